@@ -1,0 +1,40 @@
+//! Times by criterion: for each workload and input one group, in it each form of the machine.
+//!
+//! ```text
+//! cargo bench -p fsmith-benches --bench dispatch [-- sentry/random] [--features plots]
+//! ```
+//!
+//! The throughput is in steps, so that the time of one can be read off. Compare forms within a group only: on a
+//! shared machine groups run at different speeds. `ratios` compares forms by turns.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use fsmith_benches::jobs;
+
+/// Longer than what a branch predictor remembers.
+const STEPS: usize = 1 << 20;
+
+fn dispatch(criterion: &mut Criterion) {
+    for job in jobs() {
+        let cases = job.cases(STEPS);
+        job.verify(&cases, STEPS);
+        let mut group = criterion.benchmark_group(job.to_string());
+        group.throughput(Throughput::Elements(STEPS as u64));
+        for case in &cases {
+            group.bench_function(case.form, |bencher| bencher.iter(|| case.run(black_box(STEPS))));
+        }
+        group.finish();
+    }
+}
+
+criterion_group! {
+    name = benches;
+    config = Criterion::default()
+        .sample_size(30)
+        .warm_up_time(Duration::from_millis(500))
+        .measurement_time(Duration::from_secs(2));
+    targets = dispatch
+}
+criterion_main!(benches);

@@ -1,0 +1,19 @@
+//! Prints the fifty-state machine's three forms from its one table into `src/grid50`.
+//!
+//! ```text
+//! cargo run -p fsmith-benches --example grid50
+//! ```
+
+use std::path::Path;
+use std::{fs, io};
+
+use fsmith_benches::grid50_files;
+
+fn main() -> io::Result<()> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/grid50");
+    for (name, text) in grid50_files() {
+        fs::write(folder.join(name), text)?;
+        println!("wrote src/grid50/{name}");
+    }
+    Ok(())
+}

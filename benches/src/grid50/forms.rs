@@ -1,0 +1,81 @@
+//! The forms of the fifty states: what the printed files leave to be said.
+
+use super::generated::{self, GridEvent, GridInterpreter, GridState};
+use super::{Counters, Event, Task, boxed, hand};
+use crate::harness::Machine;
+
+impl Machine<Task> for hand::Grid {
+    const NAME: &'static str = "hand";
+    type Op = Event;
+
+    fn start(w: &mut Counters) -> Self {
+        Self::start(w)
+    }
+
+    #[inline]
+    fn step(&mut self, event: &Event, w: &mut Counters) {
+        self.handle(w, *event);
+    }
+
+    fn state(&self) -> &'static str {
+        self.state.name()
+    }
+}
+
+impl Machine<Task> for generated::Grid {
+    const NAME: &'static str = "generated";
+    type Op = GridEvent;
+
+    fn start(w: &mut Counters) -> Self {
+        Self::start(w)
+    }
+
+    #[inline]
+    fn step(&mut self, event: &GridEvent, w: &mut Counters) {
+        self.handle(w, *event);
+    }
+
+    fn state(&self) -> &'static str {
+        self.state().map_or("none", GridState::name)
+    }
+}
+
+pub struct Interpreted(GridInterpreter);
+
+impl Machine<Task> for Interpreted {
+    const NAME: &'static str = "interpreted";
+    type Op = GridEvent;
+
+    fn start(w: &mut Counters) -> Self {
+        let mut twin = generated::Grid::interpreter();
+        twin.restart(w);
+        Self(twin)
+    }
+
+    #[inline]
+    fn step(&mut self, event: &GridEvent, w: &mut Counters) {
+        self.0.handle(w, *event);
+    }
+
+    fn state(&self) -> &'static str {
+        self.0.state().map_or("none", GridState::name)
+    }
+}
+
+impl Machine<Task> for boxed::Grid {
+    const NAME: &'static str = "boxed";
+    type Op = Event;
+
+    fn start(w: &mut Counters) -> Self {
+        Self::start(w)
+    }
+
+    #[inline]
+    fn step(&mut self, event: &Event, w: &mut Counters) {
+        self.handle(w, *event);
+    }
+
+    fn state(&self) -> &'static str {
+        self.name()
+    }
+}

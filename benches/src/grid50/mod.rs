@@ -1,0 +1,109 @@
+//! Fifty states, twenty events: a machine too large for its dispatch to be a handful of comparisons.
+//!
+//! Its table is drawn once from a fixed seed (`table.rs`) and printed as source in three forms (`source.rs`):
+//! `hand.rs`, `boxed.rs` and `generated.rs` are what `cargo run -p fsmith-benches --example grid50` wrote, and a test
+//! says so. About half of the pairs of state and event react; some behind guards on the counters or on the payload
+//! that the last four events carry; most reactions count something.
+
+mod boxed;
+mod forms;
+mod generated;
+mod hand;
+pub(crate) mod source;
+mod table;
+
+use crate::harness::{self, Form, Workload};
+use crate::random::Random;
+
+pub struct Task;
+
+/// Declares the events, and how a number below twenty picks one.
+macro_rules! events {
+    ($($plain:ident)* ; $($loaded:ident)*) => {
+        #[derive(Clone, Copy)]
+        pub enum Event {
+            $($plain,)*
+            $($loaded(u8),)*
+        }
+
+        impl Event {
+            fn nth(n: usize, payload: u8) -> Self {
+                let plain = [$(Self::$plain),*];
+                let loaded = [$(Self::$loaded),*];
+                plain.get(n).copied().unwrap_or_else(|| loaded[n - plain.len()](payload))
+            }
+        }
+
+        impl From<Event> for generated::GridEvent {
+            fn from(event: Event) -> Self {
+                match event {
+                    $(Event::$plain => Self::$plain,)*
+                    $(Event::$loaded(n) => Self::$loaded(n),)*
+                }
+            }
+        }
+    };
+}
+
+events! {
+    E00 E01 E02 E03 E04 E05 E06 E07 E08 E09 E10 E11 E12 E13 E14 E15;
+    E16 E17 E18 E19
+}
+
+/// What guards ask and reactions count.
+#[derive(Debug, Default, Hash)]
+pub struct Counters([u32; table::COUNTERS]);
+
+impl Counters {
+    #[inline]
+    pub fn even(&self, counter: usize) -> bool {
+        self.0[counter] & 1 == 0
+    }
+
+    #[inline]
+    pub fn ahead(&self, one: usize, other: usize) -> bool {
+        self.0[one] > self.0[other]
+    }
+
+    #[inline]
+    pub fn bump(&mut self, counter: usize) {
+        self.0[counter] += 1;
+    }
+
+    #[inline]
+    pub fn add(&mut self, counter: usize, n: u8) {
+        self.0[counter] += u32::from(n);
+    }
+}
+
+impl Workload for Task {
+    const NAME: &'static str = "grid50";
+    const BAR_PERCENT: u64 = 100;
+    type Op = Event;
+    type World = Counters;
+
+    fn random(len: usize) -> Vec<Event> {
+        let mut random = Random::new(50);
+        (0..len).map(|_| event(&mut random)).collect()
+    }
+
+    fn periodic(len: usize) -> Vec<Event> {
+        let mut random = Random::new(20);
+        let story: Vec<Event> = (0..40).map(|_| event(&mut random)).collect();
+        harness::repeat(&story, len)
+    }
+
+    fn forms() -> Vec<Form<Self>> {
+        vec![
+            Form::of::<hand::Grid>(),
+            Form::of::<generated::Grid>(),
+            Form::of::<forms::Interpreted>(),
+            Form::of::<boxed::Grid>(),
+        ]
+    }
+}
+
+fn event(random: &mut Random) -> Event {
+    let n = random.below(table::EVENTS as u32) as usize;
+    Event::nth(n, random.below(256) as u8)
+}

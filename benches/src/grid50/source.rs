@@ -1,0 +1,90 @@
+//! The table as Rust source: hand-written, boxed and declared, each a whole file.
+//!
+//! All three are printed from the one table, so that they do the same; the hand-written one looks as a colleague
+//! would type it, state by state.
+
+mod boxed;
+mod declared;
+mod hand;
+
+use super::table::{Effect, FIRST_LOADED, Guard, Rule, table};
+
+/// The files of `src/grid50` that are printed: name and text.
+pub fn files() -> [(&'static str, String); 3] {
+    let table = table();
+    [("hand.rs", hand::print(&table)), ("boxed.rs", boxed::print(&table)), ("generated.rs", declared::print(&table))]
+}
+
+fn state_name(state: usize) -> String {
+    format!("S{state:02}")
+}
+
+fn event_name(event: usize) -> String {
+    format!("E{event:02}")
+}
+
+/// The event as a pattern that binds its payload if a rule reads it.
+fn pattern(event: usize, rules: &[Rule]) -> String {
+    let name = event_name(event);
+    let reads =
+        |rule: &Rule| matches!(rule.guard, Some(Guard::Below(_))) || matches!(rule.effect, Some(Effect::Add(_)));
+    match event {
+        ..FIRST_LOADED => name,
+        _ if rules.iter().any(reads) => format!("{name}(n)"),
+        _ => format!("{name}(_)"),
+    }
+}
+
+fn condition(guard: Guard) -> String {
+    match guard {
+        Guard::Even(counter) => format!("w.even({counter})"),
+        Guard::Ahead(one, other) => format!("w.ahead({one}, {other})"),
+        Guard::Below(bound) => format!("n < {bound}"),
+    }
+}
+
+fn action(effect: Effect) -> String {
+    match effect {
+        Effect::Bump(counter) => bump(counter),
+        Effect::Add(counter) => format!("w.add({counter}, n);"),
+    }
+}
+
+fn bump(counter: usize) -> String {
+    format!("w.bump({counter});")
+}
+
+/// Indents each line by `levels` of four spaces.
+fn indent(levels: usize, text: &str) -> String {
+    let margin = "    ".repeat(levels);
+    text.lines().map(|line| format!("{margin}{line}\n")).collect()
+}
+
+/// What an event does, as the body of a match arm, given how one rule's reaction is written.
+fn arm_body(rules: &[Rule], react: impl Fn(&Rule) -> String, otherwise: &str) -> String {
+    let [first, rest @ ..] = rules else { return otherwise.to_owned() };
+    let Some(guard) = first.guard else { return react(first) };
+    let taken = indent(1, &react(first));
+    let or_else = arm_body(rest, react, otherwise);
+    let condition = condition(guard);
+    if or_else.is_empty() {
+        format!("if {condition} {{\n{taken}}}\n")
+    } else {
+        format!("if {condition} {{\n{taken}}} else {{\n{}}}\n", indent(1, &or_else))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    #[test]
+    fn checked_in_files_are_what_is_printed() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/grid50");
+        for (name, text) in super::files() {
+            let checked_in = fs::read_to_string(folder.join(name)).expect("a checked-in file");
+            assert!(checked_in == text, "{name} differs: cargo run -p fsmith-benches --example grid50");
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Prints the declaration for `state_machine!`.
+
+use super::{action, bump, condition, event_name, indent, pattern, state_name};
+use crate::grid50::table::{EVENTS, FIRST_LOADED, Rule, State};
+
+pub fn print(table: &[State]) -> String {
+    let events: String = (0..EVENTS).map(event).collect();
+    let states: String = table.iter().enumerate().map(|(at, state)| declaration(at, state)).collect();
+    HEAD.to_owned() + &indent(3, &events) + "        }\n\n        initial S00;\n\n" + &indent(2, &states) + "    }\n}\n"
+}
+
+const HEAD: &str = "\
+//! The fifty states as they are declared. Printed by `examples/grid50.rs`: change the table, not this file.
+
+use fsmith::state_machine;
+
+use super::Counters;
+
+state_machine! {
+    pub machine Grid(w: &mut Counters) {
+        #[derive(Clone, Copy)]
+        events {
+";
+
+fn event(event: usize) -> String {
+    let payload = if event < FIRST_LOADED { "" } else { "(u8)" };
+    format!("{}{payload},\n", event_name(event))
+}
+
+/// `state S07 { enter { .. } exit { .. } on .. }`
+fn declaration(at: usize, state: &State) -> String {
+    let hook = |name: &str, counter: Option<usize>| {
+        counter.map_or(String::new(), |counter| format!("{name} {{ {} }}\n", bump(counter)))
+    };
+    let clauses =
+        state.rules.iter().enumerate().flat_map(|(event, rules)| rules.iter().map(move |rule| clause(event, rule)));
+    let body = hook("enter", state.enter) + &hook("exit", state.exit) + &clauses.collect::<String>();
+    format!("state {} {{\n{}}}\n", state_name(at), indent(1, &body))
+}
+
+/// `on E03 if w.even(2) => { w.bump(5); S31 }`
+fn clause(event: usize, rule: &Rule) -> String {
+    let pattern = pattern(event, std::slice::from_ref(rule));
+    let guard = rule.guard.map_or(String::new(), |guard| format!(" if {}", condition(guard)));
+    let target = rule.target.map_or("stay".to_owned(), state_name);
+    match rule.effect {
+        Some(effect) => format!("on {pattern}{guard} => {{ {} {target} }}\n", action(effect)),
+        None => format!("on {pattern}{guard} => {target};\n"),
+    }
+}

@@ -1,0 +1,90 @@
+//! Prints the hand-written form: a nested match, state then event.
+
+use super::{action, arm_body, bump, event_name, indent, pattern, state_name};
+use crate::grid50::table::{Rule, State};
+
+pub fn print(table: &[State]) -> String {
+    let states: String = (0..table.len()).map(|at| format!("{},\n", state_name(at))).collect();
+    let names: String = (0..table.len()).map(|at| format!("State::{0} => \"{0}\",\n", state_name(at))).collect();
+    let arms: String = (0..table.len()).map(|at| state_arm(table, at)).collect();
+    HEAD.to_owned()
+        + "#[derive(Clone, Copy)]\npub enum State {\n"
+        + &indent(1, &states)
+        + "}\n\nimpl State {\n    pub fn name(self) -> &'static str {\n        match self {\n"
+        + &indent(3, &names)
+        + "        }\n    }\n}\n"
+        + &STEP.replace("@START@", &indent(1, &start(&table[0])))
+        + &indent(3, &arms)
+        + "        }\n    }\n}\n"
+}
+
+const HEAD: &str = "\
+//! The fifty states as hand-written. Printed by `examples/grid50.rs`: change the table, not this file.
+
+use super::{Counters, Event};
+
+";
+
+const STEP: &str = "
+pub struct Grid {
+    pub state: State,
+}
+
+impl Grid {
+@START@
+    #[inline]
+    pub fn handle(&mut self, w: &mut Counters, event: Event) {
+        match self.state {
+";
+
+/// The constructor, with the first state's entry written out.
+fn start(first: &State) -> String {
+    let entry = first.enter.map_or(String::new(), |counter| format!("    {}\n", bump(counter)));
+    format!("pub fn start(w: &mut Counters) -> Self {{\n{entry}    Self {{ state: State::S00 }}\n}}\n")
+}
+
+/// ```text
+/// State::S07 => match event {
+///     Event::E03 => {
+///         w.bump(2);
+///         self.state = State::S31;
+///     }
+///     _ => {}
+/// },
+/// ```
+fn state_arm(table: &[State], at: usize) -> String {
+    let reacting = table[at].rules.iter().enumerate().filter(|(_, rules)| !rules.is_empty());
+    let arms: String = reacting.map(|(event, rules)| event_arm(table, at, event, rules)).collect();
+    format!("State::{} => match event {{\n{}    _ => {{}}\n}},\n", state_name(at), indent(1, &arms))
+}
+
+fn event_arm(table: &[State], at: usize, event: usize, rules: &[Rule]) -> String {
+    let pattern = pattern(event, rules);
+    debug_assert!(pattern.starts_with(&event_name(event)));
+    let react = |rule: &Rule| reaction(table, at, rule);
+    let body = match rules {
+        [Rule { guard: Some(guard), .. }] => {
+            let condition = super::condition(*guard);
+            return format!("Event::{pattern} if {condition} => {{\n{}}}\n", indent(1, &react(&rules[0])));
+        }
+        _ => arm_body(rules, react, ""),
+    };
+    match (rules, body.lines().count()) {
+        ([rule], 1) if rule.target.is_none() => {
+            format!("Event::{pattern} => {},\n", body.trim_end_matches([';', '\n']))
+        }
+        _ => format!("Event::{pattern} => {{\n{}}}\n", indent(1, &body)),
+    }
+}
+
+/// Exit, effect, entry and the new state.
+fn reaction(table: &[State], at: usize, rule: &Rule) -> String {
+    let moving = rule.target.map(|target| (table[at].exit, table[target].enter, target));
+    let (exit, enter, next) = match moving {
+        Some((exit, enter, target)) => {
+            (exit.map(bump), enter.map(bump), Some(format!("self.state = State::{};", state_name(target))))
+        }
+        None => (None, None, None),
+    };
+    [exit, rule.effect.map(action), enter, next].into_iter().flatten().map(|line| line + "\n").collect()
+}

@@ -1,0 +1,197 @@
+//! What a workload and a form of its machine are, and how one is run on a tape.
+//!
+//! A [`Workload`] has a world that its machine reads and changes, and tapes of steps. A
+//! [`Machine`] is one form of the machine. [`drive`] is the loop that is measured: one generic
+//! function that is never inlined, so that each form gets the same loop, compiled once for it,
+//! into which its own handlers may be inlined. Types are erased behind [`Case`] only outside it.
+
+use std::fmt::{self, Debug};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hint::black_box;
+
+/// One task, done by several forms of the same machine.
+pub trait Workload: Sized + 'static {
+    const NAME: &'static str;
+
+    /// How many instructions the generated form may take for a hundred of the hand-written.
+    const BAR_PERCENT: u64;
+
+    /// A step of the tape: an event, or a poll with what the world looks like at the time.
+    type Op: Copy + 'static;
+
+    /// What the machine is lent. Its counters are of fixed size, so that hashing it takes the same
+    /// time whatever they say.
+    type World: Default + Debug + Hash;
+
+    /// A tape nobody can predict.
+    fn random(len: usize) -> Vec<Self::Op>;
+
+    /// The same short story again and again, through every state.
+    fn periodic(len: usize) -> Vec<Self::Op>;
+
+    /// The forms, the hand-written one first.
+    fn forms() -> Vec<Form<Self>>;
+}
+
+/// One form of a workload's machine.
+pub trait Machine<W: Workload>: Sized + 'static {
+    const NAME: &'static str;
+
+    /// The workload's step in terms of this form's own event type. The tape is translated before
+    /// the clock starts, so that no form pays for another's types.
+    type Op: Copy + From<W::Op>;
+
+    fn start(world: &mut W::World) -> Self;
+    fn step(&mut self, op: &Self::Op, world: &mut W::World);
+    fn state(&self) -> &'static str;
+}
+
+/// A step of a machine that is both polled and told.
+#[derive(Clone, Copy)]
+pub enum Op<View, Event> {
+    /// The world now looks like this, and it is time for an update.
+    Update(View),
+    Tell(Event),
+}
+
+impl<View, Event> Op<View, Event> {
+    pub fn map_event<E>(self, translate: impl FnOnce(Event) -> E) -> Op<View, E> {
+        match self {
+            Op::Update(view) => Op::Update(view),
+            Op::Tell(event) => Op::Tell(translate(event)),
+        }
+    }
+}
+
+/// What a run leaves behind: all forms of a workload must agree on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The active leaf at the end.
+    pub state: &'static str,
+    /// A digest of the world, all action counters included.
+    pub checksum: u64,
+}
+
+/// A workload on one of its inputs.
+pub struct Job {
+    /// The machine.
+    pub workload: &'static str,
+    /// `random` or `periodic`.
+    pub input: &'static str,
+    /// How many instructions the generated form may take for a hundred of the hand-written.
+    pub bar_percent: u64,
+    cases: fn(usize) -> Vec<Case>,
+}
+
+/// One form and its tape, ready to run.
+pub struct Case {
+    /// `hand`, `generated`, `interpreted`, `boxed` or `book`.
+    pub form: &'static str,
+    run: Box<dyn Fn(usize) -> Outcome>,
+    #[cfg(test)]
+    pub(crate) trace: Box<dyn Fn() -> Vec<(&'static str, String)>>,
+}
+
+impl Case {
+    /// Starts a machine in a new world and runs it over the first `len` steps of the tape.
+    ///
+    /// # Panics
+    /// Where the tape is shorter than that.
+    pub fn run(&self, len: usize) -> Outcome {
+        (self.run)(len)
+    }
+}
+
+impl Job {
+    /// Every form, the hand-written one first, with a tape of `len` steps.
+    pub fn cases(&self, len: usize) -> Vec<Case> {
+        (self.cases)(len)
+    }
+
+    /// Runs each of `cases` once over `len` steps.
+    ///
+    /// # Panics
+    /// Where two forms disagree: they have not done the same work, and no time may be compared.
+    pub fn verify(&self, cases: &[Case], len: usize) {
+        let Some((first, others)) = cases.split_first() else { return };
+        let expected = first.run(len);
+        for case in others {
+            assert_eq!(case.run(len), expected, "{self}: {} (left) against {}", case.form, first.form);
+        }
+    }
+}
+
+impl fmt::Display for Job {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.workload, self.input)
+    }
+}
+
+/// Makes a [`Case`] of a tape: what remains of a form once its type is forgotten.
+pub struct Form<W: Workload>(fn(&[W::Op]) -> Case);
+
+impl<W: Workload> Form<W> {
+    pub fn of<M: Machine<W>>() -> Self {
+        Self(case::<W, M>)
+    }
+}
+
+/// Both inputs of a workload.
+pub fn jobs<W: Workload>() -> [Job; 2] {
+    let job = |input, cases| Job { workload: W::NAME, input, bar_percent: W::BAR_PERCENT, cases };
+    [job("random", |len| cases::<W>(&W::random(len))), job("periodic", |len| cases::<W>(&W::periodic(len)))]
+}
+
+fn cases<W: Workload>(tape: &[W::Op]) -> Vec<Case> {
+    W::forms().iter().map(|form| form.0(tape)).collect()
+}
+
+fn case<W: Workload, M: Machine<W>>(tape: &[W::Op]) -> Case {
+    let tape: Vec<M::Op> = tape.iter().map(|&op| op.into()).collect();
+    #[cfg(test)]
+    let traced = tape.clone();
+    Case {
+        form: M::NAME,
+        run: Box::new(move |len| run::<W, M>(&tape[..len])),
+        #[cfg(test)]
+        trace: Box::new(move || trace::<W, M>(&traced)),
+    }
+}
+
+fn run<W: Workload, M: Machine<W>>(tape: &[M::Op]) -> Outcome {
+    let mut world = W::World::default();
+    let mut machine = M::start(&mut world);
+    drive::<W, M>(black_box(&mut machine), black_box(&mut world), black_box(tape));
+    Outcome { state: machine.state(), checksum: digest(&world) }
+}
+
+/// The loop that is measured. The machine and its world are in memory, as they are in a program.
+#[inline(never)]
+fn drive<W: Workload, M: Machine<W>>(machine: &mut M, world: &mut W::World, tape: &[M::Op]) {
+    for op in tape {
+        machine.step(op, world);
+    }
+}
+
+fn digest(world: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    world.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// The state and the world after each step.
+#[cfg(test)]
+fn trace<W: Workload, M: Machine<W>>(tape: &[M::Op]) -> Vec<(&'static str, String)> {
+    let mut world = W::World::default();
+    let mut machine = M::start(&mut world);
+    let after = |op| {
+        machine.step(op, &mut world);
+        (machine.state(), format!("{world:?}"))
+    };
+    tape.iter().map(after).collect()
+}
+
+/// Repeats a story until it is `len` steps long.
+pub fn repeat<T: Copy>(story: &[T], len: usize) -> Vec<T> {
+    story.iter().copied().cycle().take(len).collect()
+}

@@ -1,0 +1,33 @@
+//! The same work done by several forms of one state machine.
+//!
+//! Four machines, each a *workload* with its own world and its own tapes of input, and each built
+//! in several forms: `hand` (the switch a good engineer would write), `generated` (what
+//! `state_machine!` makes of the declaration), `interpreted` (the same declaration walked as data)
+//! and `boxed` (the State pattern with virtual calls). All forms of a workload must leave the same
+//! state and the same counters behind; a disagreement is a failing test and stops every benchmark.
+//!
+//! The benchmarks themselves (`dispatch`, `ratios`, `instructions`) are thin: they list
+//! [`jobs`] and run the [`Case`]s of each. README.md says what is fair about the comparison.
+
+mod grid50;
+mod harness;
+mod random;
+mod robot;
+mod sentry;
+mod tcp;
+
+pub use grid50::source::files as grid50_files;
+pub use harness::{Case, Job, Outcome};
+
+/// Every workload on both of its inputs.
+pub fn jobs() -> Vec<Job> {
+    let mut jobs = Vec::new();
+    jobs.extend(harness::jobs::<sentry::Task>());
+    jobs.extend(harness::jobs::<robot::Task>());
+    jobs.extend(harness::jobs::<tcp::Task>());
+    jobs.extend(harness::jobs::<grid50::Task>());
+    jobs
+}
+
+#[cfg(test)]
+mod tests;

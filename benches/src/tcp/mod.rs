@@ -1,0 +1,171 @@
+//! A TCP connection: the eleven states and the arrows of RFC 9293, figure 5 with its notes, effects counted.
+//!
+//! Beside the figure's arrows, sending and receiving data is counted where the connection may, a reset or the
+//! user's timeout closes it (a reset of a passively opened one goes back to Listen), and what a state has no use for
+//! is refused: the caller counts the refusals, as a TCP answers "error: connection does not exist".
+
+mod boxed;
+mod generated;
+mod hand;
+mod interpreted;
+
+use crate::harness::{self, Form, Workload};
+use crate::random::Random;
+
+pub struct Task;
+
+/// User calls, segments that arrive, and time-outs.
+#[derive(Clone, Copy)]
+pub enum Event {
+    PassiveOpen,
+    ActiveOpen,
+    Send {
+        len: u16,
+    },
+    Close,
+    Abort,
+    Syn,
+    SynAck,
+    /// An acknowledgement; of our FIN, or of anything before it.
+    Ack {
+        of_fin: bool,
+    },
+    Data {
+        len: u16,
+    },
+    Fin,
+    Rst,
+    Timeout,
+}
+
+/// The connection's record, and what was sent on its behalf.
+#[derive(Debug, Default, Hash)]
+pub struct Tcb {
+    pub passive: bool,
+    pub created: u32,
+    pub deleted: u32,
+    pub syns: u32,
+    pub syn_acks: u32,
+    pub acks: u32,
+    pub fins: u32,
+    pub resets: u32,
+    pub bytes_sent: u64,
+    pub bytes_received: u64,
+    pub refused: u32,
+}
+
+impl Tcb {
+    #[inline]
+    pub fn is_passive(&self) -> bool {
+        self.passive
+    }
+
+    #[inline]
+    pub fn create(&mut self, passive: bool) {
+        self.passive = passive;
+        self.created += 1;
+    }
+
+    #[inline]
+    pub fn delete(&mut self) {
+        self.deleted += 1;
+    }
+
+    #[inline]
+    pub fn send_syn(&mut self) {
+        self.syns += 1;
+    }
+
+    #[inline]
+    pub fn send_syn_ack(&mut self) {
+        self.syn_acks += 1;
+    }
+
+    #[inline]
+    pub fn send_ack(&mut self) {
+        self.acks += 1;
+    }
+
+    #[inline]
+    pub fn send_fin(&mut self) {
+        self.fins += 1;
+    }
+
+    #[inline]
+    pub fn send_rst(&mut self) {
+        self.resets += 1;
+    }
+
+    #[inline]
+    pub fn send(&mut self, len: u16) {
+        self.bytes_sent += u64::from(len);
+    }
+
+    #[inline]
+    pub fn receive(&mut self, len: u16) {
+        self.bytes_received += u64::from(len);
+        self.acks += 1;
+    }
+}
+
+impl Workload for Task {
+    const NAME: &'static str = "tcp";
+    const BAR_PERCENT: u64 = 100;
+    type Op = Event;
+    type World = Tcb;
+
+    /// What opens and closes a connection is frequent, what tears it down is rare, so that all states are seen.
+    fn random(len: usize) -> Vec<Event> {
+        let mut random = Random::new(9293);
+        let step = |_| match random.below(32) {
+            0..3 => Event::PassiveOpen,
+            3..5 => Event::ActiveOpen,
+            5..8 => Event::Send { len: 1 + random.below(1460) as u16 },
+            8..11 => Event::Close,
+            11..15 => Event::Syn,
+            15..18 => Event::SynAck,
+            18..23 => Event::Ack { of_fin: random.one_in(2) },
+            23..26 => Event::Data { len: 1 + random.below(1460) as u16 },
+            26..29 => Event::Fin,
+            29 => Event::Rst,
+            30 => Event::Timeout,
+            _ => Event::Abort,
+        };
+        (0..len).map(step).collect()
+    }
+
+    /// A client's life, a server's, one that is reset, and a simultaneous close.
+    fn periodic(len: usize) -> Vec<Event> {
+        use Event::{Abort, Ack, ActiveOpen, Close, Data, Fin, PassiveOpen, Rst, Send, Syn, SynAck, Timeout};
+        let ack = Ack { of_fin: false };
+        let fin_acked = Ack { of_fin: true };
+        let client = [
+            ActiveOpen,
+            SynAck,
+            Send { len: 120 },
+            ack,
+            Data { len: 1460 },
+            Data { len: 700 },
+            Close,
+            ack,
+            fin_acked,
+            Data { len: 9 },
+            Fin,
+            Timeout,
+        ];
+        let server =
+            [PassiveOpen, Syn, ack, Data { len: 99 }, Send { len: 512 }, ack, Fin, Send { len: 8 }, Close, fin_acked];
+        let reset = [PassiveOpen, Syn, Rst, Send { len: 1 }, Syn, ack, Abort, Close];
+        let simultaneous = [ActiveOpen, Syn, Close, Fin, fin_acked, Timeout];
+        harness::repeat(&[&client[..], &server[..], &reset[..], &simultaneous[..]].concat(), len)
+    }
+
+    fn forms() -> Vec<Form<Self>> {
+        vec![
+            Form::of::<hand::Tcp>(),
+            Form::of::<generated::Tcp>(),
+            Form::of::<interpreted::Tcp>(),
+            Form::of::<boxed::Tcp>(),
+        ]
+    }
+}

@@ -1,0 +1,84 @@
+//! All forms of a workload do the same work, and the tapes give them all of it to do.
+
+use std::collections::BTreeSet;
+
+use crate::{Job, jobs};
+
+const LEN: usize = 1 << 13;
+
+#[test]
+fn all_forms_agree_after_every_step() {
+    for job in jobs() {
+        let expected = hand_trace(&job);
+        for case in &job.cases(LEN)[1..] {
+            let trace = (case.trace)();
+            let differs = expected.iter().zip(&trace).position(|(one, other)| one != other);
+            if let Some(at) = differs {
+                panic!("{job} step {at}: hand {:?}, {} {:?}", expected[at], case.form, trace[at]);
+            }
+        }
+    }
+}
+
+#[test]
+fn all_forms_leave_the_same_behind() {
+    for job in jobs() {
+        job.verify(&job.cases(1 << 16), 1 << 16);
+    }
+}
+
+#[test]
+fn a_run_ends_as_its_trace_does() {
+    for job in jobs() {
+        for case in job.cases(LEN) {
+            let (state, _) = (case.trace)().pop().expect("a step");
+            assert_eq!(case.run(LEN).state, state, "{job}: {}", case.form);
+        }
+    }
+}
+
+/// A form whose loop were skipped, or whose tape were not, could not be told from the others by their agreement.
+#[test]
+fn more_steps_leave_something_else_behind() {
+    for job in jobs() {
+        let cases = job.cases(LEN);
+        assert_ne!(cases[0].run(LEN), cases[0].run(LEN / 2), "{job}");
+    }
+}
+
+#[test]
+fn random_tapes_visit_every_state() {
+    for (workload, states) in [("sentry", 3), ("robot", 5), ("tcp", 11), ("grid50", 50)] {
+        assert_eq!(visited(&job(workload, "random")).len(), states, "{workload}");
+    }
+}
+
+#[test]
+fn periodic_tapes_visit_every_state_of_the_small_machines() {
+    for (workload, states) in [("sentry", 3), ("robot", 5), ("tcp", 11)] {
+        assert_eq!(visited(&job(workload, "periodic")).len(), states, "{workload}");
+    }
+    assert!(visited(&job("grid50", "periodic")).len() >= 15);
+}
+
+#[test]
+fn random_steps_neither_all_move_nor_all_stay() {
+    for job in jobs().into_iter().filter(|job| job.input == "random") {
+        let trace = hand_trace(&job);
+        let moves = trace.windows(2).filter(|pair| pair[0].0 != pair[1].0).count();
+        let share = moves as f64 / trace.len() as f64;
+        assert!((0.2..0.8).contains(&share), "{job}: {share:.2} of the steps move");
+    }
+}
+
+fn job(workload: &str, input: &str) -> Job {
+    jobs().into_iter().find(|job| job.workload == workload && job.input == input).expect("a job of that name")
+}
+
+fn hand_trace(job: &Job) -> Vec<(&'static str, String)> {
+    (job.cases(LEN)[0].trace)()
+}
+
+fn visited(job: &Job) -> BTreeSet<&'static str> {
+    hand_trace(job).into_iter().map(|(state, _)| state).collect()
+}

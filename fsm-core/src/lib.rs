@@ -1,0 +1,28 @@
+//! The engine room of [fsmith](https://docs.rs/fsmith): import that crate, not this one.
+//!
+//! Three layers, each behind the one before it:
+//!
+//! - the run-time half, always there: what generated machines are made of and what their callers see. `no_std`,
+//!   no allocation, no `unsafe`;
+//! - `model` (feature `model`): a machine as plain data, the rules it must keep, the plan that says what each
+//!   trigger does in each state, and the interpreter that executes the plan;
+//! - `syntax` (feature `syntax`): the text of `state_machine!` to a model and the user's code beside it.
+
+#![no_std]
+
+#[cfg(feature = "model")]
+extern crate alloc;
+#[cfg(feature = "syntax")]
+extern crate std;
+
+mod answer;
+mod machine;
+#[cfg(feature = "model")]
+pub mod model;
+mod stack;
+#[cfg(feature = "syntax")]
+pub mod syntax;
+
+pub use answer::Answer;
+pub use machine::{State, StateMachine};
+pub use stack::{Frame, Stack, no_room};

@@ -1,0 +1,246 @@
+//! The rules that a model must keep, one function a rule, each rule in words above it.
+//!
+//! A diagnostic names what it is about by id; whoever read the model from a text knows the place. All of a model's
+//! mistakes are found at once. Rules about stacks need a plan, which needs a valid model, so they come second.
+
+use super::plan::Room;
+use super::{Branch, BranchId, Events, Initial, Mode, Model, Plan, ROOT, StateId, Target, TransitionId, Tree, Trigger};
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+/// What a diagnostic is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Subject {
+    /// A state's name where it is declared; the machine's for the root.
+    State(StateId),
+    /// The `initial` of a composite.
+    Initial(StateId),
+    /// The `history` of a state.
+    History(StateId),
+    /// The head of a transition: its trigger.
+    Transition(TransitionId),
+    /// One end of a reaction.
+    Branch(BranchId),
+    /// The declaration `stack N;`.
+    Stack,
+}
+
+/// A broken rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Where the mistake is.
+    pub subject: Subject,
+    /// What is wrong, and what to do.
+    pub message: String,
+    /// The other party of a conflict, and what to say there.
+    pub related: Option<(Subject, String)>,
+}
+
+/// Holds a model against every rule; nothing found means that a [`Plan`] can be made of it.
+#[must_use]
+pub fn check(model: &Model) -> Vec<Diagnostic> {
+    let mut found = Findings { model, tree: Tree::of(model), list: Vec::new() };
+    found.no_states();
+    found.duplicate_names();
+    found.missing_initial();
+    found.initial_leads_inside();
+    found.history_of_a_composite();
+    found.entered_as_a_composite();
+    found.reenter_inside();
+    found.shadowed_transitions();
+    found.list
+}
+
+/// Holds a valid model's plan against the rules of the stack.
+#[must_use]
+pub fn check_stack(plan: &Plan) -> Vec<Diagnostic> {
+    let mut found = Findings { model: plan.model(), tree: plan.tree().clone(), list: Vec::new() };
+    found.pop_without_push(plan);
+    found.room_for_pushes(plan);
+    found.list
+}
+
+struct Findings<'m> {
+    model: &'m Model,
+    tree: Tree,
+    list: Vec<Diagnostic>,
+}
+
+impl Findings<'_> {
+    fn report(&mut self, subject: Subject, message: impl Into<String>) {
+        self.list.push(Diagnostic { subject, message: message.into(), related: None });
+    }
+
+    fn conflict(&mut self, subject: Subject, message: impl Into<String>, other: Subject, there: &str) {
+        self.list.push(Diagnostic { subject, message: message.into(), related: Some((other, there.to_string())) });
+    }
+
+    fn name(&self, state: StateId) -> &str {
+        &self.model.states[state.index()].name
+    }
+
+    /// A machine has at least one state.
+    fn no_states(&mut self) {
+        if self.tree.is_leaf(ROOT) {
+            let message = format!("the machine `{}` has no states; declare one: `initial state Idle;`", self.name(ROOT));
+            self.report(Subject::State(ROOT), message);
+        }
+    }
+
+    /// States with the same parent have different names.
+    fn duplicate_names(&mut self) {
+        for state in self.tree.states().skip(1) {
+            let siblings = self.tree.children(self.tree.parent(state));
+            let twin = siblings.take_while(|&earlier| earlier < state).find(|&earlier| self.name(earlier) == self.name(state));
+            if let Some(first) = twin {
+                let message = format!("the state `{}` is declared twice; rename one, or merge their items", self.name(state));
+                self.conflict(Subject::State(state), message, Subject::State(first), "first declared here");
+            }
+        }
+    }
+
+    /// A composite says where entering it leads.
+    fn missing_initial(&mut self) {
+        for composite in self.tree.states() {
+            if !self.tree.is_leaf(composite) && self.model.states[composite.index()].initial.is_none() {
+                let first = self.tree.children(composite).next().map_or("", |child| self.name(child));
+                let what = if composite == ROOT { "machine" } else { "composite state" };
+                let name = self.name(composite);
+                let message = format!("the {what} `{name}` does not say where it starts; add `initial {first};` to it");
+                self.report(Subject::State(composite), message);
+            }
+        }
+    }
+
+    /// What `initial` names, or the `else` of a history, lies inside its composite; and `initial` always leads somewhere.
+    fn initial_leads_inside(&mut self) {
+        for composite in self.tree.states() {
+            let state = &self.model.states[composite.index()];
+            let branches = match &state.initial {
+                Some(Initial::Plain(branch)) => core::slice::from_ref(branch),
+                Some(Initial::Decided(branches)) => branches,
+                None => &[],
+            };
+            for &branch in branches {
+                match self.model.branches[branch.index()] {
+                    Branch::Go(target) => self.lies_inside(composite, target, Subject::Branch(branch), "`initial`"),
+                    _ => self.report(Subject::Branch(branch), "every branch of an `initial` leads to a state inside"),
+                }
+            }
+            if let Some(target) = state.history.and_then(|history| history.otherwise) {
+                self.lies_inside(composite, target, Subject::History(composite), "the `else` of a history");
+            }
+        }
+    }
+
+    fn lies_inside(&mut self, composite: StateId, target: Target, subject: Subject, what: &str) {
+        if composite == target.state || !self.tree.contains(composite, target.state) {
+            let message =
+                format!("{what} leads inside its composite, and `{}` is not inside `{}`", self.name(target.state), self.name(composite));
+            self.report(subject, message);
+        }
+    }
+
+    /// Only a composite has something to remember, and the root is never left.
+    fn history_of_a_composite(&mut self) {
+        for state in self.tree.states() {
+            if self.model.states[state.index()].history.is_none() {
+                continue;
+            }
+            if state == ROOT {
+                self.report(Subject::History(state), "the machine itself is never left, so it has no history; declare it in a composite state");
+            } else if self.tree.is_leaf(state) {
+                let message = format!("`{}` has no states inside, so it has nothing to remember; remove the `history`", self.name(state));
+                self.report(Subject::History(state), message);
+            }
+        }
+    }
+
+    /// `.initial`, `.history` and `.deep_history` are said of composites.
+    fn entered_as_a_composite(&mut self) {
+        for (index, branch) in self.model.branches.iter().enumerate() {
+            let Branch::Go(target) = *branch else { continue };
+            let word = match target.mode {
+                Mode::Default => continue,
+                Mode::Initial => "initial",
+                Mode::History => "history",
+                Mode::DeepHistory => "deep_history",
+            };
+            if self.tree.is_leaf(target.state) {
+                let name = self.name(target.state);
+                let message = format!("`{name}` has no states inside, so `.{word}` says nothing; write `{name}`");
+                self.report(Subject::Branch(BranchId::at(index)), message);
+            }
+        }
+    }
+
+    /// `reenter(Name)` names a state inside the source; any other target leaves the source anyway.
+    fn reenter_inside(&mut self) {
+        for transition in self.model.transitions.iter() {
+            for &branch in transition.branches.iter() {
+                let Branch::Go(target) = self.model.branches[branch.index()] else { continue };
+                let inside = target.state != transition.source && self.tree.contains(transition.source, target.state);
+                if target.external && !inside {
+                    let (name, source) = (self.name(target.state), self.name(transition.source));
+                    let message = format!("`reenter` is for a state inside `{source}`, and `{name}` is not; write `{name}`");
+                    self.report(Subject::Branch(branch), message);
+                }
+            }
+        }
+    }
+
+    /// A transition can be reached: no earlier one of the same state reacts to all its triggers whatever happens.
+    fn shadowed_transitions(&mut self) {
+        for (index, later) in self.model.transitions.iter().enumerate() {
+            let shadow = self.model.transitions.iter().enumerate().find(|(at, earlier)| {
+                let first = (!earlier.alarm, *at) < (!later.alarm, index);
+                earlier.source == later.source && first && earlier.certain && covers(&earlier.trigger, &later.trigger)
+            });
+            if let Some((at, _)) = shadow {
+                let message = "this transition is never taken: an earlier one of the same state always is; give that one a guard, or remove this one";
+                let (subject, other) = (Subject::Transition(TransitionId::at(index)), Subject::Transition(TransitionId::at(at)));
+                self.conflict(subject, message, other, "this one is always taken");
+            }
+        }
+    }
+
+    /// `pop` stands where something may lie beneath.
+    fn pop_without_push(&mut self, plan: &Plan) {
+        let pushed = plan.pushed_leaves();
+        for transition in self.model.transitions.iter() {
+            for &branch in transition.branches.iter() {
+                let reached = pushed.iter().any(|&leaf| self.tree.contains(transition.source, leaf));
+                if self.model.branches[branch.index()] == Branch::Pop && !reached {
+                    let name = self.name(transition.source);
+                    let message = format!("nothing is ever pushed when `{name}` is active, so there is nothing to pop; enter it by `push({name})` somewhere, or name a target");
+                    self.report(Subject::Branch(branch), message);
+                }
+            }
+        }
+    }
+
+    /// There is room for what is pushed: as much as is proven to suffice, or as much as is declared.
+    fn room_for_pushes(&mut self, plan: &Plan) {
+        let pushes = !plan.owners().is_empty();
+        match (plan.room(), self.model.stack) {
+            (Room::Unbounded(transition), None) => self.report(
+                Subject::Transition(transition),
+                "this push can be repeated without end; say how deep it may get: `stack 8;` in the machine (a push too many panics)",
+            ),
+            (_, Some(0)) if pushes => {
+                self.report(Subject::Stack, "`stack 0;` leaves no room, and the first push would panic; give it room, or remove the line");
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether whatever triggers the later one triggers the earlier one too.
+fn covers(earlier: &Trigger, later: &Trigger) -> bool {
+    match (earlier, later) {
+        (Trigger::When, Trigger::When) | (Trigger::On(Events::Any), Trigger::On(_)) => true,
+        (Trigger::On(earlier), Trigger::On(Events::Of(later))) => later.iter().all(|&event| earlier.may_be(event)),
+        _ => false,
+    }
+}

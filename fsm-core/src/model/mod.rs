@@ -1,0 +1,235 @@
+//! A machine as plain data: states, transitions and ids, nothing of any syntax.
+//!
+//! The model is what the macro's text becomes and what everything downstream starts from: [`check`] holds it
+//! against the rules, [`Plan`] works out what each trigger does, the code generator prints the plan as a `match` and
+//! the [`Interpreter`] executes it. The user's code (guards, actions, decisions) is known by id only.
+//!
+//! Lists and texts are [`Cow`]s, so that the same types serve the macro, which builds a model, and the code it
+//! generates, which writes one down as a constant.
+
+use alloc::borrow::Cow;
+
+pub mod check;
+mod interpreter;
+pub mod plan;
+mod tables;
+mod tree;
+
+pub use interpreter::{Configuration, Interpreter, Told, Undecided};
+pub use plan::Plan;
+pub use tree::Tree;
+
+/// A list that is either built or a constant.
+pub type List<T> = Cow<'static, [T]>;
+/// A text that is either built or a constant.
+pub type Text = Cow<'static, str>;
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(pub u16);
+
+        impl $name {
+            /// The position in the list that it names.
+            #[must_use]
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+
+            /// The id of a position.
+            ///
+            /// # Panics
+            ///
+            /// If the position is 65,536 or more: no machine has as many.
+            #[must_use]
+            pub fn at(index: usize) -> Self {
+                $name(u16::try_from(index).expect("a machine has fewer than 65,536 of anything"))
+            }
+        }
+    )*};
+}
+
+ids! {
+    /// Names a state: its position in [`Model::states`], which is document order. The root is 0.
+    StateId
+    /// Names a variant of the event type: its position in [`Model::events`].
+    EventId
+    /// Names a transition: its position in [`Model::transitions`], which is document order.
+    TransitionId
+    /// Names one end of a reaction: its position in [`Model::branches`].
+    BranchId
+    /// Names an action block: its position in [`Model::actions`].
+    ActionId
+}
+
+/// The state that stands for the machine's own body; it is never left.
+pub const ROOT: StateId = StateId(0);
+
+/// A machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Model {
+    /// The machine's name.
+    pub name: Text,
+    /// All states in document order (a state before those inside it), the root first.
+    pub states: List<State>,
+    /// The variants of the event type; empty where the type is foreign and its variants are not known.
+    pub events: List<Text>,
+    /// All transitions in document order.
+    pub transitions: List<Transition>,
+    /// The ends of all reactions.
+    pub branches: List<Branch>,
+    /// All action blocks, in document order.
+    pub actions: List<Action>,
+    /// The room declared with `stack N;`.
+    pub stack: Option<u16>,
+}
+
+/// A state, or the machine's root.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// The name as declared; the machine's own for the root.
+    pub name: Text,
+    /// The composite around it; `None` for the root.
+    pub parent: Option<StateId>,
+    /// Where entering it by default leads, if it says so.
+    pub initial: Option<Initial>,
+    /// Whether and how it remembers.
+    pub history: Option<History>,
+}
+
+/// Where entering a composite by default leads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Initial {
+    /// `initial Name;`: one branch, no code.
+    Plain(BranchId),
+    /// `initial => REACTION`: code that picks one of these branches.
+    Decided(List<BranchId>),
+}
+
+/// What a composite remembers when it is left, and where it leads when it has nothing to remember.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct History {
+    /// How much is remembered.
+    pub kind: Memory,
+    /// The target of `else`, where it is not `initial`.
+    pub otherwise: Option<Target>,
+}
+
+/// How much a composite remembers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Memory {
+    /// The state directly inside that was active (UML, SCXML: shallow history).
+    Shallow,
+    /// The whole configuration inside (deep history).
+    Deep,
+    /// The configuration inside, put aside without being exited (Millington, section 5.3.9).
+    Suspend,
+}
+
+/// A transition: one trigger of a clause, and where its reaction may lead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Transition {
+    /// The state it belongs to.
+    pub source: StateId,
+    /// What it reacts to.
+    pub trigger: Trigger,
+    /// Whether it outranks what stands inside its source.
+    pub alarm: bool,
+    /// Whether it is always taken once its trigger matches: no guard, no pattern that may fail, no `pass`.
+    pub certain: bool,
+    /// The ends of its reaction.
+    pub branches: List<BranchId>,
+}
+
+/// What a transition reacts to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Trigger {
+    /// Told: one of these events.
+    On(Events),
+    /// Polled: a look at the world, at every update.
+    When,
+}
+
+/// The events a pattern may match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Events {
+    /// These variants.
+    Of(List<EventId>),
+    /// Any event: a wildcard, or a pattern over a type whose variants are not known.
+    Any,
+}
+
+impl Events {
+    /// Whether an event of this kind may match; without a kind, whether any may.
+    #[must_use]
+    pub fn may_be(&self, event: EventId) -> bool {
+        match self {
+            Events::Of(events) => events.contains(&event),
+            Events::Any => true,
+        }
+    }
+}
+
+/// One end of a reaction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Branch {
+    /// `stay`: react without moving.
+    Stay,
+    /// `pass`: not triggered after all.
+    Pass,
+    /// Leave, run the effect, enter.
+    Go(Target),
+    /// `push(Name)`: put aside what is active and enter `Name` in its place.
+    Push(StateId),
+    /// `pop`: leave what was pushed and go on with what lies beneath.
+    Pop,
+}
+
+/// Where a transition leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// The state named.
+    pub state: StateId,
+    /// How it is entered.
+    pub mode: Mode,
+    /// Whether the source is left although the target lies inside it (`reenter`).
+    pub external: bool,
+}
+
+/// How a target is entered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// By default: resumed if it declares history and remembers, else through `initial`.
+    Default,
+    /// `Name.initial`: from the start, whatever history says, all the way down.
+    Initial,
+    /// `Name.history`: at the state directly inside that was active last.
+    History,
+    /// `Name.deep_history`: at the whole configuration that was active last.
+    DeepHistory,
+}
+
+/// An action block of a state and when it runs. `enter or resume { .. }` runs at both.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Action {
+    /// The state it belongs to.
+    pub state: StateId,
+    /// When it runs.
+    pub moments: List<Moment>,
+}
+
+/// When an action block runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Moment {
+    /// The state is entered.
+    Enter,
+    /// The state is exited.
+    Exit,
+    /// The state is put aside without being exited.
+    Pause,
+    /// The state goes on after it was put aside.
+    Resume,
+    /// An update that the state sits through.
+    Active,
+}

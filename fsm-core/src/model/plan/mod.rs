@@ -1,0 +1,263 @@
+//! The plan: what each trigger does in each state, worked out once from the model and read by both engines.
+//!
+//! - [`Rung`]s say in which order the transitions of a leaf and of the states around it are looked at;
+//! - an [`Outcome`] says what a branch of a reaction does: a [`Move`] leaves states ([`Plan::leave`]) and enters others
+//!   ([`Entry`]);
+//! - the remaining functions answer what the engines ask while they do it: who remembers, who owns a stack.
+//!
+//! What depends on the run (the active leaf, what is remembered) is an argument or a case of the plan, never decided here.
+
+use super::{Branch, BranchId, EventId, Initial, Memory, Mode, Model, Moment, ROOT, StateId, TransitionId, Tree, Trigger};
+use alloc::vec::Vec;
+
+mod enter;
+mod leave;
+mod room;
+
+pub use enter::{Entering, Entry, Eviction, Landing};
+pub use leave::{Leaving, Move};
+pub use room::Room;
+
+/// What a branch of a reaction does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Nothing is left or entered.
+    Stay,
+    /// The next candidate gets its chance.
+    Pass,
+    /// States are left and others entered.
+    Go(Move),
+    /// What is active inside the move's domain is put aside, then the entry is made in its place. A `pass` if the
+    /// target is active already.
+    Push(Move),
+    /// What was pushed is left and what lies beneath goes on. A `pass` if nothing lies beneath.
+    Pop,
+}
+
+/// One level of candidates: the alarms of a state, or its other transitions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rung {
+    /// The state whose transitions these are.
+    pub state: StateId,
+    /// Its alarms, or the others.
+    pub alarms: bool,
+}
+
+/// A model, understood.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    model: Model,
+    tree: Tree,
+    /// By state: whether what was active inside must be known after it was left.
+    remembers: Vec<bool>,
+    /// By branch: what it does, for the branches of transitions.
+    outcomes: Vec<Outcome>,
+    /// By branch: the entry it makes (by default, and afresh), for the branches of `initial`s.
+    initials: Vec<Option<[Entry; 2]>>,
+    /// By state: where default entry leads when nothing is remembered, for composites.
+    afresh: Vec<Option<[Entry; 2]>>,
+    /// The states inside which something may be put aside by a push, in document order.
+    owners: Vec<StateId>,
+    room: Room,
+}
+
+impl Plan {
+    /// Works out the plan of a valid model: one in which [`check`](super::check) finds nothing.
+    #[must_use]
+    pub fn of(model: Model) -> Self {
+        let tree = Tree::of(&model);
+        let mut plan = Plan {
+            remembers: remembering(&model),
+            outcomes: Vec::new(),
+            initials: Vec::new(),
+            afresh: Vec::new(),
+            owners: Vec::new(),
+            room: Room::Bounded(0),
+            tree,
+            model,
+        };
+        plan.outcomes = plan.all_outcomes();
+        plan.owners = plan.all_owners();
+        plan.plan_initials();
+        plan.room = plan.find_room();
+        plan
+    }
+
+    /// The model it was made of.
+    #[must_use]
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// The tree of its states.
+    #[must_use]
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// The candidates of a leaf in the order in which they are looked at: alarms from the outermost state to the
+    /// innermost, then the others from the innermost to the outermost.
+    pub fn rungs(&self, leaf: StateId) -> impl Iterator<Item = Rung> + '_ {
+        let inward = self.tree.path(ROOT, leaf);
+        let alarms = core::iter::once(ROOT).chain(inward).map(|state| Rung { state, alarms: true });
+        let outward = self.tree.upward(leaf, ROOT).chain(core::iter::once(ROOT));
+        alarms.chain(outward.map(|state| Rung { state, alarms: false }))
+    }
+
+    /// The transitions of a rung that `wanted` triggers may trigger, top to bottom.
+    pub fn candidates(&self, rung: Rung, wanted: impl Fn(&Trigger) -> bool) -> impl Iterator<Item = TransitionId> {
+        let all = self.model.transitions.iter().enumerate();
+        all.filter(move |(_, transition)| {
+            transition.source == rung.state && transition.alarm == rung.alarms && wanted(&transition.trigger)
+        })
+        .map(|(index, _)| TransitionId::at(index))
+    }
+
+    /// What a branch of a transition's reaction does.
+    #[must_use]
+    pub fn outcome(&self, branch: BranchId) -> &Outcome {
+        &self.outcomes[branch.index()]
+    }
+
+    /// The entry that a branch of an `initial` makes; afresh, history is not asked on the way.
+    ///
+    /// # Panics
+    ///
+    /// If the branch is not one of an `initial`.
+    #[must_use]
+    pub fn initial(&self, branch: BranchId, afresh: bool) -> &Entry {
+        &self.initials[branch.index()].as_ref().expect("a branch of an `initial`")[usize::from(afresh)]
+    }
+
+    /// Where entering a composite leads when nothing is remembered in it, or when history is not asked.
+    ///
+    /// # Panics
+    ///
+    /// If the state is a leaf.
+    #[must_use]
+    pub fn afresh(&self, composite: StateId, afresh: bool) -> &Entry {
+        &self.afresh[composite.index()].as_ref().expect("a composite state")[usize::from(afresh)]
+    }
+
+    /// Whether what was active inside a state must be known after it was left: it declares history, or somebody
+    /// returns to it by `.history` or `.deep_history`.
+    #[must_use]
+    pub fn remembers(&self, state: StateId) -> bool {
+        self.remembers[state.index()]
+    }
+
+    /// How a state remembers, as declared.
+    #[must_use]
+    pub fn memory(&self, state: StateId) -> Option<Memory> {
+        self.model.states[state.index()].history.map(|history| history.kind)
+    }
+
+    /// Whether a state puts its inside aside un-exited (`history suspend`).
+    #[must_use]
+    pub fn suspends(&self, state: StateId) -> bool {
+        self.memory(state) == Some(Memory::Suspend)
+    }
+
+    /// The states inside which something may be put aside by a push, in document order.
+    #[must_use]
+    pub fn owners(&self) -> &[StateId] {
+        &self.owners
+    }
+
+    /// How many frames may lie on the stack at once.
+    #[must_use]
+    pub fn room(&self) -> Room {
+        self.room
+    }
+
+    /// The action blocks of a state for a moment, top to bottom.
+    pub fn actions(&self, state: StateId, moment: Moment) -> impl Iterator<Item = super::ActionId> + '_ {
+        let all = self.model.actions.iter().enumerate();
+        all.filter(move |(_, action)| action.state == state && action.moments.contains(&moment))
+            .map(|(index, _)| super::ActionId::at(index))
+    }
+
+    /// Whether a push to `target` from a transition of `source` can find the target on top already.
+    #[must_use]
+    pub fn may_be_on_top(&self, source: StateId, target: StateId) -> bool {
+        self.tree.contains(source, target) || self.tree.contains(target, source)
+    }
+
+    /// Whether a branch of `source`'s reactions can turn out to be a `pass`.
+    #[must_use]
+    pub fn may_pass(&self, source: StateId, branch: BranchId) -> bool {
+        match self.model.branches[branch.index()] {
+            Branch::Pass | Branch::Pop => true,
+            Branch::Push(target) => self.may_be_on_top(source, target),
+            Branch::Stay | Branch::Go(_) => false,
+        }
+    }
+
+    /// The kinds of events, if the event type's variants are known.
+    pub fn events(&self) -> impl Iterator<Item = EventId> + use<> {
+        (0..EventId::at(self.model.events.len()).0).map(EventId)
+    }
+
+    fn all_outcomes(&self) -> Vec<Outcome> {
+        let mut outcomes = alloc::vec![Outcome::Pass; self.model.branches.len()];
+        for transition in self.model.transitions.iter() {
+            for &branch in transition.branches.iter() {
+                outcomes[branch.index()] = self.outcome_of(transition.source, self.model.branches[branch.index()]);
+            }
+        }
+        outcomes
+    }
+
+    fn outcome_of(&self, source: StateId, branch: Branch) -> Outcome {
+        match branch {
+            Branch::Stay => Outcome::Stay,
+            Branch::Pass => Outcome::Pass,
+            Branch::Pop => Outcome::Pop,
+            Branch::Go(target) => Outcome::Go(self.plan_move(source, target)),
+            Branch::Push(state) => {
+                let target = super::Target { state, mode: Mode::Default, external: false };
+                Outcome::Push(self.plan_move(source, target))
+            }
+        }
+    }
+
+    fn all_owners(&self) -> Vec<StateId> {
+        let pushes = self.outcomes.iter().filter_map(|outcome| match outcome {
+            Outcome::Push(push) => Some(push.domain),
+            _ => None,
+        });
+        let mut owners: Vec<_> = pushes.collect();
+        owners.sort();
+        owners.dedup();
+        owners
+    }
+
+    fn plan_initials(&mut self) {
+        self.initials = alloc::vec![None; self.model.branches.len()];
+        self.afresh = alloc::vec![None; self.model.states.len()];
+        for composite in self.tree.states().filter(|&state| !self.tree.is_leaf(state)) {
+            if let Some(Initial::Decided(branches)) = &self.model.states[composite.index()].initial {
+                for &branch in branches.iter() {
+                    self.initials[branch.index()] = Some([false, true].map(|afresh| self.initial_entry(composite, branch, afresh)));
+                }
+            }
+            self.afresh[composite.index()] = Some([false, true].map(|afresh| self.afresh_entry(composite, afresh)));
+        }
+    }
+}
+
+/// Which states remember: those that declare it, and those that some target asks to.
+fn remembering(model: &Model) -> Vec<bool> {
+    let mut remembers: Vec<_> = model.states.iter().map(|state| state.history.is_some()).collect();
+    let targets = model.branches.iter().filter_map(|branch| match branch {
+        Branch::Go(target) => Some(target),
+        _ => None,
+    });
+    let otherwise = model.states.iter().filter_map(|state| state.history.as_ref()?.otherwise.as_ref());
+    for target in targets.chain(otherwise) {
+        if matches!(target.mode, Mode::History | Mode::DeepHistory) {
+            remembers[target.state.index()] = true;
+        }
+    }
+    remembers
+}

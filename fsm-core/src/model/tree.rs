@@ -1,0 +1,99 @@
+//! Facts about the tree of states: who contains whom, and what two states have in common. Document order is the order
+//! of the ids, and the states inside a state follow it without a gap, so containment is a comparison of ids.
+
+use super::{Model, ROOT, State, StateId};
+use alloc::vec::Vec;
+
+/// The tree of a model's states, indexed.
+#[derive(Clone, Debug)]
+pub struct Tree {
+    parents: Vec<StateId>,
+    /// One past the last state inside.
+    ends: Vec<u16>,
+}
+
+impl Tree {
+    /// Indexes the states of a model.
+    #[must_use]
+    pub fn of(model: &Model) -> Self {
+        Self::of_states(&model.states)
+    }
+
+    /// Indexes states in document order.
+    #[must_use]
+    pub fn of_states(states: &[State]) -> Self {
+        let parents: Vec<_> = states.iter().map(|state| state.parent.unwrap_or(ROOT)).collect();
+        let mut ends: Vec<_> = (0..parents.len()).map(|index| StateId::at(index).0 + 1).collect();
+        for index in (1..parents.len()).rev() {
+            let around = parents[index].index();
+            ends[around] = ends[around].max(ends[index]);
+        }
+        Tree { parents, ends }
+    }
+
+    /// The composite around a state; the root's is itself.
+    #[must_use]
+    pub fn parent(&self, state: StateId) -> StateId {
+        self.parents[state.index()]
+    }
+
+    /// Every state, the root first.
+    pub fn states(&self) -> impl DoubleEndedIterator<Item = StateId> + Clone + use<> {
+        (0..StateId::at(self.parents.len()).0).map(StateId)
+    }
+
+    /// The states inside a state at any depth, in document order.
+    pub fn inside(&self, state: StateId) -> impl DoubleEndedIterator<Item = StateId> + Clone + use<> {
+        (state.0 + 1..self.ends[state.index()]).map(StateId)
+    }
+
+    /// The states directly inside a state.
+    pub fn children(&self, state: StateId) -> impl Iterator<Item = StateId> + '_ {
+        self.inside(state).filter(move |&child| self.parent(child) == state)
+    }
+
+    /// Whether `inner` is `outer` or inside it.
+    #[must_use]
+    pub fn contains(&self, outer: StateId, inner: StateId) -> bool {
+        outer <= inner && inner.0 < self.ends[outer.index()]
+    }
+
+    /// Whether a state has no state inside.
+    #[must_use]
+    pub fn is_leaf(&self, state: StateId) -> bool {
+        self.ends[state.index()] == state.0 + 1
+    }
+
+    /// The leaves inside a state (itself, if it is one), in document order.
+    pub fn leaves(&self, state: StateId) -> impl Iterator<Item = StateId> + '_ {
+        (state.0..self.ends[state.index()]).map(StateId).filter(|&leaf| self.is_leaf(leaf) && leaf != ROOT)
+    }
+
+    /// `from` and the states around it, innermost first, up to but without `until`.
+    pub fn upward(&self, from: StateId, until: StateId) -> impl Iterator<Item = StateId> + '_ {
+        let mut next = from;
+        core::iter::from_fn(move || {
+            let state = next;
+            next = self.parent(state);
+            (state != until).then_some(state)
+        })
+    }
+
+    /// The states below `from` down to and with `to`, outermost first.
+    #[must_use]
+    pub fn path(&self, from: StateId, to: StateId) -> Vec<StateId> {
+        let mut path: Vec<_> = self.upward(to, from).collect();
+        path.reverse();
+        path
+    }
+
+    /// The innermost state that contains both.
+    #[must_use]
+    pub fn common(&self, one: StateId, other: StateId) -> StateId {
+        let mut state = one;
+        while !self.contains(state, other) {
+            state = self.parent(state);
+        }
+        state
+    }
+}

@@ -1,0 +1,130 @@
+//! The syntax tree: what the user wrote, nothing decided yet. Names are not resolved; code is kept as tokens.
+
+// The fields are named after what the user writes.
+#![allow(missing_docs)]
+
+use crate::model::{Memory, Mode, Moment};
+use proc_macro2::{Ident, Span, TokenStream};
+use std::vec::Vec;
+use syn::{Attribute, Expr, Generics, LitInt, Pat, Type, Variant, Visibility};
+
+/// `pub machine Robot<T>(bot: &mut Body) where .. { items }`
+pub struct Machine {
+    pub attrs: Vec<Attribute>,
+    pub vis: Visibility,
+    pub name: Ident,
+    pub generics: Generics,
+    pub params: Vec<Param>,
+    pub items: Vec<Item>,
+}
+
+/// `bot: &mut Body`: what each call is lent.
+pub struct Param {
+    pub name: Ident,
+    pub ty: Type,
+}
+
+/// An item of a state or of the machine.
+pub enum Item {
+    Events(Events),
+    State(State),
+    Initial(Initial),
+    History(History),
+    Action(Action),
+    Clause(Clause),
+    /// `in A | B { clauses }`
+    In { states: Vec<Path>, clauses: Vec<Clause> },
+    /// `stack 8;`
+    Stack { keyword: Ident, room: LitInt },
+    /// `priority outer;`
+    PriorityOuter { keyword: Ident },
+}
+
+/// `events { .. }` or `events path::Type;`
+pub struct Events {
+    pub attrs: Vec<Attribute>,
+    pub keyword: Ident,
+    pub kind: EventKind,
+}
+
+/// Where the event type comes from.
+pub enum EventKind {
+    /// Declared here, as the body of an enum.
+    Declared(Vec<Variant>),
+    /// A type that exists.
+    Foreign(Type),
+}
+
+/// `state Name;` or `state Name { items }`, `initial` or not.
+pub struct State {
+    pub attrs: Vec<Attribute>,
+    pub name: Ident,
+    pub items: Vec<Item>,
+    /// The word `initial` before it.
+    pub initial: Option<Ident>,
+}
+
+/// `initial Name;` or `initial => reaction`
+pub struct Initial {
+    pub keyword: Ident,
+    pub reaction: Expr,
+    /// Whether the form with the arrow was used.
+    pub arrow: bool,
+}
+
+/// `history deep else Name;`
+pub struct History {
+    pub keyword: Ident,
+    pub kind: Memory,
+    pub otherwise: Option<Expr>,
+}
+
+/// `enter { .. }`, `enter or resume { .. }`
+pub struct Action {
+    pub keyword: Ident,
+    pub moments: Vec<Moment>,
+    /// With its braces.
+    pub body: TokenStream,
+}
+
+/// `alarm on A if guard or when b => reaction;`
+pub struct Clause {
+    pub alarm: Option<Ident>,
+    pub triggers: Vec<Trigger>,
+    pub reaction: Expr,
+}
+
+/// One trigger of a clause.
+pub struct Trigger {
+    pub keyword: Ident,
+    /// Of an `on`.
+    pub pattern: Option<Pat>,
+    /// After `if`, or after `when`.
+    pub guard: Option<TokenStream>,
+}
+
+/// `Num.On`
+#[derive(Clone)]
+pub struct Path {
+    pub names: Vec<Ident>,
+}
+
+/// One end of a reaction as written.
+pub enum End {
+    Stay,
+    Pass,
+    Pop,
+    Push(Path),
+    Go { path: Path, mode: Mode, external: bool },
+    /// Not a valid end, reported already.
+    Invalid,
+}
+
+impl Path {
+    /// The place of the whole path, as far as it can be joined; that of its first name otherwise.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        let (first, last) = (self.names[0].span(), self.names[self.names.len() - 1].span());
+        first.join(last).unwrap_or(first)
+    }
+}

@@ -1,0 +1,65 @@
+//! The collector of errors: every mistake of a machine is reported, each at the user's token, never only the first.
+//! A collector dropped unread would lose them, so that panics in tests.
+
+use proc_macro2::Span;
+use quote::ToTokens;
+use std::fmt::Display;
+use std::vec::Vec;
+
+/// Errors found so far, in the order of finding.
+#[derive(Debug, Default)]
+pub struct Errors {
+    list: Vec<syn::Error>,
+    #[cfg(debug_assertions)]
+    unread: bool,
+}
+
+impl Errors {
+    /// Reports a mistake over all of some tokens.
+    pub fn at(&mut self, tokens: impl ToTokens, message: impl Display) {
+        self.push(syn::Error::new_spanned(tokens, message));
+    }
+
+    /// Reports a mistake at a place.
+    pub fn at_span(&mut self, span: Span, message: impl Display) {
+        self.push(syn::Error::new(span, message));
+    }
+
+    /// Takes over an error of a parser.
+    ///
+    /// The same words at the same place are said once: code that stands in several states is read several times.
+    pub fn push(&mut self, error: syn::Error) {
+        let key = |error: &syn::Error| std::format!("{:?} {error}", error.span());
+        if self.list.iter().any(|known| key(known) == key(&error)) {
+            return;
+        }
+        self.list.push(error);
+        #[cfg(debug_assertions)]
+        {
+            self.unread = true;
+        }
+    }
+
+    /// Whether nothing was found.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// Hands the errors over.
+    #[must_use]
+    pub fn into_list(mut self) -> Vec<syn::Error> {
+        #[cfg(debug_assertions)]
+        {
+            self.unread = false;
+        }
+        core::mem::take(&mut self.list)
+    }
+}
+
+#[cfg(debug_assertions)]
+impl Drop for Errors {
+    fn drop(&mut self) {
+        assert!(!self.unread || std::thread::panicking(), "errors of a machine were collected and not reported");
+    }
+}

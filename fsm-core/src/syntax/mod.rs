@@ -1,0 +1,40 @@
+//! The text of a machine: tokens to syntax tree to model, and the user's code beside it.
+//!
+//! `parse` reads what is written and decides nothing; `lower` resolves names and gives ids. The model knows no tokens;
+//! [`Machine`] keeps them by id for whoever generates code, and the [`places`](Places) by which a diagnostic about an id
+//! finds its way back to the text. [`read`] is the whole way, with every mistake found.
+
+pub mod ast;
+mod clause;
+mod code;
+mod errors;
+mod lower;
+mod names;
+mod parse;
+mod pattern;
+mod places;
+mod reaction;
+mod words;
+
+pub use code::{answer_questions, find_word};
+pub use errors::Errors;
+pub use lower::{EventType, Machine, StateCode, TransitionCode};
+pub use places::Places;
+pub use reaction::{Arm, Tree};
+
+use crate::model::{Plan, check};
+use proc_macro2::TokenStream;
+
+/// Reads a machine from its text: everything that is known of it, and the plan if it has no mistakes. `None` if not
+/// even its header could be read.
+pub fn read(tokens: TokenStream, errors: &mut Errors) -> Option<(Machine, Option<Plan>)> {
+    let machine = lower::lower(parse::machine(tokens, errors)?, errors);
+    machine.places.report(check::check(&machine.model), errors);
+    if !errors.is_empty() {
+        return Some((machine, None));
+    }
+    let plan = Plan::of(machine.model.clone());
+    machine.places.report(check::check_stack(&plan), errors);
+    let plan = errors.is_empty().then_some(plan);
+    Some((machine, plan))
+}

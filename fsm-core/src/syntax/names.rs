@@ -1,0 +1,79 @@
+//! The states by name: which state a path means where it is written.
+
+use super::ast::Path;
+use super::words;
+use crate::model::{ROOT, State, StateId, Tree};
+use proc_macro2::Ident;
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
+use syn::Error;
+
+/// The declared states, ready to be looked up.
+pub struct Names {
+    names: Vec<String>,
+    tree: Tree,
+}
+
+impl Names {
+    /// Of states in document order.
+    #[must_use]
+    pub fn of(states: &[State]) -> Self {
+        Names { names: states.iter().map(|state| state.name.to_string()).collect(), tree: Tree::of_states(states) }
+    }
+
+    /// The state that a path means in `scope`: its first name is looked for from the inside out, the others inside what
+    /// the first one means.
+    ///
+    /// # Errors
+    ///
+    /// An error at the name that means nothing, with a suggestion, or at one that means several states.
+    pub fn resolve(&self, path: &Path, scope: StateId) -> Result<StateId, Error> {
+        let mut state = self.first(&path.names[0], scope)?;
+        for name in &path.names[1..] {
+            state = self.inside(name, state)?.ok_or_else(|| {
+                let inside = self.tree.inside(state).map(|inner| self.name(inner));
+                let meant = words::did_you_mean(&name.to_string(), inside);
+                Error::new(name.span(), format!("no state `{name}` inside `{}`{meant}", self.name(state)))
+            })?;
+        }
+        Ok(state)
+    }
+
+    fn first(&self, name: &Ident, scope: StateId) -> Result<StateId, Error> {
+        for around in self.tree.upward(scope, ROOT).chain([ROOT]) {
+            if let Some(found) = self.inside(name, around)? {
+                return Ok(found);
+            }
+        }
+        let all = self.tree.states().skip(1).map(|state| self.name(state));
+        let meant = words::did_you_mean(&name.to_string(), all);
+        Err(Error::new(name.span(), format!("no state is named `{name}`{meant}")))
+    }
+
+    /// The state of that name inside another: directly inside, else the only one at any depth.
+    fn inside(&self, name: &Ident, around: StateId) -> Result<Option<StateId>, Error> {
+        if let Some(child) = self.tree.children(around).find(|&child| name == self.name(child)) {
+            return Ok(Some(child));
+        }
+        let deeper: Vec<_> = self.tree.inside(around).filter(|&state| name == self.name(state)).collect();
+        match deeper[..] {
+            [] => Ok(None),
+            [only] => Ok(Some(only)),
+            [one, other, ..] => {
+                let (one, other) = (self.full(one), self.full(other));
+                Err(Error::new(name.span(), format!("`{name}` may be `{one}` or `{other}`; write the path")))
+            }
+        }
+    }
+
+    fn name(&self, state: StateId) -> &str {
+        &self.names[state.index()]
+    }
+
+    /// `Outer.Inner`.
+    fn full(&self, state: StateId) -> String {
+        let path = self.tree.path(ROOT, state);
+        path.into_iter().map(|state| self.name(state)).collect::<Vec<_>>().join(".")
+    }
+}

@@ -1,0 +1,217 @@
+//! Patterns of events: which variants one may match, whether it always does, whether it fits their shapes; and the
+//! pattern with its variants qualified.
+//!
+//! `Noise { volume } | Bump` becomes `RobotEvent::Noise { volume } | RobotEvent::Bump`: through `|`, parentheses and `@`,
+//! and nowhere deeper. Of a type that is declared elsewhere the variants are not known, and its author's compiler checks.
+
+use super::errors::Errors;
+use super::words;
+use crate::model::{EventId, Events};
+use proc_macro2::{Ident, Span};
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
+use syn::{Fields, Member, Pat, PatIdent, PatPath, PatStruct, PatTupleStruct, PathSegment, Variant};
+
+/// The event type as patterns see it.
+pub struct Shapes<'e> {
+    /// The path before its variants.
+    pub path: syn::Path,
+    /// The variants, where they are declared here.
+    pub variants: Option<&'e [Variant]>,
+}
+
+/// What a pattern says.
+pub struct Reading {
+    /// The variants it may match.
+    pub events: Events,
+    /// Whether it matches every event of those variants.
+    pub certain: bool,
+}
+
+impl Shapes<'_> {
+    /// Reads a pattern and qualifies its variants in place.
+    pub fn read(&self, pattern: &mut Pat, errors: &mut Errors) -> Reading {
+        let mut found = Some(Vec::new());
+        let certain = self.walk(pattern, &mut found, errors);
+        let events = match found {
+            Some(mut list) => {
+                list.sort();
+                list.dedup();
+                Events::Of(list.into())
+            }
+            None => Events::Any,
+        };
+        Reading { events, certain }
+    }
+
+    /// Collects the variants, `None` standing for any; says whether the pattern always matches them.
+    fn walk(&self, pattern: &mut Pat, found: &mut Option<Vec<EventId>>, errors: &mut Errors) -> bool {
+        match pattern {
+            Pat::Paren(paren) => self.walk(&mut paren.pat, found, errors),
+            Pat::Or(or) => or.cases.iter_mut().fold(true, |certain, case| self.walk(case, found, errors) && certain),
+            Pat::Ident(PatIdent { subpat: Some((_, inner)), .. }) => self.walk(inner, found, errors),
+            Pat::Ident(binding) if is_binding(&binding.ident) => {
+                *found = None;
+                true
+            }
+            Pat::Ident(unit) => {
+                let name = unit.ident.clone();
+                *pattern = Pat::Path(PatPath { attrs: Vec::new(), qself: None, path: name.clone().into() });
+                self.variant(pattern, &name, found, errors)
+            }
+            Pat::Path(PatPath { path, qself: None, .. })
+            | Pat::TupleStruct(PatTupleStruct { path, qself: None, .. })
+            | Pat::Struct(PatStruct { path, qself: None, .. })
+                if path.get_ident().is_some() =>
+            {
+                let name = path.segments[0].ident.clone();
+                self.variant(pattern, &name, found, errors)
+            }
+            Pat::Wild(_) => {
+                *found = None;
+                true
+            }
+            _ => {
+                *found = None;
+                if self.variants.is_some() {
+                    errors.at(pattern, "expected events of this machine, as in `on Start | Noise { volume } => Running;`");
+                }
+                false
+            }
+        }
+    }
+
+    fn variant(&self, pattern: &mut Pat, name: &Ident, found: &mut Option<Vec<EventId>>, errors: &mut Errors) -> bool {
+        let certain = match self.variants {
+            None => {
+                *found = None;
+                false
+            }
+            Some(variants) => match variants.iter().position(|variant| variant.ident == *name) {
+                Some(at) => {
+                    if let Some(list) = found {
+                        list.push(EventId::at(at));
+                    }
+                    if let Err(error) = fits(pattern, &variants[at]) {
+                        errors.push(error);
+                    }
+                    payload_always_matches(pattern)
+                }
+                None => {
+                    let names: Vec<String> = variants.iter().map(|variant| variant.ident.to_string()).collect();
+                    let meant = words::did_you_mean(&name.to_string(), names.iter().map(String::as_str));
+                    errors.at(name, format!("no event is named `{name}`{meant}"));
+                    false
+                }
+            },
+        };
+        if let Pat::Path(PatPath { path, .. }) | Pat::TupleStruct(PatTupleStruct { path, .. }) | Pat::Struct(PatStruct { path, .. }) = pattern {
+            let mut full = self.path.clone();
+            full.segments.push(PathSegment::from(name.clone()));
+            *path = full;
+        }
+        certain
+    }
+}
+
+/// Whether a name in a pattern binds; one that begins in upper case names a variant or a constant.
+fn is_binding(name: &Ident) -> bool {
+    name.to_string().trim_start_matches("r#").trim_start_matches('_').starts_with(|first: char| !first.is_uppercase())
+        || name.to_string().chars().all(|letter| letter == '_')
+}
+
+fn payload_always_matches(pattern: &Pat) -> bool {
+    match pattern {
+        Pat::Path(_) => true,
+        Pat::TupleStruct(tuple) => tuple.elems.iter().all(always_matches),
+        Pat::Struct(fields) => fields.fields.iter().all(|field| always_matches(&field.pat)),
+        _ => false,
+    }
+}
+
+fn always_matches(pattern: &Pat) -> bool {
+    match pattern {
+        Pat::Wild(_) | Pat::Rest(_) => true,
+        Pat::Ident(PatIdent { subpat: None, ident, .. }) => is_binding(ident),
+        Pat::Ident(PatIdent { subpat: Some((_, inner)), .. }) => always_matches(inner),
+        Pat::Paren(paren) => always_matches(&paren.pat),
+        Pat::Tuple(tuple) => tuple.elems.iter().all(always_matches),
+        Pat::Reference(reference) => always_matches(&reference.pat),
+        Pat::Or(or) => or.cases.iter().any(always_matches),
+        _ => false,
+    }
+}
+
+/// A pattern has the shape of its variant's payload.
+fn fits(pattern: &Pat, variant: &Variant) -> Result<(), syn::Error> {
+    let form = form(variant);
+    let wrong = |span: Span, message: String| Err(syn::Error::new(span, format!("{message}; write `{form}`")));
+    let name = &variant.ident;
+    match (pattern, &variant.fields) {
+        (Pat::Path(_), Fields::Unit) => Ok(()),
+        (Pat::Path(path), _) => wrong(path.span(), format!("`{name}` has a payload, and this pattern says nothing of it")),
+        (Pat::TupleStruct(tuple), Fields::Unnamed(fields)) => {
+            let rest = tuple.elems.iter().any(|elem| matches!(elem, Pat::Rest(_)));
+            let (given, wanted) = (tuple.elems.len() - usize::from(rest), fields.unnamed.len());
+            if given > wanted || (given < wanted && !rest) {
+                return wrong(tuple.span(), format!("`{name}` carries {wanted} {}, and this pattern takes {given}", plural(wanted, "value")));
+            }
+            Ok(())
+        }
+        (Pat::TupleStruct(tuple), Fields::Unit) => wrong(tuple.span(), format!("`{name}` has no payload")),
+        (Pat::TupleStruct(tuple), Fields::Named(_)) => wrong(tuple.span(), format!("the payload of `{name}` has names")),
+        (Pat::Struct(fields), shape) => {
+            let mut given = Vec::new();
+            for field in &fields.fields {
+                let Member::Named(member) = &field.member else { continue };
+                let names: Vec<String> = names_of(shape);
+                if !names.iter().any(|known| member == known) {
+                    let meant = words::did_you_mean(&member.to_string(), names.iter().map(String::as_str));
+                    return wrong(member.span(), format!("`{name}` has no field `{member}`{meant}"));
+                }
+                given.push(member.to_string());
+            }
+            let missing = names_of(shape).into_iter().find(|known| !given.contains(known));
+            match missing {
+                Some(missing) if fields.rest.is_none() => wrong(fields.span(), format!("this pattern does not say what of `{missing}`; `..` stands for the rest")),
+                _ => Ok(()),
+            }
+        }
+        _ => Ok(()),
+    }
+}
+
+fn names_of(fields: &Fields) -> Vec<String> {
+    fields.iter().filter_map(|field| field.ident.as_ref().map(Ident::to_string)).collect()
+}
+
+/// The right form of a pattern for a variant.
+fn form(variant: &Variant) -> String {
+    let name = &variant.ident;
+    match &variant.fields {
+        Fields::Unit => name.to_string(),
+        Fields::Unnamed(fields) => {
+            let places: Vec<_> = fields.unnamed.iter().map(|_| "_").collect();
+            format!("{name}({})", places.join(", "))
+        }
+        Fields::Named(_) => format!("{name} {{ {} }}", names_of(&variant.fields).join(", ")),
+    }
+}
+
+fn plural(count: usize, noun: &str) -> String {
+    if count == 1 { noun.to_string() } else { format!("{noun}s") }
+}
+
+/// The path of a type as the head of its variants' paths: without generic arguments.
+#[must_use]
+pub fn head(path: &syn::Path) -> syn::Path {
+    let mut head = path.clone();
+    for segment in &mut head.segments {
+        segment.arguments = syn::PathArguments::None;
+    }
+    head.segments = head.segments.into_iter().collect::<Punctuated<_, _>>();
+    head
+}

@@ -1,0 +1,263 @@
+//! A reaction: a Rust expression whose leaves are targets, read into a decision tree.
+//!
+//! `{ log(); if far { stay } else { aim(); Shoot } }` becomes `Before(log(), If(far, End(stay), End(aim(), Shoot)))`: what
+//! stands before a decision runs before anything is left; what stands before an end is the effect of that end. An
+//! expression that leads nowhere is an effect, and stays.
+
+// The fields are named after what the user writes.
+#![allow(missing_docs)]
+
+use super::ast::{End, Path};
+use crate::model::{BranchId, Mode};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::ToTokens;
+use std::boxed::Box;
+use std::format;
+use std::string::ToString;
+use std::vec::Vec;
+use syn::spanned::Spanned;
+use syn::{Block, Error, Expr, Pat, Stmt};
+
+/// A reaction, read.
+pub enum Tree {
+    /// One end: its effect, then where it leads.
+    End { branch: BranchId, effect: TokenStream },
+    /// Code that runs before the decision below it.
+    Before { code: TokenStream, then: Box<Tree> },
+    /// `if condition { then } else { otherwise }`
+    If { condition: TokenStream, then: Box<Tree>, otherwise: Box<Tree> },
+    /// `match value { arms }`
+    Match { value: TokenStream, arms: Vec<Arm> },
+    /// `let pattern = value else { otherwise }; then`
+    LetElse { pattern: Pat, value: TokenStream, otherwise: Box<Tree>, then: Box<Tree> },
+}
+
+/// `pattern if guard => tree`
+pub struct Arm {
+    pub pattern: Pat,
+    pub guard: Option<TokenStream>,
+    pub tree: Tree,
+}
+
+/// What the reader needs of whoever knows names: ends become branches, code is read.
+pub trait Context {
+    fn branch(&mut self, end: End, span: Span) -> BranchId;
+    fn code(&mut self, tokens: TokenStream) -> TokenStream;
+    fn error(&mut self, error: Error);
+}
+
+/// Reads a reaction.
+pub fn read(expr: &Expr, context: &mut dyn Context) -> Tree {
+    tree(expr, &mut Vec::new(), context)
+}
+
+/// `before` is the code in front of the expression, in the same blocks.
+fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -> Tree {
+    if !leads(expr) {
+        if !is_unit(expr) {
+            before.push(quote::quote!(#expr;));
+        }
+        return end(End::Stay, expr.span(), before, context);
+    }
+    match expr {
+        Expr::Paren(paren) => tree(&paren.expr, before, context),
+        Expr::Group(group) => tree(&group.expr, before, context),
+        Expr::Block(block) => block_tree(&block.block.stmts, block.block.span(), before, context),
+        Expr::If(decision) => {
+            let then = |context: &mut dyn Context| {
+                let condition = context.code(decision.cond.to_token_stream());
+                let then = Box::new(nested_block(&decision.then_branch, context));
+                let otherwise = Box::new(match &decision.else_branch {
+                    Some((_, otherwise)) => tree(otherwise, &mut Vec::new(), context),
+                    None => {
+                        let message = "this decision is incomplete: an `if` that leads somewhere says where else; add `else { stay }` or another target";
+                        context.error(Error::new(decision.if_token.span, message));
+                        end(End::Invalid, decision.if_token.span, &mut Vec::new(), context)
+                    }
+                });
+                Tree::If { condition, then, otherwise }
+            };
+            after(before, context, then)
+        }
+        Expr::Match(decision) => after(before, context, |context| Tree::Match {
+            value: context.code(decision.expr.to_token_stream()),
+            arms: decision.arms.iter().map(|arm| match_arm(arm, context)).collect(),
+        }),
+        _ => {
+            let end_read = ending(expr).unwrap_or_else(|error| {
+                context.error(error);
+                Some(End::Invalid)
+            });
+            end(end_read.unwrap_or(End::Invalid), expr.span(), before, context)
+        }
+    }
+}
+
+fn match_arm(arm: &syn::Arm, context: &mut dyn Context) -> Arm {
+    Arm {
+        pattern: arm.pat.clone(),
+        guard: arm.guard.as_ref().map(|(_, guard)| context.code(guard.to_token_stream())),
+        tree: tree(&arm.body, &mut Vec::new(), context),
+    }
+}
+
+fn nested_block(block: &Block, context: &mut dyn Context) -> Tree {
+    block_tree(&block.stmts, block.span(), &mut Vec::new(), context)
+}
+
+/// The statements of a block, after `before`.
+fn block_tree(stmts: &[Stmt], span: Span, before: &mut Vec<TokenStream>, context: &mut dyn Context) -> Tree {
+    for (at, stmt) in stmts.iter().enumerate() {
+        let rest = &stmts[at + 1..];
+        match stmt {
+            Stmt::Expr(expr, _) if leads(expr) => {
+                if let Some(unreached) = rest.first() {
+                    context.error(Error::new(unreached.span(), "what stands before this leads somewhere, so this is never reached; put it before the decision or into its branches"));
+                }
+                return tree(expr, before, context);
+            }
+            Stmt::Expr(expr, None) if rest.is_empty() => return tree(expr, before, context),
+            Stmt::Local(local) => {
+                if let Some(diverge) = local.init.as_ref().and_then(|init| init.diverge.as_ref()).filter(|(_, expr)| leads(expr)) {
+                    return let_else(local, &diverge.1, rest, span, before, context);
+                }
+            }
+            _ => {}
+        }
+        before.push(stmt.to_token_stream());
+    }
+    end(End::Stay, span, before, context)
+}
+
+fn let_else(local: &syn::Local, diverge: &Expr, rest: &[Stmt], span: Span, before: &mut Vec<TokenStream>, context: &mut dyn Context) -> Tree {
+    let value = local.init.as_ref().map(|init| init.expr.to_token_stream()).unwrap_or_default();
+    after(before, context, |context| Tree::LetElse {
+        pattern: local.pat.clone(),
+        value: context.code(value),
+        otherwise: Box::new(tree(diverge, &mut Vec::new(), context)),
+        then: Box::new(block_tree(rest, span, &mut Vec::new(), context)),
+    })
+}
+
+/// A decision, after the code in front of it.
+fn after(before: &mut Vec<TokenStream>, context: &mut dyn Context, decision: impl FnOnce(&mut dyn Context) -> Tree) -> Tree {
+    if before.is_empty() {
+        return decision(context);
+    }
+    let code = context.code(before.drain(..).collect());
+    Tree::Before { code, then: Box::new(decision(context)) }
+}
+
+fn end(end: End, span: Span, before: &mut Vec<TokenStream>, context: &mut dyn Context) -> Tree {
+    let effect = context.code(before.drain(..).collect());
+    Tree::End { branch: context.branch(end, span), effect }
+}
+
+/// Whether some leaf of an expression is a target or a word.
+fn leads(expr: &Expr) -> bool {
+    match expr {
+        Expr::Paren(paren) => leads(&paren.expr),
+        Expr::Group(group) => leads(&group.expr),
+        Expr::Block(block) if block.label.is_none() => block_leads(&block.block),
+        Expr::If(decision) => {
+            block_leads(&decision.then_branch) || decision.else_branch.as_ref().is_some_and(|(_, expr)| leads(expr))
+        }
+        Expr::Match(decision) => decision.arms.iter().any(|arm| leads(&arm.body)),
+        other => !matches!(ending(other), Ok(None)),
+    }
+}
+
+fn block_leads(block: &Block) -> bool {
+    block.stmts.iter().any(|stmt| match stmt {
+        Stmt::Expr(expr, _) => leads(expr),
+        Stmt::Local(local) => {
+            local.init.as_ref().and_then(|init| init.diverge.as_ref()).is_some_and(|(_, expr)| leads(expr))
+        }
+        _ => false,
+    })
+}
+
+fn is_unit(expr: &Expr) -> bool {
+    match expr {
+        Expr::Tuple(tuple) => tuple.elems.is_empty(),
+        Expr::Block(block) => block.block.stmts.is_empty() && block.label.is_none(),
+        _ => false,
+    }
+}
+
+/// The end that an expression is, if it is one.
+pub(super) fn ending(expr: &Expr) -> Result<Option<End>, Error> {
+    match expr {
+        Expr::Path(path) if path.path.get_ident().is_some_and(|word| ["stay", "pass", "pop"].iter().any(|known| word == known)) => {
+            Ok(Some(match path.path.segments[0].ident.to_string().as_str() {
+                "stay" => End::Stay,
+                "pass" => End::Pass,
+                _ => End::Pop,
+            }))
+        }
+        Expr::Call(call) => calling(call),
+        Expr::Tuple(tuple) if !tuple.elems.is_empty() && tuple.elems.iter().all(|elem| matches!(ending(elem), Ok(Some(_)))) => {
+            Err(Error::new(tuple.span(), "targets in several regions are not yet supported by this version of fsmith"))
+        }
+        Expr::Struct(literal) if literal.path.get_ident().is_some_and(is_name) => {
+            Err(Error::new(literal.span(), "states with data are not yet supported by this version of fsmith; a target is a name"))
+        }
+        _ => Ok(path_of(expr).map(|(path, mode)| End::Go { path, mode, external: false })),
+    }
+}
+
+fn calling(call: &syn::ExprCall) -> Result<Option<End>, Error> {
+    let word = match &*call.func {
+        Expr::Path(path) => path.path.get_ident().map(ToString::to_string),
+        _ => None,
+    };
+    let argument = || match (call.args.len(), call.args.first().and_then(path_of)) {
+        (1, Some(target)) => Ok(target),
+        _ => {
+            let word = word.clone().unwrap_or_default();
+            Err(Error::new(call.span(), format!("`{word}` takes the name of one state, as in `{word}(Reload)`")))
+        }
+    };
+    match word.as_deref() {
+        Some("push") => match argument()? {
+            (path, Mode::Default) => Ok(Some(End::Push(path))),
+            (path, _) => Err(Error::new(path.span(), "`push` enters a state by default; `.initial`, `.history` and `.deep_history` do not go with it")),
+        },
+        Some("reenter") => argument().map(|(path, mode)| Some(End::Go { path, mode, external: true })),
+        _ if path_of(&call.func).is_some() => {
+            let message = "states with data are not yet supported by this version of fsmith; a target is a name, and code that only begins in upper case goes into braces with a `;`";
+            Err(Error::new(call.span(), message))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// `Outer.Inner.history`: names that begin in upper case, and a word at most.
+fn path_of(expr: &Expr) -> Option<(Path, Mode)> {
+    match expr {
+        Expr::Path(path) => {
+            let name = path.path.get_ident().filter(|name| is_name(name))?;
+            Some((Path { names: Vec::from([name.clone()]) }, Mode::Default))
+        }
+        Expr::Field(field) => {
+            let (mut path, Mode::Default) = path_of(&field.base)? else { return None };
+            let syn::Member::Named(member) = &field.member else { return None };
+            let mode = match member.to_string().as_str() {
+                "initial" => Mode::Initial,
+                "history" => Mode::History,
+                "deep_history" => Mode::DeepHistory,
+                _ => {
+                    path.names.push(member.clone());
+                    Mode::Default
+                }
+            };
+            Some((path, mode))
+        }
+        Expr::Group(group) => path_of(&group.expr),
+        _ => None,
+    }
+}
+
+fn is_name(name: &Ident) -> bool {
+    name.to_string().trim_start_matches('_').starts_with(char::is_uppercase)
+}

@@ -1,0 +1,86 @@
+//! The words of the language: which open an item, which are not supported yet, and what a misspelt name was
+//! probably meant to be.
+
+use std::borrow::ToOwned;
+use std::string::String;
+use std::vec::Vec;
+
+/// The words that open an item of a state, with an example of the right form for each.
+pub const ITEMS: &[(&str, &str)] = &[
+    ("active", "active { patrol(); }"),
+    ("alarm", "alarm when low_battery() => Refuel;"),
+    ("enter", "enter { open(); }"),
+    ("events", "events { Start, Noise { volume: u32 } }"),
+    ("exit", "exit { close(); }"),
+    ("history", "history deep;"),
+    ("in", "in Walk | Run { on Stop => Stand; }"),
+    ("initial", "initial Idle;"),
+    ("on", "on Start => Running;"),
+    ("pause", "pause { hold(); }"),
+    ("priority", "priority outer;"),
+    ("resume", "resume { go_on(); }"),
+    ("stack", "stack 8;"),
+    ("state", "state Idle { on Start => Running; }"),
+    ("when", "when is_tired() => Sleep;"),
+];
+
+/// Words that open items of the language which this version does not build yet.
+pub const NOT_YET: &[&str] = &["after", "always", "defer", "done", "every", "final", "parallel", "queue", "signals"];
+
+/// The words that open a trigger.
+pub const TRIGGERS: &[&str] = &["on", "when", "after", "every", "always", "done"];
+
+/// Whether a word opens an item.
+#[must_use]
+pub fn opens_item(word: &str) -> bool {
+    ITEMS.iter().any(|(item, _)| *item == word) || NOT_YET.contains(&word)
+}
+
+/// The example of an item's right form.
+#[must_use]
+pub fn example(word: &str) -> &'static str {
+    ITEMS.iter().find(|(item, _)| *item == word).map_or("state Idle;", |(_, example)| example)
+}
+
+/// The candidate that a misspelt word was probably meant to be: the nearest, if it is near.
+pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
+    let limit = (word.chars().count() / 3).max(1);
+    let near = candidates.into_iter().map(|candidate| (distance(word, candidate), candidate));
+    near.filter(|&(distance, _)| distance <= limit).min_by_key(|&(distance, _)| distance).map(|(_, candidate)| candidate)
+}
+
+/// A clause that asks whether the nearest candidate was meant, or nothing.
+pub fn did_you_mean<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> String {
+    nearest(word, candidates).map_or_else(String::new, |name| std::format!("; did you mean `{}`?", name.to_owned()))
+}
+
+/// The edit distance (insert, delete, replace, swap neighbours), letters' case counting for nothing.
+fn distance(one: &str, other: &str) -> usize {
+    let one: Vec<char> = one.chars().flat_map(char::to_lowercase).collect();
+    let other: Vec<char> = other.chars().flat_map(char::to_lowercase).collect();
+    let mut rows = [Vec::new(), (0..=other.len()).collect::<Vec<_>>(), Vec::new()];
+    for (i, a) in one.iter().enumerate() {
+        rows[2] = Vec::from([i + 1]);
+        for (j, b) in other.iter().enumerate() {
+            let replaced = rows[1][j] + usize::from(a != b);
+            let swapped = if i > 0 && j > 0 && *a == other[j - 1] && one[i - 1] == *b { rows[0][j - 1] + 1 } else { usize::MAX };
+            let best = replaced.min(rows[1][j + 1] + 1).min(rows[2][j] + 1).min(swapped);
+            rows[2].push(best);
+        }
+        rows.rotate_left(1);
+    }
+    rows[1][other.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_the_name_that_was_meant() {
+        assert_eq!(nearest("Serach", ["Search", "Refuel"]), Some("Search"));
+        assert_eq!(nearest("search", ["Search", "Refuel"]), Some("Search"));
+        assert_eq!(nearest("entr", ["enter", "exit"]), Some("enter"));
+        assert_eq!(nearest("Dance", ["Search", "Refuel"]), None);
+    }
+}

@@ -1,0 +1,130 @@
+//! The user's action blocks as functions, and calls to them.
+//!
+//! ```text
+//! fn __enter_cleaning(bot: &mut Body) { bot.brush_on(); }
+//! ```
+
+use super::Emit;
+use crate::names::local;
+use fsm_core::model::{ActionId, Moment, ROOT, StateId};
+use fsm_core::syntax;
+use proc_macro2::TokenStream;
+use quote::quote;
+
+/// What is active where a piece of the user's code runs, for `is_in`.
+#[derive(Clone, Copy)]
+pub(super) enum Active {
+    /// Before anything is left, or while nothing is: the active leaf is the machine's.
+    Leaf,
+    /// This is the innermost state entered and not yet left.
+    Innermost(StateId),
+}
+
+impl Emit<'_> {
+    pub(super) fn blocks(&self) -> TokenStream {
+        let all = self.machine.actions.iter().enumerate();
+        all.map(|(index, body)| self.block(ActionId::at(index), body)).collect()
+    }
+
+    fn block(&self, action: ActionId, body: &TokenStream) -> TokenStream {
+        let (name, is_in, states) = (self.names.block(action), local("is_in"), &self.names.state);
+        let asks = self.block_asks(action).then(|| quote!(#is_in: impl ::core::ops::Fn(#states) -> bool,));
+        let body = syntax::answer_questions(body, &mut |state| match self.known_in_block(action, state) {
+            Some(answer) => quote!(#answer),
+            None => {
+                let variant = self.names.variant(state);
+                quote!(#is_in(#states::#variant))
+            }
+        });
+        let lent = self.acting().declared(&body);
+        quote! {
+            #[inline]
+            fn #name(#asks #lent) #body
+        }
+    }
+
+    /// Calls the blocks of a state for a moment.
+    pub(super) fn run(&self, state: StateId, moment: Moment) -> TokenStream {
+        let calls = self.plan.actions(state, moment).map(|action| {
+            let (name, lent) = (self.names.block(action), self.acting().passed());
+            let asked = local("asked");
+            let asks = self.block_asks(action).then(|| {
+                let answer = self.answer_asked(&asked, active_at(state, moment));
+                quote!(|#asked| #answer,)
+            });
+            quote!(Self::#name(#asks #lent);)
+        });
+        calls.collect()
+    }
+
+    /// The `active` blocks of a state and of those around it.
+    pub(super) fn sit(&self, innermost: StateId) -> TokenStream {
+        let states = self.plan.tree().upward(innermost, ROOT).chain([ROOT]);
+        states.map(|state| self.run(state, Moment::Active)).collect()
+    }
+
+    /// Whether a block asks something that depends on the run.
+    pub(super) fn block_asks(&self, action: ActionId) -> bool {
+        let mut asks = false;
+        let _ = syntax::answer_questions(&self.machine.actions[action.index()], &mut |state| {
+            asks |= self.known_in_block(action, state).is_none();
+            TokenStream::new()
+        });
+        asks
+    }
+
+    /// What `is_in` answers in a block at each of its moments.
+    fn known_in_block(&self, action: ActionId, asked: StateId) -> Option<bool> {
+        let action = &self.machine.model.actions[action.index()];
+        let mut answers = action.moments.iter().map(|&moment| self.known(asked, active_at(action.state, moment)));
+        let first = answers.next()??;
+        answers.all(|answer| answer == Some(first)).then_some(first)
+    }
+
+    /// The answer to a question that is only known at run time.
+    fn answer_asked(&self, asked: &proc_macro2::Ident, active: Active) -> TokenStream {
+        match active {
+            Active::Leaf => quote!(self.is_in(#asked)),
+            Active::Innermost(innermost) => {
+                let states = self.plan.tree().upward(innermost, ROOT).map(|state| {
+                    let (name, variant) = (&self.names.state, self.names.variant(state));
+                    quote!(#name::#variant)
+                });
+                let beneath = self.is_beneath(&quote!(#asked));
+                quote!(::core::matches!(#asked, #(#states)|*) #beneath)
+            }
+        }
+    }
+
+    /// Code with its `is_in`s answered.
+    pub(super) fn ask(&self, code: &TokenStream, active: Active) -> TokenStream {
+        syntax::answer_questions(code, &mut |state| {
+            let (name, variant) = (&self.names.state, self.names.variant(state));
+            match (self.known(state, active), active) {
+                (Some(answer), _) => quote!(#answer),
+                (None, Active::Leaf) => quote!(self.is_in(#name::#variant)),
+                (None, Active::Innermost(_)) => {
+                    let beneath = self.is_beneath(&quote!(#name::#variant));
+                    quote!((false #beneath))
+                }
+            }
+        })
+    }
+
+    /// What `is_in` answers whatever happened before.
+    fn known(&self, state: StateId, active: Active) -> Option<bool> {
+        match active {
+            Active::Innermost(innermost) if self.plan.tree().contains(state, innermost) => Some(true),
+            Active::Innermost(_) if self.plan.owners().is_empty() => Some(false),
+            _ => None,
+        }
+    }
+}
+
+/// What is active while the block of a state for a moment runs.
+fn active_at(state: StateId, moment: Moment) -> Active {
+    match moment {
+        Moment::Enter | Moment::Exit => Active::Innermost(state),
+        Moment::Pause | Moment::Resume | Moment::Active => Active::Leaf,
+    }
+}

@@ -1,0 +1,131 @@
+//! The calls that run the machine: `new`, `start`, `restart`, `stop`, `handle`, `update`.
+
+use super::candidates::Told;
+use super::{Emit, INLINED_LEAVES};
+use crate::names::local;
+use fsm_core::model::StateId;
+use proc_macro2::TokenStream;
+use quote::quote;
+
+impl Emit<'_> {
+    pub(super) fn calls(&self) -> TokenStream {
+        let (life, handle, update) = (self.life_calls(), self.handle_call(), self.update_call());
+        quote!(#life #handle #update)
+    }
+
+    fn life_calls(&self) -> TokenStream {
+        let vis = &self.machine.vis;
+        let fields = self.fields().into_iter().map(|(field, _, value)| quote!(#field: #value,));
+        let (start, stop) = (self.start_body(), self.stop_body());
+        let (lent, machine, nowhere) = (self.acting(), local("machine"), self.nowhere());
+        let passed = lent.passed();
+        let used = quote!(#passed);
+        let (declared, start_declared, stop_declared) = (lent.declared(&used), lent.declared(&start), lent.declared(&stop));
+        quote! {
+            /// A machine that is not started: every call is ignored until [`restart`](Self::restart).
+            #[must_use]
+            #vis const fn new() -> Self {
+                Self { #(#fields)* }
+            }
+
+            /// A started machine: enters the initial states.
+            #[must_use]
+            #[inline]
+            #vis fn start(#declared) -> Self {
+                let mut #machine = Self::new();
+                #machine.__start(#passed);
+                #machine
+            }
+
+            /// Stops the machine if it is started, then starts it afresh; nothing is remembered.
+            #[inline]
+            #vis fn restart(&mut self, #declared) {
+                self.stop(#passed);
+                self.__start(#passed);
+            }
+
+            /// Exits every active state, and what is suspended or was pushed over, and forgets; a machine that is not started stays so.
+            #vis fn stop(&mut self, #stop_declared) {
+                if ::core::matches!(self.leaf, #nowhere) { return; }
+                #stop
+            }
+
+            #[inline]
+            fn __start(&mut self, #start_declared) { #start }
+        }
+    }
+
+    /// `match self.leaf { .. }` over `match event { .. }`
+    fn handle_call(&self) -> TokenStream {
+        let Some(event_type) = self.event_argument() else { return TokenStream::new() };
+        let (body, lent) = self.told(Told::Event);
+        let (vis, event, answer) = (&self.machine.vis, local("event"), self.answer_type());
+        quote! {
+            /// Tells the machine an event: the first transition that reacts to it is taken.
+            #[inline]
+            #[allow(unreachable_patterns)]
+            #vis fn handle(&mut self, #lent #event: #event_type) -> #answer { #body }
+        }
+    }
+
+    fn update_call(&self) -> TokenStream {
+        let (body, lent) = self.told(Told::Poll);
+        let (vis, answer) = (&self.machine.vis, self.answer_type());
+        quote! {
+            /// Polls the machine: the first transition whose `when` holds is taken; then the `active` actions of the states that
+            /// stayed active run, innermost first.
+            #[inline]
+            #vis fn update(&mut self, #lent) -> #answer { #body }
+        }
+    }
+
+    /// The body of a call and its parameters.
+    fn told(&self, told: Told) -> (TokenStream, TokenStream) {
+        let leaves: Vec<_> = self.leaves().filter(|&leaf| self.hears(leaf, told)).collect();
+        let ignored = self.answer("Ignored");
+        if leaves.is_empty() {
+            return (quote!(#ignored), self.acting().declared(&TokenStream::new()));
+        }
+        let apart = self.leaves().count() > INLINED_LEAVES;
+        let candidates: Vec<_> = if apart { Vec::new() } else { leaves.iter().flat_map(|&leaf| self.own(leaf, told)).collect() };
+        let lent = self.looking(&candidates);
+        let all = leaves.len() == self.leaves().count();
+        let arms = leaves.iter().map(|&leaf| {
+            let name = self.leaf(leaf);
+            let body = if apart { self.call_leaf(leaf, told) } else { self.in_leaf(leaf, told, &lent) };
+            quote!(#name => { #body })
+        });
+        let arms: Vec<_> = arms.collect();
+        let rest = if all { self.nowhere() } else { quote!(_) };
+        let look = lent.look();
+        let body = quote!(#look match self.leaf { #(#arms)* #rest => #ignored, });
+        let declared = lent.declared(&body);
+        (body, declared)
+    }
+
+    /// In a large machine each leaf has a function of its own, which compiles in linear time.
+    fn call_leaf(&self, leaf: StateId, told: Told) -> TokenStream {
+        self.needed.borrow_mut().insert(super::helpers::Helper::Leaf(leaf, told));
+        let (name, passed) = (self.leaf_function_name(leaf, told), self.acting().passed());
+        let event = (told == Told::Event).then(|| local("event"));
+        quote!(self.#name(#passed #event))
+    }
+
+    fn leaf_function_name(&self, leaf: StateId, told: Told) -> proc_macro2::Ident {
+        self.names.method(leaf, if told == Told::Event { "on" } else { "when" })
+    }
+
+    pub(super) fn leaf_function(&self, leaf: StateId, told: Told) -> TokenStream {
+        let lent = self.looking(&self.own(leaf, told));
+        let (look, body) = (lent.look(), self.in_leaf(leaf, told, &lent));
+        let (name, answer) = (self.leaf_function_name(leaf, told), self.answer_type());
+        let declared = lent.declared(&quote!(#look #body));
+        let event_type = self.event_argument();
+        let event = local("event");
+        let event = (told == Told::Event).then(|| quote!(#event: #event_type));
+        quote! {
+            #[allow(unreachable_patterns)]
+            fn #name(&mut self, #declared #event) -> #answer { #look #body }
+        }
+    }
+}

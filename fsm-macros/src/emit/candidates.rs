@@ -1,0 +1,418 @@
+//! The candidates of a state in their order: match arms for events, `if`s for polls.
+//!
+//! ```text
+//! match event {
+//!     RobotEvent::Bumped if bot.is_awake() => { .. Answer::Moved }
+//!     _ => self.__cleaning_on(__RobotLeaf::Search, bot, event),      // then those of the states around
+//! }
+//!
+//! if bot.battery() < 10 { return { .. Answer::Moved }; }
+//! self.__cleaning_when(__RobotLeaf::Search, bot)
+//! ```
+//!
+//! The transitions of a composite are a function that takes the leaf; it is inlined where the leaf is a constant, and what
+//! depends on the leaf folds away.
+
+use super::ends::Compiled;
+use super::helpers::Helper;
+use super::reaction::{Reading, deciding, ends, numbered};
+use super::{At, Emit};
+use crate::lent::{Lent, mentions};
+use crate::names::local;
+use fsm_core::model::plan::Rung;
+use fsm_core::model::{BranchId, ROOT, StateId, TransitionId, Trigger};
+use fsm_core::syntax::Tree;
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+use std::collections::BTreeSet;
+use syn::visit::Visit;
+
+/// What a call tells the machine.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Told {
+    Event,
+    Poll,
+}
+
+impl Told {
+    fn triggers(self, trigger: &Trigger) -> bool {
+        matches!((self, trigger), (Told::Event, Trigger::On(_)) | (Told::Poll, Trigger::When))
+    }
+}
+
+/// What the ends of a reaction become, and what they depend on: one for each engine.
+pub(super) trait Engine {
+    /// The value of an end.
+    fn end(&self, branch: BranchId, effect: &TokenStream) -> TokenStream;
+    /// Whether an end turns out to be a `pass`.
+    fn passes(&self, branch: BranchId) -> Passing;
+    /// Code that runs before anything is left.
+    fn code(&self, code: &TokenStream) -> TokenStream;
+    /// The value when nothing was taken after all.
+    fn ignored(&self) -> TokenStream;
+}
+
+/// Whether an end is a `pass`.
+pub(super) enum Passing {
+    Never,
+    Always,
+    If(TokenStream),
+}
+
+/// One transition, printed: what it asks, and what it does.
+pub(super) struct Candidate {
+    pub pattern: Option<TokenStream>,
+    pub condition: Option<TokenStream>,
+    pub body: TokenStream,
+    /// A type that the condition hands to the body.
+    pub choice: TokenStream,
+}
+
+impl Emit<'_> {
+    /// The transitions of a rung.
+    fn rung(&self, rung: Rung, told: Told) -> Vec<TransitionId> {
+        self.plan.candidates(rung, |trigger| told.triggers(trigger)).collect()
+    }
+
+    /// The transitions of a leaf itself: alarms first.
+    pub(super) fn own(&self, leaf: StateId, told: Told) -> Vec<TransitionId> {
+        [true, false].into_iter().flat_map(|alarms| self.rung(Rung { state: leaf, alarms }, told)).collect()
+    }
+
+    /// The states around a leaf that have alarms, outermost first, or other transitions, innermost first.
+    fn around(&self, leaf: StateId, alarms: bool, told: Told) -> impl Iterator<Item = StateId> + '_ {
+        let rungs = self.plan.rungs(leaf).filter(move |rung| rung.alarms == alarms && rung.state != leaf);
+        rungs.filter(move |rung| !self.rung(*rung, told).is_empty()).map(|rung| rung.state)
+    }
+
+    /// Whether anything happens in a leaf when the machine is told something.
+    pub(super) fn hears(&self, leaf: StateId, told: Told) -> bool {
+        !self.own(leaf, told).is_empty()
+            || [true, false].into_iter().any(|alarms| self.around(leaf, alarms, told).next().is_some())
+            || (told == Told::Poll && !self.sit(leaf).is_empty())
+    }
+
+    /// What a leaf does when the machine is told something, as the end of a function that answers.
+    pub(super) fn in_leaf(&self, leaf: StateId, told: Told, lent: &Lent<'_>) -> TokenStream {
+        let at = At::Known(leaf);
+        let alarms: Vec<_> = self.around(leaf, true, told).map(|state| self.ask_alarms(state, at, told, lent)).collect();
+        let otherwise = match self.around(leaf, false, told).next() {
+            Some(around) => self.pass_on(around, false, at, told, lent),
+            None => self.sit_and_ignore(self.sit(leaf), told, lent),
+        };
+        let site = Compiled { emit: self, source: leaf, at, polled: told == Told::Poll, fallible: false };
+        let own = self.own(leaf, told);
+        let look = (!alarms.is_empty() && !own.is_empty()).then(|| lent.look_again());
+        let own = self.arms(&own, &site, told, lent, &otherwise);
+        quote!(#(#alarms)* #look #own)
+    }
+
+    /// `self.__cleaning_on(leaf, bot, event)`
+    fn pass_on(&self, around: StateId, alarms: bool, at: At, told: Told, lent: &Lent<'_>) -> TokenStream {
+        self.needed.borrow_mut().insert(Helper::Candidates(around, alarms, told));
+        let (name, leaf, lent) = (self.rung_name(around, alarms, told), self.leaf_at(at), lent.passed_whole());
+        let event = (told == Told::Event).then(|| local("event"));
+        quote!(self.#name(#leaf, #lent #event))
+    }
+
+    fn ask_alarms(&self, around: StateId, at: At, told: Told, lent: &Lent<'_>) -> TokenStream {
+        let asked = self.pass_on(around, true, at, told, lent);
+        let (answer, event) = (local("answer"), local("event"));
+        let ignored = self.answer("Ignored");
+        match told {
+            Told::Event => quote! {
+                let #event = match #asked {
+                    ::core::result::Result::Ok(#answer) => return #answer,
+                    ::core::result::Result::Err(#event) => #event,
+                };
+            },
+            Told::Poll => quote! {
+                let #answer = #asked;
+                if !::core::matches!(#answer, #ignored) { return #answer; }
+            },
+        }
+    }
+
+    fn sit_and_ignore(&self, sit: TokenStream, told: Told, lent: &Lent<'_>) -> TokenStream {
+        let (act, ignored) = (lent.act(), self.answer("Ignored"));
+        if told == Told::Event || sit.is_empty() { ignored } else { quote!({ #act #sit #ignored }) }
+    }
+
+    fn rung_name(&self, around: StateId, alarms: bool, told: Told) -> Ident {
+        let told = if told == Told::Event { "on" } else { "when" };
+        self.names.method(around, &if alarms { format!("alarm_{told}") } else { told.to_string() })
+    }
+
+    /// The function of a composite's transitions.
+    pub(super) fn rung_function(&self, state: StateId, alarms: bool, told: Told) -> TokenStream {
+        let candidates = self.rung(Rung { state, alarms }, told);
+        let lent = self.looking(&candidates);
+        let fallible = alarms && told == Told::Event;
+        let at = At::Inside(state);
+        let site = Compiled { emit: self, source: state, at, polled: told == Told::Poll, fallible };
+        let event = local("event");
+        let next = self.plan.tree().upward(state, ROOT).skip(1).chain((state != ROOT).then_some(ROOT));
+        let mut next = next.filter(|&around| !self.rung(Rung { state: around, alarms: false }, told).is_empty());
+        let otherwise = match next.next() {
+            _ if fallible => quote!(::core::result::Result::Err(#event)),
+            _ if alarms => self.answer("Ignored"),
+            Some(around) => self.pass_on(around, false, at, told, &lent),
+            None => self.sit_and_ignore(self.sit_inside(state), told, &lent),
+        };
+        let body = self.arms(&candidates, &site, told, &lent, &otherwise);
+        let (look, name) = (lent.look(), self.rung_name(state, alarms, told));
+        let (leaf, leaf_type, answer) = (local("leaf"), &self.names.leaf, self.answer_type());
+        let declared = lent.declared(&quote!(#look #body));
+        let event_type = self.event_argument();
+        let event_param = (told == Told::Event).then(|| quote!(#event: #event_type));
+        let result = if fallible { quote!(::core::result::Result<#answer, #event_type>) } else { answer };
+        let inline = self.inline();
+        quote! {
+            #inline
+            #[allow(unreachable_patterns)]
+            fn #name(&mut self, #[allow(unused_variables)] #leaf: #leaf_type, #declared #event_param) -> #result { #look #body }
+        }
+    }
+
+    /// The `active` actions of the active leaf, which lies inside a state, and of the states around it.
+    fn sit_inside(&self, state: StateId) -> TokenStream {
+        let mut sits = self.plan.tree().leaves(state).map(|leaf| self.sit(leaf).to_string());
+        let first = sits.next().unwrap_or_default();
+        if first.is_empty() && sits.all(|sit| sit == first) {
+            return TokenStream::new();
+        }
+        self.call_sit(At::Inside(state))
+    }
+
+    /// What the guards of some transitions look at.
+    pub(super) fn looking(&self, candidates: &[TransitionId]) -> Lent<'_> {
+        let guards = candidates.iter().flat_map(|&candidate| {
+            let code = &self.machine.transitions[candidate.index()];
+            let chosen = self.may_pass(candidate).then(|| deciding(&self.machine.reactions[code.reaction]));
+            code.guard.iter().chain(chosen.into_iter().flatten())
+        });
+        Lent::looking(&self.machine.params, guards)
+    }
+
+    fn may_pass(&self, candidate: TransitionId) -> bool {
+        let transition = &self.machine.model.transitions[candidate.index()];
+        transition.branches.iter().any(|&branch| self.plan.may_pass(transition.source, branch))
+    }
+
+    /// The candidates as arms or `if`s, with what happens when none is taken.
+    fn arms(&self, candidates: &[TransitionId], engine: &dyn Engine, told: Told, lent: &Lent<'_>, otherwise: &TokenStream) -> TokenStream {
+        let candidates: Vec<_> = candidates.iter().map(|&candidate| self.candidate(candidate, engine, lent)).collect();
+        let choices = candidates.iter().map(|candidate| &candidate.choice);
+        let choices = quote!(#(#choices)*);
+        if candidates.is_empty() {
+            return otherwise.clone();
+        }
+        match told {
+            Told::Event => {
+                let arms = candidates.iter().map(|Candidate { pattern, condition, body, .. }| {
+                    let condition = condition.as_ref().map(|condition| quote!(if #condition));
+                    quote!(#pattern #condition => #body)
+                });
+                let event = local("event");
+                quote!(#choices match #event { #(#arms)* _ => #otherwise })
+            }
+            Told::Poll => {
+                let ifs = candidates.iter().map(|Candidate { condition, body, .. }| quote!(if #condition { return #body; }));
+                quote!(#choices #(#ifs)* #otherwise)
+            }
+        }
+    }
+
+    /// Prints one transition.
+    pub(super) fn candidate(&self, id: TransitionId, engine: &dyn Engine, lent: &Lent<'_>) -> Candidate {
+        let code = &self.machine.transitions[id.index()];
+        let tree = &self.machine.reactions[code.reaction];
+        let guard = code.guard.as_ref().map(|guard| engine.code(guard));
+        let act = lent.act();
+        if !self.may_pass(id) {
+            let mut end = |branch: BranchId, effect: &TokenStream| engine.end(branch, effect);
+            let value = Reading { end: &mut end, code: &mut |code| engine.code(code) }.tree(tree);
+            return Candidate { pattern: code.pattern.clone(), condition: guard, body: quote!({ #act #value }), choice: TokenStream::new() };
+        }
+        let choice = Choice::of(tree, engine, id);
+        let chosen = choice.condition(tree, engine);
+        let condition = match guard {
+            Some(guard) if has_let(&guard) => quote!(#guard && #chosen),
+            Some(guard) => quote!((#guard) && #chosen),
+            None => chosen,
+        };
+        let value = choice.body(engine);
+        Candidate { pattern: code.pattern.clone(), condition: Some(condition), body: quote!({ #act #value }), choice: choice.declaration() }
+    }
+}
+
+/// A reaction that may `pass` is decided before it is taken: its condition chooses an end, and hands over what the
+/// deciding patterns bound for it; the body then takes the end.
+struct Choice<'t> {
+    name: Ident,
+    /// The ends that are no certain `pass`, and what their effects use of what deciding bound.
+    ends: Vec<(BranchId, &'t TokenStream, Vec<Ident>)>,
+}
+
+impl<'t> Choice<'t> {
+    fn of(tree: &'t Tree, engine: &dyn Engine, id: TransitionId) -> Self {
+        let mut bound = BTreeSet::new();
+        collect_bound(tree, &mut bound);
+        let live = ends(tree).into_iter().filter(|(branch, _)| !matches!(engine.passes(*branch), Passing::Always));
+        let ends = live.map(|(branch, effect)| {
+            let used = bound.iter().filter(|name| mentions(effect, name)).cloned().collect();
+            (branch, effect, used)
+        });
+        Choice { ends: ends.collect(), name: numbered("__Choice", id.index()) }
+    }
+
+    fn binds(&self) -> bool {
+        self.ends.iter().any(|(.., bound)| !bound.is_empty())
+    }
+
+    /// The type of a choice among several ends that use what was bound: one variant an end, generic in all it carries.
+    fn declaration(&self) -> TokenStream {
+        if !self.binds() || self.ends.len() == 1 {
+            return TokenStream::new();
+        }
+        let (name, types) = (&self.name, self.carried("T"));
+        let all = types.iter().flatten();
+        let variants = types.iter().enumerate().map(|(index, types)| {
+            let variant = numbered("End", index);
+            quote!(#variant(#(#types,)*))
+        });
+        quote!(enum #name<#(#all,)*> { #(#variants,)* })
+    }
+
+    fn carried(&self, prefix: &str) -> Vec<Vec<Ident>> {
+        let mut count = 0;
+        let carried = self.ends.iter().map(|(.., bound)| {
+            let names = bound.iter().map(|_| {
+                count += 1;
+                numbered(prefix, count)
+            });
+            names.collect()
+        });
+        carried.collect()
+    }
+
+    /// The value that stands for an end.
+    fn value(&self, index: usize) -> TokenStream {
+        let bound = &self.ends[index].2;
+        match (self.binds(), self.ends.len()) {
+            (false, 1) => quote!(true),
+            (false, _) => {
+                let index = proc_macro2::Literal::usize_unsuffixed(index);
+                quote!(::core::option::Option::Some(#index))
+            }
+            (true, 1) => quote!(::core::option::Option::Some((#(#bound,)*))),
+            (true, _) => {
+                let (name, variant) = (&self.name, numbered("End", index));
+                quote!(::core::option::Option::Some(#name::#variant(#(#bound,)*)))
+            }
+        }
+    }
+
+    fn none(&self) -> TokenStream {
+        if !self.binds() && self.ends.len() <= 1 { quote!(false) } else { quote!(::core::option::Option::None) }
+    }
+
+    /// `let Some(chosen) = { the tree, its ends being choices }`, or a plain condition where there is one end.
+    fn condition(&self, tree: &Tree, engine: &dyn Engine) -> TokenStream {
+        let none = self.none();
+        let mut end = |branch: BranchId, _: &TokenStream| {
+            let index = self.ends.iter().position(|(live, ..)| *live == branch);
+            let value = index.map_or_else(|| none.clone(), |index| self.value(index));
+            match engine.passes(branch) {
+                Passing::Never => value,
+                Passing::Always => none.clone(),
+                Passing::If(condition) if !self.binds() && self.ends.len() == 1 => quote!(!(#condition)),
+                Passing::If(condition) => quote!(if #condition { #none } else { #value }),
+            }
+        };
+        let chosen = Reading { end: &mut end, code: &mut |code| engine.code(code) }.tree(tree);
+        let chosen = if matches!(tree, Tree::End { .. }) { chosen } else { quote!({ #chosen }) };
+        if !self.binds() && self.ends.len() <= 1 {
+            return chosen;
+        }
+        let pattern = if self.binds() && self.ends.len() == 1 {
+            let bound = &self.ends[0].2;
+            quote!((#(#bound,)*))
+        } else {
+            let chosen = local("chosen");
+            quote!(#chosen)
+        };
+        quote!(let ::core::option::Option::Some(#pattern) = #chosen)
+    }
+
+    fn body(&self, engine: &dyn Engine) -> TokenStream {
+        let values: Vec<_> = self.ends.iter().map(|(branch, effect, _)| engine.end(*branch, effect)).collect();
+        match &values[..] {
+            [] => engine.ignored(),
+            [only] => only.clone(),
+            _ => {
+                let (last, chosen, name) = (values.len() - 1, local("chosen"), &self.name);
+                let arms = values.iter().enumerate().map(|(index, value)| {
+                    let bound = &self.ends[index].2;
+                    let variant = numbered("End", index);
+                    let literal = proc_macro2::Literal::usize_unsuffixed(index);
+                    match self.binds() {
+                        true => quote!(#name::#variant(#(#bound,)*) => #value,),
+                        false if index == last => quote!(_ => #value,),
+                        false => quote!(#literal => #value,),
+                    }
+                });
+                quote!(match #chosen { #(#arms)* })
+            }
+        }
+    }
+}
+
+fn has_let(condition: &TokenStream) -> bool {
+    condition.clone().into_iter().any(|token| matches!(token, proc_macro2::TokenTree::Ident(word) if word == "let"))
+}
+
+/// The names that a tree's deciding patterns bind.
+fn collect_bound(tree: &Tree, bound: &mut BTreeSet<Ident>) {
+    match tree {
+        Tree::End { .. } => {}
+        Tree::Before { code, then } => {
+            if let Ok(block) = syn::parse2::<syn::Block>(quote!({ #code })) {
+                Bound(bound).visit_block(&block);
+            }
+            collect_bound(then, bound);
+        }
+        Tree::If { condition, then, otherwise } => {
+            if let Ok(condition) = syn::parse2::<syn::Expr>(condition.clone()) {
+                Bound(bound).visit_expr(&condition);
+            }
+            collect_bound(then, bound);
+            collect_bound(otherwise, bound);
+        }
+        Tree::Match { arms, .. } => {
+            for arm in arms {
+                Bound(bound).visit_pat(&arm.pattern);
+                collect_bound(&arm.tree, bound);
+            }
+        }
+        Tree::LetElse { pattern, otherwise, then, .. } => {
+            Bound(bound).visit_pat(pattern);
+            collect_bound(otherwise, bound);
+            collect_bound(then, bound);
+        }
+    }
+}
+
+/// Names that patterns bind; those of closures are their own.
+struct Bound<'b>(&'b mut BTreeSet<Ident>);
+
+impl<'ast> Visit<'ast> for Bound<'_> {
+    fn visit_pat_ident(&mut self, pattern: &'ast syn::PatIdent) {
+        if !pattern.ident.to_string().starts_with(char::is_uppercase) {
+            self.0.insert(pattern.ident.clone());
+        }
+        syn::visit::visit_pat_ident(self, pattern);
+    }
+
+    fn visit_expr_closure(&mut self, _: &'ast syn::ExprClosure) {}
+}

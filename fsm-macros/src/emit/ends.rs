@@ -1,0 +1,172 @@
+//! The ends of a reaction in the compiled machine: exits, effect, entries, and the answer.
+//!
+//! ```text
+//! { Self::__exit_search(bot); bot.aim(); Self::__enter_shoot(bot); self.leaf = __RobotLeaf::Shoot; Answer::Moved }
+//! ```
+
+use super::blocks::Active;
+use super::candidates::{Engine, Passing};
+use super::helpers::Helper;
+use super::{At, Emit};
+use fsm_core::model::plan::{Move, Outcome};
+use fsm_core::model::{Branch, BranchId, StateId};
+use fsm_core::syntax;
+use proc_macro2::TokenStream;
+use quote::quote;
+
+/// Where a transition is printed.
+pub(super) struct Compiled<'s, 'm> {
+    pub emit: &'s Emit<'m>,
+    pub source: StateId,
+    pub at: At,
+    /// In `update`, where the `active` actions of what stays active follow.
+    pub polled: bool,
+    /// In a function that may hand the event back: answers are `Ok`.
+    pub fallible: bool,
+}
+
+impl Engine for Compiled<'_, '_> {
+    fn end(&self, branch: BranchId, effect: &TokenStream) -> TokenStream {
+        let emit = self.emit;
+        match emit.plan.outcome(branch) {
+            Outcome::Stay => {
+                let (effect, sit, answer) = (emit.effect(effect, Active::Leaf), self.sit_all(), self.answer("Stayed"));
+                quote!({ #effect #sit #answer })
+            }
+            Outcome::Pass => self.ignored(),
+            Outcome::Go(go) => {
+                let leave = emit.leave(self.at, go);
+                self.moved(leave, emit.effect(effect, Active::Innermost(go.domain)), emit.enter(&go.entry), go.domain)
+            }
+            Outcome::Push(push) => {
+                let Branch::Push(target) = emit.machine.model.branches[branch.index()] else { unreachable!("a push") };
+                let aside = emit.put_aside(self.at, target, push);
+                self.moved(aside, emit.effect(effect, Active::Innermost(push.domain)), emit.enter(&push.entry), push.domain)
+            }
+            Outcome::Pop => self.pop(effect),
+        }
+    }
+
+    fn passes(&self, branch: BranchId) -> Passing {
+        let (emit, source) = (self.emit, self.source);
+        match emit.machine.model.branches[branch.index()] {
+            Branch::Pass => Passing::Always,
+            Branch::Stay | Branch::Go(_) => Passing::Never,
+            Branch::Push(target) if !emit.plan.may_be_on_top(source, target) => Passing::Never,
+            Branch::Push(target) => {
+                let (name, variant, leaf) = (&emit.names.state, emit.names.variant(target), emit.leaf_at(self.at));
+                Passing::If(quote!(Self::__contains(#name::#variant, #leaf)))
+            }
+            Branch::Pop => match self.owners().map(|owner| self.holds(owner)).reduce(|one, other| quote!(#one || #other)) {
+                Some(holds) => Passing::If(quote!(!(#holds))),
+                None => Passing::Always,
+            },
+        }
+    }
+
+    fn code(&self, code: &TokenStream) -> TokenStream {
+        self.emit.ask(code, Active::Leaf)
+    }
+
+    fn ignored(&self) -> TokenStream {
+        self.answer("Ignored")
+    }
+}
+
+impl Compiled<'_, '_> {
+    fn answer(&self, variant: &str) -> TokenStream {
+        let answer = self.emit.answer(variant);
+        if self.fallible { quote!(::core::result::Result::Ok(#answer)) } else { answer }
+    }
+
+    fn moved(&self, leave: TokenStream, effect: TokenStream, enter: TokenStream, survivor: StateId) -> TokenStream {
+        let (sit, answer) = (self.sit(survivor), self.answer("Moved"));
+        quote!({ #leave #effect #enter #sit #answer })
+    }
+
+    fn sit(&self, innermost: StateId) -> TokenStream {
+        if self.polled { self.emit.sit(innermost) } else { TokenStream::new() }
+    }
+
+    fn sit_all(&self) -> TokenStream {
+        match self.at {
+            At::Known(leaf) => self.sit(leaf),
+            At::Inside(_) if self.polled && self.emit.leaves().any(|leaf| !self.emit.sit(leaf).is_empty()) => self.emit.call_sit(self.at),
+            At::Inside(_) => TokenStream::new(),
+        }
+    }
+
+    /// The states around the active leaf that may have put something aside, innermost first.
+    fn owners(&self) -> impl DoubleEndedIterator<Item = StateId> + '_ {
+        let tree = self.emit.plan.tree();
+        let may = move |owner: &StateId| match self.at {
+            At::Known(leaf) => tree.contains(*owner, leaf),
+            At::Inside(state) => tree.contains(*owner, state) || tree.contains(state, *owner),
+        };
+        self.emit.plan.owners().iter().rev().copied().filter(may)
+    }
+
+    /// Whether an owner is around the active leaf and has put something aside.
+    fn holds(&self, owner: StateId) -> TokenStream {
+        let emit = self.emit;
+        let name = emit.owner(owner);
+        match self.at {
+            At::Inside(state) if !emit.plan.tree().contains(owner, state) => {
+                let (state, variant, leaf) = (&emit.names.state, emit.names.variant(owner), emit.leaf_at(self.at));
+                quote!(Self::__contains(#state::#variant, #leaf) && self.stack.holds(#name))
+            }
+            _ => quote!(self.stack.holds(#name)),
+        }
+    }
+
+    /// Goes back to the newest frame of the innermost owner that has one.
+    fn pop(&self, effect: &TokenStream) -> TokenStream {
+        let owners: Vec<_> = self.owners().collect();
+        let mut rest = TokenStream::new();
+        for (position, &owner) in owners.iter().rev().enumerate() {
+            let popped = self.pop_to(owner, effect);
+            let holds = self.holds(owner);
+            rest = if position == 0 { popped } else { quote!(if #holds #popped else { #rest }) };
+        }
+        rest
+    }
+
+    fn pop_to(&self, owner: StateId, effect: &TokenStream) -> TokenStream {
+        let emit = self.emit;
+        let go: Move = emit.plan.pop_move(self.source, owner);
+        let at = match self.at {
+            At::Inside(state) if !emit.plan.tree().contains(owner, state) => At::Inside(owner),
+            at => at,
+        };
+        let (leave, beneath) = (emit.leave(at, &go), emit.call(Helper::Beneath(owner)));
+        self.moved(leave, emit.effect(effect, Active::Innermost(owner)), beneath, owner)
+    }
+}
+
+impl Emit<'_> {
+    /// An effect: `return` in it ends it, and nothing else.
+    pub(super) fn effect(&self, effect: &TokenStream, active: Active) -> TokenStream {
+        let code = self.ask(effect, active);
+        if syntax::find_word(&code, "return").is_some() { quote!((|| { #code })();) } else { code }
+    }
+
+    /// `Answer::Moved`
+    pub(super) fn answer(&self, variant: &str) -> TokenStream {
+        let (answer, variant) = (self.answer_type(), crate::names::local(variant));
+        quote!(#answer::#variant)
+    }
+
+    pub(super) fn answer_type(&self) -> TokenStream {
+        let private = &self.private;
+        quote!(#private::Answer)
+    }
+
+    pub(super) fn call_sit(&self, at: At) -> TokenStream {
+        let leaf = self.leaf_at(at);
+        super::helpers::called(self, Helper::Sit, quote!(#leaf,))
+    }
+
+    pub(super) fn sit_body(&self) -> TokenStream {
+        self.match_leaf(self.leaves().map(|leaf| (leaf, self.sit(leaf))))
+    }
+}

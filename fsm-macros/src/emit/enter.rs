@@ -1,0 +1,142 @@
+//! Entering states: the path that is known, and the landing, which may ask what is remembered or the user's code.
+
+use super::blocks::Active;
+use super::helpers::Helper;
+use super::reaction::Reading;
+use super::{At, Emit};
+use fsm_core::model::plan::{Entering, Entry, Landing};
+use fsm_core::model::{BranchId, Memory, Moment, StateId};
+use proc_macro2::TokenStream;
+use quote::quote;
+
+impl Emit<'_> {
+    /// Makes an entry, up to and with the new leaf.
+    pub(super) fn enter(&self, entry: &Entry) -> TokenStream {
+        self.enter_from(&entry.steps, entry.landing)
+    }
+
+    fn enter_from(&self, steps: &[Entering], landing: Landing) -> TokenStream {
+        let Some((step, rest)) = steps.split_first() else { return self.land(landing) };
+        match *step {
+            Entering::Enter(state) => {
+                let (entered, rest) = (self.run(state, Moment::Enter), self.enter_from(rest, landing));
+                quote!(#entered #rest)
+            }
+            Entering::Resume(composite) => {
+                let (memory, nowhere) = (self.names.memory(composite), self.nowhere());
+                let resume = self.call(Helper::Return(composite, Memory::Suspend));
+                let rest = self.enter_from(rest, landing);
+                quote!(if self.#memory != #nowhere { #resume } else { #rest })
+            }
+        }
+    }
+
+    fn land(&self, landing: Landing) -> TokenStream {
+        match landing {
+            Landing::Leaf(leaf) => {
+                let leaf = self.leaf(leaf);
+                quote!(self.leaf = #leaf;)
+            }
+            Landing::Remembered(composite, memory) => self.call(Helper::Return(composite, memory)),
+            Landing::Decided(composite, afresh) => self.call(Helper::Decide(composite, afresh)),
+        }
+    }
+
+    /// `__return_to_cleaning`: where the composite was left, if it is remembered.
+    pub(super) fn return_body(&self, composite: StateId, memory: Memory) -> TokenStream {
+        let field = self.names.memory(composite);
+        let arms = match memory {
+            Memory::Suspend => self.resume_arms(composite),
+            Memory::Deep => self.leaf_arms(composite, |leaf| self.plan.entry_at(composite, leaf)),
+            Memory::Shallow => self.leaf_arms(composite, |leaf| self.plan.entry_towards(composite, leaf)),
+        };
+        let afresh = self.enter(self.plan.afresh(composite, false));
+        quote!(match self.#field { #(#arms)* _ => { #afresh } })
+    }
+
+    fn leaf_arms(&self, composite: StateId, entry: impl Fn(StateId) -> Entry) -> Vec<TokenStream> {
+        let mut grouped: Vec<(Vec<StateId>, Entry)> = Vec::new();
+        for leaf in self.plan.tree().leaves(composite) {
+            let entry = entry(leaf);
+            match grouped.iter_mut().find(|(_, known)| *known == entry) {
+                Some((leaves, _)) => leaves.push(leaf),
+                None => grouped.push((vec![leaf], entry)),
+            }
+        }
+        let arms = grouped.into_iter().map(|(leaves, entry)| {
+            let (leaves, entry) = (self.leaves_pattern(leaves), self.enter(&entry));
+            quote!(#leaves => { #entry })
+        });
+        arms.collect()
+    }
+
+    fn resume_arms(&self, composite: StateId) -> Vec<TokenStream> {
+        let (field, nowhere) = (self.names.memory(composite), self.nowhere());
+        let arms = self.plan.tree().leaves(composite).map(|leaf| {
+            let (name, resumed) = (self.leaf(leaf), self.resumes(composite, leaf));
+            quote!(#name => { self.#field = #nowhere; self.leaf = #name; #resumed })
+        });
+        arms.collect()
+    }
+
+    /// The resume actions below a state down to a leaf, outermost first.
+    pub(super) fn resumes(&self, owner: StateId, leaf: StateId) -> TokenStream {
+        self.plan.tree().path(owner, leaf).into_iter().map(|state| self.run(state, Moment::Resume)).collect()
+    }
+
+    /// `__start_cleaning`: the code of a composite's `initial` decides.
+    pub(super) fn decide_body(&self, composite: StateId, afresh: bool) -> TokenStream {
+        let tree = &self.machine.initials[&composite];
+        let active = Active::Innermost(composite);
+        let mut end = |branch: BranchId, effect: &TokenStream| {
+            let entry = self.plan.initial(branch, afresh);
+            let evictions = entry.evictions.iter().rev().map(|e| self.call(Helper::Evict(e.composite, e.unless)));
+            let (effect, enter) = (self.effect(effect, active), self.enter(entry));
+            quote!({ #(#evictions)* #effect #enter })
+        };
+        let mut code = |code: &TokenStream| self.ask(code, active);
+        Reading { end: &mut end, code: &mut code }.tree(tree)
+    }
+
+    /// A pop's second half: what lies beneath goes on.
+    pub(super) fn beneath_body(&self, owner: StateId) -> TokenStream {
+        let owner_name = self.owner(owner);
+        let leaf = crate::names::local("leaf");
+        let leaves = self.plan.tree().leaves(owner);
+        let resumed = self.match_leaf(leaves.map(|leaf| (leaf, self.resumes(owner, leaf))));
+        quote! {
+            if let ::core::option::Option::Some(#leaf) = self.stack.take(#owner_name) {
+                self.leaf = #leaf;
+                #resumed
+            }
+        }
+    }
+
+    /// The machine's own entry.
+    pub(super) fn start_body(&self) -> TokenStream {
+        let entered = self.run(fsm_core::model::ROOT, Moment::Enter);
+        let enter = self.enter(self.plan.afresh(fsm_core::model::ROOT, false));
+        quote!(#entered #enter)
+    }
+
+    /// Leaves everything, for good.
+    pub(super) fn stop_body(&self) -> TokenStream {
+        let stop = self.plan.stop_move();
+        let leaf = crate::names::local("leaf");
+        let exits = self.leave_all(&stop);
+        let root = self.run(fsm_core::model::ROOT, Moment::Exit);
+        let taken = (!exits.is_empty()).then(|| quote!(let #leaf = self.leaf;));
+        let nowhere = self.nowhere();
+        quote! {
+            #taken
+            #exits
+            if self.leaf != #nowhere { #root }
+            *self = Self::new();
+        }
+    }
+
+    fn leave_all(&self, stop: &fsm_core::model::plan::Move) -> TokenStream {
+        let arms = self.leaves().map(|leaf| (leaf, self.steps(&self.plan.leaving(leaf, stop), At::Known(leaf))));
+        self.match_leaf(arms)
+    }
+}

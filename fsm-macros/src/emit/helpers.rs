@@ -1,0 +1,110 @@
+//! The private functions that printed code calls: each is printed once, when something calls it.
+
+use super::Emit;
+use super::candidates::Told;
+use fsm_core::model::{Memory, StateId};
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+use std::collections::BTreeSet;
+
+/// A private function, by what it does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Helper {
+    /// Exits the states inside a composite, whichever leaf is active.
+    ExitInside(StateId),
+    /// Pauses them.
+    PauseInside(StateId),
+    /// Enters a composite where it was left.
+    Return(StateId, Memory),
+    /// Lets the code of a composite's `initial` decide; afresh or not.
+    Decide(StateId, bool),
+    /// Exits what pushes put aside inside a state.
+    Unwind(StateId),
+    /// Exits what a composite has suspended, unless it lies in a state.
+    Evict(StateId, Option<StateId>),
+    /// Goes on with what a push put aside inside a state.
+    Beneath(StateId),
+    /// The `active` actions of a leaf and the states around it.
+    Sit,
+    /// Looks at the alarms, or the other transitions, of a composite.
+    Candidates(StateId, bool, Told),
+    /// What a leaf does, in a large machine.
+    Leaf(StateId, Told),
+}
+
+/// A call of a helper, which is printed then.
+pub(super) fn called(emit: &Emit<'_>, helper: Helper, leaf: TokenStream) -> TokenStream {
+    emit.needed.borrow_mut().insert(helper);
+    let (name, lent) = (emit.helper_name(helper), emit.acting().passed());
+    quote!(self.#name(#leaf #lent);)
+}
+
+impl Emit<'_> {
+    /// Every helper that is called, and those that these call.
+    pub(super) fn helpers(&self) -> TokenStream {
+        let mut printed = BTreeSet::new();
+        let mut code = TokenStream::new();
+        while let Some(helper) = self.next_helper(&printed) {
+            printed.insert(helper);
+            code.extend(self.helper(helper));
+        }
+        code
+    }
+
+    fn next_helper(&self, printed: &BTreeSet<Helper>) -> Option<Helper> {
+        self.needed.borrow().iter().find(|helper| !printed.contains(helper)).copied()
+    }
+
+    fn helper(&self, helper: Helper) -> TokenStream {
+        let body = match helper {
+            Helper::Candidates(state, alarms, told) => return self.rung_function(state, alarms, told),
+            Helper::Leaf(leaf, told) => return self.leaf_function(leaf, told),
+            Helper::ExitInside(composite) => self.inside_body(composite, |leaf| self.plan.leaving_inside(leaf, composite)),
+            Helper::PauseInside(composite) => self.inside_body(composite, |leaf| self.pauses(leaf, composite)),
+            Helper::Return(composite, memory) => self.return_body(composite, memory),
+            Helper::Decide(composite, afresh) => self.decide_body(composite, afresh),
+            Helper::Unwind(owner) => self.unwind_body(owner),
+            Helper::Evict(composite, unless) => self.evict_body(composite, unless),
+            Helper::Beneath(owner) => self.beneath_body(owner),
+            Helper::Sit => self.sit_body(),
+        };
+        let (name, lent) = (self.helper_name(helper), self.acting().declared(&body));
+        let leaf = helper.takes_leaf().then(|| {
+            let (leaf, leaf_type) = (crate::names::local("leaf"), &self.names.leaf);
+            quote!(#leaf: #leaf_type,)
+        });
+        let inline = match helper {
+            Helper::ExitInside(_) | Helper::PauseInside(_) | Helper::Sit => self.inline(),
+            _ => quote!(#[inline]),
+        };
+        quote! {
+            #inline
+            fn #name(&mut self, #leaf #lent) { #body }
+        }
+    }
+
+    fn helper_name(&self, helper: Helper) -> Ident {
+        match helper {
+            Helper::ExitInside(composite) => self.names.method(composite, "exit_inside"),
+            Helper::PauseInside(composite) => self.names.method(composite, "pause_inside"),
+            Helper::Return(composite, memory) => self.names.return_to(composite, memory),
+            Helper::Decide(composite, false) => self.names.method(composite, "initial"),
+            Helper::Decide(composite, true) => self.names.method(composite, "initial_afresh"),
+            Helper::Unwind(owner) => self.names.method(owner, "unwind"),
+            Helper::Evict(composite, None) => self.names.method(composite, "exit_suspended"),
+            Helper::Evict(composite, Some(unless)) => {
+                let unless = self.names.method(unless, "").to_string();
+                self.names.method(composite, &format!("exit_suspended_unless{}", unless.trim_end_matches('_').trim_start_matches('_')).replace("unless", "unless_"))
+            }
+            Helper::Beneath(owner) => self.names.method(owner, "go_on_beneath"),
+            Helper::Sit => crate::names::local("__sit"),
+            Helper::Candidates(..) | Helper::Leaf(..) => unreachable!("these name themselves"),
+        }
+    }
+}
+
+impl Helper {
+    fn takes_leaf(self) -> bool {
+        matches!(self, Helper::ExitInside(_) | Helper::PauseInside(_) | Helper::Sit)
+    }
+}

@@ -1,0 +1,185 @@
+//! Leaving states: exits, pauses and what is remembered, printed for a leaf that is known or for the leaves of a composite.
+
+use super::helpers::{self, Helper};
+use super::{At, Emit};
+use crate::names::local;
+use fsm_core::model::plan::{Eviction, Leaving, Move};
+use fsm_core::model::{Moment, StateId};
+use proc_macro2::TokenStream;
+use quote::quote;
+
+impl Emit<'_> {
+    /// Leaves everything below a move's domain.
+    pub(super) fn leave(&self, at: At, go: &Move) -> TokenStream {
+        match at {
+            At::Known(leaf) => self.steps(&self.plan.leaving(leaf, go), at),
+            At::Inside(composite) => self.leave_from_inside(composite, go),
+        }
+    }
+
+    /// Some leaf of a composite is active: what lies inside the composite is left by a function that its transitions
+    /// share, the rest is the same for all. If it is not, each leaf has its own arm.
+    fn leave_from_inside(&self, composite: StateId, go: &Move) -> TokenStream {
+        let leaves: Vec<_> = self.plan.tree().leaves(composite).collect();
+        let steps: Vec<_> = leaves.iter().map(|&leaf| self.plan.leaving(leaf, go)).collect();
+        let split: Option<Vec<_>> = leaves.iter().zip(&steps).map(|(&leaf, steps)| self.split(leaf, composite, steps)).collect();
+        let at = At::Inside(composite);
+        match split.as_deref() {
+            Some([(before, helper, after), rest @ ..]) if rest.iter().all(|other| other == &(*before, *helper, *after)) => {
+                let (before, after) = (self.steps(before, at), self.steps(after, at));
+                let inside = helper.map(|helper| self.call_with_leaf(helper, at));
+                quote!(#before #inside #after)
+            }
+            _ => self.match_leaf(leaves.into_iter().zip(&steps).map(|(leaf, steps)| (leaf, self.steps(steps, At::Known(leaf))))),
+        }
+    }
+
+    /// The steps before, inside and after a composite, if those inside are what a shared function does.
+    fn split<'s>(&self, leaf: StateId, composite: StateId, steps: &'s [Leaving]) -> Option<(&'s [Leaving], Option<Helper>, &'s [Leaving])> {
+        let is_inside = |step: &Leaving| match *step {
+            Leaving::Exit(state) | Leaving::Pause(state) | Leaving::Remember(state) | Leaving::Forget(state) => {
+                state != composite && self.plan.tree().contains(composite, state)
+            }
+            Leaving::Unwind(owner) => self.plan.tree().contains(composite, owner),
+            Leaving::Evict(eviction) => self.plan.tree().contains(composite, eviction.composite),
+        };
+        let first = steps.iter().position(is_inside)?;
+        let count = steps[first..].iter().take_while(|step| is_inside(step)).count();
+        let (before, rest) = steps.split_at(first);
+        let (inside, after) = rest.split_at(count);
+        let helper = if inside == self.plan.leaving_inside(leaf, composite) {
+            Helper::ExitInside(composite)
+        } else if inside.iter().all(|step| matches!(step, Leaving::Pause(_))) {
+            Helper::PauseInside(composite)
+        } else {
+            return None;
+        };
+        (!after.iter().any(is_inside)).then(|| (before, self.does_something(helper).then_some(helper), after))
+    }
+
+    /// `match leaf { .. }`, leaves with the same steps in one arm, leaves without any left to the last.
+    pub(super) fn match_leaf(&self, arms: impl Iterator<Item = (StateId, TokenStream)>) -> TokenStream {
+        let mut grouped: Vec<(Vec<StateId>, TokenStream)> = Vec::new();
+        for (leaf, steps) in arms.filter(|(_, steps)| !steps.is_empty()) {
+            match grouped.iter_mut().find(|(_, known)| known.to_string() == steps.to_string()) {
+                Some((leaves, _)) => leaves.push(leaf),
+                None => grouped.push((vec![leaf], steps)),
+            }
+        }
+        if grouped.is_empty() {
+            return TokenStream::new();
+        }
+        let leaf = local("leaf");
+        let arms = grouped.into_iter().map(|(leaves, steps)| {
+            let leaves = self.leaves_pattern(leaves);
+            quote!(#leaves => { #steps })
+        });
+        quote!(match #leaf { #(#arms)* _ => {} })
+    }
+
+    /// Prints steps; `at` is the leaf that was active.
+    pub(super) fn steps(&self, steps: &[Leaving], at: At) -> TokenStream {
+        steps.iter().map(|step| self.step(*step, at)).collect()
+    }
+
+    fn step(&self, step: Leaving, at: At) -> TokenStream {
+        match step {
+            Leaving::Exit(state) => self.run(state, Moment::Exit),
+            Leaving::Pause(state) => self.run(state, Moment::Pause),
+            Leaving::Remember(state) => {
+                let (memory, leaf) = (self.names.memory(state), self.leaf_at(at));
+                quote!(self.#memory = #leaf;)
+            }
+            Leaving::Forget(state) => {
+                let (memory, nowhere) = (self.names.memory(state), self.nowhere());
+                quote!(self.#memory = #nowhere;)
+            }
+            Leaving::Unwind(owner) => self.call(Helper::Unwind(owner)),
+            Leaving::Evict(eviction) => self.evict(eviction),
+        }
+    }
+
+    fn evict(&self, eviction: Eviction) -> TokenStream {
+        self.call(Helper::Evict(eviction.composite, eviction.unless))
+    }
+
+    /// `__exit_inside_cleaning` and its like: the body for each leaf.
+    pub(super) fn inside_body(&self, composite: StateId, steps_of: impl Fn(StateId) -> Vec<Leaving>) -> TokenStream {
+        let leaves = self.plan.tree().leaves(composite);
+        self.match_leaf(leaves.map(|leaf| (leaf, self.steps(&steps_of(leaf), At::Known(leaf)))))
+    }
+
+    /// What is paused when a push puts aside everything inside a state.
+    pub(super) fn pauses(&self, leaf: StateId, owner: StateId) -> Vec<Leaving> {
+        self.plan.tree().upward(leaf, owner).map(Leaving::Pause).collect()
+    }
+
+    fn does_something(&self, helper: Helper) -> bool {
+        match helper {
+            Helper::ExitInside(composite) => !self.inside_body(composite, |leaf| self.plan.leaving_inside(leaf, composite)).is_empty(),
+            Helper::PauseInside(composite) => !self.inside_body(composite, |leaf| self.pauses(leaf, composite)).is_empty(),
+            _ => true,
+        }
+    }
+
+    /// Puts aside what is active inside a push's domain, for what will be entered in its place.
+    pub(super) fn put_aside(&self, at: At, target: StateId, push: &Move) -> TokenStream {
+        let paused = match at {
+            At::Known(leaf) => self.steps(&self.pauses(leaf, push.domain), at),
+            At::Inside(source) => {
+                let leaves = self.plan.tree().leaves(source);
+                self.match_leaf(leaves.map(|leaf| (leaf, self.steps(&self.pauses(leaf, push.domain), At::Known(leaf)))))
+            }
+        };
+        let (leaf, owner, private) = (self.leaf_at(at), self.owner(push.domain), &self.private);
+        let (machine, state) = (self.machine.name.to_string(), self.machine.model.states[target.index()].name.to_string());
+        let room = self.room().unwrap_or(0);
+        let evictions = push.entry.evictions.iter().rev().map(|eviction| self.evict(*eviction));
+        quote! {
+            if self.stack.is_full() { #private::no_room(#machine, #state, #room) }
+            #paused
+            self.stack.push(#leaf, #owner);
+            #(#evictions)*
+        }
+    }
+
+    pub(super) fn unwind_body(&self, owner: StateId) -> TokenStream {
+        let (leaf, owner_name) = (local("leaf"), self.owner(owner));
+        let clearing = self.plan.clearing_move(owner);
+        let exits = self.inside_body(owner, |leaf| {
+            let mut steps = self.plan.leaving(leaf, &clearing);
+            // The loop around takes the next frame of this owner.
+            steps.retain(|step| *step != Leaving::Unwind(owner));
+            steps
+        });
+        let taken = if exits.is_empty() { quote!(_) } else { quote!(#leaf) };
+        quote! {
+            while let ::core::option::Option::Some(#taken) = self.stack.take(#owner_name) { #exits }
+        }
+    }
+
+    pub(super) fn evict_body(&self, composite: StateId, unless: Option<StateId>) -> TokenStream {
+        let (memory, nowhere, leaf) = (self.names.memory(composite), self.nowhere(), local("leaf"));
+        let clearing = self.plan.clearing_move(composite);
+        let leaves = self.plan.tree().leaves(composite);
+        let evicted: Vec<_> = leaves.filter(|&leaf| self.plan.evicts(Eviction { composite, unless }, leaf)).collect();
+        let arms = evicted.iter().map(|&leaf| {
+            let steps = self.steps(&self.plan.leaving(leaf, &clearing), At::Known(leaf));
+            let leaf = self.leaf(leaf);
+            quote!(#leaf => { self.#memory = #nowhere; #steps })
+        });
+        quote! {
+            let #leaf = self.#memory;
+            match #leaf { #(#arms)* _ => {} }
+        }
+    }
+
+    fn call_with_leaf(&self, helper: Helper, at: At) -> TokenStream {
+        let leaf = self.leaf_at(at);
+        helpers::called(self, helper, quote!(#leaf,))
+    }
+
+    pub(super) fn call(&self, helper: Helper) -> TokenStream {
+        helpers::called(self, helper, TokenStream::new())
+    }
+}

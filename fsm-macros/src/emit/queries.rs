@@ -1,0 +1,162 @@
+//! The calls that only look: `is_in`, `state`, `active`, `stack`.
+
+use super::Emit;
+use crate::names::local;
+use fsm_core::model::plan::Room;
+use fsm_core::model::{ROOT, StateId};
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+impl Emit<'_> {
+    pub(super) fn queries(&self) -> TokenStream {
+        let (is_in, state, active, stack) = (self.is_in_call(), self.state_call(), self.active_call(), self.stack_call());
+        quote!(#is_in #state #active #stack)
+    }
+
+    fn is_in_call(&self) -> TokenStream {
+        let (vis, state) = (&self.machine.vis, &self.names.state);
+        let (asked, leaf) = (local("state"), local("leaf"));
+        let leaf_type = &self.names.leaf;
+        let arms = self.plan.tree().states().skip(1).map(|state_id| {
+            let variant = self.names.variant(state_id);
+            let leaves = self.leaves_pattern(self.plan.tree().leaves(state_id));
+            quote!(#state::#variant => ::core::matches!(#leaf, #leaves),)
+        });
+        let beneath = self.is_beneath(&quote!(#asked));
+        quote! {
+            /// Whether a state is active, itself or by way of a state inside it. A state that a `push` put aside counts,
+            /// one that `history suspend` put aside does not.
+            #[must_use]
+            #[inline]
+            #vis fn is_in(&self, #asked: #state) -> bool {
+                Self::__contains(#asked, self.leaf) #beneath
+            }
+
+            #[inline]
+            const fn __contains(#asked: #state, #leaf: #leaf_type) -> bool {
+                match #asked { #(#arms)* }
+            }
+        }
+    }
+
+    /// `|| ..`: whether a state was pushed over; nothing in a machine that does not push.
+    pub(super) fn is_beneath(&self, asked: &TokenStream) -> TokenStream {
+        if !self.has_stack() {
+            return TokenStream::new();
+        }
+        let (frame, counts) = (local("frame"), self.counting_frames(asked));
+        quote!(|| self.stack.frames().any(|#frame| #counts Self::__contains(#asked, #frame.leaf)))
+    }
+
+    /// Where suspended states may have pushed something aside, a frame counts if its owner does.
+    fn counting_frames(&self, asked: &TokenStream) -> TokenStream {
+        let suspends = self.plan.tree().states().any(|state| self.plan.suspends(state));
+        let inner: Vec<StateId> = self.plan.owners().iter().copied().filter(|owner| *owner != ROOT).collect();
+        if !suspends || inner.is_empty() {
+            return TokenStream::new();
+        }
+        let (name, frame) = (&self.names.state, local("frame"));
+        let arms = inner.iter().map(|&owner| {
+            let inside = self.plan.tree().inside(owner).map(|state| {
+                let variant = self.names.variant(state);
+                quote!(#name::#variant)
+            });
+            let (variant, owner) = (self.names.variant(owner), self.owner(owner));
+            quote!(#owner => ::core::matches!(#asked, #(#inside)|*) && self.is_in(#name::#variant),)
+        });
+        let rest = (self.plan.owners().len() > 1).then(|| quote!(_ => true,));
+        quote! { (match #frame.owner { #(#arms)* #rest }) && }
+    }
+
+    fn state_call(&self) -> TokenStream {
+        let (vis, state) = (&self.machine.vis, &self.names.state);
+        let of_leaf = self.state_of_leaf();
+        quote! {
+            /// The active leaf, the innermost active state; `None` when the machine is not started.
+            #[must_use]
+            #[inline]
+            #vis const fn state(&self) -> ::core::option::Option<#state> {
+                Self::__state_of(self.leaf)
+            }
+
+            #of_leaf
+        }
+    }
+
+    fn state_of_leaf(&self) -> TokenStream {
+        let (name, leaf_type, leaf) = (&self.names.state, &self.names.leaf, local("leaf"));
+        let arms = self.leaves().map(|state| {
+            let (leaf, variant) = (self.leaf(state), self.names.variant(state));
+            quote!(#leaf => ::core::option::Option::Some(#name::#variant),)
+        });
+        let nowhere = self.nowhere();
+        quote! {
+            #[inline]
+            const fn __state_of(#leaf: #leaf_type) -> ::core::option::Option<#name> {
+                match #leaf { #(#arms)* #nowhere => ::core::option::Option::None, }
+            }
+        }
+    }
+
+    fn active_call(&self) -> TokenStream {
+        let (vis, name) = (&self.machine.vis, &self.names.state);
+        let arms = self.leaves().map(|leaf| {
+            let path = self.plan.tree().path(ROOT, leaf);
+            let path = path.into_iter().map(|state| {
+                let variant = self.names.variant(state);
+                quote!(#name::#variant)
+            });
+            let leaf = self.leaf(leaf);
+            quote!(#leaf => &[#(#path,)*],)
+        });
+        let nowhere = self.nowhere();
+        quote! {
+            /// The active states, outermost first; none when the machine is not started.
+            #vis fn active(&self) -> impl DoubleEndedIterator<Item = #name> + ExactSizeIterator + Clone + use<> {
+                let active: &'static [#name] = match self.leaf { #(#arms)* #nowhere => &[], };
+                active.iter().copied()
+            }
+        }
+    }
+
+    fn stack_call(&self) -> TokenStream {
+        if !self.has_stack() {
+            return TokenStream::new();
+        }
+        let (vis, name) = (&self.machine.vis, &self.names.state);
+        quote! {
+            /// The leaves that pushes put aside, the newest first: the next to go on.
+            #vis fn stack(&self) -> impl Iterator<Item = #name> + Clone {
+                self.stack.frames().filter_map(|frame| Self::__state_of(frame.leaf))
+            }
+        }
+    }
+
+    pub(super) fn has_stack(&self) -> bool {
+        !self.plan.owners().is_empty()
+    }
+
+    /// The room of the stack, in machines that push.
+    pub(super) fn room(&self) -> Option<usize> {
+        let room = match (self.machine.model.stack, self.plan.room()) {
+            (Some(declared), _) => usize::from(declared),
+            (None, Room::Bounded(room)) => usize::from(room),
+            (None, Room::Unbounded(_)) => 0,
+        };
+        self.has_stack().then_some(room)
+    }
+
+    /// The type by which frames name their owner: nothing where there is only one.
+    pub(super) fn owner_type(&self) -> TokenStream {
+        if self.plan.owners().len() == 1 { quote!(()) } else { quote!(u16) }
+    }
+
+    /// An owner as frames name it.
+    pub(super) fn owner(&self, owner: StateId) -> TokenStream {
+        if self.plan.owners().len() == 1 {
+            return quote!(());
+        }
+        let literal = Literal::u16_suffixed(owner.0);
+        quote!(#literal)
+    }
+}

@@ -1,0 +1,137 @@
+//! Decision trees as Rust expressions, whatever their ends become.
+//!
+//! `if far { stay } else { aim(); Shoot }` becomes `if far { END(stay) } else { END(aim(), Shoot) }`. The same reader
+//! prints the reaction itself (the ends leave and enter), the choice of an end where one may `pass` (the ends are numbers),
+//! and both again for the interpreted twin.
+
+use crate::names::local;
+use fsm_core::model::BranchId;
+use fsm_core::syntax::Tree;
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote};
+use syn::Lifetime;
+
+/// How the parts of a tree are printed.
+pub(super) struct Reading<'r> {
+    /// An end: its branch and its effect.
+    pub end: &'r mut dyn FnMut(BranchId, &TokenStream) -> TokenStream,
+    /// A condition, or code before a decision.
+    pub code: &'r mut dyn FnMut(&TokenStream) -> TokenStream,
+}
+
+impl Reading<'_> {
+    /// The expression of a tree.
+    pub fn tree(&mut self, tree: &Tree) -> TokenStream {
+        let expr = self.expr(tree);
+        if has_let_else(tree) {
+            let label = label();
+            quote!(#label: { #expr })
+        } else {
+            expr
+        }
+    }
+
+    fn expr(&mut self, tree: &Tree) -> TokenStream {
+        match tree {
+            Tree::End { branch, effect } => (self.end)(*branch, effect),
+            Tree::Before { code, then } => {
+                let (code, then) = ((self.code)(code), self.expr(then));
+                quote!({ #code #then })
+            }
+            Tree::If { condition, then, otherwise } => {
+                let (condition, then, otherwise) = ((self.code)(condition), self.block(then), self.otherwise(otherwise));
+                quote!(if #condition #then else #otherwise)
+            }
+            Tree::Match { value, arms } => {
+                let value = (self.code)(value);
+                let arms: Vec<_> = arms
+                    .iter()
+                    .map(|arm| {
+                        let pattern = &arm.pattern;
+                        let guard = arm.guard.as_ref().map(|guard| {
+                            let guard = (self.code)(guard);
+                            quote!(if #guard)
+                        });
+                        let tree = self.expr(&arm.tree);
+                        quote!(#pattern #guard => #tree,)
+                    })
+                    .collect();
+                quote!(match #value { #(#arms)* })
+            }
+            Tree::LetElse { pattern, value, otherwise, then } => {
+                let (value, otherwise, then) = ((self.code)(value), self.expr(otherwise), self.expr(then));
+                let (label, value) = (label(), value.to_token_stream());
+                quote!({ let #pattern = #value else { break #label #otherwise }; #then })
+            }
+        }
+    }
+
+    /// A tree in braces.
+    fn block(&mut self, tree: &Tree) -> TokenStream {
+        let expr = self.expr(tree);
+        match tree {
+            Tree::End { .. } | Tree::Before { .. } | Tree::LetElse { .. } if is_braced(&expr) => expr,
+            _ => quote!({ #expr }),
+        }
+    }
+
+    /// What stands after `else`: braces, or a further `if`.
+    fn otherwise(&mut self, tree: &Tree) -> TokenStream {
+        match tree {
+            Tree::If { .. } => self.expr(tree),
+            _ => self.block(tree),
+        }
+    }
+}
+
+fn is_braced(tokens: &TokenStream) -> bool {
+    let mut tokens = tokens.clone().into_iter();
+    let first = tokens.next();
+    tokens.next().is_none()
+        && matches!(first, Some(proc_macro2::TokenTree::Group(group)) if group.delimiter() == proc_macro2::Delimiter::Brace)
+}
+
+fn label() -> Lifetime {
+    Lifetime::new("'decided", Span::mixed_site())
+}
+
+/// Whether a tree has an end in the `else` of a `let`, where it has to jump.
+fn has_let_else(tree: &Tree) -> bool {
+    match tree {
+        Tree::End { .. } => false,
+        Tree::Before { then, .. } => has_let_else(then),
+        Tree::If { then, otherwise, .. } => has_let_else(then) || has_let_else(otherwise),
+        Tree::Match { arms, .. } => arms.iter().any(|arm| has_let_else(&arm.tree)),
+        Tree::LetElse { .. } => true,
+    }
+}
+
+/// The ends of a tree, in its order, each with its effect.
+pub(super) fn ends(tree: &Tree) -> Vec<(BranchId, &TokenStream)> {
+    match tree {
+        Tree::End { branch, effect } => vec![(*branch, effect)],
+        Tree::Before { then, .. } => ends(then),
+        Tree::If { then, otherwise, .. } => [ends(then), ends(otherwise)].concat(),
+        Tree::Match { arms, .. } => arms.iter().flat_map(|arm| ends(&arm.tree)).collect(),
+        Tree::LetElse { otherwise, then, .. } => [ends(otherwise), ends(then)].concat(),
+    }
+}
+
+/// All code of a tree but the effects: what decides.
+pub(super) fn deciding(tree: &Tree) -> Vec<&TokenStream> {
+    match tree {
+        Tree::End { .. } => Vec::new(),
+        Tree::Before { code, then } => [vec![code], deciding(then)].concat(),
+        Tree::If { condition, then, otherwise } => [vec![condition], deciding(then), deciding(otherwise)].concat(),
+        Tree::Match { value, arms } => {
+            let arms = arms.iter().flat_map(|arm| arm.guard.iter().chain(deciding(&arm.tree)));
+            std::iter::once(value).chain(arms).collect()
+        }
+        Tree::LetElse { value, otherwise, then, .. } => [vec![value], deciding(otherwise), deciding(then)].concat(),
+    }
+}
+
+/// A private name with a number.
+pub(super) fn numbered(name: &str, number: usize) -> proc_macro2::Ident {
+    local(&format!("{name}{number}"))
+}

@@ -1,0 +1,367 @@
+//! The interpreted twin: the same model executed by `fsm-core`, with the same guards and actions bound by id.
+//!
+//! The facade's `interpreted!` drops all of this unless its feature `interpreter` is on.
+//!
+//! ```text
+//! fn __react_on(&mut self, transition: u16, bot: &mut Body, event: RobotEvent) -> Result<Answer, RobotEvent> {
+//!     match transition {
+//!         0 => match event { RobotEvent::Bumped if bot.is_awake() => Ok({ leave; effect; enter; Answer::Moved }), event => Err(event) },
+//!         ..
+//! ```
+
+use super::Emit;
+use super::candidates::{Candidate, Engine, Passing, Told};
+use super::reaction::Reading;
+use crate::names::local;
+use fsm_core::model::plan::Outcome;
+use fsm_core::model::{ActionId, Branch, BranchId, StateId, TransitionId, Trigger};
+use fsm_core::syntax::{self, EventType};
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+/// Where a transition of the twin is printed.
+struct Interpreted<'s, 'm> {
+    emit: &'s Emit<'m>,
+    source: StateId,
+}
+
+impl Engine for Interpreted<'_, '_> {
+    fn end(&self, branch: BranchId, effect: &TokenStream) -> TokenStream {
+        let emit = self.emit;
+        let (source, id, lent) = (state_id(emit, self.source), branch_id(emit, branch), emit.acting().passed());
+        match emit.plan.outcome(branch) {
+            Outcome::Pass => self.ignored(),
+            Outcome::Stay => {
+                let (effect, answer) = (self.effect(effect, "is_in"), emit.answer("Stayed"));
+                quote!({ #effect #answer })
+            }
+            Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop => {
+                let (effect, answer) = (self.effect(effect, "is_still_in"), emit.answer("Moved"));
+                quote!({ self.__leave(#source, #id, #lent); #effect self.__enter(#id, #lent); #answer })
+            }
+        }
+    }
+
+    fn passes(&self, branch: BranchId) -> Passing {
+        match self.emit.machine.model.branches[branch.index()] {
+            Branch::Pass => Passing::Always,
+            Branch::Stay | Branch::Go(_) => Passing::Never,
+            Branch::Push(target) if !self.emit.plan.may_be_on_top(self.source, target) => Passing::Never,
+            Branch::Push(target) => {
+                let target = state_id(self.emit, target);
+                Passing::If(quote!(self.engine.is_on_top(#target)))
+            }
+            Branch::Pop => Passing::If(quote!(self.engine.is_bottom())),
+        }
+    }
+
+    fn code(&self, code: &TokenStream) -> TokenStream {
+        self.asking(code, "is_in")
+    }
+
+    fn ignored(&self) -> TokenStream {
+        self.emit.answer("Ignored")
+    }
+}
+
+impl Interpreted<'_, '_> {
+    fn asking(&self, code: &TokenStream, question: &str) -> TokenStream {
+        let question = local(question);
+        syntax::answer_questions(code, &mut |state| {
+            let state = state_id(self.emit, state);
+            quote!(self.engine.#question(#state))
+        })
+    }
+
+    fn effect(&self, effect: &TokenStream, question: &str) -> TokenStream {
+        let code = self.asking(effect, question);
+        if syntax::find_word(&code, "return").is_some() { quote!((|| { #code })();) } else { code }
+    }
+}
+
+impl Emit<'_> {
+    pub(super) fn twin(&self) -> TokenStream {
+        let (machine, private) = (self.machine, &self.private);
+        let (vis, name, twin) = (&machine.vis, &machine.name, &self.names.interpreter);
+        let (impl_generics, ty_generics, where_clause) = machine.generics.split_for_impl();
+        let doc = format!("The interpreted twin of [`{name}`]: the same machine, executed as data.");
+        let marker = self.fields().into_iter().find(|(field, ..)| field == "generics");
+        let (marker, marked) = match marker {
+            Some((field, ty, value)) => (quote!(#field: #ty,), quote!(#field: #value,)),
+            None => (TokenStream::new(), TokenStream::new()),
+        };
+        let generics = &machine.generics;
+        let (model, life, told, queries) = (self.model_literal(), self.twin_life(), self.twin_told(), self.twin_queries());
+        quote! {
+            #private::interpreted! {
+                #[doc = #doc]
+                #[allow(dead_code)]
+                #vis struct #twin #generics #where_clause { engine: #private::model::Interpreter, #marker }
+
+                #[allow(dead_code)]
+                impl #impl_generics #name #ty_generics #where_clause {
+                    /// The machine as data, for whoever wants to look at it.
+                    #vis fn model() -> #private::model::Model #model
+
+                    /// The interpreted twin of the machine, not started.
+                    #vis fn interpreter() -> #twin #ty_generics {
+                        #twin { engine: #private::model::Interpreter::new(Self::model()), #marked }
+                    }
+                }
+
+                #[allow(dead_code)]
+                impl #impl_generics #twin #ty_generics #where_clause { #life #told #queries }
+            }
+        }
+    }
+
+    fn twin_life(&self) -> TokenStream {
+        let (vis, private) = (&self.machine.vis, &self.private);
+        let lent = self.acting();
+        let passed = lent.passed();
+        let declared = lent.declared(&quote!(#passed));
+        let (act, initial) = (self.twin_act(), self.twin_initial());
+        let (source, branch, undecided, action, at) =
+            (local("source"), local("branch"), local("undecided"), local("action"), local("configuration"));
+        let run = quote!(|#action, #at| Self::__act(#action, #at, #passed));
+        quote! {
+            /// Stops the machine if it is started, then starts it afresh.
+            #vis fn restart(&mut self, #declared) {
+                self.stop(#passed);
+                let #undecided = self.engine.start(#run);
+                self.__decide(#undecided, #passed);
+            }
+
+            /// Exits everything; see the compiled machine.
+            #vis fn stop(&mut self, #declared) {
+                self.engine.stop(#run);
+            }
+
+            fn __leave(&mut self, #source: #private::model::StateId, #branch: #private::model::BranchId, #declared) {
+                self.engine.leave(#source, #branch, #run);
+            }
+
+            fn __enter(&mut self, #branch: #private::model::BranchId, #declared) {
+                let #undecided = self.engine.enter(#branch, #run);
+                self.__decide(#undecided, #passed);
+            }
+
+            fn __decide(&mut self, mut #undecided: ::core::option::Option<#private::model::Undecided>, #declared) {
+                while let ::core::option::Option::Some(open) = #undecided {
+                    let #branch = self.__initial(open, #passed);
+                    #undecided = self.engine.decided(open, #branch, #run);
+                }
+            }
+
+            #act
+            #initial
+        }
+    }
+
+    /// Runs an action block by id.
+    fn twin_act(&self) -> TokenStream {
+        let private = &self.private;
+        let (name, lent) = (&self.machine.name, self.acting());
+        let (_, ty_generics, _) = self.machine.generics.split_for_impl();
+        let turbofish = ty_generics.as_turbofish();
+        let (passed, action, at) = (lent.passed(), local("action"), local("configuration"));
+        let declared = lent.declared(&TokenStream::new());
+        let arms = (0..self.machine.actions.len()).map(|index| {
+            let (id, block) = (Literal::usize_unsuffixed(index), self.names.block(ActionId::at(index)));
+            let asks = self.block_asks(ActionId::at(index)).then(|| quote!(|asked| #at.is_in(#private::model::StateId(1 + asked as u16)),));
+            quote!(#id => #name #turbofish::#block(#asks #passed),)
+        });
+        quote! {
+            fn __act(#action: #private::model::ActionId, #[allow(unused_variables)] #at: #private::model::Configuration<'_>, #declared) {
+                match #action.0 { #(#arms)* _ => {} }
+            }
+        }
+    }
+
+    /// Runs the code of an `initial` and says which branch it took.
+    fn twin_initial(&self) -> TokenStream {
+        let private = &self.private;
+        let lent = self.acting();
+        let (passed, undecided) = (lent.passed(), local("undecided"));
+        let arms: Vec<_> = self
+            .machine
+            .initials
+            .iter()
+            .map(|(&composite, tree)| {
+                let mut end = |branch: BranchId, effect: &TokenStream| {
+                    let (branch, effect) = (branch_id(self, branch), self.initial_effect(effect, &undecided));
+                    let run = quote!(|action, configuration| Self::__act(action, configuration, #passed));
+                    quote!({ self.engine.clear(#undecided, #branch, #run); #effect #branch })
+                };
+                let mut code = |code: &TokenStream| self.initial_effect(code, &undecided);
+                let value = Reading { end: &mut end, code: &mut code }.tree(tree);
+                let id = Literal::u16_unsuffixed(composite.0);
+                quote!(#id => #value,)
+            })
+            .collect();
+        let body = quote!(match #undecided.composite.0 { #(#arms)* _ => #private::model::BranchId(0) });
+        let declared = lent.declared(&body);
+        quote! {
+            fn __initial(&mut self, #undecided: #private::model::Undecided, #declared) -> #private::model::BranchId { #body }
+        }
+    }
+
+    /// Code of an `initial`, which runs when its composite has just been entered.
+    fn initial_effect(&self, code: &TokenStream, undecided: &proc_macro2::Ident) -> TokenStream {
+        let code = syntax::answer_questions(code, &mut |state| {
+            let state = state_id(self, state);
+            quote!(self.engine.configuration(#undecided.composite).is_in(#state))
+        });
+        if syntax::find_word(&code, "return").is_some() { quote!((|| { #code })();) } else { code }
+    }
+
+    fn twin_told(&self) -> TokenStream {
+        let (vis, private, answer) = (&self.machine.vis, &self.private, self.answer_type());
+        let lent = self.acting();
+        let passed = lent.passed();
+        let declared = lent.declared(&quote!(#passed));
+        let (nth, candidate, event, taken) = (local("nth"), local("candidate"), local("event"), local("answer"));
+        let (ignored, run) = (self.answer("Ignored"), quote!(|action, configuration| Self::__act(action, configuration, #passed)));
+        let handle = self.event_argument().map(|event_type| {
+            let (kind, react) = (self.event_kind(), self.twin_react(Told::Event));
+            quote! {
+                /// Tells the machine an event; see the compiled machine.
+                #vis fn handle(&mut self, #declared #event: #event_type) -> #answer {
+                    let told = #private::model::Told::Event(#private::model::EventId(#kind));
+                    let (mut #event, mut #nth) = (#event, 0);
+                    while let ::core::option::Option::Some(#candidate) = self.engine.candidate(told, #nth) {
+                        #event = match self.__react_on(#candidate.0, #passed #event) {
+                            ::core::result::Result::Ok(#taken) => return #taken,
+                            ::core::result::Result::Err(#event) => #event,
+                        };
+                        #nth += 1;
+                    }
+                    #ignored
+                }
+                #react
+            }
+        });
+        let react = self.twin_react(Told::Poll);
+        quote! {
+            #handle
+
+            /// Polls the machine; see the compiled machine.
+            #vis fn update(&mut self, #declared) -> #answer {
+                if self.engine.leaf().is_none() { return #ignored; }
+                self.engine.begin();
+                let (mut #taken, mut #nth) = (#ignored, 0);
+                while let ::core::option::Option::Some(#candidate) = self.engine.candidate(#private::model::Told::Poll, #nth) {
+                    #taken = self.__react_when(#candidate.0, #passed);
+                    if #taken.reacted() { break; }
+                    #nth += 1;
+                }
+                self.engine.sit(#run);
+                #taken
+            }
+            #react
+        }
+    }
+
+    /// The transitions of one kind, by id.
+    fn twin_react(&self, told: Told) -> TokenStream {
+        let wanted = |trigger: &Trigger| matches!((told, trigger), (Told::Event, Trigger::On(_)) | (Told::Poll, Trigger::When));
+        let all = self.machine.model.transitions.iter().enumerate().filter(|(_, transition)| wanted(&transition.trigger));
+        let ids: Vec<_> = all.map(|(index, transition)| (TransitionId::at(index), transition.source)).collect();
+        let lent = self.looking(&ids.iter().map(|(id, _)| *id).collect::<Vec<_>>());
+        let (event, transition, answer) = (local("event"), local("transition"), self.answer_type());
+        let ignored = self.answer("Ignored");
+        let mut choices = TokenStream::new();
+        let mut arms = TokenStream::new();
+        for &(id, source) in &ids {
+            let Candidate { pattern, condition, body, choice } = self.candidate(id, &Interpreted { emit: self, source }, &lent);
+            choices.extend(choice);
+            let number = Literal::u16_unsuffixed(id.0);
+            arms.extend(match told {
+                Told::Event => {
+                    let condition = condition.map(|condition| quote!(if #condition));
+                    quote! {
+                        #number => match #event {
+                            #pattern #condition => ::core::result::Result::Ok(#body),
+                            #event => ::core::result::Result::Err(#event),
+                        },
+                    }
+                }
+                Told::Poll => quote!(#number => if #condition #body else { #ignored },),
+            });
+        }
+        let look = lent.look();
+        let body = |rest: TokenStream| quote!(#look #choices match #transition { #arms _ => #rest });
+        match told {
+            Told::Event => {
+                let event_type = self.event_argument();
+                let body = body(quote!(::core::result::Result::Err(#event)));
+                let declared = lent.declared(&body);
+                quote! {
+                    #[allow(unreachable_patterns)]
+                    fn __react_on(&mut self, #transition: u16, #declared #event: #event_type) -> ::core::result::Result<#answer, #event_type> { #body }
+                }
+            }
+            Told::Poll => {
+                let body = body(ignored);
+                let declared = lent.declared(&body);
+                quote!(fn __react_when(&mut self, #transition: u16, #declared) -> #answer { #body })
+            }
+        }
+    }
+
+    /// The number of an event's kind: its variant's position, where the variants are known.
+    fn event_kind(&self) -> TokenStream {
+        let Some(EventType::Declared { variants, .. }) = &self.machine.events else { return quote!(0) };
+        if variants.is_empty() {
+            return quote!(0);
+        }
+        let (event, name) = (local("event"), &self.names.event);
+        let arms = variants.iter().enumerate().map(|(index, variant)| {
+            let (index, variant) = (Literal::usize_unsuffixed(index), &variant.ident);
+            quote!(#name::#variant { .. } => #index,)
+        });
+        quote!(match &#event { #(#arms)* })
+    }
+
+    fn twin_queries(&self) -> TokenStream {
+        let (vis, state, private) = (&self.machine.vis, &self.names.state, &self.private);
+        let of = quote!(#state::ALL[state.index() - 1]);
+        let stack = self.has_stack().then(|| {
+            quote! {
+                /// The leaves that pushes put aside, the newest first.
+                #vis fn stack(&self) -> impl Iterator<Item = #state> + Clone + '_ {
+                    self.engine.stack().map(|state| #of)
+                }
+            }
+        });
+        quote! {
+            /// Whether a state is active; see the compiled machine.
+            #[must_use]
+            #vis fn is_in(&self, state: #state) -> bool {
+                self.engine.is_in(#private::model::StateId(1 + state as u16))
+            }
+
+            /// The active leaf; `None` when the machine is not started.
+            #[must_use]
+            #vis fn state(&self) -> ::core::option::Option<#state> {
+                self.engine.leaf().map(|state| #of)
+            }
+
+            /// The active states, outermost first.
+            #vis fn active(&self) -> impl DoubleEndedIterator<Item = #state> + ExactSizeIterator + Clone + '_ {
+                self.engine.active().iter().map(|state| #of)
+            }
+            #stack
+        }
+    }
+}
+
+fn state_id(emit: &Emit<'_>, state: StateId) -> TokenStream {
+    let (private, id) = (&emit.private, Literal::u16_unsuffixed(state.0));
+    quote!(#private::model::StateId(#id))
+}
+
+fn branch_id(emit: &Emit<'_>, branch: BranchId) -> TokenStream {
+    let (private, id) = (&emit.private, Literal::u16_unsuffixed(branch.0));
+    quote!(#private::model::BranchId(#id))
+}

@@ -1,0 +1,245 @@
+//! The types of a machine: itself, its states, its events, and the private enum of its leaves.
+
+use super::Emit;
+use crate::names::local;
+use fsm_core::model::{ROOT, StateId};
+use fsm_core::syntax::EventType;
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+use std::collections::BTreeSet;
+use syn::visit_mut::VisitMut;
+use syn::{Attribute, GenericParam, Generics, Lifetime, Meta, Token, Variant};
+
+impl Emit<'_> {
+    pub(super) fn types(&self) -> TokenStream {
+        let (machine, state, leaf, event) = (self.machine_type(), self.state_type(), self.leaf_type(), self.event_type());
+        quote!(#machine #state #event #leaf)
+    }
+
+    /// `pub struct Robot { leaf: __RobotLeaf, last_in_cleaning: __RobotLeaf }`
+    fn machine_type(&self) -> TokenStream {
+        let machine = self.machine;
+        let (attrs, vis, name, generics) = (&machine.attrs, &machine.vis, &machine.name, &machine.generics);
+        let where_clause = &generics.where_clause;
+        let fields = self.fields().into_iter().map(|(field, ty, _)| quote!(#field: #ty,));
+        quote! {
+            #(#attrs)*
+            #vis struct #name #generics #where_clause { #(#fields)* }
+        }
+    }
+
+    /// The fields of the machine: name, type, and value when it is not started.
+    pub(super) fn fields(&self) -> Vec<(proc_macro2::Ident, TokenStream, TokenStream)> {
+        let leaf = &self.names.leaf;
+        let nowhere = self.nowhere();
+        let mut fields = vec![(local("leaf"), quote!(#leaf), nowhere.clone())];
+        let remembering = self.plan.tree().states().filter(|&state| self.plan.remembers(state));
+        fields.extend(remembering.map(|state| (self.names.memory(state), quote!(#leaf), nowhere.clone())));
+        if let Some(room) = self.room() {
+            let (private, owner) = (&self.private, self.owner_type());
+            let room = proc_macro2::Literal::usize_unsuffixed(room);
+            fields.push((local("stack"), quote!(#private::Stack<#leaf, #owner, #room>), quote!(#private::Stack::new())));
+        }
+        let generics = self.machine.generics.params.iter().filter_map(|param| match param {
+            GenericParam::Lifetime(lifetime) => {
+                let lifetime = &lifetime.lifetime;
+                Some(quote!(&#lifetime ()))
+            }
+            GenericParam::Type(ty) => Some(ty.ident.to_token_stream()),
+            GenericParam::Const(_) => None,
+        });
+        let generics: Vec<_> = generics.collect();
+        if !generics.is_empty() {
+            let marker = quote!(::core::marker::PhantomData);
+            fields.push((local("generics"), quote!(#marker<fn() -> (#(#generics,)*)>), marker));
+        }
+        fields
+    }
+
+    /// `pub enum RobotState { .. }`, with composites, in document order.
+    fn state_type(&self) -> TokenStream {
+        let (vis, name) = (&self.machine.vis, &self.names.state);
+        let doc = format!("The states of [`{}`].", self.machine.name);
+        let states: Vec<StateId> = self.plan.tree().states().skip(1).collect();
+        let variants: Vec<_> = states.iter().map(|&state| self.names.variant(state)).collect();
+        let docs = states.iter().map(|state| &self.machine.states[state.index()].attrs);
+        let declared: Vec<_> = docs.zip(&variants).map(|(attrs, variant)| quote!(#(#attrs)* #variant)).collect();
+        let texts: Vec<_> = states.iter().map(|state| self.machine.states[state.index()].name.to_string()).collect();
+        let parents = states.iter().map(|&state| match self.plan.tree().parent(state) {
+            ROOT => quote!(::core::option::Option::None),
+            parent => {
+                let parent = self.names.variant(parent);
+                quote!(::core::option::Option::Some(#name::#parent))
+            }
+        });
+        let private = &self.private;
+        quote! {
+            #[doc = #doc]
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+            #[allow(dead_code, missing_docs)]
+            #vis enum #name { #(#declared,)* }
+
+            #[allow(dead_code)]
+            impl #name {
+                /// Every state, in document order: a composite before the states inside it.
+                pub const ALL: &'static [#name] = &[#(#name::#variants,)*];
+
+                /// The name as declared.
+                #[must_use]
+                pub const fn name(self) -> &'static str {
+                    match self { #(#name::#variants => #texts,)* }
+                }
+
+                /// The composite state around this one; `None` at top level.
+                #[must_use]
+                pub const fn parent(self) -> ::core::option::Option<#name> {
+                    match self { #(#name::#variants => #parents,)* }
+                }
+            }
+
+            impl #private::State for #name {
+                const ALL: &'static [Self] = #name::ALL;
+                fn name(self) -> &'static str { #name::name(self) }
+                fn parent(self) -> ::core::option::Option<Self> { #name::parent(self) }
+            }
+        }
+    }
+
+    /// `enum __RobotLeaf { Search, .., Nowhere }`: what is active, or remembered.
+    fn leaf_type(&self) -> TokenStream {
+        let leaf = &self.names.leaf;
+        let derives = further_derives(&self.machine.attrs);
+        let variants = self.leaves().map(|leaf| self.names.variant(leaf));
+        let nowhere = &self.names.nowhere;
+        quote! {
+            #[doc(hidden)]
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, #(#derives,)*)]
+            #[allow(dead_code)]
+            enum #leaf { #(#variants,)* #nowhere }
+        }
+    }
+
+    /// `pub enum RobotEvent { .. }`, where it is declared here.
+    pub(super) fn event_type(&self) -> TokenStream {
+        let Some(EventType::Declared { attrs, variants }) = &self.machine.events else { return TokenStream::new() };
+        let (vis, event) = (&self.machine.vis, &self.names.event);
+        let (variants, generics) = self.events_of(variants);
+        let where_clause = &generics.where_clause;
+        let described = !attrs.iter().any(|attr| attr.path().is_ident("doc"));
+        let doc = described.then(|| {
+            let doc = format!("The events of [`{}`].", self.machine.name);
+            quote!(#[doc = #doc])
+        });
+        quote! {
+            #doc
+            #(#attrs)*
+            #vis enum #event #generics #where_clause { #(#variants,)* }
+        }
+    }
+
+    /// The type of an event as a call takes it: `RobotEvent`, `RobotEvent<'_, T>`, `crate::Input`.
+    pub(super) fn event_argument(&self) -> Option<TokenStream> {
+        match self.machine.events.as_ref()? {
+            EventType::Foreign(ty) => Some(ty.to_token_stream()),
+            EventType::Declared { variants, .. } => {
+                let (_, mut generics) = self.events_of(variants);
+                let elided = Lifetime::new("'_", proc_macro2::Span::mixed_site());
+                for param in &mut generics.params {
+                    if let GenericParam::Lifetime(lifetime) = param && !self.declares(&lifetime.lifetime) {
+                        lifetime.lifetime = elided.clone();
+                    }
+                }
+                let (_, arguments, _) = generics.split_for_impl();
+                let event = &self.names.event;
+                Some(quote!(#event #arguments))
+            }
+        }
+    }
+
+    /// The variants with their lifetimes named, and the generics that they use.
+    fn events_of(&self, variants: &[Variant]) -> (Vec<Variant>, Generics) {
+        let mut variants = variants.to_vec();
+        let mut lifetimes = Lifetimes::default();
+        variants.iter_mut().for_each(|variant| lifetimes.visit_variant_mut(variant));
+        let used: BTreeSet<String> = variants.iter().flat_map(|variant| words(variant.to_token_stream())).collect();
+        let mut generics = self.machine.generics.clone();
+        generics.params = generics.params.into_iter().filter(|param| used.contains(&name_of(param))).collect();
+        if let Some(clause) = &mut generics.where_clause {
+            let known = |word: &String| used.contains(word) || !self.machine.generics.params.iter().any(|param| name_of(param) == *word);
+            clause.predicates = clause.predicates.clone().into_iter().filter(|predicate| words(predicate.to_token_stream()).iter().all(known)).collect();
+        }
+        let own = lifetimes.named.into_iter().filter(|lifetime| !self.declares(lifetime));
+        let own: Vec<GenericParam> = own.map(|lifetime| GenericParam::Lifetime(syn::LifetimeParam::new(lifetime))).collect();
+        generics.params = own.into_iter().chain(generics.params).collect();
+        if !generics.params.is_empty() {
+            generics.lt_token = Some(<Token![<]>::default());
+            generics.gt_token = Some(<Token![>]>::default());
+        }
+        (variants, generics)
+    }
+
+    fn declares(&self, lifetime: &Lifetime) -> bool {
+        self.machine.generics.lifetimes().any(|param| param.lifetime == *lifetime)
+    }
+}
+
+/// Names the lifetimes that event payloads leave out, and notes all that are used.
+#[derive(Default)]
+struct Lifetimes {
+    named: BTreeSet<Lifetime>,
+}
+
+impl VisitMut for Lifetimes {
+    fn visit_type_reference_mut(&mut self, reference: &mut syn::TypeReference) {
+        if reference.lifetime.is_none() {
+            reference.lifetime = Some(event_lifetime());
+        }
+        syn::visit_mut::visit_type_reference_mut(self, reference);
+    }
+
+    fn visit_lifetime_mut(&mut self, lifetime: &mut Lifetime) {
+        if lifetime.ident == "_" {
+            *lifetime = event_lifetime();
+        }
+        if lifetime.ident != "static" {
+            self.named.insert(lifetime.clone());
+        }
+    }
+
+    // The lifetimes of these are their own.
+    fn visit_type_bare_fn_mut(&mut self, _: &mut syn::TypeBareFn) {}
+    fn visit_parenthesized_generic_arguments_mut(&mut self, _: &mut syn::ParenthesizedGenericArguments) {}
+}
+
+fn event_lifetime() -> Lifetime {
+    Lifetime::new("'event", proc_macro2::Span::mixed_site())
+}
+
+fn name_of(param: &GenericParam) -> String {
+    match param {
+        GenericParam::Lifetime(lifetime) => lifetime.lifetime.ident.to_string(),
+        GenericParam::Type(ty) => ty.ident.to_string(),
+        GenericParam::Const(constant) => constant.ident.to_string(),
+    }
+}
+
+/// The words in some tokens, lifetimes' too.
+fn words(tokens: TokenStream) -> Vec<String> {
+    let words = tokens.into_iter().flat_map(|token| match token {
+        proc_macro2::TokenTree::Ident(word) => vec![word.to_string()],
+        proc_macro2::TokenTree::Group(group) => words(group.stream()),
+        _ => Vec::new(),
+    });
+    words.collect()
+}
+
+/// What the user derives for the machine beyond what its leaves derive anyway, so that its fields have it too.
+fn further_derives(attrs: &[Attribute]) -> Vec<syn::Path> {
+    const ALWAYS: [&str; 9] = ["Clone", "Copy", "Debug", "PartialEq", "Eq", "PartialOrd", "Ord", "Hash", "Default"];
+    let derives = attrs.iter().filter(|attr| attr.path().is_ident("derive")).filter_map(|attr| match &attr.meta {
+        Meta::List(list) => list.parse_args_with(syn::punctuated::Punctuated::<syn::Path, Token![,]>::parse_terminated).ok(),
+        _ => None,
+    });
+    let wanted = |path: &syn::Path| path.segments.last().is_some_and(|last| !ALWAYS.iter().any(|known| last.ident == known));
+    derives.flatten().filter(wanted).collect()
+}

@@ -1,0 +1,45 @@
+//! The macro behind `fsmith::state_machine!`: tokens in, the machine's code out.
+//!
+//! The text is read, checked and planned by `fsm-core`; here the plan is printed. Use it through `fsmith`, which hands it
+//! its own path, so that a renamed or re-exported `fsmith` works.
+
+use fsm_core::syntax::{self, Errors};
+use proc_macro2::{TokenStream, TokenTree};
+
+mod emit;
+mod lent;
+mod names;
+#[cfg(test)]
+mod tests;
+
+/// `[path of fsmith] machine Name .. { .. }`: what the facade's `state_machine!` passes on.
+#[doc(hidden)]
+#[proc_macro]
+pub fn state_machine(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    expand(input.into()).into()
+}
+
+/// Text to code. On a mistake: every error at its token, and the types and signatures that other code may use, so that it
+/// gives no errors of its own.
+fn expand(input: TokenStream) -> TokenStream {
+    let (krate, text) = split_path(input);
+    let mut errors = Errors::default();
+    let read = syntax::read(text, &mut errors);
+    let code = match &read {
+        Some((machine, Some(plan))) => emit::machine(machine, plan, krate),
+        Some((machine, None)) => emit::outline(machine, krate),
+        None => TokenStream::new(),
+    };
+    let errors = errors.into_list().into_iter().map(|error| error.into_compile_error());
+    code.into_iter().chain(errors.flatten()).collect()
+}
+
+/// The path of `fsmith` in brackets, and the rest.
+fn split_path(input: TokenStream) -> (TokenStream, TokenStream) {
+    let mut tokens = input.into_iter();
+    let path = match tokens.next() {
+        Some(TokenTree::Group(path)) => path.stream(),
+        _ => TokenStream::new(),
+    };
+    (path, tokens.collect())
+}

@@ -1,0 +1,190 @@
+//! The two engines agree: on every machine of the corpus, on random tapes, after every operation.
+//!
+//! The compiled machine and its interpreted twin are driven side by side, each on a tape of its own
+//! with the same seed. After each operation the answer, the lines on the tape and everything that
+//! can be asked about the configuration must be the same. `FSMITH_TAPES` says how many tapes a
+//! machine gets, `FSMITH_SEED` with which seed they begin.
+
+use std::fmt::{self, Debug, Display};
+
+use fsmith::Answer;
+use fsmith_tests::driven::{Driven, Machine};
+use fsmith_tests::machines::*;
+use fsmith_tests::tape::{Tape, mix};
+
+const TAPES: u64 = 200;
+const OPERATIONS: usize = 200;
+
+/// What is done to both engines at once.
+#[derive(Debug, Clone, Copy)]
+enum Operation {
+    Tell(u32),
+    Update,
+    Restart,
+    Stop,
+}
+
+impl Display for Operation {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{self:?}")
+    }
+}
+
+impl Operation {
+    /// Mostly events and updates, some restarts, few stops; who is stopped does not stay so for long.
+    fn draw(bits: u64, told: bool, started: bool) -> Operation {
+        match bits % 100 {
+            0 => Operation::Stop,
+            1 | 2 => Operation::Restart,
+            n if !started && n < 30 => Operation::Restart,
+            n if told && n < 70 => Operation::Tell((bits >> 32) as u32),
+            _ => Operation::Update,
+        }
+    }
+
+    fn run<M: Driven>(self, machine: &mut M, tape: &mut Tape) -> Option<Answer> {
+        tape.begin(self);
+        match self {
+            Operation::Tell(number) => Some(machine.tell(tape, number)),
+            Operation::Update => Some(machine.update(tape)),
+            Operation::Restart => {
+                machine.restart(tape);
+                None
+            }
+            Operation::Stop => {
+                machine.stop(tape);
+                None
+            }
+        }
+    }
+}
+
+/// Everything that can be asked about a configuration.
+#[derive(Debug, PartialEq, Eq)]
+struct Configuration<S> {
+    state: Option<S>,
+    active: Vec<S>,
+    stack: Vec<S>,
+    inside: Vec<S>,
+}
+
+fn configuration<M: Driven>(machine: &M) -> Configuration<M::State> {
+    Configuration {
+        state: machine.state(),
+        active: machine.active(),
+        stack: machine.stack(),
+        inside: M::STATES.iter().copied().filter(|state| machine.is_in(*state)).collect(),
+    }
+}
+
+/// Where a run is: told when it ends in a panic, whoever panics.
+struct Place<'a> {
+    machine: &'a str,
+    seed: u64,
+    operation: usize,
+}
+
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("machine {}, FSMITH_SEED={}, operation {}", self.machine, self.seed, self.operation);
+        }
+    }
+}
+
+/// The end of a tape, to be read.
+fn tail(tape: &Tape) -> String {
+    let lines = tape.lines();
+    lines[lines.len().saturating_sub(30)..].join("\n")
+}
+
+fn agree_on_tape<M: Machine>(machine: &str, seed: u64) {
+    let mut place = Place { machine, seed, operation: 0 };
+    let (mut compiled, mut interpreted) = (M::fresh(), M::Interpreter::fresh());
+    let (mut left, mut right) = (Tape::random(seed), Tape::random(seed));
+    let mut bits = mix(seed);
+    for operation in 0..OPERATIONS {
+        place.operation = operation;
+        bits = mix(bits);
+        let what = Operation::draw(bits, M::TOLD, compiled.state().is_some());
+        let answers = (what.run(&mut compiled, &mut left), what.run(&mut interpreted, &mut right));
+        let same = answers.0 == answers.1
+            && left.recent() == right.recent()
+            && configuration(&compiled) == configuration(&interpreted);
+        assert!(
+            same,
+            "{machine} disagrees on {what}\n\ncompiled: {:?}, {:?}\n{}\n\ninterpreted: {:?}, {:?}\n{}\n",
+            answers.0,
+            configuration(&compiled),
+            tail(&left),
+            answers.1,
+            configuration(&interpreted),
+            tail(&right),
+        );
+    }
+}
+
+fn setting(name: &str, default: u64) -> u64 {
+    std::env::var(name).map_or(default, |text| text.parse().unwrap_or_else(|_| panic!("{name}={text} is no number")))
+}
+
+fn agree<M: Machine>(machine: &str) {
+    let first = setting("FSMITH_SEED", 0);
+    for seed in first..first + setting("FSMITH_TAPES", TAPES) {
+        agree_on_tape::<M>(machine, seed);
+    }
+}
+
+macro_rules! corpus {
+    ($($name:ident: $machine:ty;)*) => {
+        $(
+            #[test]
+            fn $name() {
+                agree::<$machine>(stringify!($machine));
+            }
+        )*
+    };
+}
+
+corpus! {
+    alert: alert::AlertSentry;
+    ant: ant::Ant;
+    ant_with_stack: ant::StackAnt;
+    decisions: decisions::Decisions;
+    door: door::Door;
+    figure: figure::Figure;
+    foreign_events: foreign::Till;
+    frames: frames::Receiver;
+    game: game::Game;
+    groups: groups::Vending;
+    guards: guards::Cat;
+    history_deep: history::Deep;
+    history_else: history::Fallback;
+    history_shallow: history::Shallow;
+    hsm: hsm::Hsm;
+    initials: initials::Building;
+    inside: inside::Ship;
+    keyboard: keyboard::Keyboard;
+    lent_by_trait: lent::Watch;
+    lent_several: lent::Lander;
+    marine: marine::Marine;
+    miner: miner::Miner;
+    order: order::Order;
+    order_outer: order::OuterOrder;
+    orders: orders::Orders;
+    oven: oven::Oven;
+    paths: paths::Paths;
+    recall: recall::Radio;
+    relay: relay::Relay<u32>;
+    robot: robot::Robot;
+    robot_hiding: robot::HidingRobot;
+    robot_suspended: robot::SuspendRobot;
+    sentry: sentry::Sentry;
+    soldier: soldier::Soldier;
+    stack_dialogs: stack::Dialogs;
+    stack_office: stack::Office;
+    suspend: suspend::Mission;
+    suspend_layers: suspend::Layers;
+    tcp: tcp::Connection;
+    turnstile: turnstile::Turnstile;
+}

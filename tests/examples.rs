@@ -1,0 +1,62 @@
+//! Every example prints exactly what was worked out for it by hand.
+//!
+//! The expected text is in `expected/NAME.txt`, from the books and the language's rules, not from
+//! the programs. Each example is run by cargo, as a reader would run it.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn workspace() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("tests/ lies in the workspace").to_owned()
+}
+
+fn expected(name: &str) -> String {
+    let file = workspace().join(format!("tests/expected/{name}.txt"));
+    fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+}
+
+fn printed(name: &str) -> String {
+    let run = Command::new(env!("CARGO"))
+        .args(["run", "-q", "--example", name])
+        .current_dir(workspace())
+        .output()
+        .expect("cargo can be started");
+    let complaints = String::from_utf8_lossy(&run.stderr);
+    assert!(run.status.success(), "example {name}: {}\n{complaints}", run.status);
+    String::from_utf8(run.stdout).expect("examples print text")
+}
+
+/// The stems of the files in this folder of the workspace that have this extension.
+fn names(folder: &str, extension: &str) -> BTreeSet<String> {
+    let folder = fs::read_dir(workspace().join(folder)).expect("the folder exists");
+    let files = folder.map(|entry| entry.expect("the folder can be read").path());
+    files
+        .filter(|file| file.extension().is_some_and(|found| found == extension))
+        .filter_map(|file| file.file_stem()?.to_str().map(str::to_owned))
+        .collect()
+}
+
+macro_rules! examples {
+    ($($name:ident)*) => {
+        $(
+            #[test]
+            fn $name() {
+                assert_eq!(printed(stringify!($name)), expected(stringify!($name)));
+            }
+        )*
+
+        #[test]
+        fn every_example_is_among_them() {
+            let tested: BTreeSet<_> = [$(stringify!($name).to_owned()),*].into();
+            assert_eq!(names("examples", "rs"), tested);
+            assert_eq!(names("tests/expected", "txt"), tested);
+        }
+    };
+}
+
+examples! {
+    alert_sentry ant ant_stack cleaning_robot cleaning_robot_search marine
+    priority_outer sentry soldier two_alarms west_world
+}

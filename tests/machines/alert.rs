@@ -1,0 +1,48 @@
+//! The alert sentry of Millington's figure 5.20: a transition that is a decision tree.
+//!
+//! Seeing the player is asked first; only who sees him measures distances, and each one once.
+
+use fsmith::state_machine;
+
+use crate::tape::Tape;
+
+state_machine! {
+    /// A sentry who raises the alarm where that is nearer than the player, and else defends.
+    pub machine AlertSentry(tape: &mut Tape) {
+        initial Alert;
+
+        state Alert {
+            enter { tape.act("Alert: enter"); }
+            exit { tape.act("Alert: exit"); }
+            active { tape.act("Alert: active"); }
+            when true => if tape.ask("sees player") {
+                let player = tape.number("player", 100);
+                let alarm_point = tape.number("alarm point", 100);
+                if alarm_point < player {
+                    tape.act("run for it");
+                    RaiseAlarm
+                } else if player < 20 {
+                    Defend
+                } else {
+                    stay
+                }
+            } else {
+                stay
+            };
+        }
+        state RaiseAlarm {
+            enter { tape.act("RaiseAlarm: enter"); }
+            exit { tape.act("RaiseAlarm: exit"); }
+            active { tape.act("RaiseAlarm: active"); }
+            when tape.ask("alarm raised") => Defend;
+        }
+        state Defend {
+            enter { tape.act("Defend: enter"); }
+            exit { tape.act("Defend: exit"); }
+            active { tape.act("Defend: active"); }
+            when !tape.ask("sees player") => Alert;
+        }
+    }
+}
+
+drive!(AlertSentry, AlertSentryInterpreter, AlertSentryState);

@@ -1,0 +1,38 @@
+//! The corpus: machines that every kind of test runs on.
+//!
+//! One machine or small family a file, each over a [`Tape`](crate::tape::Tape) on which its
+//! actions are recorded and from which its guards are answered. The first ones are systems from
+//! books and articles, which their files name; the others cover the language item by item, and in
+//! pairs of what may meet in one machine.
+
+pub mod alert;
+pub mod ant;
+pub mod decisions;
+pub mod door;
+pub mod figure;
+pub mod foreign;
+pub mod frames;
+pub mod game;
+pub mod groups;
+pub mod guards;
+pub mod history;
+pub mod hsm;
+pub mod initials;
+pub mod inside;
+pub mod keyboard;
+pub mod lent;
+pub mod marine;
+pub mod miner;
+pub mod order;
+pub mod orders;
+pub mod oven;
+pub mod paths;
+pub mod recall;
+pub mod relay;
+pub mod robot;
+pub mod sentry;
+pub mod soldier;
+pub mod stack;
+pub mod suspend;
+pub mod tcp;
+pub mod turnstile;

@@ -1,0 +1,101 @@
+//! Three levels that all want the same trigger: the order in which they are asked.
+//!
+//! `Order` has alarms beside plain transitions at every level, and below them in the text, so that
+//! the text alone does not give the order. `OuterOrder` is the same under `priority outer`, with an
+//! alarm of the leaf's own.
+
+use fsmith::state_machine;
+
+use crate::tape::Tape;
+
+state_machine! {
+    /// Alarms from the outside in, then the others from the inside out.
+    pub machine Order(tape: &mut Tape) {
+        events { Ring }
+
+        initial Outer;
+        on Ring if tape.ask("root") => { tape.act("root"); }
+        when tape.ask("root") => { tape.act("root"); }
+        alarm on Ring if tape.ask("root alarm") => { tape.act("root alarm"); }
+        alarm when tape.ask("root alarm") => { tape.act("root alarm"); }
+
+        state Outer {
+            initial Middle;
+            on Ring if tape.ask("outer 1") => { tape.act("outer 1"); }
+            on Ring if tape.ask("outer 2") => { tape.act("outer 2"); }
+            when tape.ask("outer 1") => { tape.act("outer 1"); }
+            when tape.ask("outer 2") => { tape.act("outer 2"); }
+            alarm on Ring if tape.ask("outer alarm") => { tape.act("outer alarm"); }
+            alarm when tape.ask("outer alarm") => { tape.act("outer alarm"); }
+            active { tape.act("Outer: active"); }
+
+            state Middle {
+                initial Inner;
+                on Ring if tape.ask("middle") => { tape.act("middle"); }
+                when tape.ask("middle") => { tape.act("middle"); }
+                alarm on Ring if tape.ask("middle alarm 1") => { tape.act("middle alarm 1"); }
+                alarm on Ring if tape.ask("middle alarm 2") => { tape.act("middle alarm 2"); }
+                alarm when tape.ask("middle alarm 1") => { tape.act("middle alarm 1"); }
+                alarm when tape.ask("middle alarm 2") => { tape.act("middle alarm 2"); }
+                active { tape.act("Middle: active"); }
+
+                state Inner {
+                    on Ring if tape.ask("inner 1") => { tape.act("inner 1"); }
+                    on Ring if tape.ask("inner 2") => { tape.act("inner 2"); }
+                    when tape.ask("inner 1") => { tape.act("inner 1"); }
+                    when tape.ask("inner 2") => { tape.act("inner 2"); }
+                    alarm on Ring if tape.ask("inner alarm") => { tape.act("inner alarm"); }
+                    alarm when tape.ask("inner alarm") => { tape.act("inner alarm"); }
+                    active { tape.act("Inner: active"); }
+                }
+            }
+        }
+    }
+}
+
+/// There is but one event.
+pub fn event(_: u32) -> OrderEvent {
+    OrderEvent::Ring
+}
+
+drive!(Order, OrderInterpreter, OrderState, event event);
+
+state_machine! {
+    /// What a composite reacts with outranks what is inside; a leaf is no composite.
+    pub machine OuterOrder(tape: &mut Tape) {
+        events { Ring }
+        priority outer;
+
+        initial Outer;
+        on Ring if tape.ask("root") => { tape.act("root"); }
+        when tape.ask("root") => { tape.act("root"); }
+
+        state Outer {
+            initial Middle;
+            on Ring if tape.ask("outer 1") => { tape.act("outer 1"); }
+            alarm on Ring if tape.ask("outer 2") => { tape.act("outer 2"); }
+            on Ring if tape.ask("outer 3") => { tape.act("outer 3"); }
+            when tape.ask("outer 1") => { tape.act("outer 1"); }
+
+            state Middle {
+                initial Inner;
+                on Ring if tape.ask("middle") => { tape.act("middle"); }
+                when tape.ask("middle") => { tape.act("middle"); }
+
+                state Inner {
+                    on Ring if tape.ask("inner") => { tape.act("inner"); }
+                    when tape.ask("inner") => { tape.act("inner"); }
+                    alarm on Ring if tape.ask("inner alarm") => { tape.act("inner alarm"); }
+                    alarm when tape.ask("inner alarm") => { tape.act("inner alarm"); }
+                }
+            }
+        }
+    }
+}
+
+/// There is but one event.
+pub fn outer_event(_: u32) -> OuterOrderEvent {
+    OuterOrderEvent::Ring
+}
+
+drive!(OuterOrder, OuterOrderInterpreter, OuterOrderState, event outer_event);

@@ -1,0 +1,29 @@
+//! A turnstile: a machine that is lent nothing at all.
+
+use fsmith::state_machine;
+
+state_machine! {
+    /// Coin, push, coin, push.
+    pub machine Turnstile {
+        events { Coin, Push, Kick }
+
+        initial Locked;
+
+        state Locked { on Coin => Unlocked; }
+        state Unlocked {
+            on Push => Locked;
+            on Coin => stay;
+        }
+    }
+}
+
+/// Every event in turn.
+pub fn event(n: u32) -> TurnstileEvent {
+    match n % 3 {
+        0 => TurnstileEvent::Coin,
+        1 => TurnstileEvent::Push,
+        _ => TurnstileEvent::Kick,
+    }
+}
+
+drive!(Turnstile, TurnstileInterpreter, TurnstileState, lends |_tape| [], event event);

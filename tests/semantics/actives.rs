@@ -1,0 +1,82 @@
+//! Which `active`s run after a poll: of states that were active before it and were not left in it.
+
+use fsmith::Answer;
+use fsmith_tests::machines::ant::StackAnt;
+use fsmith_tests::machines::hsm::{Hsm, HsmEvent};
+use fsmith_tests::machines::robot::SuspendRobot;
+use fsmith_tests::machines::stack::{Office, OfficeEvent};
+use fsmith_tests::machines::suspend::{Layers, LayersEvent};
+use fsmith_tests::scenario;
+
+scenario! {
+    /// Innermost first; events run none.
+    innermost_first(hsm: Hsm, tape) {
+        hsm.restart(&mut tape);
+        tape.take();
+        assert_eq!(hsm.update(&mut tape), Answer::Ignored);
+        assert_eq!(tape.take(), "S211: active, S21: active, S2: active, S: active");
+        hsm.handle(&mut tape, HsmEvent::E);
+        assert_eq!(tape.take(), "S211: exit, S21: exit, S2: exit, E, S1: enter, S11: enter");
+    }
+}
+
+scenario! {
+    /// A transition inside: what is around it goes on, what is left or entered does not.
+    of_what_is_around(layers: Layers, tape) {
+        layers.restart(&mut tape);
+        layers.handle(&mut tape, LayersEvent::Step);
+        tape.take();
+        layers.update(&mut tape);
+        assert_eq!(tape.take(), "Two: active, Bench: active, Shift: active");
+        tape.only(&["bell"]);
+        assert_eq!(layers.update(&mut tape), Answer::Moved);
+        assert_eq!(tape.take(), "Two: pause, Bench: exit, bell, Pause: enter, Shift: active");
+    }
+}
+
+scenario! {
+    /// Put aside, by a push or a suspension, is not active any more; resumed, not yet.
+    not_of_what_is_put_aside(ant: StackAnt, tape) {
+        ant.restart(&mut tape);
+        tape.take();
+        tape.only(&["mouse near"]);
+        ant.update(&mut tape);
+        assert_eq!(tape.take(), "FindLeaf: pause, startle, RunAway: enter");
+        ant.update(&mut tape);
+        assert_eq!(tape.take(), "RunAway: active");
+        tape.only(&[]);
+        ant.update(&mut tape);
+        assert_eq!(tape.take(), "RunAway: exit, calm down, FindLeaf: resume");
+    }
+}
+
+scenario! {
+    not_of_what_is_suspended(robot: SuspendRobot, tape) {
+        robot.restart(&mut tape);
+        tape.take();
+        tape.only(&["no power"]);
+        robot.update(&mut tape);
+        assert_eq!(tape.take(), "Search: pause, CleanUp: exit, GetPower: enter");
+        tape.only(&["recharged"]);
+        robot.update(&mut tape);
+        assert_eq!(tape.take(), "GetPower: exit, CleanUp: enter, Search: resume");
+        tape.only(&[]);
+        robot.update(&mut tape);
+        assert_eq!(tape.take(), "Search: active, CleanUp: active");
+    }
+}
+
+scenario! {
+    /// Beneath a push nothing is active; around it, everything is.
+    around_a_push(office: Office, tape) {
+        office.restart(&mut tape);
+        office.handle(&mut tape, OfficeEvent::Ring);
+        tape.take();
+        office.update(&mut tape);
+        assert_eq!(tape.take(), "Talk: active, Phone: active, Work: active");
+        office.handle(&mut tape, OfficeEvent::Fire);
+        tape.take();
+        office.update(&mut tape);
+        assert_eq!(tape.take(), "Run: active, Evacuate: active");
+    }
+}

@@ -1,0 +1,128 @@
+//! Decision trees: what runs before them, which leaf is taken, and what `stay` and `pass` mean.
+
+use fsmith::Answer;
+use fsmith_tests::machines::decisions::{Decisions, DecisionsEvent as E};
+use fsmith_tests::scenario;
+
+scenario! {
+    /// What stands before the decision runs before any exit, what stands before a target after.
+    effects_before_and_after(hub: Decisions, tape) {
+        hub.restart(&mut tape);
+        assert_eq!(tape.take(), "Hub: enter");
+        assert_eq!(hub.handle(&mut tape, E::Go(2)), Answer::Moved);
+        assert_eq!(tape.take_all(), "going, Hub: exit, Low: enter");
+
+        hub.restart(&mut tape);
+        tape.take();
+        tape.only(&["up"]);
+        assert_eq!(hub.handle(&mut tape, E::Go(3)), Answer::Moved);
+        assert_eq!(tape.take_all(), "going, ? up: yes, Hub: exit, climb, High: enter");
+
+        hub.restart(&mut tape);
+        tape.take();
+        tape.only(&[]);
+        assert_eq!(hub.handle(&mut tape, E::Go(3)), Answer::Stayed);
+        assert_eq!(tape.take_all(), "going, ? up: no, no");
+    }
+}
+
+scenario! {
+    /// A self-transition and a way out behind one decision: neither has exited anything yet.
+    before_any_exit(hub: Decisions, tape) {
+        hub.restart(&mut tape);
+        hub.handle(&mut tape, E::Go(0));
+        tape.take();
+        tape.only(&["poll", "first"]);
+        assert_eq!(hub.update(&mut tape), Answer::Moved);
+        assert_eq!(tape.take_all(), "? poll: yes, crawl, ? first: yes, Low: exit, Low: enter");
+        tape.only(&["poll"]);
+        assert_eq!(hub.update(&mut tape), Answer::Moved);
+        assert_eq!(tape.take_all(), "? poll: yes, crawl, ? first: no, Low: exit, Hub: enter");
+    }
+}
+
+scenario! {
+    /// `pass` goes on to the next candidate, in the same state and then around it.
+    pass(hub: Decisions, tape) {
+        hub.restart(&mut tape);
+        tape.take();
+        assert_eq!(hub.handle(&mut tape, E::Try(Some(0))), Answer::Stayed);
+        assert_eq!(tape.take_all(), "? second try: no, nobody tried");
+        tape.only(&["second try"]);
+        assert_eq!(hub.handle(&mut tape, E::Try(Some(0))), Answer::Stayed);
+        assert_eq!(tape.take_all(), "? second try: yes, second try");
+
+        tape.only(&["poll", "first", "poll again"]);
+        assert_eq!(hub.update(&mut tape), Answer::Moved);
+        assert_eq!(
+            tape.take_all(),
+            "? poll: yes, ? first: yes, ? second: no, ? poll again: yes, Hub: exit, High: enter"
+        );
+    }
+}
+
+scenario! {
+    /// Where all candidates pass, nothing has reacted.
+    pass_to_nobody(hub: Decisions, tape) {
+        hub.restart(&mut tape);
+        tape.take();
+        tape.only(&["poll", "first"]);
+        assert_eq!(hub.update(&mut tape), Answer::Ignored);
+        assert_eq!(
+            tape.take_all(),
+            "? poll: yes, ? first: yes, ? second: no, ? poll again: no, Hub: active"
+        );
+    }
+}
+
+scenario! {
+    if_let(hub: Decisions, tape) {
+        for (found, expected) in [
+            (Some(5), "Hub: exit, High: enter"),
+            (Some(4), "Hub: exit, Low: enter"),
+            (None, "Hub: exit, Low: enter"),
+        ] {
+            hub.restart(&mut tape);
+            tape.take();
+            assert_eq!(hub.handle(&mut tape, E::Try(found)), Answer::Moved);
+            assert_eq!(tape.take_all(), expected);
+        }
+    }
+}
+
+scenario! {
+    /// Arms with guards, one inside another, one that passes.
+    match_arms(hub: Decisions, tape) {
+        let mut weigh = |left, right, facts: &[&str]| {
+            hub.restart(&mut tape);
+            tape.take();
+            tape.only(facts);
+            let answer = hub.handle(&mut tape, E::Weigh { left, right });
+            (answer, tape.take_all())
+        };
+        let is = |answer, trace: &str| (answer, trace.to_owned());
+        assert_eq!(weigh(1, 2, &[]), is(Answer::Moved, "Hub: exit, left is light, Low: enter"));
+        assert_eq!(weigh(2, 1, &["steep"]), is(Answer::Moved, "? steep: yes, Hub: exit, High: enter"));
+        assert_eq!(weigh(2, 1, &[]), is(Answer::Stayed, "? steep: no, weigh 2"));
+        assert_eq!(weigh(2, 2, &["topple"]), is(Answer::Moved, "? topple: yes, Hub: exit, High: enter"));
+        assert_eq!(weigh(2, 2, &[]), is(Answer::Stayed, "? topple: no"));
+    }
+}
+
+scenario! {
+    /// What `let` names is worked out once, however often it is looked at.
+    let_bindings(hub: Decisions, tape) {
+        let mut measure = |depth, steep| {
+            hub.restart(&mut tape);
+            tape.take();
+            tape.set_number("depth", depth);
+            tape.set("steep", steep);
+            hub.handle(&mut tape, E::Measure);
+            tape.take_all()
+        };
+        assert_eq!(measure(2, true), "? depth: 2, Hub: exit, Low: enter");
+        assert_eq!(measure(3, true), "? depth: 3, ? steep: yes, Hub: exit, High: enter");
+        assert_eq!(measure(6, true), "? depth: 6, ? steep: yes, too deep");
+        assert_eq!(measure(6, false), "? depth: 6, ? steep: no, Hub: exit, Low: enter");
+    }
+}

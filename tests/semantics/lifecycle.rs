@@ -1,0 +1,99 @@
+//! Not started, started, restarted, stopped.
+
+use fsmith::Answer;
+use fsmith_tests::machines::door::{Door, DoorEvent as E, DoorState};
+use fsmith_tests::machines::order::{Order, OrderEvent};
+use fsmith_tests::machines::paths::{Paths, PathsEvent, PathsState};
+use fsmith_tests::machines::turnstile::{Turnstile, TurnstileEvent, TurnstileState};
+use fsmith_tests::scenario;
+
+scenario! {
+    /// Whoever is not started ignores everything, without asking anything.
+    not_started(order: Order, tape) {
+        tape.only(&["root", "inner 1"]);
+        assert_eq!(order.handle(&mut tape, OrderEvent::Ring), Answer::Ignored);
+        assert_eq!(order.update(&mut tape), Answer::Ignored);
+        order.stop(&mut tape);
+        assert_eq!(tape.take_all(), "");
+        assert_eq!(order.state(), None);
+        assert_eq!(order.active().count(), 0);
+    }
+}
+
+scenario! {
+    /// Stopping exits all, innermost first; after that it is as if it never ran.
+    stopped(paths: Paths, tape) {
+        paths.restart(&mut tape);
+        tape.take();
+        paths.stop(&mut tape);
+        assert_eq!(tape.take(), "A11: exit, A1: exit, A: exit");
+        assert_eq!(paths.state(), None);
+        assert!(PathsState::ALL.iter().all(|state| !paths.is_in(*state)));
+        assert_eq!(paths.handle(&mut tape, PathsEvent::LeafSelf), Answer::Ignored);
+        assert_eq!(paths.update(&mut tape), Answer::Ignored);
+        paths.stop(&mut tape);
+        assert_eq!(tape.take_all(), "");
+    }
+}
+
+scenario! {
+    /// Restarting exits all and starts afresh.
+    restarted(paths: Paths, tape) {
+        paths.restart(&mut tape);
+        paths.handle(&mut tape, PathsEvent::Across);
+        tape.take();
+        paths.restart(&mut tape);
+        assert_eq!(tape.take(), "B12: exit, B1: exit, B: exit, A: enter, A1: enter, A11: enter");
+        assert_eq!(paths.active().collect::<Vec<_>>(), [PathsState::A, PathsState::A1, PathsState::A11]);
+    }
+}
+
+scenario! {
+    /// Moved, stayed, ignored.
+    answers(door: Door, tape) {
+        door.restart(&mut tape);
+        assert_eq!(door.handle(&mut tape, E::Close), Answer::Ignored);
+        assert_eq!(door.handle(&mut tape, E::Kick), Answer::Stayed);
+        assert_eq!(door.handle(&mut tape, E::Lock), Answer::Moved);
+        assert_eq!(door.handle(&mut tape, E::Kick), Answer::Stayed);
+        tape.only(&["hard"]);
+        assert_eq!(door.handle(&mut tape, E::Kick), Answer::Moved);
+        assert_eq!(door.handle(&mut tape, E::Close), Answer::Moved, "a self-transition moves");
+        assert_eq!(door.state(), Some(DoorState::Broken));
+        assert!(Answer::Ignored < Answer::Stayed && Answer::Stayed < Answer::Moved);
+    }
+}
+
+scenario! {
+    /// A machine that is lent nothing.
+    lent_nothing(turnstile: Turnstile, tape) {
+        turnstile.restart();
+        assert_eq!(turnstile.handle(TurnstileEvent::Push), Answer::Ignored);
+        assert_eq!(turnstile.handle(TurnstileEvent::Coin), Answer::Moved);
+        assert_eq!(turnstile.handle(TurnstileEvent::Coin), Answer::Stayed);
+        assert_eq!(turnstile.update(), Answer::Ignored);
+        assert_eq!(turnstile.state(), Some(TurnstileState::Unlocked));
+        turnstile.stop();
+        assert_eq!(turnstile.state(), None);
+        assert_eq!(tape.take_all(), "");
+    }
+}
+
+#[test]
+fn a_machine_may_be_a_static() {
+    static DOOR: std::sync::Mutex<Turnstile> = std::sync::Mutex::new(Turnstile::new());
+    let mut door = DOOR.lock().expect("nobody panics here");
+    assert_eq!(door.state(), None);
+    *door = Turnstile::start();
+    assert_eq!(door.state(), Some(TurnstileState::Locked));
+}
+
+#[test]
+fn states_know_their_names_and_parents() {
+    use PathsState as S;
+    assert_eq!(S::ALL, [S::A, S::A1, S::A11, S::A12, S::A2, S::B, S::B1, S::B11, S::B12]);
+    assert_eq!(S::A12.name(), "A12");
+    assert_eq!(S::A12.parent(), Some(S::A1));
+    assert_eq!(S::A.parent(), None);
+    assert!(S::ALL.is_sorted());
+}

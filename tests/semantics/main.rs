@@ -1,0 +1,18 @@
+//! The rules of the language, one by one, action by action, on both engines.
+//!
+//! A file a question. The traces are worked out by hand from the language's rules, never copied
+//! from what a machine did.
+
+mod actives;
+mod decisions;
+mod groups;
+mod history;
+mod initials;
+mod inside;
+mod lifecycle;
+mod order;
+mod paths;
+mod payloads;
+mod recall;
+mod stack;
+mod suspend;

@@ -1,0 +1,90 @@
+//! Who is asked first: alarms from the outside in, then the others from the inside out.
+
+use fsmith::Answer;
+use fsmith_tests::machines::order::{Order, OrderEvent, OuterOrder, OuterOrderEvent};
+use fsmith_tests::scenario;
+
+/// What is asked of `candidates`, in their order, if the one at `chosen` is the first to say yes.
+fn questions(candidates: &[&str], chosen: usize) -> String {
+    let refused = candidates[..chosen].iter().map(|name| format!("? {name}: no"));
+    let taken = candidates.get(chosen).into_iter().flat_map(|name| [format!("? {name}: yes"), name.to_string()]);
+    refused.chain(taken).collect::<Vec<_>>().join(", ")
+}
+
+/// The candidates of [`Order`].
+const CANDIDATES: [&str; 11] = [
+    "root alarm",
+    "outer alarm",
+    "middle alarm 1",
+    "middle alarm 2",
+    "inner alarm",
+    "inner 1",
+    "inner 2",
+    "middle",
+    "outer 1",
+    "outer 2",
+    "root",
+];
+
+scenario! {
+    told(order: Order, tape) {
+        order.restart(&mut tape);
+        for (chosen, candidate) in CANDIDATES.iter().enumerate() {
+            tape.only(&[candidate]);
+            assert_eq!(order.handle(&mut tape, OrderEvent::Ring), Answer::Stayed);
+            assert_eq!(tape.take_all(), questions(&CANDIDATES, chosen));
+        }
+        tape.only(&[]);
+        assert_eq!(order.handle(&mut tape, OrderEvent::Ring), Answer::Ignored);
+        assert_eq!(tape.take_all(), questions(&CANDIDATES, CANDIDATES.len()));
+    }
+}
+
+scenario! {
+    polled(order: Order, tape) {
+        order.restart(&mut tape);
+        for (chosen, candidate) in CANDIDATES.iter().enumerate() {
+            tape.only(&[candidate]);
+            assert_eq!(order.update(&mut tape), Answer::Stayed);
+            let actives = "Inner: active, Middle: active, Outer: active";
+            assert_eq!(tape.take_all(), format!("{}, {actives}", questions(&CANDIDATES, chosen)));
+        }
+        tape.only(&[]);
+        assert_eq!(order.update(&mut tape), Answer::Ignored);
+    }
+}
+
+scenario! {
+    /// All want it, one gets it.
+    the_first_one_alone(order: Order, tape) {
+        order.restart(&mut tape);
+        tape.only(&CANDIDATES);
+        order.handle(&mut tape, OrderEvent::Ring);
+        assert_eq!(tape.take_all(), "? root alarm: yes, root alarm");
+    }
+}
+
+scenario! {
+    /// Under `priority outer` all of a composite's transitions are alarms, a leaf's are not.
+    told_from_the_outside_in(order: OuterOrder, tape) {
+        let candidates = ["root", "outer 1", "outer 2", "outer 3", "middle", "inner alarm", "inner"];
+        order.restart(&mut tape);
+        for (chosen, candidate) in candidates.iter().enumerate() {
+            tape.only(&[candidate]);
+            assert_eq!(order.handle(&mut tape, OuterOrderEvent::Ring), Answer::Stayed);
+            assert_eq!(tape.take_all(), questions(&candidates, chosen));
+        }
+    }
+}
+
+scenario! {
+    polled_from_the_outside_in(order: OuterOrder, tape) {
+        let candidates = ["root", "outer 1", "middle", "inner alarm", "inner"];
+        order.restart(&mut tape);
+        for (chosen, candidate) in candidates.iter().enumerate() {
+            tape.only(&[candidate]);
+            assert_eq!(order.update(&mut tape), Answer::Stayed);
+            assert_eq!(tape.take_all(), questions(&candidates, chosen));
+        }
+    }
+}

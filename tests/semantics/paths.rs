@@ -1,0 +1,105 @@
+//! What a transition leaves and enters, and where its effect comes: exits, effect, entries.
+
+use fsmith::Answer;
+use fsmith_tests::machines::hsm::{Hsm, HsmEvent, HsmState};
+use fsmith_tests::machines::keyboard::{Keyboard, KeyboardEvent, KeyboardState};
+use fsmith_tests::machines::paths::{Paths, PathsEvent as E};
+use fsmith_tests::scenario;
+
+scenario! {
+    /// Every relation of a target to its source, from A11 inside A1 inside A.
+    every_relation(paths: Paths, tape) {
+        let whole = "A11: exit, A1: exit, A: exit, effect, A: enter, A1: enter, A11: enter";
+        let relations = [
+            (E::LeafSelf, "A11: exit, effect, A11: enter"),
+            (E::Sibling, "A11: exit, effect, A12: enter"),
+            (E::Parent, "A11: exit, A1: exit, effect, A1: enter, A11: enter"),
+            (E::Grandparent, whole),
+            (E::Uncle, "A11: exit, A1: exit, effect, A2: enter"),
+            (E::Across, "A11: exit, A1: exit, A: exit, effect, B: enter, B1: enter, B12: enter"),
+            (E::MiddleSelf, "A11: exit, A1: exit, effect, A1: enter, A11: enter"),
+            (E::MiddleParent, whole),
+            (E::LocalChild, "A11: exit, effect, A12: enter"),
+            (E::OuterSelf, whole),
+            (E::LocalGrandchild, "A11: exit, A1: exit, effect, A1: enter, A12: enter"),
+            (E::ReenterChild, "A11: exit, A1: exit, A: exit, effect, A: enter, A2: enter"),
+            (E::ReenterGrandchild, "A11: exit, A1: exit, A: exit, effect, A: enter, A1: enter, A12: enter"),
+            (E::RootLocal, "A11: exit, A1: exit, A: exit, effect, B: enter, B1: enter, B12: enter"),
+        ];
+        for (event, expected) in relations {
+            paths.restart(&mut tape);
+            tape.take();
+            assert_eq!(paths.handle(&mut tape, event), Answer::Moved);
+            assert_eq!(tape.take(), expected);
+        }
+    }
+}
+
+scenario! {
+    /// From a root transition's target back, three levels out and three levels in.
+    there_and_back(paths: Paths, tape) {
+        paths.restart(&mut tape);
+        assert_eq!(tape.take(), "A: enter, A1: enter, A11: enter");
+        paths.handle(&mut tape, E::RootLocal);
+        tape.take();
+        assert_eq!(paths.handle(&mut tape, E::LeafSelf), Answer::Ignored);
+        paths.handle(&mut tape, E::RootLocal);
+        assert_eq!(tape.take(), "B12: exit, B1: exit, B: exit, effect, B: enter, B1: enter, B12: enter");
+        paths.handle(&mut tape, E::Back);
+        assert_eq!(tape.take(), "B12: exit, B1: exit, B: exit, effect, A: enter, A1: enter, A11: enter");
+    }
+}
+
+scenario! {
+    /// Samek's machine: the same with the effects of `initial`, which follow the entry around them.
+    samek(hsm: Hsm, tape) {
+        use HsmEvent as E;
+        hsm.restart(&mut tape);
+        assert_eq!(
+            tape.take(),
+            "top: initial, S: enter, S2: enter, S2: initial, S21: enter, S211: enter"
+        );
+        let mut tell = |event| {
+            assert_eq!(hsm.handle(&mut tape, event), Answer::Moved);
+            tape.take()
+        };
+        assert_eq!(tell(E::G), "S211: exit, S21: exit, S2: exit, G, S1: enter, S1: initial, S11: enter");
+        assert_eq!(tell(E::A), "S11: exit, S1: exit, A, S1: enter, S1: initial, S11: enter");
+        assert_eq!(tell(E::B), "S11: exit, B, S11: enter");
+        assert_eq!(tell(E::D), "S11: exit, S1: exit, S: exit, D, S: enter, S: initial, S1: enter, S11: enter");
+        assert_eq!(tell(E::E), "S11: exit, S1: exit, E, S1: enter, S11: enter");
+        assert_eq!(tell(E::J), "S11: exit, S1: exit, S: exit, J, S: enter, S1: enter, S11: enter");
+        assert_eq!(tell(E::F), "S11: exit, S1: exit, F, S2: enter, S21: enter, S211: enter");
+        assert_eq!(tell(E::D), "S211: exit, S21: exit, D, S21: enter, S21: initial, S211: enter");
+        assert_eq!(tell(E::B), "S211: exit, B, S211: enter");
+        assert_eq!(tell(E::C), "S211: exit, S21: exit, S2: exit, C, S1: enter, S1: initial, S11: enter");
+        assert_eq!(tell(E::C), "S11: exit, S1: exit, C, S2: enter, S2: initial, S21: enter, S211: enter");
+        assert_eq!(
+            tell(E::H),
+            "S211: exit, S21: exit, S2: exit, S: exit, H, S: enter, S: initial, S1: enter, S11: enter"
+        );
+        assert_eq!(hsm.state(), Some(HsmState::S11));
+    }
+}
+
+scenario! {
+    /// A name used twice is the nearest one; a path says which from anywhere.
+    names_used_twice(keyboard: Keyboard, tape) {
+        use KeyboardEvent as E;
+        keyboard.restart(&mut tape);
+        assert_eq!(tape.take(), "Num: enter, Num.Off: enter");
+        assert_eq!(keyboard.state(), Some(KeyboardState::NumOff));
+        let mut tell = |event| {
+            keyboard.handle(&mut tape, event);
+            tape.take()
+        };
+        assert_eq!(tell(E::Press), "Num.Off: exit, Num.On: enter");
+        assert_eq!(tell(E::Both), "Num.On: exit, Num: exit, Caps: enter, Caps.Off: enter");
+        assert_eq!(tell(E::Press), "Caps.Off: exit, Caps.On: enter");
+        assert_eq!(tell(E::Both), "Caps.On: exit, Caps: exit, both, Caps: enter, Caps.On: enter");
+        assert_eq!(tell(E::Switch), "Caps.On: exit, Caps: exit, Num: enter, Num.Off: enter");
+        assert_eq!(tell(E::Both), "Num.Off: exit, Num: exit, both, Caps: enter, Caps.On: enter");
+        assert_eq!(tell(E::Press), "Caps.On: exit, Caps.Off: enter");
+        assert_eq!(tell(E::Both), "Caps.Off: exit, Caps: exit, Num: enter, Num.On: enter");
+    }
+}

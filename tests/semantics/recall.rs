@@ -1,0 +1,109 @@
+//! History that the target asks for: `.initial`, `.history`, `.deep_history`.
+
+use fsmith_tests::machines::recall::{Radio, RadioEvent as E};
+use fsmith_tests::scenario;
+
+const FROM_THE_START: &str = "Playing: enter, Playing: initial, Medium: enter, Medium: initial, \
+                              News: enter, News: initial, Headlines: enter";
+
+scenario! {
+    /// Playing declares no history: a plain target begins, and resumes only what declares one.
+    plain(radio: Radio, tape) {
+        radio.restart(&mut tape);
+        assert_eq!(tape.take(), FROM_THE_START);
+        let mut tell = |event| {
+            tape.take();
+            radio.handle(&mut tape, event);
+            tape.take()
+        };
+        assert_eq!(tell(E::Tune), "Headlines: exit, Weather: enter");
+        assert_eq!(tell(E::Off), "Weather: exit, News: exit, Medium: exit, Playing: exit, Silent: enter");
+        assert_eq!(
+            tell(E::On),
+            "Silent: exit, Playing: enter, Playing: initial, Medium: enter, Medium: initial, News: enter, Weather: enter"
+        );
+    }
+}
+
+scenario! {
+    /// All the way down, whatever any of them remembers.
+    initial(radio: Radio, tape) {
+        radio.restart(&mut tape);
+        let mut tell = |event| {
+            tape.take();
+            radio.handle(&mut tape, event);
+            tape.take()
+        };
+        tell(E::Tune);
+        tell(E::Off);
+        assert_eq!(tell(E::Fresh), format!("Silent: exit, {FROM_THE_START}"));
+        tell(E::Tune);
+        assert_eq!(
+            tell(E::FreshHere),
+            format!("Weather: exit, News: exit, Medium: exit, Playing: exit, afresh, {FROM_THE_START}")
+        );
+    }
+}
+
+scenario! {
+    /// One level, or all of them.
+    shallow_and_deep(radio: Radio, tape) {
+        radio.restart(&mut tape);
+        let mut tell = |event| {
+            tape.take();
+            radio.handle(&mut tape, event);
+            tape.take()
+        };
+        tell(E::Tune);
+        tell(E::Next);
+        tell(E::Off);
+        assert_eq!(tell(E::Deep), "Silent: exit, as it was, Playing: enter, Medium: enter, Talk: enter");
+        tell(E::Off);
+        assert_eq!(
+            tell(E::Shallow),
+            "Silent: exit, Playing: enter, Medium: enter, Medium: initial, News: enter, Weather: enter"
+        );
+    }
+}
+
+scenario! {
+    /// From inside: what is left by this very transition is what is returned to.
+    here(radio: Radio, tape) {
+        radio.restart(&mut tape);
+        let mut tell = |event| {
+            tape.take();
+            radio.handle(&mut tape, event);
+            tape.take()
+        };
+        assert_eq!(tell(E::Switch), "Headlines: exit, News: exit, Medium: exit, Short: enter, Short: initial, Numbers: enter");
+        tell(E::Next);
+        assert_eq!(
+            tell(E::ShallowHere),
+            "Slow: exit, Morse: exit, Short: exit, Playing: exit, recall, Playing: enter, Short: enter, Morse: enter, Slow: enter"
+        );
+    }
+}
+
+scenario! {
+    /// A composite that declares history, begun nevertheless; and where nothing is remembered.
+    against_the_declaration(radio: Radio, tape) {
+        radio.restart(&mut tape);
+        let mut tell = |event| {
+            tape.take();
+            radio.handle(&mut tape, event);
+            tape.take()
+        };
+        tell(E::Switch);
+        tell(E::Next);
+        tell(E::Next);
+        assert_eq!(tell(E::Off), "Fast: exit, Morse: exit, Short: exit, Playing: exit, Silent: enter");
+        assert_eq!(
+            tell(E::FreshBand),
+            "Silent: exit, Playing: enter, Short: enter, Short: initial, Numbers: enter"
+        );
+        assert_eq!(
+            tell(E::Switch),
+            "Numbers: exit, Short: exit, Medium: enter, News: enter, Headlines: enter"
+        );
+    }
+}

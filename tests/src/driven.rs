@@ -1,0 +1,131 @@
+//! What the two engines of a machine have in common, as a trait.
+//!
+//! The methods of a machine and of its interpreted twin are inherent and differ in what they are
+//! lent; `drive!` wraps both types so that a test is written once. Events are numbered: `tell(n)`
+//! hands in what the machine's file calls event `n`.
+
+use std::fmt::Debug;
+
+use fsmith::Answer;
+
+use crate::tape::Tape;
+
+/// A machine of the corpus on one of its engines, lent nothing but a tape.
+pub trait Driven {
+    /// The machine's states, the same on both engines.
+    type State: Copy + Eq + Debug + 'static;
+    /// All of them, in document order.
+    const STATES: &'static [Self::State];
+    /// Whether the machine has events at all.
+    const TOLD: bool;
+
+    fn fresh() -> Self;
+    fn restart(&mut self, tape: &mut Tape);
+    fn stop(&mut self, tape: &mut Tape);
+    fn update(&mut self, tape: &mut Tape) -> Answer;
+    fn tell(&mut self, tape: &mut Tape, number: u32) -> Answer;
+    fn is_in(&self, state: Self::State) -> bool;
+    fn state(&self) -> Option<Self::State>;
+    fn active(&self) -> Vec<Self::State>;
+    /// What is put aside; empty for machines that never push.
+    fn stack(&self) -> Vec<Self::State>;
+}
+
+/// A compiled machine of the corpus, which knows its interpreted twin.
+pub trait Machine: Driven {
+    type Interpreter: Driven<State = Self::State>;
+}
+
+/// `drive!(Name, NameInterpreter, NameState)` implements [`Driven`] for both engines.
+///
+/// Then follow, each where it applies: `lends |tape| [tape, &WORLD]`, what the calls are lent if it
+/// is not the tape alone; `event numbered`, the function that numbers the events; `stack`, where
+/// the machine pushes.
+macro_rules! drive {
+    ($machine:ty, $twin:ty, $state:ty, lends |$tape:ident| $lent:tt
+     $(, event $event:path)? $(, $stack:ident)?) => {
+        impl $crate::driven::Machine for $machine {
+            type Interpreter = $twin;
+        }
+        drive!(@engine $machine, <$machine>::new(), $state, $tape, $lent, [$($event)?], [$($stack)?]);
+        drive!(@engine $twin, <$machine>::interpreter(), $state, $tape, $lent, [$($event)?], [$($stack)?]);
+    };
+    ($machine:ty, $twin:ty, $state:ty $(, event $event:path)? $(, $stack:ident)?) => {
+        drive!($machine, $twin, $state, lends |tape| [tape] $(, event $event)? $(, $stack)?);
+    };
+
+    (@engine $engine:ty, $fresh:expr, $state:ty, $tape:ident, $lent:tt, $event:tt, $stack:tt) => {
+        impl $crate::driven::Driven for $engine {
+            type State = $state;
+            const STATES: &'static [$state] = <$state>::ALL;
+            const TOLD: bool = drive!(@told $event);
+
+            fn fresh() -> Self {
+                $fresh
+            }
+            fn restart(&mut self, $tape: &mut $crate::tape::Tape) {
+                drive!(@call self, restart, $lent);
+            }
+            fn stop(&mut self, $tape: &mut $crate::tape::Tape) {
+                drive!(@call self, stop, $lent);
+            }
+            fn update(&mut self, $tape: &mut $crate::tape::Tape) -> fsmith::Answer {
+                drive!(@call self, update, $lent)
+            }
+            fn tell(&mut self, $tape: &mut $crate::tape::Tape, number: u32) -> fsmith::Answer {
+                drive!(@tell self, $tape, $lent, number, $event)
+            }
+            fn is_in(&self, state: $state) -> bool {
+                self.is_in(state)
+            }
+            fn state(&self) -> Option<$state> {
+                self.state()
+            }
+            fn active(&self) -> Vec<$state> {
+                self.active().collect()
+            }
+            fn stack(&self) -> Vec<$state> {
+                drive!(@stack self, $stack)
+            }
+        }
+    };
+
+    (@call $this:ident, $method:ident, [$($lent:expr),*]) => { $this.$method($($lent),*) };
+    (@told []) => { false };
+    (@told [$event:path]) => { true };
+    (@tell $this:ident, $tape:ident, $lent:tt, $number:ident, []) => {
+        panic!("a machine without events was told event {} on {:?}", $number, $tape)
+    };
+    (@tell $this:ident, $tape:ident, [$($lent:expr),*], $number:ident, [$event:path]) => {
+        $this.handle($($lent,)* $event($number))
+    };
+    (@stack $this:ident, []) => { Vec::new() };
+    (@stack $this:ident, [stack]) => { $this.stack().collect() };
+}
+
+/// One scenario, run on both engines: `scenario! { name(machine: Type, tape) { script } }`.
+///
+/// `machine` is not started and `tape` is blank; the script is written once and compiled twice.
+#[macro_export]
+macro_rules! scenario {
+    ($(#[$attribute:meta])* $name:ident($machine:ident: $type:ty, $tape:ident) $script:block) => {
+        $(#[$attribute])*
+        mod $name {
+            use super::*;
+
+            #[test]
+            fn compiled() {
+                let mut $machine = <$type>::new();
+                let mut $tape = $crate::tape::Tape::new();
+                $script
+            }
+
+            #[test]
+            fn interpreted() {
+                let mut $machine = <$type>::interpreter();
+                let mut $tape = $crate::tape::Tape::new();
+                $script
+            }
+        }
+    };
+}

@@ -1,0 +1,205 @@
+//! A context that records what a machine does and asks, and answers its questions.
+//!
+//! Every action adds its words as a line; every question adds a line that opens with `? ` and
+//! tells the answer. A test either sets the answers ([`Tape::new`]), or has them drawn from a hash
+//! of the tape's seed, the number of the current operation and the question ([`Tape::random`]):
+//! two engines on tapes of one seed are told the same as long as they ask the same.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::fmt::{Display, Write};
+
+/// What a question's line opens with.
+const QUESTION: &str = "? ";
+
+/// The record of a machine's actions and questions, and the source of the answers.
+#[derive(Debug)]
+pub struct Tape {
+    text: RefCell<String>,
+    taken: usize,
+    answers: Answers,
+}
+
+#[derive(Debug)]
+enum Answers {
+    Set(BTreeMap<String, u32>),
+    Drawn { seed: u64, operation: u64 },
+}
+
+impl Tape {
+    /// A tape on which every question is answered with no, every number with 0, until set.
+    pub fn new() -> Tape {
+        Tape::answering(Answers::Set(BTreeMap::new()))
+    }
+
+    /// A tape whose answers are drawn.
+    pub fn random(seed: u64) -> Tape {
+        Tape::answering(Answers::Drawn { seed, operation: 0 })
+    }
+
+    fn answering(answers: Answers) -> Tape {
+        Tape { text: RefCell::default(), taken: 0, answers }
+    }
+
+    /// From now on `question` is answered so.
+    pub fn set(&mut self, question: &str, answer: bool) {
+        self.set_number(question, u32::from(answer));
+    }
+
+    /// From now on `name` is this number.
+    ///
+    /// # Panics
+    /// On a tape whose answers are drawn.
+    pub fn set_number(&mut self, name: &str, value: u32) {
+        let Answers::Set(answers) = &mut self.answers else {
+            panic!("the answers of a random tape are drawn, not set");
+        };
+        answers.insert(name.to_owned(), value);
+    }
+
+    /// From now on these questions are answered with yes and all others with no.
+    pub fn only(&mut self, questions: &[&str]) {
+        self.answers = Answers::Set(BTreeMap::new());
+        for question in questions {
+            self.set(question, true);
+        }
+    }
+
+    /// Begins the next operation of a random tape: a line says which, and answers are drawn anew.
+    pub fn begin(&mut self, what: impl Display) {
+        if let Answers::Drawn { operation, .. } = &mut self.answers {
+            *operation += 1;
+        }
+        self.record(format_args!("-- {what}"));
+        self.taken = self.text.get_mut().len();
+    }
+
+    /// Records an action.
+    pub fn act(&mut self, what: &str) {
+        self.record(what);
+    }
+
+    /// Answers a question and records both.
+    pub fn ask(&self, question: &str) -> bool {
+        let answer = self.answer(question, 2) != 0;
+        self.record(format_args!("{QUESTION}{question}: {}", if answer { "yes" } else { "no" }));
+        answer
+    }
+
+    /// Answers with a number and records it.
+    ///
+    /// # Panics
+    /// Where the test has set a number that is not below `below`.
+    pub fn number(&self, name: &str, below: u32) -> u32 {
+        let number = self.answer(name, below);
+        assert!(number < below, "{name} is set to {number}, but must be below {below}");
+        self.record(format_args!("{QUESTION}{name}: {number}"));
+        number
+    }
+
+    fn answer(&self, question: &str, below: u32) -> u32 {
+        match &self.answers {
+            Answers::Set(answers) => answers.get(question).copied().unwrap_or(0),
+            Answers::Drawn { seed, operation } => draw(*seed, *operation, question, below),
+        }
+    }
+
+    fn record(&self, line: impl Display) {
+        writeln!(self.text.borrow_mut(), "{line}").expect("writing to a string cannot fail");
+    }
+
+    /// Everything recorded so far.
+    pub fn lines(&self) -> Vec<String> {
+        self.text.borrow().lines().map(str::to_owned).collect()
+    }
+
+    /// The actions recorded so far, without the questions.
+    pub fn actions(&self) -> Vec<String> {
+        let mut lines = self.lines();
+        lines.retain(|line| !line.starts_with(QUESTION));
+        lines
+    }
+
+    /// The text recorded since the last `take` or `begin`, questions too, a line each.
+    pub fn recent(&self) -> String {
+        self.text.borrow()[self.taken..].to_owned()
+    }
+
+    /// The actions recorded since the last `take`, in one line.
+    pub fn take(&mut self) -> String {
+        let recent = self.recent();
+        self.taken += recent.len();
+        let actions: Vec<_> = recent.lines().filter(|line| !line.starts_with(QUESTION)).collect();
+        actions.join(", ")
+    }
+
+    /// What was recorded since the last `take`, questions too, in one line.
+    pub fn take_all(&mut self) -> String {
+        let recent = self.recent();
+        self.taken += recent.len();
+        recent.lines().collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl Default for Tape {
+    fn default() -> Tape {
+        Tape::new()
+    }
+}
+
+/// A number below `below` that depends on nothing but the arguments.
+fn draw(seed: u64, operation: u64, question: &str, below: u32) -> u32 {
+    let mut hash = mix(seed ^ mix(operation));
+    for byte in question.bytes() {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+    ((mix(hash) >> 32) * u64::from(below) >> 32) as u32
+}
+
+/// The finaliser of SplitMix64: every bit of the input changes half the bits of the output.
+pub fn mix(mut bits: u64) -> u64 {
+    bits = bits.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ (bits >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Tape;
+
+    #[test]
+    fn actions_leave_the_questions_out() {
+        let mut tape = Tape::new();
+        tape.set("hungry", true);
+        assert!(tape.ask("hungry"));
+        assert!(!tape.ask("tired"));
+        tape.act("eat");
+        assert_eq!(tape.lines(), ["? hungry: yes", "? tired: no", "eat"]);
+        assert_eq!(tape.actions(), ["eat"]);
+    }
+
+    #[test]
+    fn what_is_taken_is_not_taken_again() {
+        let mut tape = Tape::new();
+        tape.act("one");
+        tape.act("two");
+        assert_eq!(tape.take(), "one, two");
+        tape.ask("more");
+        assert_eq!(tape.take_all(), "? more: no");
+        assert_eq!(tape.take(), "");
+    }
+
+    #[test]
+    fn drawn_answers_depend_on_seed_operation_and_question_alone() {
+        let answers = |seed, operations, question| {
+            let mut tape = Tape::random(seed);
+            (0..operations).map(|n| (tape.begin(n), tape.number(question, 1000)).1).collect::<Vec<_>>()
+        };
+        let first = answers(1, 20, "a");
+        assert_eq!(first, answers(1, 20, "a"));
+        assert_ne!(first, answers(2, 20, "a"));
+        assert_ne!(first, answers(1, 20, "b"));
+        assert!(first.iter().any(|number| *number != first[0]));
+    }
+}
