@@ -154,7 +154,6 @@ corpus! {
     door: door::Door;
     figure: figure::Figure;
     foreign_events: foreign::Till;
-    frames: frames::Receiver;
     game: game::Game;
     groups: groups::Vending;
     guards: guards::Cat;
@@ -175,7 +174,6 @@ corpus! {
     oven: oven::Oven;
     paths: paths::Paths;
     recall: recall::Radio;
-    relay: relay::Relay<u32>;
     robot: robot::Robot;
     robot_hiding: robot::HidingRobot;
     robot_suspended: robot::SuspendRobot;

@@ -63,17 +63,17 @@ impl<'m> Lent<'m> {
         quote!(#(#names,)*)
     }
 
-    /// From here on guards look.
-    pub fn look(&self) -> TokenStream {
+    /// Keeps the parameters that guards look at under other names.
+    pub fn keep(&self) -> TokenStream {
         let params = self.looked_params().map(|name| {
             let lent = lent_name(name);
-            quote!(let #lent = #name; let #name = &*#lent;)
+            quote!(let #lent = #name;)
         });
         params.collect()
     }
 
-    /// From here on guards look again, after a call that acted.
-    pub fn look_again(&self) -> TokenStream {
+    /// From here on guards look.
+    pub fn look(&self) -> TokenStream {
         let params = self.looked_params().map(|name| {
             let lent = lent_name(name);
             quote!(let #name = &*#lent;)

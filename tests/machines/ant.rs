@@ -69,4 +69,4 @@ state_machine! {
     }
 }
 
-drive!(StackAnt, StackAntInterpreter, StackAntState, stack);
+drive!(StackAnt, StackAntInterpreter, StackAntState; stack);

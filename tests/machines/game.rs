@@ -12,6 +12,7 @@ state_machine! {
     pub machine Game(tape: &mut Tape) {
         events { Begin, Escape, Settings, Back, Quit, Caught, Next, Sneak }
         priority outer;
+        stack 8;
 
         initial Title;
         on Quit => { tape.act("quit"); Title }
@@ -154,4 +155,4 @@ pub fn event(n: u32) -> GameEvent {
     }
 }
 
-drive!(Game, GameInterpreter, GameState, event event, stack);
+drive!(Game, GameInterpreter, GameState, event event; stack);

@@ -11,6 +11,7 @@ state_machine! {
     /// A ship that knows where it is, and says so on every occasion.
     pub machine Ship(tape: &mut Tape) {
         events { Move, Report, Dive, Surface, Board }
+        stack 8;
 
         initial Afloat;
         on Report => {
@@ -83,4 +84,4 @@ pub fn event(n: u32) -> ShipEvent {
     }
 }
 
-drive!(Ship, ShipInterpreter, ShipState, event event, stack);
+drive!(Ship, ShipInterpreter, ShipState, event event; stack);

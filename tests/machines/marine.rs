@@ -77,4 +77,4 @@ pub fn event(n: u32) -> MarineEvent {
     }
 }
 
-drive!(Marine, MarineInterpreter, MarineState, event event, stack);
+drive!(Marine, MarineInterpreter, MarineState, event event; stack);

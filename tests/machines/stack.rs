@@ -12,6 +12,7 @@ state_machine! {
     /// Interruptions of interruptions.
     pub machine Office(tape: &mut Tape) {
         events { Ring, HangUp, Bell, Closed, Step, Hold, Leave, Refocus, Go, Fire, Clear, Reset, Quit }
+        stack 8;
 
         initial Work;
         alarm on Fire => { tape.act("fire"); push(Evacuate) }
@@ -146,7 +147,7 @@ pub fn event(n: u32) -> OfficeEvent {
     }
 }
 
-drive!(Office, OfficeInterpreter, OfficeState, event event, stack);
+drive!(Office, OfficeInterpreter, OfficeState, event event; stack);
 
 state_machine! {
     /// Dialogs that open dialogs, as deep as the stack is.
@@ -205,4 +206,4 @@ pub fn dialogs_event(n: u32) -> DialogsEvent {
     }
 }
 
-drive!(Dialogs, DialogsInterpreter, DialogsState, event dialogs_event, stack);
+drive!(Dialogs, DialogsInterpreter, DialogsState, event dialogs_event; stack);

@@ -39,19 +39,19 @@ pub trait Machine: Driven {
 /// `drive!(Name, NameInterpreter, NameState)` implements [`Driven`] for both engines.
 ///
 /// Then follow, each where it applies: `lends |tape| [tape, &WORLD]`, what the calls are lent if it
-/// is not the tape alone; `event numbered`, the function that numbers the events; `stack`, where
-/// the machine pushes.
+/// is not the tape alone; `event numbered`, the function that numbers the events; and `; stack`
+/// where the machine pushes.
 macro_rules! drive {
     ($machine:ty, $twin:ty, $state:ty, lends |$tape:ident| $lent:tt
-     $(, event $event:path)? $(, $stack:ident)?) => {
+     $(, event $event:path)? $(; $stack:ident)?) => {
         impl $crate::driven::Machine for $machine {
             type Interpreter = $twin;
         }
         drive!(@engine $machine, <$machine>::new(), $state, $tape, $lent, [$($event)?], [$($stack)?]);
         drive!(@engine $twin, <$machine>::interpreter(), $state, $tape, $lent, [$($event)?], [$($stack)?]);
     };
-    ($machine:ty, $twin:ty, $state:ty $(, event $event:path)? $(, $stack:ident)?) => {
-        drive!($machine, $twin, $state, lends |tape| [tape] $(, event $event)? $(, $stack)?);
+    ($machine:ty, $twin:ty, $state:ty $(, event $event:path)? $(; $stack:ident)?) => {
+        drive!($machine, $twin, $state, lends |tape| [tape] $(, event $event)? $(; $stack)?);
     };
 
     (@engine $engine:ty, $fresh:expr, $state:ty, $tape:ident, $lent:tt, $event:tt, $stack:tt) => {

@@ -97,8 +97,8 @@ impl Emit<'_> {
         });
         let arms: Vec<_> = arms.collect();
         let rest = if all { self.nowhere() } else { quote!(_) };
-        let look = lent.look();
-        let body = quote!(#look match self.leaf { #(#arms)* #rest => #ignored, });
+        let keep = lent.keep();
+        let body = quote!(#keep match self.leaf { #(#arms)* #rest => #ignored, });
         let declared = lent.declared(&body);
         (body, declared)
     }
@@ -117,15 +117,15 @@ impl Emit<'_> {
 
     pub(super) fn leaf_function(&self, leaf: StateId, told: Told) -> TokenStream {
         let lent = self.looking(&self.own(leaf, told));
-        let (look, body) = (lent.look(), self.in_leaf(leaf, told, &lent));
+        let (keep, body) = (lent.keep(), self.in_leaf(leaf, told, &lent));
         let (name, answer) = (self.leaf_function_name(leaf, told), self.answer_type());
-        let declared = lent.declared(&quote!(#look #body));
+        let declared = lent.declared(&quote!(#keep #body));
         let event_type = self.event_argument();
         let event = local("event");
         let event = (told == Told::Event).then(|| quote!(#event: #event_type));
         quote! {
             #[allow(unreachable_patterns)]
-            fn #name(&mut self, #declared #event) -> #answer { #look #body }
+            fn #name(&mut self, #declared #event) -> #answer { #keep #body }
         }
     }
 }

@@ -15,14 +15,14 @@
 
 use super::ends::Compiled;
 use super::helpers::Helper;
-use super::reaction::{Reading, deciding, ends, numbered};
+use super::reaction::{Jump, Reading, block, deciding, ends, numbered};
 use super::{At, Emit};
 use crate::lent::{Lent, mentions};
 use crate::names::local;
 use fsm_core::model::plan::Rung;
 use fsm_core::model::{BranchId, ROOT, StateId, TransitionId, Trigger};
 use fsm_core::syntax::Tree;
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote;
 use std::collections::BTreeSet;
 use syn::visit::Visit;
@@ -50,6 +50,8 @@ pub(super) trait Engine {
     fn code(&self, code: &TokenStream) -> TokenStream;
     /// The value when nothing was taken after all.
     fn ignored(&self) -> TokenStream;
+    /// How an end in the `else` of a `let` gets out.
+    fn jump(&self) -> Jump;
 }
 
 /// Whether an end is a `pass`.
@@ -102,7 +104,7 @@ impl Emit<'_> {
         };
         let site = Compiled { emit: self, source: leaf, at, polled: told == Told::Poll, fallible: false };
         let own = self.own(leaf, told);
-        let look = (!alarms.is_empty() && !own.is_empty()).then(|| lent.look_again());
+        let look = self.looking(&own).look();
         let own = self.arms(&own, &site, told, lent, &otherwise);
         quote!(#(#alarms)* #look #own)
     }
@@ -160,9 +162,9 @@ impl Emit<'_> {
             None => self.sit_and_ignore(self.sit_inside(state), told, &lent),
         };
         let body = self.arms(&candidates, &site, told, &lent, &otherwise);
-        let (look, name) = (lent.look(), self.rung_name(state, alarms, told));
+        let (keep, look, name) = (lent.keep(), lent.look(), self.rung_name(state, alarms, told));
         let (leaf, leaf_type, answer) = (local("leaf"), &self.names.leaf, self.answer_type());
-        let declared = lent.declared(&quote!(#look #body));
+        let declared = lent.declared(&quote!(#keep #look #body));
         let event_type = self.event_argument();
         let event_param = (told == Told::Event).then(|| quote!(#event: #event_type));
         let result = if fallible { quote!(::core::result::Result<#answer, #event_type>) } else { answer };
@@ -170,7 +172,7 @@ impl Emit<'_> {
         quote! {
             #inline
             #[allow(unreachable_patterns)]
-            fn #name(&mut self, #[allow(unused_variables)] #leaf: #leaf_type, #declared #event_param) -> #result { #look #body }
+            fn #name(&mut self, #[allow(unused_variables)] #leaf: #leaf_type, #declared #event_param) -> #result { #keep #look #body }
         }
     }
 
@@ -217,7 +219,7 @@ impl Emit<'_> {
                 quote!(#choices match #event { #(#arms)* _ => #otherwise })
             }
             Told::Poll => {
-                let ifs = candidates.iter().map(|Candidate { condition, body, .. }| quote!(if #condition { return #body; }));
+                let ifs = candidates.iter().map(|Candidate { condition, body, .. }| quote!(if #condition #body));
                 quote!(#choices #(#ifs)* #otherwise)
             }
         }
@@ -231,8 +233,8 @@ impl Emit<'_> {
         let act = lent.act();
         if !self.may_pass(id) {
             let mut end = |branch: BranchId, effect: &TokenStream| engine.end(branch, effect);
-            let value = Reading { end: &mut end, code: &mut |code| engine.code(code) }.tree(tree);
-            return Candidate { pattern: code.pattern.clone(), condition: guard, body: quote!({ #act #value }), choice: TokenStream::new() };
+            let value = Reading { jump: engine.jump(), end: &mut end, code: &mut |code| engine.code(code) }.tree(tree);
+            return Candidate { pattern: code.pattern.clone(), condition: guard, body: block(&act, &value), choice: TokenStream::new() };
         }
         let choice = Choice::of(tree, engine, id);
         let chosen = choice.condition(tree, engine);
@@ -242,7 +244,7 @@ impl Emit<'_> {
             None => chosen,
         };
         let value = choice.body(engine);
-        Candidate { pattern: code.pattern.clone(), condition: Some(condition), body: quote!({ #act #value }), choice: choice.declaration() }
+        Candidate { pattern: code.pattern.clone(), condition: Some(condition), body: block(&act, &value), choice: choice.declaration() }
     }
 }
 
@@ -326,11 +328,11 @@ impl<'t> Choice<'t> {
             match engine.passes(branch) {
                 Passing::Never => value,
                 Passing::Always => none.clone(),
-                Passing::If(condition) if !self.binds() && self.ends.len() == 1 => quote!(!(#condition)),
+                Passing::If(condition) if !self.binds() && self.ends.len() == 1 => negated(&condition),
                 Passing::If(condition) => quote!(if #condition { #none } else { #value }),
             }
         };
-        let chosen = Reading { end: &mut end, code: &mut |code| engine.code(code) }.tree(tree);
+        let chosen = Reading { jump: Jump::Break, end: &mut end, code: &mut |code| engine.code(code) }.tree(tree);
         let chosen = if matches!(tree, Tree::End { .. }) { chosen } else { quote!({ #chosen }) };
         if !self.binds() && self.ends.len() <= 1 {
             return chosen;
@@ -368,8 +370,19 @@ impl<'t> Choice<'t> {
     }
 }
 
+/// `!condition`, or what stands behind its `!`.
+fn negated(condition: &TokenStream) -> TokenStream {
+    let mut tokens = condition.clone().into_iter();
+    match (tokens.next(), tokens.next(), tokens.next()) {
+        (Some(TokenTree::Punct(not)), Some(TokenTree::Group(group)), None) if not.as_char() == '!' => {
+            TokenTree::Group(group).into()
+        }
+        _ => quote!(!(#condition)),
+    }
+}
+
 fn has_let(condition: &TokenStream) -> bool {
-    condition.clone().into_iter().any(|token| matches!(token, proc_macro2::TokenTree::Ident(word) if word == "let"))
+    condition.clone().into_iter().any(|token| matches!(token, TokenTree::Ident(word) if word == "let"))
 }
 
 /// The names that a tree's deciding patterns bind.

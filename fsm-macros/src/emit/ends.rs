@@ -7,6 +7,7 @@
 use super::blocks::Active;
 use super::candidates::{Engine, Passing};
 use super::helpers::Helper;
+use super::reaction::Jump;
 use super::{At, Emit};
 use fsm_core::model::plan::{Move, Outcome};
 use fsm_core::model::{Branch, BranchId, StateId};
@@ -19,7 +20,7 @@ pub(super) struct Compiled<'s, 'm> {
     pub emit: &'s Emit<'m>,
     pub source: StateId,
     pub at: At,
-    /// In `update`, where the `active` actions of what stays active follow.
+    /// In `update`, where the `active` actions of what stays active follow, and each end returns.
     pub polled: bool,
     /// In a function that may hand the event back: answers are `Ok`.
     pub fallible: bool,
@@ -69,14 +70,23 @@ impl Engine for Compiled<'_, '_> {
     }
 
     fn ignored(&self) -> TokenStream {
-        self.answer("Ignored")
+        let answer = self.answer("Ignored");
+        quote!({ #answer })
+    }
+
+    fn jump(&self) -> Jump {
+        if self.polled { Jump::Nothing } else { Jump::Return }
     }
 }
 
 impl Compiled<'_, '_> {
     fn answer(&self, variant: &str) -> TokenStream {
         let answer = self.emit.answer(variant);
-        if self.fallible { quote!(::core::result::Result::Ok(#answer)) } else { answer }
+        match (self.polled, self.fallible) {
+            (true, _) => quote!(return #answer;),
+            (false, true) => quote!(::core::result::Result::Ok(#answer)),
+            (false, false) => answer,
+        }
     }
 
     fn moved(&self, leave: TokenStream, effect: TokenStream, enter: TokenStream, survivor: StateId) -> TokenStream {

@@ -2,7 +2,7 @@
 
 use super::blocks::Active;
 use super::helpers::Helper;
-use super::reaction::Reading;
+use super::reaction::{Jump, Reading};
 use super::{At, Emit};
 use fsm_core::model::plan::{Entering, Entry, Landing};
 use fsm_core::model::{BranchId, Memory, Moment, StateId};
@@ -95,7 +95,7 @@ impl Emit<'_> {
             quote!({ #(#evictions)* #effect #enter })
         };
         let mut code = |code: &TokenStream| self.ask(code, active);
-        Reading { end: &mut end, code: &mut code }.tree(tree)
+        Reading { jump: Jump::Break, end: &mut end, code: &mut code }.tree(tree)
     }
 
     /// A pop's second half: what lies beneath goes on.
@@ -126,11 +126,10 @@ impl Emit<'_> {
         let exits = self.leave_all(&stop);
         let root = self.run(fsm_core::model::ROOT, Moment::Exit);
         let taken = (!exits.is_empty()).then(|| quote!(let #leaf = self.leaf;));
-        let nowhere = self.nowhere();
         quote! {
             #taken
             #exits
-            if self.leaf != #nowhere { #root }
+            #root
             *self = Self::new();
         }
     }

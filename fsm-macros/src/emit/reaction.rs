@@ -7,12 +7,24 @@
 use crate::names::local;
 use fsm_core::model::BranchId;
 use fsm_core::syntax::Tree;
-use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote};
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use quote::quote;
 use syn::Lifetime;
+
+/// How an end in the `else` of a `let` leaves the tree.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Jump {
+    /// Its value is that of the whole tree.
+    Break,
+    /// Its value is the function's.
+    Return,
+    /// It returns by itself, as every end does.
+    Nothing,
+}
 
 /// How the parts of a tree are printed.
 pub(super) struct Reading<'r> {
+    pub jump: Jump,
     /// An end: its branch and its effect.
     pub end: &'r mut dyn FnMut(BranchId, &TokenStream) -> TokenStream,
     /// A condition, or code before a decision.
@@ -23,7 +35,7 @@ impl Reading<'_> {
     /// The expression of a tree.
     pub fn tree(&mut self, tree: &Tree) -> TokenStream {
         let expr = self.expr(tree);
-        if has_let_else(tree) {
+        if self.jump == Jump::Break && has_let_else(tree) {
             let label = label();
             quote!(#label: { #expr })
         } else {
@@ -60,8 +72,15 @@ impl Reading<'_> {
             }
             Tree::LetElse { pattern, value, otherwise, then } => {
                 let (value, otherwise, then) = ((self.code)(value), self.expr(otherwise), self.expr(then));
-                let (label, value) = (label(), value.to_token_stream());
-                quote!({ let #pattern = #value else { break #label #otherwise }; #then })
+                let otherwise = match self.jump {
+                    Jump::Break => {
+                        let label = label();
+                        quote!({ break #label #otherwise })
+                    }
+                    Jump::Return => quote!({ return #otherwise; }),
+                    Jump::Nothing => quote!({ #otherwise }),
+                };
+                quote!({ let #pattern = #value else #otherwise; #then })
             }
         }
     }
@@ -85,10 +104,22 @@ impl Reading<'_> {
 }
 
 fn is_braced(tokens: &TokenStream) -> bool {
+    braced(tokens).is_some()
+}
+
+/// What stands in the braces, if all of some tokens stands in one pair of them.
+fn braced(tokens: &TokenStream) -> Option<TokenStream> {
     let mut tokens = tokens.clone().into_iter();
-    let first = tokens.next();
-    tokens.next().is_none()
-        && matches!(first, Some(proc_macro2::TokenTree::Group(group)) if group.delimiter() == proc_macro2::Delimiter::Brace)
+    match (tokens.next(), tokens.next()) {
+        (Some(TokenTree::Group(group)), None) if group.delimiter() == Delimiter::Brace => Some(group.stream()),
+        _ => None,
+    }
+}
+
+/// A block of code and a value, without braces in braces.
+pub(super) fn block(code: &TokenStream, value: &TokenStream) -> TokenStream {
+    let value = braced(value).unwrap_or_else(|| value.clone());
+    quote!({ #code #value })
 }
 
 fn label() -> Lifetime {

@@ -11,7 +11,7 @@
 
 use super::Emit;
 use super::candidates::{Candidate, Engine, Passing, Told};
-use super::reaction::Reading;
+use super::reaction::{Jump, Reading};
 use crate::names::local;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{ActionId, Branch, BranchId, StateId, TransitionId, Trigger};
@@ -61,6 +61,10 @@ impl Engine for Interpreted<'_, '_> {
 
     fn ignored(&self) -> TokenStream {
         self.emit.answer("Ignored")
+    }
+
+    fn jump(&self) -> Jump {
+        Jump::Break
     }
 }
 
@@ -194,7 +198,7 @@ impl Emit<'_> {
                     quote!({ self.engine.clear(#undecided, #branch, #run); #effect #branch })
                 };
                 let mut code = |code: &TokenStream| self.initial_effect(code, &undecided);
-                let value = Reading { end: &mut end, code: &mut code }.tree(tree);
+                let value = Reading { jump: Jump::Break, end: &mut end, code: &mut code }.tree(tree);
                 let id = Literal::u16_unsuffixed(composite.0);
                 quote!(#id => #value,)
             })
@@ -289,8 +293,8 @@ impl Emit<'_> {
                 Told::Poll => quote!(#number => if #condition #body else { #ignored },),
             });
         }
-        let look = lent.look();
-        let body = |rest: TokenStream| quote!(#look #choices match #transition { #arms _ => #rest });
+        let (keep, look) = (lent.keep(), lent.look());
+        let body = |rest: TokenStream| quote!(#keep #look #choices match #transition { #arms _ => #rest });
         match told {
             Told::Event => {
                 let event_type = self.event_argument();
