@@ -115,4 +115,3 @@ pub fn mentions(tokens: &TokenStream, name: &Ident) -> bool {
         TokenTree::Punct(_) => false,
     })
 }
-

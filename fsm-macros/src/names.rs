@@ -62,7 +62,11 @@ impl Names {
 
     /// `__cleaning_on`: a private method about a state.
     pub fn method(&self, state: StateId, what: &str) -> Ident {
-        if state == ROOT { local(&format!("__machine_{what}")) } else { local(&format!("__{}_{what}", self.snake(state))) }
+        if state == ROOT {
+            local(&format!("__machine_{what}"))
+        } else {
+            local(&format!("__{}_{what}", self.snake(state)))
+        }
     }
 
     /// `__return_to_cleaning`: how a composite is entered where it was left.
@@ -141,7 +145,8 @@ fn snake(name: &Ident) -> String {
     let mut snake = String::new();
     for (at, letter) in letters.iter().enumerate() {
         let after_lower = at > 0 && (letters[at - 1].is_lowercase() || letters[at - 1].is_ascii_digit());
-        let before_lower = at > 0 && letters[at - 1].is_uppercase() && letters.get(at + 1).is_some_and(|next| next.is_lowercase());
+        let before_lower =
+            at > 0 && letters[at - 1].is_uppercase() && letters.get(at + 1).is_some_and(|next| next.is_lowercase());
         if letter.is_uppercase() && (after_lower || before_lower) {
             snake.push('_');
         }
@@ -156,7 +161,9 @@ mod tests {
 
     #[test]
     fn snake_case_of_states() {
-        for (name, expected) in [("HeadFor", "head_for"), ("TCPOpen", "tcp_open"), ("A", "a"), ("Run2Away", "run2_away")] {
+        for (name, expected) in
+            [("HeadFor", "head_for"), ("TCPOpen", "tcp_open"), ("A", "a"), ("Run2Away", "run2_away")]
+        {
             assert_eq!(snake(&local(name)), expected);
         }
     }

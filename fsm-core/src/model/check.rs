@@ -83,7 +83,8 @@ impl Findings<'_> {
     /// A machine has at least one state.
     fn no_states(&mut self) {
         if self.tree.is_leaf(ROOT) {
-            let message = format!("the machine `{}` has no states; declare one: `initial state Idle;`", self.name(ROOT));
+            let message =
+                format!("the machine `{}` has no states; declare one: `initial state Idle;`", self.name(ROOT));
             self.report(Subject::State(ROOT), message);
         }
     }
@@ -92,9 +93,11 @@ impl Findings<'_> {
     fn duplicate_names(&mut self) {
         for state in self.tree.states().skip(1) {
             let siblings = self.tree.children(self.tree.parent(state));
-            let twin = siblings.take_while(|&earlier| earlier < state).find(|&earlier| self.name(earlier) == self.name(state));
+            let twin =
+                siblings.take_while(|&earlier| earlier < state).find(|&earlier| self.name(earlier) == self.name(state));
             if let Some(first) = twin {
-                let message = format!("the state `{}` is declared twice; rename one, or merge their items", self.name(state));
+                let message =
+                    format!("the state `{}` is declared twice; rename one, or merge their items", self.name(state));
                 self.conflict(Subject::State(state), message, Subject::State(first), "first declared here");
             }
         }
@@ -136,8 +139,11 @@ impl Findings<'_> {
 
     fn lies_inside(&mut self, composite: StateId, target: Target, subject: Subject, what: &str) {
         if composite == target.state || !self.tree.contains(composite, target.state) {
-            let message =
-                format!("{what} leads inside its composite, and `{}` is not inside `{}`", self.name(target.state), self.name(composite));
+            let message = format!(
+                "{what} leads inside its composite, and `{}` is not inside `{}`",
+                self.name(target.state),
+                self.name(composite)
+            );
             self.report(subject, message);
         }
     }
@@ -149,9 +155,15 @@ impl Findings<'_> {
                 continue;
             }
             if state == ROOT {
-                self.report(Subject::History(state), "the machine itself is never left, so it has no history; declare it in a composite state");
+                self.report(
+                    Subject::History(state),
+                    "the machine itself is never left, so it has no history; declare it in a composite state",
+                );
             } else if self.tree.is_leaf(state) {
-                let message = format!("`{}` has no states inside, so it has nothing to remember; remove the `history`", self.name(state));
+                let message = format!(
+                    "`{}` has no states inside, so it has nothing to remember; remove the `history`",
+                    self.name(state)
+                );
                 self.report(Subject::History(state), message);
             }
         }
@@ -183,7 +195,8 @@ impl Findings<'_> {
                 let inside = target.state != transition.source && self.tree.contains(transition.source, target.state);
                 if target.external && !inside {
                     let (name, source) = (self.name(target.state), self.name(transition.source));
-                    let message = format!("`reenter` is for a state inside `{source}`, and `{name}` is not; write `{name}`");
+                    let message =
+                        format!("`reenter` is for a state inside `{source}`, and `{name}` is not; write `{name}`");
                     self.report(Subject::Branch(branch), message);
                 }
             }
@@ -199,7 +212,8 @@ impl Findings<'_> {
             });
             if let Some((at, _)) = shadow {
                 let message = "this transition is never taken: an earlier one of the same state always is; give that one a guard, or remove this one";
-                let (subject, other) = (Subject::Transition(TransitionId::at(index)), Subject::Transition(TransitionId::at(at)));
+                let (subject, other) =
+                    (Subject::Transition(TransitionId::at(index)), Subject::Transition(TransitionId::at(at)));
                 self.conflict(subject, message, other, "this one is always taken");
             }
         }
@@ -213,7 +227,9 @@ impl Findings<'_> {
                 let reached = pushed.iter().any(|&leaf| self.tree.contains(transition.source, leaf));
                 if self.model.branches[branch.index()] == Branch::Pop && !reached {
                     let name = self.name(transition.source);
-                    let message = format!("nothing is ever pushed when `{name}` is active, so there is nothing to pop; enter it by `push({name})` somewhere, or name a target");
+                    let message = format!(
+                        "nothing is ever pushed when `{name}` is active, so there is nothing to pop; enter it by `push({name})` somewhere, or name a target"
+                    );
                     self.report(Subject::Branch(branch), message);
                 }
             }

@@ -231,7 +231,12 @@ impl Interpreter {
     }
 
     /// Goes on with an entry once the code of an `initial` has decided.
-    pub fn decided(&mut self, undecided: Undecided, branch: BranchId, mut act: impl FnMut(ActionId, Configuration<'_>)) -> Option<Undecided> {
+    pub fn decided(
+        &mut self,
+        undecided: Undecided,
+        branch: BranchId,
+        mut act: impl FnMut(ActionId, Configuration<'_>),
+    ) -> Option<Undecided> {
         let Interpreter { tables, leaf, put_aside, .. } = self;
         put_aside.follow(tables, leaf, tables.plan.initial(branch, undecided.afresh), &mut act)
     }

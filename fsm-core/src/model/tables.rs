@@ -35,8 +35,20 @@ impl Tables {
         let tree = plan.tree();
         let kinds = 1 + plan.model().events.len().max(1);
         let paths: Vec<_> = tree.states().map(|state| tree.path(ROOT, state)).collect();
-        let from_root = tree.states().map(|state| if tree.is_leaf(state) { plan.entry_at(ROOT, state) } else { plan.pop_move(ROOT, ROOT).entry }).collect();
-        let from_parent = tree.states().map(|state| if state == ROOT { plan.pop_move(ROOT, ROOT).entry } else { plan.entry_at(tree.parent(state), state) }).collect();
+        let from_root = tree
+            .states()
+            .map(|state| if tree.is_leaf(state) { plan.entry_at(ROOT, state) } else { plan.pop_move(ROOT, ROOT).entry })
+            .collect();
+        let from_parent =
+            tree.states()
+                .map(|state| {
+                    if state == ROOT {
+                        plan.pop_move(ROOT, ROOT).entry
+                    } else {
+                        plan.entry_at(tree.parent(state), state)
+                    }
+                })
+                .collect();
         let room = match (plan.room(), plan.model().stack) {
             (_, Some(declared)) => usize::from(declared),
             (Room::Bounded(room), None) => usize::from(room),
@@ -100,9 +112,12 @@ fn all_candidates(plan: &Plan, kinds: usize) -> Vec<List<TransitionId>> {
         for kind in 0..kinds {
             let wanted = |trigger: &Trigger| match trigger {
                 Trigger::When => kind == 0,
-                Trigger::On(events) => kind > 0 && (plan.model().events.is_empty() || events.may_be(EventId::at(kind - 1))),
+                Trigger::On(events) => {
+                    kind > 0 && (plan.model().events.is_empty() || events.may_be(EventId::at(kind - 1)))
+                }
             };
-            let all: Vec<_> = plan.rungs(leaf).flat_map(|rung| plan.candidates(rung, wanted).collect::<Vec<_>>()).collect();
+            let all: Vec<_> =
+                plan.rungs(leaf).flat_map(|rung| plan.candidates(rung, wanted).collect::<Vec<_>>()).collect();
             candidates[leaf.index() * kinds + kind] = List::Owned(all);
         }
     }

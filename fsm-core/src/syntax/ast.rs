@@ -33,11 +33,19 @@ pub enum Item {
     Action(Action),
     Clause(Clause),
     /// `in A | B { clauses }`
-    In { states: Vec<Path>, clauses: Vec<Clause> },
+    In {
+        states: Vec<Path>,
+        clauses: Vec<Clause>,
+    },
     /// `stack 8;`
-    Stack { keyword: Ident, room: LitInt },
+    Stack {
+        keyword: Ident,
+        room: LitInt,
+    },
     /// `priority outer;`
-    PriorityOuter { keyword: Ident },
+    PriorityOuter {
+        keyword: Ident,
+    },
 }
 
 /// `events { .. }` or `events path::Type;`
@@ -115,7 +123,11 @@ pub enum End {
     Pass,
     Pop,
     Push(Path),
-    Go { path: Path, mode: Mode, external: bool },
+    Go {
+        path: Path,
+        mode: Mode,
+        external: bool,
+    },
     /// Not a valid end, reported already.
     Invalid,
 }

@@ -82,7 +82,13 @@ pub(super) fn reaction(input: ParseStream) -> Result<Expr> {
 fn needs_end(expr: &Expr) -> bool {
     !matches!(
         expr,
-        Expr::If(_) | Expr::Match(_) | Expr::Block(_) | Expr::Unsafe(_) | Expr::While(_) | Expr::Loop(_) | Expr::ForLoop(_)
+        Expr::If(_)
+            | Expr::Match(_)
+            | Expr::Block(_)
+            | Expr::Unsafe(_)
+            | Expr::While(_)
+            | Expr::Loop(_)
+            | Expr::ForLoop(_)
     )
 }
 

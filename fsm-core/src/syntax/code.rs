@@ -24,13 +24,17 @@ pub fn code(tokens: TokenStream, names: &Names, scope: StateId, errors: &mut Err
         };
         member = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '.' || punct.as_char() == ':');
         match (word, tokens.peek()) {
-            (Some(word), Some(TokenTree::Group(group))) if word == "is_in" && group.delimiter() == Delimiter::Parenthesis => {
+            (Some(word), Some(TokenTree::Group(group)))
+                if word == "is_in" && group.delimiter() == Delimiter::Parenthesis =>
+            {
                 let state = asked(&word, group, names, scope, errors);
                 tokens.next();
                 let id = TokenTree::Literal(Literal::u16_suffixed(state.0));
                 read.extend([token, TokenTree::Group(Group::new(Delimiter::Parenthesis, id.into()))]);
             }
-            (Some(word), Some(TokenTree::Group(group))) if word == "raise" && group.delimiter() == Delimiter::Parenthesis => {
+            (Some(word), Some(TokenTree::Group(group)))
+                if word == "raise" && group.delimiter() == Delimiter::Parenthesis =>
+            {
                 errors.at(&word, "`raise` is not yet supported by this version of fsmith");
                 read.push(token);
             }
@@ -118,7 +122,9 @@ fn assigns(all: &[TokenTree], at: usize) -> bool {
         Some('=' | '!' | '.') => false,
         Some('<' | '>') => shift,
         Some(_) => true,
-        None => !matches!((joint(at), all.get(at + 1)), (Some('='), Some(TokenTree::Punct(next))) if matches!(next.as_char(), '=' | '>')),
+        None => {
+            !matches!((joint(at), all.get(at + 1)), (Some('='), Some(TokenTree::Punct(next))) if matches!(next.as_char(), '=' | '>'))
+        }
     }
 }
 
@@ -164,7 +170,9 @@ pub fn answer_questions(tokens: &TokenStream, answer: &mut dyn FnMut(StateId) ->
 fn id_of(group: &Group) -> Option<StateId> {
     let mut inside = group.stream().into_iter();
     match (inside.next()?, inside.next()) {
-        (TokenTree::Literal(id), None) => syn::parse2::<syn::LitInt>(TokenTree::Literal(id).into()).ok()?.base10_parse().ok().map(StateId),
+        (TokenTree::Literal(id), None) => {
+            syn::parse2::<syn::LitInt>(TokenTree::Literal(id).into()).ok()?.base10_parse().ok().map(StateId)
+        }
         _ => None,
     }
 }

@@ -16,8 +16,7 @@ use super::pattern::{self, Reading, Shapes};
 use super::places::Places;
 use super::reaction::{self, Context, Tree};
 use crate::model::{
-    Action, Branch, BranchId, Events, History, Initial, List, Model, ROOT, State, StateId, Target,
-    Transition, Trigger,
+    Action, Branch, BranchId, Events, History, Initial, List, Model, ROOT, State, StateId, Target, Transition, Trigger,
 };
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
@@ -80,7 +79,21 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     let mut lowering = Lowering::new(&name, outline, &names, event_type.as_ref(), errors);
     lowering.all();
     let Lowering { model, states, actions, transitions, reactions, initials, places, .. } = lowering;
-    Machine { attrs, vis, name, generics, params, events: event_type, model, states, actions, transitions, reactions, initials, places }
+    Machine {
+        attrs,
+        vis,
+        name,
+        generics,
+        params,
+        events: event_type,
+        model,
+        states,
+        actions,
+        transitions,
+        reactions,
+        initials,
+        places,
+    }
 }
 
 /// The states in document order, with the items that are still to be read.
@@ -161,7 +174,13 @@ struct Lowering<'l> {
 }
 
 impl<'l> Lowering<'l> {
-    fn new(name: &Ident, outline: Outline, names: &'l Names, events: Option<&'l EventType>, errors: &'l mut Errors) -> Self {
+    fn new(
+        name: &Ident,
+        outline: Outline,
+        names: &'l Names,
+        events: Option<&'l EventType>,
+        errors: &'l mut Errors,
+    ) -> Self {
         let Outline { states, code, items } = outline;
         let (shapes, event_names) = match events {
             Some(EventType::Declared { variants, .. }) => {
@@ -173,7 +192,10 @@ impl<'l> Lowering<'l> {
                 (Some(Shapes { path: pattern::head(&ty.path), variants: None }), Vec::new())
             }
             Some(EventType::Foreign(other)) => {
-                errors.at(other, "events of such types are not yet supported by this version of fsmith; name an enum by its path");
+                errors.at(
+                    other,
+                    "events of such types are not yet supported by this version of fsmith; name an enum by its path",
+                );
                 (None, Vec::new())
             }
             None => (None, Vec::new()),
@@ -224,14 +246,19 @@ impl<'l> Lowering<'l> {
             for clause in own {
                 self.clause(state, state, clause);
             }
-            for (scope, clause) in shared.iter().filter(|(member, ..)| *member == state).map(|(_, scope, clause)| (*scope, clause)) {
+            for (scope, clause) in
+                shared.iter().filter(|(member, ..)| *member == state).map(|(_, scope, clause)| (*scope, clause))
+            {
                 self.clause(state, scope, clause);
             }
         }
     }
 
     /// The transitions of `in A | B { .. }`: each by the states in which it stands, and the scope of its names.
-    fn shared_clauses(&mut self, members: Vec<(StateId, Vec<Path>, Vec<Clause>)>) -> Vec<(StateId, StateId, std::rc::Rc<Clause>)> {
+    fn shared_clauses(
+        &mut self,
+        members: Vec<(StateId, Vec<Path>, Vec<Clause>)>,
+    ) -> Vec<(StateId, StateId, std::rc::Rc<Clause>)> {
         let mut shared = Vec::new();
         for (scope, paths, clauses) in members {
             let clauses: Vec<_> = clauses.into_iter().map(std::rc::Rc::new).collect();
@@ -255,7 +282,8 @@ impl<'l> Lowering<'l> {
                 self.model.actions.to_mut().push(Action { state, moments: action.moments.into() });
             }
             Item::Stack { .. } | Item::PriorityOuter { .. } if state != ROOT => {
-                self.errors.at_span(place(&item), "this is said of the whole machine; move it into the machine's own body");
+                self.errors
+                    .at_span(place(&item), "this is said of the whole machine; move it into the machine's own body");
             }
             Item::Stack { keyword, room } => {
                 if let Some(first) = self.places.stack {
@@ -291,7 +319,10 @@ impl<'l> Lowering<'l> {
             Some(branch) => Initial::Plain(branch),
             None => {
                 if !initial.arrow {
-                    self.errors.at(&initial.keyword, "`initial Name;` names a state; with code or a decision it is `initial => { code; Name }`");
+                    self.errors.at(
+                        &initial.keyword,
+                        "`initial Name;` names a state; with code or a decision it is `initial => { code; Name }`",
+                    );
                 }
                 self.initials.insert(state, tree);
                 Initial::Decided(branches.map(BranchId::at).collect::<Vec<_>>().into())
@@ -327,11 +358,14 @@ impl<'l> Lowering<'l> {
         let first = self.model.branches.len();
         let tree = reaction::read(&clause.reaction, &mut Scope { lowering: self, state: scope });
         let branches: List<BranchId> = (first..self.model.branches.len()).map(BranchId::at).collect::<Vec<_>>().into();
-        let passes = branches.iter().any(|branch| !matches!(self.model.branches[branch.index()], Branch::Stay | Branch::Go(_)));
+        let passes =
+            branches.iter().any(|branch| !matches!(self.model.branches[branch.index()], Branch::Stay | Branch::Go(_)));
         let composite = self.model.states.iter().any(|inner| inner.parent == Some(state));
         let reaction = self.reactions.len();
         self.reactions.push(tree);
-        if clause.triggers.len() > 1 && let Some(word) = code::find_word(&clause.reaction.to_token_stream(), "static") {
+        if clause.triggers.len() > 1
+            && let Some(word) = code::find_word(&clause.reaction.to_token_stream(), "static")
+        {
             self.errors.at(word, "a reaction of several triggers is compiled once for each, so a `static` in it would be several; declare it outside");
         }
         for trigger in &clause.triggers {

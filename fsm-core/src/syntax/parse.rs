@@ -45,15 +45,17 @@ fn header_and_body(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
         Ok(word) => return Err(Error::new(word.span(), format!("expected `machine`, as in {example}"))),
         Err(error) => return Err(Error::new(error.span(), format!("expected a machine, as in {example}"))),
     }
-    let name: Ident =
-        input.parse().map_err(|error| Error::new(error.span(), format!("expected the machine's name, as in {example}")))?;
+    let name: Ident = input
+        .parse()
+        .map_err(|error| Error::new(error.span(), format!("expected the machine's name, as in {example}")))?;
     let mut generics: syn::Generics = input.parse()?;
     let params = if input.peek(token::Paren) { params(input, errors)? } else { Vec::new() };
     generics.where_clause = input.parse()?;
     let body;
-    let _ = input.peek(token::Brace).then_some(()).ok_or_else(|| {
-        input.error(format!("expected the machine's body in braces, as in {example}"))
-    })?;
+    let _ = input
+        .peek(token::Brace)
+        .then_some(())
+        .ok_or_else(|| input.error(format!("expected the machine's body in braces, as in {example}")))?;
     braced!(body in input);
     let items = items(&body, errors);
     Ok(Machine { attrs, vis, name, generics, params, items })
@@ -154,8 +156,15 @@ fn item(input: ParseStream, errors: &mut Errors) -> Result<Option<Item>> {
             Item::PriorityOuter { keyword }
         }
         _ => {
-            let meant = words::did_you_mean(&text, words::ITEMS.iter().map(|(word, _)| *word).chain(words::NOT_YET.iter().copied()));
-            let known = if meant.is_empty() { "; an item opens with `state`, `initial`, `on`, `when`, `enter`, `exit`, ..".to_string() } else { meant };
+            let meant = words::did_you_mean(
+                &text,
+                words::ITEMS.iter().map(|(word, _)| *word).chain(words::NOT_YET.iter().copied()),
+            );
+            let known = if meant.is_empty() {
+                "; an item opens with `state`, `initial`, `on`, `when`, `enter`, `exit`, ..".to_string()
+            } else {
+                meant
+            };
             return Err(Error::new(word.span(), format!("`{text}` opens no item{known}")));
         }
     }))
@@ -185,7 +194,9 @@ fn semicolon(input: ParseStream, word: &str) -> Result<()> {
 
 fn expect_word(input: ParseStream, expected: &[&'static str], item: &str) -> Result<&'static str> {
     let list = expected.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
-    let found: Ident = input.call(Ident::parse_any).map_err(|e| Error::new(e.span(), format!("expected {list}; the form is `{}`", words::example(item))))?;
+    let found: Ident = input
+        .call(Ident::parse_any)
+        .map_err(|e| Error::new(e.span(), format!("expected {list}; the form is `{}`", words::example(item))))?;
     let known = expected.iter().find(|word| found == **word);
     known.copied().ok_or_else(|| {
         let meant = words::did_you_mean(&found.to_string(), expected.iter().copied());
@@ -197,14 +208,21 @@ fn events(attrs: Vec<Attribute>, keyword: Ident, input: ParseStream) -> Result<E
     if input.peek(token::Brace) {
         let body;
         braced!(body in input);
-        let variants = Punctuated::<syn::Variant, Token![,]>::parse_terminated(&body).map_err(|error| like(&error, "events"))?;
+        let variants =
+            Punctuated::<syn::Variant, Token![,]>::parse_terminated(&body).map_err(|error| like(&error, "events"))?;
         return Ok(Events { attrs, keyword, kind: EventKind::Declared(variants.into_iter().collect()) });
     }
     let ty: syn::Type = input.parse().map_err(|_| {
-        Error::new(keyword.span(), "after `events` stand the events in braces, or the path of a type that exists: `events crate::Input;`")
+        Error::new(
+            keyword.span(),
+            "after `events` stand the events in braces, or the path of a type that exists: `events crate::Input;`",
+        )
     })?;
     if let Some(attr) = attrs.iter().find(|attr| !attr.path().is_ident("doc")) {
-        return Err(Error::new(attr.span(), "attributes go to an event type that is declared here; this one exists already"));
+        return Err(Error::new(
+            attr.span(),
+            "attributes go to an event type that is declared here; this one exists already",
+        ));
     }
     semicolon(input, "events")?;
     Ok(Events { attrs, keyword, kind: EventKind::Foreign(ty) })
@@ -228,7 +246,10 @@ fn state(attrs: Vec<Attribute>, initial: Option<Ident>, input: ParseStream, erro
         items(&body, errors)
     } else {
         input.parse::<Token![;]>().map_err(|error| {
-            Error::new(error.span(), format!("expected `;` or the items of `{name}` in braces; the form is `{}`", words::example("state")))
+            Error::new(
+                error.span(),
+                format!("expected `;` or the items of `{name}` in braces; the form is `{}`", words::example("state")),
+            )
         })?;
         Vec::new()
     };
@@ -289,7 +310,9 @@ fn members(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<It
     for item in items(&body, errors) {
         match item {
             Item::Clause(clause) => clauses.push(clause),
-            other => errors.at_span(place(&other), "only transitions stand inside `in`; put this into the states themselves"),
+            other => {
+                errors.at_span(place(&other), "only transitions stand inside `in`; put this into the states themselves")
+            }
         }
     }
     Ok(Item::In { states, clauses })
@@ -317,4 +340,3 @@ pub(super) fn place(item: &Item) -> proc_macro2::Span {
         Item::Stack { keyword, .. } | Item::PriorityOuter { keyword } => keyword.span(),
     }
 }
-

@@ -77,7 +77,10 @@ impl Shapes<'_> {
             _ => {
                 *found = None;
                 if self.variants.is_some() {
-                    errors.at(pattern, "expected events of this machine, as in `on Start | Noise { volume } => Running;`");
+                    errors.at(
+                        pattern,
+                        "expected events of this machine, as in `on Start | Noise { volume } => Running;`",
+                    );
                 }
                 false
             }
@@ -108,7 +111,10 @@ impl Shapes<'_> {
                 }
             },
         };
-        if let Pat::Path(PatPath { path, .. }) | Pat::TupleStruct(PatTupleStruct { path, .. }) | Pat::Struct(PatStruct { path, .. }) = pattern {
+        if let Pat::Path(PatPath { path, .. })
+        | Pat::TupleStruct(PatTupleStruct { path, .. })
+        | Pat::Struct(PatStruct { path, .. }) = pattern
+        {
             let mut full = self.path.clone();
             full.segments.push(PathSegment::from(name.clone()));
             *path = full;
@@ -152,17 +158,24 @@ fn fits(pattern: &Pat, variant: &Variant) -> Result<(), syn::Error> {
     let name = &variant.ident;
     match (pattern, &variant.fields) {
         (Pat::Path(_), Fields::Unit) => Ok(()),
-        (Pat::Path(path), _) => wrong(path.span(), format!("`{name}` has a payload, and this pattern says nothing of it")),
+        (Pat::Path(path), _) => {
+            wrong(path.span(), format!("`{name}` has a payload, and this pattern says nothing of it"))
+        }
         (Pat::TupleStruct(tuple), Fields::Unnamed(fields)) => {
             let rest = tuple.elems.iter().any(|elem| matches!(elem, Pat::Rest(_)));
             let (given, wanted) = (tuple.elems.len() - usize::from(rest), fields.unnamed.len());
             if given > wanted || (given < wanted && !rest) {
-                return wrong(tuple.span(), format!("`{name}` carries {wanted} {}, and this pattern takes {given}", plural(wanted, "value")));
+                return wrong(
+                    tuple.span(),
+                    format!("`{name}` carries {wanted} {}, and this pattern takes {given}", plural(wanted, "value")),
+                );
             }
             Ok(())
         }
         (Pat::TupleStruct(tuple), Fields::Unit) => wrong(tuple.span(), format!("`{name}` has no payload")),
-        (Pat::TupleStruct(tuple), Fields::Named(_)) => wrong(tuple.span(), format!("the payload of `{name}` has names")),
+        (Pat::TupleStruct(tuple), Fields::Named(_)) => {
+            wrong(tuple.span(), format!("the payload of `{name}` has names"))
+        }
         (Pat::Struct(fields), shape) => {
             let mut given = Vec::new();
             for field in &fields.fields {
@@ -176,7 +189,10 @@ fn fits(pattern: &Pat, variant: &Variant) -> Result<(), syn::Error> {
             }
             let missing = names_of(shape).into_iter().find(|known| !given.contains(known));
             match missing {
-                Some(missing) if fields.rest.is_none() => wrong(fields.span(), format!("this pattern does not say what of `{missing}`; `..` stands for the rest")),
+                Some(missing) if fields.rest.is_none() => wrong(
+                    fields.span(),
+                    format!("this pattern does not say what of `{missing}`; `..` stands for the rest"),
+                ),
                 _ => Ok(()),
             }
         }

@@ -118,7 +118,9 @@ fn block_tree(stmts: &[Stmt], span: Span, before: &mut Vec<TokenStream>, context
             }
             Stmt::Expr(expr, None) if rest.is_empty() => return tree(expr, before, context),
             Stmt::Local(local) => {
-                if let Some(diverge) = local.init.as_ref().and_then(|init| init.diverge.as_ref()).filter(|(_, expr)| leads(expr)) {
+                if let Some(diverge) =
+                    local.init.as_ref().and_then(|init| init.diverge.as_ref()).filter(|(_, expr)| leads(expr))
+                {
                     return let_else(local, &diverge.1, rest, span, before, context);
                 }
             }
@@ -129,7 +131,14 @@ fn block_tree(stmts: &[Stmt], span: Span, before: &mut Vec<TokenStream>, context
     end(End::Stay, span, before, context)
 }
 
-fn let_else(local: &syn::Local, diverge: &Expr, rest: &[Stmt], span: Span, before: &mut Vec<TokenStream>, context: &mut dyn Context) -> Tree {
+fn let_else(
+    local: &syn::Local,
+    diverge: &Expr,
+    rest: &[Stmt],
+    span: Span,
+    before: &mut Vec<TokenStream>,
+    context: &mut dyn Context,
+) -> Tree {
     let value = local.init.as_ref().map(|init| init.expr.to_token_stream()).unwrap_or_default();
     after(before, context, |context| Tree::LetElse {
         pattern: local.pat.clone(),
@@ -140,7 +149,11 @@ fn let_else(local: &syn::Local, diverge: &Expr, rest: &[Stmt], span: Span, befor
 }
 
 /// A decision, after the code in front of it.
-fn after(before: &mut Vec<TokenStream>, context: &mut dyn Context, decision: impl FnOnce(&mut dyn Context) -> Tree) -> Tree {
+fn after(
+    before: &mut Vec<TokenStream>,
+    context: &mut dyn Context,
+    decision: impl FnOnce(&mut dyn Context) -> Tree,
+) -> Tree {
     if before.is_empty() {
         return decision(context);
     }
@@ -188,7 +201,9 @@ fn is_unit(expr: &Expr) -> bool {
 /// The end that an expression is, if it is one.
 pub(super) fn ending(expr: &Expr) -> Result<Option<End>, Error> {
     match expr {
-        Expr::Path(path) if path.path.get_ident().is_some_and(|word| ["stay", "pass", "pop"].iter().any(|known| word == known)) => {
+        Expr::Path(path)
+            if path.path.get_ident().is_some_and(|word| ["stay", "pass", "pop"].iter().any(|known| word == known)) =>
+        {
             Ok(Some(match path.path.segments[0].ident.to_string().as_str() {
                 "stay" => End::Stay,
                 "pass" => End::Pass,
@@ -196,12 +211,15 @@ pub(super) fn ending(expr: &Expr) -> Result<Option<End>, Error> {
             }))
         }
         Expr::Call(call) => calling(call),
-        Expr::Tuple(tuple) if !tuple.elems.is_empty() && tuple.elems.iter().all(|elem| matches!(ending(elem), Ok(Some(_)))) => {
+        Expr::Tuple(tuple)
+            if !tuple.elems.is_empty() && tuple.elems.iter().all(|elem| matches!(ending(elem), Ok(Some(_)))) =>
+        {
             Err(Error::new(tuple.span(), "targets in several regions are not yet supported by this version of fsmith"))
         }
-        Expr::Struct(literal) if literal.path.get_ident().is_some_and(is_name) => {
-            Err(Error::new(literal.span(), "states with data are not yet supported by this version of fsmith; a target is a name"))
-        }
+        Expr::Struct(literal) if literal.path.get_ident().is_some_and(is_name) => Err(Error::new(
+            literal.span(),
+            "states with data are not yet supported by this version of fsmith; a target is a name",
+        )),
         _ => Ok(path_of(expr).map(|(path, mode)| End::Go { path, mode, external: false })),
     }
 }
@@ -221,7 +239,10 @@ fn calling(call: &syn::ExprCall) -> Result<Option<End>, Error> {
     match word.as_deref() {
         Some("push") => match argument()? {
             (path, Mode::Default) => Ok(Some(End::Push(path))),
-            (path, _) => Err(Error::new(path.span(), "`push` enters a state by default; `.initial`, `.history` and `.deep_history` do not go with it")),
+            (path, _) => Err(Error::new(
+                path.span(),
+                "`push` enters a state by default; `.initial`, `.history` and `.deep_history` do not go with it",
+            )),
         },
         Some("reenter") => argument().map(|(path, mode)| Some(End::Go { path, mode, external: true })),
         _ if path_of(&call.func).is_some() => {

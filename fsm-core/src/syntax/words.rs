@@ -46,7 +46,9 @@ pub fn example(word: &str) -> &'static str {
 pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     let limit = (word.chars().count() / 3).max(1);
     let near = candidates.into_iter().map(|candidate| (distance(word, candidate), candidate));
-    near.filter(|&(distance, _)| distance <= limit).min_by_key(|&(distance, _)| distance).map(|(_, candidate)| candidate)
+    near.filter(|&(distance, _)| distance <= limit)
+        .min_by_key(|&(distance, _)| distance)
+        .map(|(_, candidate)| candidate)
 }
 
 /// A clause that asks whether the nearest candidate was meant, or nothing.
@@ -63,7 +65,8 @@ fn distance(one: &str, other: &str) -> usize {
         rows[2] = Vec::from([i + 1]);
         for (j, b) in other.iter().enumerate() {
             let replaced = rows[1][j] + usize::from(a != b);
-            let swapped = if i > 0 && j > 0 && *a == other[j - 1] && one[i - 1] == *b { rows[0][j - 1] + 1 } else { usize::MAX };
+            let swapped =
+                if i > 0 && j > 0 && *a == other[j - 1] && one[i - 1] == *b { rows[0][j - 1] + 1 } else { usize::MAX };
             let best = replaced.min(rows[1][j + 1] + 1).min(rows[2][j] + 1).min(swapped);
             rows[2].push(best);
         }

@@ -20,7 +20,8 @@ impl Emit<'_> {
         let (lent, machine, nowhere) = (self.acting(), local("machine"), self.nowhere());
         let passed = lent.passed();
         let used = quote!(#passed);
-        let (declared, start_declared, stop_declared) = (lent.declared(&used), lent.declared(&start), lent.declared(&stop));
+        let (declared, start_declared, stop_declared) =
+            (lent.declared(&used), lent.declared(&start), lent.declared(&stop));
         quote! {
             /// A machine that is not started: every call is ignored until [`restart`](Self::restart).
             #[must_use]
@@ -87,7 +88,8 @@ impl Emit<'_> {
             return (quote!(#ignored), self.acting().declared(&TokenStream::new()));
         }
         let apart = self.leaves().count() > INLINED_LEAVES;
-        let candidates: Vec<_> = if apart { Vec::new() } else { leaves.iter().flat_map(|&leaf| self.own(leaf, told)).collect() };
+        let candidates: Vec<_> =
+            if apart { Vec::new() } else { leaves.iter().flat_map(|&leaf| self.own(leaf, told)).collect() };
         let lent = self.looking(&candidates);
         let all = leaves.len() == self.leaves().count();
         let arms = leaves.iter().map(|&leaf| {

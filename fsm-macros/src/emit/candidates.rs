@@ -15,7 +15,7 @@
 
 use super::ends::Compiled;
 use super::helpers::Helper;
-use super::reaction::{Jump, Reading, block, deciding, ends, numbered};
+use super::reaction::{Jump, Reading, block, deciding, ends, numbered, unbraced};
 use super::{At, Emit};
 use crate::lent::{Lent, mentions};
 use crate::names::local;
@@ -97,7 +97,8 @@ impl Emit<'_> {
     /// What a leaf does when the machine is told something, as the end of a function that answers.
     pub(super) fn in_leaf(&self, leaf: StateId, told: Told, lent: &Lent<'_>) -> TokenStream {
         let at = At::Known(leaf);
-        let alarms: Vec<_> = self.around(leaf, true, told).map(|state| self.ask_alarms(state, at, told, lent)).collect();
+        let alarms: Vec<_> =
+            self.around(leaf, true, told).map(|state| self.ask_alarms(state, at, told, lent)).collect();
         let otherwise = match self.around(leaf, false, told).next() {
             Some(around) => self.pass_on(around, false, at, told, lent),
             None => self.sit_and_ignore(self.sit(leaf), told, lent),
@@ -120,7 +121,6 @@ impl Emit<'_> {
     fn ask_alarms(&self, around: StateId, at: At, told: Told, lent: &Lent<'_>) -> TokenStream {
         let asked = self.pass_on(around, true, at, told, lent);
         let (answer, event) = (local("answer"), local("event"));
-        let ignored = self.answer("Ignored");
         match told {
             Told::Event => quote! {
                 let #event = match #asked {
@@ -130,7 +130,7 @@ impl Emit<'_> {
             },
             Told::Poll => quote! {
                 let #answer = #asked;
-                if !::core::matches!(#answer, #ignored) { return #answer; }
+                if #answer.reacted() { return #answer; }
             },
         }
     }
@@ -202,12 +202,19 @@ impl Emit<'_> {
     }
 
     /// The candidates as arms or `if`s, with what happens when none is taken.
-    fn arms(&self, candidates: &[TransitionId], engine: &dyn Engine, told: Told, lent: &Lent<'_>, otherwise: &TokenStream) -> TokenStream {
+    fn arms(
+        &self,
+        candidates: &[TransitionId],
+        engine: &dyn Engine,
+        told: Told,
+        lent: &Lent<'_>,
+        otherwise: &TokenStream,
+    ) -> TokenStream {
         let candidates: Vec<_> = candidates.iter().map(|&candidate| self.candidate(candidate, engine, lent)).collect();
         let choices = candidates.iter().map(|candidate| &candidate.choice);
         let choices = quote!(#(#choices)*);
         if candidates.is_empty() {
-            return otherwise.clone();
+            return unbraced(otherwise);
         }
         match told {
             Told::Event => {
@@ -220,6 +227,7 @@ impl Emit<'_> {
             }
             Told::Poll => {
                 let ifs = candidates.iter().map(|Candidate { condition, body, .. }| quote!(if #condition #body));
+                let otherwise = unbraced(otherwise);
                 quote!(#choices #(#ifs)* #otherwise)
             }
         }
@@ -234,7 +242,12 @@ impl Emit<'_> {
         if !self.may_pass(id) {
             let mut end = |branch: BranchId, effect: &TokenStream| engine.end(branch, effect);
             let value = Reading { jump: engine.jump(), end: &mut end, code: &mut |code| engine.code(code) }.tree(tree);
-            return Candidate { pattern: code.pattern.clone(), condition: guard, body: block(&act, &value), choice: TokenStream::new() };
+            return Candidate {
+                pattern: code.pattern.clone(),
+                condition: guard,
+                body: block(&act, &value),
+                choice: TokenStream::new(),
+            };
         }
         let choice = Choice::of(tree, engine, id);
         let chosen = choice.condition(tree, engine);
@@ -244,7 +257,12 @@ impl Emit<'_> {
             None => chosen,
         };
         let value = choice.body(engine);
-        Candidate { pattern: code.pattern.clone(), condition: Some(condition), body: block(&act, &value), choice: choice.declaration() }
+        Candidate {
+            pattern: code.pattern.clone(),
+            condition: Some(condition),
+            body: block(&act, &value),
+            choice: choice.declaration(),
+        }
     }
 }
 

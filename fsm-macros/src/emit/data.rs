@@ -2,7 +2,8 @@
 
 use super::Emit;
 use fsm_core::model::{
-    Action, Branch, BranchId, Events, History, Initial, Memory, Mode, Moment, State, StateId, Target, Transition, Trigger,
+    Action, Branch, BranchId, Events, History, Initial, Memory, Mode, Moment, State, StateId, Target, Transition,
+    Trigger,
 };
 use proc_macro2::TokenStream;
 use quote::quote;

@@ -42,7 +42,12 @@ impl Engine for Compiled<'_, '_> {
             Outcome::Push(push) => {
                 let Branch::Push(target) = emit.machine.model.branches[branch.index()] else { unreachable!("a push") };
                 let aside = emit.put_aside(self.at, target, push);
-                self.moved(aside, emit.effect(effect, Active::Innermost(push.domain)), emit.enter(&push.entry), push.domain)
+                self.moved(
+                    aside,
+                    emit.effect(effect, Active::Innermost(push.domain)),
+                    emit.enter(&push.entry),
+                    push.domain,
+                )
             }
             Outcome::Pop => self.pop(effect),
         }
@@ -58,10 +63,12 @@ impl Engine for Compiled<'_, '_> {
                 let (name, variant, leaf) = (&emit.names.state, emit.names.variant(target), emit.leaf_at(self.at));
                 Passing::If(quote!(Self::__contains(#name::#variant, #leaf)))
             }
-            Branch::Pop => match self.owners().map(|owner| self.holds(owner)).reduce(|one, other| quote!(#one || #other)) {
-                Some(holds) => Passing::If(quote!(!(#holds))),
-                None => Passing::Always,
-            },
+            Branch::Pop => {
+                match self.owners().map(|owner| self.holds(owner)).reduce(|one, other| quote!(#one || #other)) {
+                    Some(holds) => Passing::If(quote!(!(#holds))),
+                    None => Passing::Always,
+                }
+            }
         }
     }
 
@@ -101,7 +108,9 @@ impl Compiled<'_, '_> {
     fn sit_all(&self) -> TokenStream {
         match self.at {
             At::Known(leaf) => self.sit(leaf),
-            At::Inside(_) if self.polled && self.emit.leaves().any(|leaf| !self.emit.sit(leaf).is_empty()) => self.emit.call_sit(self.at),
+            At::Inside(_) if self.polled && self.emit.leaves().any(|leaf| !self.emit.sit(leaf).is_empty()) => {
+                self.emit.call_sit(self.at)
+            }
             At::Inside(_) => TokenStream::new(),
         }
     }

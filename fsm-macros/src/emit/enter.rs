@@ -94,7 +94,8 @@ impl Emit<'_> {
             let (effect, enter) = (self.effect(effect, active), self.enter(entry));
             quote!({ #(#evictions)* #effect #enter })
         };
-        let mut code = |code: &TokenStream| self.ask(code, active);
+        // A decision asks about the configuration before the step: the leaf is set at the end of it.
+        let mut code = |code: &TokenStream| self.ask(code, Active::Leaf);
         Reading { jump: Jump::Break, end: &mut end, code: &mut code }.tree(tree)
     }
 

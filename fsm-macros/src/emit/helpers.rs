@@ -59,7 +59,9 @@ impl Emit<'_> {
         let body = match helper {
             Helper::Candidates(state, alarms, told) => return self.rung_function(state, alarms, told),
             Helper::Leaf(leaf, told) => return self.leaf_function(leaf, told),
-            Helper::ExitInside(composite) => self.inside_body(composite, |leaf| self.plan.leaving_inside(leaf, composite)),
+            Helper::ExitInside(composite) => {
+                self.inside_body(composite, |leaf| self.plan.leaving_inside(leaf, composite))
+            }
             Helper::PauseInside(composite) => self.inside_body(composite, |leaf| self.pauses(leaf, composite)),
             Helper::Return(composite, memory) => self.return_body(composite, memory),
             Helper::Decide(composite, afresh) => self.decide_body(composite, afresh),
@@ -94,7 +96,11 @@ impl Emit<'_> {
             Helper::Evict(composite, None) => self.names.method(composite, "exit_suspended"),
             Helper::Evict(composite, Some(unless)) => {
                 let unless = self.names.method(unless, "").to_string();
-                self.names.method(composite, &format!("exit_suspended_unless{}", unless.trim_end_matches('_').trim_start_matches('_')).replace("unless", "unless_"))
+                self.names.method(
+                    composite,
+                    &format!("exit_suspended_unless{}", unless.trim_end_matches('_').trim_start_matches('_'))
+                        .replace("unless", "unless_"),
+                )
             }
             Helper::Beneath(owner) => self.names.method(owner, "go_on_beneath"),
             Helper::Sit => crate::names::local("__sit"),

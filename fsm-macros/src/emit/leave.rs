@@ -22,20 +22,30 @@ impl Emit<'_> {
     fn leave_from_inside(&self, composite: StateId, go: &Move) -> TokenStream {
         let leaves: Vec<_> = self.plan.tree().leaves(composite).collect();
         let steps: Vec<_> = leaves.iter().map(|&leaf| self.plan.leaving(leaf, go)).collect();
-        let split: Option<Vec<_>> = leaves.iter().zip(&steps).map(|(&leaf, steps)| self.split(leaf, composite, steps)).collect();
+        let split: Option<Vec<_>> =
+            leaves.iter().zip(&steps).map(|(&leaf, steps)| self.split(leaf, composite, steps)).collect();
         let at = At::Inside(composite);
         match split.as_deref() {
-            Some([(before, helper, after), rest @ ..]) if rest.iter().all(|other| other == &(*before, *helper, *after)) => {
+            Some([(before, helper, after), rest @ ..])
+                if rest.iter().all(|other| other == &(*before, *helper, *after)) =>
+            {
                 let (before, after) = (self.steps(before, at), self.steps(after, at));
                 let inside = helper.map(|helper| self.call_with_leaf(helper, at));
                 quote!(#before #inside #after)
             }
-            _ => self.match_leaf(leaves.into_iter().zip(&steps).map(|(leaf, steps)| (leaf, self.steps(steps, At::Known(leaf))))),
+            _ => self.match_leaf(
+                leaves.into_iter().zip(&steps).map(|(leaf, steps)| (leaf, self.steps(steps, At::Known(leaf)))),
+            ),
         }
     }
 
     /// The steps before, inside and after a composite, if those inside are what a shared function does.
-    fn split<'s>(&self, leaf: StateId, composite: StateId, steps: &'s [Leaving]) -> Option<(&'s [Leaving], Option<Helper>, &'s [Leaving])> {
+    fn split<'s>(
+        &self,
+        leaf: StateId,
+        composite: StateId,
+        steps: &'s [Leaving],
+    ) -> Option<(&'s [Leaving], Option<Helper>, &'s [Leaving])> {
         let is_inside = |step: &Leaving| match *step {
             Leaving::Exit(state) | Leaving::Pause(state) | Leaving::Remember(state) | Leaving::Forget(state) => {
                 state != composite && self.plan.tree().contains(composite, state)
@@ -116,8 +126,12 @@ impl Emit<'_> {
 
     fn does_something(&self, helper: Helper) -> bool {
         match helper {
-            Helper::ExitInside(composite) => !self.inside_body(composite, |leaf| self.plan.leaving_inside(leaf, composite)).is_empty(),
-            Helper::PauseInside(composite) => !self.inside_body(composite, |leaf| self.pauses(leaf, composite)).is_empty(),
+            Helper::ExitInside(composite) => {
+                !self.inside_body(composite, |leaf| self.plan.leaving_inside(leaf, composite)).is_empty()
+            }
+            Helper::PauseInside(composite) => {
+                !self.inside_body(composite, |leaf| self.pauses(leaf, composite)).is_empty()
+            }
             _ => true,
         }
     }
@@ -132,7 +146,8 @@ impl Emit<'_> {
             }
         };
         let (leaf, owner, private) = (self.leaf_at(at), self.owner(push.domain), &self.private);
-        let (machine, state) = (self.machine.name.to_string(), self.machine.model.states[target.index()].name.to_string());
+        let (machine, state) =
+            (self.machine.name.to_string(), self.machine.model.states[target.index()].name.to_string());
         let room = self.room().unwrap_or(0);
         let evictions = push.entry.evictions.iter().rev().map(|eviction| self.evict(*eviction));
         quote! {

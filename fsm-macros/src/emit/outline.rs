@@ -1,8 +1,8 @@
 //! What is emitted beside the errors of an invalid machine: its types and the signatures of its calls, so that code that
 //! uses it gives no errors of its own, and its action blocks, so that editors know what is written in them.
 
-use crate::names::{Names, local};
 use crate::lent::Lent;
+use crate::names::{Names, local};
 use fsm_core::model::{ActionId, ROOT};
 use fsm_core::syntax::{self, EventType, Machine};
 use proc_macro2::TokenStream;

@@ -9,7 +9,8 @@ use quote::quote;
 
 impl Emit<'_> {
     pub(super) fn queries(&self) -> TokenStream {
-        let (is_in, state, active, stack) = (self.is_in_call(), self.state_call(), self.active_call(), self.stack_call());
+        let (is_in, state, active, stack) =
+            (self.is_in_call(), self.state_call(), self.active_call(), self.stack_call());
         quote!(#is_in #state #active #stack)
     }
 

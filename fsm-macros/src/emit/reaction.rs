@@ -51,7 +51,8 @@ impl Reading<'_> {
                 quote!({ #code #then })
             }
             Tree::If { condition, then, otherwise } => {
-                let (condition, then, otherwise) = ((self.code)(condition), self.block(then), self.otherwise(otherwise));
+                let (condition, then, otherwise) =
+                    ((self.code)(condition), self.block(then), self.otherwise(otherwise));
                 quote!(if #condition #then else #otherwise)
             }
             Tree::Match { value, arms } => {
@@ -118,8 +119,13 @@ fn braced(tokens: &TokenStream) -> Option<TokenStream> {
 
 /// A block of code and a value, without braces in braces.
 pub(super) fn block(code: &TokenStream, value: &TokenStream) -> TokenStream {
-    let value = braced(value).unwrap_or_else(|| value.clone());
+    let value = unbraced(value);
     quote!({ #code #value })
+}
+
+/// Some tokens without the braces around them.
+pub(super) fn unbraced(tokens: &TokenStream) -> TokenStream {
+    braced(tokens).unwrap_or_else(|| tokens.clone())
 }
 
 fn label() -> Lifetime {

@@ -86,7 +86,7 @@ impl Interpreted<'_, '_> {
 impl Emit<'_> {
     pub(super) fn twin(&self) -> TokenStream {
         let (machine, private) = (self.machine, &self.private);
-        let (vis, name, twin) = (&machine.vis, &machine.name, &self.names.interpreter);
+        let (vis, name, twin, state) = (&machine.vis, &machine.name, &self.names.interpreter, &self.names.state);
         let (impl_generics, ty_generics, where_clause) = machine.generics.split_for_impl();
         let doc = format!("The interpreted twin of [`{name}`]: the same machine, executed as data.");
         let marker = self.fields().into_iter().find(|(field, ..)| field == "generics");
@@ -95,7 +95,8 @@ impl Emit<'_> {
             None => (TokenStream::new(), TokenStream::new()),
         };
         let generics = &machine.generics;
-        let (model, life, told, queries) = (self.model_literal(), self.twin_life(), self.twin_told(), self.twin_queries());
+        let (model, life, told, queries) =
+            (self.model_literal(), self.twin_life(), self.twin_told(), self.twin_queries());
         quote! {
             #private::interpreted! {
                 #[doc = #doc]
@@ -115,6 +116,13 @@ impl Emit<'_> {
 
                 #[allow(dead_code)]
                 impl #impl_generics #twin #ty_generics #where_clause { #life #told #queries }
+
+                impl #impl_generics #private::StateMachine for #twin #ty_generics #where_clause {
+                    type State = #state;
+                    const NAME: &'static str = <#name #ty_generics as #private::StateMachine>::NAME;
+                    fn is_in(&self, state: #state) -> bool { Self::is_in(self, state) }
+                    fn state(&self) -> ::core::option::Option<#state> { Self::state(self) }
+                }
             }
         }
     }
@@ -172,7 +180,9 @@ impl Emit<'_> {
         let declared = lent.declared(&TokenStream::new());
         let arms = (0..self.machine.actions.len()).map(|index| {
             let (id, block) = (Literal::usize_unsuffixed(index), self.names.block(ActionId::at(index)));
-            let asks = self.block_asks(ActionId::at(index)).then(|| quote!(|asked| #at.is_in(#private::model::StateId(1 + asked as u16)),));
+            let asks = self
+                .block_asks(ActionId::at(index))
+                .then(|| quote!(|asked| #at.is_in(#private::model::StateId(1 + asked as u16)),));
             quote!(#id => #name #turbofish::#block(#asks #passed),)
         });
         quote! {
@@ -197,7 +207,8 @@ impl Emit<'_> {
                     let run = quote!(|action, configuration| Self::__act(action, configuration, #passed));
                     quote!({ self.engine.clear(#undecided, #branch, #run); #effect #branch })
                 };
-                let mut code = |code: &TokenStream| self.initial_effect(code, &undecided);
+                let engine = Interpreted { emit: self, source: composite };
+                let mut code = |code: &TokenStream| engine.code(code);
                 let value = Reading { jump: Jump::Break, end: &mut end, code: &mut code }.tree(tree);
                 let id = Literal::u16_unsuffixed(composite.0);
                 quote!(#id => #value,)
@@ -225,7 +236,8 @@ impl Emit<'_> {
         let passed = lent.passed();
         let declared = lent.declared(&quote!(#passed));
         let (nth, candidate, event, taken) = (local("nth"), local("candidate"), local("event"), local("answer"));
-        let (ignored, run) = (self.answer("Ignored"), quote!(|action, configuration| Self::__act(action, configuration, #passed)));
+        let (ignored, run) =
+            (self.answer("Ignored"), quote!(|action, configuration| Self::__act(action, configuration, #passed)));
         let handle = self.event_argument().map(|event_type| {
             let (kind, react) = (self.event_kind(), self.twin_react(Told::Event));
             quote! {
@@ -268,8 +280,10 @@ impl Emit<'_> {
 
     /// The transitions of one kind, by id.
     fn twin_react(&self, told: Told) -> TokenStream {
-        let wanted = |trigger: &Trigger| matches!((told, trigger), (Told::Event, Trigger::On(_)) | (Told::Poll, Trigger::When));
-        let all = self.machine.model.transitions.iter().enumerate().filter(|(_, transition)| wanted(&transition.trigger));
+        let wanted =
+            |trigger: &Trigger| matches!((told, trigger), (Told::Event, Trigger::On(_)) | (Told::Poll, Trigger::When));
+        let all =
+            self.machine.model.transitions.iter().enumerate().filter(|(_, transition)| wanted(&transition.trigger));
         let ids: Vec<_> = all.map(|(index, transition)| (TransitionId::at(index), transition.source)).collect();
         let lent = self.looking(&ids.iter().map(|(id, _)| *id).collect::<Vec<_>>());
         let (event, transition, answer) = (local("event"), local("transition"), self.answer_type());
@@ -277,7 +291,8 @@ impl Emit<'_> {
         let mut choices = TokenStream::new();
         let mut arms = TokenStream::new();
         for &(id, source) in &ids {
-            let Candidate { pattern, condition, body, choice } = self.candidate(id, &Interpreted { emit: self, source }, &lent);
+            let Candidate { pattern, condition, body, choice } =
+                self.candidate(id, &Interpreted { emit: self, source }, &lent);
             choices.extend(choice);
             let number = Literal::u16_unsuffixed(id.0);
             arms.extend(match told {

@@ -12,7 +12,8 @@ use syn::{Attribute, GenericParam, Generics, Lifetime, Meta, Token, Variant};
 
 impl Emit<'_> {
     pub(super) fn types(&self) -> TokenStream {
-        let (machine, state, leaf, event) = (self.machine_type(), self.state_type(), self.leaf_type(), self.event_type());
+        let (machine, state, leaf, event) =
+            (self.machine_type(), self.state_type(), self.leaf_type(), self.event_type());
         quote!(#machine #state #event #leaf)
     }
 
@@ -22,9 +23,22 @@ impl Emit<'_> {
         let (attrs, vis, name, generics) = (&machine.attrs, &machine.vis, &machine.name, &machine.generics);
         let where_clause = &generics.where_clause;
         let fields = self.fields().into_iter().map(|(field, ty, _)| quote!(#field: #ty,));
+        let (impl_generics, ty_generics, _) = generics.split_for_impl();
+        let (private, state, text) = (&self.private, &self.names.state, name.to_string());
         quote! {
             #(#attrs)*
             #vis struct #name #generics #where_clause { #(#fields)* }
+
+            impl #impl_generics ::core::default::Default for #name #ty_generics #where_clause {
+                fn default() -> Self { Self::new() }
+            }
+
+            impl #impl_generics #private::StateMachine for #name #ty_generics #where_clause {
+                type State = #state;
+                const NAME: &'static str = #text;
+                fn is_in(&self, state: #state) -> bool { Self::is_in(self, state) }
+                fn state(&self) -> ::core::option::Option<#state> { Self::state(self) }
+            }
         }
     }
 
@@ -38,7 +52,11 @@ impl Emit<'_> {
         if let Some(room) = self.room() {
             let (private, owner) = (&self.private, self.owner_type());
             let room = proc_macro2::Literal::usize_unsuffixed(room);
-            fields.push((local("stack"), quote!(#private::Stack<#leaf, #owner, #room>), quote!(#private::Stack::new())));
+            fields.push((
+                local("stack"),
+                quote!(#private::Stack<#leaf, #owner, #room>),
+                quote!(#private::Stack::new()),
+            ));
         }
         let generics = self.machine.generics.params.iter().filter_map(|param| match param {
             GenericParam::Lifetime(lifetime) => {
@@ -145,7 +163,9 @@ impl Emit<'_> {
                 let (_, mut generics) = self.events_of(variants);
                 let elided = Lifetime::new("'_", proc_macro2::Span::mixed_site());
                 for param in &mut generics.params {
-                    if let GenericParam::Lifetime(lifetime) = param && !self.declares(&lifetime.lifetime) {
+                    if let GenericParam::Lifetime(lifetime) = param
+                        && !self.declares(&lifetime.lifetime)
+                    {
                         lifetime.lifetime = elided.clone();
                     }
                 }
@@ -165,11 +185,19 @@ impl Emit<'_> {
         let mut generics = self.machine.generics.clone();
         generics.params = generics.params.into_iter().filter(|param| used.contains(&name_of(param))).collect();
         if let Some(clause) = &mut generics.where_clause {
-            let known = |word: &String| used.contains(word) || !self.machine.generics.params.iter().any(|param| name_of(param) == *word);
-            clause.predicates = clause.predicates.clone().into_iter().filter(|predicate| words(predicate.to_token_stream()).iter().all(known)).collect();
+            let known = |word: &String| {
+                used.contains(word) || !self.machine.generics.params.iter().any(|param| name_of(param) == *word)
+            };
+            clause.predicates = clause
+                .predicates
+                .clone()
+                .into_iter()
+                .filter(|predicate| words(predicate.to_token_stream()).iter().all(known))
+                .collect();
         }
         let own = lifetimes.named.into_iter().filter(|lifetime| !self.declares(lifetime));
-        let own: Vec<GenericParam> = own.map(|lifetime| GenericParam::Lifetime(syn::LifetimeParam::new(lifetime))).collect();
+        let own: Vec<GenericParam> =
+            own.map(|lifetime| GenericParam::Lifetime(syn::LifetimeParam::new(lifetime))).collect();
         generics.params = own.into_iter().chain(generics.params).collect();
         if !generics.params.is_empty() {
             generics.lt_token = Some(<Token![<]>::default());
@@ -237,9 +265,12 @@ fn words(tokens: TokenStream) -> Vec<String> {
 fn further_derives(attrs: &[Attribute]) -> Vec<syn::Path> {
     const ALWAYS: [&str; 9] = ["Clone", "Copy", "Debug", "PartialEq", "Eq", "PartialOrd", "Ord", "Hash", "Default"];
     let derives = attrs.iter().filter(|attr| attr.path().is_ident("derive")).filter_map(|attr| match &attr.meta {
-        Meta::List(list) => list.parse_args_with(syn::punctuated::Punctuated::<syn::Path, Token![,]>::parse_terminated).ok(),
+        Meta::List(list) => {
+            list.parse_args_with(syn::punctuated::Punctuated::<syn::Path, Token![,]>::parse_terminated).ok()
+        }
         _ => None,
     });
-    let wanted = |path: &syn::Path| path.segments.last().is_some_and(|last| !ALWAYS.iter().any(|known| last.ident == known));
+    let wanted =
+        |path: &syn::Path| path.segments.last().is_some_and(|last| !ALWAYS.iter().any(|known| last.ident == known));
     derives.flatten().filter(wanted).collect()
 }

@@ -1,7 +1,7 @@
 //! What a move enters: a path that is known beforehand, and the landing at its end, which may depend on what is
 //! remembered or on the user's code.
 
-use super::super::{BranchId, Branch, Initial, Memory, Mode, StateId, Target};
+use super::super::{Branch, BranchId, Initial, Memory, Mode, StateId, Target};
 use super::Plan;
 use alloc::vec::Vec;
 

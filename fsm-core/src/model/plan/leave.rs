@@ -87,7 +87,8 @@ impl Plan {
     pub fn leave(&self, leaf: StateId, go: &Move, mut visit: impl FnMut(Leaving)) {
         let aside = self.set_aside(leaf, go);
         let mut paused = aside.is_some();
-        let mut evictions = go.entry.evictions.iter().rev().filter(|e| !self.tree.contains(e.composite, leaf)).peekable();
+        let mut evictions =
+            go.entry.evictions.iter().rev().filter(|e| !self.tree.contains(e.composite, leaf)).peekable();
         for state in self.tree.upward(leaf, go.domain) {
             paused &= Some(state) != aside;
             while let Some(eviction) = evictions.next_if(|eviction| eviction.composite > state) {

@@ -7,7 +7,9 @@
 //!
 //! What depends on the run (the active leaf, what is remembered) is an argument or a case of the plan, never decided here.
 
-use super::{Branch, BranchId, EventId, Initial, Memory, Mode, Model, Moment, ROOT, StateId, TransitionId, Tree, Trigger};
+use super::{
+    Branch, BranchId, EventId, Initial, Memory, Mode, Model, Moment, ROOT, StateId, TransitionId, Tree, Trigger,
+};
 use alloc::vec::Vec;
 
 mod enter;
@@ -238,7 +240,8 @@ impl Plan {
         for composite in self.tree.states().filter(|&state| !self.tree.is_leaf(state)) {
             if let Some(Initial::Decided(branches)) = &self.model.states[composite.index()].initial {
                 for &branch in branches.iter() {
-                    self.initials[branch.index()] = Some([false, true].map(|afresh| self.initial_entry(composite, branch, afresh)));
+                    self.initials[branch.index()] =
+                        Some([false, true].map(|afresh| self.initial_entry(composite, branch, afresh)));
                 }
             }
             self.afresh[composite.index()] = Some([false, true].map(|afresh| self.afresh_entry(composite, afresh)));
