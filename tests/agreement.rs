@@ -98,7 +98,7 @@ fn tail(tape: &Tape) -> String {
     lines[lines.len().saturating_sub(30)..].join("\n")
 }
 
-fn agree_on_tape<M: Machine>(machine: &str, seed: u64) {
+fn agree_on_tape<M: Machine>(machine: &str, seed: u64, visited: &mut [bool]) {
     let mut place = Place { machine, seed, operation: 0 };
     let (mut compiled, mut interpreted) = (M::fresh(), M::Interpreter::fresh());
     let (mut left, mut right) = (Tape::random(seed), Tape::random(seed));
@@ -121,6 +121,9 @@ fn agree_on_tape<M: Machine>(machine: &str, seed: u64) {
             configuration(&interpreted),
             tail(&right),
         );
+        for (visited, state) in visited.iter_mut().zip(M::STATES) {
+            *visited |= compiled.is_in(*state);
+        }
     }
 }
 
@@ -130,8 +133,14 @@ fn setting(name: &str, default: u64) -> u64 {
 
 fn agree<M: Machine>(machine: &str) {
     let first = setting("FSMITH_SEED", 0);
-    for seed in first..first + setting("FSMITH_TAPES", TAPES) {
-        agree_on_tape::<M>(machine, seed);
+    let tapes = setting("FSMITH_TAPES", TAPES);
+    let mut visited = vec![false; M::STATES.len()];
+    for seed in first..first + tapes {
+        agree_on_tape::<M>(machine, seed, &mut visited);
+    }
+    if tapes >= TAPES {
+        let missed: Vec<_> = M::STATES.iter().zip(visited).filter(|(_, visited)| !visited).map(|(state, _)| state).collect();
+        assert!(missed.is_empty(), "{machine} never came to {missed:?}");
     }
 }
 
@@ -150,6 +159,8 @@ corpus! {
     alert: alert::AlertSentry;
     ant: ant::Ant;
     ant_with_stack: ant::StackAnt;
+    archive: archive::Archive;
+    courier: courier::Courier;
     decisions: decisions::Decisions;
     door: door::Door;
     figure: figure::Figure;
@@ -184,5 +195,6 @@ corpus! {
     suspend: suspend::Mission;
     suspend_layers: suspend::Layers;
     tcp: tcp::Connection;
+    theatre: theatre::Theatre;
     turnstile: turnstile::Turnstile;
 }

@@ -31,7 +31,7 @@ impl Names {
         let name = &machine.name;
         let variants = variants(machine);
         let mut nowhere = local("Nowhere");
-        while variants.iter().any(|variant| *variant == nowhere) {
+        while variants.contains(&nowhere) {
             nowhere = format_ident!("{nowhere}_", span = Span::mixed_site());
         }
         Names {

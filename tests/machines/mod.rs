@@ -7,6 +7,8 @@
 
 pub mod alert;
 pub mod ant;
+pub mod archive;
+pub mod courier;
 pub mod decisions;
 pub mod door;
 pub mod figure;
@@ -23,10 +25,12 @@ pub mod keyboard;
 pub mod lent;
 pub mod marine;
 pub mod miner;
+//pub mod modem;
 pub mod order;
 pub mod orders;
 pub mod oven;
 pub mod paths;
+//pub mod reactor;
 pub mod recall;
 //pub mod relay;
 pub mod robot;
@@ -35,4 +39,5 @@ pub mod soldier;
 pub mod stack;
 pub mod suspend;
 pub mod tcp;
+pub mod theatre;
 pub mod turnstile;

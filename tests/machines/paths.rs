@@ -57,6 +57,7 @@ state_machine! {
                 enter { tape.act("A2: enter"); }
                 exit { tape.act("A2: exit"); }
                 on Uncle => A12;
+                on Across => B;
             }
         }
         state B {

@@ -349,7 +349,7 @@ impl PutAside {
                 (Some(remembered), Memory::Shallow) => tables.towards(composite, remembered),
                 (Some(remembered), Memory::Deep) => {
                     skipped = tables.steps_to(composite, remembered);
-                    tables.from_root(remembered)
+                    tables.entry_of_leaf(remembered)
                 }
             };
         }

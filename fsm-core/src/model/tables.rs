@@ -23,9 +23,9 @@ pub(super) struct Tables {
     /// By state and moment: the blocks to run.
     blocks: Vec<List<ActionId>>,
     /// By leaf: its entry from the root, no default on the way.
-    from_root: Vec<Entry>,
+    entries_of_leaves: Vec<Entry>,
     /// By state: its entry by default from the composite around it.
-    from_parent: Vec<Entry>,
+    entries_from_parents: Vec<Entry>,
 }
 
 const MOMENTS: [Moment; 5] = [Moment::Enter, Moment::Exit, Moment::Pause, Moment::Resume, Moment::Active];
@@ -35,11 +35,11 @@ impl Tables {
         let tree = plan.tree();
         let kinds = 1 + plan.model().events.len().max(1);
         let paths: Vec<_> = tree.states().map(|state| tree.path(ROOT, state)).collect();
-        let from_root = tree
+        let entries_of_leaves = tree
             .states()
             .map(|state| if tree.is_leaf(state) { plan.entry_at(ROOT, state) } else { plan.pop_move(ROOT, ROOT).entry })
             .collect();
-        let from_parent =
+        let entries_from_parents =
             tree.states()
                 .map(|state| {
                     if state == ROOT {
@@ -61,8 +61,8 @@ impl Tables {
             candidates: all_candidates(&plan, kinds),
             blocks: all_blocks(&plan),
             paths,
-            from_root,
-            from_parent,
+            entries_of_leaves,
+            entries_from_parents,
             plan,
         }
     }
@@ -87,16 +87,16 @@ impl Tables {
     }
 
     pub fn towards(&self, composite: StateId, leaf: StateId) -> &Entry {
-        &self.from_parent[self.paths[leaf.index()][self.depth(composite)].index()]
+        &self.entries_from_parents[self.paths[leaf.index()][self.depth(composite)].index()]
     }
 
-    pub fn from_root(&self, leaf: StateId) -> &Entry {
-        &self.from_root[leaf.index()]
+    pub fn entry_of_leaf(&self, leaf: StateId) -> &Entry {
+        &self.entries_of_leaves[leaf.index()]
     }
 
     /// How many steps of a leaf's entry from the root lie before those below `composite`.
     pub fn steps_to(&self, composite: StateId, leaf: StateId) -> usize {
-        let steps = &self.from_root[leaf.index()].steps;
+        let steps = &self.entries_of_leaves[leaf.index()].steps;
         let entered = steps.iter().position(|step| *step == Entering::Enter(composite)).map_or(0, |at| at + 1);
         entered + usize::from(steps.get(entered) == Some(&Entering::Resume(composite)))
     }

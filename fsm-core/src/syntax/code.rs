@@ -99,10 +99,8 @@ fn assignments(tokens: &TokenStream) -> Vec<TokenTree> {
     for (at, token) in all.iter().enumerate() {
         match token {
             TokenTree::Ident(word) if word == "let" => of_let = true,
-            TokenTree::Punct(punct) if punct.as_char() == '=' && assigns(&all, at) => {
-                if !core::mem::take(&mut of_let) {
-                    found.push(token.clone());
-                }
+            TokenTree::Punct(punct) if punct.as_char() == '=' && assigns(&all, at) && !core::mem::take(&mut of_let) => {
+                found.push(token.clone());
             }
             _ => {}
         }

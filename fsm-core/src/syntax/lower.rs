@@ -7,24 +7,24 @@
 // The fields are named after what the user writes.
 #![allow(missing_docs)]
 
-use super::ast::{self, Clause, End, EventKind, Item, Param, Path};
+use super::ast::{self, Clause, End, Item, Param, Path};
 use super::code;
 use super::errors::Errors;
 use super::names::Names;
+use super::outline::{self, Outline};
 use super::parse::place;
 use super::pattern::{self, Reading, Shapes};
 use super::places::Places;
 use super::reaction::{self, Context, Tree};
 use crate::model::{
-    Action, Branch, BranchId, Events, History, Initial, List, Model, ROOT, State, StateId, Target, Transition, Trigger,
+    Action, Branch, BranchId, Events, History, Initial, List, Model, ROOT, StateId, Target, Transition, Trigger,
 };
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 use std::collections::BTreeMap;
-use std::format;
 use std::string::ToString;
 use std::vec::Vec;
-use syn::{Attribute, Error, Expr, Generics, Pat, Type, Variant, Visibility};
+use syn::{Attribute, Error, Generics, Pat, Type, Variant, Visibility};
 
 /// A machine, understood: its model, and the user's tokens by the model's ids.
 pub struct Machine {
@@ -74,7 +74,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     let ast::Machine { attrs, vis, name, generics, params, items } = machine;
     let mut outline = Outline::default();
     outline.add(None, Vec::new(), name.clone(), items);
-    let event_type = take_events(&mut outline, errors);
+    let event_type = outline::take_events(&mut outline, errors);
     let names = Names::of(&outline.states);
     let mut lowering = Lowering::new(&name, outline, &names, event_type.as_ref(), errors);
     lowering.all();
@@ -94,68 +94,6 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
         initials,
         places,
     }
-}
-
-/// The states in document order, with the items that are still to be read.
-#[derive(Default)]
-struct Outline {
-    states: Vec<State>,
-    code: Vec<StateCode>,
-    items: Vec<Vec<Item>>,
-}
-
-impl Outline {
-    fn add(&mut self, parent: Option<StateId>, attrs: Vec<Attribute>, name: Ident, items: Vec<Item>) {
-        let id = StateId::at(self.states.len());
-        self.states.push(State { name: name.to_string().into(), parent, initial: None, history: None });
-        self.code.push(StateCode { attrs, name });
-        self.items.push(Vec::new());
-        for item in items {
-            match item {
-                Item::State(state) => {
-                    if let Some(keyword) = state.initial {
-                        let name = &state.name;
-                        let reaction: Expr = syn::parse_quote!(#name);
-                        self.items[id.index()].push(Item::Initial(ast::Initial { keyword, reaction, arrow: false }));
-                    }
-                    self.add(Some(id), state.attrs, state.name, state.items);
-                }
-                other => self.items[id.index()].push(other),
-            }
-        }
-    }
-}
-
-/// Takes the event type out of the machine's items; it is declared once, by the machine.
-fn take_events(outline: &mut Outline, errors: &mut Errors) -> Option<EventType> {
-    let mut found: Option<(Ident, EventType)> = None;
-    for (state, items) in outline.items.iter_mut().enumerate() {
-        for item in items.extract_if(.., |item| matches!(item, Item::Events(_))) {
-            let Item::Events(events) = item else { continue };
-            if state > 0 {
-                errors.at(&events.keyword, "events are the machine's; declare them in its own body");
-            } else if let Some((first, _)) = &found {
-                errors.at(&events.keyword, "the events are declared twice; put all into one list");
-                errors.at(first, "first declared here");
-            } else {
-                let kind = match events.kind {
-                    EventKind::Declared(variants) => EventType::Declared { attrs: events.attrs, variants },
-                    EventKind::Foreign(ty) => EventType::Foreign(ty),
-                };
-                found = Some((events.keyword, kind));
-            }
-        }
-    }
-    let (_, kind) = found?;
-    if let EventType::Declared { variants, .. } = &kind {
-        for (at, variant) in variants.iter().enumerate() {
-            if let Some(first) = variants[..at].iter().find(|earlier| earlier.ident == variant.ident) {
-                errors.at(&variant.ident, format!("the event `{}` is declared twice", variant.ident));
-                errors.at(&first.ident, "first declared here");
-            }
-        }
-    }
-    Some(kind)
 }
 
 struct Lowering<'l> {

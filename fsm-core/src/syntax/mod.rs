@@ -10,6 +10,7 @@ mod code;
 mod errors;
 mod lower;
 mod names;
+mod outline;
 mod parse;
 mod pattern;
 mod places;

@@ -52,10 +52,9 @@ fn header_and_body(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     let params = if input.peek(token::Paren) { params(input, errors)? } else { Vec::new() };
     generics.where_clause = input.parse()?;
     let body;
-    let _ = input
-        .peek(token::Brace)
-        .then_some(())
-        .ok_or_else(|| input.error(format!("expected the machine's body in braces, as in {example}")))?;
+    if !input.peek(token::Brace) {
+        return Err(input.error(format!("expected the machine's body in braces, as in {example}")));
+    }
     braced!(body in input);
     let items = items(&body, errors);
     Ok(Machine { attrs, vis, name, generics, params, items })

@@ -51,7 +51,13 @@ impl Shapes<'_> {
     fn walk(&self, pattern: &mut Pat, found: &mut Option<Vec<EventId>>, errors: &mut Errors) -> bool {
         match pattern {
             Pat::Paren(paren) => self.walk(&mut paren.pat, found, errors),
-            Pat::Or(or) => or.cases.iter_mut().fold(true, |certain, case| self.walk(case, found, errors) && certain),
+            Pat::Or(or) => {
+                let mut certain = true;
+                for case in &mut or.cases {
+                    certain &= self.walk(case, found, errors);
+                }
+                certain
+            }
             Pat::Ident(PatIdent { subpat: Some((_, inner)), .. }) => self.walk(inner, found, errors),
             Pat::Ident(binding) if is_binding(&binding.ident) => {
                 *found = None;

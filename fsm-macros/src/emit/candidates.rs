@@ -13,19 +13,17 @@
 //! The transitions of a composite are a function that takes the leaf; it is inlined where the leaf is a constant, and what
 //! depends on the leaf folds away.
 
+use super::choice::Choice;
 use super::ends::Compiled;
 use super::helpers::Helper;
-use super::reaction::{Jump, Reading, block, deciding, ends, numbered, unbraced};
+use super::reaction::{Jump, Reading, block, deciding, unbraced};
 use super::{At, Emit};
-use crate::lent::{Lent, mentions};
+use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::plan::Rung;
 use fsm_core::model::{BranchId, ROOT, StateId, TransitionId, Trigger};
-use fsm_core::syntax::Tree;
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use std::collections::BTreeSet;
-use syn::visit::Visit;
 
 /// What a call tells the machine.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -266,184 +264,6 @@ impl Emit<'_> {
     }
 }
 
-/// A reaction that may `pass` is decided before it is taken: its condition chooses an end, and hands over what the
-/// deciding patterns bound for it; the body then takes the end.
-struct Choice<'t> {
-    name: Ident,
-    /// The ends that are no certain `pass`, and what their effects use of what deciding bound.
-    ends: Vec<(BranchId, &'t TokenStream, Vec<Ident>)>,
-}
-
-impl<'t> Choice<'t> {
-    fn of(tree: &'t Tree, engine: &dyn Engine, id: TransitionId) -> Self {
-        let mut bound = BTreeSet::new();
-        collect_bound(tree, &mut bound);
-        let live = ends(tree).into_iter().filter(|(branch, _)| !matches!(engine.passes(*branch), Passing::Always));
-        let ends = live.map(|(branch, effect)| {
-            let used = bound.iter().filter(|name| mentions(effect, name)).cloned().collect();
-            (branch, effect, used)
-        });
-        Choice { ends: ends.collect(), name: numbered("__Choice", id.index()) }
-    }
-
-    fn binds(&self) -> bool {
-        self.ends.iter().any(|(.., bound)| !bound.is_empty())
-    }
-
-    /// The type of a choice among several ends that use what was bound: one variant an end, generic in all it carries.
-    fn declaration(&self) -> TokenStream {
-        if !self.binds() || self.ends.len() == 1 {
-            return TokenStream::new();
-        }
-        let (name, types) = (&self.name, self.carried("T"));
-        let all = types.iter().flatten();
-        let variants = types.iter().enumerate().map(|(index, types)| {
-            let variant = numbered("End", index);
-            quote!(#variant(#(#types,)*))
-        });
-        quote!(enum #name<#(#all,)*> { #(#variants,)* })
-    }
-
-    fn carried(&self, prefix: &str) -> Vec<Vec<Ident>> {
-        let mut count = 0;
-        let carried = self.ends.iter().map(|(.., bound)| {
-            let names = bound.iter().map(|_| {
-                count += 1;
-                numbered(prefix, count)
-            });
-            names.collect()
-        });
-        carried.collect()
-    }
-
-    /// The value that stands for an end.
-    fn value(&self, index: usize) -> TokenStream {
-        let bound = &self.ends[index].2;
-        match (self.binds(), self.ends.len()) {
-            (false, 1) => quote!(true),
-            (false, _) => {
-                let index = proc_macro2::Literal::usize_unsuffixed(index);
-                quote!(::core::option::Option::Some(#index))
-            }
-            (true, 1) => quote!(::core::option::Option::Some((#(#bound,)*))),
-            (true, _) => {
-                let (name, variant) = (&self.name, numbered("End", index));
-                quote!(::core::option::Option::Some(#name::#variant(#(#bound,)*)))
-            }
-        }
-    }
-
-    fn none(&self) -> TokenStream {
-        if !self.binds() && self.ends.len() <= 1 { quote!(false) } else { quote!(::core::option::Option::None) }
-    }
-
-    /// `let Some(chosen) = { the tree, its ends being choices }`, or a plain condition where there is one end.
-    fn condition(&self, tree: &Tree, engine: &dyn Engine) -> TokenStream {
-        let none = self.none();
-        let mut end = |branch: BranchId, _: &TokenStream| {
-            let index = self.ends.iter().position(|(live, ..)| *live == branch);
-            let value = index.map_or_else(|| none.clone(), |index| self.value(index));
-            match engine.passes(branch) {
-                Passing::Never => value,
-                Passing::Always => none.clone(),
-                Passing::If(condition) if !self.binds() && self.ends.len() == 1 => negated(&condition),
-                Passing::If(condition) => quote!(if #condition { #none } else { #value }),
-            }
-        };
-        let chosen = Reading { jump: Jump::Break, end: &mut end, code: &mut |code| engine.code(code) }.tree(tree);
-        let chosen = if matches!(tree, Tree::End { .. }) { chosen } else { quote!({ #chosen }) };
-        if !self.binds() && self.ends.len() <= 1 {
-            return chosen;
-        }
-        let pattern = if self.binds() && self.ends.len() == 1 {
-            let bound = &self.ends[0].2;
-            quote!((#(#bound,)*))
-        } else {
-            let chosen = local("chosen");
-            quote!(#chosen)
-        };
-        quote!(let ::core::option::Option::Some(#pattern) = #chosen)
-    }
-
-    fn body(&self, engine: &dyn Engine) -> TokenStream {
-        let values: Vec<_> = self.ends.iter().map(|(branch, effect, _)| engine.end(*branch, effect)).collect();
-        match &values[..] {
-            [] => engine.ignored(),
-            [only] => only.clone(),
-            _ => {
-                let (last, chosen, name) = (values.len() - 1, local("chosen"), &self.name);
-                let arms = values.iter().enumerate().map(|(index, value)| {
-                    let bound = &self.ends[index].2;
-                    let variant = numbered("End", index);
-                    let literal = proc_macro2::Literal::usize_unsuffixed(index);
-                    match self.binds() {
-                        true => quote!(#name::#variant(#(#bound,)*) => #value,),
-                        false if index == last => quote!(_ => #value,),
-                        false => quote!(#literal => #value,),
-                    }
-                });
-                quote!(match #chosen { #(#arms)* })
-            }
-        }
-    }
-}
-
-/// `!condition`, or what stands behind its `!`.
-fn negated(condition: &TokenStream) -> TokenStream {
-    let mut tokens = condition.clone().into_iter();
-    match (tokens.next(), tokens.next(), tokens.next()) {
-        (Some(TokenTree::Punct(not)), Some(TokenTree::Group(group)), None) if not.as_char() == '!' => {
-            TokenTree::Group(group).into()
-        }
-        _ => quote!(!(#condition)),
-    }
-}
-
 fn has_let(condition: &TokenStream) -> bool {
-    condition.clone().into_iter().any(|token| matches!(token, TokenTree::Ident(word) if word == "let"))
-}
-
-/// The names that a tree's deciding patterns bind.
-fn collect_bound(tree: &Tree, bound: &mut BTreeSet<Ident>) {
-    match tree {
-        Tree::End { .. } => {}
-        Tree::Before { code, then } => {
-            if let Ok(block) = syn::parse2::<syn::Block>(quote!({ #code })) {
-                Bound(bound).visit_block(&block);
-            }
-            collect_bound(then, bound);
-        }
-        Tree::If { condition, then, otherwise } => {
-            if let Ok(condition) = syn::parse2::<syn::Expr>(condition.clone()) {
-                Bound(bound).visit_expr(&condition);
-            }
-            collect_bound(then, bound);
-            collect_bound(otherwise, bound);
-        }
-        Tree::Match { arms, .. } => {
-            for arm in arms {
-                Bound(bound).visit_pat(&arm.pattern);
-                collect_bound(&arm.tree, bound);
-            }
-        }
-        Tree::LetElse { pattern, otherwise, then, .. } => {
-            Bound(bound).visit_pat(pattern);
-            collect_bound(otherwise, bound);
-            collect_bound(then, bound);
-        }
-    }
-}
-
-/// Names that patterns bind; those of closures are their own.
-struct Bound<'b>(&'b mut BTreeSet<Ident>);
-
-impl<'ast> Visit<'ast> for Bound<'_> {
-    fn visit_pat_ident(&mut self, pattern: &'ast syn::PatIdent) {
-        if !pattern.ident.to_string().starts_with(char::is_uppercase) {
-            self.0.insert(pattern.ident.clone());
-        }
-        syn::visit::visit_pat_ident(self, pattern);
-    }
-
-    fn visit_expr_closure(&mut self, _: &'ast syn::ExprClosure) {}
+    condition.clone().into_iter().any(|token| matches!(token, proc_macro2::TokenTree::Ident(word) if word == "let"))
 }

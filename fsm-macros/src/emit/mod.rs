@@ -32,6 +32,7 @@ use std::collections::BTreeSet;
 mod blocks;
 mod calls;
 mod candidates;
+mod choice;
 mod data;
 mod ends;
 mod enter;
