@@ -12,7 +12,7 @@ use fsmith_tests::driven::{Driven, Machine};
 use fsmith_tests::machines::*;
 use fsmith_tests::tape::{Tape, mix};
 
-const TAPES: u64 = 200;
+const TAPES: u64 = 100;
 const OPERATIONS: usize = 200;
 
 /// What is done to both engines at once.
@@ -163,6 +163,7 @@ corpus! {
     courier: courier::Courier;
     decisions: decisions::Decisions;
     door: door::Door;
+    ferry: ferry::Ferry;
     figure: figure::Figure;
     foreign_events: foreign::Till;
     game: game::Game;

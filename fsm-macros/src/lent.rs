@@ -1,97 +1,94 @@
 //! What each call is lent: the header's parameters, as they stand in signatures, calls and bodies.
 //!
-//! Guards see a `&mut T` as `&T`. So a function that looks before it acts keeps the parameter under another name and
-//! gives the user's name to a shared view; where it acts it gives it back:
+//! Guards see a `&mut T` as `&T`, and a binding of the user's may hide a parameter. So generated code passes parameters on
+//! under names of its own, and the user's code finds its names bound just before it:
 //!
 //! ```text
 //! let lent_bot = bot;
-//! let bot = &*lent_bot;            // guards look
+//! let bot = &*lent_bot;                            // guards look
 //! if bot.is_tired() {
-//!     let bot = &mut *lent_bot;    // actions act
+//!     Self::__exit_search(lent_bot);               // generated code passes on
+//!     let bot = &mut *lent_bot; bot.yawn();        // effects act
 //! ```
+//!
+//! Where neither happens in a function, the names of its own are dropped again: `Self::__exit_search(bot)`.
 
 use crate::names::local;
 use fsm_core::syntax::ast::Param;
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::quote;
+use std::collections::BTreeSet;
 use syn::Type;
 
-/// The parameters, and which of them a function looks at before it acts.
+/// The parameters in one function.
 pub struct Lent<'m> {
     params: &'m [Param],
+    /// Which keep a name of their own.
+    kept: Vec<bool>,
+    /// Which guards look at.
     looked_at: Vec<bool>,
 }
 
 impl<'m> Lent<'m> {
-    /// In a function that only acts.
-    pub fn acting(params: &'m [Param]) -> Self {
-        Lent { params, looked_at: vec![false; params.len()] }
+    /// In a function without code of the user's, or with code that only acts.
+    pub fn plain(params: &'m [Param]) -> Self {
+        Lent { params, kept: vec![false; params.len()], looked_at: vec![false; params.len()] }
     }
 
-    /// In a function in which this code only looks.
-    pub fn looking<'t>(params: &'m [Param], code: impl IntoIterator<Item = &'t TokenStream>) -> Self {
-        let mut lent = Self::acting(params);
-        for tokens in code {
-            for (param, looked_at) in params.iter().zip(&mut lent.looked_at) {
-                *looked_at |= is_exclusive(&param.ty) && mentions(tokens, &param.name);
-            }
-        }
-        lent
+    /// In a function in which some code of the user's only looks, and which binds these names.
+    pub fn looking(params: &'m [Param], looks: &[&TokenStream], bound: &BTreeSet<Ident>) -> Self {
+        let looked_at = |param: &Param| looks.iter().any(|code| mentions(code, &param.name));
+        let looked_at: Vec<bool> = params.iter().map(looked_at).collect();
+        let kept = params.iter().zip(&looked_at);
+        let kept =
+            kept.map(|(param, looked_at)| bound.contains(&param.name) || (*looked_at && is_exclusive(&param.ty)));
+        Lent { kept: kept.collect(), params, looked_at }
     }
 
-    /// `bot: &mut Body, world: &World`, for a function with this body, which may not use all of them.
-    pub fn declared(&self, body: &TokenStream) -> TokenStream {
-        let params = self.params.iter().map(|Param { name, ty }| {
-            let unused = (!mentions(body, name)).then(|| quote!(#[allow(unused_variables)]));
-            quote!(#unused #name: #ty,)
-        });
-        params.collect()
-    }
-
-    /// `bot, world`: passed on where actions act.
-    pub fn passed(&self) -> TokenStream {
-        let names = self.params.iter().map(|param| &param.name);
+    /// `lent_bot, lent_world,`: what generated code passes on.
+    pub fn passed(params: &[Param]) -> TokenStream {
+        let names = params.iter().map(|param| lent_name(&param.name));
         quote!(#(#names,)*)
     }
 
-    /// `lent_bot, world`: passed on where guards look.
-    pub fn passed_whole(&self) -> TokenStream {
-        let names = self.params.iter().zip(&self.looked_at).map(|(param, looked_at)| match looked_at {
-            true => lent_name(&param.name),
-            false => param.name.clone(),
-        });
-        quote!(#(#names,)*)
-    }
-
-    /// Keeps the parameters that guards look at under other names.
-    pub fn keep(&self) -> TokenStream {
-        let params = self.looked_params().map(|name| {
-            let lent = lent_name(name);
-            quote!(let #lent = #name;)
-        });
-        params.collect()
+    /// In a part of this function in which less is looked at.
+    pub fn among(&self, part: &Self) -> Self {
+        Lent { params: self.params, kept: self.kept.clone(), looked_at: part.looked_at.clone() }
     }
 
     /// From here on guards look.
     pub fn look(&self) -> TokenStream {
-        let params = self.looked_params().map(|name| {
-            let lent = lent_name(name);
-            quote!(let #name = &*#lent;)
+        let all = self.params.iter().zip(&self.kept).zip(&self.looked_at);
+        let params = all.filter(|((_, kept), looked_at)| **kept && **looked_at).map(|((param, _), _)| {
+            let (name, lent) = (&param.name, lent_name(&param.name));
+            if is_exclusive(&param.ty) { quote!(let #name = &*#lent;) } else { quote!(let #name = #lent;) }
         });
         params.collect()
     }
 
-    /// From here on actions act.
-    pub fn act(&self) -> TokenStream {
-        let params = self.looked_params().map(|name| {
-            let lent = lent_name(name);
-            quote!(#[allow(unused_variables)] let #name = &mut *#lent;)
+    /// In front of code that acts: what it uses.
+    pub fn act(&self, code: &TokenStream) -> TokenStream {
+        let params = self.params.iter().zip(&self.kept).filter(|(param, kept)| **kept && mentions(code, &param.name));
+        let params = params.map(|(param, _)| {
+            let (name, lent) = (&param.name, lent_name(&param.name));
+            if is_exclusive(&param.ty) { quote!(let #name = &mut *#lent;) } else { quote!(let #name = #lent;) }
         });
         params.collect()
     }
 
-    fn looked_params(&self) -> impl Iterator<Item = &Ident> {
-        self.params.iter().zip(&self.looked_at).filter(|(_, looked_at)| **looked_at).map(|(param, _)| &param.name)
+    /// The parameters and the body of a function: `bot: &mut Body, world: &World`, those marked that it does not use.
+    pub fn function(&self, body: &TokenStream) -> (TokenStream, TokenStream) {
+        let kept = self.params.iter().zip(&self.kept).filter(|(_, kept)| **kept).map(|(param, _)| {
+            let (name, lent) = (&param.name, lent_name(&param.name));
+            quote!(let #lent = #name;)
+        });
+        let plain = self.params.iter().zip(&self.kept).filter(|(_, kept)| !**kept).map(|(param, _)| &param.name);
+        let body = plain.fold(quote!(#(#kept)* #body), |body, name| renamed(body, &lent_name(name), name));
+        let declared = self.params.iter().map(|Param { name, ty }| {
+            let unused = (!mentions(&body, name)).then(|| quote!(#[allow(unused_variables)]));
+            quote!(#unused #name: #ty,)
+        });
+        (declared.collect(), body)
     }
 }
 
@@ -101,6 +98,19 @@ fn lent_name(name: &Ident) -> Ident {
 
 fn is_exclusive(ty: &Type) -> bool {
     matches!(ty, Type::Reference(reference) if reference.mutability.is_some())
+}
+
+fn renamed(tokens: TokenStream, from: &Ident, to: &Ident) -> TokenStream {
+    let tokens = tokens.into_iter().map(|token| match token {
+        TokenTree::Ident(found) if found == *from => TokenTree::Ident(to.clone()),
+        TokenTree::Group(group) => {
+            let mut inner = Group::new(group.delimiter(), renamed(group.stream(), from, to));
+            inner.set_span(group.span());
+            TokenTree::Group(inner)
+        }
+        other => other,
+    });
+    tokens.collect()
 }
 
 /// Whether code uses a name, be it inside a format string.

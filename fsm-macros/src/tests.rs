@@ -1,1 +1,4 @@
 //! Tests that need the expansion as text.
+
+mod corpus;
+mod snapshots;

@@ -86,15 +86,16 @@ state_machine! {
     }
 }
 
-/// Every event in turn, with payloads on either side of what is looked for.
+/// Every event in turn, most often the end of something, with payloads on either side of what is
+/// looked for.
 pub fn event(n: u32) -> CourierEvent {
-    let payload = n / 5 % 6;
+    let payload = n / 7 % 6;
     let word = ["", "inn", "home", "river"][payload as usize % 4].to_owned();
-    match n % 5 {
+    match n % 7 {
         0 => CourierEvent::Parcel { to: word, weight: payload },
         1 => CourierEvent::Detour(word),
-        2 => CourierEvent::Done,
-        3 => CourierEvent::Rest,
+        2..5 => CourierEvent::Done,
+        5 => CourierEvent::Rest,
         _ => CourierEvent::Report,
     }
 }

@@ -11,6 +11,7 @@ pub mod archive;
 pub mod courier;
 pub mod decisions;
 pub mod door;
+pub mod ferry;
 pub mod figure;
 pub mod foreign;
 //pub mod frames;

@@ -194,13 +194,13 @@ state_machine! {
     }
 }
 
-/// Every event in turn, two that open a dialog for each that closes one.
+/// Every event in turn, somewhat more that close a dialog than open one.
 pub fn dialogs_event(n: u32) -> DialogsEvent {
     use DialogsEvent as E;
     match n % 21 {
-        0..6 => E::Ask,
-        6..12 => E::Warn,
-        12..17 => E::Close,
+        0..4 => E::Ask,
+        4..8 => E::Warn,
+        8..17 => E::Close,
         17..20 => E::Next,
         _ => E::Escape,
     }

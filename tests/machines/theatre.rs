@@ -154,19 +154,19 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Every event in turn, and more often those that end an interruption.
 pub fn event(n: u32) -> TheatreEvent {
     use TheatreEvent as E;
-    match n % 10 {
+    match n % 14 {
         0 => E::Cue,
         1 => E::Next,
         2 => E::Prompt,
-        3 => E::Back,
-        4 => E::Interval,
-        5 => E::Resume,
-        6 => E::Curtain,
-        7 => E::Encore,
-        8 => E::Aside,
+        3..6 => E::Back,
+        6 => E::Interval,
+        7..10 => E::Resume,
+        10 => E::Curtain,
+        11 => E::Encore,
+        12 => E::Aside,
         _ => E::Duel,
     }
 }

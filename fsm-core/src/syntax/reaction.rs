@@ -16,7 +16,7 @@ use std::format;
 use std::string::ToString;
 use std::vec::Vec;
 use syn::spanned::Spanned;
-use syn::{Block, Error, Expr, Pat, Stmt};
+use syn::{Block, Error, Expr, ExprBlock, Pat, Stmt};
 
 /// A reaction, read.
 pub enum Tree {
@@ -54,9 +54,7 @@ pub fn read(expr: &Expr, context: &mut dyn Context) -> Tree {
 /// `before` is the code in front of the expression, in the same blocks.
 fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -> Tree {
     if !leads(expr) {
-        if !is_unit(expr) {
-            before.push(quote::quote!(#expr;));
-        }
+        push_effect(expr, before);
         return end(End::Stay, expr.span(), before, context);
     }
     match expr {
@@ -190,11 +188,18 @@ fn block_leads(block: &Block) -> bool {
     })
 }
 
-fn is_unit(expr: &Expr) -> bool {
+/// An expression as statements: a block without its braces, `()` not at all.
+fn push_effect(expr: &Expr, before: &mut Vec<TokenStream>) {
     match expr {
-        Expr::Tuple(tuple) => tuple.elems.is_empty(),
-        Expr::Block(block) => block.block.stmts.is_empty() && block.label.is_none(),
-        _ => false,
+        Expr::Tuple(tuple) if tuple.elems.is_empty() => {}
+        Expr::Block(ExprBlock { attrs, label: None, block }) if attrs.is_empty() => match block.stmts.split_last() {
+            Some((Stmt::Expr(last, None), stmts)) => {
+                before.extend(stmts.iter().map(ToTokens::to_token_stream));
+                push_effect(last, before);
+            }
+            _ => before.extend(block.stmts.iter().map(ToTokens::to_token_stream)),
+        },
+        _ => before.push(quote::quote!(#expr;)),
     }
 }
 

@@ -36,7 +36,7 @@ impl Emit<'_> {
                 quote!(#is_in(#states::#variant))
             }
         });
-        let lent = self.acting().declared(&body);
+        let (lent, body) = self.plain(&body);
         quote! {
             #[inline]
             fn #name(#asks #lent) #body
@@ -46,7 +46,7 @@ impl Emit<'_> {
     /// Calls the blocks of a state for a moment.
     pub(super) fn run(&self, state: StateId, moment: Moment) -> TokenStream {
         let calls = self.plan.actions(state, moment).map(|action| {
-            let (name, lent) = (self.names.block(action), self.acting().passed());
+            let (name, lent) = (self.names.block(action), self.passed());
             let asked = local("asked");
             let asks = self.block_asks(action).then(|| {
                 let answer = self.answer_asked(&asked, active_at(state, moment));

@@ -17,11 +17,15 @@ impl Emit<'_> {
         let vis = &self.machine.vis;
         let fields = self.fields().into_iter().map(|(field, _, value)| quote!(#field: #value,));
         let (start, stop) = (self.start_body(), self.stop_body());
-        let (lent, machine, nowhere) = (self.acting(), local("machine"), self.nowhere());
-        let passed = lent.passed();
-        let used = quote!(#passed);
-        let (declared, start_declared, stop_declared) =
-            (lent.declared(&used), lent.declared(&start), lent.declared(&stop));
+        let (machine, nowhere, passed) = (local("machine"), self.nowhere(), self.passed());
+        let (start_lent, start_body) = self.plain(&quote! {
+            let mut #machine = Self::new();
+            #machine.__start(#passed);
+            #machine
+        });
+        let (restart_lent, restart_body) = self.plain(&quote!(self.stop(#passed); self.__start(#passed);));
+        let (stop_lent, stop_body) = self.plain(&stop);
+        let (enter_lent, enter_body) = self.plain(&start);
         quote! {
             /// A machine that is not started: every call is ignored until [`restart`](Self::restart).
             #[must_use]
@@ -32,34 +36,27 @@ impl Emit<'_> {
             /// A started machine: enters the initial states.
             #[must_use]
             #[inline]
-            #vis fn start(#declared) -> Self {
-                let mut #machine = Self::new();
-                #machine.__start(#passed);
-                #machine
-            }
+            #vis fn start(#start_lent) -> Self { #start_body }
 
             /// Stops the machine if it is started, then starts it afresh; nothing is remembered.
             #[inline]
-            #vis fn restart(&mut self, #declared) {
-                self.stop(#passed);
-                self.__start(#passed);
-            }
+            #vis fn restart(&mut self, #restart_lent) { #restart_body }
 
             /// Exits every active state, and what is suspended or was pushed over, and forgets; a machine that is not started stays so.
-            #vis fn stop(&mut self, #stop_declared) {
+            #vis fn stop(&mut self, #stop_lent) {
                 if ::core::matches!(self.leaf, #nowhere) { return; }
-                #stop
+                #stop_body
             }
 
             #[inline]
-            fn __start(&mut self, #start_declared) { #start }
+            fn __start(&mut self, #enter_lent) { #enter_body }
         }
     }
 
     /// `match self.leaf { .. }` over `match event { .. }`
     fn handle_call(&self) -> TokenStream {
         let Some(event_type) = self.event_argument() else { return TokenStream::new() };
-        let (body, lent) = self.told(Told::Event);
+        let (lent, body) = self.told(Told::Event);
         let (vis, event, answer) = (&self.machine.vis, local("event"), self.answer_type());
         quote! {
             /// Tells the machine an event: the first transition that reacts to it is taken.
@@ -70,7 +67,7 @@ impl Emit<'_> {
     }
 
     fn update_call(&self) -> TokenStream {
-        let (body, lent) = self.told(Told::Poll);
+        let (lent, body) = self.told(Told::Poll);
         let (vis, answer) = (&self.machine.vis, self.answer_type());
         quote! {
             /// Polls the machine: the first transition whose `when` holds is taken; then the `active` actions of the states that
@@ -80,12 +77,12 @@ impl Emit<'_> {
         }
     }
 
-    /// The body of a call and its parameters.
+    /// The parameters of a call and its body.
     fn told(&self, told: Told) -> (TokenStream, TokenStream) {
         let leaves: Vec<_> = self.leaves().filter(|&leaf| self.hears(leaf, told)).collect();
         let ignored = self.answer("Ignored");
         if leaves.is_empty() {
-            return (quote!(#ignored), self.acting().declared(&TokenStream::new()));
+            return self.plain(&ignored);
         }
         let apart = self.leaves().count() > INLINED_LEAVES;
         let candidates: Vec<_> =
@@ -99,16 +96,13 @@ impl Emit<'_> {
         });
         let arms: Vec<_> = arms.collect();
         let rest = if all { self.nowhere() } else { quote!(_) };
-        let keep = lent.keep();
-        let body = quote!(#keep match self.leaf { #(#arms)* #rest => #ignored, });
-        let declared = lent.declared(&body);
-        (body, declared)
+        lent.function(&quote!(match self.leaf { #(#arms)* #rest => #ignored, }))
     }
 
     /// In a large machine each leaf has a function of its own, which compiles in linear time.
     fn call_leaf(&self, leaf: StateId, told: Told) -> TokenStream {
         self.needed.borrow_mut().insert(super::helpers::Helper::Leaf(leaf, told));
-        let (name, passed) = (self.leaf_function_name(leaf, told), self.acting().passed());
+        let (name, passed) = (self.leaf_function_name(leaf, told), self.passed());
         let event = (told == Told::Event).then(|| local("event"));
         quote!(self.#name(#passed #event))
     }
@@ -119,15 +113,14 @@ impl Emit<'_> {
 
     pub(super) fn leaf_function(&self, leaf: StateId, told: Told) -> TokenStream {
         let lent = self.looking(&self.own(leaf, told));
-        let (keep, body) = (lent.keep(), self.in_leaf(leaf, told, &lent));
+        let (declared, body) = lent.function(&self.in_leaf(leaf, told, &lent));
         let (name, answer) = (self.leaf_function_name(leaf, told), self.answer_type());
-        let declared = lent.declared(&quote!(#keep #body));
         let event_type = self.event_argument();
         let event = local("event");
         let event = (told == Told::Event).then(|| quote!(#event: #event_type));
         quote! {
             #[allow(unreachable_patterns)]
-            fn #name(&mut self, #declared #event) -> #answer { #keep #body }
+            fn #name(&mut self, #declared #event) -> #answer { #body }
         }
     }
 }

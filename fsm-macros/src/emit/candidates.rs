@@ -17,13 +17,14 @@ use super::choice::Choice;
 use super::ends::Compiled;
 use super::helpers::Helper;
 use super::reaction::{Jump, Reading, block, deciding, unbraced};
-use super::{At, Emit};
+use super::{At, Emit, bindings};
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::plan::Rung;
 use fsm_core::model::{BranchId, ROOT, StateId, TransitionId, Trigger};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
+use std::collections::BTreeSet;
 
 /// What a call tells the machine.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -95,29 +96,28 @@ impl Emit<'_> {
     /// What a leaf does when the machine is told something, as the end of a function that answers.
     pub(super) fn in_leaf(&self, leaf: StateId, told: Told, lent: &Lent<'_>) -> TokenStream {
         let at = At::Known(leaf);
-        let alarms: Vec<_> =
-            self.around(leaf, true, told).map(|state| self.ask_alarms(state, at, told, lent)).collect();
+        let alarms: Vec<_> = self.around(leaf, true, told).map(|state| self.ask_alarms(state, at, told)).collect();
         let otherwise = match self.around(leaf, false, told).next() {
-            Some(around) => self.pass_on(around, false, at, told, lent),
-            None => self.sit_and_ignore(self.sit(leaf), told, lent),
+            Some(around) => self.pass_on(around, false, at, told),
+            None => self.sit_and_ignore(self.sit(leaf), told),
         };
-        let site = Compiled { emit: self, source: leaf, at, polled: told == Told::Poll, fallible: false };
+        let site = Compiled { emit: self, lent, source: leaf, at, polled: told == Told::Poll, fallible: false };
         let own = self.own(leaf, told);
-        let look = self.looking(&own).look();
+        let look = lent.among(&self.looking(&own)).look();
         let own = self.arms(&own, &site, told, lent, &otherwise);
         quote!(#(#alarms)* #look #own)
     }
 
     /// `self.__cleaning_on(leaf, bot, event)`
-    fn pass_on(&self, around: StateId, alarms: bool, at: At, told: Told, lent: &Lent<'_>) -> TokenStream {
+    fn pass_on(&self, around: StateId, alarms: bool, at: At, told: Told) -> TokenStream {
         self.needed.borrow_mut().insert(Helper::Candidates(around, alarms, told));
-        let (name, leaf, lent) = (self.rung_name(around, alarms, told), self.leaf_at(at), lent.passed_whole());
+        let (name, leaf, lent) = (self.rung_name(around, alarms, told), self.leaf_at(at), self.passed());
         let event = (told == Told::Event).then(|| local("event"));
         quote!(self.#name(#leaf, #lent #event))
     }
 
-    fn ask_alarms(&self, around: StateId, at: At, told: Told, lent: &Lent<'_>) -> TokenStream {
-        let asked = self.pass_on(around, true, at, told, lent);
+    fn ask_alarms(&self, around: StateId, at: At, told: Told) -> TokenStream {
+        let asked = self.pass_on(around, true, at, told);
         let (answer, event) = (local("answer"), local("event"));
         match told {
             Told::Event => quote! {
@@ -133,9 +133,9 @@ impl Emit<'_> {
         }
     }
 
-    fn sit_and_ignore(&self, sit: TokenStream, told: Told, lent: &Lent<'_>) -> TokenStream {
-        let (act, ignored) = (lent.act(), self.answer("Ignored"));
-        if told == Told::Event || sit.is_empty() { ignored } else { quote!({ #act #sit #ignored }) }
+    fn sit_and_ignore(&self, sit: TokenStream, told: Told) -> TokenStream {
+        let ignored = self.answer("Ignored");
+        if told == Told::Event || sit.is_empty() { ignored } else { quote!({ #sit #ignored }) }
     }
 
     fn rung_name(&self, around: StateId, alarms: bool, told: Told) -> Ident {
@@ -149,20 +149,20 @@ impl Emit<'_> {
         let lent = self.looking(&candidates);
         let fallible = alarms && told == Told::Event;
         let at = At::Inside(state);
-        let site = Compiled { emit: self, source: state, at, polled: told == Told::Poll, fallible };
+        let site = Compiled { emit: self, lent: &lent, source: state, at, polled: told == Told::Poll, fallible };
         let event = local("event");
         let next = self.plan.tree().upward(state, ROOT).skip(1).chain((state != ROOT).then_some(ROOT));
         let mut next = next.filter(|&around| !self.rung(Rung { state: around, alarms: false }, told).is_empty());
         let otherwise = match next.next() {
             _ if fallible => quote!(::core::result::Result::Err(#event)),
             _ if alarms => self.answer("Ignored"),
-            Some(around) => self.pass_on(around, false, at, told, &lent),
-            None => self.sit_and_ignore(self.sit_inside(state), told, &lent),
+            Some(around) => self.pass_on(around, false, at, told),
+            None => self.sit_and_ignore(self.sit_inside(state), told),
         };
         let body = self.arms(&candidates, &site, told, &lent, &otherwise);
-        let (keep, look, name) = (lent.keep(), lent.look(), self.rung_name(state, alarms, told));
+        let (look, name) = (lent.look(), self.rung_name(state, alarms, told));
+        let (declared, body) = lent.function(&quote!(#look #body));
         let (leaf, leaf_type, answer) = (local("leaf"), &self.names.leaf, self.answer_type());
-        let declared = lent.declared(&quote!(#keep #look #body));
         let event_type = self.event_argument();
         let event_param = (told == Told::Event).then(|| quote!(#event: #event_type));
         let result = if fallible { quote!(::core::result::Result<#answer, #event_type>) } else { answer };
@@ -170,7 +170,7 @@ impl Emit<'_> {
         quote! {
             #inline
             #[allow(unreachable_patterns)]
-            fn #name(&mut self, #[allow(unused_variables)] #leaf: #leaf_type, #declared #event_param) -> #result { #keep #look #body }
+            fn #name(&mut self, #[allow(unused_variables)] #leaf: #leaf_type, #declared #event_param) -> #result { #body }
         }
     }
 
@@ -184,14 +184,20 @@ impl Emit<'_> {
         self.call_sit(At::Inside(state))
     }
 
-    /// What the guards of some transitions look at.
+    /// The parameters in a function with these transitions: what their guards look at, and what their patterns bind.
     pub(super) fn looking(&self, candidates: &[TransitionId]) -> Lent<'_> {
-        let guards = candidates.iter().flat_map(|&candidate| {
+        let mut looks = Vec::new();
+        let mut bound = BTreeSet::new();
+        for &candidate in candidates {
             let code = &self.machine.transitions[candidate.index()];
-            let chosen = self.may_pass(candidate).then(|| deciding(&self.machine.reactions[code.reaction]));
-            code.guard.iter().chain(chosen.into_iter().flatten())
-        });
-        Lent::looking(&self.machine.params, guards)
+            let tree = &self.machine.reactions[code.reaction];
+            looks.extend(&code.guard);
+            if self.may_pass(candidate) {
+                looks.extend(deciding(tree));
+            }
+            bindings::of_transition(code, tree, &mut bound);
+        }
+        Lent::looking(&self.machine.params, &looks, &bound)
     }
 
     fn may_pass(&self, candidate: TransitionId) -> bool {
@@ -236,8 +242,9 @@ impl Emit<'_> {
         let code = &self.machine.transitions[id.index()];
         let tree = &self.machine.reactions[code.reaction];
         let guard = code.guard.as_ref().map(|guard| engine.code(guard));
-        let act = lent.act();
         if !self.may_pass(id) {
+            let decides = deciding(tree);
+            let act = lent.act(&quote!(#(#decides)*));
             let mut end = |branch: BranchId, effect: &TokenStream| engine.end(branch, effect);
             let value = Reading { jump: engine.jump(), end: &mut end, code: &mut |code| engine.code(code) }.tree(tree);
             return Candidate {
@@ -250,7 +257,7 @@ impl Emit<'_> {
         let choice = Choice::of(tree, engine, id);
         let chosen = choice.condition(tree, engine);
         let condition = match guard {
-            Some(guard) if has_let(&guard) => quote!(#guard && #chosen),
+            Some(guard) if joins(&guard) => quote!(#guard && #chosen),
             Some(guard) => quote!((#guard) && #chosen),
             None => chosen,
         };
@@ -258,12 +265,19 @@ impl Emit<'_> {
         Candidate {
             pattern: code.pattern.clone(),
             condition: Some(condition),
-            body: block(&act, &value),
+            body: block(&TokenStream::new(), &value),
             choice: choice.declaration(),
         }
     }
 }
 
-fn has_let(condition: &TokenStream) -> bool {
-    condition.clone().into_iter().any(|token| matches!(token, proc_macro2::TokenTree::Ident(word) if word == "let"))
+/// Whether a condition can be followed by `&&` as it stands.
+fn joins(condition: &TokenStream) -> bool {
+    use syn::{BinOp, Expr};
+    match syn::parse2(condition.clone()) {
+        Ok(Expr::Binary(binary)) => !matches!(binary.op, BinOp::Or(_)),
+        Ok(Expr::Closure(_) | Expr::Range(_) | Expr::Assign(_) | Expr::Break(_) | Expr::Return(_) | Expr::Yield(_))
+        | Err(_) => false,
+        Ok(_) => true,
+    }
 }

@@ -8,6 +8,7 @@
 //!     match chosen { __Choice0::End0(x) => { .. } .. }
 //! ```
 
+use super::bindings;
 use super::candidates::{Engine, Passing};
 use super::reaction::{Jump, Reading, ends, numbered};
 use crate::lent::mentions;
@@ -17,7 +18,6 @@ use fsm_core::syntax::Tree;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote;
 use std::collections::BTreeSet;
-use syn::visit::Visit;
 
 /// A reaction that may `pass` is decided before it is taken: its condition chooses an end, and hands over what the
 /// deciding patterns bound for it; the body then takes the end.
@@ -30,7 +30,7 @@ pub(super) struct Choice<'t> {
 impl<'t> Choice<'t> {
     pub fn of(tree: &'t Tree, engine: &dyn Engine, id: TransitionId) -> Self {
         let mut bound = BTreeSet::new();
-        collect_bound(tree, &mut bound);
+        bindings::of_deciding(tree, &mut bound);
         let live = ends(tree).into_iter().filter(|(branch, _)| !matches!(engine.passes(*branch), Passing::Always));
         let ends = live.map(|(branch, effect)| {
             let used = bound.iter().filter(|name| mentions(effect, name)).cloned().collect();
@@ -150,49 +150,4 @@ fn negated(condition: &TokenStream) -> TokenStream {
         }
         _ => quote!(!(#condition)),
     }
-}
-
-/// The names that a tree's deciding patterns bind.
-fn collect_bound(tree: &Tree, bound: &mut BTreeSet<Ident>) {
-    match tree {
-        Tree::End { .. } => {}
-        Tree::Before { code, then } => {
-            if let Ok(block) = syn::parse2::<syn::Block>(quote!({ #code })) {
-                Bound(bound).visit_block(&block);
-            }
-            collect_bound(then, bound);
-        }
-        Tree::If { condition, then, otherwise } => {
-            if let Ok(condition) = syn::parse2::<syn::Expr>(condition.clone()) {
-                Bound(bound).visit_expr(&condition);
-            }
-            collect_bound(then, bound);
-            collect_bound(otherwise, bound);
-        }
-        Tree::Match { arms, .. } => {
-            for arm in arms {
-                Bound(bound).visit_pat(&arm.pattern);
-                collect_bound(&arm.tree, bound);
-            }
-        }
-        Tree::LetElse { pattern, otherwise, then, .. } => {
-            Bound(bound).visit_pat(pattern);
-            collect_bound(otherwise, bound);
-            collect_bound(then, bound);
-        }
-    }
-}
-
-/// Names that patterns bind; those of closures are their own.
-struct Bound<'b>(&'b mut BTreeSet<Ident>);
-
-impl<'ast> Visit<'ast> for Bound<'_> {
-    fn visit_pat_ident(&mut self, pattern: &'ast syn::PatIdent) {
-        if !pattern.ident.to_string().starts_with(char::is_uppercase) {
-            self.0.insert(pattern.ident.clone());
-        }
-        syn::visit::visit_pat_ident(self, pattern);
-    }
-
-    fn visit_expr_closure(&mut self, _: &'ast syn::ExprClosure) {}
 }

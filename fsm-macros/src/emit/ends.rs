@@ -9,15 +9,17 @@ use super::candidates::{Engine, Passing};
 use super::helpers::Helper;
 use super::reaction::Jump;
 use super::{At, Emit};
+use crate::lent::Lent;
 use fsm_core::model::plan::{Move, Outcome};
 use fsm_core::model::{Branch, BranchId, StateId};
 use fsm_core::syntax;
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 
 /// Where a transition is printed.
 pub(super) struct Compiled<'s, 'm> {
     pub emit: &'s Emit<'m>,
+    pub lent: &'s Lent<'s>,
     pub source: StateId,
     pub at: At,
     /// In `update`, where the `active` actions of what stays active follow, and each end returns.
@@ -31,20 +33,26 @@ impl Engine for Compiled<'_, '_> {
         let emit = self.emit;
         match emit.plan.outcome(branch) {
             Outcome::Stay => {
-                let (effect, sit, answer) = (emit.effect(effect, Active::Leaf), self.sit_all(), self.answer("Stayed"));
+                let (effect, sit, answer) =
+                    (emit.effect(effect, Active::Leaf, self.lent), self.sit_all(), self.answer("Stayed"));
                 quote!({ #effect #sit #answer })
             }
             Outcome::Pass => self.ignored(),
             Outcome::Go(go) => {
                 let leave = emit.leave(self.at, go);
-                self.moved(leave, emit.effect(effect, Active::Innermost(go.domain)), emit.enter(&go.entry), go.domain)
+                self.moved(
+                    leave,
+                    emit.effect(effect, Active::Innermost(go.domain), self.lent),
+                    emit.enter(&go.entry),
+                    go.domain,
+                )
             }
             Outcome::Push(push) => {
                 let Branch::Push(target) = emit.machine.model.branches[branch.index()] else { unreachable!("a push") };
                 let aside = emit.put_aside(self.at, target, push);
                 self.moved(
                     aside,
-                    emit.effect(effect, Active::Innermost(push.domain)),
+                    emit.effect(effect, Active::Innermost(push.domain), self.lent),
                     emit.enter(&push.entry),
                     push.domain,
                 )
@@ -158,15 +166,14 @@ impl Compiled<'_, '_> {
             at => at,
         };
         let (leave, beneath) = (emit.leave(at, &go), emit.call(Helper::Beneath(owner)));
-        self.moved(leave, emit.effect(effect, Active::Innermost(owner)), beneath, owner)
+        self.moved(leave, emit.effect(effect, Active::Innermost(owner), self.lent), beneath, owner)
     }
 }
 
 impl Emit<'_> {
-    /// An effect: `return` in it ends it, and nothing else.
-    pub(super) fn effect(&self, effect: &TokenStream, active: Active) -> TokenStream {
-        let code = self.ask(effect, active);
-        if syntax::find_word(&code, "return").is_some() { quote!((|| { #code })();) } else { code }
+    /// An effect, in front of it what it uses.
+    pub(super) fn effect(&self, effect: &TokenStream, active: Active, lent: &Lent<'_>) -> TokenStream {
+        acting(&self.ask(effect, active), lent)
     }
 
     /// `Answer::Moved`
@@ -187,5 +194,18 @@ impl Emit<'_> {
 
     pub(super) fn sit_body(&self) -> TokenStream {
         self.match_leaf(self.leaves().map(|leaf| (leaf, self.sit(leaf))))
+    }
+}
+
+/// Code that acts, after what it uses: `return` in it ends it, and nothing else; what it binds is its own.
+pub(super) fn acting(code: &TokenStream, lent: &Lent<'_>) -> TokenStream {
+    let act = lent.act(code);
+    let binds = code.clone().into_iter().any(|token| matches!(token, TokenTree::Ident(word) if word == "let"));
+    if syntax::find_word(code, "return").is_some() {
+        quote!(#act (|| { #code })();)
+    } else if binds {
+        quote!({ #act #code })
+    } else {
+        quote!(#act #code)
     }
 }

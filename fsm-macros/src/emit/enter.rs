@@ -2,12 +2,15 @@
 
 use super::blocks::Active;
 use super::helpers::Helper;
-use super::reaction::{Jump, Reading};
-use super::{At, Emit};
+use super::reaction::{Jump, Reading, deciding, ends};
+use super::{At, Emit, bindings};
+use crate::lent::Lent;
 use fsm_core::model::plan::{Entering, Entry, Landing};
 use fsm_core::model::{BranchId, Memory, Moment, StateId};
+use fsm_core::syntax::Tree;
 use proc_macro2::TokenStream;
 use quote::quote;
+use std::collections::BTreeSet;
 
 impl Emit<'_> {
     /// Makes an entry, up to and with the new leaf.
@@ -88,15 +91,27 @@ impl Emit<'_> {
     pub(super) fn decide_body(&self, composite: StateId, afresh: bool) -> TokenStream {
         let tree = &self.machine.initials[&composite];
         let active = Active::Innermost(composite);
+        let lent = self.initial_lent(tree);
         let mut end = |branch: BranchId, effect: &TokenStream| {
             let entry = self.plan.initial(branch, afresh);
             let evictions = entry.evictions.iter().rev().map(|e| self.call(Helper::Evict(e.composite, e.unless)));
-            let (effect, enter) = (self.effect(effect, active), self.enter(entry));
+            let (effect, enter) = (self.effect(effect, active, &lent), self.enter(entry));
             quote!({ #(#evictions)* #effect #enter })
         };
         // A decision asks about the configuration before the step: the leaf is set at the end of it.
         let mut code = |code: &TokenStream| self.ask(code, Active::Leaf);
-        Reading { jump: Jump::Break, end: &mut end, code: &mut code }.tree(tree)
+        let decides = deciding(tree);
+        let act = lent.act(&quote!(#(#decides)*));
+        let value = Reading { jump: Jump::Break, end: &mut end, code: &mut code }.tree(tree);
+        quote!(#act #value)
+    }
+
+    /// The parameters in the function of an `initial`'s code.
+    pub(super) fn initial_lent(&self, tree: &Tree) -> Lent<'_> {
+        let mut bound = BTreeSet::new();
+        bindings::of_deciding(tree, &mut bound);
+        ends(tree).into_iter().for_each(|(_, effect)| bindings::of_code(effect, &mut bound));
+        Lent::looking(&self.machine.params, &[], &bound)
     }
 
     /// A pop's second half: what lies beneath goes on.

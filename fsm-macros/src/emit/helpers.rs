@@ -2,6 +2,7 @@
 
 use super::Emit;
 use super::candidates::Told;
+use crate::lent::Lent;
 use fsm_core::model::{Memory, StateId};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -35,7 +36,7 @@ pub(super) enum Helper {
 /// A call of a helper, which is printed then.
 pub(super) fn called(emit: &Emit<'_>, helper: Helper, leaf: TokenStream) -> TokenStream {
     emit.needed.borrow_mut().insert(helper);
-    let (name, lent) = (emit.helper_name(helper), emit.acting().passed());
+    let (name, lent) = (emit.helper_name(helper), emit.passed());
     quote!(self.#name(#leaf #lent);)
 }
 
@@ -70,7 +71,11 @@ impl Emit<'_> {
             Helper::Beneath(owner) => self.beneath_body(owner),
             Helper::Sit => self.sit_body(),
         };
-        let (name, lent) = (self.helper_name(helper), self.acting().declared(&body));
+        let lent = match helper {
+            Helper::Decide(composite, _) => self.initial_lent(&self.machine.initials[&composite]),
+            _ => Lent::plain(&self.machine.params),
+        };
+        let (name, (lent, body)) = (self.helper_name(helper), lent.function(&body));
         let leaf = helper.takes_leaf().then(|| {
             let (leaf, leaf_type) = (crate::names::local("leaf"), &self.names.leaf);
             quote!(#leaf: #leaf_type,)

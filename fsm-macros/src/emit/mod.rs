@@ -29,6 +29,7 @@ use quote::quote;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
+mod bindings;
 mod blocks;
 mod calls;
 mod candidates;
@@ -99,8 +100,14 @@ impl<'m> Emit<'m> {
         Emit { machine, plan, names: Names::of(machine), private, needed: RefCell::default() }
     }
 
-    fn acting(&self) -> Lent<'m> {
-        Lent::acting(&self.machine.params)
+    /// A function without code of the user's: its parameters and its body.
+    fn plain(&self, body: &TokenStream) -> (TokenStream, TokenStream) {
+        Lent::plain(&self.machine.params).function(body)
+    }
+
+    /// `lent_bot, lent_world,`: what is passed on in calls.
+    fn passed(&self) -> TokenStream {
+        Lent::passed(&self.machine.params)
     }
 
     /// `#[inline(always)]` for what a hand-flattened switch would repeat in every leaf, while that is small.

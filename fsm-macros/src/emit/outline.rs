@@ -14,7 +14,7 @@ pub fn outline(machine: &Machine, krate: TokenStream) -> TokenStream {
     let (vis, name, generics) = (&machine.vis, &machine.name, &machine.generics);
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
     let names = Names::of(machine);
-    let lent = Lent::acting(&machine.params).declared(&TokenStream::new());
+    let (lent, _) = Lent::plain(&machine.params).function(&TokenStream::new());
     let answer = quote!(#krate::__private::Answer);
     let (types, event) = types(machine, &names);
     let event = event.map(|ty| {

@@ -11,24 +11,27 @@
 
 use super::Emit;
 use super::candidates::{Candidate, Engine, Passing, Told};
-use super::reaction::{Jump, Reading};
+use super::ends::acting;
+use super::reaction::{Jump, Reading, deciding};
+use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{ActionId, Branch, BranchId, StateId, TransitionId, Trigger};
-use fsm_core::syntax::{self, EventType};
+use fsm_core::syntax::{self, EventType, Tree};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 /// Where a transition of the twin is printed.
 struct Interpreted<'s, 'm> {
     emit: &'s Emit<'m>,
+    lent: &'s Lent<'s>,
     source: StateId,
 }
 
 impl Engine for Interpreted<'_, '_> {
     fn end(&self, branch: BranchId, effect: &TokenStream) -> TokenStream {
         let emit = self.emit;
-        let (source, id, lent) = (state_id(emit, self.source), branch_id(emit, branch), emit.acting().passed());
+        let (source, id, lent) = (state_id(emit, self.source), branch_id(emit, branch), emit.passed());
         match emit.plan.outcome(branch) {
             Outcome::Pass => self.ignored(),
             Outcome::Stay => {
@@ -78,8 +81,7 @@ impl Interpreted<'_, '_> {
     }
 
     fn effect(&self, effect: &TokenStream, question: &str) -> TokenStream {
-        let code = self.asking(effect, question);
-        if syntax::find_word(&code, "return").is_some() { quote!((|| { #code })();) } else { code }
+        acting(&self.asking(effect, question), self.lent)
     }
 }
 
@@ -128,56 +130,56 @@ impl Emit<'_> {
     }
 
     fn twin_life(&self) -> TokenStream {
-        let (vis, private) = (&self.machine.vis, &self.private);
-        let lent = self.acting();
-        let passed = lent.passed();
-        let declared = lent.declared(&quote!(#passed));
-        let (act, initial) = (self.twin_act(), self.twin_initial());
-        let (source, branch, undecided, action, at) =
-            (local("source"), local("branch"), local("undecided"), local("action"), local("configuration"));
-        let run = quote!(|#action, #at| Self::__act(#action, #at, #passed));
+        let (vis, private, passed) = (&self.machine.vis, &self.private, self.passed());
+        let (act, initial, run) = (self.twin_act(), self.twin_initial(), self.run_block());
+        let (source, branch, undecided) = (local("source"), local("branch"), local("undecided"));
+        let (restart_lent, restart) = self.plain(&quote! {
+            self.stop(#passed);
+            let #undecided = self.engine.start(#run);
+            self.__decide(#undecided, #passed);
+        });
+        let (lent, stop) = self.plain(&quote!(self.engine.stop(#run);));
+        let (_, leave) = self.plain(&quote!(self.engine.leave(#source, #branch, #run);));
+        let (_, enter) = self.plain(&quote! {
+            let #undecided = self.engine.enter(#branch, #run);
+            self.__decide(#undecided, #passed);
+        });
+        let (_, decide) = self.plain(&quote! {
+            while let ::core::option::Option::Some(open) = #undecided {
+                let #branch = self.__initial(open, #passed);
+                #undecided = self.engine.decided(open, #branch, #run);
+            }
+        });
         quote! {
             /// Stops the machine if it is started, then starts it afresh.
-            #vis fn restart(&mut self, #declared) {
-                self.stop(#passed);
-                let #undecided = self.engine.start(#run);
-                self.__decide(#undecided, #passed);
-            }
+            #vis fn restart(&mut self, #restart_lent) { #restart }
 
             /// Exits everything; see the compiled machine.
-            #vis fn stop(&mut self, #declared) {
-                self.engine.stop(#run);
-            }
+            #vis fn stop(&mut self, #lent) { #stop }
 
-            fn __leave(&mut self, #source: #private::model::StateId, #branch: #private::model::BranchId, #declared) {
-                self.engine.leave(#source, #branch, #run);
-            }
+            fn __leave(&mut self, #source: #private::model::StateId, #branch: #private::model::BranchId, #lent) { #leave }
 
-            fn __enter(&mut self, #branch: #private::model::BranchId, #declared) {
-                let #undecided = self.engine.enter(#branch, #run);
-                self.__decide(#undecided, #passed);
-            }
+            fn __enter(&mut self, #branch: #private::model::BranchId, #lent) { #enter }
 
-            fn __decide(&mut self, mut #undecided: ::core::option::Option<#private::model::Undecided>, #declared) {
-                while let ::core::option::Option::Some(open) = #undecided {
-                    let #branch = self.__initial(open, #passed);
-                    #undecided = self.engine.decided(open, #branch, #run);
-                }
-            }
+            fn __decide(&mut self, mut #undecided: ::core::option::Option<#private::model::Undecided>, #lent) { #decide }
 
             #act
             #initial
         }
     }
 
+    /// The callback by which the engine runs action blocks.
+    fn run_block(&self) -> TokenStream {
+        let (passed, action, at) = (self.passed(), local("action"), local("configuration"));
+        quote!(|#action, #at| Self::__act(#action, #at, #passed))
+    }
+
     /// Runs an action block by id.
     fn twin_act(&self) -> TokenStream {
-        let private = &self.private;
-        let (name, lent) = (&self.machine.name, self.acting());
+        let (private, name, passed) = (&self.private, &self.machine.name, self.passed());
         let (_, ty_generics, _) = self.machine.generics.split_for_impl();
         let turbofish = ty_generics.as_turbofish();
-        let (passed, action, at) = (lent.passed(), local("action"), local("configuration"));
-        let declared = lent.declared(&TokenStream::new());
+        let (action, at) = (local("action"), local("configuration"));
         let arms = (0..self.machine.actions.len()).map(|index| {
             let (id, block) = (Literal::usize_unsuffixed(index), self.names.block(ActionId::at(index)));
             let asks = self
@@ -185,95 +187,95 @@ impl Emit<'_> {
                 .then(|| quote!(|asked| #at.is_in(#private::model::StateId(1 + asked as u16)),));
             quote!(#id => #name #turbofish::#block(#asks #passed),)
         });
+        let (lent, body) = self.plain(&quote!(match #action.0 { #(#arms)* _ => {} }));
         quote! {
-            fn __act(#action: #private::model::ActionId, #[allow(unused_variables)] #at: #private::model::Configuration<'_>, #declared) {
-                match #action.0 { #(#arms)* _ => {} }
-            }
+            fn __act(#action: #private::model::ActionId, #[allow(unused_variables)] #at: #private::model::Configuration<'_>, #lent) { #body }
         }
     }
 
     /// Runs the code of an `initial` and says which branch it took.
     fn twin_initial(&self) -> TokenStream {
-        let private = &self.private;
-        let lent = self.acting();
-        let (passed, undecided) = (lent.passed(), local("undecided"));
-        let arms: Vec<_> = self
-            .machine
-            .initials
-            .iter()
-            .map(|(&composite, tree)| {
-                let mut end = |branch: BranchId, effect: &TokenStream| {
-                    let (branch, effect) = (branch_id(self, branch), self.initial_effect(effect, &undecided));
-                    let run = quote!(|action, configuration| Self::__act(action, configuration, #passed));
-                    quote!({ self.engine.clear(#undecided, #branch, #run); #effect #branch })
-                };
-                let engine = Interpreted { emit: self, source: composite };
-                let mut code = |code: &TokenStream| engine.code(code);
-                let value = Reading { jump: Jump::Break, end: &mut end, code: &mut code }.tree(tree);
-                let id = Literal::u16_unsuffixed(composite.0);
-                quote!(#id => #value,)
-            })
-            .collect();
-        let body = quote!(match #undecided.composite.0 { #(#arms)* _ => #private::model::BranchId(0) });
-        let declared = lent.declared(&body);
+        let (private, undecided) = (&self.private, local("undecided"));
+        let mut functions = TokenStream::new();
+        let mut arms = TokenStream::new();
+        for (&composite, tree) in &self.machine.initials {
+            let (id, name, passed) =
+                (Literal::u16_unsuffixed(composite.0), self.names.method(composite, "initial"), self.passed());
+            let (lent, body) = self.initial_lent(tree).function(&self.twin_initial_body(composite, tree));
+            arms.extend(quote!(#id => self.#name(#undecided, #passed),));
+            functions.extend(quote! {
+                fn #name(&mut self, #undecided: #private::model::Undecided, #lent) -> #private::model::BranchId { #body }
+            });
+        }
+        let (lent, body) =
+            self.plain(&quote!(match #undecided.composite.0 { #arms _ => #private::model::BranchId(0) }));
         quote! {
-            fn __initial(&mut self, #undecided: #private::model::Undecided, #declared) -> #private::model::BranchId { #body }
+            fn __initial(&mut self, #undecided: #private::model::Undecided, #lent) -> #private::model::BranchId { #body }
+            #functions
         }
     }
 
-    /// Code of an `initial`, which runs when its composite has just been entered.
-    fn initial_effect(&self, code: &TokenStream, undecided: &proc_macro2::Ident) -> TokenStream {
-        let code = syntax::answer_questions(code, &mut |state| {
-            let state = state_id(self, state);
-            quote!(self.engine.configuration(#undecided.composite).is_in(#state))
-        });
-        if syntax::find_word(&code, "return").is_some() { quote!((|| { #code })();) } else { code }
+    fn twin_initial_body(&self, composite: StateId, tree: &Tree) -> TokenStream {
+        let lent = self.initial_lent(tree);
+        let engine = Interpreted { emit: self, lent: &lent, source: composite };
+        let (undecided, run) = (local("undecided"), self.run_block());
+        let mut end = |branch: BranchId, effect: &TokenStream| {
+            let effect = syntax::answer_questions(effect, &mut |state| {
+                let state = state_id(self, state);
+                quote!(self.engine.configuration(#undecided.composite).is_in(#state))
+            });
+            let (branch, effect) = (branch_id(self, branch), acting(&effect, &lent));
+            quote!({ self.engine.clear(#undecided, #branch, #run); #effect #branch })
+        };
+        let decides = deciding(tree);
+        let act = lent.act(&quote!(#(#decides)*));
+        let mut code = |code: &TokenStream| engine.code(code);
+        let value = Reading { jump: Jump::Break, end: &mut end, code: &mut code }.tree(tree);
+        quote!(#act #value)
     }
 
     fn twin_told(&self) -> TokenStream {
-        let (vis, private, answer) = (&self.machine.vis, &self.private, self.answer_type());
-        let lent = self.acting();
-        let passed = lent.passed();
-        let declared = lent.declared(&quote!(#passed));
+        let (vis, private, answer, passed) = (&self.machine.vis, &self.private, self.answer_type(), self.passed());
         let (nth, candidate, event, taken) = (local("nth"), local("candidate"), local("event"), local("answer"));
-        let (ignored, run) =
-            (self.answer("Ignored"), quote!(|action, configuration| Self::__act(action, configuration, #passed)));
+        let (ignored, run) = (self.answer("Ignored"), self.run_block());
         let handle = self.event_argument().map(|event_type| {
             let (kind, react) = (self.event_kind(), self.twin_react(Told::Event));
+            let (lent, body) = self.plain(&quote! {
+                let told = #private::model::Told::Event(#private::model::EventId(#kind));
+                let (mut #event, mut #nth) = (#event, 0);
+                while let ::core::option::Option::Some(#candidate) = self.engine.candidate(told, #nth) {
+                    #event = match self.__react_on(#candidate.0, #passed #event) {
+                        ::core::result::Result::Ok(#taken) => return #taken,
+                        ::core::result::Result::Err(#event) => #event,
+                    };
+                    #nth += 1;
+                }
+                #ignored
+            });
             quote! {
                 /// Tells the machine an event; see the compiled machine.
-                #vis fn handle(&mut self, #declared #event: #event_type) -> #answer {
-                    let told = #private::model::Told::Event(#private::model::EventId(#kind));
-                    let (mut #event, mut #nth) = (#event, 0);
-                    while let ::core::option::Option::Some(#candidate) = self.engine.candidate(told, #nth) {
-                        #event = match self.__react_on(#candidate.0, #passed #event) {
-                            ::core::result::Result::Ok(#taken) => return #taken,
-                            ::core::result::Result::Err(#event) => #event,
-                        };
-                        #nth += 1;
-                    }
-                    #ignored
-                }
+                #vis fn handle(&mut self, #lent #event: #event_type) -> #answer { #body }
                 #react
             }
         });
         let react = self.twin_react(Told::Poll);
+        let (lent, body) = self.plain(&quote! {
+            if self.engine.leaf().is_none() { return #ignored; }
+            self.engine.begin();
+            let (mut #taken, mut #nth) = (#ignored, 0);
+            while let ::core::option::Option::Some(#candidate) = self.engine.candidate(#private::model::Told::Poll, #nth) {
+                #taken = self.__react_when(#candidate.0, #passed);
+                if #taken.reacted() { break; }
+                #nth += 1;
+            }
+            self.engine.sit(#run);
+            #taken
+        });
         quote! {
             #handle
 
             /// Polls the machine; see the compiled machine.
-            #vis fn update(&mut self, #declared) -> #answer {
-                if self.engine.leaf().is_none() { return #ignored; }
-                self.engine.begin();
-                let (mut #taken, mut #nth) = (#ignored, 0);
-                while let ::core::option::Option::Some(#candidate) = self.engine.candidate(#private::model::Told::Poll, #nth) {
-                    #taken = self.__react_when(#candidate.0, #passed);
-                    if #taken.reacted() { break; }
-                    #nth += 1;
-                }
-                self.engine.sit(#run);
-                #taken
-            }
+            #vis fn update(&mut self, #lent) -> #answer { #body }
             #react
         }
     }
@@ -292,7 +294,7 @@ impl Emit<'_> {
         let mut arms = TokenStream::new();
         for &(id, source) in &ids {
             let Candidate { pattern, condition, body, choice } =
-                self.candidate(id, &Interpreted { emit: self, source }, &lent);
+                self.candidate(id, &Interpreted { emit: self, lent: &lent, source }, &lent);
             choices.extend(choice);
             let number = Literal::u16_unsuffixed(id.0);
             arms.extend(match told {
@@ -308,21 +310,19 @@ impl Emit<'_> {
                 Told::Poll => quote!(#number => if #condition #body else { #ignored },),
             });
         }
-        let (keep, look) = (lent.keep(), lent.look());
-        let body = |rest: TokenStream| quote!(#keep #look #choices match #transition { #arms _ => #rest });
+        let look = lent.look();
+        let body = |rest: TokenStream| lent.function(&quote!(#look #choices match #transition { #arms _ => #rest }));
         match told {
             Told::Event => {
                 let event_type = self.event_argument();
-                let body = body(quote!(::core::result::Result::Err(#event)));
-                let declared = lent.declared(&body);
+                let (declared, body) = body(quote!(::core::result::Result::Err(#event)));
                 quote! {
                     #[allow(unreachable_patterns)]
                     fn __react_on(&mut self, #transition: u16, #declared #event: #event_type) -> ::core::result::Result<#answer, #event_type> { #body }
                 }
             }
             Told::Poll => {
-                let body = body(ignored);
-                let declared = lent.declared(&body);
+                let (declared, body) = body(ignored);
                 quote!(fn __react_when(&mut self, #transition: u16, #declared) -> #answer { #body })
             }
         }

@@ -1,0 +1,60 @@
+//! Whole expansions, printed as a colleague would read them: five machines of the corpus, each with one idea of the
+//! generated code. A change to any of them is seen in review. `cargo insta review`, or `INSTA_UPDATE=always`, accepts it.
+
+use super::corpus;
+use crate::expand;
+use proc_macro2::TokenStream;
+use quote::quote;
+
+/// The expansion of a machine of the corpus as formatted source: the compiled machine, and its twin.
+fn expansion(file: &str, machine: &str) -> (String, String) {
+    let text =
+        corpus::machines_of(file).into_iter().find(|text| corpus::name_of(text) == machine).expect("in the corpus");
+    let expanded = expand(quote!([::fsmith] #text));
+    let mut compiled: syn::File = syn::parse2(expanded).expect("a valid machine expands to items");
+    let twin = compiled.items.iter().position(|item| matches!(item, syn::Item::Macro(_))).expect("the twin");
+    let syn::Item::Macro(twin) = compiled.items.remove(twin) else { unreachable!("found above") };
+    (prettyplease::unparse(&compiled), pretty(twin.mac.tokens))
+}
+
+fn pretty(tokens: TokenStream) -> String {
+    prettyplease::unparse(&syn::parse2(tokens).expect("items"))
+}
+
+macro_rules! snapshots {
+    ($($(#[$doc:meta])* $test:ident: $file:literal $machine:literal;)*) => {$(
+        $(#[$doc])*
+        #[test]
+        fn $test() {
+            insta::assert_snapshot!(stringify!($test), expansion($file, $machine).0);
+        }
+    )*};
+}
+
+snapshots! {
+    /// Flat: the nested match.
+    sentry: "tests/machines/sentry.rs" "Sentry";
+    /// Hierarchy, an alarm and deep history.
+    robot: "tests/machines/robot.rs" "Robot";
+    /// Suspended states, and composites that outrank what is inside.
+    figure: "tests/machines/figure.rs" "Figure";
+    /// Push and pop.
+    ant_stack: "tests/machines/ant.rs" "StackAnt";
+    /// Decisions, some of which pass.
+    decisions: "tests/machines/decisions.rs" "Decisions";
+}
+
+/// The twin of the flat machine: the model as a constant, guards and actions by id.
+#[test]
+fn sentry_twin() {
+    insta::assert_snapshot!("sentry_twin", expansion("tests/machines/sentry.rs", "Sentry").1);
+}
+
+/// The same text is the same code, however often it is expanded.
+#[test]
+fn expansion_is_deterministic() {
+    for text in corpus::machines() {
+        let expand = || expand(quote!([::fsmith] #text)).to_string();
+        assert_eq!(expand(), expand());
+    }
+}
