@@ -32,7 +32,13 @@ impl Ground {
 
     fn picture(&self) -> String {
         let cell = |place| match place {
-            _ if place == self.ant => if self.carries_leaf { '@' } else { 'a' },
+            _ if place == self.ant => {
+                if self.carries_leaf {
+                    '@'
+                } else {
+                    'a'
+                }
+            }
             _ if Some(place) == self.mouse => 'm',
             HOME => 'H',
             LEAF => 'L',

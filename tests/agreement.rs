@@ -139,7 +139,8 @@ fn agree<M: Machine>(machine: &str) {
         agree_on_tape::<M>(machine, seed, &mut visited);
     }
     if tapes >= TAPES {
-        let missed: Vec<_> = M::STATES.iter().zip(visited).filter(|(_, visited)| !visited).map(|(state, _)| state).collect();
+        let missed: Vec<_> =
+            M::STATES.iter().zip(visited).filter(|(_, visited)| !visited).map(|(state, _)| state).collect();
         assert!(missed.is_empty(), "{machine} never came to {missed:?}");
     }
 }
@@ -166,6 +167,7 @@ corpus! {
     ferry: ferry::Ferry;
     figure: figure::Figure;
     foreign_events: foreign::Till;
+    frames: frames::Receiver;
     game: game::Game;
     groups: groups::Vending;
     guards: guards::Cat;
@@ -183,9 +185,12 @@ corpus! {
     order: order::Order;
     order_outer: order::OuterOrder;
     orders: orders::Orders;
+    modem: modem::Modem;
     oven: oven::Oven;
     paths: paths::Paths;
+    reactor: reactor::Reactor<u32>;
     recall: recall::Radio;
+    relay: relay::Relay<u32>;
     robot: robot::Robot;
     robot_hiding: robot::HidingRobot;
     robot_suspended: robot::SuspendRobot;

@@ -1,6 +1,8 @@
-//! What `push` put aside: a stack of fixed room inside the machine. A frame is the leaf that was active and the
-//! state inside which it was (the owner: the least common ancestor of the push). `pop` goes back to the newest
-//! frame of the innermost active owner, which with a single owner is simply the top.
+//! What `push` put aside: a stack of fixed room inside the machine.
+//!
+//! A frame is the leaf that was active and the state inside which it was put aside (the owner: the least common ancestor of
+//! the push). `pop` goes back to the newest frame of the innermost active owner, which with a single owner is simply the
+//! top. Where there are several, a frame of an owner further out hides those of the owners that it put aside itself.
 
 /// One configuration put aside by a `push`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,20 +41,49 @@ impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize> Stack<Leaf, Owner, N> 
         }
     }
 
-    /// Takes the newest frame of `owner` away.
+    /// Takes the newest frame of `owner` away, unless a newer one of an owner that `hides` it lies above.
     #[inline]
-    pub fn take(&mut self, owner: Owner) -> Option<Leaf> {
-        let at = self.frames.iter().rposition(|slot| matches!(slot, Some(frame) if frame.owner == owner))?;
+    pub fn take(&mut self, owner: Owner, hides: impl Fn(Owner) -> bool) -> Option<Leaf> {
+        let at = self.newest(owner, hides)?;
         let taken = self.frames[at].take();
         self.frames[at..].rotate_left(1);
         taken.map(|frame| frame.leaf)
     }
 
-    /// Whether `owner` has put anything aside.
+    /// Whether [`take`](Self::take) would find a frame.
     #[must_use]
     #[inline]
-    pub fn holds(&self, owner: Owner) -> bool {
-        self.frames().any(|frame| frame.owner == owner)
+    pub fn holds(&self, owner: Owner, hides: impl Fn(Owner) -> bool) -> bool {
+        self.newest(owner, hides).is_some()
+    }
+
+    #[inline]
+    fn newest(&self, owner: Owner, hides: impl Fn(Owner) -> bool) -> Option<usize> {
+        let meant = |frame: &Frame<Leaf, Owner>| frame.owner == owner || hides(frame.owner);
+        let at = self.frames.iter().rposition(|slot| slot.as_ref().is_some_and(meant))?;
+        self.frames[at].is_some_and(|frame| frame.owner == owner).then_some(at)
+    }
+
+    /// Brings the frames `inside` a composite that goes on to the top, in their order; not those `beneath` which the
+    /// composite itself was put aside.
+    #[inline]
+    pub fn surface(
+        &mut self,
+        inside: impl Fn(Frame<Leaf, Owner>) -> bool,
+        beneath: impl Fn(Frame<Leaf, Owner>) -> bool,
+    ) {
+        let hidden = self.frames.iter().rposition(|slot| slot.is_some_and(&beneath));
+        let mut at = hidden.map_or(0, |at| at + 1);
+        let count = self.frames().count();
+        let mut end = count;
+        while at < end {
+            if self.frames[at].is_some_and(&inside) {
+                self.frames[at..count].rotate_left(1);
+                end -= 1;
+            } else {
+                at += 1;
+            }
+        }
     }
 
     /// The frames, newest first.
@@ -83,16 +114,36 @@ impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize> Default for Stack<Leaf
 mod tests {
     use super::*;
 
-    #[test]
-    fn takes_the_newest_frame_of_the_owner_and_keeps_the_others_in_order() {
-        let mut stack = Stack::<char, u8, 3>::new();
-        for (leaf, owner) in [('a', 0), ('b', 1), ('c', 0)] {
+    fn stack_of<const N: usize>(frames: &[(char, u8)]) -> Stack<char, u8, N> {
+        let mut stack = Stack::new();
+        for &(leaf, owner) in frames {
             assert!(!stack.is_full());
             stack.push(leaf, owner);
         }
+        stack
+    }
+
+    #[test]
+    fn takes_the_newest_frame_of_the_owner_and_keeps_the_others_in_order() {
+        let mut stack = stack_of::<3>(&[('a', 0), ('b', 1), ('c', 0)]);
         assert!(stack.is_full());
-        assert_eq!(stack.take(1), Some('b'));
+        assert_eq!(stack.take(1, |_| false), Some('b'));
         assert!(stack.frames().map(|frame| frame.leaf).eq(['c', 'a']));
-        assert!(stack.holds(0) && !stack.holds(1));
+        assert!(stack.holds(0, |_| false) && !stack.holds(1, |_| false));
+    }
+
+    #[test]
+    fn a_frame_of_an_owner_further_out_hides_those_beneath_it() {
+        let mut stack = stack_of::<3>(&[('a', 1), ('b', 0)]);
+        assert_eq!(stack.take(1, |owner| owner == 0), None);
+        assert_eq!(stack.take(0, |_| false), Some('b'));
+        assert_eq!(stack.take(1, |owner| owner == 0), Some('a'));
+    }
+
+    #[test]
+    fn what_goes_on_comes_to_the_top_in_its_order() {
+        let mut stack = stack_of::<5>(&[('a', 1), ('b', 0), ('c', 1), ('d', 0)]);
+        stack.surface(|frame| frame.owner == 1, |frame| frame.leaf == 'z');
+        assert!(stack.frames().map(|frame| frame.leaf).eq(['c', 'a', 'd', 'b']));
     }
 }

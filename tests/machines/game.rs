@@ -12,7 +12,6 @@ state_machine! {
     pub machine Game(tape: &mut Tape) {
         events { Begin, Escape, Settings, Back, Quit, Caught, Next, Sneak }
         priority outer;
-        stack 8;
 
         initial Title;
         on Quit => { tape.act("quit"); Title }

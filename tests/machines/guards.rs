@@ -19,17 +19,26 @@ state_machine! {
         state Asleep {
             enter { tape.act("Asleep: enter"); }
             exit { tape.act("Asleep: exit"); }
-            on Smell { distance: near @ 0..=2, of } if of != "dog" => { tape.act(&format!("{of} at {near}")); Hunting }
+            on Smell { distance: near @ 0..=2, of } if of != "dog" => {
+                tape.act(&format!("{of} at {near}"));
+                Hunting
+            }
             on Smell { of, .. } if let Some(at) = prey(tape) && at < 3 && of.starts_with('m') => {
                 tape.act(&format!("{of} at {at}"));
                 Hunting
             }
-            on Call(Ok(n)) if n > 2 && tape.ask("hungry") => { tape.act(&format!("called {n} times")); Begging }
+            on Call(Ok(n)) if n > 2 && tape.ask("hungry") => {
+                tape.act(&format!("called {n} times"));
+                Begging
+            }
         }
         state Hunting {
             enter { tape.act("Hunting: enter"); }
             exit { tape.act("Hunting: exit"); }
-            when let Some(distance) = prey(tape) && distance < 2 => { tape.act(&format!("pounce at {distance}")); Eating }
+            when let Some(distance) = prey(tape) && distance < 2 => {
+                tape.act(&format!("pounce at {distance}"));
+                Eating
+            }
             when let Some(distance) = prey(tape) => { tape.act(&format!("creep from {distance}")); stay }
             when let None = prey(tape) && let 3.. = tape.number("boredom", 5) => Asleep;
             on Call(Err(why)) if let [first, ..] = why.as_bytes() && *first == b'!' => { tape.act(&why); Asleep }

@@ -11,12 +11,19 @@ state_machine! {
     /// A ship that knows where it is, and says so on every occasion.
     pub machine Ship(tape: &mut Tape) {
         events { Move, Report, Dive, Surface, Board }
-        stack 8;
 
         initial Afloat;
         on Report => {
             tape.act("report");
-            if is_in(Harbour) { tape.act("in harbour"); stay } else if is_in(Sea) { tape.act("at sea"); stay } else { Harbour }
+            if is_in(Harbour) {
+                tape.act("in harbour");
+                stay
+            } else if is_in(Sea) {
+                tape.act("at sea");
+                stay
+            } else {
+                Harbour
+            }
         }
         on Board if !is_in(Under) => push(Boarded);
         when is_in(Deep) && tape.ask("leak") => Surfacing;

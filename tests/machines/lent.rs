@@ -124,7 +124,10 @@ state_machine! {
 
 /// Every event in turn.
 pub fn watch_event(n: u32) -> WatchEvent {
-    if n % 2 == 0 { WatchEvent::Tick } else { WatchEvent::Press }
+    match n % 2 {
+        0 => WatchEvent::Tick,
+        _ => WatchEvent::Press,
+    }
 }
 
 drive!(Watch, WatchInterpreter, WatchState, lends |tape| [tape, &Stopped(90)], event watch_event);

@@ -9,7 +9,6 @@ state_machine! {
     pub machine Modem(tape: &mut Tape, prefix: &[u8]) {
         events { Bytes(&[u8]), Dial(&str), Ring, Hangup, Error { code: u8, text: &str } }
         priority outer;
-        stack 8;
 
         initial Idle;
         on Error { code, text } if code > 9 => { tape.act(&format!("fatal: {text}")); Broken }

@@ -20,7 +20,7 @@ fn file(tape: &mut Tape, note: String) {
 }
 
 /// Takes an item for good.
-fn pack(tape: &mut Tape, item: Box<Item>) {
+fn pack(tape: &mut Tape, item: Item) {
     tape.act(&format!("pack {} {}", item.count, item.name));
 }
 
@@ -44,14 +44,21 @@ state_machine! {
             enter { tape.act("Open: enter"); }
             exit { tape.act("Open: exit"); }
             on Noted(text) if text == "cancel" => { file(tape, text); Idle }
-            on Noted(text) => if text.len() < 3 { pass } else if tape.ask("important") { file(tape, text); Idle } else { stay };
+            on Noted(text) => if text.len() < 3 {
+                pass
+            } else if tape.ask("important") {
+                file(tape, text);
+                Idle
+            } else {
+                stay
+            };
             on Add { item } => {
                 tape.act("weigh");
                 if item.count > 5 {
                     tape.act("too many");
                     stay
                 } else {
-                    pack(tape, item);
+                    pack(tape, *item);
                     Open
                 }
             }

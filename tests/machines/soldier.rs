@@ -28,7 +28,9 @@ state_machine! {
             enter { tape.act("Fight: enter"); }
             exit { tape.act("Fight: exit"); }
             active { tape.act("Fight: active"); }
-            when HURT.contains(&tape.number("health", 10)) || tape.ask("out of ammunition") && !tape.ask("enemy close") => {
+            when HURT.contains(&tape.number("health", 10))
+                || tape.ask("out of ammunition") && !tape.ask("enemy close") =>
+            {
                 tape.act("drop the pack");
                 RunAway
             }

@@ -12,7 +12,6 @@ state_machine! {
     /// Interruptions of interruptions.
     pub machine Office(tape: &mut Tape) {
         events { Ring, HangUp, Bell, Closed, Step, Hold, Leave, Refocus, Go, Fire, Clear, Reset, Quit }
-        stack 8;
 
         initial Work;
         alarm on Fire => { tape.act("fire"); push(Evacuate) }

@@ -72,7 +72,10 @@ state_machine! {
             state FinWait1 {
                 enter { tape.act("FinWait1: enter"); }
                 exit { tape.act("FinWait1: exit"); }
-                on Received(Segment { fin: true, ack, .. }) => { tape.act("send ACK"); if ack { TimeWait } else { Closing } }
+                on Received(Segment { fin: true, ack, .. }) => {
+                    tape.act("send ACK");
+                    if ack { TimeWait } else { Closing }
+                }
                 on Received(Segment { ack: true, .. }) => FinWait2;
             }
             state FinWait2 {
@@ -109,7 +112,8 @@ state_machine! {
 /// Every event in turn, and segments with every combination of flags.
 pub fn event(n: u32) -> ConnectionEvent {
     use ConnectionEvent as E;
-    let segment = |bits: u32| Segment { syn: bits & 1 != 0, ack: bits & 2 != 0, fin: bits & 4 != 0, rst: bits & 8 != 0 };
+    let segment =
+        |bits: u32| Segment { syn: bits & 1 != 0, ack: bits & 2 != 0, fin: bits & 4 != 0, rst: bits & 8 != 0 };
     match n % 24 {
         0 | 1 => E::Listen,
         2 => E::Connect,

@@ -1,8 +1,6 @@
 //! What a composite remembers: shallow, deep, and what it falls back on.
 
-use fsmith_tests::machines::history::{
-    Deep, DeepEvent, Fallback, FallbackEvent, Shallow, ShallowEvent,
-};
+use fsmith_tests::machines::history::{Deep, DeepEvent, Fallback, FallbackEvent, Shallow, ShallowEvent};
 use fsmith_tests::scenario;
 
 scenario! {

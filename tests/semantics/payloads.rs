@@ -2,9 +2,11 @@
 
 use fsmith::Answer;
 use fsmith_tests::machines::foreign::{Key, Till};
+use fsmith_tests::machines::frames::{Receiver, ReceiverEvent, ReceiverState};
 use fsmith_tests::machines::guards::{Cat, CatEvent};
 use fsmith_tests::machines::lent::{Lander, LanderEvent, MOON, Stopped, Watch, WatchEvent, World};
 use fsmith_tests::machines::orders::{Item, Orders, OrdersEvent};
+use fsmith_tests::machines::relay::{Relay, RelayEvent};
 use fsmith_tests::scenario;
 
 scenario! {
@@ -35,6 +37,36 @@ scenario! {
     }
 }
 
+scenario! {
+    /// Each event borrows for its own call only.
+    borrowed(receiver: Receiver, tape) {
+        use ReceiverEvent as E;
+        receiver.restart(&mut tape);
+        tape.take();
+        let mut tell = |bytes: &[u8]| {
+            receiver.handle(&mut tape, E::Data(bytes));
+            (tape.take(), receiver.state())
+        };
+        use ReceiverState::{Body, Checking, Hunting};
+        let step = |actions: &str, state| (actions.to_owned(), Some(state));
+        let mut line = vec![1, 2];
+        assert_eq!(tell(&line), step("noise [1, 2]", Hunting));
+        line.insert(0, 0x7e);
+        assert_eq!(tell(&line), step("Hunting: exit, 2 bytes, Reading: enter, Body: enter", Body));
+        line.push(9);
+        assert_eq!(tell(&line[1..]), step("more: [1, 2, 9]", Body));
+        assert_eq!(tell(&[]), step("0 bytes passed", Body));
+        line.push(0);
+        assert_eq!(tell(&line), step("Body: exit, Checking: enter", Checking));
+        assert_eq!(tell(&[7]), step("Checking: exit, bad, Body: enter", Body));
+        assert_eq!(tell(&[0]), step("Body: exit, Checking: enter", Checking));
+        assert_eq!(tell(&[8]), step("Checking: exit, Reading: exit, good, Hunting: enter", Hunting));
+        assert_eq!(tell(&[0x7e, 3, 0]), step("whole frame", Hunting));
+        let text = String::from("fire");
+        receiver.handle(&mut tape, E::Note { text: &text, urgent: true });
+        assert_eq!(tape.take(), "urgent: fire");
+    }
+}
 
 scenario! {
     /// What patterns and `let` chains bind is there for the reaction.
@@ -78,6 +110,20 @@ scenario! {
     }
 }
 
+scenario! {
+    /// A machine with a type of its own, here one that is not `Copy`.
+    generic(relay: Relay<String>, tape) {
+        use RelayEvent as E;
+        relay.restart(&mut tape);
+        tape.take();
+        relay.handle(&mut tape, E::Put("tea".to_owned()));
+        relay.handle(&mut tape, E::Put("salt".to_owned()));
+        assert_eq!(tape.take(), "Empty: exit, put tea, Loaded: enter, no room for salt");
+        assert_eq!(relay.handle(&mut tape, E::Swap("b".to_owned(), "a".to_owned())), Answer::Ignored);
+        relay.handle(&mut tape, E::Swap("a".to_owned(), "b".to_owned()));
+        assert_eq!(tape.take(), "Loaded: exit, a for b, Loaded: enter");
+    }
+}
 
 scenario! {
     /// Several parameters, in their order; another world at every call.

@@ -20,7 +20,8 @@ scenario! {
         assert_eq!(tell(E::Off), "Weather: exit, News: exit, Medium: exit, Playing: exit, Silent: enter");
         assert_eq!(
             tell(E::On),
-            "Silent: exit, Playing: enter, Playing: initial, Medium: enter, Medium: initial, News: enter, Weather: enter"
+            "Silent: exit, Playing: enter, Playing: initial, Medium: enter, Medium: initial, \
+             News: enter, Weather: enter"
         );
     }
 }
@@ -75,11 +76,15 @@ scenario! {
             radio.handle(&mut tape, event);
             tape.take()
         };
-        assert_eq!(tell(E::Switch), "Headlines: exit, News: exit, Medium: exit, Short: enter, Short: initial, Numbers: enter");
+        assert_eq!(
+            tell(E::Switch),
+            "Headlines: exit, News: exit, Medium: exit, Short: enter, Short: initial, Numbers: enter"
+        );
         tell(E::Next);
         assert_eq!(
             tell(E::ShallowHere),
-            "Slow: exit, Morse: exit, Short: exit, Playing: exit, recall, Playing: enter, Short: enter, Morse: enter, Slow: enter"
+            "Slow: exit, Morse: exit, Short: exit, Playing: exit, recall, \
+             Playing: enter, Short: enter, Morse: enter, Slow: enter"
         );
     }
 }

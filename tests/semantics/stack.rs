@@ -3,9 +3,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use fsmith::Answer;
-use fsmith_tests::machines::stack::{
-    Dialogs, DialogsEvent, DialogsState, Office, OfficeEvent as E, OfficeState as S,
-};
+use fsmith_tests::machines::stack::{Dialogs, DialogsEvent, DialogsState, Office, OfficeEvent as E, OfficeState as S};
+use fsmith_tests::machines::theatre::{Theatre, TheatreEvent, TheatreState};
 use fsmith_tests::scenario;
 
 scenario! {
@@ -232,5 +231,48 @@ scenario! {
         for part in ["Dialogs", "Question", "200"] {
             assert!(message.contains(part), "{part} is missing: {message}");
         }
+    }
+}
+
+scenario! {
+    /// A state entered again above itself: what is put aside in the one beneath stays there.
+    above_itself(theatre: Theatre, tape) {
+        use TheatreEvent as E;
+        use TheatreState as S;
+        theatre.restart(&mut tape);
+        let mut tell = |event| {
+            tape.take();
+            theatre.handle(&mut tape, event);
+            (tape.take(), theatre.stack().collect::<Vec<_>>())
+        };
+        let step = |actions: &str, stack: &[S]| (actions.to_owned(), stack.to_vec());
+        tell(E::Cue);
+        assert_eq!(
+            tell(E::Duel),
+            step("SceneTwo: pause, en garde, Fight: enter, Swords: enter", &[S::SceneTwo])
+        );
+        assert_eq!(
+            tell(E::Interval),
+            step(
+                "Swords: pause, Fight: pause, ActOne: pause, Show: pause, interval, Foyer: enter",
+                &[S::Swords, S::SceneTwo]
+            )
+        );
+        assert_eq!(
+            tell(E::Cue),
+            step("Foyer: exit, Show: enter, ActOne: enter, SceneOne: enter", &[S::Swords, S::SceneTwo])
+        );
+        assert_eq!(
+            tell(E::Next),
+            step("SceneOne: exit, ActOne: exit, ActTwo: enter, Monologue: enter", &[S::Swords, S::SceneTwo])
+        );
+        assert_eq!(
+            tell(E::Curtain),
+            step(
+                "Monologue: exit, ActTwo: exit, Show: exit, \
+                 Swords: exit, Fight: exit, SceneTwo: exit, ActOne: exit, Show: exit, curtain, Foyer: enter",
+                &[]
+            )
+        );
     }
 }

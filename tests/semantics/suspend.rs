@@ -1,5 +1,7 @@
 //! `history suspend`: who is put aside un-exited, who is resumed un-entered, and who is not.
 
+use fsmith_tests::machines::ferry::{Ferry, FerryEvent, FerryState};
+use fsmith_tests::machines::oven::{Oven, OvenEvent};
 use fsmith_tests::machines::suspend::{Layers, LayersEvent, Mission, MissionEvent as E, MissionState as S};
 use fsmith_tests::scenario;
 
@@ -157,5 +159,130 @@ scenario! {
             tell(E::AllClear),
             "Shelter: exit, Shift: enter or resume, Bench: enter, One: enter or resume"
         );
+    }
+}
+
+scenario! {
+    /// Whatever is exited, suspended or not, is exited in reverse document order.
+    exits_in_document_order(layers: Layers, tape) {
+        use LayersEvent as E;
+        layers.restart(&mut tape);
+        let mut tell = |event| {
+            tape.take();
+            layers.handle(&mut tape, event);
+            tape.take()
+        };
+        tell(E::Step);
+        tell(E::Break);
+        tell(E::Fire);
+        assert_eq!(
+            tell(E::ToOne),
+            "Shelter: exit, Pause: exit, Two: exit, to one, Shift: enter or resume, Bench: enter, One: enter or resume"
+        );
+    }
+}
+
+scenario! {
+    /// Who leaves from around, or from inside, and what a history further out makes of it.
+    under_a_deep_history(oven: Oven, tape) {
+        use OvenEvent as E;
+        oven.restart(&mut tape);
+        let mut tell = |event| {
+            tape.take();
+            oven.handle(&mut tape, event);
+            tape.take()
+        };
+        tell(E::Start);
+        tell(E::Next);
+        assert_eq!(
+            tell(E::DoorOpened),
+            "Heat: pause, Cooking: pause, Closed: exit, light on, Open: enter"
+        );
+        assert_eq!(tell(E::DoorClosed), "Open: exit, light off, Closed: enter, Cooking: resume, Heat: resume");
+        assert_eq!(
+            tell(E::PowerCut),
+            "Heat: pause, Cooking: pause, Closed: exit, Powered: exit, clunk, Dark: enter"
+        );
+        assert_eq!(
+            tell(E::PowerBack),
+            "Dark: exit, Powered: enter, Closed: enter, Cooking: resume, Heat: resume"
+        );
+        assert_eq!(tell(E::Skip), "Heat: exit, Cooking: exit, Closed: exit, skip, Open: enter");
+        assert_eq!(tell(E::DoorClosed), "Open: exit, light off, Closed: enter, Idle: enter");
+    }
+}
+
+scenario! {
+    /// Entered elsewhere, or from the start, while something deep inside is put aside.
+    given_up(oven: Oven, tape) {
+        use OvenEvent as E;
+        oven.restart(&mut tape);
+        let mut tell = |event| {
+            tape.take();
+            oven.handle(&mut tape, event);
+            tape.take()
+        };
+        for event in [E::Start, E::Next, E::DoorOpened] {
+            tell(event);
+        }
+        assert_eq!(tell(E::Cancel), "Open: exit, Heat: exit, Cooking: exit, Closed: enter, Idle: enter");
+        // Cooking was left in Heat, and has a history of its own.
+        assert_eq!(tell(E::Start), "Idle: exit, Cooking: enter, Heat: enter");
+        tell(E::Next);
+        assert_eq!(
+            tell(E::PowerCut),
+            "Grill: pause, Cooking: pause, Closed: exit, Powered: exit, clunk, Dark: enter"
+        );
+        assert_eq!(
+            tell(E::Start),
+            "Dark: exit, Grill: exit, Cooking: exit, Powered: enter, Closed: enter, Idle: enter"
+        );
+    }
+}
+
+scenario! {
+    /// What is pushed inside is put aside and resumed with the rest, stack and all.
+    with_its_stack(ferry: Ferry, tape) {
+        use FerryEvent as E;
+        ferry.restart(&mut tape);
+        let mut tell = |event| {
+            tape.take();
+            ferry.handle(&mut tape, event);
+            tape.take()
+        };
+        assert_eq!(tell(E::Ring), "Steer: pause, ring, Radio: enter");
+        assert_eq!(tell(E::Storm), "Radio: pause, Sailing: exit, storm, Shelter: enter");
+        assert_eq!(tell(E::Calm), "Shelter: exit, Sailing: enter, Radio: resume");
+        assert_eq!(tell(E::Back), "Radio: exit, over, Steer: resume");
+        tell(E::Ring);
+        tell(E::Storm);
+        assert_eq!(
+            tell(E::Step),
+            "Shelter: exit, Radio: exit, Steer: exit, step, Sailing: enter, Watch: enter"
+        );
+        tell(E::Ring);
+        assert_eq!(tell(E::Dock), "Radio: exit, Watch: exit, Sailing: exit, dock, Shelter: enter");
+        assert_eq!(tell(E::Calm), "Shelter: exit, Sailing: enter, Steer: enter");
+    }
+}
+
+scenario! {
+    /// Resumed on top of a push, it pops its own stack first.
+    resumed_on_top(ferry: Ferry, tape) {
+        use FerryEvent as E;
+        use FerryState as S;
+        ferry.restart(&mut tape);
+        for event in [E::Ring, E::Storm, E::Leave] {
+            ferry.handle(&mut tape, event);
+        }
+        assert!(!ferry.is_in(S::Steer), "beneath what is suspended");
+        assert!(ferry.is_in(S::Shelter), "beneath what is active");
+        tape.take();
+        ferry.handle(&mut tape, E::Calm);
+        assert_eq!(tape.take(), "Tea: exit, calm, Sailing: enter, Radio: resume");
+        assert!(ferry.is_in(S::Steer));
+        ferry.handle(&mut tape, E::Back);
+        assert_eq!(tape.take(), "Radio: exit, over, Steer: resume");
+        assert_eq!(ferry.stack().collect::<Vec<_>>(), [S::Shelter]);
     }
 }

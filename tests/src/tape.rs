@@ -153,7 +153,8 @@ fn draw(seed: u64, operation: u64, question: &str, below: u32) -> u32 {
     for byte in question.bytes() {
         hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
     }
-    ((mix(hash) >> 32) * u64::from(below) >> 32) as u32
+    let high = mix(hash) >> 32;
+    ((high * u64::from(below)) >> 32) as u32
 }
 
 /// The finaliser of SplitMix64: every bit of the input changes half the bits of the output.

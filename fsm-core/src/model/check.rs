@@ -18,6 +18,8 @@ pub enum Subject {
     Initial(StateId),
     /// The `history` of a state.
     History(StateId),
+    /// What stands after the `else` of a state's history.
+    Otherwise(StateId),
     /// The head of a transition: its trigger.
     Transition(TransitionId),
     /// One end of a reaction.
@@ -132,7 +134,7 @@ impl Findings<'_> {
                 }
             }
             if let Some(target) = state.history.and_then(|history| history.otherwise) {
-                self.lies_inside(composite, target, Subject::History(composite), "the `else` of a history");
+                self.lies_inside(composite, target, Subject::Otherwise(composite), "the `else` of a history");
             }
         }
     }
@@ -211,7 +213,7 @@ impl Findings<'_> {
                 earlier.source == later.source && first && earlier.certain && covers(&earlier.trigger, &later.trigger)
             });
             if let Some((at, _)) = shadow {
-                let message = "this transition is never taken: an earlier one of the same state always is; give that one a guard, or remove this one";
+                let message = "this transition is never taken: another one of the same state comes first and always is; give that one a guard, or remove this one";
                 let (subject, other) =
                     (Subject::Transition(TransitionId::at(index)), Subject::Transition(TransitionId::at(at)));
                 self.conflict(subject, message, other, "this one is always taken");

@@ -12,7 +12,7 @@ use alloc::borrow::Cow;
 pub mod check;
 mod interpreter;
 pub mod plan;
-mod tables;
+mod program;
 mod tree;
 
 pub use interpreter::{Configuration, Interpreter, Told, Undecided};

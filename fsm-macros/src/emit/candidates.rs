@@ -163,14 +163,17 @@ impl Emit<'_> {
         let (look, name) = (lent.look(), self.rung_name(state, alarms, told));
         let (declared, body) = lent.function(&quote!(#look #body));
         let (leaf, leaf_type, answer) = (local("leaf"), &self.names.leaf, self.answer_type());
-        let event_type = self.event_argument();
-        let event_param = (told == Told::Event).then(|| quote!(#event: #event_type));
+        let (lifetimes, event_type) = self.event_named().unwrap_or_default();
+        let (generics, event_param) = match told {
+            Told::Event => (quote!(<#(#lifetimes),*>), quote!(#event: #event_type)),
+            Told::Poll => (TokenStream::new(), TokenStream::new()),
+        };
         let result = if fallible { quote!(::core::result::Result<#answer, #event_type>) } else { answer };
         let inline = self.inline();
         quote! {
             #inline
             #[allow(unreachable_patterns)]
-            fn #name(&mut self, #[allow(unused_variables)] #leaf: #leaf_type, #declared #event_param) -> #result { #body }
+            fn #name #generics (&mut self, #[allow(unused_variables)] #leaf: #leaf_type, #declared #event_param) -> #result { #body }
         }
     }
 

@@ -10,7 +10,7 @@ use super::helpers::Helper;
 use super::reaction::Jump;
 use super::{At, Emit};
 use crate::lent::Lent;
-use fsm_core::model::plan::{Move, Outcome};
+use fsm_core::model::plan::Outcome;
 use fsm_core::model::{Branch, BranchId, StateId};
 use fsm_core::syntax;
 use proc_macro2::{TokenStream, TokenTree};
@@ -39,7 +39,7 @@ impl Engine for Compiled<'_, '_> {
             }
             Outcome::Pass => self.ignored(),
             Outcome::Go(go) => {
-                let leave = emit.leave(self.at, go);
+                let leave = emit.leave(self.at, go.exits());
                 self.moved(
                     leave,
                     emit.effect(effect, Active::Innermost(go.domain), self.lent),
@@ -136,13 +136,13 @@ impl Compiled<'_, '_> {
     /// Whether an owner is around the active leaf and has put something aside.
     fn holds(&self, owner: StateId) -> TokenStream {
         let emit = self.emit;
-        let name = emit.owner(owner);
+        let holds = emit.holds(owner);
         match self.at {
             At::Inside(state) if !emit.plan.tree().contains(owner, state) => {
                 let (state, variant, leaf) = (&emit.names.state, emit.names.variant(owner), emit.leaf_at(self.at));
-                quote!(Self::__contains(#state::#variant, #leaf) && self.stack.holds(#name))
+                quote!(Self::__contains(#state::#variant, #leaf) && #holds)
             }
-            _ => quote!(self.stack.holds(#name)),
+            _ => holds,
         }
     }
 
@@ -160,12 +160,11 @@ impl Compiled<'_, '_> {
 
     fn pop_to(&self, owner: StateId, effect: &TokenStream) -> TokenStream {
         let emit = self.emit;
-        let go: Move = emit.plan.pop_move(self.source, owner);
         let at = match self.at {
             At::Inside(state) if !emit.plan.tree().contains(owner, state) => At::Inside(owner),
             at => at,
         };
-        let (leave, beneath) = (emit.leave(at, &go), emit.call(Helper::Beneath(owner)));
+        let (leave, beneath) = (emit.leave(at, emit.plan.pop(self.source, owner)), emit.call(Helper::Beneath(owner)));
         self.moved(leave, emit.effect(effect, Active::Innermost(owner), self.lent), beneath, owner)
     }
 }

@@ -76,8 +76,8 @@ impl Emit<'_> {
     fn resume_arms(&self, composite: StateId) -> Vec<TokenStream> {
         let (field, nowhere) = (self.names.memory(composite), self.nowhere());
         let arms = self.plan.tree().leaves(composite).map(|leaf| {
-            let (name, resumed) = (self.leaf(leaf), self.resumes(composite, leaf));
-            quote!(#name => { self.#field = #nowhere; self.leaf = #name; #resumed })
+            let (name, surface, resumed) = (self.leaf(leaf), self.surface(composite), self.resumes(composite, leaf));
+            quote!(#name => { self.#field = #nowhere; self.leaf = #name; #surface #resumed })
         });
         arms.collect()
     }
@@ -94,9 +94,9 @@ impl Emit<'_> {
         let lent = self.initial_lent(tree);
         let mut end = |branch: BranchId, effect: &TokenStream| {
             let entry = self.plan.initial(branch, afresh);
-            let evictions = entry.evictions.iter().rev().map(|e| self.call(Helper::Evict(e.composite, e.unless)));
+            let evictions = self.evict_all(&entry.evictions);
             let (effect, enter) = (self.effect(effect, active, &lent), self.enter(entry));
-            quote!({ #(#evictions)* #effect #enter })
+            quote!({ #evictions #effect #enter })
         };
         // A decision asks about the configuration before the step: the leaf is set at the end of it.
         let mut code = |code: &TokenStream| self.ask(code, Active::Leaf);
@@ -116,12 +116,11 @@ impl Emit<'_> {
 
     /// A pop's second half: what lies beneath goes on.
     pub(super) fn beneath_body(&self, owner: StateId) -> TokenStream {
-        let owner_name = self.owner(owner);
-        let leaf = crate::names::local("leaf");
+        let (taken, leaf) = (self.take(owner), crate::names::local("leaf"));
         let leaves = self.plan.tree().leaves(owner);
         let resumed = self.match_leaf(leaves.map(|leaf| (leaf, self.resumes(owner, leaf))));
         quote! {
-            if let ::core::option::Option::Some(#leaf) = self.stack.take(#owner_name) {
+            if let ::core::option::Option::Some(#leaf) = #taken {
                 self.leaf = #leaf;
                 #resumed
             }
@@ -137,9 +136,9 @@ impl Emit<'_> {
 
     /// Leaves everything, for good.
     pub(super) fn stop_body(&self) -> TokenStream {
-        let stop = self.plan.stop_move();
+        let suspending = self.plan.all_suspending();
         let leaf = crate::names::local("leaf");
-        let exits = self.leave_all(&stop);
+        let exits = self.leave_all(self.plan.clear(fsm_core::model::ROOT, &suspending));
         let root = self.run(fsm_core::model::ROOT, Moment::Exit);
         let taken = (!exits.is_empty()).then(|| quote!(let #leaf = self.leaf;));
         quote! {
@@ -150,8 +149,8 @@ impl Emit<'_> {
         }
     }
 
-    fn leave_all(&self, stop: &fsm_core::model::plan::Move) -> TokenStream {
-        let arms = self.leaves().map(|leaf| (leaf, self.steps(&self.plan.leaving(leaf, stop), At::Known(leaf))));
+    fn leave_all(&self, exits: fsm_core::model::plan::Exits<'_>) -> TokenStream {
+        let arms = self.leaves().map(|leaf| (leaf, self.steps(&self.plan.leaving(leaf, exits), At::Known(leaf))));
         self.match_leaf(arms)
     }
 }

@@ -21,8 +21,8 @@ pub(super) enum Helper {
     Decide(StateId, bool),
     /// Exits what pushes put aside inside a state.
     Unwind(StateId),
-    /// Exits what a composite has suspended, unless it lies in a state.
-    Evict(StateId, Option<StateId>),
+    /// Exits what composites have suspended: a list of [`Emit::evictions`].
+    Evict(usize),
     /// Goes on with what a push put aside inside a state.
     Beneath(StateId),
     /// The `active` actions of a leaf and the states around it.
@@ -67,7 +67,7 @@ impl Emit<'_> {
             Helper::Return(composite, memory) => self.return_body(composite, memory),
             Helper::Decide(composite, afresh) => self.decide_body(composite, afresh),
             Helper::Unwind(owner) => self.unwind_body(owner),
-            Helper::Evict(composite, unless) => self.evict_body(composite, unless),
+            Helper::Evict(index) => self.evict_body(index),
             Helper::Beneath(owner) => self.beneath_body(owner),
             Helper::Sit => self.sit_body(),
         };
@@ -98,14 +98,12 @@ impl Emit<'_> {
             Helper::Decide(composite, false) => self.names.method(composite, "initial"),
             Helper::Decide(composite, true) => self.names.method(composite, "initial_afresh"),
             Helper::Unwind(owner) => self.names.method(owner, "unwind"),
-            Helper::Evict(composite, None) => self.names.method(composite, "exit_suspended"),
-            Helper::Evict(composite, Some(unless)) => {
-                let unless = self.names.method(unless, "").to_string();
-                self.names.method(
-                    composite,
-                    &format!("exit_suspended_unless{}", unless.trim_end_matches('_').trim_start_matches('_'))
-                        .replace("unless", "unless_"),
-                )
+            Helper::Evict(index) => {
+                let evictions = self.evictions.borrow();
+                let composite = evictions[index][0].composite;
+                let earlier = evictions[..index].iter().filter(|list| list[0].composite == composite).count();
+                let number = if earlier == 0 { String::new() } else { format!("_{}", earlier + 1) };
+                self.names.method(composite, &format!("exit_suspended{number}"))
             }
             Helper::Beneath(owner) => self.names.method(owner, "go_on_beneath"),
             Helper::Sit => crate::names::local("__sit"),

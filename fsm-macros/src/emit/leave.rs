@@ -3,25 +3,25 @@
 use super::helpers::{self, Helper};
 use super::{At, Emit};
 use crate::names::local;
-use fsm_core::model::plan::{Eviction, Leaving, Move};
-use fsm_core::model::{Moment, StateId};
+use fsm_core::model::plan::{Eviction, Exits, Leaving, Move};
+use fsm_core::model::{Moment, ROOT, StateId};
 use proc_macro2::TokenStream;
 use quote::quote;
 
 impl Emit<'_> {
-    /// Leaves everything below a move's domain.
-    pub(super) fn leave(&self, at: At, go: &Move) -> TokenStream {
+    /// Leaves everything below a domain.
+    pub(super) fn leave(&self, at: At, exits: Exits<'_>) -> TokenStream {
         match at {
-            At::Known(leaf) => self.steps(&self.plan.leaving(leaf, go), at),
-            At::Inside(composite) => self.leave_from_inside(composite, go),
+            At::Known(leaf) => self.steps(&self.plan.leaving(leaf, exits), at),
+            At::Inside(composite) => self.leave_from_inside(composite, exits),
         }
     }
 
     /// Some leaf of a composite is active: what lies inside the composite is left by a function that its transitions
     /// share, the rest is the same for all. If it is not, each leaf has its own arm.
-    fn leave_from_inside(&self, composite: StateId, go: &Move) -> TokenStream {
+    fn leave_from_inside(&self, composite: StateId, exits: Exits<'_>) -> TokenStream {
         let leaves: Vec<_> = self.plan.tree().leaves(composite).collect();
-        let steps: Vec<_> = leaves.iter().map(|&leaf| self.plan.leaving(leaf, go)).collect();
+        let steps: Vec<_> = leaves.iter().map(|&leaf| self.plan.leaving(leaf, exits)).collect();
         let split: Option<Vec<_>> =
             leaves.iter().zip(&steps).map(|(&leaf, steps)| self.split(leaf, composite, steps)).collect();
         let at = At::Inside(composite);
@@ -44,14 +44,14 @@ impl Emit<'_> {
         &self,
         leaf: StateId,
         composite: StateId,
-        steps: &'s [Leaving],
-    ) -> Option<(&'s [Leaving], Option<Helper>, &'s [Leaving])> {
-        let is_inside = |step: &Leaving| match *step {
+        steps: &'s [Leaving<'s>],
+    ) -> Option<(&'s [Leaving<'s>], Option<Helper>, &'s [Leaving<'s>])> {
+        let is_inside = |step: &Leaving<'_>| match *step {
             Leaving::Exit(state) | Leaving::Pause(state) | Leaving::Remember(state) | Leaving::Forget(state) => {
                 state != composite && self.plan.tree().contains(composite, state)
             }
             Leaving::Unwind(owner) => self.plan.tree().contains(composite, owner),
-            Leaving::Evict(eviction) => self.plan.tree().contains(composite, eviction.composite),
+            Leaving::Evict(evictions) => self.plan.tree().contains(composite, evictions[0].composite),
         };
         let first = steps.iter().position(is_inside)?;
         let count = steps[first..].iter().take_while(|step| is_inside(step)).count();
@@ -88,11 +88,11 @@ impl Emit<'_> {
     }
 
     /// Prints steps; `at` is the leaf that was active.
-    pub(super) fn steps(&self, steps: &[Leaving], at: At) -> TokenStream {
+    pub(super) fn steps(&self, steps: &[Leaving<'_>], at: At) -> TokenStream {
         steps.iter().map(|step| self.step(*step, at)).collect()
     }
 
-    fn step(&self, step: Leaving, at: At) -> TokenStream {
+    fn step(&self, step: Leaving<'_>, at: At) -> TokenStream {
         match step {
             Leaving::Exit(state) => self.run(state, Moment::Exit),
             Leaving::Pause(state) => self.run(state, Moment::Pause),
@@ -105,22 +105,47 @@ impl Emit<'_> {
                 quote!(self.#memory = #nowhere;)
             }
             Leaving::Unwind(owner) => self.call(Helper::Unwind(owner)),
-            Leaving::Evict(eviction) => self.evict(eviction),
+            Leaving::Evict(evictions) => self.evict(evictions),
         }
     }
 
-    fn evict(&self, eviction: Eviction) -> TokenStream {
-        self.call(Helper::Evict(eviction.composite, eviction.unless))
+    /// Exits what the first composite has suspended, and what those inside it have.
+    pub(super) fn evict(&self, evictions: &[Eviction]) -> TokenStream {
+        if evictions.is_empty() {
+            return TokenStream::new();
+        }
+        let mut known = self.evictions.borrow_mut();
+        let index = known.iter().position(|list| list == evictions).unwrap_or_else(|| {
+            known.push(evictions.to_vec());
+            known.len() - 1
+        });
+        drop(known);
+        self.call(Helper::Evict(index))
+    }
+
+    /// Of several outermost composites, the last first.
+    pub(super) fn evict_all(&self, evictions: &[Eviction]) -> TokenStream {
+        let mut code = TokenStream::new();
+        let mut rest = evictions;
+        while let Some((before, group)) = self.plan.last_group(rest, ROOT) {
+            code.extend(self.evict(group));
+            rest = before;
+        }
+        code
     }
 
     /// `__exit_inside_cleaning` and its like: the body for each leaf.
-    pub(super) fn inside_body(&self, composite: StateId, steps_of: impl Fn(StateId) -> Vec<Leaving>) -> TokenStream {
+    pub(super) fn inside_body(
+        &self,
+        composite: StateId,
+        steps_of: impl Fn(StateId) -> Vec<Leaving<'static>>,
+    ) -> TokenStream {
         let leaves = self.plan.tree().leaves(composite);
         self.match_leaf(leaves.map(|leaf| (leaf, self.steps(&steps_of(leaf), At::Known(leaf)))))
     }
 
     /// What is paused when a push puts aside everything inside a state.
-    pub(super) fn pauses(&self, leaf: StateId, owner: StateId) -> Vec<Leaving> {
+    pub(super) fn pauses(&self, leaf: StateId, owner: StateId) -> Vec<Leaving<'static>> {
         self.plan.tree().upward(leaf, owner).map(Leaving::Pause).collect()
     }
 
@@ -149,43 +174,80 @@ impl Emit<'_> {
         let (machine, state) =
             (self.machine.name.to_string(), self.machine.model.states[target.index()].name.to_string());
         let room = self.room().unwrap_or(0);
-        let evictions = push.entry.evictions.iter().rev().map(|eviction| self.evict(*eviction));
+        let evictions = self.evict_all(&push.entry.evictions);
         quote! {
             if self.stack.is_full() { #private::no_room(#machine, #state, #room) }
             #paused
             self.stack.push(#leaf, #owner);
-            #(#evictions)*
+            #evictions
         }
     }
 
     pub(super) fn unwind_body(&self, owner: StateId) -> TokenStream {
-        let (leaf, owner_name) = (local("leaf"), self.owner(owner));
-        let clearing = self.plan.clearing_move(owner);
+        let (leaf, taken) = (local("leaf"), self.take(owner));
         let exits = self.inside_body(owner, |leaf| {
-            let mut steps = self.plan.leaving(leaf, &clearing);
+            let mut steps = self.plan.leaving(leaf, self.plan.clear(owner, &[]));
             // The loop around takes the next frame of this owner.
             steps.retain(|step| *step != Leaving::Unwind(owner));
             steps
         });
-        let taken = if exits.is_empty() { quote!(_) } else { quote!(#leaf) };
+        let beneath = if exits.is_empty() { quote!(_) } else { quote!(#leaf) };
         quote! {
-            while let ::core::option::Option::Some(#taken) = self.stack.take(#owner_name) { #exits }
+            while let ::core::option::Option::Some(#beneath) = #taken { #exits }
         }
     }
 
-    pub(super) fn evict_body(&self, composite: StateId, unless: Option<StateId>) -> TokenStream {
-        let (memory, nowhere, leaf) = (self.names.memory(composite), self.nowhere(), local("leaf"));
-        let clearing = self.plan.clearing_move(composite);
-        let leaves = self.plan.tree().leaves(composite);
-        let evicted: Vec<_> = leaves.filter(|&leaf| self.plan.evicts(Eviction { composite, unless }, leaf)).collect();
-        let arms = evicted.iter().map(|&leaf| {
-            let steps = self.steps(&self.plan.leaving(leaf, &clearing), At::Known(leaf));
-            let leaf = self.leaf(leaf);
-            quote!(#leaf => { self.#memory = #nowhere; #steps })
+    pub(super) fn evict_body(&self, index: usize) -> TokenStream {
+        let evictions = self.evictions.borrow()[index].clone();
+        let (outermost, inside) = (evictions[0], &evictions[1..]);
+        let (memory, nowhere, leaf) = (self.names.memory(outermost.composite), self.nowhere(), local("leaf"));
+        let leaves = self.plan.tree().leaves(outermost.composite);
+        let arms = leaves.filter(|&leaf| self.plan.evicts(outermost, leaf)).map(|leaf| {
+            let exits = self.plan.leaving(leaf, self.plan.clear(outermost.composite, inside));
+            let (name, steps) = (self.leaf(leaf), self.steps(&exits, At::Known(leaf)));
+            quote!(#name => { self.#memory = #nowhere; #steps })
         });
+        let arms: Vec<_> = arms.collect();
+        let rest = self.evict_all(inside);
         quote! {
             let #leaf = self.#memory;
-            match #leaf { #(#arms)* _ => {} }
+            match #leaf { #(#arms)* _ => { #rest } }
+        }
+    }
+
+    /// `self.stack.take(owner, ..)`
+    pub(super) fn take(&self, owner: StateId) -> TokenStream {
+        let (name, hides) = (self.owner(owner), self.hides(owner));
+        quote!(self.stack.take(#name, #hides))
+    }
+
+    /// `self.stack.holds(owner, ..)`
+    pub(super) fn holds(&self, owner: StateId) -> TokenStream {
+        let (name, hides) = (self.owner(owner), self.hides(owner));
+        quote!(self.stack.holds(#name, #hides))
+    }
+
+    /// Whether the frame of another owner hides those of this one.
+    fn hides(&self, owner: StateId) -> TokenStream {
+        let above = self.plan.owners().iter().copied().filter(|&above| self.plan.hides(above, owner));
+        let above: Vec<_> = above.map(|above| self.owner(above)).collect();
+        if above.is_empty() { quote!(|_| false) } else { quote!(|above| ::core::matches!(above, #(#above)|*)) }
+    }
+
+    /// What was pushed over inside a suspended composite is on top again when that goes on.
+    pub(super) fn surface(&self, composite: StateId) -> TokenStream {
+        let tree = self.plan.tree();
+        let inside = self.plan.owners().iter().copied().filter(|&owner| tree.contains(composite, owner));
+        let inside: Vec<_> = inside.map(|owner| self.owner(owner)).collect();
+        if inside.is_empty() || inside.len() == self.plan.owners().len() {
+            return TokenStream::new();
+        }
+        let (name, variant, frame) = (&self.names.state, self.names.variant(composite), local("frame"));
+        quote! {
+            self.stack.surface(
+                |#frame| ::core::matches!(#frame.owner, #(#inside)|*),
+                |#frame| !::core::matches!(#frame.owner, #(#inside)|*) && Self::__contains(#name::#variant, #frame.leaf),
+            );
         }
     }
 

@@ -20,7 +20,7 @@
 
 use crate::lent::Lent;
 use crate::names::{Names, local};
-use fsm_core::model::plan::Plan;
+use fsm_core::model::plan::{Eviction, Plan};
 use fsm_core::model::{ROOT, StateId};
 use fsm_core::syntax::Machine;
 use helpers::Helper;
@@ -83,6 +83,8 @@ struct Emit<'m> {
     private: TokenStream,
     /// The functions that printed code calls.
     needed: RefCell<BTreeSet<Helper>>,
+    /// The lists of suspended composites that some of them exit, by their number.
+    evictions: RefCell<Vec<Vec<Eviction>>>,
 }
 
 /// What a function knows of the active leaf.
@@ -97,7 +99,14 @@ enum At {
 impl<'m> Emit<'m> {
     fn new(machine: &'m Machine, plan: &'m Plan, krate: TokenStream) -> Self {
         let private = quote!(#krate::__private);
-        Emit { machine, plan, names: Names::of(machine), private, needed: RefCell::default() }
+        Emit {
+            machine,
+            plan,
+            names: Names::of(machine),
+            private,
+            needed: RefCell::default(),
+            evictions: RefCell::default(),
+        }
     }
 
     /// A function without code of the user's: its parameters and its body.

@@ -111,9 +111,14 @@ impl Emit<'_> {
             quote!(#leaf => &[#(#path,)*],)
         });
         let nowhere = self.nowhere();
+        let captured = self.machine.generics.params.iter().filter_map(|param| match param {
+            syn::GenericParam::Lifetime(_) => None,
+            syn::GenericParam::Type(ty) => Some(&ty.ident),
+            syn::GenericParam::Const(constant) => Some(&constant.ident),
+        });
         quote! {
             /// The active states, outermost first; none when the machine is not started.
-            #vis fn active(&self) -> impl DoubleEndedIterator<Item = #name> + ExactSizeIterator + Clone + use<> {
+            #vis fn active(&self) -> impl DoubleEndedIterator<Item = #name> + ExactSizeIterator + Clone + use<#(#captured),*> {
                 let active: &'static [#name] = match self.leaf { #(#arms)* #nowhere => &[], };
                 active.iter().copied()
             }

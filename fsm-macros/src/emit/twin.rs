@@ -3,7 +3,7 @@
 //! The facade's `interpreted!` drops all of this unless its feature `interpreter` is on.
 //!
 //! ```text
-//! fn __react_on(&mut self, transition: u16, bot: &mut Body, event: RobotEvent) -> Result<Answer, RobotEvent> {
+//! fn __react_on<#(#lifetimes),*>(&mut self, transition: u16, bot: &mut Body, event: RobotEvent) -> Result<Answer, RobotEvent> {
 //!     match transition {
 //!         0 => match event { RobotEvent::Bumped if bot.is_awake() => Ok({ leave; effect; enter; Answer::Moved }), event => Err(event) },
 //!         ..
@@ -314,11 +314,11 @@ impl Emit<'_> {
         let body = |rest: TokenStream| lent.function(&quote!(#look #choices match #transition { #arms _ => #rest }));
         match told {
             Told::Event => {
-                let event_type = self.event_argument();
+                let (lifetimes, event_type) = self.event_named().unwrap_or_default();
                 let (declared, body) = body(quote!(::core::result::Result::Err(#event)));
                 quote! {
                     #[allow(unreachable_patterns)]
-                    fn __react_on(&mut self, #transition: u16, #declared #event: #event_type) -> ::core::result::Result<#answer, #event_type> { #body }
+                    fn __react_on<#(#lifetimes),*>(&mut self, #transition: u16, #declared #event: #event_type) -> ::core::result::Result<#answer, #event_type> { #body }
                 }
             }
             Told::Poll => {

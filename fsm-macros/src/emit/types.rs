@@ -161,12 +161,11 @@ impl Emit<'_> {
             EventType::Foreign(ty) => Some(ty.to_token_stream()),
             EventType::Declared { variants, .. } => {
                 let (_, mut generics) = self.events_of(variants);
-                let elided = Lifetime::new("'_", proc_macro2::Span::mixed_site());
                 for param in &mut generics.params {
                     if let GenericParam::Lifetime(lifetime) = param
                         && !self.declares(&lifetime.lifetime)
                     {
-                        lifetime.lifetime = elided.clone();
+                        lifetime.lifetime = Lifetime::new("'_", proc_macro2::Span::mixed_site());
                     }
                 }
                 let (_, arguments, _) = generics.split_for_impl();
@@ -174,6 +173,30 @@ impl Emit<'_> {
                 Some(quote!(#event #arguments))
             }
         }
+    }
+
+    /// The same with its lifetimes named, and these, for functions that may hand the event back.
+    pub(super) fn event_named(&self) -> Option<(Vec<Lifetime>, TokenStream)> {
+        let mut lifetimes = Lifetimes::default();
+        match self.machine.events.as_ref()? {
+            EventType::Foreign(ty) => {
+                let mut ty = ty.clone();
+                lifetimes.visit_type_mut(&mut ty);
+                Some((self.undeclared(lifetimes), ty.to_token_stream()))
+            }
+            EventType::Declared { variants, .. } => {
+                variants.clone().iter_mut().for_each(|variant| lifetimes.visit_variant_mut(variant));
+                let (_, generics) = self.events_of(variants);
+                let (_, arguments, _) = generics.split_for_impl();
+                let event = &self.names.event;
+                Some((self.undeclared(lifetimes), quote!(#event #arguments)))
+            }
+        }
+    }
+
+    /// Those of an event's lifetimes that are not the machine's.
+    fn undeclared(&self, lifetimes: Lifetimes) -> Vec<Lifetime> {
+        lifetimes.named.into_iter().filter(|lifetime| !self.declares(lifetime)).collect()
     }
 
     /// The variants with their lifetimes named, and the generics that they use.
@@ -195,9 +218,8 @@ impl Emit<'_> {
                 .filter(|predicate| words(predicate.to_token_stream()).iter().all(known))
                 .collect();
         }
-        let own = lifetimes.named.into_iter().filter(|lifetime| !self.declares(lifetime));
-        let own: Vec<GenericParam> =
-            own.map(|lifetime| GenericParam::Lifetime(syn::LifetimeParam::new(lifetime))).collect();
+        let own = self.undeclared(lifetimes).into_iter();
+        let own: Vec<_> = own.map(|lifetime| GenericParam::Lifetime(syn::LifetimeParam::new(lifetime))).collect();
         generics.params = own.into_iter().chain(generics.params).collect();
         if !generics.params.is_empty() {
             generics.lt_token = Some(<Token![<]>::default());

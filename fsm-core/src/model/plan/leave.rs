@@ -1,6 +1,6 @@
 //! What a transition leaves: the domain of its move, and what happens to each active state below it, innermost first.
 
-use super::super::{ROOT, StateId, Target};
+use super::super::{StateId, Target};
 use super::{Entry, Eviction, Plan};
 use alloc::vec::Vec;
 
@@ -12,15 +12,26 @@ pub struct Move {
     /// Everything active below this state is left; it is itself neither left nor entered (SCXML: the transition's
     /// domain).
     pub domain: StateId,
-    /// Whether nothing is put aside: what is suspended otherwise is exited too.
-    pub thorough: bool,
     /// What is entered below the domain.
     pub entry: Entry,
 }
 
+/// What is left, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct Exits<'p> {
+    /// The state whose transition leaves.
+    pub source: StateId,
+    /// Everything active below this state is left.
+    pub domain: StateId,
+    /// Whether nothing is put aside: what would be suspended otherwise is exited too.
+    pub thorough: bool,
+    /// The suspended composites that will be entered explicitly, in document order.
+    pub evictions: &'p [Eviction],
+}
+
 /// One thing that happens while states are left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Leaving {
+pub enum Leaving<'p> {
     /// The exit actions of a state.
     Exit(StateId),
     /// The pause actions of a state that is put aside.
@@ -31,8 +42,17 @@ pub enum Leaving {
     Forget(StateId),
     /// What pushes put aside inside the composite is exited, newest first.
     Unwind(StateId),
-    /// What the composite has suspended is exited, because it will be entered elsewhere.
-    Evict(Eviction),
+    /// What the first composite has suspended is exited, because it will be entered elsewhere, and with it what those
+    /// inside it have suspended: the others of the list.
+    Evict(&'p [Eviction]),
+}
+
+impl Move {
+    /// What it leaves.
+    #[must_use]
+    pub fn exits(&self) -> Exits<'_> {
+        Exits { source: self.source, domain: self.domain, thorough: false, evictions: &self.entry.evictions }
+    }
 }
 
 impl Plan {
@@ -52,47 +72,48 @@ impl Plan {
         } else {
             self.tree.common(source, target.state)
         };
-        Move { source, domain, thorough: false, entry: self.entry(domain, target, false) }
+        Move { source, domain, entry: self.entry(domain, target, false) }
     }
 
-    /// The move that leaves what was pushed inside `owner`, made by a transition of `source`; it enters nothing.
+    /// A `pop` by a transition of `source` leaves what was pushed inside `owner`.
     #[must_use]
-    pub fn pop_move(&self, source: StateId, owner: StateId) -> Move {
-        Move { source, domain: owner, thorough: false, entry: Entry::nothing(owner) }
+    pub fn pop(&self, source: StateId, owner: StateId) -> Exits<'static> {
+        Exits { source, domain: owner, thorough: false, evictions: &[] }
     }
 
-    /// The move that exits what was put aside inside a state, whatever it is, and enters nothing.
+    /// Everything below a state is left for good, with what some composites inside have suspended.
     #[must_use]
-    pub fn clearing_move(&self, state: StateId) -> Move {
-        Move { source: state, domain: state, thorough: true, entry: Entry::nothing(state) }
+    pub fn clear<'p>(&self, state: StateId, evictions: &'p [Eviction]) -> Exits<'p> {
+        Exits { source: state, domain: state, thorough: true, evictions }
     }
 
-    /// The move that leaves everything and enters nothing: the machine is stopped.
+    /// Every composite that suspends: what is exited beside the active states when the machine is stopped.
     #[must_use]
-    pub fn stop_move(&self) -> Move {
-        let evictions = self.tree.states().filter(|&state| self.suspends(state));
-        let evictions = evictions.map(|composite| Eviction { composite, unless: None }).collect();
-        Move { entry: Entry { evictions, ..Entry::nothing(ROOT) }, ..self.clearing_move(ROOT) }
+    pub fn all_suspending(&self) -> Vec<Eviction> {
+        let suspending = self.tree.states().filter(|&state| self.suspends(state));
+        suspending.map(|composite| Eviction { composite, unless: None }).collect()
     }
 
     /// What happens to the states inside a composite when one of its own transitions, or one from further out, leaves
     /// them: the part of [`leave`](Self::leave) that all such moves share.
     #[must_use]
-    pub fn leaving_inside(&self, leaf: StateId, composite: StateId) -> Vec<Leaving> {
-        self.leaving(leaf, &Move { thorough: false, ..self.clearing_move(composite) })
+    pub fn leaving_inside(&self, leaf: StateId, composite: StateId) -> Vec<Leaving<'static>> {
+        self.leaving(leaf, Exits { thorough: false, ..self.clear(composite, &[]) })
     }
 
-    /// Visits what happens when `leaf` is active and a move leaves everything below its domain: innermost first, which
-    /// is reverse document order.
-    pub fn leave(&self, leaf: StateId, go: &Move, mut visit: impl FnMut(Leaving)) {
-        let aside = self.set_aside(leaf, go);
+    /// Visits what happens when `leaf` is active and everything below a domain is left: in reverse document order, so
+    /// innermost first.
+    pub fn leave<'p>(&self, leaf: StateId, exits: Exits<'p>, mut visit: impl FnMut(Leaving<'p>)) {
+        let aside = self.set_aside(leaf, exits);
         let mut paused = aside.is_some();
-        let mut evictions =
-            go.entry.evictions.iter().rev().filter(|e| !self.tree.contains(e.composite, leaf)).peekable();
-        for state in self.tree.upward(leaf, go.domain) {
+        let mut suspended = exits.evictions;
+        for state in self.tree.upward(leaf, exits.domain) {
             paused &= Some(state) != aside;
-            while let Some(eviction) = evictions.next_if(|eviction| eviction.composite > state) {
-                visit(Leaving::Evict(*eviction));
+            while let Some((before, group)) =
+                self.last_group(suspended, leaf).filter(|(_, group)| group[0].composite > state)
+            {
+                visit(Leaving::Evict(group));
+                suspended = before;
             }
             if paused {
                 visit(Leaving::Pause(state));
@@ -104,33 +125,54 @@ impl Plan {
             }
             visit(Leaving::Exit(state));
             let around = self.tree.parent(state);
-            if self.owners.contains(&around) && (around != go.domain || go.source == go.domain) {
+            if self.owners.contains(&around) && (around != exits.domain || exits.source == exits.domain) {
                 visit(Leaving::Unwind(around));
             }
         }
-        for eviction in evictions {
-            visit(Leaving::Evict(*eviction));
+        while let Some((before, group)) = self.last_group(suspended, leaf) {
+            visit(Leaving::Evict(group));
+            suspended = before;
         }
+    }
+
+    /// The last of the outermost suspended composites, with those inside it, and what comes before. A composite around the
+    /// active leaf has nothing suspended; only those inside it count.
+    #[must_use]
+    pub fn last_group<'p>(&self, evictions: &'p [Eviction], leaf: StateId) -> Option<(&'p [Eviction], &'p [Eviction])> {
+        let mut last = None;
+        let mut at = 0;
+        while let Some(eviction) = evictions.get(at) {
+            let inside =
+                evictions[at + 1..].iter().take_while(|other| self.tree.contains(eviction.composite, other.composite));
+            let end = at + 1 + inside.count();
+            if self.tree.contains(eviction.composite, leaf) {
+                at += 1;
+                continue;
+            }
+            last = Some((at, end));
+            at = end;
+        }
+        last.map(|(start, end)| (&evictions[..start], &evictions[start..end]))
     }
 
     /// The same as a list.
     #[must_use]
-    pub fn leaving(&self, leaf: StateId, go: &Move) -> Vec<Leaving> {
+    pub fn leaving<'p>(&self, leaf: StateId, exits: Exits<'p>) -> Vec<Leaving<'p>> {
         let mut steps = Vec::new();
-        self.leave(leaf, go, |step| steps.push(step));
+        self.leave(leaf, exits, |step| steps.push(step));
         steps
     }
 
     /// The outermost composite that keeps its inside un-exited during a move: it suspends, it is left by a transition of
     /// its own or from outside, and the move does not enter it again at another of its states.
-    fn set_aside(&self, leaf: StateId, go: &Move) -> Option<StateId> {
-        if go.thorough {
+    fn set_aside(&self, leaf: StateId, exits: Exits<'_>) -> Option<StateId> {
+        if exits.thorough {
             return None;
         }
-        let around = self.tree.upward(self.tree.parent(leaf), go.domain);
+        let around = self.tree.upward(self.tree.parent(leaf), exits.domain);
         let suspending = around.filter(|&state| {
-            let from_inside = state != go.source && self.tree.contains(state, go.source);
-            let evicted = go.entry.evictions.iter().any(|e| e.composite == state && self.evicts(*e, leaf));
+            let from_inside = state != exits.source && self.tree.contains(state, exits.source);
+            let evicted = exits.evictions.iter().any(|e| e.composite == state && self.evicts(*e, leaf));
             self.suspends(state) && !from_inside && !evicted
         });
         suspending.last()

@@ -17,7 +17,7 @@ mod leave;
 mod room;
 
 pub use enter::{Entering, Entry, Eviction, Landing};
-pub use leave::{Leaving, Move};
+pub use leave::{Exits, Leaving, Move};
 pub use room::Room;
 
 /// What a branch of a reaction does.
@@ -131,6 +131,12 @@ impl Plan {
         &self.initials[branch.index()].as_ref().expect("a branch of an `initial`")[usize::from(afresh)]
     }
 
+    /// The branches of the decided `initial`s.
+    pub fn initial_branches(&self) -> impl Iterator<Item = BranchId> + use<> {
+        let planned = self.initials.iter().enumerate().filter(|(_, entries)| entries.is_some());
+        planned.map(|(index, _)| BranchId::at(index)).collect::<Vec<_>>().into_iter()
+    }
+
     /// Where entering a composite leads when nothing is remembered in it, or when history is not asked.
     ///
     /// # Panics
@@ -193,6 +199,12 @@ impl Plan {
             Branch::Push(target) => self.may_be_on_top(source, target),
             Branch::Stay | Branch::Go(_) => false,
         }
+    }
+
+    /// Whether a frame of one owner hides those of another beneath it: it put aside the very state that owns them.
+    #[must_use]
+    pub fn hides(&self, above: StateId, beneath: StateId) -> bool {
+        above != beneath && self.tree.contains(above, beneath)
     }
 
     /// The kinds of events, if the event type's variants are known.

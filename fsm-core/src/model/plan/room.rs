@@ -1,11 +1,12 @@
 //! How deep the stack of pushes can get: the longest chain of pushes that the transitions allow, or none.
 //!
 //! The leaves are the nodes of a graph: a plain transition leads from the leaves of its source to those it may enter, at
-//! the same depth; a push leads one deeper. What a `pop` returns to was active at a smaller depth before, so it adds no
-//! chain. Depth is bounded exactly when no cycle of that graph contains a push.
+//! the same depth; a push leads one deeper; a transition that unwinds starts anew. What a `pop` returns to was active at a
+//! smaller depth before, so it adds no chain. Depth is bounded when no cycle of that graph contains a push. The bound may
+//! be larger than what a run can reach, since guards are not looked at; it is never smaller.
 
-use super::super::{Branch, StateId, TransitionId};
-use super::{Entering, Entry, Landing, Outcome, Plan};
+use super::super::{Branch, ROOT, StateId, TransitionId};
+use super::{Entering, Entry, Landing, Leaving, Move, Outcome, Plan};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -21,41 +22,69 @@ pub enum Room {
 /// By leaf: the leaves that may follow it, whether a push leads there, and by which transition.
 type Graph = Vec<Vec<(StateId, bool, TransitionId)>>;
 
+/// That one leaf may follow another.
+struct Edge {
+    to: StateId,
+    transition: TransitionId,
+    /// Where what was active is put aside, if a push leads there.
+    pushes: Option<StateId>,
+    /// The states inside which nothing is put aside any more afterwards, nor inside the states in them.
+    unwinds: Vec<StateId>,
+}
+
 impl Plan {
+    /// The frames of each owner are counted apart, from the outermost owner inwards: a transition that unwinds an
+    /// owner starts at none again, and a push further out puts its frames aside as a whole, to begin anew on top.
     pub(super) fn find_room(&self) -> Room {
-        if self.owners.is_empty() {
-            return Room::Bounded(0);
-        }
-        let graph = self.leaf_graph();
-        let component = components(&graph);
-        for (from, edges) in graph.iter().enumerate() {
-            for &(to, push, transition) in edges {
-                if push && component[from] == component[to.index()] {
-                    return Room::Unbounded(transition);
+        let edges = self.leaf_edges();
+        let mut rooms: Vec<(StateId, u16)> = Vec::new();
+        for &owner in &self.owners {
+            let graph = self.graph_of(owner, &edges);
+            let component = components(&graph);
+            for (from, edges) in graph.iter().enumerate() {
+                for &(to, push, transition) in edges {
+                    if push && component[from] == component[to.index()] {
+                        return Room::Unbounded(transition);
+                    }
                 }
             }
+            let around = rooms.iter().filter(|(outer, _)| self.tree.contains(*outer, owner));
+            let layers = around.map(|(_, room)| room).sum::<u16>().saturating_add(1);
+            rooms.push((owner, longest(&graph, &component).saturating_mul(layers)));
         }
-        Room::Bounded(longest(&graph, &component))
+        Room::Bounded(rooms.into_iter().fold(0, |sum, (_, room)| sum.saturating_add(room)))
+    }
+
+    /// The moves that may follow each other without emptying `owner` or putting it aside.
+    fn graph_of(&self, owner: StateId, edges: &[Vec<Edge>]) -> Graph {
+        let kept = |edge: &&Edge| {
+            let emptied = edge.unwinds.iter().any(|&state| self.tree.contains(state, owner));
+            let put_aside = edge.pushes.is_some_and(|state| state != owner && self.tree.contains(state, owner));
+            !emptied && !put_aside
+        };
+        let edge = |edge: &Edge| (edge.to, edge.pushes == Some(owner), edge.transition);
+        edges.iter().map(|edges| edges.iter().filter(kept).map(edge).collect()).collect()
     }
 
     /// The leaves that may be active while something lies beneath: those that a chain of transitions with a push in
     /// it reaches.
     #[must_use]
     pub fn pushed_leaves(&self) -> Vec<StateId> {
-        let graph = self.leaf_graph();
+        let graph = self.leaf_edges();
         let mut pushed = vec![false; graph.len()];
-        let pushes = graph.iter().flatten().filter(|(_, push, _)| *push).map(|&(to, ..)| to);
+        let pushes = graph.iter().flatten().filter(|edge| edge.pushes.is_some()).map(|edge| edge.to);
         let mut open: Vec<_> = pushes.collect();
         while let Some(leaf) = open.pop() {
             if !core::mem::replace(&mut pushed[leaf.index()], true) {
-                open.extend(graph[leaf.index()].iter().map(|&(to, ..)| to));
+                let kept = graph[leaf.index()].iter().filter(|edge| !edge.unwinds.contains(&ROOT));
+                open.extend(kept.map(|edge| edge.to));
             }
         }
         self.tree.states().filter(|leaf| pushed[leaf.index()]).collect()
     }
 
-    fn leaf_graph(&self) -> Graph {
-        let mut graph = vec![Vec::new(); self.model.states.len()];
+    fn leaf_edges(&self) -> Vec<Vec<Edge>> {
+        let mut edges: Vec<Vec<Edge>> = self.model.states.iter().map(|_| Vec::new()).collect();
         for (index, transition) in self.model.transitions.iter().enumerate() {
             for &branch in transition.branches.iter() {
                 let (go, pushed) = match (self.outcome(branch), self.model.branches[branch.index()]) {
@@ -66,12 +95,28 @@ impl Plan {
                 let landings = self.landings(&go.entry);
                 let on_top = |leaf| pushed.is_some_and(|target| self.tree.contains(target, leaf));
                 for leaf in self.tree.leaves(transition.source).filter(|&leaf| !on_top(leaf)) {
-                    let edges = landings.iter().map(|&to| (to, pushed.is_some(), TransitionId::at(index)));
-                    graph[leaf.index()].extend(edges);
+                    let unwinds = if pushed.is_some() { Vec::new() } else { self.unwinds(leaf, go) };
+                    edges[leaf.index()].extend(landings.iter().map(|&to| Edge {
+                        to,
+                        transition: TransitionId::at(index),
+                        pushes: pushed.map(|_| go.domain),
+                        unwinds: unwinds.clone(),
+                    }));
                 }
             }
         }
-        graph
+        edges
+    }
+
+    /// The states inside which a move from a leaf leaves nothing put aside.
+    fn unwinds(&self, leaf: StateId, go: &Move) -> Vec<StateId> {
+        let mut unwound = Vec::new();
+        self.leave(leaf, go.exits(), |step| {
+            if let Leaving::Unwind(owner) = step {
+                unwound.push(owner);
+            }
+        });
+        unwound
     }
 
     /// The leaves at which an entry may end: all below its last known state, where its landing is not a leaf.

@@ -1,0 +1,345 @@
+//! The plan as a program: what the interpreter executes, flattened once so that a step only follows indices.
+//!
+//! Candidates are ranges by leaf and trigger; what a branch leaves is a script for each leaf inside its source; what it
+//! enters is a script too. What depends on what was put aside (unwinding, eviction, `pop`) asks the plan itself.
+
+use super::interpreter::Told;
+use super::plan::{Entering, Entry, Eviction, Landing, Leaving, Outcome, Room};
+use super::{ActionId, BranchId, EventId, Memory, Moment, Plan, ROOT, StateId, TransitionId, Trigger};
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// One thing to do.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Op {
+    /// Runs an action block while a state is the innermost active one.
+    Run(ActionId, StateId),
+    Remember(StateId),
+    Forget(StateId),
+    Unwind(StateId),
+    Evict(Span),
+    /// Goes on with what a composite has suspended, if anything, and ends the entry.
+    Resume(StateId),
+    /// Ends the entry at a leaf.
+    Land(StateId),
+    /// Ends the entry where a composite was left.
+    Return(StateId, Memory),
+    /// Ends the entry in the code of an `initial`.
+    Decide(StateId, bool),
+}
+
+/// A part of a list.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Span {
+    start: u32,
+    end: u32,
+}
+
+/// What a branch does.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BranchCode {
+    pub kind: Kind,
+    /// What is neither left nor entered.
+    pub domain: StateId,
+    source: StateId,
+    /// Where the scripts of the states inside the source begin.
+    leave: u32,
+    pub enter: Span,
+}
+
+/// The kinds of branches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Inert,
+    Go,
+    Push,
+    Pop,
+}
+
+#[derive(Debug)]
+pub(super) struct Program {
+    pub plan: Plan,
+    /// The frames that the stack has room for.
+    pub room: usize,
+    /// What is suspended when the machine is stopped.
+    pub suspending: Vec<Eviction>,
+    ops: Vec<Op>,
+    evictions: Vec<Eviction>,
+    branches: Vec<BranchCode>,
+    /// What is left, by branch and state inside its source.
+    leaves: Vec<Span>,
+    /// By branch of an `initial`: its entries, by default and afresh.
+    initials: Vec<[Span; 2]>,
+    /// By composite: its entry when nothing is remembered.
+    afresh: Vec<Span>,
+    /// By state: its entry by default from the composite around it.
+    from_parent: Vec<Span>,
+    /// By composite that remembers and state inside it: the entry of that state, no default on the way.
+    deep: Vec<Vec<Span>>,
+    /// By state: the `active` actions of it and those around it.
+    sits: Vec<Span>,
+    /// By state and moment: its blocks.
+    blocks: Vec<Span>,
+    /// By state: the states around it and itself, outermost first.
+    paths: Vec<Vec<StateId>>,
+    /// How many kinds of triggers there are: the polls, then each event.
+    kinds: usize,
+    /// By leaf and kind of trigger: the transitions to look at, in order.
+    candidates: Vec<Span>,
+    order: Vec<TransitionId>,
+}
+
+const MOMENTS: [Moment; 5] = [Moment::Enter, Moment::Exit, Moment::Pause, Moment::Resume, Moment::Active];
+
+impl Program {
+    pub fn of(plan: Plan) -> Self {
+        let room = match (plan.room(), plan.model().stack) {
+            (_, Some(declared)) => usize::from(declared),
+            (Room::Bounded(room), None) => usize::from(room),
+            (Room::Unbounded(_), None) => 0,
+        };
+        let states = plan.model().states.len();
+        let mut program = Program {
+            room,
+            suspending: plan.all_suspending(),
+            ops: Vec::new(),
+            evictions: Vec::new(),
+            branches: Vec::new(),
+            leaves: Vec::new(),
+            initials: vec![[Span::default(); 2]; plan.model().branches.len()],
+            afresh: vec![Span::default(); states],
+            from_parent: vec![Span::default(); states],
+            deep: vec![Vec::new(); states],
+            sits: Vec::new(),
+            blocks: Vec::new(),
+            paths: plan.tree().states().map(|state| plan.tree().path(ROOT, state)).collect(),
+            kinds: 1 + plan.model().events.len().max(1),
+            candidates: Vec::new(),
+            order: Vec::new(),
+            plan,
+        };
+        program.write_blocks();
+        program.write_branches();
+        program.write_entries();
+        program.write_candidates();
+        program
+    }
+
+    fn write_blocks(&mut self) {
+        for state in self.plan.tree().states() {
+            for moment in MOMENTS {
+                let blocks: Vec<_> = self.plan.actions(state, moment).map(|block| Op::Run(block, state)).collect();
+                let span = self.write(blocks);
+                self.blocks.push(span);
+            }
+            let around: Vec<_> = self.plan.tree().upward(state, ROOT).chain([ROOT]).collect();
+            let active =
+                around.into_iter().flat_map(|state| self.plan.actions(state, Moment::Active).collect::<Vec<_>>());
+            let active: Vec<_> = active.map(|block| Op::Run(block, state)).collect();
+            let span = self.write(active);
+            self.sits.push(span);
+        }
+    }
+
+    fn write_branches(&mut self) {
+        let inert = BranchCode { kind: Kind::Inert, domain: ROOT, source: ROOT, leave: 0, enter: Span::default() };
+        self.branches = vec![inert; self.plan.model().branches.len()];
+        let transitions = self.plan.model().transitions.clone();
+        for transition in transitions.iter() {
+            for &branch in transition.branches.iter() {
+                let code = self.branch_code(transition.source, branch);
+                self.branches[branch.index()] = code;
+            }
+        }
+    }
+
+    fn branch_code(&mut self, source: StateId, branch: BranchId) -> BranchCode {
+        let leave = u32::try_from(self.leaves.len()).expect("a program of moderate size");
+        let inert = BranchCode { kind: Kind::Inert, domain: ROOT, source, leave, enter: Span::default() };
+        let (kind, go) = match self.plan.outcome(branch).clone() {
+            Outcome::Stay | Outcome::Pass => return inert,
+            Outcome::Pop => return BranchCode { kind: Kind::Pop, ..inert },
+            Outcome::Go(go) => (Kind::Go, go),
+            Outcome::Push(push) => (Kind::Push, push),
+        };
+        for state in core::iter::once(source).chain(self.plan.tree().inside(source)) {
+            let script = match kind {
+                _ if !self.plan.tree().is_leaf(state) => Vec::new(),
+                Kind::Push => {
+                    let paused: Vec<_> = self.plan.tree().upward(state, go.domain).collect();
+                    paused.into_iter().flat_map(|paused| self.runs(paused, Moment::Pause, state)).collect()
+                }
+                _ => {
+                    let steps = self.plan.leaving(state, go.exits());
+                    steps.into_iter().flat_map(|step| self.on_leaving(step, state)).collect()
+                }
+            };
+            let span = self.write(script);
+            self.leaves.push(span);
+        }
+        let enter = self.write_entry(&go.entry);
+        BranchCode { kind, domain: go.domain, source, leave, enter }
+    }
+
+    /// A step of leaving, when `leaf` was active.
+    fn on_leaving(&mut self, step: Leaving<'_>, leaf: StateId) -> Vec<Op> {
+        match step {
+            Leaving::Exit(state) => self.runs(state, Moment::Exit, state),
+            Leaving::Pause(state) => self.runs(state, Moment::Pause, leaf),
+            Leaving::Remember(state) => vec![Op::Remember(state)],
+            Leaving::Forget(state) => vec![Op::Forget(state)],
+            Leaving::Unwind(owner) => vec![Op::Unwind(owner)],
+            Leaving::Evict(evictions) => {
+                let start = self.evictions.len();
+                self.evictions.extend(evictions);
+                vec![Op::Evict(span(start, self.evictions.len()))]
+            }
+        }
+    }
+
+    fn runs(&self, state: StateId, moment: Moment, innermost: StateId) -> Vec<Op> {
+        self.plan.actions(state, moment).map(|block| Op::Run(block, innermost)).collect()
+    }
+
+    fn write_entries(&mut self) {
+        for state in self.plan.tree().states() {
+            if !self.plan.tree().is_leaf(state) {
+                let entry = self.plan.afresh(state, false).clone();
+                self.afresh[state.index()] = self.write_entry(&entry);
+            }
+            if self.plan.remembers(state) {
+                self.deep[state.index()] =
+                    self.plan.tree().inside(state).map(|leaf| self.deep_entry(state, leaf)).collect();
+            }
+            if state != ROOT {
+                let entry = self.plan.entry_at(self.plan.tree().parent(state), state);
+                self.from_parent[state.index()] = self.write_entry(&entry);
+            }
+        }
+        for branch in self.plan.initial_branches() {
+            self.initials[branch.index()] = [false, true].map(|afresh| {
+                let entry = self.plan.initial(branch, afresh).clone();
+                self.write_entry(&entry)
+            });
+        }
+    }
+
+    fn deep_entry(&mut self, composite: StateId, leaf: StateId) -> Span {
+        if !self.plan.tree().is_leaf(leaf) {
+            return Span::default();
+        }
+        let entry = self.plan.entry_at(composite, leaf);
+        self.write_entry(&entry)
+    }
+
+    fn write_entry(&mut self, entry: &Entry) -> Span {
+        let mut script = Vec::new();
+        for step in &entry.steps {
+            match *step {
+                Entering::Enter(state) => script.extend(self.runs(state, Moment::Enter, state)),
+                Entering::Resume(composite) => script.push(Op::Resume(composite)),
+            }
+        }
+        script.push(match entry.landing {
+            Landing::Leaf(leaf) => Op::Land(leaf),
+            Landing::Remembered(composite, memory) => Op::Return(composite, memory),
+            Landing::Decided(composite, afresh) => Op::Decide(composite, afresh),
+        });
+        self.write(script)
+    }
+
+    fn write(&mut self, script: Vec<Op>) -> Span {
+        let start = self.ops.len();
+        self.ops.extend(script);
+        span(start, self.ops.len())
+    }
+
+    fn write_candidates(&mut self) {
+        self.candidates = vec![Span::default(); self.kinds * self.plan.model().states.len()];
+        for leaf in self.plan.tree().leaves(ROOT).collect::<Vec<_>>() {
+            for kind in 0..self.kinds {
+                let known = !self.plan.model().events.is_empty();
+                let wanted = |trigger: &Trigger| match trigger {
+                    Trigger::When => kind == 0,
+                    Trigger::On(events) => kind > 0 && (!known || events.may_be(EventId::at(kind - 1))),
+                };
+                let start = self.order.len();
+                for rung in self.plan.rungs(leaf) {
+                    self.order.extend(self.plan.candidates(rung, wanted));
+                }
+                self.candidates[leaf.index() * self.kinds + kind] = span(start, self.order.len());
+            }
+        }
+    }
+
+    #[inline]
+    pub fn script(&self, span: Span) -> &[Op] {
+        &self.ops[span.start as usize..span.end as usize]
+    }
+
+    pub fn evictions(&self, span: Span) -> &[Eviction] {
+        &self.evictions[span.start as usize..span.end as usize]
+    }
+
+    #[inline]
+    pub fn branch(&self, branch: BranchId) -> BranchCode {
+        self.branches[branch.index()]
+    }
+
+    /// What a branch leaves when a leaf is active.
+    #[inline]
+    pub fn leave(&self, code: BranchCode, leaf: StateId) -> &[Op] {
+        self.script(self.leaves[code.leave as usize + leaf.index() - code.source.index()])
+    }
+
+    #[inline]
+    pub fn candidate(&self, leaf: StateId, told: Told, nth: usize) -> Option<TransitionId> {
+        let kind = match told {
+            Told::Poll => 0,
+            Told::Event(event) => 1 + event.index(),
+        };
+        let Span { start, end } = self.candidates[leaf.index() * self.kinds + kind];
+        let at = start as usize + nth;
+        (at < end as usize).then(|| self.order[at])
+    }
+
+    #[inline]
+    pub fn sits(&self, innermost: StateId) -> &[Op] {
+        self.script(self.sits[innermost.index()])
+    }
+
+    #[inline]
+    pub fn blocks(&self, state: StateId, moment: Moment) -> &[Op] {
+        self.script(self.blocks[state.index() * MOMENTS.len() + moment as usize])
+    }
+
+    pub fn initial(&self, branch: BranchId, afresh: bool) -> Span {
+        self.initials[branch.index()][usize::from(afresh)]
+    }
+
+    pub fn afresh(&self, composite: StateId) -> Span {
+        self.afresh[composite.index()]
+    }
+
+    pub fn entry_of(&self, state: StateId) -> Span {
+        self.from_parent[state.index()]
+    }
+
+    pub fn deep(&self, composite: StateId, leaf: StateId) -> Span {
+        self.deep[composite.index()][leaf.index() - composite.index() - 1]
+    }
+
+    pub fn path(&self, state: StateId) -> &[StateId] {
+        &self.paths[state.index()]
+    }
+
+    /// The states below `owner` down to `leaf`, outermost first.
+    pub fn below(&self, owner: StateId, leaf: StateId) -> &[StateId] {
+        &self.paths[leaf.index()][self.paths[owner.index()].len()..]
+    }
+}
+
+fn span(start: usize, end: usize) -> Span {
+    let index = |at: usize| u32::try_from(at).expect("a program of moderate size");
+    Span { start: index(start), end: index(end) }
+}
