@@ -1,9 +1,104 @@
-#![doc = "fsmith"]
+#![doc = include_str!("../README.md")]
+//!
+//! # The reference
+//!
+//! [`state_machine!`] is the macro, with an example and the forms at a glance; [`language`] is the reference, a chapter
+//! for each part of the language, with examples that run. Start with [states](language::states) and
+//! [transitions](language::transitions), or with [what a machine offers](language::calls).
+
 #![no_std]
+
+pub mod language;
 
 pub use fsm_core::{Answer, State, StateMachine};
 
-/// x
+/// Declares a state machine: the type of the machine, of its states and of its events.
+///
+/// ```
+/// use fsmith::{Answer, state_machine};
+///
+/// /// What the robot senses and does.
+/// struct Body { battery: u32, trash: Option<u32>, brush: bool }
+///
+/// state_machine! {
+///     /// A cleaning robot that breaks off to recharge and then picks up where it left off.
+///     pub machine Robot(body: &mut Body) {
+///         events { Bumped, Noise { volume: u32 } }
+///
+///         initial Clean;
+///
+///         state Clean {
+///             initial Search;
+///             history deep;                           // coming back resumes the state left
+///             alarm when body.battery < 10 => Refuel; // outranks everything inside
+///
+///             enter { body.brush = true; }
+///             exit { body.brush = false; }
+///
+///             state Search {
+///                 active { body.battery -= 1; }       // every update spent here
+///                 when let Some(steps) = body.trash && steps < 3 => PickUp;
+///             }
+///             state PickUp {
+///                 enter { body.trash = None; }
+///                 on Bumped => Search;
+///             }
+///         }
+///         state Refuel {
+///             active { body.battery += 50; }
+///             when body.battery > 90 => Clean;
+///             on Noise { volume } if volume > 10 => Hide;
+///         }
+///         state Hide;
+///     }
+/// }
+///
+/// let mut body = Body { battery: 11, trash: Some(2), brush: false };
+/// let mut robot = Robot::start(&mut body);
+/// assert!(body.brush && robot.is_in(RobotState::Search));
+///
+/// assert_eq!(robot.update(&mut body), Answer::Moved);
+/// assert_eq!(robot.state(), Some(RobotState::PickUp));
+///
+/// body.battery = 5;
+/// robot.update(&mut body);
+/// assert!(!body.brush && robot.is_in(RobotState::Refuel));
+/// while robot.is_in(RobotState::Refuel) {
+///     robot.update(&mut body);
+/// }
+/// assert_eq!(robot.state(), Some(RobotState::PickUp));
+///
+/// let noise = RobotEvent::Noise { volume: 99 };
+/// assert_eq!(robot.handle(&mut body, noise), Answer::Ignored);
+/// ```
+///
+/// # The forms at a glance
+///
+/// | item | chapter |
+/// |---|---|
+/// | `machine Name(ctx: &mut Ctx) { items }` | [machine](crate::language::machine) |
+/// | `events { A, B(u32) }` `events path::ToType;` | [events](crate::language::events) |
+/// | `state Name;` `state Name { items }` | [states](crate::language::states) |
+/// | `initial Name;` `initial => REACTION` `initial state Name { .. }` | [initial](crate::language::initial) |
+/// | `enter` `exit` `active` `pause` `resume` `{ .. }` | [actions](crate::language::actions) |
+/// | `on PATTERN [if GUARD] => REACTION` `when GUARD => REACTION` | [transitions](crate::language::transitions) |
+/// | `TRIGGER or TRIGGER => REACTION` `in A \| B { transitions }` | [transitions](crate::language::transitions) |
+/// | `alarm` before `on` or `when`; `priority outer;` | [priority](crate::language::priority) |
+/// | `history shallow;` `history deep;` `history suspend;` `[else Name]` | [history](crate::language::history) |
+/// | `stack N;` | [push and pop](crate::language::stack) |
+///
+/// | leaf of a reaction | chapter |
+/// |---|---|
+/// | `Name` `Outer.Inner` `reenter(Name)` | [targets](crate::language::targets) |
+/// | `Name.initial` `Name.history` `Name.deep_history` | [history](crate::language::history#asked-for-by-the-target) |
+/// | `push(Name)` `pop` | [push and pop](crate::language::stack) |
+/// | `stay` `pass` | [reactions](crate::language::reactions#stay) |
+///
+/// # What it declares
+///
+/// `Robot` with its [calls](crate::language::calls), `RobotState`, and `RobotEvent` where there are `events`; with the
+/// feature `interpreter` also [`RobotInterpreter`](crate::language::interpreter). Mistakes are reported
+/// [at your own tokens](crate::language::refused).
 #[macro_export]
 macro_rules! state_machine {
     ($($machine:tt)*) => {
@@ -14,6 +109,7 @@ macro_rules! state_machine {
 /// What generated code names.
 #[doc(hidden)]
 pub mod __private {
+    pub use crate::__for_editors as for_editors;
     pub use crate::__interpreted as interpreted;
     #[cfg(feature = "interpreter")]
     pub use fsm_core::model;
@@ -35,4 +131,20 @@ macro_rules! __interpreted {
 #[macro_export]
 macro_rules! __interpreted {
     ($($twin:tt)*) => {};
+}
+
+/// Keeps what only an editor should know of a machine with mistakes: one is looking.
+#[cfg(rust_analyzer)]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __for_editors {
+    ($($code:tt)*) => { $($code)* };
+}
+
+/// Drops what only an editor should know of a machine with mistakes: a compiler is looking.
+#[cfg(not(rust_analyzer))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __for_editors {
+    ($($code:tt)*) => {};
 }

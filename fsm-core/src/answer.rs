@@ -1,29 +1,34 @@
 //! What a call answers: did the machine react, and did it move?
 
-/// What a call to a machine answers.
+/// What a call to a machine answers: whether it reacted, and whether it moved.
 ///
-/// The strongest thing that happened during the call: the order of the variants is the order of strength, so
-/// several answers combine with [`max`](Ord::max).
+/// The order of the variants is the order of strength, so that the answers of several calls combine with
+/// [`max`](Ord::max). An answer may be dropped where it does not matter.
 ///
 /// ```
-/// use fsm_core::Answer;
+/// # extern crate fsm_core as fsmith;
+/// use fsmith::Answer;
 ///
-/// assert!(Answer::Moved > Answer::Stayed && Answer::Stayed > Answer::Ignored);
-/// assert!(Answer::Stayed.reacted() && !Answer::Ignored.reacted());
+/// assert!(Answer::Ignored < Answer::Stayed && Answer::Stayed < Answer::Moved);
+///
+/// let answers = [Answer::Ignored, Answer::Stayed, Answer::Ignored];
+/// let all = answers.into_iter().max().unwrap_or_default();
+/// assert!(all.reacted() && !all.moved());
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Answer {
     /// Nothing reacted: no transition was triggered, or the machine is not started.
     #[default]
     Ignored,
-    /// A transition was taken that leaves the configuration alone (`stay`; UML's internal transition).
+    /// A transition was taken that leaves the configuration as it is: `stay`, or a block without a target (UML 2.5.1:
+    /// an internal transition).
     Stayed,
-    /// A transition was taken that leaves and enters states: also a self-transition, a `push`, a `pop`.
+    /// A transition was taken that leaves and enters states: also one of a state to itself, a `push` and a `pop`.
     Moved,
 }
 
 impl Answer {
-    /// Whether any transition was taken.
+    /// Whether any transition was taken: [`Stayed`](Self::Stayed) or [`Moved`](Self::Moved).
     #[must_use]
     pub const fn reacted(self) -> bool {
         !matches!(self, Answer::Ignored)

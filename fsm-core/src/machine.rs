@@ -7,22 +7,42 @@ use core::hash::Hash;
 
 /// The states of a machine, composite ones included: what `state_machine!` declares as `NameState`.
 ///
-/// ```
-/// use fsm_core::State;
+/// For code that does not know which machine it looks at; who does has the same by inherent methods, which are `const`.
+/// The states form a forest by [`parent`](Self::parent), listed by [`ALL`](Self::ALL).
 ///
-/// /// `Outer.Inner`: the full name of a state.
+/// ```
+/// # extern crate fsm_core as fsmith;
+/// use fsmith::State;
+///
+/// /// The full name of a state: `CleanUp.Search`.
 /// fn path<S: State>(state: S) -> String {
 ///     match state.parent() {
 ///         Some(parent) => format!("{}.{}", path(parent), state.name()),
 ///         None => state.name().to_string(),
 ///     }
 /// }
+///
+/// /// The states without states inside.
+/// fn leaves<S: State>() -> impl Iterator<Item = S> {
+///     S::ALL.iter().copied().filter(|leaf| S::ALL.iter().all(|state| state.parent() != Some(*leaf)))
+/// }
+/// #
+/// # #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+/// # enum RobotState { CleanUp, Search, Refuel }
+/// # impl State for RobotState {
+/// #     const ALL: &'static [Self] = &[RobotState::CleanUp, RobotState::Search, RobotState::Refuel];
+/// #     fn name(self) -> &'static str { ["CleanUp", "Search", "Refuel"][self as usize] }
+/// #     fn parent(self) -> Option<Self> { (self == RobotState::Search).then_some(RobotState::CleanUp) }
+/// # }
+///
+/// assert_eq!(path(RobotState::Search), "CleanUp.Search");
+/// assert!(leaves::<RobotState>().eq([RobotState::Search, RobotState::Refuel]));
 /// ```
 pub trait State: Copy + Eq + Ord + Hash + Debug + 'static {
-    /// Every state, in document order: a composite before the states inside it.
+    /// Every state, in document order, which is the order of the text: a composite before the states inside it.
     const ALL: &'static [Self];
 
-    /// The name as declared, without those of the states around it.
+    /// The name as declared, without those of the states around it; so it need not be the only one of its name.
     fn name(self) -> &'static str;
 
     /// The composite state around this one; `None` at top level.
@@ -31,6 +51,37 @@ pub trait State: Copy + Eq + Ord + Hash + Debug + 'static {
 
 /// A machine as its observers see it: implemented by every machine that `state_machine!` declares, and by its
 /// interpreted twin.
+///
+/// It only looks. The calls that run a machine are its own, as each lends what its header says.
+///
+/// ```
+/// # extern crate fsm_core as fsmith;
+/// use fsmith::{State, StateMachine};
+///
+/// /// A line for a log: `Robot: Search`.
+/// fn line<M: StateMachine>(machine: &M) -> String {
+///     format!("{}: {}", M::NAME, machine.state().map_or("not started", State::name))
+/// }
+/// #
+/// # #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+/// # struct Search;
+/// # impl State for Search {
+/// #     const ALL: &'static [Self] = &[Search];
+/// #     fn name(self) -> &'static str { "Search" }
+/// #     fn parent(self) -> Option<Self> { None }
+/// # }
+/// # struct Robot(Option<Search>);
+/// # impl StateMachine for Robot {
+/// #     type State = Search;
+/// #     const NAME: &'static str = "Robot";
+/// #     fn is_in(&self, _: Search) -> bool { self.0.is_some() }
+/// #     fn state(&self) -> Option<Search> { self.0 }
+/// # }
+/// # let (robot, idle) = (Robot(Some(Search)), Robot(None));
+///
+/// assert_eq!(line(&robot), "Robot: Search");
+/// assert_eq!(line(&idle), "Robot: not started");
+/// ```
 pub trait StateMachine {
     /// Its states.
     type State: State;

@@ -13,7 +13,21 @@ pub struct Frame<Leaf, Owner> {
     pub owner: Owner,
 }
 
-/// A stack with room for `N` frames, without allocation.
+/// A stack with room for `N` frames, without allocation: what a machine that pushes holds.
+///
+/// ```
+/// use fsm_core::Stack;
+///
+/// // The owner 1 lies inside the owner 0.
+/// let mut stack = Stack::<&str, u16, 2>::new();
+/// stack.push("Write", 1);
+/// stack.push("Talk", 0);
+/// assert!(stack.is_full());
+///
+/// assert!(!stack.holds(1, |owner| owner == 0), "it was put aside itself");
+/// assert_eq!(stack.take(0, |_| false), Some("Talk"));
+/// assert_eq!(stack.take(1, |owner| owner == 0), Some("Write"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stack<Leaf, Owner, const N: usize> {
     frames: [Option<Frame<Leaf, Owner>>; N],
@@ -33,7 +47,8 @@ impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize> Stack<Leaf, Owner, N> 
         self.frames.iter().all(Option::is_some)
     }
 
-    /// Puts a frame on top; on a full stack there is no place for it, so ask [`is_full`](Self::is_full) before.
+    /// Puts a frame on top. On a full stack it has no effect: ask [`is_full`](Self::is_full) before, and say so by
+    /// [`no_room`].
     #[inline]
     pub fn push(&mut self, leaf: Leaf, owner: Owner) {
         if let Some(free) = self.frames.iter_mut().find(|slot| slot.is_none()) {

@@ -1,0 +1,99 @@
+//! Asking where the machine is: `is_in` in its own code, and the calls that only look.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Ship(report: &mut &str) {
+//!         events { Move, Report, Dive }
+//!         initial Afloat;
+//!         on Report if is_in(Afloat) => {
+//!             *report = if is_in(Sea) { "at sea" } else { "in harbour" };
+//!         }
+//!
+//!         state Afloat {
+//!             initial state Harbour { on Move => Sea; }
+//!             state Sea;
+//!             on Dive => Under;
+//!         }
+//!         state Under;
+//!     }
+//! }
+//!
+//! let mut report = "";
+//! let mut ship = Ship::start(&mut report);
+//! ship.handle(&mut report, ShipEvent::Move);
+//! ship.handle(&mut report, ShipEvent::Report);
+//! assert_eq!(report, "at sea");
+//!
+//! assert!(ship.is_in(ShipState::Sea) && ship.is_in(ShipState::Afloat));
+//! assert_eq!(ship.state(), Some(ShipState::Sea));
+//! assert!(ship.active().eq([ShipState::Afloat, ShipState::Sea]));
+//! ```
+//!
+//! # In the machine's code
+//!
+//! `is_in(Name)` asks whether a state is active, itself or by way of a state inside it. The name is [looked
+//! up](super::states#names) as a target's is, and may be a path. It may stand in guards, decisions and actions, with
+//! nothing in front of it: a function or method of yours of that name is called by `self.is_in(..)` or a path.
+//!
+//! - In a guard or a decision it is about the configuration before the step; also in the decision of an
+//!   [`initial`](super::initial).
+//! - In an action it is about what has been entered and not yet left. A state is in from before its `enter` until after
+//!   its `exit`; while an effect runs, what is left is out and what will be entered is not yet in.
+//! - What a [push](super::stack) put aside counts as in; what a composite has [suspended](super::history#suspend) does
+//!   not.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! # type Log = Vec<&'static str>;
+//! state_machine! {
+//!     machine House(log: &mut Log) {
+//!         events { Leave }
+//!         initial Home;
+//!         state Home {
+//!             exit { if is_in(Home) { log.push("still in"); } }
+//!             on Leave => {
+//!                 if !is_in(Home) && !is_in(Street) { log.push("on the doorstep"); }
+//!                 Street
+//!             }
+//!         }
+//!         state Street {
+//!             enter { if is_in(Street) { log.push("already out"); } }
+//!         }
+//!     }
+//! }
+//!
+//! let mut log = Vec::new();
+//! let mut house = House::start(&mut log);
+//! house.handle(&mut log, HouseEvent::Leave);
+//! assert_eq!(log, ["still in", "on the doorstep", "already out"]);
+//! ```
+//!
+//! *(SCXML's `In()`.)*
+//!
+//! # From outside
+//!
+//! | call | answer |
+//! |---|---|
+//! | `machine.is_in(NameState::X)` | whether `X` is active |
+//! | `machine.state()` | the active leaf; `None` when the machine is not started |
+//! | `machine.active()` | the active states, outermost first |
+//! | `machine.stack()` | the leaves put aside by pushes, the next to go on first; only in a machine that pushes |
+//!
+//! The first two are also in the trait [`StateMachine`](crate::StateMachine), for logs and inspectors:
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! use fsmith::{State, StateMachine};
+//!
+//! fn title<M: StateMachine>(machine: &M) -> String {
+//!     format!("{}: {}", M::NAME, machine.state().map_or("not started", State::name))
+//! }
+//!
+//! state_machine! {
+//!     machine Lamp { initial Off; state Off; }
+//! }
+//!
+//! assert_eq!(title(&Lamp::new()), "Lamp: not started");
+//! assert_eq!(title(&Lamp::start()), "Lamp: Off");
+//! ```

@@ -1,0 +1,109 @@
+//! What a machine offers: its calls, and what they answer.
+//!
+//! ```
+//! # use fsmith::{Answer, state_machine};
+//! struct World { light: bool }
+//!
+//! state_machine! {
+//!     machine Owl(world: &World) {
+//!         events { Noise { volume: u32 }, Call }
+//!         initial Asleep;
+//!         state Asleep {
+//!             when !world.light => Awake;
+//!             on Noise { volume } => if volume > 9 { Awake } else { stay };
+//!         }
+//!         state Awake { when world.light => Asleep; }
+//!     }
+//! }
+//!
+//! let day = World { light: true };
+//! let mut owl = Owl::start(&day);
+//! assert_eq!(owl.handle(&day, OwlEvent::Noise { volume: 3 }), Answer::Stayed);
+//! assert_eq!(owl.handle(&day, OwlEvent::Call), Answer::Ignored);
+//! assert_eq!(owl.update(&World { light: false }), Answer::Moved);
+//! assert_eq!(owl.state(), Some(OwlState::Awake));
+//! ```
+//!
+//! `ctx..` stands for what the machine's header [lends](super::machine#parameters-what-each-call-is-lent), in its
+//! order.
+//!
+//! | call | what it does |
+//! |---|---|
+//! | `Name::new()` | a machine that is not started; `const`, and also [`Default`] |
+//! | `Name::start(ctx..)` | a started one: enters the machine and its initial states |
+//! | `machine.restart(ctx..)` | exits everything, if it is started, and starts afresh |
+//! | `machine.stop(ctx..)` | exits everything; after that it is as [`new`](#not-started) |
+//! | `machine.handle(ctx.., event)` | one step for an event; only with [`events`](super::events) |
+//! | `machine.update(ctx..)` | one step for a poll, then the [`active`](super::actions) actions |
+//! | `machine.is_in(state)`, `state()`, `active()`, `stack()` | see [asking](super::asking) |
+//!
+//! # Answers
+//!
+//! `handle` and `update` answer an [`Answer`](crate::Answer), which is small, `Copy` and ordered by strength:
+//!
+//! | answer | when |
+//! |---|---|
+//! | `Moved` | a transition was taken that leaves and enters states; also to itself, a `push`, a `pop` |
+//! | `Stayed` | a transition was taken that [stays](super::reactions#stay) |
+//! | `Ignored` | nothing reacted, or the machine is not started |
+//!
+//! It may be dropped where it does not matter. Nothing that happens in `active` is in it.
+//!
+//! # Not started
+//!
+//! A machine that is not started is in no state and ignores every call but `restart`. It needs nothing that is lent, so
+//! it can be made where nothing is there yet: in a static, an array, a component's default.
+//!
+//! ```
+//! # use fsmith::{Answer, state_machine};
+//! state_machine! {
+//!     machine Lamp(log: &mut Vec<&'static str>) {
+//!         events { Press }
+//!         initial Off;
+//!         state Off {
+//!             exit { log.push("off-"); }
+//!             on Press => On;
+//!         }
+//!         state On { exit { log.push("on-"); } }
+//!     }
+//! }
+//!
+//! const LAMP: Lamp = Lamp::new();
+//! let mut lamps = [LAMP; 2];
+//! let mut log = Vec::new();
+//! assert_eq!(lamps[0].handle(&mut log, LampEvent::Press), Answer::Ignored);
+//! assert_eq!(lamps[0].state(), None);
+//!
+//! lamps[0].restart(&mut log);
+//! lamps[0].handle(&mut log, LampEvent::Press);
+//! lamps[0].restart(&mut log);             // leaves On, enters Off
+//! assert_eq!(lamps[0].state(), Some(LampState::Off));
+//! lamps[0].stop(&mut log);
+//! assert_eq!(lamps[0].state(), None);
+//! assert_eq!(log, ["off-", "on-", "off-"]);
+//! ```
+//!
+//! `stop`, and so `restart`, exits everything in reverse document order: what is active, innermost first, what
+//! composites have suspended, and what pushes put aside after what lies on top of it. Histories and the stack are
+//! forgotten. A machine that is simply dropped exits nothing, since it has no context to do it with.
+//!
+//! # What it costs
+//!
+//! A machine is as large as what it has to remember: one byte for the active leaf, one for every composite that
+//! [remembers](super::history), and the frames of its [stack](super::stack). (From 256 leaves on these are two bytes.)
+//! No call allocates, and none of the crate's or the generated code is `unsafe`.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Plain { initial A; state A; state B; }
+//! }
+//! state_machine! {
+//!     machine Remembering {
+//!         initial A;
+//!         state A { initial B; history deep; state B; }
+//!     }
+//! }
+//! assert_eq!(size_of::<Plain>(), 1);
+//! assert_eq!(size_of::<Remembering>(), 2);
+//! ```

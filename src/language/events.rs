@@ -1,0 +1,161 @@
+//! Events: what a machine is told.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Radio(volume: &mut u32) {
+//!         #[derive(Clone, Debug)]
+//!         events {
+//!             /// The switch.
+//!             Power,
+//!             /// The knob.
+//!             Turn { by: u32 },
+//!             /// A key of the remote control.
+//!             Key(char),
+//!         }
+//!
+//!         initial Off;
+//!         state Off { on Power => On; }
+//!         state On {
+//!             on Power | Key('q') => Off;
+//!             on Turn { by } => { *volume += by; }
+//!         }
+//!     }
+//! }
+//!
+//! let mut volume = 1;
+//! let mut radio = Radio::start(&mut volume);
+//! radio.handle(&mut volume, RadioEvent::Power);
+//! radio.handle(&mut volume, RadioEvent::Turn { by: 3 });
+//! assert_eq!(volume, 4);
+//! radio.handle(&mut volume, RadioEvent::Key('q'));
+//! assert_eq!(radio.state(), Some(RadioState::Off));
+//! ```
+//!
+//! The body of `events` is that of a Rust enum. It becomes `RadioEvent`, with your documentation and with the
+//! attributes that stand before `events`; without any it derives nothing. A machine without `events` has no `handle`,
+//! and one that reacts to [what it polls](super::transitions#when-polled) alone needs none.
+//!
+//! # Payloads
+//!
+//! A pattern sees the payload as in a match arm. A guard looks at it and cannot move it; a reaction that takes place
+//! has it by value, moved and not cloned, and one that [passes](super::reactions#pass) leaves it whole for the next
+//! candidate.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Inbox(kept: &mut Vec<String>) {
+//!         events { Letter(String) }
+//!         initial Open;
+//!         state Open {
+//!             on Letter(text) if text.is_empty() => stay;     // looked at
+//!             on Letter(text) => { kept.push(text); }         // moved
+//!         }
+//!     }
+//! }
+//!
+//! let mut kept = Vec::new();
+//! let mut inbox = Inbox::start(&mut kept);
+//! inbox.handle(&mut kept, InboxEvent::Letter(String::new()));
+//! inbox.handle(&mut kept, InboxEvent::Letter("hello".to_owned()));
+//! assert_eq!(kept, ["hello"]);
+//! ```
+//!
+//! # Payloads that borrow
+//!
+//! A lifetime in `events`, written or left out, is each event's own: nothing that it borrows is kept beyond the call.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Receiver(received: &mut usize) {
+//!         events { Data(&[u8]), Timeout }
+//!
+//!         initial Hunting;
+//!         state Hunting {
+//!             on Data([0x7e, rest @ ..]) => { *received += rest.len(); Reading }
+//!         }
+//!         state Reading {
+//!             on Data(bytes) => { *received += bytes.len(); }
+//!             on Timeout => Hunting;
+//!         }
+//!     }
+//! }
+//!
+//! let mut received = 0;
+//! let mut receiver = Receiver::start(&mut received);
+//! let line = vec![0x7e, 1, 2];
+//! receiver.handle(&mut received, ReceiverEvent::Data(&line));
+//! drop(line);
+//! receiver.handle(&mut received, ReceiverEvent::Data(&[3]));
+//! assert_eq!(received, 3);
+//! receiver.handle(&mut received, ReceiverEvent::Timeout);
+//! ```
+//!
+//! # A type that exists
+//!
+//! `events path::ToType;` takes an enum that is declared elsewhere. Its variants are named as short as one's own:
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! mod keyboard {
+//!     pub enum Key { Digit(u8), Enter }
+//! }
+//!
+//! state_machine! {
+//!     machine Till(sum: &mut u32) {
+//!         events keyboard::Key;
+//!         initial Ready;
+//!         state Ready {
+//!             on Digit(n @ 1..=9) => { *sum += u32::from(n); }
+//!             on Enter => Paid;
+//!         }
+//!         state Paid;
+//!     }
+//! }
+//!
+//! let mut sum = 0;
+//! let mut till = Till::start(&mut sum);
+//! till.handle(&mut sum, keyboard::Key::Digit(4));
+//! till.handle(&mut sum, keyboard::Key::Enter);
+//! assert_eq!((sum, till.state()), (4, Some(TillState::Paid)));
+//! ```
+//!
+//! Of such a type the macro does not know the variants, so that a misspelt one is the compiler's error and not the
+//! macro's, and no transition is found to be shadowed by another. Every upper-case name at the head of a pattern is
+//! taken for a variant; a constant can be compared with in a guard.
+//!
+//! # Patterns
+//!
+//! Any Rust pattern may stand after `on`. The names of variants stand alone, without their type, through `|`,
+//! parentheses and `@`; what is nested deeper is an ordinary pattern and is written as one.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Filter(log: &mut Vec<String>) {
+//!         #[derive(Debug)]
+//!         events { Word(Option<&'static str>), Number(i32), End }
+//!         initial On;
+//!         state On {
+//!             on Word(Some(word)) => { log.push(word.to_owned()); }
+//!             on small @ (Number(..=9) | Word(None)) => { log.push(format!("{small:?}")); }
+//!             on End => Off;
+//!             on _ => { log.push("something else".to_owned()); }
+//!         }
+//!         state Off;
+//!     }
+//! }
+//!
+//! let mut log = Vec::new();
+//! let mut filter = Filter::start(&mut log);
+//! use FilterEvent::*;
+//! for event in [Word(Some("hi")), Number(7), Word(None), Number(70), End] {
+//!     filter.handle(&mut log, event);
+//! }
+//! assert_eq!(log, ["hi", "Number(7)", "Word(None)", "something else"]);
+//! assert_eq!(filter.state(), Some(FilterState::Off));
+//! ```
+//!
+//! A wildcard, or a name in lower case, which binds the whole event, reacts to every event.

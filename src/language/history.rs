@@ -1,0 +1,221 @@
+//! History: how a composite picks up where it was left.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Robot {
+//!         events { Found, LowBattery, Charged }
+//!         initial CleanUp;
+//!
+//!         state CleanUp {
+//!             initial Search;
+//!             history deep;
+//!             alarm on LowBattery => Refuel;
+//!
+//!             state Search { on Found => PickUp; }
+//!             state PickUp;
+//!         }
+//!         state Refuel { on Charged => CleanUp; }
+//!     }
+//! }
+//!
+//! let mut robot = Robot::start();
+//! robot.handle(RobotEvent::Found);
+//! robot.handle(RobotEvent::LowBattery);
+//! robot.handle(RobotEvent::Charged);
+//! assert_eq!(robot.state(), Some(RobotState::PickUp));    // not Search
+//! ```
+//!
+//! | item | on return to the composite |
+//! |---|---|
+//! | `history shallow;` | the state directly inside that was active last is entered, and from there by default |
+//! | `history deep;` | every state is entered again that was active inside, down to the leaf |
+//! | `history suspend;` | what was active inside goes on: it was put aside without exits and needs no entries |
+//!
+//! A composite has at most one. Where nothing is remembered yet it is entered through its `initial`, or through the
+//! `else` of its history:
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Radio {
+//!         events { Power, Next }
+//!         initial Off;
+//!         state Off { on Power => On; }
+//!         state On {
+//!             initial Scan;
+//!             history shallow else News;
+//!             on Power => Off;
+//!             on Next => Scan;
+//!             state Scan;
+//!             state News;
+//!         }
+//!     }
+//! }
+//!
+//! let mut radio = Radio::start();
+//! radio.handle(RadioEvent::Power);
+//! assert_eq!(radio.state(), Some(RadioState::News));
+//! radio.handle(RadioEvent::Next);
+//! radio.handle(RadioEvent::Power);
+//! radio.handle(RadioEvent::Power);
+//! assert_eq!(radio.state(), Some(RadioState::Scan));
+//! ```
+//!
+//! *(H and H\* of Harel 1987; UML 2.5.1, 14.2.3: shallowHistory, deepHistory, default history state; SCXML 3.10. In UML
+//! and SCXML a history is a place that transitions aim at; here the composite declares it, and `.history` aims.)*
+//!
+//! # Shallow and deep
+//!
+//! With both, everything inside is left with its exit actions, and on return entered with its entry actions. What is
+//! noted is what was active before the step. A composite that declares a history is resumed *whenever* it is entered by
+//! default: by a plain target, as somebody's `initial`, and also by a transition from inside itself. The effect of its
+//! `initial` is not run then.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! # type Log = Vec<&'static str>;
+//! state_machine! {
+//!     machine Book(log: &mut Log) {
+//!         events { Step, Close, Open }
+//!         initial Reading;
+//!
+//!         state Reading {
+//!             history deep;
+//!             enter { log.push("open"); }
+//!             exit { log.push("close"); }
+//!             initial => { log.push("from the start"); PartOne }
+//!             on Close => Shelf;
+//!
+//!             state PartOne {
+//!                 enter { log.push("one+"); }
+//!                 initial state First { on Step => Second; }
+//!                 state Second {
+//!                     enter { log.push("second+"); }
+//!                     exit { log.push("second-"); }
+//!                 }
+//!             }
+//!         }
+//!         state Shelf { on Open => Reading; }
+//!     }
+//! }
+//!
+//! let mut log = Vec::new();
+//! let mut book = Book::start(&mut log);
+//! book.handle(&mut log, BookEvent::Step);
+//! assert_eq!(log, ["open", "from the start", "one+", "second+"]);
+//! log.clear();
+//! book.handle(&mut log, BookEvent::Close);
+//! book.handle(&mut log, BookEvent::Open);
+//! assert_eq!(log, ["second-", "close", "open", "one+", "second+"]);
+//! ```
+//!
+//! With `history shallow`, the same book would have been opened at `PartOne`, and there at `First`.
+//!
+//! # Suspend
+//!
+//! `history suspend` puts the inside aside as it is. When the composite is left by its own transition, or by one from
+//! outside (an alarm, typically), only the composite's own exit runs; what is inside is *paused*. On return the
+//! composite is entered, and what is inside is *resumed*. Suspended states are not active: [`is_in`](super::asking)
+//! says no of them.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! # type Log = Vec<&'static str>;
+//! state_machine! {
+//!     machine Robot(log: &mut Log) {
+//!         events { Trash, LowBattery, Nothing, Charged }
+//!         initial CleanUp;
+//!
+//!         state CleanUp {
+//!             initial Search;
+//!             history suspend;
+//!             enter { log.push("CleanUp+"); }
+//!             exit { log.push("CleanUp-"); }
+//!             alarm on LowBattery => Refuel;
+//!
+//!             state Search {
+//!                 enter { log.push("Search+"); }
+//!                 exit { log.push("Search-"); }
+//!                 on Trash => PickUp;
+//!                 on Nothing => Refuel;               // out, from inside
+//!             }
+//!             state PickUp {
+//!                 enter { log.push("PickUp+"); }
+//!                 pause { log.push("PickUp:"); }
+//!                 resume { log.push("PickUp>"); }
+//!                 exit { log.push("PickUp-"); }
+//!                 on Nothing => Search;
+//!             }
+//!         }
+//!         state Refuel { on Charged => CleanUp; }
+//!     }
+//! }
+//!
+//! let mut log = Vec::new();
+//! let mut robot = Robot::start(&mut log);
+//! let mut tell = |event| {
+//!     log.clear();
+//!     robot.handle(&mut log, event);
+//!     log.clone()
+//! };
+//! tell(RobotEvent::Trash);
+//! assert_eq!(tell(RobotEvent::LowBattery), ["PickUp:", "CleanUp-"]);
+//! assert_eq!(tell(RobotEvent::Charged), ["CleanUp+", "PickUp>"]);
+//!
+//! // A transition that leaves from inside exits all it leaves: next time it starts afresh.
+//! tell(RobotEvent::Nothing);
+//! assert_eq!(tell(RobotEvent::Nothing), ["Search-", "CleanUp-"]);
+//! assert_eq!(tell(RobotEvent::Charged), ["CleanUp+", "Search+"]);
+//! ```
+//!
+//! A target that names another state inside than the one suspended exits the suspended ones first, with the exits of
+//! the step; a target that names the suspended leaf, or a state around it, resumes. `stop` and `restart` exit what is
+//! suspended. *(Millington 5.3.9: the lower machine keeps its state while the alarm lasts, and has none after a
+//! transition directly out of it.)*
+//!
+//! # Asked for by the target
+//!
+//! A target may ask for history, or for none, whatever the composite declares:
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Player {
+//!         events { Tab, Pause, Back, Restart }
+//!         initial Game;
+//!
+//!         state Game {
+//!             initial Map;                        // declares no history
+//!             on Pause => Menu;
+//!             state Map { on Tab => Fight; }
+//!             state Fight {
+//!                 initial Aim;
+//!                 state Aim { on Tab => Shoot; }
+//!                 state Shoot;
+//!             }
+//!         }
+//!         state Menu {
+//!             on Back => Game.deep_history;
+//!             on Restart => Game.initial;
+//!             on Tab => Game.history;
+//!         }
+//!     }
+//! }
+//!
+//! let resumed_by = |event| {
+//!     let mut player = Player::start();
+//!     for event in [PlayerEvent::Tab, PlayerEvent::Tab, PlayerEvent::Pause, event] {
+//!         player.handle(event);
+//!     }
+//!     player.state()
+//! };
+//! assert_eq!(resumed_by(PlayerEvent::Back), Some(PlayerState::Shoot));
+//! assert_eq!(resumed_by(PlayerEvent::Tab), Some(PlayerState::Aim));
+//! assert_eq!(resumed_by(PlayerEvent::Restart), Some(PlayerState::Map));
+//! ```
+//!
+//! `.initial` goes all the way down: no history inside is asked either. On a composite that suspends, `.history` and
+//! `.deep_history` both mean what it has suspended, and `.initial` exits that.
+//!
+//! Every composite that is to remember costs the machine one byte.

@@ -1,0 +1,66 @@
+//! Initial: where a composite begins.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Elevator {
+//!         events { Call }
+//!
+//!         initial Resting;                        // names the state
+//!
+//!         state Resting { on Call => Running; }
+//!         state Running {
+//!             initial state Starting;             // says it where the state is declared
+//!             state Moving;
+//!         }
+//!     }
+//! }
+//!
+//! let mut elevator = Elevator::start();
+//! assert_eq!(elevator.state(), Some(ElevatorState::Resting));
+//! elevator.handle(ElevatorEvent::Call);
+//! assert_eq!(elevator.state(), Some(ElevatorState::Starting));
+//! ```
+//!
+//! Whoever enters a composite without naming a state inside enters it *by default*: through its `initial`, unless it
+//! has [history](super::history) and remembers something. Every composite has one `initial`, and so has the machine. It
+//! leads to a state inside, at any depth (`initial Floors.Lab;`); what it names is entered by default in its turn.
+//! *(SCXML 3.6; UML 2.5.1, 14.2.3: initial pseudostate, default entry.)*
+//!
+//! # With an effect, or by a decision
+//!
+//! After `initial =>` stands a [reaction](super::reactions) whose every leaf is a target; `stay` and `pass` do not go
+//! with it. It runs when the composite has been entered, before the state inside is.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! # type Log = Vec<&'static str>;
+//! state_machine! {
+//!     machine Robot(log: &mut Log, charge: u32) {
+//!         initial => if charge < 10 { Charging } else { Working };
+//!
+//!         state Charging {
+//!             enter { log.push("dock"); }
+//!             when charge >= 90 => Working;
+//!         }
+//!         state Working {
+//!             enter { log.push("work"); }
+//!             initial => { log.push("look around"); Searching }
+//!             state Searching { enter { log.push("search"); } }
+//!         }
+//!     }
+//! }
+//!
+//! let mut log = Vec::new();
+//! let mut robot = Robot::start(&mut log, 5);
+//! assert_eq!(robot.state(), Some(RobotState::Charging));
+//! robot.update(&mut log, 95);
+//! assert_eq!(log, ["dock", "work", "look around", "search"]);
+//! ```
+//!
+//! The effect belongs to the default entry alone. It does not run when a target names a state further inside, nor when
+//! history brings something back. *(UML 2.5.1: the effect of the initial pseudostate's transition; SCXML: the content
+//! of `<initial>`'s transition, run after `<onentry>`.)*
+//!
+//! Its code sees the parameters as an action does. [`is_in`](super::asking) in the decision still tells what was active
+//! before the step.

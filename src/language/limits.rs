@@ -1,0 +1,67 @@
+//! Limits: what is not there yet, and what was decided where the sources are silent.
+//!
+//! ```compile_fail
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Lamp {
+//!         initial On;
+//!         state On { after 5s => Off; }   // `after` is not yet supported
+//!         state Off;
+//!     }
+//! }
+//! ```
+//!
+//! # Not yet
+//!
+//! These words belong to the language and are refused with a clear error, so that no machine means something else
+//! later:
+//!
+//! | word | what it will be |
+//! |---|---|
+//! | `parallel`, `(A, B)` | orthogonal regions, and a target in each of them |
+//! | `final`, `done` | completion of a composite |
+//! | `always` | transitions taken as soon as they can be |
+//! | `after`, `every` | time |
+//! | `signals`, `raise`, `queue` | events that the machine raises itself |
+//! | `defer` | events kept for later |
+//! | `state Name(a: A)`, `Name(args)` | states with data |
+//!
+//! Nor are there warnings yet: for a state that cannot be reached or left, or an event that no state reacts to.
+//!
+//! # Sizes
+//!
+//! A machine has fewer than 65,536 states, events, transitions, leaves of reactions, and actions. In a machine of more
+//! than 64 leaves each leaf has a function of its own, so that compile time grows with the machine and no faster; a
+//! smaller one is a single `match`. That never changes what a machine does.
+//!
+//! # Decisions
+//!
+//! Where the design follows a source, the chapters name it. These are the implementation's own, made where SCXML, UML
+//! and the books say nothing:
+//!
+//! - **Names.** A name that no state around declares is found inside them at any depth, as long as it is the only one
+//!   of that name there.
+//! - **`initial state Name`, `initial Outer.Inner`.** An `initial` may lead further in than one level. The `initial`s,
+//!   and histories, of the composites that it passes are not asked.
+//! - **Certain transitions.** `when true`, and an `on` whose pattern always matches and that has no guard and no
+//!   `pass`, count as always taken; what stands after such a one, in the same state and for the same trigger, is
+//!   refused. `if true` is no guard.
+//! - **Several triggers.** The reaction of a clause with `or` is compiled once for each trigger. A `static` in it would
+//!   be several, and is refused.
+//! - **`in`.** A clause of `in A | B` is compiled once for each state. It stands after the state's own transitions, and
+//!   an `alarm` in it is an alarm of that state.
+//! - **Payloads.** One that is bound by value is moved by the transition that is taken. A guard looks at it and cannot
+//!   move it, as in a match arm; nor can a decision that may still pass.
+//! - **Nested pushes.** `pop` goes back to what the innermost active owner has put aside; see [push and
+//!   pop](super::stack).
+//! - **`push` of what is active.** It passes when the active leaf is the state named or inside it.
+//! - **The room of a stack.** It is the longest chain of pushes that the transitions allow, where one that unwinds
+//!   starts anew. Guards are not considered, so it may be more than a run reaches, and is never less.
+//! - **A state entered again above itself.** What was pushed inside the one beneath stays there: a `pop` on top does
+//!   not see it.
+//! - **A suspended composite keeps its stack.** What was pushed inside it is put aside and resumed with the rest.
+//! - **`stop`.** Everything is exited in reverse document order, what is suspended too; what pushes put aside comes
+//!   after what lies on top of it.
+//! - **The machine's own actions.** `enter` at the start, `exit` at the stop, `active` at every update.
+//! - **`restart`.** It exits first. A machine that is not started is just started.
+//! - **The answer of `update`.** It is about the transition; `active` counts for nothing.

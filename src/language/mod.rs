@@ -1,0 +1,57 @@
+//! The language of [`state_machine!`](crate::state_machine), a chapter for each of its parts.
+//!
+//! Every chapter begins with an example, then says the rules, each with an example that runs and the source it comes
+//! from. Read them in this order, or look up what you need:
+//!
+//! | chapter | what is in it |
+//! |---|---|
+//! | [machine] | `machine Robot(bot: &mut Body) { .. }`: the header, parameters, generics, what is declared |
+//! | [events] | `events { Noise { volume: u32 } }`: payloads, borrowed ones, types that exist, patterns |
+//! | [states] | `state Search { .. }`: nesting, names and paths, states as values |
+//! | [initial] | `initial Search;`: where a composite begins |
+//! | [actions] | `enter`, `exit`, `active`, `pause`, `resume` |
+//! | [transitions] | `on`, `when`, guards, `or`, `in A \| B` |
+//! | [reactions] | effects, decision trees, `stay`, `pass` |
+//! | [targets] | where a transition leads: across, to itself, around, inside, `reenter` |
+//! | [priority] | who is asked first: `alarm`, `priority outer;` |
+//! | [history] | `history shallow`, `deep`, `suspend`; `Name.initial`, `Name.history` |
+//! | [stack] | `push(Name)` and `pop` |
+//! | [asking] | `is_in(Name)`, and the calls that only look |
+//! | [calls] | what a machine offers, what its calls answer, what it costs |
+//! | [step] | the order in which everything runs |
+//! | [refused] | the mistakes that are found at compile time |
+//! | [limits] | what is not there yet, and the implementation's own decisions |
+//! | [interpreter] | the same machine as data, to compare with |
+//!
+//! `Log` in the examples is `Vec<&'static str>`: actions push a word on it, so that an example can assert what ran and
+//! in which order.
+//!
+//! # Sources
+//!
+//! Where the language could have meant several things, SCXML decides, then UML, then what a Rust programmer would
+//! expect; where games want something else, it is another word (`alarm`, `history suspend`, `priority outer`).
+//!
+//! - **SCXML**: State Chart XML, W3C Recommendation, 1 September 2015. Its appendix D is an algorithm.
+//! - **UML 2.5.1**: Unified Modeling Language, OMG formal/2017-12-05; clause 14, StateMachines.
+//! - **Harel**: Statecharts: a visual formalism for complex systems; Science of Computer Programming 8, 1987.
+//! - **Millington**: Artificial Intelligence for Games, section 5.3.
+//! - **Buckland**: Programming Game AI by Example, chapter 2.
+//! - **Bevilacqua**: Finite-State Machines: Theory and Implementation, 2013.
+
+pub mod actions;
+pub mod asking;
+pub mod calls;
+pub mod events;
+pub mod history;
+pub mod initial;
+pub mod interpreter;
+pub mod limits;
+pub mod machine;
+pub mod priority;
+pub mod reactions;
+pub mod refused;
+pub mod stack;
+pub mod states;
+pub mod step;
+pub mod targets;
+pub mod transitions;

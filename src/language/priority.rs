@@ -1,0 +1,102 @@
+//! Priority: whose transition wins, alarms, and `priority outer`.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! struct Body { battery: u32, sees_trash: bool }
+//!
+//! state_machine! {
+//!     machine Robot(body: &Body) {
+//!         initial CleanUp;
+//!
+//!         state CleanUp {
+//!             initial Search;
+//!             alarm when body.battery < 10 => Refuel;     // before anything inside
+//!
+//!             state Search   { when body.sees_trash => PickUp; }
+//!             state PickUp   { when !body.sees_trash => Search; }
+//!         }
+//!         state Refuel;
+//!     }
+//! }
+//!
+//! let mut robot = Robot::start(&Body { battery: 50, sees_trash: false });
+//! robot.update(&Body { battery: 5, sees_trash: true });
+//! assert_eq!(robot.state(), Some(RobotState::Refuel));
+//! ```
+//!
+//! Without a word about it, what is said further inside wins: the transitions of the active leaf are looked at first,
+//! then those of the states around it, innermost first. So a composite says what holds in general, and a state inside
+//! says where it does not. *(UML 2.5.1, 14.2.3: firing priorities; SCXML, appendix D: `selectTransitions`.)*
+//!
+//! # Alarms
+//!
+//! `alarm` before `on` or `when` turns that around: it outranks every transition inside its state. The candidates of a
+//! step are, in this order:
+//!
+//! 1. the alarms, from the outermost active state to the innermost;
+//! 2. the other transitions, from the innermost to the outermost;
+//!
+//! and within a state top to bottom. The first whose guard holds, and whose reaction does not
+//! [pass](super::reactions#pass), is taken, and no other.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Order(asked: &std::cell::RefCell<Vec<u32>>) {
+//!         events { Ring }
+//!         initial Outer;
+//!         alarm on Ring if { asked.borrow_mut().push(1); false } => stay;
+//!         on Ring if { asked.borrow_mut().push(7); false } => stay;
+//!
+//!         state Outer {
+//!             initial Inner;
+//!             on Ring if { asked.borrow_mut().push(6); false } => stay;
+//!             alarm on Ring if { asked.borrow_mut().push(2); false } => stay;
+//!
+//!             state Inner {
+//!                 on Ring if { asked.borrow_mut().push(4); false } => stay;
+//!                 alarm on Ring if { asked.borrow_mut().push(3); false } => stay;
+//!                 on Ring if { asked.borrow_mut().push(5); false } => stay;
+//!             }
+//!         }
+//!     }
+//! }
+//!
+//! let asked = Default::default();
+//! Order::start(&asked).handle(&asked, OrderEvent::Ring);
+//! assert_eq!(asked.take(), [1, 2, 3, 4, 5, 6, 7]);
+//! ```
+//!
+//! *(Alarms are Millington's, 5.3.9: what breaks off a behaviour wherever it is. Together with a
+//! [history](super::history) they spare the states that he counts there for every combination of interruptions.)*
+//!
+//! # From the outside in
+//!
+//! `priority outer;` in the machine's body makes an alarm of every transition of every composite, the machine's own
+//! too.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Figure {
+//!         events { Go }
+//!         priority outer;
+//!         initial L;
+//!
+//!         state L {
+//!             initial A;
+//!             on Go => M;                 // wins
+//!             state A { on Go => B; }
+//!             state B;
+//!         }
+//!         state M;
+//!     }
+//! }
+//!
+//! let mut figure = Figure::start();
+//! figure.handle(FigureEvent::Go);
+//! assert_eq!(figure.state(), Some(FigureState::M));
+//! ```
+//!
+//! *(That is the rule of Millington's hierarchical machine, 5.3.9: transitions at higher levels always take priority.
+//! It is also that of STATEMATE, the tool of Harel's statecharts.)*

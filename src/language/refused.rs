@@ -1,0 +1,79 @@
+//! What is refused at compile time, and what the macro says.
+//!
+//! ```compile_fail
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Robot {
+//!         initial Search;
+//!         state Search {
+//!             when true => Refule;    // no state is named `Refule`; did you mean `Refuel`?
+//!         }
+//!         state Refuel;
+//!     }
+//! }
+//! ```
+//!
+//! Every mistake is reported at the token where it is, all of a machine's mistakes in one pass (those about the stack
+//! once the others are mended), with a suggestion where a name is nearly right and with both places where two things
+//! are in conflict. In the code of guards and actions it is the compiler that judges, at the same places as ever.
+//!
+//! # Names
+//!
+//! | mistake | the message |
+//! |---|---|
+//! | a target that names no state | no state is named `Refule`; did you mean `Refuel`? |
+//! | a path that leads nowhere | no state `C` inside `B` |
+//! | a name that may mean two states | `On` may be `NumLock.On` or `CapsLock.On`; write the path |
+//! | two sibling states of one name | the state `A` is declared twice; rename one, or merge their items |
+//! | a state in lower case | a state's name begins with an upper-case letter, as a variant's does |
+//! | an event that is not declared | no event is named `Bumpd`; did you mean `Bumped`? |
+//! | `on` without `events` | `on` reacts to events, and this machine declares none |
+//! | two events of one name, two lists of events | the event `E` is declared twice; the events are declared twice |
+//!
+//! # Composites
+//!
+//! | mistake | the message |
+//! |---|---|
+//! | no state at all | the machine `M` has no states; declare one |
+//! | a composite, or a machine, without `initial` | the composite state `A` does not say where it starts; add .. |
+//! | two `initial`s, two histories | where it starts is said twice; a composite has at most one `history` |
+//! | an `initial` that leads out | `initial` leads inside its composite, and `C` is not inside `A` |
+//! | an `initial` that stays or passes | every branch of an `initial` leads to a state inside |
+//! | `history` on a leaf, or on the machine | `A` has no states inside, so it has nothing to remember |
+//! | `.initial` or `.history` of a leaf | `A` has no states inside, so `.initial` says nothing; write `A` |
+//! | `reenter` of what is not inside | `reenter` is for a state inside `A`, and `B` is not; write `B` |
+//!
+//! # Transitions
+//!
+//! | mistake | the message |
+//! |---|---|
+//! | one that is never taken | this transition is never taken: another one .. comes first and always is |
+//! | an `if` with targets and no `else` | this decision is incomplete; add `else { stay }` or another target |
+//! | code after a target | what stands before this leads somewhere, so this is never reached |
+//! | a pattern of the wrong shape | `E` has a payload, and this pattern says nothing of it; write `E(_)` |
+//! | an event with its type in front | events stand here without their type; write `E` |
+//! | a field that the event has not | `Noise` has no field `volum`; did you mean `volume`? |
+//! | an assignment in a guard | a guard only looks: this `=` assigns; compare with `==`, or assign in the reaction |
+//! | a mutation in a guard | the compiler's: cannot borrow as mutable, as it is behind a `&` reference |
+//! | `return` in a guard | a guard is a condition; it cannot `return` |
+//! | `pop` where nothing can lie beneath | nothing is ever pushed when `A` is active, so there is nothing to pop |
+//! | pushes that can go in circles | this push can be repeated without end; say how deep it may get: `stack 8;` |
+//! | no room for any push | `stack 0;` leaves no room, and the first push would panic |
+//!
+//! # Form
+//!
+//! | mistake | the message |
+//! |---|---|
+//! | a misspelt item | `entr` opens no item; did you mean `enter`? |
+//! | a clause cut short | expected `=>` and where the transition leads; the form is `on Start => Running;` |
+//! | a guard left out | expected a condition after this, as in `when bot.is_tired() => Sleep;` |
+//! | an action without braces | expected the action's code in braces, as in `exit { close(); }` |
+//! | a second machine in one `state_machine!` | the machine ends with its `}` |
+//! | `events`, `stack` or `priority` inside a state | events are the machine's; this is said of the whole machine |
+//! | anything but transitions inside `in` | only transitions stand inside `in`; put this into the states themselves |
+//! | a pattern or `self` as a parameter | a parameter is a name and a type, as in `bot: &mut Body` |
+//! | an attribute on an item that takes none | attributes stand before `machine`, `events` or `state` |
+//! | what is [not built yet](super::limits#not-yet) | `after` is not yet supported by this version of fsmith |
+//!
+//! A machine with a mistake still declares its types and calls, so that the code that uses it does not fail for that
+//! reason too.

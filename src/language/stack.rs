@@ -1,0 +1,114 @@
+//! Push and pop: interruptions that go back to whatever they interrupted.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Ant {
+//!         events { Leaf, Home, Mouse, Safe }
+//!         initial FindLeaf;
+//!         alarm on Mouse => push(RunAway);
+//!
+//!         state FindLeaf { on Leaf => GoHome; }
+//!         state GoHome   { on Home => FindLeaf; }
+//!         state RunAway  { on Safe => pop; }
+//!     }
+//! }
+//!
+//! let mut ant = Ant::start();
+//! ant.handle(AntEvent::Leaf);
+//! ant.handle(AntEvent::Mouse);
+//! assert_eq!(ant.state(), Some(AntState::RunAway));
+//! assert!(ant.stack().eq([AntState::GoHome]));
+//! ant.handle(AntEvent::Safe);
+//! assert_eq!(ant.state(), Some(AntState::GoHome));        // and not FindLeaf
+//! ```
+//!
+//! `push(Name)` puts aside what is active and enters `Name` in its place; `pop` leaves what was pushed and goes on with
+//! what lies beneath. With them one state serves wherever it is called from, as a function does. *(Bevilacqua,
+//! Finite-State Machines: Theory and Implementation: stack-based machines; pushdown automata.)*
+//!
+//! # What runs
+//!
+//! A push exits nothing: what it puts aside is *paused*, and a pop *resumes* it without entering it. Below, `Attack` is
+//! pushed, moves to `Chase` on top, and pops.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! # type Log = Vec<&'static str>;
+//! state_machine! {
+//!     machine Marine(log: &mut Log) {
+//!         events { Enemy, Flees, Dead }
+//!         initial March;
+//!
+//!         state March {
+//!             enter or resume { log.push("march"); }
+//!             pause { log.push("halt"); }
+//!             exit { log.push("leave the road"); }
+//!             on Enemy => { log.push("!"); push(Attack) }
+//!         }
+//!         state Attack {
+//!             enter { log.push("aim"); }
+//!             exit { log.push("lower"); }
+//!             on Flees => Chase;
+//!             on Dead => pop;
+//!         }
+//!         state Chase {
+//!             enter { log.push("run"); }
+//!             on Dead => { log.push("breathe"); pop }
+//!         }
+//!     }
+//! }
+//!
+//! let mut log = Vec::new();
+//! let mut marine = Marine::start(&mut log);
+//! let mut tell = |event| {
+//!     log.clear();
+//!     marine.handle(&mut log, event);
+//!     log.clone()
+//! };
+//! assert_eq!(tell(MarineEvent::Enemy), ["halt", "!", "aim"]);
+//! assert_eq!(tell(MarineEvent::Flees), ["lower", "run"]);         // on top; what lies beneath stays
+//! assert_eq!(tell(MarineEvent::Dead), ["breathe", "march"]);
+//! ```
+//!
+//! - A push puts aside what is active inside the innermost state around its source and its target (the source itself,
+//!   where the target lies inside it), and nothing further out. That state, the *owner*, goes on being active.
+//! - A plain target in what was pushed moves the top and keeps what lies beneath.
+//! - A transition of a state around the push, or one that leads out of it, unwinds all: what is on top is exited, then
+//!   what lies beneath, newest first.
+//! - `push(Name)` is a [`pass`](super::reactions#pass) where `Name` is on top already, so that an alarm does not push
+//!   itself again and again. `pop` is a `pass` where nothing lies beneath. As always then, the code before them in a
+//!   decision only looks.
+//! - Where several states own something that was put aside, `pop` goes back to the newest of the innermost active one.
+//! - What is pushed over counts as [in](super::asking). `stack()` lists the leaves that were put aside, the next to go
+//!   on first.
+//! - A push enters by default; it takes a name, without `.initial` or `.history`.
+//!
+//! # How deep
+//!
+//! The macro works out how many states can lie on the stack at once, whatever the guards say, and makes that much room
+//! in the machine itself. Where pushes can go in circles there is no such number: it asks for one, and a push too many
+//! panics, with the machine, the state and the room in its message.
+//!
+//! ```should_panic
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Dialogs {
+//!         events { Ask, Close }
+//!         stack 3;
+//!         initial Desk;
+//!         state Desk { on Ask => push(Question); }
+//!         state Question { on Ask => push(Warning); on Close => pop; }
+//!         state Warning { on Ask => push(Question); on Close => pop; }
+//!     }
+//! }
+//!
+//! let mut dialogs = Dialogs::start();
+//! for _ in 0..3 {
+//!     dialogs.handle(DialogsEvent::Ask);
+//! }
+//! assert_eq!(dialogs.stack().count(), 3);
+//! dialogs.handle(DialogsEvent::Ask);      // `Dialogs` cannot push `Warning`: its stack has room for 3
+//! ```
+//!
+//! `stack N;` may also stand where the macro could tell by itself, to have more room or less.
