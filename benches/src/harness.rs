@@ -165,8 +165,8 @@ fn run<W: Workload, M: Machine<W>>(tape: &[M::Op]) -> Outcome {
     Outcome { state: machine.state(), checksum: digest(&world) }
 }
 
-/// The loop that is measured. The machine and its world are in memory, as they are in a program, where other code reads
-/// the world between two steps: `black_box` stands for that code. Without it the optimizer may or may not keep the
+/// The loop that is measured. In a program the machine and its world lie in memory, and other code runs between two
+/// steps: `black_box` stands for that code. Without it the optimizer may or may not keep the state and some of the
 /// counters in registers throughout the loop, a gamble that drowns what is to be compared.
 #[inline(never)]
 fn drive<W: Workload, M: Machine<W>>(machine: &mut M, world: &mut W::World, tape: &[M::Op]) {

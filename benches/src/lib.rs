@@ -9,6 +9,7 @@
 //! The benchmarks themselves (`dispatch`, `ratios`, `instructions`) are thin: they list
 //! [`jobs`] and run the [`Case`]s of each. README.md says what is fair about the comparison.
 
+pub mod callgrind;
 mod grid50;
 mod harness;
 mod random;
