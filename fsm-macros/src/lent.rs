@@ -85,7 +85,7 @@ impl<'m> Lent<'m> {
         let plain = self.params.iter().zip(&self.kept).filter(|(_, kept)| !**kept).map(|(param, _)| &param.name);
         let body = plain.fold(quote!(#(#kept)* #body), |body, name| renamed(body, &lent_name(name), name));
         let declared = self.params.iter().map(|Param { name, ty }| {
-            let unused = (!mentions(&body, name)).then(|| quote!(#[allow(unused_variables)]));
+            let unused = (!mentions(&body, name) || is_generated(name)).then(|| quote!(#[allow(unused_variables)]));
             quote!(#unused #name: #ty,)
         });
         (declared.collect(), body)
@@ -94,6 +94,23 @@ impl<'m> Lent<'m> {
 
 fn lent_name(name: &Ident) -> Ident {
     local(&format!("lent_{}", name.to_string().trim_start_matches("r#")))
+}
+
+/// Whether generated code has a local of that name, so that finding it says nothing of the parameter.
+fn is_generated(name: &Ident) -> bool {
+    const LOCALS: [&str; 10] = [
+        "action",
+        "answer",
+        "branch",
+        "candidate",
+        "chosen",
+        "configuration",
+        "event",
+        "leaf",
+        "machine",
+        "transition",
+    ];
+    LOCALS.iter().any(|local| name == local)
 }
 
 fn is_exclusive(ty: &Type) -> bool {

@@ -19,14 +19,14 @@ pub fn state_machine(input: proc_macro::TokenStream) -> proc_macro::TokenStream 
     expand(input.into()).into()
 }
 
-/// Text to code. On a mistake: every error at its token, and the types and signatures that other code may use, so that it
-/// gives no errors of its own.
+/// Text to code. On a mistake: every error at its token, and the types and calls that other code may use, so that it gives
+/// no errors of its own.
 fn expand(input: TokenStream) -> TokenStream {
     let (krate, text) = split_path(input);
     let mut errors = Errors::default();
     let read = syntax::read(text, &mut errors);
-    let code = match &read {
-        Some((machine, Some(plan))) => emit::machine(machine, plan, krate),
+    let code = match read {
+        Some((machine, Some(plan))) => emit::machine(&machine, &plan, krate),
         Some((machine, None)) => emit::outline(machine, krate),
         None => TokenStream::new(),
     };

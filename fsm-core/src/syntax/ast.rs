@@ -53,6 +53,8 @@ pub struct Events {
     pub attrs: Vec<Attribute>,
     pub keyword: Ident,
     pub kind: EventKind,
+    /// Whether all of it could be read.
+    pub whole: bool,
 }
 
 /// Where the event type comes from.
@@ -75,7 +77,8 @@ pub struct State {
 /// `initial Name;` or `initial => reaction`
 pub struct Initial {
     pub keyword: Ident,
-    pub reaction: Expr,
+    /// `None` where it could not be read.
+    pub reaction: Option<Expr>,
     /// Whether the form with the arrow was used.
     pub arrow: bool,
 }
@@ -130,6 +133,23 @@ pub enum End {
     },
     /// Not a valid end, reported already.
     Invalid,
+}
+
+impl Item {
+    /// The place of an item: its keyword, or its name.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        match self {
+            Item::Events(events) => events.keyword.span(),
+            Item::State(state) => state.name.span(),
+            Item::Initial(initial) => initial.keyword.span(),
+            Item::History(history) => history.keyword.span(),
+            Item::Action(action) => action.keyword.span(),
+            Item::Clause(clause) => clause.triggers[0].keyword.span(),
+            Item::In { states, .. } => states[0].names[0].span(),
+            Item::Stack { keyword, .. } | Item::PriorityOuter { keyword } => keyword.span(),
+        }
+    }
 }
 
 impl Path {

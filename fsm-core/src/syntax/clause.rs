@@ -4,7 +4,8 @@
 //! tokens, so that the compiler, not the macro, judges what is half-written in them.
 
 use super::ast::{Action, Clause, Trigger};
-use super::parse::{like, not_yet};
+use super::errors::Errors;
+use super::parse::{not_yet, semicolon};
 use super::words;
 use crate::model::Moment;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
@@ -17,64 +18,74 @@ use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Error, Expr, Pat, Result, Token, token};
 
-/// `enter { .. }`, after its keyword.
-pub(super) fn action(keyword: Ident, input: ParseStream) -> Result<Action> {
-    let mut moments = Vec::from([moment(&keyword)?]);
+/// `enter { .. }`, after its keyword, which means `word`.
+pub(super) fn action(word: &str, keyword: Ident, input: ParseStream) -> Result<Action> {
+    let mut moments = Vec::from([moment(word, keyword.span())?]);
     while peek_word(input, "or") {
         input.call(Ident::parse_any)?;
-        let word = input.call(Ident::parse_any)?;
-        moments.push(moment(&word)?);
+        let another = input.call(Ident::parse_any).map_err(|error| Error::new(error.span(), "expected `resume`"))?;
+        moments.push(moment(&another.to_string(), another.span())?);
     }
     if moments.len() > 1 && moments.iter().any(|moment| !matches!(moment, Moment::Enter | Moment::Resume)) {
         return Err(Error::new(keyword.span(), "only `enter or resume { .. }` is two actions in one"));
     }
     if !input.peek(token::Brace) {
-        let example = words::example(&keyword.to_string());
-        return Err(input.error(format!("expected the action's code in braces, as in `{example}`")));
+        let message = format!("expected the action's code in braces, as in `{}`", words::example(word));
+        return Err(Error::new(input.span(), message));
     }
     let body: TokenTree = input.parse()?;
     Ok(Action { keyword, moments, body: body.into() })
 }
 
-fn moment(word: &Ident) -> Result<Moment> {
-    Ok(match word.to_string().as_str() {
+fn moment(word: &str, place: Span) -> Result<Moment> {
+    Ok(match word {
         "enter" => Moment::Enter,
         "exit" => Moment::Exit,
         "pause" => Moment::Pause,
         "resume" => Moment::Resume,
         "active" => Moment::Active,
-        _ => return Err(Error::new(word.span(), "expected `enter`, `exit`, `pause`, `resume` or `active`")),
+        _ => {
+            let meant = words::did_you_mean(word, ["enter", "exit", "pause", "resume", "active"]);
+            return Err(Error::new(place, format!("expected `enter` or `resume`, found `{word}`{meant}")));
+        }
     })
 }
 
-/// A transition.
-pub(super) fn clause(input: ParseStream) -> Result<Clause> {
-    let alarm = if peek_word(input, "alarm") { Some(input.call(Ident::parse_any)?) } else { None };
-    let mut triggers = Vec::from([trigger(input)?]);
+/// A transition, after its first keyword, which means `word`.
+pub(super) fn clause(word: &str, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Clause> {
+    let (alarm, first) =
+        if word == "alarm" { (Some(keyword), trigger(input)?) } else { (None, of_word(word, keyword, input)?) };
+    let mut triggers = Vec::from([first]);
     while peek_word(input, "or") {
         input.call(Ident::parse_any)?;
         triggers.push(trigger(input)?);
     }
+    let form = if word == "alarm" { "when" } else { word };
     if !input.peek(Token![=>]) {
-        let word = triggers[0].keyword.to_string();
-        let form = words::example(&word);
-        let message = format!("expected `=>` and where the transition leads; the form is `{form}`");
-        return Err(input.error(message));
+        let form = words::example(form);
+        return Err(match triggers.last().and_then(|trigger| trigger.guard.as_ref()) {
+            Some(guard) => {
+                let message =
+                    format!("expected `=>` after this condition, and where the transition leads; the form is `{form}`");
+                Error::new_spanned(guard, message)
+            }
+            None => {
+                Error::new(input.span(), format!("expected `=>` and where the transition leads; the form is `{form}`"))
+            }
+        });
     }
     input.parse::<Token![=>]>()?;
-    Ok(Clause { alarm, triggers, reaction: reaction(input)? })
+    Ok(Clause { alarm, triggers, reaction: reaction(form, input, errors)? })
 }
 
-/// A reaction, with the `;` that ends it unless a block does.
-pub(super) fn reaction(input: ParseStream) -> Result<Expr> {
+/// A reaction, with the `;` that ends it unless a block does. `word` opened its item.
+pub(super) fn reaction(word: &str, input: ParseStream, errors: &mut Errors) -> Result<Expr> {
     if input.is_empty() || input.peek(Token![;]) {
-        return Err(input.error("expected where this leads: a state, `stay`, or code in braces"));
+        return Err(Error::new(input.span(), "expected where this leads: a state, `stay`, or code in braces"));
     }
     let expr = Expr::parse_with_earlier_boundary_rule(input)?;
-    if input.peek(Token![;]) {
-        input.parse::<Token![;]>()?;
-    } else if !input.is_empty() && needs_end(&expr) {
-        return Err(input.error("expected `;` after the reaction"));
+    if needs_end(&expr) || input.peek(Token![;]) {
+        semicolon(input, &expr, word, errors)?;
     }
     Ok(expr)
 }
@@ -93,11 +104,18 @@ fn needs_end(expr: &Expr) -> bool {
 }
 
 fn trigger(input: ParseStream) -> Result<Trigger> {
-    let keyword = input.call(Ident::parse_any)?;
+    let keyword = input.call(Ident::parse_any).map_err(|error| {
+        Error::new(error.span(), "expected a trigger, `on` or `when`, as in `alarm when low_battery() => Refuel;`")
+    })?;
     let text = keyword.to_string();
-    match text.as_str() {
+    of_word(&text, keyword, input)
+}
+
+/// A trigger, after its keyword, which means `word`.
+fn of_word(word: &str, keyword: Ident, input: ParseStream) -> Result<Trigger> {
+    match word {
         "on" => {
-            let pattern = Pat::parse_multi_with_leading_vert(input).map_err(|error| like(&error, "on"))?;
+            let pattern = event_pattern(&keyword, input)?;
             let guard = if input.peek(Token![if]) {
                 let word = input.parse::<Token![if]>()?;
                 Some(guard(input, word.span)?)
@@ -110,12 +128,36 @@ fn trigger(input: ParseStream) -> Result<Trigger> {
             let guard = guard(input, keyword.span())?;
             Ok(Trigger { keyword, pattern: None, guard: Some(guard) })
         }
-        _ if words::NOT_YET.contains(&text.as_str()) => Err(not_yet(&keyword, &text)),
+        _ if words::NOT_YET.contains(&word) => Err(not_yet(&keyword)),
         _ => {
-            let meant = words::did_you_mean(&text, words::TRIGGERS.iter().copied());
-            Err(Error::new(keyword.span(), format!("expected a trigger (`on`, `when`), found `{text}`{meant}")))
+            let meant = words::did_you_mean(word, words::TRIGGERS.iter().copied());
+            Err(Error::new(keyword.span(), format!("expected a trigger, `on` or `when`, found `{word}`{meant}")))
         }
     }
+}
+
+fn event_pattern(on: &Ident, input: ParseStream) -> Result<Pat> {
+    let start = input.cursor();
+    let form = words::example("on");
+    if opens_next_item(start) {
+        return Err(Error::new(on.span(), format!("expected an event after this; the form is `{form}`")));
+    }
+    Pat::parse_multi_with_leading_vert(input).map_err(|error| {
+        if input.cursor() == start {
+            Error::new(input.span(), format!("expected an event; the form is `{form}`"))
+        } else {
+            Error::new(error.span(), format!("{error}; the form is `{form}`"))
+        }
+    })
+}
+
+/// Whether a word and what follows it are an item, rather than a pattern that binds.
+fn opens_next_item(cursor: Cursor) -> bool {
+    let Some((word, after)) = cursor.ident() else { return false };
+    let goes_on = after.ident().is_some_and(|(next, _)| next != "if" && next != "or");
+    words::opens_item(&word.to_string())
+        && (goes_on
+            || matches!(after.token_tree(), Some((TokenTree::Group(group), _)) if group.delimiter() == Delimiter::Brace))
 }
 
 /// The tokens of a condition: up to `=>`, or to an `or` that another trigger follows.
@@ -146,6 +188,6 @@ fn ends_guard(cursor: Cursor, block_before: bool) -> bool {
     (word == "or" && trigger_next) || (block_before && words::opens_item(&word.to_string()))
 }
 
-pub(super) fn peek_word(input: ParseStream, word: &str) -> bool {
+fn peek_word(input: ParseStream, word: &str) -> bool {
     input.cursor().ident().is_some_and(|(found, _)| found == word)
 }

@@ -1,5 +1,4 @@
-//! The user's code as loose tokens: what the language adds to it (`is_in`), what it may not do in a guard, and what is
-//! not supported yet.
+//! The user's code as loose tokens: what the language adds to it (`is_in`), and what is not supported yet.
 //!
 //! `is_in(Name)` becomes `is_in(17_u16)`, the state's id: the code generator, which knows what is active at that place,
 //! puts the question there.
@@ -8,9 +7,10 @@ use super::ast::Path;
 use super::errors::Errors;
 use super::names::Names;
 use crate::model::StateId;
-use proc_macro2::{Delimiter, Group, Ident, Literal, Spacing, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Literal, TokenStream, TokenTree};
 use std::iter;
 use std::vec::Vec;
+use syn::Block;
 
 /// Reads code that stands in `scope`.
 pub fn code(tokens: TokenStream, names: &Names, scope: StateId, errors: &mut Errors) -> TokenStream {
@@ -80,50 +80,12 @@ fn path_of(tokens: TokenStream) -> Option<Path> {
     }
 }
 
-/// Reads a guard: code that only looks.
-pub fn guard(tokens: TokenStream, names: &Names, scope: StateId, errors: &mut Errors) -> TokenStream {
-    for token in assignments(&tokens) {
-        errors.at(token, "a guard only looks: this `=` assigns; compare with `==`, or assign in the reaction");
-    }
-    if let Some(word) = find_word(&tokens, "return") {
-        errors.at(word, "a guard is a condition; it cannot `return`");
+/// Reads an action block, with its braces.
+pub fn block(tokens: TokenStream, names: &Names, scope: StateId, errors: &mut Errors) -> TokenStream {
+    if let Err(error) = syn::parse2::<Block>(tokens.clone()) {
+        errors.push(error);
     }
     code(tokens, names, scope, errors)
-}
-
-/// The `=` of assignments at the top level of an expression; those of `let` are none.
-fn assignments(tokens: &TokenStream) -> Vec<TokenTree> {
-    let all: Vec<_> = tokens.clone().into_iter().collect();
-    let mut of_let = false;
-    let mut found = Vec::new();
-    for (at, token) in all.iter().enumerate() {
-        match token {
-            TokenTree::Ident(word) if word == "let" => of_let = true,
-            TokenTree::Punct(punct) if punct.as_char() == '=' && assigns(&all, at) && !core::mem::take(&mut of_let) => {
-                found.push(token.clone());
-            }
-            _ => {}
-        }
-    }
-    found
-}
-
-/// Whether the `=` at a position is an assignment's, plain or compound, and no part of a comparison, range or arrow.
-fn assigns(all: &[TokenTree], at: usize) -> bool {
-    let joint = |at: usize| match all.get(at) {
-        Some(TokenTree::Punct(punct)) if punct.spacing() == Spacing::Joint => Some(punct.as_char()),
-        _ => None,
-    };
-    let before = at.checked_sub(1).and_then(joint);
-    let shift = at.checked_sub(2).and_then(joint) == before;
-    match before {
-        Some('=' | '!' | '.') => false,
-        Some('<' | '>') => shift,
-        Some(_) => true,
-        None => {
-            !matches!((joint(at), all.get(at + 1)), (Some('='), Some(TokenTree::Punct(next))) if matches!(next.as_char(), '=' | '>'))
-        }
-    }
 }
 
 /// The first place of a word in code, at any depth.

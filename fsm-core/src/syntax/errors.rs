@@ -4,6 +4,7 @@
 use proc_macro2::Span;
 use quote::ToTokens;
 use std::fmt::Display;
+use std::string::ToString;
 use std::vec::Vec;
 
 /// Errors found so far, in the order of finding.
@@ -25,10 +26,19 @@ impl Errors {
         self.push(syn::Error::new(span, message));
     }
 
+    /// Reports a conflict at both of its places.
+    pub fn conflict(&mut self, here: Span, message: impl Display, there: Span, about_there: impl Display) {
+        self.at_span(here, message);
+        self.at_span(there, about_there);
+    }
+
     /// Takes over an error of a parser.
     ///
     /// The same words at the same place are said once: code that stands in several states is read several times.
-    pub fn push(&mut self, error: syn::Error) {
+    pub fn push(&mut self, mut error: syn::Error) {
+        if let Some(rest) = error.to_string().strip_prefix("unexpected end of input, ") {
+            error = syn::Error::new(error.span(), rest);
+        }
         let key = |error: &syn::Error| std::format!("{:?} {error}", error.span());
         if self.list.iter().any(|known| key(known) == key(&error)) {
             return;

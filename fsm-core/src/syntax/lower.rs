@@ -10,21 +10,24 @@
 use super::ast::{self, Clause, End, Item, Param, Path};
 use super::code;
 use super::errors::Errors;
+use super::guard;
 use super::names::Names;
 use super::outline::{self, Outline};
-use super::parse::place;
 use super::pattern::{self, Reading, Shapes};
 use super::places::Places;
 use super::reaction::{self, Context, Tree};
+use crate::model::check::Subject;
 use crate::model::{
-    Action, Branch, BranchId, Events, History, Initial, List, Model, ROOT, StateId, Target, Transition, Trigger,
+    Action, Branch, BranchId, Events, History, Initial, List, Mode, Model, ROOT, StateId, Target, Transition,
+    TransitionId, Trigger,
 };
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 use std::collections::BTreeMap;
 use std::string::ToString;
 use std::vec::Vec;
-use syn::{Attribute, Error, Generics, Pat, Type, Variant, Visibility};
+use syn::spanned::Spanned;
+use syn::{Attribute, Error, Expr, Generics, Pat, Type, Variant, Visibility};
 
 /// A machine, understood: its model, and the user's tokens by the model's ids.
 pub struct Machine {
@@ -50,7 +53,12 @@ pub struct Machine {
 
 /// The event type.
 pub enum EventType {
-    Declared { attrs: Vec<Attribute>, variants: Vec<Variant> },
+    /// Declared here; `whole` if every variant could be read.
+    Declared {
+        attrs: Vec<Attribute>,
+        variants: Vec<Variant>,
+        whole: bool,
+    },
     Foreign(Type),
 }
 
@@ -121,13 +129,13 @@ impl<'l> Lowering<'l> {
     ) -> Self {
         let Outline { states, code, items } = outline;
         let (shapes, event_names) = match events {
-            Some(EventType::Declared { variants, .. }) => {
+            Some(EventType::Declared { variants, whole, .. }) => {
                 let path = quote::format_ident!("{name}Event", span = name.span()).into();
                 let event_names = variants.iter().map(|variant| variant.ident.to_string().into()).collect();
-                (Some(Shapes { path, variants: Some(variants) }), event_names)
+                (Some(Shapes { path, variants: Some(variants), whole: *whole }), event_names)
             }
             Some(EventType::Foreign(Type::Path(ty))) if ty.qself.is_none() => {
-                (Some(Shapes { path: pattern::head(&ty.path), variants: None }), Vec::new())
+                (Some(Shapes { path: pattern::head(&ty.path), variants: None, whole: true }), Vec::new())
             }
             Some(EventType::Foreign(other)) => {
                 errors.at(
@@ -215,23 +223,22 @@ impl<'l> Lowering<'l> {
             Item::Initial(initial) => self.initial(state, &initial),
             Item::History(history) => self.history(state, &history),
             Item::Action(action) => {
-                let body = code::code(action.body, self.names, state, self.errors);
+                let body = code::block(action.body, self.names, state, self.errors);
                 self.actions.push(body);
                 self.model.actions.to_mut().push(Action { state, moments: action.moments.into() });
             }
             Item::Stack { .. } | Item::PriorityOuter { .. } if state != ROOT => {
                 self.errors
-                    .at_span(place(&item), "this is said of the whole machine; move it into the machine's own body");
+                    .at_span(item.span(), "this is said of the whole machine; move it into the machine's own body");
             }
             Item::Stack { keyword, room } => {
                 if let Some(first) = self.places.stack {
-                    self.errors.at(&keyword, "`stack` is said twice");
-                    self.errors.at_span(first, "first said here");
+                    self.errors.conflict(keyword.span(), "`stack` is said twice; keep one", first, "first said here");
                 }
                 self.places.stack = Some(keyword.span());
                 match room.base10_parse() {
                     Ok(room) => self.model.stack = Some(room),
-                    Err(_) => self.errors.at(room, "expected how many states there is room for, as in `stack 8;`"),
+                    Err(_) => self.errors.at(room, "expected room for 65535 states at most, as in `stack 8;`"),
                 }
             }
             Item::PriorityOuter { .. } => self.priority_outer = true,
@@ -241,13 +248,25 @@ impl<'l> Lowering<'l> {
 
     fn initial(&mut self, state: StateId, initial: &ast::Initial) {
         if let Some(&first) = self.places.initials.get(&state.0) {
-            self.errors.at(&initial.keyword, "where it starts is said twice; keep one `initial`");
-            self.errors.at_span(first, "first said here");
+            let message = "where it starts is said twice; keep one `initial`";
+            self.errors.conflict(initial.keyword.span(), message, first, "first said here");
             return;
         }
         self.places.initials.insert(state.0, initial.keyword.span());
+        let Some(reaction) = &initial.reaction else {
+            self.model.states.to_mut()[state.index()].initial = Some(Initial::Decided(List::default()));
+            return;
+        };
         let first = self.model.branches.len();
-        let tree = reaction::read(&initial.reaction, &mut Scope { lowering: self, state });
+        let tree = match reaction {
+            Expr::Path(path) if !initial.arrow && path.path.get_ident().is_some() => {
+                let mut scope = Scope { lowering: self, state };
+                let path = Path { names: path.path.get_ident().cloned().into_iter().collect() };
+                let end = End::Go { path, mode: Mode::Default, external: false };
+                Tree::End { branch: scope.branch(end, reaction.span()), effect: TokenStream::new() }
+            }
+            _ => reaction::read(reaction, &mut Scope { lowering: self, state }),
+        };
         let branches = first..self.model.branches.len();
         let plain = match &tree {
             Tree::End { branch, effect } if effect.is_empty() => Some(*branch),
@@ -270,11 +289,12 @@ impl<'l> Lowering<'l> {
 
     fn history(&mut self, state: StateId, history: &ast::History) {
         if let Some(&first) = self.places.histories.get(&state.0) {
-            self.errors.at(&history.keyword, "a composite has at most one `history`");
-            self.errors.at_span(first, "first said here");
+            let message = "a composite has at most one `history`; keep one";
+            self.errors.conflict(history.keyword.span(), message, first, "first said here");
             return;
         }
         self.places.histories.insert(state.0, history.keyword.span());
+        self.places.otherwises.extend(history.otherwise.as_ref().map(|expr| (state.0, expr.span())));
         let otherwise = history.otherwise.as_ref().and_then(|expr| match reaction::ending(expr) {
             Ok(Some(End::Go { path, mode, external: false })) => match self.names.resolve(&path, state) {
                 Ok(target) => Some(Target { state: target, mode, external: false }),
@@ -296,6 +316,7 @@ impl<'l> Lowering<'l> {
         let first = self.model.branches.len();
         let tree = reaction::read(&clause.reaction, &mut Scope { lowering: self, state: scope });
         let branches: List<BranchId> = (first..self.model.branches.len()).map(BranchId::at).collect::<Vec<_>>().into();
+        let broken = branches.iter().any(|&branch| self.places.broken.contains(&Subject::Branch(branch)));
         let passes =
             branches.iter().any(|branch| !matches!(self.model.branches[branch.index()], Branch::Stay | Branch::Go(_)));
         let composite = self.model.states.iter().any(|inner| inner.parent == Some(state));
@@ -308,7 +329,8 @@ impl<'l> Lowering<'l> {
         }
         for trigger in &clause.triggers {
             let (reacts, pattern, certain) = self.trigger(trigger);
-            let guard = trigger.guard.clone().map(|guard| code::guard(guard, self.names, scope, self.errors));
+            let certain = certain && !broken;
+            let guard = trigger.guard.clone().map(|guard| guard::guard(guard, self.names, scope, self.errors));
             let guarded = guard.as_ref().is_some_and(|guard| guard.to_string() != "true");
             self.model.transitions.to_mut().push(Transition {
                 source: state,
@@ -329,9 +351,13 @@ impl<'l> Lowering<'l> {
             Some(shapes) => shapes.read(&mut pattern, self.errors),
             None => {
                 self.errors.at(&trigger.keyword, "`on` reacts to events, and this machine declares none; add `events { .. }` or `events path::Type;`");
-                Reading { events: Events::Any, certain: false }
+                Reading { events: Events::Any, certain: false, broken: true }
             }
         };
+        if reading.broken {
+            let id = TransitionId::at(self.model.transitions.len());
+            self.places.broken.insert(Subject::Transition(id));
+        }
         (Trigger::On(reading.events), Some(pattern.to_token_stream()), reading.certain)
     }
 }
@@ -360,7 +386,7 @@ impl Context for Scope<'_, '_> {
             if let Some(error) = error {
                 self.lowering.errors.push(error);
             }
-            self.lowering.places.broken.insert(id);
+            self.lowering.places.broken.insert(Subject::Branch(id));
             Branch::Stay
         });
         self.lowering.model.branches.to_mut().push(branch);

@@ -9,7 +9,7 @@ use proc_macro2::Ident;
 use std::format;
 use std::string::ToString;
 use std::vec::Vec;
-use syn::{Attribute, Expr};
+use syn::{Attribute, Expr, Variant};
 
 /// The states in document order, with the items that are still to be read.
 #[derive(Default)]
@@ -30,7 +30,7 @@ impl Outline {
                 Item::State(state) => {
                     if let Some(keyword) = state.initial {
                         let name = &state.name;
-                        let reaction: Expr = syn::parse_quote!(#name);
+                        let reaction: Option<Expr> = Some(syn::parse_quote!(#name));
                         self.items[id.index()].push(Item::Initial(ast::Initial { keyword, reaction, arrow: false }));
                     }
                     self.add(Some(id), state.attrs, state.name, state.items);
@@ -41,34 +41,59 @@ impl Outline {
     }
 }
 
-/// Takes the event type out of the machine's items; it is declared once, by the machine.
+/// Takes the event type out of the machine's items. It is declared once, by the machine; what is declared elsewhere is
+/// reported and taken as well, so that nothing else misses it.
 pub(super) fn take_events(outline: &mut Outline, errors: &mut Errors) -> Option<EventType> {
-    let mut found: Option<(Ident, EventType)> = None;
+    let mut first: Option<Ident> = None;
+    let mut found = None;
     for (state, items) in outline.items.iter_mut().enumerate() {
         for item in items.extract_if(.., |item| matches!(item, Item::Events(_))) {
             let Item::Events(events) = item else { continue };
+            let place = events.keyword.span();
             if state > 0 {
-                errors.at(&events.keyword, "events are the machine's; declare them in its own body");
-            } else if let Some((first, _)) = &found {
-                errors.at(&events.keyword, "the events are declared twice; put all into one list");
-                errors.at(first, "first declared here");
+                errors.at_span(place, "events are the machine's; declare them in its own body");
+            } else if let Some(first) = &first {
+                let message = "the events are declared twice; put all into one list";
+                errors.conflict(place, message, first.span(), "first declared here");
             } else {
-                let kind = match events.kind {
-                    EventKind::Declared(variants) => EventType::Declared { attrs: events.attrs, variants },
-                    EventKind::Foreign(ty) => EventType::Foreign(ty),
-                };
-                found = Some((events.keyword, kind));
+                first = Some(events.keyword.clone());
             }
+            found = Some(joined(found, events));
         }
     }
-    let (_, kind) = found?;
-    if let EventType::Declared { variants, .. } = &kind {
-        for (at, variant) in variants.iter().enumerate() {
-            if let Some(first) = variants[..at].iter().find(|earlier| earlier.ident == variant.ident) {
-                errors.at(&variant.ident, format!("the event `{}` is declared twice", variant.ident));
-                errors.at(&first.ident, "first declared here");
-            }
-        }
+    if let Some(EventType::Declared { variants, .. }) = &mut found {
+        refuse_twins(variants, errors);
     }
-    Some(kind)
+    found
+}
+
+fn joined(known: Option<EventType>, events: ast::Events) -> EventType {
+    let ast::Events { attrs, kind, whole, .. } = events;
+    match (known, kind) {
+        (Some(EventType::Declared { attrs, mut variants, whole: known }), EventKind::Declared(more)) => {
+            let new: Vec<_> =
+                more.into_iter().filter(|one| variants.iter().all(|other| other.ident != one.ident)).collect();
+            variants.extend(new);
+            EventType::Declared { attrs, variants, whole: whole && known }
+        }
+        (Some(known), _) => known,
+        (None, EventKind::Declared(variants)) => EventType::Declared { attrs, variants, whole },
+        (None, EventKind::Foreign(ty)) => EventType::Foreign(ty),
+    }
+}
+
+/// Events have different names.
+fn refuse_twins(variants: &mut Vec<Variant>, errors: &mut Errors) {
+    let mut known: Vec<Ident> = Vec::new();
+    variants.retain(|Variant { ident, .. }| match known.iter().find(|earlier| *earlier == ident) {
+        Some(first) => {
+            let message = format!("the event `{ident}` is declared twice; rename one");
+            errors.conflict(ident.span(), message, first.span(), "first declared here");
+            false
+        }
+        None => {
+            known.push(ident.clone());
+            true
+        }
+    });
 }

@@ -1,82 +1,41 @@
-//! Tokens to syntax tree: the header, and the items of a body, one after the other.
+//! Tokens to syntax tree: the items of a machine's body, and of its states', one after the other.
 //!
 //! Every item opens with a contextual keyword, so one token decides. A broken item is reported once, and reading goes on
-//! after its `;`, its block, or at the next keyword, so that all of a machine's mistakes are seen together.
+//! after its `;`, its block, or at the next keyword, so that all of a machine's mistakes are seen together; a word that is
+//! nearly right is read as what was meant, so that nothing else misses its item.
 
-use super::ast::{EventKind, Events, History, Initial, Item, Machine, Param, Path, State};
+use super::ast::{EventKind, Events, History, Initial, Item, Machine, Path, State};
 use super::clause;
 use super::errors::Errors;
-use super::words;
+use super::{events, header, words};
 use crate::model::Memory;
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+use quote::ToTokens;
 use std::format;
 use std::string::ToString;
 use std::vec::Vec;
+use syn::buffer::Cursor;
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
-use syn::punctuated::Punctuated;
-use syn::spanned::Spanned;
-use syn::{Attribute, Error, Expr, Result, Token, braced, parenthesized, token};
+use syn::{Attribute, Error, Expr, Result, Token, braced, token};
 
 /// Reads a machine; what is broken is reported and left out. `None` if not even the header could be read.
 pub fn machine(tokens: TokenStream, errors: &mut Errors) -> Option<Machine> {
-    let read = |input: ParseStream| -> Result<Machine> {
-        let machine = header_and_body(input, errors)?;
+    let mut machine = None;
+    let read = |input: ParseStream| -> Result<()> {
+        machine = Some(header::machine(input, errors)?);
         if let Some((rest, _)) = input.cursor().token_tree() {
             errors.at(&rest, "the machine ends with its `}`; write a further machine in a `state_machine!` of its own");
         }
-        input.parse::<TokenStream>().map(|_| machine)
+        input.parse::<TokenStream>().map(drop)
     };
-    match Parser::parse2(read, tokens) {
-        Ok(machine) => Some(machine),
-        Err(error) => {
-            errors.push(error);
-            None
-        }
+    // What a broken item left unread between its brackets is no mistake of its own.
+    if let Err(error) = Parser::parse2(read, tokens)
+        && (machine.is_none() || errors.is_empty())
+    {
+        errors.push(error);
     }
-}
-
-fn header_and_body(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
-    let attrs = input.call(Attribute::parse_outer)?;
-    let vis = input.parse()?;
-    let example = "`machine Robot(bot: &mut Body) { initial state Idle; }`";
-    match input.call(Ident::parse_any) {
-        Ok(word) if word == "machine" => {}
-        Ok(word) => return Err(Error::new(word.span(), format!("expected `machine`, as in {example}"))),
-        Err(error) => return Err(Error::new(error.span(), format!("expected a machine, as in {example}"))),
-    }
-    let name: Ident = input
-        .parse()
-        .map_err(|error| Error::new(error.span(), format!("expected the machine's name, as in {example}")))?;
-    let mut generics: syn::Generics = input.parse()?;
-    let params = if input.peek(token::Paren) { params(input, errors)? } else { Vec::new() };
-    generics.where_clause = input.parse()?;
-    let body;
-    if !input.peek(token::Brace) {
-        return Err(input.error(format!("expected the machine's body in braces, as in {example}")));
-    }
-    braced!(body in input);
-    let items = items(&body, errors);
-    Ok(Machine { attrs, vis, name, generics, params, items })
-}
-
-fn params(input: ParseStream, errors: &mut Errors) -> Result<Vec<Param>> {
-    let list;
-    parenthesized!(list in input);
-    let mut params = Vec::new();
-    for arg in Punctuated::<syn::FnArg, Token![,]>::parse_terminated(&list)? {
-        let plain = "a parameter is a name and a type, as in `bot: &mut Body`";
-        match arg {
-            syn::FnArg::Typed(typed) => match *typed.pat {
-                syn::Pat::Ident(syn::PatIdent { by_ref: None, mutability: None, subpat: None, ident, .. }) => {
-                    params.push(Param { name: ident, ty: *typed.ty });
-                }
-                other => errors.at(other, plain),
-            },
-            syn::FnArg::Receiver(receiver) => errors.at(receiver, format!("a machine lends no `self`; {plain}")),
-        }
-    }
-    Ok(params)
+    machine
 }
 
 /// The items of a body, to its end.
@@ -87,29 +46,119 @@ pub(super) fn items(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
             let _ = input.parse::<Token![;]>();
             continue;
         }
-        match item(input, errors) {
-            Ok(Some(item)) => items.push(item),
-            Ok(None) => {}
-            Err(error) => {
-                errors.push(error);
-                resynchronise(input);
-            }
-        }
+        items.extend(item(input, errors));
     }
     items
 }
 
-/// Skips the rest of a broken item: through its `;` or its block, or to the next keyword on the way.
-fn resynchronise(input: ParseStream) {
-    let mut first = true;
+/// One item. A broken one is reported, and replaced where others would miss it.
+fn item(input: ParseStream, errors: &mut Errors) -> Option<Item> {
+    let start = input.cursor();
+    let opened = opening(input, errors);
+    let (attrs, keyword, word) = match opened {
+        Ok(opening) => opening,
+        Err(error) => {
+            errors.push(error);
+            resynchronise(input, start);
+            return None;
+        }
+    };
+    match item_of(word, attrs, keyword.clone(), input, errors) {
+        Ok(item) => Some(item),
+        Err(error) => {
+            // A word that was read as another one is reported already.
+            if keyword == word {
+                errors.push(error);
+            }
+            resynchronise(input, start);
+            placeholder(word, keyword)
+        }
+    }
+}
+
+/// What opens an item: its attributes, its keyword, and the word that this is, or was meant to be.
+fn opening(input: ParseStream, errors: &mut Errors) -> Result<(Vec<Attribute>, Ident, &'static str)> {
+    let attrs = input.call(Attribute::parse_outer)?;
+    let Some((TokenTree::Ident(found), _)) = input.cursor().token_tree() else {
+        let message = "expected an item, as in `state Idle;`, `on Start => Running;` or `enter { open(); }`";
+        return Err(Error::new(input.span(), message));
+    };
+    let word = word_of(&found, errors)?;
+    if !matches!(word, "events" | "state" | "initial") {
+        refuse_attributes(&attrs, errors);
+    }
+    Ok((attrs, input.call(Ident::parse_any)?, word))
+}
+
+/// The word that opens an item, or the one that was probably meant.
+fn word_of(found: &Ident, errors: &mut Errors) -> Result<&'static str> {
+    let text = found.to_string();
+    match (words::item(&text), text.as_str()) {
+        (Some(word), _) => return Ok(word),
+        (None, "final" | "parallel") => {
+            errors.push(not_yet(found));
+            return Ok("state");
+        }
+        (None, other) if words::NOT_YET.contains(&other) => return Err(not_yet(found)),
+        _ => {}
+    }
+    let message = format!("`{text}` opens no item");
+    let Some(meant) = words::meant(&text) else {
+        let known = "an item opens with `state`, `initial`, `on`, `when`, `enter`, `exit`, ..";
+        return Err(Error::new(found.span(), format!("{message}; {known}")));
+    };
+    let error = Error::new(found.span(), format!("{message}; did you mean `{meant}`?"));
+    let word = words::item(meant).ok_or_else(|| error.clone())?;
+    errors.push(error);
+    Ok(word)
+}
+
+fn item_of(word: &str, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Item> {
+    Ok(match word {
+        "events" => Item::Events(events::events(attrs, keyword, input, errors)?),
+        "state" => Item::State(state(attrs, &keyword, None, input, errors)?),
+        "initial" => initial(attrs, keyword, input, errors)?,
+        "history" => Item::History(history(keyword, input, errors)?),
+        "enter" | "exit" | "pause" | "resume" | "active" => Item::Action(clause::action(word, keyword, input)?),
+        "on" | "when" | "alarm" => Item::Clause(clause::clause(word, keyword, input, errors)?),
+        "in" => members(input, errors)?,
+        "stack" => {
+            let room: syn::LitInt = input.parse().map_err(|error| {
+                let form = words::example("stack");
+                Error::new(error.span(), format!("expected how many states there is room for; the form is `{form}`"))
+            })?;
+            semicolon(input, &room, "stack", errors)?;
+            Item::Stack { keyword, room }
+        }
+        _ => {
+            let (outer, _) = expect_word(input, &["outer"], "priority")?;
+            semicolon(input, &outer, "priority", errors)?;
+            Item::PriorityOuter { keyword }
+        }
+    })
+}
+
+/// What stands for a broken item, so that it is not missed.
+fn placeholder(word: &str, keyword: Ident) -> Option<Item> {
+    match word {
+        "events" => {
+            let kind = EventKind::Declared(Vec::new());
+            Some(Item::Events(Events { attrs: Vec::new(), keyword, kind, whole: false }))
+        }
+        "initial" => Some(Item::Initial(Initial { keyword, reaction: None, arrow: false })),
+        _ => None,
+    }
+}
+
+/// Skips the rest of a broken item that began at `start`: through its `;` or its block, or to the next keyword.
+fn resynchronise(input: ParseStream, start: Cursor) {
     while let Some((token, _)) = input.cursor().token_tree() {
-        if !first && matches!(&token, TokenTree::Ident(word) if words::opens_item(&word.to_string())) {
+        if input.cursor() != start && item_follows(input) {
             return;
         }
-        first = false;
         let ended = match &token {
             TokenTree::Punct(punct) => punct.as_char() == ';',
-            TokenTree::Group(group) => group.delimiter() == proc_macro2::Delimiter::Brace,
+            TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
             _ => false,
         };
         let _ = input.parse::<TokenTree>();
@@ -119,58 +168,12 @@ fn resynchronise(input: ParseStream) {
     }
 }
 
-fn item(input: ParseStream, errors: &mut Errors) -> Result<Option<Item>> {
-    let attrs = input.call(Attribute::parse_outer)?;
-    let Some((TokenTree::Ident(word), _)) = input.cursor().token_tree() else {
-        return Err(input.error("expected an item, as in `state Idle;`, `on Start => Running;` or `enter { open(); }`"));
-    };
-    let text = word.to_string();
-    if !matches!(text.as_str(), "events" | "state" | "initial") {
-        refuse_attributes(&attrs, errors);
-    }
-    if words::NOT_YET.contains(&text.as_str()) {
-        return Err(not_yet(&word, &text));
-    }
-    let keyword = || input.call(Ident::parse_any);
-    Ok(Some(match text.as_str() {
-        "events" => Item::Events(events(attrs, keyword()?, input)?),
-        "state" => {
-            keyword()?;
-            Item::State(state(attrs, None, input, errors)?)
-        }
-        "initial" => initial(attrs, keyword()?, input, errors)?,
-        "history" => Item::History(history(keyword()?, input)?),
-        "enter" | "exit" | "pause" | "resume" | "active" => Item::Action(clause::action(keyword()?, input)?),
-        "on" | "when" | "alarm" => Item::Clause(clause::clause(input)?),
-        "in" => members(keyword()?, input, errors)?,
-        "stack" => {
-            let item = Item::Stack { keyword: keyword()?, room: input.parse().map_err(|e| like(&e, "stack"))? };
-            semicolon(input, "stack")?;
-            item
-        }
-        "priority" => {
-            let keyword = keyword()?;
-            expect_word(input, &["outer"], "priority")?;
-            semicolon(input, "priority")?;
-            Item::PriorityOuter { keyword }
-        }
-        _ => {
-            let meant = words::did_you_mean(
-                &text,
-                words::ITEMS.iter().map(|(word, _)| *word).chain(words::NOT_YET.iter().copied()),
-            );
-            let known = if meant.is_empty() {
-                "; an item opens with `state`, `initial`, `on`, `when`, `enter`, `exit`, ..".to_string()
-            } else {
-                meant
-            };
-            return Err(Error::new(word.span(), format!("`{text}` opens no item{known}")));
-        }
-    }))
+fn item_follows(input: ParseStream) -> bool {
+    input.cursor().ident().is_some_and(|(word, _)| words::opens_item(&word.to_string()))
 }
 
-pub(super) fn not_yet(word: &Ident, text: &str) -> Error {
-    Error::new(word.span(), format!("`{text}` is not yet supported by this version of fsmith"))
+pub(super) fn not_yet(word: &Ident) -> Error {
+    Error::new(word.span(), format!("`{word}` is not yet supported by this version of fsmith"))
 }
 
 fn refuse_attributes(attrs: &[Attribute], errors: &mut Errors) {
@@ -179,57 +182,58 @@ fn refuse_attributes(attrs: &[Attribute], errors: &mut Errors) {
     }
 }
 
-/// An error with the right form of an item.
-pub(super) fn like(error: &Error, word: &str) -> Error {
-    Error::new(error.span(), format!("{error}; the form is `{}`", words::example(word)))
-}
-
-fn semicolon(input: ParseStream, word: &str) -> Result<()> {
-    if input.is_empty() {
-        return Ok(());
+/// The macro reads all of the text, whatever is configured.
+pub(super) fn refuse_cfg(attrs: &mut Vec<Attribute>, instead: &str, errors: &mut Errors) {
+    for attr in attrs.extract_if(.., |attr| attr.path().is_ident("cfg")) {
+        errors.at(attr, format!("a part of a machine cannot be configured out; {instead}"));
     }
-    input.parse::<Token![;]>().map(|_| ()).map_err(|error| like(&error, word))
 }
 
-fn expect_word(input: ParseStream, expected: &[&'static str], item: &str) -> Result<&'static str> {
-    let list = expected.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
+/// The `;` that ends an item. One that is forgotten is reported where it should stand, and the item is kept.
+pub(super) fn semicolon(input: ParseStream, after: &dyn ToTokens, word: &str, errors: &mut Errors) -> Result<()> {
+    if input.peek(Token![;]) {
+        return input.parse::<Token![;]>().map(drop);
+    }
+    let form = words::example(word);
+    if item_follows(input) || input.peek(Token![#]) {
+        errors.at(after, format!("expected `;` after this; the form is `{form}`"));
+    } else if !input.is_empty() {
+        return Err(Error::new(input.span(), format!("expected `;`; the form is `{form}`")));
+    }
+    Ok(())
+}
+
+fn expect_word(input: ParseStream, expected: &[&'static str], item: &str) -> Result<(Ident, &'static str)> {
+    let quoted: Vec<_> = expected.iter().map(|word| format!("`{word}`")).collect();
+    let list = match quoted.split_last() {
+        Some((last, before @ [_, ..])) => format!("{} or {last}", before.join(", ")),
+        _ => quoted.concat(),
+    };
     let found: Ident = input
         .call(Ident::parse_any)
         .map_err(|e| Error::new(e.span(), format!("expected {list}; the form is `{}`", words::example(item))))?;
-    let known = expected.iter().find(|word| found == **word);
-    known.copied().ok_or_else(|| {
-        let meant = words::did_you_mean(&found.to_string(), expected.iter().copied());
-        Error::new(found.span(), format!("expected {list}, found `{found}`{meant}"))
-    })
+    match expected.iter().find(|word| found == **word) {
+        Some(known) => Ok((found, known)),
+        None => {
+            let meant = words::did_you_mean(&found.to_string(), expected.iter().copied());
+            Err(Error::new(found.span(), format!("expected {list}, found `{found}`{meant}")))
+        }
+    }
 }
 
-fn events(attrs: Vec<Attribute>, keyword: Ident, input: ParseStream) -> Result<Events> {
-    if input.peek(token::Brace) {
-        let body;
-        braced!(body in input);
-        let variants =
-            Punctuated::<syn::Variant, Token![,]>::parse_terminated(&body).map_err(|error| like(&error, "events"))?;
-        return Ok(Events { attrs, keyword, kind: EventKind::Declared(variants.into_iter().collect()) });
-    }
-    let ty: syn::Type = input.parse().map_err(|_| {
-        Error::new(
-            keyword.span(),
-            "after `events` stand the events in braces, or the path of a type that exists: `events crate::Input;`",
-        )
-    })?;
-    if let Some(attr) = attrs.iter().find(|attr| !attr.path().is_ident("doc")) {
-        return Err(Error::new(
-            attr.span(),
-            "attributes go to an event type that is declared here; this one exists already",
-        ));
-    }
-    semicolon(input, "events")?;
-    Ok(Events { attrs, keyword, kind: EventKind::Foreign(ty) })
-}
-
-fn state(attrs: Vec<Attribute>, initial: Option<Ident>, input: ParseStream, errors: &mut Errors) -> Result<State> {
-    let name: Ident = input.call(Ident::parse_any).map_err(|error| like(&error, "state"))?;
-    if syn::parse2::<Ident>(quote::ToTokens::to_token_stream(&name)).is_err() {
+fn state(
+    mut attrs: Vec<Attribute>,
+    keyword: &Ident,
+    initial: Option<Ident>,
+    input: ParseStream,
+    errors: &mut Errors,
+) -> Result<State> {
+    refuse_cfg(&mut attrs, "write it before `state_machine!`", errors);
+    let form = words::example("state");
+    let name: Ident = input
+        .call(Ident::parse_any)
+        .map_err(|error| Error::new(error.span(), format!("expected the state's name; the form is `{form}`")))?;
+    if syn::parse2::<Ident>(name.to_token_stream()).is_err() || name.unraw() != name {
         return Err(Error::new(name.span(), format!("`{name}` is a keyword of Rust and cannot name a state")));
     }
     if !name.to_string().trim_start_matches('_').starts_with(char::is_uppercase) {
@@ -239,69 +243,83 @@ fn state(attrs: Vec<Attribute>, initial: Option<Ident>, input: ParseStream, erro
         let group: TokenTree = input.parse()?;
         errors.at(group, "states with data are not yet supported by this version of fsmith");
     }
-    let items = if input.peek(token::Brace) {
+    let mut inside = Vec::new();
+    if input.peek(token::Brace) {
         let body;
         braced!(body in input);
-        items(&body, errors)
+        inside = items(&body, errors);
+    } else if input.peek(Token![;]) {
+        input.parse::<Token![;]>()?;
     } else {
-        input.parse::<Token![;]>().map_err(|error| {
-            Error::new(
-                error.span(),
-                format!("expected `;` or the items of `{name}` in braces; the form is `{}`", words::example("state")),
-            )
-        })?;
-        Vec::new()
-    };
-    Ok(State { attrs, name, items, initial })
+        let message = format!("expected `;` or the items of `{name}` in braces after this; the form is `{form}`");
+        if !item_follows(input) && !input.is_empty() {
+            return Err(Error::new(input.span(), message));
+        }
+        errors.at(&name, message);
+    }
+    if keyword == "parallel" {
+        inside.extend(placeholder("initial", keyword.clone()));
+    }
+    Ok(State { attrs, name, items: inside, initial })
 }
 
 fn initial(attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Item> {
-    if let Some((TokenTree::Ident(word), after)) = input.cursor().token_tree() {
-        let declares = matches!(after.token_tree(), Some((TokenTree::Ident(_), _)));
-        if word == "state" && declares {
-            input.parse::<Ident>()?;
-            return Ok(Item::State(state(attrs, Some(keyword), input, errors)?));
+    if let Some((TokenTree::Ident(word), after)) = input.cursor().token_tree()
+        && (word == "state" || word == "final" || word == "parallel")
+        && matches!(after.token_tree(), Some((TokenTree::Ident(_), _)))
+    {
+        if word != "state" {
+            errors.push(not_yet(&word));
         }
-        if (word == "final" || word == "parallel") && declares {
-            return Err(not_yet(&word, &word.to_string()));
-        }
+        input.call(Ident::parse_any)?;
+        return Ok(Item::State(state(attrs, &word, Some(keyword), input, errors)?));
     }
     refuse_attributes(&attrs, errors);
     let arrow = input.peek(Token![=>]);
     if arrow {
         input.parse::<Token![=>]>()?;
     }
-    let reaction = clause::reaction(input).map_err(|error| like(&error, "initial"))?;
+    if input.is_empty() || input.peek(Token![;]) {
+        let form = words::example("initial");
+        return Err(Error::new(input.span(), format!("expected the state where it starts; the form is `{form}`")));
+    }
+    let reaction = Some(clause::reaction("initial", input, errors)?);
     Ok(Item::Initial(Initial { keyword, reaction, arrow }))
 }
 
-fn history(keyword: Ident, input: ParseStream) -> Result<History> {
-    let kind = match expect_word(input, &["shallow", "deep", "suspend"], "history")? {
+fn history(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<History> {
+    let (word, kind) = expect_word(input, &["shallow", "deep", "suspend"], "history")?;
+    let kind = match kind {
         "shallow" => Memory::Shallow,
         "deep" => Memory::Deep,
         _ => Memory::Suspend,
     };
-    let otherwise = if input.peek(Token![else]) {
-        input.parse::<Token![else]>()?;
-        Some(Expr::parse_with_earlier_boundary_rule(input)?)
-    } else {
-        None
-    };
-    semicolon(input, "history")?;
-    Ok(History { keyword, kind, otherwise })
+    if !input.peek(Token![else]) {
+        semicolon(input, &word, "history", errors)?;
+        return Ok(History { keyword, kind, otherwise: None });
+    }
+    input.parse::<Token![else]>()?;
+    let otherwise = Expr::parse_with_earlier_boundary_rule(input)
+        .map_err(|error| Error::new(error.span(), "after `else` stands a state inside: `history deep else Search;`"))?;
+    semicolon(input, &otherwise, "history", errors)?;
+    Ok(History { keyword, kind, otherwise: Some(otherwise) })
 }
 
-fn members(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Item> {
+/// `in A | B { transitions }`, after its keyword.
+fn members(input: ParseStream, errors: &mut Errors) -> Result<Item> {
+    let form = words::example("in");
+    let expected =
+        |input: ParseStream, what: &str| Error::new(input.span(), format!("expected {what}; the form is `{form}`"));
     let mut states = Vec::new();
     loop {
-        states.push(path(input).map_err(|error| like(&error, "in"))?);
+        states.push(path(input).map_err(|_| expected(input, "a state"))?);
         if !input.peek(Token![|]) {
             break;
         }
         input.parse::<Token![|]>()?;
     }
     if !input.peek(token::Brace) {
-        return Err(like(&Error::new(keyword.span(), "after the states stand their transitions in braces"), "in"));
+        return Err(expected(input, "`|` and a further state, or their transitions in braces"));
     }
     let body;
     braced!(body in input);
@@ -310,7 +328,8 @@ fn members(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<It
         match item {
             Item::Clause(clause) => clauses.push(clause),
             other => {
-                errors.at_span(place(&other), "only transitions stand inside `in`; put this into the states themselves")
+                let message = "only transitions stand inside `in`; put this into the states themselves";
+                errors.at_span(other.span(), message);
             }
         }
     }
@@ -324,18 +343,4 @@ fn path(input: ParseStream) -> Result<Path> {
         names.push(input.parse()?);
     }
     Ok(Path { names })
-}
-
-/// The place of an item: its keyword, or its name.
-pub(super) fn place(item: &Item) -> proc_macro2::Span {
-    match item {
-        Item::Events(events) => events.keyword.span(),
-        Item::State(state) => state.name.span(),
-        Item::Initial(initial) => initial.keyword.span(),
-        Item::History(history) => history.keyword.span(),
-        Item::Action(action) => action.keyword.span(),
-        Item::Clause(clause) => clause.triggers[0].keyword.span(),
-        Item::In { states, .. } => states[0].span(),
-        Item::Stack { keyword, .. } | Item::PriorityOuter { keyword } => keyword.span(),
-    }
 }

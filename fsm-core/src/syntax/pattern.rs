@@ -12,7 +12,7 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::punctuated::Punctuated;
-use syn::spanned::Spanned;
+use syn::visit_mut::VisitMut;
 use syn::{Fields, Member, Pat, PatIdent, PatPath, PatStruct, PatTupleStruct, PathSegment, Variant};
 
 /// The event type as patterns see it.
@@ -21,6 +21,8 @@ pub struct Shapes<'e> {
     pub path: syn::Path,
     /// The variants, where they are declared here.
     pub variants: Option<&'e [Variant]>,
+    /// Whether all variants could be read: only then is an unknown one a mistake.
+    pub whole: bool,
 }
 
 /// What a pattern says.
@@ -29,14 +31,23 @@ pub struct Reading {
     pub events: Events,
     /// Whether it matches every event of those variants.
     pub certain: bool,
+    /// Whether it has a mistake, which is reported.
+    pub broken: bool,
+}
+
+/// What is known of a pattern while it is walked through.
+struct Found {
+    /// The variants so far; `None` for any.
+    variants: Option<Vec<EventId>>,
+    broken: bool,
 }
 
 impl Shapes<'_> {
     /// Reads a pattern and qualifies its variants in place.
     pub fn read(&self, pattern: &mut Pat, errors: &mut Errors) -> Reading {
-        let mut found = Some(Vec::new());
+        let mut found = Found { variants: Some(Vec::new()), broken: false };
         let certain = self.walk(pattern, &mut found, errors);
-        let events = match found {
+        let events = match found.variants {
             Some(mut list) => {
                 list.sort();
                 list.dedup();
@@ -44,11 +55,11 @@ impl Shapes<'_> {
             }
             None => Events::Any,
         };
-        Reading { events, certain }
+        Reading { events, certain, broken: found.broken }
     }
 
-    /// Collects the variants, `None` standing for any; says whether the pattern always matches them.
-    fn walk(&self, pattern: &mut Pat, found: &mut Option<Vec<EventId>>, errors: &mut Errors) -> bool {
+    /// Collects the variants; says whether the pattern always matches them.
+    fn walk(&self, pattern: &mut Pat, found: &mut Found, errors: &mut Errors) -> bool {
         match pattern {
             Pat::Paren(paren) => self.walk(&mut paren.pat, found, errors),
             Pat::Or(or) => {
@@ -60,7 +71,7 @@ impl Shapes<'_> {
             }
             Pat::Ident(PatIdent { subpat: Some((_, inner)), .. }) => self.walk(inner, found, errors),
             Pat::Ident(binding) if is_binding(&binding.ident) => {
-                *found = None;
+                found.variants = None;
                 true
             }
             Pat::Ident(unit) => {
@@ -77,42 +88,50 @@ impl Shapes<'_> {
                 self.variant(pattern, &name, found, errors)
             }
             Pat::Wild(_) => {
-                *found = None;
+                found.variants = None;
                 true
             }
-            _ => {
-                *found = None;
+            other => {
+                found.variants = None;
                 if self.variants.is_some() {
-                    errors.at(
-                        pattern,
-                        "expected events of this machine, as in `on Start | Noise { volume } => Running;`",
-                    );
+                    found.broken = true;
+                    errors.at(&*other, self.no_event(other));
                 }
                 false
             }
         }
     }
 
-    fn variant(&self, pattern: &mut Pat, name: &Ident, found: &mut Option<Vec<EventId>>, errors: &mut Errors) -> bool {
+    /// What to say of a pattern that names no event.
+    fn no_event(&self, pattern: &Pat) -> String {
+        let path = match pattern {
+            Pat::Path(PatPath { path, .. })
+            | Pat::TupleStruct(PatTupleStruct { path, .. })
+            | Pat::Struct(PatStruct { path, .. }) => path.segments.last(),
+            _ => None,
+        };
+        let known =
+            |segment: &&PathSegment| self.variants.iter().any(|all| all.iter().any(|one| one.ident == segment.ident));
+        match path.filter(known) {
+            Some(PathSegment { ident, .. }) => format!("events stand here without their type; write `{ident}`"),
+            None => "expected events of this machine, as in `on Start | Noise { volume } => Running;`".to_string(),
+        }
+    }
+
+    fn variant(&self, pattern: &mut Pat, name: &Ident, found: &mut Found, errors: &mut Errors) -> bool {
         let certain = match self.variants {
             None => {
-                *found = None;
+                found.variants = None;
                 false
             }
-            Some(variants) => match variants.iter().position(|variant| variant.ident == *name) {
-                Some(at) => {
-                    if let Some(list) = found {
-                        list.push(EventId::at(at));
-                    }
-                    if let Err(error) = fits(pattern, &variants[at]) {
-                        errors.push(error);
-                    }
+            Some(variants) => match self.known(pattern, name, variants) {
+                Ok(event) => {
+                    found.variants.iter_mut().for_each(|list| list.push(event));
                     payload_always_matches(pattern)
                 }
-                None => {
-                    let names: Vec<String> = variants.iter().map(|variant| variant.ident.to_string()).collect();
-                    let meant = words::did_you_mean(&name.to_string(), names.iter().map(String::as_str));
-                    errors.at(name, format!("no event is named `{name}`{meant}"));
+                Err(error) => {
+                    found.broken = true;
+                    error.into_iter().for_each(|error| errors.push(error));
                     false
                 }
             },
@@ -122,10 +141,31 @@ impl Shapes<'_> {
         | Pat::Struct(PatStruct { path, .. }) = pattern
         {
             let mut full = self.path.clone();
+            Located(name.span()).visit_path_mut(&mut full);
             full.segments.push(PathSegment::from(name.clone()));
             *path = full;
         }
         certain
+    }
+
+    /// The event that a pattern names and fits; else an error, or nothing where the events are not all known.
+    fn known(&self, pattern: &Pat, name: &Ident, variants: &[Variant]) -> Result<EventId, Option<syn::Error>> {
+        let Some(at) = variants.iter().position(|variant| variant.ident == *name) else {
+            let names: Vec<String> = variants.iter().map(|variant| variant.ident.to_string()).collect();
+            let meant = words::did_you_mean(&name.to_string(), names.iter().map(String::as_str));
+            let error = syn::Error::new(name.span(), format!("no event is named `{name}`{meant}"));
+            return Err(self.whole.then_some(error));
+        };
+        fits(pattern, &variants[at]).map(|()| EventId::at(at)).map_err(Some)
+    }
+}
+
+/// Moves the event type's path to where a variant is named, so that what the compiler says of it is said there.
+struct Located(Span);
+
+impl VisitMut for Located {
+    fn visit_span_mut(&mut self, span: &mut Span) {
+        *span = span.located_at(self.0);
     }
 }
 
@@ -160,27 +200,25 @@ fn always_matches(pattern: &Pat) -> bool {
 /// A pattern has the shape of its variant's payload.
 fn fits(pattern: &Pat, variant: &Variant) -> Result<(), syn::Error> {
     let form = form(variant);
-    let wrong = |span: Span, message: String| Err(syn::Error::new(span, format!("{message}; write `{form}`")));
+    let wrong = |message: String| Err(syn::Error::new_spanned(pattern, format!("{message}; write `{form}`")));
     let name = &variant.ident;
     match (pattern, &variant.fields) {
         (Pat::Path(_), Fields::Unit) => Ok(()),
-        (Pat::Path(path), _) => {
-            wrong(path.span(), format!("`{name}` has a payload, and this pattern says nothing of it"))
-        }
+        (Pat::Path(_), _) => wrong(format!("`{name}` has a payload, and this pattern says nothing of it")),
         (Pat::TupleStruct(tuple), Fields::Unnamed(fields)) => {
             let rest = tuple.elems.iter().any(|elem| matches!(elem, Pat::Rest(_)));
             let (given, wanted) = (tuple.elems.len() - usize::from(rest), fields.unnamed.len());
             if given > wanted || (given < wanted && !rest) {
-                return wrong(
-                    tuple.span(),
-                    format!("`{name}` carries {wanted} {}, and this pattern takes {given}", plural(wanted, "value")),
-                );
+                let values = if wanted == 1 { "value" } else { "values" };
+                return wrong(format!("`{name}` carries {wanted} {values}, and this pattern takes {given}"));
             }
             Ok(())
         }
-        (Pat::TupleStruct(tuple), Fields::Unit) => wrong(tuple.span(), format!("`{name}` has no payload")),
-        (Pat::TupleStruct(tuple), Fields::Named(_)) => {
-            wrong(tuple.span(), format!("the payload of `{name}` has names"))
+        (Pat::TupleStruct(_), Fields::Unit) => wrong(format!("`{name}` has no payload")),
+        (Pat::TupleStruct(_), Fields::Named(_)) => wrong(format!("the payload of `{name}` has names")),
+        (Pat::Struct(fields), Fields::Unit) if !fields.fields.is_empty() => wrong(format!("`{name}` has no payload")),
+        (Pat::Struct(fields), Fields::Unnamed(_)) if !fields.fields.is_empty() => {
+            wrong(format!("the payload of `{name}` has no names"))
         }
         (Pat::Struct(fields), shape) => {
             let mut given = Vec::new();
@@ -188,17 +226,20 @@ fn fits(pattern: &Pat, variant: &Variant) -> Result<(), syn::Error> {
                 let Member::Named(member) = &field.member else { continue };
                 let names: Vec<String> = names_of(shape);
                 if !names.iter().any(|known| member == known) {
-                    let meant = words::did_you_mean(&member.to_string(), names.iter().map(String::as_str));
-                    return wrong(member.span(), format!("`{name}` has no field `{member}`{meant}"));
+                    let meant = match words::nearest(&member.to_string(), names.iter().map(String::as_str)) {
+                        Some(meant) => format!("did you mean `{meant}`?"),
+                        None => format!("write `{form}`"),
+                    };
+                    return Err(syn::Error::new(member.span(), format!("`{name}` has no field `{member}`; {meant}")));
                 }
                 given.push(member.to_string());
             }
             let missing = names_of(shape).into_iter().find(|known| !given.contains(known));
             match missing {
-                Some(missing) if fields.rest.is_none() => wrong(
-                    fields.span(),
-                    format!("this pattern does not say what of `{missing}`; `..` stands for the rest"),
-                ),
+                Some(missing) if fields.rest.is_none() => Err(syn::Error::new_spanned(
+                    pattern,
+                    format!("`{name}` also carries `{missing}`; write `{form}`, or `..` for the rest"),
+                )),
                 _ => Ok(()),
             }
         }
@@ -221,10 +262,6 @@ fn form(variant: &Variant) -> String {
         }
         Fields::Named(_) => format!("{name} {{ {} }}", names_of(&variant.fields).join(", ")),
     }
-}
-
-fn plural(count: usize, noun: &str) -> String {
-    if count == 1 { noun.to_string() } else { format!("{noun}s") }
 }
 
 /// The path of a type as the head of its variants' paths: without generic arguments.

@@ -1,10 +1,9 @@
 //! Where in the text each id stands: what turns a diagnostic of the model into an error at the user's token.
 
 use super::errors::Errors;
-use crate::model::BranchId;
 use crate::model::check::{Diagnostic, Subject};
 use proc_macro2::Span;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, HashSet};
 use std::vec::Vec;
 
 /// The places of a machine's parts.
@@ -13,18 +12,19 @@ pub struct Places {
     pub(super) states: Vec<Span>,
     pub(super) initials: BTreeMap<u16, Span>,
     pub(super) histories: BTreeMap<u16, Span>,
+    pub(super) otherwises: BTreeMap<u16, Span>,
     pub(super) transitions: Vec<Span>,
     pub(super) branches: Vec<Span>,
     pub(super) stack: Option<Span>,
-    /// Branches with a mistake that is reported already: rules do not complain of them again.
-    pub(super) broken: BTreeSet<BranchId>,
+    /// What has a mistake that is reported already: rules do not complain of it again.
+    pub(super) broken: HashSet<Subject>,
 }
 
 impl Places {
     /// Reports diagnostics at their places.
     pub fn report(&self, diagnostics: Vec<Diagnostic>, errors: &mut Errors) {
         for Diagnostic { subject, message, related } in diagnostics {
-            if matches!(subject, Subject::Branch(branch) if self.broken.contains(&branch)) {
+            if self.broken.contains(&subject) {
                 continue;
             }
             errors.at_span(self.of(subject), message);
@@ -41,6 +41,7 @@ impl Places {
             Subject::State(state) => self.states.get(state.index()).copied(),
             Subject::Initial(state) => self.initials.get(&state.0).copied(),
             Subject::History(state) => self.histories.get(&state.0).copied(),
+            Subject::Otherwise(state) => self.otherwises.get(&state.0).copied(),
             Subject::Transition(transition) => self.transitions.get(transition.index()).copied(),
             Subject::Branch(branch) => self.branches.get(branch.index()).copied(),
             Subject::Stack => self.stack,

@@ -27,13 +27,42 @@ pub const ITEMS: &[(&str, &str)] = &[
 /// Words that open items of the language which this version does not build yet.
 pub const NOT_YET: &[&str] = &["after", "always", "defer", "done", "every", "final", "parallel", "queue", "signals"];
 
+/// What other notations call an item.
+const ELSEWHERE: &[(&str, &str)] = &[
+    ("begin", "initial"),
+    ("default", "initial"),
+    ("do", "active"),
+    ("during", "active"),
+    ("entry", "enter"),
+    ("event", "events"),
+    ("leave", "exit"),
+    ("onentry", "enter"),
+    ("onexit", "exit"),
+    ("start", "initial"),
+    ("substate", "state"),
+    ("transition", "on"),
+];
+
 /// The words that open a trigger.
 pub const TRIGGERS: &[&str] = &["on", "when", "after", "every", "always", "done"];
+
+/// The word, if it opens an item.
+#[must_use]
+pub fn item(word: &str) -> Option<&'static str> {
+    ITEMS.iter().map(|(item, _)| *item).find(|item| *item == word)
+}
+
+/// The word that was probably meant by one that opens no item.
+#[must_use]
+pub fn meant(word: &str) -> Option<&'static str> {
+    let elsewhere = ELSEWHERE.iter().find(|(other, _)| *other == word).map(|(_, item)| *item);
+    elsewhere.or_else(|| nearest(word, ITEMS.iter().map(|(item, _)| *item).chain(NOT_YET.iter().copied())))
+}
 
 /// Whether a word opens an item.
 #[must_use]
 pub fn opens_item(word: &str) -> bool {
-    ITEMS.iter().any(|(item, _)| *item == word) || NOT_YET.contains(&word)
+    item(word).is_some() || NOT_YET.contains(&word)
 }
 
 /// The example of an item's right form.
@@ -85,5 +114,7 @@ mod tests {
         assert_eq!(nearest("search", ["Search", "Refuel"]), Some("Search"));
         assert_eq!(nearest("entr", ["enter", "exit"]), Some("enter"));
         assert_eq!(nearest("Dance", ["Search", "Refuel"]), None);
+        assert_eq!(meant("entry"), Some("enter"));
+        assert_eq!(meant("paralel"), Some("parallel"));
     }
 }

@@ -3,7 +3,7 @@
 use super::candidates::Told;
 use super::{Emit, INLINED_LEAVES};
 use crate::names::local;
-use fsm_core::model::StateId;
+use fsm_core::model::{StateId, TransitionId};
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -15,6 +15,7 @@ impl Emit<'_> {
 
     fn life_calls(&self) -> TokenStream {
         let vis = &self.machine.vis;
+        let answer = self.answer_type();
         let fields = self.fields().into_iter().map(|(field, _, value)| quote!(#field: #value,));
         let (start, stop) = (self.start_body(), self.stop_body());
         let (machine, nowhere, passed) = (local("machine"), self.nowhere(), self.passed());
@@ -48,6 +49,10 @@ impl Emit<'_> {
                 #stop_body
             }
 
+            #[cold]
+            #[inline(never)]
+            fn __not_started() -> #answer { #answer::Ignored }
+
             #[inline]
             fn __start(&mut self, #enter_lent) { #enter_body }
         }
@@ -58,10 +63,11 @@ impl Emit<'_> {
         let Some(event_type) = self.event_argument() else { return TokenStream::new() };
         let (lent, body) = self.told(Told::Event);
         let (vis, event, answer) = (&self.machine.vis, local("event"), self.answer_type());
+        let allowed = self.allowed(&self.inline_candidates(Told::Event), Told::Event);
         quote! {
             /// Tells the machine an event: the first transition that reacts to it is taken.
             #[inline]
-            #[allow(unreachable_patterns)]
+            #allowed
             #vis fn handle(&mut self, #lent #event: #event_type) -> #answer { #body }
         }
     }
@@ -69,10 +75,12 @@ impl Emit<'_> {
     fn update_call(&self) -> TokenStream {
         let (lent, body) = self.told(Told::Poll);
         let (vis, answer) = (&self.machine.vis, self.answer_type());
+        let allowed = self.allowed(&self.inline_candidates(Told::Poll), Told::Poll);
         quote! {
             /// Polls the machine: the first transition whose `when` holds is taken; then the `active` actions of the states that
             /// stayed active run, innermost first.
             #[inline]
+            #allowed
             #vis fn update(&mut self, #lent) -> #answer { #body }
         }
     }
@@ -84,9 +92,8 @@ impl Emit<'_> {
         if leaves.is_empty() {
             return self.plain(&ignored);
         }
-        let apart = self.leaves().count() > INLINED_LEAVES;
-        let candidates: Vec<_> =
-            if apart { Vec::new() } else { leaves.iter().flat_map(|&leaf| self.own(leaf, told)).collect() };
+        let apart = self.is_large();
+        let candidates = self.inline_candidates(told);
         let lent = self.looking(&candidates);
         let all = leaves.len() == self.leaves().count();
         let arms = leaves.iter().map(|&leaf| {
@@ -96,7 +103,16 @@ impl Emit<'_> {
         });
         let arms: Vec<_> = arms.collect();
         let rest = if all { self.nowhere() } else { quote!(_) };
-        lent.function(&quote!(match self.leaf { #(#arms)* #rest => #ignored, }))
+        lent.function(&quote!(match self.leaf { #(#arms)* #rest => Self::__not_started(), }))
+    }
+
+    /// The transitions that are printed in the call itself.
+    fn inline_candidates(&self, told: Told) -> Vec<TransitionId> {
+        if self.is_large() { Vec::new() } else { self.leaves().flat_map(|leaf| self.own(leaf, told)).collect() }
+    }
+
+    fn is_large(&self) -> bool {
+        self.leaves().count() > INLINED_LEAVES
     }
 
     /// In a large machine each leaf has a function of its own, which compiles in linear time.
@@ -112,14 +128,14 @@ impl Emit<'_> {
     }
 
     pub(super) fn leaf_function(&self, leaf: StateId, told: Told) -> TokenStream {
-        let lent = self.looking(&self.own(leaf, told));
+        let (lent, allowed) = (self.looking(&self.own(leaf, told)), self.allowed(&self.own(leaf, told), told));
         let (declared, body) = lent.function(&self.in_leaf(leaf, told, &lent));
         let (name, answer) = (self.leaf_function_name(leaf, told), self.answer_type());
         let event_type = self.event_argument();
         let event = local("event");
         let event = (told == Told::Event).then(|| quote!(#event: #event_type));
         quote! {
-            #[allow(unreachable_patterns)]
+            #allowed
             fn #name(&mut self, #declared #event) -> #answer { #body }
         }
     }

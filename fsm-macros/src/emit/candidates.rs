@@ -16,12 +16,13 @@
 use super::choice::Choice;
 use super::ends::Compiled;
 use super::helpers::Helper;
-use super::reaction::{Jump, Reading, block, deciding, unbraced};
+use super::reaction::{Jump, Reading, block, deciding, ends, unbraced};
 use super::{At, Emit, bindings};
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::plan::Rung;
 use fsm_core::model::{BranchId, ROOT, StateId, TransitionId, Trigger};
+use fsm_core::syntax;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::collections::BTreeSet;
@@ -169,10 +170,10 @@ impl Emit<'_> {
             Told::Poll => (TokenStream::new(), TokenStream::new()),
         };
         let result = if fallible { quote!(::core::result::Result<#answer, #event_type>) } else { answer };
-        let inline = self.inline();
+        let (inline, allowed) = (self.inline(), self.allowed(&candidates, told));
         quote! {
             #inline
-            #[allow(unreachable_patterns)]
+            #allowed
             fn #name #generics (&mut self, #[allow(unused_variables)] #leaf: #leaf_type, #declared #event_param) -> #result { #body }
         }
     }
@@ -201,6 +202,20 @@ impl Emit<'_> {
             bindings::of_transition(code, tree, &mut bound);
         }
         Lent::looking(&self.machine.params, &looks, &bound)
+    }
+
+    /// The lints of a function with these transitions that would be about generated code: the last arm of a `match` whose
+    /// arms match everything, and what follows an effect that never returns.
+    pub(super) fn allowed(&self, candidates: &[TransitionId], told: Told) -> TokenStream {
+        const ENDLESS: [&str; 5] = ["panic", "todo", "unimplemented", "unreachable", "loop"];
+        let patterns = (told == Told::Event && !candidates.is_empty()).then(|| quote!(#[allow(unreachable_patterns)]));
+        let endless = |effect: &TokenStream| ENDLESS.iter().any(|word| syntax::find_word(effect, word).is_some());
+        let endless = candidates.iter().any(|candidate| {
+            let tree = &self.machine.reactions[self.machine.transitions[candidate.index()].reaction];
+            ends(tree).iter().any(|(_, effect)| endless(effect)) || deciding(tree).into_iter().any(endless)
+        });
+        let code = endless.then(|| quote!(#[allow(unreachable_code)]));
+        quote!(#patterns #code)
     }
 
     fn may_pass(&self, candidate: TransitionId) -> bool {

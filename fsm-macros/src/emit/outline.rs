@@ -1,66 +1,157 @@
-//! What is emitted beside the errors of an invalid machine: its types and the signatures of its calls, so that code that
-//! uses it gives no errors of its own, and its action blocks, so that editors know what is written in them.
+//! What is emitted beside the errors of an invalid machine, so that other code gives no errors of its own: the same
+//! machine without its reactions and actions, which has all types and calls. It never runs, so its calls have no bodies.
+//!
+//! Its action blocks follow for editors alone, which then know what is written in them, however broken it is.
 
 use crate::lent::Lent;
 use crate::names::{Names, local};
-use fsm_core::model::{ActionId, ROOT};
-use fsm_core::syntax::{self, EventType, Machine};
-use proc_macro2::TokenStream;
-use quote::quote;
+use fsm_core::model::Plan;
+use fsm_core::model::{
+    ActionId, Branch, BranchId, Initial, List, Mode, Model, ROOT, State, StateId, Target, Transition, Tree, Trigger,
+};
+use fsm_core::syntax::{self, Machine, StateCode, TransitionCode};
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, quote};
 use std::collections::BTreeSet;
+use syn::visit_mut::VisitMut;
 
 /// The outline of a machine that has mistakes.
-pub fn outline(machine: &Machine, krate: TokenStream) -> TokenStream {
-    let (vis, name, generics) = (&machine.vis, &machine.name, &machine.generics);
-    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
-    let names = Names::of(machine);
-    let (lent, _) = Lent::plain(&machine.params).function(&TokenStream::new());
-    let answer = quote!(#krate::__private::Answer);
-    let (types, event) = types(machine, &names);
-    let event = event.map(|ty| {
-        let event = local("_event");
-        quote!(#vis fn handle(&mut self, #lent #event: #ty) -> #answer { ::core::unreachable!() })
+pub fn outline(machine: Machine, krate: TokenStream) -> TokenStream {
+    let blocks = blocks(&machine);
+    let editors = quote!(#krate::__private::for_editors! { #blocks });
+    let outline = without_code(machine);
+    let plan = Plan::of(outline.model.clone());
+    let code = without_bodies(super::machine(&outline, &plan, krate));
+    quote!(#code #editors)
+}
+
+/// `impl Robot { fn __enter_search(bot: &mut Body) { .. } }`
+fn blocks(machine: &Machine) -> TokenStream {
+    let (name, names) = (&machine.name, Names::of(machine));
+    let (impl_generics, ty_generics, where_clause) = machine.generics.split_for_impl();
+    let blocks = machine.actions.iter().enumerate().map(|(index, body)| {
+        let block = names.block(ActionId::at(index));
+        let body = syntax::answer_questions(body, &mut |_| quote!(true));
+        let (lent, body) = Lent::plain(&machine.params).function(&body);
+        quote!(fn #block(#lent) #body)
     });
-    let state = &names.state;
-    let marker = marker(machine);
-    quote! {
-        #types
-        #vis struct #name #generics #where_clause { marker: ::core::marker::PhantomData<fn() -> (#marker)> }
-        #[allow(dead_code)]
-        impl #impl_generics #name #ty_generics #where_clause {
-            #vis const fn new() -> Self { ::core::unreachable!() }
-            #vis fn start(#lent) -> Self { ::core::unreachable!() }
-            #vis fn restart(&mut self, #lent) { ::core::unreachable!() }
-            #vis fn stop(&mut self, #lent) { ::core::unreachable!() }
-            #vis fn update(&mut self, #lent) -> #answer { ::core::unreachable!() }
-            #vis fn is_in(&self, _: #state) -> bool { ::core::unreachable!() }
-            #vis fn state(&self) -> ::core::option::Option<#state> { ::core::unreachable!() }
-            #vis fn active(&self) -> ::core::iter::Empty<#state> { ::core::unreachable!() }
-            #vis fn stack(&self) -> ::core::iter::Empty<#state> { ::core::unreachable!() }
-            #event
+    quote!(impl #impl_generics #name #ty_generics #where_clause { #(#blocks)* })
+}
+
+/// Code whose functions do nothing with what they are lent, so that nothing is wrong with what they do.
+fn without_bodies(code: TokenStream) -> TokenStream {
+    match syn::parse2::<syn::File>(code.clone()) {
+        Ok(mut file) => {
+            Bodies.visit_file_mut(&mut file);
+            file.into_token_stream()
+        }
+        Err(_) => code,
+    }
+}
+
+struct Bodies;
+
+impl VisitMut for Bodies {
+    fn visit_impl_item_fn_mut(&mut self, function: &mut syn::ImplItemFn) {
+        let lent = function.sig.inputs.iter().any(|input| matches!(input, syn::FnArg::Typed(_)));
+        if lent {
+            function.attrs.push(syn::parse_quote!(#[allow(unused_variables)]));
+            function.block = syn::parse_quote!({ ::core::unreachable!() });
         }
     }
-}
 
-fn types(machine: &Machine, names: &Names) -> (TokenStream, Option<TokenStream>) {
-    let (vis, state) = (&machine.vis, &names.state);
-    let mut seen = BTreeSet::new();
-    let variants = (1..machine.model.states.len()).map(|index| names.variant(fsm_core::model::StateId::at(index)));
-    let variants: Vec<_> = variants.filter(|variant| seen.insert(variant.to_string())).collect();
-    let states = quote! {
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[allow(dead_code, missing_docs)]
-        #vis enum #state { #(#variants,)* }
-    };
-    let _ = (ROOT, ActionId(0), syntax::find_word);
-    match &machine.events {
-        Some(EventType::Foreign(ty)) => (states, Some(quote!(#ty))),
-        _ => (states, None),
+    /// The twin stands in a macro of its own.
+    fn visit_macro_mut(&mut self, call: &mut syn::Macro) {
+        call.tokens = without_bodies(call.tokens.clone());
     }
 }
 
-fn marker(machine: &Machine) -> TokenStream {
-    let types = machine.generics.type_params().map(|param| &param.ident);
-    let lifetimes = machine.generics.lifetimes().map(|param| &param.lifetime);
-    quote!(#(&#lifetimes (),)* #(#types,)*)
+/// The machine as it would be if none of its states did anything.
+fn without_code(mut machine: Machine) -> Machine {
+    let pushes = machine.model.branches.iter().any(|branch| matches!(branch, Branch::Push(_)));
+    let stacked = pushes || machine.model.stack.is_some();
+    let mut tree = machine.model.states.into_owned();
+    keep_one_of_each(&mut tree, &mut machine.states);
+    let (states, branches) = starting_at_the_first(tree);
+    machine.actions.clear();
+    machine.transitions.clear();
+    machine.reactions.clear();
+    machine.initials.clear();
+    machine.model = Model {
+        name: machine.model.name,
+        events: machine.model.events,
+        states: states.into(),
+        transitions: List::default(),
+        branches: branches.into(),
+        actions: List::default(),
+        stack: None,
+    };
+    if stacked {
+        push_never(&mut machine);
+    }
+    machine
+}
+
+/// Drops states that are declared twice, with those inside them; a machine without any gets one.
+fn keep_one_of_each(states: &mut Vec<State>, code: &mut Vec<StateCode>) {
+    let mut seen = BTreeSet::new();
+    let mut renumbered: Vec<Option<StateId>> = Vec::new();
+    let mut count = 0;
+    for state in states.iter() {
+        let parent = state.parent.map(|parent| renumbered[parent.index()]);
+        let kept = parent != Some(None) && seen.insert((parent, state.name.clone()));
+        renumbered.push(kept.then(|| StateId::at(count)));
+        count += usize::from(kept);
+    }
+    let mut kept = renumbered.iter();
+    code.retain(|_| kept.next().is_some_and(Option::is_some));
+    let mut kept = renumbered.iter();
+    states.retain(|_| kept.next().is_some_and(Option::is_some));
+    for state in states.iter_mut() {
+        state.parent = state.parent.and_then(|parent| renumbered[parent.index()]);
+    }
+    if states.len() == 1 {
+        states.push(State { name: "Idle".into(), parent: Some(ROOT), initial: None, history: None });
+        code.push(StateCode { attrs: Vec::new(), name: local("Idle") });
+    }
+    for (state, code) in states.iter_mut().zip(code).skip(1) {
+        state.name = capitalised(&state.name).into();
+        code.name = Ident::new(&state.name, code.name.span());
+    }
+}
+
+fn capitalised(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
+/// Gives each composite its first state as `initial`, and nothing to remember.
+fn starting_at_the_first(mut states: Vec<State>) -> (Vec<State>, Vec<Branch>) {
+    let tree = Tree::of_states(&states);
+    let mut branches = Vec::new();
+    for (state, id) in states.iter_mut().zip(tree.states()) {
+        state.history = None;
+        state.initial = tree.children(id).next().map(|child| {
+            branches.push(Branch::Go(Target { state: child, mode: Mode::Default, external: false }));
+            Initial::Plain(BranchId::at(branches.len() - 1))
+        });
+    }
+    (states, branches)
+}
+
+/// Adds `when false => push(First);`, since machines that push have a call more.
+fn push_never(machine: &mut Machine) {
+    let model = &mut machine.model;
+    let branch = BranchId::at(model.branches.len());
+    model.branches.to_mut().push(Branch::Push(StateId::at(1)));
+    model.stack = Some(1);
+    model.transitions.to_mut().push(Transition {
+        source: ROOT,
+        trigger: Trigger::When,
+        alarm: false,
+        certain: false,
+        branches: vec![branch].into(),
+    });
+    machine.transitions.push(TransitionCode { pattern: None, guard: Some(quote!(false)), reaction: 0 });
+    machine.reactions.push(syntax::Tree::End { branch, effect: TokenStream::new() });
 }

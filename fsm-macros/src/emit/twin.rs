@@ -157,10 +157,13 @@ impl Emit<'_> {
             /// Exits everything; see the compiled machine.
             #vis fn stop(&mut self, #lent) { #stop }
 
+            #[inline]
             fn __leave(&mut self, #source: #private::model::StateId, #branch: #private::model::BranchId, #lent) { #leave }
 
+            #[inline]
             fn __enter(&mut self, #branch: #private::model::BranchId, #lent) { #enter }
 
+            #[inline]
             fn __decide(&mut self, mut #undecided: ::core::option::Option<#private::model::Undecided>, #lent) { #decide }
 
             #act
@@ -189,6 +192,7 @@ impl Emit<'_> {
         });
         let (lent, body) = self.plain(&quote!(match #action.0 { #(#arms)* _ => {} }));
         quote! {
+            #[inline]
             fn __act(#action: #private::model::ActionId, #[allow(unused_variables)] #at: #private::model::Configuration<'_>, #lent) { #body }
         }
     }
@@ -287,7 +291,8 @@ impl Emit<'_> {
         let all =
             self.machine.model.transitions.iter().enumerate().filter(|(_, transition)| wanted(&transition.trigger));
         let ids: Vec<_> = all.map(|(index, transition)| (TransitionId::at(index), transition.source)).collect();
-        let lent = self.looking(&ids.iter().map(|(id, _)| *id).collect::<Vec<_>>());
+        let candidates: Vec<_> = ids.iter().map(|(id, _)| *id).collect();
+        let (lent, allowed) = (self.looking(&candidates), self.allowed(&candidates, told));
         let (event, transition, answer) = (local("event"), local("transition"), self.answer_type());
         let ignored = self.answer("Ignored");
         let mut choices = TokenStream::new();
@@ -317,13 +322,14 @@ impl Emit<'_> {
                 let (lifetimes, event_type) = self.event_named().unwrap_or_default();
                 let (declared, body) = body(quote!(::core::result::Result::Err(#event)));
                 quote! {
-                    #[allow(unreachable_patterns)]
+                    #[inline]
+                    #allowed
                     fn __react_on<#(#lifetimes),*>(&mut self, #transition: u16, #declared #event: #event_type) -> ::core::result::Result<#answer, #event_type> { #body }
                 }
             }
             Told::Poll => {
                 let (declared, body) = body(ignored);
-                quote!(fn __react_when(&mut self, #transition: u16, #declared) -> #answer { #body })
+                quote!(#[inline] #allowed fn __react_when(&mut self, #transition: u16, #declared) -> #answer { #body })
             }
         }
     }

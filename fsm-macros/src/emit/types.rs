@@ -80,8 +80,7 @@ impl Emit<'_> {
         let doc = format!("The states of [`{}`].", self.machine.name);
         let states: Vec<StateId> = self.plan.tree().states().skip(1).collect();
         let variants: Vec<_> = states.iter().map(|&state| self.names.variant(state)).collect();
-        let docs = states.iter().map(|state| &self.machine.states[state.index()].attrs);
-        let declared: Vec<_> = docs.zip(&variants).map(|(attrs, variant)| quote!(#(#attrs)* #variant)).collect();
+        let declared: Vec<_> = states.iter().map(|&state| self.state_variant(state)).collect();
         let texts: Vec<_> = states.iter().map(|state| self.machine.states[state.index()].name.to_string()).collect();
         let parents = states.iter().map(|&state| match self.plan.tree().parent(state) {
             ROOT => quote!(::core::option::Option::None),
@@ -123,6 +122,19 @@ impl Emit<'_> {
         }
     }
 
+    /// A variant with the user's docs, and where it stands in the tree.
+    fn state_variant(&self, state: StateId) -> TokenStream {
+        let (name, variant) = (&self.names.state, self.names.variant(state));
+        let attrs = &self.machine.states[state.index()].attrs;
+        let parent = Some(self.plan.tree().parent(state)).filter(|&parent| parent != ROOT);
+        let place = parent.map(|parent| {
+            let blank = (!attrs.is_empty()).then(|| quote!(#[doc = ""]));
+            let place = format!(" Inside [`{}`]({name}::{}).", self.names.variant(parent), self.names.variant(parent));
+            quote!(#blank #[doc = #place])
+        });
+        quote!(#(#attrs)* #place #variant)
+    }
+
     /// `enum __RobotLeaf { Search, .., Nowhere }`: what is active, or remembered.
     fn leaf_type(&self) -> TokenStream {
         let leaf = &self.names.leaf;
@@ -139,7 +151,7 @@ impl Emit<'_> {
 
     /// `pub enum RobotEvent { .. }`, where it is declared here.
     pub(super) fn event_type(&self) -> TokenStream {
-        let Some(EventType::Declared { attrs, variants }) = &self.machine.events else { return TokenStream::new() };
+        let Some(EventType::Declared { attrs, variants, .. }) = &self.machine.events else { return TokenStream::new() };
         let (vis, event) = (&self.machine.vis, &self.names.event);
         let (variants, generics) = self.events_of(variants);
         let where_clause = &generics.where_clause;

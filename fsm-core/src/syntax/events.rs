@@ -1,0 +1,70 @@
+//! Tokens to syntax tree: the event type, declared in place as the body of an enum, or named.
+//!
+//! Each variant is read by itself, so that one broken variant does not make the others unknown.
+
+use super::ast::{EventKind, Events};
+use super::errors::Errors;
+use super::parse::{refuse_cfg, semicolon};
+use super::words;
+use proc_macro2::{Ident, TokenTree};
+use std::format;
+use std::vec::Vec;
+use syn::parse::ParseStream;
+use syn::{Attribute, Error, Result, Token, Type, Variant, braced, token};
+
+/// `events { .. }` or `events path::Type;`, after its keyword.
+pub(super) fn events(
+    mut attrs: Vec<Attribute>,
+    keyword: Ident,
+    input: ParseStream,
+    errors: &mut Errors,
+) -> Result<Events> {
+    refuse_cfg(&mut attrs, "write it before `state_machine!`", errors);
+    if input.peek(token::Brace) {
+        let body;
+        braced!(body in input);
+        let (variants, whole) = variants(&body, errors);
+        return Ok(Events { attrs, keyword, kind: EventKind::Declared(variants), whole });
+    }
+    let ty: Type = input.parse().map_err(|error| {
+        let message = "expected the events in braces, or the path of a type that exists, as in `events crate::Input;`";
+        Error::new(error.span(), message)
+    })?;
+    for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc")) {
+        errors.at(attr, "attributes go to an event type that is declared here; this one exists already");
+    }
+    semicolon(input, &ty, "events", errors)?;
+    Ok(Events { attrs, keyword, kind: EventKind::Foreign(ty), whole: true })
+}
+
+/// The variants of an enum's body, and whether they are all.
+fn variants(input: ParseStream, errors: &mut Errors) -> (Vec<Variant>, bool) {
+    let form = words::example("events");
+    let mut variants = Vec::new();
+    let mut whole = true;
+    while !input.is_empty() {
+        match input.parse::<Variant>() {
+            Ok(mut variant) => {
+                refuse_cfg(&mut variant.attrs, "write it before `state_machine!`", errors);
+                variants.push(variant);
+            }
+            Err(error) => {
+                whole = false;
+                errors.push(Error::new(error.span(), format!("this is no event; the form is `{form}`")));
+                skip_to_comma(input);
+            }
+        }
+        if input.peek(Token![,]) {
+            let _ = input.parse::<Token![,]>();
+        } else if !input.is_empty() {
+            errors.at_span(input.span(), format!("expected `,` before this; the form is `{form}`"));
+        }
+    }
+    (variants, whole)
+}
+
+fn skip_to_comma(input: ParseStream) {
+    while !input.is_empty() && !input.peek(Token![,]) {
+        let _ = input.parse::<TokenTree>();
+    }
+}

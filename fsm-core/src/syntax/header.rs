@@ -1,0 +1,102 @@
+//! Tokens to syntax tree: the header of a machine, `pub machine Robot<T>(bot: &mut Body) where ..`, before its items.
+
+use super::ast::{Machine, Param};
+use super::errors::Errors;
+use super::parse::{items, refuse_cfg};
+use proc_macro2::Ident;
+use quote::ToTokens;
+use std::format;
+use std::vec::Vec;
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Error, Meta, Path, Result, Token, Type, TypeParamBound, braced, parenthesized, token};
+
+/// A machine, with its items.
+pub(super) fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
+    let mut attrs = input.call(Attribute::parse_outer)?;
+    refuse_cfg(&mut attrs, "write it before `state_machine!`", errors);
+    attrs.iter_mut().for_each(drop_default);
+    let vis = input.parse()?;
+    let example = "`machine Robot(bot: &mut Body) { initial state Idle; }`";
+    match input.call(Ident::parse_any) {
+        Ok(word) if word == "machine" => {}
+        Ok(word) => return Err(Error::new(word.span(), format!("expected `machine`, as in {example}"))),
+        Err(error) => return Err(Error::new(error.span(), format!("expected a machine, as in {example}"))),
+    }
+    let name: Ident = input
+        .parse()
+        .map_err(|error| Error::new(error.span(), format!("expected the machine's name, as in {example}")))?;
+    let mut generics: syn::Generics = input.parse()?;
+    let params = if input.peek(token::Paren) { params(input, errors)? } else { Vec::new() };
+    generics.where_clause = input.parse()?;
+    let body;
+    if !input.peek(token::Brace) {
+        let place = if input.is_empty() { name.span() } else { input.span() };
+        return Err(Error::new(place, format!("expected the machine's body in braces, as in {example}")));
+    }
+    braced!(body in input);
+    let items = items(&body, errors);
+    Ok(Machine { attrs, vis, name, generics, params, items })
+}
+
+/// What is lent is passed on to many functions, so it is a reference or `Copy`; that a named type is, the compiler knows.
+fn refuse_moved(ty: &Type, errors: &mut Errors) {
+    let copied = |bound: &TypeParamBound| match bound {
+        TypeParamBound::Trait(bound) => bound.path.segments.last().is_some_and(|last| last.ident == "Copy"),
+        _ => false,
+    };
+    if matches!(ty, Type::ImplTrait(bounded) if !bounded.bounds.iter().any(copied)) {
+        let message =
+            "a machine is lent its parameters again and again; take this by `&` or `&mut`, or make it `+ Copy`";
+        errors.at(ty, message);
+    }
+}
+
+/// A machine is `Default` anyway: not started.
+fn drop_default(attr: &mut Attribute) {
+    if !attr.path().is_ident("derive") {
+        return;
+    }
+    let parse = Punctuated::<Path, Token![,]>::parse_terminated;
+    if let Meta::List(list) = &mut attr.meta
+        && let Ok(paths) = list.parse_args_with(parse)
+    {
+        let kept = paths.into_iter().filter(|path| path.segments.last().is_none_or(|last| last.ident != "Default"));
+        let kept: Punctuated<Path, Token![,]> = kept.collect();
+        list.tokens = kept.to_token_stream();
+    }
+}
+
+fn params(input: ParseStream, errors: &mut Errors) -> Result<Vec<Param>> {
+    let list;
+    parenthesized!(list in input);
+    let plain = "a parameter is a name and a type, as in `bot: &mut Body`";
+    let args = Punctuated::<syn::FnArg, Token![,]>::parse_terminated(&list);
+    let mut params: Vec<Param> = Vec::new();
+    for arg in args.map_err(|error| Error::new(error.span(), plain))? {
+        let typed = match arg {
+            syn::FnArg::Typed(typed) => typed,
+            syn::FnArg::Receiver(receiver) => {
+                errors.at(receiver, format!("a machine lends no `self`; {plain}"));
+                continue;
+            }
+        };
+        for attr in &typed.attrs {
+            errors.at(attr, format!("no attributes stand here; {plain}"));
+        }
+        match *typed.pat {
+            syn::Pat::Ident(syn::PatIdent { by_ref: None, mutability: None, subpat: None, ident, .. }) => {
+                if let Some(first) = params.iter().find(|earlier| earlier.name == ident) {
+                    let message = format!("two parameters are named `{ident}`; rename one");
+                    errors.conflict(ident.span(), message, first.name.span(), "first declared here");
+                } else {
+                    refuse_moved(&typed.ty, errors);
+                    params.push(Param { name: ident, ty: *typed.ty });
+                }
+            }
+            other => errors.at(other, plain),
+        }
+    }
+    Ok(params)
+}

@@ -1,0 +1,87 @@
+//! A machine with everything the language has, on a target without `std`, allocator or `unsafe`.
+//!
+//! That this links, with a panic handler of its own and no symbol of an allocator, is the proof that `fsm-core`'s run-time
+//! half and generated code need neither.
+
+#![no_std]
+#![deny(unsafe_code)]
+
+use fsmith::state_machine;
+
+/// The panic handler that `std` would bring.
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
+    loop {}
+}
+
+/// What the machine is lent.
+#[derive(Default)]
+pub struct Device {
+    charge: u8,
+    steps: u32,
+}
+
+state_machine! {
+    /// Hierarchy, alarms, all histories, decisions, pushes.
+    pub machine Robot(device: &mut Device, limit: u32) {
+        events { Bump(u8), Data(&[u8]), Call, Done }
+
+        initial Work;
+        on Call => push(Serve);
+
+        state Work {
+            initial => if device.charge > 50 { Search } else { Carry };
+            history deep;
+            alarm when device.charge < 10 => Charge;
+            enter { device.steps += 1; }
+            exit { device.steps += 2; }
+            active { device.charge = device.charge.saturating_sub(1); }
+
+            state Search {
+                on Bump(force) if force > 3 => { device.steps += u32::from(force); Carry }
+                on Data([first, ..]) => if *first > 7 { Carry } else { pass };
+            }
+            state Carry {
+                initial Lift;
+                history shallow else Walk;
+                state Lift { on Done => Walk; }
+                state Walk { on Done => Work.initial; when device.steps > limit => Search; }
+            }
+        }
+        state Charge {
+            initial Dock;
+            history suspend;
+            on Done => Work;
+            state Dock { pause { device.steps += 1; } when is_in(Charge) && device.charge < 5 => Load; }
+            state Load { active { device.charge += 9; } on Bump(_) => Load; }
+            on Bump(0) => reenter(Dock);
+        }
+        state Serve {
+            on Done => pop;
+        }
+    }
+}
+
+static mut ROBOT: Robot = Robot::new();
+
+/// Runs a machine in a static, so that all of it is linked.
+#[unsafe(no_mangle)]
+#[allow(unsafe_code)] // The entry point of a C program, not the machine.
+pub extern "C" fn run(events: u32) -> u32 {
+    let mut device = Device { charge: 90, steps: 0 };
+    // SAFETY: the program has one thread and calls this once.
+    let robot = unsafe { &mut *core::ptr::addr_of_mut!(ROBOT) };
+    robot.restart(&mut device, 40);
+    for number in 0..events {
+        let byte = number.to_le_bytes();
+        let event = match number % 4 {
+            0 => RobotEvent::Bump(byte[0]),
+            1 => RobotEvent::Data(&byte),
+            2 => RobotEvent::Call,
+            _ => RobotEvent::Done,
+        };
+        let _ = robot.handle(&mut device, 40, event).max(robot.update(&mut device, 40));
+    }
+    robot.stop(&mut device, 40);
+    device.steps
+}
