@@ -1,7 +1,7 @@
 //! Instructions a step, counted by `valgrind --tool=callgrind`, and a gate on them.
 //!
 //! ```text
-//! cargo bench -p fsmith-benches --bench instructions [-- tcp/random]
+//! cargo bench --bench instructions [-- tcp/random]
 //! ```
 //!
 //! The program runs itself under valgrind with one form, over a tape's first half and over the whole of it: what the
@@ -91,16 +91,15 @@ impl Counts {
         format!("| {job} |{cells} {ratios} | {:.2} |", job.bar_percent as f64 / 100.0)
     }
 
-    /// Compares whole numbers: at 100% the generated form may not take one instruction more.
+    /// Compares whole numbers: at 100% the generated form may not take one instruction more, fixed jumps left out; with
+    /// them it may take half a percent more.
     fn excess(&self, job: &Job) -> Option<String> {
-        let (hand, generated) = (self.get("hand")?.work(), self.get("generated")?.work());
-        let allowed = hand * job.bar_percent / 100;
-        (generated > allowed).then(|| {
-            let (took, allowed, percent) = (per_step(generated), per_step(allowed), job.bar_percent);
-            format!(
-                "{job}: without fixed jumps the generated machine takes {took:.4} instructions a step; \
-                 {percent}% of the hand-written one's are {allowed:.4}"
-            )
+        let (hand, generated) = (self.get("hand")?, self.get("generated")?);
+        let work = (generated.work(), hand.work() * job.bar_percent / 100, "without fixed jumps");
+        let all = (generated.instructions, hand.instructions * (2 * job.bar_percent + 1) / 200, "in all");
+        [work, all].into_iter().find(|(took, allowed, _)| took > allowed).map(|(took, allowed, which)| {
+            let (took, allowed) = (per_step(took), per_step(allowed));
+            format!("{job}: the generated machine takes {took:.4} instructions a step {which}; allowed are {allowed:.4}")
         })
     }
 }

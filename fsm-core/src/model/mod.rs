@@ -13,10 +13,12 @@ pub mod check;
 mod interpreter;
 pub mod plan;
 mod program;
+mod put_aside;
 mod tree;
 
-pub use interpreter::{Configuration, Interpreter, Told, Undecided};
+pub use interpreter::{Interpreter, Told, Undecided};
 pub use plan::Plan;
+pub use put_aside::Configuration;
 pub use tree::Tree;
 
 /// A list that is either built or a constant.

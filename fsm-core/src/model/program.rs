@@ -313,27 +313,33 @@ impl Program {
         self.script(self.blocks[state.index() * MOMENTS.len() + moment as usize])
     }
 
+    #[inline]
     pub fn initial(&self, branch: BranchId, afresh: bool) -> Span {
         self.initials[branch.index()][usize::from(afresh)]
     }
 
+    #[inline]
     pub fn afresh(&self, composite: StateId) -> Span {
         self.afresh[composite.index()]
     }
 
+    #[inline]
     pub fn entry_of(&self, state: StateId) -> Span {
         self.from_parent[state.index()]
     }
 
+    #[inline]
     pub fn deep(&self, composite: StateId, leaf: StateId) -> Span {
         self.deep[composite.index()][leaf.index() - composite.index() - 1]
     }
 
+    #[inline]
     pub fn path(&self, state: StateId) -> &[StateId] {
         &self.paths[state.index()]
     }
 
     /// The states below `owner` down to `leaf`, outermost first.
+    #[inline]
     pub fn below(&self, owner: StateId, leaf: StateId) -> &[StateId] {
         &self.paths[leaf.index()][self.paths[owner.index()].len()..]
     }

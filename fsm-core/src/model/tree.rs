@@ -33,6 +33,7 @@ impl Tree {
 
     /// The composite around a state; the root's is itself.
     #[must_use]
+    #[inline]
     pub fn parent(&self, state: StateId) -> StateId {
         self.parents[state.index()]
     }
@@ -54,6 +55,7 @@ impl Tree {
 
     /// Whether `inner` is `outer` or inside it.
     #[must_use]
+    #[inline]
     pub fn contains(&self, outer: StateId, inner: StateId) -> bool {
         outer <= inner && inner.0 < self.ends[outer.index()]
     }

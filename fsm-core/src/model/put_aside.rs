@@ -1,0 +1,268 @@
+//! What an interpreted machine knows beyond its active leaf (what composites remember, what was pushed over), and the
+//! operations that change it: leaving, entering, going back.
+
+use super::interpreter::Undecided;
+use super::plan::{Eviction, Exits, Leaving, Outcome};
+use super::program::{Op, Program, Span};
+use super::{ActionId, BranchId, Memory, Moment, ROOT, StateId, Tree};
+use alloc::vec::Vec;
+
+/// What is active while an action runs.
+#[derive(Clone, Copy, Debug)]
+pub struct Configuration<'i> {
+    tree: &'i Tree,
+    stack: &'i [(StateId, StateId)],
+    innermost: StateId,
+}
+
+impl Configuration<'_> {
+    /// Whether a state has been entered and not yet left; pushed-over states count.
+    #[must_use]
+    #[inline]
+    pub fn is_in(self, state: StateId) -> bool {
+        let beneath = |&(leaf, owner): &(StateId, StateId)| {
+            let inside = state != owner && self.tree.contains(owner, state);
+            inside && self.tree.contains(state, leaf) && self.is_in(owner)
+        };
+        self.tree.contains(state, self.innermost) || self.stack.iter().any(beneath)
+    }
+}
+
+/// What the machine must know beyond its active leaf.
+#[derive(Clone, Debug)]
+pub(super) struct PutAside {
+    /// By state: the leaf that was active in it when it was left.
+    pub memory: Vec<Option<StateId>>,
+    /// What was pushed over: the leaf and the owner, newest last.
+    pub stack: Vec<(StateId, StateId)>,
+}
+
+impl PutAside {
+    #[inline]
+    pub fn configuration<'i>(&'i self, program: &'i Program, innermost: StateId) -> Configuration<'i> {
+        Configuration { tree: program.plan.tree(), stack: &self.stack, innermost }
+    }
+
+    /// One operation of leaving.
+    #[inline]
+    pub fn execute<F: FnMut(ActionId, Configuration<'_>)>(
+        &mut self,
+        program: &Program,
+        leaf: StateId,
+        op: Op,
+        act: &mut F,
+    ) {
+        match op {
+            Op::Run(block, innermost) => act(block, self.configuration(program, innermost)),
+            Op::Remember(state) => self.memory[state.index()] = Some(leaf),
+            _ => self.give_up(program, op, act),
+        }
+    }
+
+    /// The operations of leaving that exit what was put aside.
+    #[inline(never)]
+    fn give_up<F: FnMut(ActionId, Configuration<'_>)>(&mut self, program: &Program, op: Op, act: &mut F) {
+        match op {
+            Op::Forget(state) => self.memory[state.index()] = None,
+            Op::Unwind(owner) => self.unwind(program, owner, act),
+            Op::Evict(evictions) => self.evict(program, program.evictions(evictions), act),
+            _ => {}
+        }
+    }
+
+    /// Leaves by asking the plan: for what depends on what was put aside.
+    pub fn leave<F: FnMut(ActionId, Configuration<'_>)>(
+        &mut self,
+        program: &Program,
+        leaf: StateId,
+        exits: Exits<'_>,
+        act: &mut F,
+    ) {
+        program.plan.leave(leaf, exits, |leaving| match leaving {
+            Leaving::Exit(state) => self.run(program, state, Moment::Exit, state, act),
+            Leaving::Pause(state) => self.run(program, state, Moment::Pause, leaf, act),
+            Leaving::Remember(state) => self.memory[state.index()] = Some(leaf),
+            Leaving::Forget(state) => self.memory[state.index()] = None,
+            Leaving::Unwind(owner) => self.unwind(program, owner, act),
+            Leaving::Evict(evictions) => self.evict(program, evictions, act),
+        });
+    }
+
+    /// Exits what pushes put aside inside a state, the newest first.
+    fn unwind<F: FnMut(ActionId, Configuration<'_>)>(&mut self, program: &Program, owner: StateId, act: &mut F) {
+        while let Some(beneath) = self.take(program, owner) {
+            self.leave(program, beneath, program.plan.clear(owner, &[]), act);
+        }
+    }
+
+    /// Exits what the first composite has suspended, unless it is kept, and what those inside it have.
+    pub fn evict<F: FnMut(ActionId, Configuration<'_>)>(
+        &mut self,
+        program: &Program,
+        evictions: &[Eviction],
+        act: &mut F,
+    ) {
+        let Some((&outermost, inside)) = evictions.split_first() else { return };
+        let memory = &mut self.memory[outermost.composite.index()];
+        match memory.take_if(|suspended| program.plan.evicts(outermost, *suspended)) {
+            Some(suspended) => self.leave(program, suspended, program.plan.clear(outermost.composite, inside), act),
+            None => {
+                let mut rest = inside;
+                while let Some((before, group)) = program.plan.last_group(rest, ROOT) {
+                    self.evict(program, group, act);
+                    rest = before;
+                }
+            }
+        }
+    }
+
+    /// Runs the blocks of a state for a moment.
+    pub fn run<F>(&self, program: &Program, state: StateId, moment: Moment, innermost: StateId, act: &mut F)
+    where
+        F: FnMut(ActionId, Configuration<'_>),
+    {
+        for op in program.blocks(state, moment) {
+            if let Op::Run(block, _) = *op {
+                act(block, self.configuration(program, innermost));
+            }
+        }
+    }
+
+    /// The resume actions of the states below `owner` down to `leaf`, outermost first.
+    pub fn resume<F: FnMut(ActionId, Configuration<'_>)>(
+        &self,
+        program: &Program,
+        owner: StateId,
+        leaf: StateId,
+        act: &mut F,
+    ) {
+        for &state in program.below(owner, leaf) {
+            self.run(program, state, Moment::Resume, leaf, act);
+        }
+    }
+
+    /// Puts a leaf aside, and exits what is suspended in the way of what is pushed.
+    pub fn push<F: FnMut(ActionId, Configuration<'_>)>(
+        &mut self,
+        program: &Program,
+        leaf: StateId,
+        branch: BranchId,
+        act: &mut F,
+    ) {
+        let Outcome::Push(push) = program.plan.outcome(branch) else { return };
+        self.stack.push((leaf, push.domain));
+        self.evict(program, &push.entry.evictions, act);
+    }
+
+    /// Where the newest frame of an owner lies, unless the owner itself lies beneath another frame.
+    pub fn frame_of(&self, program: &Program, owner: StateId) -> Option<usize> {
+        let newest = self.stack.iter().rposition(|frame| frame.1 == owner || program.plan.hides(frame.1, owner))?;
+        (self.stack[newest].1 == owner).then_some(newest)
+    }
+
+    pub fn take(&mut self, program: &Program, owner: StateId) -> Option<StateId> {
+        let newest = self.frame_of(program, owner)?;
+        Some(self.stack.remove(newest).0)
+    }
+
+    /// Brings what was pushed over inside a suspended composite to the top again: it goes on.
+    fn surface(&mut self, program: &Program, composite: StateId) {
+        let tree = program.plan.tree();
+        let inside = |frame: &(StateId, StateId)| tree.contains(composite, frame.1);
+        let beneath = |frame: &(StateId, StateId)| tree.contains(composite, frame.0) && !inside(frame);
+        let first = self.stack.iter().rposition(beneath).map_or(0, |at| at + 1);
+        let (mut at, mut end) = (first, self.stack.len());
+        while at < end {
+            if inside(&self.stack[at]) {
+                self.stack[at..].rotate_left(1);
+                end -= 1;
+            } else {
+                at += 1;
+            }
+        }
+    }
+
+    /// Makes an entry, as far as no code of an `initial` has to decide.
+    ///
+    /// Most entries run blocks and land: the rest is out of the way, which halves what such an entry costs.
+    #[inline]
+    pub fn follow<F: FnMut(ActionId, Configuration<'_>)>(
+        &mut self,
+        program: &Program,
+        leaf: &mut Option<StateId>,
+        entry: Span,
+        act: &mut F,
+    ) -> Option<Undecided> {
+        for (at, &op) in program.script(entry).iter().enumerate() {
+            match op {
+                Op::Run(block, innermost) => act(block, self.configuration(program, innermost)),
+                Op::Land(state) => {
+                    *leaf = Some(state);
+                    return None;
+                }
+                _ => return self.follow_on(program, leaf, &program.script(entry)[at..], act),
+            }
+        }
+        None
+    }
+
+    /// The rest of an entry that asks what was put aside, or the code of an `initial`.
+    #[inline(never)]
+    fn follow_on<F: FnMut(ActionId, Configuration<'_>)>(
+        &mut self,
+        program: &Program,
+        leaf: &mut Option<StateId>,
+        rest: &[Op],
+        act: &mut F,
+    ) -> Option<Undecided> {
+        let Some((&op, rest)) = rest.split_first() else { return None };
+        match op {
+            Op::Decide(composite, afresh) => Some(Undecided { composite, afresh }),
+            Op::Return(composite, memory) => {
+                let next = self.go_back(program, leaf, composite, memory, act)?;
+                self.follow(program, leaf, next, act)
+            }
+            Op::Resume(composite) => match self.memory[composite.index()].take() {
+                Some(suspended) => {
+                    *leaf = Some(suspended);
+                    self.surface(program, composite);
+                    self.resume(program, composite, suspended, act);
+                    None
+                }
+                None => self.follow_on(program, leaf, rest, act),
+            },
+            Op::Run(block, innermost) => {
+                act(block, self.configuration(program, innermost));
+                self.follow_on(program, leaf, rest, act)
+            }
+            Op::Land(state) => {
+                *leaf = Some(state);
+                None
+            }
+            Op::Remember(_) | Op::Forget(_) | Op::Unwind(_) | Op::Evict(_) => None,
+        }
+    }
+
+    /// Goes back to where a composite was left, or says which entry leads on from it.
+    fn go_back<F: FnMut(ActionId, Configuration<'_>)>(
+        &mut self,
+        program: &Program,
+        leaf: &mut Option<StateId>,
+        composite: StateId,
+        memory: Memory,
+        act: &mut F,
+    ) -> Option<Span> {
+        let Some(remembered) = self.memory[composite.index()] else { return Some(program.afresh(composite)) };
+        match memory {
+            Memory::Shallow => program.below(composite, remembered).first().map(|&child| program.entry_of(child)),
+            Memory::Suspend => {
+                self.memory[composite.index()] = None;
+                *leaf = Some(remembered);
+                self.surface(program, composite);
+                self.resume(program, composite, remembered, act);
+                None
+            }
+            Memory::Deep => Some(program.deep(composite, remembered)),
+        }
+    }
+}
