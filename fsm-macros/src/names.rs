@@ -8,7 +8,8 @@ use fsm_core::model::{ActionId, Memory, Moment, ROOT, StateId};
 use fsm_core::syntax::Machine;
 use proc_macro2::{Ident, Span};
 use quote::format_ident;
-use std::collections::BTreeMap;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub struct Names {
     /// `RobotState`
@@ -24,6 +25,7 @@ pub struct Names {
     /// By state: the variant of `RobotState`; the machine's name for the root.
     variants: Vec<Ident>,
     blocks: Vec<Ident>,
+    private: Private,
 }
 
 impl Names {
@@ -34,14 +36,16 @@ impl Names {
         while variants.contains(&nowhere) {
             nowhere = format_ident!("{nowhere}_", span = Span::mixed_site());
         }
+        let private = Private::default();
         Names {
-            state: format_ident!("{name}State"),
-            event: format_ident!("{name}Event"),
-            interpreter: format_ident!("{name}Interpreter"),
-            leaf: format_ident!("__{name}Leaf", span = Span::mixed_site()),
+            state: format_ident!("{}State", name),
+            event: format_ident!("{}Event", name),
+            interpreter: format_ident!("{}Interpreter", name),
+            leaf: format_ident!("__{}Leaf", name, span = Span::mixed_site()),
             nowhere,
-            blocks: blocks(machine, &variants),
+            blocks: blocks(machine, &variants, &private),
             variants,
+            private,
         }
     }
 
@@ -57,16 +61,12 @@ impl Names {
 
     /// `last_in_cleaning`: the field in which a composite remembers.
     pub fn memory(&self, composite: StateId) -> Ident {
-        local(&format!("last_in_{}", self.snake(composite)))
+        self.private.name(format!("last_in_{}", self.snake(composite)), composite, "memory")
     }
 
     /// `__cleaning_on`: a private method about a state.
     pub fn method(&self, state: StateId, what: &str) -> Ident {
-        if state == ROOT {
-            local(&format!("__machine_{what}"))
-        } else {
-            local(&format!("__{}_{what}", self.snake(state)))
-        }
+        self.private.name(format!("__{}_{what}", self.snake(state)), state, what)
     }
 
     /// `__return_to_cleaning`: how a composite is entered where it was left.
@@ -76,11 +76,31 @@ impl Names {
             Memory::Deep => "return_deep_into",
             Memory::Suspend => "go_on_with",
         };
-        local(&format!("__{how}_{}", self.snake(composite)))
+        self.private.name(format!("__{how}_{}", self.snake(composite)), composite, how)
     }
 
     fn snake(&self, state: StateId) -> String {
-        snake(&self.variants[state.index()])
+        snake_of(state, &self.variants)
+    }
+}
+
+/// The private names given so far, by what they name: states whose names differ may be the same in snake case.
+#[derive(Default)]
+struct Private(RefCell<BTreeMap<String, (StateId, String)>>);
+
+impl Private {
+    /// The name of what belongs to a state: this one, or with a number where something else has it.
+    fn name(&self, name: String, state: StateId, what: &str) -> Ident {
+        let owner = (state, what.to_string());
+        let mut taken = self.0.borrow_mut();
+        let numbered = (2..).map(|number| format!("{name}_{number}"));
+        let free = std::iter::once(name.clone())
+            .chain(numbered)
+            .find(|name| taken.get(name).is_none_or(|other| *other == owner));
+        let free = free.unwrap_or(name);
+        let ident = local(&free);
+        taken.insert(free, owner);
+        ident
     }
 }
 
@@ -89,7 +109,8 @@ pub fn local(name: &str) -> Ident {
     Ident::new(name, Span::mixed_site())
 }
 
-/// The names of states as variants: each as declared, or with those around it in front until it is the only one.
+/// The names of states as variants: each as declared, or with those around it in front until it is the only one; where
+/// even that does not help (`A.BC` and `AB.C`), with a `_` behind.
 fn variants(machine: &Machine) -> Vec<Ident> {
     let states = &machine.model.states;
     let mut names: Vec<String> = states.iter().map(|state| state.name.to_string()).collect();
@@ -111,22 +132,29 @@ fn variants(machine: &Machine) -> Vec<Ident> {
             break;
         }
     }
+    let mut taken = BTreeSet::new();
+    for name in &mut names[1..] {
+        while !taken.insert(name.clone()) {
+            name.push('_');
+        }
+    }
     let spans = machine.states.iter().map(|state| state.name.span());
     names.iter().zip(spans).map(|(name, span)| Ident::new(name, span)).collect()
 }
 
 /// The functions of action blocks: `__enter_search`, `__enter_search_2` for a second block.
-fn blocks(machine: &Machine, variants: &[Ident]) -> Vec<Ident> {
-    let mut taken = BTreeMap::new();
-    let actions = machine.model.actions.iter().map(|action| {
+fn blocks(machine: &Machine, variants: &[Ident], private: &Private) -> Vec<Ident> {
+    let actions = machine.model.actions.iter().enumerate().map(|(index, action)| {
         let moments: Vec<_> = action.moments.iter().map(|moment| moment_name(*moment)).collect();
-        let state = if action.state == ROOT { "machine".to_string() } else { snake(&variants[action.state.index()]) };
-        let name = format!("__{}_{state}", moments.join("_or_"));
-        let count = taken.entry(name.clone()).or_insert(0);
-        *count += 1;
-        if *count == 1 { local(&name) } else { local(&format!("{name}_{count}")) }
+        let name = format!("__{}_{}", moments.join("_or_"), snake_of(action.state, variants));
+        private.name(name, action.state, &format!("block {index}"))
     });
     actions.collect()
+}
+
+/// A state in the names of functions; `machine` for the root.
+fn snake_of(state: StateId, variants: &[Ident]) -> String {
+    if state == ROOT { "machine".to_string() } else { snake(&variants[state.index()]) }
 }
 
 pub fn moment_name(moment: Moment) -> &'static str {

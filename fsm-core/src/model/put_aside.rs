@@ -215,7 +215,7 @@ impl PutAside {
         rest: &[Op],
         act: &mut F,
     ) -> Option<Undecided> {
-        let Some((&op, rest)) = rest.split_first() else { return None };
+        let (&op, rest) = rest.split_first()?;
         match op {
             Op::Decide(composite, afresh) => Some(Undecided { composite, afresh }),
             Op::Return(composite, memory) => {

@@ -1,7 +1,6 @@
 //! The syntax tree: what the user wrote, nothing decided yet. Names are not resolved; code is kept as tokens.
 
-// The fields are named after what the user writes.
-#![allow(missing_docs)]
+#![allow(missing_docs, reason = "the fields are named after what the user writes")]
 
 use crate::model::{Memory, Mode, Moment};
 use proc_macro2::{Ident, Span, TokenStream};

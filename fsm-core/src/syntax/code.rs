@@ -98,7 +98,7 @@ pub fn find_word(tokens: &TokenStream, word: &str) -> Option<Ident> {
     })
 }
 
-/// Puts an expression in the place of every `is_in(17_u16)` that [`code`] left.
+/// Puts an expression in the place of every `is_in(17_u16)` that `code` left.
 #[must_use]
 pub fn answer_questions(tokens: &TokenStream, answer: &mut dyn FnMut(StateId) -> TokenStream) -> TokenStream {
     let mut tokens = tokens.clone().into_iter().peekable();

@@ -6,9 +6,11 @@ use super::errors::Errors;
 use super::names::Names;
 use crate::model::StateId;
 use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
+use quote::ToTokens;
 use std::vec::Vec;
 use syn::parse::{ParseStream, Parser};
 use syn::visit::Visit;
+use syn::visit_mut::VisitMut;
 use syn::{Error, Expr};
 
 /// Reads a guard: code that only looks.
@@ -16,11 +18,51 @@ pub fn guard(tokens: TokenStream, names: &Names, scope: StateId, errors: &mut Er
     for token in assignments(&tokens) {
         errors.at(token, "a guard only looks: this `=` assigns; compare with `==`, or assign in the reaction");
     }
-    match condition(&tokens) {
-        Ok(condition) => Returns(errors).visit_expr(&condition),
-        Err(error) => errors.push(error),
-    }
+    let tokens = match condition(&tokens) {
+        Ok(condition) => {
+            Returns(errors, "a guard is a condition; it cannot `return`").visit_expr(&condition);
+            with_literals_in_parentheses(condition).unwrap_or(tokens)
+        }
+        Err(error) => {
+            errors.push(error);
+            tokens
+        }
+    };
     code(tokens, names, scope, errors)
+}
+
+/// After `if` a struct literal would be the block: `place == Place { x: 1 }` becomes `place == (Place { x: 1 })`. `None` if
+/// there is none.
+fn with_literals_in_parentheses(mut condition: Expr) -> Option<TokenStream> {
+    let mut literals = Literals(false);
+    literals.visit_expr_mut(&mut condition);
+    literals.0.then(|| condition.into_token_stream())
+}
+
+/// Puts struct literals outside of any brackets into parentheses, and knows whether there were any.
+struct Literals(bool);
+
+impl VisitMut for Literals {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        match expr {
+            Expr::Struct(literal) => {
+                self.0 = true;
+                *expr = syn::parse_quote!((#literal));
+            }
+            Expr::Call(call) => self.visit_expr_mut(&mut call.func),
+            Expr::MethodCall(call) => self.visit_expr_mut(&mut call.receiver),
+            Expr::Index(index) => self.visit_expr_mut(&mut index.expr),
+            Expr::Binary(_)
+            | Expr::Unary(_)
+            | Expr::Let(_)
+            | Expr::Reference(_)
+            | Expr::Field(_)
+            | Expr::Cast(_)
+            | Expr::Range(_)
+            | Expr::Try(_) => syn::visit_mut::visit_expr_mut(self, expr),
+            _ => {}
+        }
+    }
 }
 
 /// A condition as an expression, `let` chains included; what is missing is missed at its last token.
@@ -39,12 +81,24 @@ fn condition(tokens: &TokenStream) -> Result<Expr, Error> {
     Parser::parse2(read, TokenTree::Group(braced).into())
 }
 
-/// Reports what would return from a guard; a closure returns from itself.
-struct Returns<'e>(&'e mut Errors);
+/// Reads code that decides where a reaction leads: it leads somewhere, so nothing returns from it.
+pub fn deciding(tokens: TokenStream, names: &Names, scope: StateId, errors: &mut Errors) -> TokenStream {
+    let message =
+        "`return` ends an action, and here it is still decided where this leads; make it a branch of the decision";
+    if let Ok(condition) = condition(&tokens) {
+        Returns(errors, message).visit_expr(&condition);
+    } else if let Ok(block) = syn::parse2::<syn::Block>(quote::quote!({ #tokens })) {
+        Returns(errors, message).visit_block(&block);
+    }
+    code(tokens, names, scope, errors)
+}
+
+/// Reports what would return from code; a closure returns from itself.
+struct Returns<'e>(&'e mut Errors, &'static str);
 
 impl<'ast> Visit<'ast> for Returns<'_> {
     fn visit_expr_return(&mut self, found: &'ast syn::ExprReturn) {
-        self.0.at(found.return_token, "a guard is a condition; it cannot `return`");
+        self.0.at(found.return_token, self.1);
         syn::visit::visit_expr_return(self, found);
     }
 

@@ -4,8 +4,7 @@
 //! What cannot be resolved is reported and replaced by something harmless, so that the rest of the machine is still
 //! looked at.
 
-// The fields are named after what the user writes.
-#![allow(missing_docs)]
+#![allow(missing_docs, reason = "the fields are named after what the user writes")]
 
 use super::ast::{self, Clause, End, Item, Param, Path};
 use super::code;
@@ -26,6 +25,7 @@ use quote::ToTokens;
 use std::collections::BTreeMap;
 use std::string::ToString;
 use std::vec::Vec;
+use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::{Attribute, Error, Expr, Generics, Pat, Type, Variant, Visibility};
 
@@ -130,8 +130,8 @@ impl<'l> Lowering<'l> {
         let Outline { states, code, items } = outline;
         let (shapes, event_names) = match events {
             Some(EventType::Declared { variants, whole, .. }) => {
-                let path = quote::format_ident!("{name}Event", span = name.span()).into();
-                let event_names = variants.iter().map(|variant| variant.ident.to_string().into()).collect();
+                let path = quote::format_ident!("{}Event", name).into();
+                let event_names = variants.iter().map(|variant| variant.ident.unraw().to_string().into()).collect();
                 (Some(Shapes { path, variants: Some(variants), whole: *whole }), event_names)
             }
             Some(EventType::Foreign(Type::Path(ty))) if ty.qself.is_none() => {
@@ -148,7 +148,7 @@ impl<'l> Lowering<'l> {
         };
         let places = Places { states: code.iter().map(|state| state.name.span()).collect(), ..Places::default() };
         let model = Model {
-            name: name.to_string().into(),
+            name: name.unraw().to_string().into(),
             states: states.into(),
             events: event_names.into(),
             transitions: List::default(),
@@ -396,6 +396,10 @@ impl Context for Scope<'_, '_> {
 
     fn code(&mut self, tokens: TokenStream) -> TokenStream {
         code::code(tokens, self.lowering.names, self.state, self.lowering.errors)
+    }
+
+    fn deciding(&mut self, tokens: TokenStream) -> TokenStream {
+        guard::deciding(tokens, self.lowering.names, self.state, self.lowering.errors)
     }
 
     fn error(&mut self, error: Error) {

@@ -9,6 +9,7 @@ use proc_macro2::Ident;
 use std::format;
 use std::string::ToString;
 use std::vec::Vec;
+use syn::ext::IdentExt;
 use syn::{Attribute, Expr, Variant};
 
 /// The states in document order, with the items that are still to be read.
@@ -22,7 +23,7 @@ pub(super) struct Outline {
 impl Outline {
     pub fn add(&mut self, parent: Option<StateId>, attrs: Vec<Attribute>, name: Ident, items: Vec<Item>) {
         let id = StateId::at(self.states.len());
-        self.states.push(State { name: name.to_string().into(), parent, initial: None, history: None });
+        self.states.push(State { name: name.unraw().to_string().into(), parent, initial: None, history: None });
         self.code.push(StateCode { attrs, name });
         self.items.push(Vec::new());
         for item in items {
@@ -71,8 +72,10 @@ fn joined(known: Option<EventType>, events: ast::Events) -> EventType {
     let ast::Events { attrs, kind, whole, .. } = events;
     match (known, kind) {
         (Some(EventType::Declared { attrs, mut variants, whole: known }), EventKind::Declared(more)) => {
-            let new: Vec<_> =
-                more.into_iter().filter(|one| variants.iter().all(|other| other.ident != one.ident)).collect();
+            let new: Vec<_> = more
+                .into_iter()
+                .filter(|one| variants.iter().all(|other| other.ident.unraw() != one.ident.unraw()))
+                .collect();
             variants.extend(new);
             EventType::Declared { attrs, variants, whole: whole && known }
         }
@@ -85,7 +88,7 @@ fn joined(known: Option<EventType>, events: ast::Events) -> EventType {
 /// Events have different names.
 fn refuse_twins(variants: &mut Vec<Variant>, errors: &mut Errors) {
     let mut known: Vec<Ident> = Vec::new();
-    variants.retain(|Variant { ident, .. }| match known.iter().find(|earlier| *earlier == ident) {
+    variants.retain(|Variant { ident, .. }| match known.iter().find(|earlier| earlier.unraw() == ident.unraw()) {
         Some(first) => {
             let message = format!("the event `{ident}` is declared twice; rename one");
             errors.conflict(ident.span(), message, first.span(), "first declared here");

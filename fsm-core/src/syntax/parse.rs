@@ -236,6 +236,9 @@ fn state(
     if syn::parse2::<Ident>(name.to_token_stream()).is_err() || name.unraw() != name {
         return Err(Error::new(name.span(), format!("`{name}` is a keyword of Rust and cannot name a state")));
     }
+    if name == "ALL" {
+        errors.at(&name, "`ALL` is the list of all states, as in `LampState::ALL`; rename this one");
+    }
     if !name.to_string().trim_start_matches('_').starts_with(char::is_uppercase) {
         errors.at(&name, format!("a state's name begins with an upper-case letter, as a variant's does: that is how a target is told from code; rename `{name}`"));
     }

@@ -11,9 +11,10 @@ use proc_macro2::{Ident, Span};
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
+use syn::ext::IdentExt;
 use syn::punctuated::Punctuated;
 use syn::visit_mut::VisitMut;
-use syn::{Fields, Member, Pat, PatIdent, PatPath, PatStruct, PatTupleStruct, PathSegment, Variant};
+use syn::{FieldPat, Fields, Member, Pat, PatIdent, PatPath, PatStruct, PatTupleStruct, PathSegment, Variant};
 
 /// The event type as patterns see it.
 pub struct Shapes<'e> {
@@ -110,8 +111,9 @@ impl Shapes<'_> {
             | Pat::Struct(PatStruct { path, .. }) => path.segments.last(),
             _ => None,
         };
-        let known =
-            |segment: &&PathSegment| self.variants.iter().any(|all| all.iter().any(|one| one.ident == segment.ident));
+        let known = |segment: &&PathSegment| {
+            self.variants.iter().any(|all| all.iter().any(|one| one.ident.unraw() == segment.ident.unraw()))
+        };
         match path.filter(known) {
             Some(PathSegment { ident, .. }) => format!("events stand here without their type; write `{ident}`"),
             None => "expected events of this machine, as in `on Start | Noise { volume } => Running;`".to_string(),
@@ -150,7 +152,7 @@ impl Shapes<'_> {
 
     /// The event that a pattern names and fits; else an error, or nothing where the events are not all known.
     fn known(&self, pattern: &Pat, name: &Ident, variants: &[Variant]) -> Result<EventId, Option<syn::Error>> {
-        let Some(at) = variants.iter().position(|variant| variant.ident == *name) else {
+        let Some(at) = variants.iter().position(|variant| variant.ident.unraw() == name.unraw()) else {
             let names: Vec<String> = variants.iter().map(|variant| variant.ident.to_string()).collect();
             let meant = words::did_you_mean(&name.to_string(), names.iter().map(String::as_str));
             let error = syn::Error::new(name.span(), format!("no event is named `{name}`{meant}"));
@@ -217,7 +219,7 @@ fn fits(pattern: &Pat, variant: &Variant) -> Result<(), syn::Error> {
         (Pat::TupleStruct(_), Fields::Unit) => wrong(format!("`{name}` has no payload")),
         (Pat::TupleStruct(_), Fields::Named(_)) => wrong(format!("the payload of `{name}` has names")),
         (Pat::Struct(fields), Fields::Unit) if !fields.fields.is_empty() => wrong(format!("`{name}` has no payload")),
-        (Pat::Struct(fields), Fields::Unnamed(_)) if !fields.fields.is_empty() => {
+        (Pat::Struct(fields), Fields::Unnamed(_)) if fields.fields.iter().any(is_named) => {
             wrong(format!("the payload of `{name}` has no names"))
         }
         (Pat::Struct(fields), shape) => {
@@ -245,6 +247,10 @@ fn fits(pattern: &Pat, variant: &Variant) -> Result<(), syn::Error> {
         }
         _ => Ok(()),
     }
+}
+
+fn is_named(field: &FieldPat) -> bool {
+    matches!(field.member, Member::Named(_))
 }
 
 fn names_of(fields: &Fields) -> Vec<String> {

@@ -4,8 +4,7 @@
 //! stands before a decision runs before anything is left; what stands before an end is the effect of that end. An
 //! expression that leads nowhere is an effect, and stays.
 
-// The fields are named after what the user writes.
-#![allow(missing_docs)]
+#![allow(missing_docs, reason = "the fields are named after what the user writes")]
 
 use super::ast::{End, Path};
 use crate::model::{BranchId, Mode};
@@ -42,7 +41,10 @@ pub struct Arm {
 /// What the reader needs of whoever knows names: ends become branches, code is read.
 pub trait Context {
     fn branch(&mut self, end: End, span: Span) -> BranchId;
+    /// Code of an effect.
     fn code(&mut self, tokens: TokenStream) -> TokenStream;
+    /// Code that runs before it is decided where the reaction leads.
+    fn deciding(&mut self, tokens: TokenStream) -> TokenStream;
     fn error(&mut self, error: Error);
 }
 
@@ -63,7 +65,7 @@ fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -
         Expr::Block(block) => block_tree(&block.block.stmts, block.block.span(), before, context),
         Expr::If(decision) => {
             let then = |context: &mut dyn Context| {
-                let condition = context.code(decision.cond.to_token_stream());
+                let condition = context.deciding(decision.cond.to_token_stream());
                 let then = Box::new(nested_block(&decision.then_branch, context));
                 let otherwise = Box::new(match &decision.else_branch {
                     Some((_, otherwise)) => tree(otherwise, &mut Vec::new(), context),
@@ -78,7 +80,7 @@ fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -
             after(before, context, then)
         }
         Expr::Match(decision) => after(before, context, |context| Tree::Match {
-            value: context.code(decision.expr.to_token_stream()),
+            value: context.deciding(decision.expr.to_token_stream()),
             arms: decision.arms.iter().map(|arm| match_arm(arm, context)).collect(),
         }),
         _ => {
@@ -94,7 +96,7 @@ fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -
 fn match_arm(arm: &syn::Arm, context: &mut dyn Context) -> Arm {
     Arm {
         pattern: arm.pat.clone(),
-        guard: arm.guard.as_ref().map(|(_, guard)| context.code(guard.to_token_stream())),
+        guard: arm.guard.as_ref().map(|(_, guard)| context.deciding(guard.to_token_stream())),
         tree: tree(&arm.body, &mut Vec::new(), context),
     }
 }
@@ -140,7 +142,7 @@ fn let_else(
     let value = local.init.as_ref().map(|init| init.expr.to_token_stream()).unwrap_or_default();
     after(before, context, |context| Tree::LetElse {
         pattern: local.pat.clone(),
-        value: context.code(value),
+        value: context.deciding(value),
         otherwise: Box::new(tree(diverge, &mut Vec::new(), context)),
         then: Box::new(block_tree(rest, span, &mut Vec::new(), context)),
     })
@@ -155,11 +157,16 @@ fn after(
     if before.is_empty() {
         return decision(context);
     }
-    let code = context.code(before.drain(..).collect());
+    let code = context.deciding(before.drain(..).collect());
     Tree::Before { code, then: Box::new(decision(context)) }
 }
 
 fn end(end: End, span: Span, before: &mut Vec<TokenStream>, context: &mut dyn Context) -> Tree {
+    if let (End::Pass, Some(code)) = (&end, before.first()) {
+        let message =
+            "this never runs: `pass` says that the transition was not triggered after all; remove it, or `stay`";
+        context.error(Error::new_spanned(code, message));
+    }
     let effect = context.code(before.drain(..).collect());
     Tree::End { branch: context.branch(end, span), effect }
 }

@@ -1,0 +1,57 @@
+//! The edition before 2024: its keywords are fewer, its scopes are wider, and it has no `let` chains.
+
+#![deny(warnings)]
+
+use fsmith::state_machine;
+
+/// What is lent, with names that are keywords by now.
+#[derive(Default)]
+pub struct Body {
+    /// A keyword of 2024.
+    pub gen: u8,
+    /// What is found.
+    pub found: Option<u8>,
+}
+
+state_machine! {
+    /// Has what depends on the edition: temporaries, `impl Trait` that captures, and conditions with `let`.
+    pub machine Old<T: Copy>(gen: &mut Body, by: &dyn Fn(u8) -> u8) {
+        events { Press, Set(T), Text(&str) }
+        stack 4;
+        initial => if gen.gen > 9 { On } else { Off };
+
+        state Off {
+            history deep;
+            initial state A {
+                on Set(_) => if let Some(found) = gen.found { gen.gen = by(found); stay } else { pass };
+                on Set(_) => On;
+                when let Some(0) = gen.found => On;
+                on Press => push(Menu);
+            }
+        }
+        state On {
+            on Press if let Some(3) = gen.found => if gen.gen > 1 { pass } else { Off };
+            on Text(_) => Off;
+        }
+        state Menu { on _ => pop; }
+    }
+}
+
+/// Runs the machine and its twin.
+pub fn run() -> (Option<OldState>, Option<OldState>) {
+    let mut body = Body::default();
+    let by = |n| n + 1;
+    let mut old = Old::<u8>::start(&mut body, &by);
+    let mut twin = Old::<u8>::interpreter();
+    twin.restart(&mut body, &by);
+    for event in [OldEvent::Press, OldEvent::Press, OldEvent::Set(3)] {
+        match event {
+            OldEvent::Press => twin.handle(&mut body, &by, OldEvent::Press),
+            _ => twin.handle(&mut body, &by, OldEvent::Set(3)),
+        };
+        old.handle(&mut body, &by, event);
+    }
+    let active = old.active();
+    drop(old);
+    (active.last(), twin.state())
+}

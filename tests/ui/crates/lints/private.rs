@@ -1,0 +1,251 @@
+//! The same for nobody else.
+
+use core::fmt::{Debug, Write};
+use fsmith::state_machine;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::rc::Rc;
+
+/// What a machine is lent.
+#[derive(Clone, Copy, Debug, Default)]
+struct Body {
+    /// How bright it is.
+    level: u32,
+    /// What it sees.
+    seen: Option<u32>,
+}
+
+impl Body {
+    /// How far what it sees is.
+    #[must_use]
+    const fn distance(&self) -> Option<u32> {
+        self.seen
+    }
+}
+
+state_machine! {
+    /// Every form of the language.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    machine Everything<T>(body: &mut Body, log: &mut impl Write, limit: u32)
+    where
+        T: Copy + Debug + PartialEq,
+    {
+        /// What it is told.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        events {
+            /// Without a payload.
+            Press,
+            /// With values.
+            Set(T, u32),
+            /// With fields.
+            Say {
+                /// The text.
+                text: &str,
+                /// How loud.
+                volume: u32,
+            },
+            /// With bytes.
+            Bytes(&[u8]),
+        }
+        stack 4;
+        priority outer;
+
+        /// Where it starts.
+        initial => if body.level > limit { On } else { let _ = writeln!(log, "off"); Off };
+        alarm on Say { volume, .. } if volume > 100 => { body.level = 0; Off }
+        in Off | On.Dim { on Say { text: "menu", .. } => push(Menu); }
+        enter { body.level += 1; }
+        exit { body.level = 0; }
+
+        /// Dark.
+        state Off {
+            enter { let _ = log.write_str("dark"); }
+            on Press | Set(..) => On;
+            on Bytes([first, rest @ ..]) if rest.len() > 3 => { body.level = u32::from(*first); On.history }
+            on Bytes(all) => if all.is_empty() { pass } else if is_in(Off) { stay } else { On.deep_history };
+            when let Some(distance) = body.distance() && distance < limit => { body.level = distance; On.initial }
+        }
+
+        /// Bright.
+        state On {
+            initial Dim;
+            history deep else Bright;
+            pause { body.level -= 1; }
+            enter or resume { body.level += 2; }
+            active { body.level += 3; }
+            on Press => reenter(Bright);
+
+            /// A little.
+            state Dim {
+                on Set(value, by) => match by {
+                    0 => stay,
+                    1 => { let _ = writeln!(log, "{value:?}"); Bright }
+                    _ if body.level > by => Off,
+                    _ => Waiting,
+                };
+            }
+            /// A lot.
+            state Bright {
+                on Press or when body.level > 99 => { let Some(seen) = body.seen else { stay }; body.level = seen; Dim }
+            }
+        }
+
+        /// For a while.
+        state Waiting {
+            initial => { body.level += 1; Short };
+            history suspend;
+            /// Not long.
+            state Short { when body.level > 3 => Long; }
+            /// Long.
+            state Long;
+            on Press => Off;
+        }
+
+        /// Over the others.
+        state Menu {
+            history shallow;
+            initial state Top { on Press => Sub; }
+            /// Further down.
+            state Sub { on Press => pop; }
+            on Say { text, volume: _ } => { let _ = log.write_str(text); pop }
+        }
+    }
+}
+
+state_machine! {
+    /// As little as there can be.
+    #[derive(Clone, Copy, Debug)]
+    machine Nothing() {
+        /// The only state.
+        initial state Only;
+    }
+}
+
+state_machine! {
+    /// Parameters that a function of one's own would have in another form.
+    #[derive(Debug)]
+    machine Lent(
+        list: &mut Vec<u8>,
+        text: &String,
+        boxed: &Box<u8>,
+        flag: &bool,
+        optional: &Option<String>,
+        shared: &Rc<u8>,
+        first: bool,
+        second: bool,
+        third: bool,
+        fourth: bool,
+        large: [u64; 64],
+        unused: &mut u8,
+        path: &PathBuf,
+        complex: &mut BTreeMap<String, Vec<Box<dyn FnMut(&u8, &mut Vec<u8>) -> Option<Box<u8>> + Send + Sync>>>,
+        nested: &&u8,
+    ) {
+        /// What it is told.
+        #[derive(Debug, Clone, Copy)]
+        events {
+            /// Go on.
+            Go,
+        }
+        initial => if first || second || third || fourth { Off } else { On };
+
+        /// Dark.
+        state Off {
+            initial state Cold { enter { list.push(1); } }
+            on Go if *flag && optional.is_none() => On;
+            when text.is_empty() && **shared == **boxed => On;
+        }
+        /// Bright.
+        state On {
+            history deep;
+            exit { list.clear(); }
+            initial state Warm { on Go if large[3] == 3 => { let _ = list.pop(); Off } }
+            active { *unused += 1; }
+            when path.exists() && complex.is_empty() && **nested == 3 => { drop(complex.remove("x")); Off }
+        }
+    }
+}
+
+state_machine! {
+    /// Names with much in common.
+    #[derive(Debug)]
+    machine Names() {
+        initial NamesFirst;
+        /// One.
+        state NamesFirst { initial state Inner; }
+        /// Another.
+        state NamesSecond { initial state Inner; }
+        /// A third.
+        state NamesThirdState { initial state Inner; }
+    }
+}
+
+/// A key.
+#[derive(Clone, Copy, Debug)]
+enum Key {
+    /// Up.
+    Up,
+    /// A letter.
+    Letter(char),
+}
+
+state_machine! {
+    /// Events from elsewhere.
+    #[derive(Debug)]
+    machine Keys(log: &mut Vec<char>) {
+        events Key;
+        initial state Waiting { on Letter(c @ 'a'..='z') => { log.push(c); Waiting } on Up => Done; }
+        /// No more.
+        state Done;
+    }
+}
+
+/// Lends much.
+fn lend() -> bool {
+    let (mut list, mut unused, mut complex, path) = (vec![], 3, BTreeMap::new(), PathBuf::new());
+    let (text, boxed, shared) = (String::new(), Box::new(3), Rc::new(3));
+    let mut lent = Lent::new();
+    let go = LentEvent::Go;
+    lent.handle(
+        &mut list,
+        &text,
+        &boxed,
+        &true,
+        &None,
+        &shared,
+        true,
+        false,
+        false,
+        false,
+        [3; 64],
+        &mut unused,
+        &path,
+        &mut complex,
+        &&3,
+        go,
+    )
+    .reacted()
+}
+
+/// Uses all of it.
+#[must_use]
+pub fn run() -> bool {
+    let (mut body, mut log, mut keys) = (Body { level: 1, seen: None }, String::new(), Vec::new());
+    let mut machine = Everything::<u8>::start(&mut body, &mut log, 3);
+    let events = [
+        EverythingEvent::Press,
+        EverythingEvent::Set(3, 1),
+        EverythingEvent::Say { text: "menu", volume: 1 },
+        EverythingEvent::Bytes(&[1]),
+    ];
+    let reacted = events.into_iter().filter(|event| machine.handle(&mut body, &mut log, 3, event.clone()).reacted());
+    let reacted = reacted.count() + usize::from(machine.update(&mut body, &mut log, 3).reacted());
+    machine.stop(&mut body, &mut log, 3);
+    let mut waiting = Keys::start(&mut keys);
+    let moved = waiting.handle(&mut keys, Key::Letter('a')) > waiting.handle(&mut keys, Key::Up);
+    moved
+        && !lend()
+        && reacted > 2
+        && Nothing::start().is_in(NothingState::Only)
+        && !Names::new().is_in(NamesState::NamesFirst)
+}

@@ -1,0 +1,201 @@
+//! Public machines: everything in them is part of an interface.
+
+use core::fmt::{Debug, Write};
+use fsmith::state_machine;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::rc::Rc;
+
+/// What a machine is lent.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Body {
+    /// How bright it is.
+    pub level: u32,
+    /// What it sees.
+    pub seen: Option<u32>,
+}
+
+impl Body {
+    /// How far what it sees is.
+    #[must_use]
+    pub const fn distance(&self) -> Option<u32> {
+        self.seen
+    }
+}
+
+state_machine! {
+    /// Every form of the language.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub machine Everything<T>(body: &mut Body, log: &mut impl Write, limit: u32)
+    where
+        T: Copy + Debug + PartialEq,
+    {
+        /// What it is told.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        events {
+            /// Without a payload.
+            Press,
+            /// With values.
+            Set(T, u32),
+            /// With fields.
+            Say {
+                /// The text.
+                text: &str,
+                /// How loud.
+                volume: u32,
+            },
+            /// With bytes.
+            Bytes(&[u8]),
+        }
+        stack 4;
+        priority outer;
+
+        /// Where it starts.
+        initial => if body.level > limit { On } else { let _ = writeln!(log, "off"); Off };
+        alarm on Say { volume, .. } if volume > 100 => { body.level = 0; Off }
+        in Off | On.Dim { on Say { text: "menu", .. } => push(Menu); }
+        enter { body.level += 1; }
+        exit { body.level = 0; }
+
+        /// Dark.
+        state Off {
+            enter { let _ = log.write_str("dark"); }
+            on Press | Set(..) => On;
+            on Bytes([first, rest @ ..]) if rest.len() > 3 => { body.level = u32::from(*first); On.history }
+            on Bytes(all) => if all.is_empty() { pass } else if is_in(Off) { stay } else { On.deep_history };
+            when let Some(distance) = body.distance() && distance < limit => { body.level = distance; On.initial }
+        }
+
+        /// Bright.
+        state On {
+            initial Dim;
+            history deep else Bright;
+            pause { body.level -= 1; }
+            enter or resume { body.level += 2; }
+            active { body.level += 3; }
+            on Press => reenter(Bright);
+
+            /// A little.
+            state Dim {
+                on Set(value, by) => match by {
+                    0 => stay,
+                    1 => { let _ = writeln!(log, "{value:?}"); Bright }
+                    _ if body.level > by => Off,
+                    _ => Waiting,
+                };
+            }
+            /// A lot.
+            state Bright {
+                on Press or when body.level > 99 => { let Some(seen) = body.seen else { stay }; body.level = seen; Dim }
+            }
+        }
+
+        /// For a while.
+        state Waiting {
+            initial => { body.level += 1; Short };
+            history suspend;
+            /// Not long.
+            state Short { when body.level > 3 => Long; }
+            /// Long.
+            state Long;
+            on Press => Off;
+        }
+
+        /// Over the others.
+        state Menu {
+            history shallow;
+            initial state Top { on Press => Sub; }
+            /// Further down.
+            state Sub { on Press => pop; }
+            on Say { text, volume: _ } => { let _ = log.write_str(text); pop }
+        }
+    }
+}
+
+state_machine! {
+    /// As little as there can be.
+    #[derive(Clone, Copy, Debug)]
+    pub machine Nothing() {
+        /// The only state.
+        initial state Only;
+    }
+}
+
+state_machine! {
+    /// Parameters that a function of one's own would have in another form.
+    #[derive(Debug)]
+    pub machine Lent(
+        list: &mut Vec<u8>,
+        text: &String,
+        boxed: &Box<u8>,
+        flag: &bool,
+        optional: &Option<String>,
+        shared: &Rc<u8>,
+        first: bool,
+        second: bool,
+        third: bool,
+        fourth: bool,
+        large: [u64; 64],
+        unused: &mut u8,
+        path: &PathBuf,
+        complex: &mut BTreeMap<String, Vec<Box<dyn FnMut(&u8, &mut Vec<u8>) -> Option<Box<u8>> + Send + Sync>>>,
+        nested: &&u8,
+    ) {
+        /// What it is told.
+        #[derive(Debug, Clone, Copy)]
+        events {
+            /// Go on.
+            Go,
+        }
+        initial => if first || second || third || fourth { Off } else { On };
+
+        /// Dark.
+        state Off {
+            initial state Cold { enter { list.push(1); } }
+            on Go if *flag && optional.is_none() => On;
+            when text.is_empty() && **shared == **boxed => On;
+        }
+        /// Bright.
+        state On {
+            history deep;
+            exit { list.clear(); }
+            initial state Warm { on Go if large[3] == 3 => { let _ = list.pop(); Off } }
+            active { *unused += 1; }
+            when path.exists() && complex.is_empty() && **nested == 3 => { drop(complex.remove("x")); Off }
+        }
+    }
+}
+
+state_machine! {
+    /// Names with much in common.
+    #[derive(Debug)]
+    pub machine Names() {
+        initial NamesFirst;
+        /// One.
+        state NamesFirst { initial state Inner; }
+        /// Another.
+        state NamesSecond { initial state Inner; }
+        /// A third.
+        state NamesThirdState { initial state Inner; }
+    }
+}
+
+/// A key.
+#[derive(Clone, Copy, Debug)]
+pub enum Key {
+    /// Up.
+    Up,
+    /// A letter.
+    Letter(char),
+}
+
+state_machine! {
+    /// Events from elsewhere.
+    #[derive(Debug)]
+    pub machine Keys(log: &mut Vec<char>) {
+        events Key;
+        initial state Waiting { on Letter(c @ 'a'..='z') => { log.push(c); Waiting } on Up => Done; }
+        /// No more.
+        state Done;
+    }
+}

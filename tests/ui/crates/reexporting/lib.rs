@@ -1,0 +1,3 @@
+//! Hands the macro on.
+
+pub use fsmith::state_machine;

@@ -1,0 +1,14 @@
+//! Has the macro from another crate, and knows nothing of fsmith.
+
+#![deny(warnings)]
+
+use fsmith_ui_reexporting::state_machine as machine;
+
+machine! {
+    /// A lamp.
+    pub machine Lamp() {
+        events { Press }
+        initial state Off { on Press => push(On); }
+        state On { history shallow; initial state Dim { on Press => pop; } }
+    }
+}

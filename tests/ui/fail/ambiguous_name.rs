@@ -1,0 +1,25 @@
+//! A name that may mean several states.
+
+use fsmith::state_machine;
+
+state_machine! {
+    machine Keyboard() {
+        events { Num, Caps }
+        initial Num;
+
+        on Caps => On;
+
+        state Num {
+            initial Off;
+            state Off;
+            state On;
+        }
+        state Caps {
+            initial Off;
+            state Off;
+            state On;
+        }
+    }
+}
+
+fn main() {}

@@ -1,0 +1,41 @@
+//! An event type declared elsewhere: its author's compiler checks the patterns.
+
+use fsmith::state_machine;
+
+mod key {
+    pub enum Key {
+        Up,
+        Shift { left: bool },
+    }
+}
+
+state_machine! {
+    machine Lamp() {
+        events key::Key;
+
+        initial Off;
+        state Off {
+            on Upp => On;
+        }
+        state On {
+            on Shift(true) => Off;
+            on Up(_) => Off;
+        }
+    }
+}
+
+state_machine! {
+    machine Bell() {
+        events key::Kee;
+        initial state Silent;
+    }
+}
+
+state_machine! {
+    machine Horn() {
+        events [u8; 4];
+        initial state Silent;
+    }
+}
+
+fn main() {}

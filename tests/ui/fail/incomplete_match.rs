@@ -1,0 +1,20 @@
+//! A decision by `match` of which some case leads nowhere: the compiler finds it.
+
+use fsmith::state_machine;
+
+state_machine! {
+    machine Lamp() {
+        events { Set(u8) }
+        initial Off;
+
+        state Off {
+            on Set(to) => match to {
+                0 => On,
+                1 => stay,
+            };
+        }
+        state On;
+    }
+}
+
+fn main() {}

@@ -1,0 +1,19 @@
+//! What is said of composites, said of a leaf.
+
+use fsmith::state_machine;
+
+state_machine! {
+    machine Lamp() {
+        events { Press, Hold, Set }
+        initial Off;
+
+        state Off {
+            on Press => On.history;
+            on Hold => On.deep_history;
+            on Set => On.initial;
+        }
+        state On;
+    }
+}
+
+fn main() {}

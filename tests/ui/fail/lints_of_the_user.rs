@@ -1,0 +1,36 @@
+//! The user's code gets the lints that it would get elsewhere.
+
+#![deny(warnings)]
+
+use fsmith::state_machine;
+
+#[must_use]
+fn important() -> u8 {
+    3
+}
+
+state_machine! {
+    machine Lamp(level: u8) {
+        events { Press, Set(u8) }
+        initial Off;
+
+        state Off {
+            enter { let unused = level; }
+            exit { important(); }
+            active { let mut level = level; let _ = level; }
+            on Press => { let forgotten = level; On }
+            on Set(to) => On;
+        }
+        state On {
+            when let Some(x) = Some(level) => { if (level > 3) { println!("bright"); } Off }
+            on Press => if let Some(y) = Some(level) { Off } else { stay };
+        }
+    }
+}
+
+fn main() {
+    let mut lamp = Lamp::start(3);
+    lamp.update(3);
+    lamp.handle(3, LampEvent::Press);
+    lamp.handle(3, LampEvent::Set(3));
+}

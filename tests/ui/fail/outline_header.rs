@@ -1,0 +1,11 @@
+//! A machine whose header is broken: nothing can be made of it but its name.
+
+use fsmith::state_machine;
+
+state_machine! {
+    machine Lamp(level: u8) initial state Off;
+}
+
+fn main() {
+    let lamp = Lamp::start(3);
+}

@@ -1,0 +1,21 @@
+//! A payload that is taken for another type than it is.
+
+use fsmith::state_machine;
+
+fn announce(_: &str) {}
+
+state_machine! {
+    machine Lamp() {
+        events { Set(u8), Name { text: String } }
+
+        initial Off;
+        state Off {
+            on Set("bright") => On;
+            on Set(level) if level.is_empty() => On;
+            on Name { text } => { announce(text); On }
+        }
+        state On;
+    }
+}
+
+fn main() {}

@@ -1,0 +1,33 @@
+//! Transitions that an earlier one of the same state takes the place of.
+
+use fsmith::state_machine;
+
+state_machine! {
+    machine Lamp(tired: bool) {
+        events { Press, Hold, Set(u8) }
+        initial Off;
+
+        state Off {
+            on Press => On;
+            on Press if tired => Broken;
+            when tired => Broken;
+            when true => On;
+            when !tired => Broken;
+        }
+        state On {
+            on Set(3) => Off;
+            on Set(_) => Broken;
+            on Set(4) => Off;
+        }
+        state Broken {
+            on _ => Off;
+            on Hold => On;
+        }
+        state Worn {
+            on Press => Off;
+            alarm on Press => On;
+        }
+    }
+}
+
+fn main() {}

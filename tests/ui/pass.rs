@@ -1,0 +1,27 @@
+//! What looks odd and is accepted: a file an idea, all without a warning.
+
+#![deny(warnings)]
+#![allow(dead_code, reason = "not every event is sent")]
+
+#[path = "pass/crates.rs"]
+mod crates;
+#[path = "pass/endings.rs"]
+mod endings;
+#[path = "pass/events.rs"]
+mod events;
+#[path = "pass/guards.rs"]
+mod guards;
+#[path = "pass/macros.rs"]
+mod macros;
+#[path = "pass/names.rs"]
+mod names;
+#[path = "pass/no_prelude.rs"]
+mod no_prelude;
+#[path = "pass/parameters.rs"]
+mod parameters;
+#[path = "pass/places.rs"]
+mod places;
+#[path = "pass/reactions.rs"]
+mod reactions;
+#[path = "pass/shadowed.rs"]
+mod shadowed;

@@ -1,0 +1,136 @@
+//! Names: the words of the language, of Rust's prelude and of the generated code are free for states, events and fields.
+
+use fsmith::state_machine;
+
+state_machine! {
+    machine Words() {
+        events { On, When, Stay, Push, r#Type { r#type: u8, r#match: u8 }, Event(u8), State { state: u8, event: u8 } }
+        initial Initial;
+
+        state Initial { on On => On; on When => History; on Stay => Stay; on Push => push(Push); }
+        state On { on On => State; }
+        state When;
+        state History { initial state Deep { on On => Deep_; } }
+        state State { on State { state, event } if state > event => Machine; }
+        state Machine { on Type { r#type: 3, r#match } => { let _ = r#match; Event } }
+        state Event { on Event(event) if event > 3 => Initial; }
+        state Stay { on Stay => stay; }
+        state Pass { on Stay => pass; }
+        state Push { on _ => pop; }
+        state Deep_;
+        state Enter { enter {} }
+    }
+}
+
+state_machine! {
+    machine Prelude() {
+        events { Some(u8), None, Ok, Err, Option, Result, Default }
+        initial None;
+
+        state None { on Some(_) | None => Some; }
+        state Some { on Ok | Err => Option; }
+        state Option { on Option => Result; }
+        state Result { initial Ok; state Ok { on Result => Err; } state Err { on Default => Default; } }
+        state Default { on Default => Box; }
+        state Vec;
+        state Box;
+        state String;
+        state Iterator;
+        state Copy;
+        state Clone;
+        state Debug;
+        state Self_;
+    }
+}
+
+state_machine! {
+    machine Generated() {
+        events { Nowhere, Answer, Moved }
+        initial Nowhere;
+
+        state Nowhere { on Nowhere => Answer; }
+        state Answer { on Answer => Moved; }
+        state Moved { on Moved => Nowhere_; }
+        state Nowhere_ { on _ => Generated; }
+        state Generated { on _ => GeneratedState; }
+        state GeneratedState { on _ => GeneratedEvent; }
+        state GeneratedEvent { on _ => GeneratedInterpreter; }
+        state GeneratedInterpreter { on _ => Leaf; }
+        state Leaf { history shallow; initial state Stack { on _ => Leaf.Machine; } state Machine { on _ => All; } }
+        state All { on _ => StateMachine; }
+        state StateMachine;
+    }
+}
+
+state_machine! {
+    machine r#Box() {
+        initial state Shut;
+    }
+}
+
+/// Names that generated functions could be called by.
+pub mod snake {
+    fsmith::state_machine! {
+        /// States whose names in snake case meet.
+        pub machine Snake() {
+            events { Go }
+            initial HTTPGet;
+            state HTTPGet { initial state A { on Go => HttpGet; } history deep; enter {} exit {} }
+            state HttpGet { initial state B { on Go => HTTPGet; } history deep; enter {} exit {} }
+        }
+    }
+}
+
+/// Variants that would meet, however much is put in front of them.
+pub mod variants {
+    fsmith::state_machine! {
+        /// `A.BC` and `AB.C`, and names that prefixing leads to.
+        pub machine Prefixed() {
+            initial A;
+            state A { initial state BC; state C; }
+            state AB { initial state C; state BC; }
+            state On;
+            state NumOn;
+            state Num { initial state On; }
+        }
+    }
+}
+
+#[test]
+fn variants_are_different() {
+    let mut names: Vec<_> = variants::PrefixedState::ALL.iter().map(|state| format!("{state:?}")).collect();
+    names.sort();
+    assert_eq!(names, ["A", "AB", "ABBC", "ABC", "ABC_", "AC", "Num", "NumOn", "NumOn_", "On"]);
+}
+
+#[test]
+fn words_are_names() {
+    let mut words = Words::start();
+    words.handle(WordsEvent::On);
+    words.handle(WordsEvent::On);
+    words.handle(WordsEvent::State { state: 3, event: 2 });
+    words.handle(WordsEvent::r#Type { r#type: 3, r#match: 1 });
+    assert_eq!(words.state(), Some(WordsState::Event));
+    words.handle(WordsEvent::Event(4));
+    words.handle(WordsEvent::Push);
+    assert_eq!(words.stack().collect::<Vec<_>>(), [WordsState::Initial]);
+
+    let mut prelude = Prelude::start();
+    use PreludeEvent as E;
+    for event in [E::Some(1), E::Ok, E::Option, E::Result, E::Default, E::Default] {
+        prelude.handle(event);
+    }
+    assert_eq!(prelude.state(), Some(PreludeState::Box));
+
+    let mut generated = Generated::start();
+    for _ in 0..4 {
+        generated.handle(GeneratedEvent::Nowhere);
+        generated.handle(GeneratedEvent::Answer);
+        generated.handle(GeneratedEvent::Moved);
+    }
+    assert_eq!(generated.state(), Some(GeneratedState::StateMachine));
+    assert_eq!(r#Box::start().state(), Some(BoxState::Shut));
+    let mut snake = snake::Snake::start();
+    snake.handle(snake::SnakeEvent::Go);
+    assert_eq!(snake.state(), Some(snake::SnakeState::B));
+}

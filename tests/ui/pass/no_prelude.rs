@@ -1,0 +1,41 @@
+//! A module without the standard prelude.
+
+#[no_implicit_prelude]
+mod bare {
+    ::fsmith::state_machine! {
+        /// Has most of what generates code.
+        #[derive(::core::fmt::Debug, ::core::clone::Clone)]
+        pub machine Bare<T>(log: &mut ::std::vec::Vec<u8>)
+        where
+            T: ::core::marker::Copy,
+        {
+            events { Press, Set(T), Text(&str) }
+            stack 8;
+            initial => if log.len() > 9 { On } else { Off };
+
+            state Off {
+                initial A;
+                history deep;
+                enter { log.push(1); }
+                state A { on Set(_) => if log.len() > 3 { pass } else { On }; on Press => B; }
+                state B { on Press => push(Menu); when log.len() > 5 => On; }
+            }
+            state On {
+                history suspend;
+                initial state C { on Press => Off; active { log.push(2); } }
+                state D;
+            }
+            state Menu { enter or resume { log.push(3); } on Press if is_in(Menu) => pop; on Text(_) => On.deep_history; }
+        }
+    }
+}
+
+#[test]
+fn needs_no_prelude() {
+    let mut log = Vec::new();
+    let mut bare = bare::Bare::<u8>::start(&mut log);
+    for _ in 0..3 {
+        bare.handle(&mut log, bare::BareEvent::Press);
+    }
+    assert_eq!((bare.state(), &log[..]), (Some(bare::BareState::B), &[1, 3][..]));
+}
