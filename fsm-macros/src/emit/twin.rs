@@ -102,6 +102,7 @@ impl Emit<'_> {
         quote! {
             #private::interpreted! {
                 #[doc = #doc]
+                #[derive(Clone, Debug)]
                 #[allow(dead_code)]
                 #vis struct #twin #generics #where_clause { engine: #private::model::Interpreter, #marker }
 
