@@ -15,7 +15,6 @@ impl Emit<'_> {
 
     fn life_calls(&self) -> TokenStream {
         let vis = &self.machine.vis;
-        let answer = self.answer_type();
         let fields = self.fields().into_iter().map(|(field, _, value)| quote!(#field: #value,));
         let (start, stop) = (self.start_body(), self.stop_body());
         let (machine, nowhere, passed) = (local("machine"), self.nowhere(), self.passed());
@@ -48,10 +47,6 @@ impl Emit<'_> {
                 if ::core::matches!(self.leaf, #nowhere) { return; }
                 #stop_body
             }
-
-            #[cold]
-            #[inline(never)]
-            fn __not_started() -> #answer { #answer::Ignored }
 
             #[inline]
             fn __start(&mut self, #enter_lent) { #enter_body }
@@ -103,7 +98,7 @@ impl Emit<'_> {
         });
         let arms: Vec<_> = arms.collect();
         let rest = if all { self.nowhere() } else { quote!(_) };
-        lent.function(&quote!(match self.leaf { #(#arms)* #rest => Self::__not_started(), }))
+        lent.function(&quote!(match self.leaf { #(#arms)* #rest => #ignored, }))
     }
 
     /// The transitions that are printed in the call itself.
