@@ -101,6 +101,13 @@ impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize> Stack<Leaf, Owner, N> 
         }
     }
 
+    /// Whether some frame is as wanted.
+    #[must_use]
+    #[inline]
+    pub fn any(&self, wanted: impl FnMut(Frame<Leaf, Owner>) -> bool) -> bool {
+        self.frames().any(wanted)
+    }
+
     /// The frames, newest first.
     #[inline]
     pub fn frames(&self) -> impl DoubleEndedIterator<Item = Frame<Leaf, Owner>> + Clone + use<'_, Leaf, Owner, N> {

@@ -27,12 +27,19 @@ pub struct Lent<'m> {
     kept: Vec<bool>,
     /// Which guards look at.
     looked_at: Vec<bool>,
+    /// Which some binding of the user's may hide.
+    hidden: Vec<bool>,
 }
 
 impl<'m> Lent<'m> {
     /// In a function without code of the user's, or with code that only acts.
     pub fn plain(params: &'m [Param]) -> Self {
-        Lent { params, kept: vec![false; params.len()], looked_at: vec![false; params.len()] }
+        Lent {
+            params,
+            kept: vec![false; params.len()],
+            looked_at: vec![false; params.len()],
+            hidden: vec![false; params.len()],
+        }
     }
 
     /// In a function in which some code of the user's only looks, and which binds these names.
@@ -42,7 +49,8 @@ impl<'m> Lent<'m> {
         let kept = params.iter().zip(&looked_at);
         let kept =
             kept.map(|(param, looked_at)| bound.contains(&param.name) || (*looked_at && is_exclusive(&param.ty)));
-        Lent { kept: kept.collect(), params, looked_at }
+        let hidden = params.iter().map(|param| bound.contains(&param.name)).collect();
+        Lent { kept: kept.collect(), params, looked_at, hidden }
     }
 
     /// `lent_bot, lent_world,`: what generated code passes on.
@@ -53,25 +61,32 @@ impl<'m> Lent<'m> {
 
     /// In a part of this function in which less is looked at.
     pub fn among(&self, part: &Self) -> Self {
-        Lent { params: self.params, kept: self.kept.clone(), looked_at: part.looked_at.clone() }
+        Lent {
+            params: self.params,
+            kept: self.kept.clone(),
+            looked_at: part.looked_at.clone(),
+            hidden: self.hidden.clone(),
+        }
     }
 
     /// From here on guards look.
     pub fn look(&self) -> TokenStream {
-        let all = self.params.iter().zip(&self.kept).zip(&self.looked_at);
-        let params = all.filter(|((_, kept), looked_at)| **kept && **looked_at).map(|((param, _), _)| {
-            let (name, lent) = (&param.name, lent_name(&param.name));
-            if is_exclusive(&param.ty) { quote!(let #name = &*#lent;) } else { quote!(let #name = #lent;) }
-        });
-        params.collect()
+        self.bind(|at| self.looked_at[at], &quote!(&*))
     }
 
-    /// In front of code that acts: what it uses.
-    pub fn act(&self, code: &TokenStream) -> TokenStream {
-        let params = self.params.iter().zip(&self.kept).filter(|(param, kept)| **kept && mentions(code, &param.name));
-        let params = params.map(|(param, _)| {
-            let (name, lent) = (&param.name, lent_name(&param.name));
-            if is_exclusive(&param.ty) { quote!(let #name = &mut *#lent;) } else { quote!(let #name = #lent;) }
+    /// In front of code that acts: what it uses, where no binding of the user's hides it.
+    pub fn act(&self, code: &TokenStream, hidden: &BTreeSet<Ident>) -> TokenStream {
+        let used = |name: &Ident| mentions(code, name) && !hidden.contains(name);
+        self.bind(|at| used(&self.params[at].name), &quote!(&mut *))
+    }
+
+    /// `let bot = &*lent_bot;` for those that are kept and wanted.
+    fn bind(&self, wanted: impl Fn(usize) -> bool, borrow: &TokenStream) -> TokenStream {
+        let params = (0..self.params.len()).filter(|&at| self.kept[at] && wanted(at)).map(|at| {
+            let Param { name, ty } = &self.params[at];
+            let (lent, borrow) = (lent_name(name), is_exclusive(ty).then_some(borrow));
+            let unused = self.hidden[at].then(|| quote!(#[allow(unused_variables)]));
+            quote!(#unused let #name = #borrow #lent;)
         });
         params.collect()
     }

@@ -1,12 +1,12 @@
 //! The names that the user's patterns bind: a choice hands them over, and a parameter of the same name is hidden by them.
 
-use super::reaction::ends;
-use fsm_core::syntax::{TransitionCode, Tree};
+use fsm_core::syntax::{Arm, TransitionCode, Tree};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::collections::BTreeSet;
 use syn::parse::Parser;
 use syn::visit::Visit;
+use syn::{Block, Expr, Stmt};
 
 /// The names that a tree's deciding patterns bind.
 pub(super) fn of_deciding(tree: &Tree, bound: &mut BTreeSet<Ident>) {
@@ -23,44 +23,72 @@ pub(super) fn of_deciding(tree: &Tree, bound: &mut BTreeSet<Ident>) {
         }
         Tree::Match { arms, .. } => {
             for arm in arms {
-                Bound(bound).visit_pat(&arm.pattern);
+                of_arm(arm, bound);
                 of_deciding(&arm.tree, bound);
             }
         }
         Tree::LetElse { pattern, otherwise, then, .. } => {
-            Bound(bound).visit_pat(pattern);
+            of_pattern(pattern, bound);
             of_deciding(otherwise, bound);
             of_deciding(then, bound);
         }
     }
 }
 
-/// The names that a transition binds anywhere: in its pattern, its guard, its decisions and its effects.
+/// The names that a transition binds around its ends: in its pattern, its guard and its decisions.
 pub(super) fn of_transition(code: &TransitionCode, tree: &Tree, bound: &mut BTreeSet<Ident>) {
+    of_head(code, bound);
+    of_deciding(tree, bound);
+}
+
+/// The names that a transition binds before its reaction: in its pattern and its guard.
+pub(super) fn of_head(code: &TransitionCode, bound: &mut BTreeSet<Ident>) {
     if let Some(pattern) = &code.pattern
         && let Ok(pattern) = syn::Pat::parse_multi_with_leading_vert.parse2(pattern.clone())
     {
-        Bound(bound).visit_pat(&pattern);
+        of_pattern(&pattern, bound);
     }
     code.guard.iter().for_each(|guard| of_condition(guard, bound));
-    of_deciding(tree, bound);
-    ends(tree).into_iter().for_each(|(_, effect)| of_code(effect, bound));
 }
 
-fn of_condition(condition: &TokenStream, bound: &mut BTreeSet<Ident>) {
-    if let Ok(condition) = syn::parse2::<syn::Expr>(condition.clone()) {
-        Bound(bound).visit_expr(&condition);
+/// The names that an arm binds.
+pub(super) fn of_arm(arm: &Arm, bound: &mut BTreeSet<Ident>) {
+    of_pattern(&arm.pattern, bound);
+    arm.guard.iter().for_each(|guard| of_condition(guard, bound));
+}
+
+pub(super) fn of_pattern(pattern: &syn::Pat, bound: &mut BTreeSet<Ident>) {
+    Bound(bound).visit_pat(pattern);
+}
+
+/// The names that the `let`s of a condition bind; what its blocks bind is their own.
+pub(super) fn of_condition(condition: &TokenStream, bound: &mut BTreeSet<Ident>) {
+    if let Ok(condition) = syn::parse2::<Expr>(condition.clone()) {
+        of_chain(&condition, bound);
     }
 }
 
-/// The names that statements bind.
+fn of_chain(condition: &Expr, bound: &mut BTreeSet<Ident>) {
+    match condition {
+        Expr::Let(chained) => of_pattern(&chained.pat, bound),
+        Expr::Binary(both) => {
+            of_chain(&both.left, bound);
+            of_chain(&both.right, bound);
+        }
+        _ => {}
+    }
+}
+
+/// The names that statements bind for those after them.
 pub(super) fn of_code(code: &TokenStream, bound: &mut BTreeSet<Ident>) {
-    if let Ok(block) = syn::parse2::<syn::Block>(quote!({ #code })) {
-        Bound(bound).visit_block(&block);
+    let Ok(block) = syn::parse2::<Block>(quote!({ #code })) else { return };
+    for stmt in &block.stmts {
+        if let Stmt::Local(local) = stmt {
+            of_pattern(&local.pat, bound);
+        }
     }
 }
 
-/// Names that patterns bind; those of closures are their own.
 struct Bound<'b>(&'b mut BTreeSet<Ident>);
 
 impl<'ast> Visit<'ast> for Bound<'_> {
@@ -70,6 +98,4 @@ impl<'ast> Visit<'ast> for Bound<'_> {
         }
         syn::visit::visit_pat_ident(self, pattern);
     }
-
-    fn visit_expr_closure(&mut self, _: &'ast syn::ExprClosure) {}
 }

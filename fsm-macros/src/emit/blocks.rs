@@ -90,8 +90,11 @@ impl Emit<'_> {
                     let (name, variant) = (&self.names.state, self.names.variant(state));
                     quote!(#name::#variant)
                 });
+                let states: Vec<_> = states.collect();
+                let active =
+                    if states.is_empty() { quote!(false) } else { quote!(::core::matches!(#asked, #(#states)|*)) };
                 let beneath = self.is_beneath(&quote!(#asked));
-                quote!(::core::matches!(#asked, #(#states)|*) #beneath)
+                quote!(#active #beneath)
             }
         }
     }

@@ -16,7 +16,7 @@
 use super::choice::Choice;
 use super::ends::Compiled;
 use super::helpers::Helper;
-use super::reaction::{Jump, Reading, block, deciding, ends, unbraced};
+use super::reaction::{Jump, Names, Reading, block, deciding, ends, unbraced};
 use super::{At, Emit, bindings};
 use crate::lent::Lent;
 use crate::names::local;
@@ -43,7 +43,7 @@ impl Told {
 /// What the ends of a reaction become, and what they depend on: one for each engine.
 pub(super) trait Engine {
     /// The value of an end.
-    fn end(&self, branch: BranchId, effect: &TokenStream) -> TokenStream;
+    fn end(&self, branch: BranchId, effect: &TokenStream, bound: &Names) -> TokenStream;
     /// Whether an end turns out to be a `pass`.
     fn passes(&self, branch: BranchId) -> Passing;
     /// Code that runs before anything is left.
@@ -260,11 +260,14 @@ impl Emit<'_> {
         let code = &self.machine.transitions[id.index()];
         let tree = &self.machine.reactions[code.reaction];
         let guard = code.guard.as_ref().map(|guard| engine.code(guard));
+        let mut bound = Names::new();
+        bindings::of_head(code, &mut bound);
         if !self.may_pass(id) {
             let decides = deciding(tree);
-            let act = lent.act(&quote!(#(#decides)*));
-            let mut end = |branch: BranchId, effect: &TokenStream| engine.end(branch, effect);
-            let value = Reading { jump: engine.jump(), end: &mut end, code: &mut |code| engine.code(code) }.tree(tree);
+            let act = lent.act(&quote!(#(#decides)*), &bound);
+            let mut end = |branch: BranchId, effect: &TokenStream, bound: &Names| engine.end(branch, effect, bound);
+            let value =
+                Reading { jump: engine.jump(), end: &mut end, code: &mut |code| engine.code(code), bound }.tree(tree);
             return Candidate {
                 pattern: code.pattern.clone(),
                 condition: guard,
@@ -279,7 +282,7 @@ impl Emit<'_> {
             Some(guard) => quote!((#guard) && #chosen),
             None => chosen,
         };
-        let value = choice.body(engine);
+        let value = choice.body(engine, &bound);
         Candidate {
             pattern: code.pattern.clone(),
             condition: Some(condition),

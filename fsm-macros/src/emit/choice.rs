@@ -10,7 +10,7 @@
 
 use super::bindings;
 use super::candidates::{Engine, Passing};
-use super::reaction::{Jump, Reading, ends, numbered};
+use super::reaction::{Jump, Names, Reading, ends, numbered};
 use crate::lent::mentions;
 use crate::names::local;
 use fsm_core::model::{BranchId, TransitionId};
@@ -93,7 +93,7 @@ impl<'t> Choice<'t> {
     /// `let Some(chosen) = { the tree, its ends being choices }`, or a plain condition where there is one end.
     pub fn condition(&self, tree: &Tree, engine: &dyn Engine) -> TokenStream {
         let none = self.none();
-        let mut end = |branch: BranchId, _: &TokenStream| {
+        let mut end = |branch: BranchId, _: &TokenStream, _: &Names| {
             let index = self.ends.iter().position(|(live, ..)| *live == branch);
             let value = index.map_or_else(|| none.clone(), |index| self.value(index));
             match engine.passes(branch) {
@@ -103,7 +103,9 @@ impl<'t> Choice<'t> {
                 Passing::If(condition) => quote!(if #condition { #none } else { #value }),
             }
         };
-        let chosen = Reading { jump: Jump::Break, end: &mut end, code: &mut |code| engine.code(code) }.tree(tree);
+        let chosen =
+            Reading { jump: Jump::Break, end: &mut end, code: &mut |code| engine.code(code), bound: Names::new() }
+                .tree(tree);
         let chosen = if matches!(tree, Tree::End { .. }) { chosen } else { quote!({ #chosen }) };
         if !self.binds() && self.ends.len() <= 1 {
             return chosen;
@@ -118,8 +120,12 @@ impl<'t> Choice<'t> {
         quote!(let ::core::option::Option::Some(#pattern) = #chosen)
     }
 
-    pub fn body(&self, engine: &dyn Engine) -> TokenStream {
-        let values: Vec<_> = self.ends.iter().map(|(branch, effect, _)| engine.end(*branch, effect)).collect();
+    pub fn body(&self, engine: &dyn Engine, bound: &Names) -> TokenStream {
+        let values = self.ends.iter().map(|(branch, effect, handed)| {
+            let bound = bound.iter().chain(handed).cloned().collect();
+            engine.end(*branch, effect, &bound)
+        });
+        let values: Vec<_> = values.collect();
         match &values[..] {
             [] => engine.ignored(),
             [only] => only.clone(),

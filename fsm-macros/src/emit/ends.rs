@@ -7,7 +7,7 @@
 use super::blocks::Active;
 use super::candidates::{Engine, Passing};
 use super::helpers::Helper;
-use super::reaction::Jump;
+use super::reaction::{Jump, Names};
 use super::{At, Emit};
 use crate::lent::Lent;
 use fsm_core::model::plan::Outcome;
@@ -29,12 +29,12 @@ pub(super) struct Compiled<'s, 'm> {
 }
 
 impl Engine for Compiled<'_, '_> {
-    fn end(&self, branch: BranchId, effect: &TokenStream) -> TokenStream {
+    fn end(&self, branch: BranchId, effect: &TokenStream, bound: &Names) -> TokenStream {
         let emit = self.emit;
         match emit.plan.outcome(branch) {
             Outcome::Stay => {
                 let (effect, sit, answer) =
-                    (emit.effect(effect, Active::Leaf, self.lent), self.sit_all(), self.answer("Stayed"));
+                    (emit.effect(effect, Active::Leaf, self.lent, bound), self.sit_all(), self.answer("Stayed"));
                 quote!({ #effect #sit #answer })
             }
             Outcome::Pass => self.ignored(),
@@ -42,7 +42,7 @@ impl Engine for Compiled<'_, '_> {
                 let leave = emit.leave(self.at, go.exits());
                 self.moved(
                     leave,
-                    emit.effect(effect, Active::Innermost(go.domain), self.lent),
+                    emit.effect(effect, Active::Innermost(go.domain), self.lent, bound),
                     emit.enter(&go.entry),
                     go.domain,
                 )
@@ -52,12 +52,12 @@ impl Engine for Compiled<'_, '_> {
                 let aside = emit.put_aside(self.at, target, push);
                 self.moved(
                     aside,
-                    emit.effect(effect, Active::Innermost(push.domain), self.lent),
+                    emit.effect(effect, Active::Innermost(push.domain), self.lent, bound),
                     emit.enter(&push.entry),
                     push.domain,
                 )
             }
-            Outcome::Pop => self.pop(effect),
+            Outcome::Pop => self.pop(effect, bound),
         }
     }
 
@@ -147,32 +147,32 @@ impl Compiled<'_, '_> {
     }
 
     /// Goes back to the newest frame of the innermost owner that has one.
-    fn pop(&self, effect: &TokenStream) -> TokenStream {
+    fn pop(&self, effect: &TokenStream, bound: &Names) -> TokenStream {
         let owners: Vec<_> = self.owners().collect();
         let mut rest = TokenStream::new();
         for (position, &owner) in owners.iter().rev().enumerate() {
-            let popped = self.pop_to(owner, effect);
+            let popped = self.pop_to(owner, effect, bound);
             let holds = self.holds(owner);
             rest = if position == 0 { popped } else { quote!(if #holds #popped else { #rest }) };
         }
         rest
     }
 
-    fn pop_to(&self, owner: StateId, effect: &TokenStream) -> TokenStream {
+    fn pop_to(&self, owner: StateId, effect: &TokenStream, bound: &Names) -> TokenStream {
         let emit = self.emit;
         let at = match self.at {
             At::Inside(state) if !emit.plan.tree().contains(owner, state) => At::Inside(owner),
             at => at,
         };
         let (leave, beneath) = (emit.leave(at, emit.plan.pop(self.source, owner)), emit.call(Helper::Beneath(owner)));
-        self.moved(leave, emit.effect(effect, Active::Innermost(owner), self.lent), beneath, owner)
+        self.moved(leave, emit.effect(effect, Active::Innermost(owner), self.lent, bound), beneath, owner)
     }
 }
 
 impl Emit<'_> {
     /// An effect, in front of it what it uses.
-    pub(super) fn effect(&self, effect: &TokenStream, active: Active, lent: &Lent<'_>) -> TokenStream {
-        acting(&self.ask(effect, active), lent)
+    pub(super) fn effect(&self, effect: &TokenStream, active: Active, lent: &Lent<'_>, bound: &Names) -> TokenStream {
+        acting(&self.ask(effect, active), lent, bound)
     }
 
     /// `Answer::Moved`
@@ -197,8 +197,8 @@ impl Emit<'_> {
 }
 
 /// Code that acts, after what it uses: `return` in it ends it, and nothing else; what it binds is its own.
-pub(super) fn acting(code: &TokenStream, lent: &Lent<'_>) -> TokenStream {
-    let act = lent.act(code);
+pub(super) fn acting(code: &TokenStream, lent: &Lent<'_>, bound: &Names) -> TokenStream {
+    let act = lent.act(code, bound);
     let binds = code.clone().into_iter().any(|token| matches!(token, TokenTree::Ident(word) if word == "let"));
     if syntax::find_word(code, "return").is_some() {
         quote!(#act (|| { #code })();)

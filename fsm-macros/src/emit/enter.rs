@@ -2,7 +2,7 @@
 
 use super::blocks::Active;
 use super::helpers::Helper;
-use super::reaction::{Jump, Reading, deciding, ends};
+use super::reaction::{Jump, Names, Reading, deciding};
 use super::{At, Emit, bindings};
 use crate::lent::Lent;
 use fsm_core::model::plan::{Entering, Entry, Landing};
@@ -92,17 +92,17 @@ impl Emit<'_> {
         let tree = &self.machine.initials[&composite];
         let active = Active::Innermost(composite);
         let lent = self.initial_lent(tree);
-        let mut end = |branch: BranchId, effect: &TokenStream| {
+        let mut end = |branch: BranchId, effect: &TokenStream, bound: &Names| {
             let entry = self.plan.initial(branch, afresh);
             let evictions = self.evict_all(&entry.evictions);
-            let (effect, enter) = (self.effect(effect, active, &lent), self.enter(entry));
+            let (effect, enter) = (self.effect(effect, active, &lent, bound), self.enter(entry));
             quote!({ #evictions #effect #enter })
         };
         // A decision asks about the configuration before the step: the leaf is set at the end of it.
         let mut code = |code: &TokenStream| self.ask(code, Active::Leaf);
         let decides = deciding(tree);
-        let act = lent.act(&quote!(#(#decides)*));
-        let value = Reading { jump: Jump::Break, end: &mut end, code: &mut code }.tree(tree);
+        let act = lent.act(&quote!(#(#decides)*), &Names::new());
+        let value = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(tree);
         quote!(#act #value)
     }
 
@@ -110,7 +110,6 @@ impl Emit<'_> {
     pub(super) fn initial_lent(&self, tree: &Tree) -> Lent<'_> {
         let mut bound = BTreeSet::new();
         bindings::of_deciding(tree, &mut bound);
-        ends(tree).into_iter().for_each(|(_, effect)| bindings::of_code(effect, &mut bound));
         Lent::looking(&self.machine.params, &[], &bound)
     }
 

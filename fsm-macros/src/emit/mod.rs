@@ -60,10 +60,10 @@ pub fn machine(machine: &Machine, plan: &Plan, krate: TokenStream) -> TokenStrea
     let helpers = emit.helpers();
     let (impl_generics, ty_generics, where_clause) = machine.generics.split_for_impl();
     let name = &machine.name;
-    let twin = emit.twin();
+    let (twin, allowed) = (emit.twin(), allowed());
     quote! {
         #types
-        #[allow(dead_code)]
+        #allowed
         impl #impl_generics #name #ty_generics #where_clause {
             #calls
             #queries
@@ -72,6 +72,24 @@ pub fn machine(machine: &Machine, plan: &Plan, krate: TokenStream) -> TokenStrea
         }
         #twin
     }
+}
+
+/// The lints that would speak of generated functions: unused ones, and parameters, which every one of them has.
+fn allowed() -> TokenStream {
+    let parameters = [
+        "borrowed_box",
+        "fn_params_excessive_bools",
+        "large_types_passed_by_value",
+        "needless_pass_by_ref_mut",
+        "needless_pass_by_value",
+        "ptr_arg",
+        "ref_option",
+        "too_many_arguments",
+        "trivially_copy_pass_by_ref",
+        "type_complexity",
+    ];
+    let parameters = parameters.map(local);
+    quote!(#[allow(dead_code, #(clippy::#parameters),*)])
 }
 
 /// Everything that printing needs to know.

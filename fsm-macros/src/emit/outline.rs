@@ -115,12 +115,16 @@ fn keep_one_of_each(states: &mut Vec<State>, code: &mut Vec<StateCode>) {
         code.push(StateCode { attrs: Vec::new(), name: local("Idle") });
     }
     for (state, code) in states.iter_mut().zip(code).skip(1) {
-        state.name = capitalised(&state.name).into();
+        state.name = as_a_variant(&state.name).into();
         code.name = Ident::new(&state.name, code.name.span());
     }
 }
 
-fn capitalised(name: &str) -> String {
+/// A refused name as it might be mended.
+fn as_a_variant(name: &str) -> String {
+    if name == "ALL" {
+        return "All".to_string();
+    }
     let mut letters = name.chars();
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }

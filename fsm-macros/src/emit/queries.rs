@@ -46,7 +46,7 @@ impl Emit<'_> {
             return TokenStream::new();
         }
         let (frame, counts) = (local("frame"), self.counting_frames(asked));
-        quote!(|| self.stack.frames().any(|#frame| #counts Self::__contains(#asked, #frame.leaf)))
+        quote!(|| self.stack.any(|#frame| #counts Self::__contains(#asked, #frame.leaf)))
     }
 
     /// Where suspended states may have pushed something aside, a frame counts if its owner does.
@@ -118,9 +118,11 @@ impl Emit<'_> {
         });
         quote! {
             /// The active states, outermost first; none when the machine is not started.
-            #vis fn active(&self) -> impl DoubleEndedIterator<Item = #name> + ExactSizeIterator + Clone + use<#(#captured),*> {
+            #vis fn active(&self)
+                -> impl ::core::iter::DoubleEndedIterator<Item = #name> + ::core::iter::ExactSizeIterator + ::core::clone::Clone + use<#(#captured),*>
+            {
                 let active: &'static [#name] = match self.leaf { #(#arms)* #nowhere => &[], };
-                active.iter().copied()
+                ::core::iter::Iterator::copied(active.iter())
             }
         }
     }
@@ -132,8 +134,8 @@ impl Emit<'_> {
         let (vis, name) = (&self.machine.vis, &self.names.state);
         quote! {
             /// The leaves that pushes put aside, the newest first: the next to go on.
-            #vis fn stack(&self) -> impl Iterator<Item = #name> + Clone {
-                self.stack.frames().filter_map(|frame| Self::__state_of(frame.leaf))
+            #vis fn stack(&self) -> impl ::core::iter::Iterator<Item = #name> + ::core::clone::Clone {
+                ::core::iter::Iterator::filter_map(self.stack.frames(), |frame| Self::__state_of(frame.leaf))
             }
         }
     }

@@ -4,11 +4,13 @@
 //! prints the reaction itself (the ends leave and enter), the choice of an end where one may `pass` (the ends are numbers),
 //! and both again for the interpreted twin.
 
+use super::bindings;
 use crate::names::local;
 use fsm_core::model::BranchId;
 use fsm_core::syntax::Tree;
-use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
+use std::collections::BTreeSet;
 use syn::Lifetime;
 
 /// How an end in the `else` of a `let` leaves the tree.
@@ -25,11 +27,16 @@ pub(super) enum Jump {
 /// How the parts of a tree are printed.
 pub(super) struct Reading<'r> {
     pub jump: Jump,
-    /// An end: its branch and its effect.
-    pub end: &'r mut dyn FnMut(BranchId, &TokenStream) -> TokenStream,
+    /// An end: its branch, its effect, and the names that patterns have bound for it.
+    pub end: &'r mut dyn FnMut(BranchId, &TokenStream, &Names) -> TokenStream,
     /// A condition, or code before a decision.
     pub code: &'r mut dyn FnMut(&TokenStream) -> TokenStream,
+    /// The names bound where the reading is; at first those of the trigger.
+    pub bound: Names,
 }
+
+/// Names that the user's patterns bind.
+pub(super) type Names = BTreeSet<Ident>;
 
 impl Reading<'_> {
     /// The expression of a tree.
@@ -45,15 +52,17 @@ impl Reading<'_> {
 
     fn expr(&mut self, tree: &Tree) -> TokenStream {
         match tree {
-            Tree::End { branch, effect } => (self.end)(*branch, effect),
+            Tree::End { branch, effect } => (self.end)(*branch, effect, &self.bound),
             Tree::Before { code, then } => {
-                let (code, then) = ((self.code)(code), self.expr(then));
-                quote!({ #code #then })
+                let before = (self.code)(code);
+                let then = self.within(|bound| bindings::of_code(code, bound), |reading| reading.expr(then));
+                quote!({ #before #then })
             }
             Tree::If { condition, then, otherwise } => {
-                let (condition, then, otherwise) =
-                    ((self.code)(condition), self.block(then), self.otherwise(otherwise));
-                quote!(if #condition #then else #otherwise)
+                let asked = (self.code)(condition);
+                let then = self.within(|bound| bindings::of_condition(condition, bound), |reading| reading.block(then));
+                let otherwise = self.otherwise(otherwise);
+                quote!(if #asked #then else #otherwise)
             }
             Tree::Match { value, arms } => {
                 let value = (self.code)(value);
@@ -65,14 +74,15 @@ impl Reading<'_> {
                             let guard = (self.code)(guard);
                             quote!(if #guard)
                         });
-                        let tree = self.expr(&arm.tree);
+                        let tree = self.within(|bound| bindings::of_arm(arm, bound), |reading| reading.expr(&arm.tree));
                         quote!(#pattern #guard => #tree,)
                     })
                     .collect();
                 quote!(match #value { #(#arms)* })
             }
             Tree::LetElse { pattern, value, otherwise, then } => {
-                let (value, otherwise, then) = ((self.code)(value), self.expr(otherwise), self.expr(then));
+                let (value, otherwise) = ((self.code)(value), self.expr(otherwise));
+                let then = self.within(|bound| bindings::of_pattern(pattern, bound), |reading| reading.expr(then));
                 let otherwise = match self.jump {
                     Jump::Break => {
                         let label = label();
@@ -84,6 +94,15 @@ impl Reading<'_> {
                 quote!({ let #pattern = #value else #otherwise; #then })
             }
         }
+    }
+
+    /// Reads where more names are bound.
+    fn within(&mut self, bind: impl FnOnce(&mut Names), read: impl FnOnce(&mut Self) -> TokenStream) -> TokenStream {
+        let outside = self.bound.clone();
+        bind(&mut self.bound);
+        let read = read(self);
+        self.bound = outside;
+        read
     }
 
     /// A tree in braces.
@@ -169,6 +188,6 @@ pub(super) fn deciding(tree: &Tree) -> Vec<&TokenStream> {
 }
 
 /// A private name with a number.
-pub(super) fn numbered(name: &str, number: usize) -> proc_macro2::Ident {
+pub(super) fn numbered(name: &str, number: usize) -> Ident {
     local(&format!("{name}{number}"))
 }

@@ -12,7 +12,7 @@
 use super::Emit;
 use super::candidates::{Candidate, Engine, Passing, Told};
 use super::ends::acting;
-use super::reaction::{Jump, Reading, deciding};
+use super::reaction::{Jump, Names, Reading, deciding};
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::plan::Outcome;
@@ -29,17 +29,17 @@ struct Interpreted<'s, 'm> {
 }
 
 impl Engine for Interpreted<'_, '_> {
-    fn end(&self, branch: BranchId, effect: &TokenStream) -> TokenStream {
+    fn end(&self, branch: BranchId, effect: &TokenStream, bound: &Names) -> TokenStream {
         let emit = self.emit;
         let (source, id, lent) = (state_id(emit, self.source), branch_id(emit, branch), emit.passed());
         match emit.plan.outcome(branch) {
             Outcome::Pass => self.ignored(),
             Outcome::Stay => {
-                let (effect, answer) = (self.effect(effect, "is_in"), emit.answer("Stayed"));
+                let (effect, answer) = (self.effect(effect, "is_in", bound), emit.answer("Stayed"));
                 quote!({ #effect #answer })
             }
             Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop => {
-                let (effect, answer) = (self.effect(effect, "is_still_in"), emit.answer("Moved"));
+                let (effect, answer) = (self.effect(effect, "is_still_in", bound), emit.answer("Moved"));
                 quote!({ self.__leave(#source, #id, #lent); #effect self.__enter(#id, #lent); #answer })
             }
         }
@@ -80,8 +80,8 @@ impl Interpreted<'_, '_> {
         })
     }
 
-    fn effect(&self, effect: &TokenStream, question: &str) -> TokenStream {
-        acting(&self.asking(effect, question), self.lent)
+    fn effect(&self, effect: &TokenStream, question: &str, bound: &Names) -> TokenStream {
+        acting(&self.asking(effect, question), self.lent, bound)
     }
 }
 
@@ -97,16 +97,17 @@ impl Emit<'_> {
             None => (TokenStream::new(), TokenStream::new()),
         };
         let generics = &machine.generics;
+        let allowed = super::allowed();
         let (model, life, told, queries) =
             (self.model_literal(), self.twin_life(), self.twin_told(), self.twin_queries());
         quote! {
             #private::interpreted! {
                 #[doc = #doc]
-                #[derive(Clone, Debug)]
+                #[derive(::core::clone::Clone, ::core::fmt::Debug)]
                 #[allow(dead_code)]
                 #vis struct #twin #generics #where_clause { engine: #private::model::Interpreter, #marker }
 
-                #[allow(dead_code)]
+                #allowed
                 impl #impl_generics #name #ty_generics #where_clause {
                     /// The machine as data, for whoever wants to look at it.
                     #vis fn model() -> #private::model::Model #model
@@ -117,7 +118,7 @@ impl Emit<'_> {
                     }
                 }
 
-                #[allow(dead_code)]
+                #allowed
                 impl #impl_generics #twin #ty_generics #where_clause { #life #told #queries }
 
                 impl #impl_generics #private::StateMachine for #twin #ty_generics #where_clause {
@@ -224,18 +225,18 @@ impl Emit<'_> {
         let lent = self.initial_lent(tree);
         let engine = Interpreted { emit: self, lent: &lent, source: composite };
         let (undecided, run) = (local("undecided"), self.run_block());
-        let mut end = |branch: BranchId, effect: &TokenStream| {
+        let mut end = |branch: BranchId, effect: &TokenStream, bound: &Names| {
             let effect = syntax::answer_questions(effect, &mut |state| {
                 let state = state_id(self, state);
                 quote!(self.engine.configuration(#undecided.composite).is_in(#state))
             });
-            let (branch, effect) = (branch_id(self, branch), acting(&effect, &lent));
+            let (branch, effect) = (branch_id(self, branch), acting(&effect, &lent, bound));
             quote!({ self.engine.clear(#undecided, #branch, #run); #effect #branch })
         };
         let decides = deciding(tree);
-        let act = lent.act(&quote!(#(#decides)*));
+        let act = lent.act(&quote!(#(#decides)*), &Names::new());
         let mut code = |code: &TokenStream| engine.code(code);
-        let value = Reading { jump: Jump::Break, end: &mut end, code: &mut code }.tree(tree);
+        let value = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(tree);
         quote!(#act #value)
     }
 
@@ -355,8 +356,8 @@ impl Emit<'_> {
         let stack = self.has_stack().then(|| {
             quote! {
                 /// The leaves that pushes put aside, the newest first.
-                #vis fn stack(&self) -> impl Iterator<Item = #state> + Clone + '_ {
-                    self.engine.stack().map(|state| #of)
+                #vis fn stack(&self) -> impl ::core::iter::Iterator<Item = #state> + ::core::clone::Clone + '_ {
+                    ::core::iter::Iterator::map(self.engine.stack(), |state| #of)
                 }
             }
         });
@@ -374,8 +375,10 @@ impl Emit<'_> {
             }
 
             /// The active states, outermost first.
-            #vis fn active(&self) -> impl DoubleEndedIterator<Item = #state> + ExactSizeIterator + Clone + '_ {
-                self.engine.active().iter().map(|state| #of)
+            #vis fn active(&self)
+                -> impl ::core::iter::DoubleEndedIterator<Item = #state> + ::core::iter::ExactSizeIterator + ::core::clone::Clone + '_
+            {
+                ::core::iter::Iterator::map(self.engine.active().iter(), |state| #of)
             }
             #stack
         }

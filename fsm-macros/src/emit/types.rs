@@ -89,11 +89,11 @@ impl Emit<'_> {
                 quote!(::core::option::Option::Some(#name::#parent))
             }
         });
-        let private = &self.private;
+        let (private, derived) = (&self.private, derived());
         quote! {
             #[doc = #doc]
-            #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-            #[allow(dead_code, missing_docs)]
+            #[derive(#(#derived),*)]
+            #[allow(dead_code, missing_docs, clippy::enum_variant_names)]
             #vis enum #name { #(#declared,)* }
 
             #[allow(dead_code)]
@@ -138,13 +138,13 @@ impl Emit<'_> {
     /// `enum __RobotLeaf { Search, .., Nowhere }`: what is active, or remembered.
     fn leaf_type(&self) -> TokenStream {
         let leaf = &self.names.leaf;
-        let derives = further_derives(&self.machine.attrs);
+        let (derived, derives) = (derived(), further_derives(&self.machine.attrs));
         let variants = self.leaves().map(|leaf| self.names.variant(leaf));
         let nowhere = &self.names.nowhere;
         quote! {
             #[doc(hidden)]
-            #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, #(#derives,)*)]
-            #[allow(dead_code)]
+            #[derive(#(#derived,)* #(#derives,)*)]
+            #[allow(dead_code, clippy::enum_variant_names)]
             enum #leaf { #(#variants,)* #nowhere }
         }
     }
@@ -163,6 +163,7 @@ impl Emit<'_> {
         quote! {
             #doc
             #(#attrs)*
+            #[allow(clippy::enum_variant_names)]
             #vis enum #event #generics #where_clause { #(#variants,)* }
         }
     }
@@ -293,6 +294,20 @@ fn words(tokens: TokenStream) -> Vec<String> {
         _ => Vec::new(),
     });
     words.collect()
+}
+
+/// What states and leaves derive, by paths that hold without a prelude.
+pub(super) fn derived() -> [TokenStream; 8] {
+    [
+        quote!(::core::clone::Clone),
+        quote!(::core::marker::Copy),
+        quote!(::core::fmt::Debug),
+        quote!(::core::cmp::PartialEq),
+        quote!(::core::cmp::Eq),
+        quote!(::core::cmp::PartialOrd),
+        quote!(::core::cmp::Ord),
+        quote!(::core::hash::Hash),
+    ]
 }
 
 /// What the user derives for the machine beyond what its leaves derive anyway, so that its fields have it too.
