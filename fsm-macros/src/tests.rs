@@ -1,4 +1,5 @@
 //! Tests that need the expansion as text.
 
 mod corpus;
+mod robust;
 mod snapshots;

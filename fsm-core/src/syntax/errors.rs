@@ -36,7 +36,9 @@ impl Errors {
     ///
     /// The same words at the same place are said once: code that stands in several states is read several times.
     pub fn push(&mut self, mut error: syn::Error) {
-        if let Some(rest) = error.to_string().strip_prefix("unexpected end of input, ") {
+        let text = error.to_string();
+        let prefixes = ["unexpected end of input, ", "unexpected token, "];
+        if let Some(rest) = prefixes.iter().find_map(|prefix| text.strip_prefix(prefix)) {
             error = syn::Error::new(error.span(), rest);
         }
         let key = |error: &syn::Error| std::format!("{:?} {error}", error.span());

@@ -233,7 +233,10 @@ fn state(
     let name: Ident = input
         .call(Ident::parse_any)
         .map_err(|error| Error::new(error.span(), format!("expected the state's name; the form is `{form}`")))?;
-    if syn::parse2::<Ident>(name.to_token_stream()).is_err() || name.unraw() != name {
+    if name.unraw() != name {
+        return Err(Error::new(name.span(), format!("a state's name is no raw identifier; write `{}`", name.unraw())));
+    }
+    if syn::parse2::<Ident>(name.to_token_stream()).is_err() {
         return Err(Error::new(name.span(), format!("`{name}` is a keyword of Rust and cannot name a state")));
     }
     if name == "ALL" {
