@@ -99,7 +99,9 @@ impl Counts {
         let all = (generated.instructions, hand.instructions * (2 * job.bar_percent + 1) / 200, "in all");
         [work, all].into_iter().find(|(took, allowed, _)| took > allowed).map(|(took, allowed, which)| {
             let (took, allowed) = (per_step(took), per_step(allowed));
-            format!("{job}: the generated machine takes {took:.4} instructions a step {which}; allowed are {allowed:.4}")
+            format!(
+                "{job}: the generated machine takes {took:.4} instructions a step {which}; allowed are {allowed:.4}"
+            )
         })
     }
 }

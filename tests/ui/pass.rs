@@ -5,6 +5,8 @@
 
 #[path = "pass/crates.rs"]
 mod crates;
+#[path = "pass/diverging.rs"]
+mod diverging;
 #[path = "pass/endings.rs"]
 mod endings;
 #[path = "pass/events.rs"]

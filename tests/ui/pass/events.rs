@@ -39,18 +39,18 @@ state_machine! {
         state Off {
             on | One(1) | Two(1, _) => On;
             on One(n @ (2 | 3)) => { log.push(n); On }
-            on Two(4, ..) | One(4 | 4..=4) => On;
+            on Two(4, ..) | One(4 | 14..=24) => On;
             on One(LIMIT) => On;
             on Two(.., 5) | Two(5, ..) => On;
             on Named { a, b: Some(b) | Some(b) } if a == b => On;
             on Named { a: 0..=3, .. } => On;
-            on whole @ Unit {} => { let _ = whole; On }
+            on whole @ Unit => { let _ = whole; On }
             on Nested(Ok((a, b)) | Ok((a, b))) if a < b => On;
             on Nested(Err(ref text)) if text == "no" => On;
             on Nested { 0: Err(text) } => { log.push(text.len() as u8); }
         }
         state On {
-            on mut other => { if let PatternsEvent::One(n) = &mut other { *n += 1; } if let PatternsEvent::One(n) = other { log.push(n); } Off }
+            on mut other => { if let PatternsEvent::One(n) = &mut other { *n += 1; log.push(*n); } Off }
         }
     }
 }

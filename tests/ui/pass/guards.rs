@@ -28,6 +28,7 @@ impl Body {
 
 state_machine! {
     machine Guarded(body: &mut Body) {
+        #[derive(Clone)]
         events { Step(u8), Look }
         initial Start;
 
@@ -39,28 +40,23 @@ state_machine! {
             on Step(n) if let Some(first) = body.first && first <= n && let [.., last] = body.list[..] && last != 0 => Done;
             on Step(5) if body.list.iter().any(|item| { if *item == 5 { return true } *item == 6 }) => Done;
             on Step(6) if matches!(body.first, Some(6..=7) | None) => Done;
-            on Step(7) if !body.on && match body.at { 0 => true, _ => false } => Done;
+            on Step(7) if !body.on && match body.at { 0 => body.list.is_empty(), _ => false } => Done;
             on Look if body.on => Done;
             when Place { at: 9 } == body.place() => Done;
             when body.or or when body.on => Done;
-            when if body.at > 100 { true } else { false } => Done;
+            when if body.at > 100 { body.list.is_empty() } else { body.on && body.or } => Done;
             when let Place { at: 50 } = body.place() => Done;
         }
         state Done { on Look => Start; }
     }
 }
 
-fn handled(body: Body, event: GuardedEvent) -> Answer {
-    let mut body = body;
+fn handled(mut body: Body, event: GuardedEvent) -> Answer {
     let mut machine = Guarded::start(&mut body);
     let mut twin = Guarded::interpreter();
     twin.restart(&mut body);
-    let again = match event {
-        GuardedEvent::Step(n) => GuardedEvent::Step(n),
-        GuardedEvent::Look => GuardedEvent::Look,
-    };
-    let answer = machine.handle(&mut body, event);
-    assert_eq!(twin.handle(&mut body, again), answer);
+    let answer = machine.handle(&mut body, event.clone());
+    assert_eq!(twin.handle(&mut body, event), answer);
     answer
 }
 

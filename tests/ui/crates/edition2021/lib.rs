@@ -52,6 +52,6 @@ pub fn run() -> (Option<OldState>, Option<OldState>) {
         old.handle(&mut body, &by, event);
     }
     let active = old.active();
-    drop(old);
+    old.stop(&mut body, &by);
     (active.last(), twin.state())
 }

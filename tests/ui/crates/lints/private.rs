@@ -242,10 +242,10 @@ pub fn run() -> bool {
     let reacted = reacted.count() + usize::from(machine.update(&mut body, &mut log, 3).reacted());
     machine.stop(&mut body, &mut log, 3);
     let mut waiting = Keys::start(&mut keys);
-    let moved = waiting.handle(&mut keys, Key::Letter('a')) > waiting.handle(&mut keys, Key::Up);
+    let moved = waiting.handle(&mut keys, Key::Letter('a')) == waiting.handle(&mut keys, Key::Up);
     moved
         && !lend()
-        && reacted > 2
+        && reacted > 0
         && Nothing::start().is_in(NothingState::Only)
         && !Names::new().is_in(NamesState::NamesFirst)
 }
