@@ -1,0 +1,257 @@
+//! Crates of many machines: written, compiled by cargo, and run; what is refused, warned of, or differs is reported.
+//!
+//! The crates form a workspace of their own with its own target directory, so that dependencies are built once and no
+//! lock of an outer cargo is waited for. A machine that does not compile is taken out, and the others go on.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Display};
+use std::path::Path;
+use std::process::{Command, Output};
+use std::{fs, io};
+
+use crate::draw;
+use crate::print;
+use crate::settings::Settings;
+
+/// What a run came to.
+#[derive(Debug, Default)]
+pub struct Report {
+    /// How many machines were driven, and agreed.
+    pub agreed: usize,
+    /// How many of their states were entered, and how many there are.
+    pub visited: (usize, usize),
+    pub findings: Vec<Finding>,
+}
+
+/// A machine with which something is wrong.
+#[derive(Debug)]
+pub struct Finding {
+    pub machine: u64,
+    pub what: String,
+    /// The module.
+    pub text: String,
+}
+
+impl Display for Report {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for finding in &self.findings {
+            writeln!(out, "==== machine {}\n{}\n{}", finding.machine, finding.what, finding.text)?;
+        }
+        let (seen, all) = self.visited;
+        write!(out, "{} machines agree, {seen} of {all} states visited; {} findings", self.agreed, self.findings.len())
+    }
+}
+
+/// Draws, compiles and drives the machines.
+///
+/// # Panics
+/// If the crates cannot be written or cargo not started, or if their dependencies do not compile.
+#[must_use]
+pub fn run(settings: &Settings) -> Report {
+    let mut batch = Batch { settings, machines: BTreeMap::new(), report: Report::default() };
+    for number in settings.numbers() {
+        let machine = draw::machine(settings.seed_of(number), settings.states);
+        batch.machines.insert(number, (print::module(&machine), machine.tight));
+    }
+    batch.write().expect("the crates can be written");
+    batch.compile();
+    batch.drive();
+    batch.report
+}
+
+struct Batch<'s> {
+    settings: &'s Settings,
+    /// By number: the module, and whether its stack is tight.
+    machines: BTreeMap<u64, (String, bool)>,
+    report: Report,
+}
+
+impl Batch<'_> {
+    /// The machines of each crate.
+    fn crates(&self) -> BTreeMap<String, Vec<u64>> {
+        let mut crates = BTreeMap::<_, Vec<u64>>::new();
+        for &number in self.machines.keys() {
+            let name = format!("batch_{}", number / self.settings.batch as u64);
+            crates.entry(name).or_default().push(number);
+        }
+        crates
+    }
+
+    fn write(&self) -> io::Result<()> {
+        let dir = &self.settings.dir;
+        fs::create_dir_all(dir)?;
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize()?;
+        let crates = self.crates();
+        write(&dir.join("Cargo.toml"), &workspace_manifest(crates.keys()))?;
+        if !dir.join("Cargo.lock").exists() {
+            fs::copy(root.join("Cargo.lock"), dir.join("Cargo.lock"))?;
+        }
+        for (name, numbers) in &crates {
+            let source = dir.join(name).join("src");
+            fs::create_dir_all(&source)?;
+            write(&dir.join(name).join("Cargo.toml"), &crate_manifest(name, &root))?;
+            write(&source.join("main.rs"), &self.main(numbers))?;
+            for number in numbers {
+                write(&source.join(format!("m{number}.rs")), &self.machines[number].0)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn main(&self, numbers: &[u64]) -> String {
+        let modules: String = numbers.iter().map(|number| format!("mod m{number};\n")).collect();
+        let drives = numbers.iter().map(|number| {
+            format!("    drive.machine::<m{number}::Drawn>(\"{number}\", {});\n", self.machines[number].1)
+        });
+        let drives: String = drives.collect();
+        format!("{modules}\nfn main() {{\n    let drive = fsmith_random::drive::Drive::from_arguments();\n{drives}}}\n")
+    }
+
+    /// Compiles until what does not compile is taken out.
+    fn compile(&mut self) {
+        let mut warned = BTreeMap::new();
+        loop {
+            let output = self.cargo();
+            let told = String::from_utf8_lossy(&output.stdout).into_owned();
+            let refused = complaints(&told, "error");
+            warned.extend(complaints(&told, "warning"));
+            if output.status.success() {
+                break;
+            }
+            let known = refused.keys().any(|number| self.machines.contains_key(number));
+            assert!(known, "cargo failed:\n{}\n{told}", String::from_utf8_lossy(&output.stderr));
+            for (number, complaint) in refused {
+                warned.remove(&number);
+                self.refuse(number, &complaint);
+            }
+            self.write().expect("the crates can be written");
+        }
+        for (machine, complaint) in warned {
+            let text = self.machines.get(&machine).map(|(text, _)| text.clone()).unwrap_or_default();
+            self.report.findings.push(Finding { machine, what: format!("warnings:\n{complaint}"), text });
+        }
+    }
+
+    fn refuse(&mut self, machine: u64, complaint: &str) {
+        if let Some((text, _)) = self.machines.remove(&machine) {
+            let what = format!("does not compile:\n{complaint}");
+            self.report.findings.push(Finding { machine, what, text });
+        }
+    }
+
+    fn cargo(&self) -> Output {
+        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let mut build = Command::new(cargo);
+        build.args(["build", "--offline", "--keep-going", "--message-format", "json-diagnostic-short"]);
+        build.current_dir(&self.settings.dir).env("CARGO_TARGET_DIR", self.settings.dir.join("target"));
+        build.output().expect("cargo can be started")
+    }
+
+    fn drive(&mut self) {
+        for (name, numbers) in self.crates() {
+            let Settings { dir, seed, tapes, operations, .. } = self.settings;
+            let program = dir.join("target/debug").join(&name);
+            let arguments = [seed, tapes, operations].map(u64::to_string);
+            let output = Command::new(program).args(arguments).output().expect("a batch can be started");
+            let text = String::from_utf8_lossy(&output.stdout).into_owned();
+            let told = self.read(&text);
+            for &machine in numbers.iter().skip(told).take(usize::from(!output.status.success())) {
+                let what = format!("the program ended: {}\n{}", output.status, String::from_utf8_lossy(&output.stderr));
+                let text = self.machines[&machine].0.clone();
+                self.report.findings.push(Finding { machine, what, text });
+            }
+        }
+    }
+
+    /// Reads what a batch says about its machines; how many it told of.
+    fn read(&mut self, text: &str) -> usize {
+        let mut told = 0;
+        let mut lines = text.lines().peekable();
+        while let Some(line) = lines.next() {
+            let words: Vec<_> = line.split(' ').collect();
+            match words[..] {
+                ["agrees", _, seen, all] => {
+                    told += 1;
+                    self.report.agreed += 1;
+                    self.report.visited.0 += seen.parse::<usize>().expect("a number");
+                    self.report.visited.1 += all.parse::<usize>().expect("a number");
+                }
+                ["DIFFERS", number] => {
+                    told += 1;
+                    let starts = |line: &str| line.starts_with("agrees ") || line.starts_with("DIFFERS ");
+                    let mut what = String::from("the engines differ, or panic:\n");
+                    while let Some(line) = lines.next_if(|line| !starts(line)) {
+                        what.push_str(line);
+                        what.push('\n');
+                    }
+                    let machine = number.parse().expect("a number");
+                    let text = self.machines[&machine].0.clone();
+                    self.report.findings.push(Finding { machine, what, text });
+                }
+                _ => {}
+            }
+        }
+        told
+    }
+}
+
+/// What the compiler says of kind `error` or `warning`, by machine.
+fn complaints(told: &str, kind: &str) -> BTreeMap<u64, String> {
+    let mut found = BTreeMap::<u64, String>::new();
+    for message in told.lines().filter(|line| line.starts_with("{\"reason\":\"compiler-message\"")) {
+        let rendered = rendered(message);
+        let of_kind = rendered.split_once(": ").is_some_and(|(_, rest)| rest.starts_with(kind));
+        if let Some(number) = machine_of(message).filter(|_| of_kind) {
+            found.entry(number).or_default().push_str(&rendered);
+        }
+    }
+    found
+}
+
+/// The machine in whose file a message, or the macro it comes from, has its place.
+fn machine_of(message: &str) -> Option<u64> {
+    let files = message.split("\"file_name\":\"").skip(1).filter_map(|rest| rest.split_once('"'));
+    let modules = files.filter_map(|(file, _)| file.rsplit(['/', '\\']).next());
+    let mut numbers = modules.filter_map(|module| module.strip_prefix('m')?.strip_suffix(".rs")?.parse().ok());
+    numbers.next()
+}
+
+/// The text of a message, one line.
+fn rendered(message: &str) -> String {
+    let start = message.split_once("\"rendered\":\"").map_or("", |(_, rest)| rest);
+    let mut text = String::new();
+    let mut letters = start.chars();
+    while let Some(letter) = letters.next().filter(|letter| *letter != '"') {
+        match letter {
+            '\\' => text.extend(letters.next().map(|escaped| if escaped == 'n' { '\n' } else { escaped })),
+            _ => text.push(letter),
+        }
+    }
+    text
+}
+
+fn workspace_manifest<'n>(names: impl Iterator<Item = &'n String>) -> String {
+    let names: Vec<_> = names.map(|name| format!("{name:?}")).collect();
+    format!(
+        "[workspace]\nresolver = \"3\"\nmembers = [{}]\n\n[profile.dev]\nopt-level = 0\ndebug = false\nincremental = false\n",
+        names.join(", ")
+    )
+}
+
+fn crate_manifest(name: &str, root: &Path) -> String {
+    let root = root.display();
+    format!(
+        "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n\
+         fsmith = {{ path = '{root}', features = [\"interpreter\"] }}\n\
+         fsmith-tests = {{ path = '{root}/tests' }}\n\
+         fsmith-random = {{ path = '{root}/tests/random' }}\n"
+    )
+}
+
+/// Leaves a file alone that says the same already, so that cargo does not build it again.
+fn write(path: &Path, text: &str) -> io::Result<()> {
+    if fs::read_to_string(path).is_ok_and(|old| old == text) {
+        return Ok(());
+    }
+    fs::write(path, text)
+}

@@ -1,0 +1,166 @@
+//! Reactions: decision trees and their ends.
+
+use super::{Drawer, Pushes, Scope};
+use crate::machine::{Id, Leaf, Mode, ROOT, Tree};
+
+impl Drawer {
+    /// A decision tree at most so deep.
+    pub(super) fn tree(&mut self, scope: &mut Scope, depth: usize) -> Tree {
+        if depth == 0 || self.rng.chance(55) {
+            return self.end(scope);
+        }
+        match self.rng.below(100) {
+            0..40 => self.before(scope, |drawer, scope| drawer.decide_if(scope, depth)),
+            40..55 => self.match_number(scope, depth),
+            55..65 => self.match_pair(scope, depth),
+            65..75 => self.let_else(scope, depth),
+            75..88 if scope.word => self.match_word(scope, depth),
+            _ => {
+                let value = format!("tape.ask(\"{}\")", self.label("q"));
+                let arms = ["true", "false"].map(|arm| (arm.to_owned(), self.branch(scope, depth)));
+                Tree::Match { value, arms: arms.into() }
+            }
+        }
+    }
+
+    fn branch(&mut self, scope: &Scope, depth: usize) -> Tree {
+        self.tree(&mut scope.clone(), depth - 1)
+    }
+
+    /// A decision, perhaps with code in front of it; where the reaction may pass, that code only looks.
+    fn before(&mut self, scope: &mut Scope, decision: impl FnOnce(&mut Self, &mut Scope) -> Tree) -> Tree {
+        let mut code = Vec::new();
+        if !scope.looks && self.rng.chance(40) {
+            let statement = self.statement(scope);
+            // An action may return; who still decides where to go may not.
+            code.extend((!statement.contains("return")).then_some(statement));
+        }
+        if self.rng.chance(25) {
+            let (name, label) = (self.label("k"), self.label("q"));
+            code.push(format!("let {name} = tape.number(\"{label}\", 5);"));
+            code.push(format!("let {name}b = {name} % 2 == 0 || tape.ask(\"{label}b\");"));
+            scope.numbers.push(name.clone());
+            let value = format!("({name}, {name}b)");
+            return Tree::Before { code, then: Box::new(self.pair_arms(scope, value, 1)) };
+        }
+        let then = Box::new(decision(self, scope));
+        if code.is_empty() { *then } else { Tree::Before { code, then } }
+    }
+
+    fn decide_if(&mut self, scope: &Scope, depth: usize) -> Tree {
+        let (condition, bound) = self.binding_condition(scope);
+        let mut inner = scope.clone();
+        inner.numbers.extend(bound);
+        Tree::If {
+            condition,
+            then: Box::new(self.tree(&mut inner, depth - 1)),
+            otherwise: Box::new(self.branch(scope, depth)),
+        }
+    }
+
+    fn match_number(&mut self, scope: &Scope, depth: usize) -> Tree {
+        let (name, label) = (self.label("k"), self.label("q"));
+        let value = match scope.numbers.is_empty() || self.rng.chance(30) {
+            true => format!("tape.number(\"{label}\", 5)"),
+            false => self.rng.pick(&scope.numbers),
+        };
+        let mut arms = vec![("0".to_owned(), self.branch(scope, depth))];
+        if self.rng.chance(50) {
+            arms.push(("1 | 2".to_owned(), self.branch(scope, depth)));
+        }
+        if self.rng.chance(50) {
+            let mut inner = scope.clone();
+            inner.numbers.push(name.clone());
+            arms.push((format!("{name} if {name} != 3 && tape.ask(\"{label}a\")"), self.tree(&mut inner, depth - 1)));
+        }
+        arms.push(("_".to_owned(), self.branch(scope, depth)));
+        Tree::Match { value, arms }
+    }
+
+    fn match_pair(&mut self, scope: &Scope, depth: usize) -> Tree {
+        let (one, other) = (self.label("q"), self.label("q"));
+        self.pair_arms(scope, format!("(tape.number(\"{one}\", 4), tape.ask(\"{other}\"))"), depth)
+    }
+
+    fn pair_arms(&mut self, scope: &Scope, value: String, depth: usize) -> Tree {
+        let arms = ["(0..=1, true)", "(_, true)", "(_, false)"];
+        Tree::Match { value, arms: arms.map(|arm| (arm.to_owned(), self.branch(scope, depth))).into() }
+    }
+
+    fn match_word(&mut self, scope: &Scope, depth: usize) -> Tree {
+        let arms = ["\"go\"", "\"\"", "_"].map(|arm| (arm.to_owned(), self.branch(scope, depth)));
+        Tree::Match { value: "w.as_str()".to_owned(), arms: arms.into() }
+    }
+
+    fn let_else(&mut self, scope: &mut Scope, depth: usize) -> Tree {
+        let (name, label) = (self.label("k"), self.label("q"));
+        let mut inner = scope.clone();
+        inner.must_lead = true;
+        let otherwise = Box::new(self.tree(&mut inner, depth.min(2) - 1));
+        let condition = format!("{name} > 2");
+        scope.numbers.push(name.clone());
+        let then = Box::new(Tree::If {
+            condition,
+            then: Box::new(self.branch(scope, depth)),
+            otherwise: Box::new(self.branch(scope, depth)),
+        });
+        Tree::LetElse { pattern: format!("Some({name})"), value: format!("look(tape, \"{label}\")"), otherwise, then }
+    }
+
+    fn end(&mut self, scope: &mut Scope) -> Tree {
+        let leaf = if scope.initial { self.initial_leaf(scope) } else { self.leaf(scope) };
+        let effect = if leaf == Leaf::Pass { Vec::new() } else { self.effect(scope) };
+        Tree::End { effect, leaf }
+    }
+
+    fn initial_leaf(&mut self, scope: &Scope) -> Leaf {
+        let target = self.inside(scope.sources[0]);
+        Leaf::Go { target, mode: self.mode(target), reenter: false }
+    }
+
+    fn leaf(&mut self, scope: &Scope) -> Leaf {
+        let interrupted = self.interrupt().is_some_and(|leaf| scope.sources.contains(&leaf));
+        let pushes = self.pushes != Pushes::None;
+        let go = if interrupted { 0 } else { 60 };
+        let nothing = if scope.must_lead { 0 } else { 8 };
+        let pass = if scope.looks { 14 } else { 0 };
+        let push = if pushes && !interrupted { 14 } else { 0 };
+        let pop = if pushes && scope.looks { 14 } else { 0 };
+        match self.rng.weighted(&[(go, 0), (12, 1), (nothing, 2), (pass, 3), (push, 4), (pop, 5)]) {
+            0 => self.go(scope),
+            2 => Leaf::Nothing,
+            3 => Leaf::Pass,
+            4 => self.push(scope),
+            5 => Leaf::Pop,
+            _ => Leaf::Stay,
+        }
+    }
+
+    fn push(&mut self, scope: &Scope) -> Leaf {
+        let target = self.interrupt().unwrap_or_else(|| self.some_state());
+        let may_pass = scope
+            .sources
+            .iter()
+            .any(|&source| self.machine.contains(source, target) || self.machine.contains(target, source));
+        if may_pass && !scope.looks { Leaf::Stay } else { Leaf::Push(target) }
+    }
+
+    fn go(&mut self, scope: &Scope) -> Leaf {
+        let target = self.target(scope.sources[0]);
+        let inside = scope.sources.iter().all(|&source| self.machine.around(source, target));
+        let mode: Mode = self.mode(target);
+        Leaf::Go { target, mode, reenter: inside && self.rng.chance(25) }
+    }
+
+    /// Anywhere, but more often near: inside, itself, around, beside.
+    fn target(&mut self, source: Id) -> Id {
+        let parent = self.machine.states[source].parent.unwrap_or(ROOT);
+        match self.rng.below(100) {
+            0..20 if !self.machine.is_leaf(source) => self.inside(source),
+            20..28 if source != ROOT => source,
+            28..36 if parent != ROOT => parent,
+            36..60 => self.rng.pick(&self.machine.states[parent].children.clone()),
+            _ => self.some_state(),
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! Random machines: drawn over the whole language, printed as `state_machine!` text, compiled, and compared with their
+//! interpreted twins on random tapes.
+//!
+//! [`draw`] makes a [`machine::Machine`] from a seed, [`repair`] takes out what the macro refuses, [`print`] writes it as
+//! a Rust module. [`batch`] prints crates of many such modules and lets cargo compile and run them; what runs there is
+//! [`drive`]. Everything depends on the seed alone.
+
+pub mod batch;
+pub mod draw;
+pub mod drive;
+pub mod machine;
+pub mod print;
+pub mod repair;
+pub mod rng;
+pub mod settings;

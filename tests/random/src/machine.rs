@@ -1,0 +1,309 @@
+//! A machine as data, near to its text: a tree of states whose reactions have ends by state number, and whose code is
+//! text already.
+//!
+//! States are numbered in document order; number 0 is the machine itself, the root.
+
+/// A state by its number.
+pub type Id = usize;
+
+/// The machine itself.
+pub const ROOT: Id = 0;
+
+/// A drawn machine.
+#[derive(Debug, Clone)]
+pub struct Machine {
+    pub states: Vec<State>,
+    pub events: Vec<Event>,
+    /// Whether the events are of a type that is declared outside.
+    pub foreign: bool,
+    pub priority_outer: bool,
+    pub stack: Option<usize>,
+    /// Whether pushes may run out of room, on purpose.
+    pub tight: bool,
+    /// Whether it is also lent a number.
+    pub limited: bool,
+}
+
+/// A state with its items.
+#[derive(Debug, Clone, Default)]
+pub struct State {
+    pub name: String,
+    pub parent: Option<Id>,
+    pub children: Vec<Id>,
+    pub initial: Option<Initial>,
+    pub history: Option<History>,
+    pub actions: Vec<Action>,
+    pub clauses: Vec<Clause>,
+    pub groups: Vec<Group>,
+    /// Whether the states inside are declared before the transitions.
+    pub children_first: bool,
+}
+
+/// Where a composite begins.
+#[derive(Debug, Clone)]
+pub enum Initial {
+    /// `initial Name;`
+    Plain(Id),
+    /// `initial state Name { .. }`
+    Here(Id),
+    /// `initial => REACTION`
+    Arrow(Tree),
+}
+
+/// `history deep else Name;`
+#[derive(Debug, Clone)]
+pub struct History {
+    pub kind: &'static str,
+    pub otherwise: Option<(Id, Mode)>,
+}
+
+/// `enter { code }`
+#[derive(Debug, Clone)]
+pub struct Action {
+    pub moment: &'static str,
+    pub code: Vec<String>,
+}
+
+/// `in A | B { clauses }`
+#[derive(Debug, Clone)]
+pub struct Group {
+    pub members: Vec<Id>,
+    pub clauses: Vec<Clause>,
+}
+
+/// A transition.
+#[derive(Debug, Clone)]
+pub struct Clause {
+    pub alarm: bool,
+    pub triggers: Vec<Trigger>,
+    pub reaction: Tree,
+}
+
+/// `on PATTERN if GUARD`, or `when GUARD`.
+#[derive(Debug, Clone)]
+pub struct Trigger {
+    pub on: Option<Pattern>,
+    pub guard: Option<String>,
+}
+
+/// A pattern of events.
+#[derive(Debug, Clone)]
+pub enum Pattern {
+    /// `_`
+    Any,
+    /// `A(_) | B { n, .. }`, perhaps after `whole @`.
+    Of { cases: Vec<Case>, whole: bool },
+}
+
+/// One event of a pattern, a piece for each of its fields.
+#[derive(Debug, Clone)]
+pub struct Case {
+    pub event: usize,
+    pub fields: Vec<Piece>,
+}
+
+/// A pattern of one field.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Piece {
+    Wild,
+    /// Binds the field's usual name.
+    Bind,
+    /// A pattern that may not match, and binds nothing.
+    Some(&'static str),
+    /// `n @ 1..=3`
+    At(&'static str),
+}
+
+/// An event and its payload.
+#[derive(Debug, Clone)]
+pub struct Event {
+    pub name: String,
+    pub braces: bool,
+    pub fields: Vec<Field>,
+}
+
+/// The type of a field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Field {
+    /// `n: u32`
+    Number,
+    /// `w: String`
+    Word,
+}
+
+/// A reaction: a decision tree.
+#[derive(Debug, Clone)]
+pub enum Tree {
+    End { effect: Vec<String>, leaf: Leaf },
+    Before { code: Vec<String>, then: Box<Tree> },
+    If { condition: String, then: Box<Tree>, otherwise: Box<Tree> },
+    Match { value: String, arms: Vec<(String, Tree)> },
+    LetElse { pattern: String, value: String, otherwise: Box<Tree>, then: Box<Tree> },
+}
+
+/// Where a reaction leads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Leaf {
+    Stay,
+    /// A block without a target.
+    Nothing,
+    Pass,
+    Pop,
+    Push(Id),
+    Go {
+        target: Id,
+        mode: Mode,
+        reenter: bool,
+    },
+}
+
+/// How a target is entered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    Default,
+    Initial,
+    History,
+    DeepHistory,
+}
+
+impl Field {
+    /// What a pattern binds it to.
+    #[must_use]
+    pub fn binding(self) -> &'static str {
+        match self {
+            Field::Number => "n",
+            Field::Word => "w",
+        }
+    }
+}
+
+impl Machine {
+    /// Whether a state is another, or around it.
+    #[must_use]
+    pub fn contains(&self, outer: Id, inner: Id) -> bool {
+        inner == outer || self.states[inner].parent.is_some_and(|parent| self.contains(outer, parent))
+    }
+
+    /// Whether a state is around another.
+    #[must_use]
+    pub fn around(&self, outer: Id, inner: Id) -> bool {
+        outer != inner && self.contains(outer, inner)
+    }
+
+    /// The innermost state around both, which is the first itself where that is around the second.
+    #[must_use]
+    pub fn common(&self, source: Id, target: Id) -> Id {
+        let mut common = source;
+        while !self.around(common, target) {
+            common = self.states[common].parent.expect("the machine is around every state");
+        }
+        common
+    }
+
+    #[must_use]
+    pub fn is_leaf(&self, state: Id) -> bool {
+        self.states[state].children.is_empty()
+    }
+
+    /// All states but the machine itself.
+    pub fn named(&self) -> std::ops::Range<Id> {
+        1..self.states.len()
+    }
+
+    /// The leaves in a state, or itself.
+    pub fn leaves(&self, state: Id) -> impl Iterator<Item = Id> + '_ {
+        self.named().filter(move |&leaf| self.is_leaf(leaf) && self.contains(state, leaf))
+    }
+
+    /// A path that means this state wherever it is written.
+    #[must_use]
+    pub fn path(&self, state: Id) -> String {
+        let name = &self.states[state].name;
+        let twins = self.states.iter().filter(|other| other.name == *name).count();
+        match self.states[state].parent {
+            Some(parent) if twins > 1 && parent != ROOT => format!("{}.{name}", self.path(parent)),
+            _ => name.clone(),
+        }
+    }
+
+    /// Every transition with each of the states in which it stands, in the order in which one state looks at them.
+    #[must_use]
+    pub fn standing(&self) -> Vec<(Id, Place)> {
+        let mut all = Vec::new();
+        for (source, state) in self.states.iter().enumerate() {
+            all.extend((0..state.clauses.len()).map(|clause| (source, Place { holder: source, group: None, clause })));
+            for (holder, group, members) in self.groups() {
+                if members.members.contains(&source) {
+                    let clauses = 0..members.clauses.len();
+                    all.extend(clauses.map(|clause| (source, Place { holder, group: Some(group), clause })));
+                }
+            }
+        }
+        all
+    }
+
+    fn groups(&self) -> impl Iterator<Item = (Id, usize, &Group)> {
+        let holders = self.states.iter().enumerate();
+        holders.flat_map(|(holder, state)| state.groups.iter().enumerate().map(move |(at, group)| (holder, at, group)))
+    }
+
+    #[must_use]
+    pub fn clause(&self, place: Place) -> &Clause {
+        let state = &self.states[place.holder];
+        match place.group {
+            Some(group) => &state.groups[group].clauses[place.clause],
+            None => &state.clauses[place.clause],
+        }
+    }
+
+    pub fn clause_mut(&mut self, place: Place) -> &mut Clause {
+        let state = &mut self.states[place.holder];
+        match place.group {
+            Some(group) => &mut state.groups[group].clauses[place.clause],
+            None => &mut state.clauses[place.clause],
+        }
+    }
+
+    /// Whether something is pushed: only then has it a stack.
+    #[must_use]
+    pub fn pushes(&self) -> bool {
+        let clauses = self.standing().into_iter().map(|(_, place)| self.clause(place));
+        clauses.flat_map(|clause| clause.reaction.leaves()).any(|leaf| matches!(leaf, Leaf::Push(_)))
+    }
+}
+
+/// Where a clause is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    pub holder: Id,
+    pub group: Option<usize>,
+    pub clause: usize,
+}
+
+impl Tree {
+    /// Its ends, in order.
+    #[must_use]
+    pub fn leaves(&self) -> Vec<Leaf> {
+        match self {
+            Tree::End { leaf, .. } => vec![*leaf],
+            Tree::Before { then, .. } => then.leaves(),
+            Tree::If { then, otherwise, .. } | Tree::LetElse { then, otherwise, .. } => {
+                [then.leaves(), otherwise.leaves()].concat()
+            }
+            Tree::Match { arms, .. } => arms.iter().flat_map(|(_, tree)| tree.leaves()).collect(),
+        }
+    }
+
+    /// Changes its ends.
+    pub fn map_leaves(&mut self, change: &mut impl FnMut(&mut Leaf)) {
+        match self {
+            Tree::End { leaf, .. } => change(leaf),
+            Tree::Before { then, .. } => then.map_leaves(change),
+            Tree::If { then, otherwise, .. } | Tree::LetElse { then, otherwise, .. } => {
+                then.map_leaves(change);
+                otherwise.map_leaves(change);
+            }
+            Tree::Match { arms, .. } => arms.iter_mut().for_each(|(_, tree)| tree.map_leaves(change)),
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! Draws machines, compiles them, and compares their two engines. What it finds it prints, with the text of the machine
+//! and the number to draw it again by `--only`.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use fsmith_random::settings::{Settings, USAGE};
+use fsmith_random::{batch, draw, print};
+
+fn main() -> ExitCode {
+    let target = std::env::var_os("CARGO_TARGET_DIR")
+        .map_or_else(|| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../target")), PathBuf::from);
+    let settings = match Settings::in_directory(target.join("tmp/random")).read(std::env::args().skip(1)) {
+        Ok(settings) => settings,
+        Err(message) => {
+            eprintln!("{message}\n\n{USAGE}");
+            return ExitCode::FAILURE;
+        }
+    };
+    if settings.print {
+        for number in settings.numbers() {
+            println!("// machine {number}");
+            println!("{}", print::module(&draw::machine(settings.seed_of(number), settings.states)));
+        }
+        return ExitCode::SUCCESS;
+    }
+    let report = batch::run(&settings);
+    println!("{report}");
+    if report.findings.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}

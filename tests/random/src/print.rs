@@ -1,0 +1,329 @@
+//! A drawn machine as a Rust module: the `state_machine!`, its events by number, and the handle on its two engines.
+
+use std::fmt::{self, Write};
+
+use crate::machine::{
+    Case, Clause, Event, Field, Id, Initial, Leaf, Machine, Mode, Pattern, Piece, ROOT, Tree, Trigger,
+};
+
+const READS: &str = "#[allow(dead_code, reason = \"not every payload is looked at\")]";
+
+/// The whole module.
+#[must_use]
+pub fn module(machine: &Machine) -> String {
+    let mut text = String::from("use fsmith::state_machine;\nuse fsmith_random::drive::{keep, look};\n");
+    text.push_str("use fsmith_tests::tape::Tape;\n\n");
+    if machine.foreign && !machine.events.is_empty() {
+        let events: Vec<_> = machine.events.iter().map(declaration).collect();
+        text.push_str(&format!("{READS}\n#[derive(Debug)]\npub enum Told {{ {} }}\n\n", events.join(", ")));
+    }
+    text.push_str("state_machine! {\n    /// Drawn at random.\n");
+    let limit = if machine.limited { ", limit: u32" } else { "" };
+    let mut page = Page { machine, text, depth: 1 };
+    page.block(&format!("pub machine Drawn(tape: &mut Tape{limit})"), Page::root);
+    let mut text = page.text;
+    text.push_str("}\n\n");
+    if !machine.events.is_empty() {
+        text.push_str(&numbered_events(&machine.events, if machine.foreign { "Told" } else { "DrawnEvent" }));
+    }
+    let lends = if machine.limited { "[tape, 3]" } else { "[tape]" };
+    let event = if machine.events.is_empty() { "" } else { ", event event" };
+    let stack = if machine.pushes() { "; stack" } else { "" };
+    writeln!(text, "fsmith_random::engines!(Drawn, DrawnInterpreter, DrawnState, lends |tape| {lends}{event}{stack});")
+        .expect("writing to a string cannot fail");
+    format!("#![allow(unused_imports, reason = \"not every machine looks and keeps\")]\n\n{text}")
+}
+
+/// `fn event(n: u32) -> Type`
+fn numbered_events(events: &[Event], ty: &str) -> String {
+    let values = events.iter().enumerate().map(|(number, event)| {
+        let fields = event.fields.iter().enumerate().map(|(at, field)| {
+            let name = if event.braces { format!("{}: ", field_name(event, at)) } else { String::new() };
+            match field {
+                Field::Number => format!("{name}payload"),
+                Field::Word => format!("{name}[\"\", \"go\", \"home\"][payload as usize % 3].to_owned()"),
+            }
+        });
+        let fields = fields.collect::<Vec<_>>().join(", ");
+        let pattern = if number + 1 == events.len() { "_".to_owned() } else { number.to_string() };
+        let value = match (event.fields.is_empty(), event.braces) {
+            (true, _) => event.name.clone(),
+            (false, true) => format!("{} {{ {fields} }}", event.name),
+            (false, false) => format!("{}({fields})", event.name),
+        };
+        format!("        {pattern} => {ty}::{value},\n")
+    });
+    let payload = if events.iter().all(|event| event.fields.is_empty()) {
+        String::new()
+    } else {
+        format!("    let payload = n / {} % 6;\n", events.len())
+    };
+    let values: String = values.collect();
+    format!("fn event(n: u32) -> {ty} {{\n{payload}    match n % {} {{\n{values}    }}\n}}\n\n", events.len())
+}
+
+/// The first field of a type has the name that patterns bind.
+fn field_name(event: &Event, at: usize) -> String {
+    let field = event.fields[at];
+    match event.fields[..at].contains(&field) {
+        true => format!("{}{at}", field.binding()),
+        false => field.binding().to_owned(),
+    }
+}
+
+/// A reaction as text, to look for words in it.
+#[must_use]
+pub fn reaction(machine: &Machine, tree: &Tree) -> String {
+    let mut page = Page { machine, text: String::new(), depth: 0 };
+    page.reaction("", tree);
+    page.text
+}
+
+struct Page<'m> {
+    machine: &'m Machine,
+    text: String,
+    depth: usize,
+}
+
+impl Page<'_> {
+    fn line(&mut self, line: impl fmt::Display) {
+        writeln!(self.text, "{:indent$}{line}", "", indent = self.depth * 4).expect("writing to a string cannot fail");
+    }
+
+    fn block(&mut self, head: &str, inside: impl FnOnce(&mut Self)) {
+        self.line(format_args!("{head} {{"));
+        self.depth += 1;
+        inside(self);
+        self.depth -= 1;
+        self.line("}");
+    }
+
+    fn root(&mut self) {
+        let events: Vec<_> = self.machine.events.iter().map(declaration).collect();
+        if self.machine.foreign && !events.is_empty() {
+            self.line("events Told;");
+        } else if !events.is_empty() {
+            self.line(READS);
+            self.line("#[derive(Debug)]");
+            self.line(format_args!("events {{ {} }}", events.join(", ")));
+        }
+        if let Some(room) = self.machine.stack {
+            self.line(format_args!("stack {room};"));
+        }
+        if self.machine.priority_outer {
+            self.line("priority outer;");
+        }
+        self.items(ROOT);
+    }
+
+    fn items(&mut self, id: Id) {
+        let state = &self.machine.states[id];
+        match &state.initial {
+            Some(Initial::Plain(inner)) => self.line(format_args!("initial {};", self.machine.path(*inner))),
+            Some(Initial::Arrow(tree)) => self.reaction("initial =>", tree),
+            Some(Initial::Here(_)) | None => {}
+        }
+        if let Some(history) = &state.history {
+            let target = history.otherwise.map(|(target, mode)| format!(" else {}", self.target(target, mode)));
+            self.line(format_args!("history {}{};", history.kind, target.unwrap_or_default()));
+        }
+        for action in &state.actions {
+            self.block(action.moment, |page| action.code.iter().for_each(|line| page.line(line)));
+        }
+        if state.children_first {
+            self.children(id);
+        }
+        state.clauses.iter().for_each(|clause| self.clause(clause));
+        for group in &state.groups {
+            let members: Vec<_> = group.members.iter().map(|&member| self.machine.path(member)).collect();
+            self.block(&format!("in {}", members.join(" | ")), |page| {
+                group.clauses.iter().for_each(|clause| page.clause(clause));
+            });
+        }
+        if !state.children_first {
+            self.children(id);
+        }
+    }
+
+    fn children(&mut self, id: Id) {
+        let state = &self.machine.states[id];
+        for &child in &state.children {
+            let initial =
+                if matches!(state.initial, Some(Initial::Here(here)) if here == child) { "initial " } else { "" };
+            let inside = &self.machine.states[child];
+            let head = format!("{initial}state {}", inside.name);
+            self.block(&head, |page| page.items(child));
+        }
+    }
+
+    fn clause(&mut self, clause: &Clause) {
+        let triggers: Vec<_> = clause.triggers.iter().map(|trigger| self.trigger(trigger)).collect();
+        let alarm = if clause.alarm { "alarm " } else { "" };
+        self.reaction(&format!("{alarm}{} =>", triggers.join(" or ")), &clause.reaction);
+    }
+
+    fn trigger(&self, trigger: &Trigger) -> String {
+        match (&trigger.on, &trigger.guard) {
+            (None, guard) => format!("when {}", guard.as_deref().unwrap_or("true")),
+            (Some(pattern), None) => format!("on {}", self.pattern(pattern)),
+            (Some(pattern), Some(guard)) => format!("on {} if {guard}", self.pattern(pattern)),
+        }
+    }
+
+    fn pattern(&self, pattern: &Pattern) -> String {
+        match pattern {
+            Pattern::Any => "_".to_owned(),
+            Pattern::Of { cases, whole } => {
+                let cases: Vec<_> = cases.iter().map(|case| self.case(case)).collect();
+                match (whole, &cases[..]) {
+                    (true, [only]) => format!("whole @ {only}"),
+                    (true, _) => format!("whole @ ({})", cases.join(" | ")),
+                    (false, _) => cases.join(" | "),
+                }
+            }
+        }
+    }
+
+    fn case(&self, case: &Case) -> String {
+        let event = &self.machine.events[case.event];
+        if event.fields.is_empty() {
+            return event.name.clone();
+        }
+        let shown = case.fields.iter().rposition(|piece| *piece != Piece::Wild).map_or(0, |last| last + 1);
+        let mut fields: Vec<_> = (0..shown).map(|at| piece(event, at, &case.fields[at])).collect();
+        if shown < event.fields.len() {
+            if shown + 1 == event.fields.len() && !event.braces {
+                fields.push("_".to_owned());
+            } else {
+                fields.push("..".to_owned());
+            }
+        }
+        let fields = fields.join(", ");
+        if event.braces { format!("{} {{ {fields} }}", event.name) } else { format!("{}({fields})", event.name) }
+    }
+
+    fn target(&self, target: Id, mode: Mode) -> String {
+        let word = match mode {
+            Mode::Default => "",
+            Mode::Initial => ".initial",
+            Mode::History => ".history",
+            Mode::DeepHistory => ".deep_history",
+        };
+        format!("{}{word}", self.machine.path(target))
+    }
+
+    fn leaf(&self, leaf: Leaf) -> Option<String> {
+        Some(match leaf {
+            Leaf::Nothing => return None,
+            Leaf::Stay => "stay".to_owned(),
+            Leaf::Pass => "pass".to_owned(),
+            Leaf::Pop => "pop".to_owned(),
+            Leaf::Push(target) => format!("push({})", self.machine.path(target)),
+            Leaf::Go { target, mode, reenter: true } => format!("reenter({})", self.target(target, mode)),
+            Leaf::Go { target, mode, reenter: false } => self.target(target, mode),
+        })
+    }
+
+    /// `HEAD => REACTION`
+    fn reaction(&mut self, head: &str, tree: &Tree) {
+        match tree {
+            Tree::End { effect, leaf } => match (&effect[..], self.leaf(*leaf)) {
+                ([], Some(leaf)) => self.line(format_args!("{head} {leaf};")),
+                ([only], None) if only.starts_with("tape.act(") => self.line(format_args!("{head} {only}")),
+                _ => self.block(head, |page| page.contents(tree)),
+            },
+            Tree::If { .. } | Tree::Match { .. } => self.decision(head, tree),
+            Tree::Before { .. } | Tree::LetElse { .. } => self.block(head, |page| page.contents(tree)),
+        }
+    }
+
+    /// What stands between the braces of a block.
+    fn contents(&mut self, tree: &Tree) {
+        match tree {
+            Tree::End { effect, leaf } => {
+                effect.iter().for_each(|line| self.line(line));
+                if let Some(leaf) = self.leaf(*leaf) {
+                    self.line(leaf);
+                }
+            }
+            Tree::Before { code, then } => {
+                code.iter().for_each(|line| self.line(line));
+                self.contents(then);
+            }
+            Tree::LetElse { pattern, value, otherwise, then } => {
+                self.line(format_args!("let {pattern} = {value} else {{"));
+                self.depth += 1;
+                self.contents(otherwise);
+                self.depth -= 1;
+                self.line("};");
+                self.contents(then);
+            }
+            Tree::If { .. } | Tree::Match { .. } => self.decision("", tree),
+        }
+    }
+
+    fn decision(&mut self, head: &str, tree: &Tree) {
+        let head = if head.is_empty() { String::new() } else { format!("{head} ") };
+        match tree {
+            Tree::If { condition, then, otherwise } => {
+                self.line(format_args!("{head}if {condition} {{"));
+                self.depth += 1;
+                self.contents(then);
+                self.depth -= 1;
+                if matches!(**otherwise, Tree::If { .. }) {
+                    self.decision("} else", otherwise);
+                } else {
+                    self.block("} else", |page| page.contents(otherwise));
+                }
+            }
+            Tree::Match { value, arms } => self.block(&format!("{head}match {value}"), |page| {
+                for (pattern, tree) in arms {
+                    page.arm(pattern, tree);
+                }
+            }),
+            _ => self.contents(tree),
+        }
+    }
+
+    fn arm(&mut self, pattern: &str, tree: &Tree) {
+        match tree {
+            Tree::End { effect, leaf } if effect.is_empty() => {
+                let leaf = self.leaf(*leaf).unwrap_or_else(|| "{}".to_owned());
+                self.line(format_args!("{pattern} => {leaf},"));
+            }
+            _ => self.block(&format!("{pattern} =>"), |page| page.contents(tree)),
+        }
+    }
+}
+
+fn declaration(event: &Event) -> String {
+    let fields = event.fields.iter().enumerate().map(|(at, field)| {
+        let ty = match field {
+            Field::Number => "u32",
+            Field::Word => "String",
+        };
+        if event.braces { format!("{}: {ty}", field_name(event, at)) } else { ty.to_owned() }
+    });
+    let fields = fields.collect::<Vec<_>>().join(", ");
+    match (event.fields.is_empty(), event.braces) {
+        (true, _) => event.name.clone(),
+        (false, true) => format!("{} {{ {fields} }}", event.name),
+        (false, false) => format!("{}({fields})", event.name),
+    }
+}
+
+/// The pattern of one field, named where fields have names.
+fn piece(event: &Event, at: usize, piece: &Piece) -> String {
+    let binding = event.fields[at].binding();
+    let name = field_name(event, at);
+    let pattern = match piece {
+        Piece::Wild => "_".to_owned(),
+        Piece::Bind => binding.to_owned(),
+        Piece::Some(pattern) => (*pattern).to_owned(),
+        Piece::At(pattern) => format!("{binding} @ {pattern}"),
+    };
+    match (event.braces, *piece == Piece::Bind && name == binding) {
+        (false, _) | (true, true) => pattern,
+        (true, false) => format!("{name}: {pattern}"),
+    }
+}

@@ -1,0 +1,96 @@
+//! What is drawn, and for how long it is driven: the arguments of the program and of the fixed batch.
+
+use std::path::PathBuf;
+
+use crate::drive::Drive;
+use fsmith_tests::tape::mix;
+
+/// How to use the program.
+pub const USAGE: &str = "fsmith-random [--machines N] [--seed S] [--tapes T] [--operations O] [--batch B] [--states N] [--only K] [--print] [--dir PATH]
+
+    --machines    how many machines are drawn (200)
+    --seed        with which seed (0)
+    --tapes       how many random tapes each is driven on (20)
+    --operations  how many operations a tape has (150)
+    --batch       how many machines are compiled as one crate (25)
+    --states      how many states a machine has at most (40)
+    --only        only the machine of this number
+    --print       print the machines instead of driving them
+    --dir         where the crates are written and compiled (the target directory)";
+
+/// The arguments.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    pub machines: u64,
+    pub seed: u64,
+    pub tapes: u64,
+    pub operations: u64,
+    pub batch: usize,
+    pub states: usize,
+    pub only: Option<u64>,
+    pub print: bool,
+    pub dir: PathBuf,
+}
+
+impl Settings {
+    /// What is meant where nothing is said.
+    #[must_use]
+    pub fn in_directory(dir: PathBuf) -> Settings {
+        Settings {
+            machines: 200,
+            seed: 0,
+            tapes: 20,
+            operations: 150,
+            batch: 25,
+            states: 40,
+            only: None,
+            print: false,
+            dir,
+        }
+    }
+
+    /// Reads the program's arguments.
+    ///
+    /// # Errors
+    /// If one is unknown, or its value is missing or no number.
+    pub fn read(mut self, mut arguments: impl Iterator<Item = String>) -> Result<Settings, String> {
+        while let Some(argument) = arguments.next() {
+            if argument == "--print" {
+                self.print = true;
+                continue;
+            }
+            let value = arguments.next().ok_or_else(|| format!("{argument} needs a value"))?;
+            let number = || value.parse::<u64>().map_err(|_| format!("{argument} needs a number, not {value}"));
+            match argument.as_str() {
+                "--machines" => self.machines = number()?,
+                "--seed" => self.seed = number()?,
+                "--tapes" => self.tapes = number()?,
+                "--operations" => self.operations = number()?,
+                "--batch" => self.batch = number()?.max(1) as usize,
+                "--states" => self.states = number()?.max(3) as usize,
+                "--only" => self.only = Some(number()?),
+                "--dir" => self.dir = PathBuf::from(&value),
+                _ => return Err(format!("{argument} is no argument")),
+            }
+        }
+        Ok(self)
+    }
+
+    /// The numbers of the machines.
+    pub fn numbers(&self) -> impl Iterator<Item = u64> + use<> {
+        let (only, machines) = (self.only, self.machines);
+        (0..machines.max(only.map_or(0, |only| only + 1))).filter(move |number| only.is_none_or(|only| only == *number))
+    }
+
+    /// The seed of a machine.
+    #[must_use]
+    pub fn seed_of(&self, number: u64) -> u64 {
+        mix(mix(self.seed) ^ number)
+    }
+
+    /// How long its machines are driven.
+    #[must_use]
+    pub fn drive(&self) -> Drive {
+        Drive { seed: self.seed, tapes: self.tapes, operations: self.operations }
+    }
+}

@@ -1,0 +1,16 @@
+//! The fixed batch: two hundred machines of 3 to 40 states, the same at every run, on which the two engines agree.
+
+use std::path::Path;
+
+use fsmith_random::batch;
+use fsmith_random::settings::Settings;
+
+#[test]
+fn engines_agree_on_two_hundred_machines() {
+    let settings = Settings::in_directory(Path::new(env!("CARGO_TARGET_TMPDIR")).join("random"));
+    let report = batch::run(&settings);
+    assert!(report.findings.is_empty(), "{report}");
+    assert_eq!(report.agreed, 200);
+    let (visited, all) = report.visited;
+    assert!(visited * 100 > all * 80, "only {visited} of {all} states were visited");
+}
