@@ -1,7 +1,7 @@
 //! Random machines: drawn over the whole language, printed as `state_machine!` text, compiled, and compared with their
 //! interpreted twins on random tapes.
 //!
-//! [`draw`] makes a [`machine::Machine`] from a seed, [`repair`] takes out what the macro refuses, [`print`] writes it as
+//! [`draw`] makes a [`machine::Machine`] from a seed, [`repair`] takes out what the macro refuses, [`mod@print`] writes it as
 //! a Rust module. [`batch`] prints crates of many such modules and lets cargo compile and run them; what runs there is
 //! [`drive`]. Everything depends on the seed alone.
 

@@ -1,7 +1,7 @@
 //! Draws a machine from a seed: first its states and events, then where composites begin and what they remember, last
 //! actions and transitions, whose code may ask about any state.
 //!
-//! What the rest of the module needs to know at every place is in [`Drawer`]; [`Scope`] is what a reaction may use.
+//! What the rest of the module needs to know at every place is in `Drawer`; `Scope` is what a reaction may use.
 
 use crate::machine::{Event, Field, Id, Machine, ROOT};
 use crate::repair::repair;
