@@ -180,6 +180,7 @@ corpus! {
     keyboard: keyboard::Keyboard;
     lent_by_trait: lent::Watch;
     lent_several: lent::Lander;
+    loader: loader::Loader;
     marine: marine::Marine;
     miner: miner::Miner;
     order: order::Order;

@@ -19,10 +19,12 @@ mod answer;
 mod machine;
 #[cfg(feature = "model")]
 pub mod model;
+mod queue;
 mod stack;
 #[cfg(feature = "syntax")]
 pub mod syntax;
 
 pub use answer::Answer;
 pub use machine::{State, StateMachine};
+pub use queue::{Queue, Queues, no_room_to_raise};
 pub use stack::{Frame, Stack, no_room};

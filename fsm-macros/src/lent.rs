@@ -107,7 +107,7 @@ impl<'m> Lent<'m> {
     }
 }
 
-fn lent_name(name: &Ident) -> Ident {
+pub fn lent_name(name: &Ident) -> Ident {
     local(&format!("lent_{}", name.to_string().trim_start_matches("r#")))
 }
 

@@ -20,6 +20,10 @@ pub struct Names {
     pub leaf: Ident,
     /// The leaf of a machine that is not started: `Nowhere`.
     pub nowhere: Ident,
+    /// `__RobotSignal`
+    pub signal: Ident,
+    /// `__RobotRaised`
+    pub raised: Ident,
     /// `RobotInterpreter`
     pub interpreter: Ident,
     /// By state: the variant of `RobotState`; the machine's name for the root.
@@ -41,6 +45,8 @@ impl Names {
             state: format_ident!("{}State", name),
             event: format_ident!("{}Event", name),
             interpreter: format_ident!("{}Interpreter", name),
+            signal: format_ident!("__{}Signal", name, span = Span::mixed_site()),
+            raised: format_ident!("__{}Raised", name, span = Span::mixed_site()),
             leaf: format_ident!("__{}Leaf", name, span = Span::mixed_site()),
             nowhere,
             blocks: blocks(machine, &variants, &private),
@@ -79,7 +85,8 @@ impl Names {
         self.private.name(format!("__{how}_{}", self.snake(composite)), composite, how)
     }
 
-    fn snake(&self, state: StateId) -> String {
+    /// A state in the names of functions.
+    pub fn snake(&self, state: StateId) -> String {
         snake_of(state, &self.variants)
     }
 }

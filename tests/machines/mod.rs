@@ -24,6 +24,7 @@ pub mod initials;
 pub mod inside;
 pub mod keyboard;
 pub mod lent;
+pub mod loader;
 pub mod marine;
 pub mod miner;
 pub mod modem;

@@ -4,6 +4,7 @@
 //! from what a machine did.
 
 mod actives;
+mod completion;
 mod decisions;
 mod groups;
 mod history;

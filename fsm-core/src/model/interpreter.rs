@@ -7,7 +7,7 @@
 
 use super::program::{Kind, Op, Program};
 use super::put_aside::{Configuration, PutAside};
-use super::{ActionId, Branch, BranchId, EventId, Model, Moment, Plan, ROOT, StateId, TransitionId};
+use super::{ActionId, Branch, BranchId, EventId, Model, Moment, Plan, ROOT, StateId, TransitionId, Trigger};
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -17,8 +17,29 @@ use alloc::vec::Vec;
 pub enum Told {
     /// An event of this kind; of a type whose variants are not known, every event is of kind 0.
     Event(EventId),
+    /// A signal of this kind, raised by the machine itself.
+    Signal(EventId),
     /// A poll.
     Poll,
+    /// Nothing: what an `always` waits for.
+    Always,
+    /// The completion of a composite.
+    Done(StateId),
+}
+
+impl Told {
+    /// Whether it may trigger a transition with this trigger.
+    #[must_use]
+    pub fn may_trigger(self, trigger: &Trigger) -> bool {
+        match (self, trigger) {
+            (Told::Event(event), Trigger::On(events)) | (Told::Signal(event), Trigger::Hear(events)) => {
+                events.may_be(event)
+            }
+            (Told::Poll, Trigger::When) | (Told::Always, Trigger::Always) => true,
+            (Told::Done(completed), Trigger::Done(composite)) => completed == *composite,
+            _ => false,
+        }
+    }
 }
 
 /// The code of a composite's `initial` has to decide before an entry goes on.
@@ -49,7 +70,13 @@ impl Interpreter {
         let program = Program::of(Plan::of(model));
         let memory = vec![None; program.plan.model().states.len()];
         let stack = Vec::with_capacity(program.room);
-        Interpreter { program: Arc::new(program), leaf: None, survivor: ROOT, put_aside: PutAside { memory, stack } }
+        let completed = Vec::with_capacity(program.plan.heard().len());
+        Interpreter {
+            program: Arc::new(program),
+            leaf: None,
+            survivor: ROOT,
+            put_aside: PutAside { memory, stack, completed },
+        }
     }
 
     /// The plan that it executes.
@@ -117,6 +144,20 @@ impl Interpreter {
         self.program.candidate(self.leaf?, told, nth)
     }
 
+    /// Whether the machine has completed.
+    #[must_use]
+    #[inline]
+    pub fn is_finished(&self) -> bool {
+        self.leaf.is_some_and(|leaf| self.program.plan.finishes(leaf))
+    }
+
+    /// The composite that completed first and was not yet heard of; it counts as heard of then.
+    #[inline]
+    pub fn completed(&mut self) -> Option<StateId> {
+        let completed = &mut self.put_aside.completed;
+        (!completed.is_empty()).then(|| completed.remove(0))
+    }
+
     /// Starts a step of an update: until something is left, every active state sits through it.
     #[inline]
     pub fn begin(&mut self) {
@@ -149,6 +190,7 @@ impl Interpreter {
         }
         put_aside.memory.fill(None);
         put_aside.stack.clear();
+        put_aside.completed.clear();
     }
 
     /// Leaves, or puts aside, what the branch of a transition of `source` leaves.

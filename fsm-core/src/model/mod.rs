@@ -55,7 +55,7 @@ macro_rules! ids {
 ids! {
     /// Names a state: its position in [`Model::states`], which is document order. The root is 0.
     StateId
-    /// Names a variant of the event type: its position in [`Model::events`].
+    /// Names a variant of the event type, or a signal: its position in [`Model::events`] or [`Model::signals`].
     EventId
     /// Names a transition: its position in [`Model::transitions`], which is document order.
     TransitionId
@@ -77,14 +77,20 @@ pub struct Model {
     pub states: List<State>,
     /// The variants of the event type; empty where the type is foreign and its variants are not known.
     pub events: List<Text>,
+    /// The variants of the signals: events that only the machine itself raises.
+    pub signals: List<Text>,
     /// All transitions in document order.
     pub transitions: List<Transition>,
     /// The ends of all reactions.
     pub branches: List<Branch>,
     /// All action blocks, in document order.
     pub actions: List<Action>,
+    /// Every place at which something is raised.
+    pub raises: List<Raise>,
     /// The room declared with `stack N;`.
     pub stack: Option<u16>,
+    /// The room declared with `queue N;`.
+    pub queue: Option<u16>,
 }
 
 /// A state, or the machine's root.
@@ -92,12 +98,24 @@ pub struct Model {
 pub struct State {
     /// The name as declared; the machine's own for the root.
     pub name: Text,
+    /// What kind of state it is.
+    pub kind: Kind,
     /// The composite around it; `None` for the root.
     pub parent: Option<StateId>,
     /// Where entering it by default leads, if it says so.
     pub initial: Option<Initial>,
     /// Whether and how it remembers.
     pub history: Option<History>,
+}
+
+/// What kind of state a state is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Kind {
+    /// A composite with one active state inside, or a leaf.
+    #[default]
+    Plain,
+    /// `final`: entering it completes the composite around it.
+    Final,
 }
 
 /// Where entering a composite by default leads.
@@ -149,8 +167,43 @@ pub struct Transition {
 pub enum Trigger {
     /// Told: one of these events.
     On(Events),
+    /// Raised by the machine itself: one of these signals.
+    Hear(Events),
     /// Polled: a look at the world, at every update.
     When,
+    /// Eventless: whenever it can be taken.
+    Always,
+    /// The composite has completed.
+    Done(StateId),
+}
+
+/// A place at which the user's code raises an event of the machine itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Raise {
+    /// The code it stands in.
+    pub site: Site,
+    /// What is raised; `None` where the code computes it.
+    pub raised: Option<Raised>,
+    /// Whether it may run several times in one run of the code: it stands in a loop or a closure.
+    pub repeated: bool,
+}
+
+/// The code that something stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Site {
+    /// An action block.
+    Action(ActionId),
+    /// The effect of an end, or what is decided before it.
+    Branch(BranchId),
+}
+
+/// What the machine tells itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Raised {
+    /// One of its events.
+    Event(EventId),
+    /// One of its signals.
+    Signal(EventId),
 }
 
 /// The events a pattern may match.

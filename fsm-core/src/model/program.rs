@@ -20,6 +20,8 @@ pub(super) enum Op {
     Evict(Span),
     /// Goes on with what a composite has suspended, if anything, and ends the entry.
     Resume(StateId),
+    /// The composite has completed.
+    Complete(StateId),
     /// Ends the entry at a leaf.
     Land(StateId),
     /// Ends the entry where a composite was left.
@@ -82,8 +84,8 @@ pub(super) struct Program {
     blocks: Vec<Span>,
     /// By state: the states around it and itself, outermost first.
     paths: Vec<Vec<StateId>>,
-    /// How many kinds of triggers there are: the polls, then each event.
-    kinds: usize,
+    /// The kinds of triggers, each at its position.
+    kinds: Kinds,
     /// By leaf and kind of trigger: the transitions to look at, in order.
     candidates: Vec<Span>,
     order: Vec<TransitionId>,
@@ -113,7 +115,7 @@ impl Program {
             sits: Vec::new(),
             blocks: Vec::new(),
             paths: plan.tree().states().map(|state| plan.tree().path(ROOT, state)).collect(),
-            kinds: 1 + plan.model().events.len().max(1),
+            kinds: Kinds::of(&plan),
             candidates: Vec::new(),
             order: Vec::new(),
             plan,
@@ -236,7 +238,10 @@ impl Program {
         let mut script = Vec::new();
         for step in &entry.steps {
             match *step {
-                Entering::Enter(state) => script.extend(self.runs(state, Moment::Enter, state)),
+                Entering::Enter(state) => {
+                    script.extend(self.runs(state, Moment::Enter, state));
+                    script.extend(self.plan.completes(state).map(Op::Complete));
+                }
                 Entering::Resume(composite) => script.push(Op::Resume(composite)),
             }
         }
@@ -255,19 +260,16 @@ impl Program {
     }
 
     fn write_candidates(&mut self) {
-        self.candidates = vec![Span::default(); self.kinds * self.plan.model().states.len()];
+        let kinds = self.kinds.all(&self.plan);
+        self.candidates = vec![Span::default(); kinds.len() * self.plan.model().states.len()];
         for leaf in self.plan.tree().leaves(ROOT).collect::<Vec<_>>() {
-            for kind in 0..self.kinds {
-                let known = !self.plan.model().events.is_empty();
-                let wanted = |trigger: &Trigger| match trigger {
-                    Trigger::When => kind == 0,
-                    Trigger::On(events) => kind > 0 && (!known || events.may_be(EventId::at(kind - 1))),
-                };
+            for (kind, &told) in kinds.iter().enumerate() {
+                let wanted = |trigger: &Trigger| told.may_trigger(trigger);
                 let start = self.order.len();
                 for rung in self.plan.rungs(leaf) {
                     self.order.extend(self.plan.candidates(rung, wanted));
                 }
-                self.candidates[leaf.index() * self.kinds + kind] = span(start, self.order.len());
+                self.candidates[leaf.index() * kinds.len() + kind] = span(start, self.order.len());
             }
         }
     }
@@ -294,11 +296,8 @@ impl Program {
 
     #[inline]
     pub fn candidate(&self, leaf: StateId, told: Told, nth: usize) -> Option<TransitionId> {
-        let kind = match told {
-            Told::Poll => 0,
-            Told::Event(event) => 1 + event.index(),
-        };
-        let Span { start, end } = self.candidates[leaf.index() * self.kinds + kind];
+        let kind = self.kinds.position(&self.plan, told);
+        let Span { start, end } = self.candidates[leaf.index() * self.kinds.count + kind];
         let at = start as usize + nth;
         (at < end as usize).then(|| self.order[at])
     }
@@ -342,6 +341,43 @@ impl Program {
     #[inline]
     pub fn below(&self, owner: StateId, leaf: StateId) -> &[StateId] {
         &self.paths[leaf.index()][self.paths[owner.index()].len()..]
+    }
+}
+
+/// How the kinds of triggers are numbered: polls, `always`, each event, each signal, each completion that is heard of.
+#[derive(Clone, Copy, Debug)]
+struct Kinds {
+    events: usize,
+    signals: usize,
+    count: usize,
+}
+
+impl Kinds {
+    fn of(plan: &Plan) -> Self {
+        // Of a type whose variants are not known, every event is of one kind.
+        let (events, signals) = (plan.model().events.len().max(1), plan.model().signals.len());
+        Kinds { events, signals, count: 2 + events + signals + plan.heard().len() }
+    }
+
+    fn all(self, plan: &Plan) -> Vec<Told> {
+        let events = (0..self.events).map(|event| Told::Event(EventId::at(event)));
+        let signals = (0..self.signals).map(|signal| Told::Signal(EventId::at(signal)));
+        let completions = plan.heard().iter().map(|&composite| Told::Done(composite));
+        [Told::Poll, Told::Always].into_iter().chain(events).chain(signals).chain(completions).collect()
+    }
+
+    #[inline]
+    fn position(self, plan: &Plan, told: Told) -> usize {
+        match told {
+            Told::Poll => 0,
+            Told::Always => 1,
+            Told::Event(event) => 2 + event.index(),
+            Told::Signal(signal) => 2 + self.events + signal.index(),
+            Told::Done(composite) => {
+                let heard = plan.heard().iter().position(|&heard| heard == composite);
+                2 + self.events + self.signals + heard.unwrap_or(0)
+            }
+        }
     }
 }
 

@@ -35,6 +35,8 @@ pub(super) struct PutAside {
     pub memory: Vec<Option<StateId>>,
     /// What was pushed over: the leaf and the owner, newest last.
     pub stack: Vec<(StateId, StateId)>,
+    /// The composites that have completed and were not yet heard of, oldest first.
+    pub completed: Vec<StateId>,
 }
 
 impl PutAside {
@@ -239,7 +241,18 @@ impl PutAside {
                 *leaf = Some(state);
                 None
             }
+            Op::Complete(composite) => {
+                self.complete(composite);
+                self.follow_on(program, leaf, rest, act)
+            }
             Op::Remember(_) | Op::Forget(_) | Op::Unwind(_) | Op::Evict(_) => None,
+        }
+    }
+
+    /// A composite has completed; once is enough until it is heard of.
+    fn complete(&mut self, composite: StateId) {
+        if !self.completed.contains(&composite) {
+            self.completed.push(composite);
         }
     }
 
@@ -252,7 +265,8 @@ impl PutAside {
         memory: Memory,
         act: &mut F,
     ) -> Option<Span> {
-        let Some(remembered) = self.memory[composite.index()] else { return Some(program.afresh(composite)) };
+        let remembered = self.memory[composite.index()].filter(|&leaf| program.plan.returns(composite, memory, leaf));
+        let Some(remembered) = remembered else { return Some(program.afresh(composite)) };
         match memory {
             Memory::Shallow => program.below(composite, remembered).first().map(|&child| program.entry_of(child)),
             Memory::Suspend => {

@@ -2,7 +2,7 @@
 
 #![allow(missing_docs, reason = "the fields are named after what the user writes")]
 
-use crate::model::{Memory, Mode, Moment};
+use crate::model::{Kind, Memory, Mode, Moment};
 use proc_macro2::{Ident, Span, TokenStream};
 use std::vec::Vec;
 use syn::{Attribute, Expr, Generics, LitInt, Pat, Type, Variant, Visibility};
@@ -18,6 +18,7 @@ pub struct Machine {
 }
 
 /// `bot: &mut Body`: what each call is lent.
+#[derive(Clone)]
 pub struct Param {
     pub name: Ident,
     pub ty: Type,
@@ -26,6 +27,8 @@ pub struct Param {
 /// An item of a state or of the machine.
 pub enum Item {
     Events(Events),
+    /// `signals { .. }`
+    Signals(Events),
     State(State),
     Initial(Initial),
     History(History),
@@ -38,6 +41,11 @@ pub enum Item {
     },
     /// `stack 8;`
     Stack {
+        keyword: Ident,
+        room: LitInt,
+    },
+    /// `queue 8;`
+    Queue {
         keyword: Ident,
         room: LitInt,
     },
@@ -64,9 +72,10 @@ pub enum EventKind {
     Foreign(Type),
 }
 
-/// `state Name;` or `state Name { items }`, `initial` or not.
+/// `state Name;` or `state Name { items }`, or `final` in the place of `state`; `initial` or not.
 pub struct State {
     pub attrs: Vec<Attribute>,
+    pub kind: Kind,
     pub name: Ident,
     pub items: Vec<Item>,
     /// The word `initial` before it.
@@ -107,10 +116,21 @@ pub struct Clause {
 /// One trigger of a clause.
 pub struct Trigger {
     pub keyword: Ident,
-    /// Of an `on`.
-    pub pattern: Option<Pat>,
+    pub kind: TriggerKind,
     /// After `if`, or after `when`.
     pub guard: Option<TokenStream>,
+}
+
+/// What a trigger reacts to.
+pub enum TriggerKind {
+    /// `on Pattern`
+    On(Pat),
+    /// `when`
+    When,
+    /// `always`
+    Always,
+    /// `done`, `done(Name)`
+    Done(Option<Path>),
 }
 
 /// `Num.On`
@@ -139,14 +159,16 @@ impl Item {
     #[must_use]
     pub fn span(&self) -> Span {
         match self {
-            Item::Events(events) => events.keyword.span(),
+            Item::Events(events) | Item::Signals(events) => events.keyword.span(),
             Item::State(state) => state.name.span(),
             Item::Initial(initial) => initial.keyword.span(),
             Item::History(history) => history.keyword.span(),
             Item::Action(action) => action.keyword.span(),
             Item::Clause(clause) => clause.triggers[0].keyword.span(),
             Item::In { states, .. } => states[0].names[0].span(),
-            Item::Stack { keyword, .. } | Item::PriorityOuter { keyword } => keyword.span(),
+            Item::Stack { keyword, .. } | Item::Queue { keyword, .. } | Item::PriorityOuter { keyword } => {
+                keyword.span()
+            }
         }
     }
 }

@@ -3,9 +3,9 @@
 //! `[alarm] TRIGGER [or TRIGGER] => REACTION` follows syn's rules for match arms. Guards and action bodies stay loose
 //! tokens, so that the compiler, not the macro, judges what is half-written in them.
 
-use super::ast::{Action, Clause, Trigger};
+use super::ast::{Action, Clause, Path, Trigger, TriggerKind};
 use super::errors::Errors;
-use super::parse::{not_yet, semicolon};
+use super::parse::{not_yet, path, semicolon};
 use super::words;
 use crate::model::Moment;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
@@ -16,7 +16,7 @@ use std::vec::Vec;
 use syn::buffer::Cursor;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
-use syn::{Error, Expr, Pat, Result, Token, token};
+use syn::{Error, Expr, Pat, Result, Token, parenthesized, token};
 
 /// `enter { .. }`, after its keyword, which means `word`.
 pub(super) fn action(word: &str, keyword: Ident, input: ParseStream) -> Result<Action> {
@@ -105,7 +105,10 @@ fn needs_end(expr: &Expr) -> bool {
 
 fn trigger(input: ParseStream) -> Result<Trigger> {
     let keyword = input.call(Ident::parse_any).map_err(|error| {
-        Error::new(error.span(), "expected a trigger, `on` or `when`, as in `alarm when low_battery() => Refuel;`")
+        Error::new(
+            error.span(),
+            "expected a trigger (`on`, `when`, `always` or `done`), as in `alarm when low_battery() => Refuel;`",
+        )
     })?;
     let text = keyword.to_string();
     of_word(&text, keyword, input)
@@ -116,24 +119,44 @@ fn of_word(word: &str, keyword: Ident, input: ParseStream) -> Result<Trigger> {
     match word {
         "on" => {
             let pattern = event_pattern(&keyword, input)?;
-            let guard = if input.peek(Token![if]) {
-                let word = input.parse::<Token![if]>()?;
-                Some(guard(input, word.span)?)
-            } else {
-                None
-            };
-            Ok(Trigger { keyword, pattern: Some(pattern), guard })
+            Ok(Trigger { keyword, kind: TriggerKind::On(pattern), guard: if_guard(input)? })
         }
         "when" => {
             let guard = guard(input, keyword.span())?;
-            Ok(Trigger { keyword, pattern: None, guard: Some(guard) })
+            Ok(Trigger { keyword, kind: TriggerKind::When, guard: Some(guard) })
+        }
+        "always" => Ok(Trigger { keyword, kind: TriggerKind::Always, guard: if_guard(input)? }),
+        "done" => {
+            let completed = if input.peek(token::Paren) { Some(completed(input)?) } else { None };
+            Ok(Trigger { keyword, kind: TriggerKind::Done(completed), guard: if_guard(input)? })
         }
         _ if words::NOT_YET.contains(&word) => Err(not_yet(&keyword)),
         _ => {
             let meant = words::did_you_mean(word, words::TRIGGERS.iter().copied());
-            Err(Error::new(keyword.span(), format!("expected a trigger, `on` or `when`, found `{word}`{meant}")))
+            Err(Error::new(
+                keyword.span(),
+                format!("expected a trigger (`on`, `when`, `always` or `done`), found `{word}`{meant}"),
+            ))
         }
     }
+}
+
+/// `if GUARD`, where there is one.
+fn if_guard(input: ParseStream) -> Result<Option<TokenStream>> {
+    if !input.peek(Token![if]) {
+        return Ok(None);
+    }
+    let word = input.parse::<Token![if]>()?;
+    guard(input, word.span).map(Some)
+}
+
+/// The `(Name)` of a `done`.
+fn completed(input: ParseStream) -> Result<Path> {
+    let inside;
+    parenthesized!(inside in input);
+    let expected = |span| Error::new(span, "expected the state that completes, as in `done(Loading) => Ready;`");
+    let completed = path(&inside).map_err(|error| expected(error.span()))?;
+    if inside.is_empty() { Ok(completed) } else { Err(expected(inside.span())) }
 }
 
 fn event_pattern(on: &Ident, input: ParseStream) -> Result<Pat> {

@@ -1,65 +1,159 @@
-//! The user's code as loose tokens: what the language adds to it (`is_in`), and what is not supported yet.
+//! The user's code as loose tokens, with what the language adds to it.
 //!
-//! `is_in(Name)` becomes `is_in(17_u16)`, the state's id: the code generator, which knows what is active at that place,
-//! puts the question there.
+//! `is_in(Name)` becomes `is_in(17_u16)`, the state's id, and `raise(Full(3))` becomes `raise(1 RobotSignal::Full(3))`: the
+//! code generator, which knows what is active at that place and where queues are, puts the question and the call there.
 
 use super::ast::Path;
 use super::errors::Errors;
 use super::names::Names;
-use crate::model::StateId;
-use proc_macro2::{Delimiter, Group, Ident, Literal, TokenStream, TokenTree};
-use std::iter;
+use super::pattern::Shapes;
+use super::words;
+use crate::model::{Raised, StateId};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use std::string::{String, ToString};
 use std::vec::Vec;
-use syn::Block;
+use std::{format, iter};
+use syn::{Block, Error};
 
-/// Reads code that stands in `scope`.
-pub fn code(tokens: TokenStream, names: &Names, scope: StateId, errors: &mut Errors) -> TokenStream {
-    let mut member = false;
-    let mut tokens = tokens.into_iter().peekable();
-    let mut read = Vec::new();
-    while let Some(token) = tokens.next() {
-        let word = match &token {
-            TokenTree::Ident(word) if !member => Some(word.clone()),
-            _ => None,
-        };
-        member = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '.' || punct.as_char() == ':');
-        match (word, tokens.peek()) {
-            (Some(word), Some(TokenTree::Group(group)))
-                if word == "is_in" && group.delimiter() == Delimiter::Parenthesis =>
-            {
-                let state = asked(&word, group, names, scope, errors);
-                tokens.next();
-                let id = TokenTree::Literal(Literal::u16_suffixed(state.0));
-                read.extend([token, TokenTree::Group(Group::new(Delimiter::Parenthesis, id.into()))]);
-            }
-            (Some(word), Some(TokenTree::Group(group)))
-                if word == "raise" && group.delimiter() == Delimiter::Parenthesis =>
-            {
-                errors.at(&word, "`raise` is not yet supported by this version of fsmith");
-                read.push(token);
-            }
-            _ => read.push(match token {
-                TokenTree::Group(group) => {
-                    let mut inner = Group::new(group.delimiter(), code(group.stream(), names, scope, errors));
-                    inner.set_span(group.span());
-                    TokenTree::Group(inner)
-                }
-                other => other,
-            }),
-        }
-    }
-    read.into_iter().collect()
+/// What code may speak of.
+#[derive(Clone, Copy)]
+pub struct Vocabulary<'v> {
+    pub names: &'v Names,
+    pub events: Option<&'v Shapes<'v>>,
+    pub signals: Option<&'v Shapes<'v>>,
 }
 
-fn asked(word: &Ident, group: &Group, names: &Names, scope: StateId, errors: &mut Errors) -> StateId {
-    let path = path_of(group.stream());
-    let resolved = path.map_or_else(
-        || Err(syn::Error::new(word.span(), "`is_in` asks about one state of this machine by name: `is_in(Refuel)`")),
-        |path| names.resolve(&path, scope),
-    );
-    resolved.unwrap_or_else(|error| {
-        errors.push(error);
-        crate::model::ROOT
+/// Reads code that stands in `scope`; gathers what it raises.
+pub struct Reader<'r> {
+    pub vocabulary: Vocabulary<'r>,
+    pub scope: StateId,
+    pub errors: &'r mut Errors,
+    /// Why nothing is raised here, where nothing is.
+    pub only_looks: Option<&'static str>,
+    pub raises: Vec<Raising>,
+}
+
+/// A `raise(..)`: what, whether again and again, and where.
+pub struct Raising {
+    pub raised: Option<Raised>,
+    pub repeated: bool,
+    pub place: Span,
+}
+
+impl Reader<'_> {
+    /// Reads loose tokens.
+    pub fn read(&mut self, tokens: TokenStream) -> TokenStream {
+        let repeats = ["for", "while", "loop"].iter().any(|word| find_word(&tokens, word).is_some()) || closes(&tokens);
+        let first = self.raises.len();
+        let read = self.tokens(tokens);
+        self.raises[first..].iter_mut().for_each(|raising| raising.repeated = repeats);
+        read
+    }
+
+    fn tokens(&mut self, tokens: TokenStream) -> TokenStream {
+        let mut member = false;
+        let mut tokens = tokens.into_iter().peekable();
+        let mut read = Vec::new();
+        while let Some(token) = tokens.next() {
+            let word = match &token {
+                TokenTree::Ident(word) if !member => Some(word.clone()),
+                _ => None,
+            };
+            member = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '.' || punct.as_char() == ':');
+            let call = match tokens.peek() {
+                Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => Some(group.clone()),
+                _ => None,
+            };
+            match (word, call) {
+                (Some(word), Some(group)) if word == "is_in" => {
+                    tokens.next();
+                    let id = TokenTree::Literal(Literal::u16_suffixed(self.asked(&word, &group).0));
+                    read.extend([token, TokenTree::Group(Group::new(Delimiter::Parenthesis, id.into()))]);
+                }
+                (Some(word), Some(group)) if word == "raise" => {
+                    tokens.next();
+                    let raised = self.raised(&word, &group);
+                    let mut inner = Group::new(Delimiter::Parenthesis, raised);
+                    inner.set_span(group.span());
+                    read.extend([token, TokenTree::Group(inner)]);
+                }
+                _ => read.push(match token {
+                    TokenTree::Group(group) => {
+                        let mut inner = Group::new(group.delimiter(), self.tokens(group.stream()));
+                        inner.set_span(group.span());
+                        TokenTree::Group(inner)
+                    }
+                    other => other,
+                }),
+            }
+        }
+        read.into_iter().collect()
+    }
+
+    fn asked(&mut self, word: &Ident, group: &Group) -> StateId {
+        let path = path_of(group.stream());
+        let resolved = path.map_or_else(
+            || Err(Error::new(word.span(), "`is_in` asks about one state of this machine by name: `is_in(Refuel)`")),
+            |path| self.vocabulary.names.resolve(&path, self.scope),
+        );
+        resolved.unwrap_or_else(|error| {
+            self.errors.push(error);
+            crate::model::ROOT
+        })
+    }
+
+    /// What stands in the parentheses of a `raise`: first what it is (0 an event, 1 a signal, 2 whatever the code
+    /// computes), then the value, its variant qualified.
+    fn raised(&mut self, word: &Ident, group: &Group) -> TokenStream {
+        if let Some(why) = self.only_looks {
+            self.errors.at(word, why);
+        }
+        let Some(TokenTree::Ident(head)) = group.stream().into_iter().next() else {
+            if group.stream().is_empty() {
+                self.errors.at(word, "`raise` takes an event or a signal of this machine, as in `raise(Full)`");
+            }
+            return self.raise(None, word, TokenStream::new(), group.stream());
+        };
+        let qualified =
+            matches!(group.stream().into_iter().nth(1), Some(TokenTree::Punct(punct)) if punct.as_char() == ':');
+        let named = head.to_string().starts_with(char::is_uppercase) && !qualified;
+        let find = |shapes: Option<&Shapes<'_>>| {
+            shapes.and_then(|shapes| Some((shapes.find(&head)?, shapes.path.to_token_stream())))
+        };
+        if let Some((signal, path)) = find(self.vocabulary.signals).filter(|_| !qualified) {
+            return self.raise(Some(Raised::Signal(signal)), word, path, group.stream());
+        }
+        if let Some((event, path)) = find(self.vocabulary.events).filter(|_| named) {
+            return self.raise(Some(Raised::Event(event)), word, path, group.stream());
+        }
+        if named && head.to_string().chars().any(char::is_lowercase) {
+            let known = [self.vocabulary.signals, self.vocabulary.events].into_iter().flatten();
+            let known: Vec<_> = known.flat_map(Shapes::names).collect();
+            let meant = words::did_you_mean(&head.to_string(), known.iter().map(String::as_str));
+            self.errors.at(&head, format!("no event or signal is named `{head}`{meant}"));
+        }
+        self.raise(None, word, TokenStream::new(), group.stream())
+    }
+
+    fn raise(&mut self, raised: Option<Raised>, word: &Ident, path: TokenStream, value: TokenStream) -> TokenStream {
+        self.raises.push(Raising { raised, repeated: false, place: word.span() });
+        let kind = match raised {
+            Some(Raised::Event(_)) => 0,
+            Some(Raised::Signal(_)) => 1,
+            None => 2,
+        };
+        let (kind, value) = (Literal::u8_unsuffixed(kind), self.tokens(value));
+        if path.is_empty() { quote!(#kind #value) } else { quote!(#kind #path::#value) }
+    }
+}
+
+/// Whether code has a closure, as far as its tokens tell.
+fn closes(tokens: &TokenStream) -> bool {
+    tokens.clone().into_iter().any(|token| match token {
+        TokenTree::Punct(bar) => bar.as_char() == '|',
+        TokenTree::Group(group) => closes(&group.stream()),
+        _ => false,
     })
 }
 
@@ -80,12 +174,14 @@ fn path_of(tokens: TokenStream) -> Option<Path> {
     }
 }
 
-/// Reads an action block, with its braces.
-pub fn block(tokens: TokenStream, names: &Names, scope: StateId, errors: &mut Errors) -> TokenStream {
-    if let Err(error) = syn::parse2::<Block>(tokens.clone()) {
-        errors.push(error);
+impl Reader<'_> {
+    /// Reads an action block, with its braces.
+    pub fn block(&mut self, tokens: TokenStream) -> TokenStream {
+        if let Err(error) = syn::parse2::<Block>(tokens.clone()) {
+            self.errors.push(error);
+        }
+        self.read(tokens)
     }
-    code(tokens, names, scope, errors)
 }
 
 /// The first place of a word in code, at any depth.
@@ -135,4 +231,42 @@ fn id_of(group: &Group) -> Option<StateId> {
         }
         _ => None,
     }
+}
+
+/// Puts a call in the place of every `raise(1 RobotSignal::Full(3))`: of what it is (0 an event, 1 a signal, 2 whatever it
+/// computes) and the value.
+#[must_use]
+pub fn replace_raises(tokens: &TokenStream, call: &mut dyn FnMut(u8, TokenStream) -> TokenStream) -> TokenStream {
+    let mut tokens = tokens.clone().into_iter().peekable();
+    let mut member = false;
+    iter::from_fn(|| {
+        let token = tokens.next()?;
+        let raise = matches!(&token, TokenTree::Ident(word) if word == "raise" && !member);
+        member = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '.' || punct.as_char() == ':');
+        let raised = match tokens.peek() {
+            Some(TokenTree::Group(group)) if raise => raised_of(group),
+            _ => None,
+        };
+        if let Some((kind, value)) = raised {
+            tokens.next();
+            let value = replace_raises(&value, call);
+            return Some(call(kind, value));
+        }
+        Some(match token {
+            TokenTree::Group(group) => {
+                let mut inner = Group::new(group.delimiter(), replace_raises(&group.stream(), call));
+                inner.set_span(group.span());
+                TokenTree::Group(inner).into()
+            }
+            other => other.into(),
+        })
+    })
+    .collect()
+}
+
+fn raised_of(group: &Group) -> Option<(u8, TokenStream)> {
+    let mut inside = group.stream().into_iter();
+    let Some(TokenTree::Literal(kind)) = inside.next() else { return None };
+    let kind = kind.to_string().parse().ok()?;
+    Some((kind, inside.collect()))
 }

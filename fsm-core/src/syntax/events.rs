@@ -37,6 +37,26 @@ pub(super) fn events(
     Ok(Events { attrs, keyword, kind: EventKind::Foreign(ty), whole: true })
 }
 
+/// `signals { .. }`, after its keyword.
+pub(super) fn signals(
+    attrs: Vec<Attribute>,
+    keyword: Ident,
+    input: ParseStream,
+    errors: &mut Errors,
+) -> Result<Events> {
+    for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc")) {
+        errors.at(attr, "signals are not to be had from outside, so their type takes no attributes");
+    }
+    if !input.peek(token::Brace) {
+        let form = words::example("signals");
+        return Err(Error::new(input.span(), format!("expected the signals in braces; the form is `{form}`")));
+    }
+    let body;
+    braced!(body in input);
+    let (variants, whole) = variants(&body, errors);
+    Ok(Events { attrs: Vec::new(), keyword, kind: EventKind::Declared(variants), whole })
+}
+
 /// The variants of an enum's body, and whether they are all.
 fn variants(input: ParseStream, errors: &mut Errors) -> (Vec<Variant>, bool) {
     let form = words::example("events");

@@ -1,10 +1,8 @@
 //! Guards: conditions that only look. What a guard does that no condition does is found in its tokens, as far as it can be;
 //! the rest is the compiler's, to whom guards see a `&mut T` as `&T`.
 
-use super::code::code;
+use super::code::Reader;
 use super::errors::Errors;
-use super::names::Names;
-use crate::model::StateId;
 use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::vec::Vec;
@@ -14,21 +12,24 @@ use syn::visit_mut::VisitMut;
 use syn::{Error, Expr};
 
 /// Reads a guard: code that only looks.
-pub fn guard(tokens: TokenStream, names: &Names, scope: StateId, errors: &mut Errors) -> TokenStream {
+pub fn guard(tokens: TokenStream, reader: &mut Reader<'_>) -> TokenStream {
     for token in assignments(&tokens) {
-        errors.at(token, "a guard only looks: this `=` assigns; compare with `==`, or assign in the reaction");
+        reader.errors.at(token, "a guard only looks: this `=` assigns; compare with `==`, or assign in the reaction");
     }
     let tokens = match condition(&tokens) {
         Ok(condition) => {
-            Returns(errors, "a guard is a condition; it cannot `return`").visit_expr(&condition);
+            Returns(reader.errors, "a guard is a condition; it cannot `return`").visit_expr(&condition);
             with_literals_in_parentheses(condition).unwrap_or(tokens)
         }
         Err(error) => {
-            errors.push(error);
+            reader.errors.push(error);
             tokens
         }
     };
-    code(tokens, names, scope, errors)
+    reader.only_looks = Some("a guard only looks: it raises nothing; raise in the reaction");
+    let read = reader.read(tokens);
+    reader.only_looks = None;
+    read
 }
 
 /// After `if` a struct literal would be the block: `place == Place { x: 1 }` becomes `place == (Place { x: 1 })`. `None` if
@@ -82,15 +83,15 @@ fn condition(tokens: &TokenStream) -> Result<Expr, Error> {
 }
 
 /// Reads code that decides where a reaction leads: it leads somewhere, so nothing returns from it.
-pub fn deciding(tokens: TokenStream, names: &Names, scope: StateId, errors: &mut Errors) -> TokenStream {
+pub fn deciding(tokens: TokenStream, reader: &mut Reader<'_>) -> TokenStream {
     let message =
         "`return` ends an action, and here it is still decided where this leads; make it a branch of the decision";
     if let Ok(condition) = condition(&tokens) {
-        Returns(errors, message).visit_expr(&condition);
+        Returns(reader.errors, message).visit_expr(&condition);
     } else if let Ok(block) = syn::parse2::<syn::Block>(quote::quote!({ #tokens })) {
-        Returns(errors, message).visit_block(&block);
+        Returns(reader.errors, message).visit_block(&block);
     }
-    code(tokens, names, scope, errors)
+    reader.read(tokens)
 }
 
 /// Reports what would return from code; a closure returns from itself.

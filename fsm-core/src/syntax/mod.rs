@@ -20,7 +20,7 @@ mod places;
 mod reaction;
 mod words;
 
-pub use code::{answer_questions, find_word};
+pub use code::{answer_questions, find_word, replace_raises};
 pub use errors::Errors;
 pub use lower::{EventType, Machine, StateCode, TransitionCode};
 pub use places::Places;
@@ -38,7 +38,7 @@ pub fn read(tokens: TokenStream, errors: &mut Errors) -> Option<(Machine, Option
         return Some((machine, None));
     }
     let plan = Plan::of(machine.model.clone());
-    machine.places.report(check::check_stack(&plan), errors);
+    machine.places.report(check::check_plan(&plan), errors);
     let plan = errors.is_empty().then_some(plan);
     Some((machine, plan))
 }

@@ -4,7 +4,7 @@
 use super::ast::{self, EventKind, Item};
 use super::errors::Errors;
 use super::lower::{EventType, StateCode};
-use crate::model::{State, StateId};
+use crate::model::{Kind, State, StateId};
 use proc_macro2::Ident;
 use std::format;
 use std::string::ToString;
@@ -21,9 +21,9 @@ pub(super) struct Outline {
 }
 
 impl Outline {
-    pub fn add(&mut self, parent: Option<StateId>, attrs: Vec<Attribute>, name: Ident, items: Vec<Item>) {
+    pub fn add(&mut self, parent: Option<StateId>, kind: Kind, attrs: Vec<Attribute>, name: Ident, items: Vec<Item>) {
         let id = StateId::at(self.states.len());
-        self.states.push(State { name: name.unraw().to_string().into(), parent, initial: None, history: None });
+        self.states.push(State { name: name.unraw().to_string().into(), kind, parent, initial: None, history: None });
         self.code.push(StateCode { attrs, name });
         self.items.push(Vec::new());
         for item in items {
@@ -34,7 +34,7 @@ impl Outline {
                         let reaction: Option<Expr> = Some(syn::parse_quote!(#name));
                         self.items[id.index()].push(Item::Initial(ast::Initial { keyword, reaction, arrow: false }));
                     }
-                    self.add(Some(id), state.attrs, state.name, state.items);
+                    self.add(Some(id), state.kind, state.attrs, state.name, state.items);
                 }
                 other => self.items[id.index()].push(other),
             }
@@ -65,6 +65,47 @@ pub(super) fn take_events(outline: &mut Outline, errors: &mut Errors) -> Option<
     if let Some(EventType::Declared { variants, .. }) = &mut found {
         refuse_twins(variants, errors);
     }
+    found
+}
+
+/// Takes the signals out of the machine's items, and whether all could be read. Their names are not those of events.
+pub(super) fn take_signals(
+    outline: &mut Outline,
+    events: Option<&EventType>,
+    errors: &mut Errors,
+) -> Option<(Vec<Variant>, bool)> {
+    let mut first: Option<Ident> = None;
+    let mut found: Option<(Vec<Variant>, bool)> = None;
+    for (state, items) in outline.items.iter_mut().enumerate() {
+        for item in items.extract_if(.., |item| matches!(item, Item::Signals(_))) {
+            let Item::Signals(signals) = item else { continue };
+            let place = signals.keyword.span();
+            if state > 0 {
+                errors.at_span(place, "signals are the machine's; declare them in its own body");
+            } else if let Some(first) = &first {
+                let message = "the signals are declared twice; put all into one list";
+                errors.conflict(place, message, first.span(), "first declared here");
+            } else {
+                first = Some(signals.keyword.clone());
+            }
+            let EventKind::Declared(variants) = signals.kind else { continue };
+            let (known, whole) = found.get_or_insert((Vec::new(), true));
+            known.extend(variants);
+            *whole &= signals.whole;
+        }
+    }
+    let (signals, _) = found.as_mut()?;
+    if let Some(EventType::Declared { variants, .. }) = events {
+        signals.retain(|signal| match variants.iter().find(|event| event.ident.unraw() == signal.ident.unraw()) {
+            Some(event) => {
+                let message = format!("`{}` is an event and a signal; rename one", signal.ident);
+                errors.conflict(signal.ident.span(), message, event.ident.span(), "the event is declared here");
+                false
+            }
+            None => true,
+        });
+    }
+    refuse_twins(signals, errors);
     found
 }
 

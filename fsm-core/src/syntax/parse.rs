@@ -8,7 +8,7 @@ use super::ast::{EventKind, Events, History, Initial, Item, Machine, Path, State
 use super::clause;
 use super::errors::Errors;
 use super::{events, header, words};
-use crate::model::Memory;
+use crate::model::{Kind, Memory};
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::format;
@@ -84,7 +84,7 @@ fn opening(input: ParseStream, errors: &mut Errors) -> Result<(Vec<Attribute>, I
         return Err(Error::new(input.span(), message));
     };
     let word = word_of(&found, errors)?;
-    if !matches!(word, "events" | "state" | "initial") {
+    if !matches!(word, "events" | "signals" | "state" | "final" | "initial") {
         refuse_attributes(&attrs, errors);
     }
     Ok((attrs, input.call(Ident::parse_any)?, word))
@@ -95,7 +95,7 @@ fn word_of(found: &Ident, errors: &mut Errors) -> Result<&'static str> {
     let text = found.to_string();
     match (words::item(&text), text.as_str()) {
         (Some(word), _) => return Ok(word),
-        (None, "final" | "parallel") => {
+        (None, "parallel") => {
             errors.push(not_yet(found));
             return Ok("state");
         }
@@ -116,26 +116,31 @@ fn word_of(found: &Ident, errors: &mut Errors) -> Result<&'static str> {
 fn item_of(word: &str, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Item> {
     Ok(match word {
         "events" => Item::Events(events::events(attrs, keyword, input, errors)?),
-        "state" => Item::State(state(attrs, &keyword, None, input, errors)?),
+        "signals" => Item::Signals(events::signals(attrs, keyword, input, errors)?),
+        "state" | "final" => Item::State(state(attrs, word, &keyword, None, input, errors)?),
         "initial" => initial(attrs, keyword, input, errors)?,
         "history" => Item::History(history(keyword, input, errors)?),
         "enter" | "exit" | "pause" | "resume" | "active" => Item::Action(clause::action(word, keyword, input)?),
-        "on" | "when" | "alarm" => Item::Clause(clause::clause(word, keyword, input, errors)?),
+        "on" | "when" | "always" | "done" | "alarm" => Item::Clause(clause::clause(word, keyword, input, errors)?),
         "in" => members(input, errors)?,
-        "stack" => {
-            let room: syn::LitInt = input.parse().map_err(|error| {
-                let form = words::example("stack");
-                Error::new(error.span(), format!("expected how many states there is room for; the form is `{form}`"))
-            })?;
-            semicolon(input, &room, "stack", errors)?;
-            Item::Stack { keyword, room }
-        }
+        "stack" => Item::Stack { keyword, room: room(word, "states", input, errors)? },
+        "queue" => Item::Queue { keyword, room: room(word, "events", input, errors)? },
         _ => {
             let (outer, _) = expect_word(input, &["outer"], "priority")?;
             semicolon(input, &outer, "priority", errors)?;
             Item::PriorityOuter { keyword }
         }
     })
+}
+
+/// The number after `stack` or `queue`.
+fn room(word: &str, of: &str, input: ParseStream, errors: &mut Errors) -> Result<syn::LitInt> {
+    let room: syn::LitInt = input.parse().map_err(|error| {
+        let form = words::example(word);
+        Error::new(error.span(), format!("expected how many {of} there is room for; the form is `{form}`"))
+    })?;
+    semicolon(input, &room, word, errors)?;
+    Ok(room)
 }
 
 /// What stands for a broken item, so that it is not missed.
@@ -223,13 +228,14 @@ fn expect_word(input: ParseStream, expected: &[&'static str], item: &str) -> Res
 
 fn state(
     mut attrs: Vec<Attribute>,
+    word: &str,
     keyword: &Ident,
     initial: Option<Ident>,
     input: ParseStream,
     errors: &mut Errors,
 ) -> Result<State> {
     refuse_cfg(&mut attrs, "write it before `state_machine!`", errors);
-    let form = words::example("state");
+    let form = words::example(word);
     let name: Ident = input
         .call(Ident::parse_any)
         .map_err(|error| Error::new(error.span(), format!("expected the state's name; the form is `{form}`")))?;
@@ -266,7 +272,8 @@ fn state(
     if keyword == "parallel" {
         inside.extend(placeholder("initial", keyword.clone()));
     }
-    Ok(State { attrs, name, items: inside, initial })
+    let kind = if word == "final" { Kind::Final } else { Kind::Plain };
+    Ok(State { attrs, kind, name, items: inside, initial })
 }
 
 fn initial(attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Item> {
@@ -274,11 +281,12 @@ fn initial(attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &m
         && (word == "state" || word == "final" || word == "parallel")
         && matches!(after.token_tree(), Some((TokenTree::Ident(_), _)))
     {
-        if word != "state" {
+        if word == "parallel" {
             errors.push(not_yet(&word));
         }
         input.call(Ident::parse_any)?;
-        return Ok(Item::State(state(attrs, &word, Some(keyword), input, errors)?));
+        let kind = if word == "final" { "final" } else { "state" };
+        return Ok(Item::State(state(attrs, kind, &word, Some(keyword), input, errors)?));
     }
     refuse_attributes(&attrs, errors);
     let arrow = input.peek(Token![=>]);
@@ -342,7 +350,7 @@ fn members(input: ParseStream, errors: &mut Errors) -> Result<Item> {
     Ok(Item::In { states, clauses })
 }
 
-fn path(input: ParseStream) -> Result<Path> {
+pub(super) fn path(input: ParseStream) -> Result<Path> {
     let mut names = Vec::from([input.parse::<Ident>()?]);
     while input.peek(Token![.]) {
         input.parse::<Token![.]>()?;

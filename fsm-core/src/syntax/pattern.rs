@@ -44,6 +44,38 @@ struct Found {
 }
 
 impl Shapes<'_> {
+    /// The variant of that name; of a type that is declared elsewhere, every name may be one.
+    #[must_use]
+    pub fn find(&self, name: &Ident) -> Option<EventId> {
+        match self.variants {
+            Some(variants) => {
+                variants.iter().position(|variant| variant.ident.unraw() == name.unraw()).map(EventId::at)
+            }
+            None => Some(EventId(0)),
+        }
+    }
+
+    /// Of a pattern that may speak of other events too: its cases that do, and those that are of this type. A wildcard
+    /// is of both, if there are others.
+    #[must_use]
+    pub fn split(&self, pattern: &Pat, others: bool) -> (Option<Pat>, Option<Pat>) {
+        match pattern {
+            Pat::Paren(paren) => self.split(&paren.pat, others),
+            Pat::Or(or) => {
+                let (told, heard): (Vec<_>, Vec<_>) = or.cases.iter().map(|case| self.split(case, others)).unzip();
+                (joined(told), joined(heard))
+            }
+            Pat::Wild(_) => (others.then(|| pattern.clone()), Some(pattern.clone())),
+            _ if head_of(pattern).is_some_and(|name| self.find(&name).is_some()) => (None, Some(pattern.clone())),
+            _ => (Some(pattern.clone()), None),
+        }
+    }
+
+    /// The names of the variants.
+    pub fn names(&self) -> impl Iterator<Item = String> + '_ {
+        self.variants.iter().flat_map(|variants| variants.iter().map(|variant| variant.ident.unraw().to_string()))
+    }
+
     /// Reads a pattern and qualifies its variants in place.
     pub fn read(&self, pattern: &mut Pat, errors: &mut Errors) -> Reading {
         let mut found = Found { variants: Some(Vec::new()), broken: false };
@@ -246,6 +278,28 @@ fn fits(pattern: &Pat, variant: &Variant) -> Result<(), syn::Error> {
             }
         }
         _ => Ok(()),
+    }
+}
+
+/// The variant that a pattern names.
+fn head_of(pattern: &Pat) -> Option<Ident> {
+    match pattern {
+        Pat::Ident(PatIdent { subpat: Some((_, inner)), .. }) => head_of(inner),
+        Pat::Ident(unit) => Some(unit.ident.clone()),
+        Pat::Path(PatPath { path, .. })
+        | Pat::TupleStruct(PatTupleStruct { path, .. })
+        | Pat::Struct(PatStruct { path, .. }) => path.get_ident().cloned(),
+        _ => None,
+    }
+}
+
+/// Cases as one pattern.
+fn joined(cases: Vec<Option<Pat>>) -> Option<Pat> {
+    let cases: Vec<Pat> = cases.into_iter().flatten().collect();
+    match &cases[..] {
+        [] => None,
+        [only] => Some(only.clone()),
+        _ => Some(syn::parse_quote!(#(#cases)|*)),
     }
 }
 

@@ -15,7 +15,9 @@ pub struct Places {
     pub(super) otherwises: BTreeMap<u16, Span>,
     pub(super) transitions: Vec<Span>,
     pub(super) branches: Vec<Span>,
+    pub(super) raises: Vec<Span>,
     pub(super) stack: Option<Span>,
+    pub(super) queue: Option<Span>,
     /// What has a mistake that is reported already: rules do not complain of it again.
     pub(super) broken: HashSet<Subject>,
 }
@@ -44,7 +46,9 @@ impl Places {
             Subject::Otherwise(state) => self.otherwises.get(&state.0).copied(),
             Subject::Transition(transition) => self.transitions.get(transition.index()).copied(),
             Subject::Branch(branch) => self.branches.get(branch.index()).copied(),
+            Subject::Raise(raise) => self.raises.get(raise).copied(),
             Subject::Stack => self.stack,
+            Subject::Queue => self.queue,
         };
         here.unwrap_or_else(Span::call_site)
     }

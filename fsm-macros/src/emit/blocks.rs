@@ -29,7 +29,8 @@ impl Emit<'_> {
     fn block(&self, action: ActionId, body: &TokenStream) -> TokenStream {
         let (name, is_in, states) = (self.names.block(action), local("is_in"), &self.names.state);
         let asks = self.block_asks(action).then(|| quote!(#is_in: impl ::core::ops::Fn(#states) -> bool,));
-        let body = syntax::answer_questions(body, &mut |state| match self.known_in_block(action, state) {
+        let body = self.raise(body);
+        let body = syntax::answer_questions(&body, &mut |state| match self.known_in_block(action, state) {
             Some(answer) => quote!(#answer),
             None => {
                 let variant = self.names.variant(state);
@@ -59,6 +60,9 @@ impl Emit<'_> {
 
     /// The `active` blocks of a state and of those around it.
     pub(super) fn sit(&self, innermost: StateId) -> TokenStream {
+        if self.plan.finishes(innermost) {
+            return TokenStream::new();
+        }
         let states = self.plan.tree().upward(innermost, ROOT).chain([ROOT]);
         states.map(|state| self.run(state, Moment::Active)).collect()
     }
@@ -101,7 +105,7 @@ impl Emit<'_> {
 
     /// Code with its `is_in`s answered.
     pub(super) fn ask(&self, code: &TokenStream, active: Active) -> TokenStream {
-        syntax::answer_questions(code, &mut |state| {
+        syntax::answer_questions(&self.raise(code), &mut |state| {
             let (name, variant) = (&self.names.state, self.names.variant(state));
             match (self.known(state, active), active) {
                 (Some(answer), _) => quote!(#answer),

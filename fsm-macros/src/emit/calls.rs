@@ -1,10 +1,11 @@
 //! The calls that run the machine: `new`, `start`, `restart`, `stop`, `handle`, `update`.
 
-use super::candidates::Told;
+use super::told::Told;
 use super::{Emit, INLINED_LEAVES};
+use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::{StateId, TransitionId};
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 impl Emit<'_> {
@@ -16,16 +17,24 @@ impl Emit<'_> {
     fn life_calls(&self) -> TokenStream {
         let vis = &self.machine.vis;
         let fields = self.fields().into_iter().map(|(field, _, value)| quote!(#field: #value,));
-        let (start, stop) = (self.start_body(), self.stop_body());
+        let (enter, stop) = (self.start_body(), self.stop_body());
         let (machine, nowhere, passed) = (local("machine"), self.nowhere(), self.passed());
-        let (start_lent, start_body) = self.plain(&quote! {
+        let begin = self.begin_queues();
+        let settle = self.plan.goes_on().then(|| quote!(__run_to_completion(#passed);));
+        let started = |machine: TokenStream| {
+            let settle = settle.as_ref().map(|settle| quote!(#machine.#settle));
+            quote!(#begin #machine.__start(#passed); #settle)
+        };
+        let (start, restart) = (started(quote!(#machine)), started(quote!(self)));
+        let (start_lent, start_body) = self.public(&quote! {
             let mut #machine = Self::new();
-            #machine.__start(#passed);
+            #start
             #machine
         });
-        let (restart_lent, restart_body) = self.plain(&quote!(self.stop(#passed); self.__start(#passed);));
-        let (stop_lent, stop_body) = self.plain(&stop);
-        let (enter_lent, enter_body) = self.plain(&start);
+        let lent = Lent::passed(&self.machine.params);
+        let (restart_lent, restart_body) = self.public(&quote!(self.stop(#lent); #restart));
+        let (stop_lent, stop_body) = self.public(&quote!(#begin #stop));
+        let (enter_lent, enter_body) = self.plain(&enter);
         quote! {
             /// A machine that is not started: every call is ignored until [`restart`](Self::restart).
             #[must_use]
@@ -55,28 +64,56 @@ impl Emit<'_> {
 
     /// `match self.leaf { .. }` over `match event { .. }`
     fn handle_call(&self) -> TokenStream {
-        let Some(event_type) = self.event_argument() else { return TokenStream::new() };
-        let (lent, body) = self.told(Told::Event);
-        let (vis, event, answer) = (&self.machine.vis, local("event"), self.answer_type());
-        let allowed = self.allowed(&self.inline_candidates(Told::Event), Told::Event);
-        quote! {
+        let Some(event_type) = self.event_argument(Told::Event) else { return TokenStream::new() };
+        let event = local("event");
+        let doc = quote! {
             /// Tells the machine an event: the first transition that reacts to it is taken.
-            #[inline]
-            #allowed
-            #vis fn handle(&mut self, #lent #event: #event_type) -> #answer { #body }
-        }
+        };
+        self.public_call(&doc, "handle", &quote!(#event: #event_type), Told::Event)
     }
 
     fn update_call(&self) -> TokenStream {
-        let (lent, body) = self.told(Told::Poll);
-        let (vis, answer) = (&self.machine.vis, self.answer_type());
-        let allowed = self.allowed(&self.inline_candidates(Told::Poll), Told::Poll);
-        quote! {
+        let doc = quote! {
             /// Polls the machine: the first transition whose `when` holds is taken; then the `active` actions of the states that
             /// stayed active run, innermost first.
+        };
+        self.public_call(&doc, "update", &TokenStream::new(), Told::Poll)
+    }
+
+    /// A public call: the step itself, or a function for it and what follows.
+    fn public_call(&self, doc: &TokenStream, name: &str, argument: &TokenStream, told: Told) -> TokenStream {
+        let (vis, answer, name) =
+            (&self.machine.vis, self.answer_type(), Ident::new(name, proc_macro2::Span::call_site()));
+        if !self.plan.goes_on() {
+            let (lent, body) = self.told(told);
+            let allowed = self.allowed(&self.inline_candidates(told), told);
+            return quote! {
+                #doc
+                #[inline]
+                #allowed
+                #vis fn #name(&mut self, #lent #argument) -> #answer { #body }
+            };
+        }
+        let (step, passed, event) = (self.step_name(told), self.passed(), self.event_passed(told));
+        let (lent, body) = self.public(&self.settled(&quote!(self.#step(#passed #event))));
+        let function = self.step_function(told);
+        quote! {
+            #doc
+            #[inline]
+            #vis fn #name(&mut self, #lent #argument) -> #answer { #body }
+            #function
+        }
+    }
+
+    /// The private function that takes one step.
+    pub(super) fn step_function(&self, told: Told) -> TokenStream {
+        let (lent, body) = self.told(told);
+        let (name, argument, answer) = (self.step_name(told), self.event_param(told), self.answer_type());
+        let allowed = self.allowed(&self.inline_candidates(told), told);
+        quote! {
             #[inline]
             #allowed
-            #vis fn update(&mut self, #lent) -> #answer { #body }
+            fn #name(&mut self, #lent #argument) -> #answer { #body }
         }
     }
 
@@ -114,21 +151,19 @@ impl Emit<'_> {
     fn call_leaf(&self, leaf: StateId, told: Told) -> TokenStream {
         self.needed.borrow_mut().insert(super::helpers::Helper::Leaf(leaf, told));
         let (name, passed) = (self.leaf_function_name(leaf, told), self.passed());
-        let event = (told == Told::Event).then(|| local("event"));
+        let event = self.event_passed(told);
         quote!(self.#name(#passed #event))
     }
 
     fn leaf_function_name(&self, leaf: StateId, told: Told) -> proc_macro2::Ident {
-        self.names.method(leaf, if told == Told::Event { "on" } else { "when" })
+        self.names.method(leaf, &self.told_name(told))
     }
 
     pub(super) fn leaf_function(&self, leaf: StateId, told: Told) -> TokenStream {
         let (lent, allowed) = (self.looking(&self.own(leaf, told)), self.allowed(&self.own(leaf, told), told));
         let (declared, body) = lent.function(&self.in_leaf(leaf, told, &lent));
         let (name, answer) = (self.leaf_function_name(leaf, told), self.answer_type());
-        let event_type = self.event_argument();
-        let event = local("event");
-        let event = (told == Told::Event).then(|| quote!(#event: #event_type));
+        let event = self.event_param(told);
         quote! {
             #allowed
             fn #name(&mut self, #declared #event) -> #answer { #body }

@@ -17,28 +17,16 @@ use super::choice::Choice;
 use super::ends::Compiled;
 use super::helpers::Helper;
 use super::reaction::{Jump, Names, Reading, block, deciding, ends, unbraced};
+use super::told::Told;
 use super::{At, Emit, bindings};
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::plan::Rung;
-use fsm_core::model::{BranchId, ROOT, StateId, TransitionId, Trigger};
+use fsm_core::model::{BranchId, ROOT, StateId, TransitionId};
 use fsm_core::syntax;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::collections::BTreeSet;
-
-/// What a call tells the machine.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Told {
-    Event,
-    Poll,
-}
-
-impl Told {
-    fn triggers(self, trigger: &Trigger) -> bool {
-        matches!((self, trigger), (Told::Event, Trigger::On(_)) | (Told::Poll, Trigger::When))
-    }
-}
 
 /// What the ends of a reaction become, and what they depend on: one for each engine.
 pub(super) trait Engine {
@@ -102,7 +90,7 @@ impl Emit<'_> {
             Some(around) => self.pass_on(around, false, at, told),
             None => self.sit_and_ignore(self.sit(leaf), told),
         };
-        let site = Compiled { emit: self, lent, source: leaf, at, polled: told == Told::Poll, fallible: false };
+        let site = Compiled { emit: self, lent, source: leaf, at, told, fallible: false };
         let own = self.own(leaf, told);
         let look = lent.among(&self.looking(&own)).look();
         let own = self.arms(&own, &site, told, lent, &otherwise);
@@ -113,44 +101,45 @@ impl Emit<'_> {
     fn pass_on(&self, around: StateId, alarms: bool, at: At, told: Told) -> TokenStream {
         self.needed.borrow_mut().insert(Helper::Candidates(around, alarms, told));
         let (name, leaf, lent) = (self.rung_name(around, alarms, told), self.leaf_at(at), self.passed());
-        let event = (told == Told::Event).then(|| local("event"));
+        let event = self.event_passed(told);
         quote!(self.#name(#leaf, #lent #event))
     }
 
     fn ask_alarms(&self, around: StateId, at: At, told: Told) -> TokenStream {
         let asked = self.pass_on(around, true, at, told);
         let (answer, event) = (local("answer"), local("event"));
-        match told {
-            Told::Event => quote! {
+        if told.carries() {
+            quote! {
                 let #event = match #asked {
                     ::core::result::Result::Ok(#answer) => return #answer,
                     ::core::result::Result::Err(#event) => #event,
                 };
-            },
-            Told::Poll => quote! {
+            }
+        } else {
+            quote! {
                 let #answer = #asked;
                 if #answer.reacted() { return #answer; }
-            },
+            }
         }
     }
 
     fn sit_and_ignore(&self, sit: TokenStream, told: Told) -> TokenStream {
         let ignored = self.answer("Ignored");
-        if told == Told::Event || sit.is_empty() { ignored } else { quote!({ #sit #ignored }) }
+        if told != Told::Poll || sit.is_empty() { ignored } else { quote!({ #sit #ignored }) }
     }
 
     fn rung_name(&self, around: StateId, alarms: bool, told: Told) -> Ident {
-        let told = if told == Told::Event { "on" } else { "when" };
-        self.names.method(around, &if alarms { format!("alarm_{told}") } else { told.to_string() })
+        let told = self.told_name(told);
+        self.names.method(around, &if alarms { format!("alarm_{told}") } else { told })
     }
 
     /// The function of a composite's transitions.
     pub(super) fn rung_function(&self, state: StateId, alarms: bool, told: Told) -> TokenStream {
         let candidates = self.rung(Rung { state, alarms }, told);
         let lent = self.looking(&candidates);
-        let fallible = alarms && told == Told::Event;
+        let fallible = alarms && told.carries();
         let at = At::Inside(state);
-        let site = Compiled { emit: self, lent: &lent, source: state, at, polled: told == Told::Poll, fallible };
+        let site = Compiled { emit: self, lent: &lent, source: state, at, told, fallible };
         let event = local("event");
         let next = self.plan.tree().upward(state, ROOT).skip(1).chain((state != ROOT).then_some(ROOT));
         let mut next = next.filter(|&around| !self.rung(Rung { state: around, alarms: false }, told).is_empty());
@@ -164,10 +153,11 @@ impl Emit<'_> {
         let (look, name) = (lent.look(), self.rung_name(state, alarms, told));
         let (declared, body) = lent.function(&quote!(#look #body));
         let (leaf, leaf_type, answer) = (local("leaf"), &self.names.leaf, self.answer_type());
-        let (lifetimes, event_type) = self.event_named().unwrap_or_default();
-        let (generics, event_param) = match told {
-            Told::Event => (quote!(<#(#lifetimes),*>), quote!(#event: #event_type)),
-            Told::Poll => (TokenStream::new(), TokenStream::new()),
+        let (lifetimes, event_type) = self.event_named(told);
+        let (generics, event_param) = if told.carries() {
+            (quote!(<#(#lifetimes),*>), quote!(#event: #event_type))
+        } else {
+            (TokenStream::new(), TokenStream::new())
         };
         let result = if fallible { quote!(::core::result::Result<#answer, #event_type>) } else { answer };
         let (inline, allowed) = (self.inline(), self.allowed(&candidates, told));
@@ -201,14 +191,14 @@ impl Emit<'_> {
             }
             bindings::of_transition(code, tree, &mut bound);
         }
-        Lent::looking(&self.machine.params, &looks, &bound)
+        Lent::looking(&self.params, &looks, &bound)
     }
 
     /// The lints of a function with these transitions that would be about generated code: the last arm of a `match` whose
     /// arms match everything, and what follows an effect that never returns.
     pub(super) fn allowed(&self, candidates: &[TransitionId], told: Told) -> TokenStream {
         const ENDLESS: [&str; 5] = ["panic", "todo", "unimplemented", "unreachable", "loop"];
-        let patterns = (told == Told::Event && !candidates.is_empty()).then(|| quote!(#[allow(unreachable_patterns)]));
+        let patterns = (told.carries() && !candidates.is_empty()).then(|| quote!(#[allow(unreachable_patterns)]));
         let endless = |effect: &TokenStream| ENDLESS.iter().any(|word| syntax::find_word(effect, word).is_some());
         let endless = candidates.iter().any(|candidate| {
             let tree = &self.machine.reactions[self.machine.transitions[candidate.index()].reaction];
@@ -238,21 +228,24 @@ impl Emit<'_> {
         if candidates.is_empty() {
             return unbraced(otherwise);
         }
-        match told {
-            Told::Event => {
-                let arms = candidates.iter().map(|Candidate { pattern, condition, body, .. }| {
-                    let condition = condition.as_ref().map(|condition| quote!(if #condition));
-                    quote!(#pattern #condition => #body)
-                });
-                let event = local("event");
-                quote!(#choices match #event { #(#arms)* _ => #otherwise })
-            }
-            Told::Poll => {
-                let ifs = candidates.iter().map(|Candidate { condition, body, .. }| quote!(if #condition #body));
-                let otherwise = unbraced(otherwise);
-                quote!(#choices #(#ifs)* #otherwise)
+        if told.carries() {
+            let arms = candidates.iter().map(|Candidate { pattern, condition, body, .. }| {
+                let condition = condition.as_ref().map(|condition| quote!(if #condition));
+                quote!(#pattern #condition => #body)
+            });
+            let event = local("event");
+            return quote!(#choices match #event { #(#arms)* _ => #otherwise });
+        }
+        let mut ifs = TokenStream::new();
+        for Candidate { condition, body, .. } in &candidates {
+            match condition {
+                Some(condition) => ifs.extend(quote!(if #condition #body)),
+                // Always taken: nothing comes after it.
+                None => return quote!(#choices #ifs #body),
             }
         }
+        let otherwise = unbraced(otherwise);
+        quote!(#choices #ifs #otherwise)
     }
 
     /// Prints one transition.

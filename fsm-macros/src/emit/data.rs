@@ -2,8 +2,8 @@
 
 use super::Emit;
 use fsm_core::model::{
-    Action, Branch, BranchId, Events, History, Initial, Memory, Mode, Moment, State, StateId, Target, Transition,
-    Trigger,
+    Action, Branch, BranchId, EventId, Events, History, Initial, Kind, Memory, Mode, Moment, Raise, Raised, Site,
+    State, StateId, Target, Transition, Trigger,
 };
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -16,6 +16,9 @@ impl Emit<'_> {
         let (name, stack) = (text(&model.name), option(model.stack.map(|room| quote!(#room))));
         let states = list(model.states.iter().map(state));
         let events = list(model.events.iter().map(|name| text(name)));
+        let signals = list(model.signals.iter().map(|name| text(name)));
+        let raises = list(model.raises.iter().map(raise));
+        let queue = option(model.queue.map(|room| quote!(#room)));
         let transitions = list(model.transitions.iter().map(transition));
         let branches = list(model.branches.iter().map(|one| branch(*one)));
         let actions = list(model.actions.iter().map(action));
@@ -25,10 +28,13 @@ impl Emit<'_> {
                 name: #name,
                 states: #states,
                 events: #events,
+                signals: #signals,
                 transitions: #transitions,
                 branches: #branches,
                 actions: #actions,
+                raises: #raises,
                 stack: #stack,
+                queue: #queue,
             }
         })
     }
@@ -63,7 +69,11 @@ fn state(state: &State) -> TokenStream {
     let name = text(&state.name);
     let (parent, initial) = (option(state.parent.map(id)), option(state.initial.as_ref().map(initial)));
     let history = option(state.history.as_ref().map(history));
-    quote!(State { name: #name, parent: #parent, initial: #initial, history: #history })
+    let kind = match state.kind {
+        Kind::Plain => quote!(Plain),
+        Kind::Final => quote!(Final),
+    };
+    quote!(State { name: #name, kind: Kind::#kind, parent: #parent, initial: #initial, history: #history })
 }
 
 fn initial(initial: &Initial) -> TokenStream {
@@ -94,17 +104,62 @@ fn transition(transition: &Transition) -> TokenStream {
     let source = id(*source);
     let trigger = match trigger {
         Trigger::When => quote!(Trigger::When),
-        Trigger::On(Events::Any) => quote!(Trigger::On(Events::Any)),
-        Trigger::On(Events::Of(events)) => {
-            let events = list(events.iter().map(|event| {
-                let index = event.0;
-                quote!(EventId(#index))
-            }));
-            quote!(Trigger::On(Events::Of(#events)))
+        Trigger::Always => quote!(Trigger::Always),
+        Trigger::Done(composite) => {
+            let composite = id(*composite);
+            quote!(Trigger::Done(#composite))
+        }
+        Trigger::On(told) => {
+            let told = events(told);
+            quote!(Trigger::On(#told))
+        }
+        Trigger::Hear(told) => {
+            let told = events(told);
+            quote!(Trigger::Hear(#told))
         }
     };
     let branches = list(branches.iter().map(branch_id));
     quote!(Transition { source: #source, trigger: #trigger, alarm: #alarm, certain: #certain, branches: #branches })
+}
+
+fn events(events: &Events) -> TokenStream {
+    match events {
+        Events::Any => quote!(Events::Any),
+        Events::Of(events) => {
+            let events = list(events.iter().map(event_id));
+            quote!(Events::Of(#events))
+        }
+    }
+}
+
+fn event_id(event: &EventId) -> TokenStream {
+    let index = event.0;
+    quote!(EventId(#index))
+}
+
+fn raise(raise: &Raise) -> TokenStream {
+    let Raise { site, raised, repeated } = raise;
+    let site = match site {
+        Site::Action(action) => {
+            let index = action.0;
+            quote!(Site::Action(ActionId(#index)))
+        }
+        Site::Branch(branch) => {
+            let branch = branch_id(branch);
+            quote!(Site::Branch(#branch))
+        }
+    };
+    let raised = option(raised.map(|raised| match raised {
+        Raised::Event(event) => {
+            let event = event_id(&event);
+            quote!(Raised::Event(#event))
+        }
+        Raised::Signal(signal) => {
+            let signal = event_id(&signal);
+            quote!(Raised::Signal(#signal))
+        }
+    }));
+    quote!(Raise { site: #site, raised: #raised, repeated: #repeated })
 }
 
 fn branch(branch: Branch) -> TokenStream {

@@ -8,6 +8,7 @@ use super::blocks::Active;
 use super::candidates::{Engine, Passing};
 use super::helpers::Helper;
 use super::reaction::{Jump, Names};
+use super::told::Told;
 use super::{At, Emit};
 use crate::lent::Lent;
 use fsm_core::model::plan::Outcome;
@@ -22,8 +23,8 @@ pub(super) struct Compiled<'s, 'm> {
     pub lent: &'s Lent<'s>,
     pub source: StateId,
     pub at: At,
-    /// In `update`, where the `active` actions of what stays active follow, and each end returns.
-    pub polled: bool,
+    /// What for: without a value each end returns, and in `update` the `active` actions of what stays active follow.
+    pub told: Told,
     /// In a function that may hand the event back: answers are `Ok`.
     pub fallible: bool,
 }
@@ -90,14 +91,14 @@ impl Engine for Compiled<'_, '_> {
     }
 
     fn jump(&self) -> Jump {
-        if self.polled { Jump::Nothing } else { Jump::Return }
+        if !self.told.carries() { Jump::Nothing } else { Jump::Return }
     }
 }
 
 impl Compiled<'_, '_> {
     fn answer(&self, variant: &str) -> TokenStream {
         let answer = self.emit.answer(variant);
-        match (self.polled, self.fallible) {
+        match (!self.told.carries(), self.fallible) {
             (true, _) => quote!(return #answer;),
             (false, true) => quote!(::core::result::Result::Ok(#answer)),
             (false, false) => answer,
@@ -110,13 +111,15 @@ impl Compiled<'_, '_> {
     }
 
     fn sit(&self, innermost: StateId) -> TokenStream {
-        if self.polled { self.emit.sit(innermost) } else { TokenStream::new() }
+        if self.told == Told::Poll { self.emit.sit(innermost) } else { TokenStream::new() }
     }
 
     fn sit_all(&self) -> TokenStream {
         match self.at {
             At::Known(leaf) => self.sit(leaf),
-            At::Inside(_) if self.polled && self.emit.leaves().any(|leaf| !self.emit.sit(leaf).is_empty()) => {
+            At::Inside(_)
+                if self.told == Told::Poll && self.emit.leaves().any(|leaf| !self.emit.sit(leaf).is_empty()) =>
+            {
                 self.emit.call_sit(self.at)
             }
             At::Inside(_) => TokenStream::new(),

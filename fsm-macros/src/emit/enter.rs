@@ -23,7 +23,8 @@ impl Emit<'_> {
         match *step {
             Entering::Enter(state) => {
                 let (entered, rest) = (self.run(state, Moment::Enter), self.enter_from(rest, landing));
-                quote!(#entered #rest)
+                let completed = self.complete(state);
+                quote!(#entered #completed #rest)
             }
             Entering::Resume(composite) => {
                 let (memory, nowhere) = (self.names.memory(composite), self.nowhere());
@@ -32,6 +33,13 @@ impl Emit<'_> {
                 quote!(if self.#memory != #nowhere { #resume } else { #rest })
             }
         }
+    }
+
+    /// Entering a `final` completes the composite around it.
+    fn complete(&self, state: StateId) -> Option<TokenStream> {
+        let (name, composite) = (&self.names.state, self.names.variant(self.plan.completes(state)?));
+        let queues = self.lent_queues();
+        Some(quote!(#queues.complete(#name::#composite);))
     }
 
     fn land(&self, landing: Landing) -> TokenStream {
@@ -50,16 +58,16 @@ impl Emit<'_> {
         let field = self.names.memory(composite);
         let arms = match memory {
             Memory::Suspend => self.resume_arms(composite),
-            Memory::Deep => self.leaf_arms(composite, |leaf| self.plan.entry_at(composite, leaf)),
-            Memory::Shallow => self.leaf_arms(composite, |leaf| self.plan.entry_towards(composite, leaf)),
+            Memory::Deep => self.leaf_arms(composite, memory, |leaf| self.plan.entry_at(composite, leaf)),
+            Memory::Shallow => self.leaf_arms(composite, memory, |leaf| self.plan.entry_towards(composite, leaf)),
         };
         let afresh = self.enter(self.plan.afresh(composite, false));
         quote!(match self.#field { #(#arms)* _ => { #afresh } })
     }
 
-    fn leaf_arms(&self, composite: StateId, entry: impl Fn(StateId) -> Entry) -> Vec<TokenStream> {
+    fn leaf_arms(&self, composite: StateId, memory: Memory, entry: impl Fn(StateId) -> Entry) -> Vec<TokenStream> {
         let mut grouped: Vec<(Vec<StateId>, Entry)> = Vec::new();
-        for leaf in self.plan.tree().leaves(composite) {
+        for leaf in self.plan.tree().leaves(composite).filter(|&leaf| self.plan.returns(composite, memory, leaf)) {
             let entry = entry(leaf);
             match grouped.iter_mut().find(|(_, known)| *known == entry) {
                 Some((leaves, _)) => leaves.push(leaf),
@@ -110,7 +118,7 @@ impl Emit<'_> {
     pub(super) fn initial_lent(&self, tree: &Tree) -> Lent<'_> {
         let mut bound = BTreeSet::new();
         bindings::of_deciding(tree, &mut bound);
-        Lent::looking(&self.machine.params, &[], &bound)
+        Lent::looking(&self.params, &[], &bound)
     }
 
     /// A pop's second half: what lies beneath goes on.

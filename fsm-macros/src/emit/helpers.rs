@@ -1,7 +1,7 @@
 //! The private functions that printed code calls: each is printed once, when something calls it.
 
 use super::Emit;
-use super::candidates::Told;
+use super::told::Told;
 use crate::lent::Lent;
 use fsm_core::model::{Memory, StateId};
 use proc_macro2::{Ident, TokenStream};
@@ -73,7 +73,7 @@ impl Emit<'_> {
         };
         let lent = match helper {
             Helper::Decide(composite, _) => self.initial_lent(&self.machine.initials[&composite]),
-            _ => Lent::plain(&self.machine.params),
+            _ => Lent::plain(&self.params),
         };
         let (name, (lent, body)) = (self.helper_name(helper), lent.function(&body));
         let leaf = helper.takes_leaf().then(|| {

@@ -23,6 +23,7 @@ use crate::names::{Names, local};
 use fsm_core::model::plan::{Eviction, Plan};
 use fsm_core::model::{ROOT, StateId};
 use fsm_core::syntax::Machine;
+use fsm_core::syntax::ast::Param;
 use helpers::Helper;
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -41,7 +42,9 @@ mod helpers;
 mod leave;
 mod outline;
 mod queries;
+mod queues;
 mod reaction;
+mod told;
 mod twin;
 mod types;
 
@@ -57,6 +60,7 @@ pub fn machine(machine: &Machine, plan: &Plan, krate: TokenStream) -> TokenStrea
     let calls = emit.calls();
     let queries = emit.queries();
     let blocks = emit.blocks();
+    let own_steps = emit.own_steps();
     let helpers = emit.helpers();
     let (impl_generics, ty_generics, where_clause) = machine.generics.split_for_impl();
     let name = &machine.name;
@@ -67,6 +71,7 @@ pub fn machine(machine: &Machine, plan: &Plan, krate: TokenStream) -> TokenStrea
         impl #impl_generics #name #ty_generics #where_clause {
             #calls
             #queries
+            #own_steps
             #blocks
             #helpers
         }
@@ -99,6 +104,10 @@ struct Emit<'m> {
     names: Names,
     /// `$crate::__private`
     private: TokenStream,
+    /// What private functions are lent.
+    params: Vec<Param>,
+    /// The type of a call's queues, where it has any.
+    queues_type: Option<TokenStream>,
     /// The functions that printed code calls.
     needed: RefCell<BTreeSet<Helper>>,
     /// The lists of suspended composites that some of them exit, by their number.
@@ -117,24 +126,34 @@ enum At {
 impl<'m> Emit<'m> {
     fn new(machine: &'m Machine, plan: &'m Plan, krate: TokenStream) -> Self {
         let private = quote!(#krate::__private);
-        Emit {
+        let mut emit = Emit {
             machine,
             plan,
             names: Names::of(machine),
             private,
+            params: Vec::new(),
+            queues_type: None,
             needed: RefCell::default(),
             evictions: RefCell::default(),
-        }
+        };
+        emit.queues_type = emit.queues_type();
+        emit.params = queues::lent_params(machine, emit.queues_type.clone());
+        emit
     }
 
     /// A function without code of the user's: its parameters and its body.
     fn plain(&self, body: &TokenStream) -> (TokenStream, TokenStream) {
+        Lent::plain(&self.params).function(body)
+    }
+
+    /// A public one: it is lent the machine's parameters.
+    fn public(&self, body: &TokenStream) -> (TokenStream, TokenStream) {
         Lent::plain(&self.machine.params).function(body)
     }
 
     /// `lent_bot, lent_world,`: what is passed on in calls.
     fn passed(&self) -> TokenStream {
-        Lent::passed(&self.machine.params)
+        Lent::passed(&self.params)
     }
 
     /// `#[inline(always)]` for what a hand-flattened switch would repeat in every leaf, while that is small.

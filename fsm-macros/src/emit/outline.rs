@@ -7,7 +7,8 @@ use crate::lent::Lent;
 use crate::names::{Names, local};
 use fsm_core::model::Plan;
 use fsm_core::model::{
-    ActionId, Branch, BranchId, Initial, List, Mode, Model, ROOT, State, StateId, Target, Transition, Tree, Trigger,
+    ActionId, Branch, BranchId, Initial, Kind, List, Mode, Model, ROOT, State, StateId, Target, Transition, Tree,
+    Trigger,
 };
 use fsm_core::syntax::{self, Machine, StateCode, TransitionCode};
 use proc_macro2::{Ident, TokenStream};
@@ -32,6 +33,7 @@ fn blocks(machine: &Machine) -> TokenStream {
     let blocks = machine.actions.iter().enumerate().map(|(index, body)| {
         let block = names.block(ActionId::at(index));
         let body = syntax::answer_questions(body, &mut |_| quote!(true));
+        let body = syntax::replace_raises(&body, &mut |_, value| quote!(::core::mem::drop(#value)));
         let (lent, body) = Lent::plain(&machine.params).function(&body);
         quote!(fn #block(#lent) #body)
     });
@@ -80,12 +82,16 @@ fn without_code(mut machine: Machine) -> Machine {
     machine.model = Model {
         name: machine.model.name,
         events: machine.model.events,
+        signals: List::default(),
         states: states.into(),
         transitions: List::default(),
         branches: branches.into(),
         actions: List::default(),
+        raises: List::default(),
         stack: None,
+        queue: None,
     };
+    machine.signals.clear();
     if stacked {
         push_never(&mut machine);
     }
@@ -111,7 +117,7 @@ fn keep_one_of_each(states: &mut Vec<State>, code: &mut Vec<StateCode>) {
         state.parent = state.parent.and_then(|parent| renumbered[parent.index()]);
     }
     if states.len() == 1 {
-        states.push(State { name: "Idle".into(), parent: Some(ROOT), initial: None, history: None });
+        states.push(State { name: "Idle".into(), kind: Kind::Plain, parent: Some(ROOT), initial: None, history: None });
         code.push(StateCode { attrs: Vec::new(), name: local("Idle") });
     }
     for (state, code) in states.iter_mut().zip(code).skip(1) {

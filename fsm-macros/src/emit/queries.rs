@@ -11,7 +11,26 @@ impl Emit<'_> {
     pub(super) fn queries(&self) -> TokenStream {
         let (is_in, state, active, stack) =
             (self.is_in_call(), self.state_call(), self.active_call(), self.stack_call());
-        quote!(#is_in #state #active #stack)
+        let finished = self.finished_call();
+        quote!(#is_in #state #active #finished #stack)
+    }
+
+    fn finished_call(&self) -> TokenStream {
+        let vis = &self.machine.vis;
+        let finals: Vec<_> = self.leaves().filter(|&leaf| self.plan.finishes(leaf)).collect();
+        let finished = match finals[..] {
+            [] => quote!(false),
+            _ => {
+                let finals = self.leaves_pattern(finals);
+                quote!(::core::matches!(self.leaf, #finals))
+            }
+        };
+        quote! {
+            /// Whether the machine has completed: it sits in a `final` state of its own, and every call is ignored.
+            #[must_use]
+            #[inline]
+            #vis const fn is_finished(&self) -> bool { #finished }
+        }
     }
 
     fn is_in_call(&self) -> TokenStream {

@@ -14,7 +14,8 @@ impl Emit<'_> {
     pub(super) fn types(&self) -> TokenStream {
         let (machine, state, leaf, event) =
             (self.machine_type(), self.state_type(), self.leaf_type(), self.event_type());
-        quote!(#machine #state #event #leaf)
+        let raised = self.raised_types();
+        quote!(#machine #state #event #leaf #raised)
     }
 
     /// `pub struct Robot { leaf: __RobotLeaf, last_in_cleaning: __RobotLeaf }`
@@ -169,7 +170,7 @@ impl Emit<'_> {
     }
 
     /// The type of an event as a call takes it: `RobotEvent`, `RobotEvent<'_, T>`, `crate::Input`.
-    pub(super) fn event_argument(&self) -> Option<TokenStream> {
+    pub(super) fn event_type_argument(&self) -> Option<TokenStream> {
         match self.machine.events.as_ref()? {
             EventType::Foreign(ty) => Some(ty.to_token_stream()),
             EventType::Declared { variants, .. } => {
@@ -189,7 +190,7 @@ impl Emit<'_> {
     }
 
     /// The same with its lifetimes named, and these, for functions that may hand the event back.
-    pub(super) fn event_named(&self) -> Option<(Vec<Lifetime>, TokenStream)> {
+    pub(super) fn event_type_named(&self) -> Option<(Vec<Lifetime>, TokenStream)> {
         let mut lifetimes = Lifetimes::default();
         match self.machine.events.as_ref()? {
             EventType::Foreign(ty) => {
@@ -213,7 +214,7 @@ impl Emit<'_> {
     }
 
     /// The variants with their lifetimes named, and the generics that they use.
-    fn events_of(&self, variants: &[Variant]) -> (Vec<Variant>, Generics) {
+    pub(super) fn events_of(&self, variants: &[Variant]) -> (Vec<Variant>, Generics) {
         let mut variants = variants.to_vec();
         let mut lifetimes = Lifetimes::default();
         variants.iter_mut().for_each(|variant| lifetimes.visit_variant_mut(variant));

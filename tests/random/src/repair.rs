@@ -40,7 +40,7 @@ fn pushed_leaves(machine: &Machine) -> Vec<Id> {
     let mut open = Vec::new();
     for &(source, leaf) in &ends {
         if let Leaf::Push(target) = leaf
-            && !machine.contains(target, source)
+            && machine.leaves(source).any(|leaf| !machine.contains(target, leaf))
         {
             let owner = machine.common(source, target);
             open.extend(landings(machine, target).map(|leaf| (owner, leaf)));

@@ -67,6 +67,15 @@ impl Plan {
         self.entry(from, Target { state: leaf, mode: Mode::Default, external: false }, false)
     }
 
+    /// Whether a composite returns to where it was left: a remembered `final` counts as nothing remembered.
+    #[must_use]
+    pub fn returns(&self, composite: StateId, memory: Memory, leaf: StateId) -> bool {
+        match memory {
+            Memory::Shallow => !self.tree.upward(leaf, composite).last().is_some_and(|child| self.is_final(child)),
+            Memory::Deep | Memory::Suspend => !self.is_final(leaf),
+        }
+    }
+
     /// The entry of the state directly inside `from` that contains a leaf, by default.
     #[must_use]
     pub fn entry_towards(&self, from: StateId, leaf: StateId) -> Entry {

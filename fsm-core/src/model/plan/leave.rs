@@ -173,7 +173,7 @@ impl Plan {
         let suspending = around.filter(|&state| {
             let from_inside = state != exits.source && self.tree.contains(state, exits.source);
             let evicted = exits.evictions.iter().any(|e| e.composite == state && self.evicts(*e, leaf));
-            self.suspends(state) && !from_inside && !evicted
+            self.suspends(state) && !from_inside && !evicted && !self.is_final(leaf)
         });
         suspending.last()
     }

@@ -7,17 +7,17 @@
 //!
 //! What depends on the run (the active leaf, what is remembered) is an argument or a case of the plan, never decided here.
 
-use super::{
-    Branch, BranchId, EventId, Initial, Memory, Mode, Model, Moment, ROOT, StateId, TransitionId, Tree, Trigger,
-};
+use super::{Branch, BranchId, Initial, Kind, Memory, Mode, Model, Moment, ROOT, StateId, TransitionId, Tree, Trigger};
 use alloc::vec::Vec;
 
 mod enter;
 mod leave;
+mod queue;
 mod room;
 
 pub use enter::{Entering, Entry, Eviction, Landing};
 pub use leave::{Exits, Leaving, Move};
+pub use queue::Waiting;
 pub use room::Room;
 
 /// What a branch of a reaction does.
@@ -61,6 +61,9 @@ pub struct Plan {
     /// The states inside which something may be put aside by a push, in document order.
     owners: Vec<StateId>,
     room: Room,
+    /// The composites whose completion some transition hears of, in document order.
+    heard: Vec<StateId>,
+    waiting: Waiting,
 }
 
 impl Plan {
@@ -75,6 +78,8 @@ impl Plan {
             afresh: Vec::new(),
             owners: Vec::new(),
             room: Room::Bounded(0),
+            heard: heard(&model),
+            waiting: Waiting::Bounded(0),
             tree,
             model,
         };
@@ -82,6 +87,7 @@ impl Plan {
         plan.owners = plan.all_owners();
         plan.plan_initials();
         plan.room = plan.find_room();
+        plan.waiting = plan.find_waiting();
         plan
     }
 
@@ -99,11 +105,13 @@ impl Plan {
 
     /// The candidates of a leaf in the order in which they are looked at: alarms from the outermost state to the
     /// innermost, then the others from the innermost to the outermost.
+    /// In a machine that has completed nothing is looked at.
     pub fn rungs(&self, leaf: StateId) -> impl Iterator<Item = Rung> + '_ {
         let inward = self.tree.path(ROOT, leaf);
         let alarms = core::iter::once(ROOT).chain(inward).map(|state| Rung { state, alarms: true });
         let outward = self.tree.upward(leaf, ROOT).chain(core::iter::once(ROOT));
-        alarms.chain(outward.map(|state| Rung { state, alarms: false }))
+        let all = alarms.chain(outward.map(|state| Rung { state, alarms: false }));
+        all.take_while(move |_| !self.finishes(leaf))
     }
 
     /// The transitions of a rung that `wanted` triggers may trigger, top to bottom.
@@ -178,6 +186,44 @@ impl Plan {
         self.room
     }
 
+    /// How many raised events may wait at once.
+    #[must_use]
+    pub fn waiting(&self) -> Waiting {
+        self.waiting
+    }
+
+    /// The composites whose completion some transition hears of, in document order.
+    #[must_use]
+    pub fn heard(&self) -> &[StateId] {
+        &self.heard
+    }
+
+    /// Whether a state is a `final`.
+    #[must_use]
+    pub fn is_final(&self, state: StateId) -> bool {
+        self.model.states[state.index()].kind == Kind::Final
+    }
+
+    /// Whether a machine in this leaf has completed: it is a `final` of the machine itself.
+    #[must_use]
+    pub fn finishes(&self, leaf: StateId) -> bool {
+        self.is_final(leaf) && self.tree.parent(leaf) == ROOT
+    }
+
+    /// The composite that entering a state completes, if some transition hears of it.
+    #[must_use]
+    pub fn completes(&self, state: StateId) -> Option<StateId> {
+        let around = self.tree.parent(state);
+        (self.is_final(state) && self.heard.contains(&around)).then_some(around)
+    }
+
+    /// Whether steps of the machine's own may follow a step: it has to be run to completion.
+    #[must_use]
+    pub fn goes_on(&self) -> bool {
+        let always = |transition: &super::Transition| transition.trigger == Trigger::Always;
+        !self.heard.is_empty() || !self.model.raises.is_empty() || self.model.transitions.iter().any(always)
+    }
+
     /// The action blocks of a state for a moment, top to bottom.
     pub fn actions(&self, state: StateId, moment: Moment) -> impl Iterator<Item = super::ActionId> + '_ {
         let all = self.model.actions.iter().enumerate();
@@ -205,11 +251,6 @@ impl Plan {
     #[must_use]
     pub fn hides(&self, above: StateId, beneath: StateId) -> bool {
         above != beneath && self.tree.contains(above, beneath)
-    }
-
-    /// The kinds of events, if the event type's variants are known.
-    pub fn events(&self) -> impl Iterator<Item = EventId> + use<> {
-        (0..EventId::at(self.model.events.len()).0).map(EventId)
     }
 
     fn all_outcomes(&self) -> Vec<Outcome> {
@@ -259,6 +300,18 @@ impl Plan {
             self.afresh[composite.index()] = Some([false, true].map(|afresh| self.afresh_entry(composite, afresh)));
         }
     }
+}
+
+/// The composites whose completion some transition hears of, in document order.
+fn heard(model: &Model) -> Vec<StateId> {
+    let heard = model.transitions.iter().filter_map(|transition| match transition.trigger {
+        Trigger::Done(completed) => Some(completed),
+        _ => None,
+    });
+    let mut heard: Vec<_> = heard.collect();
+    heard.sort();
+    heard.dedup();
+    heard
 }
 
 /// Which states remember: those that declare it, and those that some target asks to.

@@ -5,7 +5,7 @@
 //! smaller depth before, so it adds no chain. Depth is bounded when no cycle of that graph contains a push. The bound may
 //! be larger than what a run can reach, since guards are not looked at; it is never smaller.
 
-use super::super::{Branch, ROOT, StateId, TransitionId};
+use super::super::{Branch, ROOT, StateId, Transition, TransitionId};
 use super::{Entering, Entry, Landing, Leaving, Move, Outcome, Plan};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -19,8 +19,8 @@ pub enum Room {
     Unbounded(TransitionId),
 }
 
-/// By leaf: the leaves that may follow it, whether a push leads there, and by which transition.
-type Graph = Vec<Vec<(StateId, bool, TransitionId)>>;
+/// By leaf: the leaves that may follow it, what it costs to get there (1 where a push leads there), and by which transition.
+pub(super) type Graph = Vec<Vec<(StateId, u16, TransitionId)>>;
 
 /// That one leaf may follow another.
 struct Edge {
@@ -42,8 +42,8 @@ impl Plan {
             let graph = self.graph_of(owner, &edges);
             let component = components(&graph);
             for (from, edges) in graph.iter().enumerate() {
-                for &(to, push, transition) in edges {
-                    if push && component[from] == component[to.index()] {
+                for &(to, pushes, transition) in edges {
+                    if pushes > 0 && component[from] == component[to.index()] {
                         return Room::Unbounded(transition);
                     }
                 }
@@ -62,7 +62,7 @@ impl Plan {
             let put_aside = edge.pushes.is_some_and(|state| state != owner && self.tree.contains(state, owner));
             !emptied && !put_aside
         };
-        let edge = |edge: &Edge| (edge.to, edge.pushes == Some(owner), edge.transition);
+        let edge = |edge: &Edge| (edge.to, u16::from(edge.pushes == Some(owner)), edge.transition);
         edges.iter().map(|edges| edges.iter().filter(kept).map(edge).collect()).collect()
     }
 
@@ -108,6 +108,24 @@ impl Plan {
         edges
     }
 
+    /// From which leaf to which other a transition may lead; back to the same where it stays.
+    pub(super) fn ways(&self, transition: &Transition) -> Vec<(StateId, StateId)> {
+        let mut ways = Vec::new();
+        for leaf in self.tree.leaves(transition.source) {
+            for &branch in transition.branches.iter() {
+                match self.outcome(branch) {
+                    Outcome::Go(go) | Outcome::Push(go) => {
+                        ways.extend(self.landings(&go.entry).iter().map(|&to| (leaf, to)))
+                    }
+                    Outcome::Pop => ways.extend(self.tree.leaves(ROOT).map(|to| (leaf, to))),
+                    Outcome::Stay => ways.push((leaf, leaf)),
+                    Outcome::Pass => {}
+                }
+            }
+        }
+        ways
+    }
+
     /// The states inside which a move from a leaf leaves nothing put aside.
     fn unwinds(&self, leaf: StateId, go: &Move) -> Vec<StateId> {
         let mut unwound = Vec::new();
@@ -120,7 +138,7 @@ impl Plan {
     }
 
     /// The leaves at which an entry may end: all below its last known state, where its landing is not a leaf.
-    fn landings(&self, entry: &Entry) -> Vec<StateId> {
+    pub(super) fn landings(&self, entry: &Entry) -> Vec<StateId> {
         match entry.landing {
             Landing::Leaf(leaf) if !entry.steps.iter().any(|step| matches!(step, Entering::Resume(_))) => vec![leaf],
             Landing::Leaf(_) => {
@@ -136,7 +154,7 @@ impl Plan {
 }
 
 /// The strongly connected components (Tarjan), numbered so that an edge never leads to a higher number.
-fn components(graph: &Graph) -> Vec<usize> {
+pub(super) fn components(graph: &Graph) -> Vec<usize> {
     struct Search<'g> {
         graph: &'g Graph,
         order: Vec<usize>,
@@ -191,14 +209,15 @@ fn components(graph: &Graph) -> Vec<usize> {
     search.component
 }
 
-/// The most pushes on any path, where no cycle contains one.
-fn longest(graph: &Graph, component: &[usize]) -> u16 {
+/// The most that any path costs, where no cycle costs anything.
+pub(super) fn longest(graph: &Graph, component: &[usize]) -> u16 {
     let found = component.iter().max().map_or(0, |last| last + 1);
     let mut depth = vec![0_u16; found];
     for current in 0..found {
         let members = (0..graph.len()).filter(|&node| component[node] == current);
         let edges = members.flat_map(|node| graph[node].iter()).filter(|(to, ..)| component[to.index()] != current);
-        depth[current] = edges.map(|&(to, push, _)| depth[component[to.index()]] + u16::from(push)).max().unwrap_or(0);
+        depth[current] =
+            edges.map(|&(to, cost, _)| depth[component[to.index()]].saturating_add(cost)).max().unwrap_or(0);
     }
     depth.into_iter().max().unwrap_or(0)
 }

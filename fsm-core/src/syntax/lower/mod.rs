@@ -7,27 +7,27 @@
 #![allow(missing_docs, reason = "the fields are named after what the user writes")]
 
 use super::ast::{self, Clause, End, Item, Param, Path};
-use super::code;
+use super::code::{Raising, Reader, Vocabulary};
 use super::errors::Errors;
-use super::guard;
 use super::names::Names;
 use super::outline::{self, Outline};
-use super::pattern::{self, Reading, Shapes};
+use super::pattern::{self, Shapes};
 use super::places::Places;
 use super::reaction::{self, Context, Tree};
-use crate::model::check::Subject;
 use crate::model::{
-    Action, Branch, BranchId, Events, History, Initial, List, Mode, Model, ROOT, StateId, Target, Transition,
-    TransitionId, Trigger,
+    Action, ActionId, BranchId, History, Initial, Kind, List, Mode, Model, ROOT, Raise, Site, StateId, Target,
 };
+use transitions::Scope;
+
+mod transitions;
+
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::ToTokens;
 use std::collections::BTreeMap;
 use std::string::ToString;
 use std::vec::Vec;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::{Attribute, Error, Expr, Generics, Pat, Type, Variant, Visibility};
+use syn::{Attribute, Expr, Generics, Type, Variant, Visibility};
 
 /// A machine, understood: its model, and the user's tokens by the model's ids.
 pub struct Machine {
@@ -37,6 +37,8 @@ pub struct Machine {
     pub generics: Generics,
     pub params: Vec<Param>,
     pub events: Option<EventType>,
+    /// The signals, where there are any.
+    pub signals: Vec<Variant>,
     pub model: Model,
     /// By state.
     pub states: Vec<StateCode>,
@@ -81,10 +83,14 @@ pub struct TransitionCode {
 pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     let ast::Machine { attrs, vis, name, generics, params, items } = machine;
     let mut outline = Outline::default();
-    outline.add(None, Vec::new(), name.clone(), items);
+    outline.add(None, Kind::Plain, Vec::new(), name.clone(), items);
     let event_type = outline::take_events(&mut outline, errors);
+    let signals = outline::take_signals(&mut outline, event_type.as_ref(), errors);
     let names = Names::of(&outline.states);
-    let mut lowering = Lowering::new(&name, outline, &names, event_type.as_ref(), errors);
+    let (event_shapes, signal_shapes) =
+        (event_shapes(&name, event_type.as_ref(), errors), signal_shapes(&name, signals.as_ref()));
+    let vocabulary = Vocabulary { names: &names, events: event_shapes.as_ref(), signals: signal_shapes.as_ref() };
+    let mut lowering = Lowering::new(&name, outline, vocabulary, errors);
     lowering.all();
     let Lowering { model, states, actions, transitions, reactions, initials, places, .. } = lowering;
     Machine {
@@ -94,6 +100,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
         generics,
         params,
         events: event_type,
+        signals: signals.map(|(variants, _)| variants).unwrap_or_default(),
         model,
         states,
         actions,
@@ -104,9 +111,34 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     }
 }
 
+/// The event type as patterns see it.
+fn event_shapes<'e>(name: &Ident, events: Option<&'e EventType>, errors: &mut Errors) -> Option<Shapes<'e>> {
+    match events? {
+        EventType::Declared { variants, whole, .. } => {
+            let path = quote::format_ident!("{}Event", name).into();
+            Some(Shapes { path, variants: Some(variants), whole: *whole })
+        }
+        EventType::Foreign(Type::Path(ty)) if ty.qself.is_none() => {
+            Some(Shapes { path: pattern::head(&ty.path), variants: None, whole: true })
+        }
+        EventType::Foreign(other) => {
+            let message =
+                "events of such types are not yet supported by this version of fsmith; name an enum by its path";
+            errors.at(other, message);
+            None
+        }
+    }
+}
+
+/// The type of the signals as patterns see it.
+fn signal_shapes<'s>(name: &Ident, signals: Option<&'s (Vec<Variant>, bool)>) -> Option<Shapes<'s>> {
+    let (variants, whole) = signals?;
+    let path = quote::format_ident!("__{}Signal", name, span = Span::mixed_site()).into();
+    Some(Shapes { path, variants: Some(variants), whole: *whole })
+}
+
 struct Lowering<'l> {
-    names: &'l Names,
-    shapes: Option<Shapes<'l>>,
+    vocabulary: Vocabulary<'l>,
     errors: &'l mut Errors,
     items: Vec<Vec<Item>>,
     priority_outer: bool,
@@ -120,45 +152,27 @@ struct Lowering<'l> {
 }
 
 impl<'l> Lowering<'l> {
-    fn new(
-        name: &Ident,
-        outline: Outline,
-        names: &'l Names,
-        events: Option<&'l EventType>,
-        errors: &'l mut Errors,
-    ) -> Self {
+    fn new(name: &Ident, outline: Outline, vocabulary: Vocabulary<'l>, errors: &'l mut Errors) -> Self {
         let Outline { states, code, items } = outline;
-        let (shapes, event_names) = match events {
-            Some(EventType::Declared { variants, whole, .. }) => {
-                let path = quote::format_ident!("{}Event", name).into();
-                let event_names = variants.iter().map(|variant| variant.ident.unraw().to_string().into()).collect();
-                (Some(Shapes { path, variants: Some(variants), whole: *whole }), event_names)
-            }
-            Some(EventType::Foreign(Type::Path(ty))) if ty.qself.is_none() => {
-                (Some(Shapes { path: pattern::head(&ty.path), variants: None, whole: true }), Vec::new())
-            }
-            Some(EventType::Foreign(other)) => {
-                errors.at(
-                    other,
-                    "events of such types are not yet supported by this version of fsmith; name an enum by its path",
-                );
-                (None, Vec::new())
-            }
-            None => (None, Vec::new()),
+        let names = |shapes: Option<&Shapes<'_>>| {
+            let names = shapes.into_iter().flat_map(Shapes::names);
+            names.map(Into::into).collect::<Vec<_>>().into()
         };
         let places = Places { states: code.iter().map(|state| state.name.span()).collect(), ..Places::default() };
         let model = Model {
             name: name.unraw().to_string().into(),
             states: states.into(),
-            events: event_names.into(),
+            events: names(vocabulary.events),
+            signals: names(vocabulary.signals),
             transitions: List::default(),
             branches: List::default(),
             actions: List::default(),
+            raises: List::default(),
             stack: None,
+            queue: None,
         };
         Lowering {
-            names,
-            shapes,
+            vocabulary,
             errors,
             items,
             priority_outer: false,
@@ -169,6 +183,19 @@ impl<'l> Lowering<'l> {
             reactions: Vec::new(),
             initials: BTreeMap::new(),
             places,
+        }
+    }
+
+    /// A reader of the user's code that stands in a state.
+    fn reader(&mut self, scope: StateId) -> Reader<'_> {
+        Reader { vocabulary: self.vocabulary, scope, errors: self.errors, only_looks: None, raises: Vec::new() }
+    }
+
+    /// Notes what a piece of code raises.
+    fn raises(&mut self, raises: &[Raising], site: Site) {
+        for Raising { raised, repeated, place } in raises {
+            self.model.raises.to_mut().push(Raise { site, raised: *raised, repeated: *repeated });
+            self.places.raises.push(*place);
         }
     }
 
@@ -209,7 +236,7 @@ impl<'l> Lowering<'l> {
         for (scope, paths, clauses) in members {
             let clauses: Vec<_> = clauses.into_iter().map(std::rc::Rc::new).collect();
             for path in paths {
-                match self.names.resolve(&path, scope) {
+                match self.vocabulary.names.resolve(&path, scope) {
                     Ok(state) => shared.extend(clauses.iter().map(|clause| (state, scope, clause.clone()))),
                     Err(error) => self.errors.push(error),
                 }
@@ -223,11 +250,14 @@ impl<'l> Lowering<'l> {
             Item::Initial(initial) => self.initial(state, &initial),
             Item::History(history) => self.history(state, &history),
             Item::Action(action) => {
-                let body = code::block(action.body, self.names, state, self.errors);
+                let mut reader = self.reader(state);
+                let body = reader.block(action.body);
+                let raises = reader.raises;
+                self.raises(&raises, Site::Action(ActionId::at(self.actions.len())));
                 self.actions.push(body);
                 self.model.actions.to_mut().push(Action { state, moments: action.moments.into() });
             }
-            Item::Stack { .. } | Item::PriorityOuter { .. } if state != ROOT => {
+            Item::Stack { .. } | Item::Queue { .. } | Item::PriorityOuter { .. } if state != ROOT => {
                 self.errors
                     .at_span(item.span(), "this is said of the whole machine; move it into the machine's own body");
             }
@@ -241,8 +271,27 @@ impl<'l> Lowering<'l> {
                     Err(_) => self.errors.at(room, "expected room for 65535 states at most, as in `stack 8;`"),
                 }
             }
+            Item::Queue { keyword, room } => {
+                if let Some(first) = self.places.queue {
+                    self.errors.conflict(keyword.span(), "`queue` is said twice; keep one", first, "first said here");
+                }
+                self.places.queue = Some(keyword.span());
+                match room.base10_parse() {
+                    Ok(room) => self.model.queue = Some(room),
+                    Err(_) => self.errors.at(room, "expected room for 65535 events at most, as in `queue 8;`"),
+                }
+            }
             Item::PriorityOuter { .. } => self.priority_outer = true,
-            Item::Clause(_) | Item::In { .. } | Item::Events(_) | Item::State(_) => unreachable!("taken out before"),
+            Item::Clause(_) | Item::In { .. } | Item::Events(_) | Item::Signals(_) | Item::State(_) => {
+                unreachable!("taken out before")
+            }
+        }
+    }
+
+    /// Notes what is raised while it is decided which of the branches from `first` on is taken.
+    fn raises_of_all(&mut self, raises: &[Raising], first: usize) {
+        for branch in first..self.model.branches.len() {
+            self.raises(raises, Site::Branch(BranchId::at(branch)));
         }
     }
 
@@ -260,12 +309,18 @@ impl<'l> Lowering<'l> {
         let first = self.model.branches.len();
         let tree = match reaction {
             Expr::Path(path) if !initial.arrow && path.path.get_ident().is_some() => {
-                let mut scope = Scope { lowering: self, state };
+                let mut scope = Scope::new(self, state);
                 let path = Path { names: path.path.get_ident().cloned().into_iter().collect() };
                 let end = End::Go { path, mode: Mode::Default, external: false };
                 Tree::End { branch: scope.branch(end, reaction.span()), effect: TokenStream::new() }
             }
-            _ => reaction::read(reaction, &mut Scope { lowering: self, state }),
+            _ => {
+                let mut scope = Scope::new(self, state);
+                let tree = reaction::read(reaction, &mut scope);
+                let decided = scope.decided;
+                self.raises_of_all(&decided, first);
+                tree
+            }
         };
         let branches = first..self.model.branches.len();
         let plain = match &tree {
@@ -296,7 +351,7 @@ impl<'l> Lowering<'l> {
         self.places.histories.insert(state.0, history.keyword.span());
         self.places.otherwises.extend(history.otherwise.as_ref().map(|expr| (state.0, expr.span())));
         let otherwise = history.otherwise.as_ref().and_then(|expr| match reaction::ending(expr) {
-            Ok(Some(End::Go { path, mode, external: false })) => match self.names.resolve(&path, state) {
+            Ok(Some(End::Go { path, mode, external: false })) => match self.vocabulary.names.resolve(&path, state) {
                 Ok(target) => Some(Target { state: target, mode, external: false }),
                 Err(error) => {
                     self.errors.push(error);
@@ -309,100 +364,5 @@ impl<'l> Lowering<'l> {
             }
         });
         self.model.states.to_mut()[state.index()].history = Some(History { kind: history.kind, otherwise });
-    }
-
-    /// A transition of `state`, its names resolved in `scope`.
-    fn clause(&mut self, state: StateId, scope: StateId, clause: &Clause) {
-        let first = self.model.branches.len();
-        let tree = reaction::read(&clause.reaction, &mut Scope { lowering: self, state: scope });
-        let branches: List<BranchId> = (first..self.model.branches.len()).map(BranchId::at).collect::<Vec<_>>().into();
-        let broken = branches.iter().any(|&branch| self.places.broken.contains(&Subject::Branch(branch)));
-        let passes =
-            branches.iter().any(|branch| !matches!(self.model.branches[branch.index()], Branch::Stay | Branch::Go(_)));
-        let composite = self.model.states.iter().any(|inner| inner.parent == Some(state));
-        let reaction = self.reactions.len();
-        self.reactions.push(tree);
-        if clause.triggers.len() > 1
-            && let Some(word) = code::find_word(&clause.reaction.to_token_stream(), "static")
-        {
-            self.errors.at(word, "a reaction of several triggers is compiled once for each, so a `static` in it would be several; declare it outside");
-        }
-        for trigger in &clause.triggers {
-            let (reacts, pattern, certain) = self.trigger(trigger);
-            let certain = certain && !broken;
-            let guard = trigger.guard.clone().map(|guard| guard::guard(guard, self.names, scope, self.errors));
-            let guarded = guard.as_ref().is_some_and(|guard| guard.to_string() != "true");
-            self.model.transitions.to_mut().push(Transition {
-                source: state,
-                trigger: reacts,
-                alarm: clause.alarm.is_some() || (self.priority_outer && composite),
-                certain: certain && !guarded && !passes,
-                branches: branches.clone(),
-            });
-            self.places.transitions.push(trigger.keyword.span());
-            self.transitions.push(TransitionCode { pattern, guard, reaction });
-        }
-    }
-
-    fn trigger(&mut self, trigger: &ast::Trigger) -> (Trigger, Option<TokenStream>, bool) {
-        let Some(pattern) = &trigger.pattern else { return (Trigger::When, None, true) };
-        let mut pattern: Pat = pattern.clone();
-        let reading = match &self.shapes {
-            Some(shapes) => shapes.read(&mut pattern, self.errors),
-            None => {
-                self.errors.at(&trigger.keyword, "`on` reacts to events, and this machine declares none; add `events { .. }` or `events path::Type;`");
-                Reading { events: Events::Any, certain: false, broken: true }
-            }
-        };
-        if reading.broken {
-            let id = TransitionId::at(self.model.transitions.len());
-            self.places.broken.insert(Subject::Transition(id));
-        }
-        (Trigger::On(reading.events), Some(pattern.to_token_stream()), reading.certain)
-    }
-}
-
-/// What reactions in a state's scope mean.
-struct Scope<'s, 'l> {
-    lowering: &'s mut Lowering<'l>,
-    state: StateId,
-}
-
-impl Context for Scope<'_, '_> {
-    fn branch(&mut self, end: End, span: Span) -> BranchId {
-        let id = BranchId::at(self.lowering.model.branches.len());
-        let resolved = match end {
-            End::Stay => Ok(Branch::Stay),
-            End::Pass => Ok(Branch::Pass),
-            End::Pop => Ok(Branch::Pop),
-            End::Invalid => Err(None),
-            End::Push(path) => self.lowering.names.resolve(&path, self.state).map(Branch::Push).map_err(Some),
-            End::Go { path, mode, external } => {
-                let state = self.lowering.names.resolve(&path, self.state);
-                state.map(|state| Branch::Go(Target { state, mode, external })).map_err(Some)
-            }
-        };
-        let branch = resolved.unwrap_or_else(|error| {
-            if let Some(error) = error {
-                self.lowering.errors.push(error);
-            }
-            self.lowering.places.broken.insert(Subject::Branch(id));
-            Branch::Stay
-        });
-        self.lowering.model.branches.to_mut().push(branch);
-        self.lowering.places.branches.push(span);
-        id
-    }
-
-    fn code(&mut self, tokens: TokenStream) -> TokenStream {
-        code::code(tokens, self.lowering.names, self.state, self.lowering.errors)
-    }
-
-    fn deciding(&mut self, tokens: TokenStream) -> TokenStream {
-        guard::deciding(tokens, self.lowering.names, self.state, self.lowering.errors)
-    }
-
-    fn error(&mut self, error: Error) {
-        self.lowering.errors.push(error);
     }
 }

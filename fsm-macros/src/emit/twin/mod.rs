@@ -10,16 +10,18 @@
 //! ```
 
 use super::Emit;
-use super::candidates::{Candidate, Engine, Passing, Told};
+use super::candidates::{Engine, Passing};
 use super::ends::acting;
 use super::reaction::{Jump, Names, Reading, deciding};
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::plan::Outcome;
-use fsm_core::model::{ActionId, Branch, BranchId, StateId, TransitionId, Trigger};
-use fsm_core::syntax::{self, EventType, Tree};
+use fsm_core::model::{ActionId, Branch, BranchId, StateId};
+use fsm_core::syntax::{self, Tree};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
+
+mod steps;
 
 /// Where a transition of the twin is printed.
 struct Interpreted<'s, 'm> {
@@ -74,7 +76,7 @@ impl Engine for Interpreted<'_, '_> {
 impl Interpreted<'_, '_> {
     fn asking(&self, code: &TokenStream, question: &str) -> TokenStream {
         let question = local(question);
-        syntax::answer_questions(code, &mut |state| {
+        syntax::answer_questions(&self.emit.raise(code), &mut |state| {
             let state = state_id(self.emit, state);
             quote!(self.engine.#question(#state))
         })
@@ -99,7 +101,7 @@ impl Emit<'_> {
         let generics = &machine.generics;
         let allowed = super::allowed();
         let (model, life, told, queries) =
-            (self.model_literal(), self.twin_life(), self.twin_told(), self.twin_queries());
+            (self.model_literal(), self.twin_life(), self.twin_steps(), self.twin_queries());
         quote! {
             #private::interpreted! {
                 #[doc = #doc]
@@ -135,12 +137,17 @@ impl Emit<'_> {
         let (vis, private, passed) = (&self.machine.vis, &self.private, self.passed());
         let (act, initial, run) = (self.twin_act(), self.twin_initial(), self.run_block());
         let (source, branch, undecided) = (local("source"), local("branch"), local("undecided"));
-        let (restart_lent, restart) = self.plain(&quote! {
-            self.stop(#passed);
+        let (begin, lent) = (self.begin_queues(), Lent::passed(&self.machine.params));
+        let settle = self.plan.goes_on().then(|| quote!(self.__run_to_completion(#passed);));
+        let (restart_lent, restart) = self.public(&quote! {
+            self.stop(#lent);
+            #begin
             let #undecided = self.engine.start(#run);
             self.__decide(#undecided, #passed);
+            #settle
         });
-        let (lent, stop) = self.plain(&quote!(self.engine.stop(#run);));
+        let (lent, stop) = self.public(&quote!(#begin self.engine.stop(#run);));
+        let (private_lent, _) = self.plain(&TokenStream::new());
         let (_, leave) = self.plain(&quote!(self.engine.leave(#source, #branch, #run);));
         let (_, enter) = self.plain(&quote! {
             let #undecided = self.engine.enter(#branch, #run);
@@ -160,13 +167,13 @@ impl Emit<'_> {
             #vis fn stop(&mut self, #lent) { #stop }
 
             #[inline]
-            fn __leave(&mut self, #source: #private::model::StateId, #branch: #private::model::BranchId, #lent) { #leave }
+            fn __leave(&mut self, #source: #private::model::StateId, #branch: #private::model::BranchId, #private_lent) { #leave }
 
             #[inline]
-            fn __enter(&mut self, #branch: #private::model::BranchId, #lent) { #enter }
+            fn __enter(&mut self, #branch: #private::model::BranchId, #private_lent) { #enter }
 
             #[inline]
-            fn __decide(&mut self, mut #undecided: ::core::option::Option<#private::model::Undecided>, #lent) { #decide }
+            fn __decide(&mut self, mut #undecided: ::core::option::Option<#private::model::Undecided>, #private_lent) { #decide }
 
             #act
             #initial
@@ -226,7 +233,7 @@ impl Emit<'_> {
         let engine = Interpreted { emit: self, lent: &lent, source: composite };
         let (undecided, run) = (local("undecided"), self.run_block());
         let mut end = |branch: BranchId, effect: &TokenStream, bound: &Names| {
-            let effect = syntax::answer_questions(effect, &mut |state| {
+            let effect = syntax::answer_questions(&self.raise(effect), &mut |state| {
                 let state = state_id(self, state);
                 quote!(self.engine.configuration(#undecided.composite).is_in(#state))
             });
@@ -238,116 +245,6 @@ impl Emit<'_> {
         let mut code = |code: &TokenStream| engine.code(code);
         let value = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(tree);
         quote!(#act #value)
-    }
-
-    fn twin_told(&self) -> TokenStream {
-        let (vis, private, answer, passed) = (&self.machine.vis, &self.private, self.answer_type(), self.passed());
-        let (nth, candidate, event, taken) = (local("nth"), local("candidate"), local("event"), local("answer"));
-        let (ignored, run) = (self.answer("Ignored"), self.run_block());
-        let handle = self.event_argument().map(|event_type| {
-            let (kind, react) = (self.event_kind(), self.twin_react(Told::Event));
-            let (lent, body) = self.plain(&quote! {
-                let told = #private::model::Told::Event(#private::model::EventId(#kind));
-                let (mut #event, mut #nth) = (#event, 0);
-                while let ::core::option::Option::Some(#candidate) = self.engine.candidate(told, #nth) {
-                    #event = match self.__react_on(#candidate.0, #passed #event) {
-                        ::core::result::Result::Ok(#taken) => return #taken,
-                        ::core::result::Result::Err(#event) => #event,
-                    };
-                    #nth += 1;
-                }
-                #ignored
-            });
-            quote! {
-                /// Tells the machine an event; see the compiled machine.
-                #vis fn handle(&mut self, #lent #event: #event_type) -> #answer { #body }
-                #react
-            }
-        });
-        let react = self.twin_react(Told::Poll);
-        let (lent, body) = self.plain(&quote! {
-            if self.engine.leaf().is_none() { return #ignored; }
-            self.engine.begin();
-            let (mut #taken, mut #nth) = (#ignored, 0);
-            while let ::core::option::Option::Some(#candidate) = self.engine.candidate(#private::model::Told::Poll, #nth) {
-                #taken = self.__react_when(#candidate.0, #passed);
-                if #taken.reacted() { break; }
-                #nth += 1;
-            }
-            self.engine.sit(#run);
-            #taken
-        });
-        quote! {
-            #handle
-
-            /// Polls the machine; see the compiled machine.
-            #vis fn update(&mut self, #lent) -> #answer { #body }
-            #react
-        }
-    }
-
-    /// The transitions of one kind, by id.
-    fn twin_react(&self, told: Told) -> TokenStream {
-        let wanted =
-            |trigger: &Trigger| matches!((told, trigger), (Told::Event, Trigger::On(_)) | (Told::Poll, Trigger::When));
-        let all =
-            self.machine.model.transitions.iter().enumerate().filter(|(_, transition)| wanted(&transition.trigger));
-        let ids: Vec<_> = all.map(|(index, transition)| (TransitionId::at(index), transition.source)).collect();
-        let candidates: Vec<_> = ids.iter().map(|(id, _)| *id).collect();
-        let (lent, allowed) = (self.looking(&candidates), self.allowed(&candidates, told));
-        let (event, transition, answer) = (local("event"), local("transition"), self.answer_type());
-        let ignored = self.answer("Ignored");
-        let mut choices = TokenStream::new();
-        let mut arms = TokenStream::new();
-        for &(id, source) in &ids {
-            let Candidate { pattern, condition, body, choice } =
-                self.candidate(id, &Interpreted { emit: self, lent: &lent, source }, &lent);
-            choices.extend(choice);
-            let number = Literal::u16_unsuffixed(id.0);
-            arms.extend(match told {
-                Told::Event => {
-                    let condition = condition.map(|condition| quote!(if #condition));
-                    quote! {
-                        #number => match #event {
-                            #pattern #condition => ::core::result::Result::Ok(#body),
-                            #event => ::core::result::Result::Err(#event),
-                        },
-                    }
-                }
-                Told::Poll => quote!(#number => if #condition #body else { #ignored },),
-            });
-        }
-        let look = lent.look();
-        let body = |rest: TokenStream| lent.function(&quote!(#look #choices match #transition { #arms _ => #rest }));
-        match told {
-            Told::Event => {
-                let (lifetimes, event_type) = self.event_named().unwrap_or_default();
-                let (declared, body) = body(quote!(::core::result::Result::Err(#event)));
-                quote! {
-                    #[inline]
-                    #allowed
-                    fn __react_on<#(#lifetimes),*>(&mut self, #transition: u16, #declared #event: #event_type) -> ::core::result::Result<#answer, #event_type> { #body }
-                }
-            }
-            Told::Poll => {
-                let (declared, body) = body(ignored);
-                quote!(#[inline] #allowed fn __react_when(&mut self, #transition: u16, #declared) -> #answer { #body })
-            }
-        }
-    }
-
-    /// The number of an event's kind: its variant's position, where the variants are known.
-    fn event_kind(&self) -> TokenStream {
-        let Some(EventType::Declared { variants, .. }) = &self.machine.events else { return quote!(0) };
-        if variants.is_empty() {
-            return quote!(0);
-        }
-        let (event, name) = (local("event"), &self.names.event);
-        let arms = variants.iter().enumerate().map(|(index, variant)| {
-            let (index, variant) = (Literal::usize_unsuffixed(index), &variant.ident);
-            quote!(#name::#variant { .. } => #index,)
-        });
-        quote!(match &#event { #(#arms)* })
     }
 
     fn twin_queries(&self) -> TokenStream {
@@ -366,6 +263,12 @@ impl Emit<'_> {
             #[must_use]
             #vis fn is_in(&self, state: #state) -> bool {
                 self.engine.is_in(#private::model::StateId(1 + state as u16))
+            }
+
+            /// Whether the machine has completed.
+            #[must_use]
+            #vis fn is_finished(&self) -> bool {
+                self.engine.is_finished()
             }
 
             /// The active leaf; `None` when the machine is not started.

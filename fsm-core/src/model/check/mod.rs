@@ -1,10 +1,15 @@
 //! The rules that a model must keep, one function a rule, each rule in words above it.
 //!
 //! A diagnostic names what it is about by id; whoever read the model from a text knows the place. All of a model's
-//! mistakes are found at once. Rules about stacks need a plan, which needs a valid model, so they come second.
+//! mistakes are found at once. Rules about what a machine may come to need a plan, which needs a valid model, so they come
+//! second.
 
-use super::plan::Room;
-use super::{Branch, BranchId, Events, Initial, Mode, Model, Plan, ROOT, StateId, Target, TransitionId, Tree, Trigger};
+use super::{
+    Branch, BranchId, Events, Initial, Kind, Mode, Model, Moment, Plan, ROOT, StateId, Target, TransitionId, Tree,
+    Trigger,
+};
+mod run;
+
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -24,8 +29,12 @@ pub enum Subject {
     Transition(TransitionId),
     /// One end of a reaction.
     Branch(BranchId),
+    /// A `raise(..)`, by its position in [`Model::raises`].
+    Raise(usize),
     /// The declaration `stack N;`.
     Stack,
+    /// The declaration `queue N;`.
+    Queue,
 }
 
 /// A broken rule.
@@ -47,19 +56,23 @@ pub fn check(model: &Model) -> Vec<Diagnostic> {
     found.duplicate_names();
     found.missing_initial();
     found.initial_leads_inside();
+    found.final_is_the_end();
     found.history_of_a_composite();
     found.entered_as_a_composite();
     found.reenter_inside();
+    found.done_completes();
     found.shadowed_transitions();
     found.list
 }
 
-/// Holds a valid model's plan against the rules of the stack.
+/// Holds a valid model's plan against the rules of what it may come to: stacks, queues, and steps without end.
 #[must_use]
-pub fn check_stack(plan: &Plan) -> Vec<Diagnostic> {
+pub fn check_plan(plan: &Plan) -> Vec<Diagnostic> {
     let mut found = Findings { model: plan.model(), tree: plan.tree().clone(), list: Vec::new() };
     found.pop_without_push(plan);
     found.room_for_pushes(plan);
+    found.room_for_raised(plan);
+    found.endless_always(plan);
     found.list
 }
 
@@ -114,6 +127,63 @@ impl Findings<'_> {
                 let name = self.name(composite);
                 let message = format!("the {what} `{name}` does not say where it starts; add `initial {first};` to it");
                 self.report(Subject::State(composite), message);
+            }
+        }
+    }
+
+    /// A `final` state is where it ends: it has no states inside, no transitions, and nothing to do while it is active.
+    fn final_is_the_end(&mut self) {
+        for state in self.tree.states().filter(|state| self.model.states[state.index()].kind == Kind::Final) {
+            let name = self.name(state).to_string();
+            let inside = self.tree.children(state).next();
+            if let Some(inner) = inside {
+                let message =
+                    format!("`{name}` is final, so nothing lies inside it; make it a `state`, or move this out");
+                self.conflict(Subject::State(inner), message, Subject::State(state), "this is final");
+            }
+            for (index, transition) in self.model.transitions.iter().enumerate() {
+                if transition.source == state {
+                    let message =
+                        format!("`{name}` is final, so nothing leads on from it; make it a `state`, or remove this");
+                    let (here, there) = (Subject::Transition(TransitionId::at(index)), Subject::State(state));
+                    self.list.push(Diagnostic {
+                        subject: here,
+                        message,
+                        related: Some((there, "this is final".to_string())),
+                    });
+                }
+            }
+            let idle = |action: &super::Action| {
+                action.moments.iter().any(|moment| !matches!(moment, Moment::Enter | Moment::Exit))
+            };
+            if self.model.actions.iter().any(|action| action.state == state && idle(action)) {
+                self.report(
+                    Subject::State(state),
+                    format!("`{name}` is final: it may have `enter` and `exit`, and no other actions"),
+                );
+            }
+        }
+    }
+
+    /// `done` speaks of a composite that can complete: one with a `final` directly inside.
+    fn done_completes(&mut self) {
+        for (index, transition) in self.model.transitions.iter().enumerate() {
+            let Trigger::Done(composite) = transition.trigger else { continue };
+            let subject = Subject::Transition(TransitionId::at(index));
+            if composite == ROOT {
+                self.report(subject, "a machine that has completed does nothing any more, so nothing hears of it; ask `is_finished()`, or name a composite: `done(Loading)`");
+            } else if !self.tree.children(composite).any(|child| self.model.states[child.index()].kind == Kind::Final) {
+                let name = self.name(composite);
+                let message = if self.tree.is_leaf(composite) {
+                    format!(
+                        "`{name}` has no states inside, so it never completes; leave it by `on`, `when` or `always`"
+                    )
+                } else {
+                    format!(
+                        "`{name}` never completes: it has no `final` state directly inside; add one, as in `final Finished;`"
+                    )
+                };
+                self.report(subject, message);
             }
         }
     }
@@ -220,45 +290,20 @@ impl Findings<'_> {
             }
         }
     }
-
-    /// `pop` stands where something may lie beneath.
-    fn pop_without_push(&mut self, plan: &Plan) {
-        let pushed = plan.pushed_leaves();
-        for transition in self.model.transitions.iter() {
-            for &branch in transition.branches.iter() {
-                let reached = pushed.iter().any(|&leaf| self.tree.contains(transition.source, leaf));
-                if self.model.branches[branch.index()] == Branch::Pop && !reached {
-                    let name = self.name(transition.source);
-                    let message = format!(
-                        "nothing is ever pushed when `{name}` is active, so there is nothing to pop; enter it by `push({name})` somewhere, or name a target"
-                    );
-                    self.report(Subject::Branch(branch), message);
-                }
-            }
-        }
-    }
-
-    /// There is room for what is pushed: as much as is proven to suffice, or as much as is declared.
-    fn room_for_pushes(&mut self, plan: &Plan) {
-        let pushes = !plan.owners().is_empty();
-        match (plan.room(), self.model.stack) {
-            (Room::Unbounded(transition), None) => self.report(
-                Subject::Transition(transition),
-                "this push can be repeated without end; say how deep it may get: `stack 8;` in the machine (a push too many panics)",
-            ),
-            (_, Some(0)) if pushes => {
-                self.report(Subject::Stack, "`stack 0;` leaves no room, and the first push would panic; give it room, or remove the line");
-            }
-            _ => {}
-        }
-    }
 }
 
 /// Whether whatever triggers the later one triggers the earlier one too.
 fn covers(earlier: &Trigger, later: &Trigger) -> bool {
     match (earlier, later) {
-        (Trigger::When, Trigger::When) | (Trigger::On(Events::Any), Trigger::On(_)) => true,
-        (Trigger::On(earlier), Trigger::On(Events::Of(later))) => later.iter().all(|&event| earlier.may_be(event)),
+        (Trigger::When, Trigger::When)
+        | (Trigger::Always, Trigger::Always)
+        | (Trigger::On(Events::Any), Trigger::On(_))
+        | (Trigger::Hear(Events::Any), Trigger::Hear(_)) => true,
+        (Trigger::On(earlier), Trigger::On(Events::Of(later)))
+        | (Trigger::Hear(earlier), Trigger::Hear(Events::Of(later))) => {
+            later.iter().all(|&event| earlier.may_be(event))
+        }
+        (Trigger::Done(earlier), Trigger::Done(later)) => earlier == later,
         _ => false,
     }
 }

@@ -1,0 +1,112 @@
+//! The rules about what a machine may come to when it runs: stacks and queues that overflow, steps without end.
+
+use super::super::plan::{Landing, Outcome, Room, Waiting};
+use super::super::{Branch, Plan, ROOT, StateId, TransitionId, Trigger};
+use super::{Findings, Subject};
+use alloc::format;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+impl Findings<'_> {
+    /// `pop` stands where something may lie beneath.
+    pub(super) fn pop_without_push(&mut self, plan: &Plan) {
+        let pushed = plan.pushed_leaves();
+        for transition in self.model.transitions.iter() {
+            for &branch in transition.branches.iter() {
+                let reached = pushed.iter().any(|&leaf| self.tree.contains(transition.source, leaf));
+                if self.model.branches[branch.index()] == Branch::Pop && !reached {
+                    let name = self.name(transition.source);
+                    let message = if transition.source == ROOT {
+                        "nothing is ever pushed in this machine, so there is nothing to pop; enter a state by `push(Name)` somewhere, or name a target".to_string()
+                    } else {
+                        format!(
+                            "nothing is ever pushed when `{name}` is active, so there is nothing to pop; enter it by `push({name})` somewhere, or name a target"
+                        )
+                    };
+                    self.report(Subject::Branch(branch), message);
+                }
+            }
+        }
+    }
+
+    /// There is room for what is pushed: as much as is proven to suffice, or as much as is declared.
+    pub(super) fn room_for_pushes(&mut self, plan: &Plan) {
+        let pushes = !plan.owners().is_empty();
+        match (plan.room(), self.model.stack) {
+            (Room::Unbounded(transition), None) => self.report(
+                Subject::Transition(transition),
+                "this push can be repeated without end; say how deep it may get: `stack 8;` in the machine (a push too many panics)",
+            ),
+            (_, Some(0)) if pushes => {
+                self.report(Subject::Stack, "`stack 0;` leaves no room, and the first push would panic; give it room, or remove the line");
+            }
+            _ => {}
+        }
+    }
+
+    /// There is room for what is raised: as much as is proven to suffice, or as much as is declared.
+    pub(super) fn room_for_raised(&mut self, plan: &Plan) {
+        match (plan.waiting(), self.model.queue) {
+            (Waiting::Unbounded(raise), None) => self.report(
+                Subject::Raise(raise),
+                "this may be raised again before it is heard; say how many raised events may wait at once: `queue 8;` in the machine (one too many panics)",
+            ),
+            (_, Some(0)) if !self.model.raises.is_empty() => {
+                self.report(Subject::Queue, "`queue 0;` leaves no room, and the first raise would panic; give it room, or remove the line");
+            }
+            _ => {}
+        }
+    }
+
+    /// What is always taken comes to rest: no `always` without a guard leads back to itself, directly or by way of others.
+    pub(super) fn endless_always(&mut self, plan: &Plan) {
+        let next: Vec<_> = plan.tree().states().map(|leaf| certain_step(plan, leaf)).collect();
+        let mut reported: Vec<TransitionId> = Vec::new();
+        for leaf in plan.tree().states() {
+            let mut at = leaf;
+            let mut steps = Vec::new();
+            while let Some((transition, to)) = next[at.index()] {
+                steps.push(transition);
+                at = to;
+                if at == leaf || steps.len() > next.len() {
+                    break;
+                }
+            }
+            if at != leaf || steps.is_empty() || steps.iter().any(|step| reported.contains(step)) {
+                continue;
+            }
+            let message = match steps.len() {
+                1 => format!(
+                    "this never ends: it is taken again and again as long as `{}` is active; give it a guard that becomes false",
+                    self.name(leaf)
+                ),
+                _ => format!(
+                    "this never ends: it leads back to `{}` by steps that are always taken; give one of them a guard",
+                    self.name(leaf)
+                ),
+            };
+            self.report(Subject::Transition(steps[0]), message);
+            reported.extend(steps);
+        }
+    }
+}
+
+/// The `always` that is taken in a leaf whatever the guards say, and the leaf that it leads to.
+fn certain_step(plan: &Plan, leaf: StateId) -> Option<(TransitionId, StateId)> {
+    if !plan.tree().is_leaf(leaf) {
+        return None;
+    }
+    let first =
+        plan.rungs(leaf).find_map(|rung| plan.candidates(rung, |trigger| *trigger == Trigger::Always).next())?;
+    let transition = &plan.model().transitions[first.index()];
+    let mut leads = transition.branches.iter().map(|&branch| match plan.outcome(branch) {
+        Outcome::Stay => Some(leaf),
+        Outcome::Go(go) => match go.entry.landing {
+            Landing::Leaf(to) => Some(to),
+            Landing::Remembered(..) | Landing::Decided(..) => None,
+        },
+        Outcome::Pass | Outcome::Push(_) | Outcome::Pop => None,
+    });
+    let to = leads.next()??;
+    (transition.certain && leads.all(|other| other == Some(to))).then_some((first, to))
+}

@@ -1,0 +1,164 @@
+//! What waits to be heard while a call runs to completion: the composites that have completed, and what actions raised.
+//!
+//! Both are queues of fixed room that live in the call, not in the machine: before a call returns, nothing waits any more.
+//! Which comes first (SCXML, appendix D: the internal queue; completions before what is raised) is the generated code's.
+
+/// A queue with room for `N`, without allocation; first in, first out.
+///
+/// ```
+/// use fsm_core::Queue;
+///
+/// let mut queue = Queue::<u8, 2>::new();
+/// assert_eq!(queue.push(1), Ok(()));
+/// assert_eq!(queue.push(2), Ok(()));
+/// assert_eq!(queue.push(3), Err(3), "no room");
+/// assert_eq!((queue.pop(), queue.pop(), queue.pop()), (Some(1), Some(2), None));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Queue<T, const N: usize> {
+    items: [Option<T>; N],
+    /// Where the oldest item lies.
+    first: usize,
+    len: usize,
+}
+
+impl<T, const N: usize> Queue<T, N> {
+    /// A queue in which nothing waits.
+    #[must_use]
+    pub const fn new() -> Self {
+        Queue { items: [const { None }; N], first: 0, len: 0 }
+    }
+
+    /// Whether nothing waits.
+    #[must_use]
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// How many wait.
+    #[must_use]
+    #[inline]
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Puts an item behind the others.
+    ///
+    /// # Errors
+    ///
+    /// The item, if there is no room for it.
+    #[inline]
+    pub fn push(&mut self, item: T) -> Result<(), T> {
+        if self.len == N {
+            return Err(item);
+        }
+        let at = self.first + self.len;
+        self.items[if at < N { at } else { at - N }] = Some(item);
+        self.len += 1;
+        Ok(())
+    }
+
+    /// Takes the oldest item.
+    #[inline]
+    pub fn pop(&mut self) -> Option<T> {
+        if self.len == 0 {
+            return None;
+        }
+        let item = self.items[self.first].take();
+        self.first = if self.first + 1 < N { self.first + 1 } else { 0 };
+        self.len -= 1;
+        item
+    }
+
+    /// Those that wait, oldest first.
+    pub fn iter(&self) -> impl Iterator<Item = &T> {
+        (0..self.len).filter_map(|nth| self.items[(self.first + nth) % N].as_ref())
+    }
+}
+
+impl<T, const N: usize> Default for Queue<T, N> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// What waits in one call: completed composites, and raised events.
+#[derive(Clone, Debug, Default)]
+pub struct Queues<State, Raised, const COMPLETED: usize, const RAISED: usize> {
+    completed: Queue<State, COMPLETED>,
+    raised: Queue<Raised, RAISED>,
+}
+
+impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usize>
+    Queues<State, Raised, COMPLETED, RAISED>
+{
+    /// Nothing waits.
+    #[must_use]
+    #[inline]
+    pub const fn new() -> Self {
+        Queues { completed: Queue::new(), raised: Queue::new() }
+    }
+
+    /// A composite has completed; once is enough until it is heard of. `COMPLETED` is how many composites can.
+    #[inline]
+    pub fn complete(&mut self, composite: State) {
+        if !self.completed.iter().any(|known| *known == composite) {
+            let _ = self.completed.push(composite);
+        }
+    }
+
+    /// The composite that completed first.
+    #[inline]
+    pub fn completed(&mut self) -> Option<State> {
+        self.completed.pop()
+    }
+
+    /// Something is raised.
+    ///
+    /// # Errors
+    ///
+    /// What is raised, if there is no room for it: see [`no_room_to_raise`].
+    #[inline]
+    pub fn raise(&mut self, raised: Raised) -> Result<(), Raised> {
+        self.raised.push(raised)
+    }
+
+    /// What was raised first.
+    #[inline]
+    pub fn raised(&mut self) -> Option<Raised> {
+        self.raised.pop()
+    }
+}
+
+/// Panics because an action raises more than the queue has room for: by `queue N;` the machine promised that it would not.
+#[cold]
+#[inline(never)]
+pub fn no_room_to_raise(machine: &str, event: &str, room: usize) -> ! {
+    panic!("{machine}: no room to raise `{event}`: {room} raised events wait already (`queue {room};`)")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Queue;
+
+    #[test]
+    fn goes_round() {
+        let mut queue = Queue::<u8, 3>::new();
+        for round in 0..7 {
+            assert_eq!(queue.push(round), Ok(()));
+            assert_eq!(queue.push(round + 100), Ok(()));
+            assert!(queue.iter().eq([&round, &(round + 100)]));
+            assert_eq!((queue.pop(), queue.pop(), queue.pop()), (Some(round), Some(round + 100), None));
+        }
+        assert!(queue.is_empty());
+    }
+
+    #[test]
+    fn has_no_room_in_none() {
+        let mut queue = Queue::<u8, 0>::new();
+        assert_eq!(queue.push(1), Err(1));
+        assert_eq!(queue.pop(), None);
+        assert_eq!(queue.iter().count(), 0);
+    }
+}

@@ -1,0 +1,201 @@
+//! Clauses to transitions: one for each trigger, the reaction shared.
+
+use super::super::ast::{self, Clause, End, TriggerKind};
+use super::super::code::{Raising, Reader};
+use super::super::pattern::{Reading, Shapes};
+use super::super::reaction::{self, Context};
+use super::super::{code, guard};
+use super::{Lowering, TransitionCode};
+use crate::model::check::Subject;
+use crate::model::{Branch, BranchId, Events, List, ROOT, Site, StateId, Target, Transition, TransitionId, Trigger};
+use proc_macro2::{Span, TokenStream};
+use quote::ToTokens;
+use std::string::ToString;
+use std::vec::Vec;
+use syn::{Error, Pat};
+
+/// A trigger, read.
+struct Read {
+    trigger: Trigger,
+    pattern: Option<TokenStream>,
+    /// Whether it is met whatever the event carries.
+    certain: bool,
+    broken: bool,
+}
+
+impl Lowering<'_> {
+    /// A transition of `state`, its names resolved in `scope`.
+    pub(super) fn clause(&mut self, state: StateId, scope: StateId, clause: &Clause) {
+        let first = self.model.branches.len();
+        let mut reader = Scope::new(self, scope);
+        let tree = reaction::read(&clause.reaction, &mut reader);
+        let decided = reader.decided;
+        let branches: List<BranchId> = (first..self.model.branches.len()).map(BranchId::at).collect::<Vec<_>>().into();
+        let broken = branches.iter().any(|&branch| self.places.broken.contains(&Subject::Branch(branch)));
+        let passes =
+            branches.iter().any(|branch| !matches!(self.model.branches[branch.index()], Branch::Stay | Branch::Go(_)));
+        if let (true, Some(raising)) = (passes, decided.first()) {
+            let message = "this reaction may `pass`, so up to its targets it only looks: raise just before a target";
+            self.errors.at_span(raising.place, message);
+        }
+        self.raises_of_all(&decided, first);
+        let composite = self.model.states.iter().any(|inner| inner.parent == Some(state));
+        let reaction = self.reactions.len();
+        self.reactions.push(tree);
+        if clause.triggers.len() > 1
+            && let Some(word) = code::find_word(&clause.reaction.to_token_stream(), "static")
+        {
+            self.errors.at(word, "a reaction of several triggers is compiled once for each, so a `static` in it would be several; declare it outside");
+        }
+        for trigger in &clause.triggers {
+            self.refuse_alarm(clause, trigger);
+            for Read { trigger: reacts, pattern, certain, broken: misread } in self.triggers(state, scope, trigger) {
+                let guard = trigger.guard.clone().map(|tokens| guard::guard(tokens, &mut self.reader(scope)));
+                let guarded = guard.as_ref().is_some_and(|guard| guard.to_string() != "true");
+                if misread {
+                    let id = TransitionId::at(self.model.transitions.len());
+                    self.places.broken.insert(Subject::Transition(id));
+                }
+                let ranked = matches!(reacts, Trigger::On(_) | Trigger::Hear(_) | Trigger::When);
+                self.model.transitions.to_mut().push(Transition {
+                    source: state,
+                    trigger: reacts,
+                    alarm: clause.alarm.is_some() || (self.priority_outer && composite && ranked),
+                    certain: certain && !broken && !guarded && !passes,
+                    branches: branches.clone(),
+                });
+                self.places.transitions.push(trigger.keyword.span());
+                self.transitions.push(TransitionCode { pattern, guard, reaction });
+            }
+        }
+    }
+
+    /// Only what comes from outside is an alarm.
+    fn refuse_alarm(&mut self, clause: &Clause, trigger: &ast::Trigger) {
+        if let (Some(alarm), TriggerKind::Always | TriggerKind::Done(_)) = (&clause.alarm, &trigger.kind) {
+            let message = "`alarm` stands before `on`, `when`, `after` or `every`: it outranks what else reacts to the same, and nothing inside competes for this; remove it";
+            self.errors.at(alarm, message);
+        }
+    }
+
+    /// What a trigger reacts to: a pattern of events and signals is a trigger of each.
+    fn triggers(&mut self, state: StateId, scope: StateId, trigger: &ast::Trigger) -> Vec<Read> {
+        let plain = |trigger| Read { trigger, pattern: None, certain: true, broken: false };
+        match &trigger.kind {
+            TriggerKind::When => Vec::from([plain(Trigger::When)]),
+            TriggerKind::Always => Vec::from([plain(Trigger::Always)]),
+            TriggerKind::Done(None) => Vec::from([plain(Trigger::Done(state))]),
+            TriggerKind::Done(Some(path)) => match self.vocabulary.names.resolve(path, scope) {
+                Ok(completed) => Vec::from([plain(Trigger::Done(completed))]),
+                Err(error) => {
+                    self.errors.push(error);
+                    Vec::from([Read { broken: true, ..plain(Trigger::Done(ROOT)) }])
+                }
+            },
+            TriggerKind::On(pattern) => self.told(trigger, pattern),
+        }
+    }
+
+    /// `on PATTERN`: its events, and its signals.
+    fn told(&mut self, trigger: &ast::Trigger, pattern: &Pat) -> Vec<Read> {
+        let (events, signals) = (self.vocabulary.events, self.vocabulary.signals);
+        if events.is_none() && signals.is_none() {
+            self.errors.at(
+                &trigger.keyword,
+                "`on` reacts to events, and this machine declares none; add `events { .. }` or `events path::Type;`",
+            );
+            return Vec::from([Read {
+                trigger: Trigger::On(Events::Any),
+                pattern: None,
+                certain: false,
+                broken: true,
+            }]);
+        }
+        let (told, heard) = match signals {
+            Some(signals) => signals.split(pattern, events.is_some()),
+            None => (Some(pattern.clone()), None),
+        };
+        let mut read = Vec::new();
+        if let (Some(shapes), Some(pattern)) = (events, told.clone()) {
+            read.push(self.pattern(shapes, pattern, Trigger::On));
+        }
+        if let (Some(shapes), Some(pattern)) = (signals, heard.or(told.filter(|_| events.is_none()))) {
+            read.push(self.pattern(shapes, pattern, Trigger::Hear));
+        }
+        read
+    }
+
+    fn pattern(&mut self, shapes: &Shapes<'_>, mut pattern: Pat, trigger: impl Fn(Events) -> Trigger) -> Read {
+        let Reading { events, certain, broken } = shapes.read(&mut pattern, self.errors);
+        Read { trigger: trigger(events), pattern: Some(pattern.to_token_stream()), certain, broken }
+    }
+}
+
+/// What reactions in a state's scope mean.
+pub(super) struct Scope<'s, 'l> {
+    lowering: &'s mut Lowering<'l>,
+    state: StateId,
+    /// What the effect of the next end raises.
+    raises: Vec<Raising>,
+    /// What is raised while it is decided which end is taken.
+    pub decided: Vec<Raising>,
+}
+
+impl<'s, 'l> Scope<'s, 'l> {
+    pub fn new(lowering: &'s mut Lowering<'l>, state: StateId) -> Self {
+        Scope { lowering, state, raises: Vec::new(), decided: Vec::new() }
+    }
+
+    fn reader(&mut self) -> Reader<'_> {
+        self.lowering.reader(self.state)
+    }
+}
+
+impl Context for Scope<'_, '_> {
+    fn branch(&mut self, end: End, span: Span) -> BranchId {
+        let id = BranchId::at(self.lowering.model.branches.len());
+        let names = self.lowering.vocabulary.names;
+        let resolved = match end {
+            End::Stay => Ok(Branch::Stay),
+            End::Pass => Ok(Branch::Pass),
+            End::Pop => Ok(Branch::Pop),
+            End::Invalid => Err(None),
+            End::Push(path) => names.resolve(&path, self.state).map(Branch::Push).map_err(Some),
+            End::Go { path, mode, external } => {
+                let state = names.resolve(&path, self.state);
+                state.map(|state| Branch::Go(Target { state, mode, external })).map_err(Some)
+            }
+        };
+        let branch = resolved.unwrap_or_else(|error| {
+            if let Some(error) = error {
+                self.lowering.errors.push(error);
+            }
+            self.lowering.places.broken.insert(Subject::Branch(id));
+            Branch::Stay
+        });
+        self.lowering.model.branches.to_mut().push(branch);
+        self.lowering.places.branches.push(span);
+        let raises = core::mem::take(&mut self.raises);
+        self.lowering.raises(&raises, Site::Branch(id));
+        id
+    }
+
+    fn code(&mut self, tokens: TokenStream) -> TokenStream {
+        let mut reader = self.reader();
+        let read = reader.read(tokens);
+        self.raises = reader.raises;
+        read
+    }
+
+    fn deciding(&mut self, tokens: TokenStream) -> TokenStream {
+        let mut reader = self.reader();
+        let read = guard::deciding(tokens, &mut reader);
+        let raises = reader.raises;
+        self.decided.extend(raises);
+        read
+    }
+
+    fn error(&mut self, error: Error) {
+        self.lowering.errors.push(error);
+    }
+}

@@ -1,0 +1,315 @@
+//! What a machine tells itself: the queues of a call, and the function that runs a call to completion.
+//!
+//! ```text
+//! pub fn handle(&mut self, bot: &mut Body, event: RobotEvent) -> Answer {
+//!     let queues = &mut Queues::new();
+//!     let answer = self.__on(bot, queues, event);
+//!     Ord::max(answer, self.__run_to_completion(bot, queues))
+//! }
+//! ```
+//!
+//! The queues are lent to every private function like a parameter of the user's; a machine that neither raises nor hears of
+//! completions has none, and one that has no steps of its own is not run to completion.
+
+use super::Emit;
+use super::told::Told;
+use crate::lent::lent_name;
+use crate::names::local;
+use fsm_core::model::plan::Waiting;
+use fsm_core::model::{Raised, StateId, Trigger};
+use fsm_core::syntax::ast::Param;
+use fsm_core::syntax::{self, EventType, Machine};
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+/// The name of the queues where they are lent.
+fn queues() -> Ident {
+    local("__queues")
+}
+
+/// Everything that private functions are lent: the machine's parameters, and the queues where there are any.
+pub(super) fn lent_params(machine: &Machine, queues_type: Option<TokenStream>) -> Vec<Param> {
+    let queues = queues_type.map(|ty| Param { name: queues(), ty: syn::parse_quote!(&mut #ty) });
+    machine.params.iter().cloned().chain(queues).collect()
+}
+
+impl Emit<'_> {
+    /// `Queues<RobotState, __RobotRaised, 1, 4>`
+    pub(super) fn queues_type(&self) -> Option<TokenStream> {
+        let (heard, raises) = (self.plan.heard().len(), self.raises());
+        if heard == 0 && !raises {
+            return None;
+        }
+        let (private, state, raised) = (&self.private, &self.names.state, self.raised_type());
+        let (heard, room) = (Literal::usize_unsuffixed(heard), Literal::usize_unsuffixed(self.queue_room()));
+        Some(quote!(#private::Queues<#state, #raised, #heard, #room>))
+    }
+
+    /// The queues where they are passed on.
+    pub(super) fn lent_queues(&self) -> Ident {
+        lent_name(&queues())
+    }
+
+    fn raises(&self) -> bool {
+        !self.machine.model.raises.is_empty()
+    }
+
+    fn raises_events(&self) -> bool {
+        self.machine.events.is_some()
+            && self.machine.model.raises.iter().any(|raise| !matches!(raise.raised, Some(Raised::Signal(_))))
+    }
+
+    fn raised_type(&self) -> TokenStream {
+        if !self.raises() {
+            return quote!(::core::convert::Infallible);
+        }
+        let (raised, generics) = (&self.names.raised, self.raised_generics());
+        let (_, arguments, _) = generics.split_for_impl();
+        quote!(#raised #arguments)
+    }
+
+    fn queue_room(&self) -> usize {
+        match (self.machine.model.queue, self.plan.waiting()) {
+            (Some(declared), _) => usize::from(declared),
+            (None, Waiting::Bounded(room)) => usize::from(room),
+            (None, Waiting::Unbounded(_)) => 0,
+        }
+    }
+
+    /// In a public call: its queues.
+    pub(super) fn begin_queues(&self) -> TokenStream {
+        let (lent, private) = (lent_name(&queues()), &self.private);
+        if self.queues_type.is_some() { quote!(let #lent = &mut #private::Queues::new();) } else { TokenStream::new() }
+    }
+
+    /// The body of a public call: its step, and the machine's own steps after it.
+    pub(super) fn settled(&self, step: &TokenStream) -> TokenStream {
+        let (begin, answer, passed) = (self.begin_queues(), local("answer"), self.passed());
+        quote! {
+            #begin
+            let #answer = #step;
+            ::core::cmp::Ord::max(#answer, self.__run_to_completion(#passed))
+        }
+    }
+
+    /// The steps of the machine's own, as functions, and the one that takes them until nothing is left.
+    pub(super) fn own_steps(&self) -> TokenStream {
+        if !self.plan.goes_on() {
+            return TokenStream::new();
+        }
+        let always = self.machine.model.transitions.iter().any(|transition| transition.trigger == Trigger::Always);
+        let told = always.then_some(Told::Always).into_iter();
+        let told = told.chain(self.plan.heard().iter().map(|&composite| Told::Done(composite)));
+        let told = told.chain((!self.machine.signals.is_empty()).then_some(Told::Signal));
+        let steps = told.map(|told| self.step_function(told));
+        let (state, lent) = (&self.names.state, self.lent_queues());
+        let run = self.run_function(&quote!(#lent.completed()), |composite| {
+            let variant = self.names.variant(composite);
+            quote!(#state::#variant)
+        });
+        let raise = self.raise_function();
+        quote!(#(#steps)* #run #raise)
+    }
+
+    /// The loop of both engines: they differ in where completions wait, and in what they call a composite.
+    pub(super) fn run_function(
+        &self,
+        completed: &TokenStream,
+        composite: impl Fn(StateId) -> TokenStream,
+    ) -> TokenStream {
+        let (answer, answer_type, ignored) = (local("answer"), self.answer_type(), self.answer("Ignored"));
+        let (always, raised) = (self.look_at_always(), self.hear_what_was_raised());
+        let done = self.hear_of_completions(completed, composite);
+        let finished = self
+            .leaves()
+            .any(|leaf| self.plan.finishes(leaf))
+            .then(|| quote!(if self.is_finished() { return #answer; }));
+        let (lent, body) = self.plain(&quote! {
+            let mut #answer = #ignored;
+            loop {
+                #finished
+                #always
+                #done
+                #raised
+                return #answer;
+            }
+        });
+        quote! {
+            /// The machine's own steps: `always`, then completions, then what was raised, until nothing is left.
+            #[inline]
+            fn __run_to_completion(&mut self, #lent) -> #answer_type { #body }
+        }
+    }
+
+    fn look_at_always(&self) -> TokenStream {
+        let (answer, passed) = (local("answer"), self.passed());
+        if !self.machine.model.transitions.iter().any(|transition| transition.trigger == Trigger::Always) {
+            return TokenStream::new();
+        }
+        quote! {
+            let step = self.__always(#passed);
+            if step.reacted() {
+                #answer = ::core::cmp::Ord::max(#answer, step);
+                continue;
+            }
+        }
+    }
+
+    fn hear_of_completions(&self, completed: &TokenStream, composite: impl Fn(StateId) -> TokenStream) -> TokenStream {
+        if self.plan.heard().is_empty() {
+            return TokenStream::new();
+        }
+        let (passed, answer, ignored) = (self.passed(), local("answer"), self.answer("Ignored"));
+        let arms = self.plan.heard().iter().map(|&heard| {
+            let (composite, step) = (composite(heard), self.step_name(Told::Done(heard)));
+            quote!(#composite => self.#step(#passed),)
+        });
+        quote! {
+            if let ::core::option::Option::Some(completed) = #completed {
+                let step = match completed { #(#arms)* _ => #ignored };
+                #answer = ::core::cmp::Ord::max(#answer, step);
+                continue;
+            }
+        }
+    }
+
+    fn hear_what_was_raised(&self) -> TokenStream {
+        if !self.raises() {
+            return TokenStream::new();
+        }
+        let (lent, passed, raised, answer) = (lent_name(&queues()), self.passed(), &self.names.raised, local("answer"));
+        let event = self.raises_events().then(|| quote!(#raised::Event(event) => self.__on(#passed event),));
+        let signal =
+            (!self.machine.signals.is_empty()).then(|| quote!(#raised::Signal(signal) => self.__hear(#passed signal),));
+        quote! {
+            if let ::core::option::Option::Some(raised) = #lent.raised() {
+                let step = match raised { #event #signal };
+                #answer = ::core::cmp::Ord::max(#answer, step);
+                continue;
+            }
+        }
+    }
+
+    /// What is raised goes into the queue, or says that there is no room.
+    fn raise_function(&self) -> TokenStream {
+        if !self.raises() {
+            return TokenStream::new();
+        }
+        let (queues_type, raised_type, private) = (&self.queues_type, self.raised_type(), &self.private);
+        let (machine, room) = (self.machine.name.to_string(), Literal::usize_unsuffixed(self.queue_room()));
+        quote! {
+            #[inline]
+            fn __raise(queues: &mut #queues_type, raised: #raised_type) {
+                if let ::core::result::Result::Err(raised) = queues.raise(raised) {
+                    #private::no_room_to_raise(#machine, raised.__name(), #room)
+                }
+            }
+        }
+    }
+
+    /// Code with its `raise`s made calls.
+    pub(super) fn raise(&self, code: &TokenStream) -> TokenStream {
+        if !self.raises() {
+            return code.clone();
+        }
+        let (machine, raised, queues) = (&self.machine.name, &self.names.raised, queues());
+        let (_, arguments, _) = self.machine.generics.split_for_impl();
+        let arguments = arguments.as_turbofish();
+        syntax::replace_raises(code, &mut |kind, value| {
+            let value = match kind {
+                0 => quote!(#raised::Event(#value)),
+                1 => quote!(#raised::Signal(#value)),
+                _ => quote!(::core::convert::From::from(#value)),
+            };
+            quote!(#machine #arguments::__raise(#queues, #value))
+        })
+    }
+
+    /// `enum __RobotSignal { .. }` and `enum __RobotRaised { Event(RobotEvent), Signal(__RobotSignal) }`
+    pub(super) fn raised_types(&self) -> TokenStream {
+        let (signals, raised) = (self.signal_type(), self.raises().then(|| self.raised_enum()));
+        quote!(#signals #raised)
+    }
+
+    fn signal_type(&self) -> TokenStream {
+        if self.machine.signals.is_empty() {
+            return TokenStream::new();
+        }
+        let (signal, (variants, generics)) = (&self.names.signal, self.events_of(&self.machine.signals));
+        let where_clause = &generics.where_clause;
+        quote! {
+            #[doc(hidden)]
+            #[allow(dead_code, clippy::enum_variant_names)]
+            enum #signal #generics #where_clause { #(#variants,)* }
+        }
+    }
+
+    pub(super) fn signal_argument(&self) -> TokenStream {
+        let (signal, (_, generics)) = (&self.names.signal, self.events_of(&self.machine.signals));
+        let (_, arguments, _) = generics.split_for_impl();
+        quote!(#signal #arguments)
+    }
+
+    fn raised_enum(&self) -> TokenStream {
+        let (raised, generics) = (&self.names.raised, self.raised_generics());
+        let (impl_generics, arguments, where_clause) = generics.split_for_impl();
+        let event_type = self.event_type_argument().filter(|_| self.raises_events());
+        let signal_type = (!self.machine.signals.is_empty()).then(|| self.signal_argument());
+        let event = event_type.as_ref().map(|ty| quote!(Event(#ty),));
+        let signal = signal_type.as_ref().map(|ty| quote!(Signal(#ty),));
+        let from = |ty: &TokenStream, variant: TokenStream| {
+            quote! {
+                impl #impl_generics ::core::convert::From<#ty> for #raised #arguments #where_clause {
+                    #[inline]
+                    fn from(raised: #ty) -> Self { #raised::#variant(raised) }
+                }
+            }
+        };
+        let from_event = event_type.as_ref().map(|ty| from(ty, quote!(Event)));
+        let from_signal = signal_type.as_ref().map(|ty| from(ty, quote!(Signal)));
+        let name_of_event =
+            event_type.as_ref().map(|_| self.name_arms(&quote!(Event), self.event_variants(), &self.names.event));
+        let name_of_signal = signal_type
+            .as_ref()
+            .map(|_| self.name_arms(&quote!(Signal), Some(&self.machine.signals), &self.names.signal));
+        quote! {
+            #[doc(hidden)]
+            #[allow(dead_code, clippy::large_enum_variant)]
+            enum #raised #generics #where_clause { #event #signal }
+
+            #[allow(dead_code)]
+            impl #impl_generics #raised #arguments #where_clause {
+                fn __name(&self) -> &'static str {
+                    match self { #name_of_event #name_of_signal }
+                }
+            }
+            #from_event
+            #from_signal
+        }
+    }
+
+    fn event_variants(&self) -> Option<&[syn::Variant]> {
+        match &self.machine.events {
+            Some(EventType::Declared { variants, .. }) => Some(variants),
+            _ => None,
+        }
+    }
+
+    /// `Self::Signal(__RobotSignal::Full { .. }) => "Full",`
+    fn name_arms(&self, kind: &TokenStream, variants: Option<&[syn::Variant]>, of: &Ident) -> TokenStream {
+        let Some(variants) = variants else { return quote!(Self::#kind(_) => "an event",) };
+        let arms = variants.iter().map(|variant| {
+            let (ident, name) = (&variant.ident, variant.ident.to_string());
+            quote!(Self::#kind(#of::#ident { .. }) => #name,)
+        });
+        arms.collect()
+    }
+
+    /// Those of the machine's generics that what is raised uses.
+    fn raised_generics(&self) -> syn::Generics {
+        let events = self.event_variants().filter(|_| self.raises_events()).unwrap_or_default();
+        let all: Vec<_> = events.iter().chain(&self.machine.signals).cloned().collect();
+        let (_, generics) = self.events_of(&all);
+        generics
+    }
+}

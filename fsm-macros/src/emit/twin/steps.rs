@@ -1,0 +1,212 @@
+//! The steps of the twin: which candidate comes next the engine says, what it asks and does the user's code, by id.
+
+use super::super::Emit;
+use super::super::candidates::Candidate;
+use super::super::told::Told;
+use super::{Interpreted, state_id};
+use crate::names::local;
+use fsm_core::model::{TransitionId, Trigger};
+use fsm_core::syntax::EventType;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+use syn::Variant;
+
+impl Emit<'_> {
+    pub(super) fn twin_steps(&self) -> TokenStream {
+        let handle = self.event_argument(Told::Event).map(|event_type| {
+            let event = local("event");
+            let doc = quote! {
+                /// Tells the machine an event; see the compiled machine.
+            };
+            self.twin_call(&doc, "handle", &quote!(#event: #event_type), Told::Event)
+        });
+        let doc = quote! {
+            /// Polls the machine; see the compiled machine.
+        };
+        let update = self.twin_call(&doc, "update", &TokenStream::new(), Told::Poll);
+        let own = self.plan.goes_on().then(|| self.twin_own_steps());
+        quote!(#handle #update #own)
+    }
+
+    /// A public call.
+    fn twin_call(&self, doc: &TokenStream, name: &str, argument: &TokenStream, told: Told) -> TokenStream {
+        let (vis, answer, name) =
+            (&self.machine.vis, self.answer_type(), Ident::new(name, proc_macro2::Span::call_site()));
+        let react = self.twin_react(told);
+        if !self.plan.goes_on() {
+            let (lent, body) = self.plain(&self.twin_step(told));
+            return quote!(#doc #vis fn #name(&mut self, #lent #argument) -> #answer { #body } #react);
+        }
+        let (step, passed, event) = (self.step_name(told), self.passed(), self.event_passed(told));
+        let (lent, body) = self.public(&self.settled(&quote!(self.#step(#passed #event))));
+        let function = self.twin_step_function(told);
+        quote! {
+            #doc
+            #vis fn #name(&mut self, #lent #argument) -> #answer { #body }
+            #function
+            #react
+        }
+    }
+
+    fn twin_step_function(&self, told: Told) -> TokenStream {
+        let (lent, body) = self.plain(&self.twin_step(told));
+        let (name, argument, answer) = (self.step_name(told), self.event_param(told), self.answer_type());
+        quote!(fn #name(&mut self, #lent #argument) -> #answer { #body })
+    }
+
+    /// Looks at one candidate after the other.
+    fn twin_step(&self, told: Told) -> TokenStream {
+        let (passed, ignored) = (self.passed(), self.answer("Ignored"));
+        let (nth, candidate, event, taken) = (local("nth"), local("candidate"), local("event"), local("answer"));
+        let (what, react) = (self.twin_told(told), self.react_name(told));
+        if told.carries() {
+            return quote! {
+                let told = #what;
+                let (mut #event, mut #nth) = (#event, 0);
+                while let ::core::option::Option::Some(#candidate) = self.engine.candidate(told, #nth) {
+                    #event = match self.#react(#candidate.0, #passed #event) {
+                        ::core::result::Result::Ok(#taken) => return #taken,
+                        ::core::result::Result::Err(#event) => #event,
+                    };
+                    #nth += 1;
+                }
+                #ignored
+            };
+        }
+        let run = self.run_block();
+        let (begin, sit) = if told == Told::Poll {
+            let begin = quote! {
+                if self.engine.leaf().is_none() || self.engine.is_finished() { return #ignored; }
+                self.engine.begin();
+            };
+            (begin, quote!(self.engine.sit(#run);))
+        } else {
+            (TokenStream::new(), TokenStream::new())
+        };
+        quote! {
+            #begin
+            let (mut #taken, mut #nth) = (#ignored, 0);
+            while let ::core::option::Option::Some(#candidate) = self.engine.candidate(#what, #nth) {
+                #taken = self.#react(#candidate.0, #passed);
+                if #taken.reacted() { break; }
+                #nth += 1;
+            }
+            #sit
+            #taken
+        }
+    }
+
+    /// What the engine is told.
+    fn twin_told(&self, told: Told) -> TokenStream {
+        let private = &self.private;
+        let told_type = quote!(#private::model::Told);
+        match told {
+            Told::Poll => quote!(#told_type::Poll),
+            Told::Always => quote!(#told_type::Always),
+            Told::Done(composite) => {
+                let composite = state_id(self, composite);
+                quote!(#told_type::Done(#composite))
+            }
+            Told::Event => {
+                let kind = match &self.machine.events {
+                    Some(EventType::Declared { variants, .. }) => kind_of(&self.names.event, variants),
+                    _ => quote!(0),
+                };
+                quote!(#told_type::Event(#private::model::EventId(#kind)))
+            }
+            Told::Signal => {
+                let kind = kind_of(&self.names.signal, &self.machine.signals);
+                quote!(#told_type::Signal(#private::model::EventId(#kind)))
+            }
+        }
+    }
+
+    /// `__react_on`; that for completions is one for all.
+    fn react_name(&self, told: Told) -> Ident {
+        match told {
+            Told::Done(_) => local("__react_done"),
+            _ => local(&format!("__react_{}", self.told_name(told))),
+        }
+    }
+
+    /// The transitions of one kind, by id.
+    fn twin_react(&self, told: Told) -> TokenStream {
+        let wanted = |trigger: &Trigger| match (told, trigger) {
+            (Told::Done(_), Trigger::Done(_)) => true,
+            _ => told.triggers(trigger),
+        };
+        let all =
+            self.machine.model.transitions.iter().enumerate().filter(|(_, transition)| wanted(&transition.trigger));
+        let ids: Vec<_> = all.map(|(index, transition)| (TransitionId::at(index), transition.source)).collect();
+        let candidates: Vec<_> = ids.iter().map(|(id, _)| *id).collect();
+        let (lent, allowed) = (self.looking(&candidates), self.allowed(&candidates, told));
+        let (event, transition, answer) = (local("event"), local("transition"), self.answer_type());
+        let (name, ignored) = (self.react_name(told), self.answer("Ignored"));
+        let mut choices = TokenStream::new();
+        let mut arms = TokenStream::new();
+        for &(id, source) in &ids {
+            let Candidate { pattern, condition, body, choice } =
+                self.candidate(id, &Interpreted { emit: self, lent: &lent, source }, &lent);
+            choices.extend(choice);
+            let number = Literal::u16_unsuffixed(id.0);
+            arms.extend(if told.carries() {
+                let condition = condition.map(|condition| quote!(if #condition));
+                quote! {
+                    #number => match #event {
+                        #pattern #condition => ::core::result::Result::Ok(#body),
+                        #event => ::core::result::Result::Err(#event),
+                    },
+                }
+            } else if let Some(condition) = condition {
+                quote!(#number => if #condition #body else { #ignored },)
+            } else {
+                quote!(#number => #body,)
+            });
+        }
+        let look = lent.look();
+        let rest = if told.carries() { quote!(::core::result::Result::Err(#event)) } else { ignored };
+        let (declared, body) = lent.function(&quote!(#look #choices match #transition { #arms _ => #rest }));
+        let (lifetimes, event_type) = self.event_named(told);
+        if told.carries() {
+            quote! {
+                #[inline]
+                #allowed
+                fn #name<#(#lifetimes),*>(&mut self, #transition: u16, #declared #event: #event_type) -> ::core::result::Result<#answer, #event_type> { #body }
+            }
+        } else {
+            quote!(#[inline] #allowed fn #name(&mut self, #transition: u16, #declared) -> #answer { #body })
+        }
+    }
+
+    /// The machine's own steps, and what takes them until nothing is left.
+    fn twin_own_steps(&self) -> TokenStream {
+        let always = self.machine.model.transitions.iter().any(|transition| transition.trigger == Trigger::Always);
+        let signals = !self.machine.signals.is_empty();
+        let done = self.plan.heard().first().map(|&composite| self.twin_react(Told::Done(composite)));
+        let told = always.then_some(Told::Always).into_iter().chain(signals.then_some(Told::Signal));
+        let reacts = told.map(|told| self.twin_react(told));
+        let told = always.then_some(Told::Always).into_iter();
+        let told = told.chain(self.plan.heard().iter().map(|&composite| Told::Done(composite)));
+        let told = told.chain(signals.then_some(Told::Signal));
+        let steps = told.map(|told| self.twin_step_function(told));
+        let run = self.run_function(&quote!(self.engine.completed()), |composite| {
+            let private = &self.private;
+            let id = Literal::u16_unsuffixed(composite.0);
+            quote!(#private::model::StateId(#id))
+        });
+        quote!(#(#steps)* #done #(#reacts)* #run)
+    }
+}
+
+/// The number of a value's kind: its variant's position.
+fn kind_of(name: &Ident, variants: &[Variant]) -> TokenStream {
+    if variants.is_empty() {
+        return quote!(0);
+    }
+    let event = local("event");
+    let arms = variants.iter().enumerate().map(|(index, variant)| {
+        let (index, variant) = (Literal::u16_unsuffixed(u16::try_from(index).unwrap_or(u16::MAX)), &variant.ident);
+        quote!(#name::#variant { .. } => #index,)
+    });
+    quote!(match &#event { #(#arms)* })
+}

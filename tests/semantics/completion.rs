@@ -1,0 +1,194 @@
+//! What a machine does by itself: completions, eventless transitions, and what it raises.
+
+use fsmith::{Answer, state_machine};
+use fsmith_tests::scenario;
+use fsmith_tests::tape::Tape;
+
+state_machine! {
+    /// Composites inside one another that complete.
+    machine Nested(tape: &mut Tape) {
+        events { Go, Back }
+        initial Outer;
+
+        state Outer {
+            initial Inner;
+            exit { tape.act("Outer: exit"); }
+            done => { tape.act("outer done"); After }
+            state Inner {
+                initial Busy;
+                exit { tape.act("Inner: exit"); }
+                done => { tape.act("inner done"); End }
+                state Busy { on Go => Ready; }
+                final Ready {
+                    enter { tape.act("Ready: enter"); }
+                    exit { tape.act("Ready: exit"); }
+                }
+            }
+            final End { enter { tape.act("End: enter"); } }
+        }
+        state After { on Go => Over; on Back => Outer; }
+        final Over { enter { tape.act("Over: enter"); } exit { tape.act("Over: exit"); } }
+    }
+}
+
+scenario! {
+    completes_from_the_inside_out(machine: Nested, tape) {
+        machine.restart(&mut tape);
+        assert_eq!(machine.handle(&mut tape, NestedEvent::Go), Answer::Moved);
+        let trace = "Ready: enter, Ready: exit, Inner: exit, inner done, End: enter, Outer: exit, outer done";
+        assert_eq!(tape.take(), trace);
+        assert_eq!(machine.state(), Some(NestedState::After));
+    }
+}
+
+scenario! {
+    ends_in_its_final_state(machine: Nested, tape) {
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, NestedEvent::Go);
+        assert!(!machine.is_finished());
+        tape.take();
+        machine.handle(&mut tape, NestedEvent::Go);
+        assert_eq!(tape.take(), "Over: enter", "nothing is exited");
+        assert!(machine.is_finished() && machine.is_in(NestedState::Over));
+        assert_eq!(machine.handle(&mut tape, NestedEvent::Go), Answer::Ignored);
+        assert_eq!(machine.update(&mut tape), Answer::Ignored);
+        machine.restart(&mut tape);
+        assert_eq!(tape.take(), "Over: exit");
+        assert!(machine.is_in(NestedState::Busy) && !machine.is_finished());
+    }
+}
+
+state_machine! {
+    /// Finals and memory.
+    machine Remembering(tape: &mut Tape) {
+        events { Next, Leave, Back }
+        initial Deep;
+        on Leave => Away;
+        state Deep {
+            initial One;
+            history deep;
+            state One { on Next => Two; }
+            state Two {
+                initial Work;
+                state Work { on Next => Worked; }
+                final Worked;
+            }
+        }
+        state Away { on Back => Deep; on Next => Deep.history; }
+    }
+}
+
+scenario! {
+    a_remembered_final_counts_as_nothing(machine: Remembering, tape) {
+        machine.restart(&mut tape);
+        for event in [RememberingEvent::Next, RememberingEvent::Leave, RememberingEvent::Back] {
+            machine.handle(&mut tape, event);
+        }
+        assert_eq!(machine.state(), Some(RememberingState::Work), "remembered");
+        machine.handle(&mut tape, RememberingEvent::Next);
+        assert_eq!(machine.state(), Some(RememberingState::Worked));
+        machine.handle(&mut tape, RememberingEvent::Leave);
+        machine.handle(&mut tape, RememberingEvent::Next);
+        assert_eq!(machine.state(), Some(RememberingState::Work), "shallow: the child is no final");
+        machine.handle(&mut tape, RememberingEvent::Next);
+        machine.handle(&mut tape, RememberingEvent::Leave);
+        machine.handle(&mut tape, RememberingEvent::Back);
+        assert_eq!(machine.state(), Some(RememberingState::One), "deep: the leaf is");
+    }
+}
+
+state_machine! {
+    /// The order of a machine's own steps.
+    machine Queued(tape: &mut Tape) {
+        events { Go, Told(u8) }
+        signals { First, Second { by: u8 } }
+        queue 8;
+        initial Idle;
+
+        on First => { tape.act("first"); raise(Told(7)); }
+        on Second { by } => tape.act(&format!("second by {by}"));
+        on Told(n) => tape.act(&format!("told {n}"));
+
+        state Idle {
+            on Go => { raise(First); tape.act("go"); raise(Second { by: 1 }); Busy }
+        }
+        state Busy {
+            initial Started;
+            enter { raise(Second { by: 2 }); tape.note("settle", true); }
+            done => tape.act("done");
+            always if tape.noted("settle") => { tape.note("settle", false); tape.act("always"); }
+            state Started { always => { tape.act("on"); Ended } }
+            final Ended;
+        }
+    }
+}
+
+scenario! {
+    eventless_then_completions_then_raised(machine: Queued, tape) {
+        machine.restart(&mut tape);
+        assert_eq!(machine.handle(&mut tape, QueuedEvent::Go), Answer::Moved);
+        assert_eq!(tape.take(), "go, on, always, done, first, second by 1, second by 2, told 7");
+        assert_eq!(machine.handle(&mut tape, QueuedEvent::Told(3)), Answer::Stayed);
+        assert_eq!(tape.take(), "told 3");
+    }
+}
+
+state_machine! {
+    /// Everything that hears of anything.
+    machine Wild(tape: &mut Tape) {
+        events { A, B(u8) }
+        signals { S, T(u8) }
+        queue 4;
+        initial state Only {
+            on S | A => { tape.act("s or a"); }
+            on B(n) if n > 3 => { tape.act("b"); raise(T(n)); raise(S); }
+            on _ => tape.act("any");
+        }
+    }
+}
+
+scenario! {
+    one_pattern_of_events_and_signals(machine: Wild, tape) {
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, WildEvent::A);
+        machine.handle(&mut tape, WildEvent::B(1));
+        machine.handle(&mut tape, WildEvent::B(9));
+        assert_eq!(tape.take(), "s or a, any, b, any, s or a");
+    }
+}
+
+state_machine! {
+    /// Raises more than it has room for.
+    machine Crowded(tape: &mut Tape) {
+        events { Go }
+        signals { Ping(u8) }
+        queue 2;
+        initial state Only {
+            on Go => for n in 0..3 { raise(Ping(n)); }
+            on Ping(n) => tape.act(&format!("ping {n}"));
+        }
+    }
+}
+
+#[test]
+#[should_panic(expected = "Crowded: no room to raise `Ping`: 2 raised events wait already (`queue 2;`)")]
+fn says_what_found_no_room() {
+    let mut tape = Tape::new();
+    let mut machine = Crowded::start(&mut tape);
+    machine.handle(&mut tape, CrowdedEvent::Go);
+}
+
+#[test]
+#[should_panic(expected = "Crowded: no room to raise `Ping`: 2 raised events wait already (`queue 2;`)")]
+fn says_what_found_no_room_interpreted() {
+    let mut tape = Tape::new();
+    let mut machine = Crowded::interpreter();
+    machine.restart(&mut tape);
+    machine.handle(&mut tape, CrowdedEvent::Go);
+}
+
+#[test]
+fn queues_are_no_part_of_the_machine() {
+    assert_eq!(size_of::<Queued>(), 1);
+    assert_eq!(size_of::<Nested>(), 1);
+}
