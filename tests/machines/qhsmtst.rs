@@ -1,9 +1,9 @@
 //! Samek's `QHsmTst`, state for state and transition for transition, from Practical UML
-//! Statecharts in C/C++, 2nd edition, section 2.3.15, and the example `qhsmtst` of the QP framework.
+//! Statecharts in C/C++, chapter 2, and the example `qhsmtst` of his QP framework.
 //!
 //! It has every topology of transition in four levels of nesting, and the flag `foo` that decides
-//! who gets `D` and `I`. The actions are spelled as its published logs spell them. What the rules
-//! of UML and SCXML make of it stands beside the published session in the references' tests.
+//! who gets `D` and `I`. The actions are spelled as the framework's log spells them. Where the
+//! rules of UML and SCXML lead elsewhere than the framework stands beside that log, in the tests.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! The published session of `QHsmTst`: the log that comes with QP's example `qhsmtst`, QP/C 6.5.0.
+//! The published log of `QHsmTst`, which comes with the example `qhsmtst` of QP/C 6.5.0.
 //!
 //! Two rules of the language differ from the framework's, and nothing else does:
 //!
@@ -18,7 +18,7 @@ type Step = (Event, &'static str, &'static str, Option<&'static str>);
 const START: &str = "top-INIT;s-ENTRY;s2-ENTRY;s2-INIT;s21-ENTRY;s211-ENTRY;";
 
 #[rustfmt::skip]
-const SESSION: &[Step] = &[
+const LOG: &[Step] = &[
     // To itself: only the effect moves, as in each step without a remark.
     (A, "s21-A;s211-EXIT;s21-EXIT;s21-ENTRY;s21-INIT;s211-ENTRY;",
         "s211-EXIT;s21-EXIT;s21-A;s21-ENTRY;s21-INIT;s211-ENTRY;", None),
@@ -78,10 +78,10 @@ fn as_logged(actions: String) -> String {
 }
 
 scenario! {
-    session(machine: QHsmTst, tape) {
+    log(machine: QHsmTst, tape) {
         machine.restart(&mut tape);
         assert_eq!(as_logged(tape.take()), START);
-        for (number, (event, _, ours, _)) in SESSION.iter().enumerate() {
+        for (number, (event, _, ours, _)) in LOG.iter().enumerate() {
             let answer = machine.handle(&mut tape, *event);
             assert_eq!(as_logged(tape.take()), *ours, "step {number}, {event:?}");
             let moves = ours.contains("ENTRY");
@@ -91,8 +91,8 @@ scenario! {
     }
 }
 
-/// The shorter session of the book, whose lines are all lines of the log as well.
-const BOOK: &[&str] = &[
+/// A shorter run by which several ports of the framework test themselves; its lines are the log's too.
+const SHORT: &[&str] = &[
     "s21-G;s211-EXIT;s21-EXIT;s2-EXIT;s1-ENTRY;s1-INIT;s11-ENTRY;",
     "s1-I;",
     "s1-A;s11-EXIT;s1-EXIT;s1-ENTRY;s1-INIT;s11-ENTRY;",
@@ -107,11 +107,11 @@ const BOOK: &[&str] = &[
 ];
 
 scenario! {
-    session_of_the_book(machine: QHsmTst, tape) {
+    shorter_run(machine: QHsmTst, tape) {
         machine.restart(&mut tape);
         assert_eq!(as_logged(tape.take()), START);
-        for published in BOOK {
-            let (event, _, ours, _) = SESSION.iter().find(|step| step.1 == *published).expect("a line of the log");
+        for published in SHORT {
+            let (event, _, ours, _) = LOG.iter().find(|step| step.1 == *published).expect("a line of the log");
             machine.handle(&mut tape, *event);
             assert_eq!(as_logged(tape.take()), *ours, "{event:?}");
         }
@@ -125,7 +125,7 @@ scenario! {
 /// lines of a step are the same, in the same order.
 #[test]
 fn nothing_else_differs() {
-    for (event, published, ours, around) in SESSION {
+    for (event, published, ours, around) in LOG {
         let effect = published.split(';').next().expect("a published line opens with the effect");
         let mut extra = around.map_or(vec![], |state| vec![format!("{state}-EXIT"), format!("{state}-ENTRY")]);
         extra.push(effect.to_owned());
@@ -140,10 +140,10 @@ fn nothing_else_differs() {
     }
 }
 
-/// The session takes every transition of the published machine but the one by `TERMINATE`.
+/// The log takes every transition of the published machine but the one by `TERMINATE`.
 #[test]
-fn the_session_takes_every_transition() {
-    let mut effects: Vec<_> = SESSION.iter().filter_map(|step| step.1.split(';').next()).collect();
+fn the_log_takes_every_transition() {
+    let mut effects: Vec<_> = LOG.iter().filter_map(|step| step.1.split(';').next()).collect();
     effects.sort_unstable();
     effects.dedup();
     assert_eq!(

@@ -174,18 +174,19 @@ fn acknowledged_and_finished(before: ConnectionState, Segment { ack, fin, .. }: 
     (state, actions)
 }
 
-fn every_event() -> Vec<ConnectionEvent> {
-    let bit = |bits: u32, place: u32| bits >> place & 1 != 0;
-    let segments =
-        (0..16).map(|n| Received(Segment { syn: bit(n, 0), ack: bit(n, 1), fin: bit(n, 2), rst: bit(n, 3) }));
-    [Listen, Connect, Send, Close, Abort, UserTimeout, TimeWaitTimeout].into_iter().chain(segments).collect()
+fn every_event() -> impl Iterator<Item = ConnectionEvent> {
+    let segments = (0..16).map(|flags: u32| {
+        let [syn, ack, fin, rst] = [1, 2, 4, 8].map(|flag| flags & flag != 0);
+        Received(Segment { syn, ack, fin, rst })
+    });
+    [Listen, Connect, Send, Close, Abort, UserTimeout, TimeWaitTimeout].into_iter().chain(segments)
 }
 
 scenario! {
     every_event_in_every_state(connection: Connection, tape) {
         for passive in [true, false] {
             tape.set("passive OPEN", passive);
-            for (state, event) in STATES.into_iter().flat_map(|state| every_event().into_iter().map(move |event| (state, event))) {
+            for (state, event) in STATES.into_iter().flat_map(|state| every_event().map(move |event| (state, event))) {
                 reach!(connection, tape, state);
                 connection.handle(&mut tape, event);
                 let (next, actions) = match event {
