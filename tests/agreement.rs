@@ -189,6 +189,8 @@ corpus! {
     modem: modem::Modem;
     oven: oven::Oven;
     paths: paths::Paths;
+    ppp: ppp::Ppp;
+    qhsmtst: qhsmtst::QHsmTst;
     reactor: reactor::Reactor<u32>;
     recall: recall::Radio;
     relay: relay::Relay<u32>;

@@ -32,6 +32,8 @@ pub mod order;
 pub mod orders;
 pub mod oven;
 pub mod paths;
+pub mod ppp;
+pub mod qhsmtst;
 pub mod reactor;
 pub mod recall;
 pub mod relay;

@@ -1,16 +1,22 @@
-//! A connection of the transmission control protocol, RFC 793, figure 6.
+//! A connection of the transmission control protocol, RFC 9293: figure 5, and section 3.10 for what
+//! the figure leaves out.
 //!
-//! A flat machine of eleven states whose guards look at the flags of a segment; a reset breaks
-//! every synchronised state off by an alarm.
+//! Sequence numbers are left to whoever makes the segments: each is in the window. What the RFC
+//! answers with an error is ignored, and a CLOSE does not wait for data to be sent. Resets and SYNs
+//! are met as RFC 5961 has it, which the RFC recommends. `Tcb` holds all states but CLOSED, those
+//! with a transmission control block; it is deleted, like everything that an exit undoes, before
+//! the effect of the transition that leaves it.
 
 use fsmith::state_machine;
 
 use crate::tape::Tape;
 
-/// The flags of a segment.
+/// What a segment says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Segment {
     pub syn: bool,
+    /// Acknowledges all that was sent, a SYN or FIN included. Without it a segment acknowledges
+    /// less, and before the connection is established nothing.
     pub ack: bool,
     pub fin: bool,
     pub rst: bool,
@@ -18,92 +24,136 @@ pub struct Segment {
 
 state_machine! {
     /// One end of a connection.
-    pub machine Connection(tape: &mut Tape) {
-        events { Listen, Connect, Send, Close, Received(Segment), Timeout }
+    pub machine Connection(tcp: &mut Tape) {
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        events {
+            /// A passive OPEN.
+            Listen,
+            /// An active OPEN.
+            Connect,
+            Send,
+            Close,
+            Abort,
+            Received(Segment),
+            UserTimeout,
+            /// Two maximum segment lifetimes have gone by.
+            TimeWaitTimeout,
+        }
 
         initial Closed;
 
         state Closed {
-            enter { tape.act("Closed: enter"); }
-            exit { tape.act("Closed: exit"); }
             on Listen => Listening;
-            on Connect => { tape.act("send SYN"); SynSent }
+            on Connect => SynSent;
+            on Received(Segment { rst: false, .. }) => { tcp.act("snd RST"); }
         }
-        state Listening {
-            enter { tape.act("Listening: enter"); }
-            exit { tape.act("Listening: exit"); }
-            on Received(Segment { syn: true, rst: false, .. }) => { tape.act("send SYN, ACK"); SynReceived }
-            on Send => { tape.act("send SYN"); SynSent }
-            on Close => Closed;
-        }
-        state SynSent {
-            enter { tape.act("SynSent: enter"); }
-            exit { tape.act("SynSent: exit"); }
-            on Received(s) if s.rst => Closed;
-            on Received(Segment { syn: true, ack, .. }) => if ack {
-                tape.act("send ACK");
-                Established
-            } else {
-                tape.act("send SYN, ACK");
-                SynReceived
-            };
-            on Close | Timeout => Closed;
-        }
-        state Synchronised {
-            initial Established;
-            enter { tape.act("Synchronised: enter"); }
-            exit { tape.act("Synchronised: exit"); }
-            alarm on Received(Segment { rst: true, .. }) => { tape.act("connection reset"); Closed }
-            alarm on Received(Segment { syn: true, .. }) if tape.ask("in window") => { tape.act("send RST"); Closed }
 
+        state Tcb {
+            initial Listening;
+            enter { tcp.act("create TCB"); }
+            exit { tcp.act("delete TCB"); }
+            on Abort => Closed;
+            on UserTimeout => { tcp.act("aborted by timeout"); Closed }
+
+            in SynReceived | Established | FinWait1 | FinWait2 | CloseWait {
+                on Abort => { tcp.act("snd RST"); Closed }
+            }
+            in SynSent | SynReceived {
+                on Send => { tcp.act("queue data"); }
+            }
+
+            state Listening {
+                on Connect | Send => SynSent;
+                on Close => Closed;
+                on Received(Segment { rst: true, .. }) => stay;
+                on Received(Segment { ack: true, .. }) => { tcp.act("snd RST"); }
+                on Received(Segment { syn: true, .. }) => SynReceived;
+            }
+            state SynSent {
+                enter { tcp.act("snd SYN"); }
+                on Close => Closed;
+                on Received(Segment { rst: true, ack, .. }) => if ack {
+                    tcp.act("connection reset");
+                    Closed
+                } else {
+                    stay
+                };
+                on Received(Segment { syn: true, ack, .. }) => if ack {
+                    tcp.act("snd ACK");
+                    Established
+                } else {
+                    SynReceived
+                };
+            }
             state SynReceived {
-                enter { tape.act("SynReceived: enter"); }
-                exit { tape.act("SynReceived: exit"); }
-                on Received(Segment { ack: true, .. }) => Established;
-                on Close => { tape.act("send FIN"); FinWait1 }
+                enter { tcp.act("snd SYN,ACK"); }
+                on Close => FinWait1;
+                on Received(Segment { rst: true, .. }) => if tcp.ask("passive OPEN") {
+                    Listening
+                } else {
+                    tcp.act("connection refused");
+                    Closed
+                };
+                on Received(Segment { syn: true, .. }) => if tcp.ask("passive OPEN") {
+                    Listening
+                } else {
+                    tcp.act("snd ACK");
+                    stay
+                };
+                on Received(Segment { ack: true, fin, .. }) => if fin { CloseWait } else { Established };
             }
-            state Established {
-                enter { tape.act("Established: enter"); }
-                exit { tape.act("Established: exit"); }
-                on Send => { tape.act("send data"); }
-                on Received(s) if s.fin => { tape.act("send ACK"); CloseWait }
-                on Close => { tape.act("send FIN"); FinWait1 }
-            }
-            state FinWait1 {
-                enter { tape.act("FinWait1: enter"); }
-                exit { tape.act("FinWait1: exit"); }
-                on Received(Segment { fin: true, ack, .. }) => {
-                    tape.act("send ACK");
-                    if ack { TimeWait } else { Closing }
+
+            /// Both ends know of each other. A reset goes before everything, then a SYN.
+            state Synchronised {
+                initial Established;
+                alarm on Received(Segment { syn: true, rst: false, .. }) => { tcp.act("snd ACK"); }
+
+                in Established | FinWait1 | FinWait2 | CloseWait {
+                    alarm on Received(Segment { rst: true, .. }) => { tcp.act("connection reset"); Closed }
                 }
-                on Received(Segment { ack: true, .. }) => FinWait2;
-            }
-            state FinWait2 {
-                enter { tape.act("FinWait2: enter"); }
-                exit { tape.act("FinWait2: exit"); }
-                on Received(Segment { fin: true, .. }) => { tape.act("send ACK"); TimeWait }
-            }
-            state CloseWait {
-                enter { tape.act("CloseWait: enter"); }
-                exit { tape.act("CloseWait: exit"); }
-                on Send => { tape.act("send data"); }
-                on Close => { tape.act("send FIN"); LastAck }
-            }
-            state Closing {
-                enter { tape.act("Closing: enter"); }
-                exit { tape.act("Closing: exit"); }
-                on Received(Segment { ack: true, .. }) => TimeWait;
-            }
-            state LastAck {
-                enter { tape.act("LastAck: enter"); }
-                exit { tape.act("LastAck: exit"); }
-                on Received(Segment { ack: true, .. }) => Closed;
-            }
-            state TimeWait {
-                enter { tape.act("TimeWait: enter"); }
-                exit { tape.act("TimeWait: exit"); }
-                on Timeout => Closed;
-                on Received(Segment { fin: true, .. }) => TimeWait;
+                in Closing | LastAck | TimeWait {
+                    alarm on Received(Segment { rst: true, .. }) => Closed;
+                }
+                in CloseWait | Closing | LastAck {
+                    on Received(Segment { fin: true, .. }) => { tcp.act("snd ACK"); }
+                }
+
+                state Established {
+                    on Send => { tcp.act("snd data"); }
+                    on Close => FinWait1;
+                    on Received(Segment { fin: true, .. }) => CloseWait;
+                }
+                state FinWait1 {
+                    enter { tcp.act("snd FIN"); }
+                    on Received(Segment { fin: true, ack, .. }) => if ack {
+                        tcp.act("snd ACK");
+                        TimeWait
+                    } else {
+                        Closing
+                    };
+                    on Received(Segment { ack: true, .. }) => FinWait2;
+                }
+                state FinWait2 {
+                    on Received(Segment { fin: true, .. }) => { tcp.act("snd ACK"); TimeWait }
+                }
+                state CloseWait {
+                    enter { tcp.act("snd ACK"); }
+                    on Send => { tcp.act("snd data"); }
+                    on Close => LastAck;
+                }
+                state Closing {
+                    enter { tcp.act("snd ACK"); }
+                    on Received(Segment { ack: true, fin, .. }) => { if fin { tcp.act("snd ACK"); } TimeWait }
+                }
+                state LastAck {
+                    enter { tcp.act("snd FIN"); }
+                    on Received(Segment { ack: true, .. }) => Closed;
+                }
+                state TimeWait {
+                    enter { tcp.act("start 2MSL"); }
+                    on TimeWaitTimeout => Closed;
+                    on Received(Segment { fin: true, .. }) => { tcp.act("snd ACK"); TimeWait }
+                }
             }
         }
     }
@@ -114,13 +164,15 @@ pub fn event(n: u32) -> ConnectionEvent {
     use ConnectionEvent as E;
     let segment =
         |bits: u32| Segment { syn: bits & 1 != 0, ack: bits & 2 != 0, fin: bits & 4 != 0, rst: bits & 8 != 0 };
-    match n % 24 {
-        0 | 1 => E::Listen,
-        2 => E::Connect,
-        3 | 4 => E::Send,
-        5 | 6 => E::Close,
-        7 => E::Timeout,
-        bits => E::Received(segment(bits - 8)),
+    match n % 32 {
+        0..3 => E::Listen,
+        3 | 4 => E::Connect,
+        5 | 6 => E::Send,
+        7..11 => E::Close,
+        11 => E::Abort,
+        12 => E::UserTimeout,
+        13..16 => E::TimeWaitTimeout,
+        bits => E::Received(segment(bits - 16)),
     }
 }
 

@@ -18,6 +18,7 @@ pub struct Tape {
     text: RefCell<String>,
     taken: usize,
     answers: Answers,
+    notes: BTreeMap<&'static str, bool>,
 }
 
 #[derive(Debug)]
@@ -38,7 +39,7 @@ impl Tape {
     }
 
     fn answering(answers: Answers) -> Tape {
-        Tape { text: RefCell::default(), taken: 0, answers }
+        Tape { text: RefCell::default(), taken: 0, answers, notes: BTreeMap::new() }
     }
 
     /// From now on `question` is answered so.
@@ -95,6 +96,18 @@ impl Tape {
         assert!(number < below, "{name} is set to {number}, but must be below {below}");
         self.record(format_args!("{QUESTION}{name}: {number}"));
         number
+    }
+
+    /// Notes a flag of the machine's own, unrecorded.
+    pub fn note(&mut self, flag: &'static str, value: bool) {
+        self.notes.insert(flag, value);
+    }
+
+    /// What was last noted of `flag`, no if nothing was; recorded as a question.
+    pub fn noted(&self, flag: &'static str) -> bool {
+        let value = self.notes.get(flag).copied().unwrap_or(false);
+        self.record(format_args!("{QUESTION}{flag}: {}", if value { "yes" } else { "no" }));
+        value
     }
 
     fn answer(&self, question: &str, below: u32) -> u32 {
@@ -189,6 +202,18 @@ mod tests {
         tape.ask("more");
         assert_eq!(tape.take_all(), "? more: no");
         assert_eq!(tape.take(), "");
+    }
+
+    #[test]
+    fn notes_last_until_they_are_changed() {
+        let mut tape = Tape::random(7);
+        assert!(!tape.noted("foo"));
+        tape.note("foo", true);
+        tape.begin("the next operation");
+        assert!(tape.noted("foo"));
+        tape.note("foo", false);
+        assert!(!tape.noted("foo"));
+        assert_eq!(tape.actions(), ["-- the next operation"]);
     }
 
     #[test]
