@@ -78,8 +78,11 @@ impl Emit<'_> {
 
     /// In a public call: its queues.
     pub(super) fn begin_queues(&self) -> TokenStream {
-        let (lent, private) = (lent_name(&queues()), &self.private);
-        if self.queues_type.is_some() { quote!(let #lent = &mut #private::Queues::new();) } else { TokenStream::new() }
+        let lent = lent_name(&queues());
+        match &self.queues_type {
+            Some(ty) => quote!(let #lent = &mut <#ty>::new();),
+            None => TokenStream::new(),
+        }
     }
 
     /// The body of a public call: its step, and the machine's own steps after it.
