@@ -279,7 +279,7 @@ fn state(
 fn initial(attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Item> {
     if let Some((TokenTree::Ident(word), after)) = input.cursor().token_tree()
         && (word == "state" || word == "final" || word == "parallel")
-        && matches!(after.token_tree(), Some((TokenTree::Ident(_), _)))
+        && (word == "final" || matches!(after.token_tree(), Some((TokenTree::Ident(_), _))))
     {
         if word == "parallel" {
             errors.push(not_yet(&word));

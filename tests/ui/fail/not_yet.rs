@@ -5,19 +5,13 @@ use fsmith::state_machine;
 state_machine! {
     machine Lamp() {
         events { Press, Hold, Set(u8) }
-        signals { Wrong }
-        queue 4;
 
         state Off {
             after 5s => On;
             every 1s => stay;
-            always if true => On;
-            done => On;
             defer Hold;
             on Press or after 3s => On;
             alarm after 3s => On;
-            enter { raise(Wrong); }
-            on Hold => { raise(Wrong); On }
         }
         state On(level: u8) {
             on Press => Off(3);
@@ -29,7 +23,7 @@ state_machine! {
             state A;
             state B;
         }
-        final Broken;
+        final Broken(code: u8);
         initial final Gone;
     }
 }

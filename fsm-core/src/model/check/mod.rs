@@ -153,14 +153,18 @@ impl Findings<'_> {
                     });
                 }
             }
-            let idle = |action: &super::Action| {
-                action.moments.iter().any(|moment| !matches!(moment, Moment::Enter | Moment::Exit))
-            };
-            if self.model.actions.iter().any(|action| action.state == state && idle(action)) {
-                self.report(
-                    Subject::State(state),
-                    format!("`{name}` is final: it may have `enter` and `exit`, and no other actions"),
+            let own = self.model.actions.iter().filter(|action| action.state == state);
+            let other = own.flat_map(|action| action.moments.iter()).find_map(|moment| match moment {
+                Moment::Active => Some("active"),
+                Moment::Pause => Some("pause"),
+                Moment::Resume => Some("resume"),
+                Moment::Enter | Moment::Exit => None,
+            });
+            if let Some(word) = other {
+                let message = format!(
+                    "`{name}` is final: it may have `enter` and `exit` and nothing else; make it a `state`, or remove its `{word}`"
                 );
+                self.report(Subject::State(state), message);
             }
         }
     }

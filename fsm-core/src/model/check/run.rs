@@ -49,7 +49,7 @@ impl Findings<'_> {
         match (plan.waiting(), self.model.queue) {
             (Waiting::Unbounded(raise), None) => self.report(
                 Subject::Raise(raise),
-                "this may be raised again before it is heard; say how many raised events may wait at once: `queue 8;` in the machine (one too many panics)",
+                "how many raised events may wait at once cannot be worked out, because of this one; say it: `queue 8;` in the machine (one too many panics)",
             ),
             (_, Some(0)) if !self.model.raises.is_empty() => {
                 self.report(Subject::Queue, "`queue 0;` leaves no room, and the first raise would panic; give it room, or remove the line");
