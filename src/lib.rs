@@ -79,9 +79,12 @@ pub use fsm_core::{Answer, State, StateMachine};
 /// | `machine Name(ctx: &mut Ctx) { items }` | [machine](crate::language::machine) |
 /// | `events { A, B(u32) }` `events path::ToType;` | [events](crate::language::events) |
 /// | `state Name;` `state Name { items }` | [states](crate::language::states) |
+/// | `final Name;` `final Name { items }`; `done` `done(Name)` `[if GUARD] => REACTION` | [completion](crate::language::completion) |
 /// | `initial Name;` `initial => REACTION` `initial state Name { .. }` | [initial](crate::language::initial) |
 /// | `enter` `exit` `active` `pause` `resume` `{ .. }` | [actions](crate::language::actions) |
 /// | `on PATTERN [if GUARD] => REACTION` `when GUARD => REACTION` | [transitions](crate::language::transitions) |
+/// | `always [if GUARD] => REACTION` | [always](crate::language::always) |
+/// | `signals { A, B(u32) }` `queue N;`; `raise(A)` in an action | [signals](crate::language::signals) |
 /// | `TRIGGER or TRIGGER => REACTION` `in A \| B { transitions }` | [transitions](crate::language::transitions) |
 /// | `alarm` before `on` or `when`; `priority outer;` | [priority](crate::language::priority) |
 /// | `history shallow;` `history deep;` `history suspend;` `[else Name]` | [history](crate::language::history) |

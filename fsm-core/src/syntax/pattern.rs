@@ -229,6 +229,12 @@ impl Shapes<'_> {
     /// The event that a pattern names and fits; else an error, or nothing where the events are not all known.
     fn known(&self, pattern: &Pat, name: &Ident, variants: &[Variant]) -> Result<EventId, Option<syn::Error>> {
         let Some(at) = variants.iter().position(|variant| variant.ident.unraw() == name.unraw()) else {
+            if self.others.iter().any(|other| name.unraw() == other) {
+                let message = format!(
+                    "`{name}` is a signal, and what is bound by `@` is an event; write `{name}` beside it, with `|`"
+                );
+                return Err(Some(syn::Error::new(name.span(), message)));
+            }
             let names: Vec<String> = self.names().chain(self.others.iter().cloned()).collect();
             let meant = words::did_you_mean(&name.to_string(), names.iter().map(String::as_str));
             let error = syn::Error::new(name.span(), format!("no {} is named `{name}`{meant}", self.kind));

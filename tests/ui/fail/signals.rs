@@ -28,6 +28,18 @@ state_machine! {
 }
 
 state_machine! {
+    machine Bound() {
+        events { Go }
+        signals { Full }
+        initial Loading;
+        state Loading {
+            on what @ (Go | Full) => drop(what);
+            on full @ Full => drop(full);
+        }
+    }
+}
+
+state_machine! {
     machine Misspelt() {
         signal { Full }
         initial Loading;
