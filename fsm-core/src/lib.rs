@@ -19,6 +19,7 @@ mod answer;
 mod machine;
 #[cfg(feature = "model")]
 pub mod model;
+mod picks;
 mod queue;
 mod stack;
 #[cfg(feature = "syntax")]
@@ -26,5 +27,6 @@ pub mod syntax;
 
 pub use answer::Answer;
 pub use machine::{State, StateMachine};
+pub use picks::Picks;
 pub use queue::{Queue, Queues, no_room_to_raise};
 pub use stack::{Frame, Stack, no_room};

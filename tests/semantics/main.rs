@@ -15,5 +15,6 @@ mod order;
 mod paths;
 mod payloads;
 mod recall;
+mod regions;
 mod stack;
 mod suspend;

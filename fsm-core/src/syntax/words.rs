@@ -19,6 +19,7 @@ pub const ITEMS: &[(&str, &str)] = &[
     ("in", "in Walk | Run { on Stop => Stand; }"),
     ("initial", "initial Idle;"),
     ("on", "on Start => Running;"),
+    ("parallel", "parallel Playing { state Sound { .. } state Picture { .. } }"),
     ("pause", "pause { hold(); }"),
     ("priority", "priority outer;"),
     ("queue", "queue 4;"),
@@ -30,7 +31,7 @@ pub const ITEMS: &[(&str, &str)] = &[
 ];
 
 /// Words that open items of the language which this version does not build yet.
-pub const NOT_YET: &[&str] = &["after", "defer", "every", "parallel"];
+pub const NOT_YET: &[&str] = &["after", "defer", "every"];
 
 /// What other notations call an item.
 const ELSEWHERE: &[(&str, &str)] = &[
@@ -41,6 +42,9 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("entry", "enter"),
     ("event", "events"),
     ("leave", "exit"),
+    ("region", "state"),
+    ("regions", "parallel"),
+    ("orthogonal", "parallel"),
     ("onentry", "enter"),
     ("onexit", "exit"),
     ("start", "initial"),
@@ -122,6 +126,7 @@ mod tests {
         assert_eq!(nearest("Dance", ["Search", "Refuel"]), None);
         assert_eq!(meant("entry"), Some("enter"));
         assert_eq!(meant("paralel"), Some("parallel"));
+        assert_eq!(meant("region"), Some("state"));
     }
 
     #[test]

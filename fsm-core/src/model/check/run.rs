@@ -101,9 +101,10 @@ fn certain_step(plan: &Plan, leaf: StateId) -> Option<(TransitionId, StateId)> {
     let transition = &plan.model().transitions[first.index()];
     let mut leads = transition.branches.iter().map(|&branch| match plan.outcome(branch) {
         Outcome::Stay => Some(leaf),
-        Outcome::Go(go) => match go.entry.landing {
-            Landing::Leaf(to) => Some(to),
-            Landing::Remembered(..) | Landing::Decided(..) => None,
+        Outcome::Go(go) => match &go.entry.landing {
+            Landing::Leaf(to) => Some(*to),
+            Landing::Regions(to, _) => Some(*to),
+            Landing::Remembered(..) | Landing::Restored(..) | Landing::Decided(..) => None,
         },
         Outcome::Pass | Outcome::Push(_) | Outcome::Pop => None,
     });

@@ -178,6 +178,7 @@ impl<'l> Lowering<'l> {
             signals: names(vocabulary.signals),
             transitions: List::default(),
             branches: List::default(),
+            forks: List::default(),
             actions: List::default(),
             raises: List::default(),
             stack: None,
