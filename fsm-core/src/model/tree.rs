@@ -37,8 +37,7 @@ impl Tree {
         }
         let parallel: Vec<_> = states.iter().map(|state| state.kind == Kind::Parallel).collect();
         let mut regions = Vec::with_capacity(states.len());
-        for index in 0..states.len() {
-            let around = parents[index];
+        for (index, around) in parents.iter().enumerate() {
             let top = index == 0 || parallel[around.index()];
             regions.push(if top { StateId::at(index) } else { regions[around.index()] });
         }
