@@ -163,6 +163,7 @@ corpus! {
     archive: archive::Archive;
     courier: courier::Courier;
     decisions: decisions::Decisions;
+    deck: deck::Deck;
     door: door::Door;
     ferry: ferry::Ferry;
     figure: figure::Figure;

@@ -10,6 +10,7 @@ pub mod ant;
 pub mod archive;
 pub mod courier;
 pub mod decisions;
+pub mod deck;
 pub mod door;
 pub mod ferry;
 pub mod figure;

@@ -79,7 +79,7 @@ macro_rules! drive {
                 self.is_in(state)
             }
             fn state(&self) -> Option<$state> {
-                self.state()
+                fsmith::StateMachine::state(self)
             }
             fn active(&self) -> Vec<$state> {
                 self.active().collect()

@@ -33,6 +33,10 @@ pub(super) enum Helper {
     Sit,
     /// Looks at the alarms, or the other transitions, of a composite.
     Candidates(StateId, bool, Told),
+    /// The step of one region.
+    Region(StateId, Told),
+    /// The step of several regions.
+    Together(Told),
     /// What a leaf does, in a large machine.
     Leaf(StateId, Told),
 }
@@ -64,6 +68,8 @@ impl Emit<'_> {
         let body = match helper {
             Helper::Candidates(state, alarms, told) => return self.rung_function(state, alarms, told),
             Helper::Leaf(leaf, told) => return self.leaf_function(leaf, told),
+            Helper::Region(region, told) => return self.region_function(region, told),
+            Helper::Together(told) => return self.together_function(told),
             Helper::ExitInside(composite) => {
                 self.inside_body(composite, |leaf| self.plan.leaving_inside(leaf, composite))
             }
@@ -117,7 +123,9 @@ impl Emit<'_> {
                 self.names.method(region, &format!("restore_for_{}", self.names.snake(composite)))
             }
             Helper::Sit => crate::names::local("__sit"),
-            Helper::Candidates(..) | Helper::Leaf(..) => unreachable!("these name themselves"),
+            Helper::Candidates(..) | Helper::Leaf(..) | Helper::Region(..) | Helper::Together(_) => {
+                unreachable!("these name themselves")
+            }
         }
     }
 }

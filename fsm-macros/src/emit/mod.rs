@@ -30,6 +30,7 @@ use quote::quote;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
+mod apart;
 mod bindings;
 mod blocks;
 mod calls;

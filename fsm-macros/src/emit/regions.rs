@@ -41,16 +41,15 @@ impl Emit<'_> {
         wanted.map(|(index, _)| TransitionId::at(index)).collect()
     }
 
-    /// The parameters and the body of a step in a machine with regions.
-    pub(super) fn told_regions(&self, told: Told) -> (TokenStream, TokenStream) {
-        self.step_together(told, By::Compiled)
-    }
-
     /// A step in which any region may react.
     pub(super) fn step_together(&self, told: Told, by: By) -> (TokenStream, TokenStream) {
-        let candidates = self.candidates_of(told);
-        let lent = self.looking(&candidates);
-        let body = Together::of(self, &lent, told, by, &candidates).body();
+        self.step_of(&self.candidates_of(told), told, by)
+    }
+
+    /// A step in which several regions may react, by these transitions.
+    pub(super) fn step_of(&self, candidates: &[TransitionId], told: Told, by: By) -> (TokenStream, TokenStream) {
+        let lent = self.looking(candidates);
+        let body = Together::of(self, &lent, told, by, candidates).body();
         lent.function(&body)
     }
 

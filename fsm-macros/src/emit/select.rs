@@ -178,7 +178,8 @@ impl Attempt<'_, '_> {
             let (number, attempt) = (Literal::u16_unsuffixed(id.0), self.at(reaction));
             Some(quote! {
                 if let ::core::option::Option::Some(pick) = #attempt {
-                    break #label ::core::option::Option::Some((#number, pick));
+                    let found = ::core::option::Option::Some((#number, pick));
+                    break #label found;
                 }
             })
         });

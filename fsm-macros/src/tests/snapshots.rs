@@ -40,6 +40,8 @@ snapshots! {
     figure: "tests/machines/figure.rs" "Figure";
     /// Push and pop.
     ant_stack: "tests/machines/ant.rs" "StackAnt";
+    /// Regions: those that react apart, and those that react together.
+    deck: "tests/machines/deck.rs" "Deck";
     /// Decisions, some of which pass.
     decisions: "tests/machines/decisions.rs" "Decisions";
 }

@@ -1,0 +1,147 @@
+//! Which regions react to what: what only one region may react to is a step of that region alone, printed like that of a
+//! machine without regions.
+//!
+//! ```text
+//! match event {
+//!     event @ KeyboardEvent::NumLock => self.__num_on(keys, event),
+//!     event @ KeyboardEvent::Reset => self.__on_together(keys, event),
+//!     _ => Answer::Ignored,
+//! }
+//! ```
+
+use super::Emit;
+use super::helpers::Helper;
+use super::together::By;
+use super::told::Told;
+use crate::names::local;
+use fsm_core::model::{Events, Moment, StateId, TransitionId, Trigger};
+use fsm_core::syntax::EventType;
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+use std::collections::BTreeMap;
+use syn::Variant;
+
+/// Who takes a step.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Steps {
+    Region(StateId),
+    Together,
+}
+
+impl Emit<'_> {
+    /// The parameters and the body of a step in a machine with regions.
+    pub(super) fn told_regions(&self, told: Told) -> (TokenStream, TokenStream) {
+        let candidates = self.candidates_of(told);
+        match (&self.hearing(&candidates)[..], self.variants_of(told)) {
+            _ if told == Told::Poll && self.acts_while_active() => self.step_together(told, By::Compiled),
+            ([], _) => self.plain(&self.answer("Ignored")),
+            ([region], _) => self.told_in(*region, told),
+            (_, Some((name, variants))) => self.told_by_variant(told, name, variants),
+            (_, None) => self.step_together(told, By::Compiled),
+        }
+    }
+
+    fn acts_while_active(&self) -> bool {
+        self.machine.model.actions.iter().any(|action| action.moments.contains(&Moment::Active))
+    }
+
+    /// The regions to which some transitions belong.
+    fn hearing(&self, candidates: &[TransitionId]) -> Vec<StateId> {
+        let tree = self.plan.tree();
+        let source = |id: &TransitionId| self.machine.model.transitions[id.index()].source;
+        tree.regions().filter(|&region| candidates.iter().any(|id| tree.region(source(id)) == region)).collect()
+    }
+
+    /// The variants of what comes with it, where they are known.
+    fn variants_of(&self, told: Told) -> Option<(&Ident, &[Variant])> {
+        match (told, &self.machine.events) {
+            (Told::Event, Some(EventType::Declared { variants, .. })) => Some((&self.names.event, variants)),
+            (Told::Signal, _) => Some((&self.names.signal, &self.machine.signals)),
+            _ => None,
+        }
+    }
+
+    /// The transitions that a variant may trigger.
+    fn hearing_variant(&self, told: Told, variant: usize) -> Vec<TransitionId> {
+        let may_be = |events: &Events| match events {
+            Events::Any => true,
+            Events::Of(events) => events.iter().any(|event| event.index() == variant),
+        };
+        let triggers = |id: &TransitionId| match &self.machine.model.transitions[id.index()].trigger {
+            Trigger::On(events) | Trigger::Hear(events) => may_be(events),
+            _ => false,
+        };
+        self.candidates_of(told).into_iter().filter(triggers).collect()
+    }
+
+    fn told_by_variant(&self, told: Told, name: &Ident, variants: &[Variant]) -> (TokenStream, TokenStream) {
+        let mut groups: BTreeMap<Steps, Vec<&Ident>> = BTreeMap::new();
+        for (index, variant) in variants.iter().enumerate() {
+            let steps = match self.hearing(&self.hearing_variant(told, index))[..] {
+                [] => continue,
+                [region] => Steps::Region(region),
+                _ => Steps::Together,
+            };
+            groups.entry(steps).or_default().push(&variant.ident);
+        }
+        let (event, ignored) = (local("event"), self.answer("Ignored"));
+        let heard: usize = groups.values().map(Vec::len).sum();
+        let arms = groups.into_iter().map(|(steps, variants)| {
+            let call = self.call_steps(steps, told);
+            quote!(#event @ (#(#name::#variants { .. })|*) => #call,)
+        });
+        let arms: Vec<_> = arms.collect();
+        let rest = (heard < variants.len()).then(|| quote!(_ => #ignored,));
+        self.plain(&quote!(match #event { #(#arms)* #rest }))
+    }
+
+    fn call_steps(&self, steps: Steps, told: Told) -> TokenStream {
+        let helper = match steps {
+            Steps::Region(region) => Helper::Region(region, told),
+            Steps::Together => Helper::Together(told),
+        };
+        self.needed.borrow_mut().insert(helper);
+        let (name, passed, event) = (self.steps_name(steps, told), self.passed(), self.event_passed(told));
+        quote!(self.#name(#passed #event))
+    }
+
+    fn steps_name(&self, steps: Steps, told: Told) -> Ident {
+        match steps {
+            Steps::Region(region) => self.names.method(region, &format!("region_{}", self.told_name(told))),
+            Steps::Together => local(&format!("__{}_together", self.told_name(told))),
+        }
+    }
+
+    /// The step of one region.
+    pub(super) fn region_function(&self, region: StateId, told: Told) -> TokenStream {
+        let candidates = self.inline_candidates_in(region, told);
+        self.steps_function(Steps::Region(region), told, self.told_in(region, told), &candidates)
+    }
+
+    /// The step of several regions: of what several of them may react to.
+    pub(super) fn together_function(&self, told: Told) -> TokenStream {
+        let variants = self.variants_of(told).map_or(0, |(_, variants)| variants.len());
+        let shared = (0..variants).map(|variant| self.hearing_variant(told, variant));
+        let shared = shared.filter(|candidates| self.hearing(candidates).len() > 1);
+        let mut candidates: Vec<_> = shared.flatten().collect();
+        candidates.sort();
+        candidates.dedup();
+        self.steps_function(Steps::Together, told, self.step_of(&candidates, told, By::Compiled), &candidates)
+    }
+
+    fn steps_function(
+        &self,
+        steps: Steps,
+        told: Told,
+        (lent, body): (TokenStream, TokenStream),
+        candidates: &[TransitionId],
+    ) -> TokenStream {
+        let (name, argument, answer) = (self.steps_name(steps, told), self.event_param(told), self.answer_type());
+        let allowed = self.allowed(candidates, told);
+        quote! {
+            #[inline]
+            #allowed
+            fn #name(&mut self, #lent #argument) -> #answer { #body }
+        }
+    }
+}
