@@ -196,3 +196,39 @@ scenario! {
         assert_eq!(machine.handle(&mut tape, PlayerEvent::Next(2)), Answer::Ignored);
     }
 }
+
+state_machine! {
+    /// Alarms and others of the machine itself, beside those of a region.
+    machine Guarded(tape: &mut Tape) {
+        events { Go, Shared }
+        initial Both;
+        alarm on Shared if tape.ask("alarm") => { tape.act("alarm"); }
+        on Shared => { tape.act("other"); }
+        parallel Both {
+            state A { initial state A1 { on Shared => { tape.act("a"); } } }
+            state B { initial state B1 { on Shared if tape.ask("b") => { tape.act("b"); } on Go => Over; } }
+        }
+        final Over;
+    }
+}
+
+scenario! {
+    the_machine_s_own_transitions_need_a_started_machine(machine: Guarded, tape) {
+        tape.set("alarm", true);
+        assert_eq!(machine.handle(&mut tape, GuardedEvent::Shared), Answer::Ignored);
+        machine.restart(&mut tape);
+        assert_eq!(machine.handle(&mut tape, GuardedEvent::Shared), Answer::Stayed);
+        assert_eq!(tape.take(), "alarm");
+        tape.set("alarm", false);
+        machine.handle(&mut tape, GuardedEvent::Shared);
+        assert_eq!(tape.take(), "a, other");
+        tape.set("b", true);
+        machine.handle(&mut tape, GuardedEvent::Shared);
+        assert_eq!(tape.take(), "a, b");
+        machine.handle(&mut tape, GuardedEvent::Go);
+        assert!(machine.is_finished());
+        tape.set("alarm", true);
+        assert_eq!(machine.handle(&mut tape, GuardedEvent::Shared), Answer::Ignored);
+        assert_eq!(tape.take(), "");
+    }
+}

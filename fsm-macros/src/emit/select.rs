@@ -171,22 +171,49 @@ impl Attempt<'_, '_> {
         (!look.is_empty()).then(|| quote!(#label: { #look ::core::option::Option::None }))
     }
 
+    /// The first transition of a region that is triggered, alarms before others: `Option<__Pick>`.
+    pub fn found_in(&self, region: StateId, reactions: &[Reaction<'_>]) -> TokenStream {
+        let label = Lifetime::new("'looked", Span::mixed_site());
+        let [alarms, others] = [true, false].map(|alarms| {
+            self.look_with(region, alarms, reactions, &|_, attempt| {
+                quote! {
+                    let found = #attempt;
+                    if found.is_some() { break #label found; }
+                }
+            })
+        });
+        quote!(#label: { #alarms #others ::core::option::Option::None })
+    }
+
     fn look(&self, state: StateId, alarms: bool, reactions: &[Reaction<'_>], label: &Lifetime) -> TokenStream {
-        let (emit, tree) = (self.emit, self.emit.plan.tree());
-        let own = self.own(state, alarms).into_iter().filter_map(|id| {
-            let reaction = reactions.iter().find(|reaction| reaction.id == id)?;
-            let (number, attempt) = (Literal::u16_unsuffixed(id.0), self.at(reaction));
-            Some(quote! {
+        self.look_with(state, alarms, reactions, &|number, attempt| {
+            quote! {
                 if let ::core::option::Option::Some(pick) = #attempt {
                     let found = ::core::option::Option::Some((#number, pick));
                     break #label found;
                 }
-            })
+            }
+        })
+    }
+
+    fn look_with(
+        &self,
+        state: StateId,
+        alarms: bool,
+        reactions: &[Reaction<'_>],
+        found: &dyn Fn(Literal, TokenStream) -> TokenStream,
+    ) -> TokenStream {
+        let (emit, tree) = (self.emit, self.emit.plan.tree());
+        let own = self.own(state, alarms).into_iter().filter_map(|id| {
+            let reaction = reactions.iter().find(|reaction| reaction.id == id)?;
+            Some(found(Literal::u16_unsuffixed(id.0), self.at(reaction)))
         });
         let own: Vec<_> = own.collect();
+        let own = if tree.region(state) == state { vec![self.where_active(state, &own)] } else { own };
         let children = tree.children(state).filter(|&child| tree.region(child) == tree.region(state));
         let arms = children.filter_map(|child| {
-            let (look, leaves) = (self.look(child, alarms, reactions, label), emit.leaves_pattern(tree.leaves(child)));
+            let (look, leaves) =
+                (self.look_with(child, alarms, reactions, found), emit.leaves_pattern(tree.leaves(child)));
             (!look.is_empty()).then(|| quote!(#leaves => { #look }))
         });
         let arms: Vec<_> = arms.collect();
@@ -197,6 +224,18 @@ impl Attempt<'_, '_> {
             quote!(match #field { #(#arms)* #[allow(unreachable_patterns)] _ => {} })
         };
         if alarms { quote!(#(#own)* #inside) } else { quote!(#inside #(#own)*) }
+    }
+
+    /// The transitions of a region itself: only while it is active, and the machine has not completed.
+    fn where_active(&self, region: StateId, own: &[TokenStream]) -> TokenStream {
+        if own.is_empty() {
+            return TokenStream::new();
+        }
+        let (emit, nowhere) = (self.emit, self.emit.nowhere());
+        let finals =
+            emit.plan.tree().leaves(region).filter(|&leaf| emit.plan.finishes(leaf)).map(|leaf| emit.leaf(leaf));
+        let field = emit.region_of(region);
+        quote!(if !::core::matches!(#field, #nowhere #(| #finals)*) { #(#own)* })
     }
 
     fn own(&self, state: StateId, alarms: bool) -> Vec<TransitionId> {

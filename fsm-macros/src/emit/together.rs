@@ -41,6 +41,8 @@ pub(super) struct Together<'s, 'm> {
     pub lent: &'s Lent<'s>,
     pub told: Told,
     pub by: By,
+    /// Whether each region goes through the phases by itself, in straight code.
+    aside: bool,
     pub reactions: Vec<Reaction<'m>>,
 }
 
@@ -48,6 +50,8 @@ pub(super) struct Together<'s, 'm> {
 pub(super) struct Reaction<'m> {
     pub id: TransitionId,
     pub source: StateId,
+    /// The enum of what is picked in its step, or in its region's part of the step.
+    pick: Ident,
     pub tree: &'m Tree,
     /// Whether it is decided after it is picked which end is taken, and what of its head the decision uses.
     pub decides: Option<Vec<Ident>>,
@@ -56,7 +60,7 @@ pub(super) struct Reaction<'m> {
 }
 
 impl<'m> Reaction<'m> {
-    fn of(emit: &Emit<'m>, id: TransitionId) -> Self {
+    fn of(emit: &Emit<'m>, id: TransitionId, pick: &Ident) -> Self {
         let code = &emit.machine.transitions[id.index()];
         let tree = &emit.machine.reactions[code.reaction];
         let mut head = Names::new();
@@ -74,6 +78,7 @@ impl<'m> Reaction<'m> {
         Reaction {
             id,
             source: emit.machine.model.transitions[id.index()].source,
+            pick: pick.clone(),
             tree,
             decides: decides.then(|| used(&head, &later)),
             ends: live.map(|(branch, effect)| (branch, effect, used(&bound, &[effect]))).collect(),
@@ -92,39 +97,118 @@ impl<'m> Reaction<'m> {
     pub fn ended(&self, branch: BranchId) -> TokenStream {
         let (end, names) =
             (self.end(branch), self.ends.iter().find(|(live, ..)| *live == branch).map(|(.., names)| names));
-        let names = names.into_iter().flatten();
-        quote!(__Pick::#end(#(#names,)*))
+        let (names, pick) = (names.into_iter().flatten(), &self.pick);
+        quote!(#pick::#end(#(#names,)*))
     }
 
     /// `__Pick::Decide1(volume)`
     pub fn picked(&self) -> Option<TokenStream> {
-        let (decide, names) = (self.decide(), self.decides.as_ref()?);
-        Some(quote!(__Pick::#decide(#(#names,)*)))
+        let (decide, names, pick) = (self.decide(), self.decides.as_ref()?, &self.pick);
+        Some(quote!(#pick::#decide(#(#names,)*)))
     }
 }
 
 impl<'s, 'm> Together<'s, 'm> {
     pub fn of(emit: &'s Emit<'m>, lent: &'s Lent<'s>, told: Told, by: By, candidates: &[TransitionId]) -> Self {
-        let reactions = candidates.iter().map(|&id| Reaction::of(emit, id)).collect();
-        Together { emit, lent, told, by, reactions }
+        let tree = emit.plan.tree();
+        let source = |id: TransitionId| emit.machine.model.transitions[id.index()].source;
+        let aside = by == By::Compiled && side_by_side(emit, candidates);
+        let reactions = candidates.iter().map(|&id| {
+            let region = emit.names.snake(tree.region(source(id)));
+            let pick = if aside { local(&format!("__Pick_{region}")) } else { local("__Pick") };
+            Reaction::of(emit, id, &pick)
+        });
+        Together { emit, lent, told, by, aside, reactions: reactions.collect() }
     }
 
     /// The body of the function that takes a step.
     pub fn body(&self) -> TokenStream {
-        let (emit, private) = (self.emit, &self.emit.private);
-        let (answer, ignored) = (local("answer"), emit.answer("Ignored"));
+        let (answer, ignored) = (local("answer"), self.emit.answer("Ignored"));
+        let (begin, sit) = self.sits();
         if self.reactions.is_empty() {
-            let (begin, sit) = self.sits();
             return quote!(#begin #sit #ignored);
         }
-        let (pick, room) = (self.pick_type(), self.room());
+        let phases = if self.aside { self.straight() } else { self.in_turn() };
+        quote! {
+            #begin
+            #phases
+            #sit
+            #answer
+        }
+    }
+
+    /// Region by region, phase by phase, where no region that reacts lies inside another, and none leads out of itself.
+    fn straight(&self) -> TokenStream {
+        let attempt = Attempt { emit: self.emit, by: self.by, told: self.told };
+        let (answer, ignored, look) = (local("answer"), self.emit.answer("Ignored"), self.lent.look());
+        let regions: Vec<Vec<&Reaction<'m>>> = self.by_region();
+        let mut phases: [TokenStream; 6] = Default::default();
+        for reactions in &regions {
+            let region = self.emit.plan.tree().region(reactions[0].source);
+            let picked = local(&format!("pick_{}", self.emit.names.snake(region)));
+            let (types, found) = (self.pick_type(reactions), attempt.found_in(region, &self.reactions));
+            let (decide, exits) = (self.decide_arms(reactions), self.exit_arms(reactions));
+            let (effects, entries) = (self.effect_arms(reactions), self.entry_arms(reactions));
+            phases[0].extend(types);
+            phases[1].extend(quote!(let #picked = #found;));
+            if !decide.is_empty() {
+                phases[2].extend(quote!(let #picked = match #picked { #(#decide)* pick => pick };));
+            }
+            if !exits.is_empty() {
+                let before = core::mem::take(&mut phases[3]);
+                phases[3] = quote!(match &#picked { #(#exits)* _ => {} } #before);
+            }
+            phases[4].extend(quote! {
+                let #picked = match #picked {
+                    #(#effects)*
+                    _ => ::core::option::Option::<u16>::None,
+                };
+            });
+            if !entries.is_empty() {
+                phases[5].extend(quote!(match #picked { #(#entries)* _ => {} }));
+            }
+        }
+        let names = regions.iter().map(|reactions| {
+            let region = self.emit.plan.tree().region(reactions[0].source);
+            local(&format!("pick_{}", self.emit.names.snake(region)))
+        });
+        let names: Vec<_> = names.collect();
+        let [types, picks, decide, exits, effects, entries] = phases;
+        quote! {
+            #types
+            let (#(#names,)*) = {
+                #look
+                #picks
+                (#(#names,)*)
+            };
+            #decide
+            #exits
+            let mut #answer = #ignored;
+            #effects
+            #entries
+            #(let _ = #names;)*
+        }
+    }
+
+    /// The transitions of each region, regions in document order.
+    fn by_region(&self) -> Vec<Vec<&Reaction<'m>>> {
+        let tree = self.emit.plan.tree();
+        let of = |region| self.reactions.iter().filter(|reaction| tree.region(reaction.source) == region).collect();
+        tree.regions().map(of).filter(|reactions: &Vec<_>| !reactions.is_empty()).collect()
+    }
+
+    /// All that is picked in a list, in the order of the leaves.
+    fn in_turn(&self) -> TokenStream {
+        let (emit, private) = (self.emit, &self.emit.private);
+        let (answer, ignored) = (local("answer"), emit.answer("Ignored"));
+        let all: Vec<&Reaction<'m>> = self.reactions.iter().collect();
+        let (pick, room) = (self.pick_type(&all), self.room());
         let (select, resolve) = (self.select(), self.resolve());
-        let (decide, exits, effects, entries) = (self.decide(), self.exits(), self.effects(), self.entries());
-        let (begin, sit) = self.sits();
-        let unknown = vec![quote!(_); self.carried()];
+        let (decide, exits, effects, entries) =
+            (self.decide(&all), self.exits(&all), self.effects(&all), self.entries(&all));
+        let unknown = vec![quote!(_); carried(&all)];
         quote! {
             #pick
-            #begin
             let mut picks = #private::Picks::<__Pick<#(#unknown),*>, #room>::new();
             #select
             #resolve
@@ -134,17 +218,7 @@ impl<'s, 'm> Together<'s, 'm> {
             let mut ends = [::core::option::Option::<u16>::None; #room];
             #effects
             #entries
-            #sit
-            #answer
         }
-    }
-
-    fn carried(&self) -> usize {
-        let names = |reaction: &Reaction<'_>| {
-            reaction.decides.as_ref().map_or(0, Vec::len)
-                + reaction.ends.iter().map(|(.., names)| names.len()).sum::<usize>()
-        };
-        self.reactions.iter().map(names).sum()
     }
 
     /// At most one transition of each region is picked.
@@ -155,7 +229,7 @@ impl<'s, 'm> Together<'s, 'm> {
     }
 
     /// `enum __Pick<T0> { Decide1(T0), End0_3() }`
-    fn pick_type(&self) -> TokenStream {
+    fn pick_type(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
         let mut count = 0;
         let mut types = Vec::new();
         let mut variants = TokenStream::new();
@@ -165,13 +239,14 @@ impl<'s, 'm> Together<'s, 'm> {
             variants.extend(quote!(#name(#(#own,)*),));
             types.extend(own);
         };
-        for reaction in &self.reactions {
+        for reaction in reactions {
             if let Some(names) = &reaction.decides {
                 variant(reaction.decide(), names.len());
             }
             reaction.ends.iter().for_each(|(branch, _, names)| variant(reaction.end(*branch), names.len()));
         }
-        quote!(#[allow(non_camel_case_types)] enum __Pick<#(#types),*> { #variants })
+        let pick = &reactions[0].pick;
+        quote!(#[allow(non_camel_case_types)] enum #pick<#(#types),*> { #variants })
     }
 
     fn select(&self) -> TokenStream {
@@ -207,8 +282,22 @@ impl<'s, 'm> Together<'s, 'm> {
     }
 
     /// Runs what decides, in the order of the leaves: a picked transition becomes one of its ends.
-    fn decide(&self) -> TokenStream {
-        let arms = self.reactions.iter().filter_map(|reaction| {
+    fn decide(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
+        let arms = self.decide_arms(reactions);
+        if arms.is_empty() {
+            return TokenStream::new();
+        }
+        quote! {
+            for at in 0..picks.len() {
+                let pick = match picks.take(at) { #(#arms)* pick => pick };
+                pick.into_iter().for_each(|pick| picks.put(at, pick));
+            }
+        }
+    }
+
+    /// `Some(__Pick::Decide1(volume)) => Some({ the tree, its ends being picks })`
+    fn decide_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
+        let arms = reactions.iter().filter_map(|reaction| {
             let (picked, names) = (reaction.picked()?, reaction.decides.as_ref()?);
             let decides = deciding(reaction.tree);
             let bound: Names = names.iter().cloned().collect();
@@ -216,40 +305,29 @@ impl<'s, 'm> Together<'s, 'm> {
             let mut end = |branch: BranchId, _: &TokenStream, _: &Names| reaction.ended(branch);
             let mut code = |code: &TokenStream| self.asking(code, Active::Leaf);
             let value = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound }.tree(reaction.tree);
-            Some(quote!(::core::option::Option::Some(#picked) => { #act let pick = #value; picks.put(at, pick); }))
-        });
-        let arms: Vec<_> = arms.collect();
-        if arms.is_empty() {
-            return TokenStream::new();
-        }
-        quote! {
-            for at in 0..picks.len() {
-                match picks.take(at) {
-                    #(#arms)*
-                    ::core::option::Option::Some(pick) => picks.put(at, pick),
-                    ::core::option::Option::None => {}
+            Some(quote! {
+                ::core::option::Option::Some(#picked) => {
+                    #act
+                    let pick = #value;
+                    ::core::option::Option::Some(pick)
                 }
-            }
-        }
+            })
+        });
+        arms.collect()
     }
 
     /// Every end with its transition.
-    fn all_ends(&self) -> impl Iterator<Item = (&Reaction<'m>, BranchId, &'m TokenStream, &[Ident])> {
-        let of = |reaction: &'_ Reaction<'m>| reaction.ends.len();
-        self.reactions.iter().flat_map(move |reaction| {
-            (0..of(reaction)).map(move |index| {
-                let (branch, effect, names) = &reaction.ends[index];
-                (reaction, *branch, *effect, &names[..])
-            })
+    fn all_ends<'r>(
+        &self,
+        reactions: &'r [&'r Reaction<'m>],
+    ) -> impl Iterator<Item = (&'r Reaction<'m>, BranchId, &'m TokenStream, &'r [Ident])> {
+        reactions.iter().flat_map(|reaction| {
+            reaction.ends.iter().map(move |(branch, effect, names)| (*reaction, *branch, *effect, &names[..]))
         })
     }
 
-    fn exits(&self) -> TokenStream {
-        let arms = self.all_ends().filter_map(|(reaction, branch, ..)| {
-            let (end, leave) = (reaction.end(branch), self.leave(reaction.source, branch));
-            (!leave.is_empty()).then(|| quote!(::core::option::Option::Some(__Pick::#end(..)) => { #leave }))
-        });
-        let arms: Vec<_> = arms.collect();
+    fn exits(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
+        let arms = self.exit_arms(reactions);
         if arms.is_empty() {
             return TokenStream::new();
         }
@@ -258,6 +336,14 @@ impl<'s, 'm> Together<'s, 'm> {
                 match picks.get(at) { #(#arms)* _ => {} }
             }
         }
+    }
+
+    fn exit_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
+        let arms = self.all_ends(reactions).filter_map(|(reaction, branch, ..)| {
+            let (pick, end, leave) = (&reaction.pick, reaction.end(branch), self.leave(reaction.source, branch));
+            (!leave.is_empty()).then(|| quote!(::core::option::Option::Some(#pick::#end(..)) => { #leave }))
+        });
+        arms.collect()
     }
 
     fn leave(&self, source: StateId, branch: BranchId) -> TokenStream {
@@ -273,38 +359,55 @@ impl<'s, 'm> Together<'s, 'm> {
         quote!(#taken #leave #sits)
     }
 
-    fn effects(&self) -> TokenStream {
-        let emit = self.emit;
-        let answer = local("answer");
-        let arms = self.all_ends().map(|(reaction, branch, effect, names)| {
+    fn effects(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
+        let arms = self.effect_arms(reactions);
+        quote! {
+            for at in 0..picks.len() {
+                ends[at] = match picks.take(at) { #(#arms)* _ => ::core::option::Option::None };
+            }
+        }
+    }
+
+    /// `Some(__Pick::End0_3(volume)) => { the effect; Some(3) }`: what is entered then, if anything.
+    fn effect_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
+        let (emit, answer) = (self.emit, local("answer"));
+        let arms = self.all_ends(reactions).map(|(reaction, branch, effect, names)| {
             let bound: Names = names.iter().cloned().collect();
             let (ended, number) = (reaction.ended(branch), Literal::u16_unsuffixed(branch.0));
-            let (active, reacted, ends) = match emit.plan.outcome(branch) {
+            let (active, reacted, end) = match emit.plan.outcome(branch) {
                 Outcome::Go(go) => {
-                    let ends = quote!(ends[at] = ::core::option::Option::Some(#number););
-                    (Active::Innermost(go.domain), emit.answer("Moved"), ends)
+                    let end = quote!(::core::option::Option::Some(#number));
+                    (Active::Innermost(go.domain), emit.answer("Moved"), end)
                 }
-                _ => (Active::Leaf, emit.answer("Stayed"), TokenStream::new()),
+                _ => (Active::Leaf, emit.answer("Stayed"), quote!(::core::option::Option::None)),
             };
             let effect = acting(&self.asking(effect, active), self.lent, &bound);
             quote! {
                 ::core::option::Option::Some(#ended) => {
                     #answer = ::core::cmp::Ord::max(#answer, #reacted);
-                    #ends
                     #effect
+                    #end
                 }
             }
         });
+        arms.collect()
+    }
+
+    fn entries(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
+        let arms = self.entry_arms(reactions);
+        if arms.is_empty() {
+            return quote!(let _ = ends;);
+        }
         quote! {
-            for at in 0..picks.len() {
-                match picks.take(at) { #(#arms)* _ => {} }
+            for end in ends {
+                match end { #(#arms)* _ => {} }
             }
         }
     }
 
-    fn entries(&self) -> TokenStream {
+    fn entry_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
         let mut entered = Vec::new();
-        let arms = self.all_ends().filter_map(|(_, branch, ..)| {
+        let arms = self.all_ends(reactions).filter_map(|(_, branch, ..)| {
             let Outcome::Go(go) = self.emit.plan.outcome(branch) else { return None };
             // Transitions of one clause share their ends.
             if entered.contains(&branch) {
@@ -315,15 +418,7 @@ impl<'s, 'm> Together<'s, 'm> {
             let number = Literal::u16_unsuffixed(branch.0);
             Some(quote!(::core::option::Option::Some(#number) => { #enter }))
         });
-        let arms: Vec<_> = arms.collect();
-        if arms.is_empty() {
-            return quote!(let _ = ends;);
-        }
-        quote! {
-            for end in ends {
-                match end { #(#arms)* _ => {} }
-            }
-        }
+        arms.collect()
     }
 
     fn asking(&self, code: &TokenStream, active: Active) -> TokenStream {
@@ -405,4 +500,28 @@ impl<'s, 'm> Together<'s, 'm> {
             if alone.is_empty() { quote!(_ => {}) } else { quote!(::core::option::Option::None => { #alone } _ => {}) };
         quote!(match sitting[#position] { #(#arms)* #rest })
     }
+}
+
+/// How many values the variants of a pick carry.
+fn carried(reactions: &[&Reaction<'_>]) -> usize {
+    let names = |reaction: &&Reaction<'_>| {
+        reaction.decides.as_ref().map_or(0, Vec::len)
+            + reaction.ends.iter().map(|(.., names)| names.len()).sum::<usize>()
+    };
+    reactions.iter().map(names).sum()
+}
+
+/// Whether no region to which some transitions belong lies inside another, and none of them leads out of its region: then no
+/// leaf looks at transitions of several regions, and no two transitions exclude each other.
+fn side_by_side(emit: &Emit<'_>, candidates: &[TransitionId]) -> bool {
+    let (plan, tree) = (emit.plan, emit.plan.tree());
+    let source = |id: TransitionId| emit.machine.model.transitions[id.index()].source;
+    candidates.iter().all(|&id| {
+        let region = tree.region(source(id));
+        let alone = |other: &TransitionId| {
+            let other = tree.region(source(*other));
+            other == region || !(tree.contains(region, other) || tree.contains(other, region))
+        };
+        plan.reach(id).is_none_or(|domain| tree.contains(region, domain)) && candidates.iter().all(alone)
+    })
 }
