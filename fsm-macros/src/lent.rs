@@ -113,16 +113,22 @@ pub fn lent_name(name: &Ident) -> Ident {
 
 /// Whether generated code has a local of that name, so that finding it says nothing of the parameter.
 fn is_generated(name: &Ident) -> bool {
-    const LOCALS: [&str; 10] = [
+    const LOCALS: [&str; 16] = [
         "action",
         "answer",
         "branch",
+        "by",
         "candidate",
         "chosen",
         "configuration",
+        "delay",
         "event",
+        "kept",
         "leaf",
+        "left",
         "machine",
+        "rest",
+        "step",
         "transition",
     ];
     LOCALS.iter().any(|local| name == local)

@@ -7,6 +7,7 @@
 
 use super::program::{Kind, Op, Program};
 use super::put_aside::{Configuration, PutAside};
+use super::timers::Timers;
 use super::{ActionId, Branch, BranchId, EventId, Model, Moment, Plan, ROOT, StateId, TransitionId, Trigger};
 use alloc::sync::Arc;
 use alloc::vec;
@@ -25,6 +26,8 @@ pub enum Told {
     Always,
     /// The completion of a composite.
     Done(StateId),
+    /// Nothing: time has passed.
+    Time,
 }
 
 impl Told {
@@ -35,7 +38,9 @@ impl Told {
             (Told::Event(event), Trigger::On(events)) | (Told::Signal(event), Trigger::Hear(events)) => {
                 events.may_be(event)
             }
-            (Told::Poll, Trigger::When) | (Told::Always, Trigger::Always) => true,
+            (Told::Poll, Trigger::When)
+            | (Told::Always, Trigger::Always)
+            | (Told::Time, Trigger::After(_) | Trigger::Every(_)) => true,
             (Told::Done(completed), Trigger::Done(composite)) => completed == *composite,
             _ => false,
         }
@@ -55,12 +60,12 @@ pub struct Undecided {
 /// A machine that is executed instead of compiled.
 #[derive(Clone, Debug)]
 pub struct Interpreter {
-    program: Arc<Program>,
+    pub(super) program: Arc<Program>,
     /// The active leaf.
-    leaf: Option<StateId>,
+    pub(super) leaf: Option<StateId>,
     /// The innermost state that has been active since before the step.
     survivor: StateId,
-    put_aside: PutAside,
+    pub(super) put_aside: PutAside,
 }
 
 impl Interpreter {
@@ -71,11 +76,12 @@ impl Interpreter {
         let memory = vec![None; program.plan.model().states.len()];
         let stack = Vec::with_capacity(program.room);
         let completed = Vec::with_capacity(program.plan.heard().len());
+        let timers = Timers::of(&program.plan, program.room);
         Interpreter {
             program: Arc::new(program),
             leaf: None,
             survivor: ROOT,
-            put_aside: PutAside { memory, stack, completed },
+            put_aside: PutAside { memory, stack, completed, timers },
         }
     }
 
@@ -178,6 +184,7 @@ impl Interpreter {
     pub fn start(&mut self, mut act: impl FnMut(ActionId, Configuration<'_>)) -> Option<Undecided> {
         let Interpreter { program, leaf, put_aside, .. } = self;
         put_aside.run(program, ROOT, Moment::Enter, ROOT, &mut act);
+        put_aside.set_timers(program, ROOT, &mut act);
         put_aside.follow(program, leaf, program.afresh(ROOT), &mut act)
     }
 
@@ -191,6 +198,7 @@ impl Interpreter {
         put_aside.memory.fill(None);
         put_aside.stack.clear();
         put_aside.completed.clear();
+        put_aside.timers.stop();
     }
 
     /// Leaves, or puts aside, what the branch of a transition of `source` leaves.
@@ -209,6 +217,7 @@ impl Interpreter {
         for &op in self.program.leave(code, leaf) {
             self.put_aside.execute(&self.program, leaf, op, &mut act);
         }
+        self.put_aside.timers.forget(code.domain);
     }
 
     /// Leaves by a push or a pop.
@@ -232,6 +241,7 @@ impl Interpreter {
                 let owner = self.owner_to_pop().unwrap_or(ROOT);
                 self.survivor = owner;
                 self.put_aside.leave(&self.program, leaf, self.program.plan.pop(source, owner), act);
+                self.put_aside.timers.forget(owner);
             }
         }
     }
@@ -246,6 +256,7 @@ impl Interpreter {
             Kind::Go | Kind::Push => put_aside.follow(program, leaf, code.enter, &mut act),
             Kind::Pop => {
                 let beneath = put_aside.take(program, *survivor)?;
+                put_aside.timers.go_on(*survivor);
                 *leaf = Some(beneath);
                 put_aside.resume(program, *survivor, beneath, &mut act);
                 None

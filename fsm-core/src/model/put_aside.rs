@@ -4,15 +4,20 @@
 use super::interpreter::Undecided;
 use super::plan::{Eviction, Exits, Leaving, Outcome};
 use super::program::{Op, Program, Span};
+use super::timers::Timers;
 use super::{ActionId, BranchId, Memory, Moment, ROOT, StateId, Tree};
 use alloc::vec::Vec;
+use core::cell::Cell;
+use core::time::Duration;
 
 /// What is active while an action runs.
 #[derive(Clone, Copy, Debug)]
 pub struct Configuration<'i> {
-    tree: &'i Tree,
-    stack: &'i [(StateId, StateId)],
-    innermost: StateId,
+    pub(super) tree: &'i Tree,
+    pub(super) stack: &'i [(StateId, StateId)],
+    pub(super) innermost: StateId,
+    /// Where a duration that is asked for is put.
+    pub(super) asked: Option<&'i Cell<Duration>>,
 }
 
 impl Configuration<'_> {
@@ -37,12 +42,13 @@ pub(super) struct PutAside {
     pub stack: Vec<(StateId, StateId)>,
     /// The composites that have completed and were not yet heard of, oldest first.
     pub completed: Vec<StateId>,
+    pub timers: Timers,
 }
 
 impl PutAside {
     #[inline]
     pub fn configuration<'i>(&'i self, program: &'i Program, innermost: StateId) -> Configuration<'i> {
-        Configuration { tree: program.plan.tree(), stack: &self.stack, innermost }
+        Configuration { tree: program.plan.tree(), stack: &self.stack, innermost, asked: None }
     }
 
     /// One operation of leaving.
@@ -56,7 +62,7 @@ impl PutAside {
     ) {
         match op {
             Op::Run(block, innermost) => act(block, self.configuration(program, innermost)),
-            Op::Remember(state) => self.memory[state.index()] = Some(leaf),
+            Op::Remember(state) => self.remember(state, leaf),
             _ => self.give_up(program, op, act),
         }
     }
@@ -65,7 +71,7 @@ impl PutAside {
     #[inline(never)]
     fn give_up<F: FnMut(ActionId, Configuration<'_>)>(&mut self, program: &Program, op: Op, act: &mut F) {
         match op {
-            Op::Forget(state) => self.memory[state.index()] = None,
+            Op::Forget(state) => self.forget(state),
             Op::Unwind(owner) => self.unwind(program, owner, act),
             Op::Evict(evictions) => self.evict(program, program.evictions(evictions), act),
             _ => {}
@@ -83,11 +89,21 @@ impl PutAside {
         program.plan.leave(leaf, exits, |leaving| match leaving {
             Leaving::Exit(state) => self.run(program, state, Moment::Exit, state, act),
             Leaving::Pause(state) => self.run(program, state, Moment::Pause, leaf, act),
-            Leaving::Remember(state) => self.memory[state.index()] = Some(leaf),
-            Leaving::Forget(state) => self.memory[state.index()] = None,
+            Leaving::Remember(state) => self.remember(state, leaf),
+            Leaving::Forget(state) => self.forget(state),
             Leaving::Unwind(owner) => self.unwind(program, owner, act),
             Leaving::Evict(evictions) => self.evict(program, evictions, act),
         });
+    }
+
+    fn remember(&mut self, composite: StateId, leaf: StateId) {
+        self.memory[composite.index()] = Some(leaf);
+        self.timers.suspend(composite);
+    }
+
+    fn forget(&mut self, composite: StateId) {
+        self.memory[composite.index()] = None;
+        self.timers.drop_suspended(composite);
     }
 
     /// Exits what pushes put aside inside a state, the newest first.
@@ -107,7 +123,10 @@ impl PutAside {
         let Some((&outermost, inside)) = evictions.split_first() else { return };
         let memory = &mut self.memory[outermost.composite.index()];
         match memory.take_if(|suspended| program.plan.evicts(outermost, *suspended)) {
-            Some(suspended) => self.leave(program, suspended, program.plan.clear(outermost.composite, inside), act),
+            Some(suspended) => {
+                self.timers.drop_suspended(outermost.composite);
+                self.leave(program, suspended, program.plan.clear(outermost.composite, inside), act);
+            }
             None => {
                 let mut rest = inside;
                 while let Some((before, group)) = program.plan.last_group(rest, ROOT) {
@@ -152,6 +171,7 @@ impl PutAside {
         act: &mut F,
     ) {
         let Outcome::Push(push) = program.plan.outcome(branch) else { return };
+        self.timers.push(self.stack.len(), push.domain);
         self.stack.push((leaf, push.domain));
         self.evict(program, &push.entry.evictions, act);
     }
@@ -164,6 +184,7 @@ impl PutAside {
 
     pub fn take(&mut self, program: &Program, owner: StateId) -> Option<StateId> {
         let newest = self.frame_of(program, owner)?;
+        self.timers.take_frame(newest, self.stack.len());
         Some(self.stack.remove(newest).0)
     }
 
@@ -177,6 +198,7 @@ impl PutAside {
         while at < end {
             if inside(&self.stack[at]) {
                 self.stack[at..].rotate_left(1);
+                self.timers.raise_frame(at, self.stack.len());
                 end -= 1;
             } else {
                 at += 1;
@@ -228,6 +250,7 @@ impl PutAside {
                 Some(suspended) => {
                     *leaf = Some(suspended);
                     self.surface(program, composite);
+                    self.timers.resume(composite);
                     self.resume(program, composite, suspended, act);
                     None
                 }
@@ -240,6 +263,10 @@ impl PutAside {
             Op::Land(state) => {
                 *leaf = Some(state);
                 None
+            }
+            Op::SetTimers(state) => {
+                self.set_timers(program, state, act);
+                self.follow_on(program, leaf, rest, act)
             }
             Op::Complete(composite) => {
                 self.complete(composite);
@@ -273,6 +300,7 @@ impl PutAside {
                 self.memory[composite.index()] = None;
                 *leaf = Some(remembered);
                 self.surface(program, composite);
+                self.timers.resume(composite);
                 self.resume(program, composite, remembered, act);
                 None
             }

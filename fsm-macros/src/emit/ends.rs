@@ -40,9 +40,9 @@ impl Engine for Compiled<'_, '_> {
             }
             Outcome::Pass => self.ignored(),
             Outcome::Go(go) => {
-                let leave = emit.leave(self.at, go.exits());
+                let (leave, forget) = (emit.leave(self.at, go.exits()), emit.forget_timers(go.domain));
                 self.moved(
-                    leave,
+                    quote!(#leave #forget),
                     emit.effect(effect, Active::Innermost(go.domain), self.lent, bound),
                     emit.enter(&go.entry),
                     go.domain,
@@ -168,7 +168,9 @@ impl Compiled<'_, '_> {
             at => at,
         };
         let (leave, beneath) = (emit.leave(at, emit.plan.pop(self.source, owner)), emit.call(Helper::Beneath(owner)));
-        self.moved(leave, emit.effect(effect, Active::Innermost(owner), self.lent, bound), beneath, owner)
+        let forget = emit.forget_timers(owner);
+        let effect = emit.effect(effect, Active::Innermost(owner), self.lent, bound);
+        self.moved(quote!(#leave #forget), effect, beneath, owner)
     }
 }
 

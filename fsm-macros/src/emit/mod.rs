@@ -44,6 +44,7 @@ mod outline;
 mod queries;
 mod queues;
 mod reaction;
+mod timers;
 mod told;
 mod twin;
 mod types;
@@ -59,6 +60,7 @@ pub fn machine(machine: &Machine, plan: &Plan, krate: TokenStream) -> TokenStrea
     let types = emit.types();
     let calls = emit.calls();
     let queries = emit.queries();
+    let time = emit.time_calls();
     let blocks = emit.blocks();
     let own_steps = emit.own_steps();
     let helpers = emit.helpers();
@@ -71,6 +73,7 @@ pub fn machine(machine: &Machine, plan: &Plan, krate: TokenStream) -> TokenStrea
         impl #impl_generics #name #ty_generics #where_clause {
             #calls
             #queries
+            #time
             #own_steps
             #blocks
             #helpers

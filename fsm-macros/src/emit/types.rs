@@ -50,12 +50,14 @@ impl Emit<'_> {
         let mut fields = vec![(local("leaf"), quote!(#leaf), nowhere.clone())];
         let remembering = self.plan.tree().states().filter(|&state| self.plan.remembers(state));
         fields.extend(remembering.map(|state| (self.names.memory(state), quote!(#leaf), nowhere.clone())));
+        fields.extend(self.timer_fields());
         if let Some(room) = self.room() {
             let (private, owner) = (&self.private, self.owner_type());
             let room = proc_macro2::Literal::usize_unsuffixed(room);
+            let kept = self.kept_type().map(|kept| quote!(, #kept));
             fields.push((
                 local("stack"),
-                quote!(#private::Stack<#leaf, #owner, #room>),
+                quote!(#private::Stack<#leaf, #owner, #room #kept>),
                 quote!(#private::Stack::new()),
             ));
         }
