@@ -17,3 +17,4 @@ mod payloads;
 mod recall;
 mod stack;
 mod suspend;
+mod timers;
