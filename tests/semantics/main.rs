@@ -16,5 +16,6 @@ mod paths;
 mod payloads;
 mod recall;
 mod stack;
+mod standstill;
 mod suspend;
 mod timers;

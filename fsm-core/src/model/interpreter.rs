@@ -241,7 +241,6 @@ impl Interpreter {
                 let owner = self.owner_to_pop().unwrap_or(ROOT);
                 self.survivor = owner;
                 self.put_aside.leave(&self.program, leaf, self.program.plan.pop(source, owner), act);
-                self.put_aside.timers.forget(owner);
             }
         }
     }

@@ -71,7 +71,7 @@ impl PutAside {
     #[inline(never)]
     fn give_up<F: FnMut(ActionId, Configuration<'_>)>(&mut self, program: &Program, op: Op, act: &mut F) {
         match op {
-            Op::Forget(state) => self.forget(state),
+            Op::Forget(state) => self.memory[state.index()] = None,
             Op::Unwind(owner) => self.unwind(program, owner, act),
             Op::Evict(evictions) => self.evict(program, program.evictions(evictions), act),
             _ => {}
@@ -90,7 +90,7 @@ impl PutAside {
             Leaving::Exit(state) => self.run(program, state, Moment::Exit, state, act),
             Leaving::Pause(state) => self.run(program, state, Moment::Pause, leaf, act),
             Leaving::Remember(state) => self.remember(state, leaf),
-            Leaving::Forget(state) => self.forget(state),
+            Leaving::Forget(state) => self.memory[state.index()] = None,
             Leaving::Unwind(owner) => self.unwind(program, owner, act),
             Leaving::Evict(evictions) => self.evict(program, evictions, act),
         });
@@ -99,11 +99,6 @@ impl PutAside {
     fn remember(&mut self, composite: StateId, leaf: StateId) {
         self.memory[composite.index()] = Some(leaf);
         self.timers.suspend(composite);
-    }
-
-    fn forget(&mut self, composite: StateId) {
-        self.memory[composite.index()] = None;
-        self.timers.drop_suspended(composite);
     }
 
     /// Exits what pushes put aside inside a state, the newest first.
@@ -123,10 +118,7 @@ impl PutAside {
         let Some((&outermost, inside)) = evictions.split_first() else { return };
         let memory = &mut self.memory[outermost.composite.index()];
         match memory.take_if(|suspended| program.plan.evicts(outermost, *suspended)) {
-            Some(suspended) => {
-                self.timers.drop_suspended(outermost.composite);
-                self.leave(program, suspended, program.plan.clear(outermost.composite, inside), act);
-            }
+            Some(suspended) => self.leave(program, suspended, program.plan.clear(outermost.composite, inside), act),
             None => {
                 let mut rest = inside;
                 while let Some((before, group)) = program.plan.last_group(rest, ROOT) {

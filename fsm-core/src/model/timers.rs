@@ -52,7 +52,6 @@ impl Timers {
     /// Everything is exited.
     pub fn stop(&mut self) {
         self.active.fill(Timer::OFF);
-        self.suspended.iter_mut().for_each(|timers| timers.fill(Timer::OFF));
     }
 
     /// What was active inside a state is left, or was put aside.
@@ -71,15 +70,9 @@ impl Timers {
 
     /// What a composite has suspended goes on.
     pub fn resume(&mut self, composite: StateId) {
-        let suspended = &mut self.suspended[composite.index()];
+        let suspended = &self.suspended[composite.index()];
         let first = self.inside[composite.index()].start;
         self.active[first..first + suspended.len()].copy_from_slice(suspended);
-        suspended.fill(Timer::OFF);
-    }
-
-    /// What a composite has suspended is exited.
-    pub fn drop_suspended(&mut self, composite: StateId) {
-        self.suspended[composite.index()].fill(Timer::OFF);
     }
 
     /// What is active inside an owner is put aside in a new frame.

@@ -168,9 +168,7 @@ impl Compiled<'_, '_> {
             at => at,
         };
         let (leave, beneath) = (emit.leave(at, emit.plan.pop(self.source, owner)), emit.call(Helper::Beneath(owner)));
-        let forget = emit.forget_timers(owner);
-        let effect = emit.effect(effect, Active::Innermost(owner), self.lent, bound);
-        self.moved(quote!(#leave #forget), effect, beneath, owner)
+        self.moved(leave, emit.effect(effect, Active::Innermost(owner), self.lent, bound), beneath, owner)
     }
 }
 
