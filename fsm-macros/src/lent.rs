@@ -113,7 +113,7 @@ pub fn lent_name(name: &Ident) -> Ident {
 
 /// Whether generated code has a local of that name, so that finding it says nothing of the parameter.
 fn is_generated(name: &Ident) -> bool {
-    const LOCALS: [&str; 16] = [
+    const LOCALS: [&str; 19] = [
         "action",
         "answer",
         "branch",
@@ -123,12 +123,15 @@ fn is_generated(name: &Ident) -> bool {
         "configuration",
         "delay",
         "event",
+        "frame",
         "kept",
         "leaf",
         "left",
         "machine",
+        "nth",
         "rest",
         "step",
+        "timer",
         "transition",
     ];
     LOCALS.iter().any(|local| name == local)

@@ -27,3 +27,5 @@ mod places;
 mod reactions;
 #[path = "pass/shadowed.rs"]
 mod shadowed;
+#[path = "pass/time.rs"]
+mod time;

@@ -77,12 +77,12 @@ impl Emit<'_> {
                 quote!(self.timers[#slot].set(#duration);)
             }
             Trigger::After(_) => {
-                let delay = self.delay(timer, active);
-                quote!({ let delay = #delay; self.timers[#slot].set(delay); })
+                let (delay, said) = (local("delay"), self.delay(timer, active));
+                quote!({ let #delay = #said; self.timers[#slot].set(#delay); })
             }
             _ => {
-                let delay = self.delay(timer, active);
-                quote!({ let delay = #delay; self.timers[#slot].repeat(delay, #machine, #state); })
+                let (delay, said) = (local("delay"), self.delay(timer, active));
+                quote!({ let #delay = #said; self.timers[#slot].repeat(#delay, #machine, #state); })
             }
         }
     }
@@ -217,11 +217,11 @@ impl Emit<'_> {
         if kept_slots.len() == self.plan.timer_room() {
             return quote!(self.stack.push_with(#leaf, #name, #slots); #forget);
         }
-        let room = Literal::usize_unsuffixed(kept_slots.len());
+        let (room, copy) = (Literal::usize_unsuffixed(kept_slots.len()), local("kept"));
         quote! {
-            let mut kept: #kept = [#private::Timer::OFF; #room];
-            kept.copy_from_slice(&#slots);
-            self.stack.push_with(#leaf, #name, kept);
+            let mut #copy: #kept = [#private::Timer::OFF; #room];
+            #copy.copy_from_slice(&#slots);
+            self.stack.push_with(#leaf, #name, #copy);
             #forget
         }
     }
@@ -274,46 +274,47 @@ impl Emit<'_> {
         }
         let private = &self.private;
         let (advance, delays) =
-            (self.advance_calls(&quote!(#private::Timer::elapse(&mut self.timers, left))), self.delays());
+            (self.advance_calls(|left| quote!(#private::Timer::elapse(&mut self.timers, #left))), self.delays());
         let (step, due) = (self.step_function(Told::Time), self.due_call());
         quote!(#advance #due #step #delays)
     }
 
     /// `advance` and `tick` of both engines, which differ in how time passes.
-    pub(super) fn advance_calls(&self, elapse: &TokenStream) -> TokenStream {
+    pub(super) fn advance_calls(&self, elapse: impl Fn(&Ident) -> TokenStream) -> TokenStream {
         let (vis, answer_type, ignored, passed) =
             (&self.machine.vis, self.answer_type(), self.answer("Ignored"), self.passed());
-        let (by, begin, lent) = (local("by"), self.begin_queues(), Lent::passed(&self.machine.params));
+        let [by, left, answer, step, rest] = ["by", "left", "answer", "step", "rest"].map(local);
+        let (begin, lent, elapse) = (self.begin_queues(), Lent::passed(&self.machine.params), elapse(&left));
         let settle = self
             .plan
             .goes_on()
-            .then(|| quote!(answer = ::core::cmp::Ord::max(answer, self.__run_to_completion(#passed));));
+            .then(|| quote!(#answer = ::core::cmp::Ord::max(#answer, self.__run_to_completion(#passed));));
         let finishes = self.leaves().any(|leaf| self.plan.finishes(leaf));
         let finished = finishes.then(|| {
             quote!(if self.is_finished() {
-                return answer;
+                return #answer;
             })
         });
         let (declared, advance) = self.public(&quote! {
             #begin
-            let (mut left, mut answer) = (#by, #ignored);
+            let (mut #left, mut #answer) = (#by, #ignored);
             loop {
                 #finished
-                let step = self.__time(#passed);
-                if step.reacted() {
-                    answer = ::core::cmp::Ord::max(answer, step);
+                let #step = self.__time(#passed);
+                if #step.reacted() {
+                    #answer = ::core::cmp::Ord::max(#answer, #step);
                     #settle
                     continue;
                 }
                 match #elapse {
-                    ::core::option::Option::Some(rest) => left = rest,
-                    ::core::option::Option::None => return answer,
+                    ::core::option::Option::Some(#rest) => #left = #rest,
+                    ::core::option::Option::None => return #answer,
                 }
             }
         });
         let (_, tick) = self.public(&quote! {
-            let answer = self.advance(#lent #by);
-            ::core::cmp::Ord::max(answer, self.update(#lent))
+            let #answer = self.advance(#lent #by);
+            ::core::cmp::Ord::max(#answer, self.update(#lent))
         });
         let [advance_name, tick_name] =
             ["advance", "tick"].map(|name| Ident::new(name, proc_macro2::Span::call_site()));

@@ -9,13 +9,9 @@ state_machine! {
         queue 4;
 
         state Off {
-            after 5s => On;
-            every 1s => stay;
             always if true => On;
             done => On;
             defer Hold;
-            on Press or after 3s => On;
-            alarm after 3s => On;
             enter { raise(Wrong); }
             on Hold => { raise(Wrong); On }
         }

@@ -2,6 +2,7 @@
 
 use super::super::Emit;
 use super::super::told::Told;
+use crate::names::local;
 use fsm_core::model::{TransitionId, Trigger};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -13,13 +14,14 @@ impl Emit<'_> {
         }
         let (vis, answer, react) = (&self.machine.vis, self.answer_type(), self.react_name(Told::Time));
         let (passed, ignored, run) = (self.passed(), self.answer("Ignored"), self.run_block());
-        let advance = self.advance_calls(&quote!(self.engine.elapse(left)));
+        let advance = self.advance_calls(|left| quote!(self.engine.elapse(#left)));
         let reacts = self.twin_react(Told::Time);
+        let [nth, timer, taken] = ["nth", "timer", "answer"].map(local);
         let (lent, step) = self.plain(&quote! {
-            let mut nth = 0;
-            while let ::core::option::Option::Some(timer) = self.engine.next_due(&mut nth, #run) {
-                let answer = self.#react(timer.0, #passed);
-                if answer.reacted() { return answer; }
+            let mut #nth = 0;
+            while let ::core::option::Option::Some(#timer) = self.engine.next_due(&mut #nth, #run) {
+                let #taken = self.#react(#timer.0, #passed);
+                if #taken.reacted() { return #taken; }
             }
             #ignored
         });
