@@ -116,7 +116,7 @@ pub mod __private {
     pub use crate::__interpreted as interpreted;
     #[cfg(feature = "interpreter")]
     pub use fsm_core::model;
-    pub use fsm_core::{Answer, Picks, Queues, Stack, State, StateMachine, no_room, no_room_to_raise};
+    pub use fsm_core::{Answer, Picks, Queues, Stack, State, StateMachine, Timer, no_room, no_room_to_raise};
     pub use fsm_macros::state_machine;
 }
 

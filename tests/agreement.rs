@@ -6,6 +6,7 @@
 //! machine gets, `FSMITH_SEED` with which seed they begin.
 
 use std::fmt::{self, Debug, Display};
+use std::time::Duration;
 
 use fsmith::Answer;
 use fsmith_tests::driven::{Driven, Machine};
@@ -20,6 +21,8 @@ const OPERATIONS: usize = 200;
 enum Operation {
     Tell(u32),
     Update,
+    Advance(Duration),
+    Tick(Duration),
     Restart,
     Stop,
 }
@@ -32,11 +35,20 @@ impl Display for Operation {
 
 impl Operation {
     /// Mostly events and updates, some restarts, few stops; who is stopped does not stay so for long.
-    fn draw(bits: u64, told: bool, started: bool) -> Operation {
+    fn draw(bits: u64, told: bool, timed: bool, started: bool) -> Operation {
+        // Tenths of a second, so that much falls due at the same time.
+        let by = Duration::from_millis(100) * ((bits >> 40) as u32 % 60).saturating_sub(10);
         match bits % 100 {
             0 => Operation::Stop,
             1 | 2 => Operation::Restart,
             n if !started && n < 30 => Operation::Restart,
+            n if timed && n >= 50 => {
+                if n < 80 {
+                    Operation::Advance(by)
+                } else {
+                    Operation::Tick(by)
+                }
+            }
             n if told && n < 70 => Operation::Tell((bits >> 32) as u32),
             _ => Operation::Update,
         }
@@ -47,6 +59,8 @@ impl Operation {
         match self {
             Operation::Tell(number) => Some(machine.tell(tape, number)),
             Operation::Update => Some(machine.update(tape)),
+            Operation::Advance(by) => Some(machine.advance(tape, by)),
+            Operation::Tick(by) => Some(machine.tick(tape, by)),
             Operation::Restart => {
                 machine.restart(tape);
                 None
@@ -65,6 +79,7 @@ struct Configuration<S> {
     state: Option<S>,
     active: Vec<S>,
     stack: Vec<S>,
+    due: Option<Duration>,
     inside: Vec<S>,
 }
 
@@ -73,6 +88,7 @@ fn configuration<M: Driven>(machine: &M) -> Configuration<M::State> {
         state: machine.state(),
         active: machine.active(),
         stack: machine.stack(),
+        due: machine.due(),
         inside: M::STATES.iter().copied().filter(|state| machine.is_in(*state)).collect(),
     }
 }
@@ -106,7 +122,7 @@ fn agree_on_tape<M: Machine>(machine: &str, seed: u64, visited: &mut [bool]) {
     for operation in 0..OPERATIONS {
         place.operation = operation;
         bits = mix(bits);
-        let what = Operation::draw(bits, M::TOLD, compiled.state().is_some());
+        let what = Operation::draw(bits, M::TOLD, M::TIMED, compiled.state().is_some());
         let answers = (what.run(&mut compiled, &mut left), what.run(&mut interpreted, &mut right));
         let same = answers.0 == answers.1
             && left.recent() == right.recent()
@@ -162,9 +178,11 @@ corpus! {
     ant_with_stack: ant::StackAnt;
     archive: archive::Archive;
     courier: courier::Courier;
+    crossing: crossing::Crossing;
     decisions: decisions::Decisions;
     deck: deck::Deck;
     door: door::Door;
+    expedition: expedition::Expedition;
     ferry: ferry::Ferry;
     figure: figure::Figure;
     foreign_events: foreign::Till;
@@ -172,6 +190,7 @@ corpus! {
     game: game::Game;
     groups: groups::Vending;
     guards: guards::Cat;
+    heater: heater::Heater;
     history_deep: history::Deep;
     history_else: history::Fallback;
     history_shallow: history::Shallow;

@@ -12,7 +12,7 @@
 
 #[cfg(feature = "model")]
 extern crate alloc;
-#[cfg(feature = "syntax")]
+#[cfg(any(test, feature = "syntax"))]
 extern crate std;
 
 mod answer;
@@ -24,9 +24,11 @@ mod queue;
 mod stack;
 #[cfg(feature = "syntax")]
 pub mod syntax;
+mod timer;
 
 pub use answer::Answer;
 pub use machine::{State, StateMachine};
 pub use picks::Picks;
 pub use queue::{Queue, Queues, no_room_to_raise};
 pub use stack::{Frame, Stack, no_room};
+pub use timer::Timer;

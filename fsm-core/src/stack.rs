@@ -6,11 +6,13 @@
 
 /// One configuration put aside by a `push`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Frame<Leaf, Owner> {
+pub struct Frame<Leaf, Owner, Kept = ()> {
     /// The leaf that was active.
     pub leaf: Leaf,
     /// The state inside which everything was put aside.
     pub owner: Owner,
+    /// What else is kept of it: its timers, in machines that have any.
+    pub kept: Kept,
 }
 
 /// A stack with room for `N` frames, without allocation: what a machine that pushes holds.
@@ -29,11 +31,20 @@ pub struct Frame<Leaf, Owner> {
 /// assert_eq!(stack.take(1, |owner| owner == 0), Some("Write"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Stack<Leaf, Owner, const N: usize> {
-    frames: [Option<Frame<Leaf, Owner>>; N],
+pub struct Stack<Leaf, Owner, const N: usize, Kept = ()> {
+    frames: [Option<Frame<Leaf, Owner, Kept>>; N],
 }
 
 impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize> Stack<Leaf, Owner, N> {
+    /// Puts a frame on top. On a full stack it has no effect: ask [`is_full`](Self::is_full) before, and say so by
+    /// [`no_room`].
+    #[inline]
+    pub fn push(&mut self, leaf: Leaf, owner: Owner) {
+        self.push_with(leaf, owner, ());
+    }
+}
+
+impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize, Kept: Copy> Stack<Leaf, Owner, N, Kept> {
     /// A stack with nothing on it.
     #[must_use]
     pub const fn new() -> Self {
@@ -47,22 +58,27 @@ impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize> Stack<Leaf, Owner, N> 
         self.frames.iter().all(Option::is_some)
     }
 
-    /// Puts a frame on top. On a full stack it has no effect: ask [`is_full`](Self::is_full) before, and say so by
-    /// [`no_room`].
+    /// The same as [`push`](Stack::push), with what else is kept.
     #[inline]
-    pub fn push(&mut self, leaf: Leaf, owner: Owner) {
+    pub fn push_with(&mut self, leaf: Leaf, owner: Owner, kept: Kept) {
         if let Some(free) = self.frames.iter_mut().find(|slot| slot.is_none()) {
-            *free = Some(Frame { leaf, owner });
+            *free = Some(Frame { leaf, owner, kept });
         }
     }
 
     /// Takes the newest frame of `owner` away, unless a newer one of an owner that `hides` it lies above.
     #[inline]
     pub fn take(&mut self, owner: Owner, hides: impl Fn(Owner) -> bool) -> Option<Leaf> {
+        self.take_frame(owner, hides).map(|frame| frame.leaf)
+    }
+
+    /// The same, with all of the frame.
+    #[inline]
+    pub fn take_frame(&mut self, owner: Owner, hides: impl Fn(Owner) -> bool) -> Option<Frame<Leaf, Owner, Kept>> {
         let at = self.newest(owner, hides)?;
         let taken = self.frames[at].take();
         self.frames[at..].rotate_left(1);
-        taken.map(|frame| frame.leaf)
+        taken
     }
 
     /// Whether [`take`](Self::take) would find a frame.
@@ -74,7 +90,7 @@ impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize> Stack<Leaf, Owner, N> 
 
     #[inline]
     fn newest(&self, owner: Owner, hides: impl Fn(Owner) -> bool) -> Option<usize> {
-        let meant = |frame: &Frame<Leaf, Owner>| frame.owner == owner || hides(frame.owner);
+        let meant = |frame: &Frame<Leaf, Owner, Kept>| frame.owner == owner || hides(frame.owner);
         let at = self.frames.iter().rposition(|slot| slot.as_ref().is_some_and(meant))?;
         self.frames[at].is_some_and(|frame| frame.owner == owner).then_some(at)
     }
@@ -84,8 +100,8 @@ impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize> Stack<Leaf, Owner, N> 
     #[inline]
     pub fn surface(
         &mut self,
-        inside: impl Fn(Frame<Leaf, Owner>) -> bool,
-        beneath: impl Fn(Frame<Leaf, Owner>) -> bool,
+        inside: impl Fn(Frame<Leaf, Owner, Kept>) -> bool,
+        beneath: impl Fn(Frame<Leaf, Owner, Kept>) -> bool,
     ) {
         let hidden = self.frames.iter().rposition(|slot| slot.is_some_and(&beneath));
         let mut at = hidden.map_or(0, |at| at + 1);
@@ -104,13 +120,15 @@ impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize> Stack<Leaf, Owner, N> 
     /// Whether some frame is as wanted.
     #[must_use]
     #[inline]
-    pub fn any(&self, wanted: impl FnMut(Frame<Leaf, Owner>) -> bool) -> bool {
+    pub fn any(&self, wanted: impl FnMut(Frame<Leaf, Owner, Kept>) -> bool) -> bool {
         self.frames().any(wanted)
     }
 
     /// The frames, newest first.
     #[inline]
-    pub fn frames(&self) -> impl DoubleEndedIterator<Item = Frame<Leaf, Owner>> + Clone + use<'_, Leaf, Owner, N> {
+    pub fn frames(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = Frame<Leaf, Owner, Kept>> + Clone + use<'_, Leaf, Owner, N, Kept> {
         self.frames.iter().rev().copied().flatten()
     }
 }
@@ -126,7 +144,7 @@ pub fn no_room(machine: &str, state: &str, room: usize) -> ! {
     panic!("`{machine}` cannot push `{state}`: its stack has room for {room}; give it more with `stack N;`")
 }
 
-impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize> Default for Stack<Leaf, Owner, N> {
+impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize, Kept: Copy> Default for Stack<Leaf, Owner, N, Kept> {
     fn default() -> Self {
         Self::new()
     }

@@ -113,16 +113,25 @@ pub fn lent_name(name: &Ident) -> Ident {
 
 /// Whether generated code has a local of that name, so that finding it says nothing of the parameter.
 fn is_generated(name: &Ident) -> bool {
-    const LOCALS: [&str; 10] = [
+    const LOCALS: [&str; 19] = [
         "action",
         "answer",
         "branch",
+        "by",
         "candidate",
         "chosen",
         "configuration",
+        "delay",
         "event",
+        "frame",
+        "kept",
         "leaf",
+        "left",
         "machine",
+        "nth",
+        "rest",
+        "step",
+        "timer",
         "transition",
     ];
     LOCALS.iter().any(|local| name == local)

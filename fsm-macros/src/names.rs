@@ -84,6 +84,11 @@ impl Names {
         self.private.name(name, region, &format!("note of {}", composite.0))
     }
 
+    /// `timers_in_cleaning`: the field in which a composite keeps the timers of what it suspends.
+    pub fn timers(&self, composite: StateId) -> Ident {
+        self.private.name(format!("timers_in_{}", self.snake(composite)), composite, "timers")
+    }
+
     /// `__cleaning_on`: a private method about a state.
     pub fn method(&self, state: StateId, what: &str) -> Ident {
         self.private.name(format!("__{}_{what}", self.snake(state)), state, what)

@@ -16,5 +16,8 @@ mod paths;
 mod payloads;
 mod recall;
 mod regions;
+mod regions_time;
 mod stack;
+mod standstill;
 mod suspend;
+mod timers;

@@ -5,6 +5,7 @@
 //! hands in what the machine's file calls event `n`.
 
 use std::fmt::Debug;
+use std::time::Duration;
 
 use fsmith::Answer;
 
@@ -18,6 +19,8 @@ pub trait Driven {
     const STATES: &'static [Self::State];
     /// Whether the machine has events at all.
     const TOLD: bool;
+    /// Whether it has timers. Who has none cannot be told that time passes.
+    const TIMED: bool = false;
 
     fn fresh() -> Self;
     fn restart(&mut self, tape: &mut Tape);
@@ -29,6 +32,16 @@ pub trait Driven {
     fn active(&self) -> Vec<Self::State>;
     /// What is put aside; empty for machines that never push.
     fn stack(&self) -> Vec<Self::State>;
+
+    fn advance(&mut self, tape: &mut Tape, by: Duration) -> Answer {
+        unreachable!("a machine without timers is told that {by:?} passed on {tape:?}")
+    }
+    fn tick(&mut self, tape: &mut Tape, by: Duration) -> Answer {
+        unreachable!("a machine without timers is told that {by:?} passed on {tape:?}")
+    }
+    fn due(&self) -> Option<Duration> {
+        None
+    }
 }
 
 /// A compiled machine of the corpus, which knows its interpreted twin.
@@ -39,22 +52,22 @@ pub trait Machine: Driven {
 /// `drive!(Name, NameInterpreter, NameState)` implements [`Driven`] for both engines.
 ///
 /// Then follow, each where it applies: `lends |tape| [tape, &WORLD]`, what the calls are lent if it
-/// is not the tape alone; `event numbered`, the function that numbers the events; and `; stack`
-/// where the machine pushes.
+/// is not the tape alone; `event numbered`, the function that numbers the events; and after a `;`
+/// what else the machine has: `stack` where it pushes, `timers` where it waits.
 macro_rules! drive {
     ($machine:ty, $twin:ty, $state:ty, lends |$tape:ident| $lent:tt
-     $(, event $event:path)? $(; $stack:ident)?) => {
+     $(, event $event:path)? $(; $($has:ident)*)?) => {
         impl $crate::driven::Machine for $machine {
             type Interpreter = $twin;
         }
-        drive!(@engine $machine, <$machine>::new(), $state, $tape, $lent, [$($event)?], [$($stack)?]);
-        drive!(@engine $twin, <$machine>::interpreter(), $state, $tape, $lent, [$($event)?], [$($stack)?]);
+        drive!(@engine $machine, <$machine>::new(), $state, $tape, $lent, [$($event)?], [$($($has)*)?]);
+        drive!(@engine $twin, <$machine>::interpreter(), $state, $tape, $lent, [$($event)?], [$($($has)*)?]);
     };
-    ($machine:ty, $twin:ty, $state:ty $(, event $event:path)? $(; $stack:ident)?) => {
-        drive!($machine, $twin, $state, lends |tape| [tape] $(, event $event)? $(; $stack)?);
+    ($machine:ty, $twin:ty, $state:ty $(, event $event:path)? $(; $($has:ident)*)?) => {
+        drive!($machine, $twin, $state, lends |tape| [tape] $(, event $event)? $(; $($has)*)?);
     };
 
-    (@engine $engine:ty, $fresh:expr, $state:ty, $tape:ident, $lent:tt, $event:tt, $stack:tt) => {
+    (@engine $engine:ty, $fresh:expr, $state:ty, $tape:ident, $lent:tt, $event:tt, $has:tt) => {
         impl $crate::driven::Driven for $engine {
             type State = $state;
             const STATES: &'static [$state] = <$state>::ALL;
@@ -85,8 +98,9 @@ macro_rules! drive {
                 self.active().collect()
             }
             fn stack(&self) -> Vec<$state> {
-                drive!(@stack self, $stack)
+                drive!(@stack self, $has)
             }
+            drive!(@timed $tape, $lent, $has);
         }
     };
 
@@ -100,7 +114,23 @@ macro_rules! drive {
         $this.handle($($lent,)* $event($number))
     };
     (@stack $this:ident, []) => { Vec::new() };
-    (@stack $this:ident, [stack]) => { $this.stack().collect() };
+    (@stack $this:ident, [stack $($has:ident)*]) => { $this.stack().collect() };
+    (@stack $this:ident, [timers]) => { Vec::new() };
+    (@timed $tape:ident, $lent:tt, []) => {};
+    (@timed $tape:ident, $lent:tt, [stack $($has:ident)*]) => { drive!(@timed $tape, $lent, [$($has)*]); };
+    (@timed $tape:ident, [$($lent:expr),*], [timers]) => {
+        const TIMED: bool = true;
+
+        fn advance(&mut self, $tape: &mut $crate::tape::Tape, by: std::time::Duration) -> fsmith::Answer {
+            self.advance($($lent,)* by)
+        }
+        fn tick(&mut self, $tape: &mut $crate::tape::Tape, by: std::time::Duration) -> fsmith::Answer {
+            self.tick($($lent,)* by)
+        }
+        fn due(&self) -> Option<std::time::Duration> {
+            self.due()
+        }
+    };
 }
 
 /// One scenario, run on both engines: `scenario! { name(machine: Type, tape) { script } }`.

@@ -17,6 +17,7 @@ const QUESTION: &str = "? ";
 pub struct Tape {
     text: RefCell<String>,
     taken: usize,
+    acted: u64,
     answers: Answers,
     notes: BTreeMap<&'static str, bool>,
 }
@@ -25,6 +26,7 @@ pub struct Tape {
 enum Answers {
     Set(BTreeMap<String, u32>),
     Drawn { seed: u64, operation: u64 },
+    Following { seed: u64 },
 }
 
 impl Tape {
@@ -38,8 +40,14 @@ impl Tape {
         Tape::answering(Answers::Drawn { seed, operation: 0 })
     }
 
+    /// A tape whose answers are drawn anew after every action, and not in between: they follow from
+    /// what the machine did, however often it asked.
+    pub fn following(seed: u64) -> Tape {
+        Tape::answering(Answers::Following { seed })
+    }
+
     fn answering(answers: Answers) -> Tape {
-        Tape { text: RefCell::default(), taken: 0, answers, notes: BTreeMap::new() }
+        Tape { text: RefCell::default(), taken: 0, acted: 0, answers, notes: BTreeMap::new() }
     }
 
     /// From now on `question` is answered so.
@@ -77,6 +85,7 @@ impl Tape {
 
     /// Records an action.
     pub fn act(&mut self, what: &str) {
+        self.acted += 1;
         self.record(what);
     }
 
@@ -114,6 +123,7 @@ impl Tape {
         match &self.answers {
             Answers::Set(answers) => answers.get(question).copied().unwrap_or(0),
             Answers::Drawn { seed, operation } => draw(*seed, *operation, question, below),
+            Answers::Following { seed } => draw(*seed, self.acted, question, below),
         }
     }
 

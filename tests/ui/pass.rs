@@ -29,3 +29,5 @@ mod raising;
 mod reactions;
 #[path = "pass/shadowed.rs"]
 mod shadowed;
+#[path = "pass/time.rs"]
+mod time;

@@ -24,6 +24,8 @@ pub enum Told {
     Always,
     /// The completion of a composite.
     Done(StateId),
+    /// Nothing: time has passed.
+    Time,
 }
 
 impl Told {
@@ -34,7 +36,9 @@ impl Told {
             (Told::Event(event), Trigger::On(events)) | (Told::Signal(event), Trigger::Hear(events)) => {
                 events.may_be(event)
             }
-            (Told::Poll, Trigger::When) | (Told::Always, Trigger::Always) => true,
+            (Told::Poll, Trigger::When)
+            | (Told::Always, Trigger::Always)
+            | (Told::Time, Trigger::After(_) | Trigger::Every(_)) => true,
             (Told::Done(completed), Trigger::Done(composite)) => completed == *composite,
             _ => false,
         }
@@ -54,12 +58,12 @@ pub struct Undecided {
 /// A machine that is executed instead of compiled.
 #[derive(Clone, Debug)]
 pub struct Interpreter {
-    program: Arc<Program>,
+    pub(super) program: Arc<Program>,
     /// The innermost state that has been active since before the step.
     survivor: StateId,
     /// The same of each region, in a machine with regions.
     survivors: Vec<Option<StateId>>,
-    put_aside: PutAside,
+    pub(super) put_aside: PutAside,
 }
 
 impl Interpreter {
@@ -254,6 +258,7 @@ impl Interpreter {
     pub fn start(&mut self, mut act: impl FnMut(ActionId, Configuration<'_>)) -> Option<Undecided> {
         let Interpreter { program, put_aside, .. } = self;
         put_aside.run(program, ROOT, Moment::Enter, ROOT, &mut act);
+        put_aside.set_timers(program, ROOT, &mut act);
         put_aside.follow(program, program.afresh(ROOT), &mut act)
     }
 
@@ -269,6 +274,7 @@ impl Interpreter {
         put_aside.memory.fill(None);
         put_aside.stack.clear();
         put_aside.completed.clear();
+        put_aside.timers.stop();
     }
 
     /// Leaves, or puts aside, what the branch of a transition of `source` leaves.
@@ -292,6 +298,7 @@ impl Interpreter {
         for &op in self.program.leave(code, leaf) {
             self.put_aside.execute(&self.program, leaf, op, &mut act);
         }
+        self.put_aside.timers.forget(code.domain);
     }
 
     /// Leaves by a push or a pop.
@@ -329,6 +336,7 @@ impl Interpreter {
             Kind::Go | Kind::Push => put_aside.follow(program, code.enter, &mut act),
             Kind::Pop => {
                 let beneath = put_aside.take(program, *survivor)?;
+                put_aside.timers.go_on(*survivor);
                 put_aside.leaves[ROOT.index()] = Some(beneath);
                 put_aside.resume(program, *survivor, beneath, &mut act);
                 None

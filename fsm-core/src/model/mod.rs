@@ -14,6 +14,7 @@ mod interpreter;
 pub mod plan;
 mod program;
 mod put_aside;
+mod timers;
 mod tree;
 
 pub use interpreter::{Interpreter, Told, Undecided};
@@ -193,6 +194,19 @@ pub enum Trigger {
     Always,
     /// The composite has completed.
     Done(StateId),
+    /// Time spent in the source, once an entry.
+    After(Delay),
+    /// Time spent in the source, again and again.
+    Every(Delay),
+}
+
+/// A stretch of time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Delay {
+    /// This many nanoseconds.
+    Constant(u64),
+    /// What the code of the transition says, after the state's entry actions and whenever an `every` falls due.
+    Code,
 }
 
 /// A place at which the user's code raises an event of the machine itself.

@@ -36,6 +36,8 @@ pub(super) enum Op {
     Resume(StateId),
     /// The composite has completed.
     Complete(StateId),
+    /// The timers of a state that is entered begin to wait.
+    SetTimers(StateId),
     /// Ends the entry at a leaf.
     Land(StateId),
     /// Ends the entry where a composite was left.
@@ -316,6 +318,7 @@ impl Program {
                 Entering::Enter(state) => {
                     script.extend(self.has_regions().then_some(Op::At(state)));
                     script.extend(self.runs(state, Moment::Enter, state));
+                    script.extend(self.plan.timers(state).next().map(|_| Op::SetTimers(state)));
                     script.extend(self.plan.completes(state).map(Op::Complete));
                     script.extend(self.plan.may_complete(state).map(Op::MayComplete));
                 }
@@ -443,7 +446,7 @@ impl Program {
     }
 }
 
-/// How the kinds of triggers are numbered: polls, `always`, each event, each signal, each completion that is heard of.
+/// How the kinds of triggers are numbered: polls, `always`, each event, each signal, each completion that is heard of, time.
 #[derive(Clone, Copy, Debug)]
 struct Kinds {
     events: usize,
@@ -455,14 +458,15 @@ impl Kinds {
     fn of(plan: &Plan) -> Self {
         // Of a type whose variants are not known, every event is of one kind.
         let (events, signals) = (plan.model().events.len().max(1), plan.model().signals.len());
-        Kinds { events, signals, count: 2 + events + signals + plan.heard().len() }
+        Kinds { events, signals, count: 2 + events + signals + plan.heard().len() + 1 }
     }
 
     fn all(self, plan: &Plan) -> Vec<Told> {
         let events = (0..self.events).map(|event| Told::Event(EventId::at(event)));
         let signals = (0..self.signals).map(|signal| Told::Signal(EventId::at(signal)));
         let completions = plan.heard().iter().map(|&composite| Told::Done(composite));
-        [Told::Poll, Told::Always].into_iter().chain(events).chain(signals).chain(completions).collect()
+        let all = [Told::Poll, Told::Always].into_iter().chain(events).chain(signals).chain(completions);
+        all.chain([Told::Time]).collect()
     }
 
     #[inline]
@@ -470,6 +474,7 @@ impl Kinds {
         match told {
             Told::Poll => 0,
             Told::Always => 1,
+            Told::Time => self.count - 1,
             Told::Event(event) => 2 + event.index(),
             Told::Signal(signal) => 2 + self.events + signal.index(),
             Told::Done(composite) => {

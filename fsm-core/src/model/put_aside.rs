@@ -4,18 +4,23 @@
 use super::interpreter::Undecided;
 use super::plan::{Eviction, Exits, Leaving, Outcome};
 use super::program::{Op, Program, Span};
+use super::timers::Timers;
 use super::{ActionId, BranchId, Memory, Moment, ROOT, StateId, Tree};
 use alloc::vec;
 use alloc::vec::Vec;
+use core::cell::Cell;
+use core::time::Duration;
 
 /// What is active while an action runs.
 #[derive(Clone, Copy, Debug)]
 pub struct Configuration<'i> {
-    tree: &'i Tree,
-    stack: &'i [(StateId, StateId)],
-    innermost: StateId,
+    pub(super) tree: &'i Tree,
+    pub(super) stack: &'i [(StateId, StateId)],
+    pub(super) innermost: StateId,
     /// In a machine with regions: the innermost active state of each.
-    regions: Option<&'i [Option<StateId>]>,
+    pub(super) regions: Option<&'i [Option<StateId>]>,
+    /// Where a duration that is asked for is put.
+    pub(super) asked: Option<&'i Cell<Duration>>,
 }
 
 impl Configuration<'_> {
@@ -49,6 +54,7 @@ pub(super) struct PutAside {
     pub stack: Vec<(StateId, StateId)>,
     /// The composites that have completed and were not yet heard of, oldest first.
     pub completed: Vec<StateId>,
+    pub timers: Timers,
 }
 
 /// A region that is still to be entered.
@@ -73,13 +79,14 @@ impl PutAside {
             memory: vec![None; states],
             stack: Vec::with_capacity(program.room),
             completed: Vec::with_capacity(program.plan.heard().len()),
+            timers: Timers::of(&program.plan, program.room),
         }
     }
 
     #[inline]
     pub fn configuration<'i>(&'i self, program: &'i Program, innermost: StateId) -> Configuration<'i> {
         let regions = program.has_regions().then_some(&self.leaves[..]);
-        Configuration { tree: program.plan.tree(), stack: &self.stack, innermost, regions }
+        Configuration { tree: program.plan.tree(), stack: &self.stack, innermost, regions, asked: None }
     }
 
     /// The active leaf of the region that is or contains a state.
@@ -105,7 +112,7 @@ impl PutAside {
     ) {
         match op {
             Op::Run(block, innermost) => act(block, self.configuration(program, innermost)),
-            Op::Remember(state) => self.memory[state.index()] = Some(leaf),
+            Op::Remember(state) => self.remember(state, leaf),
             _ => self.give_up(program, op, act),
         }
     }
@@ -143,7 +150,7 @@ impl PutAside {
             Leaving::RememberRegions(composite) => self.note(program, composite),
             Leaving::Region(region) => self.leave_region(program, region, act),
             Leaving::Pause(state) => self.run(program, state, Moment::Pause, leaf, act),
-            Leaving::Remember(state) => self.memory[state.index()] = Some(leaf),
+            Leaving::Remember(state) => self.remember(state, leaf),
             Leaving::Forget(state) => self.memory[state.index()] = None,
             Leaving::Unwind(owner) => self.unwind(program, owner, act),
             Leaving::Evict(evictions) => self.evict(program, evictions, act),
@@ -171,6 +178,11 @@ impl PutAside {
     fn noted(&self, program: &Program, composite: StateId, region: StateId) -> Option<StateId> {
         let at = program.plan.tree().regions_inside(composite).position(|inside| inside == region)?;
         self.notes[program.noted[composite.index()] + at]
+    }
+
+    fn remember(&mut self, composite: StateId, leaf: StateId) {
+        self.memory[composite.index()] = Some(leaf);
+        self.timers.suspend(composite);
     }
 
     /// Exits what pushes put aside inside a state, the newest first.
@@ -235,6 +247,7 @@ impl PutAside {
         act: &mut F,
     ) {
         let Outcome::Push(push) = program.plan.outcome(branch) else { return };
+        self.timers.push(self.stack.len(), push.domain);
         self.stack.push((leaf, push.domain));
         self.evict(program, &push.entry.evictions, act);
     }
@@ -247,6 +260,7 @@ impl PutAside {
 
     pub fn take(&mut self, program: &Program, owner: StateId) -> Option<StateId> {
         let newest = self.frame_of(program, owner)?;
+        self.timers.take_frame(newest, self.stack.len());
         Some(self.stack.remove(newest).0)
     }
 
@@ -260,6 +274,7 @@ impl PutAside {
         while at < end {
             if inside(&self.stack[at]) {
                 self.stack[at..].rotate_left(1);
+                self.timers.raise_frame(at, self.stack.len());
                 end -= 1;
             } else {
                 at += 1;
@@ -311,6 +326,7 @@ impl PutAside {
                 if let Some(suspended) = self.memory[composite.index()].take() {
                     self.set(program, suspended);
                     self.surface(program, composite);
+                    self.timers.resume(composite);
                     self.resume(program, composite, suspended, act);
                     return self.next_region(program, act);
                 }
@@ -320,6 +336,7 @@ impl PutAside {
                 self.set(program, state);
                 return self.next_region(program, act);
             }
+            Op::SetTimers(state) => self.set_timers(program, state, act),
             Op::Fork(parallel, regions) => {
                 self.set(program, parallel);
                 self.open.extend(program.forks(regions).iter().map(|&entry| Open::Entry(entry)));
@@ -360,6 +377,7 @@ impl PutAside {
                         for &op in program.script(program.region_itself(region)) {
                             match op {
                                 Op::Run(block, innermost) => act(block, self.configuration(program, innermost)),
+                                Op::SetTimers(state) => self.set_timers(program, state, act),
                                 _ => self.set(program, region),
                             }
                         }
@@ -405,6 +423,7 @@ impl PutAside {
                 self.memory[composite.index()] = None;
                 self.set(program, remembered);
                 self.surface(program, composite);
+                self.timers.resume(composite);
                 self.resume(program, composite, remembered, act);
                 None
             }

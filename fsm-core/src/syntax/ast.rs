@@ -131,6 +131,10 @@ pub enum TriggerKind {
     Always,
     /// `done`, `done(Name)`
     Done(Option<Path>),
+    /// `after 5s`
+    After(Expr),
+    /// `every 500ms`
+    Every(Expr),
 }
 
 /// `Num.On`

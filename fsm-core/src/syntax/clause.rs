@@ -4,6 +4,7 @@
 //! tokens, so that the compiler, not the macro, judges what is half-written in them.
 
 use super::ast::{Action, Clause, Path, Trigger, TriggerKind};
+use super::duration;
 use super::errors::Errors;
 use super::parse::{not_yet, path, semicolon};
 use super::words;
@@ -109,7 +110,7 @@ fn trigger(input: ParseStream) -> Result<Trigger> {
     let keyword = input.call(Ident::parse_any).map_err(|error| {
         Error::new(
             error.span(),
-            "expected a trigger (`on`, `when`, `always` or `done`), as in `alarm when low_battery() => Refuel;`",
+            "expected a trigger (`on`, `when`, `after`, `every`, `always` or `done`), as in `alarm when low_battery() => Refuel;`",
         )
     })?;
     let text = keyword.to_string();
@@ -132,12 +133,19 @@ fn of_word(word: &str, keyword: Ident, input: ParseStream) -> Result<Trigger> {
             let completed = if input.peek(token::Paren) { Some(completed(input)?) } else { None };
             Ok(Trigger { keyword, kind: TriggerKind::Done(completed), guard: if_guard(input)? })
         }
+        "after" | "every" => {
+            let duration = duration::parse(word, input)?;
+            let kind = if word == "after" { TriggerKind::After(duration) } else { TriggerKind::Every(duration) };
+            Ok(Trigger { keyword, kind, guard: if_guard(input)? })
+        }
         _ if words::NOT_YET.contains(&word) => Err(not_yet(&keyword)),
         _ => {
             let meant = words::did_you_mean(word, words::TRIGGERS.iter().copied());
             Err(Error::new(
                 keyword.span(),
-                format!("expected a trigger (`on`, `when`, `always` or `done`), found `{word}`{meant}"),
+                format!(
+                    "expected a trigger (`on`, `when`, `after`, `every`, `always` or `done`), found `{word}`{meant}"
+                ),
             ))
         }
     }

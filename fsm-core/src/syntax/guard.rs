@@ -5,6 +5,7 @@ use super::code::Reader;
 use super::errors::Errors;
 use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 use quote::ToTokens;
+use std::format;
 use std::vec::Vec;
 use syn::parse::{ParseStream, Parser};
 use syn::visit::Visit;
@@ -80,6 +81,19 @@ fn condition(tokens: &TokenStream) -> Result<Expr, Error> {
         Ok(condition)
     };
     Parser::parse2(read, TokenTree::Group(braced).into())
+}
+
+/// Reads code that computes a value and only looks.
+pub fn value(value: &Expr, what: &'static str, reader: &mut Reader<'_>) -> TokenStream {
+    let tokens = value.to_token_stream();
+    for token in assignments(&tokens) {
+        reader.errors.at(token, format!("{what} only looks: this `=` assigns; assign in an action"));
+    }
+    Returns(reader.errors, "this is a value; it cannot `return`").visit_expr(value);
+    reader.only_looks = Some("this only looks: it raises nothing; raise in an action");
+    let read = reader.read(tokens);
+    reader.only_looks = None;
+    read
 }
 
 /// Reads code that decides where a reaction leads: it leads somewhere, so nothing returns from it.

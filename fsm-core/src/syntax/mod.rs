@@ -8,6 +8,7 @@ pub mod ast;
 mod borrowed;
 mod clause;
 mod code;
+mod duration;
 mod errors;
 mod events;
 mod guard;
@@ -22,6 +23,7 @@ mod reaction;
 mod words;
 
 pub use code::{answer_questions, find_word, replace_raises};
+pub use duration::constant as duration;
 pub use errors::Errors;
 pub use lower::{EventType, Machine, StateCode, TransitionCode};
 pub use places::Places;

@@ -117,7 +117,9 @@ fn item_of(word: &str, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream
         "initial" => initial(attrs, keyword, input, errors)?,
         "history" => Item::History(history(keyword, input, errors)?),
         "enter" | "exit" | "pause" | "resume" | "active" => Item::Action(clause::action(word, keyword, input)?),
-        "on" | "when" | "always" | "done" | "alarm" => Item::Clause(clause::clause(word, keyword, input, errors)?),
+        "on" | "when" | "after" | "every" | "always" | "done" | "alarm" => {
+            Item::Clause(clause::clause(word, keyword, input, errors)?)
+        }
         "in" => members(input, errors)?,
         "stack" => Item::Stack { keyword, room: room(word, "states", input, errors)? },
         "queue" => Item::Queue { keyword, room: room(word, "events", input, errors)? },

@@ -8,10 +8,12 @@ use std::vec::Vec;
 /// The words that open an item of a state, with an example of the right form for each.
 pub const ITEMS: &[(&str, &str)] = &[
     ("active", "active { patrol(); }"),
+    ("after", "after 5s => Off;"),
     ("alarm", "alarm when low_battery() => Refuel;"),
     ("always", "always if counter > 3 => Full;"),
     ("done", "done => Idle;"),
     ("enter", "enter { open(); }"),
+    ("every", "every 500ms => { blink(); }"),
     ("events", "events { Start, Noise { volume: u32 } }"),
     ("exit", "exit { close(); }"),
     ("final", "final Finished;"),
@@ -31,7 +33,7 @@ pub const ITEMS: &[(&str, &str)] = &[
 ];
 
 /// Words that open items of the language which this version does not build yet.
-pub const NOT_YET: &[&str] = &["after", "defer", "every"];
+pub const NOT_YET: &[&str] = &["defer"];
 
 /// What other notations call an item.
 const ELSEWHERE: &[(&str, &str)] = &[

@@ -32,6 +32,9 @@ impl Emit<'_> {
     /// The parameters and the body of a step in a machine with regions.
     pub(super) fn told_regions(&self, told: Told) -> (TokenStream, TokenStream) {
         let candidates = self.candidates_of(told);
+        if told == Told::Time {
+            return self.time_in_regions(&candidates);
+        }
         match (&self.hearing(&candidates)[..], self.variants_of(told)) {
             _ if told == Told::Poll && self.acts_while_active() => self.step_together(told, By::Compiled),
             ([], _) => self.plain(&self.answer("Ignored")),

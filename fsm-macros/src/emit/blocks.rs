@@ -87,7 +87,7 @@ impl Emit<'_> {
     }
 
     /// The answer to a question that is only known at run time.
-    fn answer_asked(&self, asked: &proc_macro2::Ident, active: Active) -> TokenStream {
+    pub(super) fn answer_asked(&self, asked: &proc_macro2::Ident, active: Active) -> TokenStream {
         match active {
             Active::Leaf => quote!(self.is_in(#asked)),
             Active::Innermost(_) if self.has_regions() => quote!(self.is_in(#asked)),

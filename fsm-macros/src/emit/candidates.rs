@@ -224,6 +224,9 @@ impl Emit<'_> {
         lent: &Lent<'_>,
         otherwise: &TokenStream,
     ) -> TokenStream {
+        if told == Told::Time {
+            return self.timer_arms(candidates, engine, lent, otherwise);
+        }
         let candidates: Vec<_> = candidates.iter().map(|&candidate| self.candidate(candidate, engine, lent)).collect();
         let choices = candidates.iter().map(|candidate| &candidate.choice);
         let choices = quote!(#(#choices)*);

@@ -2,8 +2,8 @@
 
 use super::Emit;
 use fsm_core::model::{
-    Action, Branch, BranchId, EventId, Events, History, Initial, Kind, Memory, Mode, Moment, Raise, Raised, Site,
-    State, StateId, Target, Transition, Trigger,
+    Action, Branch, BranchId, Delay, EventId, Events, History, Initial, Kind, Memory, Mode, Moment, Raise, Raised,
+    Site, State, StateId, Target, Transition, Trigger,
 };
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -112,6 +112,14 @@ fn transition(transition: &Transition) -> TokenStream {
             let composite = id(*composite);
             quote!(Trigger::Done(#composite))
         }
+        Trigger::After(after) => {
+            let after = delay(*after);
+            quote!(Trigger::After(#after))
+        }
+        Trigger::Every(every) => {
+            let every = delay(*every);
+            quote!(Trigger::Every(#every))
+        }
         Trigger::On(told) => {
             let told = events(told);
             quote!(Trigger::On(#told))
@@ -123,6 +131,13 @@ fn transition(transition: &Transition) -> TokenStream {
     };
     let branches = list(branches.iter().map(branch_id));
     quote!(Transition { source: #source, trigger: #trigger, alarm: #alarm, certain: #certain, branches: #branches })
+}
+
+fn delay(delay: Delay) -> TokenStream {
+    match delay {
+        Delay::Constant(nanoseconds) => quote!(Delay::Constant(#nanoseconds)),
+        Delay::Code => quote!(Delay::Code),
+    }
 }
 
 fn events(events: &Events) -> TokenStream {

@@ -40,9 +40,9 @@ impl Engine for Compiled<'_, '_> {
             }
             Outcome::Pass => self.ignored(),
             Outcome::Go(go) => {
-                let leave = emit.leave(self.at, go.exits());
+                let (leave, forget) = (emit.leave(self.at, go.exits()), emit.forget_timers(go.domain));
                 self.moved(
-                    leave,
+                    quote!(#leave #forget),
                     emit.effect(effect, Active::Innermost(go.domain), self.lent, bound),
                     emit.enter(&go.entry),
                     go.domain,

@@ -23,8 +23,8 @@ impl Emit<'_> {
         match *step {
             Entering::Enter(state) => {
                 let (entered, rest) = (self.run(state, Moment::Enter), self.enter_from(rest, landing));
-                let (at, completed) = (self.track(state), self.complete(state));
-                quote!(#at #entered #completed #rest)
+                let (at, timers, completed) = (self.track(state), self.set_timers(state), self.complete(state));
+                quote!(#at #entered #timers #completed #rest)
             }
             Entering::Resume(composite) => {
                 let (memory, nowhere) = (self.names.memory(composite), self.nowhere());
@@ -91,7 +91,8 @@ impl Emit<'_> {
         let (field, nowhere) = (self.names.memory(composite), self.nowhere());
         let arms = self.plan.tree().leaves(composite).map(|leaf| {
             let (name, surface, resumed) = (self.leaf(leaf), self.surface(composite), self.resumes(composite, leaf));
-            quote!(#name => { self.#field = #nowhere; self.leaf = #name; #surface #resumed })
+            let timers = self.resume_timers(composite);
+            quote!(#name => { self.#field = #nowhere; self.leaf = #name; #surface #timers #resumed })
         });
         arms.collect()
     }
@@ -132,6 +133,18 @@ impl Emit<'_> {
         let (taken, leaf) = (self.take(owner), crate::names::local("leaf"));
         let leaves = self.plan.tree().leaves(owner);
         let resumed = self.match_leaf(leaves.map(|leaf| (leaf, self.resumes(owner, leaf))));
+        if self.kept_type().is_some() {
+            let frame = crate::names::local("frame");
+            let (taken, timers) = (self.take_frame(owner), self.go_on_with_timers(&frame, owner));
+            return quote! {
+                if let ::core::option::Option::Some(#frame) = #taken {
+                    let #leaf = #frame.leaf;
+                    self.leaf = #leaf;
+                    #timers
+                    #resumed
+                }
+            };
+        }
         quote! {
             if let ::core::option::Option::Some(#leaf) = #taken {
                 self.leaf = #leaf;
@@ -144,7 +157,8 @@ impl Emit<'_> {
     pub(super) fn start_body(&self) -> TokenStream {
         let entered = self.run(fsm_core::model::ROOT, Moment::Enter);
         let enter = self.enter(self.plan.afresh(fsm_core::model::ROOT, false));
-        quote!(#entered #enter)
+        let timers = self.set_timers(fsm_core::model::ROOT);
+        quote!(#entered #timers #enter)
     }
 
     /// Leaves everything, for good.

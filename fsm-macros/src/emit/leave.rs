@@ -102,11 +102,13 @@ impl Emit<'_> {
             Leaving::Pause(state) => self.run(state, Moment::Pause),
             Leaving::Remember(state) => {
                 let (memory, leaf) = (self.names.memory(state), self.leaf_at(at));
-                quote!(self.#memory = #leaf;)
+                let timers = self.suspend_timers(state);
+                quote!(self.#memory = #leaf; #timers)
             }
             Leaving::Forget(state) => {
                 let (memory, nowhere) = (self.names.memory(state), self.nowhere());
-                quote!(self.#memory = #nowhere;)
+                let timers = self.drop_suspended_timers(state);
+                quote!(self.#memory = #nowhere; #timers)
             }
             Leaving::Unwind(owner) => self.call(Helper::Unwind(owner)),
             Leaving::Evict(evictions) => self.evict(evictions),
@@ -174,7 +176,7 @@ impl Emit<'_> {
                 self.match_leaf(leaves.map(|leaf| (leaf, self.steps(&self.pauses(leaf, push.domain), At::Known(leaf)))))
             }
         };
-        let (leaf, owner, private) = (self.leaf_at(at), self.owner(push.domain), &self.private);
+        let (pushed, private) = (self.push_frame(&self.leaf_at(at), push.domain), &self.private);
         let (machine, state) =
             (self.machine.name.to_string(), self.machine.model.states[target.index()].name.to_string());
         let room = self.room().unwrap_or(0);
@@ -182,7 +184,7 @@ impl Emit<'_> {
         quote! {
             if self.stack.is_full() { #private::no_room(#machine, #state, #room) }
             #paused
-            self.stack.push(#leaf, #owner);
+            #pushed
             #evictions
         }
     }
@@ -209,7 +211,8 @@ impl Emit<'_> {
         let arms = leaves.filter(|&leaf| self.plan.evicts(outermost, leaf)).map(|leaf| {
             let exits = self.plan.leaving(leaf, self.plan.clear(outermost.composite, inside));
             let (name, steps) = (self.leaf(leaf), self.steps(&exits, At::Known(leaf)));
-            quote!(#name => { self.#memory = #nowhere; #steps })
+            let timers = self.drop_suspended_timers(outermost.composite);
+            quote!(#name => { self.#memory = #nowhere; #timers #steps })
         });
         let arms: Vec<_> = arms.collect();
         let rest = self.evict_all(inside);
@@ -223,6 +226,12 @@ impl Emit<'_> {
     pub(super) fn take(&self, owner: StateId) -> TokenStream {
         let (name, hides) = (self.owner(owner), self.hides(owner));
         quote!(self.stack.take(#name, #hides))
+    }
+
+    /// `self.stack.take_frame(owner, ..)`
+    pub(super) fn take_frame(&self, owner: StateId) -> TokenStream {
+        let (name, hides) = (self.owner(owner), self.hides(owner));
+        quote!(self.stack.take_frame(#name, #hides))
     }
 
     /// `self.stack.holds(owner, ..)`

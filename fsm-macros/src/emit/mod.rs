@@ -47,6 +47,8 @@ mod queues;
 mod reaction;
 mod regions;
 mod select;
+mod timers;
+mod timers_in_regions;
 mod together;
 mod told;
 mod twin;
@@ -63,6 +65,7 @@ pub fn machine(machine: &Machine, plan: &Plan, krate: TokenStream) -> TokenStrea
     let types = emit.types();
     let calls = emit.calls();
     let queries = emit.queries();
+    let time = emit.time_calls();
     let blocks = emit.blocks();
     let own_steps = emit.own_steps();
     let helpers = emit.helpers();
@@ -75,6 +78,7 @@ pub fn machine(machine: &Machine, plan: &Plan, krate: TokenStream) -> TokenStrea
         impl #impl_generics #name #ty_generics #where_clause {
             #calls
             #queries
+            #time
             #own_steps
             #blocks
             #helpers

@@ -7,8 +7,8 @@ use crate::lent::Lent;
 use crate::names::{Names, local};
 use fsm_core::model::Plan;
 use fsm_core::model::{
-    ActionId, Branch, BranchId, Initial, Kind, List, Mode, Model, ROOT, State, StateId, Target, Transition, Tree,
-    Trigger,
+    ActionId, Branch, BranchId, Delay, Initial, Kind, List, Mode, Model, ROOT, State, StateId, Target, Transition,
+    Tree, Trigger,
 };
 use fsm_core::syntax::{self, Machine, StateCode, TransitionCode};
 use proc_macro2::{Ident, TokenStream};
@@ -72,6 +72,8 @@ impl VisitMut for Bodies {
 fn without_code(mut machine: Machine) -> Machine {
     let pushes = machine.model.branches.iter().any(|branch| matches!(branch, Branch::Push(_)));
     let stacked = pushes || machine.model.stack.is_some();
+    let time = |trigger: &Trigger| matches!(trigger, Trigger::After(_) | Trigger::Every(_));
+    let timed = machine.model.transitions.iter().any(|transition| time(&transition.trigger));
     let mut tree = machine.model.states.into_owned();
     keep_one_of_each(&mut tree, &mut machine.states);
     let (states, branches) = starting_at_the_first(tree);
@@ -94,7 +96,11 @@ fn without_code(mut machine: Machine) -> Machine {
     };
     machine.signals.clear();
     if stacked {
-        push_never(&mut machine);
+        machine.model.stack = Some(1);
+        react_never(&mut machine, Trigger::When, Branch::Push(StateId::at(1)));
+    }
+    if timed {
+        react_never(&mut machine, Trigger::After(Delay::Constant(1)), Branch::Stay);
     }
     machine
 }
@@ -151,19 +157,24 @@ fn starting_at_the_first(mut states: Vec<State>) -> (Vec<State>, Vec<Branch>) {
     (states, branches)
 }
 
-/// Adds `when false => push(First);`, since machines that push have a call more.
-fn push_never(machine: &mut Machine) {
+/// Adds `when false => push(First);`, or `after 1ns if false => stay;`, since machines that push have a call more, and
+/// those that wait have several.
+fn react_never(machine: &mut Machine, trigger: Trigger, reaction: Branch) {
     let model = &mut machine.model;
     let branch = BranchId::at(model.branches.len());
-    model.branches.to_mut().push(Branch::Push(StateId::at(1)));
-    model.stack = Some(1);
+    model.branches.to_mut().push(reaction);
     model.transitions.to_mut().push(Transition {
         source: ROOT,
-        trigger: Trigger::When,
+        trigger,
         alarm: false,
         certain: false,
         branches: vec![branch].into(),
     });
-    machine.transitions.push(TransitionCode { pattern: None, guard: Some(quote!(false)), reaction: 0 });
+    machine.transitions.push(TransitionCode {
+        pattern: None,
+        guard: Some(quote!(false)),
+        duration: None,
+        reaction: machine.reactions.len(),
+    });
     machine.reactions.push(syntax::Tree::End { branch, effect: TokenStream::new() });
 }

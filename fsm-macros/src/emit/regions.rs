@@ -100,6 +100,17 @@ impl Emit<'_> {
         quote!(#exited #after)
     }
 
+    /// What a region itself looks at: only while it is active, and the machine has not completed.
+    pub(super) fn where_active(&self, state: StateId, looks: &TokenStream) -> TokenStream {
+        let tree = self.plan.tree();
+        if looks.is_empty() || tree.region(state) != state {
+            return looks.clone();
+        }
+        let (field, nowhere) = (self.region_of(state), self.nowhere());
+        let finals = tree.leaves(state).filter(|&leaf| self.plan.finishes(leaf)).map(|leaf| self.leaf(leaf));
+        quote!(if !::core::matches!(#field, #nowhere #(| #finals)*) { #looks })
+    }
+
     /// The leaf that a move leaves: that of the region in which its domain lies.
     pub(super) fn climb(&self, at: At, domain: StateId) -> At {
         let tree = self.plan.tree();
@@ -135,10 +146,11 @@ impl Emit<'_> {
     pub(super) fn restore_body(&self, composite: StateId, region: StateId) -> TokenStream {
         let note = self.names.note(composite, region);
         let (track, entered) = (self.track(region), self.run(region, Moment::Enter));
+        let timers = self.set_timers(region);
         let leaves = self.plan.tree().leaves(region).filter(|&leaf| self.plan.returns(region, Memory::Deep, leaf));
         let arms = leaves.map(|leaf| {
             let (name, entry) = (self.leaf(leaf), self.enter(&self.plan.entry_back(composite, region, leaf)));
-            quote!(#name => { #track #entered #entry })
+            quote!(#name => { #track #entered #timers #entry })
         });
         let afresh = self.enter(&self.plan.entry_of_region(region));
         quote!(match self.#note { #(#arms)* _ => { #afresh } })

@@ -209,7 +209,7 @@ impl Attempt<'_, '_> {
             Some(found(Literal::u16_unsuffixed(id.0), self.at(reaction)))
         });
         let own: Vec<_> = own.collect();
-        let own = if tree.region(state) == state { vec![self.where_active(state, &own)] } else { own };
+        let own = if tree.region(state) == state { vec![emit.where_active(state, &quote!(#(#own)*))] } else { own };
         let children = tree.children(state).filter(|&child| tree.region(child) == tree.region(state));
         let arms = children.filter_map(|child| {
             let (look, leaves) =
@@ -224,18 +224,6 @@ impl Attempt<'_, '_> {
             quote!(match #field { #(#arms)* #[allow(unreachable_patterns)] _ => {} })
         };
         if alarms { quote!(#(#own)* #inside) } else { quote!(#inside #(#own)*) }
-    }
-
-    /// The transitions of a region itself: only while it is active, and the machine has not completed.
-    fn where_active(&self, region: StateId, own: &[TokenStream]) -> TokenStream {
-        if own.is_empty() {
-            return TokenStream::new();
-        }
-        let (emit, nowhere) = (self.emit, self.emit.nowhere());
-        let finals =
-            emit.plan.tree().leaves(region).filter(|&leaf| emit.plan.finishes(leaf)).map(|leaf| emit.leaf(leaf));
-        let field = emit.region_of(region);
-        quote!(if !::core::matches!(#field, #nowhere #(| #finals)*) { #(#own)* })
     }
 
     fn own(&self, state: StateId, alarms: bool) -> Vec<TransitionId> {

@@ -20,6 +20,8 @@ pub(super) enum Told {
     Always,
     /// A composite has completed.
     Done(StateId),
+    /// Nothing: time has passed.
+    Time,
 }
 
 impl Told {
@@ -28,7 +30,8 @@ impl Told {
             (Told::Event, Trigger::On(_))
             | (Told::Signal, Trigger::Hear(_))
             | (Told::Poll, Trigger::When)
-            | (Told::Always, Trigger::Always) => true,
+            | (Told::Always, Trigger::Always)
+            | (Told::Time, Trigger::After(_) | Trigger::Every(_)) => true,
             (Told::Done(completed), Trigger::Done(composite)) => completed == *composite,
             _ => false,
         }
@@ -48,6 +51,7 @@ impl Emit<'_> {
             Told::Signal => "hear".to_string(),
             Told::Poll => "when".to_string(),
             Told::Always => "always".to_string(),
+            Told::Time => "time".to_string(),
             Told::Done(composite) => format!("done_{}", self.names.snake(composite)),
         }
     }

@@ -54,12 +54,14 @@ impl Emit<'_> {
         for (composite, region) in self.notes() {
             fields.push((self.names.note(composite, region), quote!(#leaf), nowhere.clone()));
         }
+        fields.extend(self.timer_fields());
         if let Some(room) = self.room() {
             let (private, owner) = (&self.private, self.owner_type());
             let room = proc_macro2::Literal::usize_unsuffixed(room);
+            let kept = self.kept_type().map(|kept| quote!(, #kept));
             fields.push((
                 local("stack"),
-                quote!(#private::Stack<#leaf, #owner, #room>),
+                quote!(#private::Stack<#leaf, #owner, #room #kept>),
                 quote!(#private::Stack::new()),
             ));
         }

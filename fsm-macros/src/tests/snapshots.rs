@@ -1,4 +1,4 @@
-//! Whole expansions, printed as a colleague would read them: five machines of the corpus, each with one idea of the
+//! Whole expansions, printed as a colleague would read them: six machines of the corpus, each with one idea of the
 //! generated code. A change to any of them is seen in review. `cargo insta review`, or `INSTA_UPDATE=always`, accepts it.
 
 use super::corpus;
@@ -44,6 +44,8 @@ snapshots! {
     deck: "tests/machines/deck.rs" "Deck";
     /// Decisions, some of which pass.
     decisions: "tests/machines/decisions.rs" "Decisions";
+    /// Timers.
+    crossing: "tests/machines/crossing.rs" "Crossing";
 }
 
 /// The twin of the flat machine: the model as a constant, guards and actions by id.

@@ -7,11 +7,7 @@ state_machine! {
         events { Press, Hold, Set(u8) }
 
         state Off {
-            after 5s => On;
-            every 1s => stay;
             defer Hold;
-            on Press or after 3s => On;
-            alarm after 3s => On;
         }
         state On(level: u8) {
             on Press => Off(3);

@@ -15,11 +15,13 @@ mod enter;
 mod leave;
 mod queue;
 mod room;
+mod timers;
 
 pub use enter::{Entering, Entry, Eviction, Landing};
 pub use leave::{Exits, Leaving, Move, domain};
 pub use queue::Waiting;
 pub use room::Room;
+pub use timers::Slots;
 
 /// What a branch of a reaction does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,6 +68,7 @@ pub struct Plan {
     /// The composites whose completion some transition hears of, in document order.
     heard: Vec<StateId>,
     waiting: Waiting,
+    slots: Slots,
 }
 
 impl Plan {
@@ -83,6 +86,7 @@ impl Plan {
             room: Room::Bounded(0),
             heard: heard(&model),
             waiting: Waiting::Bounded(0),
+            slots: Slots::of(&model, &tree),
             tree,
             model,
         };

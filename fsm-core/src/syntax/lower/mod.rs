@@ -76,6 +76,8 @@ pub struct TransitionCode {
     /// Of an `on`, its variants qualified.
     pub pattern: Option<TokenStream>,
     pub guard: Option<TokenStream>,
+    /// Of an `after` or `every` whose duration is no literal.
+    pub duration: Option<TokenStream>,
     /// Several triggers of one clause share a reaction.
     pub reaction: usize,
 }

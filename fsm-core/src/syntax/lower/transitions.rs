@@ -4,7 +4,7 @@ use super::super::ast::{self, Clause, End, TriggerKind};
 use super::super::code::{Raising, Reader};
 use super::super::pattern::{Reading, Shapes};
 use super::super::reaction::{self, Context};
-use super::super::{code, guard};
+use super::super::{code, duration, guard};
 use super::{Lowering, TransitionCode};
 use crate::model::check::Subject;
 use crate::model::{
@@ -20,6 +20,8 @@ use syn::{Error, Pat};
 struct Read {
     trigger: Trigger,
     pattern: Option<TokenStream>,
+    /// The code of a duration that is no literal.
+    duration: Option<TokenStream>,
     /// Whether it is met whatever the event carries.
     certain: bool,
     broken: bool,
@@ -52,14 +54,16 @@ impl Lowering<'_> {
         }
         for trigger in &clause.triggers {
             self.refuse_alarm(clause, trigger);
-            for Read { trigger: reacts, pattern, certain, broken: misread } in self.triggers(state, scope, trigger) {
+            for Read { trigger: reacts, pattern, duration, certain, broken: misread } in
+                self.triggers(state, scope, trigger)
+            {
                 let guard = trigger.guard.clone().map(|tokens| guard::guard(tokens, &mut self.reader(scope)));
                 let guarded = guard.as_ref().is_some_and(|guard| guard.to_string() != "true");
                 if misread {
                     let id = TransitionId::at(self.model.transitions.len());
                     self.places.broken.insert(Subject::Transition(id));
                 }
-                let ranked = matches!(reacts, Trigger::On(_) | Trigger::Hear(_) | Trigger::When);
+                let ranked = !matches!(reacts, Trigger::Always | Trigger::Done(_));
                 self.model.transitions.to_mut().push(Transition {
                     source: state,
                     trigger: reacts,
@@ -68,7 +72,7 @@ impl Lowering<'_> {
                     branches: branches.clone(),
                 });
                 self.places.transitions.push(trigger.keyword.span());
-                self.transitions.push(TransitionCode { pattern, guard, reaction });
+                self.transitions.push(TransitionCode { pattern, guard, duration, reaction });
             }
         }
     }
@@ -83,7 +87,7 @@ impl Lowering<'_> {
 
     /// What a trigger reacts to: a pattern of events and signals is a trigger of each.
     fn triggers(&mut self, state: StateId, scope: StateId, trigger: &ast::Trigger) -> Vec<Read> {
-        let plain = |trigger| Read { trigger, pattern: None, certain: true, broken: false };
+        let plain = |trigger| Read { trigger, pattern: None, duration: None, certain: true, broken: false };
         match &trigger.kind {
             TriggerKind::When => Vec::from([plain(Trigger::When)]),
             TriggerKind::Always => Vec::from([plain(Trigger::Always)]),
@@ -96,6 +100,14 @@ impl Lowering<'_> {
                 }
             },
             TriggerKind::On(pattern) => self.told(trigger, pattern),
+            TriggerKind::After(expr) => {
+                let (delay, duration) = duration::read(expr, false, &mut self.reader(scope));
+                Vec::from([Read { duration, ..plain(Trigger::After(delay)) }])
+            }
+            TriggerKind::Every(expr) => {
+                let (delay, duration) = duration::read(expr, true, &mut self.reader(scope));
+                Vec::from([Read { duration, ..plain(Trigger::Every(delay)) }])
+            }
         }
     }
 
@@ -110,6 +122,7 @@ impl Lowering<'_> {
             return Vec::from([Read {
                 trigger: Trigger::On(Events::Any),
                 pattern: None,
+                duration: None,
                 certain: false,
                 broken: true,
             }]);
@@ -130,7 +143,7 @@ impl Lowering<'_> {
 
     fn pattern(&mut self, shapes: &Shapes<'_>, mut pattern: Pat, trigger: impl Fn(Events) -> Trigger) -> Read {
         let Reading { events, certain, broken } = shapes.read(&mut pattern, self.errors);
-        Read { trigger: trigger(events), pattern: Some(pattern.to_token_stream()), certain, broken }
+        Read { trigger: trigger(events), pattern: Some(pattern.to_token_stream()), duration: None, certain, broken }
     }
 }
 

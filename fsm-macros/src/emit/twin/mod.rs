@@ -22,6 +22,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 mod steps;
+mod timers;
 
 /// Where a transition of the twin is printed.
 struct Interpreted<'s, 'm> {
@@ -121,6 +122,7 @@ impl Emit<'_> {
         let allowed = super::allowed();
         let (model, life, told, queries) =
             (self.model_literal(), self.twin_life(), self.twin_steps(), self.twin_queries());
+        let time = self.twin_time();
         quote! {
             #private::interpreted! {
                 #[doc = #doc]
@@ -140,7 +142,7 @@ impl Emit<'_> {
                 }
 
                 #allowed
-                impl #impl_generics #twin #ty_generics #where_clause { #life #told #queries }
+                impl #impl_generics #twin #ty_generics #where_clause { #life #told #time #queries }
 
                 impl #impl_generics #private::StateMachine for #twin #ty_generics #where_clause {
                     type State = #state;
@@ -202,7 +204,7 @@ impl Emit<'_> {
     }
 
     /// The callback by which the engine runs action blocks.
-    fn run_block(&self) -> TokenStream {
+    pub(in crate::emit) fn run_block(&self) -> TokenStream {
         let (passed, action, at) = (self.passed(), local("action"), local("configuration"));
         quote!(|#action, #at| Self::__act(#action, #at, #passed))
     }
@@ -220,7 +222,8 @@ impl Emit<'_> {
                 .then(|| quote!(|asked| #at.is_in(#private::model::StateId(1 + asked as u16)),));
             quote!(#id => #name #turbofish::#block(#asks #passed),)
         });
-        let (lent, body) = self.plain(&quote!(match #action.0 { #(#arms)* _ => {} }));
+        let delays = self.twin_delays(&at, &quote!(#name #turbofish));
+        let (lent, body) = self.plain(&quote!(match #action.0 { #(#arms)* #delays _ => {} }));
         quote! {
             #[inline]
             fn __act(#action: #private::model::ActionId, #[allow(unused_variables)] #at: #private::model::Configuration<'_>, #lent) { #body }

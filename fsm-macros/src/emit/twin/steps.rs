@@ -127,6 +127,7 @@ impl Emit<'_> {
         match told {
             Told::Poll => quote!(#told_type::Poll),
             Told::Always => quote!(#told_type::Always),
+            Told::Time => quote!(#told_type::Time),
             Told::Done(composite) => {
                 let composite = state_id(self, composite);
                 quote!(#told_type::Done(#composite))
@@ -146,7 +147,7 @@ impl Emit<'_> {
     }
 
     /// `__react_on`; that for completions is one for all.
-    fn react_name(&self, told: Told) -> Ident {
+    pub(super) fn react_name(&self, told: Told) -> Ident {
         match told {
             Told::Done(_) => local("__react_done"),
             _ => local(&format!("__react_{}", self.told_name(told))),
@@ -154,7 +155,7 @@ impl Emit<'_> {
     }
 
     /// The transitions of one kind, by id.
-    fn twin_react(&self, told: Told) -> TokenStream {
+    pub(super) fn twin_react(&self, told: Told) -> TokenStream {
         let wanted = |trigger: &Trigger| match (told, trigger) {
             (Told::Done(_), Trigger::Done(_)) => true,
             _ => told.triggers(trigger),
@@ -171,6 +172,7 @@ impl Emit<'_> {
         for &(id, source) in &ids {
             let Candidate { pattern, condition, body, choice } =
                 self.candidate(id, &Interpreted { emit: self, lent: &lent, source }, &lent);
+            let body = self.twin_fired(id, body);
             choices.extend(choice);
             let number = Literal::u16_unsuffixed(id.0);
             arms.extend(if told.carries() {

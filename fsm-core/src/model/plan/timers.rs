@@ -1,0 +1,85 @@
+//! Which slot each timer has: along a path from the root to a leaf the slots lie one behind the other, and states that are
+//! never active together share theirs. So a machine holds as many as its longest path has timers.
+
+use super::super::{Model, ROOT, StateId, TransitionId, Tree, Trigger};
+use super::Plan;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+/// The slots of a machine's timers.
+#[derive(Clone, Debug)]
+pub struct Slots {
+    /// By state: the timers of its own, in document order.
+    own: Vec<Vec<TransitionId>>,
+    /// By state: the first slot of its own.
+    first: Vec<usize>,
+    /// By state: one past the last slot of the states inside.
+    end: Vec<usize>,
+}
+
+impl Slots {
+    pub(super) fn of(model: &Model, tree: &Tree) -> Self {
+        let states = model.states.len();
+        let mut slots = Slots { own: vec![Vec::new(); states], first: vec![0; states], end: vec![0; states] };
+        for (index, transition) in model.transitions.iter().enumerate() {
+            if matches!(transition.trigger, Trigger::After(_) | Trigger::Every(_)) {
+                slots.own[transition.source.index()].push(TransitionId::at(index));
+            }
+        }
+        slots.allot(tree, ROOT, 0);
+        slots
+    }
+
+    /// Gives a state and those inside it slots from `first` on; says where they end.
+    fn allot(&mut self, tree: &Tree, state: StateId, first: usize) -> usize {
+        let inside = first + self.own[state.index()].len();
+        let mut end = inside;
+        for child in tree.children(state) {
+            // Regions are active at once, other siblings never are.
+            let first = if tree.is_parallel(state) { end } else { inside };
+            end = end.max(self.allot(tree, child, first));
+        }
+        self.first[state.index()] = first;
+        self.end[state.index()] = end;
+        end
+    }
+}
+
+impl Plan {
+    /// How many slots the machine has; none if it has no timers.
+    #[must_use]
+    pub fn timer_room(&self) -> usize {
+        self.slots.end[ROOT.index()]
+    }
+
+    /// The timers of a state, each with its slot, top to bottom.
+    pub fn timers(&self, state: StateId) -> impl Iterator<Item = (TransitionId, usize)> + '_ {
+        self.slots.own[state.index()].iter().copied().zip(self.slots.first[state.index()]..)
+    }
+
+    /// The slot of a timer.
+    ///
+    /// # Panics
+    ///
+    /// If the transition is no timer.
+    #[must_use]
+    pub fn slot(&self, timer: TransitionId) -> usize {
+        let mut timers = self.timers(self.model.transitions[timer.index()].source);
+        timers.find(|(known, _)| *known == timer).expect("a timer").1
+    }
+
+    /// The slots of the states inside a state.
+    #[must_use]
+    pub fn slots_inside(&self, state: StateId) -> Range<usize> {
+        let first = self.slots.first[state.index()] + self.slots.own[state.index()].len();
+        first..self.slots.end[state.index()]
+    }
+
+    /// The slots that a frame keeps: those of the states inside every owner.
+    #[must_use]
+    pub fn slots_kept(&self) -> Range<usize> {
+        let inside = self.owners.iter().map(|&owner| self.slots_inside(owner)).filter(|slots| !slots.is_empty());
+        inside.reduce(|one, other| one.start.min(other.start)..one.end.max(other.end)).unwrap_or_default()
+    }
+}

@@ -1,0 +1,222 @@
+//! The timers of an interpreted machine: what is left of each, for the active states and for what is put aside, and which
+//! falls due next.
+
+use super::interpreter::Interpreter;
+use super::program::Program;
+use super::put_aside::{Configuration, PutAside};
+use super::{ActionId, Delay, Plan, ROOT, StateId, Told, TransitionId, Trigger};
+use crate::Timer;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::cell::Cell;
+use core::ops::Range;
+use core::time::Duration;
+
+/// What is left of each timer.
+#[derive(Clone, Debug)]
+pub(super) struct Timers {
+    /// Those of the active states, by slot.
+    active: Vec<Timer>,
+    /// By state: the slots of the states inside it.
+    inside: Vec<Range<usize>>,
+    /// By composite that suspends: those of the states that it has put aside.
+    suspended: Vec<Vec<Timer>>,
+    /// By frame: those that it keeps. There is one for each frame that the stack has room for.
+    frames: Vec<Vec<Timer>>,
+    /// The slots that a frame keeps.
+    kept: Range<usize>,
+    /// Those of the frame that was taken off the stack last.
+    taken: Vec<Timer>,
+}
+
+impl Timers {
+    pub fn of(plan: &Plan, room: usize) -> Self {
+        let inside: Vec<_> = plan.tree().states().map(|state| plan.slots_inside(state)).collect();
+        let suspended = plan.tree().states().zip(&inside);
+        let suspended = suspended.map(|(state, inside)| {
+            let room = if plan.suspends(state) { inside.len() } else { 0 };
+            vec![Timer::OFF; room]
+        });
+        let kept = plan.slots_kept();
+        let frame = vec![Timer::OFF; kept.len()];
+        Timers {
+            active: vec![Timer::OFF; plan.timer_room()],
+            suspended: suspended.collect(),
+            inside,
+            frames: vec![frame.clone(); if frame.is_empty() { 0 } else { room }],
+            kept,
+            taken: frame,
+        }
+    }
+
+    /// Everything is exited.
+    pub fn stop(&mut self) {
+        self.active.fill(Timer::OFF);
+    }
+
+    /// What was active inside a state is left, or was put aside.
+    #[inline]
+    pub fn forget(&mut self, state: StateId) {
+        let inside = self.inside[state.index()].clone();
+        self.active[inside].fill(Timer::OFF);
+    }
+
+    /// A composite is left; if it suspends, time stands still inside it.
+    pub fn suspend(&mut self, composite: StateId) {
+        let suspended = &mut self.suspended[composite.index()];
+        let (first, room) = (self.inside[composite.index()].start, suspended.len());
+        suspended.copy_from_slice(&self.active[first..first + room]);
+    }
+
+    /// What a composite has suspended goes on.
+    pub fn resume(&mut self, composite: StateId) {
+        let suspended = &self.suspended[composite.index()];
+        let first = self.inside[composite.index()].start;
+        self.active[first..first + suspended.len()].copy_from_slice(suspended);
+    }
+
+    /// What is active inside an owner is put aside in a new frame.
+    pub fn push(&mut self, frame: usize, owner: StateId) {
+        if let Some(frame) = self.frames.get_mut(frame) {
+            frame.copy_from_slice(&self.active[self.kept.clone()]);
+        }
+        self.forget(owner);
+    }
+
+    /// A frame is taken off a stack of so many.
+    pub fn take_frame(&mut self, frame: usize, frames: usize) {
+        if let Some(above) = self.frames.get_mut(frame..frames) {
+            self.taken.copy_from_slice(&above[0]);
+            above.rotate_left(1);
+        }
+    }
+
+    /// What was taken off the stack goes on inside its owner.
+    pub fn go_on(&mut self, owner: StateId) {
+        let inside = self.inside[owner.index()].clone();
+        if !inside.is_empty() {
+            let first = self.kept.start;
+            self.active[inside.clone()].copy_from_slice(&self.taken[inside.start - first..inside.end - first]);
+        }
+    }
+
+    /// A frame is brought to the top of a stack of so many.
+    pub fn raise_frame(&mut self, frame: usize, frames: usize) {
+        if let Some(above) = self.frames.get_mut(frame..frames) {
+            above.rotate_left(1);
+        }
+    }
+}
+
+impl Configuration<'_> {
+    /// What the code of a duration says.
+    pub fn answer(self, duration: Duration) {
+        if let Some(asked) = self.asked {
+            asked.set(duration);
+        }
+    }
+}
+
+impl PutAside {
+    /// The timers of a state that was entered begin to wait.
+    pub fn set_timers<F>(&mut self, program: &Program, state: StateId, act: &mut F)
+    where
+        F: FnMut(ActionId, Configuration<'_>),
+    {
+        for (timer, slot) in program.plan.timers(state) {
+            self.set_timer(program, timer, slot, state, act);
+        }
+    }
+
+    /// A timer begins to wait, for the first time or again. The code of its duration is run as an action: it is numbered
+    /// behind the action blocks, by its transition.
+    fn set_timer<F>(&mut self, program: &Program, timer: TransitionId, slot: usize, innermost: StateId, act: &mut F)
+    where
+        F: FnMut(ActionId, Configuration<'_>),
+    {
+        let model = program.plan.model();
+        let transition = &model.transitions[timer.index()];
+        let (Trigger::After(delay) | Trigger::Every(delay)) = transition.trigger else { return };
+        let duration = match delay {
+            Delay::Constant(nanoseconds) => Duration::from_nanos(nanoseconds),
+            Delay::Code => {
+                let asked = Cell::new(Duration::ZERO);
+                let configuration = self.configuration(program, innermost);
+                let code = ActionId::at(model.actions.len() + timer.index());
+                act(code, Configuration { asked: Some(&asked), ..configuration });
+                asked.get()
+            }
+        };
+        match transition.trigger {
+            Trigger::Every(_) => {
+                let state = &model.states[transition.source.index()].name;
+                self.timers.active[slot].repeat(duration, &model.name, state);
+            }
+            _ => self.timers.active[slot].set(duration),
+        }
+    }
+}
+
+impl Interpreter {
+    /// The next timer that is due, of the candidates from the `nth` on, which is counted up beyond it. An `every` begins to
+    /// wait again; an `after` stays due unless it has [fired](Self::fired).
+    pub fn next_due(
+        &mut self,
+        nth: &mut usize,
+        mut act: impl FnMut(ActionId, Configuration<'_>),
+    ) -> Option<TransitionId> {
+        while let Some((timer, leaf)) = self.nth_timer(ROOT, &mut nth.clone()) {
+            *nth += 1;
+            let Interpreter { program, put_aside, .. } = self;
+            let slot = program.plan.slot(timer);
+            if !put_aside.timers.active[slot].is_due() {
+                continue;
+            }
+            match program.plan.model().transitions[timer.index()].trigger {
+                Trigger::Every(_) => put_aside.set_timer(program, timer, slot, leaf, &mut act),
+                _ => put_aside.timers.active[slot].refuse(),
+            }
+            return Some(timer);
+        }
+        None
+    }
+
+    /// The `nth` timer to look at in a region and those inside it, and the active leaf of its own; counts down on the way.
+    ///
+    /// As each leaf in document order would come to them: the alarms of a region, then its first inner region, then its other
+    /// timers, which that region's leaves come to as well, then the remaining inner regions.
+    fn nth_timer(&self, region: StateId, nth: &mut usize) -> Option<(TransitionId, StateId)> {
+        let (plan, tree) = (&self.program.plan, self.program.plan.tree());
+        let leaf = self.put_aside.leaves[region.index()].filter(|&leaf| !plan.finishes(leaf))?;
+        let own = |alarms: bool, nth: &mut usize| {
+            let all = (0..).map_while(|nth| self.program.candidate(leaf, Told::Time, nth));
+            let mut wanted = all.filter(|timer| plan.model().transitions[timer.index()].alarm == alarms);
+            wanted.find(|_| core::mem::replace(nth, nth.wrapping_sub(1)) == 0).map(|timer| (timer, leaf))
+        };
+        let inner = |first: bool, nth: &mut usize| {
+            let regions =
+                tree.children(leaf).enumerate().filter(|(at, _)| tree.is_parallel(leaf) && (*at == 0) == first);
+            regions.map(|(_, inner)| inner).find_map(|inner| self.nth_timer(inner, nth))
+        };
+        own(true, nth).or_else(|| inner(true, nth)).or_else(|| own(false, nth)).or_else(|| inner(false, nth))
+    }
+
+    /// A timer is taken: an `after` waits no more.
+    pub fn fired(&mut self, timer: TransitionId) {
+        let plan = &self.program.plan;
+        if matches!(plan.model().transitions[timer.index()].trigger, Trigger::After(_)) {
+            self.put_aside.timers.active[plan.slot(timer)].stop();
+        }
+    }
+
+    /// Lets time pass until the next timer is due, and says how much is left then; without an answer, nothing is.
+    pub fn elapse(&mut self, time: Duration) -> Option<Duration> {
+        Timer::elapse(&mut self.put_aside.timers.active, time)
+    }
+
+    /// How long until a timer is due, if any is waiting.
+    #[must_use]
+    pub fn due(&self) -> Option<Duration> {
+        if self.is_finished() { None } else { Timer::due(&self.put_aside.timers.active) }
+    }
+}

@@ -1,0 +1,170 @@
+//! How long until a timer is due: what a machine holds of each `after` and `every` of its active states.
+//!
+//! There is no clock. A timer is told how much time has passed, and what a host may sleep it is told by the timers. A slot
+//! is eight bytes: the nanoseconds that are left, or one of the values that no stretch of time has. Slots of states that are
+//! not active are off; what is put aside keeps copies of its own, so that time stands still for it.
+
+use core::fmt;
+use core::time::Duration;
+
+/// A slot for one timer.
+///
+/// ```
+/// use core::time::Duration;
+/// use fsm_core::Timer;
+///
+/// let mut timers = [Timer::OFF; 3];
+/// timers[0].set(Duration::from_secs(5));
+/// timers[1].set(Duration::from_secs(2));
+/// assert_eq!(Timer::due(&timers), Some(Duration::from_secs(2)));
+///
+/// // Of three seconds, one is left when the nearest timer is due.
+/// assert_eq!(Timer::elapse(&mut timers, Duration::from_secs(3)), Some(Duration::from_secs(1)));
+/// assert!(timers[1].is_due() && !timers[0].is_due());
+///
+/// timers[1].refuse();
+/// assert_eq!(Timer::elapse(&mut timers, Duration::from_secs(1)), None);
+/// assert_eq!(Timer::due(&timers), Some(Duration::from_secs(2)));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Timer(u64);
+
+impl Timer {
+    /// Nothing to wait for: the state is not active, or the timer has fired.
+    pub const OFF: Timer = Timer(u64::MAX);
+    /// Due, and looked at in vain: it is looked at again, and waits for no time.
+    const REFUSED: Timer = Timer(u64::MAX - 1);
+    const LONGEST: u128 = u64::MAX as u128 - 2;
+
+    /// Begins to wait. What takes more than 584 years never falls due.
+    #[inline]
+    pub const fn set(&mut self, duration: Duration) {
+        let nanoseconds = duration.as_nanos();
+        *self = if nanoseconds > Self::LONGEST { Timer::OFF } else { Timer(nanoseconds as u64) };
+    }
+
+    /// Begins to wait, for the first time or again, for what repeats in a state.
+    ///
+    /// # Panics
+    ///
+    /// If the period is zero: it would fire without end. The message names the machine and the state.
+    #[inline]
+    pub fn repeat(&mut self, period: Duration, machine: &str, state: &str) {
+        if period.is_zero() {
+            no_period(machine, state);
+        }
+        self.set(period);
+    }
+
+    /// Whether it is to be looked at.
+    #[must_use]
+    #[inline]
+    pub const fn is_due(self) -> bool {
+        self.0 == 0 || self.0 == Self::REFUSED.0
+    }
+
+    /// It was looked at in vain: it stays due, but nobody need wake for it.
+    #[inline]
+    pub const fn refuse(&mut self) {
+        *self = Timer::REFUSED;
+    }
+
+    /// It has fired, or its state is left.
+    #[inline]
+    pub const fn stop(&mut self) {
+        *self = Timer::OFF;
+    }
+
+    const fn left(self) -> Option<u64> {
+        if self.0 >= Self::REFUSED.0 { None } else { Some(self.0) }
+    }
+
+    /// How long until the nearest timer is due, if any is waiting.
+    #[must_use]
+    pub fn due(timers: &[Timer]) -> Option<Duration> {
+        timers.iter().filter_map(|timer| timer.left()).min().map(Duration::from_nanos)
+    }
+
+    /// Lets time pass for all: until the nearest is due, then this much is left; or, without an answer, all of it.
+    pub fn elapse(timers: &mut [Timer], time: Duration) -> Option<Duration> {
+        let nearest = Timer::due(timers).filter(|nearest| *nearest <= time);
+        let passed = nearest.unwrap_or(time).as_nanos();
+        for timer in timers.iter_mut().filter(|timer| timer.left().is_some()) {
+            // None of those that wait is nearer than what passes.
+            timer.0 = timer.0.saturating_sub(u64::try_from(passed).unwrap_or(u64::MAX));
+        }
+        nearest.map(|nearest| time - nearest)
+    }
+}
+
+impl Default for Timer {
+    fn default() -> Self {
+        Timer::OFF
+    }
+}
+
+impl fmt::Debug for Timer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.left() {
+            Some(left) => fmt::Debug::fmt(&Duration::from_nanos(left), f),
+            None => f.write_str(if self.is_due() { "Refused" } else { "Off" }),
+        }
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn no_period(machine: &str, state: &str) -> ! {
+    panic!("`{machine}` cannot repeat in `{state}`: the period of an `every` is zero, so it would fire without end")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    #[test]
+    fn what_is_due_is_not_waited_for_once_it_is_refused() {
+        let mut timers = [Timer::OFF; 2];
+        timers[0].set(Duration::ZERO);
+        assert!(timers[0].is_due());
+        assert_eq!(Timer::due(&timers), Some(Duration::ZERO));
+        timers[0].refuse();
+        assert!(timers[0].is_due());
+        assert_eq!(Timer::due(&timers), None);
+        assert_eq!(Timer::elapse(&mut timers, SECOND), None);
+        assert!(timers[0].is_due() && !timers[1].is_due());
+    }
+
+    #[test]
+    fn what_is_too_long_never_falls_due() {
+        let mut timers = [Timer::OFF; 1];
+        timers[0].set(Duration::MAX);
+        assert_eq!(timers[0], Timer::OFF);
+        let longest = Duration::from_nanos(u64::MAX - 2);
+        timers[0].set(longest);
+        assert_eq!(Timer::due(&timers), Some(longest));
+        assert_eq!(Timer::elapse(&mut timers, Duration::MAX), Some(Duration::MAX - longest));
+        assert!(timers[0].is_due());
+    }
+
+    #[test]
+    fn says_what_it_waits_for() {
+        let mut timer = Timer::default();
+        assert_eq!(std::format!("{timer:?}"), "Off");
+        timer.set(Duration::from_millis(1500));
+        assert_eq!(std::format!("{timer:?}"), "1.5s");
+        timer.refuse();
+        assert_eq!(std::format!("{timer:?}"), "Refused");
+    }
+
+    #[test]
+    #[should_panic(expected = "`Robot` cannot repeat in `Search`: the period of an `every` is zero")]
+    fn a_period_is_not_zero() {
+        let mut timer = Timer::OFF;
+        timer.repeat(SECOND, "Robot", "Search");
+        assert_eq!(Timer::due(&[timer]), Some(SECOND));
+        timer.repeat(Duration::ZERO, "Robot", "Search");
+    }
+}

@@ -1,0 +1,371 @@
+//! Time: the slots of a machine's timers, the calls `advance`, `tick` and `due`, and what a state does when time passes.
+//!
+//! ```text
+//! pub fn advance(&mut self, bot: &mut Body, by: Duration) -> Answer {
+//!     let (mut left, mut answer) = (by, Answer::Ignored);
+//!     loop {
+//!         let step = self.__time(bot);                          // one due timer, as `update` looks at one `when`
+//!         if step.reacted() { answer = Ord::max(answer, step); continue; }
+//!         match Timer::elapse(&mut self.timers, left) { Some(rest) => left = rest, None => return answer }
+//!     }
+//! }
+//!
+//! if self.timers[0].is_due() {                                  // in `__time`, for `after 5s if bot.is_tired() => Sleep`
+//!     if bot.is_tired() { self.timers[0].stop(); .. return Answer::Moved; }
+//!     self.timers[0].refuse();
+//! }
+//! ```
+//!
+//! A machine without timers has none of this.
+
+use super::blocks::Active;
+use super::candidates::{Candidate, Engine};
+use super::told::Told;
+use super::{Emit, reaction};
+use crate::lent::{Lent, lent_name};
+use crate::names::local;
+use fsm_core::model::{Delay, ROOT, StateId, TransitionId, Trigger};
+use fsm_core::syntax::{self, ast::Param};
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+use std::ops::Range;
+use syn::Type;
+
+impl Emit<'_> {
+    pub(super) fn has_timers(&self) -> bool {
+        self.plan.timer_room() > 0
+    }
+
+    /// The fields: the slots of the active states, and those of what each composite has suspended.
+    pub(super) fn timer_fields(&self) -> Vec<(Ident, TokenStream, TokenStream)> {
+        let slots = |room: usize| {
+            let (private, room) = (&self.private, Literal::usize_unsuffixed(room));
+            (quote!([#private::Timer; #room]), quote!([#private::Timer::OFF; #room]))
+        };
+        let active = self.has_timers().then(|| (local("timers"), slots(self.plan.timer_room())));
+        let suspending = self.plan.tree().states().filter(|&state| self.keeps_timers(state));
+        let suspended = suspending.map(|state| (self.names.timers(state), slots(self.plan.slots_inside(state).len())));
+        active.into_iter().chain(suspended).map(|(name, (ty, value))| (name, ty, value)).collect()
+    }
+
+    /// What else a frame keeps: its timers, if there are any.
+    pub(super) fn kept_type(&self) -> Option<TokenStream> {
+        let (private, room) = (&self.private, self.plan.slots_kept().len());
+        let literal = Literal::usize_unsuffixed(room);
+        (room > 0).then(|| quote!([#private::Timer; #literal]))
+    }
+
+    /// A composite that suspends states with timers.
+    fn keeps_timers(&self, composite: StateId) -> bool {
+        self.plan.suspends(composite) && !self.plan.slots_inside(composite).is_empty()
+    }
+
+    /// After the entry actions of a state: its timers begin to wait.
+    pub(super) fn set_timers(&self, state: StateId) -> TokenStream {
+        self.plan.timers(state).map(|(timer, _)| self.set_timer(timer, Active::Innermost(state))).collect()
+    }
+
+    /// `self.timers[0].set(Duration::from_secs(5));`
+    fn set_timer(&self, timer: TransitionId, active: Active) -> TokenStream {
+        let transition = &self.machine.model.transitions[timer.index()];
+        let slot = self.slot(timer);
+        let (machine, state) =
+            (self.machine.name.to_string(), &*self.machine.model.states[transition.source.index()].name);
+        match transition.trigger {
+            Trigger::After(Delay::Constant(nanoseconds)) | Trigger::Every(Delay::Constant(nanoseconds)) => {
+                let duration = syntax::duration(nanoseconds);
+                quote!(self.timers[#slot].set(#duration);)
+            }
+            Trigger::After(_) => {
+                let (delay, said) = (local("delay"), self.delay(timer, active));
+                quote!({ let #delay = #said; self.timers[#slot].set(#delay); })
+            }
+            _ => {
+                let (delay, said) = (local("delay"), self.delay(timer, active));
+                quote!({ let #delay = #said; self.timers[#slot].repeat(#delay, #machine, #state); })
+            }
+        }
+    }
+
+    fn slot(&self, timer: TransitionId) -> Literal {
+        Literal::usize_unsuffixed(self.plan.slot(timer))
+    }
+
+    /// A call of the function that says how long a timer waits.
+    fn delay(&self, timer: TransitionId, active: Active) -> TokenStream {
+        let asked = local("asked");
+        let asks = self.delay_asks(timer).then(|| {
+            let answer = self.answer_asked(&asked, active);
+            quote!(|#asked| #answer,)
+        });
+        let (name, looks) = (self.delay_name(timer), self.looks());
+        quote!(Self::#name(#asks #looks))
+    }
+
+    /// `&*lent_bot, lent_world,`: what code that only looks is lent.
+    pub(super) fn looks(&self) -> TokenStream {
+        let looks = self.machine.params.iter().map(|Param { name, ty }| {
+            let name = lent_name(name);
+            if seen(ty).is_some() { quote!(&*#name,) } else { quote!(#name,) }
+        });
+        looks.collect()
+    }
+
+    pub(super) fn delay_asks(&self, timer: TransitionId) -> bool {
+        let mut asks = false;
+        let code = self.machine.transitions[timer.index()].duration.clone().unwrap_or_default();
+        let _ = syntax::answer_questions(&code, &mut |_| {
+            asks = true;
+            TokenStream::new()
+        });
+        asks
+    }
+
+    /// `__search_after`: of the second in a state, `__search_after_2`.
+    pub(super) fn delay_name(&self, timer: TransitionId) -> Ident {
+        let all = &self.machine.model.transitions;
+        let (source, repeats) = (all[timer.index()].source, is_every(&all[timer.index()].trigger));
+        let alike = self.plan.timers(source).filter(|(id, _)| is_every(&all[id.index()].trigger) == repeats);
+        let nth = alike.take_while(|(id, _)| *id != timer).count();
+        let word = if repeats { "every" } else { "after" };
+        self.names.method(source, &if nth == 0 { word.to_string() } else { format!("{word}_{}", nth + 1) })
+    }
+
+    /// The functions that say how long timers wait.
+    fn delays(&self) -> TokenStream {
+        let all = self.machine.transitions.iter().enumerate();
+        let delays = all.filter_map(|(index, code)| Some((TransitionId::at(index), code.duration.as_ref()?)));
+        delays.map(|(timer, code)| self.delay_function(timer, code)).collect()
+    }
+
+    fn delay_function(&self, timer: TransitionId, code: &TokenStream) -> TokenStream {
+        let (name, is_in, states) = (self.delay_name(timer), local("is_in"), &self.names.state);
+        let asks = self.delay_asks(timer).then(|| quote!(#is_in: impl ::core::ops::Fn(#states) -> bool,));
+        let code = syntax::answer_questions(code, &mut |state| {
+            let variant = self.names.variant(state);
+            quote!(#is_in(#states::#variant))
+        });
+        let lent = self.machine.params.iter().map(|Param { name, ty }| {
+            let ty = seen(ty).unwrap_or_else(|| ty.clone());
+            quote!(#[allow(unused_variables)] #name: #ty,)
+        });
+        quote! {
+            #[inline]
+            fn #name(#asks #(#lent)*) -> ::core::time::Duration { #code }
+        }
+    }
+
+    /// What was active inside a state is left: its timers are off.
+    pub(super) fn forget_timers(&self, state: StateId) -> TokenStream {
+        let inside = self.plan.slots_inside(state);
+        match inside.len() {
+            0 => TokenStream::new(),
+            1 => {
+                let slot = Literal::usize_unsuffixed(inside.start);
+                quote!(self.timers[#slot].stop();)
+            }
+            _ => {
+                let (slots, private) = (self.slots(&inside), &self.private);
+                quote!(#slots.fill(#private::Timer::OFF);)
+            }
+        }
+    }
+
+    /// `self.timers[1..3]`
+    fn slots(&self, slots: &Range<usize>) -> TokenStream {
+        if slots.len() == self.plan.timer_room() {
+            return quote!(self.timers);
+        }
+        let range = range(slots);
+        quote!(self.timers[#range])
+    }
+
+    /// Time stands still for what a composite suspends.
+    pub(super) fn suspend_timers(&self, composite: StateId) -> TokenStream {
+        if !self.keeps_timers(composite) {
+            return TokenStream::new();
+        }
+        let (kept, slots) = (self.names.timers(composite), self.slots(&self.plan.slots_inside(composite)));
+        quote!(self.#kept.copy_from_slice(&#slots);)
+    }
+
+    /// Time passes again for what a composite had suspended.
+    pub(super) fn resume_timers(&self, composite: StateId) -> TokenStream {
+        if !self.keeps_timers(composite) {
+            return TokenStream::new();
+        }
+        let (kept, slots) = (self.names.timers(composite), self.slots(&self.plan.slots_inside(composite)));
+        let dropped = self.drop_suspended_timers(composite);
+        quote!(#slots.copy_from_slice(&self.#kept); #dropped)
+    }
+
+    /// What a composite had suspended is exited.
+    pub(super) fn drop_suspended_timers(&self, composite: StateId) -> TokenStream {
+        if !self.keeps_timers(composite) {
+            return TokenStream::new();
+        }
+        let (kept, private) = (self.names.timers(composite), &self.private);
+        quote!(self.#kept.fill(#private::Timer::OFF);)
+    }
+
+    /// `self.stack.push(leaf, owner);`, with the timers of what is put aside.
+    pub(super) fn push_frame(&self, leaf: &TokenStream, owner: StateId) -> TokenStream {
+        let name = self.owner(owner);
+        let Some(kept) = self.kept_type() else { return quote!(self.stack.push(#leaf, #name);) };
+        let (kept_slots, forget, private) = (self.plan.slots_kept(), self.forget_timers(owner), &self.private);
+        let slots = self.slots(&kept_slots);
+        if kept_slots.len() == self.plan.timer_room() {
+            return quote!(self.stack.push_with(#leaf, #name, #slots); #forget);
+        }
+        let (room, copy) = (Literal::usize_unsuffixed(kept_slots.len()), local("kept"));
+        quote! {
+            let mut #copy: #kept = [#private::Timer::OFF; #room];
+            #copy.copy_from_slice(&#slots);
+            self.stack.push_with(#leaf, #name, #copy);
+            #forget
+        }
+    }
+
+    /// Time passes again for the leaf of a frame.
+    pub(super) fn go_on_with_timers(&self, frame: &Ident, owner: StateId) -> TokenStream {
+        let inside = self.plan.slots_inside(owner);
+        if inside.is_empty() {
+            return TokenStream::new();
+        }
+        let (slots, first) = (self.slots(&inside), self.plan.slots_kept().start);
+        let kept = range(&(inside.start - first..inside.end - first));
+        quote!(#slots.copy_from_slice(&#frame.kept[#kept]);)
+    }
+
+    /// The due timers among some candidates, each looked at in its turn.
+    pub(super) fn timer_arms(
+        &self,
+        timers: &[TransitionId],
+        engine: &dyn Engine,
+        lent: &Lent<'_>,
+        otherwise: &TokenStream,
+    ) -> TokenStream {
+        let (mut choices, mut ifs) = (TokenStream::new(), TokenStream::new());
+        for &timer in timers {
+            let Candidate { condition, body, choice, .. } = self.candidate(timer, engine, lent);
+            choices.extend(choice);
+            let (slot, body) = (self.slot(timer), reaction::unbraced(&body));
+            let repeats = is_every(&self.machine.model.transitions[timer.index()].trigger);
+            let again = repeats.then(|| self.set_timer(timer, Active::Leaf));
+            let (stop, refuse) = if repeats {
+                (TokenStream::new(), TokenStream::new())
+            } else {
+                (quote!(self.timers[#slot].stop();), quote!(self.timers[#slot].refuse();))
+            };
+            ifs.extend(match condition {
+                Some(condition) => {
+                    quote!(if self.timers[#slot].is_due() { #again if #condition { #stop #body } #refuse })
+                }
+                None => quote!(if self.timers[#slot].is_due() { #again #stop #body }),
+            });
+        }
+        let otherwise = reaction::unbraced(otherwise);
+        quote!(#choices #ifs #otherwise)
+    }
+
+    pub(super) fn time_calls(&self) -> TokenStream {
+        if !self.has_timers() {
+            return TokenStream::new();
+        }
+        let private = &self.private;
+        let (advance, delays) =
+            (self.advance_calls(|left| quote!(#private::Timer::elapse(&mut self.timers, #left))), self.delays());
+        let (step, due) = (self.step_function(Told::Time), self.due_call());
+        quote!(#advance #due #step #delays)
+    }
+
+    /// `advance` and `tick` of both engines, which differ in how time passes.
+    pub(super) fn advance_calls(&self, elapse: impl Fn(&Ident) -> TokenStream) -> TokenStream {
+        let (vis, answer_type, ignored, passed) =
+            (&self.machine.vis, self.answer_type(), self.answer("Ignored"), self.passed());
+        let [by, left, answer, step, rest] = ["by", "left", "answer", "step", "rest"].map(local);
+        let (begin, lent, elapse) = (self.begin_queues(), Lent::passed(&self.machine.params), elapse(&left));
+        let settle = self
+            .plan
+            .goes_on()
+            .then(|| quote!(#answer = ::core::cmp::Ord::max(#answer, self.__run_to_completion(#passed));));
+        let finishes = self.leaves().any(|leaf| self.plan.finishes(leaf));
+        let finished = finishes.then(|| {
+            quote!(if self.is_finished() {
+                return #answer;
+            })
+        });
+        let (declared, advance) = self.public(&quote! {
+            #begin
+            let (mut #left, mut #answer) = (#by, #ignored);
+            loop {
+                #finished
+                let #step = self.__time(#passed);
+                if #step.reacted() {
+                    #answer = ::core::cmp::Ord::max(#answer, #step);
+                    #settle
+                    continue;
+                }
+                match #elapse {
+                    ::core::option::Option::Some(#rest) => #left = #rest,
+                    ::core::option::Option::None => return #answer,
+                }
+            }
+        });
+        let (_, tick) = self.public(&quote! {
+            let #answer = self.advance(#lent #by);
+            ::core::cmp::Ord::max(#answer, self.update(#lent))
+        });
+        let [advance_name, tick_name] =
+            ["advance", "tick"].map(|name| Ident::new(name, proc_macro2::Span::call_site()));
+        quote! {
+            /// Lets time pass: the timers that fall due in it fire one after the other, in the order in which they do. The
+            /// result does not depend on how time is cut into calls.
+            #vis fn #advance_name(&mut self, #declared #by: ::core::time::Duration) -> #answer_type { #advance }
+
+            /// Lets time pass, then polls: [`advance`](Self::advance), then [`update`](Self::update). The answer is the
+            /// stronger one.
+            #[inline]
+            #vis fn #tick_name(&mut self, #declared #by: ::core::time::Duration) -> #answer_type { #tick }
+        }
+    }
+
+    fn due_call(&self) -> TokenStream {
+        let (vis, private, due) = (&self.machine.vis, &self.private, Ident::new("due", proc_macro2::Span::call_site()));
+        // The timers of the machine itself go on when it has completed.
+        let finishes = self.leaves().any(|leaf| self.plan.finishes(leaf));
+        let finished = (finishes && self.plan.timers(ROOT).next().is_some()).then(|| {
+            quote!(if self.is_finished() {
+                return ::core::option::Option::None;
+            })
+        });
+        quote! {
+            /// How long until a timer is due, if any is waiting: how long a host may sleep before it calls
+            /// [`advance`](Self::advance).
+            #[must_use]
+            #vis fn #due(&self) -> ::core::option::Option<::core::time::Duration> {
+                #finished
+                #private::Timer::due(&self.timers)
+            }
+        }
+    }
+}
+
+fn is_every(trigger: &Trigger) -> bool {
+    matches!(trigger, Trigger::Every(_))
+}
+
+fn range(slots: &Range<usize>) -> TokenStream {
+    let (start, end) = (Literal::usize_unsuffixed(slots.start), Literal::usize_unsuffixed(slots.end));
+    quote!(#start..#end)
+}
+
+/// What code that only looks sees of a `&mut T`: `&T`.
+fn seen(ty: &Type) -> Option<Type> {
+    match ty {
+        Type::Reference(reference) if reference.mutability.is_some() => {
+            Some(Type::Reference(syn::TypeReference { mutability: None, ..reference.clone() }))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,62 @@
+//! Time in the twin: which timer is due the engine says; how long one waits, and what it does, the user's code, by id.
+
+use super::super::Emit;
+use super::super::told::Told;
+use crate::names::local;
+use fsm_core::model::{TransitionId, Trigger};
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+impl Emit<'_> {
+    pub(super) fn twin_time(&self) -> TokenStream {
+        if !self.has_timers() {
+            return TokenStream::new();
+        }
+        let (vis, answer, react) = (&self.machine.vis, self.answer_type(), self.react_name(Told::Time));
+        let (passed, ignored, run) = (self.passed(), self.answer("Ignored"), self.run_block());
+        let advance = self.advance_calls(|left| quote!(self.engine.elapse(#left)));
+        let reacts = self.twin_react(Told::Time);
+        let [nth, timer, taken] = ["nth", "timer", "answer"].map(local);
+        let (lent, step) = self.plain(&quote! {
+            let mut #nth = 0;
+            while let ::core::option::Option::Some(#timer) = self.engine.next_due(&mut #nth, #run) {
+                let #taken = self.#react(#timer.0, #passed);
+                if #taken.reacted() { return #taken; }
+            }
+            #ignored
+        });
+        let due = Ident::new("due", proc_macro2::Span::call_site());
+        quote! {
+            #advance
+
+            /// How long until a timer is due; see the compiled machine.
+            #[must_use]
+            #vis fn #due(&self) -> ::core::option::Option<::core::time::Duration> { self.engine.due() }
+
+            fn __time(&mut self, #lent) -> #answer { #step }
+            #reacts
+        }
+    }
+
+    /// The durations that code says: numbered behind the action blocks.
+    pub(super) fn twin_delays(&self, at: &Ident, machine: &TokenStream) -> TokenStream {
+        let all = self.machine.transitions.iter().enumerate().filter(|(_, code)| code.duration.is_some());
+        let arms = all.map(|(index, _)| {
+            let (timer, private, looks) = (TransitionId::at(index), &self.private, self.looks());
+            let (id, name) = (Literal::usize_unsuffixed(self.machine.actions.len() + index), self.delay_name(timer));
+            let asks =
+                self.delay_asks(timer).then(|| quote!(|asked| #at.is_in(#private::model::StateId(1 + asked as u16)),));
+            quote!(#id => #at.answer(#machine::#name(#asks #looks)),)
+        });
+        arms.collect()
+    }
+
+    /// An `after` that is taken waits no more.
+    pub(super) fn twin_fired(&self, id: TransitionId, body: TokenStream) -> TokenStream {
+        if !matches!(self.machine.model.transitions[id.index()].trigger, Trigger::After(_)) {
+            return body;
+        }
+        let (private, timer) = (&self.private, Literal::u16_unsuffixed(id.0));
+        quote!({ self.engine.fired(#private::model::TransitionId(#timer)); #body })
+    }
+}

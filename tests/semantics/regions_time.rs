@@ -1,0 +1,72 @@
+//! Time in orthogonal regions: each waits by itself, and what falls due together is looked at leaf by leaf.
+
+use core::time::Duration;
+
+use fsmith::{Answer, state_machine};
+use fsmith_tests::scenario;
+use fsmith_tests::tape::Tape;
+
+state_machine! {
+    /// Timers everywhere.
+    machine Clocks(tape: &mut Tape) {
+        events { Go, Left }
+        initial Both;
+        every 10s => tape.act("machine");
+        alarm every 10s => tape.act("machine's alarm");
+
+        parallel Both {
+            after 10s => tape.act("both");
+            on Go => Both;
+            state One {
+                initial A;
+                history deep;
+                every 5s if tape.ask("one") => tape.act("one");
+                state A {
+                    enter { tape.act("A: enter"); }
+                    after 3s => B;
+                }
+                state B {
+                    enter { tape.act("B: enter"); }
+                    after 10s => A;
+                    after 7s => { tape.act("seven"); }
+                    on Left => A;
+                }
+            }
+            state Two {
+                after 10s => { tape.act("two"); Two }
+                alarm after 10s => tape.act("two's alarm");
+            }
+        }
+    }
+}
+
+scenario! {
+    each_region_waits_by_itself(machine: Clocks, tape) {
+        machine.restart(&mut tape);
+        tape.take();
+        assert_eq!(machine.due(), Some(Duration::from_secs(3)));
+        assert_eq!(machine.advance(&mut tape, Duration::from_secs(4)), Answer::Moved);
+        assert_eq!(tape.take(), "B: enter");
+        assert!(machine.is_in(ClocksState::Two));
+        assert_eq!(machine.due(), Some(Duration::from_secs(1)), "`every 5s`");
+        machine.handle(&mut tape, ClocksEvent::Left);
+        assert_eq!(tape.take(), "A: enter");
+        machine.advance(&mut tape, Duration::from_secs(3));
+        assert_eq!(tape.take(), "B: enter", "the region's own timers went on");
+    }
+}
+
+scenario! {
+    due_together_in_the_order_of_the_leaves(machine: Clocks, tape) {
+        machine.restart(&mut tape);
+        tape.set("one", true);
+        tape.take();
+        machine.advance(&mut tape, Duration::from_secs(10));
+        let trace = "B: enter, one, machine's alarm, seven, one, both, machine, two's alarm, two, A: enter";
+        assert_eq!(tape.take(), trace);
+        assert_eq!(machine.due(), Some(Duration::from_secs(3)));
+        machine.advance(&mut tape, Duration::from_secs(1));
+        machine.handle(&mut tape, ClocksEvent::Go);
+        assert_eq!(machine.due(), Some(Duration::from_secs(3)), "what is entered again waits afresh");
+    }
+}

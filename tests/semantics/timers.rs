@@ -1,0 +1,336 @@
+//! Time: `after`, `every`, and the calls `advance`, `tick` and `due`.
+
+use std::time::Duration;
+
+use fsmith::{Answer, state_machine};
+use fsmith_tests::scenario;
+use fsmith_tests::tape::Tape;
+
+const fn ms(milliseconds: u64) -> Duration {
+    Duration::from_millis(milliseconds)
+}
+
+state_machine! {
+    /// Goes round by itself.
+    machine Light(tape: &mut Tape) {
+        events { Break }
+        initial Red;
+        state Red    { enter { tape.act("red"); } after 3s => Green; }
+        state Green  { enter { tape.act("green"); } after 2s => { tape.act("soon"); Yellow } on Break => stay; }
+        state Yellow { enter { tape.act("yellow"); } after 500ms => Red; }
+    }
+}
+
+scenario! {
+    fires_once_the_time_is_spent(light: Light, tape) {
+        assert_eq!(light.due(), None, "not started");
+        assert_eq!(light.advance(&mut tape, ms(9000)), Answer::Ignored);
+        light.restart(&mut tape);
+        assert_eq!(light.due(), Some(ms(3000)));
+        assert_eq!(light.advance(&mut tape, ms(2999)), Answer::Ignored);
+        assert_eq!(light.due(), Some(ms(1)));
+        assert_eq!(light.advance(&mut tape, ms(1)), Answer::Moved);
+        assert_eq!(light.due(), Some(ms(2000)));
+        assert_eq!(tape.take(), "red, green");
+        light.stop(&mut tape);
+        assert_eq!(light.due(), None);
+    }
+}
+
+scenario! {
+    /// One call, many steps: each state gets what is left.
+    goes_on_with_what_is_left(light: Light, tape) {
+        light.restart(&mut tape);
+        assert_eq!(light.advance(&mut tape, ms(5600)), Answer::Moved);
+        assert_eq!(tape.take(), "red, green, soon, yellow, red");
+        assert_eq!(light.due(), Some(ms(2900)));
+    }
+}
+
+scenario! {
+    nothing_else_is_touched_by_an_internal_transition(light: Light, tape) {
+        light.restart(&mut tape);
+        light.advance(&mut tape, ms(4000));
+        assert_eq!(light.handle(&mut tape, LightEvent::Break), Answer::Stayed);
+        assert_eq!(light.due(), Some(ms(1000)));
+    }
+}
+
+state_machine! {
+    /// Guards, repeats, and what is due at once.
+    machine Guarded(tape: &mut Tape) {
+        events { Go, Again }
+        initial Idle;
+        state Idle {
+            after 1s if tape.ask("ready") => { tape.act("ready"); Busy }
+            every 400ms if tape.ask("blink") => tape.act("blink");
+            on Again => Idle;
+            on Go => Busy;
+        }
+        state Busy {
+            after 0s => tape.act("at once");
+            after 2s => { tape.act("once"); }
+            every 1.5s => tape.act("tick");
+            on Go => Idle;
+        }
+    }
+}
+
+scenario! {
+    /// An `after` that is refused stays due, is looked at by every later call, and is nothing to wake for.
+    refused_and_still_due(guarded: Guarded, tape) {
+        guarded.restart(&mut tape);
+        assert_eq!(guarded.advance(&mut tape, ms(1000)), Answer::Ignored);
+        assert_eq!(tape.take_all(), "? blink: no, ? blink: no, ? ready: no");
+        assert_eq!(guarded.due(), Some(ms(200)), "the blinking alone");
+        guarded.advance(&mut tape, ms(0));
+        assert_eq!(tape.take_all(), "? ready: no");
+        guarded.advance(&mut tape, ms(200));
+        assert_eq!(tape.take_all(), "? ready: no, ? ready: no, ? blink: no");
+        tape.only(&["ready"]);
+        assert_eq!(guarded.advance(&mut tape, ms(0)), Answer::Moved);
+        assert_eq!(tape.take(), "ready, at once");
+    }
+}
+
+scenario! {
+    /// No time at all is spent by the next call, even by one in which none passes.
+    at_once(guarded: Guarded, tape) {
+        guarded.restart(&mut tape);
+        guarded.handle(&mut tape, GuardedEvent::Go);
+        assert_eq!(guarded.due(), Some(ms(0)));
+        assert_eq!(tape.take(), "");
+        assert_eq!(guarded.advance(&mut tape, ms(0)), Answer::Stayed);
+        assert_eq!(tape.take(), "at once");
+        assert_eq!(guarded.advance(&mut tape, ms(0)), Answer::Ignored);
+        assert_eq!(guarded.due(), Some(ms(1500)));
+    }
+}
+
+scenario! {
+    /// An `every` that is refused loses that firing, and keeps its rhythm.
+    refused_and_lost(guarded: Guarded, tape) {
+        guarded.restart(&mut tape);
+        guarded.advance(&mut tape, ms(900));
+        tape.only(&["blink"]);
+        guarded.advance(&mut tape, ms(299));
+        assert_eq!(tape.take(), "");
+        assert_eq!(guarded.advance(&mut tape, ms(1)), Answer::Stayed);
+        assert_eq!(tape.take(), "blink");
+        guarded.advance(&mut tape, ms(800));
+        assert_eq!(tape.take(), "blink, blink");
+    }
+}
+
+scenario! {
+    /// Top to bottom where several are due; once an entry, or again and again.
+    once_and_again(guarded: Guarded, tape) {
+        tape.only(&["ready"]);
+        guarded.restart(&mut tape);
+        guarded.advance(&mut tape, ms(1000));
+        assert_eq!(tape.take(), "ready, at once");
+        assert_eq!(guarded.advance(&mut tape, ms(6000)), Answer::Stayed);
+        assert_eq!(tape.take(), "tick, once, tick, tick, tick");
+        assert_eq!(guarded.handle(&mut tape, GuardedEvent::Go), Answer::Moved);
+        assert_eq!(guarded.due(), Some(ms(400)), "a new entry");
+        guarded.advance(&mut tape, ms(300));
+        guarded.handle(&mut tape, GuardedEvent::Again);
+        assert_eq!(guarded.due(), Some(ms(400)), "a transition to itself is an entry too");
+    }
+}
+
+state_machine! {
+    /// Alarms, and what is due at the same time.
+    machine Ranked(tape: &mut Tape) {
+        initial Outer;
+        every 1s => tape.act("root");
+        alarm every 2s => tape.act("root alarm");
+        state Outer {
+            initial Inner;
+            after 1s => tape.act("outer");
+            alarm after 2s => tape.act("outer alarm");
+            state Inner {
+                after 2s => { tape.act("inner"); }
+                alarm after 1s if tape.ask("inner alarm") => { tape.act("inner alarm"); }
+                after 1s => tape.act("inner too");
+            }
+        }
+    }
+}
+
+scenario! {
+    ties_are_looked_at_like_anything_else(ranked: Ranked, tape) {
+        ranked.restart(&mut tape);
+        tape.only(&["inner alarm"]);
+        ranked.advance(&mut tape, ms(1000));
+        assert_eq!(tape.take(), "inner alarm, inner too, outer, root");
+        ranked.advance(&mut tape, ms(1000));
+        assert_eq!(tape.take(), "root alarm, outer alarm, inner, root");
+    }
+}
+
+scenario! {
+    /// Those that are refused are looked at again after every step of the call.
+    looked_at_again_after_each_step(ranked: Ranked, tape) {
+        ranked.restart(&mut tape);
+        ranked.advance(&mut tape, ms(1000));
+        let refused = "? inner alarm: no";
+        assert_eq!(
+            tape.take_all(),
+            [refused, "inner too", refused, "outer", refused, "root", refused].join(", ")
+        );
+    }
+}
+
+state_machine! {
+    /// Durations that are expressions.
+    machine Computed(tape: &mut Tape, factor: u32) {
+        initial One;
+        state One {
+            enter { tape.act("One"); }
+            initial Inner;
+            after 2 * ms(u64::from(tape.number("one", 100))) + 500ms => Two;
+            state Inner {
+                enter { tape.act("Inner"); }
+            }
+        }
+        state Two {
+            every if is_in(One) { 9h } else { factor * ms(u64::from(tape.number("two", 100))) } => {
+                tape.act("again");
+            }
+        }
+    }
+}
+
+scenario! {
+    /// Evaluated after the state's own `enter`, and at each firing of what repeats.
+    evaluated_after_enter(computed: Computed, tape) {
+        tape.set_number("one", 50);
+        computed.restart(&mut tape, 3);
+        assert_eq!(tape.take_all(), "One, ? one: 50, Inner");
+        assert_eq!(computed.due(), Some(ms(600)));
+        tape.set_number("two", 20);
+        computed.advance(&mut tape, 3, ms(600));
+        assert_eq!(computed.due(), Some(ms(60)));
+        tape.set_number("two", 10);
+        computed.advance(&mut tape, 3, ms(50));
+        assert_eq!(computed.due(), Some(ms(10)), "not asked before it fires");
+        computed.advance(&mut tape, 3, ms(15));
+        assert_eq!(tape.take(), "again");
+        assert_eq!(computed.due(), Some(ms(25)), "from when it was due");
+    }
+}
+
+#[test]
+#[should_panic(expected = "`Computed` cannot repeat in `Two`: the period of an `every` is zero")]
+fn a_period_of_zero() {
+    let mut tape = Tape::new();
+    let mut computed = Computed::start(&mut tape, 3);
+    computed.advance(&mut tape, 3, ms(500));
+}
+
+#[test]
+#[should_panic(expected = "`Computed` cannot repeat in `Two`: the period of an `every` is zero")]
+fn a_period_of_zero_interpreted() {
+    let mut tape = Tape::new();
+    let mut computed = Computed::interpreter();
+    computed.restart(&mut tape, 3);
+    computed.advance(&mut tape, 3, ms(500));
+}
+
+state_machine! {
+    /// What else happens in a call.
+    machine Whole(tape: &mut Tape) {
+        events { Hit }
+        signals { Told }
+        initial Fight;
+        every 1s => tape.act("heartbeat");
+        state Fight {
+            initial Aim;
+            on Hit or after 5s => { tape.act("over"); Over }
+            when tape.ask("tired") => stay;
+            active { tape.act("active"); }
+            on Told => tape.act("told");
+            done => { tape.act("done"); Aim }
+            state Aim { after 1500ms => { raise(Told); Shot } always if tape.ask("always") => stay; }
+            final Shot;
+        }
+        final Over;
+    }
+}
+
+scenario! {
+    /// Each step runs to completion before the next timer is looked at.
+    each_firing_runs_to_completion(whole: Whole, tape) {
+        whole.restart(&mut tape);
+        whole.advance(&mut tape, ms(3000));
+        assert_eq!(tape.take(), "heartbeat, done, told, heartbeat, done, told, heartbeat");
+    }
+}
+
+scenario! {
+    /// One clause with several triggers; and a machine that has completed ignores time.
+    completed(whole: Whole, tape) {
+        whole.restart(&mut tape);
+        assert_eq!(whole.advance(&mut tape, ms(99_999)), Answer::Moved);
+        assert!(whole.is_finished());
+        assert!(tape.take().ends_with("heartbeat, done, told, over"), "the heartbeat stands further out");
+        assert_eq!(whole.due(), None);
+        assert_eq!(whole.tick(&mut tape, ms(5000)), Answer::Ignored);
+        assert_eq!(tape.take_all(), "");
+        whole.restart(&mut tape);
+        tape.take();
+        whole.handle(&mut tape, WholeEvent::Hit);
+        assert_eq!(tape.take(), "over");
+    }
+}
+
+scenario! {
+    /// `tick` is `advance`, then `update`, with the stronger of both answers.
+    tick_is_both(whole: Whole, tape) {
+        tape.only(&["tired"]);
+        whole.restart(&mut tape);
+        assert_eq!(whole.tick(&mut tape, ms(1000)), Answer::Stayed);
+        assert_eq!(tape.take(), "heartbeat, active");
+        assert_eq!(whole.tick(&mut tape, ms(500)), Answer::Moved);
+        assert_eq!(tape.take(), "done, told, active");
+        tape.only(&[]);
+        assert_eq!(whole.tick(&mut tape, ms(100)), Answer::Ignored);
+    }
+}
+
+state_machine! {
+    /// In several states at once, and with a choice.
+    machine Shared(tape: &mut Tape) {
+        events { Next }
+        initial Low;
+        in Low | High {
+            after 1s => if tape.ask("enough") { tape.act("rest"); Rest } else { pass };
+            every 300ms => match tape.number("way", 3) {
+                0 => pass,
+                1 => { tape.act("stays"); stay }
+                _ => { tape.act("turns"); Low }
+            };
+        }
+        state Low { on Next => High; }
+        state High;
+        state Rest;
+    }
+}
+
+scenario! {
+    /// A reaction that passes is a guard that does not hold.
+    passed(shared: Shared, tape) {
+        shared.restart(&mut tape);
+        assert_eq!(shared.advance(&mut tape, ms(250)), Answer::Ignored);
+        shared.handle(&mut tape, SharedEvent::Next);
+        assert_eq!(shared.due(), Some(ms(300)), "each state has its own");
+        assert_eq!(shared.advance(&mut tape, ms(1000)), Answer::Ignored);
+        tape.set_number("way", 1);
+        assert_eq!(shared.advance(&mut tape, ms(200)), Answer::Stayed);
+        tape.set("enough", true);
+        assert_eq!(shared.advance(&mut tape, ms(0)), Answer::Moved);
+        assert_eq!(tape.take(), "stays, rest");
+        assert_eq!(shared.due(), None);
+    }
+}

@@ -1,0 +1,43 @@
+//! Durations in which the compiler finds the mistake, at the user's own tokens.
+
+use fsmith::state_machine;
+use std::time::Duration;
+
+struct Bot {
+    steps: u32,
+}
+
+impl Bot {
+    fn rest(&mut self) -> Duration {
+        self.steps = 0;
+        Duration::ZERO
+    }
+}
+
+state_machine! {
+    machine Robot(bot: &mut Bot) {
+        initial Idle;
+        state Idle {
+            after bot.steps => Busy;
+            after bot.rest() => Busy;
+            every bot.steps + 5s => stay;
+        }
+        state Busy;
+    }
+}
+
+state_machine! {
+    /// Nothing here takes time.
+    machine Lamp {
+        events { Press }
+        initial Off;
+        state Off { on Press => On; }
+        state On { on Press => Off; }
+    }
+}
+
+fn main() {
+    let mut lamp = Lamp::start();
+    lamp.advance(Duration::from_secs(1));
+    lamp.due();
+}
