@@ -49,6 +49,8 @@ pub(super) struct Reaction<'m> {
     pub id: TransitionId,
     pub source: StateId,
     pub tree: &'m Tree,
+    /// What its patterns bind as `mut`.
+    mutable: Names,
     /// Whether it is decided after it is picked which end is taken, and what of its head the decision uses.
     pub decides: Option<Vec<Ident>>,
     /// Its ends but `pass`, and what of the head and the decisions each effect uses.
@@ -71,8 +73,11 @@ impl<'m> Reaction<'m> {
         later.extend(all.iter().map(|(_, effect)| *effect));
         let decides = !emit.may_pass(id) && !matches!(tree, Tree::End { .. });
         let live = all.into_iter().filter(|(branch, _)| *emit.plan.outcome(*branch) != Outcome::Pass);
+        let mut mutable = Names::new();
+        bindings::mutable_of(code, tree, &mut mutable);
         Reaction {
             id,
+            mutable,
             source: emit.machine.model.transitions[id.index()].source,
             tree,
             decides: decides.then(|| used(&head, &later)),
@@ -94,6 +99,30 @@ impl<'m> Reaction<'m> {
             (self.end(branch), self.ends.iter().find(|(live, ..)| *live == branch).map(|(.., names)| names));
         let names = names.into_iter().flatten();
         quote!(__Pick::#end(#(#names,)*))
+    }
+
+    /// The same as a pattern: `__Pick::End0_3(mut volume)`
+    fn ended_as(&self, branch: BranchId) -> TokenStream {
+        let end = self.end(branch);
+        let names = self.ends.iter().find(|(live, ..)| *live == branch).into_iter().flat_map(|(.., names)| names);
+        let names = names.map(|name| self.bound_as(name));
+        quote!(__Pick::#end(#(#names,)*))
+    }
+
+    /// `__Pick::Decide1(mut volume)`
+    fn picked_as(&self) -> Option<TokenStream> {
+        let (decide, names) = (self.decide(), self.decides.as_ref()?);
+        let names = names.iter().map(|name| self.bound_as(name));
+        Some(quote!(__Pick::#decide(#(#names,)*)))
+    }
+
+    fn bound_as(&self, name: &Ident) -> TokenStream {
+        if self.mutable.contains(name) { quote!(mut #name) } else { quote!(#name) }
+    }
+
+    /// Before an arm that binds names as the user's pattern does, whoever uses them.
+    fn lenient(&self) -> Option<TokenStream> {
+        (!self.mutable.is_empty()).then(|| quote!(#[allow(unused_mut)]))
     }
 
     /// `__Pick::Decide1(volume)`
@@ -209,14 +238,18 @@ impl<'s, 'm> Together<'s, 'm> {
     /// Runs what decides, in the order of the leaves: a picked transition becomes one of its ends.
     fn decide(&self) -> TokenStream {
         let arms = self.reactions.iter().filter_map(|reaction| {
-            let (picked, names) = (reaction.picked()?, reaction.decides.as_ref()?);
+            let (picked, names) = (reaction.picked_as()?, reaction.decides.as_ref()?);
+            let lenient = reaction.lenient();
             let decides = deciding(reaction.tree);
             let bound: Names = names.iter().cloned().collect();
             let act = self.lent.act(&quote!(#(#decides)*), &bound);
             let mut end = |branch: BranchId, _: &TokenStream, _: &Names| reaction.ended(branch);
             let mut code = |code: &TokenStream| self.asking(code, Active::Leaf);
             let value = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound }.tree(reaction.tree);
-            Some(quote!(::core::option::Option::Some(#picked) => { #act let pick = #value; picks.put(at, pick); }))
+            Some(quote! {
+                #lenient
+                ::core::option::Option::Some(#picked) => { #act let pick = #value; picks.put(at, pick); }
+            })
         });
         let arms: Vec<_> = arms.collect();
         if arms.is_empty() {
@@ -278,7 +311,8 @@ impl<'s, 'm> Together<'s, 'm> {
         let answer = local("answer");
         let arms = self.all_ends().map(|(reaction, branch, effect, names)| {
             let bound: Names = names.iter().cloned().collect();
-            let (ended, number) = (reaction.ended(branch), Literal::u16_unsuffixed(branch.0));
+            let (ended, number) = (reaction.ended_as(branch), Literal::u16_unsuffixed(branch.0));
+            let lenient = reaction.lenient();
             let (active, reacted, ends) = match emit.plan.outcome(branch) {
                 Outcome::Go(go) => {
                     let ends = quote!(ends[at] = ::core::option::Option::Some(#number););
@@ -288,6 +322,7 @@ impl<'s, 'm> Together<'s, 'm> {
             };
             let effect = acting(&self.asking(effect, active), self.lent, &bound);
             quote! {
+                #lenient
                 ::core::option::Option::Some(#ended) => {
                     #answer = ::core::cmp::Ord::max(#answer, #reacted);
                     #ends
