@@ -5,6 +5,7 @@
 
 mod actives;
 mod completion;
+mod conflicts;
 mod decisions;
 mod groups;
 mod history;
@@ -16,6 +17,9 @@ mod paths;
 mod payloads;
 mod recall;
 mod regions;
+mod regions_completion;
+mod regions_history;
+mod regions_targets;
 mod regions_time;
 mod stack;
 mod standstill;

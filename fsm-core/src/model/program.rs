@@ -271,8 +271,8 @@ impl Program {
                 self.afresh[state.index()] = self.write_entry(&entry);
             }
             if self.plan.remembers(state) {
-                self.deep[state.index()] =
-                    self.plan.tree().inside(state).map(|leaf| self.deep_entry(state, leaf)).collect();
+                let leaves = core::iter::once(state).chain(self.plan.tree().inside(state));
+                self.deep[state.index()] = leaves.map(|leaf| self.deep_entry(state, leaf)).collect();
             }
             if state != ROOT && !self.plan.tree().is_parallel(self.plan.tree().parent(state)) {
                 let entry = self.plan.entry_at(self.plan.tree().parent(state), state);
@@ -320,7 +320,7 @@ impl Program {
                     script.extend(self.runs(state, Moment::Enter, state));
                     script.extend(self.plan.timers(state).next().map(|_| Op::SetTimers(state)));
                     script.extend(self.plan.completes(state).map(Op::Complete));
-                    script.extend(self.plan.may_complete(state).map(Op::MayComplete));
+                    script.extend(self.plan.may_complete(state).into_iter().map(Op::MayComplete));
                 }
                 Entering::Resume(composite) => script.push(Op::Resume(composite)),
             }
@@ -416,7 +416,7 @@ impl Program {
 
     #[inline]
     pub fn deep(&self, composite: StateId, leaf: StateId) -> Span {
-        self.deep[composite.index()][leaf.index() - composite.index() - 1]
+        self.deep[composite.index()][leaf.index() - composite.index()]
     }
 
     #[inline]

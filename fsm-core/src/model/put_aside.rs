@@ -160,6 +160,12 @@ impl PutAside {
     /// Everything inside a region is left, then the region itself.
     fn leave_region<F: FnMut(ActionId, Configuration<'_>)>(&mut self, program: &Program, region: StateId, act: &mut F) {
         if let Some(leaf) = self.leaves[region.index()] {
+            if program.plan.remembers(region) {
+                self.memory[region.index()] = Some(leaf);
+            }
+            if program.plan.remembers_deeply(region) {
+                self.note(program, region);
+            }
             self.leave(program, leaf, program.plan.clear(region, &[]), act);
             self.run(program, region, Moment::Exit, region, act);
             self.leaves[region.index()] = None;
@@ -395,7 +401,7 @@ impl PutAside {
             self.leaves[region.index()]
                 .is_some_and(|leaf| program.plan.is_final(leaf) && program.plan.tree().parent(leaf) == region)
         };
-        if program.plan.tree().children(parallel).all(complete) {
+        if program.plan.completing(parallel).into_iter().all(complete) {
             self.complete(parallel);
         }
     }

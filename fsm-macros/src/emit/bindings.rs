@@ -1,8 +1,8 @@
 //! The names that the user's patterns bind: a choice hands them over, and a parameter of the same name is hidden by them.
 
 use fsm_core::syntax::{Arm, TransitionCode, Tree};
-use proc_macro2::{Ident, TokenStream};
-use quote::quote;
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
 use std::collections::BTreeSet;
 use syn::parse::Parser;
 use syn::visit::Visit;
@@ -49,6 +49,60 @@ pub(super) fn of_head(code: &TransitionCode, bound: &mut BTreeSet<Ident>) {
         of_pattern(&pattern, bound);
     }
     code.guard.iter().for_each(|guard| of_condition(guard, bound));
+}
+
+/// The names that a transition binds as `mut` around its ends.
+pub(super) fn mutable_of(code: &TransitionCode, tree: &Tree, mutable: &mut BTreeSet<Ident>) {
+    code.pattern.iter().chain(&code.guard).for_each(|code| mutable_in(code, mutable));
+    mutable_deciding(tree, mutable);
+}
+
+fn mutable_deciding(tree: &Tree, mutable: &mut BTreeSet<Ident>) {
+    match tree {
+        Tree::End { .. } => {}
+        Tree::Before { code, then } => {
+            mutable_in(code, mutable);
+            mutable_deciding(then, mutable);
+        }
+        Tree::If { condition, then, otherwise } => {
+            mutable_in(condition, mutable);
+            mutable_deciding(then, mutable);
+            mutable_deciding(otherwise, mutable);
+        }
+        Tree::Match { arms, .. } => {
+            for arm in arms {
+                mutable_in(&arm.pattern.to_token_stream(), mutable);
+                mutable_deciding(&arm.tree, mutable);
+            }
+        }
+        Tree::LetElse { pattern, otherwise, then, .. } => {
+            mutable_in(&pattern.to_token_stream(), mutable);
+            mutable_deciding(otherwise, mutable);
+            mutable_deciding(then, mutable);
+        }
+    }
+}
+
+/// Every name behind a `mut` that is none of `&mut` and `ref mut`.
+fn mutable_in(code: &TokenStream, mutable: &mut BTreeSet<Ident>) {
+    let (mut binds, mut borrows) = (false, false);
+    for token in code.clone() {
+        match token {
+            TokenTree::Ident(word) if word == "mut" => binds = !borrows,
+            TokenTree::Ident(name) => {
+                borrows = name == "ref";
+                if std::mem::take(&mut binds) {
+                    mutable.insert(name);
+                }
+            }
+            TokenTree::Punct(punct) => borrows = punct.as_char() == '&',
+            TokenTree::Group(group) => {
+                borrows = false;
+                mutable_in(&group.stream(), mutable);
+            }
+            TokenTree::Literal(_) => borrows = false,
+        }
+    }
 }
 
 /// The names that an arm binds.

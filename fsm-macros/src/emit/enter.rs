@@ -42,7 +42,7 @@ impl Emit<'_> {
             let composite = self.names.variant(composite);
             quote!(#queues.complete(#name::#composite);)
         });
-        let parallel = self.complete_parallel(state);
+        let parallel = self.complete_parallels(state);
         quote!(#composite #parallel)
     }
 

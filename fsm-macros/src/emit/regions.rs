@@ -92,7 +92,7 @@ impl Emit<'_> {
         let (field, nowhere) = (self.region_of(state), self.nowhere());
         let after = if self.tracks && tree.parent(state) != ROOT && tree.region(state) != state {
             self.set(tree.parent(state))
-        } else if self.tracks || self.plan.may_complete(state).is_some() {
+        } else if self.tracks || !self.plan.may_complete(state).is_empty() {
             quote!(#field = #nowhere;)
         } else {
             TokenStream::new()
@@ -128,11 +128,16 @@ impl Emit<'_> {
 
     pub(super) fn leave_region_body(&self, region: StateId) -> TokenStream {
         let (leaf, field, nowhere) = (local("leaf"), self.region_of(region), self.nowhere());
+        let remember = self.plan.remembers(region).then(|| {
+            let memory = self.names.memory(region);
+            quote!(self.#memory = #field;)
+        });
+        let note = self.plan.remembers_deeply(region).then(|| self.remember_regions(region));
         let inside = self.inside_body(region, |leaf| self.plan.leaving_inside(leaf, region));
         let taken = (!inside.is_empty()).then(|| quote!(let #leaf = #field;));
         let exited = self.run(region, Moment::Exit);
         let track = (!exited.is_empty()).then(|| self.track(region));
-        quote!(#taken #inside #track #exited #field = #nowhere;)
+        quote!(#remember #note #taken #inside #track #exited #field = #nowhere;)
     }
 
     /// A parallel goes on with its regions where they were when a composite was left.
@@ -156,19 +161,21 @@ impl Emit<'_> {
         quote!(match self.#note { #(#arms)* _ => { #afresh } })
     }
 
-    /// A region of a parallel has completed: so has the parallel, if all its other regions have.
-    pub(super) fn complete_parallel(&self, state: StateId) -> TokenStream {
-        let Some(parallel) = self.plan.may_complete(state) else { return TokenStream::new() };
-        let tree = self.plan.tree();
-        let others = tree.children(parallel).filter(|&region| region != tree.parent(state)).map(|region| {
-            let (field, finals) = (self.region_of(region), self.leaves_pattern(self.plan.finals(region)));
-            quote!(::core::matches!(#field, #finals))
+    /// A region has completed: so have the parallels around it, each if all its other regions have.
+    pub(super) fn complete_parallels(&self, state: StateId) -> TokenStream {
+        let own = self.plan.tree().parent(state);
+        let parallels = self.plan.may_complete(state).into_iter().map(|parallel| {
+            let others = self.plan.completing(parallel).into_iter().filter(|&region| region != own).map(|region| {
+                let (field, finals) = (self.region_of(region), self.leaves_pattern(self.plan.finals(region)));
+                quote!(::core::matches!(#field, #finals))
+            });
+            let others: Vec<_> = others.collect();
+            let (name, variant, queues) = (&self.names.state, self.names.variant(parallel), self.lent_queues());
+            match others[..] {
+                [] => quote!(#queues.complete(#name::#variant);),
+                _ => quote!(if #(#others)&&* { #queues.complete(#name::#variant); }),
+            }
         });
-        let others: Vec<_> = others.collect();
-        let (name, variant, queues) = (&self.names.state, self.names.variant(parallel), self.lent_queues());
-        match others[..] {
-            [] => quote!(#queues.complete(#name::#variant);),
-            _ => quote!(if #(#others)&&* { #queues.complete(#name::#variant); }),
-        }
+        parallels.collect()
     }
 }

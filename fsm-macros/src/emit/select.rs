@@ -48,8 +48,7 @@ impl Attempt<'_, '_> {
         };
         let event = local("event");
         let (pattern, cloned) = by_reference(pattern);
-        let cloned =
-            cloned.iter().map(|(name, mutable)| quote!(let #mutable #name = ::core::clone::Clone::clone(#name)));
+        let cloned = cloned.iter().map(|name| quote!(let #name = ::core::clone::Clone::clone(#name)));
         let guard = guard.map(|guard| match syn::parse2::<syn::Expr>(guard.clone()) {
             Ok(syn::Expr::Binary(binary)) if matches!(binary.op, syn::BinOp::Or(_)) => quote!((#guard)),
             _ => guard,
@@ -231,18 +230,18 @@ impl Attempt<'_, '_> {
     }
 }
 
-/// A pattern that binds by reference, and what it bound by value, with its `mut`.
-fn by_reference(pattern: &TokenStream) -> (TokenStream, Vec<(Ident, Option<syn::Token![mut]>)>) {
-    struct References(Vec<(Ident, Option<syn::Token![mut]>)>);
+/// A pattern that binds by reference, and what it bound by value.
+fn by_reference(pattern: &TokenStream) -> (TokenStream, Vec<Ident>) {
+    struct References(Vec<Ident>);
     impl VisitMut for References {
         fn visit_pat_ident_mut(&mut self, pattern: &mut PatIdent) {
             syn::visit_mut::visit_pat_ident_mut(self, pattern);
             let binds = !pattern.ident.to_string().starts_with(char::is_uppercase);
             if binds && pattern.by_ref.is_none() {
-                let mutable = pattern.mutability.take();
+                pattern.mutability = None;
                 pattern.by_ref = Some(syn::Token![ref](pattern.ident.span()));
-                if self.0.iter().all(|(known, _)| *known != pattern.ident) {
-                    self.0.push((pattern.ident.clone(), mutable));
+                if !self.0.contains(&pattern.ident) {
+                    self.0.push(pattern.ident.clone());
                 }
             }
         }

@@ -53,6 +53,8 @@ pub(super) struct Reaction<'m> {
     /// The enum of what is picked in its step, or in its region's part of the step.
     pick: Ident,
     pub tree: &'m Tree,
+    /// What its patterns bind as `mut`.
+    mutable: Names,
     /// Whether it is decided after it is picked which end is taken, and what of its head the decision uses.
     pub decides: Option<Vec<Ident>>,
     /// Its ends but `pass`, and what of the head and the decisions each effect uses.
@@ -75,8 +77,11 @@ impl<'m> Reaction<'m> {
         later.extend(all.iter().map(|(_, effect)| *effect));
         let decides = !emit.may_pass(id) && !matches!(tree, Tree::End { .. });
         let live = all.into_iter().filter(|(branch, _)| *emit.plan.outcome(*branch) != Outcome::Pass);
+        let mut mutable = Names::new();
+        bindings::mutable_of(code, tree, &mut mutable);
         Reaction {
             id,
+            mutable,
             source: emit.machine.model.transitions[id.index()].source,
             pick: pick.clone(),
             tree,
@@ -99,6 +104,30 @@ impl<'m> Reaction<'m> {
             (self.end(branch), self.ends.iter().find(|(live, ..)| *live == branch).map(|(.., names)| names));
         let (names, pick) = (names.into_iter().flatten(), &self.pick);
         quote!(#pick::#end(#(#names,)*))
+    }
+
+    /// The same as a pattern: `__Pick::End0_3(mut volume)`
+    fn ended_as(&self, branch: BranchId) -> TokenStream {
+        let end = self.end(branch);
+        let names = self.ends.iter().find(|(live, ..)| *live == branch).into_iter().flat_map(|(.., names)| names);
+        let (names, pick) = (names.map(|name| self.bound_as(name)), &self.pick);
+        quote!(#pick::#end(#(#names,)*))
+    }
+
+    /// `__Pick::Decide1(mut volume)`
+    fn picked_as(&self) -> Option<TokenStream> {
+        let (decide, names) = (self.decide(), self.decides.as_ref()?);
+        let (names, pick) = (names.iter().map(|name| self.bound_as(name)), &self.pick);
+        Some(quote!(#pick::#decide(#(#names,)*)))
+    }
+
+    fn bound_as(&self, name: &Ident) -> TokenStream {
+        if self.mutable.contains(name) { quote!(mut #name) } else { quote!(#name) }
+    }
+
+    /// Before an arm that binds names as the user's pattern does, whoever uses them.
+    fn lenient(&self) -> Option<TokenStream> {
+        (!self.mutable.is_empty()).then(|| quote!(#[allow(unused_mut)]))
     }
 
     /// `__Pick::Decide1(volume)`
@@ -298,7 +327,8 @@ impl<'s, 'm> Together<'s, 'm> {
     /// `Some(__Pick::Decide1(volume)) => Some({ the tree, its ends being picks })`
     fn decide_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
         let arms = reactions.iter().filter_map(|reaction| {
-            let (picked, names) = (reaction.picked()?, reaction.decides.as_ref()?);
+            let (picked, names) = (reaction.picked_as()?, reaction.decides.as_ref()?);
+            let lenient = reaction.lenient();
             let decides = deciding(reaction.tree);
             let bound: Names = names.iter().cloned().collect();
             let act = self.lent.act(&quote!(#(#decides)*), &bound);
@@ -306,6 +336,7 @@ impl<'s, 'm> Together<'s, 'm> {
             let mut code = |code: &TokenStream| self.asking(code, Active::Leaf);
             let value = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound }.tree(reaction.tree);
             Some(quote! {
+                #lenient
                 ::core::option::Option::Some(#picked) => {
                     #act
                     let pick = #value;
@@ -373,7 +404,8 @@ impl<'s, 'm> Together<'s, 'm> {
         let (emit, answer) = (self.emit, local("answer"));
         let arms = self.all_ends(reactions).map(|(reaction, branch, effect, names)| {
             let bound: Names = names.iter().cloned().collect();
-            let (ended, number) = (reaction.ended(branch), Literal::u16_unsuffixed(branch.0));
+            let (ended, number) = (reaction.ended_as(branch), Literal::u16_unsuffixed(branch.0));
+            let lenient = reaction.lenient();
             let (active, reacted, end) = match emit.plan.outcome(branch) {
                 Outcome::Go(go) => {
                     let end = quote!(::core::option::Option::Some(#number));
@@ -383,6 +415,7 @@ impl<'s, 'm> Together<'s, 'm> {
             };
             let effect = acting(&self.asking(effect, active), self.lent, &bound);
             quote! {
+                #lenient
                 ::core::option::Option::Some(#ended) => {
                     #answer = ::core::cmp::Ord::max(#answer, #reacted);
                     #effect

@@ -65,13 +65,20 @@ impl Findings<'_> {
 
     /// A parallel completes when all its regions do.
     pub(super) fn parallel_completes(&mut self, parallel: StateId, subject: Subject) {
-        let endless = self.tree.children(parallel).find(|&region| !self.completes(region));
-        if let Some(region) = endless {
+        if let Some(region) = self.endless_region(parallel) {
             let (name, region) = (self.name(parallel), self.name(region));
             let message =
                 format!("`{name}` never completes: its region `{region}` has no `final` state directly inside");
             self.report(subject, message);
         }
+    }
+
+    /// The first region, at any depth of parallels, that never completes.
+    fn endless_region(&self, parallel: StateId) -> Option<StateId> {
+        self.tree.children(parallel).find_map(|region| match self.tree.is_parallel(region) {
+            true => self.endless_region(region),
+            false => (!self.completes(region)).then_some(region),
+        })
     }
 
     /// Whether a composite has a `final` directly inside.

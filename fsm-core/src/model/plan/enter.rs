@@ -113,7 +113,6 @@ impl Plan {
             entry.landing = Landing::Regions(from, regions.collect());
             return;
         }
-        let afresh = afresh || matches!(targets, [target] if target.mode == Mode::Initial);
         let next = self
             .tree
             .children(from)
@@ -124,6 +123,7 @@ impl Plan {
             && self.suspends(state)
             && state != target.state
         {
+            let afresh = afresh || target.mode == Mode::Initial;
             entry.evictions.push(Eviction { composite: state, unless: (!afresh).then_some(target.state) });
             if !afresh {
                 entry.steps.push(Entering::Resume(state));

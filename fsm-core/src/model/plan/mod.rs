@@ -231,13 +231,25 @@ impl Plan {
         (self.is_final(state) && self.heard.contains(&around)).then_some(around)
     }
 
-    /// The parallel that entering a state completes, if all its other regions are complete and some transition hears of it.
+    /// The parallels that entering a state completes, if all their other regions are complete, and of whose completion some
+    /// transition hears; innermost first. A region that is itself a parallel is complete when its regions are.
     #[must_use]
-    pub fn may_complete(&self, state: StateId) -> Option<StateId> {
-        let region = self.tree.parent(state);
-        let parallel = self.tree.parent(region);
-        let completes = self.is_final(state) && region != ROOT && self.tree.is_parallel(parallel);
-        (completes && self.heard.contains(&parallel)).then_some(parallel)
+    pub fn may_complete(&self, state: StateId) -> Vec<StateId> {
+        let mut parallels = Vec::new();
+        let mut region = self.tree.parent(state);
+        while self.is_final(state) && region != ROOT && self.tree.is_parallel(self.tree.parent(region)) {
+            region = self.tree.parent(region);
+            parallels.extend(self.heard.contains(&region).then_some(region));
+        }
+        parallels
+    }
+
+    /// The regions that reach a `final` of their own when a parallel is complete: those of regions that are parallels in
+    /// their place.
+    #[must_use]
+    pub fn completing(&self, parallel: StateId) -> Vec<StateId> {
+        let of = |region| if self.tree.is_parallel(region) { self.completing(region) } else { alloc::vec![region] };
+        self.tree.children(parallel).flat_map(of).collect()
     }
 
     /// The leaves by which a region of a parallel is complete.

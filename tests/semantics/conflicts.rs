@@ -1,0 +1,353 @@
+//! Regions that react to one event: what is picked, and which of two that would leave a common state runs.
+
+use fsmith::{Answer, state_machine};
+use fsmith_tests::scenario;
+use fsmith_tests::tape::Tape;
+
+state_machine! {
+    /// Three regions, the last of them with a parallel inside, and ways out of all of them.
+    machine Rivals(tape: &mut Tape) {
+        events { Earlier, Inner, Alarm, Alarms, Three, Lost, Decide, Beside, Once, Again, Deep, Pass, Over, Home }
+        initial P;
+
+        on Over => tape.act("machine over");
+
+        state Out1 { on Home => P; }
+        state Out2 { on Home => P; }
+        state Out3 { on Home => P; }
+
+        parallel P {
+            enter { tape.act("+P"); }
+            exit { tape.act("-P"); }
+            on Inner => { tape.act("P inner"); Out1 }
+            on Once => tape.act("P once");
+            on Again => { tape.act("P again"); P }
+            alarm on Over if tape.ask("alarm") => { tape.act("P over"); Out3 }
+
+            state A {
+                initial A1;
+                enter { tape.act("+A"); }
+                exit { tape.act("-A"); }
+                on Pass => tape.act("A pass");
+
+                state A1 {
+                    enter { tape.act("+A1"); }
+                    exit { tape.act("-A1"); }
+                    on Earlier => { tape.act("A1 earlier"); Out1 }
+                    on Alarm => { tape.act("A1 alarm"); Out1 }
+                    alarm on Alarms => { tape.act("A1 alarms"); Out1 }
+                    on Three => { tape.act("A1 three"); Out1 }
+                    on Lost => { tape.act("A1 lost"); Out1 }
+                    on Decide => if tape.ask("far") {
+                        tape.act("A1 far");
+                        Out1
+                    } else {
+                        tape.act("A1 near");
+                        stay
+                    };
+                    on Beside => if tape.ask("far") { A2 } else { tape.act("A1 beside"); stay };
+                    on Pass => if tape.ask("go") { tape.act("A1 pass"); Out1 } else { pass };
+                    on Over => { tape.act("A1 over"); Out1 }
+                }
+                state A2 {
+                    enter { tape.act("+A2"); }
+                    exit { tape.act("-A2"); }
+                }
+            }
+            state B {
+                initial B1;
+                enter { tape.act("+B"); }
+                exit { tape.act("-B"); }
+                alarm on Alarm => { tape.act("B alarm"); Out2 }
+
+                state B1 {
+                    enter { tape.act("+B1"); }
+                    exit { tape.act("-B1"); }
+                    on Earlier => { tape.act("B1 earlier"); Out2 }
+                    on Inner => { tape.act("B1 inner"); Out2 }
+                    alarm on Alarms => { tape.act("B1 alarms"); Out2 }
+                    on Three => tape.act("B1 stays");
+                    on Lost | Decide | Beside | Again | Pass => { tape.act("B1 moves"); B2 }
+                    on Once => { tape.act("B1 once"); B2 }
+                }
+                state B2 {
+                    enter { tape.act("+B2"); }
+                    exit { tape.act("-B2"); }
+                }
+            }
+            state C {
+                initial C1;
+                enter { tape.act("+C"); }
+                exit { tape.act("-C"); }
+                on Deep => { tape.act("C deep"); C2 }
+
+                parallel C1 {
+                    enter { tape.act("+C1"); }
+                    exit { tape.act("-C1"); }
+                    state D { on Over => tape.act("D over"); }
+                    state E {
+                        initial E1;
+                        state E1 {
+                            enter { tape.act("+E1"); }
+                            exit { tape.act("-E1"); }
+                            on Deep => { tape.act("E1 deep"); E2 }
+                            on Three => { tape.act("E1 three"); E2 }
+                            alarm on Lost => { tape.act("E1 lost"); E2 }
+                        }
+                        state E2 {
+                            enter { tape.act("+E2"); }
+                            exit { tape.act("-E2"); }
+                        }
+                    }
+                }
+                state C2 {
+                    enter { tape.act("+C2"); }
+                    exit { tape.act("-C2"); }
+                }
+            }
+        }
+    }
+}
+
+/// What is exited when all regions are where they start.
+const ALL_OUT: &str = "-E1, -C1, -C, -B1, -B, -A1, -A, -P";
+
+scenario! {
+    the_earlier_leaf_wins(machine: Rivals, tape) {
+        machine.restart(&mut tape);
+        assert_eq!(tape.take(), "+P, +A, +A1, +B, +B1, +C, +C1, +E1");
+        assert_eq!(machine.handle(&mut tape, RivalsEvent::Earlier), Answer::Moved);
+        assert_eq!(tape.take(), format!("{ALL_OUT}, A1 earlier"));
+        assert!(machine.is_in(RivalsState::Out1));
+    }
+}
+
+scenario! {
+    the_inner_source_wins_even_if_later(machine: Rivals, tape) {
+        machine.restart(&mut tape);
+        tape.take();
+        machine.handle(&mut tape, RivalsEvent::Inner);
+        assert_eq!(tape.take(), format!("{ALL_OUT}, B1 inner"));
+        machine.handle(&mut tape, RivalsEvent::Home);
+        tape.take();
+        machine.handle(&mut tape, RivalsEvent::Again);
+        assert_eq!(tape.take(), "-B1, B1 moves, +B2", "the parallel is not entered again");
+        machine.handle(&mut tape, RivalsEvent::Again);
+        assert_eq!(tape.take(), "-E1, -C1, -C, -B2, -B, -A1, -A, -P, P again, +P, +A, +A1, +B, +B1, +C, +C1, +E1");
+    }
+}
+
+scenario! {
+    an_alarm_wins_even_if_outer_and_later(machine: Rivals, tape) {
+        machine.restart(&mut tape);
+        tape.take();
+        machine.handle(&mut tape, RivalsEvent::Alarm);
+        assert_eq!(tape.take(), format!("{ALL_OUT}, B alarm"));
+        machine.handle(&mut tape, RivalsEvent::Home);
+        tape.take();
+        machine.handle(&mut tape, RivalsEvent::Alarms);
+        assert_eq!(tape.take(), format!("{ALL_OUT}, A1 alarms"), "of two alarms the earlier leaf's");
+    }
+}
+
+scenario! {
+    an_alarm_of_the_parallel_is_picked_before_all_inside(machine: Rivals, tape) {
+        machine.restart(&mut tape);
+        tape.take();
+        tape.set("alarm", true);
+        machine.handle(&mut tape, RivalsEvent::Over);
+        assert_eq!(tape.take(), format!("{ALL_OUT}, P over"));
+        machine.handle(&mut tape, RivalsEvent::Home);
+        tape.take();
+        tape.set("alarm", false);
+        machine.handle(&mut tape, RivalsEvent::Over);
+        assert_eq!(tape.take(), format!("{ALL_OUT}, A1 over, machine over, D over"), "what stays runs beside it");
+    }
+}
+
+scenario! {
+    three_that_exclude_each_other(machine: Rivals, tape) {
+        machine.restart(&mut tape);
+        tape.take();
+        machine.handle(&mut tape, RivalsEvent::Three);
+        assert_eq!(tape.take(), format!("{ALL_OUT}, A1 three, B1 stays"), "A1 excludes E1, B1 leaves nothing");
+        machine.handle(&mut tape, RivalsEvent::Home);
+        tape.take();
+        machine.handle(&mut tape, RivalsEvent::Lost);
+        assert_eq!(tape.take(), "-E1, E1 lost, +E2", "A1 excludes B1, then the alarm excludes A1 (SCXML)");
+    }
+}
+
+scenario! {
+    a_decision_counts_as_leaving_what_any_end_would(machine: Rivals, tape) {
+        machine.restart(&mut tape);
+        tape.take();
+        assert_eq!(machine.handle(&mut tape, RivalsEvent::Decide), Answer::Stayed);
+        assert_eq!(tape.take(), "A1 near", "B1 is excluded by the end that is not taken");
+        machine.handle(&mut tape, RivalsEvent::Beside);
+        assert_eq!(tape.take(), "-B1, A1 beside, B1 moves, +B2");
+        machine.restart(&mut tape);
+        tape.take();
+        tape.set("far", true);
+        machine.handle(&mut tape, RivalsEvent::Decide);
+        assert_eq!(tape.take(), format!("{ALL_OUT}, A1 far"));
+        machine.handle(&mut tape, RivalsEvent::Home);
+        tape.take();
+        machine.handle(&mut tape, RivalsEvent::Beside);
+        assert_eq!(tape.take(), "-B1, -A1, B1 moves, +A2, +B2");
+    }
+}
+
+scenario! {
+    one_transition_picked_by_several_leaves_runs_once(machine: Rivals, tape) {
+        machine.restart(&mut tape);
+        tape.take();
+        assert_eq!(machine.handle(&mut tape, RivalsEvent::Once), Answer::Moved);
+        assert_eq!(tape.take(), "-B1, P once, B1 once, +B2", "in the place of the first leaf that picked it");
+        assert_eq!(machine.handle(&mut tape, RivalsEvent::Once), Answer::Stayed);
+        assert_eq!(tape.take(), "P once");
+    }
+}
+
+scenario! {
+    a_parallel_inside_a_region(machine: Rivals, tape) {
+        machine.restart(&mut tape);
+        tape.take();
+        machine.handle(&mut tape, RivalsEvent::Deep);
+        assert_eq!(tape.take(), "-E1, E1 deep, +E2", "`E1` lies inside `C`, whose transition the leaf `D` picked");
+        machine.handle(&mut tape, RivalsEvent::Deep);
+        assert_eq!(tape.take(), "-E2, -C1, C deep, +C2");
+    }
+}
+
+scenario! {
+    what_passes_gives_way(machine: Rivals, tape) {
+        machine.restart(&mut tape);
+        tape.take();
+        machine.handle(&mut tape, RivalsEvent::Pass);
+        assert_eq!(tape.take(), "-B1, A pass, B1 moves, +B2");
+        machine.restart(&mut tape);
+        tape.take();
+        tape.set("go", true);
+        machine.handle(&mut tape, RivalsEvent::Pass);
+        assert_eq!(tape.take(), format!("{ALL_OUT}, A1 pass"), "and excludes B1 where it does not pass");
+    }
+}
+
+/// Half of an even number.
+fn half(number: u32) -> Option<u32> {
+    number.is_multiple_of(2).then_some(number / 2)
+}
+
+/// Keeps a text for good.
+fn keep(tape: &mut Tape, text: String) {
+    tape.act(&format!("keep {text}"));
+}
+
+state_machine! {
+    /// Payloads that several regions look at, and what runs before decisions.
+    machine Shared(tape: &mut Tape) {
+        events { Text(String), Number { value: u32 }, Pair(u8, u8), Go, Stop }
+        initial P;
+        on Stop => Off;
+        state Off { on Text(text) => { keep(tape, text); P } }
+
+        parallel P {
+            state A {
+                initial A1;
+                state A1 {
+                    exit { tape.act("-A1"); }
+                    on Text(text) if text.len() > 2 => { keep(tape, text); A2 }
+                    on Number { value } if let Some(half) = half(value) && half > 1 => {
+                        tape.act(&format!("half {half} of {value}"));
+                        A2
+                    }
+                    on Pair(mut one, _) => { one += 1; tape.act(&format!("one {one}")); }
+                    on Go => { tape.act("A before"); if tape.ask("a") { tape.act("A effect"); A2 } else { stay } }
+                }
+                state A2 {
+                    enter { tape.act("+A2"); }
+                    on Text(text) => match text.as_str() {
+                        "pass" => pass,
+                        "back" => A1,
+                        _ => { keep(tape, text); stay }
+                    };
+                }
+            }
+            state B {
+                initial B1;
+                on Text(ref text) => tape.act(&format!("B sees {text}"));
+                state B1 {
+                    exit { tape.act("-B1"); }
+                    on Number { value: number @ 1..=9 } => { tape.act(&format!("digit {number}")); B2 }
+                    on Pair(_, two @ (1 | 2)) | Pair(two, 7) => tape.act(&format!("two {two}"));
+                    on Go if tape.ask("b") => { tape.act("B before"); if tape.ask("c") { B2 } else { tape.act("B effect"); B1 } }
+                }
+                state B2 {
+                    enter { tape.act("+B2"); }
+                    on Text(text) if text == "mine" => { keep(tape, text); }
+                }
+            }
+            state C {
+                on Text(text) => { let length = text.len(); tape.act(&format!("C {length}")); }
+                on Number { .. } => tape.act("C");
+            }
+        }
+    }
+}
+
+scenario! {
+    a_payload_is_each_regions_own(machine: Shared, tape) {
+        machine.restart(&mut tape);
+        let text = |text: &str| SharedEvent::Text(text.to_owned());
+        machine.handle(&mut tape, text("hello"));
+        assert_eq!(tape.take(), "-A1, keep hello, B sees hello, C 5, +A2");
+        machine.handle(&mut tape, text("pass"));
+        assert_eq!(tape.take(), "B sees pass, C 4");
+        machine.handle(&mut tape, text("back"));
+        assert_eq!(tape.take(), "B sees back, C 4");
+        machine.handle(&mut tape, text("hi"));
+        assert_eq!(tape.take(), "B sees hi, C 2");
+        machine.handle(&mut tape, SharedEvent::Stop);
+        tape.take();
+        machine.handle(&mut tape, text("again"));
+        assert_eq!(tape.take(), "keep again");
+    }
+}
+
+scenario! {
+    bindings_reach_the_effects(machine: Shared, tape) {
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, SharedEvent::Number { value: 6 });
+        assert_eq!(tape.take(), "-B1, -A1, half 3 of 6, digit 6, C, +A2, +B2");
+        machine.handle(&mut tape, SharedEvent::Text("mine".to_owned()));
+        assert_eq!(tape.take(), "keep mine, keep mine, C 4");
+        machine.restart(&mut tape);
+        tape.take();
+        machine.handle(&mut tape, SharedEvent::Number { value: 2 });
+        assert_eq!(tape.take(), "-B1, digit 2, C, +B2", "half of it is not above 1");
+        machine.restart(&mut tape);
+        tape.take();
+        machine.handle(&mut tape, SharedEvent::Pair(3, 1));
+        assert_eq!(tape.take(), "one 4, two 1");
+        machine.handle(&mut tape, SharedEvent::Pair(3, 7));
+        assert_eq!(tape.take(), "one 4, two 3");
+        machine.handle(&mut tape, SharedEvent::Pair(3, 6));
+        assert_eq!(tape.take(), "one 4");
+    }
+}
+
+scenario! {
+    guards_then_what_decides_then_exits(machine: Shared, tape) {
+        machine.restart(&mut tape);
+        tape.only(&["a", "b"]);
+        machine.handle(&mut tape, SharedEvent::Go);
+        let trace = "? b: yes, A before, ? a: yes, B before, ? c: no, -B1, -A1, A effect, B effect, +A2";
+        assert_eq!(tape.take_all(), trace);
+        machine.restart(&mut tape);
+        tape.take();
+        tape.only(&["b", "c"]);
+        machine.handle(&mut tape, SharedEvent::Go);
+        assert_eq!(tape.take_all(), "? b: yes, A before, ? a: no, B before, ? c: yes, -B1, +B2");
+    }
+}
