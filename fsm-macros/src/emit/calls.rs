@@ -166,7 +166,7 @@ impl Emit<'_> {
 
     /// In a large machine each leaf has a function of its own, which compiles in linear time.
     fn call_leaf(&self, leaf: StateId, told: Told) -> TokenStream {
-        self.needed.borrow_mut().insert(super::helpers::Helper::Leaf(leaf, told));
+        self.need(super::helpers::Helper::Leaf(leaf, told));
         let (name, passed) = (self.leaf_function_name(leaf, told), self.passed());
         let event = self.event_passed(told);
         quote!(self.#name(#passed #event))

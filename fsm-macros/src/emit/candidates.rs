@@ -99,7 +99,7 @@ impl Emit<'_> {
 
     /// `self.__cleaning_on(leaf, bot, event)`
     fn pass_on(&self, around: StateId, alarms: bool, at: At, told: Told) -> TokenStream {
-        self.needed.borrow_mut().insert(Helper::Candidates(around, alarms, told));
+        self.need(Helper::Candidates(around, alarms, told));
         let (name, leaf, lent) = (self.rung_name(around, alarms, told), self.leaf_at(at), self.passed());
         let event = self.event_passed(told);
         quote!(self.#name(#leaf, #lent #event))

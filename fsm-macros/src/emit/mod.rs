@@ -115,6 +115,8 @@ struct Emit<'m> {
     tracks: bool,
     /// The functions that printed code calls.
     needed: RefCell<BTreeSet<Helper>>,
+    /// Those of them that are still to be printed.
+    unprinted: RefCell<BTreeSet<Helper>>,
     /// The lists of suspended composites that some of them exit, by their number.
     evictions: RefCell<Vec<Vec<Eviction>>>,
 }
@@ -140,6 +142,7 @@ impl<'m> Emit<'m> {
             queues_type: None,
             tracks: false,
             needed: RefCell::default(),
+            unprinted: RefCell::default(),
             evictions: RefCell::default(),
         };
         emit.tracks = emit.asks_across();
