@@ -42,7 +42,8 @@ impl Lowering<'_> {
             self.errors.at_span(raising.place, message);
         }
         self.raises_of_all(&decided, first);
-        let composite = self.model.states.iter().any(|inner| inner.parent == Some(state));
+        // The first state inside a composite follows it.
+        let composite = self.model.states.get(state.index() + 1).is_some_and(|inner| inner.parent == Some(state));
         let reaction = self.reactions.len();
         self.reactions.push(tree);
         if clause.triggers.len() > 1
