@@ -190,7 +190,8 @@ impl Emit<'_> {
             if self.may_pass(candidate) {
                 looks.extend(deciding(tree));
             }
-            bindings::of_transition(code, tree, &mut bound);
+            bound.extend(self.heads[candidate.index()].iter().cloned());
+            bindings::of_deciding(tree, &mut bound);
         }
         Lent::looking(&self.params, &looks, &bound)
     }
@@ -255,8 +256,7 @@ impl Emit<'_> {
         let code = &self.machine.transitions[id.index()];
         let tree = &self.machine.reactions[code.reaction];
         let guard = code.guard.as_ref().map(|guard| engine.code(guard));
-        let mut bound = Names::new();
-        bindings::of_head(code, &mut bound);
+        let bound = self.heads[id.index()].clone();
         if !self.may_pass(id) {
             let decides = deciding(tree);
             let act = lent.act(&quote!(#(#decides)*), &bound);

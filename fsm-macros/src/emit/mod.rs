@@ -25,7 +25,7 @@ use fsm_core::model::{ROOT, StateId};
 use fsm_core::syntax::Machine;
 use fsm_core::syntax::ast::Param;
 use helpers::Helper;
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -105,6 +105,8 @@ struct Emit<'m> {
     machine: &'m Machine,
     plan: &'m Plan,
     names: Names,
+    /// By transition: the names that its pattern and its guard bind.
+    heads: Vec<BTreeSet<Ident>>,
     /// `$crate::__private`
     private: TokenStream,
     /// What private functions are lent.
@@ -137,6 +139,7 @@ impl<'m> Emit<'m> {
             machine,
             plan,
             names: Names::of(machine),
+            heads: machine.transitions.iter().map(bindings::of_head).collect(),
             private,
             params: Vec::new(),
             queues_type: None,

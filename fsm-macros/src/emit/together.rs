@@ -59,8 +59,7 @@ impl<'m> Reaction<'m> {
     fn of(emit: &Emit<'m>, id: TransitionId) -> Self {
         let code = &emit.machine.transitions[id.index()];
         let tree = &emit.machine.reactions[code.reaction];
-        let mut head = Names::new();
-        bindings::of_head(code, &mut head);
+        let head = &emit.heads[id.index()];
         let mut bound = head.clone();
         bindings::of_deciding(tree, &mut bound);
         let used = |names: &Names, code: &[&TokenStream]| -> Vec<Ident> {
@@ -75,7 +74,7 @@ impl<'m> Reaction<'m> {
             id,
             source: emit.machine.model.transitions[id.index()].source,
             tree,
-            decides: decides.then(|| used(&head, &later)),
+            decides: decides.then(|| used(head, &later)),
             ends: live.map(|(branch, effect)| (branch, effect, used(&bound, &[effect]))).collect(),
         }
     }
