@@ -201,7 +201,7 @@ impl Emit<'_> {
     pub(super) fn allowed(&self, candidates: &[TransitionId], told: Told) -> TokenStream {
         const ENDLESS: [&str; 5] = ["panic", "todo", "unimplemented", "unreachable", "loop"];
         let patterns = (told.carries() && !candidates.is_empty()).then(|| quote!(#[allow(unreachable_patterns)]));
-        let endless = |effect: &TokenStream| ENDLESS.iter().any(|word| syntax::find_word(effect, word).is_some());
+        let endless = |effect: &TokenStream| syntax::find_any(effect, &ENDLESS).is_some();
         let endless = candidates.iter().any(|candidate| {
             let tree = &self.machine.reactions[self.machine.transitions[candidate.index()].reaction];
             ends(tree).iter().any(|(_, effect)| endless(effect)) || deciding(tree).into_iter().any(endless)
