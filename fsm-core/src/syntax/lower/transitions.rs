@@ -10,9 +10,8 @@ use crate::model::check::Subject;
 use crate::model::{
     Branch, BranchId, Events, ForkId, List, Mode, ROOT, Site, StateId, Target, Transition, TransitionId, Trigger,
 };
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
-use std::string::ToString;
 use std::vec::Vec;
 use syn::{Error, Pat};
 
@@ -55,7 +54,7 @@ impl Lowering<'_> {
             self.refuse_alarm(clause, trigger);
             for Read { trigger: reacts, pattern, certain, broken: misread } in self.triggers(state, scope, trigger) {
                 let guard = trigger.guard.clone().map(|tokens| guard::guard(tokens, &mut self.reader(scope)));
-                let guarded = guard.as_ref().is_some_and(|guard| guard.to_string() != "true");
+                let guarded = guard.as_ref().is_some_and(|guard| !is_true(guard));
                 if misread {
                     let id = TransitionId::at(self.model.transitions.len());
                     self.places.broken.insert(Subject::Transition(id));
@@ -133,6 +132,11 @@ impl Lowering<'_> {
         let Reading { events, certain, broken } = shapes.read(&mut pattern, self.errors);
         Read { trigger: trigger(events), pattern: Some(pattern.to_token_stream()), certain, broken }
     }
+}
+
+fn is_true(guard: &TokenStream) -> bool {
+    let mut tokens = guard.clone().into_iter();
+    matches!((tokens.next(), tokens.next()), (Some(TokenTree::Ident(word)), None) if word == "true")
 }
 
 /// What reactions in a state's scope mean.
