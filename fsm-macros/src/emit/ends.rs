@@ -175,7 +175,7 @@ impl Compiled<'_, '_> {
 impl Emit<'_> {
     /// An effect, in front of it what it uses.
     pub(super) fn effect(&self, effect: &TokenStream, active: Active, lent: &Lent<'_>, bound: &Names) -> TokenStream {
-        acting(&self.ask(effect, active), lent, bound)
+        if effect.is_empty() { TokenStream::new() } else { acting(&self.ask(effect, active), lent, bound) }
     }
 
     /// `Answer::Moved`

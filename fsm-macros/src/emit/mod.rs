@@ -27,7 +27,7 @@ use fsm_core::syntax::ast::Param;
 use helpers::Helper;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeSet;
 
 mod bindings;
@@ -115,6 +115,8 @@ struct Emit<'m> {
     queues_type: Option<TokenStream>,
     /// Whether the fields of regions follow every exit and entry.
     tracks: bool,
+    /// The type of the event as calls take it, printed once.
+    event_type: OnceCell<Option<TokenStream>>,
     /// The functions that printed code calls.
     needed: RefCell<BTreeSet<Helper>>,
     /// Those of them that are still to be printed.
@@ -144,6 +146,7 @@ impl<'m> Emit<'m> {
             params: Vec::new(),
             queues_type: None,
             tracks: false,
+            event_type: OnceCell::new(),
             needed: RefCell::default(),
             unprinted: RefCell::default(),
             evictions: RefCell::default(),
