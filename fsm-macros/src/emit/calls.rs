@@ -138,7 +138,8 @@ impl Emit<'_> {
         let all = leaves.len() == self.plan.tree().leaves(region).count() && !self.has_regions();
         let arms = leaves.iter().map(|&leaf| {
             let name = self.leaf(leaf);
-            let body = if apart { self.call_leaf(leaf, told) } else { self.in_leaf(leaf, told, &lent) };
+            let look = || lent.among(&self.looking(&self.own(leaf, told))).look();
+            let body = if apart { self.call_leaf(leaf, told) } else { self.in_leaf(leaf, told, &lent, &look()) };
             quote!(#name => { #body })
         });
         let arms: Vec<_> = arms.collect();
@@ -178,7 +179,7 @@ impl Emit<'_> {
 
     pub(super) fn leaf_function(&self, leaf: StateId, told: Told) -> TokenStream {
         let (lent, allowed) = (self.looking(&self.own(leaf, told)), self.allowed(&self.own(leaf, told), told));
-        let (declared, body) = lent.function(&self.in_leaf(leaf, told, &lent));
+        let (declared, body) = lent.function(&self.in_leaf(leaf, told, &lent, &lent.look()));
         let (name, answer) = (self.leaf_function_name(leaf, told), self.answer_type());
         let event = self.event_param(told);
         quote! {

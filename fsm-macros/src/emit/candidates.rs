@@ -83,7 +83,9 @@ impl Emit<'_> {
     }
 
     /// What a leaf does when the machine is told something, as the end of a function that answers.
-    pub(super) fn in_leaf(&self, leaf: StateId, told: Told, lent: &Lent<'_>) -> TokenStream {
+    ///
+    /// `look` is what its own transitions' guards look at.
+    pub(super) fn in_leaf(&self, leaf: StateId, told: Told, lent: &Lent<'_>, look: &TokenStream) -> TokenStream {
         let at = At::Known(leaf);
         let alarms: Vec<_> = self.around(leaf, true, told).map(|state| self.ask_alarms(state, at, told)).collect();
         let otherwise = match self.around(leaf, false, told).next() {
@@ -92,7 +94,6 @@ impl Emit<'_> {
         };
         let site = Compiled { emit: self, lent, source: leaf, at, told, fallible: false };
         let own = self.own(leaf, told);
-        let look = lent.among(&self.looking(&own)).look();
         let own = self.arms(&own, &site, told, lent, &otherwise);
         quote!(#(#alarms)* #look #own)
     }

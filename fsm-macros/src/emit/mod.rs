@@ -111,12 +111,16 @@ struct Emit<'m> {
     private: TokenStream,
     /// What private functions are lent.
     params: Vec<Param>,
+    /// `lent_bot, lent_world,`: what is passed on in calls.
+    passed: TokenStream,
     /// The type of a call's queues, where it has any.
     queues_type: Option<TokenStream>,
     /// Whether the fields of regions follow every exit and entry.
     tracks: bool,
     /// The type of the event as calls take it, printed once.
     event_type: OnceCell<Option<TokenStream>>,
+    /// By action block: whether it asks something that depends on the run.
+    asking_blocks: OnceCell<Vec<bool>>,
     /// The functions that printed code calls.
     needed: RefCell<BTreeSet<Helper>>,
     /// Those of them that are still to be printed.
@@ -144,9 +148,11 @@ impl<'m> Emit<'m> {
             heads: machine.transitions.iter().map(bindings::of_head).collect(),
             private,
             params: Vec::new(),
+            passed: TokenStream::new(),
             queues_type: None,
             tracks: false,
             event_type: OnceCell::new(),
+            asking_blocks: OnceCell::new(),
             needed: RefCell::default(),
             unprinted: RefCell::default(),
             evictions: RefCell::default(),
@@ -154,6 +160,7 @@ impl<'m> Emit<'m> {
         emit.tracks = emit.asks_across();
         emit.queues_type = emit.queues_type();
         emit.params = queues::lent_params(machine, emit.queues_type.clone());
+        emit.passed = Lent::passed(&emit.params);
         emit
     }
 
@@ -169,7 +176,7 @@ impl<'m> Emit<'m> {
 
     /// `lent_bot, lent_world,`: what is passed on in calls.
     fn passed(&self) -> TokenStream {
-        Lent::passed(&self.params)
+        self.passed.clone()
     }
 
     /// `#[inline(always)]` for what a hand-flattened switch would repeat in every leaf, while that is small.
