@@ -14,7 +14,7 @@
 //! depends on the leaf folds away.
 
 use super::choice::Choice;
-use super::ends::Compiled;
+use super::ends::{Compiled, joined};
 use super::helpers::Helper;
 use super::reaction::{Jump, Names, Reading, block, deciding, ends, unbraced};
 use super::told::Told;
@@ -95,7 +95,7 @@ impl Emit<'_> {
         let site = Compiled { emit: self, lent, source: leaf, at, told, fallible: false };
         let own = self.own(leaf, told);
         let own = self.arms(&own, &site, told, lent, &otherwise);
-        quote!(#(#alarms)* #look #own)
+        joined(alarms.into_iter().chain([look.clone(), own]))
     }
 
     /// `self.__cleaning_on(leaf, bot, event)`
@@ -237,8 +237,8 @@ impl Emit<'_> {
                 let condition = condition.as_ref().map(|condition| quote!(if #condition));
                 quote!(#pattern #condition => #body)
             });
-            let event = local("event");
-            return quote!(#choices match #event { #(#arms)* _ => #otherwise });
+            let (event, arms) = (local("event"), joined(arms));
+            return quote!(#choices match #event { #arms _ => #otherwise });
         }
         let mut ifs = TokenStream::new();
         for Candidate { condition, body, .. } in &candidates {
