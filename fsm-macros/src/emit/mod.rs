@@ -56,30 +56,16 @@ pub use outline::outline;
 /// Machines with more leaves keep shared functions as calls, which costs little and compiles far faster.
 const INLINED_LEAVES: usize = 64;
 
-/// A valid machine's code.
+/// A valid machine's code: the compiled machine and its interpreted twin.
 pub fn machine(machine: &Machine, plan: &Plan, krate: TokenStream) -> TokenStream {
     let emit = Emit::new(machine, plan, krate);
-    let types = emit.types();
-    let calls = emit.calls();
-    let queries = emit.queries();
-    let blocks = emit.blocks();
-    let own_steps = emit.own_steps();
-    let helpers = emit.helpers();
-    let (impl_generics, ty_generics, where_clause) = machine.generics.split_for_impl();
-    let name = &machine.name;
-    let (twin, allowed) = (emit.twin(), allowed());
-    quote! {
-        #types
-        #allowed
-        impl #impl_generics #name #ty_generics #where_clause {
-            #calls
-            #queries
-            #own_steps
-            #blocks
-            #helpers
-        }
-        #twin
-    }
+    let (compiled, twin) = (emit.compiled(), emit.twin());
+    quote!(#compiled #twin)
+}
+
+/// The same without the twin.
+pub fn compiled(machine: &Machine, plan: &Plan, krate: TokenStream) -> TokenStream {
+    Emit::new(machine, plan, krate).compiled()
 }
 
 /// The lints that would speak of generated functions: unused ones, and parameters, which every one of them has.
@@ -162,6 +148,29 @@ impl<'m> Emit<'m> {
         emit.params = queues::lent_params(machine, emit.queues_type.clone());
         emit.passed = Lent::passed(&emit.params);
         emit
+    }
+
+    /// The types, and the machine's calls with what they call.
+    fn compiled(&self) -> TokenStream {
+        let types = self.types();
+        let calls = self.calls();
+        let queries = self.queries();
+        let blocks = self.blocks();
+        let own_steps = self.own_steps();
+        let helpers = self.helpers();
+        let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
+        let (name, allowed) = (&self.machine.name, allowed());
+        quote! {
+            #types
+            #allowed
+            impl #impl_generics #name #ty_generics #where_clause {
+                #calls
+                #queries
+                #own_steps
+                #blocks
+                #helpers
+            }
+        }
     }
 
     /// A function without code of the user's: its parameters and its body.
