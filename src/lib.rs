@@ -113,27 +113,13 @@ macro_rules! state_machine {
 #[doc(hidden)]
 pub mod __private {
     pub use crate::__for_editors as for_editors;
-    pub use crate::__interpreted as interpreted;
     #[cfg(feature = "interpreter")]
     pub use fsm_core::model;
     pub use fsm_core::{Answer, Picks, Queues, Stack, State, StateMachine, Timer, no_room, no_room_to_raise};
+    #[cfg(not(feature = "interpreter"))]
+    pub use fsm_macros::compiled_machine as state_machine;
+    #[cfg(feature = "interpreter")]
     pub use fsm_macros::state_machine;
-}
-
-/// Keeps the interpreted twin: the feature `interpreter` is on.
-#[cfg(feature = "interpreter")]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __interpreted {
-    ($($twin:tt)*) => { $($twin)* };
-}
-
-/// Drops the interpreted twin: the feature `interpreter` is off.
-#[cfg(not(feature = "interpreter"))]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __interpreted {
-    ($($twin:tt)*) => {};
 }
 
 /// Keeps what only an editor should know of a machine with mistakes: one is looking.

@@ -7,17 +7,20 @@
 //! state and the same counters behind; a disagreement is a failing test and stops every benchmark.
 //!
 //! The benchmarks themselves (`dispatch`, `ratios`, `instructions`) are thin: they list
-//! [`jobs`] and run the [`Case`]s of each. README.md says what is fair about the comparison.
+//! [`jobs`] and run the [`Case`]s of each. One more (`compile`) has rustc compile whole
+//! [`program`]s around larger machines. README.md says what is fair about the comparison.
 
 pub mod callgrind;
 mod grid50;
 mod harness;
 mod random;
 mod robot;
+pub mod scratch;
 mod sentry;
 mod tcp;
 
 pub use grid50::source::files as grid50_files;
+pub use grid50::source::program::{Form, program};
 pub use harness::{Case, Job, Outcome};
 
 /// Every workload on both of its inputs.

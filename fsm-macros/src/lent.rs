@@ -76,6 +76,9 @@ impl<'m> Lent<'m> {
 
     /// In front of code that acts: what it uses, where no binding of the user's hides it.
     pub fn act(&self, code: &TokenStream, hidden: &BTreeSet<Ident>) -> TokenStream {
+        if code.is_empty() {
+            return TokenStream::new();
+        }
         let used = |name: &Ident| mentions(code, name) && !hidden.contains(name);
         self.bind(|at| used(&self.params[at].name), &quote!(&mut *))
     }

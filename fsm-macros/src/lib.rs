@@ -3,7 +3,8 @@
 //! The text is read, checked and planned by `fsm-core`; here the plan is printed. Use it through `fsmith`, which hands it
 //! its own path, so that a renamed or re-exported `fsmith` works.
 
-use fsm_core::syntax::{self, Errors};
+use fsm_core::model::Plan;
+use fsm_core::syntax::{self, Errors, Machine};
 use proc_macro2::{TokenStream, TokenTree};
 
 mod emit;
@@ -19,14 +20,26 @@ pub fn state_machine(input: proc_macro::TokenStream) -> proc_macro::TokenStream 
     expand(input.into()).into()
 }
 
-/// Text to code. On a mistake: every error at its token, and the types and calls that other code may use, so that it gives
-/// no errors of its own.
+/// The same without the interpreted twin, for a facade without the feature `interpreter`: it is half of the expansion.
+#[doc(hidden)]
+#[proc_macro]
+pub fn compiled_machine(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    expand_to(input.into(), emit::compiled).into()
+}
+
+/// Text to code.
 fn expand(input: TokenStream) -> TokenStream {
+    expand_to(input, emit::machine)
+}
+
+/// Text to code, printed so. On a mistake: every error at its token, and the types and calls that other code may use, so
+/// that it gives no errors of its own.
+fn expand_to(input: TokenStream, print: fn(&Machine, &Plan, TokenStream) -> TokenStream) -> TokenStream {
     let (krate, text) = split_path(input);
     let mut errors = Errors::default();
     let read = syntax::read(text, &mut errors);
     let code = match read {
-        Some((machine, Some(plan))) => emit::machine(&machine, &plan, krate),
+        Some((machine, Some(plan))) => print(&machine, &plan, krate),
         Some((machine, None)) => emit::outline(machine, krate),
         None => TokenStream::new(),
     };

@@ -6,8 +6,9 @@
 mod boxed;
 mod declared;
 mod hand;
+pub mod program;
 
-use super::table::{Effect, FIRST_LOADED, Guard, Rule, table};
+use super::table::{Effect, Guard, Row, Rule, table};
 
 /// The files of `src/grid50` that are printed: name and text.
 pub fn files() -> [(&'static str, String); 3] {
@@ -24,14 +25,14 @@ fn event_name(event: usize) -> String {
 }
 
 /// The event as a pattern that binds its payload if a rule reads it.
-fn pattern(event: usize, rules: &[Rule]) -> String {
-    let name = event_name(event);
+fn pattern(row: &Row, rules: &[Rule]) -> String {
+    let name = event_name(row.event);
     let reads =
         |rule: &Rule| matches!(rule.guard, Some(Guard::Below(_))) || matches!(rule.effect, Some(Effect::Add(_)));
-    match event {
-        ..FIRST_LOADED => name,
-        _ if rules.iter().any(reads) => format!("{name}(n)"),
-        _ => format!("{name}(_)"),
+    match row.loaded {
+        false => name,
+        true if rules.iter().any(reads) => format!("{name}(n)"),
+        true => format!("{name}(_)"),
     }
 }
 
@@ -57,7 +58,8 @@ fn bump(counter: usize) -> String {
 /// Indents each line by `levels` of four spaces.
 fn indent(levels: usize, text: &str) -> String {
     let margin = "    ".repeat(levels);
-    text.lines().map(|line| format!("{margin}{line}\n")).collect()
+    let margin_of = |line: &str| if line.is_empty() { "" } else { &margin };
+    text.lines().map(|line| format!("{}{line}\n", margin_of(line))).collect()
 }
 
 /// What an event does, as the body of a match arm, given how one rule's reaction is written.

@@ -1,11 +1,11 @@
 //! The table of the fifty states: who reacts to what, behind which guard, counting what. Plain data.
+//!
+//! A larger or smaller table is drawn in the same way, for the programs that show how long a machine takes to compile.
 
 use crate::random::Random;
 
 pub const STATES: usize = 50;
 pub const EVENTS: usize = 20;
-/// Events from here on carry a number.
-pub const FIRST_LOADED: usize = 16;
 pub const COUNTERS: usize = 16;
 
 /// Effects count below this, entries and exits above.
@@ -15,8 +15,16 @@ pub struct State {
     /// The counter that an entry adds one to.
     pub enter: Option<usize>,
     pub exit: Option<usize>,
-    /// What each event does, tried in order.
-    pub rules: Vec<Vec<Rule>>,
+    /// What each event does.
+    pub rows: Vec<Row>,
+}
+
+pub struct Row {
+    pub event: usize,
+    /// Whether the event carries a number.
+    pub loaded: bool,
+    /// Tried in order.
+    pub rules: Vec<Rule>,
 }
 
 pub struct Rule {
@@ -43,47 +51,67 @@ pub enum Effect {
 
 /// The table, the same at every call.
 pub fn table() -> Vec<State> {
-    let mut random = Random::new(2050);
-    (0..STATES).map(|at| state(&mut random, at)).collect()
+    draw(STATES, EVENTS)
 }
 
-fn state(random: &mut Random, at: usize) -> State {
-    let enter = random.one_in(3).then(|| 8 + random.below(4) as usize);
-    let exit = random.one_in(3).then(|| 12 + random.below(4) as usize);
-    let rules = (0..EVENTS).map(|event| rules(random, at, event >= FIRST_LOADED)).collect();
-    State { enter, exit, rules }
+/// A table of any size. The last fifth of the events carries a number.
+pub fn draw(states: usize, events: usize) -> Vec<State> {
+    let mut drawing = Drawing { random: Random::new(2050), states, events };
+    (0..states).map(|at| drawing.state(at)).collect()
 }
 
-fn rules(random: &mut Random, at: usize, loaded: bool) -> Vec<Rule> {
-    match random.below(20) {
-        0..8 => Vec::new(),
-        8..14 => vec![leave(random, at, loaded)],
-        14..17 => vec![guarded(random, at, loaded)],
-        17..19 => vec![guarded(random, at, loaded), leave(random, at, loaded)],
-        _ => vec![Rule { guard: None, effect: Some(effect(random, loaded)), target: None }],
+struct Drawing {
+    random: Random,
+    states: usize,
+    events: usize,
+}
+
+impl Drawing {
+    fn state(&mut self, at: usize) -> State {
+        let enter = self.random.one_in(3).then(|| 8 + self.random.below(4) as usize);
+        let exit = self.random.one_in(3).then(|| 12 + self.random.below(4) as usize);
+        let events = self.events;
+        let first_loaded = events - events / 5;
+        let row = |event| {
+            let loaded = event >= first_loaded;
+            Row { event, loaded, rules: self.rules(at, loaded) }
+        };
+        State { enter, exit, rows: (0..events).map(row).collect() }
     }
-}
 
-fn leave(random: &mut Random, at: usize, loaded: bool) -> Rule {
-    let effect = random.one_in(2).then(|| effect(random, loaded));
-    let step = 1 + random.below(STATES as u32 - 1) as usize;
-    Rule { guard: None, effect, target: Some((at + step) % STATES) }
-}
-
-fn guarded(random: &mut Random, at: usize, loaded: bool) -> Rule {
-    let guard = match random.below(3) {
-        _ if loaded => Guard::Below(32 + 32 * random.below(6) as u8),
-        0 => {
-            let one = random.below(EFFECT_COUNTERS);
-            let other = (one + 1 + random.below(EFFECT_COUNTERS - 1)) % EFFECT_COUNTERS;
-            Guard::Ahead(one as usize, other as usize)
+    fn rules(&mut self, at: usize, loaded: bool) -> Vec<Rule> {
+        match self.random.below(20) {
+            0..8 => Vec::new(),
+            8..14 => vec![self.leave(at, loaded)],
+            14..17 => vec![self.guarded(at, loaded)],
+            17..19 => vec![self.guarded(at, loaded), self.leave(at, loaded)],
+            _ => vec![Rule { guard: None, effect: Some(self.effect(loaded)), target: None }],
         }
-        _ => Guard::Even(random.below(EFFECT_COUNTERS) as usize),
-    };
-    Rule { guard: Some(guard), ..leave(random, at, loaded) }
-}
+    }
 
-fn effect(random: &mut Random, loaded: bool) -> Effect {
-    let counter = random.below(EFFECT_COUNTERS) as usize;
-    if loaded && random.one_in(2) { Effect::Add(counter) } else { Effect::Bump(counter) }
+    fn leave(&mut self, at: usize, loaded: bool) -> Rule {
+        let effect = self.random.one_in(2).then(|| self.effect(loaded));
+        let others = u32::try_from(self.states - 1).expect("a table of moderate size");
+        let step = 1 + self.random.below(others) as usize;
+        Rule { guard: None, effect, target: Some((at + step) % self.states) }
+    }
+
+    fn guarded(&mut self, at: usize, loaded: bool) -> Rule {
+        let random = &mut self.random;
+        let guard = match random.below(3) {
+            _ if loaded => Guard::Below(32 + 32 * random.below(6) as u8),
+            0 => {
+                let one = random.below(EFFECT_COUNTERS);
+                let other = (one + 1 + random.below(EFFECT_COUNTERS - 1)) % EFFECT_COUNTERS;
+                Guard::Ahead(one as usize, other as usize)
+            }
+            _ => Guard::Even(random.below(EFFECT_COUNTERS) as usize),
+        };
+        Rule { guard: Some(guard), ..self.leave(at, loaded) }
+    }
+
+    fn effect(&mut self, loaded: bool) -> Effect {
+        let counter = self.random.below(EFFECT_COUNTERS) as usize;
+        if loaded && self.random.one_in(2) { Effect::Add(counter) } else { Effect::Bump(counter) }
+    }
 }

@@ -9,6 +9,7 @@
 
 use alloc::borrow::Cow;
 
+mod by_state;
 pub mod check;
 mod interpreter;
 pub mod plan;

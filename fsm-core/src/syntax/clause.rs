@@ -17,7 +17,7 @@ use std::vec::Vec;
 use syn::buffer::Cursor;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
-use syn::{Error, Expr, Pat, Result, Token, parenthesized, token};
+use syn::{Error, Expr, ExprPath, Pat, PatIdent, Result, Token, parenthesized, token};
 
 /// `enter { .. }`, after its keyword, which means `word`.
 pub(super) fn action(word: &str, keyword: Ident, input: ParseStream) -> Result<Action> {
@@ -86,7 +86,10 @@ pub(super) fn reaction(word: &str, input: ParseStream, errors: &mut Errors) -> R
     if input.is_empty() || input.peek(Token![;]) {
         return Err(Error::new(input.span(), "expected where this leads: a state, `stay`, or code in braces"));
     }
-    let expr = Expr::parse_with_earlier_boundary_rule(input)?;
+    let expr = match name_before(input, |next| matches!(next, TokenTree::Punct(punct) if punct.as_char() == ';')) {
+        Some(name) => Expr::Path(ExprPath { attrs: Vec::new(), qself: None, path: name.into() }),
+        None => Expr::parse_with_earlier_boundary_rule(input)?,
+    };
     if needs_end(&expr) || input.peek(Token![;]) {
         semicolon(input, &expr, word, errors)?;
     }
@@ -175,6 +178,14 @@ fn event_pattern(on: &Ident, input: ParseStream) -> Result<Pat> {
     if opens_next_item(start) {
         return Err(Error::new(on.span(), format!("expected an event after this; the form is `{form}`")));
     }
+    let ends = |next: &TokenTree| match next {
+        TokenTree::Punct(punct) => punct.as_char() == '=',
+        TokenTree::Ident(word) => word == "if",
+        _ => false,
+    };
+    if let Some(ident) = name_before(input, ends) {
+        return Ok(Pat::Ident(PatIdent { attrs: Vec::new(), by_ref: None, mutability: None, ident, subpat: None }));
+    }
     Pat::parse_multi_with_leading_vert(input).map_err(|error| {
         if input.cursor() == start {
             Error::new(input.span(), format!("expected an event; the form is `{form}`"))
@@ -182,6 +193,14 @@ fn event_pattern(on: &Ident, input: ParseStream) -> Result<Pat> {
             Error::new(error.span(), format!("{error}; the form is `{form}`"))
         }
     })
+}
+
+/// A name that stands alone before such a token. Most patterns and targets are one, and to read it here takes a fraction
+/// of what a parser takes to find that it is nothing else.
+fn name_before(input: ParseStream, ends: impl Fn(&TokenTree) -> bool) -> Option<Ident> {
+    let (_, after) = input.cursor().ident()?;
+    let (next, _) = after.token_tree()?;
+    if ends(&next) && input.peek(syn::Ident) { input.parse().ok() } else { None }
 }
 
 /// Whether a word and what follows it are an item, rather than a pattern that binds.

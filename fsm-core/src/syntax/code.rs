@@ -44,7 +44,10 @@ pub struct Raising {
 impl Reader<'_> {
     /// Reads loose tokens.
     pub fn read(&mut self, tokens: TokenStream) -> TokenStream {
-        let repeats = ["for", "while", "loop"].iter().any(|word| find_word(&tokens, word).is_some()) || closes(&tokens);
+        if find_any(&tokens, &["is_in", "raise"]).is_none() {
+            return tokens;
+        }
+        let repeats = find_any(&tokens, &["for", "while", "loop"]).is_some() || closes(&tokens);
         let first = self.raises.len();
         let read = self.tokens(tokens);
         self.raises[first..].iter_mut().for_each(|raising| raising.repeated = repeats);
@@ -232,9 +235,18 @@ impl Reader<'_> {
 /// The first place of a word in code, at any depth.
 #[must_use]
 pub fn find_word(tokens: &TokenStream, word: &str) -> Option<Ident> {
+    find_any(tokens, &[word])
+}
+
+/// The first place of one of some words in code, at any depth.
+#[must_use]
+pub fn find_any(tokens: &TokenStream, words: &[&str]) -> Option<Ident> {
     tokens.clone().into_iter().find_map(|token| match token {
-        TokenTree::Ident(found) if found == word => Some(found),
-        TokenTree::Group(group) => find_word(&group.stream(), word),
+        TokenTree::Ident(found) => {
+            let name = found.to_string();
+            words.contains(&name.as_str()).then_some(found)
+        }
+        TokenTree::Group(group) => find_any(&group.stream(), words),
         _ => None,
     })
 }
@@ -242,6 +254,9 @@ pub fn find_word(tokens: &TokenStream, word: &str) -> Option<Ident> {
 /// Puts an expression in the place of every `is_in(17_u16)` that `code` left.
 #[must_use]
 pub fn answer_questions(tokens: &TokenStream, answer: &mut dyn FnMut(StateId) -> TokenStream) -> TokenStream {
+    if find_word(tokens, "is_in").is_none() {
+        return tokens.clone();
+    }
     let mut tokens = tokens.clone().into_iter().peekable();
     let mut member = false;
     iter::from_fn(|| {
@@ -282,6 +297,9 @@ fn id_of(group: &Group) -> Option<StateId> {
 /// computes) and the value.
 #[must_use]
 pub fn replace_raises(tokens: &TokenStream, call: &mut dyn FnMut(u8, TokenStream) -> TokenStream) -> TokenStream {
+    if find_word(tokens, "raise").is_none() {
+        return tokens.clone();
+    }
     let mut tokens = tokens.clone().into_iter().peekable();
     let mut member = false;
     iter::from_fn(|| {

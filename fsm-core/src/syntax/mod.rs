@@ -22,7 +22,7 @@ mod places;
 mod reaction;
 mod words;
 
-pub use code::{answer_questions, find_word, replace_raises};
+pub use code::{answer_questions, find_any, find_word, replace_raises};
 pub use duration::constant as duration;
 pub use errors::Errors;
 pub use lower::{EventType, Machine, StateCode, TransitionCode};

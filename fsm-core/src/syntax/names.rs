@@ -4,6 +4,7 @@ use super::ast::Path;
 use super::words;
 use crate::model::{ROOT, State, StateId, Tree};
 use proc_macro2::Ident;
+use std::collections::BTreeMap;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -12,6 +13,8 @@ use syn::Error;
 /// The declared states, ready to be looked up.
 pub struct Names {
     names: Vec<String>,
+    /// The states of each name, in document order.
+    states: BTreeMap<String, Vec<StateId>>,
     tree: Tree,
 }
 
@@ -19,7 +22,12 @@ impl Names {
     /// Of states in document order.
     #[must_use]
     pub fn of(states: &[State]) -> Self {
-        Names { names: states.iter().map(|state| state.name.to_string()).collect(), tree: Tree::of_states(states) }
+        let names: Vec<String> = states.iter().map(|state| state.name.to_string()).collect();
+        let mut by_name: BTreeMap<_, Vec<_>> = BTreeMap::new();
+        for (index, name) in names.iter().enumerate() {
+            by_name.entry(name.clone()).or_default().push(StateId::at(index));
+        }
+        Names { names, states: by_name, tree: Tree::of_states(states) }
     }
 
     /// The state that a path means in `scope`: its first name is looked for from the inside out, the others inside what
@@ -53,11 +61,12 @@ impl Names {
 
     /// The state of that name inside another: directly inside, else the only one at any depth.
     fn inside(&self, name: &Ident, around: StateId) -> Result<Option<StateId>, Error> {
-        if let Some(child) = self.tree.children(around).find(|&child| name == self.name(child)) {
+        let named = self.states.get(&name.to_string()).map_or(&[][..], Vec::as_slice).iter().copied();
+        let inside: Vec<_> = named.filter(|&state| state != around && self.tree.contains(around, state)).collect();
+        if let Some(&child) = inside.iter().find(|&&state| self.tree.parent(state) == around) {
             return Ok(Some(child));
         }
-        let deeper: Vec<_> = self.tree.inside(around).filter(|&state| name == self.name(state)).collect();
-        match deeper[..] {
+        match inside[..] {
             [] => Ok(None),
             [only] => Ok(Some(only)),
             [one, other, ..] => {

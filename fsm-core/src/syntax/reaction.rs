@@ -62,7 +62,7 @@ fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -
     match expr {
         Expr::Paren(paren) => tree(&paren.expr, before, context),
         Expr::Group(group) => tree(&group.expr, before, context),
-        Expr::Block(block) => block_tree(&block.block.stmts, block.block.span(), before, context),
+        Expr::Block(block) => block_tree(&block.block.stmts, block.block.brace_token.span.join(), before, context),
         Expr::If(decision) => {
             let then = |context: &mut dyn Context| {
                 let condition = context.deciding(decision.cond.to_token_stream());
@@ -88,8 +88,16 @@ fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -
                 context.error(error);
                 Some(End::Invalid)
             });
-            end(end_read.unwrap_or(End::Invalid), expr.span(), before, context)
+            end(end_read.unwrap_or(End::Invalid), place(expr), before, context)
         }
+    }
+}
+
+/// The place of an expression; that of a name, which most ends are, is known without printing it.
+fn place(expr: &Expr) -> Span {
+    match expr {
+        Expr::Path(path) => path.path.get_ident().map_or_else(|| expr.span(), Ident::span),
+        _ => expr.span(),
     }
 }
 
@@ -102,7 +110,7 @@ fn match_arm(arm: &syn::Arm, context: &mut dyn Context) -> Arm {
 }
 
 fn nested_block(block: &Block, context: &mut dyn Context) -> Tree {
-    block_tree(&block.stmts, block.span(), &mut Vec::new(), context)
+    block_tree(&block.stmts, block.brace_token.span.join(), &mut Vec::new(), context)
 }
 
 /// The statements of a block, after `before`.

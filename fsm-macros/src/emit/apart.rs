@@ -103,7 +103,7 @@ impl Emit<'_> {
             Steps::Region(region) => Helper::Region(region, told),
             Steps::Together => Helper::Together(told),
         };
-        self.needed.borrow_mut().insert(helper);
+        self.need(helper);
         let (name, passed, event) = (self.steps_name(steps, told), self.passed(), self.event_passed(told));
         quote!(self.#name(#passed #event))
     }

@@ -1,6 +1,6 @@
 //! The names that the user's patterns bind: a choice hands them over, and a parameter of the same name is hidden by them.
 
-use fsm_core::syntax::{Arm, TransitionCode, Tree};
+use fsm_core::syntax::{self, Arm, TransitionCode, Tree};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use std::collections::BTreeSet;
@@ -35,20 +35,30 @@ pub(super) fn of_deciding(tree: &Tree, bound: &mut BTreeSet<Ident>) {
     }
 }
 
-/// The names that a transition binds around its ends: in its pattern, its guard and its decisions.
-pub(super) fn of_transition(code: &TransitionCode, tree: &Tree, bound: &mut BTreeSet<Ident>) {
-    of_head(code, bound);
-    of_deciding(tree, bound);
-}
-
 /// The names that a transition binds before its reaction: in its pattern and its guard.
-pub(super) fn of_head(code: &TransitionCode, bound: &mut BTreeSet<Ident>) {
+pub(super) fn of_head(code: &TransitionCode) -> BTreeSet<Ident> {
+    let mut bound = BTreeSet::new();
     if let Some(pattern) = &code.pattern
+        && !is_path(pattern)
         && let Ok(pattern) = syn::Pat::parse_multi_with_leading_vert.parse2(pattern.clone())
     {
-        of_pattern(&pattern, bound);
+        of_pattern(&pattern, &mut bound);
     }
-    code.guard.iter().for_each(|guard| of_condition(guard, bound));
+    code.guard.iter().for_each(|guard| of_condition(guard, &mut bound));
+    bound
+}
+
+/// Whether a pattern is `RobotEvent::Bumped` or its like, which binds nothing: most are.
+fn is_path(pattern: &TokenStream) -> bool {
+    let mut qualified = false;
+    pattern.clone().into_iter().all(|token| match token {
+        TokenTree::Ident(_) => true,
+        TokenTree::Punct(punct) => {
+            qualified = punct.as_char() == ':';
+            qualified
+        }
+        _ => false,
+    }) && qualified
 }
 
 /// The names that a transition binds as `mut` around its ends.
@@ -117,7 +127,9 @@ pub(super) fn of_pattern(pattern: &syn::Pat, bound: &mut BTreeSet<Ident>) {
 
 /// The names that the `let`s of a condition bind; what its blocks bind is their own.
 pub(super) fn of_condition(condition: &TokenStream, bound: &mut BTreeSet<Ident>) {
-    if let Ok(condition) = syn::parse2::<Expr>(condition.clone()) {
+    if syntax::find_word(condition, "let").is_some()
+        && let Ok(condition) = syn::parse2::<Expr>(condition.clone())
+    {
         of_chain(&condition, bound);
     }
 }

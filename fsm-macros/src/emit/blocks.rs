@@ -70,6 +70,11 @@ impl Emit<'_> {
 
     /// Whether a block asks something that depends on the run.
     pub(super) fn block_asks(&self, action: ActionId) -> bool {
+        let all = (0..self.machine.actions.len()).map(ActionId::at);
+        self.asking_blocks.get_or_init(|| all.map(|action| self.asks_in_block(action)).collect())[action.index()]
+    }
+
+    fn asks_in_block(&self, action: ActionId) -> bool {
         let mut asks = false;
         let _ = syntax::answer_questions(&self.machine.actions[action.index()], &mut |state| {
             asks |= self.known_in_block(action, state).is_none();

@@ -138,7 +138,8 @@ impl Emit<'_> {
         let all = leaves.len() == self.plan.tree().leaves(region).count() && !self.has_regions();
         let arms = leaves.iter().map(|&leaf| {
             let name = self.leaf(leaf);
-            let body = if apart { self.call_leaf(leaf, told) } else { self.in_leaf(leaf, told, &lent) };
+            let look = || lent.among(&self.looking(&self.own(leaf, told))).look();
+            let body = if apart { self.call_leaf(leaf, told) } else { self.in_leaf(leaf, told, &lent, &look()) };
             quote!(#name => { #body })
         });
         let arms: Vec<_> = arms.collect();
@@ -166,7 +167,7 @@ impl Emit<'_> {
 
     /// In a large machine each leaf has a function of its own, which compiles in linear time.
     fn call_leaf(&self, leaf: StateId, told: Told) -> TokenStream {
-        self.needed.borrow_mut().insert(super::helpers::Helper::Leaf(leaf, told));
+        self.need(super::helpers::Helper::Leaf(leaf, told));
         let (name, passed) = (self.leaf_function_name(leaf, told), self.passed());
         let event = self.event_passed(told);
         quote!(self.#name(#passed #event))
@@ -178,7 +179,7 @@ impl Emit<'_> {
 
     pub(super) fn leaf_function(&self, leaf: StateId, told: Told) -> TokenStream {
         let (lent, allowed) = (self.looking(&self.own(leaf, told)), self.allowed(&self.own(leaf, told), told));
-        let (declared, body) = lent.function(&self.in_leaf(leaf, told, &lent));
+        let (declared, body) = lent.function(&self.in_leaf(leaf, told, &lent, &lent.look()));
         let (name, answer) = (self.leaf_function_name(leaf, told), self.answer_type());
         let event = self.event_param(told);
         quote! {

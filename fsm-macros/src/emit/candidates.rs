@@ -14,7 +14,7 @@
 //! depends on the leaf folds away.
 
 use super::choice::Choice;
-use super::ends::Compiled;
+use super::ends::{Compiled, joined};
 use super::helpers::Helper;
 use super::reaction::{Jump, Names, Reading, block, deciding, ends, unbraced};
 use super::told::Told;
@@ -83,7 +83,9 @@ impl Emit<'_> {
     }
 
     /// What a leaf does when the machine is told something, as the end of a function that answers.
-    pub(super) fn in_leaf(&self, leaf: StateId, told: Told, lent: &Lent<'_>) -> TokenStream {
+    ///
+    /// `look` is what its own transitions' guards look at.
+    pub(super) fn in_leaf(&self, leaf: StateId, told: Told, lent: &Lent<'_>, look: &TokenStream) -> TokenStream {
         let at = At::Known(leaf);
         let alarms: Vec<_> = self.around(leaf, true, told).map(|state| self.ask_alarms(state, at, told)).collect();
         let otherwise = match self.around(leaf, false, told).next() {
@@ -92,14 +94,13 @@ impl Emit<'_> {
         };
         let site = Compiled { emit: self, lent, source: leaf, at, told, fallible: false };
         let own = self.own(leaf, told);
-        let look = lent.among(&self.looking(&own)).look();
         let own = self.arms(&own, &site, told, lent, &otherwise);
-        quote!(#(#alarms)* #look #own)
+        joined(alarms.into_iter().chain([look.clone(), own]))
     }
 
     /// `self.__cleaning_on(leaf, bot, event)`
     fn pass_on(&self, around: StateId, alarms: bool, at: At, told: Told) -> TokenStream {
-        self.needed.borrow_mut().insert(Helper::Candidates(around, alarms, told));
+        self.need(Helper::Candidates(around, alarms, told));
         let (name, leaf, lent) = (self.rung_name(around, alarms, told), self.leaf_at(at), self.passed());
         let event = self.event_passed(told);
         quote!(self.#name(#leaf, #lent #event))
@@ -190,7 +191,8 @@ impl Emit<'_> {
             if self.may_pass(candidate) {
                 looks.extend(deciding(tree));
             }
-            bindings::of_transition(code, tree, &mut bound);
+            bound.extend(self.heads[candidate.index()].iter().cloned());
+            bindings::of_deciding(tree, &mut bound);
         }
         Lent::looking(&self.params, &looks, &bound)
     }
@@ -200,7 +202,7 @@ impl Emit<'_> {
     pub(super) fn allowed(&self, candidates: &[TransitionId], told: Told) -> TokenStream {
         const ENDLESS: [&str; 5] = ["panic", "todo", "unimplemented", "unreachable", "loop"];
         let patterns = (told.carries() && !candidates.is_empty()).then(|| quote!(#[allow(unreachable_patterns)]));
-        let endless = |effect: &TokenStream| ENDLESS.iter().any(|word| syntax::find_word(effect, word).is_some());
+        let endless = |effect: &TokenStream| syntax::find_any(effect, &ENDLESS).is_some();
         let endless = candidates.iter().any(|candidate| {
             let tree = &self.machine.reactions[self.machine.transitions[candidate.index()].reaction];
             ends(tree).iter().any(|(_, effect)| endless(effect)) || deciding(tree).into_iter().any(endless)
@@ -238,8 +240,8 @@ impl Emit<'_> {
                 let condition = condition.as_ref().map(|condition| quote!(if #condition));
                 quote!(#pattern #condition => #body)
             });
-            let event = local("event");
-            return quote!(#choices match #event { #(#arms)* _ => #otherwise });
+            let (event, arms) = (local("event"), joined(arms));
+            return quote!(#choices match #event { #arms _ => #otherwise });
         }
         let mut ifs = TokenStream::new();
         for Candidate { condition, body, .. } in &candidates {
@@ -258,8 +260,7 @@ impl Emit<'_> {
         let code = &self.machine.transitions[id.index()];
         let tree = &self.machine.reactions[code.reaction];
         let guard = code.guard.as_ref().map(|guard| engine.code(guard));
-        let mut bound = Names::new();
-        bindings::of_head(code, &mut bound);
+        let bound = self.heads[id.index()].clone();
         if !self.may_pass(id) {
             let decides = deciding(tree);
             let act = lent.act(&quote!(#(#decides)*), &bound);

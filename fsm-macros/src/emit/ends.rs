@@ -107,7 +107,8 @@ impl Compiled<'_, '_> {
 
     fn moved(&self, leave: TokenStream, effect: TokenStream, enter: TokenStream, survivor: StateId) -> TokenStream {
         let (sit, answer) = (self.sit(survivor), self.answer("Moved"));
-        quote!({ #leave #effect #enter #sit #answer })
+        let body = joined([leave, effect, enter, sit, answer]);
+        quote!({ #body })
     }
 
     fn sit(&self, innermost: StateId) -> TokenStream {
@@ -175,7 +176,7 @@ impl Compiled<'_, '_> {
 impl Emit<'_> {
     /// An effect, in front of it what it uses.
     pub(super) fn effect(&self, effect: &TokenStream, active: Active, lent: &Lent<'_>, bound: &Names) -> TokenStream {
-        acting(&self.ask(effect, active), lent, bound)
+        if effect.is_empty() { TokenStream::new() } else { acting(&self.ask(effect, active), lent, bound) }
     }
 
     /// `Answer::Moved`
@@ -199,9 +200,18 @@ impl Emit<'_> {
     }
 }
 
+/// Some code after other. Of the thousands of parts of a large machine many are empty, and to join the others at once is
+/// far cheaper than to interpolate each.
+pub(super) fn joined(parts: impl IntoIterator<Item = TokenStream>) -> TokenStream {
+    parts.into_iter().filter(|part| !part.is_empty()).collect()
+}
+
 /// Code that acts, after what it uses: `return` in it ends it, and nothing else; what it binds is its own.
 pub(super) fn acting(code: &TokenStream, lent: &Lent<'_>, bound: &Names) -> TokenStream {
     let act = lent.act(code, bound);
+    if syntax::find_any(code, &["return", "let"]).is_none() {
+        return joined([act, code.clone()]);
+    }
     let binds = code.clone().into_iter().any(|token| matches!(token, TokenTree::Ident(word) if word == "let"));
     if syntax::find_word(code, "return").is_some() {
         quote!(#act (|| { #code })();)

@@ -1,6 +1,7 @@
 //! Entering states: the path that is known, and the landing, which may ask what is remembered or the user's code.
 
 use super::blocks::Active;
+use super::ends::joined;
 use super::helpers::Helper;
 use super::reaction::{Jump, Names, Reading, deciding};
 use super::{At, Emit, bindings};
@@ -23,8 +24,7 @@ impl Emit<'_> {
         match *step {
             Entering::Enter(state) => {
                 let (entered, rest) = (self.run(state, Moment::Enter), self.enter_from(rest, landing));
-                let (at, timers, completed) = (self.track(state), self.set_timers(state), self.complete(state));
-                quote!(#at #entered #timers #completed #rest)
+                joined([self.track(state), entered, self.set_timers(state), self.complete(state), rest])
             }
             Entering::Resume(composite) => {
                 let (memory, nowhere) = (self.names.memory(composite), self.nowhere());

@@ -6,7 +6,6 @@ use crate::lent::Lent;
 use fsm_core::model::{Memory, StateId};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use std::collections::BTreeSet;
 
 /// A private function, by what it does.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -43,7 +42,7 @@ pub(super) enum Helper {
 
 /// A call of a helper, which is printed then.
 pub(super) fn called(emit: &Emit<'_>, helper: Helper, leaf: TokenStream) -> TokenStream {
-    emit.needed.borrow_mut().insert(helper);
+    emit.need(helper);
     let (name, lent) = (emit.helper_name(helper), emit.passed());
     quote!(self.#name(#leaf #lent);)
 }
@@ -51,17 +50,22 @@ pub(super) fn called(emit: &Emit<'_>, helper: Helper, leaf: TokenStream) -> Toke
 impl Emit<'_> {
     /// Every helper that is called, and those that these call.
     pub(super) fn helpers(&self) -> TokenStream {
-        let mut printed = BTreeSet::new();
         let mut code = TokenStream::new();
-        while let Some(helper) = self.next_helper(&printed) {
-            printed.insert(helper);
+        while let Some(helper) = self.next_helper() {
             code.extend(self.helper(helper));
         }
         code
     }
 
-    fn next_helper(&self, printed: &BTreeSet<Helper>) -> Option<Helper> {
-        self.needed.borrow().iter().find(|helper| !printed.contains(helper)).copied()
+    /// Has a helper printed, once.
+    pub(super) fn need(&self, helper: Helper) {
+        if self.needed.borrow_mut().insert(helper) {
+            self.unprinted.borrow_mut().insert(helper);
+        }
+    }
+
+    fn next_helper(&self) -> Option<Helper> {
+        self.unprinted.borrow_mut().pop_first()
     }
 
     fn helper(&self, helper: Helper) -> TokenStream {

@@ -7,6 +7,7 @@ use fsm_core::model::plan::{Eviction, Exits, Leaving, Move};
 use fsm_core::model::{Moment, ROOT, StateId};
 use proc_macro2::TokenStream;
 use quote::quote;
+use std::collections::BTreeMap;
 
 impl Emit<'_> {
     /// Leaves everything below a domain.
@@ -72,8 +73,10 @@ impl Emit<'_> {
     /// `match leaf { .. }`, leaves with the same steps in one arm, leaves without any left to the last.
     pub(super) fn match_leaf(&self, arms: impl Iterator<Item = (StateId, TokenStream)>) -> TokenStream {
         let mut grouped: Vec<(Vec<StateId>, TokenStream)> = Vec::new();
+        let mut groups = BTreeMap::new();
         for (leaf, steps) in arms.filter(|(_, steps)| !steps.is_empty()) {
-            match grouped.iter_mut().find(|(_, known)| known.to_string() == steps.to_string()) {
+            let group = *groups.entry(steps.to_string()).or_insert(grouped.len());
+            match grouped.get_mut(group) {
                 Some((leaves, _)) => leaves.push(leaf),
                 None => grouped.push((vec![leaf], steps)),
             }

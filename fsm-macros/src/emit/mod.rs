@@ -25,9 +25,9 @@ use fsm_core::model::{ROOT, StateId};
 use fsm_core::syntax::Machine;
 use fsm_core::syntax::ast::Param;
 use helpers::Helper;
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeSet;
 
 mod apart;
@@ -59,32 +59,16 @@ pub use outline::outline;
 /// Machines with more leaves keep shared functions as calls, which costs little and compiles far faster.
 const INLINED_LEAVES: usize = 64;
 
-/// A valid machine's code.
+/// A valid machine's code: the compiled machine and its interpreted twin.
 pub fn machine(machine: &Machine, plan: &Plan, krate: TokenStream) -> TokenStream {
     let emit = Emit::new(machine, plan, krate);
-    let types = emit.types();
-    let calls = emit.calls();
-    let queries = emit.queries();
-    let time = emit.time_calls();
-    let blocks = emit.blocks();
-    let own_steps = emit.own_steps();
-    let helpers = emit.helpers();
-    let (impl_generics, ty_generics, where_clause) = machine.generics.split_for_impl();
-    let name = &machine.name;
-    let (twin, allowed) = (emit.twin(), allowed());
-    quote! {
-        #types
-        #allowed
-        impl #impl_generics #name #ty_generics #where_clause {
-            #calls
-            #queries
-            #time
-            #own_steps
-            #blocks
-            #helpers
-        }
-        #twin
-    }
+    let (compiled, twin) = (emit.compiled(), emit.twin());
+    quote!(#compiled #twin)
+}
+
+/// The same without the twin.
+pub fn compiled(machine: &Machine, plan: &Plan, krate: TokenStream) -> TokenStream {
+    Emit::new(machine, plan, krate).compiled()
 }
 
 /// The lints that would speak of generated functions: unused ones, and parameters, which every one of them has.
@@ -110,16 +94,26 @@ struct Emit<'m> {
     machine: &'m Machine,
     plan: &'m Plan,
     names: Names,
+    /// By transition: the names that its pattern and its guard bind.
+    heads: Vec<BTreeSet<Ident>>,
     /// `$crate::__private`
     private: TokenStream,
     /// What private functions are lent.
     params: Vec<Param>,
+    /// `lent_bot, lent_world,`: what is passed on in calls.
+    passed: TokenStream,
     /// The type of a call's queues, where it has any.
     queues_type: Option<TokenStream>,
     /// Whether the fields of regions follow every exit and entry.
     tracks: bool,
+    /// The type of the event as calls take it, printed once.
+    event_type: OnceCell<Option<TokenStream>>,
+    /// By action block: whether it asks something that depends on the run.
+    asking_blocks: OnceCell<Vec<bool>>,
     /// The functions that printed code calls.
     needed: RefCell<BTreeSet<Helper>>,
+    /// Those of them that are still to be printed.
+    unprinted: RefCell<BTreeSet<Helper>>,
     /// The lists of suspended composites that some of them exit, by their number.
     evictions: RefCell<Vec<Vec<Eviction>>>,
 }
@@ -140,17 +134,48 @@ impl<'m> Emit<'m> {
             machine,
             plan,
             names: Names::of(machine),
+            heads: machine.transitions.iter().map(bindings::of_head).collect(),
             private,
             params: Vec::new(),
+            passed: TokenStream::new(),
             queues_type: None,
             tracks: false,
+            event_type: OnceCell::new(),
+            asking_blocks: OnceCell::new(),
             needed: RefCell::default(),
+            unprinted: RefCell::default(),
             evictions: RefCell::default(),
         };
         emit.tracks = emit.asks_across();
         emit.queues_type = emit.queues_type();
         emit.params = queues::lent_params(machine, emit.queues_type.clone());
+        emit.passed = Lent::passed(&emit.params);
         emit
+    }
+
+    /// The types, and the machine's calls with what they call.
+    fn compiled(&self) -> TokenStream {
+        let types = self.types();
+        let calls = self.calls();
+        let queries = self.queries();
+        let time = self.time_calls();
+        let blocks = self.blocks();
+        let own_steps = self.own_steps();
+        let helpers = self.helpers();
+        let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
+        let (name, allowed) = (&self.machine.name, allowed());
+        quote! {
+            #types
+            #allowed
+            impl #impl_generics #name #ty_generics #where_clause {
+                #calls
+                #queries
+                #time
+                #own_steps
+                #blocks
+                #helpers
+            }
+        }
     }
 
     /// A function without code of the user's: its parameters and its body.
@@ -165,7 +190,7 @@ impl<'m> Emit<'m> {
 
     /// `lent_bot, lent_world,`: what is passed on in calls.
     fn passed(&self) -> TokenStream {
-        Lent::passed(&self.params)
+        self.passed.clone()
     }
 
     /// `#[inline(always)]` for what a hand-flattened switch would repeat in every leaf, while that is small.

@@ -65,8 +65,7 @@ impl<'m> Reaction<'m> {
     fn of(emit: &Emit<'m>, id: TransitionId, pick: &Ident) -> Self {
         let code = &emit.machine.transitions[id.index()];
         let tree = &emit.machine.reactions[code.reaction];
-        let mut head = Names::new();
-        bindings::of_head(code, &mut head);
+        let head = &emit.heads[id.index()];
         let mut bound = head.clone();
         bindings::of_deciding(tree, &mut bound);
         let used = |names: &Names, code: &[&TokenStream]| -> Vec<Ident> {
@@ -85,7 +84,7 @@ impl<'m> Reaction<'m> {
             source: emit.machine.model.transitions[id.index()].source,
             pick: pick.clone(),
             tree,
-            decides: decides.then(|| used(&head, &later)),
+            decides: decides.then(|| used(head, &later)),
             ends: live.map(|(branch, effect)| (branch, effect, used(&bound, &[effect]))).collect(),
         }
     }

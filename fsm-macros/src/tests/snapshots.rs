@@ -2,7 +2,7 @@
 //! generated code. A change to any of them is seen in review. `cargo insta review`, or `INSTA_UPDATE=always`, accepts it.
 
 use super::corpus;
-use crate::expand;
+use crate::{emit, expand, expand_to};
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -10,15 +10,12 @@ use quote::quote;
 fn expansion(file: &str, machine: &str) -> (String, String) {
     let text =
         corpus::machines_of(file).into_iter().find(|text| corpus::name_of(text) == machine).expect("in the corpus");
-    let expanded = expand(quote!([::fsmith] #text));
-    let mut compiled: syn::File = syn::parse2(expanded).expect("a valid machine expands to items");
-    let twin = compiled.items.iter().position(|item| matches!(item, syn::Item::Macro(_))).expect("the twin");
-    let syn::Item::Macro(twin) = compiled.items.remove(twin) else { unreachable!("found above") };
-    (prettyplease::unparse(&compiled), pretty(twin.mac.tokens))
-}
-
-fn pretty(tokens: TokenStream) -> String {
-    prettyplease::unparse(&syn::parse2(tokens).expect("items"))
+    let text = quote!([::fsmith] #text);
+    let items = |code: TokenStream| syn::parse2::<syn::File>(code).expect("a valid machine expands to items");
+    let compiled = items(expand_to(text.clone(), emit::compiled));
+    let mut twin = items(expand(text));
+    twin.items.drain(..compiled.items.len());
+    (prettyplease::unparse(&compiled), prettyplease::unparse(&twin))
 }
 
 macro_rules! snapshots {

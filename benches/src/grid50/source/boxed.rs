@@ -1,7 +1,7 @@
 //! Prints the State pattern's form: an object a state.
 
 use super::{action, arm_body, bump, indent, pattern, state_name};
-use crate::grid50::table::{Rule, State};
+use crate::grid50::table::{Row, Rule, State};
 
 pub fn print(table: &[State]) -> String {
     let states: String = table.iter().enumerate().map(|(at, state)| object(at, state)).collect();
@@ -52,8 +52,8 @@ impl Grid {
 /// The object's type and its virtual methods.
 fn object(at: usize, state: &State) -> String {
     let name = state_name(at);
-    let reacting = state.rules.iter().enumerate().filter(|(_, rules)| !rules.is_empty());
-    let arms: String = reacting.map(|(event, rules)| arm(event, rules)).collect();
+    let reacting = state.rows.iter().filter(|row| !row.rules.is_empty());
+    let arms: String = reacting.map(arm).collect();
     let hook = |name: &str, counter: Option<usize>| {
         counter.map_or(String::new(), |counter| {
             format!("\n    fn {name}(&mut self, w: &mut Counters) {{\n        {}\n    }}\n", bump(counter))
@@ -69,8 +69,9 @@ fn object(at: usize, state: &State) -> String {
     )
 }
 
-fn arm(event: usize, rules: &[Rule]) -> String {
-    let pattern = pattern(event, rules);
+fn arm(row: &Row) -> String {
+    let rules = &row.rules[..];
+    let pattern = pattern(row, rules);
     if let [Rule { guard: Some(guard), .. }] = rules {
         let condition = super::condition(*guard);
         return arm_text(&format!("{pattern} if {condition}"), &reaction(&rules[0]));

@@ -1,7 +1,7 @@
-//! Prints the hand-written form: a nested match, state then event.
+//! Prints the hand-written form: a nested match, state then event; or, for a large machine, a function a state.
 
-use super::{action, arm_body, bump, event_name, indent, pattern, state_name};
-use crate::grid50::table::{Rule, State};
+use super::{action, arm_body, bump, indent, pattern, state_name};
+use crate::grid50::table::{Row, Rule, State};
 
 pub fn print(table: &[State]) -> String {
     let states: String = (0..table.len()).map(|at| format!("{},\n", state_name(at))).collect();
@@ -16,6 +16,33 @@ pub fn print(table: &[State]) -> String {
         + &STEP.replace("@START@", &indent(1, &start(&table[0])))
         + &indent(3, &arms)
         + "        }\n    }\n}\n"
+}
+
+/// The same with a function a state: a single function of a thousand states would take the compiler far longer.
+pub fn print_apart(table: &[State]) -> String {
+    let states: String = (0..table.len()).map(|at| format!("{},\n", state_name(at))).collect();
+    let calls: String = (0..table.len())
+        .map(|at| format!("State::{} => self.{}(w, event),\n", state_name(at), function_name(at)))
+        .collect();
+    let functions: String = (0..table.len()).map(|at| state_function(table, at)).collect();
+    "#[derive(Clone, Copy)]\npub enum State {\n".to_owned()
+        + &indent(1, &states)
+        + "}\n"
+        + &STEP.replace("@START@", &indent(1, &start(&table[0])))
+        + &indent(3, &calls)
+        + "        }\n    }\n"
+        + &indent(1, &functions)
+        + "}\n"
+}
+
+fn function_name(at: usize) -> String {
+    state_name(at).to_lowercase()
+}
+
+/// `fn s07(&mut self, w: &mut Counters, event: Event) { match event { .. } }`
+fn state_function(table: &[State], at: usize) -> String {
+    let (name, body) = (function_name(at), indent(1, &event_match(table, at)));
+    format!("\nfn {name}(&mut self, w: &mut Counters, event: Event) {{\n{body}}}\n")
 }
 
 const HEAD: &str = "\
@@ -53,14 +80,20 @@ fn start(first: &State) -> String {
 /// },
 /// ```
 fn state_arm(table: &[State], at: usize) -> String {
-    let reacting = table[at].rules.iter().enumerate().filter(|(_, rules)| !rules.is_empty());
-    let arms: String = reacting.map(|(event, rules)| event_arm(table, at, event, rules)).collect();
-    format!("State::{} => match event {{\n{}    _ => {{}}\n}},\n", state_name(at), indent(1, &arms))
+    format!("State::{} => {},\n", state_name(at), event_match(table, at))
 }
 
-fn event_arm(table: &[State], at: usize, event: usize, rules: &[Rule]) -> String {
-    let pattern = pattern(event, rules);
-    debug_assert!(pattern.starts_with(&event_name(event)));
+fn event_match(table: &[State], at: usize) -> String {
+    let reacting = table[at].rows.iter().filter(|row| !row.rules.is_empty());
+    let arms: String = reacting.map(|row| event_arm(table, at, row)).collect();
+    let always = |row: &Row| row.rules.last().is_some_and(|rule| rule.guard.is_none());
+    let rest = if table[at].rows.iter().all(always) { "" } else { "    _ => {}\n" };
+    format!("match event {{\n{}{rest}}}", indent(1, &arms))
+}
+
+fn event_arm(table: &[State], at: usize, row: &Row) -> String {
+    let rules = &row.rules[..];
+    let pattern = pattern(row, rules);
     let react = |rule: &Rule| reaction(table, at, rule);
     let body = match rules {
         [Rule { guard: Some(guard), .. }] => {

@@ -4,6 +4,7 @@
 //! mistakes are found at once. Rules about what a machine may come to need a plan, which needs a valid model, so they come
 //! second.
 
+use super::by_state::ByState;
 use super::{
     Branch, BranchId, Events, Initial, Kind, Mode, Model, Moment, Plan, ROOT, StateId, Target, TransitionId, Tree,
     Trigger,
@@ -11,6 +12,7 @@ use super::{
 mod regions;
 mod run;
 
+use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -110,13 +112,13 @@ impl Findings<'_> {
 
     /// States with the same parent have different names.
     fn duplicate_names(&mut self) {
+        let model = self.model;
+        let mut known = BTreeMap::new();
         for state in self.tree.states().skip(1) {
-            let siblings = self.tree.children(self.tree.parent(state));
-            let twin =
-                siblings.take_while(|&earlier| earlier < state).find(|&earlier| self.name(earlier) == self.name(state));
-            if let Some(first) = twin {
-                let message =
-                    format!("the state `{}` is declared twice; rename one, or merge their items", self.name(state));
+            let name: &str = &model.states[state.index()].name;
+            let first = *known.entry((self.tree.parent(state), name)).or_insert(state);
+            if first != state {
+                let message = format!("the state `{name}` is declared twice; rename one, or merge their items");
                 self.conflict(Subject::State(state), message, Subject::State(first), "first declared here");
             }
         }
@@ -297,12 +299,15 @@ impl Findings<'_> {
 
     /// A transition can be reached: no earlier one of the same state reacts to all its triggers whatever happens.
     fn shadowed_transitions(&mut self) {
-        for (index, later) in self.model.transitions.iter().enumerate() {
-            let shadow = self.model.transitions.iter().enumerate().find(|(at, earlier)| {
-                let first = (!earlier.alarm, *at) < (!later.alarm, index);
-                earlier.source == later.source && first && earlier.certain && covers(&earlier.trigger, &later.trigger)
+        let transitions = &self.model.transitions;
+        let of_state = ByState::of(self.model.states.len(), transitions.iter().map(|transition| transition.source));
+        for (index, later) in transitions.iter().enumerate() {
+            let shadow = of_state.get(later.source).find(|&at| {
+                let earlier = &transitions[at];
+                let first = (!earlier.alarm, at) < (!later.alarm, index);
+                first && earlier.certain && covers(&earlier.trigger, &later.trigger)
             });
-            if let Some((at, _)) = shadow {
+            if let Some(at) = shadow {
                 let message = "this transition is never taken: another one of the same state comes first and always is; give that one a guard, or remove this one";
                 let (subject, other) =
                     (Subject::Transition(TransitionId::at(index)), Subject::Transition(TransitionId::at(at)));

@@ -7,6 +7,7 @@
 //!
 //! What depends on the run (the active leaf, what is remembered) is an argument or a case of the plan, never decided here.
 
+use super::by_state::ByState;
 use super::{Branch, BranchId, Initial, Kind, Memory, Mode, Model, Moment, ROOT, StateId, TransitionId, Tree, Trigger};
 use alloc::vec::Vec;
 
@@ -53,6 +54,8 @@ pub struct Rung {
 pub struct Plan {
     model: Model,
     tree: Tree,
+    transitions: ByState,
+    actions: ByState,
     /// By state: whether what was active inside must be known after it was left.
     remembers: Vec<bool>,
     remembers_deeply: Vec<bool>,
@@ -76,7 +79,10 @@ impl Plan {
     #[must_use]
     pub fn of(model: Model) -> Self {
         let tree = Tree::of(&model);
+        let states = model.states.len();
         let mut plan = Plan {
+            transitions: ByState::of(states, model.transitions.iter().map(|transition| transition.source)),
+            actions: ByState::of(states, model.actions.iter().map(|action| action.state)),
             remembers: remembering(&model, &[Mode::History, Mode::DeepHistory]),
             remembers_deeply: remembering(&model, &[Mode::DeepHistory]),
             outcomes: Vec::new(),
@@ -124,11 +130,11 @@ impl Plan {
 
     /// The transitions of a rung that `wanted` triggers may trigger, top to bottom.
     pub fn candidates(&self, rung: Rung, wanted: impl Fn(&Trigger) -> bool) -> impl Iterator<Item = TransitionId> {
-        let all = self.model.transitions.iter().enumerate();
-        all.filter(move |(_, transition)| {
-            transition.source == rung.state && transition.alarm == rung.alarms && wanted(&transition.trigger)
-        })
-        .map(|(index, _)| TransitionId::at(index))
+        let of_state = self.transitions.get(rung.state).filter(move |&index| {
+            let transition = &self.model.transitions[index];
+            transition.alarm == rung.alarms && wanted(&transition.trigger)
+        });
+        of_state.map(TransitionId::at)
     }
 
     /// What a branch of a transition's reaction does.
@@ -266,9 +272,8 @@ impl Plan {
 
     /// The action blocks of a state for a moment, top to bottom.
     pub fn actions(&self, state: StateId, moment: Moment) -> impl Iterator<Item = super::ActionId> + '_ {
-        let all = self.model.actions.iter().enumerate();
-        all.filter(move |(_, action)| action.state == state && action.moments.contains(&moment))
-            .map(|(index, _)| super::ActionId::at(index))
+        let of_state = self.actions.get(state);
+        of_state.filter(move |&index| self.model.actions[index].moments.contains(&moment)).map(super::ActionId::at)
     }
 
     /// Whether a push to `target` from a transition of `source` can find the target on top already.

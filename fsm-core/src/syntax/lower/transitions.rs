@@ -10,9 +10,8 @@ use crate::model::check::Subject;
 use crate::model::{
     Branch, BranchId, Events, ForkId, List, Mode, ROOT, Site, StateId, Target, Transition, TransitionId, Trigger,
 };
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
-use std::string::ToString;
 use std::vec::Vec;
 use syn::{Error, Pat};
 
@@ -44,7 +43,8 @@ impl Lowering<'_> {
             self.errors.at_span(raising.place, message);
         }
         self.raises_of_all(&decided, first);
-        let composite = self.model.states.iter().any(|inner| inner.parent == Some(state));
+        // The first state inside a composite follows it.
+        let composite = self.model.states.get(state.index() + 1).is_some_and(|inner| inner.parent == Some(state));
         let reaction = self.reactions.len();
         self.reactions.push(tree);
         if clause.triggers.len() > 1
@@ -58,7 +58,7 @@ impl Lowering<'_> {
                 self.triggers(state, scope, trigger)
             {
                 let guard = trigger.guard.clone().map(|tokens| guard::guard(tokens, &mut self.reader(scope)));
-                let guarded = guard.as_ref().is_some_and(|guard| guard.to_string() != "true");
+                let guarded = guard.as_ref().is_some_and(|guard| !is_true(guard));
                 if misread {
                     let id = TransitionId::at(self.model.transitions.len());
                     self.places.broken.insert(Subject::Transition(id));
@@ -145,6 +145,11 @@ impl Lowering<'_> {
         let Reading { events, certain, broken } = shapes.read(&mut pattern, self.errors);
         Read { trigger: trigger(events), pattern: Some(pattern.to_token_stream()), duration: None, certain, broken }
     }
+}
+
+fn is_true(guard: &TokenStream) -> bool {
+    let mut tokens = guard.clone().into_iter();
+    matches!((tokens.next(), tokens.next()), (Some(TokenTree::Ident(word)), None) if word == "true")
 }
 
 /// What reactions in a state's scope mean.

@@ -1,6 +1,6 @@
 //! The interpreted twin: the same model executed by `fsm-core`, with the same guards and actions bound by id.
 //!
-//! The facade's `interpreted!` drops all of this unless its feature `interpreter` is on.
+//! Without its feature `interpreter` the facade uses the macro that prints none of this.
 //!
 //! ```text
 //! fn __react_on<#(#lifetimes),*>(&mut self, transition: u16, bot: &mut Body, event: RobotEvent) -> Result<Answer, RobotEvent> {
@@ -124,33 +124,31 @@ impl Emit<'_> {
             (self.model_literal(), self.twin_life(), self.twin_steps(), self.twin_queries());
         let time = self.twin_time();
         quote! {
-            #private::interpreted! {
-                #[doc = #doc]
-                #[derive(::core::clone::Clone, ::core::fmt::Debug)]
-                #[allow(dead_code)]
-                #vis struct #twin #generics #where_clause { engine: #private::model::Interpreter, #marker }
+            #[doc = #doc]
+            #[derive(::core::clone::Clone, ::core::fmt::Debug)]
+            #[allow(dead_code)]
+            #vis struct #twin #generics #where_clause { engine: #private::model::Interpreter, #marker }
 
-                #allowed
-                impl #impl_generics #name #ty_generics #where_clause {
-                    /// The machine as data, for whoever wants to look at it.
-                    #vis fn model() -> #private::model::Model #model
+            #allowed
+            impl #impl_generics #name #ty_generics #where_clause {
+                /// The machine as data, for whoever wants to look at it.
+                #vis fn model() -> #private::model::Model #model
 
-                    /// The interpreted twin of the machine, not started.
-                    #vis fn interpreter() -> #twin #ty_generics {
-                        #twin { engine: #private::model::Interpreter::new(Self::model()), #marked }
-                    }
+                /// The interpreted twin of the machine, not started.
+                #vis fn interpreter() -> #twin #ty_generics {
+                    #twin { engine: #private::model::Interpreter::new(Self::model()), #marked }
                 }
+            }
 
-                #allowed
-                impl #impl_generics #twin #ty_generics #where_clause { #life #told #time #queries }
+            #allowed
+            impl #impl_generics #twin #ty_generics #where_clause { #life #told #time #queries }
 
-                impl #impl_generics #private::StateMachine for #twin #ty_generics #where_clause {
-                    type State = #state;
-                    const NAME: &'static str = <#name #ty_generics as #private::StateMachine>::NAME;
-                    fn is_in(&self, state: #state) -> bool { Self::is_in(self, state) }
-                    fn state(&self) -> ::core::option::Option<#state> {
-                        self.engine.leaf().map(|state| #state::ALL[state.index() - 1])
-                    }
+            impl #impl_generics #private::StateMachine for #twin #ty_generics #where_clause {
+                type State = #state;
+                const NAME: &'static str = <#name #ty_generics as #private::StateMachine>::NAME;
+                fn is_in(&self, state: #state) -> bool { Self::is_in(self, state) }
+                fn state(&self) -> ::core::option::Option<#state> {
+                    self.engine.leaf().map(|state| #state::ALL[state.index() - 1])
                 }
             }
         }

@@ -1,0 +1,145 @@
+//! A scratch cargo project: one program that depends on `fsmith` and nothing else, and what rustc takes to compile it.
+//!
+//! Cargo calls rustc for that program through a wrapper, which notes rustc's CPU time, that of the linker included and of
+//! cargo and the dependencies not. CPU time, since other programs running at the same time lengthen it least.
+
+use std::ffi::OsString;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs, io};
+
+/// What is done with the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// Only the expansion of its macros, in elapsed time.
+    Expand,
+    /// `cargo check`
+    Check,
+    /// `cargo build`
+    Debug,
+    /// `cargo build --release`
+    Release,
+}
+
+impl Task {
+    /// All of them, the shortest first.
+    pub const ALL: [Task; 4] = [Task::Expand, Task::Check, Task::Debug, Task::Release];
+
+    fn arguments(self) -> &'static [&'static str] {
+        match self {
+            Task::Expand | Task::Check => &["check"],
+            Task::Debug => &["build"],
+            Task::Release => &["build", "--release"],
+        }
+    }
+}
+
+/// A project of its own in some folder.
+pub struct Scratch {
+    folder: PathBuf,
+    cargo: OsString,
+}
+
+const WRAPPER: &str = r#"#!/usr/bin/env bash
+# Cargo calls this with rustc and its arguments.
+if [ "$MEASURED" = passes ]; then
+    RUSTC_BOOTSTRAP=1 "$@" -Ztime-passes -Ztime-passes-format=json 2>"$MEASURES" || { cat "$MEASURES" >&2; exit 1; }
+else
+    TIMEFORMAT='%U %S'
+    { time "$@" 2>&3; } 3>&2 2>"$MEASURES"
+fi
+"#;
+
+impl Scratch {
+    /// Makes the project, with the dependencies of the workspace that `fsmith` is the root of.
+    ///
+    /// # Errors
+    /// Where files cannot be written.
+    pub fn new(folder: &Path, fsmith: &Path) -> io::Result<Self> {
+        fs::create_dir_all(folder.join("src"))?;
+        let dependency = format!("fsmith = {{ path = {:?} }}", fsmith.display().to_string());
+        let manifest = format!(
+            "[package]\nname = \"machine\"\nedition = \"2024\"\n\n[dependencies]\n{dependency}\n\n[workspace]\n"
+        );
+        fs::write(folder.join("Cargo.toml"), manifest)?;
+        fs::copy(fsmith.join("Cargo.lock"), folder.join("Cargo.lock"))?;
+        let wrapper = folder.join("wrapper");
+        fs::write(&wrapper, WRAPPER)?;
+        fs::set_permissions(&wrapper, fs::Permissions::from_mode(0o755))?;
+        Ok(Self { folder: folder.to_owned(), cargo: env::var_os("CARGO").unwrap_or_else(|| "cargo".into()) })
+    }
+
+    /// Does a task with a program, and says how many seconds it took.
+    ///
+    /// # Errors
+    /// Where the program does not compile, or nothing can be measured.
+    pub fn measure(&self, program: &str, task: Task) -> Result<f64, String> {
+        // A file just written is compiled anew, whatever was in it before.
+        fs::write(self.folder.join("src/main.rs"), program).map_err(|error| format!("main.rs: {error}"))?;
+        let measures = self.folder.join("measures");
+        let output = Command::new(&self.cargo)
+            .args(task.arguments())
+            .args(["--quiet", "--offline", "--target-dir"])
+            .arg(self.folder.join("target"))
+            .current_dir(&self.folder)
+            .env("CARGO_INCREMENTAL", "0")
+            .env("RUSTC_WORKSPACE_WRAPPER", self.folder.join("wrapper"))
+            .env("MEASURED", if task == Task::Expand { "passes" } else { "time" })
+            .env("MEASURES", &measures)
+            .output()
+            .map_err(|error| format!("cargo could not be run: {error}"))?;
+        if !output.status.success() {
+            return Err(format!("cargo: {}\n{}", output.status, String::from_utf8_lossy(&output.stderr)));
+        }
+        let text = fs::read_to_string(measures).map_err(|error| format!("nothing was measured: {error}"))?;
+        let seconds = if task == Task::Expand { expansion(&text) } else { cpu_time(&text) };
+        seconds.ok_or_else(|| format!("no measurement of rustc: {text:?}"))
+    }
+
+    /// Runs what was built last by a task, and hands over what it printed.
+    ///
+    /// # Errors
+    /// Where it fails.
+    pub fn run(&self, task: Task) -> Result<String, String> {
+        let profile = if task == Task::Release { "release" } else { "debug" };
+        let program = self.folder.join("target").join(profile).join("machine");
+        let output = Command::new(&program).output().map_err(|error| format!("{}: {error}", program.display()))?;
+        if output.status.success() {
+            Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+        } else {
+            Err(format!("{}: {}", program.display(), output.status))
+        }
+    }
+}
+
+/// `2.705 0.168`: user and system time.
+fn cpu_time(text: &str) -> Option<f64> {
+    let mut times = text.split_whitespace().map(str::parse::<f64>);
+    match (times.next(), times.next(), times.next()) {
+        (Some(Ok(user)), Some(Ok(system)), None) => Some(user + system),
+        _ => None,
+    }
+}
+
+/// `time: {"pass":"macro_expand_crate","time":0.123,..}`
+fn expansion(text: &str) -> Option<f64> {
+    let line = text.lines().find(|line| line.contains("\"macro_expand_crate\""))?;
+    let (_, time) = line.split_once("\"time\":")?;
+    time.split(',').next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{cpu_time, expansion};
+
+    #[test]
+    fn reads_what_bash_and_rustc_print() {
+        assert_eq!(cpu_time("2.5 0.25\n"), Some(2.75));
+        assert_eq!(cpu_time("error: no such file"), None);
+        let passes = "time: {\"pass\":\"parse_crate\",\"time\":0.5,\"rss_start\":1}\n\
+                      time: {\"pass\":\"macro_expand_crate\",\"time\":1.25,\"rss_start\":1}\n";
+        assert_eq!(expansion(passes), Some(1.25));
+        assert_eq!(expansion("error"), None);
+    }
+}
