@@ -79,9 +79,12 @@ pub use fsm_core::{Answer, State, StateMachine};
 /// | `machine Name(ctx: &mut Ctx) { items }` | [machine](crate::language::machine) |
 /// | `events { A, B(u32) }` `events path::ToType;` | [events](crate::language::events) |
 /// | `state Name;` `state Name { items }` | [states](crate::language::states) |
+/// | `final Name;` `final Name { items }`; `done` `done(Name)` `[if GUARD] => REACTION` | [completion](crate::language::completion) |
 /// | `initial Name;` `initial => REACTION` `initial state Name { .. }` | [initial](crate::language::initial) |
 /// | `enter` `exit` `active` `pause` `resume` `{ .. }` | [actions](crate::language::actions) |
 /// | `on PATTERN [if GUARD] => REACTION` `when GUARD => REACTION` | [transitions](crate::language::transitions) |
+/// | `always [if GUARD] => REACTION` | [always](crate::language::always) |
+/// | `signals { A, B(u32) }` `queue N;`; `raise(A)` in an action | [signals](crate::language::signals) |
 /// | `TRIGGER or TRIGGER => REACTION` `in A \| B { transitions }` | [transitions](crate::language::transitions) |
 /// | `alarm` before `on` or `when`; `priority outer;` | [priority](crate::language::priority) |
 /// | `history shallow;` `history deep;` `history suspend;` `[else Name]` | [history](crate::language::history) |
@@ -113,7 +116,7 @@ pub mod __private {
     pub use crate::__interpreted as interpreted;
     #[cfg(feature = "interpreter")]
     pub use fsm_core::model;
-    pub use fsm_core::{Answer, Queues, Stack, State, StateMachine, Timer, no_room, no_room_to_raise};
+    pub use fsm_core::{Answer, Picks, Queues, Stack, State, StateMachine, Timer, no_room, no_room_to_raise};
     pub use fsm_macros::state_machine;
 }
 

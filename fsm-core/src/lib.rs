@@ -19,6 +19,7 @@ mod answer;
 mod machine;
 #[cfg(feature = "model")]
 pub mod model;
+mod picks;
 mod queue;
 mod stack;
 #[cfg(feature = "syntax")]
@@ -27,6 +28,7 @@ mod timer;
 
 pub use answer::Answer;
 pub use machine::{State, StateMachine};
+pub use picks::Picks;
 pub use queue::{Queue, Queues, no_room_to_raise};
 pub use stack::{Frame, Stack, no_room};
 pub use timer::Timer;

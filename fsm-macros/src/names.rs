@@ -75,6 +75,20 @@ impl Names {
         self.private.name(format!("timers_in_{}", self.snake(composite)), composite, "timers")
     }
 
+    /// `leaf`, or `in_num`: the field with the active leaf of a region.
+    pub fn region(&self, region: StateId) -> Ident {
+        if region == ROOT {
+            return local("leaf");
+        }
+        self.private.name(format!("in_{}", self.snake(region)), region, "region")
+    }
+
+    /// `last_in_playing_sound`: the field in which a composite remembers a region inside it.
+    pub fn note(&self, composite: StateId, region: StateId) -> Ident {
+        let name = format!("last_in_{}_{}", self.snake(composite), self.snake(region));
+        self.private.name(name, region, &format!("note of {}", composite.0))
+    }
+
     /// `__cleaning_on`: a private method about a state.
     pub fn method(&self, state: StateId, what: &str) -> Ident {
         self.private.name(format!("__{}_{what}", self.snake(state)), state, what)

@@ -35,7 +35,11 @@
 //! | `machine.stop(ctx..)` | exits everything; after that it is as [`new`](#not-started) |
 //! | `machine.handle(ctx.., event)` | one step for an event; only with [`events`](super::events) |
 //! | `machine.update(ctx..)` | one step for a poll, then the [`active`](super::actions) actions |
+//! | `machine.is_finished()` | whether the machine [has completed](super::completion#a-machine-that-has-completed) |
 //! | `machine.is_in(state)`, `state()`, `active()`, `stack()` | see [asking](super::asking) |
+//!
+//! All but `stop` and those that only look [run to completion](super::always#run-to-completion) before they return: the
+//! machine has nothing left to do by itself then.
 //!
 //! # Answers
 //!
@@ -45,9 +49,26 @@
 //! |---|---|
 //! | `Moved` | a transition was taken that leaves and enters states; also to itself, a `push`, a `pop` |
 //! | `Stayed` | a transition was taken that [stays](super::reactions#stay) |
-//! | `Ignored` | nothing reacted, or the machine is not started |
+//! | `Ignored` | nothing reacted, or the machine is not started, or it has completed |
 //!
-//! It may be dropped where it does not matter. Nothing that happens in `active` is in it.
+//! It is the strongest of all the steps of the call, the machine's own among them: an event that nobody wants is
+//! ignored, but one whose reaction stays and raises a signal that moves has moved. It may be dropped where it does not
+//! matter. Nothing that happens in `active` is in it, but what it [raises](super::signals) may lead to.
+//!
+//! ```
+//! # use fsmith::{Answer, state_machine};
+//! state_machine! {
+//!     machine Door {
+//!         events { Knock, Ring }
+//!         signals { Come }
+//!         initial state Closed { on Knock => raise(Come); on Come => Open; }
+//!         state Open;
+//!     }
+//! }
+//! let mut door = Door::start();
+//! assert_eq!(door.handle(DoorEvent::Ring), Answer::Ignored);
+//! assert_eq!(door.handle(DoorEvent::Knock), Answer::Moved);
+//! ```
 //!
 //! # Not started
 //!
@@ -91,6 +112,7 @@
 //!
 //! A machine is as large as what it has to remember: one byte for the active leaf, one for every composite that
 //! [remembers](super::history), and the frames of its [stack](super::stack). (From 256 leaves on these are two bytes.)
+//! What a call needs while it [runs to completion](super::signals#room) lies in the call.
 //! No call allocates, and none of the crate's or the generated code is `unsafe`.
 //!
 //! ```

@@ -158,4 +158,10 @@
 //! assert_eq!(filter.state(), Some(FilterState::Off));
 //! ```
 //!
-//! A wildcard, or a name in lower case, which binds the whole event, reacts to every event.
+//! A wildcard, or a name in lower case, which binds the whole event, reacts to every event. Where the machine has
+//! [signals](super::signals#patterns-of-both), they stand in patterns like events, and the wildcard reacts to them too.
+//!
+//! # Raised by the machine
+//!
+//! An action of the machine may [raise](super::signals#raise) an event, which is then heard as if it had been told from
+//! outside, once the step is over. What is never told from outside is declared as a [signal](super::signals).

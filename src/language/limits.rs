@@ -19,10 +19,7 @@
 //! | word | what it will be |
 //! |---|---|
 //! | `parallel`, `(A, B)` | orthogonal regions, and a target in each of them |
-//! | `final`, `done` | completion of a composite |
-//! | `always` | transitions taken as soon as they can be |
 //! | `after`, `every` | time |
-//! | `signals`, `raise`, `queue` | events that the machine raises itself |
 //! | `defer` | events kept for later |
 //! | `state Name(a: A)`, `Name(args)` | states with data |
 //!
@@ -57,6 +54,16 @@
 //! - **`push` of what is active.** It passes when the active leaf is the state named or inside it.
 //! - **The room of a stack.** It is the longest chain of pushes that the transitions allow, where one that unwinds
 //!   starts anew. Guards are not considered, so it may be more than a run reaches, and is never less.
+//! - **The room of a queue.** It is the most that the steps of one call may raise in all, which is never less than what
+//!   waits at once; see [signals](super::signals#room).
+//! - **Completions before what is raised.** SCXML has one internal queue for both. Here a completion is heard before
+//!   anything raised, as in UML; among themselves they keep their order.
+//! - **The end of a machine.** A machine that has completed is not exited; SCXML exits it. What it had still to hear is
+//!   forgotten, also what the `enter` of its `final` state raised.
+//! - **`done` of what is left.** A completion that waits is heard even if its composite has been left meanwhile, by
+//!   whatever is active then.
+//! - **Events and signals in one pattern.** Such a transition is two, one for the events and one for the signals, each
+//!   with the whole reaction.
 //! - **A state entered again above itself.** What was pushed inside the one beneath stays there: a `pop` on top does
 //!   not see it.
 //! - **A suspended composite keeps its stack.** What was pushed inside it is put aside and resumed with the rest.
@@ -64,4 +71,5 @@
 //!   after what lies on top of it.
 //! - **The machine's own actions.** `enter` at the start, `exit` at the stop, `active` at every update.
 //! - **`restart`.** It exits first. A machine that is not started is just started.
-//! - **The answer of `update`.** It is about the transition; `active` counts for nothing.
+//! - **The answer of `update`.** It is about the transition, and those that the machine takes by itself afterwards;
+//!   `active` counts for nothing.

@@ -16,6 +16,9 @@
 //! | [priority] | who is asked first: `alarm`, `priority outer;` |
 //! | [history] | `history shallow`, `deep`, `suspend`; `Name.initial`, `Name.history` |
 //! | [stack] | `push(Name)` and `pop` |
+//! | [completion] | `final`, `done`, `done(Name)`: composites that complete, and machines that end |
+//! | [always] | `always`: taken as soon as it can be; the machine's own steps and their order |
+//! | [signals] | `signals`, `raise(..)`, `queue N;`: what a machine tells itself |
 //! | [asking] | `is_in(Name)`, and the calls that only look |
 //! | [calls] | what a machine offers, what its calls answer, what it costs |
 //! | [step] | the order in which everything runs |
@@ -39,8 +42,10 @@
 //! - **Bevilacqua**: Finite-State Machines: Theory and Implementation, 2013.
 
 pub mod actions;
+pub mod always;
 pub mod asking;
 pub mod calls;
+pub mod completion;
 pub mod events;
 pub mod history;
 pub mod initial;
@@ -50,6 +55,7 @@ pub mod machine;
 pub mod priority;
 pub mod reactions;
 pub mod refused;
+pub mod signals;
 pub mod stack;
 pub mod states;
 pub mod step;

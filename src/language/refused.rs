@@ -13,8 +13,8 @@
 //! }
 //! ```
 //!
-//! Every mistake is reported at the token where it is, all of a machine's mistakes in one pass (those about the stack
-//! once the others are mended), with a suggestion where a name is nearly right and with both places where two things
+//! Every mistake is reported at the token where it is, all of a machine's mistakes in one pass (those about stacks,
+//! queues and what never ends once the others are mended), with a suggestion where a name is nearly right and with both places where two things
 //! are in conflict. In the code of guards and actions it is the compiler that judges, at the same places as ever.
 //!
 //! # Names
@@ -29,6 +29,9 @@
 //! | an event that is not declared | no event is named `Bumpd`; did you mean `Bumped`? |
 //! | `on` without `events` | `on` reacts to events, and this machine declares none |
 //! | two events of one name, two lists of events | the event `E` is declared twice; the events are declared twice |
+//! | an event and a signal of one name | `Full` is an event and a signal; rename one |
+//! | `raise` of what is neither | no event or signal is named `Ful`; did you mean `Full`? |
+//! | `raise` of a state | no event or signal is named `Idle`; it is a state: to enter it, make it the target .. |
 //!
 //! # Composites
 //!
@@ -41,6 +44,12 @@
 //! | an `initial` that stays or passes | every branch of an `initial` leads to a state inside |
 //! | `history` on a leaf, or on the machine | `A` has no states inside, so it has nothing to remember |
 //! | `.initial` or `.history` of a leaf | `A` has no states inside, so `.initial` says nothing; write `A` |
+//! | a `final` with states inside | `A` is final, so nothing lies inside it; make it a `state`, or move this out |
+//! | a `final` with transitions | `A` is final, so nothing leads on from it; make it a `state`, or remove this |
+//! | a `final` with `active`, `pause` or `resume` | `A` is final: it may have `enter` and `exit` and nothing else |
+//! | `done` of a composite without a `final` | `A` never completes: it has no `final` state directly inside |
+//! | `done` of a leaf | `A` has no states inside, so it never completes |
+//! | `done` of the machine | a machine that has completed does nothing any more, so nothing hears of it |
 //! | `reenter` of what is not inside | `reenter` is for a state inside `A`, and `B` is not; write `B` |
 //!
 //! # Transitions
@@ -58,6 +67,15 @@
 //! | `return` in a guard | a guard is a condition; it cannot `return` |
 //! | `pop` where nothing can lie beneath | nothing is ever pushed when `A` is active, so there is nothing to pop |
 //! | pushes that can go in circles | this push can be repeated without end; say how deep it may get: `stack 8;` |
+//! | an `always` that leads back to itself | this never ends: it is taken again and again as long as `A` is active |
+//! | `alarm` before `always` or `done` | `alarm` stands before `on`, `when`, .. nothing inside competes for this |
+//! | `raise` in a guard | a guard only looks: it raises nothing; raise in the reaction |
+//! | `raise` before a decision that may `pass` | this reaction may `pass`, so up to its targets it only looks |
+//! | a raised payload of the wrong shape | `Wrong` has a payload, which is missing; write `Wrong { code: .. }` |
+//! | a signal that borrows | a signal waits to be heard until the step is over, so it cannot borrow |
+//! | `raise` of an event that may borrow | what is raised waits .., and the events of this machine borrow; declare a signal |
+//! | raises that cannot be counted | how many raised events may wait at once cannot be worked out .. say it: `queue 8;` |
+//! | no room for anything raised | `queue 0;` leaves no room, and the first raise would panic |
 //! | no room for any push | `stack 0;` leaves no room, and the first push would panic |
 //!
 //! # Form
@@ -69,7 +87,7 @@
 //! | a guard left out | expected a condition after this, as in `when bot.is_tired() => Sleep;` |
 //! | an action without braces | expected the action's code in braces, as in `exit { close(); }` |
 //! | a second machine in one `state_machine!` | the machine ends with its `}` |
-//! | `events`, `stack` or `priority` inside a state | events are the machine's; this is said of the whole machine |
+//! | `events`, `signals`, `stack`, `queue` or `priority` inside a state | events are the machine's; this is said of the whole machine |
 //! | anything but transitions inside `in` | only transitions stand inside `in`; put this into the states themselves |
 //! | a pattern or `self` as a parameter | a parameter is a name and a type, as in `bot: &mut Body` |
 //! | an attribute on an item that takes none | attributes stand before `machine`, `events` or `state` |

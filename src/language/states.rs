@@ -32,6 +32,8 @@
 //! *composite*, the others are *leaves*. Exactly one leaf is active, and with it every state around it: together they
 //! are the *configuration*. What a composite says holds for all that is inside, unless something inside says otherwise.
 //!
+//! `final Name;` is a leaf where nothing is left to do; see [completion](super::completion).
+//!
 //! The machine's own body is the *root* state. It may have every item but `history`, since it is never left.
 //!
 //! Nesting is what keeps a machine from exploding: an interruption is one transition on the composite, not one on every

@@ -64,12 +64,53 @@
 //!
 //! `handle` takes one step for its event. `update` takes one step for a poll, then runs [`active`](super::actions) of
 //! the states that were active before and were not left, innermost first. `start` enters the machine and its initial
-//! states; `stop` exits everything.
+//! states; `stop` exits everything, and is no step.
 //!
-//! A call runs to completion before it returns. There is no queue: a machine is not told anything while it is being
-//! told something, which the borrow checker sees to, as the call holds the machine by `&mut`.
+//! Before `handle`, `update`, `start` and `restart` return, the machine takes the steps of its own, each of them a whole
+//! step like the one above, as long as there is any of these, the first first:
+//!
+//! 1. an [`always`](super::always) that can be taken,
+//! 2. the oldest [completion](super::completion) not yet heard,
+//! 3. the oldest event or signal [raised](super::signals) and not yet heard.
+//!
+//! So a completion or a raise changes nothing within the step it happens in, and when a call returns nothing is left
+//! over. A machine that has completed takes no further step. *(SCXML, 3.13 and appendix D: microsteps and macrosteps;
+//! UML 2.5.1, 14.2.3: run to completion, completion events first.)*
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! # type Log = Vec<&'static str>;
+//! state_machine! {
+//!     machine Press(log: &mut Log) {
+//!         events { Go }
+//!         signals { Warm }
+//!         initial Cold;
+//!         state Cold {
+//!             on Go => { raise(Warm); log.push("switch"); Heating }
+//!             on Warm => log.push("never: `Cold` has been left when it is heard");
+//!         }
+//!         state Heating {
+//!             enter { log.push("heating+"); }
+//!             on Warm => { log.push("warm"); Pressing }
+//!         }
+//!         state Pressing {
+//!             enter { log.push("pressing+"); }
+//!             exit { log.push("pressing-"); }
+//!             always => Cold;
+//!         }
+//!     }
+//! }
+//!
+//! let mut log = Log::new();
+//! let mut press = Press::start(&mut log);
+//! press.handle(&mut log, PressEvent::Go);
+//! assert_eq!(log, ["switch", "heating+", "warm", "pressing+", "pressing-"]);
+//! ```
+//!
+//! There is no queue from outside: a machine is not told anything while it is being told something, which the borrow
+//! checker sees to, as the call holds the machine by `&mut`.
 //!
 //! # If an action panics
 //!
-//! The step is abandoned where it was. Nothing is undone, and nothing is unsafe: the machine is still in one of its
-//! states, in general the one it was in before. `machine = Name::new()` forgets it without running exits.
+//! The step is abandoned where it was, and what was raised is forgotten. Nothing is undone, and nothing is unsafe: the
+//! machine is still in one of its states, in general the one it was in before. `machine = Name::new()` forgets it without running exits.

@@ -15,6 +15,7 @@ mod order;
 mod paths;
 mod payloads;
 mod recall;
+mod regions;
 mod stack;
 mod standstill;
 mod suspend;

@@ -23,6 +23,8 @@ mod no_prelude;
 mod parameters;
 #[path = "pass/places.rs"]
 mod places;
+#[path = "pass/raising.rs"]
+mod raising;
 #[path = "pass/reactions.rs"]
 mod reactions;
 #[path = "pass/shadowed.rs"]

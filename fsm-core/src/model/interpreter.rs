@@ -7,10 +7,8 @@
 
 use super::program::{Kind, Op, Program};
 use super::put_aside::{Configuration, PutAside};
-use super::timers::Timers;
 use super::{ActionId, Branch, BranchId, EventId, Model, Moment, Plan, ROOT, StateId, TransitionId, Trigger};
 use alloc::sync::Arc;
-use alloc::vec;
 use alloc::vec::Vec;
 
 /// What the machine is told: one kind of trigger.
@@ -61,10 +59,10 @@ pub struct Undecided {
 #[derive(Clone, Debug)]
 pub struct Interpreter {
     pub(super) program: Arc<Program>,
-    /// The active leaf.
-    pub(super) leaf: Option<StateId>,
     /// The innermost state that has been active since before the step.
     survivor: StateId,
+    /// The same of each region, in a machine with regions.
+    survivors: Vec<Option<StateId>>,
     pub(super) put_aside: PutAside,
 }
 
@@ -73,16 +71,9 @@ impl Interpreter {
     #[must_use]
     pub fn new(model: Model) -> Self {
         let program = Program::of(Plan::of(model));
-        let memory = vec![None; program.plan.model().states.len()];
-        let stack = Vec::with_capacity(program.room);
-        let completed = Vec::with_capacity(program.plan.heard().len());
-        let timers = Timers::of(&program.plan, program.room);
-        Interpreter {
-            program: Arc::new(program),
-            leaf: None,
-            survivor: ROOT,
-            put_aside: PutAside { memory, stack, completed, timers },
-        }
+        let put_aside = PutAside::of(&program);
+        let survivors = put_aside.leaves.clone();
+        Interpreter { program: Arc::new(program), survivor: ROOT, survivors, put_aside }
     }
 
     /// The plan that it executes.
@@ -95,13 +86,13 @@ impl Interpreter {
     #[must_use]
     #[inline]
     pub fn leaf(&self) -> Option<StateId> {
-        self.leaf
+        self.put_aside.leaves[ROOT.index()]
     }
 
     /// The active states, outermost first.
     #[must_use]
     pub fn active(&self) -> &[StateId] {
-        self.leaf.map_or(&[], |leaf| self.program.path(leaf))
+        self.leaf().map_or(&[], |leaf| self.program.path(leaf))
     }
 
     /// The leaves put aside by pushes, the newest first.
@@ -113,7 +104,7 @@ impl Interpreter {
     #[must_use]
     #[inline]
     pub fn is_in(&self, state: StateId) -> bool {
-        self.leaf.is_some_and(|leaf| self.configuration(leaf).is_in(state))
+        self.leaf().is_some_and(|leaf| self.configuration(leaf).is_in(state))
     }
 
     /// Between [`leave`](Self::leave) and [`enter`](Self::enter): whether a state has not been left.
@@ -134,7 +125,7 @@ impl Interpreter {
     #[must_use]
     #[inline]
     pub fn is_on_top(&self, target: StateId) -> bool {
-        self.leaf.is_some_and(|leaf| self.program.plan.tree().contains(target, leaf))
+        self.leaf().is_some_and(|leaf| self.program.plan.tree().contains(target, leaf))
     }
 
     /// Whether a `pop` would be a `pass`, because nothing lies beneath.
@@ -147,14 +138,14 @@ impl Interpreter {
     #[must_use]
     #[inline]
     pub fn candidate(&self, told: Told, nth: usize) -> Option<TransitionId> {
-        self.program.candidate(self.leaf?, told, nth)
+        self.program.candidate(self.leaf()?, told, nth)
     }
 
     /// Whether the machine has completed.
     #[must_use]
     #[inline]
     pub fn is_finished(&self) -> bool {
-        self.leaf.is_some_and(|leaf| self.program.plan.finishes(leaf))
+        self.leaf().is_some_and(|leaf| self.program.plan.finishes(leaf))
     }
 
     /// The composite that completed first and was not yet heard of; it counts as heard of then.
@@ -167,34 +158,119 @@ impl Interpreter {
     /// Starts a step of an update: until something is left, every active state sits through it.
     #[inline]
     pub fn begin(&mut self) {
-        self.survivor = self.leaf.unwrap_or(ROOT);
+        self.survivor = self.leaf().unwrap_or(ROOT);
+        if self.program.has_regions() {
+            self.survivors.copy_from_slice(&self.put_aside.leaves);
+        }
     }
 
     /// Ends a step of an update: the `active` actions of the states that sat through it, innermost first.
     #[inline]
     pub fn sit(&self, mut act: impl FnMut(ActionId, Configuration<'_>)) {
+        if self.program.has_regions() {
+            return self.sit_in(ROOT, &mut act);
+        }
         for op in self.program.sits(self.survivor) {
             if let Op::Run(block, _) = *op {
-                act(block, self.configuration(self.leaf.unwrap_or(ROOT)));
+                act(block, self.configuration(self.leaf().unwrap_or(ROOT)));
             }
         }
     }
 
+    fn sit_in<F: FnMut(ActionId, Configuration<'_>)>(&self, region: StateId, act: &mut F) {
+        let tree = self.program.plan.tree();
+        let sitting = match self.survivors[region.index()] {
+            Some(sitting) => sitting,
+            None if region == ROOT => ROOT,
+            None => return,
+        };
+        if tree.is_parallel(sitting) {
+            tree.children(sitting).for_each(|inner| self.sit_in(inner, act));
+        }
+        for op in self.program.sits(sitting) {
+            if let Op::Run(block, _) = *op {
+                act(block, self.configuration(sitting));
+            }
+        }
+    }
+
+    /// Looks for the transitions to take when a machine with regions is told something: `look` says of each candidate whether
+    /// it is picked, and is given the position at which it stands among those picked so far.
+    pub fn select(&self, told: Told, mut look: impl FnMut(TransitionId, usize) -> bool) {
+        if self.leaf().is_some() && !self.is_finished() {
+            self.select_in(ROOT, told, &mut 0, &mut look);
+        }
+    }
+
+    /// The position of the first leaf in a region for which nothing was picked.
+    fn select_in<F>(&self, region: StateId, told: Told, count: &mut usize, look: &mut F) -> Option<usize>
+    where
+        F: FnMut(TransitionId, usize) -> bool,
+    {
+        let leaf = self.put_aside.leaves[region.index()]?;
+        if self.pick(leaf, told, true, *count, look) {
+            *count += 1;
+            return None;
+        }
+        let tree = self.program.plan.tree();
+        let lacking = if tree.is_parallel(leaf) {
+            let mut first = None;
+            for inner in tree.children(leaf) {
+                let lacking = self.select_in(inner, told, count, look);
+                first = first.or(lacking);
+            }
+            first?
+        } else {
+            *count
+        };
+        if self.pick(leaf, told, false, lacking, look) {
+            *count += 1;
+            return None;
+        }
+        Some(lacking)
+    }
+
+    fn pick<F>(&self, leaf: StateId, told: Told, alarms: bool, at: usize, look: &mut F) -> bool
+    where
+        F: FnMut(TransitionId, usize) -> bool,
+    {
+        let transitions = &self.program.plan.model().transitions;
+        let mut candidates = (0..).map_while(|nth| self.program.candidate(leaf, told, nth));
+        candidates.any(|candidate| transitions[candidate.index()].alarm == alarms && look(candidate, at))
+    }
+
+    /// Of two transitions picked in one step: see [`Plan::beats`].
+    #[must_use]
+    pub fn beats(&self, later: u16, earlier: u16) -> Option<bool> {
+        self.program.plan.beats(TransitionId(later), TransitionId(earlier))
+    }
+
+    /// Every active state, in document order.
+    pub fn all_active(&self) -> impl DoubleEndedIterator<Item = StateId> + Clone + '_ {
+        let tree = self.program.plan.tree();
+        let active = move |state: &StateId| {
+            self.put_aside.leaf(&self.program, *state).is_some_and(|leaf| tree.contains(*state, leaf))
+        };
+        tree.inside(ROOT).filter(active)
+    }
+
     /// Enters the machine: its root's entry actions, then its `initial`.
     pub fn start(&mut self, mut act: impl FnMut(ActionId, Configuration<'_>)) -> Option<Undecided> {
-        let Interpreter { program, leaf, put_aside, .. } = self;
+        let Interpreter { program, put_aside, .. } = self;
         put_aside.run(program, ROOT, Moment::Enter, ROOT, &mut act);
         put_aside.set_timers(program, ROOT, &mut act);
-        put_aside.follow(program, leaf, program.afresh(ROOT), &mut act)
+        put_aside.follow(program, program.afresh(ROOT), &mut act)
     }
 
     /// Exits everything, also what is suspended or pushed over, and forgets.
     pub fn stop(&mut self, mut act: impl FnMut(ActionId, Configuration<'_>)) {
-        let Interpreter { program, leaf, put_aside, .. } = self;
-        if let Some(leaf) = leaf.take() {
+        let Interpreter { program, put_aside, .. } = self;
+        if let Some(leaf) = put_aside.leaves[ROOT.index()] {
             put_aside.leave(program, leaf, program.plan.clear(ROOT, &program.suspending), &mut act);
             put_aside.run(program, ROOT, Moment::Exit, ROOT, &mut act);
         }
+        put_aside.leaves.fill(None);
+        put_aside.notes.fill(None);
         put_aside.memory.fill(None);
         put_aside.stack.clear();
         put_aside.completed.clear();
@@ -208,12 +284,17 @@ impl Interpreter {
     /// If a push finds no room on the stack.
     #[inline]
     pub fn leave(&mut self, source: StateId, branch: BranchId, mut act: impl FnMut(ActionId, Configuration<'_>)) {
-        let Some(leaf) = self.leaf else { return };
+        let Some(leaf) = self.put_aside.leaf(&self.program, source) else { return };
         let code = self.program.branch(branch);
         if code.kind != Kind::Go {
             return self.put_aside_or_back(leaf, source, branch, &mut act);
         }
         self.survivor = code.domain;
+        if self.program.has_regions() {
+            let tree = self.program.plan.tree();
+            self.survivors[tree.region(code.domain).index()] = Some(code.domain);
+            tree.regions_inside(code.domain).for_each(|inner| self.survivors[inner.index()] = None);
+        }
         for &op in self.program.leave(code, leaf) {
             self.put_aside.execute(&self.program, leaf, op, &mut act);
         }
@@ -248,15 +329,15 @@ impl Interpreter {
     /// Enters, or goes on with, what the branch leads to.
     #[inline]
     pub fn enter(&mut self, branch: BranchId, mut act: impl FnMut(ActionId, Configuration<'_>)) -> Option<Undecided> {
-        let Interpreter { program, leaf, survivor, put_aside } = self;
+        let Interpreter { program, survivor, put_aside, .. } = self;
         let code = program.branch(branch);
         match code.kind {
             Kind::Inert => None,
-            Kind::Go | Kind::Push => put_aside.follow(program, leaf, code.enter, &mut act),
+            Kind::Go | Kind::Push => put_aside.follow(program, code.enter, &mut act),
             Kind::Pop => {
                 let beneath = put_aside.take(program, *survivor)?;
                 put_aside.timers.go_on(*survivor);
-                *leaf = Some(beneath);
+                put_aside.leaves[ROOT.index()] = Some(beneath);
                 put_aside.resume(program, *survivor, beneath, &mut act);
                 None
             }
@@ -276,14 +357,14 @@ impl Interpreter {
         branch: BranchId,
         mut act: impl FnMut(ActionId, Configuration<'_>),
     ) -> Option<Undecided> {
-        let Interpreter { program, leaf, put_aside, .. } = self;
-        put_aside.follow(program, leaf, program.initial(branch, undecided.afresh), &mut act)
+        let Interpreter { program, put_aside, .. } = self;
+        put_aside.follow(program, program.initial(branch, undecided.afresh), &mut act)
     }
 
     /// The owner of the frame that a `pop` goes back to: the innermost around the active leaf that has one.
     fn owner_to_pop(&self) -> Option<StateId> {
         let tree = self.program.plan.tree();
-        let mut around = tree.upward(tree.parent(self.leaf?), ROOT).chain([ROOT]);
+        let mut around = tree.upward(tree.parent(self.leaf()?), ROOT).chain([ROOT]);
         around.find(|&owner| self.put_aside.frame_of(&self.program, owner).is_some())
     }
 

@@ -62,6 +62,8 @@ ids! {
     TransitionId
     /// Names one end of a reaction: its position in [`Model::branches`].
     BranchId
+    /// Names the targets of an end that has several: its position in [`Model::forks`].
+    ForkId
     /// Names an action block: its position in [`Model::actions`].
     ActionId
 }
@@ -84,6 +86,8 @@ pub struct Model {
     pub transitions: List<Transition>,
     /// The ends of all reactions.
     pub branches: List<Branch>,
+    /// The targets of the ends that have several.
+    pub forks: List<List<Target>>,
     /// All action blocks, in document order.
     pub actions: List<Action>,
     /// Every place at which something is raised.
@@ -92,6 +96,18 @@ pub struct Model {
     pub stack: Option<u16>,
     /// The room declared with `queue N;`.
     pub queue: Option<u16>,
+}
+
+impl Model {
+    /// Where an end leads.
+    #[must_use]
+    pub fn targets<'m>(&'m self, branch: &'m Branch) -> &'m [Target] {
+        match branch {
+            Branch::Go(target) => core::slice::from_ref(target),
+            Branch::Fork(fork) => &self.forks[fork.index()],
+            Branch::Stay | Branch::Pass | Branch::Push(_) | Branch::Pop => &[],
+        }
+    }
 }
 
 /// A state, or the machine's root.
@@ -117,6 +133,8 @@ pub enum Kind {
     Plain,
     /// `final`: entering it completes the composite around it.
     Final,
+    /// `parallel`: all states directly inside it are active at once (UML: orthogonal regions).
+    Parallel,
 }
 
 /// Where entering a composite by default leads.
@@ -249,6 +267,8 @@ pub enum Branch {
     Pass,
     /// Leave, run the effect, enter.
     Go(Target),
+    /// The same with one target in each of several regions of a parallel.
+    Fork(ForkId),
     /// `push(Name)`: put aside what is active and enter `Name` in its place.
     Push(StateId),
     /// `pop`: leave what was pushed and go on with what lies beneath.

@@ -18,6 +18,20 @@ pub(super) enum Op {
     Forget(StateId),
     Unwind(StateId),
     Evict(Span),
+    /// This is the innermost active state of its region now: what was inside is left, or it is entered.
+    At(StateId),
+    /// Nothing is active any more in this region.
+    Off(StateId),
+    /// Notes what is active in the regions inside a composite.
+    RememberRegions(StateId),
+    /// Leaves a region of a parallel, whatever is active in it.
+    LeaveRegion(StateId),
+    /// The parallel is complete, if all its regions are.
+    MayComplete(StateId),
+    /// The parallel is active, and its regions are entered by these scripts, last first.
+    Fork(StateId, Span),
+    /// The parallel is active, and its regions are entered where a composite was left.
+    Restore(StateId, StateId),
     /// Goes on with what a composite has suspended, if anything, and ends the entry.
     Resume(StateId),
     /// The composite has completed.
@@ -69,6 +83,10 @@ pub(super) struct Program {
     pub suspending: Vec<Eviction>,
     ops: Vec<Op>,
     evictions: Vec<Eviction>,
+    /// The entries of regions, for [`Op::Fork`].
+    forks: Vec<Span>,
+    /// By composite that remembers what is in its regions: where these are noted, by region inside it.
+    pub noted: Vec<usize>,
     branches: Vec<BranchCode>,
     /// What is left, by branch and state inside its source.
     leaves: Vec<Span>,
@@ -78,6 +96,9 @@ pub(super) struct Program {
     afresh: Vec<Span>,
     /// By state: its entry by default from the composite around it.
     from_parent: Vec<Span>,
+    /// By region of a parallel: its entry by default, and its own entry actions alone.
+    regions: Vec<[Span; 2]>,
+    has_regions: bool,
     /// By composite that remembers and state inside it: the entry of that state, no default on the way.
     deep: Vec<Vec<Span>>,
     /// By state: the `active` actions of it and those around it.
@@ -103,16 +124,21 @@ impl Program {
             (Room::Unbounded(_), None) => 0,
         };
         let states = plan.model().states.len();
+        let has_regions = plan.tree().regions().nth(1).is_some();
         let mut program = Program {
             room,
             suspending: plan.all_suspending(),
             ops: Vec::new(),
             evictions: Vec::new(),
+            forks: Vec::new(),
+            noted: Vec::new(),
             branches: Vec::new(),
             leaves: Vec::new(),
             initials: vec![[Span::default(); 2]; plan.model().branches.len()],
             afresh: vec![Span::default(); states],
             from_parent: vec![Span::default(); states],
+            regions: vec![[Span::default(); 2]; states],
+            has_regions,
             deep: vec![Vec::new(); states],
             sits: Vec::new(),
             blocks: Vec::new(),
@@ -122,6 +148,7 @@ impl Program {
             order: Vec::new(),
             plan,
         };
+        program.number_notes();
         program.write_blocks();
         program.write_branches();
         program.write_entries();
@@ -136,7 +163,8 @@ impl Program {
                 let span = self.write(blocks);
                 self.blocks.push(span);
             }
-            let around: Vec<_> = self.plan.tree().upward(state, ROOT).chain([ROOT]).collect();
+            let region = self.plan.tree().region(state);
+            let around: Vec<_> = self.plan.tree().upward(state, region).chain([region]).collect();
             let active =
                 around.into_iter().flat_map(|state| self.plan.actions(state, Moment::Active).collect::<Vec<_>>());
             let active: Vec<_> = active.map(|block| Op::Run(block, state)).collect();
@@ -168,7 +196,7 @@ impl Program {
         };
         for state in core::iter::once(source).chain(self.plan.tree().inside(source)) {
             let script = match kind {
-                _ if !self.plan.tree().is_leaf(state) => Vec::new(),
+                _ if !self.is_place(state) => Vec::new(),
                 Kind::Push => {
                     let paused: Vec<_> = self.plan.tree().upward(state, go.domain).collect();
                     paused.into_iter().flat_map(|paused| self.runs(paused, Moment::Pause, state)).collect()
@@ -188,7 +216,13 @@ impl Program {
     /// A step of leaving, when `leaf` was active.
     fn on_leaving(&mut self, step: Leaving<'_>, leaf: StateId) -> Vec<Op> {
         match step {
-            Leaving::Exit(state) => self.runs(state, Moment::Exit, state),
+            Leaving::Exit(state) => {
+                let mut script = self.runs(state, Moment::Exit, state);
+                script.extend(self.after_exit(state));
+                script
+            }
+            Leaving::RememberRegions(state) => vec![Op::RememberRegions(state)],
+            Leaving::Region(region) => vec![Op::LeaveRegion(region)],
             Leaving::Pause(state) => self.runs(state, Moment::Pause, leaf),
             Leaving::Remember(state) => vec![Op::Remember(state)],
             Leaving::Forget(state) => vec![Op::Forget(state)],
@@ -199,6 +233,31 @@ impl Program {
                 vec![Op::Evict(span(start, self.evictions.len()))]
             }
         }
+    }
+
+    /// What is active after a state was exited, in a machine with regions.
+    pub fn after_exit(&self, state: StateId) -> Option<Op> {
+        let tree = self.plan.tree();
+        let after = if tree.region(state) == state { Op::Off(state) } else { Op::At(tree.parent(state)) };
+        self.has_regions().then_some(after)
+    }
+
+    /// Whether more than one state may be the innermost active one.
+    #[inline]
+    pub fn has_regions(&self) -> bool {
+        self.has_regions
+    }
+
+    fn number_notes(&mut self) {
+        let mut count = 0;
+        self.noted = Vec::new();
+        for state in self.plan.tree().states() {
+            self.noted.push(count);
+            if self.plan.remembers_deeply(state) {
+                count += self.plan.tree().regions_inside(state).count();
+            }
+        }
+        self.noted.push(count);
     }
 
     fn runs(&self, state: StateId, moment: Moment, innermost: StateId) -> Vec<Op> {
@@ -215,10 +274,18 @@ impl Program {
                 self.deep[state.index()] =
                     self.plan.tree().inside(state).map(|leaf| self.deep_entry(state, leaf)).collect();
             }
-            if state != ROOT {
+            if state != ROOT && !self.plan.tree().is_parallel(self.plan.tree().parent(state)) {
                 let entry = self.plan.entry_at(self.plan.tree().parent(state), state);
                 self.from_parent[state.index()] = self.write_entry(&entry);
             }
+        }
+        for region in self.plan.tree().regions().skip(1).collect::<Vec<_>>() {
+            let entry = self.plan.entry_of_region(region);
+            let whole = self.write_entry(&entry);
+            let mut own = vec![Op::At(region)];
+            own.extend(self.runs(region, Moment::Enter, region));
+            own.extend(self.sets_timers(region));
+            self.regions[region.index()] = [whole, self.write(own)];
         }
         for branch in self.plan.initial_branches() {
             self.initials[branch.index()] = [false, true].map(|afresh| {
@@ -228,11 +295,20 @@ impl Program {
         }
     }
 
+    /// Whether a state may be the innermost active one of its region.
+    fn is_place(&self, state: StateId) -> bool {
+        self.plan.tree().is_leaf(state) || self.plan.tree().is_parallel(state)
+    }
+
     fn deep_entry(&mut self, composite: StateId, leaf: StateId) -> Span {
-        if !self.plan.tree().is_leaf(leaf) {
+        if !self.is_place(leaf) {
             return Span::default();
         }
-        let entry = self.plan.entry_at(composite, leaf);
+        let tree = self.plan.tree();
+        let region = tree.region(leaf);
+        // In a region inside the composite, the region is entered before.
+        let from = if region == tree.region(composite) { composite } else { region };
+        let entry = self.plan.entry_back(composite, from, leaf);
         self.write_entry(&entry)
     }
 
@@ -241,19 +317,32 @@ impl Program {
         for step in &entry.steps {
             match *step {
                 Entering::Enter(state) => {
+                    script.extend(self.has_regions().then_some(Op::At(state)));
                     script.extend(self.runs(state, Moment::Enter, state));
-                    script.extend(self.plan.timers(state).next().map(|_| Op::SetTimers(state)));
+                    script.extend(self.sets_timers(state));
                     script.extend(self.plan.completes(state).map(Op::Complete));
+                    script.extend(self.plan.may_complete(state).map(Op::MayComplete));
                 }
                 Entering::Resume(composite) => script.push(Op::Resume(composite)),
             }
         }
-        script.push(match entry.landing {
-            Landing::Leaf(leaf) => Op::Land(leaf),
-            Landing::Remembered(composite, memory) => Op::Return(composite, memory),
-            Landing::Decided(composite, afresh) => Op::Decide(composite, afresh),
+        script.push(match &entry.landing {
+            Landing::Leaf(leaf) => Op::Land(*leaf),
+            Landing::Remembered(composite, memory) => Op::Return(*composite, *memory),
+            Landing::Decided(composite, afresh) => Op::Decide(*composite, *afresh),
+            Landing::Restored(parallel, composite) => Op::Restore(*parallel, *composite),
+            Landing::Regions(parallel, entries) => {
+                let spans: Vec<_> = entries.iter().rev().map(|entry| self.write_entry(entry)).collect();
+                let start = self.forks.len();
+                self.forks.extend(spans);
+                Op::Fork(*parallel, span(start, self.forks.len()))
+            }
         });
         self.write(script)
+    }
+
+    fn sets_timers(&self, state: StateId) -> Option<Op> {
+        self.plan.timers(state).next().map(|_| Op::SetTimers(state))
     }
 
     fn write(&mut self, script: Vec<Op>) -> Span {
@@ -265,7 +354,7 @@ impl Program {
     fn write_candidates(&mut self) {
         let kinds = self.kinds.all(&self.plan);
         self.candidates = vec![Span::default(); kinds.len() * self.plan.model().states.len()];
-        for leaf in self.plan.tree().leaves(ROOT).collect::<Vec<_>>() {
+        for leaf in self.plan.tree().states().filter(|&state| self.is_place(state)).collect::<Vec<_>>() {
             for (kind, &told) in kinds.iter().enumerate() {
                 let wanted = |trigger: &Trigger| told.may_trigger(trigger);
                 let start = self.order.len();
@@ -338,6 +427,21 @@ impl Program {
     #[inline]
     pub fn path(&self, state: StateId) -> &[StateId] {
         &self.paths[state.index()]
+    }
+
+    #[inline]
+    pub fn forks(&self, span: Span) -> &[Span] {
+        &self.forks[span.start as usize..span.end as usize]
+    }
+
+    /// The entry of a region by default.
+    pub fn region_entry(&self, region: StateId) -> Span {
+        self.regions[region.index()][0]
+    }
+
+    /// The entry actions of a region alone.
+    pub fn region_itself(&self, region: StateId) -> Span {
+        self.regions[region.index()][1]
     }
 
     /// The states below `owner` down to `leaf`, outermost first.

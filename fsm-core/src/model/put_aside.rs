@@ -6,6 +6,7 @@ use super::plan::{Eviction, Exits, Leaving, Outcome};
 use super::program::{Op, Program, Span};
 use super::timers::Timers;
 use super::{ActionId, BranchId, Memory, Moment, ROOT, StateId, Tree};
+use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::Cell;
 use core::time::Duration;
@@ -16,6 +17,8 @@ pub struct Configuration<'i> {
     pub(super) tree: &'i Tree,
     pub(super) stack: &'i [(StateId, StateId)],
     pub(super) innermost: StateId,
+    /// In a machine with regions: the innermost active state of each.
+    pub(super) regions: Option<&'i [Option<StateId>]>,
     /// Where a duration that is asked for is put.
     pub(super) asked: Option<&'i Cell<Duration>>,
 }
@@ -25,6 +28,9 @@ impl Configuration<'_> {
     #[must_use]
     #[inline]
     pub fn is_in(self, state: StateId) -> bool {
+        if let Some(leaves) = self.regions {
+            return leaves[self.tree.region(state).index()].is_some_and(|leaf| self.tree.contains(state, leaf));
+        }
         let beneath = |&(leaf, owner): &(StateId, StateId)| {
             let inside = state != owner && self.tree.contains(owner, state);
             inside && self.tree.contains(state, leaf) && self.is_in(owner)
@@ -36,6 +42,12 @@ impl Configuration<'_> {
 /// What the machine must know beyond its active leaf.
 #[derive(Clone, Debug)]
 pub(super) struct PutAside {
+    /// By region: the innermost state in it that was entered and not yet left.
+    pub leaves: Vec<Option<StateId>>,
+    /// What is remembered of the regions inside composites, numbered by [`Program::noted`].
+    pub notes: Vec<Option<StateId>>,
+    /// The regions that are still to be entered, last first.
+    pub open: Vec<Open>,
     /// By state: the leaf that was active in it when it was left.
     pub memory: Vec<Option<StateId>>,
     /// What was pushed over: the leaf and the owner, newest last.
@@ -45,10 +57,48 @@ pub(super) struct PutAside {
     pub timers: Timers,
 }
 
+/// A region that is still to be entered.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Open {
+    Entry(Span),
+    /// Where it was when the composite was left.
+    Restore {
+        region: StateId,
+        composite: StateId,
+    },
+}
+
 impl PutAside {
+    /// Nothing is active, nothing was put aside.
+    pub fn of(program: &Program) -> Self {
+        let states = program.plan.model().states.len();
+        PutAside {
+            leaves: vec![None; states],
+            notes: vec![None; program.noted.last().copied().unwrap_or(0)],
+            open: Vec::with_capacity(states),
+            memory: vec![None; states],
+            stack: Vec::with_capacity(program.room),
+            completed: Vec::with_capacity(program.plan.heard().len()),
+            timers: Timers::of(&program.plan, program.room),
+        }
+    }
+
     #[inline]
     pub fn configuration<'i>(&'i self, program: &'i Program, innermost: StateId) -> Configuration<'i> {
-        Configuration { tree: program.plan.tree(), stack: &self.stack, innermost, asked: None }
+        let regions = program.has_regions().then_some(&self.leaves[..]);
+        Configuration { tree: program.plan.tree(), stack: &self.stack, innermost, regions, asked: None }
+    }
+
+    /// The active leaf of the region that is or contains a state.
+    #[inline]
+    pub fn leaf(&self, program: &Program, state: StateId) -> Option<StateId> {
+        self.leaves[program.plan.tree().region(state).index()]
+    }
+
+    #[inline]
+    fn set(&mut self, program: &Program, state: StateId) {
+        let region = program.plan.tree().region(state);
+        self.leaves[region.index()] = Some(state);
     }
 
     /// One operation of leaving.
@@ -71,6 +121,10 @@ impl PutAside {
     #[inline(never)]
     fn give_up<F: FnMut(ActionId, Configuration<'_>)>(&mut self, program: &Program, op: Op, act: &mut F) {
         match op {
+            Op::At(state) => self.set(program, state),
+            Op::Off(region) => self.leaves[region.index()] = None,
+            Op::RememberRegions(composite) => self.note(program, composite),
+            Op::LeaveRegion(region) => self.leave_region(program, region, act),
             Op::Forget(state) => self.memory[state.index()] = None,
             Op::Unwind(owner) => self.unwind(program, owner, act),
             Op::Evict(evictions) => self.evict(program, program.evictions(evictions), act),
@@ -87,7 +141,14 @@ impl PutAside {
         act: &mut F,
     ) {
         program.plan.leave(leaf, exits, |leaving| match leaving {
-            Leaving::Exit(state) => self.run(program, state, Moment::Exit, state, act),
+            Leaving::Exit(state) => {
+                self.run(program, state, Moment::Exit, state, act);
+                if let Some(after) = program.after_exit(state) {
+                    self.give_up(program, after, act);
+                }
+            }
+            Leaving::RememberRegions(composite) => self.note(program, composite),
+            Leaving::Region(region) => self.leave_region(program, region, act),
             Leaving::Pause(state) => self.run(program, state, Moment::Pause, leaf, act),
             Leaving::Remember(state) => self.remember(state, leaf),
             Leaving::Forget(state) => self.memory[state.index()] = None,
@@ -99,6 +160,29 @@ impl PutAside {
     fn remember(&mut self, composite: StateId, leaf: StateId) {
         self.memory[composite.index()] = Some(leaf);
         self.timers.suspend(composite);
+    }
+
+    /// Everything inside a region is left, then the region itself.
+    fn leave_region<F: FnMut(ActionId, Configuration<'_>)>(&mut self, program: &Program, region: StateId, act: &mut F) {
+        if let Some(leaf) = self.leaves[region.index()] {
+            self.leave(program, leaf, program.plan.clear(region, &[]), act);
+            self.run(program, region, Moment::Exit, region, act);
+            self.leaves[region.index()] = None;
+        }
+    }
+
+    /// Notes what is active in the regions inside a composite.
+    fn note(&mut self, program: &Program, composite: StateId) {
+        let first = program.noted[composite.index()];
+        for (at, region) in program.plan.tree().regions_inside(composite).enumerate() {
+            self.notes[first + at] = self.leaves[region.index()];
+        }
+    }
+
+    /// What is noted of a region inside a composite.
+    fn noted(&self, program: &Program, composite: StateId, region: StateId) -> Option<StateId> {
+        let at = program.plan.tree().regions_inside(composite).position(|inside| inside == region)?;
+        self.notes[program.noted[composite.index()] + at]
     }
 
     /// Exits what pushes put aside inside a state, the newest first.
@@ -205,66 +289,114 @@ impl PutAside {
     pub fn follow<F: FnMut(ActionId, Configuration<'_>)>(
         &mut self,
         program: &Program,
-        leaf: &mut Option<StateId>,
         entry: Span,
         act: &mut F,
     ) -> Option<Undecided> {
         for (at, &op) in program.script(entry).iter().enumerate() {
             match op {
                 Op::Run(block, innermost) => act(block, self.configuration(program, innermost)),
-                Op::Land(state) => {
-                    *leaf = Some(state);
+                Op::Land(state) if !program.has_regions() => {
+                    self.leaves[ROOT.index()] = Some(state);
                     return None;
                 }
-                _ => return self.follow_on(program, leaf, &program.script(entry)[at..], act),
+                _ => return self.follow_on(program, &program.script(entry)[at..], act),
             }
         }
         None
     }
 
-    /// The rest of an entry that asks what was put aside, or the code of an `initial`.
+    /// The rest of an entry that asks what was put aside, or the code of an `initial`, or goes on in several regions.
     #[inline(never)]
     fn follow_on<F: FnMut(ActionId, Configuration<'_>)>(
         &mut self,
         program: &Program,
-        leaf: &mut Option<StateId>,
         rest: &[Op],
         act: &mut F,
     ) -> Option<Undecided> {
-        let (&op, rest) = rest.split_first()?;
+        let Some((&op, rest)) = rest.split_first() else { return self.next_region(program, act) };
         match op {
-            Op::Decide(composite, afresh) => Some(Undecided { composite, afresh }),
+            Op::Decide(composite, afresh) => return Some(Undecided { composite, afresh }),
             Op::Return(composite, memory) => {
-                let next = self.go_back(program, leaf, composite, memory, act)?;
-                self.follow(program, leaf, next, act)
+                return match self.go_back(program, composite, memory, act) {
+                    Some(next) => self.follow(program, next, act),
+                    None => self.next_region(program, act),
+                };
             }
-            Op::Resume(composite) => match self.memory[composite.index()].take() {
-                Some(suspended) => {
-                    *leaf = Some(suspended);
+            Op::Resume(composite) => {
+                if let Some(suspended) = self.memory[composite.index()].take() {
+                    self.set(program, suspended);
                     self.surface(program, composite);
                     self.timers.resume(composite);
                     self.resume(program, composite, suspended, act);
-                    None
+                    return self.next_region(program, act);
                 }
-                None => self.follow_on(program, leaf, rest, act),
-            },
-            Op::Run(block, innermost) => {
-                act(block, self.configuration(program, innermost));
-                self.follow_on(program, leaf, rest, act)
             }
+            Op::Run(block, innermost) => act(block, self.configuration(program, innermost)),
             Op::Land(state) => {
-                *leaf = Some(state);
-                None
+                self.set(program, state);
+                return self.next_region(program, act);
             }
-            Op::SetTimers(state) => {
-                self.set_timers(program, state, act);
-                self.follow_on(program, leaf, rest, act)
+            Op::SetTimers(state) => self.set_timers(program, state, act),
+            Op::Fork(parallel, regions) => {
+                self.set(program, parallel);
+                self.open.extend(program.forks(regions).iter().map(|&entry| Open::Entry(entry)));
+                return self.next_region(program, act);
             }
-            Op::Complete(composite) => {
-                self.complete(composite);
-                self.follow_on(program, leaf, rest, act)
+            Op::Restore(parallel, composite) => {
+                self.set(program, parallel);
+                let regions = program.plan.tree().children(parallel).rev();
+                self.open.extend(regions.map(|region| Open::Restore { region, composite }));
+                return self.next_region(program, act);
             }
-            Op::Remember(_) | Op::Forget(_) | Op::Unwind(_) | Op::Evict(_) => None,
+            Op::Complete(composite) => self.complete(composite),
+            Op::MayComplete(parallel) => self.complete_parallel(program, parallel),
+            Op::At(state) => self.set(program, state),
+            Op::Off(_)
+            | Op::RememberRegions(_)
+            | Op::LeaveRegion(_)
+            | Op::Remember(_)
+            | Op::Forget(_)
+            | Op::Unwind(_)
+            | Op::Evict(_) => return None,
+        }
+        self.follow_on(program, rest, act)
+    }
+
+    /// An entry has landed: the next region that is still to be entered, if any.
+    fn next_region<F: FnMut(ActionId, Configuration<'_>)>(
+        &mut self,
+        program: &Program,
+        act: &mut F,
+    ) -> Option<Undecided> {
+        match self.open.pop()? {
+            Open::Entry(entry) => self.follow(program, entry, act),
+            Open::Restore { region, composite } => {
+                let noted = self.noted(program, composite, region);
+                match noted.filter(|&leaf| program.plan.returns(region, Memory::Deep, leaf)) {
+                    Some(leaf) => {
+                        for &op in program.script(program.region_itself(region)) {
+                            match op {
+                                Op::Run(block, innermost) => act(block, self.configuration(program, innermost)),
+                                Op::SetTimers(state) => self.set_timers(program, state, act),
+                                _ => self.set(program, region),
+                            }
+                        }
+                        self.follow(program, program.deep(composite, leaf), act)
+                    }
+                    None => self.follow(program, program.region_entry(region), act),
+                }
+            }
+        }
+    }
+
+    /// A region of a parallel has completed: so has the parallel, if all its regions have.
+    fn complete_parallel(&mut self, program: &Program, parallel: StateId) {
+        let complete = |region: StateId| {
+            self.leaves[region.index()]
+                .is_some_and(|leaf| program.plan.is_final(leaf) && program.plan.tree().parent(leaf) == region)
+        };
+        if program.plan.tree().children(parallel).all(complete) {
+            self.complete(parallel);
         }
     }
 
@@ -279,7 +411,6 @@ impl PutAside {
     fn go_back<F: FnMut(ActionId, Configuration<'_>)>(
         &mut self,
         program: &Program,
-        leaf: &mut Option<StateId>,
         composite: StateId,
         memory: Memory,
         act: &mut F,
@@ -290,7 +421,7 @@ impl PutAside {
             Memory::Shallow => program.below(composite, remembered).first().map(|&child| program.entry_of(child)),
             Memory::Suspend => {
                 self.memory[composite.index()] = None;
-                *leaf = Some(remembered);
+                self.set(program, remembered);
                 self.surface(program, composite);
                 self.timers.resume(composite);
                 self.resume(program, composite, remembered, act);

@@ -4,7 +4,7 @@
 use super::interpreter::Interpreter;
 use super::program::Program;
 use super::put_aside::{Configuration, PutAside};
-use super::{ActionId, Delay, Plan, StateId, Told, TransitionId, Trigger};
+use super::{ActionId, Delay, Plan, ROOT, StateId, Told, TransitionId, Trigger};
 use crate::Timer;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -165,10 +165,10 @@ impl Interpreter {
         nth: &mut usize,
         mut act: impl FnMut(ActionId, Configuration<'_>),
     ) -> Option<TransitionId> {
-        let leaf = self.leaf?;
-        let Interpreter { program, put_aside, .. } = self;
-        while let Some(timer) = program.candidate(leaf, Told::Time, *nth) {
+        let leaf = self.leaf()?;
+        while let Some(timer) = self.timer(*nth) {
             *nth += 1;
+            let Interpreter { program, put_aside, .. } = self;
             let slot = program.plan.slot(timer);
             if !put_aside.timers.active[slot].is_due() {
                 continue;
@@ -180,6 +180,35 @@ impl Interpreter {
             return Some(timer);
         }
         None
+    }
+
+    /// The `nth` timer to look at.
+    fn timer(&self, mut nth: usize) -> Option<TransitionId> {
+        if !self.program.has_regions() {
+            return self.candidate(Told::Time, nth);
+        }
+        self.timer_in(ROOT, &mut nth)
+    }
+
+    /// The same in a region and those inside it: its alarms, then the inner regions one after the other, then its others.
+    /// What is passed over is counted down.
+    fn timer_in(&self, region: StateId, nth: &mut usize) -> Option<TransitionId> {
+        let leaf = self.put_aside.leaves[region.index()]?;
+        let (program, tree) = (&self.program, self.program.plan.tree());
+        let own = |alarms: bool, nth: &mut usize| {
+            let all = (0..).map_while(|at| program.candidate(leaf, Told::Time, at));
+            let mut all = all.filter(|timer| program.plan.model().transitions[timer.index()].alarm == alarms);
+            all.find(|_| {
+                let found = *nth == 0;
+                *nth = nth.saturating_sub(1);
+                found
+            })
+        };
+        let found = own(true, nth).or_else(|| {
+            let mut inner = tree.children(leaf).filter(|_| tree.is_parallel(leaf));
+            inner.find_map(|inner| self.timer_in(inner, nth))
+        });
+        found.or_else(|| own(false, nth))
     }
 
     /// A timer is taken: an `after` waits no more.

@@ -1,7 +1,11 @@
 //! Facts about the tree of states: who contains whom, and what two states have in common. Document order is the order
 //! of the ids, and the states inside a state follow it without a gap, so containment is a comparison of ids.
+//!
+//! Regions cut the tree: the machine's own body is one, and so is every state directly inside a parallel. In each region at
+//! most one state is the innermost active one, its *leaf*: a state without states inside, or a parallel, whose own regions
+//! go on from there.
 
-use super::{Model, ROOT, State, StateId};
+use super::{Kind, Model, ROOT, State, StateId};
 use alloc::vec::Vec;
 
 /// The tree of a model's states, indexed.
@@ -10,6 +14,9 @@ pub struct Tree {
     parents: Vec<StateId>,
     /// One past the last state inside.
     ends: Vec<u16>,
+    parallel: Vec<bool>,
+    /// By state: the region it belongs to, by the state that the region is.
+    regions: Vec<StateId>,
 }
 
 impl Tree {
@@ -28,7 +35,13 @@ impl Tree {
             let around = parents[index].index();
             ends[around] = ends[around].max(ends[index]);
         }
-        Tree { parents, ends }
+        let parallel: Vec<_> = states.iter().map(|state| state.kind == Kind::Parallel).collect();
+        let mut regions = Vec::with_capacity(states.len());
+        for (index, around) in parents.iter().enumerate() {
+            let top = index == 0 || parallel[around.index()];
+            regions.push(if top { StateId::at(index) } else { regions[around.index()] });
+        }
+        Tree { parents, ends, parallel, regions }
     }
 
     /// The composite around a state; the root's is itself.
@@ -49,7 +62,7 @@ impl Tree {
     }
 
     /// The states directly inside a state.
-    pub fn children(&self, state: StateId) -> impl Iterator<Item = StateId> + '_ {
+    pub fn children(&self, state: StateId) -> impl DoubleEndedIterator<Item = StateId> + '_ {
         self.inside(state).filter(move |&child| self.parent(child) == state)
     }
 
@@ -66,9 +79,46 @@ impl Tree {
         self.ends[state.index()] == state.0 + 1
     }
 
-    /// The leaves inside a state (itself, if it is one), in document order.
+    /// Whether all states directly inside a state are active at once.
+    #[must_use]
+    pub fn is_parallel(&self, state: StateId) -> bool {
+        self.parallel[state.index()]
+    }
+
+    /// The region that a state belongs to, by the state that the region is: the root, or one directly inside a parallel,
+    /// which belongs to itself.
+    #[must_use]
+    #[inline]
+    pub fn region(&self, state: StateId) -> StateId {
+        self.regions[state.index()]
+    }
+
+    /// Every region, in document order, the machine's own first.
+    pub fn regions(&self) -> impl DoubleEndedIterator<Item = StateId> + '_ {
+        self.states().filter(|&state| self.region(state) == state)
+    }
+
+    /// The regions inside a state at any depth, in document order.
+    pub fn regions_inside(&self, state: StateId) -> impl DoubleEndedIterator<Item = StateId> + '_ {
+        self.inside(state).filter(|&inner| self.region(inner) == inner)
+    }
+
+    /// The leaves of a state's own region that lie inside it (itself, if it is one), in document order.
     pub fn leaves(&self, state: StateId) -> impl Iterator<Item = StateId> + '_ {
-        (state.0..self.ends[state.index()]).map(StateId).filter(|&leaf| self.is_leaf(leaf) && leaf != ROOT)
+        let region = self.region(state);
+        (state.0..self.ends[state.index()]).map(StateId).filter(move |&leaf| {
+            (self.is_leaf(leaf) || self.is_parallel(leaf)) && leaf != ROOT && self.region(leaf) == region
+        })
+    }
+
+    /// The leaf of an outer region that is active while a leaf of an inner one is: climbs until the leaf's region is that
+    /// of `state`, which is around it.
+    #[must_use]
+    pub fn leaf_of(&self, mut leaf: StateId, state: StateId) -> StateId {
+        while self.region(leaf) != self.region(state) {
+            leaf = self.parent(self.region(leaf));
+        }
+        leaf
     }
 
     /// `from` and the states around it, innermost first, up to but without `until`.

@@ -154,6 +154,11 @@ pub enum End {
         mode: Mode,
         external: bool,
     },
+    /// `(A, B)`
+    Fork {
+        targets: Vec<(Path, Mode)>,
+        external: bool,
+    },
     /// Not a valid end, reported already.
     Invalid,
 }

@@ -71,7 +71,9 @@ pub(super) fn clause(word: &str, keyword: Ident, input: ParseStream, errors: &mu
                 Error::new_spanned(guard, message)
             }
             None => {
-                Error::new(input.span(), format!("expected `=>` and where the transition leads; the form is `{form}`"))
+                let guarded = if matches!(word, "always" | "done") { ", or `if` and a condition" } else { "" };
+                let message = format!("expected `=>` and where the transition leads{guarded}; the form is `{form}`");
+                Error::new(input.span(), message)
             }
         });
     }

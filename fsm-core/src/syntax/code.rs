@@ -10,7 +10,7 @@ use super::pattern::Shapes;
 use super::words;
 use crate::model::{Raised, StateId};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use quote::quote;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use std::{format, iter};
@@ -113,30 +113,75 @@ impl Reader<'_> {
             if group.stream().is_empty() {
                 self.errors.at(word, "`raise` takes an event or a signal of this machine, as in `raise(Full)`");
             }
-            return self.raise(None, word, TokenStream::new(), group.stream());
+            return self.raise(None, word, group.stream());
         };
         let qualified =
             matches!(group.stream().into_iter().nth(1), Some(TokenTree::Punct(punct)) if punct.as_char() == ':');
         let named = head.to_string().starts_with(char::is_uppercase) && !qualified;
-        let find = |shapes: Option<&Shapes<'_>>| {
-            shapes.and_then(|shapes| Some((shapes.find(&head)?, shapes.path.to_token_stream())))
-        };
-        if let Some((signal, path)) = find(self.vocabulary.signals).filter(|_| !qualified) {
-            return self.raise(Some(Raised::Signal(signal)), word, path, group.stream());
+        let found = |shapes: Option<&'_ Shapes<'_>>| shapes.and_then(|shapes| shapes.find(&head));
+        if let Some(signal) = found(self.vocabulary.signals).filter(|_| !qualified) {
+            return self.raise_named(self.vocabulary.signals, Raised::Signal(signal), word, group);
         }
-        if let Some((event, path)) = find(self.vocabulary.events).filter(|_| named) {
-            return self.raise(Some(Raised::Event(event)), word, path, group.stream());
+        if let Some(event) = found(self.vocabulary.events).filter(|_| named) {
+            self.refuse_borrowed(word);
+            return self.raise_named(self.vocabulary.events, Raised::Event(event), word, group);
         }
         if named && head.to_string().chars().any(char::is_lowercase) {
-            let known = [self.vocabulary.signals, self.vocabulary.events].into_iter().flatten();
-            let known: Vec<_> = known.flat_map(Shapes::names).collect();
-            let meant = words::did_you_mean(&head.to_string(), known.iter().map(String::as_str));
-            self.errors.at(&head, format!("no event or signal is named `{head}`{meant}"));
+            self.refuse_unknown(&head);
+        } else {
+            self.refuse_borrowed(word);
         }
-        self.raise(None, word, TokenStream::new(), group.stream())
+        self.raise(None, word, group.stream())
     }
 
-    fn raise(&mut self, raised: Option<Raised>, word: &Ident, path: TokenStream, value: TokenStream) -> TokenStream {
+    /// `Full(3)`: the name of one that is known, and its payload.
+    fn raise_named(&mut self, shapes: Option<&Shapes<'_>>, raised: Raised, word: &Ident, group: &Group) -> TokenStream {
+        let mut tokens = group.stream().into_iter();
+        let (Some(shapes), Some(TokenTree::Ident(head))) = (shapes, tokens.next()) else {
+            return self.raise(Some(raised), word, group.stream());
+        };
+        let payload: TokenStream = tokens.collect();
+        let after = payload.clone().into_iter().next();
+        let (Raised::Event(variant) | Raised::Signal(variant)) = raised;
+        let wrong = match &after {
+            None => shapes.misshapen(variant, None),
+            Some(TokenTree::Group(group)) => shapes.misshapen(variant, Some(group.delimiter())),
+            Some(_) => None,
+        };
+        if let Some(message) = wrong {
+            self.errors.at(&head, message);
+        }
+        let path = shapes.qualified(&head);
+        self.raise(Some(raised), word, quote!(#path #payload))
+    }
+
+    /// What is raised by a name that is no event's and no signal's.
+    fn refuse_unknown(&mut self, head: &Ident) {
+        let known = [self.vocabulary.signals, self.vocabulary.events].into_iter().flatten();
+        if known.clone().any(|shapes| !shapes.whole) {
+            return;
+        }
+        let known: Vec<_> = known.flat_map(Shapes::names).collect();
+        let state = Path { names: Vec::from([head.clone()]) };
+        let hint = match words::nearest(&head.to_string(), known.iter().map(String::as_str)) {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None if self.vocabulary.names.resolve(&state, self.scope).is_ok() => {
+                "it is a state: to enter it, make it the target of a transition".to_string()
+            }
+            None => "declare it in `signals { .. }`".to_string(),
+        };
+        self.errors.at(head, format!("no event or signal is named `{head}`; {hint}"));
+    }
+
+    /// An event of a type that borrows cannot wait to be heard.
+    fn refuse_borrowed(&mut self, word: &Ident) {
+        if self.vocabulary.events.is_some_and(|events| events.borrows) {
+            let message = "what is raised waits to be heard until the step is over, and the events of this machine borrow; declare a signal and raise that: `signals { Full }`";
+            self.errors.at(word, message);
+        }
+    }
+
+    fn raise(&mut self, raised: Option<Raised>, word: &Ident, value: TokenStream) -> TokenStream {
         self.raises.push(Raising { raised, repeated: false, place: word.span() });
         let kind = match raised {
             Some(Raised::Event(_)) => 0,
@@ -144,7 +189,7 @@ impl Reader<'_> {
             None => 2,
         };
         let (kind, value) = (Literal::u8_unsuffixed(kind), self.tokens(value));
-        if path.is_empty() { quote!(#kind #value) } else { quote!(#kind #path::#value) }
+        quote!(#kind #value)
     }
 }
 

@@ -23,7 +23,7 @@ pub(super) fn events(
     if input.peek(token::Brace) {
         let body;
         braced!(body in input);
-        let (variants, whole) = variants(&body, errors);
+        let (variants, whole) = variants("event", &body, errors);
         return Ok(Events { attrs, keyword, kind: EventKind::Declared(variants), whole });
     }
     let ty: Type = input.parse().map_err(|error| {
@@ -53,13 +53,13 @@ pub(super) fn signals(
     }
     let body;
     braced!(body in input);
-    let (variants, whole) = variants(&body, errors);
+    let (variants, whole) = variants("signal", &body, errors);
     Ok(Events { attrs: Vec::new(), keyword, kind: EventKind::Declared(variants), whole })
 }
 
 /// The variants of an enum's body, and whether they are all.
-fn variants(input: ParseStream, errors: &mut Errors) -> (Vec<Variant>, bool) {
-    let form = words::example("events");
+fn variants(kind: &str, input: ParseStream, errors: &mut Errors) -> (Vec<Variant>, bool) {
+    let form = words::example(&format!("{kind}s"));
     let mut variants = Vec::new();
     let mut whole = true;
     while !input.is_empty() {
@@ -70,7 +70,7 @@ fn variants(input: ParseStream, errors: &mut Errors) -> (Vec<Variant>, bool) {
             }
             Err(error) => {
                 whole = false;
-                errors.push(Error::new(error.span(), format!("this is no event; the form is `{form}`")));
+                errors.push(Error::new(error.span(), format!("this is no {kind}; the form is `{form}`")));
                 skip_to_comma(input);
             }
         }

@@ -5,6 +5,7 @@
 //! finds its way back to the text. [`read`] is the whole way, with every mistake found.
 
 pub mod ast;
+mod borrowed;
 mod clause;
 mod code;
 mod duration;

@@ -2,6 +2,7 @@
 //! event type.
 
 use super::ast::{self, EventKind, Item};
+use super::borrowed;
 use super::errors::Errors;
 use super::lower::{EventType, StateCode};
 use crate::model::{Kind, State, StateId};
@@ -10,7 +11,7 @@ use std::format;
 use std::string::ToString;
 use std::vec::Vec;
 use syn::ext::IdentExt;
-use syn::{Attribute, Expr, Variant};
+use syn::{Attribute, Expr, Generics, Variant};
 
 /// The states in document order, with the items that are still to be read.
 #[derive(Default)]
@@ -63,7 +64,7 @@ pub(super) fn take_events(outline: &mut Outline, errors: &mut Errors) -> Option<
         }
     }
     if let Some(EventType::Declared { variants, .. }) = &mut found {
-        refuse_twins(variants, errors);
+        refuse_twins(variants, "event", errors);
     }
     found
 }
@@ -72,6 +73,7 @@ pub(super) fn take_events(outline: &mut Outline, errors: &mut Errors) -> Option<
 pub(super) fn take_signals(
     outline: &mut Outline,
     events: Option<&EventType>,
+    generics: &Generics,
     errors: &mut Errors,
 ) -> Option<(Vec<Variant>, bool)> {
     let mut first: Option<Ident> = None;
@@ -105,7 +107,10 @@ pub(super) fn take_signals(
             None => true,
         });
     }
-    refuse_twins(signals, errors);
+    refuse_twins(signals, "signal", errors);
+    for place in signals.iter().filter_map(|signal| borrowed::in_variant(signal, generics)) {
+        errors.at_span(place, "a signal waits to be heard until the step is over, so it cannot borrow; give it a payload of its own: a number, an array, a `String`");
+    }
     found
 }
 
@@ -126,12 +131,12 @@ fn joined(known: Option<EventType>, events: ast::Events) -> EventType {
     }
 }
 
-/// Events have different names.
-fn refuse_twins(variants: &mut Vec<Variant>, errors: &mut Errors) {
+/// Events have different names, and so have signals.
+fn refuse_twins(variants: &mut Vec<Variant>, kind: &str, errors: &mut Errors) {
     let mut known: Vec<Ident> = Vec::new();
     variants.retain(|Variant { ident, .. }| match known.iter().find(|earlier| earlier.unraw() == ident.unraw()) {
         Some(first) => {
-            let message = format!("the event `{ident}` is declared twice; rename one");
+            let message = format!("the {kind} `{ident}` is declared twice; rename one");
             errors.conflict(ident.span(), message, first.span(), "first declared here");
             false
         }

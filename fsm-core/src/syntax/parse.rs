@@ -84,7 +84,7 @@ fn opening(input: ParseStream, errors: &mut Errors) -> Result<(Vec<Attribute>, I
         return Err(Error::new(input.span(), message));
     };
     let word = word_of(&found, errors)?;
-    if !matches!(word, "events" | "signals" | "state" | "final" | "initial") {
+    if !matches!(word, "events" | "signals" | "state" | "final" | "parallel" | "initial") {
         refuse_attributes(&attrs, errors);
     }
     Ok((attrs, input.call(Ident::parse_any)?, word))
@@ -95,10 +95,6 @@ fn word_of(found: &Ident, errors: &mut Errors) -> Result<&'static str> {
     let text = found.to_string();
     match (words::item(&text), text.as_str()) {
         (Some(word), _) => return Ok(word),
-        (None, "parallel") => {
-            errors.push(not_yet(found));
-            return Ok("state");
-        }
         (None, other) if words::NOT_YET.contains(&other) => return Err(not_yet(found)),
         _ => {}
     }
@@ -117,7 +113,7 @@ fn item_of(word: &str, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream
     Ok(match word {
         "events" => Item::Events(events::events(attrs, keyword, input, errors)?),
         "signals" => Item::Signals(events::signals(attrs, keyword, input, errors)?),
-        "state" | "final" => Item::State(state(attrs, word, &keyword, None, input, errors)?),
+        "state" | "final" | "parallel" => Item::State(state(attrs, word, None, input, errors)?),
         "initial" => initial(attrs, keyword, input, errors)?,
         "history" => Item::History(history(keyword, input, errors)?),
         "enter" | "exit" | "pause" | "resume" | "active" => Item::Action(clause::action(word, keyword, input)?),
@@ -231,7 +227,6 @@ fn expect_word(input: ParseStream, expected: &[&'static str], item: &str) -> Res
 fn state(
     mut attrs: Vec<Attribute>,
     word: &str,
-    keyword: &Ident,
     initial: Option<Ident>,
     input: ParseStream,
     errors: &mut Errors,
@@ -271,24 +266,22 @@ fn state(
         }
         errors.at(&name, message);
     }
-    if keyword == "parallel" {
-        inside.extend(placeholder("initial", keyword.clone()));
-    }
-    let kind = if word == "final" { Kind::Final } else { Kind::Plain };
+    let kind = match word {
+        "final" => Kind::Final,
+        "parallel" => Kind::Parallel,
+        _ => Kind::Plain,
+    };
     Ok(State { attrs, kind, name, items: inside, initial })
 }
 
 fn initial(attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Item> {
     if let Some((TokenTree::Ident(word), after)) = input.cursor().token_tree()
         && (word == "state" || word == "final" || word == "parallel")
-        && matches!(after.token_tree(), Some((TokenTree::Ident(_), _)))
+        && (word == "final" || matches!(after.token_tree(), Some((TokenTree::Ident(_), _))))
     {
-        if word == "parallel" {
-            errors.push(not_yet(&word));
-        }
         input.call(Ident::parse_any)?;
-        let kind = if word == "final" { "final" } else { "state" };
-        return Ok(Item::State(state(attrs, kind, &word, Some(keyword), input, errors)?));
+        let kind = words::item(&word.to_string()).unwrap_or("state");
+        return Ok(Item::State(state(attrs, kind, Some(keyword), input, errors)?));
     }
     refuse_attributes(&attrs, errors);
     let arrow = input.peek(Token![=>]);

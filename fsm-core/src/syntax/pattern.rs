@@ -7,7 +7,7 @@
 use super::errors::Errors;
 use super::words;
 use crate::model::{EventId, Events};
-use proc_macro2::{Ident, Span};
+use proc_macro2::{Delimiter, Ident, Span};
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -24,6 +24,12 @@ pub struct Shapes<'e> {
     pub variants: Option<&'e [Variant]>,
     /// Whether all variants could be read: only then is an unknown one a mistake.
     pub whole: bool,
+    /// What one that is unknown is said not to be.
+    pub kind: &'static str,
+    /// The names that one that is unknown may have been meant to be, beyond those of the variants.
+    pub others: Vec<String>,
+    /// Whether one may borrow from the call that tells it.
+    pub borrows: bool,
 }
 
 /// What a pattern says.
@@ -69,6 +75,47 @@ impl Shapes<'_> {
             _ if head_of(pattern).is_some_and(|name| self.find(&name).is_some()) => (None, Some(pattern.clone())),
             _ => (Some(pattern.clone()), None),
         }
+    }
+
+    /// The same where there are signals too: what is unknown is neither.
+    #[must_use]
+    pub fn beside(self, signals: Option<&Shapes<'_>>) -> Self {
+        match signals {
+            Some(signals) => {
+                let whole = self.whole && signals.whole;
+                Shapes { kind: "event or signal", others: signals.names().collect(), whole, ..self }
+            }
+            None => self,
+        }
+    }
+
+    /// The path of a variant, as if written where it is named.
+    #[must_use]
+    pub fn qualified(&self, name: &Ident) -> syn::Path {
+        let mut path = self.path.clone();
+        path.segments.push(PathSegment::from(name.clone()));
+        Located(name.span()).visit_path_mut(&mut path);
+        path
+    }
+
+    /// What to say of a value that is of another shape than its variant, by what stands after the variant's name.
+    #[must_use]
+    pub fn misshapen(&self, event: EventId, payload: Option<Delimiter>) -> Option<String> {
+        let variant = self.variants?.get(event.index())?;
+        let name = &variant.ident;
+        let fields =
+            || names_of(&variant.fields).iter().map(|name| format!("{name}: ..")).collect::<Vec<_>>().join(", ");
+        Some(match (&variant.fields, payload) {
+            (Fields::Unit, Some(Delimiter::Parenthesis)) => format!("`{name}` has no payload; write `{name}`"),
+            (Fields::Unnamed(_), None) => format!("`{name}` has a payload, which is missing; write `{name}(..)`"),
+            (Fields::Named(_), None) => {
+                format!("`{name}` has a payload, which is missing; write `{name} {{ {} }}`", fields())
+            }
+            (Fields::Named(_), Some(Delimiter::Parenthesis)) => {
+                format!("the payload of `{name}` has names; write `{name} {{ {} }}`", fields())
+            }
+            _ => return None,
+        })
     }
 
     /// The names of the variants.
@@ -174,10 +221,7 @@ impl Shapes<'_> {
         | Pat::TupleStruct(PatTupleStruct { path, .. })
         | Pat::Struct(PatStruct { path, .. }) = pattern
         {
-            let mut full = self.path.clone();
-            Located(name.span()).visit_path_mut(&mut full);
-            full.segments.push(PathSegment::from(name.clone()));
-            *path = full;
+            *path = self.qualified(name);
         }
         certain
     }
@@ -185,9 +229,15 @@ impl Shapes<'_> {
     /// The event that a pattern names and fits; else an error, or nothing where the events are not all known.
     fn known(&self, pattern: &Pat, name: &Ident, variants: &[Variant]) -> Result<EventId, Option<syn::Error>> {
         let Some(at) = variants.iter().position(|variant| variant.ident.unraw() == name.unraw()) else {
-            let names: Vec<String> = variants.iter().map(|variant| variant.ident.to_string()).collect();
+            if self.others.iter().any(|other| name.unraw() == other) {
+                let message = format!(
+                    "`{name}` is a signal, and what is bound by `@` is an event; write `{name}` beside it, with `|`"
+                );
+                return Err(Some(syn::Error::new(name.span(), message)));
+            }
+            let names: Vec<String> = self.names().chain(self.others.iter().cloned()).collect();
             let meant = words::did_you_mean(&name.to_string(), names.iter().map(String::as_str));
-            let error = syn::Error::new(name.span(), format!("no event is named `{name}`{meant}"));
+            let error = syn::Error::new(name.span(), format!("no {} is named `{name}`{meant}", self.kind));
             return Err(self.whole.then_some(error));
         };
         fits(pattern, &variants[at]).map(|()| EventId::at(at)).map_err(Some)

@@ -223,10 +223,8 @@ pub(super) fn ending(expr: &Expr) -> Result<Option<End>, Error> {
             }))
         }
         Expr::Call(call) => calling(call),
-        Expr::Tuple(tuple)
-            if !tuple.elems.is_empty() && tuple.elems.iter().all(|elem| matches!(ending(elem), Ok(Some(_)))) =>
-        {
-            Err(Error::new(tuple.span(), "targets in several regions are not yet supported by this version of fsmith"))
+        Expr::Tuple(tuple) if tuple.elems.iter().any(|elem| path_of(elem).is_some()) => {
+            Ok(Some(End::Fork { targets: fork(tuple)?, external: false }))
         }
         Expr::Struct(literal) if literal.path.get_ident().is_some_and(is_name) => Err(Error::new(
             literal.span(),
@@ -256,6 +254,10 @@ fn calling(call: &syn::ExprCall) -> Result<Option<End>, Error> {
                 "`push` enters a state by default; `.initial`, `.history` and `.deep_history` do not go with it",
             )),
         },
+        Some("reenter") if matches!(call.args.first(), Some(Expr::Tuple(_))) && call.args.len() == 1 => {
+            let Some(Expr::Tuple(tuple)) = call.args.first() else { return Ok(None) };
+            Ok(Some(End::Fork { targets: fork(tuple)?, external: true }))
+        }
         Some("reenter") => argument().map(|(path, mode)| Some(End::Go { path, mode, external: true })),
         _ if path_of(&call.func).is_some() => {
             let message = "states with data are not yet supported by this version of fsmith; a target is a name, and code that only begins in upper case goes into braces with a `;`";
@@ -263,6 +265,15 @@ fn calling(call: &syn::ExprCall) -> Result<Option<End>, Error> {
         }
         _ => Ok(None),
     }
+}
+
+/// `(A, B.history)`: one target in each of several regions.
+fn fork(tuple: &syn::ExprTuple) -> Result<Vec<(Path, Mode)>, Error> {
+    let targets = tuple.elems.iter().map(|elem| {
+        let message = "only states stand here, one in each of several regions: `(NumOn, CapsOff)`";
+        path_of(elem).ok_or_else(|| Error::new(elem.span(), message))
+    });
+    targets.collect()
 }
 
 /// `Outer.Inner.history`: names that begin in upper case, and a word at most.

@@ -21,6 +21,7 @@ pub const ITEMS: &[(&str, &str)] = &[
     ("in", "in Walk | Run { on Stop => Stand; }"),
     ("initial", "initial Idle;"),
     ("on", "on Start => Running;"),
+    ("parallel", "parallel Playing { state Sound { .. } state Picture { .. } }"),
     ("pause", "pause { hold(); }"),
     ("priority", "priority outer;"),
     ("queue", "queue 4;"),
@@ -32,7 +33,7 @@ pub const ITEMS: &[(&str, &str)] = &[
 ];
 
 /// Words that open items of the language which this version does not build yet.
-pub const NOT_YET: &[&str] = &["defer", "parallel"];
+pub const NOT_YET: &[&str] = &["defer"];
 
 /// What other notations call an item.
 const ELSEWHERE: &[(&str, &str)] = &[
@@ -43,6 +44,9 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("entry", "enter"),
     ("event", "events"),
     ("leave", "exit"),
+    ("region", "state"),
+    ("regions", "parallel"),
+    ("orthogonal", "parallel"),
     ("onentry", "enter"),
     ("onexit", "exit"),
     ("start", "initial"),
@@ -78,9 +82,10 @@ pub fn example(word: &str) -> &'static str {
     ITEMS.iter().find(|(item, _)| *item == word).map_or("state Idle;", |(_, example)| example)
 }
 
-/// The candidate that a misspelt word was probably meant to be: the nearest, if it is near.
+/// The candidate that a misspelt word was probably meant to be: the nearest, if it is near and has a letter in common.
 pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
-    let limit = (word.chars().count() / 3).max(1);
+    let length = word.chars().count();
+    let limit = (length / 3).max(1).min(length.saturating_sub(1));
     let near = candidates.into_iter().map(|candidate| (distance(word, candidate), candidate));
     near.filter(|&(distance, _)| distance <= limit)
         .min_by_key(|&(distance, _)| distance)
@@ -123,5 +128,13 @@ mod tests {
         assert_eq!(nearest("Dance", ["Search", "Refuel"]), None);
         assert_eq!(meant("entry"), Some("enter"));
         assert_eq!(meant("paralel"), Some("parallel"));
+        assert_eq!(meant("region"), Some("state"));
+    }
+
+    #[test]
+    fn does_not_guess_at_single_letters() {
+        assert_eq!(nearest("A", ["B", "C"]), None);
+        assert_eq!(nearest("a", ["A", "B"]), Some("A"));
+        assert_eq!(nearest("A", ["Ab"]), None);
     }
 }

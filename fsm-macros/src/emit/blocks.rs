@@ -63,7 +63,8 @@ impl Emit<'_> {
         if self.plan.finishes(innermost) {
             return TokenStream::new();
         }
-        let states = self.plan.tree().upward(innermost, ROOT).chain([ROOT]);
+        let region = self.plan.tree().region(innermost);
+        let states = self.plan.tree().upward(innermost, region).chain([region]);
         states.map(|state| self.run(state, Moment::Active)).collect()
     }
 
@@ -89,6 +90,7 @@ impl Emit<'_> {
     pub(super) fn answer_asked(&self, asked: &proc_macro2::Ident, active: Active) -> TokenStream {
         match active {
             Active::Leaf => quote!(self.is_in(#asked)),
+            Active::Innermost(_) if self.has_regions() => quote!(self.is_in(#asked)),
             Active::Innermost(innermost) => {
                 let states = self.plan.tree().upward(innermost, ROOT).map(|state| {
                     let (name, variant) = (&self.names.state, self.names.variant(state));
@@ -110,6 +112,7 @@ impl Emit<'_> {
             match (self.known(state, active), active) {
                 (Some(answer), _) => quote!(#answer),
                 (None, Active::Leaf) => quote!(self.is_in(#name::#variant)),
+                (None, Active::Innermost(_)) if self.has_regions() => quote!(self.is_in(#name::#variant)),
                 (None, Active::Innermost(_)) => {
                     let beneath = self.is_beneath(&quote!(#name::#variant));
                     quote!((false #beneath))
@@ -120,6 +123,12 @@ impl Emit<'_> {
 
     /// What `is_in` answers whatever happened before.
     fn known(&self, state: StateId, active: Active) -> Option<bool> {
+        if let (true, Active::Innermost(innermost)) = (self.has_regions(), active) {
+            let tree = self.plan.tree();
+            let inside = state != innermost && tree.contains(innermost, state);
+            let elsewhere = tree.region(state) == tree.region(innermost);
+            return tree.contains(state, innermost).then_some(true).or((inside || elsewhere).then_some(false));
+        }
         match active {
             Active::Innermost(innermost) if self.plan.tree().contains(state, innermost) => Some(true),
             Active::Innermost(_) if self.plan.owners().is_empty() => Some(false),

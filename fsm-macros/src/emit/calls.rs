@@ -4,7 +4,7 @@ use super::told::Told;
 use super::{Emit, INLINED_LEAVES};
 use crate::lent::Lent;
 use crate::names::local;
-use fsm_core::model::{StateId, TransitionId};
+use fsm_core::model::{ROOT, StateId, TransitionId};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
@@ -119,15 +119,23 @@ impl Emit<'_> {
 
     /// The parameters of a call and its body.
     fn told(&self, told: Told) -> (TokenStream, TokenStream) {
-        let leaves: Vec<_> = self.leaves().filter(|&leaf| self.hears(leaf, told)).collect();
+        if self.has_regions() {
+            return self.told_regions(told);
+        }
+        self.told_in(ROOT, told)
+    }
+
+    /// The same in one region.
+    pub(super) fn told_in(&self, region: StateId, told: Told) -> (TokenStream, TokenStream) {
+        let leaves: Vec<_> = self.plan.tree().leaves(region).filter(|&leaf| self.hears(leaf, told)).collect();
         let ignored = self.answer("Ignored");
         if leaves.is_empty() {
             return self.plain(&ignored);
         }
         let apart = self.is_large();
-        let candidates = self.inline_candidates(told);
+        let candidates = self.inline_candidates_in(region, told);
         let lent = self.looking(&candidates);
-        let all = leaves.len() == self.leaves().count();
+        let all = leaves.len() == self.plan.tree().leaves(region).count() && !self.has_regions();
         let arms = leaves.iter().map(|&leaf| {
             let name = self.leaf(leaf);
             let body = if apart { self.call_leaf(leaf, told) } else { self.in_leaf(leaf, told, &lent) };
@@ -135,12 +143,21 @@ impl Emit<'_> {
         });
         let arms: Vec<_> = arms.collect();
         let rest = if all { self.nowhere() } else { quote!(_) };
-        lent.function(&quote!(match self.leaf { #(#arms)* #rest => #ignored, }))
+        let field = self.region_of(region);
+        lent.function(&quote!(match #field { #(#arms)* #rest => #ignored, }))
     }
 
     /// The transitions that are printed in the call itself.
     fn inline_candidates(&self, told: Told) -> Vec<TransitionId> {
-        if self.is_large() { Vec::new() } else { self.leaves().flat_map(|leaf| self.own(leaf, told)).collect() }
+        if self.has_regions() {
+            return self.candidates_of(told);
+        }
+        self.inline_candidates_in(ROOT, told)
+    }
+
+    pub(super) fn inline_candidates_in(&self, region: StateId, told: Told) -> Vec<TransitionId> {
+        let leaves = self.plan.tree().leaves(region);
+        if self.is_large() { Vec::new() } else { leaves.flat_map(|leaf| self.own(leaf, told)).collect() }
     }
 
     fn is_large(&self) -> bool {

@@ -22,7 +22,7 @@ use super::{At, Emit, bindings};
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::plan::Rung;
-use fsm_core::model::{BranchId, ROOT, StateId, TransitionId};
+use fsm_core::model::{BranchId, StateId, TransitionId};
 use fsm_core::syntax;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -141,7 +141,8 @@ impl Emit<'_> {
         let at = At::Inside(state);
         let site = Compiled { emit: self, lent: &lent, source: state, at, told, fallible };
         let event = local("event");
-        let next = self.plan.tree().upward(state, ROOT).skip(1).chain((state != ROOT).then_some(ROOT));
+        let region = self.plan.tree().region(state);
+        let next = self.plan.tree().upward(state, region).skip(1).chain((state != region).then_some(region));
         let mut next = next.filter(|&around| !self.rung(Rung { state: around, alarms: false }, told).is_empty());
         let otherwise = match next.next() {
             _ if fallible => quote!(::core::result::Result::Err(#event)),
@@ -205,10 +206,11 @@ impl Emit<'_> {
             ends(tree).iter().any(|(_, effect)| endless(effect)) || deciding(tree).into_iter().any(endless)
         });
         let code = endless.then(|| quote!(#[allow(unreachable_code)]));
-        quote!(#patterns #code)
+        let clones = (self.has_regions() && told.carries()).then(|| quote!(#[allow(irrefutable_let_patterns)]));
+        quote!(#patterns #code #clones)
     }
 
-    fn may_pass(&self, candidate: TransitionId) -> bool {
+    pub(super) fn may_pass(&self, candidate: TransitionId) -> bool {
         let transition = &self.machine.model.transitions[candidate.index()];
         transition.branches.iter().any(|&branch| self.plan.may_pass(transition.source, branch))
     }

@@ -17,6 +17,7 @@ impl Emit<'_> {
         let states = list(model.states.iter().map(state));
         let events = list(model.events.iter().map(|name| text(name)));
         let signals = list(model.signals.iter().map(|name| text(name)));
+        let forks = list(model.forks.iter().map(|targets| list(targets.iter().map(|to| target(*to)))));
         let raises = list(model.raises.iter().map(raise));
         let queue = option(model.queue.map(|room| quote!(#room)));
         let transitions = list(model.transitions.iter().map(transition));
@@ -31,6 +32,7 @@ impl Emit<'_> {
                 signals: #signals,
                 transitions: #transitions,
                 branches: #branches,
+                forks: #forks,
                 actions: #actions,
                 raises: #raises,
                 stack: #stack,
@@ -72,6 +74,7 @@ fn state(state: &State) -> TokenStream {
     let kind = match state.kind {
         Kind::Plain => quote!(Plain),
         Kind::Final => quote!(Final),
+        Kind::Parallel => quote!(Parallel),
     };
     quote!(State { name: #name, kind: Kind::#kind, parent: #parent, initial: #initial, history: #history })
 }
@@ -182,6 +185,10 @@ fn branch(branch: Branch) -> TokenStream {
         Branch::Stay => quote!(Branch::Stay),
         Branch::Pass => quote!(Branch::Pass),
         Branch::Pop => quote!(Branch::Pop),
+        Branch::Fork(fork) => {
+            let index = fork.0;
+            quote!(Branch::Fork(ForkId(#index)))
+        }
         Branch::Push(state) => {
             let state = id(state);
             quote!(Branch::Push(#state))

@@ -15,16 +15,16 @@ use std::collections::BTreeSet;
 impl Emit<'_> {
     /// Makes an entry, up to and with the new leaf.
     pub(super) fn enter(&self, entry: &Entry) -> TokenStream {
-        self.enter_from(&entry.steps, entry.landing)
+        self.enter_from(&entry.steps, &entry.landing)
     }
 
-    fn enter_from(&self, steps: &[Entering], landing: Landing) -> TokenStream {
+    fn enter_from(&self, steps: &[Entering], landing: &Landing) -> TokenStream {
         let Some((step, rest)) = steps.split_first() else { return self.land(landing) };
         match *step {
             Entering::Enter(state) => {
                 let (entered, rest) = (self.run(state, Moment::Enter), self.enter_from(rest, landing));
-                let (timers, completed) = (self.set_timers(state), self.complete(state));
-                quote!(#entered #timers #completed #rest)
+                let (at, timers, completed) = (self.track(state), self.set_timers(state), self.complete(state));
+                quote!(#at #entered #timers #completed #rest)
             }
             Entering::Resume(composite) => {
                 let (memory, nowhere) = (self.names.memory(composite), self.nowhere());
@@ -36,20 +36,26 @@ impl Emit<'_> {
     }
 
     /// Entering a `final` completes the composite around it.
-    fn complete(&self, state: StateId) -> Option<TokenStream> {
-        let (name, composite) = (&self.names.state, self.names.variant(self.plan.completes(state)?));
-        let queues = self.lent_queues();
-        Some(quote!(#queues.complete(#name::#composite);))
+    fn complete(&self, state: StateId) -> TokenStream {
+        let (name, queues) = (&self.names.state, self.lent_queues());
+        let composite = self.plan.completes(state).map(|composite| {
+            let composite = self.names.variant(composite);
+            quote!(#queues.complete(#name::#composite);)
+        });
+        let parallel = self.complete_parallel(state);
+        quote!(#composite #parallel)
     }
 
-    fn land(&self, landing: Landing) -> TokenStream {
+    fn land(&self, landing: &Landing) -> TokenStream {
         match landing {
-            Landing::Leaf(leaf) => {
-                let leaf = self.leaf(leaf);
-                quote!(self.leaf = #leaf;)
+            Landing::Leaf(leaf) => self.set(*leaf),
+            Landing::Remembered(composite, memory) => self.call(Helper::Return(*composite, *memory)),
+            Landing::Decided(composite, afresh) => self.call(Helper::Decide(*composite, *afresh)),
+            Landing::Regions(parallel, entries) => {
+                let (set, entries) = (self.set(*parallel), entries.iter().map(|entry| self.enter(entry)));
+                quote!(#set #(#entries)*)
             }
-            Landing::Remembered(composite, memory) => self.call(Helper::Return(composite, memory)),
-            Landing::Decided(composite, afresh) => self.call(Helper::Decide(composite, afresh)),
+            Landing::Restored(parallel, composite) => self.restore(*parallel, *composite),
         }
     }
 
@@ -58,7 +64,7 @@ impl Emit<'_> {
         let field = self.names.memory(composite);
         let arms = match memory {
             Memory::Suspend => self.resume_arms(composite),
-            Memory::Deep => self.leaf_arms(composite, memory, |leaf| self.plan.entry_at(composite, leaf)),
+            Memory::Deep => self.leaf_arms(composite, memory, |leaf| self.plan.entry_back(composite, composite, leaf)),
             Memory::Shallow => self.leaf_arms(composite, memory, |leaf| self.plan.entry_towards(composite, leaf)),
         };
         let afresh = self.enter(self.plan.afresh(composite, false));

@@ -25,6 +25,10 @@ pub(super) enum Helper {
     Evict(usize),
     /// Goes on with what a push put aside inside a state.
     Beneath(StateId),
+    /// Leaves a region of a parallel, whatever is active in it.
+    LeaveRegion(StateId),
+    /// Enters a region of a parallel where it was when a composite was left.
+    Restore(StateId, StateId),
     /// The `active` actions of a leaf and the states around it.
     Sit,
     /// Looks at the alarms, or the other transitions, of a composite.
@@ -69,6 +73,8 @@ impl Emit<'_> {
             Helper::Unwind(owner) => self.unwind_body(owner),
             Helper::Evict(index) => self.evict_body(index),
             Helper::Beneath(owner) => self.beneath_body(owner),
+            Helper::LeaveRegion(region) => self.leave_region_body(region),
+            Helper::Restore(composite, region) => self.restore_body(composite, region),
             Helper::Sit => self.sit_body(),
         };
         let lent = match helper {
@@ -106,6 +112,10 @@ impl Emit<'_> {
                 self.names.method(composite, &format!("exit_suspended{number}"))
             }
             Helper::Beneath(owner) => self.names.method(owner, "go_on_beneath"),
+            Helper::LeaveRegion(region) => self.names.method(region, "leave"),
+            Helper::Restore(composite, region) => {
+                self.names.method(region, &format!("restore_for_{}", self.names.snake(composite)))
+            }
             Helper::Sit => crate::names::local("__sit"),
             Helper::Candidates(..) | Helper::Leaf(..) => unreachable!("these name themselves"),
         }

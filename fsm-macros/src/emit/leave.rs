@@ -11,8 +11,8 @@ use quote::quote;
 impl Emit<'_> {
     /// Leaves everything below a domain.
     pub(super) fn leave(&self, at: At, exits: Exits<'_>) -> TokenStream {
-        match at {
-            At::Known(leaf) => self.steps(&self.plan.leaving(leaf, exits), at),
+        match self.climb(at, exits.domain) {
+            At::Known(leaf) => self.steps(&self.plan.leaving(leaf, exits), At::Known(leaf)),
             At::Inside(composite) => self.leave_from_inside(composite, exits),
         }
     }
@@ -50,6 +50,8 @@ impl Emit<'_> {
             Leaving::Exit(state) | Leaving::Pause(state) | Leaving::Remember(state) | Leaving::Forget(state) => {
                 state != composite && self.plan.tree().contains(composite, state)
             }
+            Leaving::RememberRegions(state) => state != composite && self.plan.tree().contains(composite, state),
+            Leaving::Region(region) => self.plan.tree().contains(composite, region),
             Leaving::Unwind(owner) => self.plan.tree().contains(composite, owner),
             Leaving::Evict(evictions) => self.plan.tree().contains(composite, evictions[0].composite),
         };
@@ -94,7 +96,9 @@ impl Emit<'_> {
 
     fn step(&self, step: Leaving<'_>, at: At) -> TokenStream {
         match step {
-            Leaving::Exit(state) => self.run(state, Moment::Exit),
+            Leaving::Exit(state) => self.exit(state),
+            Leaving::RememberRegions(composite) => self.remember_regions(composite),
+            Leaving::Region(region) => self.call(Helper::LeaveRegion(region)),
             Leaving::Pause(state) => self.run(state, Moment::Pause),
             Leaving::Remember(state) => {
                 let (memory, leaf) = (self.names.memory(state), self.leaf_at(at));

@@ -44,7 +44,10 @@ mod outline;
 mod queries;
 mod queues;
 mod reaction;
+mod regions;
+mod select;
 mod timers;
+mod together;
 mod told;
 mod twin;
 mod types;
@@ -111,6 +114,8 @@ struct Emit<'m> {
     params: Vec<Param>,
     /// The type of a call's queues, where it has any.
     queues_type: Option<TokenStream>,
+    /// Whether the fields of regions follow every exit and entry.
+    tracks: bool,
     /// The functions that printed code calls.
     needed: RefCell<BTreeSet<Helper>>,
     /// The lists of suspended composites that some of them exit, by their number.
@@ -136,9 +141,11 @@ impl<'m> Emit<'m> {
             private,
             params: Vec::new(),
             queues_type: None,
+            tracks: false,
             needed: RefCell::default(),
             evictions: RefCell::default(),
         };
+        emit.tracks = emit.asks_across();
         emit.queues_type = emit.queues_type();
         emit.params = queues::lent_params(machine, emit.queues_type.clone());
         emit

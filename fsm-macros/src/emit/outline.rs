@@ -88,6 +88,7 @@ fn without_code(mut machine: Machine) -> Machine {
         states: states.into(),
         transitions: List::default(),
         branches: branches.into(),
+        forks: List::default(),
         actions: List::default(),
         raises: List::default(),
         stack: None,
@@ -147,7 +148,8 @@ fn starting_at_the_first(mut states: Vec<State>) -> (Vec<State>, Vec<Branch>) {
     let mut branches = Vec::new();
     for (state, id) in states.iter_mut().zip(tree.states()) {
         state.history = None;
-        state.initial = tree.children(id).next().map(|child| {
+        let first = tree.children(id).next().filter(|_| state.kind != Kind::Parallel);
+        state.initial = first.map(|child| {
             branches.push(Branch::Go(Target { state: child, mode: Mode::Default, external: false }));
             Initial::Plain(BranchId::at(branches.len() - 1))
         });

@@ -39,17 +39,17 @@ impl Emit<'_> {
         let leaf_type = &self.names.leaf;
         let arms = self.plan.tree().states().skip(1).map(|state_id| {
             let variant = self.names.variant(state_id);
-            let leaves = self.leaves_pattern(self.plan.tree().leaves(state_id));
+            let leaves = self.leaves_pattern(self.innermost(state_id));
             quote!(#state::#variant => ::core::matches!(#leaf, #leaves),)
         });
-        let beneath = self.is_beneath(&quote!(#asked));
+        let (beneath, of_region) = (self.is_beneath(&quote!(#asked)), self.leaf_around(&asked));
         quote! {
             /// Whether a state is active, itself or by way of a state inside it. A state that a `push` put aside counts,
             /// one that `history suspend` put aside does not.
             #[must_use]
             #[inline]
             #vis fn is_in(&self, #asked: #state) -> bool {
-                Self::__contains(#asked, self.leaf) #beneath
+                Self::__contains(#asked, #of_region) #beneath
             }
 
             #[inline]
@@ -57,6 +57,28 @@ impl Emit<'_> {
                 match #asked { #(#arms)* }
             }
         }
+    }
+
+    /// The states that may be the innermost active one of their region while a state is active.
+    fn innermost(&self, state: StateId) -> Vec<StateId> {
+        let tree = self.plan.tree();
+        let region = tree.region(state);
+        self.places().filter(|&place| tree.contains(state, place) && tree.region(place) == region).collect()
+    }
+
+    /// The active leaf of the region that a state belongs to.
+    fn leaf_around(&self, asked: &proc_macro2::Ident) -> TokenStream {
+        if !self.has_regions() {
+            return quote!(self.leaf);
+        }
+        let (name, tree) = (&self.names.state, self.plan.tree());
+        let arms = tree.regions().skip(1).map(|region| {
+            let inside = tree.states().skip(1).filter(|&state| tree.region(state) == region);
+            let inside = inside.map(|state| self.names.variant(state));
+            let field = self.names.region(region);
+            quote!(#(#name::#inside)|* => self.#field,)
+        });
+        quote!(match #asked { #(#arms)* _ => self.leaf })
     }
 
     /// `|| ..`: whether a state was pushed over; nothing in a machine that does not push.
@@ -91,6 +113,9 @@ impl Emit<'_> {
     fn state_call(&self) -> TokenStream {
         let (vis, state) = (&self.machine.vis, &self.names.state);
         let of_leaf = self.state_of_leaf();
+        if self.has_regions() {
+            return of_leaf;
+        }
         quote! {
             /// The active leaf, the innermost active state; `None` when the machine is not started.
             #[must_use]
@@ -105,7 +130,7 @@ impl Emit<'_> {
 
     fn state_of_leaf(&self) -> TokenStream {
         let (name, leaf_type, leaf) = (&self.names.state, &self.names.leaf, local("leaf"));
-        let arms = self.leaves().map(|state| {
+        let arms = self.places().map(|state| {
             let (leaf, variant) = (self.leaf(state), self.names.variant(state));
             quote!(#leaf => ::core::option::Option::Some(#name::#variant),)
         });
@@ -118,7 +143,22 @@ impl Emit<'_> {
         }
     }
 
+    /// The active states of a machine with regions: those of all that are.
+    fn active_among_all(&self) -> TokenStream {
+        let (vis, name) = (&self.machine.vis, &self.names.state);
+        quote! {
+            /// The active states, in document order: outermost first; none when the machine is not started.
+            #vis fn active(&self) -> impl ::core::iter::DoubleEndedIterator<Item = #name> + ::core::clone::Clone + '_ {
+                let all = ::core::iter::Iterator::copied(#name::ALL.iter());
+                ::core::iter::Iterator::filter(all, |state| self.is_in(*state))
+            }
+        }
+    }
+
     fn active_call(&self) -> TokenStream {
+        if self.has_regions() {
+            return self.active_among_all();
+        }
         let (vis, name) = (&self.machine.vis, &self.names.state);
         let arms = self.leaves().map(|leaf| {
             let path = self.plan.tree().path(ROOT, leaf);

@@ -202,7 +202,7 @@ impl Emit<'_> {
         let (machine, room) = (self.machine.name.to_string(), Literal::usize_unsuffixed(self.queue_room()));
         quote! {
             #[inline]
-            fn __raise(queues: &mut #queues_type, raised: #raised_type) {
+            fn __raise(raised: #raised_type, queues: &mut #queues_type) {
                 if let ::core::result::Result::Err(raised) = queues.raise(raised) {
                     #private::no_room_to_raise(#machine, raised.__name(), #room)
                 }
@@ -224,7 +224,7 @@ impl Emit<'_> {
                 1 => quote!(#raised::Signal(#value)),
                 _ => quote!(::core::convert::From::from(#value)),
             };
-            quote!(#machine #arguments::__raise(#queues, #value))
+            quote!(#machine #arguments::__raise(#value, #queues))
         })
     }
 

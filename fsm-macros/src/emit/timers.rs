@@ -20,16 +20,18 @@
 
 use super::blocks::Active;
 use super::candidates::{Candidate, Engine};
+use super::select::Attempt;
+use super::together::Reaction;
 use super::told::Told;
 use super::{Emit, reaction};
 use crate::lent::{Lent, lent_name};
 use crate::names::local;
 use fsm_core::model::{Delay, ROOT, StateId, TransitionId, Trigger};
 use fsm_core::syntax::{self, ast::Param};
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 use std::ops::Range;
-use syn::Type;
+use syn::{Lifetime, Type};
 
 impl Emit<'_> {
     pub(super) fn has_timers(&self) -> bool {
@@ -249,23 +251,38 @@ impl Emit<'_> {
         for &timer in timers {
             let Candidate { condition, body, choice, .. } = self.candidate(timer, engine, lent);
             choices.extend(choice);
-            let (slot, body) = (self.slot(timer), reaction::unbraced(&body));
-            let repeats = is_every(&self.machine.model.transitions[timer.index()].trigger);
-            let again = repeats.then(|| self.set_timer(timer, Active::Leaf));
-            let (stop, refuse) = if repeats {
-                (TokenStream::new(), TokenStream::new())
-            } else {
-                (quote!(self.timers[#slot].stop();), quote!(self.timers[#slot].refuse();))
-            };
+            let body = reaction::unbraced(&body);
             ifs.extend(match condition {
-                Some(condition) => {
-                    quote!(if self.timers[#slot].is_due() { #again if #condition { #stop #body } #refuse })
-                }
-                None => quote!(if self.timers[#slot].is_due() { #again #stop #body }),
+                Some(condition) => self.if_due(timer, |stop| quote!(if #condition { #stop #body })),
+                None => self.if_certainly_due(timer, &body),
             });
         }
         let otherwise = reaction::unbraced(otherwise);
         quote!(#choices #ifs #otherwise)
+    }
+
+    /// Looks at a timer if it is due. What is taken stops an `after` first; an `every` waits again already.
+    pub(super) fn if_due(&self, timer: TransitionId, looks: impl Fn(TokenStream) -> TokenStream) -> TokenStream {
+        let slot = self.slot(timer);
+        if self.repeats(timer) {
+            let (again, looks) = (self.set_timer(timer, Active::Leaf), looks(TokenStream::new()));
+            return quote!(if self.timers[#slot].is_due() { #again #looks });
+        }
+        let looks = looks(quote!(self.timers[#slot].stop();));
+        quote!(if self.timers[#slot].is_due() { #looks self.timers[#slot].refuse(); })
+    }
+
+    fn if_certainly_due(&self, timer: TransitionId, body: &TokenStream) -> TokenStream {
+        let slot = self.slot(timer);
+        let first = match self.repeats(timer) {
+            true => self.set_timer(timer, Active::Leaf),
+            false => quote!(self.timers[#slot].stop();),
+        };
+        quote!(if self.timers[#slot].is_due() { #first #body })
+    }
+
+    fn repeats(&self, timer: TransitionId) -> bool {
+        is_every(&self.machine.model.transitions[timer.index()].trigger)
     }
 
     pub(super) fn time_calls(&self) -> TokenStream {
@@ -349,6 +366,45 @@ impl Emit<'_> {
             }
         }
     }
+}
+
+impl Attempt<'_, '_> {
+    /// Of the timers that are due the first that is taken: the alarms of a region, then those of the regions inside it, one
+    /// after the other, then its others.
+    pub fn first_due(&self, region: StateId, reactions: &[Reaction<'_>]) -> TokenStream {
+        let look = self.due_in(region, reactions);
+        let due = due_label();
+        quote!(#due: { #look })
+    }
+
+    fn due_in(&self, region: StateId, reactions: &[Reaction<'_>]) -> TokenStream {
+        let (emit, tree) = (self.emit, self.emit.plan.tree());
+        let due = due_label();
+        let own = |alarms: bool| {
+            let found = self.found(region, alarms, reactions)?;
+            Some(quote! {
+                if let ::core::option::Option::Some((id, pick)) = #found {
+                    picks.insert(0, id, pick);
+                    break #due;
+                }
+            })
+        };
+        let parallels = tree.leaves(region).filter(|&leaf| tree.is_parallel(leaf)).filter_map(|parallel| {
+            let inner: TokenStream = tree.children(parallel).map(|inner| self.due_in(inner, reactions)).collect();
+            let name = emit.leaf(parallel);
+            (!inner.is_empty()).then(|| quote!(#name => { #inner }))
+        });
+        let parallels: Vec<_> = parallels.collect();
+        let field = emit.region_of(region);
+        let inner = (!parallels.is_empty())
+            .then(|| quote!(match #field { #(#parallels)* #[allow(unreachable_patterns)] _ => {} }));
+        let (alarms, others) = (own(true), own(false));
+        quote!(#alarms #inner #others)
+    }
+}
+
+fn due_label() -> Lifetime {
+    Lifetime::new("'due", Span::mixed_site())
 }
 
 fn is_every(trigger: &Trigger) -> bool {

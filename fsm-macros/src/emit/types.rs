@@ -38,7 +38,7 @@ impl Emit<'_> {
                 type State = #state;
                 const NAME: &'static str = #text;
                 fn is_in(&self, state: #state) -> bool { Self::is_in(self, state) }
-                fn state(&self) -> ::core::option::Option<#state> { Self::state(self) }
+                fn state(&self) -> ::core::option::Option<#state> { Self::__state_of(self.leaf) }
             }
         }
     }
@@ -47,9 +47,13 @@ impl Emit<'_> {
     pub(super) fn fields(&self) -> Vec<(proc_macro2::Ident, TokenStream, TokenStream)> {
         let leaf = &self.names.leaf;
         let nowhere = self.nowhere();
-        let mut fields = vec![(local("leaf"), quote!(#leaf), nowhere.clone())];
+        let regions = self.plan.tree().regions().map(|region| self.names.region(region));
+        let mut fields: Vec<_> = regions.map(|region| (region, quote!(#leaf), nowhere.clone())).collect();
         let remembering = self.plan.tree().states().filter(|&state| self.plan.remembers(state));
         fields.extend(remembering.map(|state| (self.names.memory(state), quote!(#leaf), nowhere.clone())));
+        for (composite, region) in self.notes() {
+            fields.push((self.names.note(composite, region), quote!(#leaf), nowhere.clone()));
+        }
         fields.extend(self.timer_fields());
         if let Some(room) = self.room() {
             let (private, owner) = (&self.private, self.owner_type());
@@ -142,7 +146,7 @@ impl Emit<'_> {
     fn leaf_type(&self) -> TokenStream {
         let leaf = &self.names.leaf;
         let (derived, derives) = (derived(), further_derives(&self.machine.attrs));
-        let variants = self.leaves().map(|leaf| self.names.variant(leaf));
+        let variants = self.places().map(|leaf| self.names.variant(leaf));
         let nowhere = &self.names.nowhere;
         quote! {
             #[doc(hidden)]

@@ -5,15 +5,9 @@ use fsmith::state_machine;
 state_machine! {
     machine Lamp() {
         events { Press, Hold, Set(u8) }
-        signals { Wrong }
-        queue 4;
 
         state Off {
-            always if true => On;
-            done => On;
             defer Hold;
-            enter { raise(Wrong); }
-            on Hold => { raise(Wrong); On }
         }
         state On(level: u8) {
             on Press => Off(3);
@@ -25,7 +19,7 @@ state_machine! {
             state A;
             state B;
         }
-        final Broken;
+        final Broken(code: u8);
         initial final Gone;
     }
 }

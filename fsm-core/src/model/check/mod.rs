@@ -8,6 +8,7 @@ use super::{
     Branch, BranchId, Events, Initial, Kind, Mode, Model, Moment, Plan, ROOT, StateId, Target, TransitionId, Tree,
     Trigger,
 };
+mod regions;
 mod run;
 
 use alloc::format;
@@ -55,6 +56,9 @@ pub fn check(model: &Model) -> Vec<Diagnostic> {
     found.no_states();
     found.duplicate_names();
     found.missing_initial();
+    found.parallel_has_regions();
+    found.targets_in_different_regions();
+    found.not_yet_with_regions();
     found.initial_leads_inside();
     found.final_is_the_end();
     found.history_of_a_composite();
@@ -121,6 +125,9 @@ impl Findings<'_> {
     /// A composite says where entering it leads.
     fn missing_initial(&mut self) {
         for composite in self.tree.states() {
+            if self.tree.is_parallel(composite) {
+                continue;
+            }
             if !self.tree.is_leaf(composite) && self.model.states[composite.index()].initial.is_none() {
                 let first = self.tree.children(composite).next().map_or("", |child| self.name(child));
                 let what = if composite == ROOT { "machine" } else { "composite state" };
@@ -153,14 +160,18 @@ impl Findings<'_> {
                     });
                 }
             }
-            let idle = |action: &super::Action| {
-                action.moments.iter().any(|moment| !matches!(moment, Moment::Enter | Moment::Exit))
-            };
-            if self.model.actions.iter().any(|action| action.state == state && idle(action)) {
-                self.report(
-                    Subject::State(state),
-                    format!("`{name}` is final: it may have `enter` and `exit`, and no other actions"),
+            let own = self.model.actions.iter().filter(|action| action.state == state);
+            let other = own.flat_map(|action| action.moments.iter()).find_map(|moment| match moment {
+                Moment::Active => Some("active"),
+                Moment::Pause => Some("pause"),
+                Moment::Resume => Some("resume"),
+                Moment::Enter | Moment::Exit => None,
+            });
+            if let Some(word) = other {
+                let message = format!(
+                    "`{name}` is final: it may have `enter` and `exit` and nothing else; make it a `state`, or remove its `{word}`"
                 );
+                self.report(Subject::State(state), message);
             }
         }
     }
@@ -172,7 +183,9 @@ impl Findings<'_> {
             let subject = Subject::Transition(TransitionId::at(index));
             if composite == ROOT {
                 self.report(subject, "a machine that has completed does nothing any more, so nothing hears of it; ask `is_finished()`, or name a composite: `done(Loading)`");
-            } else if !self.tree.children(composite).any(|child| self.model.states[child.index()].kind == Kind::Final) {
+            } else if self.tree.is_parallel(composite) {
+                self.parallel_completes(composite, subject);
+            } else if !self.completes(composite) {
                 let name = self.name(composite);
                 let message = if self.tree.is_leaf(composite) {
                     format!(
@@ -198,8 +211,12 @@ impl Findings<'_> {
                 None => &[],
             };
             for &branch in branches {
-                match self.model.branches[branch.index()] {
-                    Branch::Go(target) => self.lies_inside(composite, target, Subject::Branch(branch), "`initial`"),
+                match &self.model.branches[branch.index()] {
+                    end @ (Branch::Go(_) | Branch::Fork(_)) => {
+                        for target in self.model.targets(end) {
+                            self.lies_inside(composite, *target, Subject::Branch(branch), "`initial`");
+                        }
+                    }
                     _ => self.report(Subject::Branch(branch), "every branch of an `initial` leads to a state inside"),
                 }
             }
@@ -244,17 +261,18 @@ impl Findings<'_> {
     /// `.initial`, `.history` and `.deep_history` are said of composites.
     fn entered_as_a_composite(&mut self) {
         for (index, branch) in self.model.branches.iter().enumerate() {
-            let Branch::Go(target) = *branch else { continue };
-            let word = match target.mode {
-                Mode::Default => continue,
-                Mode::Initial => "initial",
-                Mode::History => "history",
-                Mode::DeepHistory => "deep_history",
-            };
-            if self.tree.is_leaf(target.state) {
-                let name = self.name(target.state);
-                let message = format!("`{name}` has no states inside, so `.{word}` says nothing; write `{name}`");
-                self.report(Subject::Branch(BranchId::at(index)), message);
+            for target in self.model.targets(branch) {
+                let word = match target.mode {
+                    Mode::Default => continue,
+                    Mode::Initial => "initial",
+                    Mode::History => "history",
+                    Mode::DeepHistory => "deep_history",
+                };
+                if self.tree.is_leaf(target.state) {
+                    let name = self.name(target.state);
+                    let message = format!("`{name}` has no states inside, so `.{word}` says nothing; write `{name}`");
+                    self.report(Subject::Branch(BranchId::at(index)), message);
+                }
             }
         }
     }
@@ -263,9 +281,11 @@ impl Findings<'_> {
     fn reenter_inside(&mut self) {
         for transition in self.model.transitions.iter() {
             for &branch in transition.branches.iter() {
-                let Branch::Go(target) = self.model.branches[branch.index()] else { continue };
-                let inside = target.state != transition.source && self.tree.contains(transition.source, target.state);
-                if target.external && !inside {
+                let targets = self.model.targets(&self.model.branches[branch.index()]);
+                let inside = |target: &Target| {
+                    target.state != transition.source && self.tree.contains(transition.source, target.state)
+                };
+                if let Some(target) = targets.iter().find(|target| target.external && !inside(target)) {
                     let (name, source) = (self.name(target.state), self.name(transition.source));
                     let message =
                         format!("`reenter` is for a state inside `{source}`, and `{name}` is not; write `{name}`");

@@ -49,7 +49,7 @@ impl Findings<'_> {
         match (plan.waiting(), self.model.queue) {
             (Waiting::Unbounded(raise), None) => self.report(
                 Subject::Raise(raise),
-                "this may be raised again before it is heard; say how many raised events may wait at once: `queue 8;` in the machine (one too many panics)",
+                "how many raised events may wait at once cannot be worked out, because of this one; say it: `queue 8;` in the machine (one too many panics)",
             ),
             (_, Some(0)) if !self.model.raises.is_empty() => {
                 self.report(Subject::Queue, "`queue 0;` leaves no room, and the first raise would panic; give it room, or remove the line");
@@ -101,9 +101,10 @@ fn certain_step(plan: &Plan, leaf: StateId) -> Option<(TransitionId, StateId)> {
     let transition = &plan.model().transitions[first.index()];
     let mut leads = transition.branches.iter().map(|&branch| match plan.outcome(branch) {
         Outcome::Stay => Some(leaf),
-        Outcome::Go(go) => match go.entry.landing {
-            Landing::Leaf(to) => Some(to),
-            Landing::Remembered(..) | Landing::Decided(..) => None,
+        Outcome::Go(go) => match &go.entry.landing {
+            Landing::Leaf(to) => Some(*to),
+            Landing::Regions(to, _) => Some(*to),
+            Landing::Remembered(..) | Landing::Restored(..) | Landing::Decided(..) => None,
         },
         Outcome::Pass | Outcome::Push(_) | Outcome::Pop => None,
     });

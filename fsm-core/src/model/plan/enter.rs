@@ -1,7 +1,7 @@
 //! What a move enters: a path that is known beforehand, and the landing at its end, which may depend on what is
 //! remembered or on the user's code.
 
-use super::super::{Branch, BranchId, Initial, Memory, Mode, StateId, Target};
+use super::super::{BranchId, Initial, Memory, Mode, StateId, Target};
 use super::Plan;
 use alloc::vec::Vec;
 
@@ -26,13 +26,17 @@ pub enum Entering {
 }
 
 /// The end of an entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Landing {
     /// This leaf is the active one now.
     Leaf(StateId),
     /// The composite goes on where it was left, as far as the memory says; where nothing is remembered, see
     /// [`Plan::afresh`].
     Remembered(StateId, Memory),
+    /// This parallel is active now, and each of its regions is entered.
+    Regions(StateId, Vec<Entry>),
+    /// This parallel is active now, and its regions are entered where the composite was left.
+    Restored(StateId, StateId),
     /// The code of the composite's `initial` decides; afresh, history is not asked further down.
     Decided(StateId, bool),
 }
@@ -54,17 +58,27 @@ impl Entry {
 }
 
 impl Plan {
-    /// The entry of a target below `from`; afresh, history is not asked on the way.
-    pub(super) fn entry(&self, from: StateId, target: Target, afresh: bool) -> Entry {
+    /// The entry of targets below `from`; afresh, history is not asked on the way.
+    pub(super) fn entry(&self, from: StateId, targets: &[Target], afresh: bool) -> Entry {
         let mut entry = Entry::nothing(from);
-        self.extend(&mut entry, from, target, afresh);
+        self.extend(&mut entry, from, targets, afresh);
         entry
     }
 
-    /// The entry of a leaf known by name, below a composite that resumes it: no default on the way.
+    /// The entry of a state known by name, below a composite: no default on the way.
     #[must_use]
-    pub fn entry_at(&self, from: StateId, leaf: StateId) -> Entry {
-        self.entry(from, Target { state: leaf, mode: Mode::Default, external: false }, false)
+    pub fn entry_at(&self, from: StateId, state: StateId) -> Entry {
+        self.entry(from, &[Target { state, mode: Mode::Default, external: false }], false)
+    }
+
+    /// The entry of a leaf that a composite remembers; that of a parallel goes on with what is remembered of its regions.
+    #[must_use]
+    pub fn entry_back(&self, composite: StateId, from: StateId, leaf: StateId) -> Entry {
+        let mut entry = self.entry_at(from, leaf);
+        if self.tree.is_parallel(leaf) {
+            entry.landing = Landing::Restored(leaf, composite);
+        }
+        entry
     }
 
     /// Whether a composite returns to where it was left: a remembered `final` counts as nothing remembered.
@@ -83,35 +97,88 @@ impl Plan {
         self.entry_at(from, child)
     }
 
-    fn extend(&self, entry: &mut Entry, from: StateId, target: Target, afresh: bool) {
-        let afresh = afresh || target.mode == Mode::Initial;
-        for state in self.tree.path(from, target.state) {
-            entry.steps.push(Entering::Enter(state));
-            if self.suspends(state) && state != target.state {
-                entry.evictions.push(Eviction { composite: state, unless: (!afresh).then_some(target.state) });
-                if !afresh {
-                    entry.steps.push(Entering::Resume(state));
-                }
+    /// Goes on from a state, entered or not, to targets inside it.
+    fn extend(&self, entry: &mut Entry, from: StateId, targets: &[Target], afresh: bool) {
+        if let [target] = targets
+            && target.state == from
+        {
+            return self.arrive(entry, *target, afresh);
+        }
+        if self.tree.is_parallel(from) {
+            let regions = self.tree.children(from).map(|region| {
+                let inside: Vec<_> =
+                    targets.iter().copied().filter(|target| self.tree.contains(region, target.state)).collect();
+                self.region_entry(region, &inside, afresh)
+            });
+            entry.landing = Landing::Regions(from, regions.collect());
+            return;
+        }
+        let afresh = afresh || matches!(targets, [target] if target.mode == Mode::Initial);
+        let next = self
+            .tree
+            .children(from)
+            .find(|&child| targets.iter().all(|target| self.tree.contains(child, target.state)));
+        let Some(state) = next else { unreachable!("several targets lie in regions of one parallel; checked") };
+        entry.steps.push(Entering::Enter(state));
+        if let [target] = targets
+            && self.suspends(state)
+            && state != target.state
+        {
+            entry.evictions.push(Eviction { composite: state, unless: (!afresh).then_some(target.state) });
+            if !afresh {
+                entry.steps.push(Entering::Resume(state));
             }
         }
+        self.extend(entry, state, targets, afresh);
+    }
+
+    /// One of the regions of a parallel that is being entered.
+    fn region_entry(&self, region: StateId, targets: &[Target], afresh: bool) -> Entry {
+        let mut entry = Entry::nothing(region);
+        entry.steps.push(Entering::Enter(region));
+        if targets.is_empty() {
+            self.descend(&mut entry, region, afresh);
+        } else {
+            self.extend(&mut entry, region, targets, afresh);
+        }
+        entry
+    }
+
+    /// At a target just entered.
+    fn arrive(&self, entry: &mut Entry, target: Target, afresh: bool) {
         match target.mode {
-            Mode::Default | Mode::Initial => self.descend(entry, target.state, afresh),
+            Mode::Default | Mode::Initial => self.descend(entry, target.state, afresh || target.mode == Mode::Initial),
             Mode::History | Mode::DeepHistory => {
                 let memory = match self.memory(target.state) {
                     Some(Memory::Suspend) => Memory::Suspend,
                     _ if target.mode == Mode::History => Memory::Shallow,
                     _ => Memory::Deep,
                 };
-                entry.landing = Landing::Remembered(target.state, memory);
+                if self.goes_back(target.state, memory) {
+                    entry.landing = Landing::Remembered(target.state, memory);
+                } else {
+                    self.start(entry, target.state, afresh);
+                }
             }
         }
+    }
+
+    /// Shallow history of a parallel says nothing: all its regions are active whenever it is, each by default.
+    fn goes_back(&self, state: StateId, memory: Memory) -> bool {
+        memory != Memory::Shallow || !self.tree.is_parallel(state)
+    }
+
+    /// The entry of a region by default, itself included.
+    #[must_use]
+    pub fn entry_of_region(&self, region: StateId) -> Entry {
+        self.region_entry(region, &[], false)
     }
 
     /// From a state just entered down to a leaf.
     fn descend(&self, entry: &mut Entry, state: StateId, afresh: bool) {
         if self.tree.is_leaf(state) {
             entry.landing = Landing::Leaf(state);
-        } else if let Some(memory) = self.memory(state).filter(|_| !afresh) {
+        } else if let Some(memory) = self.memory(state).filter(|&memory| !afresh && self.goes_back(state, memory)) {
             entry.landing = Landing::Remembered(state, memory);
         } else {
             if self.suspends(state) {
@@ -123,11 +190,16 @@ impl Plan {
 
     /// Below a composite just entered, through its `initial`.
     fn start(&self, entry: &mut Entry, composite: StateId, afresh: bool) {
+        if self.tree.is_parallel(composite) {
+            let regions = self.tree.children(composite).map(|region| self.region_entry(region, &[], afresh));
+            entry.landing = Landing::Regions(composite, regions.collect());
+            return;
+        }
         match &self.model.states[composite.index()].initial {
-            Some(Initial::Plain(branch)) => match self.model.branches[branch.index()] {
-                Branch::Go(target) => self.extend(entry, composite, target, afresh),
-                _ => unreachable!("an `initial` only leads to states; checked"),
-            },
+            Some(Initial::Plain(branch)) => {
+                let targets = self.model.targets(&self.model.branches[branch.index()]);
+                self.extend(entry, composite, targets, afresh);
+            }
             Some(Initial::Decided(_)) => entry.landing = Landing::Decided(composite, afresh),
             None => unreachable!("a composite has an `initial`; checked"),
         }
@@ -136,16 +208,13 @@ impl Plan {
     pub(super) fn afresh_entry(&self, composite: StateId, afresh: bool) -> Entry {
         let mut entry = Entry::nothing(composite);
         match self.model.states[composite.index()].history.and_then(|history| history.otherwise) {
-            Some(target) if !afresh => self.extend(&mut entry, composite, target, false),
+            Some(target) if !afresh => self.extend(&mut entry, composite, &[target], false),
             _ => self.start(&mut entry, composite, afresh),
         }
         entry
     }
 
     pub(super) fn initial_entry(&self, composite: StateId, branch: BranchId, afresh: bool) -> Entry {
-        match self.model.branches[branch.index()] {
-            Branch::Go(target) => self.entry(composite, target, afresh),
-            _ => unreachable!("an `initial` only leads to states; checked"),
-        }
+        self.entry(composite, self.model.targets(&self.model.branches[branch.index()]), afresh)
     }
 }

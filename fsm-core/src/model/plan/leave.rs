@@ -1,6 +1,6 @@
 //! What a transition leaves: the domain of its move, and what happens to each active state below it, innermost first.
 
-use super::super::{StateId, Target};
+use super::super::{ROOT, StateId, Target, Tree};
 use super::{Entry, Eviction, Plan};
 use alloc::vec::Vec;
 
@@ -40,6 +40,10 @@ pub enum Leaving<'p> {
     Remember(StateId),
     /// The composite, which suspends, starts afresh next time: it was left from inside.
     Forget(StateId),
+    /// The composite notes what is active in the regions inside it.
+    RememberRegions(StateId),
+    /// Everything inside this region of a parallel is left, then the region itself is exited.
+    Region(StateId),
     /// What pushes put aside inside the composite is exited, newest first.
     Unwind(StateId),
     /// What the first composite has suspended is exited, because it will be entered elsewhere, and with it what those
@@ -61,18 +65,11 @@ impl Plan {
     /// A target inside the source is reached without leaving the source (UML's local transition); a source that is its
     /// own target, or inside it, is left and entered again (SCXML, appendix D, `getTransitionDomain`). The root is
     /// never left.
-    pub(super) fn plan_move(&self, source: StateId, target: Target) -> Move {
-        let inside = source != target.state && self.tree.contains(source, target.state);
-        let domain = if inside && target.external {
-            self.tree.parent(source)
-        } else if inside {
-            source
-        } else if self.tree.contains(target.state, source) {
-            self.tree.parent(target.state)
-        } else {
-            self.tree.common(source, target.state)
-        };
-        Move { source, domain, entry: self.entry(domain, target, false) }
+    ///
+    /// Regions of a parallel are not left one by one: the domain is compound (`findLCCA`).
+    pub(super) fn plan_move(&self, source: StateId, targets: &[Target]) -> Move {
+        let domain = domain(&self.tree, source, targets);
+        Move { source, domain, entry: self.entry(domain, targets, false) }
     }
 
     /// A `pop` by a transition of `source` leaves what was pushed inside `owner`.
@@ -104,6 +101,12 @@ impl Plan {
     /// Visits what happens when `leaf` is active and everything below a domain is left: in reverse document order, so
     /// innermost first.
     pub fn leave<'p>(&self, leaf: StateId, exits: Exits<'p>, mut visit: impl FnMut(Leaving<'p>)) {
+        let leaf = self.tree.leaf_of(leaf, exits.domain);
+        let regions = self.tree.is_parallel(leaf);
+        let keep = |state: &StateId| regions && self.remembers_deeply(*state);
+        for state in self.tree.upward(leaf, exits.domain).filter(keep) {
+            visit(Leaving::RememberRegions(state));
+        }
         let aside = self.set_aside(leaf, exits);
         let mut paused = aside.is_some();
         let mut suspended = exits.evictions;
@@ -119,6 +122,9 @@ impl Plan {
                 visit(Leaving::Pause(state));
                 continue;
             }
+            if self.tree.is_parallel(state) {
+                self.tree.children(state).rev().for_each(|region| visit(Leaving::Region(region)));
+            }
             if self.remembers(state) {
                 let forgets = self.suspends(state) && Some(state) != aside;
                 visit(if forgets { Leaving::Forget(state) } else { Leaving::Remember(state) });
@@ -128,6 +134,9 @@ impl Plan {
             if self.owners.contains(&around) && (around != exits.domain || exits.source == exits.domain) {
                 visit(Leaving::Unwind(around));
             }
+        }
+        if regions && leaf == exits.domain {
+            self.tree.children(leaf).rev().for_each(|region| visit(Leaving::Region(region)));
         }
         while let Some((before, group)) = self.last_group(suspended, leaf) {
             visit(Leaving::Evict(group));
@@ -169,7 +178,7 @@ impl Plan {
         if exits.thorough {
             return None;
         }
-        let around = self.tree.upward(self.tree.parent(leaf), exits.domain);
+        let around = self.tree.upward(leaf, exits.domain).skip(1);
         let suspending = around.filter(|&state| {
             let from_inside = state != exits.source && self.tree.contains(state, exits.source);
             let evicted = exits.evictions.iter().any(|e| e.composite == state && self.evicts(*e, leaf));
@@ -183,4 +192,24 @@ impl Plan {
     pub fn evicts(&self, eviction: Eviction, leaf: StateId) -> bool {
         !eviction.unless.is_some_and(|at| self.tree.contains(at, leaf))
     }
+}
+
+/// The state below which a move leaves everything.
+///
+/// A target inside the source is reached without leaving the source (UML's local transition), unless the source is a
+/// parallel or the target says otherwise; else it is the innermost state that is no parallel and lies around the source
+/// and all targets (SCXML, appendix D, `getTransitionDomain`).
+#[must_use]
+pub fn domain(tree: &Tree, source: StateId, targets: &[Target]) -> StateId {
+    let all_inside =
+        |state: StateId| targets.iter().all(|target| target.state != state && tree.contains(state, target.state));
+    let local = targets.iter().all(|target| !target.external) && !tree.is_parallel(source);
+    if local && all_inside(source) {
+        return source;
+    }
+    let mut domain = tree.parent(source);
+    while domain != ROOT && (tree.is_parallel(domain) || !all_inside(domain)) {
+        domain = tree.parent(domain);
+    }
+    domain
 }

@@ -10,6 +10,7 @@
 use super::{Branch, BranchId, Initial, Kind, Memory, Mode, Model, Moment, ROOT, StateId, TransitionId, Tree, Trigger};
 use alloc::vec::Vec;
 
+mod conflict;
 mod enter;
 mod leave;
 mod queue;
@@ -17,7 +18,7 @@ mod room;
 mod timers;
 
 pub use enter::{Entering, Entry, Eviction, Landing};
-pub use leave::{Exits, Leaving, Move};
+pub use leave::{Exits, Leaving, Move, domain};
 pub use queue::Waiting;
 pub use room::Room;
 pub use timers::Slots;
@@ -54,6 +55,7 @@ pub struct Plan {
     tree: Tree,
     /// By state: whether what was active inside must be known after it was left.
     remembers: Vec<bool>,
+    remembers_deeply: Vec<bool>,
     /// By branch: what it does, for the branches of transitions.
     outcomes: Vec<Outcome>,
     /// By branch: the entry it makes (by default, and afresh), for the branches of `initial`s.
@@ -75,7 +77,8 @@ impl Plan {
     pub fn of(model: Model) -> Self {
         let tree = Tree::of(&model);
         let mut plan = Plan {
-            remembers: remembering(&model),
+            remembers: remembering(&model, &[Mode::History, Mode::DeepHistory]),
+            remembers_deeply: remembering(&model, &[Mode::DeepHistory]),
             outcomes: Vec::new(),
             initials: Vec::new(),
             afresh: Vec::new(),
@@ -107,13 +110,14 @@ impl Plan {
         &self.tree
     }
 
-    /// The candidates of a leaf in the order in which they are looked at: alarms from the outermost state to the
-    /// innermost, then the others from the innermost to the outermost.
+    /// The candidates of a leaf within its region, in the order in which they are looked at: alarms from the outermost
+    /// state to the innermost, then the others from the innermost to the outermost.
     /// In a machine that has completed nothing is looked at.
     pub fn rungs(&self, leaf: StateId) -> impl Iterator<Item = Rung> + '_ {
-        let inward = self.tree.path(ROOT, leaf);
-        let alarms = core::iter::once(ROOT).chain(inward).map(|state| Rung { state, alarms: true });
-        let outward = self.tree.upward(leaf, ROOT).chain(core::iter::once(ROOT));
+        let region = self.tree.region(leaf);
+        let inward = self.tree.path(region, leaf);
+        let alarms = core::iter::once(region).chain(inward).map(|state| Rung { state, alarms: true });
+        let outward = self.tree.upward(leaf, region).chain(core::iter::once(region));
         let all = alarms.chain(outward.map(|state| Rung { state, alarms: false }));
         all.take_while(move |_| !self.finishes(leaf))
     }
@@ -164,6 +168,12 @@ impl Plan {
     #[must_use]
     pub fn remembers(&self, state: StateId) -> bool {
         self.remembers[state.index()]
+    }
+
+    /// Whether the whole configuration inside a state must be known after it was left.
+    #[must_use]
+    pub fn remembers_deeply(&self, state: StateId) -> bool {
+        self.remembers_deeply[state.index()]
     }
 
     /// How a state remembers, as declared.
@@ -221,6 +231,20 @@ impl Plan {
         (self.is_final(state) && self.heard.contains(&around)).then_some(around)
     }
 
+    /// The parallel that entering a state completes, if all its other regions are complete and some transition hears of it.
+    #[must_use]
+    pub fn may_complete(&self, state: StateId) -> Option<StateId> {
+        let region = self.tree.parent(state);
+        let parallel = self.tree.parent(region);
+        let completes = self.is_final(state) && region != ROOT && self.tree.is_parallel(parallel);
+        (completes && self.heard.contains(&parallel)).then_some(parallel)
+    }
+
+    /// The leaves by which a region of a parallel is complete.
+    pub fn finals(&self, region: StateId) -> impl Iterator<Item = StateId> + '_ {
+        self.tree.children(region).filter(|&child| self.is_final(child))
+    }
+
     /// Whether steps of the machine's own may follow a step: it has to be run to completion.
     #[must_use]
     pub fn goes_on(&self) -> bool {
@@ -247,7 +271,7 @@ impl Plan {
         match self.model.branches[branch.index()] {
             Branch::Pass | Branch::Pop => true,
             Branch::Push(target) => self.may_be_on_top(source, target),
-            Branch::Stay | Branch::Go(_) => false,
+            Branch::Stay | Branch::Go(_) | Branch::Fork(_) => false,
         }
     }
 
@@ -272,10 +296,10 @@ impl Plan {
             Branch::Stay => Outcome::Stay,
             Branch::Pass => Outcome::Pass,
             Branch::Pop => Outcome::Pop,
-            Branch::Go(target) => Outcome::Go(self.plan_move(source, target)),
+            Branch::Go(_) | Branch::Fork(_) => Outcome::Go(self.plan_move(source, self.model.targets(&branch))),
             Branch::Push(state) => {
                 let target = super::Target { state, mode: Mode::Default, external: false };
-                Outcome::Push(self.plan_move(source, target))
+                Outcome::Push(self.plan_move(source, &[target]))
             }
         }
     }
@@ -294,7 +318,7 @@ impl Plan {
     fn plan_initials(&mut self) {
         self.initials = alloc::vec![None; self.model.branches.len()];
         self.afresh = alloc::vec![None; self.model.states.len()];
-        for composite in self.tree.states().filter(|&state| !self.tree.is_leaf(state)) {
+        for composite in self.tree.states().filter(|&state| !self.tree.is_leaf(state)).collect::<Vec<_>>() {
             if let Some(Initial::Decided(branches)) = &self.model.states[composite.index()].initial {
                 for &branch in branches.iter() {
                     self.initials[branch.index()] =
@@ -318,16 +342,19 @@ fn heard(model: &Model) -> Vec<StateId> {
     heard
 }
 
-/// Which states remember: those that declare it, and those that some target asks to.
-fn remembering(model: &Model) -> Vec<bool> {
-    let mut remembers: Vec<_> = model.states.iter().map(|state| state.history.is_some()).collect();
-    let targets = model.branches.iter().filter_map(|branch| match branch {
-        Branch::Go(target) => Some(target),
-        _ => None,
-    });
+/// Which states remember: those that declare it, and those that some target asks to by one of these modes.
+fn remembering(model: &Model, modes: &[Mode]) -> Vec<bool> {
+    let shallow = modes.contains(&Mode::History);
+    let declares = |state: &super::State| {
+        let counts = |kind| kind != Memory::Shallow || (shallow && state.kind != Kind::Parallel);
+        state.history.is_some_and(|history| counts(history.kind))
+    };
+    let mut remembers: Vec<_> = model.states.iter().map(declares).collect();
+    let targets = model.branches.iter().flat_map(|branch| model.targets(branch));
     let otherwise = model.states.iter().filter_map(|state| state.history.as_ref()?.otherwise.as_ref());
     for target in targets.chain(otherwise) {
-        if matches!(target.mode, Mode::History | Mode::DeepHistory) {
+        let parallel = model.states[target.state.index()].kind == Kind::Parallel;
+        if modes.contains(&target.mode) && !(parallel && target.mode == Mode::History) {
             remembers[target.state.index()] = true;
         }
     }

@@ -51,9 +51,8 @@ impl Weighing<'_> {
     fn all(&mut self) -> Weight {
         let mut most = self.entry(ROOT, &self.plan.afresh(ROOT, false).clone())?;
         most = most.saturating_add(self.blocks(ROOT, &[Moment::Enter])?);
-        for index in 0..self.plan.model.transitions.len() {
-            most = most.max(self.transition(TransitionId::at(index))?);
-        }
+        let all: Vec<_> = (0..self.plan.model.transitions.len()).map(TransitionId::at).collect();
+        most = most.max(self.of_all_regions(&all)?);
         let sitting: Vec<_> = self.plan.tree.states().collect();
         let mut active = 0_u16;
         for state in sitting {
@@ -62,16 +61,28 @@ impl Weighing<'_> {
         Ok(most.saturating_add(active).saturating_add(self.settling.unwrap_or(0)))
     }
 
+    /// What some transitions may raise in one step: at most one of each region is taken.
+    fn of_all_regions(&mut self, transitions: &[TransitionId]) -> Weight {
+        let mut sum = 0_u16;
+        for region in self.plan.tree.regions().collect::<Vec<_>>() {
+            let mut most = 0;
+            for &id in transitions {
+                if self.plan.tree.region(self.plan.model.transitions[id.index()].source) == region {
+                    most = most.max(self.transition(id)?);
+                }
+            }
+            sum = sum.saturating_add(most);
+        }
+        Ok(sum)
+    }
+
     /// How many raised events one brings, itself included.
     fn raised(&mut self, raised: Raised) -> Weight {
         if let Some((_, weight)) = self.known.iter().find(|(known, _)| *known == raised) {
             return Ok(*weight);
         }
         self.open.push(raised);
-        let mut most = 0;
-        for id in self.heard_by(raised) {
-            most = most.max(self.transition(id)?);
-        }
+        let most = self.of_all_regions(&self.heard_by(raised))?;
         let weight = most.saturating_add(1).saturating_add(self.settling.unwrap_or(0));
         self.open.pop();
         self.known.push((raised, weight));
@@ -171,6 +182,12 @@ impl Weighing<'_> {
         let mut sum = 0_u16;
         for state in self.plan.tree.path(below, leaf) {
             sum = sum.saturating_add(self.blocks(state, moments)?);
+        }
+        if self.plan.tree.is_parallel(leaf) {
+            for region in self.plan.tree.children(leaf).collect::<Vec<_>>() {
+                let own = self.blocks(region, moments)?;
+                sum = sum.saturating_add(own).saturating_add(self.heaviest(region, moments)?);
+            }
         }
         Ok(sum)
     }

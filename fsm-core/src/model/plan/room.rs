@@ -140,6 +140,7 @@ impl Plan {
     /// The leaves at which an entry may end: all below its last known state, where its landing is not a leaf.
     pub(super) fn landings(&self, entry: &Entry) -> Vec<StateId> {
         match entry.landing {
+            Landing::Regions(leaf, _) | Landing::Restored(leaf, _) => vec![leaf],
             Landing::Leaf(leaf) if !entry.steps.iter().any(|step| matches!(step, Entering::Resume(_))) => vec![leaf],
             Landing::Leaf(_) => {
                 let resumed = entry.steps.iter().find_map(|step| match step {

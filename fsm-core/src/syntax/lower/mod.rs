@@ -7,6 +7,7 @@
 #![allow(missing_docs, reason = "the fields are named after what the user writes")]
 
 use super::ast::{self, Clause, End, Item, Param, Path};
+use super::borrowed;
 use super::code::{Raising, Reader, Vocabulary};
 use super::errors::Errors;
 use super::names::Names;
@@ -87,10 +88,11 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     let mut outline = Outline::default();
     outline.add(None, Kind::Plain, Vec::new(), name.clone(), items);
     let event_type = outline::take_events(&mut outline, errors);
-    let signals = outline::take_signals(&mut outline, event_type.as_ref(), errors);
+    let signals = outline::take_signals(&mut outline, event_type.as_ref(), &generics, errors);
     let names = Names::of(&outline.states);
     let (event_shapes, signal_shapes) =
-        (event_shapes(&name, event_type.as_ref(), errors), signal_shapes(&name, signals.as_ref()));
+        (event_shapes(&name, event_type.as_ref(), &generics, errors), signal_shapes(&name, signals.as_ref()));
+    let event_shapes = event_shapes.map(|events| events.beside(signal_shapes.as_ref()));
     let vocabulary = Vocabulary { names: &names, events: event_shapes.as_ref(), signals: signal_shapes.as_ref() };
     let mut lowering = Lowering::new(&name, outline, vocabulary, errors);
     lowering.all();
@@ -114,14 +116,23 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
 }
 
 /// The event type as patterns see it.
-fn event_shapes<'e>(name: &Ident, events: Option<&'e EventType>, errors: &mut Errors) -> Option<Shapes<'e>> {
+fn event_shapes<'e>(
+    name: &Ident,
+    events: Option<&'e EventType>,
+    generics: &Generics,
+    errors: &mut Errors,
+) -> Option<Shapes<'e>> {
+    let kind = "event";
     match events? {
         EventType::Declared { variants, whole, .. } => {
             let path = quote::format_ident!("{}Event", name).into();
-            Some(Shapes { path, variants: Some(variants), whole: *whole })
+            let borrows = variants.iter().any(|variant| borrowed::in_variant(variant, generics).is_some());
+            Some(Shapes { path, variants: Some(variants), whole: *whole, kind, others: Vec::new(), borrows })
         }
         EventType::Foreign(Type::Path(ty)) if ty.qself.is_none() => {
-            Some(Shapes { path: pattern::head(&ty.path), variants: None, whole: true })
+            let borrows = borrowed::in_type(&Type::Path(ty.clone()), generics).is_some();
+            let path = pattern::head(&ty.path);
+            Some(Shapes { path, variants: None, whole: true, kind, others: Vec::new(), borrows })
         }
         EventType::Foreign(other) => {
             let message =
@@ -136,7 +147,8 @@ fn event_shapes<'e>(name: &Ident, events: Option<&'e EventType>, errors: &mut Er
 fn signal_shapes<'s>(name: &Ident, signals: Option<&'s (Vec<Variant>, bool)>) -> Option<Shapes<'s>> {
     let (variants, whole) = signals?;
     let path = quote::format_ident!("__{}Signal", name, span = Span::mixed_site()).into();
-    Some(Shapes { path, variants: Some(variants), whole: *whole })
+    let kind = "signal";
+    Some(Shapes { path, variants: Some(variants), whole: *whole, kind, others: Vec::new(), borrows: false })
 }
 
 struct Lowering<'l> {
@@ -168,6 +180,7 @@ impl<'l> Lowering<'l> {
             signals: names(vocabulary.signals),
             transitions: List::default(),
             branches: List::default(),
+            forks: List::default(),
             actions: List::default(),
             raises: List::default(),
             stack: None,

@@ -7,7 +7,9 @@ use super::super::reaction::{self, Context};
 use super::super::{code, duration, guard};
 use super::{Lowering, TransitionCode};
 use crate::model::check::Subject;
-use crate::model::{Branch, BranchId, Events, List, ROOT, Site, StateId, Target, Transition, TransitionId, Trigger};
+use crate::model::{
+    Branch, BranchId, Events, ForkId, List, Mode, ROOT, Site, StateId, Target, Transition, TransitionId, Trigger,
+};
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 use std::string::ToString;
@@ -34,8 +36,9 @@ impl Lowering<'_> {
         let decided = reader.decided;
         let branches: List<BranchId> = (first..self.model.branches.len()).map(BranchId::at).collect::<Vec<_>>().into();
         let broken = branches.iter().any(|&branch| self.places.broken.contains(&Subject::Branch(branch)));
-        let passes =
-            branches.iter().any(|branch| !matches!(self.model.branches[branch.index()], Branch::Stay | Branch::Go(_)));
+        let passes = branches.iter().any(|branch| {
+            !matches!(self.model.branches[branch.index()], Branch::Stay | Branch::Go(_) | Branch::Fork(_))
+        });
         if let (true, Some(raising)) = (passes, decided.first()) {
             let message = "this reaction may `pass`, so up to its targets it only looks: raise just before a target";
             self.errors.at_span(raising.place, message);
@@ -159,6 +162,23 @@ impl<'s, 'l> Scope<'s, 'l> {
         Scope { lowering, state, raises: Vec::new(), decided: Vec::new() }
     }
 
+    /// Several targets; each that is unknown is reported.
+    fn fork(&mut self, paths: &[(ast::Path, Mode)], external: bool) -> Result<Branch, Option<Error>> {
+        let mut targets = Vec::new();
+        for (path, mode) in paths {
+            match self.lowering.vocabulary.names.resolve(path, self.state) {
+                Ok(state) => targets.push(Target { state, mode: *mode, external }),
+                Err(error) => self.lowering.errors.push(error),
+            }
+        }
+        if targets.len() < paths.len() {
+            return Err(None);
+        }
+        let fork = ForkId::at(self.lowering.model.forks.len());
+        self.lowering.model.forks.to_mut().push(targets.into());
+        Ok(Branch::Fork(fork))
+    }
+
     fn reader(&mut self) -> Reader<'_> {
         self.lowering.reader(self.state)
     }
@@ -178,6 +198,7 @@ impl Context for Scope<'_, '_> {
                 let state = names.resolve(&path, self.state);
                 state.map(|state| Branch::Go(Target { state, mode, external })).map_err(Some)
             }
+            End::Fork { targets, external } => self.fork(&targets, external),
         };
         let branch = resolved.unwrap_or_else(|error| {
             if let Some(error) = error {

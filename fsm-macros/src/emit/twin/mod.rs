@@ -51,7 +51,7 @@ impl Engine for Interpreted<'_, '_> {
     fn passes(&self, branch: BranchId) -> Passing {
         match self.emit.machine.model.branches[branch.index()] {
             Branch::Pass => Passing::Always,
-            Branch::Stay | Branch::Go(_) => Passing::Never,
+            Branch::Stay | Branch::Go(_) | Branch::Fork(_) => Passing::Never,
             Branch::Push(target) if !self.emit.plan.may_be_on_top(self.source, target) => Passing::Never,
             Branch::Push(target) => {
                 let target = state_id(self.emit, target);
@@ -89,6 +89,25 @@ impl Interpreted<'_, '_> {
 }
 
 impl Emit<'_> {
+    /// Code with its questions put to the engine.
+    pub(super) fn twin_asking(&self, code: &TokenStream) -> TokenStream {
+        syntax::answer_questions(&self.raise(code), &mut |state| {
+            let state = state_id(self, state);
+            quote!(self.engine.is_in(#state))
+        })
+    }
+
+    /// In a step of several regions: the engine leaves, and enters.
+    pub(super) fn twin_leave(&self, source: StateId, branch: BranchId) -> TokenStream {
+        let (source, branch, passed) = (state_id(self, source), branch_id(self, branch), self.passed());
+        quote!(self.__leave(#source, #branch, #passed);)
+    }
+
+    pub(super) fn twin_enter(&self, branch: BranchId) -> TokenStream {
+        let (branch, passed) = (branch_id(self, branch), self.passed());
+        quote!(self.__enter(#branch, #passed);)
+    }
+
     pub(super) fn twin(&self) -> TokenStream {
         let (machine, private) = (self.machine, &self.private);
         let (vis, name, twin, state) = (&machine.vis, &machine.name, &self.names.interpreter, &self.names.state);
@@ -129,7 +148,9 @@ impl Emit<'_> {
                     type State = #state;
                     const NAME: &'static str = <#name #ty_generics as #private::StateMachine>::NAME;
                     fn is_in(&self, state: #state) -> bool { Self::is_in(self, state) }
-                    fn state(&self) -> ::core::option::Option<#state> { Self::state(self) }
+                    fn state(&self) -> ::core::option::Option<#state> {
+                        self.engine.leaf().map(|state| #state::ALL[state.index() - 1])
+                    }
                 }
             }
         }
@@ -261,6 +282,29 @@ impl Emit<'_> {
                 }
             }
         });
+        let active = if self.has_regions() {
+            quote! {
+                /// The active states, in document order.
+                #vis fn active(&self) -> impl ::core::iter::DoubleEndedIterator<Item = #state> + ::core::clone::Clone + '_ {
+                    ::core::iter::Iterator::map(self.engine.all_active(), |state| #of)
+                }
+            }
+        } else {
+            quote! {
+                /// The active leaf; `None` when the machine is not started.
+                #[must_use]
+                #vis fn state(&self) -> ::core::option::Option<#state> {
+                    self.engine.leaf().map(|state| #of)
+                }
+
+                /// The active states, outermost first.
+                #vis fn active(&self)
+                    -> impl ::core::iter::DoubleEndedIterator<Item = #state> + ::core::iter::ExactSizeIterator + ::core::clone::Clone + '_
+                {
+                    ::core::iter::Iterator::map(self.engine.active().iter(), |state| #of)
+                }
+            }
+        };
         quote! {
             /// Whether a state is active; see the compiled machine.
             #[must_use]
@@ -274,18 +318,7 @@ impl Emit<'_> {
                 self.engine.is_finished()
             }
 
-            /// The active leaf; `None` when the machine is not started.
-            #[must_use]
-            #vis fn state(&self) -> ::core::option::Option<#state> {
-                self.engine.leaf().map(|state| #of)
-            }
-
-            /// The active states, outermost first.
-            #vis fn active(&self)
-                -> impl ::core::iter::DoubleEndedIterator<Item = #state> + ::core::iter::ExactSizeIterator + ::core::clone::Clone + '_
-            {
-                ::core::iter::Iterator::map(self.engine.active().iter(), |state| #of)
-            }
+            #active
             #stack
         }
     }

@@ -2,6 +2,7 @@
 
 use super::super::Emit;
 use super::super::candidates::Candidate;
+use super::super::together::By;
 use super::super::told::Told;
 use super::{Interpreted, state_id};
 use crate::names::local;
@@ -32,10 +33,11 @@ impl Emit<'_> {
     fn twin_call(&self, doc: &TokenStream, name: &str, argument: &TokenStream, told: Told) -> TokenStream {
         let (vis, answer, name) =
             (&self.machine.vis, self.answer_type(), Ident::new(name, proc_macro2::Span::call_site()));
-        let react = self.twin_react(told);
+        let react = (!self.has_regions()).then(|| self.twin_react(told));
         if !self.plan.goes_on() {
-            let (lent, body) = self.plain(&self.twin_step(told));
-            return quote!(#doc #vis fn #name(&mut self, #lent #argument) -> #answer { #body } #react);
+            let (lent, body) = self.twin_step_body(told);
+            let allowed = self.twin_allowed(told);
+            return quote!(#doc #allowed #vis fn #name(&mut self, #lent #argument) -> #answer { #body } #react);
         }
         let (step, passed, event) = (self.step_name(told), self.passed(), self.event_passed(told));
         let (lent, body) = self.public(&self.settled(&quote!(self.#step(#passed #event))));
@@ -49,9 +51,31 @@ impl Emit<'_> {
     }
 
     fn twin_step_function(&self, told: Told) -> TokenStream {
-        let (lent, body) = self.plain(&self.twin_step(told));
+        let (lent, body) = self.twin_step_body(told);
+        let allowed = self.twin_allowed(told);
         let (name, argument, answer) = (self.step_name(told), self.event_param(told), self.answer_type());
-        quote!(fn #name(&mut self, #lent #argument) -> #answer { #body })
+        quote!(#allowed fn #name(&mut self, #lent #argument) -> #answer { #body })
+    }
+
+    fn twin_step_body(&self, told: Told) -> (TokenStream, TokenStream) {
+        if self.has_regions() { self.step_together(told, By::Twin) } else { self.plain(&self.twin_step(told)) }
+    }
+
+    fn twin_allowed(&self, told: Told) -> TokenStream {
+        if self.has_regions() { self.allowed(&self.candidates_of(told), told) } else { TokenStream::new() }
+    }
+
+    /// In a poll: the engine notes what is active before the step, and runs the `active` actions of what was not exited.
+    pub(in crate::emit) fn twin_sits(&self, told: Told) -> (TokenStream, TokenStream) {
+        if told != Told::Poll {
+            return (TokenStream::new(), TokenStream::new());
+        }
+        let (run, ignored) = (self.run_block(), self.answer("Ignored"));
+        let begin = quote! {
+            if self.engine.leaf().is_none() || self.engine.is_finished() { return #ignored; }
+            self.engine.begin();
+        };
+        (begin, quote!(self.engine.sit(#run);))
     }
 
     /// Looks at one candidate after the other.
@@ -97,7 +121,7 @@ impl Emit<'_> {
     }
 
     /// What the engine is told.
-    fn twin_told(&self, told: Told) -> TokenStream {
+    pub(in crate::emit) fn twin_told(&self, told: Told) -> TokenStream {
         let private = &self.private;
         let told_type = quote!(#private::model::Told);
         match told {
@@ -184,9 +208,11 @@ impl Emit<'_> {
     fn twin_own_steps(&self) -> TokenStream {
         let always = self.machine.model.transitions.iter().any(|transition| transition.trigger == Trigger::Always);
         let signals = !self.machine.signals.is_empty();
-        let done = self.plan.heard().first().map(|&composite| self.twin_react(Told::Done(composite)));
+        let reacts = !self.has_regions();
+        let done =
+            self.plan.heard().first().filter(|_| reacts).map(|&composite| self.twin_react(Told::Done(composite)));
         let told = always.then_some(Told::Always).into_iter().chain(signals.then_some(Told::Signal));
-        let reacts = told.map(|told| self.twin_react(told));
+        let reacts = told.filter(|_| reacts).map(|told| self.twin_react(told));
         let told = always.then_some(Told::Always).into_iter();
         let told = told.chain(self.plan.heard().iter().map(|&composite| Told::Done(composite)));
         let told = told.chain(signals.then_some(Told::Signal));

@@ -180,6 +180,86 @@ state_machine! {
     }
 }
 
+state_machine! {
+    /// What a machine does by itself.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    machine Itself<T>(body: &mut Body, given: T)
+    where
+        T: Copy + Debug + Into<u32>,
+    {
+        /// What it is told.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        events {
+            /// Go on.
+            Go,
+            /// A part.
+            Part {
+                /// How many are left.
+                left: u32,
+            },
+        }
+        /// What it tells itself.
+        signals {
+            /// No more room.
+            Full,
+            /// With a value.
+            Value(T, u32),
+            /// With fields.
+            Wrong {
+                /// Why.
+                code: u32,
+                /// What.
+                text: &'static str,
+            },
+        }
+        queue 8;
+
+        /// Where it works.
+        initial state Work {
+            initial => { raise(Value(given, 1)); Load };
+            history deep;
+            /// Takes parts.
+            state Load {
+                enter { raise(Full); }
+                on Part { left: 0 } | Full if body.level > 3 => { raise(Wrong { code: 3, text: "full" }); Loaded }
+                on Part { left } => { for n in 1..left { raise(Part { left: n - 1 }); } }
+                on Value(value, by) => { body.level += value.into() + by; }
+                always if body.level > 90 => { body.level = 4; Loaded }
+            }
+            /// Has all parts.
+            final Loaded { exit { body.level += 1; } }
+            done if body.seen.is_none() => Gone;
+            done => { raise(Go); stay }
+            on Go => { body.level = 0; }
+        }
+        done(Work) or on Wrong { .. } => stay;
+        on _ => { body.level += 1; }
+        /// No more.
+        final Gone { enter { raise(Go); } }
+    }
+}
+
+state_machine! {
+    /// Completes and nothing else.
+    #[derive(Clone, Copy, Debug)]
+    machine Completing() {
+        /// What it tells itself.
+        signals {
+            /// Never raised.
+            Never,
+        }
+        /// Where it starts.
+        initial state Inner {
+            /// The end of it.
+            initial final Ended;
+            done => Gone;
+            on Never => Gone;
+        }
+        /// No more.
+        final Gone;
+    }
+}
+
 /// A key.
 #[derive(Clone, Copy, Debug)]
 enum Key {
@@ -243,7 +323,13 @@ pub fn run() -> bool {
     machine.stop(&mut body, &mut log, 3);
     let mut waiting = Keys::start(&mut keys);
     let moved = waiting.handle(&mut keys, Key::Letter('a')) == waiting.handle(&mut keys, Key::Up);
+    let mut full = Body::default();
+    let mut own = Itself::<u8>::start(&mut full, 3);
+    let own_way = own.is_finished() && !own.handle(&mut full, 3, ItselfEvent::Part { left: 3 }).reacted();
     moved
+        && own_way
+        && !own.handle(&mut full, 3, ItselfEvent::Go).reacted()
+        && Completing::start().is_finished()
         && !lend()
         && reacted > 0
         && Nothing::start().is_in(NothingState::Only)

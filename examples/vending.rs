@@ -1,0 +1,87 @@
+//! A coffee machine that goes on by itself: what is paid starts the brewing, what is brewed gives change, and what is sold
+//! out says so.
+//!
+//! Nobody outside says "it is enough now" or "the cup is full": `always` sees what the machine's own actions have changed,
+//! `done` hears that the brewing is complete, and a signal tells the machine's other states something.
+
+use fsmith::state_machine;
+
+const PRICE: u32 = 3;
+
+/// What the machine works on.
+struct Coffee {
+    paid: u32,
+    cups: u32,
+}
+
+state_machine! {
+    /// Sells coffee as long as there are cups.
+    machine Vending(coffee: &mut Coffee) {
+        events { Coin(u32), Cancel, Refill(u32), SwitchOff }
+        signals { GiveBack(u32) }
+
+        initial Ready;
+        on Coin(coins) => raise(GiveBack(coins));           // wherever nobody wants them
+        on GiveBack(coins) => if coins > 0 { println!("    {coins} back"); }
+
+        state Ready {
+            always if coffee.cups == 0 => SoldOut;
+            on Coin(coins) => { coffee.paid = coins; Paying }
+            on SwitchOff => Off;
+        }
+        state Paying {
+            always if coffee.paid >= PRICE => Brewing;      // as soon as it is enough
+            on Coin(coins) => { coffee.paid += coins; }
+            on Cancel => { raise(GiveBack(coffee.paid)); Ready }
+        }
+        state Brewing {
+            initial Grinding;
+            enter { println!("    the light goes on"); }
+            exit { println!("    the light goes off"); }
+            done => { raise(GiveBack(coffee.paid - PRICE)); Ready }
+
+            state Grinding { when true => Pouring; }
+            state Pouring { when true => Served; }
+            final Served {
+                enter { coffee.cups -= 1; println!("    a cup of coffee"); }
+            }
+        }
+        state SoldOut {
+            enter { println!("    sold out"); }
+            on Refill(cups) => { coffee.cups = cups; Ready }
+            on SwitchOff => Off;
+        }
+        final Off;
+    }
+}
+
+fn main() {
+    use VendingEvent::*;
+
+    let mut coffee = Coffee { paid: 0, cups: 2 };
+    let mut vending = Vending::start(&mut coffee);
+    let mut go = |what: &str, event: Option<VendingEvent>| {
+        println!("{what}");
+        match event {
+            Some(event) => vending.handle(&mut coffee, event),
+            None => vending.update(&mut coffee),
+        };
+        let finished = if vending.is_finished() { ", finished" } else { "" };
+        println!("    = {}{finished}", vending.state().map_or("?", VendingState::name));
+    };
+
+    go("2 coins", Some(Coin(2)));
+    go("changed my mind", Some(Cancel));
+    go("1 coin", Some(Coin(1)));
+    go("2 more", Some(Coin(2)));
+    go("one too many", Some(Coin(1)));
+    go("it grinds", None);
+    go("it pours", None);
+    go("5 coins at once", Some(Coin(5)));
+    go("it grinds", None);
+    go("it pours", None);
+    go("another coin", Some(Coin(1)));
+    go("20 new cups", Some(Refill(20)));
+    go("closing time", Some(SwitchOff));
+    go("a late coin", Some(Coin(1)));
+}

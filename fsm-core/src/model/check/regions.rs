@@ -1,0 +1,102 @@
+//! The rules of parallels: what stands in one, and how several targets lead into one.
+
+use super::super::{Branch, BranchId, Kind, Memory, ROOT, StateId, Target};
+use super::{Findings, Subject};
+use alloc::format;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+impl Findings<'_> {
+    /// A parallel has regions: states directly inside it, none of them final. All of them are entered, so it has no `initial`.
+    pub(super) fn parallel_has_regions(&mut self) {
+        let parallels: Vec<_> = self.tree.states().filter(|&state| self.tree.is_parallel(state)).collect();
+        for parallel in parallels {
+            let name = self.name(parallel).to_string();
+            if self.tree.is_leaf(parallel) {
+                let message = format!(
+                    "`{name}` has no regions; declare states inside it, which are active at once, or make it a `state`"
+                );
+                self.report(Subject::State(parallel), message);
+            }
+            if self.model.states[parallel.index()].initial.is_some() {
+                let message =
+                    format!("`{name}` is parallel: all its regions are entered, so it has no `initial`; remove this");
+                self.report(Subject::Initial(parallel), message);
+            }
+            let finals =
+                self.tree.children(parallel).filter(|child| self.model.states[child.index()].kind == Kind::Final);
+            for end in finals.collect::<Vec<_>>() {
+                let message = format!(
+                    "a region cannot be final; `{name}` completes when all its regions do, each by a `final` of its own inside"
+                );
+                self.report(Subject::State(end), message);
+            }
+        }
+    }
+
+    /// Several targets lie in different regions of one parallel.
+    pub(super) fn targets_in_different_regions(&mut self) {
+        for (index, branch) in self.model.branches.iter().enumerate() {
+            if !matches!(branch, Branch::Fork(_)) {
+                continue;
+            }
+            let targets = self.model.targets(branch);
+            let subject = Subject::Branch(BranchId::at(index));
+            if let [only] = targets {
+                let name = self.name(only.state).to_string();
+                self.report(subject, format!("one target needs no parentheses; write `{name}`"));
+            }
+            for (at, one) in targets.iter().enumerate() {
+                if let Some(other) = targets[..at].iter().find(|other| !self.in_different_regions(one, other)) {
+                    let (one, other) = (self.name(one.state), self.name(other.state));
+                    let message = format!(
+                        "`{other}` and `{one}` cannot be active at once: several targets lie in different regions of one `parallel`"
+                    );
+                    self.report(subject, message);
+                }
+            }
+        }
+    }
+
+    fn in_different_regions(&self, one: &Target, other: &Target) -> bool {
+        let nested = self.tree.contains(one.state, other.state) || self.tree.contains(other.state, one.state);
+        !nested && self.tree.is_parallel(self.tree.common(one.state, other.state))
+    }
+
+    /// A parallel completes when all its regions do.
+    pub(super) fn parallel_completes(&mut self, parallel: StateId, subject: Subject) {
+        let endless = self.tree.children(parallel).find(|&region| !self.completes(region));
+        if let Some(region) = endless {
+            let (name, region) = (self.name(parallel), self.name(region));
+            let message =
+                format!("`{name}` never completes: its region `{region}` has no `final` state directly inside");
+            self.report(subject, message);
+        }
+    }
+
+    /// Whether a composite has a `final` directly inside.
+    pub(super) fn completes(&self, composite: StateId) -> bool {
+        self.tree.children(composite).any(|child| self.model.states[child.index()].kind == Kind::Final)
+    }
+
+    /// What is not built yet in machines with regions: pushes, and suspended composites.
+    pub(super) fn not_yet_with_regions(&mut self) {
+        if !self.tree.states().any(|state| self.tree.is_parallel(state)) {
+            return;
+        }
+        for (index, branch) in self.model.branches.iter().enumerate() {
+            if matches!(branch, Branch::Push(_) | Branch::Pop) {
+                let message =
+                    "`push` and `pop` in a machine with a `parallel` are not yet supported by this version of fsmith";
+                self.report(Subject::Branch(BranchId::at(index)), message);
+            }
+        }
+        for state in self.tree.states().filter(|&state| state != ROOT) {
+            let history = self.model.states[state.index()].history;
+            if history.is_some_and(|history| history.kind == Memory::Suspend) {
+                let message = "`history suspend` in a machine with a `parallel` is not yet supported by this version of fsmith; `history deep` is";
+                self.report(Subject::History(state), message);
+            }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! The transitions picked in one step of a machine with regions: at most one of each region, in the order of the leaves
+//! that picked them; of those that would leave a common state one stays (SCXML, appendix D, `removeConflictingTransitions`).
+
+/// Picked transitions by id, each with what its reaction needs later on; room for `N`.
+///
+/// ```
+/// use fsm_core::Picks;
+///
+/// let mut picks = Picks::<&str, 3>::new();
+/// picks.insert(0, 7, "of the second leaf");
+/// picks.insert(0, 4, "of the first");
+/// picks.resolve(|one, other| (one == 7 && other == 4).then_some(true));
+/// assert_eq!(picks.len(), 1);
+/// assert_eq!(picks.take(0), Some("of the second leaf"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Picks<P, const N: usize> {
+    picks: [Option<(u16, P)>; N],
+    len: usize,
+}
+
+impl<P, const N: usize> Picks<P, N> {
+    /// Nothing is picked.
+    #[must_use]
+    #[inline]
+    pub const fn new() -> Self {
+        Picks { picks: [const { None }; N], len: 0 }
+    }
+
+    /// How many are picked.
+    #[must_use]
+    #[inline]
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether nothing is picked.
+    #[must_use]
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Puts a transition at a position, before those that stand there; one too many has no effect.
+    #[inline]
+    pub fn insert(&mut self, at: usize, transition: u16, pick: P) {
+        if self.len < N && at <= self.len {
+            self.picks[self.len] = Some((transition, pick));
+            self.picks[at..=self.len].rotate_right(1);
+            self.len += 1;
+        }
+    }
+
+    /// Leaves one of those that exclude each other: `beats` says of two whether they do, and whether the first one wins.
+    #[inline]
+    pub fn resolve(&mut self, beats: impl Fn(u16, u16) -> Option<bool>) {
+        let mut kept = [false; N];
+        for new in 0..self.len {
+            let Some((transition, _)) = self.picks[new] else { continue };
+            let mut beaten = [false; N];
+            let mut wins = true;
+            for earlier in (0..new).filter(|&earlier| kept[earlier]) {
+                let Some((other, _)) = self.picks[earlier] else { continue };
+                match beats(transition, other) {
+                    Some(true) => beaten[earlier] = true,
+                    Some(false) => {
+                        wins = false;
+                        break;
+                    }
+                    None => {}
+                }
+            }
+            if wins {
+                kept[new] = true;
+                (0..new).filter(|&earlier| beaten[earlier]).for_each(|earlier| kept[earlier] = false);
+            }
+        }
+        self.keep(kept);
+    }
+
+    fn keep(&mut self, kept: [bool; N]) {
+        let mut len = 0;
+        for (at, kept) in kept.into_iter().enumerate().take(self.len) {
+            if kept {
+                self.picks.swap(len, at);
+                len += 1;
+            } else {
+                self.picks[at] = None;
+            }
+        }
+        self.len = len;
+    }
+
+    /// The pick at a position.
+    #[inline]
+    pub fn get(&self, at: usize) -> Option<&P> {
+        self.picks.get(at)?.as_ref().map(|(_, pick)| pick)
+    }
+
+    /// Takes the pick at a position; its place stays.
+    #[inline]
+    pub fn take(&mut self, at: usize) -> Option<P> {
+        self.picks.get_mut(at)?.take().map(|(_, pick)| pick)
+    }
+
+    /// Puts another pick in a place.
+    #[inline]
+    pub fn put(&mut self, at: usize, pick: P) {
+        if let Some(place) = self.picks.get_mut(at) {
+            *place = Some((0, pick));
+        }
+    }
+}
+
+impl<P, const N: usize> Default for Picks<P, N> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Picks;
+
+    fn kept(all: &[u16], beats: impl Fn(u16, u16) -> Option<bool>) -> Vec<u16> {
+        let mut picks = Picks::<u16, 4>::new();
+        all.iter().enumerate().for_each(|(at, &transition)| picks.insert(at, transition, transition));
+        picks.resolve(beats);
+        (0..picks.len()).filter_map(|at| picks.take(at)).collect()
+    }
+
+    extern crate std;
+    use std::vec::Vec;
+
+    #[test]
+    fn keeps_what_does_not_exclude_each_other() {
+        assert_eq!(kept(&[3, 1, 2], |_, _| None), [3, 1, 2]);
+    }
+
+    #[test]
+    fn keeps_the_earlier_unless_the_later_wins() {
+        assert_eq!(kept(&[3, 1, 2], |_, _| Some(false)), [3]);
+        assert_eq!(kept(&[3, 1, 2], |_, _| Some(true)), [2]);
+        assert_eq!(kept(&[3, 1, 2], |one, other| (one + other == 3).then_some(one == 2)), [3, 2]);
+    }
+
+    #[test]
+    fn what_is_beaten_beats_nothing_later() {
+        // 2 beats 1; 3 and 1 exclude each other, but 1 is gone.
+        assert_eq!(
+            kept(&[1, 2, 3], |one, other| match (one, other) {
+                (2, 1) => Some(true),
+                (3, 1) => Some(false),
+                _ => None,
+            }),
+            [2, 3]
+        );
+    }
+}

@@ -1,0 +1,164 @@
+//! Regions: a field for each with its active leaf, left and entered by functions of their own.
+//!
+//! ```text
+//! fn __num_leave(&mut self, keys: &mut Keys) {
+//!     match self.in_num { __KeyboardLeaf::NumOn => { Self::__exit_num_on(keys); } _ => {} }
+//!     Self::__exit_num(keys);
+//!     self.in_num = __KeyboardLeaf::Nowhere;
+//! }
+//! ```
+//!
+//! Where actions ask about states of other regions (`is_in`), the fields follow every exit and entry; else they change once
+//! a step.
+
+use super::helpers::Helper;
+use super::together::{By, Together};
+use super::told::Told;
+use super::{At, Emit};
+use crate::names::local;
+use fsm_core::model::{Memory, Moment, ROOT, StateId, TransitionId};
+use fsm_core::syntax;
+use proc_macro2::TokenStream;
+use quote::quote;
+
+impl Emit<'_> {
+    /// Whether several states may be the innermost active one at once.
+    pub(super) fn has_regions(&self) -> bool {
+        self.plan.tree().regions().nth(1).is_some()
+    }
+
+    /// Every state that may be the innermost active one of its region; where actions ask about other regions, every state.
+    pub(super) fn places(&self) -> impl Iterator<Item = StateId> + '_ {
+        let tree = self.plan.tree();
+        let place = move |state: &StateId| self.tracks || tree.is_leaf(*state) || tree.is_parallel(*state);
+        tree.states().skip(1).filter(place)
+    }
+
+    /// Every transition for one kind of trigger.
+    pub(super) fn candidates_of(&self, told: Told) -> Vec<TransitionId> {
+        let all = self.machine.model.transitions.iter().enumerate();
+        let wanted = all.filter(|(_, transition)| told.triggers(&transition.trigger));
+        wanted.map(|(index, _)| TransitionId::at(index)).collect()
+    }
+
+    /// The parameters and the body of a step in a machine with regions.
+    pub(super) fn told_regions(&self, told: Told) -> (TokenStream, TokenStream) {
+        self.step_together(told, By::Compiled)
+    }
+
+    /// A step in which any region may react.
+    pub(super) fn step_together(&self, told: Told, by: By) -> (TokenStream, TokenStream) {
+        let candidates = self.candidates_of(told);
+        let lent = self.looking(&candidates);
+        let body = Together::of(self, &lent, told, by, &candidates).body();
+        lent.function(&body)
+    }
+
+    /// Whether some action asks about states of regions other than its own.
+    pub(super) fn asks_across(&self) -> bool {
+        let asks = |code: &TokenStream| syntax::find_word(code, "is_in").is_some();
+        let effects = self.machine.reactions.iter().chain(self.machine.initials.values());
+        let mut effects = effects.flat_map(super::reaction::ends).map(|(_, effect)| effect);
+        let mut delays = self.machine.transitions.iter().filter_map(|code| code.duration.as_ref());
+        self.has_regions() && (self.machine.actions.iter().any(asks) || effects.any(asks) || delays.any(asks))
+    }
+
+    /// What composites remember of the regions inside them.
+    pub(super) fn notes(&self) -> Vec<(StateId, StateId)> {
+        let tree = self.plan.tree();
+        let composites = tree.states().filter(|&state| self.plan.remembers_deeply(state));
+        composites.flat_map(|state| tree.regions_inside(state).map(move |region| (state, region))).collect()
+    }
+
+    /// `self.in_num`
+    pub(super) fn region_of(&self, state: StateId) -> TokenStream {
+        let field = self.names.region(self.plan.tree().region(state));
+        quote!(self.#field)
+    }
+
+    /// `self.in_num = __KeyboardLeaf::NumOn;`
+    pub(super) fn set(&self, leaf: StateId) -> TokenStream {
+        let (field, leaf) = (self.region_of(leaf), self.leaf(leaf));
+        quote!(#field = #leaf;)
+    }
+
+    /// A state is entered: where actions ask, it is the innermost active one now.
+    pub(super) fn track(&self, state: StateId) -> TokenStream {
+        if self.tracks { self.set(state) } else { TokenStream::new() }
+    }
+
+    /// The exit actions of a state, and what is active then.
+    pub(super) fn exit(&self, state: StateId) -> TokenStream {
+        let exited = self.run(state, Moment::Exit);
+        let tree = self.plan.tree();
+        let (field, nowhere) = (self.region_of(state), self.nowhere());
+        let after = if self.tracks && tree.parent(state) != ROOT && tree.region(state) != state {
+            self.set(tree.parent(state))
+        } else if self.tracks || self.plan.may_complete(state).is_some() {
+            quote!(#field = #nowhere;)
+        } else {
+            TokenStream::new()
+        };
+        quote!(#exited #after)
+    }
+
+    /// The leaf that a move leaves: that of the region in which its domain lies.
+    pub(super) fn climb(&self, at: At, domain: StateId) -> At {
+        let tree = self.plan.tree();
+        let (At::Known(state) | At::Inside(state)) = at;
+        if tree.region(state) == tree.region(domain) { at } else { At::Known(tree.leaf_of(state, domain)) }
+    }
+
+    pub(super) fn remember_regions(&self, composite: StateId) -> TokenStream {
+        let regions = self.plan.tree().regions_inside(composite).map(|region| {
+            let (note, field) = (self.names.note(composite, region), self.region_of(region));
+            quote!(self.#note = #field;)
+        });
+        regions.collect()
+    }
+
+    pub(super) fn leave_region_body(&self, region: StateId) -> TokenStream {
+        let (leaf, field, nowhere) = (local("leaf"), self.region_of(region), self.nowhere());
+        let inside = self.inside_body(region, |leaf| self.plan.leaving_inside(leaf, region));
+        let taken = (!inside.is_empty()).then(|| quote!(let #leaf = #field;));
+        let exited = self.run(region, Moment::Exit);
+        let track = (!exited.is_empty()).then(|| self.track(region));
+        quote!(#taken #inside #track #exited #field = #nowhere;)
+    }
+
+    /// A parallel goes on with its regions where they were when a composite was left.
+    pub(super) fn restore(&self, parallel: StateId, composite: StateId) -> TokenStream {
+        let set = self.set(parallel);
+        let regions = self.plan.tree().children(parallel);
+        let regions = regions.map(|region| self.call(Helper::Restore(composite, region)));
+        quote!(#set #(#regions)*)
+    }
+
+    pub(super) fn restore_body(&self, composite: StateId, region: StateId) -> TokenStream {
+        let note = self.names.note(composite, region);
+        let (track, entered, timers) = (self.track(region), self.run(region, Moment::Enter), self.set_timers(region));
+        let leaves = self.plan.tree().leaves(region).filter(|&leaf| self.plan.returns(region, Memory::Deep, leaf));
+        let arms = leaves.map(|leaf| {
+            let (name, entry) = (self.leaf(leaf), self.enter(&self.plan.entry_back(composite, region, leaf)));
+            quote!(#name => { #track #entered #timers #entry })
+        });
+        let afresh = self.enter(&self.plan.entry_of_region(region));
+        quote!(match self.#note { #(#arms)* _ => { #afresh } })
+    }
+
+    /// A region of a parallel has completed: so has the parallel, if all its other regions have.
+    pub(super) fn complete_parallel(&self, state: StateId) -> TokenStream {
+        let Some(parallel) = self.plan.may_complete(state) else { return TokenStream::new() };
+        let tree = self.plan.tree();
+        let others = tree.children(parallel).filter(|&region| region != tree.parent(state)).map(|region| {
+            let (field, finals) = (self.region_of(region), self.leaves_pattern(self.plan.finals(region)));
+            quote!(::core::matches!(#field, #finals))
+        });
+        let others: Vec<_> = others.collect();
+        let (name, variant, queues) = (&self.names.state, self.names.variant(parallel), self.lent_queues());
+        match others[..] {
+            [] => quote!(#queues.complete(#name::#variant);),
+            _ => quote!(if #(#others)&&* { #queues.complete(#name::#variant); }),
+        }
+    }
+}

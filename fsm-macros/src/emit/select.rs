@@ -1,0 +1,233 @@
+//! Picking transitions in a machine with regions, before anything happens.
+//!
+//! ```text
+//! let lacking = {
+//!     let found = 'looked: { .. the alarms of the region .. None };
+//!     if let Some((id, pick)) = found { picks.insert(picks.len(), id, pick); None } else {
+//!         // for a parallel: its regions, one after the other; else this leaf has nothing so far
+//!         // then, for what lacks: the other transitions of the region, innermost first
+//!     }
+//! };
+//! ```
+//!
+//! Several regions look at one event, so what patterns bind by value is cloned.
+
+use super::Emit;
+use super::reaction::{Jump, Names, Reading};
+use super::together::{By, Reaction};
+use super::told::Told;
+use crate::names::local;
+use fsm_core::model::plan::{Outcome, Rung};
+use fsm_core::model::{BranchId, StateId, TransitionId};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{ToTokens, quote};
+use syn::parse::Parser;
+use syn::visit_mut::VisitMut;
+use syn::{Lifetime, Pat, PatIdent};
+
+/// How candidates of one kind of trigger are looked at.
+#[derive(Clone, Copy)]
+pub(super) struct Attempt<'s, 'm> {
+    pub emit: &'s Emit<'m>,
+    pub by: By,
+    pub told: Told,
+}
+
+impl Attempt<'_, '_> {
+    /// Looks at one transition: `Option<__Pick>`.
+    fn at(&self, reaction: &Reaction<'_>) -> TokenStream {
+        let code = &self.emit.machine.transitions[reaction.id.index()];
+        let guard = code.guard.as_ref().map(|guard| self.asking(guard));
+        let none = quote!(::core::option::Option::None);
+        let value = self.value(reaction);
+        let Some(pattern) = &code.pattern else {
+            return match guard {
+                Some(guard) => quote!(if #guard { #value } else { #none }),
+                None => value,
+            };
+        };
+        let event = local("event");
+        let (pattern, cloned) = by_reference(pattern);
+        let cloned =
+            cloned.iter().map(|(name, mutable)| quote!(let #mutable #name = ::core::clone::Clone::clone(#name)));
+        let guard = guard.map(|guard| match syn::parse2::<syn::Expr>(guard.clone()) {
+            Ok(syn::Expr::Binary(binary)) if matches!(binary.op, syn::BinOp::Or(_)) => quote!((#guard)),
+            _ => guard,
+        });
+        let conditions: Vec<_> = cloned.chain(guard).collect();
+        let condition = (!conditions.is_empty()).then(|| quote!(if #(#conditions)&&*));
+        quote!(match #event { #pattern #condition => #value, _ => #none })
+    }
+
+    fn value(&self, reaction: &Reaction<'_>) -> TokenStream {
+        if let Some(picked) = reaction.picked() {
+            return quote!(::core::option::Option::Some(#picked));
+        }
+        let mut end = |branch: BranchId, _: &TokenStream, _: &Names| {
+            if *self.emit.plan.outcome(branch) == Outcome::Pass {
+                return quote!(::core::option::Option::None);
+            }
+            let ended = reaction.ended(branch);
+            quote!(::core::option::Option::Some(#ended))
+        };
+        let mut code = |code: &TokenStream| self.asking(code);
+        Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(reaction.tree)
+    }
+
+    fn asking(&self, code: &TokenStream) -> TokenStream {
+        match self.by {
+            By::Compiled => self.emit.ask(code, super::blocks::Active::Leaf),
+            By::Twin => self.emit.twin_asking(code),
+        }
+    }
+
+    /// The engine knows whom to ask.
+    pub fn ask_engine(&self, reactions: &[Reaction<'_>]) -> TokenStream {
+        let told = self.emit.twin_told(self.told);
+        let arms = reactions.iter().map(|reaction| {
+            let (id, attempt) = (Literal::u16_unsuffixed(reaction.id.0), self.at(reaction));
+            quote!(#id => #attempt,)
+        });
+        quote! {
+            let told = #told;
+            self.engine.select(told, |transition, at| {
+                let found = match transition.0 { #(#arms)* _ => ::core::option::Option::None };
+                match found {
+                    ::core::option::Option::Some(pick) => {
+                        picks.insert(at, transition.0, pick);
+                        true
+                    }
+                    ::core::option::Option::None => false,
+                }
+            });
+        }
+    }
+
+    /// Looks around in a region and in those inside it. The value is the position of the first leaf for which nothing was
+    /// picked.
+    pub fn look_around(&self, region: StateId, reactions: &[Reaction<'_>]) -> TokenStream {
+        if self.told == Told::Time {
+            return self.first_due(region, reactions);
+        }
+        let lacking = self.lacking(region, reactions);
+        quote!(let _ = #lacking;)
+    }
+
+    fn lacking(&self, region: StateId, reactions: &[Reaction<'_>]) -> TokenStream {
+        let (emit, tree) = (self.emit, self.emit.plan.tree());
+        let field = emit.region_of(region);
+        let lookup = |alarms: bool| self.found(region, alarms, reactions);
+        let parallels = tree.leaves(region).filter(|&leaf| tree.is_parallel(leaf)).map(|parallel| {
+            let name = emit.leaf(parallel);
+            let inner = tree.children(parallel).map(|inner| self.lacking(inner, reactions));
+            let inner: Vec<_> = inner.collect();
+            quote! {
+                #name => {
+                    let mut lacking = ::core::option::Option::None;
+                    #(let inner = #inner; lacking = lacking.or(inner);)*
+                    lacking
+                }
+            }
+        });
+        let parallels: Vec<_> = parallels.collect();
+        let nowhere = emit.nowhere();
+        let finals: Vec<_> =
+            tree.leaves(region).filter(|&leaf| emit.plan.finishes(leaf)).map(|leaf| emit.leaf(leaf)).collect();
+        let mut value = quote! {
+            match #field {
+                #(#parallels)*
+                #nowhere #(| #finals)* => ::core::option::Option::None,
+                #[allow(unreachable_patterns)]
+                _ => ::core::option::Option::Some(picks.len()),
+            }
+        };
+        if let Some(found) = lookup(false) {
+            value = quote! {{
+                let lacking = #value;
+                if let ::core::option::Option::Some(at) = lacking
+                    && let ::core::option::Option::Some((id, pick)) = #found
+                {
+                    picks.insert(at, id, pick);
+                    ::core::option::Option::None
+                } else {
+                    lacking
+                }
+            }};
+        }
+        if let Some(found) = lookup(true) {
+            value = quote! {
+                if let ::core::option::Option::Some((id, pick)) = #found {
+                    picks.insert(picks.len(), id, pick);
+                    ::core::option::Option::None
+                } else {
+                    #value
+                }
+            };
+        }
+        quote!({ #value })
+    }
+
+    /// The first alarm of a region that is triggered, or the first other transition; nothing where there are none.
+    pub fn found(&self, region: StateId, alarms: bool, reactions: &[Reaction<'_>]) -> Option<TokenStream> {
+        let label = Lifetime::new("'looked", Span::mixed_site());
+        let look = self.look(region, alarms, reactions, &label);
+        (!look.is_empty()).then(|| quote!(#label: { #look ::core::option::Option::None }))
+    }
+
+    fn look(&self, state: StateId, alarms: bool, reactions: &[Reaction<'_>], label: &Lifetime) -> TokenStream {
+        let (emit, tree) = (self.emit, self.emit.plan.tree());
+        let own = self.own(state, alarms).into_iter().filter_map(|id| {
+            let reaction = reactions.iter().find(|reaction| reaction.id == id)?;
+            let (number, attempt) = (Literal::u16_unsuffixed(id.0), self.at(reaction));
+            // Not in one: syn takes the `::` after a label for the `:` of a labelled block.
+            let picked = quote!(let picked = ::core::option::Option::Some((#number, pick)); break #label picked;);
+            if self.told == Told::Time {
+                let picks = |stop| quote!(if let ::core::option::Option::Some(pick) = #attempt { #stop #picked });
+                return Some(emit.if_due(id, picks));
+            }
+            Some(quote!(if let ::core::option::Option::Some(pick) = #attempt { #picked }))
+        });
+        let own: Vec<_> = own.collect();
+        let children = tree.children(state).filter(|&child| tree.region(child) == tree.region(state));
+        let arms = children.filter_map(|child| {
+            let (look, leaves) = (self.look(child, alarms, reactions, label), emit.leaves_pattern(tree.leaves(child)));
+            (!look.is_empty()).then(|| quote!(#leaves => { #look }))
+        });
+        let arms: Vec<_> = arms.collect();
+        let field = emit.region_of(state);
+        let inside = if arms.is_empty() || tree.is_parallel(state) {
+            TokenStream::new()
+        } else {
+            quote!(match #field { #(#arms)* #[allow(unreachable_patterns)] _ => {} })
+        };
+        if alarms { quote!(#(#own)* #inside) } else { quote!(#inside #(#own)*) }
+    }
+
+    fn own(&self, state: StateId, alarms: bool) -> Vec<TransitionId> {
+        self.emit.plan.candidates(Rung { state, alarms }, |trigger| self.told.triggers(trigger)).collect()
+    }
+}
+
+/// A pattern that binds by reference, and what it bound by value, with its `mut`.
+fn by_reference(pattern: &TokenStream) -> (TokenStream, Vec<(Ident, Option<syn::Token![mut]>)>) {
+    struct References(Vec<(Ident, Option<syn::Token![mut]>)>);
+    impl VisitMut for References {
+        fn visit_pat_ident_mut(&mut self, pattern: &mut PatIdent) {
+            syn::visit_mut::visit_pat_ident_mut(self, pattern);
+            let binds = !pattern.ident.to_string().starts_with(char::is_uppercase);
+            if binds && pattern.by_ref.is_none() {
+                let mutable = pattern.mutability.take();
+                pattern.by_ref = Some(syn::Token![ref](pattern.ident.span()));
+                if self.0.iter().all(|(known, _)| *known != pattern.ident) {
+                    self.0.push((pattern.ident.clone(), mutable));
+                }
+            }
+        }
+    }
+    let Ok(mut parsed) = Pat::parse_multi_with_leading_vert.parse2(pattern.clone()) else {
+        return (pattern.clone(), Vec::new());
+    };
+    let mut references = References(Vec::new());
+    references.visit_pat_mut(&mut parsed);
+    (parsed.to_token_stream(), references.0)
+}

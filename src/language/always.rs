@@ -1,0 +1,154 @@
+//! `always`: transitions that are taken as soon as they can be.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Turnstile(coins: &mut u32) {
+//!         events { Coin, Push }
+//!
+//!         initial Locked;
+//!         state Locked {
+//!             on Coin => { *coins += 1; }
+//!             always if *coins >= 3 => Unlocked;      // as soon as there are three
+//!         }
+//!         state Unlocked {
+//!             on Push => { *coins -= 3; Locked }
+//!         }
+//!     }
+//! }
+//!
+//! let mut coins = 0;
+//! let mut turnstile = Turnstile::start(&mut coins);
+//! turnstile.handle(&mut coins, TurnstileEvent::Coin);
+//! turnstile.handle(&mut coins, TurnstileEvent::Coin);
+//! assert_eq!(turnstile.state(), Some(TurnstileState::Locked));
+//! turnstile.handle(&mut coins, TurnstileEvent::Coin);
+//! assert_eq!(turnstile.state(), Some(TurnstileState::Unlocked));
+//! ```
+//!
+//! `always [if GUARD] => REACTION` needs nothing that triggers it. It is for what the machine's own actions change:
+//! after every step, and so also after the start, the machine looks whether one can be taken. What changes outside of it
+//! is [`when`](super::transitions#when-polled)'s, which is looked at by `update` alone: a machine that nobody calls does
+//! not notice anything. *(SCXML 3.13: eventless transitions.)*
+//!
+//! `always` without a guard makes a state that is passed through: entered and left in the same call.
+//!
+//! # One after the other
+//!
+//! A step takes at most one `always`, the first that can be taken, from the innermost active state outwards, within a
+//! state top to bottom. Then the machine looks again from where it is now, until none can be taken.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! # type Log = Vec<&'static str>;
+//! state_machine! {
+//!     machine Sorter(log: &mut Log, weight: u32) {
+//!         events { Item }
+//!         initial Empty;
+//!
+//!         state Empty { on Item => Weighing; }
+//!         state Weighing {
+//!             exit { log.push("weighed"); }
+//!             always if weight > 100 => Heavy;
+//!             always if weight > 10 => Middling;
+//!             always => Light;
+//!         }
+//!         state Heavy { always => { log.push("to the crane"); Empty } }
+//!         state Middling;
+//!         state Light;
+//!     }
+//! }
+//!
+//! let mut log = Log::new();
+//! let mut sorter = Sorter::start(&mut log, 0);
+//! sorter.handle(&mut log, 200, SorterEvent::Item);
+//! assert_eq!(log, ["weighed", "to the crane"]);
+//! assert_eq!(sorter.state(), Some(SorterState::Empty));
+//! sorter.handle(&mut log, 50, SorterEvent::Item);
+//! assert_eq!(sorter.state(), Some(SorterState::Middling));
+//! ```
+//!
+//! `alarm` does not stand before `always`, nor does `priority outer` change it: an alarm outranks what else reacts to
+//! the same trigger, and this has none.
+//!
+//! # Run to completion
+//!
+//! No call returns while the machine has something left to do by itself. After the call's own step it takes further
+//! ones, each a [step](super::step) of its own with guards, exits, effect and entries, always the first of these that
+//! there is:
+//!
+//! 1. an `always` that can be taken,
+//! 2. the oldest [completion](super::completion) that has not been heard,
+//! 3. the oldest event or signal that was [raised](super::signals) and has not been heard,
+//!
+//! until nothing is left, or the machine has completed.
+//!
+//! ```
+//! # use fsmith::{Answer, state_machine};
+//! # type Log = Vec<&'static str>;
+//! state_machine! {
+//!     machine Order(log: &mut Log) {
+//!         events { Go }
+//!         signals { Told }
+//!         initial Before;
+//!
+//!         on Told => log.push("3 raised");
+//!
+//!         state Before { on Go => { raise(Told); log.push("0 effect"); Work } }
+//!         state Work {
+//!             initial Begun;
+//!             done => log.push("2 done");
+//!             state Begun { always => { log.push("1 always"); Ended } }
+//!             final Ended;
+//!         }
+//!     }
+//! }
+//!
+//! let mut log = Log::new();
+//! let mut order = Order::start(&mut log);
+//! assert_eq!(order.handle(&mut log, OrderEvent::Go), Answer::Moved);
+//! assert_eq!(log, ["0 effect", "1 always", "2 done", "3 raised"]);
+//! ```
+//!
+//! The [answer](super::calls#answers) of the call is the strongest of all these steps. *(SCXML 3.13 and appendix D: a
+//! macrostep is microsteps until the configuration is stable, eventless transitions before the internal queue. There
+//! completions wait in that queue with what is raised; here they go first, as in UML 2.5.1, 14.2.3, whose completion
+//! events are dispatched ahead of all others.)*
+//!
+//! `update` takes its step, runs [`active`](super::actions), then runs to completion: what an `active` has changed is
+//! looked at in the same call.
+//!
+//! # What never ends
+//!
+//! Where one `always` after the other is taken whatever the guards say, and the way leads back to where it began, the
+//! call would never return. The macro refuses that:
+//!
+//! ```compile_fail
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Blinker {
+//!         initial On;
+//!         state On  { always => Off; }    // this never ends: it leads back to `On`
+//!         state Off { always => On; }
+//!     }
+//! }
+//! ```
+//!
+//! What a guard will answer the macro does not know. A guard that stays true, or a reaction that is taken again and
+//! again because it changes nothing that its guard looks at, loops as a `while` would:
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Countdown(n: &mut u32) {
+//!         initial state Counting {
+//!             always if *n > 0 => { *n -= 1; }        // without this it would count for ever
+//!             always => Zero;
+//!         }
+//!         state Zero;
+//!     }
+//! }
+//!
+//! let mut n = 5;
+//! assert_eq!((Countdown::start(&mut n).state(), n), (Some(CountdownState::Zero), 0));
+//! ```

@@ -1,0 +1,19 @@
+//! `alarm` before what does not come from outside.
+
+use fsmith::state_machine;
+
+state_machine! {
+    machine Loader(ready: bool) {
+        initial Loading;
+        state Loading {
+            initial state Busy { when ready => Ready; }
+            final Ready;
+            alarm done if ready => Full;
+            alarm always if ready => Full;
+            alarm when !ready or done(Loading) => Full;
+        }
+        state Full;
+    }
+}
+
+fn main() {}

@@ -1,0 +1,75 @@
+//! Room for what is raised: where it cannot be worked out, and where it is none.
+
+use fsmith::state_machine;
+
+state_machine! {
+    machine Again() {
+        events { Go }
+        signals { Tick }
+        initial Ticking;
+        state Ticking { on Go => raise(Tick); on Tick => { raise(Tick); } }
+    }
+}
+
+state_machine! {
+    machine InLoop() {
+        events { Go(u32) }
+        signals { Tick }
+        initial Ticking;
+        state Ticking {
+            on Go(n) => for _ in 0..n { raise(Tick); }
+            on Tick => stay;
+        }
+    }
+}
+
+state_machine! {
+    machine ByTurns() {
+        events { Ping, Pong }
+        initial Playing;
+        state Playing {
+            on Ping => raise(Pong);
+            on Pong => { raise(Ping); }
+        }
+    }
+}
+
+state_machine! {
+    machine OnTheWay(ready: bool) {
+        signals { Noted }
+        initial Red;
+        state Red { exit { raise(Noted); } always if ready => Green; }
+        state Green { always if !ready => Red; on Noted => stay; }
+    }
+}
+
+state_machine! {
+    machine Computed() {
+        events { Go }
+        initial Going;
+        state Going { on Go => { let next = ComputedEvent::Go; raise(next); } }
+    }
+}
+
+state_machine! {
+    machine NoRoom() {
+        events { Go }
+        signals { Tick }
+        queue 0;
+        initial Ticking;
+        state Ticking { on Go => raise(Tick); on Tick => stay; }
+    }
+}
+
+state_machine! {
+    machine Badly() {
+        queue 100000;
+        queue 8;
+        queue eight;
+        queue;
+        initial Off;
+        state Off { queue 3; }
+    }
+}
+
+fn main() {}

@@ -1,0 +1,21 @@
+//! Raising with a payload of the wrong type: the compiler's to say.
+
+use fsmith::state_machine;
+
+state_machine! {
+    machine Loader() {
+        events { Part(u32), Stop }
+        signals { Full, Wrong { code: u32 } }
+        queue 4;
+        initial Loading;
+
+        state Loading {
+            exit { raise(Part("three")); }
+            on Part(n) => { raise(Wrong { kode: n }); }
+            on Wrong { code } => { raise(code); }
+            on Full => { let stop = LoaderEvent::Stop; raise(stop); }
+        }
+    }
+}
+
+fn main() {}
