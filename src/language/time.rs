@@ -116,7 +116,8 @@
 //! same, and a device that slept through a minute catches up. An `every` does not drift: it is due a period after it was
 //! due, not after its host came to tell.
 //!
-//! `after 0s` is due in the next `advance`, even in one of no time. Two of them that lead to each other never end.
+//! `after 0s` is due in the next `advance`, even in one of no time. Two of them that lead to each other would never end, which
+//! is refused where it can be seen.
 //!
 //! # Guards
 //!

@@ -10,6 +10,7 @@ use super::{
 };
 mod regions;
 mod run;
+mod time;
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -77,6 +78,7 @@ pub fn check_plan(plan: &Plan) -> Vec<Diagnostic> {
     found.room_for_pushes(plan);
     found.room_for_raised(plan);
     found.endless_always(plan);
+    found.endless_after(plan);
     found.list
 }
 
