@@ -85,8 +85,9 @@ pub use fsm_core::{Answer, State, StateMachine};
 /// | `on PATTERN [if GUARD] => REACTION` `when GUARD => REACTION` | [transitions](crate::language::transitions) |
 /// | `always [if GUARD] => REACTION` | [always](crate::language::always) |
 /// | `signals { A, B(u32) }` `queue N;`; `raise(A)` in an action | [signals](crate::language::signals) |
+/// | `after 5s` `every 500ms` `[if GUARD] => REACTION` | [time](crate::language::time) |
 /// | `TRIGGER or TRIGGER => REACTION` `in A \| B { transitions }` | [transitions](crate::language::transitions) |
-/// | `alarm` before `on` or `when`; `priority outer;` | [priority](crate::language::priority) |
+/// | `alarm` before `on`, `when`, `after` or `every`; `priority outer;` | [priority](crate::language::priority) |
 /// | `history shallow;` `history deep;` `history suspend;` `[else Name]` | [history](crate::language::history) |
 /// | `stack N;` | [push and pop](crate::language::stack) |
 ///

@@ -122,7 +122,7 @@ fn agree_on_tape<M: Machine>(machine: &str, seed: u64, visited: &mut [bool]) {
     for operation in 0..OPERATIONS {
         place.operation = operation;
         bits = mix(bits);
-        let what = Operation::draw(bits, M::TOLD, M::TIMED, compiled.state().is_some());
+        let what = Operation::draw(bits, M::TOLD, M::TIMED, !compiled.active().is_empty());
         let answers = (what.run(&mut compiled, &mut left), what.run(&mut interpreted, &mut right));
         let same = answers.0 == answers.1
             && left.recent() == right.recent()
@@ -173,6 +173,7 @@ macro_rules! corpus {
 }
 
 corpus! {
+    airlock: airlock::Airlock;
     alert: alert::AlertSentry;
     ant: ant::Ant;
     ant_with_stack: ant::StackAnt;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use fsmith::Answer;
 use fsmith_tests::driven::{Driven, Machine};
-use fsmith_tests::machines::{crossing, expedition, heater};
+use fsmith_tests::machines::{airlock, crossing, expedition, heater};
 use fsmith_tests::tape::{Tape, mix};
 
 const SEEDS: u64 = 150;
@@ -74,6 +74,11 @@ fn agree<M: Machine>() {
             }
         }
     }
+}
+
+#[test]
+fn airlock_does_not_see_the_cuts() {
+    agree::<airlock::Airlock>();
 }
 
 #[test]

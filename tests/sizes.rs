@@ -32,6 +32,44 @@ state_machine! {
     }
 }
 
+state_machine! {
+    /// Two timers on the longest path, three in all.
+    pub machine Timed {
+        initial A;
+        every 1s => stay;
+        state A { after 1s => B; }
+        state B { after 2s => A; }
+    }
+}
+
+state_machine! {
+    /// What is suspended, and each of the two frames, keeps its own timer.
+    pub machine Aside {
+        events { Push, Again, Leave, Back }
+        initial A;
+        state A {
+            initial A1;
+            history suspend;
+            on Leave => B;
+            state A1 { after 1s => stay; }
+        }
+        state B { after 2s => stay; on Back => A; on Push => push(C); }
+        state C { on Again => push(D); on Back => pop; }
+        state D { on Back => pop; }
+    }
+}
+
+state_machine! {
+    /// Regions are active together: each has slots of its own.
+    pub machine Beside {
+        initial Both;
+        parallel Both {
+            state A { initial A1; state A1 { after 1s => A2; } state A2 { after 2s => A1; } }
+            state B { every 1s => stay; }
+        }
+    }
+}
+
 /// A machine with as many leaves as it is given names, and one more.
 macro_rules! wide {
     ($machine:ident: $($state:ident)*) => {
@@ -84,6 +122,15 @@ fn one_byte_for_each_composite_that_remembers() {
 #[test]
 fn one_byte_for_each_frame_put_aside_in_the_same_state() {
     assert_eq!(size_of::<Pushing>(), 3);
+}
+
+/// Eight bytes for each timer on the longest path, beside the leaf.
+#[test]
+fn eight_bytes_for_each_timer_that_may_wait_at_once() {
+    assert_eq!(size_of::<Timed>(), 2 * 8 + 8);
+    assert_eq!(size_of::<Beside>(), 2 * 8 + 8);
+    // The active one, the suspended one, and one in each frame; a frame has its leaf and whether it is there.
+    assert_eq!(size_of::<Aside>(), 8 + 8 + 2 * 16 + 8);
 }
 
 /// Up to 254 leaves a value of the byte is left for `None`; with 255, and the machine that is not started, all are taken.

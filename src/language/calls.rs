@@ -35,6 +35,7 @@
 //! | `machine.stop(ctx..)` | exits everything; after that it is as [`new`](#not-started) |
 //! | `machine.handle(ctx.., event)` | one step for an event; only with [`events`](super::events) |
 //! | `machine.update(ctx..)` | one step for a poll, then the [`active`](super::actions) actions |
+//! | `machine.advance(ctx.., by)`, `tick(ctx.., by)`, `due()` | let [time](super::time) pass; only with `after` or `every` |
 //! | `machine.is_finished()` | whether the machine [has completed](super::completion#a-machine-that-has-completed) |
 //! | `machine.is_in(state)`, `state()`, `active()`, `stack()` | see [asking](super::asking) |
 //!
@@ -43,7 +44,7 @@
 //!
 //! # Answers
 //!
-//! `handle` and `update` answer an [`Answer`](crate::Answer), which is small, `Copy` and ordered by strength:
+//! `handle`, `update`, `advance` and `tick` answer an [`Answer`](crate::Answer), which is small, `Copy` and ordered by strength:
 //!
 //! | answer | when |
 //! |---|---|
@@ -111,7 +112,8 @@
 //! # What it costs
 //!
 //! A machine is as large as what it has to remember: one byte for the active leaf, one for every composite that
-//! [remembers](super::history), and the frames of its [stack](super::stack). (From 256 leaves on these are two bytes.)
+//! [remembers](super::history), the frames of its [stack](super::stack), and eight bytes for a [timer](super::time#what-it-costs).
+//! (From 256 leaves on the single bytes are two.)
 //! What a call needs while it [runs to completion](super::signals#room) lies in the call.
 //! No call allocates, and none of the crate's or the generated code is `unsafe`.
 //!

@@ -4,9 +4,9 @@
 //! # use fsmith::state_machine;
 //! state_machine! {
 //!     machine Lamp {
+//!         events { Press }
 //!         initial On;
-//!         state On { after 5s => Off; }   // `after` is not yet supported
-//!         state Off;
+//!         state On { defer Press; }       // `defer` is not yet supported
 //!     }
 //! }
 //! ```
@@ -19,7 +19,6 @@
 //! | word | what it will be |
 //! |---|---|
 //! | `parallel`, `(A, B)` | orthogonal regions, and a target in each of them |
-//! | `after`, `every` | time |
 //! | `defer` | events kept for later |
 //! | `state Name(a: A)`, `Name(args)` | states with data |
 //!
@@ -71,5 +70,9 @@
 //!   after what lies on top of it.
 //! - **The machine's own actions.** `enter` at the start, `exit` at the stop, `active` at every update.
 //! - **`restart`.** It exits first. A machine that is not started is just started.
+//! - **Timers in regions.** What is due at once in several regions fires region by region in document order, after the
+//!   alarms around them and before the other timers around them; each is a step of its own.
+//! - **The next firing of an `every`.** Its period is evaluated when it falls due, before its guard and its reaction.
+//! - **Long times.** What takes more than 584 years never falls due.
 //! - **The answer of `update`.** It is about the transition, and those that the machine takes by itself afterwards;
 //!   `active` counts for nothing.

@@ -19,6 +19,7 @@
 //! | [completion] | `final`, `done`, `done(Name)`: composites that complete, and machines that end |
 //! | [always] | `always`: taken as soon as it can be; the machine's own steps and their order |
 //! | [signals] | `signals`, `raise(..)`, `queue N;`: what a machine tells itself |
+//! | [time] | `after 5s`, `every 500ms`; `advance`, `tick`, `due`; what a host does |
 //! | [asking] | `is_in(Name)`, and the calls that only look |
 //! | [calls] | what a machine offers, what its calls answer, what it costs |
 //! | [step] | the order in which everything runs |
@@ -60,4 +61,5 @@ pub mod stack;
 pub mod states;
 pub mod step;
 pub mod targets;
+pub mod time;
 pub mod transitions;

@@ -30,7 +30,7 @@
 //!
 //! # Alarms
 //!
-//! `alarm` before `on` or `when` turns that around: it outranks every transition inside its state. The candidates of a
+//! `alarm` before `on`, `when`, `after` or `every` turns that around: it outranks every transition inside its state. The candidates of a
 //! step are, in this order:
 //!
 //! 1. the alarms, from the outermost active state to the innermost;

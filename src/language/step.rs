@@ -64,7 +64,8 @@
 //!
 //! `handle` takes one step for its event. `update` takes one step for a poll, then runs [`active`](super::actions) of
 //! the states that were active before and were not left, innermost first. `start` enters the machine and its initial
-//! states; `stop` exits everything, and is no step.
+//! states; `stop` exits everything, and is no step. [`advance`](super::time) takes one step for each timer that falls due,
+//! in the order in which they do, and what follows below after each.
 //!
 //! Before `handle`, `update`, `start` and `restart` return, the machine takes the steps of its own, each of them a whole
 //! step like the one above, as long as there is any of these, the first first:

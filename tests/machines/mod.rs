@@ -5,6 +5,7 @@
 //! books and articles, which their files name; the others cover the language item by item, and in
 //! pairs of what may meet in one machine.
 
+pub mod airlock;
 pub mod alert;
 pub mod ant;
 pub mod archive;

@@ -334,3 +334,61 @@ scenario! {
         assert_eq!(shared.due(), None);
     }
 }
+
+state_machine! {
+    /// Regions, and one inside the other.
+    machine Sides(tape: &mut Tape) {
+        events { Out, Again, Left }
+        initial Both;
+        every 1s => tape.act("root");
+        alarm every 2s => tape.act("root alarm");
+        state Away { on Again => Both; after 1s => tape.act("away"); }
+        parallel Both {
+            every 1s => tape.act("both");
+            on Out => Away;
+            state A {
+                initial A1;
+                alarm every 1s => tape.act("a alarm");
+                state A1 { after 1s => { tape.act("a1"); A2 } on Left => A1; }
+                state A2 { after 1s if tape.ask("a2") => tape.act("a2"); }
+            }
+            parallel B {
+                state B1 { every 1s => tape.act("b1"); }
+                state B2 { alarm every 1s => tape.act("b2 alarm"); every 1s => tape.act("b2"); }
+            }
+        }
+    }
+}
+
+scenario! {
+    /// What is due at once in several regions: alarms around first, then region by region, then the others around.
+    ties_in_regions(sides: Sides, tape) {
+        sides.restart(&mut tape);
+        assert_eq!(sides.advance(&mut tape, ms(1000)), Answer::Moved);
+        assert_eq!(tape.take(), "a alarm, a1, both, root, b1, b2 alarm, b2");
+        assert_eq!(sides.advance(&mut tape, ms(1000)), Answer::Stayed);
+        assert_eq!(tape.take(), "root alarm, a alarm, b1, b2 alarm, b2, both, root");
+    }
+}
+
+scenario! {
+    /// Each region has its own time: one that is entered again begins anew, the others go on.
+    each_region_has_its_own_time(sides: Sides, tape) {
+        sides.restart(&mut tape);
+        sides.advance(&mut tape, ms(600));
+        sides.handle(&mut tape, SidesEvent::Left);
+        assert_eq!(sides.due(), Some(ms(400)));
+        sides.advance(&mut tape, ms(400));
+        assert_eq!(tape.take(), "a alarm, both, root, b1, b2 alarm, b2");
+        sides.advance(&mut tape, ms(600));
+        assert_eq!(tape.take(), "a1");
+        sides.handle(&mut tape, SidesEvent::Out);
+        sides.advance(&mut tape, ms(399));
+        assert_eq!(tape.take(), "", "all inside is forgotten");
+        sides.advance(&mut tape, ms(601));
+        assert_eq!(tape.take(), "root alarm, root, away");
+        sides.handle(&mut tape, SidesEvent::Again);
+        sides.advance(&mut tape, ms(399));
+        assert_eq!(tape.take(), "");
+    }
+}

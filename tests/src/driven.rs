@@ -53,7 +53,8 @@ pub trait Machine: Driven {
 ///
 /// Then follow, each where it applies: `lends |tape| [tape, &WORLD]`, what the calls are lent if it
 /// is not the tape alone; `event numbered`, the function that numbers the events; and after a `;`
-/// what else the machine has: `stack` where it pushes, `timers` where it waits.
+/// what else the machine has: `regions` where several leaves are active, `stack` where it pushes,
+/// `timers` where it waits.
 macro_rules! drive {
     ($machine:ty, $twin:ty, $state:ty, lends |$tape:ident| $lent:tt
      $(, event $event:path)? $(; $($has:ident)*)?) => {
@@ -113,11 +114,12 @@ macro_rules! drive {
     (@tell $this:ident, $tape:ident, [$($lent:expr),*], $number:ident, [$event:path]) => {
         $this.handle($($lent,)* $event($number))
     };
+    (@state $this:ident, [regions $($has:ident)*]) => { None };
+    (@state $this:ident, [$($has:ident)*]) => { $this.state() };
     (@stack $this:ident, []) => { Vec::new() };
     (@stack $this:ident, [stack $($has:ident)*]) => { $this.stack().collect() };
-    (@stack $this:ident, [timers]) => { Vec::new() };
+    (@stack $this:ident, [$other:ident $($has:ident)*]) => { drive!(@stack $this, [$($has)*]) };
     (@timed $tape:ident, $lent:tt, []) => {};
-    (@timed $tape:ident, $lent:tt, [stack $($has:ident)*]) => { drive!(@timed $tape, $lent, [$($has)*]); };
     (@timed $tape:ident, [$($lent:expr),*], [timers]) => {
         const TIMED: bool = true;
 
@@ -131,6 +133,7 @@ macro_rules! drive {
             self.due()
         }
     };
+    (@timed $tape:ident, $lent:tt, [$other:ident $($has:ident)*]) => { drive!(@timed $tape, $lent, [$($has)*]); };
 }
 
 /// One scenario, run on both engines: `scenario! { name(machine: Type, tape) { script } }`.

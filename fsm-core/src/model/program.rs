@@ -284,6 +284,7 @@ impl Program {
             let whole = self.write_entry(&entry);
             let mut own = vec![Op::At(region)];
             own.extend(self.runs(region, Moment::Enter, region));
+            own.extend(self.sets_timers(region));
             self.regions[region.index()] = [whole, self.write(own)];
         }
         for branch in self.plan.initial_branches() {
@@ -318,7 +319,7 @@ impl Program {
                 Entering::Enter(state) => {
                     script.extend(self.has_regions().then_some(Op::At(state)));
                     script.extend(self.runs(state, Moment::Enter, state));
-                    script.extend(self.plan.timers(state).next().map(|_| Op::SetTimers(state)));
+                    script.extend(self.sets_timers(state));
                     script.extend(self.plan.completes(state).map(Op::Complete));
                     script.extend(self.plan.may_complete(state).into_iter().map(Op::MayComplete));
                 }
@@ -338,6 +339,10 @@ impl Program {
             }
         });
         self.write(script)
+    }
+
+    fn sets_timers(&self, state: StateId) -> Option<Op> {
+        self.plan.timers(state).next().map(|_| Op::SetTimers(state))
     }
 
     fn write(&mut self, script: Vec<Op>) -> Span {

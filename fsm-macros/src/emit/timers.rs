@@ -249,23 +249,38 @@ impl Emit<'_> {
         for &timer in timers {
             let Candidate { condition, body, choice, .. } = self.candidate(timer, engine, lent);
             choices.extend(choice);
-            let (slot, body) = (self.slot(timer), reaction::unbraced(&body));
-            let repeats = is_every(&self.machine.model.transitions[timer.index()].trigger);
-            let again = repeats.then(|| self.set_timer(timer, Active::Leaf));
-            let (stop, refuse) = if repeats {
-                (TokenStream::new(), TokenStream::new())
-            } else {
-                (quote!(self.timers[#slot].stop();), quote!(self.timers[#slot].refuse();))
-            };
+            let body = reaction::unbraced(&body);
             ifs.extend(match condition {
-                Some(condition) => {
-                    quote!(if self.timers[#slot].is_due() { #again if #condition { #stop #body } #refuse })
-                }
-                None => quote!(if self.timers[#slot].is_due() { #again #stop #body }),
+                Some(condition) => self.if_due(timer, |stop| quote!(if #condition { #stop #body })),
+                None => self.if_certainly_due(timer, &body),
             });
         }
         let otherwise = reaction::unbraced(otherwise);
         quote!(#choices #ifs #otherwise)
+    }
+
+    /// Looks at a timer if it is due. What is taken stops an `after` first; an `every` waits again already.
+    pub(super) fn if_due(&self, timer: TransitionId, looks: impl Fn(TokenStream) -> TokenStream) -> TokenStream {
+        let slot = self.slot(timer);
+        if self.repeats(timer) {
+            let (again, looks) = (self.set_timer(timer, Active::Leaf), looks(TokenStream::new()));
+            return quote!(if self.timers[#slot].is_due() { #again #looks });
+        }
+        let looks = looks(quote!(self.timers[#slot].stop();));
+        quote!(if self.timers[#slot].is_due() { #looks self.timers[#slot].refuse(); })
+    }
+
+    fn if_certainly_due(&self, timer: TransitionId, body: &TokenStream) -> TokenStream {
+        let slot = self.slot(timer);
+        let first = match self.repeats(timer) {
+            true => self.set_timer(timer, Active::Leaf),
+            false => quote!(self.timers[#slot].stop();),
+        };
+        quote!(if self.timers[#slot].is_due() { #first #body })
+    }
+
+    fn repeats(&self, timer: TransitionId) -> bool {
+        is_every(&self.machine.model.transitions[timer.index()].trigger)
     }
 
     pub(super) fn time_calls(&self) -> TokenStream {

@@ -385,8 +385,8 @@ impl<'s, 'm> Together<'s, 'm> {
         let leave = emit.leave(at, go.exits());
         let (leaf, field) = (local("leaf"), emit.region_of(source));
         let taken = (matches!(at, At::Inside(_)) && mentions(&leave, &leaf)).then(|| quote!(let #leaf = #field;));
-        let sits = self.survive(go.domain);
-        quote!(#taken #leave #sits)
+        let (sits, forget) = (self.survive(go.domain), emit.forget_timers(go.domain));
+        quote!(#taken #leave #forget #sits)
     }
 
     fn effects(&self, reactions: &[&Reaction<'m>]) -> TokenStream {

@@ -6,6 +6,7 @@
 #![no_std]
 #![deny(unsafe_code)]
 
+use core::time::Duration;
 use fsmith::state_machine;
 
 /// The panic handler that `std` would bring.
@@ -21,8 +22,14 @@ pub struct Device {
     steps: u32,
 }
 
+impl Device {
+    fn pause(&self) -> Duration {
+        Duration::from_millis(u64::from(self.charge))
+    }
+}
+
 state_machine! {
-    /// Hierarchy, alarms, all histories, decisions, pushes.
+    /// Hierarchy, alarms, all histories, decisions, pushes, time.
     pub machine Robot(device: &mut Device, limit: u32) {
         events { Bump(u8), Data(&[u8]), Call, Done }
 
@@ -39,6 +46,7 @@ state_machine! {
 
             state Search {
                 on Bump(force) if force > 3 => { device.steps += u32::from(force); Carry }
+                after device.pause() + 30s => Charge;
                 on Data([first, ..]) => if *first > 7 { Carry } else { pass };
             }
             state Carry {
@@ -53,11 +61,11 @@ state_machine! {
             history suspend;
             on Done => Work;
             state Dock { pause { device.steps += 1; } when is_in(Charge) && device.charge < 5 => Load; }
-            state Load { active { device.charge += 9; } on Bump(_) => Load; }
+            state Load { every 500ms => device.charge += 1; active { device.charge += 9; } on Bump(_) => Load; }
             on Bump(0) => reenter(Dock);
         }
         state Serve {
-            on Done => pop;
+            on Done or after 1s => pop;
         }
     }
 }
@@ -80,7 +88,7 @@ pub extern "C" fn run(events: u32) -> u32 {
             2 => RobotEvent::Call,
             _ => RobotEvent::Done,
         };
-        let _ = robot.handle(&mut device, 40, event).max(robot.update(&mut device, 40));
+        let _ = robot.handle(&mut device, 40, event).max(robot.tick(&mut device, 40, Duration::from_millis(200)));
     }
     robot.stop(&mut device, 40);
     device.steps

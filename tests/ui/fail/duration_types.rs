@@ -20,7 +20,6 @@ state_machine! {
         state Idle {
             after bot.steps => Busy;
             after bot.rest() => Busy;
-            every bot.steps + 5s => stay;
         }
         state Busy;
     }

@@ -11,6 +11,7 @@ use super::{
 };
 mod regions;
 mod run;
+mod time;
 
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -79,6 +80,7 @@ pub fn check_plan(plan: &Plan) -> Vec<Diagnostic> {
     found.room_for_pushes(plan);
     found.room_for_raised(plan);
     found.endless_always(plan);
+    found.endless_after(plan);
     found.list
 }
 

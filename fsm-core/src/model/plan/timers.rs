@@ -1,5 +1,6 @@
 //! Which slot each timer has: along a path from the root to a leaf the slots lie one behind the other, and states that are
-//! never active together share theirs. So a machine holds as many as its longest path has timers.
+//! never active together share theirs. So a machine holds as many as its longest path has timers; the regions of a parallel,
+//! which are active together, have their own each.
 
 use super::super::{Model, ROOT, StateId, TransitionId, Tree, Trigger};
 use super::Plan;

@@ -5,6 +5,7 @@ use fsmith::state_machine;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::rc::Rc;
+use std::time::Duration;
 
 /// What a machine is lent.
 #[derive(Clone, Copy, Debug, Default)]
@@ -277,5 +278,61 @@ state_machine! {
         initial state Waiting { on Letter(c @ 'a'..='z') => { log.push(c); Waiting } on Up => Done; }
         /// No more.
         state Done;
+    }
+}
+
+state_machine! {
+    /// Waits in every way.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub machine Waiting(body: &mut Body, pause: Duration, log: &mut impl Write) {
+        /// What happens.
+        events {
+            /// Interrupts.
+            Push,
+            /// Leaves.
+            Leave,
+        }
+
+        initial Working;
+        stack 2;
+        every 90s => { let _ = log.write_str("long"); }
+        on Leave => Resting;
+
+        /// Keeps what is inside.
+        state Working {
+            initial Inner;
+            history suspend;
+            on Push => push(Pushed);
+            alarm after pause if body.level > 9 => Resting;
+            /// Innermost.
+            state Inner {
+                every 2 * pause + 1.5s if let Some(level) = body.seen => { body.level = level; }
+                after if is_in(Resting) { 1s } else { pause } => if body.level > 3 { pass } else { stay };
+            }
+        }
+        /// Does nothing.
+        state Resting { after 0s or on Push => Working; }
+        /// On top.
+        state Pushed { after 3s => pop; every pause => body.level += 1; }
+    }
+}
+
+state_machine! {
+    /// Waits side by side.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub machine Sides(body: &mut Body, pause: Duration) {
+        /// Both.
+        initial parallel Both {
+            /// One.
+            state One {
+                initial Slow;
+                /// Waits.
+                state Slow { after pause if body.level > 3 => Fast; }
+                /// Waits less.
+                state Fast { every 10ms => if body.level > 9 { body.level = 0; Slow } else { stay }; }
+            }
+            /// The other.
+            state Other { alarm every pause / 2 => { body.level += 1; } }
+        }
     }
 }
