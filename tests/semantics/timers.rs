@@ -361,13 +361,14 @@ state_machine! {
 }
 
 scenario! {
-    /// What is due at once in several regions: alarms around first, then region by region, then the others around.
+    /// What is due at once in several regions, as each leaf in document order would come to it: alarms around first, then the
+    /// first region, then the others around, which its leaf comes to as well, then the remaining regions.
     ties_in_regions(sides: Sides, tape) {
         sides.restart(&mut tape);
         assert_eq!(sides.advance(&mut tape, ms(1000)), Answer::Moved);
         assert_eq!(tape.take(), "a alarm, a1, both, root, b1, b2 alarm, b2");
         assert_eq!(sides.advance(&mut tape, ms(1000)), Answer::Stayed);
-        assert_eq!(tape.take(), "root alarm, a alarm, b1, b2 alarm, b2, both, root");
+        assert_eq!(tape.take(), "root alarm, a alarm, both, root, b1, b2 alarm, b2");
     }
 }
 
