@@ -29,7 +29,8 @@ impl Emit<'_> {
     fn block(&self, action: ActionId, body: &TokenStream) -> TokenStream {
         let (name, is_in, states) = (self.names.block(action), local("is_in"), &self.names.state);
         let asks = self.block_asks(action).then(|| quote!(#is_in: impl ::core::ops::Fn(#states) -> bool,));
-        let body = self.raise(body);
+        let told = body.is_empty().then(|| self.tell_of_moment(&self.machine.model.actions[action.index()]));
+        let body = told.unwrap_or_else(|| self.raise(body));
         let body = syntax::answer_questions(&body, &mut |state| match self.known_in_block(action, state) {
             Some(answer) => quote!(#answer),
             None => {

@@ -20,6 +20,7 @@ use crate::model::{
 };
 use transitions::Scope;
 
+mod observing;
 mod transitions;
 
 use proc_macro2::{Ident, Span, TokenStream};
@@ -52,6 +53,8 @@ pub struct Machine {
     /// The decided `initial`s, by composite.
     pub initials: BTreeMap<StateId, Tree>,
     pub places: Places,
+    /// The parameter that observes. The action blocks that tell it of exits and entries are without tokens.
+    pub observer: Option<Ident>,
 }
 
 /// The event type.
@@ -95,8 +98,9 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     let event_shapes = event_shapes.map(|events| events.beside(signal_shapes.as_ref()));
     let vocabulary = Vocabulary { names: &names, events: event_shapes.as_ref(), signals: signal_shapes.as_ref() };
     let mut lowering = Lowering::new(&name, outline, vocabulary, errors);
+    lowering.observe(&params);
     lowering.all();
-    let Lowering { model, states, actions, transitions, reactions, initials, places, .. } = lowering;
+    let Lowering { model, states, actions, transitions, reactions, initials, places, observer, .. } = lowering;
     Machine {
         attrs,
         vis,
@@ -112,6 +116,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
         reactions,
         initials,
         places,
+        observer,
     }
 }
 
@@ -163,6 +168,7 @@ struct Lowering<'l> {
     reactions: Vec<Tree>,
     initials: BTreeMap<StateId, Tree>,
     places: Places,
+    observer: Option<Ident>,
 }
 
 impl<'l> Lowering<'l> {
@@ -198,6 +204,7 @@ impl<'l> Lowering<'l> {
             reactions: Vec::new(),
             initials: BTreeMap::new(),
             places,
+            observer: None,
         }
     }
 
@@ -220,6 +227,7 @@ impl<'l> Lowering<'l> {
         let mut members = Vec::new();
         for (index, items) in items.into_iter().enumerate() {
             let state = StateId::at(index);
+            self.tell_of(state);
             for item in items {
                 match item {
                     Item::Clause(clause) => clauses[index].push(clause),
@@ -273,7 +281,9 @@ impl<'l> Lowering<'l> {
                 self.actions.push(body);
                 self.model.actions.to_mut().push(Action { state, moments: action.moments.into() });
             }
-            Item::Stack { .. } | Item::Queue { .. } | Item::PriorityOuter { .. } if state != ROOT => {
+            Item::Stack { .. } | Item::Queue { .. } | Item::PriorityOuter { .. } | Item::Observer { .. }
+                if state != ROOT =>
+            {
                 self.errors
                     .at_span(item.span(), "this is said of the whole machine; move it into the machine's own body");
             }
@@ -298,6 +308,7 @@ impl<'l> Lowering<'l> {
                 }
             }
             Item::PriorityOuter { .. } => self.priority_outer = true,
+            Item::Observer { .. } => {}
             Item::Clause(_) | Item::In { .. } | Item::Events(_) | Item::Signals(_) | Item::State(_) => {
                 unreachable!("taken out before")
             }

@@ -35,16 +35,17 @@ impl Engine for Interpreted<'_, '_> {
     fn end(&self, branch: BranchId, effect: &TokenStream, bound: &Names) -> TokenStream {
         let emit = self.emit;
         let (source, id, lent) = (state_id(emit, self.source), branch_id(emit, branch), emit.passed());
+        let tell = emit.tell_of_effect(self.source, branch);
         match emit.plan.outcome(branch) {
             Outcome::Pass => self.ignored(),
             Outcome::Stay => {
                 let (effect, answer) = (self.effect(effect, "is_in", bound), emit.answer("Stayed"));
-                quote!({ #effect #answer })
+                quote!({ #tell #effect #answer })
             }
             Outcome::Defer => emit.defer(),
             Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop => {
                 let (effect, answer) = (self.effect(effect, "is_still_in", bound), emit.answer("Moved"));
-                quote!({ self.__leave(#source, #id, #lent); #effect self.__enter(#id, #lent); #answer })
+                quote!({ self.__leave(#source, #id, #lent); #tell #effect self.__enter(#id, #lent); #answer })
             }
         }
     }

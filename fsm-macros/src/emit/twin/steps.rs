@@ -58,7 +58,9 @@ impl Emit<'_> {
     }
 
     fn twin_step_body(&self, told: Told) -> (TokenStream, TokenStream) {
-        if self.has_regions() { self.step_together(told, By::Twin) } else { self.plain(&self.twin_step(told)) }
+        let (lent, body) =
+            if self.has_regions() { self.step_together(told, By::Twin) } else { self.plain(&self.twin_step(told)) };
+        (lent, self.after_telling(told, body))
     }
 
     fn twin_allowed(&self, told: Told) -> TokenStream {
@@ -170,8 +172,9 @@ impl Emit<'_> {
         let mut choices = TokenStream::new();
         let mut arms = TokenStream::new();
         for &(id, source) in &ids {
-            let Candidate { pattern, condition, body, choice } =
-                self.candidate(id, &Interpreted { emit: self, lent: &lent, source }, &lent);
+            let candidate = self.candidate(id, &Interpreted { emit: self, lent: &lent, source }, &lent);
+            let denied_arm = candidate.denied_arm(&quote!(::core::result::Result::Ok(#ignored)));
+            let Candidate { pattern, condition, body, choice, denied } = candidate;
             let body = self.twin_fired(id, body);
             choices.extend(choice);
             let number = Literal::u16_unsuffixed(id.0);
@@ -180,11 +183,12 @@ impl Emit<'_> {
                 quote! {
                     #number => match #event {
                         #pattern #condition => ::core::result::Result::Ok(#body),
+                        #denied_arm
                         #event => ::core::result::Result::Err(#event),
                     },
                 }
             } else if let Some(condition) = condition {
-                quote!(#number => if #condition #body else { #ignored },)
+                quote!(#number => if #condition #body else { #denied #ignored },)
             } else {
                 quote!(#number => #body,)
             });
