@@ -19,6 +19,8 @@
 //! | word | what it will be |
 //! |---|---|
 //! | `state Name(a: A)`, `Name(args)` | states with data |
+//! | `push(Name)`, `pop` in a machine with a `parallel` | puts aside what is active inside the least common ancestor; other [regions](super::regions) go on |
+//! | `history suspend` in a machine with a `parallel` | puts aside all regions inside; until then `history deep` leaves and enters them |
 //!
 //! Nor are there warnings yet: for a state that cannot be reached or left, or an event that no state reacts to.
 //!
@@ -68,8 +70,8 @@
 //!   after what lies on top of it.
 //! - **The machine's own actions.** `enter` at the start, `exit` at the stop, `active` at every update.
 //! - **`restart`.** It exits first. A machine that is not started is just started.
-//! - **Timers in regions.** What is due at once in several regions fires region by region in document order, after the
-//!   alarms around them and before the other timers around them; each is a step of its own.
+//! - **Timers in regions.** What is due at once in several regions fires leaf by leaf in document order, so what is around
+//!   them after the first of them and before the others, its alarms before all; each is a step of its own.
 //! - **The next firing of an `every`.** Its period is evaluated when it falls due, before its guard and its reaction.
 //! - **Long times.** What takes more than 584 years never falls due.
 //! - **The answer of `update`.** It is about the transition, and those that the machine takes by itself afterwards;

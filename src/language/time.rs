@@ -84,8 +84,8 @@
 //! `advance` goes from one due timer to the next. Each is a step of its own, after which the machine [runs to
 //! completion](super::always#run-to-completion); a state entered on the way gets what is left of the time. What is due at
 //! once fires in the order in which [candidates](super::priority) are looked at: alarms from the outside in, then the
-//! others from the inside out, within a state top to bottom. (With regions: the alarms around them, the regions in document
-//! order, then what else is around them.)
+//! others from the inside out, within a state top to bottom. With [regions](super::regions#time) the leaves look in document
+//! order, each at what the ones before it have left.
 //!
 //! ```
 //! # use fsmith::state_machine;
