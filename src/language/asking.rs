@@ -81,8 +81,8 @@
 //! | `machine.active()` | the active states in document order, so outermost first |
 //! | `machine.stack()` | the leaves put aside by pushes, the next to go on first; only in a machine that pushes |
 //!
-//! The first two are also in the trait [`StateMachine`](crate::StateMachine), for logs and inspectors; where several leaves
-//! are active its `state` answers with the outermost `parallel`.
+//! The first two are also in the trait [`StateMachine`](crate::StateMachine), for logs and inspectors; where several
+//! leaves are active its `state` answers with the outermost `parallel`.
 //!
 //! ```
 //! # use fsmith::state_machine;

@@ -44,7 +44,8 @@
 //!
 //! # Answers
 //!
-//! `handle`, `update`, `advance` and `tick` answer an [`Answer`](crate::Answer), which is small, `Copy` and ordered by strength:
+//! `handle`, `update`, `advance` and `tick` answer an [`Answer`](crate::Answer), which is small, `Copy` and ordered by
+//! strength:
 //!
 //! | answer | when |
 //! |---|---|

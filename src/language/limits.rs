@@ -70,8 +70,8 @@
 //!   after what lies on top of it.
 //! - **The machine's own actions.** `enter` at the start, `exit` at the stop, `active` at every update.
 //! - **`restart`.** It exits first. A machine that is not started is just started.
-//! - **Timers in regions.** What is due at once in several regions fires leaf by leaf in document order, so what is around
-//!   them after the first of them and before the others, its alarms before all; each is a step of its own.
+//! - **Timers in regions.** What is due at once in several regions fires leaf by leaf in document order, so what is
+//!   around them after the first of them and before the others, its alarms before all; each is a step of its own.
 //! - **The next firing of an `every`.** Its period is evaluated when it falls due, before its guard and its reaction.
 //! - **Long times.** What takes more than 584 years never falls due.
 //! - **The answer of `update`.** It is about the transition, and those that the machine takes by itself afterwards;

@@ -14,8 +14,9 @@
 //! ```
 //!
 //! Every mistake is reported at the token where it is, all of a machine's mistakes in one pass (those about stacks,
-//! queues and what never ends once the others are mended), with a suggestion where a name is nearly right and with both places where two things
-//! are in conflict. In the code of guards and actions it is the compiler that judges, at the same places as ever.
+//! queues and what never ends once the others are mended), with a suggestion where a name is nearly right and with both
+//! places where two things are in conflict. In the code of guards and actions it is the compiler that judges, at the
+//! same places as ever.
 //!
 //! # Names
 //!

@@ -39,27 +39,27 @@
 //!
 //! # `parallel`
 //!
-//! `parallel Name { items }` is a composite whose states are all active whenever it is: the *regions*. So there is nothing
-//! to choose on the way in, and it has no [`initial`](super::initial); every other item of a state it may have. A region is
-//! a state like any other: a leaf, a composite, or a `parallel` again, at any depth. It is not `final`, since it could
-//! never complete beside the others. *(SCXML 3.4; UML 2.5.1, 14.2.3: orthogonal states; Harel: orthogonality, the
-//! AND-decomposition of states.)*
+//! `parallel Name { items }` is a composite whose states are all active whenever it is: the *regions*. So there is
+//! nothing to choose on the way in, and it has no [`initial`](super::initial); every other item of a state it may have.
+//! A region is a state like any other: a leaf, a composite, or a `parallel` again, at any depth. It is not `final`,
+//! since it could never complete beside the others. *(SCXML 3.4; UML 2.5.1, 14.2.3: orthogonal states; Harel:
+//! orthogonality, the AND-decomposition of states.)*
 //!
-//! Two locks of two states each are four configurations, and ten are a thousand; in regions they stay twenty states. What
-//! belongs to one thing stands in one place.
+//! Two locks of two states each are four configurations, and ten are a thousand; in regions they stay twenty states.
+//! What belongs to one thing stands in one place.
 //!
-//! The machine's own body is not parallel; a machine that is so from the start says `initial parallel Name { .. }`. In each
-//! region one leaf is active, so a machine with regions has no `state()`: see [asking](#asking).
+//! The machine's own body is not parallel; a machine that is so from the start says `initial parallel Name { .. }`. In
+//! each region one leaf is active, so a machine with regions has no `state()`: see [asking](#asking).
 //!
 //! # Who reacts
 //!
-//! Each active leaf looks for itself, in document order: its [candidates](super::priority#alarms) are the alarms from the
-//! outermost active state around it to the innermost, then the others from the innermost to the outermost. So one event
-//! may be picked up in several regions, and a composite around them reacts for each region that has nothing nearer. A
-//! transition that several leaves pick runs once, in the place of the first. All guards are asked before anything happens;
-//! then everything that is left is left, in reverse document order, all effects run, in the order of the leaves that picked
-//! them, and everything is entered, in document order. *(SCXML 3.13 and appendix D: `selectTransitions`, `exitStates`,
-//! `executeTransitionContent`, `enterStates`.)*
+//! Each active leaf looks for itself, in document order: its [candidates](super::priority#alarms) are the alarms from
+//! the outermost active state around it to the innermost, then the others from the innermost to the outermost. So one
+//! event may be picked up in several regions, and a composite around them reacts for each region that has nothing
+//! nearer. A transition that several leaves pick runs once, in the place of the first. All guards are asked before
+//! anything happens; then everything that is left is left, in reverse document order, all effects run, in the order of
+//! the leaves that picked them, and everything is entered, in document order. *(SCXML 3.13 and appendix D:
+//! `selectTransitions`, `exitStates`, `executeTransitionContent`, `enterStates`.)*
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -96,22 +96,22 @@
 //!
 //! The same holds for every trigger but time: one poll is one step of all regions, and so is one round of
 //! [`always`](super::always), one completion, and one event that was [raised](super::signals). After a poll
-//! [`active`](super::actions) runs in every state that was active before and was not left, innermost first, the regions in
-//! document order and the `parallel` after them.
+//! [`active`](super::actions) runs in every state that was active before and was not left, innermost first, the regions
+//! in document order and the `parallel` after them.
 //!
 //! ## Conflicts
 //!
-//! Two picked transitions that would leave a common state exclude each other: one leads out of the `parallel`, say, and the
-//! other one moves inside it. One of them runs, and of the other not even the effect:
+//! Two picked transitions that would leave a common state exclude each other: one leads out of the `parallel`, say, and
+//! the other one moves inside it. One of them runs, and of the other not even the effect:
 //!
 //! 1. an alarm, before one that is none;
 //! 2. else the one whose source lies inside the source of the other;
 //! 3. else that of the earlier leaf.
 //!
 //! What [stays](super::reactions#stay) leaves nothing, so it excludes nothing and is never excluded. A
-//! [decision](super::reactions#decision-trees) counts as leaving what any of its leaves would, since it is made only after
-//! this. *(SCXML, appendix D: `removeConflictingTransitions`; UML 2.5.1, 14.2.3: conflicting transitions, and firing
-//! priorities, by which the inner one wins as well. Alarms are this language's.)*
+//! [decision](super::reactions#decision-trees) counts as leaving what any of its leaves would, since it is made only
+//! after this. *(SCXML, appendix D: `removeConflictingTransitions`; UML 2.5.1, 14.2.3: conflicting transitions, and
+//! firing priorities, by which the inner one wins as well. Alarms are this language's.)*
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -157,8 +157,8 @@
 //!
 //! # Into regions
 //!
-//! Entering a `parallel` enters all its regions, each by default. A target inside one region is entered there, and the other
-//! regions by default; `(A, B)` says where several begin. The targets of one leaf lie in different regions of one
+//! Entering a `parallel` enters all its regions, each by default. A target inside one region is entered there, and the
+//! other regions by default; `(A, B)` says where several begin. The targets of one leaf lie in different regions of one
 //! `parallel`, at any depth, and may ask for [history](super::history#asked-for-by-the-target). An
 //! [`initial`](super::initial) may lead to several as well. *(SCXML, appendix D: `addDescendantStatesToEnter`,
 //! `addAncestorStatesToEnter`; UML 2.5.1, 14.2.3: fork.)*
@@ -194,9 +194,9 @@
 //!
 //! # Out of, across and around
 //!
-//! What is left is everything below the innermost state around the source and all targets that is *not* a `parallel`: its
-//! regions come and go together. *(SCXML, appendix D: `getTransitionDomain` and `findLCCA`, the least common* compound
-//! *ancestor.)* So:
+//! What is left is everything below the innermost state around the source and all targets that is *not* a `parallel`:
+//! its regions come and go together. *(SCXML, appendix D: `getTransitionDomain` and `findLCCA`, the least common*
+//! compound *ancestor.)* So:
 //!
 //! | from | to | what is left |
 //! |---|---|---|
@@ -255,15 +255,15 @@
 //! assert_eq!(ran(DeskEvent::Own), ["Mouth-", "Idle-", "Hands-", "Work-", "own", "Tea+"]);
 //! ```
 //!
-//! A region that is to move another one without being left itself [raises](super::signals) something that the other hears,
-//! or the other asks [`is_in`](#is_in).
+//! A region that is to move another one without being left itself [raises](super::signals) something that the other
+//! hears, or the other asks [`is_in`](#is_in).
 //!
 //! # Completion
 //!
-//! A region completes by a [`final`](super::completion) directly inside it, and the `parallel` when all its regions have:
-//! its `done` is heard after that of the last one. A region that leaves its `final` state meanwhile is not complete any
-//! more. A region that is a leaf never completes, so nor does a `parallel` that has one, and its `done` is refused.
-//! *(SCXML 3.7 and appendix D: `isInFinalState`; UML 2.5.1, 14.2.3: completion of orthogonal states, join.)*
+//! A region completes by a [`final`](super::completion) directly inside it, and the `parallel` when all its regions
+//! have: its `done` is heard after that of the last one. A region that leaves its `final` state meanwhile is not
+//! complete any more. A region that is a leaf never completes, so nor does a `parallel` that has one, and its `done` is
+//! refused. *(SCXML 3.7 and appendix D: `isInFinalState`; UML 2.5.1, 14.2.3: completion of orthogonal states, join.)*
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -293,10 +293,10 @@
 //!
 //! # History
 //!
-//! [`history`](super::history) may stand in a region, in the `parallel`, and around it. A region that declares one is resumed
-//! whenever it is entered by default, each for itself. `deep` in a `parallel` or around it remembers every leaf of all
-//! regions inside. `shallow` remembers the state directly inside; in a `parallel` those are the regions, which are all
-//! entered anyway, by default. *(SCXML 3.10, appendix D: `addDescendantStatesToEnter`; UML 2.5.1, 14.2.3.)*
+//! [`history`](super::history) may stand in a region, in the `parallel`, and around it. A region that declares one is
+//! resumed whenever it is entered by default, each for itself. `deep` in a `parallel` or around it remembers every leaf
+//! of all regions inside. `shallow` remembers the state directly inside; in a `parallel` those are the regions, which
+//! are all entered anyway, by default. *(SCXML 3.10, appendix D: `addDescendantStatesToEnter`; UML 2.5.1, 14.2.3.)*
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -332,9 +332,9 @@
 //!
 //! # `is_in`
 //!
-//! [`is_in(Name)`](super::asking) asks about other regions as well: in a guard or a decision about the configuration before
-//! the step, so that all regions of one step decide by the same; in an action about what has been entered and not yet
-//! left. *(Harel: the condition `in(S)`; SCXML's `In()`.)*
+//! [`is_in(Name)`](super::asking) asks about other regions as well: in a guard or a decision about the configuration
+//! before the step, so that all regions of one step decide by the same; in an action about what has been entered and
+//! not yet left. *(Harel: the condition `in(S)`; SCXML's `In()`.)*
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -368,9 +368,9 @@
 //!
 //! # Time
 //!
-//! Each active state waits by itself, so a region that moves does not restart the timers of another one. What is due at once
-//! fires one after the other, each a step of its own, in the order in which the leaves come to it: all that the first one
-//! looks at, then what is left for the second. See [time](super::time#how-time-passes).
+//! Each active state waits by itself, so a region that moves does not restart the timers of another one. What is due at
+//! once fires one after the other, each a step of its own, in the order in which the leaves come to it: all that the
+//! first one looks at, then what is left for the second. See [time](super::time#how-time-passes).
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -396,9 +396,9 @@
 //!
 //! # Payloads
 //!
-//! A payload is [moved](super::events) into the one transition that is taken. Where several regions may react to an event
-//! each may want it, so what a pattern binds by value there is cloned, and has to be [`Clone`]; `ref` binds without. Where
-//! only one region may react it is moved, as ever.
+//! A payload is [moved](super::events) into the one transition that is taken. Where several regions may react to an
+//! event each may want it, so what a pattern binds by value there is cloned, and has to be [`Clone`]; `ref` binds
+//! without. Where only one region may react it is moved, as ever.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -426,9 +426,10 @@
 //!
 //! # Asking
 //!
-//! There is no *the* leaf, so a machine with a `parallel` has no `state()`. `is_in(state)` and `active()`, which lists what is
-//! active in document order, are there as ever. The trait [`StateMachine`](crate::StateMachine), for code that does
-//! not know the machine, answers with the innermost state that is active outside all regions: the outermost `parallel`.
+//! There is no *the* leaf, so a machine with a `parallel` has no `state()`. `is_in(state)` and `active()`, which lists
+//! what is active in document order, are there as ever. The trait [`StateMachine`](crate::StateMachine), for code that
+//! does not know the machine, answers with the innermost state that is active outside all regions: the outermost
+//! `parallel`.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -449,12 +450,12 @@
 //!
 //! # What it costs
 //!
-//! One byte for each region, beside that of the machine's own leaf, and one more for each that lies inside a composite that
-//! remembers `deep`. An event that only one region may react to runs the code of that region alone, the same as in a machine
-//! without regions: who may react to what is known when it is compiled. Where several may, each picks first, and what it
-//! picked lies in the call meanwhile. A machine without a `parallel` has no trace of any of this.
+//! One byte for each region, beside that of the machine's own leaf, and one more for each that lies inside a composite
+//! that remembers `deep`. An event that only one region may react to runs the code of that region alone, the same as in
+//! a machine without regions: who may react to what is known when it is compiled. Where several may, each picks first,
+//! and what it picked lies in the call meanwhile. A machine without a `parallel` has no trace of any of this.
 //!
 //! # Not yet
 //!
-//! [`push` and `pop`](super::stack), and [`history suspend`](super::history#suspend), are refused in a machine that has a
-//! `parallel` anywhere; see [limits](super::limits#not-yet).
+//! [`push` and `pop`](super::stack), and [`history suspend`](super::history#suspend), are refused in a machine that has
+//! a `parallel` anywhere; see [limits](super::limits#not-yet).
