@@ -18,7 +18,7 @@ use crate::names::local;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{ActionId, Branch, BranchId, StateId};
 use fsm_core::syntax::{self, Tree};
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 mod steps;
@@ -169,7 +169,8 @@ impl Emit<'_> {
         });
         let (lent, stop) = self.public(&quote!(#begin self.engine.stop(#run);));
         let (private_lent, _) = self.plain(&TokenStream::new());
-        let (_, leave) = self.plain(&quote!(self.engine.leave(#source, #branch, #run);));
+        let leave = self.engine_call("leave");
+        let (_, leave) = self.plain(&quote!(self.engine.#leave(#source, #branch, #run);));
         let (_, enter) = self.plain(&quote! {
             let #undecided = self.engine.enter(#branch, #run);
             self.__decide(#undecided, #passed);
@@ -199,6 +200,11 @@ impl Emit<'_> {
             #act
             #initial
         }
+    }
+
+    /// The engine's method for this kind of machine.
+    fn engine_call(&self, name: &str) -> Ident {
+        if self.has_regions() { local(&format!("{name}_in_regions")) } else { local(name) }
     }
 
     /// The callback by which the engine runs action blocks.
