@@ -201,7 +201,7 @@ impl Program {
     fn branch_code(&mut self, source: StateId, branch: BranchId) -> BranchCode {
         let inert = BranchCode::inert(source);
         let (kind, go) = match self.plan.outcome(branch).clone() {
-            Outcome::Stay | Outcome::Pass => return inert,
+            Outcome::Stay | Outcome::Pass | Outcome::Defer => return inert,
             Outcome::Pop => return BranchCode { kind: Kind::Pop, ..inert },
             Outcome::Go(go) => (Kind::Go, go),
             Outcome::Push(push) => (Kind::Push, push),
