@@ -145,7 +145,7 @@ impl Program {
             (Room::Unbounded(_), None) => 0,
         };
         let states = plan.model().states.len();
-        let has_regions = plan.tree().regions().nth(1).is_some();
+        let has_regions = plan.tree().has_regions();
         let mut program = Program {
             room,
             suspending: plan.all_suspending(),

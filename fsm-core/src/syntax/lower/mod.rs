@@ -51,6 +51,8 @@ pub struct Machine {
     pub reactions: Vec<Tree>,
     /// The decided `initial`s, by composite.
     pub initials: BTreeMap<StateId, Tree>,
+    /// Whether some code asks `is_in`.
+    pub asks: bool,
     pub places: Places,
 }
 
@@ -96,7 +98,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     let vocabulary = Vocabulary { names: &names, events: event_shapes.as_ref(), signals: signal_shapes.as_ref() };
     let mut lowering = Lowering::new(&name, outline, vocabulary, errors);
     lowering.all();
-    let Lowering { model, states, actions, transitions, reactions, initials, places, .. } = lowering;
+    let Lowering { model, states, actions, transitions, reactions, initials, asks, places, .. } = lowering;
     Machine {
         attrs,
         vis,
@@ -111,6 +113,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
         transitions,
         reactions,
         initials,
+        asks,
         places,
     }
 }
@@ -127,12 +130,13 @@ fn event_shapes<'e>(
         EventType::Declared { variants, whole, .. } => {
             let path = quote::format_ident!("{}Event", name).into();
             let borrows = variants.iter().any(|variant| borrowed::in_variant(variant, generics).is_some());
-            Some(Shapes { path, variants: Some(variants), whole: *whole, kind, others: Vec::new(), borrows })
+            let names = pattern::names(variants);
+            Some(Shapes { path, variants: Some(variants), names, whole: *whole, kind, others: Vec::new(), borrows })
         }
         EventType::Foreign(Type::Path(ty)) if ty.qself.is_none() => {
             let borrows = borrowed::in_type(&Type::Path(ty.clone()), generics).is_some();
             let path = pattern::head(&ty.path);
-            Some(Shapes { path, variants: None, whole: true, kind, others: Vec::new(), borrows })
+            Some(Shapes { path, variants: None, names: Vec::new(), whole: true, kind, others: Vec::new(), borrows })
         }
         EventType::Foreign(other) => {
             let message =
@@ -148,7 +152,8 @@ fn signal_shapes<'s>(name: &Ident, signals: Option<&'s (Vec<Variant>, bool)>) ->
     let (variants, whole) = signals?;
     let path = quote::format_ident!("__{}Signal", name, span = Span::mixed_site()).into();
     let kind = "signal";
-    Some(Shapes { path, variants: Some(variants), whole: *whole, kind, others: Vec::new(), borrows: false })
+    let names = pattern::names(variants);
+    Some(Shapes { path, variants: Some(variants), names, whole: *whole, kind, others: Vec::new(), borrows: false })
 }
 
 struct Lowering<'l> {
@@ -162,6 +167,7 @@ struct Lowering<'l> {
     transitions: Vec<TransitionCode>,
     reactions: Vec<Tree>,
     initials: BTreeMap<StateId, Tree>,
+    asks: bool,
     places: Places,
 }
 
@@ -197,13 +203,15 @@ impl<'l> Lowering<'l> {
             transitions: Vec::new(),
             reactions: Vec::new(),
             initials: BTreeMap::new(),
+            asks: false,
             places,
         }
     }
 
     /// A reader of the user's code that stands in a state.
     fn reader(&mut self, scope: StateId) -> Reader<'_> {
-        Reader { vocabulary: self.vocabulary, scope, errors: self.errors, only_looks: None, raises: Vec::new() }
+        let Lowering { vocabulary, errors, asks, .. } = self;
+        Reader { vocabulary: *vocabulary, scope, errors, asks, only_looks: None, raises: Vec::new() }
     }
 
     /// Notes what a piece of code raises.

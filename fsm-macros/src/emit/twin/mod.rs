@@ -17,7 +17,7 @@ use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{ActionId, Branch, BranchId, StateId};
-use fsm_core::syntax::{self, Tree};
+use fsm_core::syntax::Tree;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
@@ -78,7 +78,7 @@ impl Engine for Interpreted<'_, '_> {
 impl Interpreted<'_, '_> {
     fn asking(&self, code: &TokenStream, question: &str) -> TokenStream {
         let question = local(question);
-        syntax::answer_questions(&self.emit.raise(code), &mut |state| {
+        self.emit.answering(self.emit.raise(code), &mut |state| {
             let state = state_id(self.emit, state);
             quote!(self.engine.#question(#state))
         })
@@ -92,7 +92,7 @@ impl Interpreted<'_, '_> {
 impl Emit<'_> {
     /// Code with its questions put to the engine.
     pub(super) fn twin_asking(&self, code: &TokenStream) -> TokenStream {
-        syntax::answer_questions(&self.raise(code), &mut |state| {
+        self.answering(self.raise(code), &mut |state| {
             let state = state_id(self, state);
             quote!(self.engine.is_in(#state))
         })
@@ -264,7 +264,7 @@ impl Emit<'_> {
         let engine = Interpreted { emit: self, lent: &lent, source: composite };
         let (undecided, run) = (local("undecided"), self.run_block());
         let mut end = |branch: BranchId, effect: &TokenStream, bound: &Names| {
-            let effect = syntax::answer_questions(&self.raise(effect), &mut |state| {
+            let effect = self.answering(self.raise(effect), &mut |state| {
                 let state = state_id(self, state);
                 quote!(self.engine.configuration(#undecided.composite).is_in(#state))
             });
