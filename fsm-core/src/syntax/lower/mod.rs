@@ -28,7 +28,7 @@ use std::string::ToString;
 use std::vec::Vec;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::{Attribute, Expr, Generics, Type, Variant, Visibility};
+use syn::{Attribute, Expr, Generics, Pat, Type, Variant, Visibility};
 
 /// A machine, understood: its model, and the user's tokens by the model's ids.
 pub struct Machine {
@@ -77,6 +77,8 @@ pub struct StateCode {
 pub struct TransitionCode {
     /// Of an `on`, its variants qualified.
     pub pattern: Option<TokenStream>,
+    /// The same as read, where it may bind names: most are only that of an event.
+    pub binding: Option<Pat>,
     pub guard: Option<TokenStream>,
     /// Of an `after` or `every` whose duration is no literal.
     pub duration: Option<TokenStream>,
