@@ -24,7 +24,10 @@ pub fn guard(tokens: TokenStream, reader: &mut Reader<'_>) -> TokenStream {
 /// Whether a guard is a call like `w.even(2)`, as most are: there is nothing to find in it, and to see that takes a
 /// fraction of what a parser takes.
 fn is_plain_call(tokens: &TokenStream) -> bool {
-    let is_punct = |token: Option<TokenTree>, wanted: char| matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == wanted);
+    let is_punct = |token: Option<TokenTree>, wanted: char| match token {
+        Some(TokenTree::Punct(punct)) => punct.as_char() == wanted,
+        _ => false,
+    };
     let is_name = |token: Option<TokenTree>| matches!(token, Some(TokenTree::Ident(_)));
     let mut tokens = tokens.clone().into_iter();
     let method = is_name(tokens.next()) && is_punct(tokens.next(), '.') && is_name(tokens.next());
