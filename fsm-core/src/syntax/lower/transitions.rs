@@ -20,6 +20,8 @@ use syn::{Error, Pat};
 struct Read {
     trigger: Trigger,
     pattern: Option<TokenStream>,
+    /// The pattern, where it may bind names.
+    binding: Option<Pat>,
     /// The code of a duration that is no literal.
     duration: Option<TokenStream>,
     /// Whether it is met whatever the event carries.
@@ -63,7 +65,7 @@ impl Lowering<'_> {
         for trigger in &clause.triggers {
             self.refuse_alarm(clause, trigger);
             self.refuse_deferral(clause, trigger);
-            for Read { trigger: reacts, pattern, duration, certain, broken: misread } in
+            for Read { trigger: reacts, pattern, binding, duration, certain, broken: misread } in
                 self.triggers(state, scope, trigger)
             {
                 if matches!((&clause.reaction, &reacts), (ast::Reaction::Defers, Trigger::Hear(_))) {
@@ -85,7 +87,7 @@ impl Lowering<'_> {
                     branches: branches.clone(),
                 });
                 self.places.transitions.push(trigger.keyword.span());
-                self.transitions.push(TransitionCode { pattern, guard, duration, reaction });
+                self.transitions.push(TransitionCode { pattern, binding, guard, duration, reaction });
             }
         }
     }
@@ -107,7 +109,8 @@ impl Lowering<'_> {
 
     /// What a trigger reacts to: a pattern of events and signals is a trigger of each.
     fn triggers(&mut self, state: StateId, scope: StateId, trigger: &ast::Trigger) -> Vec<Read> {
-        let plain = |trigger| Read { trigger, pattern: None, duration: None, certain: true, broken: false };
+        let plain =
+            |trigger| Read { trigger, pattern: None, binding: None, duration: None, certain: true, broken: false };
         match &trigger.kind {
             TriggerKind::When => Vec::from([plain(Trigger::When)]),
             TriggerKind::Always => Vec::from([plain(Trigger::Always)]),
@@ -142,6 +145,7 @@ impl Lowering<'_> {
             return Vec::from([Read {
                 trigger: Trigger::On(Events::Any),
                 pattern: None,
+                binding: None,
                 duration: None,
                 certain: false,
                 broken: true,
@@ -163,7 +167,9 @@ impl Lowering<'_> {
 
     fn pattern(&mut self, shapes: &Shapes<'_>, mut pattern: Pat, trigger: impl Fn(Events) -> Trigger) -> Read {
         let Reading { events, certain, broken } = shapes.read(&mut pattern, self.errors);
-        Read { trigger: trigger(events), pattern: Some(pattern.to_token_stream()), duration: None, certain, broken }
+        let tokens = pattern.to_token_stream();
+        let binding = Some(pattern).filter(|pattern| !matches!(pattern, Pat::Path(_)));
+        Read { trigger: trigger(events), pattern: Some(tokens), binding, duration: None, certain, broken }
     }
 }
 
