@@ -295,8 +295,10 @@ impl Interpreter {
             self.survivors[tree.region(code.domain).index()] = Some(code.domain);
             tree.regions_inside(code.domain).for_each(|inner| self.survivors[inner.index()] = None);
         }
+        // Who remembers lies in the domain's region, which may be around that of the source.
+        let outer = self.program.plan.tree().leaf_of(leaf, code.domain);
         for &op in self.program.leave(code, leaf) {
-            self.put_aside.execute(&self.program, leaf, op, &mut act);
+            self.put_aside.execute(&self.program, outer, op, &mut act);
         }
         self.put_aside.timers.forget(code.domain);
     }
