@@ -38,7 +38,8 @@ impl Lowering<'_> {
         let passes = branches.iter().any(|branch| {
             !matches!(self.model.branches[branch.index()], Branch::Stay | Branch::Go(_) | Branch::Fork(_))
         });
-        if let (true, Some(raising)) = (passes, decided.first()) {
+        let may_pass = branches.iter().any(|&branch| self.may_pass(state, branch));
+        if let (true, Some(raising)) = (may_pass, decided.first()) {
             let message = "this reaction may `pass`, so up to its targets it only looks: raise just before a target";
             self.errors.at_span(raising.place, message);
         }
@@ -54,9 +55,11 @@ impl Lowering<'_> {
         }
         for trigger in &clause.triggers {
             self.refuse_alarm(clause, trigger);
-            for Read { trigger: reacts, pattern, duration, certain, broken: misread } in
-                self.triggers(state, scope, trigger)
-            {
+            let triggers = self.triggers(state, scope, trigger);
+            if triggers.len() > 1 {
+                self.places.halves.insert(TransitionId::at(self.model.transitions.len()));
+            }
+            for Read { trigger: reacts, pattern, duration, certain, broken: misread } in triggers {
                 let guard = trigger.guard.clone().map(|tokens| guard::guard(tokens, &mut self.reader(scope)));
                 let guarded = guard.as_ref().is_some_and(|guard| !is_true(guard));
                 if misread {
@@ -74,6 +77,19 @@ impl Lowering<'_> {
                 self.places.transitions.push(trigger.keyword.span());
                 self.transitions.push(TransitionCode { pattern, guard, duration, reaction });
             }
+        }
+    }
+
+    /// Whether a branch of a reaction of `state` may turn out to be a `pass`: a push only where its target may be active.
+    fn may_pass(&self, state: StateId, branch: BranchId) -> bool {
+        let contains = |outer: StateId, inner: StateId| {
+            let mut around = core::iter::successors(Some(inner), |at| self.model.states[at.index()].parent);
+            around.any(|at| at == outer)
+        };
+        match self.model.branches[branch.index()] {
+            Branch::Stay | Branch::Go(_) | Branch::Fork(_) => false,
+            Branch::Push(target) => contains(state, target) || contains(target, state),
+            Branch::Pass | Branch::Pop => true,
         }
     }
 
