@@ -6,6 +6,7 @@
 //! [`drive`]. Everything depends on the seed alone.
 
 pub mod batch;
+mod cuts;
 pub mod draw;
 pub mod drive;
 pub mod machine;
