@@ -7,6 +7,7 @@ mod actives;
 mod completion;
 mod conflicts;
 mod decisions;
+mod deferral;
 mod groups;
 mod history;
 mod initials;

@@ -267,12 +267,8 @@ impl Emit<'_> {
             let mut end = |branch: BranchId, effect: &TokenStream, bound: &Names| engine.end(branch, effect, bound);
             let value =
                 Reading { jump: engine.jump(), end: &mut end, code: &mut |code| engine.code(code), bound }.tree(tree);
-            return Candidate {
-                pattern: code.pattern.clone(),
-                condition: guard,
-                body: block(&act, &value),
-                choice: TokenStream::new(),
-            };
+            let pattern = if self.plan.is_deferral(id) { self.kept_as(code) } else { code.pattern.clone() };
+            return Candidate { pattern, condition: guard, body: block(&act, &value), choice: TokenStream::new() };
         }
         let choice = Choice::of(tree, engine, id);
         let chosen = choice.condition(tree, engine);

@@ -55,6 +55,7 @@ impl Emit<'_> {
             fields.push((self.names.note(composite, region), quote!(#leaf), nowhere.clone()));
         }
         fields.extend(self.timer_fields());
+        fields.extend(self.deferred_field());
         if let Some(room) = self.room() {
             let (private, owner) = (&self.private, self.owner_type());
             let room = proc_macro2::Literal::usize_unsuffixed(room);

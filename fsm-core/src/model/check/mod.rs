@@ -80,6 +80,7 @@ pub fn check_plan(plan: &Plan) -> Vec<Diagnostic> {
     found.pop_without_push(plan);
     found.room_for_pushes(plan);
     found.room_for_raised(plan);
+    found.room_for_deferred(plan);
     found.endless_always(plan);
     found.endless_after(plan);
     found.list
@@ -310,12 +311,30 @@ impl Findings<'_> {
             let other = if halves.contains(&TransitionId::at(index)) { Some(index + 1) } else { before };
             let reached = other.is_some_and(|other| shadows[other].is_none());
             if let Some(at) = shadow.filter(|_| !reached && before.is_none()) {
-                let message = "this transition is never taken: another one of the same state comes first and always is; give that one a guard, or remove this one";
-                let (subject, other) =
-                    (Subject::Transition(TransitionId::at(index)), Subject::Transition(TransitionId::at(at)));
-                self.conflict(subject, message, other, "this one is always taken");
+                self.shadowed(index, at);
             }
         }
+    }
+
+    /// A transition is never reached, because of an earlier one.
+    fn shadowed(&mut self, index: usize, at: usize) {
+        let defers = |at: usize| {
+            let mut branches = self.model.transitions[at].branches.iter();
+            branches.any(|&branch| self.model.branches[branch.index()] == Branch::Defer)
+        };
+        let message = match (defers(at), defers(index)) {
+            (false, true) => {
+                "this is never deferred: a transition of the same state always takes it; give that one a guard, or remove this"
+            }
+            (true, true) => "this is deferred twice; keep one",
+            (_, false) => {
+                "this transition is never taken: another one of the same state comes first and always is; give that one a guard, or remove this one"
+            }
+        };
+        let there = if defers(at) { "first deferred here" } else { "this one is always taken" };
+        let (subject, other) =
+            (Subject::Transition(TransitionId::at(index)), Subject::Transition(TransitionId::at(at)));
+        self.conflict(subject, message, other, there);
     }
 
     /// The transition that is always taken before this one has its chance.

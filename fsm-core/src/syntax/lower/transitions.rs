@@ -3,8 +3,8 @@
 use super::super::ast::{self, Clause, End, TriggerKind};
 use super::super::code::{Raising, Reader};
 use super::super::pattern::{Reading, Shapes};
-use super::super::reaction::{self, Context};
-use super::super::{code, duration, guard};
+use super::super::reaction::{self, Context, Tree};
+use super::super::{code, deferral, duration, guard};
 use super::{Lowering, TransitionCode};
 use crate::model::check::Subject;
 use crate::model::{
@@ -12,8 +12,19 @@ use crate::model::{
 };
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
+use std::format;
 use std::vec::Vec;
 use syn::{Error, Pat};
+
+/// What the transitions of a clause have in common.
+struct Shared {
+    branches: List<BranchId>,
+    broken: bool,
+    passes: bool,
+    /// Whether the state has states inside.
+    composite: bool,
+    reaction: usize,
+}
 
 /// A trigger, read.
 struct Read {
@@ -31,13 +42,19 @@ impl Lowering<'_> {
     pub(super) fn clause(&mut self, state: StateId, scope: StateId, clause: &Clause) {
         let first = self.model.branches.len();
         let mut reader = Scope::new(self, scope);
-        let tree = reaction::read(&clause.reaction, &mut reader);
+        let tree = match &clause.reaction {
+            ast::Reaction::Leads(expr) => reaction::read(expr, &mut reader),
+            ast::Reaction::Defers => {
+                let branch = reader.branch(End::Defer, clause.triggers[0].keyword.span());
+                Tree::End { branch, effect: TokenStream::new() }
+            }
+        };
         let decided = reader.decided;
         let branches: List<BranchId> = (first..self.model.branches.len()).map(BranchId::at).collect::<Vec<_>>().into();
         let broken = branches.iter().any(|&branch| self.places.broken.contains(&Subject::Branch(branch)));
-        let passes = branches.iter().any(|branch| {
-            !matches!(self.model.branches[branch.index()], Branch::Stay | Branch::Go(_) | Branch::Fork(_))
-        });
+        let passes = branches
+            .iter()
+            .any(|branch| matches!(self.model.branches[branch.index()], Branch::Pass | Branch::Push(_) | Branch::Pop));
         let may_pass = branches.iter().any(|&branch| self.may_pass(state, branch));
         if let (true, Some(raising)) = (may_pass, decided.first()) {
             let message = "this reaction may `pass`, so up to its targets it only looks: raise just before a target";
@@ -49,34 +66,45 @@ impl Lowering<'_> {
         let reaction = self.reactions.len();
         self.reactions.push(tree);
         if clause.triggers.len() > 1
-            && let Some(word) = code::find_word(&clause.reaction.to_token_stream(), "static")
+            && let ast::Reaction::Leads(expr) = &clause.reaction
+            && let Some(word) = code::find_word(&expr.to_token_stream(), "static")
         {
             self.errors.at(word, "a reaction of several triggers is compiled once for each, so a `static` in it would be several; declare it outside");
         }
+        let shared = Shared { branches, broken, passes, composite, reaction };
         for trigger in &clause.triggers {
             self.refuse_alarm(clause, trigger);
-            let triggers = self.triggers(state, scope, trigger);
-            if triggers.len() > 1 {
-                self.places.halves.insert(TransitionId::at(self.model.transitions.len()));
+            self.refuse_deferral(clause, trigger);
+            self.transitions(state, scope, clause, trigger, &shared);
+        }
+    }
+
+    /// The transition of a trigger; of one that hears events and signals, both.
+    fn transitions(&mut self, state: StateId, scope: StateId, clause: &Clause, trigger: &ast::Trigger, of: &Shared) {
+        let defers = matches!(clause.reaction, ast::Reaction::Defers);
+        let mut triggers = self.triggers(state, scope, trigger);
+        // `defer _` is about events; a signal of that name is refused by now.
+        triggers.retain(|read| !defers || !matches!(read.trigger, Trigger::Hear(_)));
+        if triggers.len() > 1 {
+            self.places.halves.insert(TransitionId::at(self.model.transitions.len()));
+        }
+        for Read { trigger: reacts, pattern, duration, certain, broken: misread } in triggers {
+            let guard = trigger.guard.clone().map(|tokens| guard::guard(tokens, &mut self.reader(scope)));
+            let guarded = guard.as_ref().is_some_and(|guard| !is_true(guard));
+            if misread {
+                let id = TransitionId::at(self.model.transitions.len());
+                self.places.broken.insert(Subject::Transition(id));
             }
-            for Read { trigger: reacts, pattern, duration, certain, broken: misread } in triggers {
-                let guard = trigger.guard.clone().map(|tokens| guard::guard(tokens, &mut self.reader(scope)));
-                let guarded = guard.as_ref().is_some_and(|guard| !is_true(guard));
-                if misread {
-                    let id = TransitionId::at(self.model.transitions.len());
-                    self.places.broken.insert(Subject::Transition(id));
-                }
-                let ranked = !matches!(reacts, Trigger::Always | Trigger::Done(_));
-                self.model.transitions.to_mut().push(Transition {
-                    source: state,
-                    trigger: reacts,
-                    alarm: clause.alarm.is_some() || (self.priority_outer && composite && ranked),
-                    certain: certain && !broken && !guarded && !passes,
-                    branches: branches.clone(),
-                });
-                self.places.transitions.push(trigger.keyword.span());
-                self.transitions.push(TransitionCode { pattern, guard, duration, reaction });
-            }
+            let ranked = !defers && !matches!(reacts, Trigger::Always | Trigger::Done(_));
+            self.model.transitions.to_mut().push(Transition {
+                source: state,
+                trigger: reacts,
+                alarm: clause.alarm.is_some() || (self.priority_outer && of.composite && ranked),
+                certain: certain && !of.broken && !guarded && !of.passes,
+                branches: of.branches.clone(),
+            });
+            self.places.transitions.push(trigger.keyword.span());
+            self.transitions.push(TransitionCode { pattern, guard, duration, reaction: of.reaction });
         }
     }
 
@@ -87,7 +115,7 @@ impl Lowering<'_> {
             around.any(|at| at == outer)
         };
         match self.model.branches[branch.index()] {
-            Branch::Stay | Branch::Go(_) | Branch::Fork(_) => false,
+            Branch::Stay | Branch::Go(_) | Branch::Fork(_) | Branch::Defer => false,
             Branch::Push(target) => contains(state, target) || contains(target, state),
             Branch::Pass | Branch::Pop => true,
         }
@@ -98,6 +126,13 @@ impl Lowering<'_> {
         if let (Some(alarm), TriggerKind::Always | TriggerKind::Done(_)) = (&clause.alarm, &trigger.kind) {
             let message = "`alarm` stands before `on`, `when`, `after` or `every`: it outranks what else reacts to the same, and nothing inside competes for this; remove it";
             self.errors.at(alarm, message);
+        }
+    }
+
+    /// What is deferred is kept as it is, and beyond the call.
+    fn refuse_deferral(&mut self, clause: &Clause, trigger: &ast::Trigger) {
+        if let (ast::Reaction::Defers, TriggerKind::On(pattern)) = (&clause.reaction, &trigger.kind) {
+            deferral::refuse(trigger.keyword.span(), pattern, &self.vocabulary, self.errors);
         }
     }
 
@@ -131,10 +166,10 @@ impl Lowering<'_> {
     fn told(&mut self, trigger: &ast::Trigger, pattern: &Pat) -> Vec<Read> {
         let (events, signals) = (self.vocabulary.events, self.vocabulary.signals);
         if events.is_none() && signals.is_none() {
-            self.errors.at(
-                &trigger.keyword,
-                "`on` reacts to events, and this machine declares none; add `events { .. }` or `events path::Type;`",
-            );
+            let what = if trigger.keyword == "defer" { "`defer` keeps" } else { "`on` reacts to" };
+            let message =
+                format!("{what} events, and this machine declares none; add `events {{ .. }}` or `events path::Type;`");
+            self.errors.at(&trigger.keyword, message);
             return Vec::from([Read {
                 trigger: Trigger::On(Events::Any),
                 pattern: None,
@@ -213,6 +248,7 @@ impl Context for Scope<'_, '_> {
             End::Stay => Ok(Branch::Stay),
             End::Pass => Ok(Branch::Pass),
             End::Pop => Ok(Branch::Pop),
+            End::Defer => Ok(Branch::Defer),
             End::Invalid => Err(None),
             End::Push(path) => names.resolve(&path, self.state).map(Branch::Push).map_err(Some),
             End::Go { path, mode, external } => {

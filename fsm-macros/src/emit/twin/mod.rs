@@ -41,6 +41,7 @@ impl Engine for Interpreted<'_, '_> {
                 let (effect, answer) = (self.effect(effect, "is_in", bound), emit.answer("Stayed"));
                 quote!({ #effect #answer })
             }
+            Outcome::Defer => emit.defer(),
             Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop => {
                 let (effect, answer) = (self.effect(effect, "is_still_in", bound), emit.answer("Moved"));
                 quote!({ self.__leave(#source, #id, #lent); #effect self.__enter(#id, #lent); #answer })
@@ -51,7 +52,7 @@ impl Engine for Interpreted<'_, '_> {
     fn passes(&self, branch: BranchId) -> Passing {
         match self.emit.machine.model.branches[branch.index()] {
             Branch::Pass => Passing::Always,
-            Branch::Stay | Branch::Go(_) | Branch::Fork(_) => Passing::Never,
+            Branch::Stay | Branch::Go(_) | Branch::Fork(_) | Branch::Defer => Passing::Never,
             Branch::Push(target) if !self.emit.plan.may_be_on_top(self.source, target) => Passing::Never,
             Branch::Push(target) => {
                 let target = state_id(self.emit, target);
@@ -114,10 +115,11 @@ impl Emit<'_> {
         let (impl_generics, ty_generics, where_clause) = machine.generics.split_for_impl();
         let doc = format!("The interpreted twin of [`{name}`]: the same machine, executed as data.");
         let marker = self.fields().into_iter().find(|(field, ..)| field == "generics");
-        let (marker, marked) = match marker {
-            Some((field, ty, value)) => (quote!(#field: #ty,), quote!(#field: #value,)),
-            None => (TokenStream::new(), TokenStream::new()),
-        };
+        let own: Vec<_> = marker.into_iter().chain(self.deferred_field()).collect();
+        let fields = own.iter().map(|(field, ty, _)| quote!(#field: #ty,));
+        let values = own.iter().map(|(field, _, value)| quote!(#field: #value,));
+        // What a machine keeps of its events is as they are.
+        let derives = (!self.plan.defers()).then(|| quote!(#[derive(::core::clone::Clone, ::core::fmt::Debug)]));
         let generics = &machine.generics;
         let allowed = super::allowed();
         let (model, life, told, queries) =
@@ -125,9 +127,9 @@ impl Emit<'_> {
         let time = self.twin_time();
         quote! {
             #[doc = #doc]
-            #[derive(::core::clone::Clone, ::core::fmt::Debug)]
+            #derives
             #[allow(dead_code)]
-            #vis struct #twin #generics #where_clause { engine: #private::model::Interpreter, #marker }
+            #vis struct #twin #generics #where_clause { engine: #private::model::Interpreter, #(#fields)* }
 
             #allowed
             impl #impl_generics #name #ty_generics #where_clause {
@@ -136,7 +138,7 @@ impl Emit<'_> {
 
                 /// The interpreted twin of the machine, not started.
                 #vis fn interpreter() -> #twin #ty_generics {
-                    #twin { engine: #private::model::Interpreter::new(Self::model()), #marked }
+                    #twin { engine: #private::model::Interpreter::new(Self::model()), #(#values)* }
                 }
             }
 
@@ -167,7 +169,8 @@ impl Emit<'_> {
             self.__decide(#undecided, #passed);
             #settle
         });
-        let (lent, stop) = self.public(&quote!(#begin self.engine.stop(#run);));
+        let forget = self.forget_deferred();
+        let (lent, stop) = self.public(&quote!(#begin self.engine.stop(#run); #forget));
         let (private_lent, _) = self.plain(&TokenStream::new());
         let (_, leave) = self.plain(&quote!(self.engine.leave(#source, #branch, #run);));
         let (_, enter) = self.plain(&quote! {
