@@ -37,6 +37,8 @@ pub struct State {
     pub actions: Vec<Action>,
     pub clauses: Vec<Clause>,
     pub groups: Vec<Group>,
+    /// `defer PATTERN;`
+    pub defers: Vec<Pattern>,
     /// Whether the states inside are declared before the transitions.
     pub children_first: bool,
 }

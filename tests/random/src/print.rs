@@ -132,6 +132,9 @@ impl Page<'_> {
         for action in &state.actions {
             self.block(action.moment, |page| action.code.iter().for_each(|line| page.line(line)));
         }
+        for pattern in &state.defers {
+            self.line(format_args!("defer {};", self.pattern(pattern)));
+        }
         if state.children_first {
             self.children(id);
         }

@@ -13,6 +13,7 @@ pub fn repair(machine: &mut Machine) {
         let trigger = &mut machine.clause_mut(place).triggers[trigger];
         trigger.guard = Some(format!("tape.ask(\"unshadowed {}.{}\")", place.holder, place.clause));
     }
+    drop_deferrals(machine);
     drop_bindings(machine);
 }
 
@@ -133,14 +134,18 @@ fn halves(machine: &Machine, pattern: &Pattern) -> Vec<bool> {
 fn is_certain(machine: &Machine, clause: &Clause, trigger: usize, signals: Option<bool>) -> bool {
     let guarded = clause.triggers[trigger].guard.as_ref().is_some_and(|guard| guard != "true");
     let always = match &clause.triggers[trigger].to {
-        To::On(Pattern::Of { cases, .. }) => {
-            let half = cases.iter().filter(|case| Some(machine.events[case.event].signal) == signals);
-            half.flat_map(|case| &case.fields).all(|piece| matches!(piece, Piece::Wild | Piece::Bind))
-        }
+        To::On(pattern) => is_whole(machine, pattern, signals),
         _ => true,
     };
     let moves = |leaf: &Leaf| !matches!(leaf, Leaf::Pass | Leaf::Push(_) | Leaf::Pop);
     always && !guarded && clause.reaction.leaves().iter().all(moves)
+}
+
+/// Whether a pattern always matches its events, or its signals.
+fn is_whole(machine: &Machine, pattern: &Pattern, signals: Option<bool>) -> bool {
+    let Pattern::Of { cases, .. } = pattern else { return true };
+    let half = cases.iter().filter(|case| Some(machine.events[case.event].signal) == signals);
+    half.flat_map(|case| &case.fields).all(|piece| matches!(piece, Piece::Wild | Piece::Bind))
 }
 
 /// Whether what triggers the later one triggers the earlier one; of patterns, the half of events or that of signals.
@@ -154,6 +159,31 @@ fn covers(machine: &Machine, source: Id, (earlier, later): (&To, &To), signals: 
             later.all(|case| earlier.iter().any(|other| other.event == case.event))
         }
         _ => false,
+    }
+}
+
+/// What the state always reacts to is not deferred, and nothing is twice.
+fn drop_deferrals(machine: &mut Machine) {
+    for source in ROOT..machine.states.len() {
+        let mut kept: Vec<Pattern> = Vec::new();
+        for pattern in std::mem::take(&mut machine.states[source].defers) {
+            let deferred = To::On(pattern.clone());
+            let taken = machine.standing().into_iter().filter(|(at, _)| *at == source).any(|(_, place)| {
+                let clause = machine.clause(place);
+                (0..clause.triggers.len()).any(|trigger| {
+                    is_certain(machine, clause, trigger, Some(false))
+                        && covers(machine, source, (&clause.triggers[trigger].to, &deferred), Some(false))
+                })
+            });
+            let twice = kept.iter().any(|earlier| {
+                is_whole(machine, earlier, Some(false))
+                    && covers(machine, source, (&To::On(earlier.clone()), &deferred), Some(false))
+            });
+            if !taken && !twice {
+                kept.push(pattern);
+            }
+        }
+        machine.states[source].defers = kept;
     }
 }
 

@@ -43,6 +43,28 @@ impl Drawer {
         }
     }
 
+    /// What states keep for later.
+    pub(super) fn defers(&mut self) {
+        let told = self.machine.told().count();
+        for state in ROOT..self.machine.states.len() {
+            if self.has.defers && !self.machine.is_final(state) && self.rng.chance(if state == ROOT { 6 } else { 22 }) {
+                let patterns = (0..self.rng.weighted(&[(80, 1), (20, 2)])).map(|_| self.kept(told));
+                self.machine.states[state].defers = patterns.collect();
+            }
+        }
+    }
+
+    /// A pattern of events that are told, which binds nothing.
+    fn kept(&mut self, told: usize) -> Pattern {
+        if self.rng.chance(8) {
+            return Pattern::Any;
+        }
+        let mut events: Vec<_> = (0..self.rng.within(1, 3)).map(|_| self.rng.below(told)).collect();
+        events.sort_unstable();
+        events.dedup();
+        Pattern::Of { cases: events.into_iter().map(|event| self.case(event, false, false)).collect(), whole: false }
+    }
+
     /// A transition of these states.
     fn clause(&mut self, sources: &[Id]) -> Clause {
         if self.has.always

@@ -43,6 +43,7 @@ pub fn machine(seed: u64, most_states: usize) -> Machine {
     drawer.actions();
     drawer.clauses();
     drawer.groups();
+    drawer.defers();
     repair(&mut drawer.machine);
     drawer.machine
 }
@@ -56,6 +57,7 @@ struct Has {
     always: bool,
     timers: bool,
     raises: Raises,
+    defers: bool,
 }
 
 impl Has {
@@ -67,18 +69,19 @@ impl Has {
             false => rng.weighted(&[(40, Pushes::None), (22, Pushes::Interrupt), (38, Pushes::Free)]),
         };
         let raises = rng.weighted(&[
-            (56, Raises::None),
+            (50, Raises::None),
             (if pushes == Pushes::Free { 0 } else { 10 }, Raises::Quiet),
-            (34, Raises::Free),
+            (40, Raises::Free),
         ]);
         let steps = raises != Raises::Quiet;
         Has {
             pushes,
             parallel,
-            finals: steps && rng.chance(48),
+            finals: steps && rng.chance(62),
             always: steps && rng.chance(32),
             timers: rng.chance(42),
             raises,
+            defers: rng.chance(30),
         }
     }
 }
@@ -151,7 +154,8 @@ impl Drawer {
             self.machine.stack = Some(if tight { self.rng.within(1, 4) } else { 1000 });
             self.machine.tight = tight;
         }
-        if self.has.raises == Raises::Free {
+        self.has.defers &= self.machine.told().next().is_some();
+        if self.has.raises == Raises::Free || self.has.defers {
             let tight = self.rng.chance(15);
             self.machine.queue = Some(if tight { self.rng.within(1, 3) } else { 200 });
             self.machine.tight |= tight;

@@ -91,7 +91,7 @@ impl Drawer {
             _ if self.machine.is_parallel(composite) => 0,
             None => 10,
             Some(around) if self.machine.is_parallel(around) => 85,
-            Some(_) => 50,
+            Some(_) => 60,
         };
         let children = self.machine.states[composite].children.clone();
         let leaves: Vec<_> = children.iter().copied().filter(|&inner| self.machine.is_leaf(inner)).collect();
