@@ -23,6 +23,7 @@ mod regions_completion;
 mod regions_history;
 mod regions_targets;
 mod regions_time;
+mod signals;
 mod stack;
 mod standstill;
 mod suspend;

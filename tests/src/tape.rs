@@ -92,8 +92,8 @@ impl Tape {
         Tape::answering(Answers::Drawn { seed, operation: 0 })
     }
 
-    /// A tape whose answers are drawn anew after every action, and not in between: they follow from
-    /// what the machine did, however often it asked.
+    /// A tape whose answers are drawn anew after every action and every [`begin`](Self::begin), and not in between:
+    /// they follow from what the machine did, however often it asked.
     pub fn following(seed: u64) -> Tape {
         Tape::answering(Answers::Following { seed })
     }
@@ -128,8 +128,10 @@ impl Tape {
 
     /// Begins the next operation of a random tape: a line says which, and answers are drawn anew.
     pub fn begin(&mut self, what: impl Display) {
-        if let Answers::Drawn { operation, .. } = &mut self.answers {
-            *operation += 1;
+        match &mut self.answers {
+            Answers::Set(_) => {}
+            Answers::Drawn { operation, .. } => *operation += 1,
+            Answers::Following { .. } => self.acted += 1,
         }
         self.record(format_args!("-- {what}"));
         self.taken = self.text.borrow().len();

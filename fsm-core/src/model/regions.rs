@@ -50,8 +50,10 @@ impl Interpreter {
         *survivor = code.domain;
         survivors[tree.region(code.domain).index()] = Some(code.domain);
         tree.regions_inside(code.domain).for_each(|inner| survivors[inner.index()] = None);
+        // Who remembers lies in the domain's region, which may be around that of the source.
+        let outer = tree.leaf_of(leaf, code.domain);
         for &op in code.leave(leaf) {
-            put_aside.execute(program, leaf, op, &mut act);
+            put_aside.execute(program, outer, op, &mut act);
         }
     }
 
