@@ -41,10 +41,10 @@ impl Workload for Task {
         let mut random = Random::new(47);
         let (mut busy, mut jammed, mut waiting) = (false, false, 0);
         let step = |_| {
-            let event = match random.below(8) {
-                0..=3 if waiting < ROOM => Event::Job(random.below(9)),
-                6 => Event::Jam,
-                7 => Event::Cleared,
+            let event = match random.below(10) {
+                0..=2 if waiting < ROOM => Event::Job(random.below(9)),
+                8 => Event::Jam,
+                9 => Event::Cleared,
                 _ if jammed => Event::Cleared,
                 _ => Event::Done,
             };
