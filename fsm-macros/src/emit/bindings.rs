@@ -49,7 +49,7 @@ pub(super) fn of_head(code: &TransitionCode) -> BTreeSet<Ident> {
 }
 
 /// Whether a pattern is `RobotEvent::Bumped` or its like, which binds nothing: most are.
-fn is_path(pattern: &TokenStream) -> bool {
+pub(super) fn is_path(pattern: &TokenStream) -> bool {
     let mut qualified = false;
     pattern.clone().into_iter().all(|token| match token {
         TokenTree::Ident(_) => true,

@@ -288,7 +288,7 @@ impl Emit<'_> {
 }
 
 /// Whether a condition can be followed by `&&` as it stands.
-fn joins(condition: &TokenStream) -> bool {
+pub(super) fn joins(condition: &TokenStream) -> bool {
     use syn::{BinOp, Expr};
     match syn::parse2(condition.clone()) {
         Ok(Expr::Binary(binary)) => !matches!(binary.op, BinOp::Or(_)),
