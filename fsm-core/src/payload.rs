@@ -4,7 +4,7 @@
 #[diagnostic::on_unimplemented(
     message = "several regions may react to this event, so what its pattern binds by value has to be `Clone`",
     label = "`{Self}` is not `Clone`",
-    note = "each region that reacts has the payload by value; make it `Clone`, or bind it as `ref {{name}}` or not at all"
+    note = "each region that reacts has the payload by value; make it `Clone`, or bind it with `ref`, or not at all"
 )]
 pub trait Payload: Sized {
     /// One more of it.

@@ -27,7 +27,7 @@ pub(super) fn events(
         let (variants, whole) = variants("event", &body, errors);
         return Ok(Events { attrs, keyword, kind: EventKind::Declared(variants), whole });
     }
-    let ty: Type = input.parse().map_err(|error| {
+    let mut ty: Type = input.parse().map_err(|error| {
         let message = "expected the events in braces, or a type that exists, as in `events crate::Input;`";
         Error::new(error.span(), message)
     })?;
@@ -38,6 +38,9 @@ pub(super) fn events(
         errors.at_span(place, "every call takes the same type of events, so it is named: no `impl`, no `_`");
     }
     semicolon(input, &ty, "events", errors)?;
+    if unnamed(&ty).is_some() {
+        ty = syn::parse_quote!(());
+    }
     Ok(Events { attrs, keyword, kind: EventKind::Foreign(ty), whole: true })
 }
 

@@ -27,18 +27,15 @@ use crate::lent::{Lent, mentions};
 use crate::names::local;
 use fsm_core::model::plan::Rung;
 use fsm_core::model::{BranchId, Events, ROOT, StateId, TransitionId, Trigger};
-use fsm_core::syntax::ast::Param;
 use fsm_core::syntax::{EventType, Tree};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::collections::{BTreeMap, BTreeSet};
-use syn::{Fields, Type};
+use syn::Fields;
 
 /// The call, for one engine.
 pub(super) struct Can<'e, 'm> {
     pub emit: &'e Emit<'m>,
-    /// What it is lent: the machine's parameters, all shared.
-    params: Vec<Param>,
     event_type: TokenStream,
 }
 
@@ -53,7 +50,7 @@ impl Emit<'_> {
     pub(super) fn can_call(&self) -> TokenStream {
         let Some(can) = Can::of(self) else { return TokenStream::new() };
         let found = can.call(&can.function(ROOT));
-        let call = can.public(&quote!(::core::matches!(#found, ::core::option::Option::Some(true))));
+        let call = can.public(&can.lent(&[]), &quote!(::core::matches!(#found, ::core::option::Option::Some(true))));
         let mut composites = BTreeSet::new();
         let tree = self.plan.tree();
         let regions: Vec<_> = tree.regions().map(|region| can.region(region, &mut composites)).collect();
@@ -64,14 +61,13 @@ impl Emit<'_> {
 
 impl<'e, 'm> Can<'e, 'm> {
     pub fn of(emit: &'e Emit<'m>) -> Option<Self> {
-        let params = emit.machine.params.iter().map(|Param { name, ty }| Param { name: name.clone(), ty: shared(ty) });
-        Some(Can { emit, params: params.collect(), event_type: emit.event_type_argument()? })
+        Some(Can { emit, event_type: emit.event_type_argument()? })
     }
 
-    /// The call as users see it.
-    pub fn public(&self, body: &TokenStream) -> TokenStream {
+    /// The call as users see it, with this lent.
+    pub fn public(&self, lent: &Lent<'_>, body: &TokenStream) -> TokenStream {
         let (vis, event, event_type) = (&self.emit.machine.vis, local("event"), &self.event_type);
-        let (lent, body) = self.lent().function(body);
+        let (lent, body) = lent.function(body);
         quote! {
             /// Whether anything would react to an event. Nothing runs; that it would be deferred is no reaction.
             #[must_use]
@@ -79,14 +75,17 @@ impl<'e, 'm> Can<'e, 'm> {
         }
     }
 
-    fn lent(&self) -> Lent<'_> {
-        Lent::plain(&self.params)
+    /// What a function with these transitions is lent: the machine's parameters, to look at.
+    pub fn lent(&self, candidates: &[TransitionId]) -> Lent<'e> {
+        self.emit.looking_at(&self.emit.machine.params, candidates).shared()
     }
 
     /// A private function that asks: it repeats guards of the user's, and what there is to say of them is said elsewhere.
-    fn asking(&self, name: &Ident, body: &TokenStream) -> TokenStream {
+    fn asking(&self, name: &Ident, body: &TokenStream, candidates: &[TransitionId]) -> TokenStream {
         let (event, event_type, repeats) = (local("event"), &self.event_type, repeats());
-        let (lent, body) = self.lent().function(body);
+        let lent = self.lent(candidates);
+        let look = lent.look();
+        let (lent, body) = lent.function(&quote!(#look #body));
         quote! {
             #repeats
             fn #name(&self, #lent #event: &#event_type) -> ::core::option::Option<bool> { #body }
@@ -99,35 +98,58 @@ impl<'e, 'm> Can<'e, 'm> {
     }
 
     fn call(&self, function: &Ident) -> TokenStream {
-        let (passed, event) = (Lent::passed(&self.params), local("event"));
+        let (passed, event) = (Lent::passed(&self.emit.machine.params), local("event"));
         quote!(self.#function(#passed #event))
     }
 
     /// What the leaves of a region find. Those that ask the same share an arm.
     fn region(&self, region: StateId, composites: &mut BTreeSet<(StateId, bool)>) -> TokenStream {
         let (emit, tree) = (self.emit, self.emit.plan.tree());
-        let mut arms = TokenStream::new();
+        let (mut arms, mut functions) = (TokenStream::new(), TokenStream::new());
+        let mut inline = Vec::new();
         let mut alike: BTreeMap<Vec<(StateId, bool)>, Vec<StateId>> = BTreeMap::new();
         for leaf in tree.leaves(region) {
-            let rungs: Vec<_> = emit.plan.rungs(leaf).filter(|rung| !self.candidates(*rung).is_empty()).collect();
-            let around = rungs.iter().filter(|rung| rung.state != leaf).map(|rung| (rung.state, rung.alarms));
-            composites.extend(around);
-            if tree.is_parallel(leaf) || rungs.iter().any(|rung| rung.state == leaf) {
+            let rungs = self.rungs(leaf);
+            let key: Vec<_> = rungs.iter().map(|rung| (rung.state, rung.alarms)).collect();
+            composites.extend(key.iter().filter(|(state, _)| *state != leaf));
+            if tree.is_parallel(leaf) || key.iter().any(|(state, _)| *state == leaf) {
                 let (name, body) = (emit.leaf(leaf), self.leaf(leaf, &rungs));
+                let body = if self.is_apart(leaf) {
+                    self.apart(leaf, &body, &mut functions)
+                } else {
+                    inline.extend(emit.own(leaf, Told::Event));
+                    body
+                };
                 arms.extend(quote!(#name => { #body }));
-            } else if !rungs.is_empty() {
-                let key = rungs.iter().map(|rung| (rung.state, rung.alarms)).collect();
+            } else if !key.is_empty() {
                 alike.entry(key).or_default().push(leaf);
             }
         }
         for leaves in alike.into_values() {
-            let rungs: Vec<_> = emit.plan.rungs(leaves[0]).filter(|rung| !self.candidates(*rung).is_empty()).collect();
-            let (body, names) = (self.leaf(leaves[0], &rungs), emit.leaves_pattern(leaves));
+            let (body, names) = (self.leaf(leaves[0], &self.rungs(leaves[0])), emit.leaves_pattern(leaves));
             arms.extend(quote!(#names => { #body }));
         }
         let (field, none) = (emit.region_of(region), none());
         let body = if arms.is_empty() { none } else { quote!(match #field { #arms _ => #none, }) };
-        self.asking(&self.function(region), &body)
+        let function = self.asking(&self.function(region), &body, &inline);
+        quote!(#function #functions)
+    }
+
+    /// The rungs of a leaf on which something may react, or defer.
+    fn rungs(&self, leaf: StateId) -> Vec<Rung> {
+        self.emit.plan.rungs(leaf).filter(|rung| !self.candidates(*rung).is_empty()).collect()
+    }
+
+    /// In a large machine a leaf that has to ask has a function of its own, which compiles in linear time.
+    fn is_apart(&self, leaf: StateId) -> bool {
+        let asks = |id: &TransitionId| !self.emit.machine.model.transitions[id.index()].certain;
+        self.emit.is_large() && self.emit.own(leaf, Told::Event).iter().any(asks)
+    }
+
+    fn apart(&self, leaf: StateId, body: &TokenStream, functions: &mut TokenStream) -> TokenStream {
+        let name = self.emit.names.method(leaf, "can");
+        functions.extend(self.asking(&name, body, &self.emit.own(leaf, Told::Event)));
+        self.call(&name)
     }
 
     /// What a leaf finds: its rungs one after the other, and in a parallel its regions after the alarms.
@@ -173,12 +195,12 @@ impl<'e, 'm> Can<'e, 'm> {
         let looks = self.rung(rung, At::Inside(rung.state));
         let (leaf, field) = (local("leaf"), self.emit.region_of(rung.state));
         let leaf = mentions(&looks, &leaf).then(|| quote!(let #leaf = #field;));
-        self.asking(&self.composite_name(rung), &quote!(#leaf #looks))
+        self.asking(&self.composite_name(rung), &quote!(#leaf #looks), &self.candidates(rung))
     }
 
     /// `match *event { A | B => Some(true), Noise { ref volume } if *volume > 3 => Some(true), _ => None }`
     fn rung(&self, rung: Rung, at: At) -> TokenStream {
-        let (emit, event, lent) = (self.emit, local("event"), self.lent());
+        let (emit, event, lent) = (self.emit, local("event"), self.lent(&[]));
         let engine = Compiled { emit, lent: &lent, source: rung.state, at, told: Told::Event, fallible: false };
         let mut arms = Arms::default();
         for id in self.candidates(rung) {
@@ -300,19 +322,5 @@ pub(super) fn repeats() -> TokenStream {
             #(clippy::#groups,)*
             reason = "guards are repeated here, and what there is to say of them is said where they decide"
         )]
-    }
-}
-
-/// `&mut T` as `&T`.
-fn shared(ty: &Type) -> Type {
-    match ty {
-        Type::Reference(reference) => {
-            let mut shared = reference.clone();
-            shared.mutability = None;
-            Type::Reference(shared)
-        }
-        Type::Paren(paren) => shared(&paren.elem),
-        Type::Group(group) => shared(&group.elem),
-        other => other.clone(),
     }
 }

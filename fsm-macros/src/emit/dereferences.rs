@@ -10,7 +10,7 @@ use super::reaction::Names;
 use crate::lent::mentions;
 use fsm_core::syntax::{Arm, Tree};
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::visit_mut::{self, VisitMut};
 use syn::{
     BinOp, Block, Expr, ExprClosure, ExprForLoop, ExprIf, ExprMatch, ExprWhile, FieldValue, Item, Macro, Pat, Stmt,
@@ -162,8 +162,9 @@ impl Dereferences {
     }
 }
 
+/// Where the name stands, so that what is wrong with it is said there.
 fn dereferenced(name: &Ident) -> TokenStream {
-    quote!((*#name))
+    quote_spanned!(name.span() => (*#name))
 }
 
 impl VisitMut for Dereferences {

@@ -23,16 +23,22 @@ impl Emit<'_> {
         let Some(can) = Can::of(self) else { return TokenStream::new() };
         let (told, arms) = (self.twin_told(Told::Event), self.twin_can_arms(&can));
         let (transition, found, reacts) = (local("transition"), local("found"), local("reacts"));
-        let call = can.public(&quote! {
-            let mut #reacts = false;
-            self.engine.select(#told, |#transition, _| {
-                if #reacts { return true; }
-                let #found = match #transition.0 { #arms _ => ::core::option::Option::Some(true) };
-                #reacts |= ::core::matches!(#found, ::core::option::Option::Some(true));
-                #found.is_some()
-            });
-            #reacts
-        });
+        let lent = can.lent(&self.candidates_of(Told::Event));
+        let look = lent.look();
+        let call = can.public(
+            &lent,
+            &quote! {
+                let mut #reacts = false;
+                self.engine.select(#told, |#transition, _| {
+                    if #reacts { return true; }
+                    #look
+                    let #found = match #transition.0 { #arms _ => ::core::option::Option::Some(true) };
+                    #reacts |= ::core::matches!(#found, ::core::option::Option::Some(true));
+                    #found.is_some()
+                });
+                #reacts
+            },
+        );
         let repeats = repeats();
         quote!(#repeats #call)
     }
