@@ -41,8 +41,8 @@
 //!
 //! `parallel Name { items }` is a composite whose states are all active whenever it is: the *regions*. So there is
 //! nothing to choose on the way in, and it has no [`initial`](super::initial); every other item of a state it may have.
-//! A region is a state like any other: a leaf, a composite, or a `parallel` again, at any depth. It is not `final`,
-//! since it could never complete beside the others. *(SCXML 3.4; UML 2.5.1, 14.2.3: orthogonal states; Harel:
+//! A region is a state like any other: a leaf, a composite, or a `parallel` again, at any depth. It is not `final`: it
+//! completes by what lies inside it. *(SCXML 3.4; UML 2.5.1, 14.2.3: orthogonal states; Harel:
 //! orthogonality, the AND-decomposition of states.)*
 //!
 //! Two locks of two states each are four configurations, and ten are a thousand; in regions they stay twenty states.

@@ -4,10 +4,12 @@
 //! from what a machine did.
 
 mod actives;
+mod can;
 mod completion;
 mod conflicts;
 mod decisions;
 mod deferral;
+mod foreign_types;
 mod groups;
 mod history;
 mod initials;
@@ -23,6 +25,7 @@ mod regions_completion;
 mod regions_history;
 mod regions_targets;
 mod regions_time;
+mod signals;
 mod stack;
 mod standstill;
 mod suspend;

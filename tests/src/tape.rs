@@ -26,7 +26,7 @@ pub struct Tape {
     notes: BTreeMap<&'static str, bool>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Answers {
     Set(BTreeMap<String, u32>),
     Drawn { seed: u64, operation: u64 },
@@ -92,14 +92,19 @@ impl Tape {
         Tape::answering(Answers::Drawn { seed, operation: 0 })
     }
 
-    /// A tape whose answers are drawn anew after every action, and not in between: they follow from
-    /// what the machine did, however often it asked.
+    /// A tape whose answers are drawn anew after every action and every [`begin`](Self::begin), and not in between:
+    /// they follow from what the machine did, however often it asked.
     pub fn following(seed: u64) -> Tape {
         Tape::answering(Answers::Following { seed })
     }
 
     fn answering(answers: Answers) -> Tape {
         Tape { text: Rc::default(), taken: 0, acted: 0, answers, notes: BTreeMap::new() }
+    }
+
+    /// A blank tape that answers as this one does.
+    pub fn aside(&self) -> Tape {
+        Tape { acted: self.acted, notes: self.notes.clone(), ..Tape::answering(self.answers.clone()) }
     }
 
     /// From now on `question` is answered so.
@@ -128,8 +133,10 @@ impl Tape {
 
     /// Begins the next operation of a random tape: a line says which, and answers are drawn anew.
     pub fn begin(&mut self, what: impl Display) {
-        if let Answers::Drawn { operation, .. } = &mut self.answers {
-            *operation += 1;
+        match &mut self.answers {
+            Answers::Set(_) => {}
+            Answers::Drawn { operation, .. } => *operation += 1,
+            Answers::Following { .. } => self.acted += 1,
         }
         self.record(format_args!("-- {what}"));
         self.taken = self.text.borrow().len();

@@ -98,7 +98,7 @@ impl Engine for Compiled<'_, '_> {
 }
 
 impl Compiled<'_, '_> {
-    fn answer(&self, variant: &str) -> TokenStream {
+    fn answer(&self, variant: &'static str) -> TokenStream {
         let answer = self.emit.answer(variant);
         match (!self.told.carries(), self.fallible) {
             (true, _) => quote!(return #answer;),
@@ -188,9 +188,12 @@ impl Emit<'_> {
     }
 
     /// `Answer::Moved`
-    pub(super) fn answer(&self, variant: &str) -> TokenStream {
-        let (answer, variant) = (self.answer_type(), crate::names::local(variant));
-        quote!(#answer::#variant)
+    pub(super) fn answer(&self, variant: &'static str) -> TokenStream {
+        let print = || {
+            let (answer, variant) = (self.answer_type(), crate::names::local(variant));
+            quote!(#answer::#variant)
+        };
+        self.answers.borrow_mut().entry(variant).or_insert_with(print).clone()
     }
 
     pub(super) fn answer_type(&self) -> TokenStream {

@@ -28,16 +28,18 @@ use helpers::Helper;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::cell::{OnceCell, RefCell};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 mod apart;
 mod bindings;
 mod blocks;
 mod calls;
+mod can;
 mod candidates;
 mod choice;
 mod data;
 mod deferral;
+mod dereferences;
 mod ends;
 mod enter;
 mod helpers;
@@ -47,6 +49,7 @@ mod outline;
 mod queries;
 mod queues;
 mod reaction;
+mod references;
 mod regions;
 mod select;
 mod spelled;
@@ -113,6 +116,10 @@ struct Emit<'m> {
     event_type: OnceCell<Option<TokenStream>>,
     /// By action block: whether it asks something that depends on the run.
     asking_blocks: OnceCell<Vec<bool>>,
+    /// By leaf: what makes it the active one, printed once; most targets are that of several transitions.
+    printed: RefCell<BTreeMap<StateId, TokenStream>>,
+    /// `Answer::Moved` and its like, printed once.
+    answers: RefCell<BTreeMap<&'static str, TokenStream>>,
     /// The functions that printed code calls.
     needed: RefCell<BTreeSet<Helper>>,
     /// Those of them that are still to be printed.
@@ -145,6 +152,8 @@ impl<'m> Emit<'m> {
             tracks: false,
             event_type: OnceCell::new(),
             asking_blocks: OnceCell::new(),
+            printed: RefCell::default(),
+            answers: RefCell::default(),
             needed: RefCell::default(),
             unprinted: RefCell::default(),
             evictions: RefCell::default(),
@@ -161,6 +170,7 @@ impl<'m> Emit<'m> {
         let types = self.types();
         let calls = self.calls();
         let queries = self.queries();
+        let can = self.can_call();
         let time = self.time_calls();
         let blocks = self.blocks();
         let own_steps = self.own_steps();
@@ -173,6 +183,7 @@ impl<'m> Emit<'m> {
             impl #impl_generics #name #ty_generics #where_clause {
                 #calls
                 #queries
+                #can
                 #time
                 #own_steps
                 #blocks

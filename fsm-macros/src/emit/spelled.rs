@@ -32,6 +32,7 @@ fn glued(before: &[TokenTree], token: &TokenTree) -> bool {
     let (last, earlier) = (&before[before.len() - 1], before.len().checked_sub(2).map(|at| &before[at]));
     match (last, token) {
         (TokenTree::Punct(punct), _) if punct.spacing() == Spacing::Joint || punct.as_char() == '.' => true,
+        (TokenTree::Punct(punct), _) if punct.as_char() == '=' && is_dot(earlier) => true,
         (TokenTree::Punct(punct), _) if punct.as_char() == ':' => {
             matches!(earlier, Some(TokenTree::Punct(first)) if first.as_char() == ':')
         }
@@ -46,6 +47,10 @@ fn glued(before: &[TokenTree], token: &TokenTree) -> bool {
         (TokenTree::Group(_), TokenTree::Group(group)) => group.delimiter() != Delimiter::Brace,
         _ => false,
     }
+}
+
+fn is_dot(token: Option<&TokenTree>) -> bool {
+    matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == '.')
 }
 
 /// The `!` of a macro follows its name; after `is` or a number it negates nothing.

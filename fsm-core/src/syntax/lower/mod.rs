@@ -29,7 +29,7 @@ use std::string::ToString;
 use std::vec::Vec;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::{Attribute, Expr, Generics, Type, Variant, Visibility};
+use syn::{Attribute, Expr, Generics, Pat, Type, Variant, Visibility};
 
 /// A machine, understood: its model, and the user's tokens by the model's ids.
 pub struct Machine {
@@ -52,6 +52,8 @@ pub struct Machine {
     pub reactions: Vec<Tree>,
     /// The decided `initial`s, by composite.
     pub initials: BTreeMap<StateId, Tree>,
+    /// Whether some code asks `is_in`.
+    pub asks: bool,
     pub places: Places,
     /// The parameter that observes. The action blocks that tell it of exits and entries are without tokens.
     pub observer: Option<Ident>,
@@ -78,6 +80,8 @@ pub struct StateCode {
 pub struct TransitionCode {
     /// Of an `on`, its variants qualified.
     pub pattern: Option<TokenStream>,
+    /// The same as read, where it may bind names: most are only that of an event.
+    pub binding: Option<Pat>,
     pub guard: Option<TokenStream>,
     /// Of an `after` or `every` whose duration is no literal.
     pub duration: Option<TokenStream>,
@@ -94,13 +98,13 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     let signals = outline::take_signals(&mut outline, event_type.as_ref(), &generics, errors);
     let names = Names::of(&outline.states);
     let (event_shapes, signal_shapes) =
-        (event_shapes(&name, event_type.as_ref(), &generics, errors), signal_shapes(&name, signals.as_ref()));
+        (event_shapes(&name, event_type.as_ref(), &generics), signal_shapes(&name, signals.as_ref()));
     let event_shapes = event_shapes.map(|events| events.beside(signal_shapes.as_ref()));
     let vocabulary = Vocabulary { names: &names, events: event_shapes.as_ref(), signals: signal_shapes.as_ref() };
     let mut lowering = Lowering::new(&name, outline, vocabulary, errors);
     lowering.observe(&params);
     lowering.all();
-    let Lowering { model, states, actions, transitions, reactions, initials, places, observer, .. } = lowering;
+    let Lowering { model, states, actions, transitions, reactions, initials, asks, places, observer, .. } = lowering;
     Machine {
         attrs,
         vis,
@@ -115,35 +119,26 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
         transitions,
         reactions,
         initials,
+        asks,
         places,
         observer,
     }
 }
 
 /// The event type as patterns see it.
-fn event_shapes<'e>(
-    name: &Ident,
-    events: Option<&'e EventType>,
-    generics: &Generics,
-    errors: &mut Errors,
-) -> Option<Shapes<'e>> {
+fn event_shapes<'e>(name: &Ident, events: Option<&'e EventType>, generics: &Generics) -> Option<Shapes<'e>> {
     let kind = "event";
     match events? {
         EventType::Declared { variants, whole, .. } => {
-            let path = quote::format_ident!("{}Event", name).into();
+            let path = Some(quote::format_ident!("{}Event", name).into());
             let borrows = variants.iter().any(|variant| borrowed::in_variant(variant, generics).is_some());
-            Some(Shapes { path, variants: Some(variants), whole: *whole, kind, others: Vec::new(), borrows })
+            let names = pattern::names(variants);
+            Some(Shapes { path, variants: Some(variants), names, whole: *whole, kind, others: Vec::new(), borrows })
         }
-        EventType::Foreign(Type::Path(ty)) if ty.qself.is_none() => {
-            let borrows = borrowed::in_type(&Type::Path(ty.clone()), generics).is_some();
-            let path = pattern::head(&ty.path);
-            Some(Shapes { path, variants: None, whole: true, kind, others: Vec::new(), borrows })
-        }
-        EventType::Foreign(other) => {
-            let message =
-                "events of such types are not yet supported by this version of fsmith; name an enum by its path";
-            errors.at(other, message);
-            None
+        EventType::Foreign(ty) => {
+            let borrows = borrowed::in_type(ty, generics).is_some();
+            let path = pattern::head(ty);
+            Some(Shapes { path, variants: None, names: Vec::new(), whole: true, kind, others: Vec::new(), borrows })
         }
     }
 }
@@ -151,9 +146,10 @@ fn event_shapes<'e>(
 /// The type of the signals as patterns see it.
 fn signal_shapes<'s>(name: &Ident, signals: Option<&'s (Vec<Variant>, bool)>) -> Option<Shapes<'s>> {
     let (variants, whole) = signals?;
-    let path = quote::format_ident!("__{}Signal", name, span = Span::mixed_site()).into();
+    let path = Some(quote::format_ident!("__{}Signal", name, span = Span::mixed_site()).into());
     let kind = "signal";
-    Some(Shapes { path, variants: Some(variants), whole: *whole, kind, others: Vec::new(), borrows: false })
+    let names = pattern::names(variants);
+    Some(Shapes { path, variants: Some(variants), names, whole: *whole, kind, others: Vec::new(), borrows: false })
 }
 
 struct Lowering<'l> {
@@ -167,6 +163,7 @@ struct Lowering<'l> {
     transitions: Vec<TransitionCode>,
     reactions: Vec<Tree>,
     initials: BTreeMap<StateId, Tree>,
+    asks: bool,
     places: Places,
     observer: Option<Ident>,
 }
@@ -203,6 +200,7 @@ impl<'l> Lowering<'l> {
             transitions: Vec::new(),
             reactions: Vec::new(),
             initials: BTreeMap::new(),
+            asks: false,
             places,
             observer: None,
         }
@@ -210,7 +208,8 @@ impl<'l> Lowering<'l> {
 
     /// A reader of the user's code that stands in a state.
     fn reader(&mut self, scope: StateId) -> Reader<'_> {
-        Reader { vocabulary: self.vocabulary, scope, errors: self.errors, only_looks: None, raises: Vec::new() }
+        let Lowering { vocabulary, errors, asks, .. } = self;
+        Reader { vocabulary: *vocabulary, scope, errors, asks, only_looks: None, raises: Vec::new() }
     }
 
     /// Notes what a piece of code raises.

@@ -17,10 +17,11 @@ use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{ActionId, Branch, BranchId, StateId};
-use fsm_core::syntax::{self, Tree};
-use proc_macro2::{Literal, TokenStream};
+use fsm_core::syntax::Tree;
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
+mod can;
 mod steps;
 mod timers;
 
@@ -79,7 +80,7 @@ impl Engine for Interpreted<'_, '_> {
 impl Interpreted<'_, '_> {
     fn asking(&self, code: &TokenStream, question: &str) -> TokenStream {
         let question = local(question);
-        syntax::answer_questions(&self.emit.raise(code), &mut |state| {
+        self.emit.answering(self.emit.raise(code), &mut |state| {
             let state = state_id(self.emit, state);
             quote!(self.engine.#question(#state))
         })
@@ -93,7 +94,7 @@ impl Interpreted<'_, '_> {
 impl Emit<'_> {
     /// Code with its questions put to the engine.
     pub(super) fn twin_asking(&self, code: &TokenStream) -> TokenStream {
-        syntax::answer_questions(&self.raise(code), &mut |state| {
+        self.answering(self.raise(code), &mut |state| {
             let state = state_id(self, state);
             quote!(self.engine.is_in(#state))
         })
@@ -125,7 +126,7 @@ impl Emit<'_> {
         let allowed = super::allowed();
         let (model, life, told, queries) =
             (self.model_literal(), self.twin_life(), self.twin_steps(), self.twin_queries());
-        let time = self.twin_time();
+        let (time, can) = (self.twin_time(), self.twin_can());
         quote! {
             #[doc = #doc]
             #derives
@@ -144,7 +145,7 @@ impl Emit<'_> {
             }
 
             #allowed
-            impl #impl_generics #twin #ty_generics #where_clause { #life #told #time #queries }
+            impl #impl_generics #twin #ty_generics #where_clause { #life #told #time #queries #can }
 
             impl #impl_generics #private::StateMachine for #twin #ty_generics #where_clause {
                 type State = #state;
@@ -173,7 +174,8 @@ impl Emit<'_> {
         let forget = self.forget_deferred();
         let (lent, stop) = self.public(&quote!(#begin self.engine.stop(#run); #forget));
         let (private_lent, _) = self.plain(&TokenStream::new());
-        let (_, leave) = self.plain(&quote!(self.engine.leave(#source, #branch, #run);));
+        let leave = self.engine_call("leave");
+        let (_, leave) = self.plain(&quote!(self.engine.#leave(#source, #branch, #run);));
         let (_, enter) = self.plain(&quote! {
             let #undecided = self.engine.enter(#branch, #run);
             self.__decide(#undecided, #passed);
@@ -203,6 +205,11 @@ impl Emit<'_> {
             #act
             #initial
         }
+    }
+
+    /// The engine's method for this kind of machine.
+    fn engine_call(&self, name: &str) -> Ident {
+        if self.has_regions() { local(&format!("{name}_in_regions")) } else { local(name) }
     }
 
     /// The callback by which the engine runs action blocks.
@@ -259,7 +266,7 @@ impl Emit<'_> {
         let engine = Interpreted { emit: self, lent: &lent, source: composite };
         let (undecided, run) = (local("undecided"), self.run_block());
         let mut end = |branch: BranchId, effect: &TokenStream, bound: &Names| {
-            let effect = syntax::answer_questions(&self.raise(effect), &mut |state| {
+            let effect = self.answering(self.raise(effect), &mut |state| {
                 let state = state_id(self, state);
                 quote!(self.engine.configuration(#undecided.composite).is_in(#state))
             });
