@@ -116,7 +116,9 @@ pub mod __private {
     pub use crate::__for_editors as for_editors;
     #[cfg(feature = "interpreter")]
     pub use fsm_core::model;
-    pub use fsm_core::{Answer, Picks, Queues, Stack, State, StateMachine, Timer, no_room, no_room_to_raise};
+    pub use fsm_core::{
+        Answer, Picks, Queues, Stack, State, StateMachine, Timer, no_data, no_room, no_room_to_raise, nothing_to_resume,
+    };
     #[cfg(not(feature = "interpreter"))]
     pub use fsm_macros::compiled_machine as state_machine;
     #[cfg(feature = "interpreter")]

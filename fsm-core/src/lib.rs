@@ -16,6 +16,7 @@ extern crate alloc;
 extern crate std;
 
 mod answer;
+mod lost;
 mod machine;
 #[cfg(feature = "model")]
 pub mod model;
@@ -27,6 +28,7 @@ pub mod syntax;
 mod timer;
 
 pub use answer::Answer;
+pub use lost::{no_data, nothing_to_resume};
 pub use machine::{State, StateMachine};
 pub use picks::Picks;
 pub use queue::{Queue, Queues, no_room_to_raise};

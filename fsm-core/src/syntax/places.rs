@@ -16,6 +16,7 @@ pub struct Places {
     pub(super) transitions: Vec<Span>,
     pub(super) branches: Vec<Span>,
     pub(super) raises: Vec<Span>,
+    pub(super) arguments: Vec<Span>,
     pub(super) stack: Option<Span>,
     pub(super) queue: Option<Span>,
     /// What has a mistake that is reported already: rules do not complain of it again.
@@ -47,6 +48,7 @@ impl Places {
             Subject::Transition(transition) => self.transitions.get(transition.index()).copied(),
             Subject::Branch(branch) => self.branches.get(branch.index()).copied(),
             Subject::Raise(raise) => self.raises.get(raise).copied(),
+            Subject::Arguments(arguments) => self.arguments.get(arguments).copied(),
             Subject::Stack => self.stack,
             Subject::Queue => self.queue,
         };

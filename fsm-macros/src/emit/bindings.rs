@@ -37,14 +37,20 @@ pub(super) fn of_deciding(tree: &Tree, bound: &mut BTreeSet<Ident>) {
 
 /// The names that a transition binds before its reaction: in its pattern and its guard.
 pub(super) fn of_head(code: &TransitionCode) -> BTreeSet<Ident> {
+    let mut bound = of_pattern_tokens(code.pattern.as_ref());
+    code.guard.iter().for_each(|guard| of_condition(guard, &mut bound));
+    bound
+}
+
+/// The names that the pattern of a trigger binds.
+pub(super) fn of_pattern_tokens(pattern: Option<&TokenStream>) -> BTreeSet<Ident> {
     let mut bound = BTreeSet::new();
-    if let Some(pattern) = &code.pattern
+    if let Some(pattern) = pattern
         && !is_path(pattern)
         && let Ok(pattern) = syn::Pat::parse_multi_with_leading_vert.parse2(pattern.clone())
     {
         of_pattern(&pattern, &mut bound);
     }
-    code.guard.iter().for_each(|guard| of_condition(guard, &mut bound));
     bound
 }
 

@@ -39,6 +39,7 @@ mod choice;
 mod data;
 mod ends;
 mod enter;
+mod fields;
 mod helpers;
 mod leave;
 mod outline;
@@ -46,6 +47,7 @@ mod queries;
 mod queues;
 mod reaction;
 mod regions;
+mod seen;
 mod select;
 mod timers;
 mod timers_in_regions;
@@ -53,7 +55,9 @@ mod together;
 mod told;
 mod twin;
 mod types;
+mod view;
 
+pub(crate) use fields::{Half, Slot};
 pub use outline::outline;
 
 /// Machines with more leaves keep shared functions as calls, which costs little and compiles far faster.
@@ -162,6 +166,7 @@ impl<'m> Emit<'m> {
         let blocks = self.blocks();
         let own_steps = self.own_steps();
         let helpers = self.helpers();
+        let fills = self.fill_functions();
         let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
         let (name, allowed) = (&self.machine.name, allowed());
         quote! {
@@ -173,6 +178,7 @@ impl<'m> Emit<'m> {
                 #time
                 #own_steps
                 #blocks
+                #fills
                 #helpers
             }
         }

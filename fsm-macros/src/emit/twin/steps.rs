@@ -171,7 +171,7 @@ impl Emit<'_> {
         let mut arms = TokenStream::new();
         for &(id, source) in &ids {
             let Candidate { pattern, condition, body, choice } =
-                self.candidate(id, &Interpreted { emit: self, lent: &lent, source }, &lent);
+                self.candidate(id, &Interpreted { emit: self, lent: &lent, source, seen: self.seen_by(id) }, &lent);
             let body = self.twin_fired(id, body);
             choices.extend(choice);
             let number = Literal::u16_unsuffixed(id.0);
