@@ -8,6 +8,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt::{Display, Write};
+use std::rc::Rc;
 
 /// What a question's line opens with.
 const QUESTION: &str = "? ";
@@ -15,7 +16,7 @@ const QUESTION: &str = "? ";
 /// The record of a machine's actions and questions, and the source of the answers.
 #[derive(Debug)]
 pub struct Tape {
-    text: RefCell<String>,
+    text: Rc<RefCell<String>>,
     taken: usize,
     acted: u64,
     answers: Answers,
@@ -47,7 +48,7 @@ impl Tape {
     }
 
     fn answering(answers: Answers) -> Tape {
-        Tape { text: RefCell::default(), taken: 0, acted: 0, answers, notes: BTreeMap::new() }
+        Tape { text: Rc::default(), taken: 0, acted: 0, answers, notes: BTreeMap::new() }
     }
 
     /// From now on `question` is answered so.
@@ -80,7 +81,7 @@ impl Tape {
             *operation += 1;
         }
         self.record(format_args!("-- {what}"));
-        self.taken = self.text.get_mut().len();
+        self.taken = self.text.borrow().len();
     }
 
     /// Records an action.
@@ -131,6 +132,12 @@ impl Tape {
         writeln!(self.text.borrow_mut(), "{line}").expect("writing to a string cannot fail");
     }
 
+    /// Makes a value that records when it is dropped.
+    pub fn hold(&self, name: &str) -> Held {
+        self.record(format_args!("hold {name}"));
+        Held { name: name.to_owned(), text: self.text.clone() }
+    }
+
     /// Everything recorded so far.
     pub fn lines(&self) -> Vec<String> {
         self.text.borrow().lines().map(str::to_owned).collect()
@@ -161,6 +168,36 @@ impl Tape {
         let recent = self.recent();
         self.taken += recent.len();
         recent.lines().collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// A value that records when it is dropped, neither `Clone` nor `Default`.
+#[derive(Debug)]
+pub struct Held {
+    name: String,
+    text: Rc<RefCell<String>>,
+}
+
+impl Held {
+    /// What it was named, or renamed to.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub fn rename(&mut self, name: &str) {
+        self.name = name.to_owned();
+    }
+
+    /// The same value by another name.
+    pub fn renamed(mut self, name: &str) -> Held {
+        self.rename(name);
+        self
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        writeln!(self.text.borrow_mut(), "drop {}", self.name).expect("writing to a string cannot fail");
     }
 }
 

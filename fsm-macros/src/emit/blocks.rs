@@ -49,7 +49,7 @@ impl Emit<'_> {
             };
         }
         let holder = quote::ToTokens::to_token_stream(&super::fields::data());
-        let fields = self.bind(&seen, &body, &Names::new(), &holder, |_| Access::Act);
+        let fields = self.bind(&seen, &body, &Names::new(), &holder, Access::Act);
         let (allowed, data) = (self.hides_parameters(&seen.names().collect()), self.data_param());
         let (lent, body) = self.plain(&quote!({ #fields #body }));
         quote! {

@@ -154,58 +154,56 @@ impl Emit<'_> {
 
     /// The code of an end: its effect, and after it the arguments, which it leaves in locals.
     pub(super) fn end_code(&self, end: &End<'_>) -> TokenStream {
-        let End { branch, effect, seen, lent, bound, ask, .. } = end;
-        let hidden: Names = bound.iter().cloned().chain(seen.names()).collect();
-        let holder = quote!(self.data);
-        let ahead = Ahead::default();
-        let seeing = seen.sees(effect, bound);
-        let arguments = self.machine.arguments.get(branch);
-        if arguments.is_none() && !seeing {
+        if let Some(arguments) = self.machine.arguments.get(&end.branch) {
+            return self.end_with_arguments(end, arguments);
+        }
+        let End { effect, seen, lent, bound, ask, .. } = end;
+        let hidden = hidden(bound, seen);
+        if !seen.sees(effect, bound) {
             return if effect.is_empty() { TokenStream::new() } else { acting(&ask(effect), lent, &hidden) };
         }
-        let fields = self.bind(seen, effect, bound, &holder, |_| Access::Act);
-        let code = ask(&ahead.code(effect));
-        let Some(arguments) = arguments else {
-            let (asked, acts) = (ahead.answers(*ask), acting(&code, lent, &hidden));
-            return quote!({ #asked #fields #acts });
-        };
-        let act = lent.act(&code, &hidden);
-        let returns = syntax::find_word(effect, "return").is_some();
-        let code = if returns { quote!((|| { #code })();) } else { code };
-        let handed = self.hand_over(end, arguments, &ahead, returns);
+        let ahead = Ahead::default();
+        let fields = self.bind(seen, effect, bound, &quote!(self.data), Access::Act);
+        let acts = acting(&ask(&ahead.code(effect)), lent, &hidden);
         let asked = ahead.answers(*ask);
-        let locals = self.argument_locals(arguments);
-        quote!(let (#(#locals,)*) = { #asked #fields #act #code #handed (#(#locals,)*) };)
+        quote!({ #asked #fields #acts })
     }
 
-    /// `let arg_0: Item = item;`, in front of them the fields and parameters that they use: those of the states that are left
-    /// by value.
-    fn hand_over(
-        &self,
-        end: &End<'_>,
-        arguments: &[(StateId, Vec<TokenStream>)],
-        ahead: &Ahead,
-        returns: bool,
-    ) -> TokenStream {
-        let mut bound = end.bound.clone();
+    /// What of the states that are left the arguments use is taken out of the machine first, so that the effect may change it,
+    /// and the arguments move it.
+    fn end_with_arguments(&self, end: &End<'_>, arguments: &[(StateId, Vec<TokenStream>)]) -> TokenStream {
+        let End { effect, seen, lent, bound, ask, .. } = end;
+        let (ahead, returns) = (Ahead::default(), syntax::find_word(effect, "return").is_some());
+        let mut later = (*bound).clone();
         if !returns {
-            bindings::of_code(end.effect, &mut bound);
+            bindings::of_code(effect, &mut later);
         }
         let values: TokenStream = arguments.iter().flat_map(|(_, values)| values.iter().cloned()).collect();
-        let access = |state: StateId| match end.left {
-            Some((source, domain)) if self.plan.hands_over(source, domain, state) => Access::Take,
-            _ => Access::Act,
-        };
-        let fields = self.bind(end.seen, &values, &bound, &quote!(self.data), access);
-        let hidden: Names = bound.iter().cloned().chain(end.seen.names()).collect();
-        let act = end.lent.act(&values, &hidden);
+        let hands_over =
+            |state: StateId| end.left.is_some_and(|(source, domain)| self.plan.hands_over(source, domain, state));
+        let (taken, takes) = self.take_out(seen, &values, &later, hands_over);
+        let code = ask(&ahead.code(effect));
+        let fields = self.bind_taken(seen, effect, bound, &taken, false);
+        let act = lent.act(&code, &hidden(bound, seen));
+        let code = if returns { quote!((|| { #code })();) } else { code };
+        let handed = self.bind_taken(seen, &values, &later, &taken, true);
+        let acts = lent.act(&values, &hidden(&later, seen));
+        let locals = self.argument_locals(arguments);
         let types = arguments.iter().flat_map(|(state, _)| self.half((*state, Half::Arguments)));
         let values = arguments.iter().flat_map(|(_, values)| values);
-        let lets = self.argument_locals(arguments).into_iter().zip(types).zip(values).map(|((local, field), value)| {
-            let (ty, value) = (&field.ty, (end.ask)(&ahead.code(value)));
+        let lets = locals.iter().zip(types).zip(values).map(|((local, field), value)| {
+            let (ty, value) = (&field.ty, ask(&ahead.code(value)));
             quote!(let #local: #ty = #value;)
         });
-        quote!(#fields #act #(#lets)*)
+        let lets: Vec<_> = lets.collect();
+        let asked = ahead.answers(*ask);
+        quote! {
+            let (#(#locals,)*) = {
+                #asked #takes #fields #act #code
+                #handed #acts #(#lets)*
+                (#(#locals,)*)
+            };
+        }
     }
 
     fn argument_locals(&self, arguments: &[(StateId, Vec<TokenStream>)]) -> Vec<Ident> {
@@ -306,7 +304,7 @@ impl Emit<'_> {
                 let (name, local) = (&fields[earlier].name, &locals[earlier]);
                 quote!(let #name = &#local;)
             });
-            let (binds, local) = (self.bind(&seen, &code, &known, &holder, |_| Access::Act), &locals[index]);
+            let (binds, local) = (self.bind(&seen, &code, &known, &holder, Access::Act), &locals[index]);
             quote!(let #local: #ty = { #binds #(#before)* #code };)
         });
         let values: Vec<_> = values.collect();
@@ -339,4 +337,9 @@ impl Emit<'_> {
         let arguments = self.machine.arguments.get(&branch).into_iter().flatten();
         std::iter::once(effect.clone()).chain(arguments.flat_map(|(_, values)| values.iter().cloned())).collect()
     }
+}
+
+/// What hides parameters where fields are seen.
+fn hidden(bound: &Names, seen: &Seen) -> Names {
+    bound.iter().cloned().chain(seen.names()).collect()
 }

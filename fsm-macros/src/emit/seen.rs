@@ -66,6 +66,15 @@ impl Seen {
     }
 }
 
+/// Slots whose fields are handed over: those known to be the one are in locals of their own.
+pub(super) struct Taken(Vec<Vec<Slot>>);
+
+impl Taken {
+    fn local(&self, slots: &[Slot]) -> Option<Ident> {
+        self.0.iter().position(|known| known == slots).map(|index| local(&format!("left_{index}")))
+    }
+}
+
 /// Questions that are answered before fields are bound, since these are borrowed from what is asked.
 #[derive(Default)]
 pub(super) struct Ahead(RefCell<BTreeSet<StateId>>);
@@ -202,18 +211,75 @@ impl Emit<'_> {
         code: &TokenStream,
         hidden: &Names,
         holder: &TokenStream,
-        access: impl Fn(StateId) -> Access,
+        access: Access,
     ) -> TokenStream {
+        let used = seen.used(code, hidden);
+        used.iter().map(|(slots, names)| self.bind_one(slots, names, holder, access)).collect()
+    }
+
+    fn bind_one(&self, slots: &[Slot], names: &[&Ident], holder: &TokenStream, access: Access) -> TokenStream {
         let (private, machine) = (&self.private, self.machine.name.to_string());
-        let binds = seen.used(code, hidden).into_iter().map(|(slots, names)| {
-            let (pattern, value) = self.access(slots, &names, holder, access(slots[0].0));
-            let state = self.state_text(slots[0].0);
-            quote! {
-                #[allow(unused_variables)]
-                let #pattern = #value else { #private::no_data(#machine, #state) };
+        let (pattern, value) = self.access(slots, names, holder, access);
+        let state = self.state_text(slots[0].0);
+        quote! {
+            #[allow(unused_variables)]
+            let #pattern = #value else { #private::no_data(#machine, #state) };
+        }
+    }
+
+    /// The same where some slots have been taken out of the machine: those that are handed over are moved from there.
+    pub(super) fn bind_taken(
+        &self,
+        seen: &Seen,
+        code: &TokenStream,
+        hidden: &Names,
+        taken: &Taken,
+        move_out: bool,
+    ) -> TokenStream {
+        let used = seen.used(code, hidden);
+        let binds = used.iter().map(|(slots, names)| match (slots, taken.local(slots)) {
+            ([slot], Some(local)) => {
+                let ty = self.names.half(*slot);
+                let rest = (names.len() < self.half(*slot).count()).then(|| quote!(..));
+                // Each field by itself, so that one may be moved while another one is still looked at.
+                let by = (!move_out).then(|| quote!(ref mut));
+                quote! {
+                    #[allow(unused_variables)]
+                    let #ty { #(#by #names,)* #rest } = #local;
+                }
             }
+            (_, Some(_)) if move_out => self.bind_one(slots, names, &quote!(self.data), Access::Take),
+            _ => self.bind_one(slots, names, &quote!(self.data), Access::Act),
         });
         binds.collect()
+    }
+
+    /// The slots that code uses of states whose data is handed over, and how they are taken out.
+    pub(super) fn take_out(
+        &self,
+        seen: &Seen,
+        code: &TokenStream,
+        hidden: &Names,
+        hands_over: impl Fn(StateId) -> bool,
+    ) -> (Taken, TokenStream) {
+        let used = seen.used(code, hidden);
+        let slots = used.into_iter().map(|(slots, _)| slots.to_vec());
+        let taken = Taken(slots.filter(|slots| hands_over(slots[0].0)).collect());
+        let (private, machine) = (&self.private, self.machine.name.to_string());
+        let takes = taken.0.iter().filter_map(|slots| match (&slots[..], taken.local(slots)) {
+            ([slot], Some(local)) => {
+                let (field, state) = (self.names.slot(*slot), self.state_text(slot.0));
+                Some(quote! {
+                    #[allow(unused_mut)]
+                    let ::core::option::Option::Some(mut #local) = self.data.#field.take() else {
+                        #private::no_data(#machine, #state)
+                    };
+                })
+            }
+            _ => None,
+        });
+        let takes = takes.collect();
+        (taken, takes)
     }
 
     /// In front of a condition: the fields that it looks at, as parts of a chain.
@@ -279,7 +345,7 @@ impl Emit<'_> {
         let code = quote!(#(#decides)*);
         let hidden = bound.iter().cloned().chain(seen.names()).collect();
         let act = lent.act(&code, &hidden);
-        let fields = self.bind(seen, &code, bound, &quote!(self.data), |_| Access::Act);
+        let fields = self.bind(seen, &code, bound, &quote!(self.data), Access::Act);
         Deciding { ahead: (!fields.is_empty()).then(Ahead::default), fields, act }
     }
 }

@@ -161,7 +161,7 @@ impl Emit<'_> {
         });
         let seen = self.seen(self.machine.model.transitions[timer.index()].source);
         let holder = quote::ToTokens::to_token_stream(&super::fields::data());
-        let fields = self.bind(&seen, &code, &Names::new(), &holder, |_| Access::Look);
+        let fields = self.bind(&seen, &code, &Names::new(), &holder, Access::Look);
         let data = self.delay_sees(timer).then(|| {
             let (data, ty) = (super::fields::data(), self.fields_type());
             quote!(#data: &#ty)

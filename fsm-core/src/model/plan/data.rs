@@ -62,9 +62,10 @@ impl Plan {
         left && self.keeping(state, domain).iter().all(forgets)
     }
 
-    /// The composites below a domain that remember, and with them a state.
+    /// The composites below a domain that remember, and with them a state. Nobody returns to a `final`.
     fn keeping(&self, state: StateId, domain: StateId) -> Vec<StateId> {
-        self.tree.upward(state, domain).filter(|&around| self.remembers(around)).collect()
+        let around = self.tree.upward(state, domain).filter(|_| !self.is_final(state));
+        around.filter(|&around| self.remembers(around)).collect()
     }
 
     /// Before a state is entered: what its data needs. `back` is how it may go on where it was left.
