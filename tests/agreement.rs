@@ -204,6 +204,7 @@ corpus! {
     kitchen: kitchen::Kitchen;
     lent_by_trait: lent::Watch;
     lent_several: lent::Lander;
+    lift: lift::Lift;
     loader: loader::Loader;
     marine: marine::Marine;
     miner: miner::Miner;
@@ -214,6 +215,7 @@ corpus! {
     oven: oven::Oven;
     paths: paths::Paths;
     ppp: ppp::Ppp;
+    printer: printer::Printer;
     qhsmtst: qhsmtst::QHsmTst;
     reactor: reactor::Reactor<u32>;
     recall: recall::Radio;

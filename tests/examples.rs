@@ -58,5 +58,5 @@ macro_rules! examples {
 
 examples! {
     alert_sentry ant ant_stack cleaning_robot cleaning_robot_search marine
-    priority_outer sentry soldier traffic_light two_alarms vending west_world
+    print_queue priority_outer sentry soldier traffic_light two_alarms vending west_world
 }

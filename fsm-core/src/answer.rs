@@ -9,7 +9,7 @@
 /// # extern crate fsm_core as fsmith;
 /// use fsmith::Answer;
 ///
-/// assert!(Answer::Ignored < Answer::Stayed && Answer::Stayed < Answer::Moved);
+/// assert!(Answer::Ignored < Answer::Deferred && Answer::Deferred < Answer::Stayed && Answer::Stayed < Answer::Moved);
 ///
 /// let answers = [Answer::Ignored, Answer::Stayed, Answer::Ignored];
 /// let all = answers.into_iter().max().unwrap_or_default();
@@ -20,6 +20,8 @@ pub enum Answer {
     /// Nothing reacted: no transition was triggered, or the machine is not started.
     #[default]
     Ignored,
+    /// An active state defers the event: it waits in the machine until none does (`defer`).
+    Deferred,
     /// A transition was taken that leaves the configuration as it is: `stay`, or a block without a target (UML 2.5.1:
     /// an internal transition).
     Stayed,
@@ -31,7 +33,7 @@ impl Answer {
     /// Whether any transition was taken: [`Stayed`](Self::Stayed) or [`Moved`](Self::Moved).
     #[must_use]
     pub const fn reacted(self) -> bool {
-        !matches!(self, Answer::Ignored)
+        matches!(self, Answer::Stayed | Answer::Moved)
     }
 
     /// Whether states were left or entered.

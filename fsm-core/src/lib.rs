@@ -16,6 +16,7 @@ extern crate alloc;
 extern crate std;
 
 mod answer;
+mod deferred;
 mod lost;
 mod machine;
 #[cfg(feature = "model")]
@@ -28,6 +29,7 @@ pub mod syntax;
 mod timer;
 
 pub use answer::Answer;
+pub use deferred::{Deferred, no_room_to_defer};
 pub use lost::{no_data, nothing_to_resume};
 pub use machine::{State, StateMachine};
 pub use picks::Picks;

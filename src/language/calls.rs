@@ -50,6 +50,7 @@
 //! |---|---|
 //! | `Moved` | a transition was taken that leaves and enters states; also to itself, a `push`, a `pop` |
 //! | `Stayed` | a transition was taken that [stays](super::reactions#stay) |
+//! | `Deferred` | an active state [defers](super::deferral) the event: it is kept |
 //! | `Ignored` | nothing reacted, or the machine is not started, or it has completed |
 //!
 //! It is the strongest of all the steps of the call, the machine's own among them: an event that nobody wants is

@@ -4,9 +4,9 @@
 //! # use fsmith::state_machine;
 //! state_machine! {
 //!     machine Lamp {
-//!         events { Press }
+//!         events { Press(u32) }
 //!         initial On;
-//!         state On { defer Press; }       // `defer` is not yet supported
+//!         state On(level: u32) { }        // states with data are not yet supported
 //!     }
 //! }
 //! ```
@@ -18,8 +18,6 @@
 //!
 //! | word | what it will be |
 //! |---|---|
-//! | `parallel`, `(A, B)` | orthogonal regions, and a target in each of them |
-//! | `defer` | events kept for later |
 //! | `state Name(a: A)`, `Name(args)` | states with data |
 //!
 //! Nor are there warnings yet: for a state that cannot be reached or left, or an event that no state reacts to.

@@ -19,6 +19,7 @@
 //! | [completion] | `final`, `done`, `done(Name)`: composites that complete, and machines that end |
 //! | [always] | `always`: taken as soon as it can be; the machine's own steps and their order |
 //! | [signals] | `signals`, `raise(..)`, `queue N;`: what a machine tells itself |
+//! | [deferral] | `defer`: events that are kept for later |
 //! | [time] | `after 5s`, `every 500ms`; `advance`, `tick`, `due`; what a host does |
 //! | [asking] | `is_in(Name)`, and the calls that only look |
 //! | [calls] | what a machine offers, what its calls answer, what it costs |
@@ -47,6 +48,7 @@ pub mod always;
 pub mod asking;
 pub mod calls;
 pub mod completion;
+pub mod deferral;
 pub mod events;
 pub mod history;
 pub mod initial;

@@ -50,7 +50,7 @@ state_machine! {
                 on Pay { coins } if coins >= *total => {
                     tape.act(&format!("paid {}", item.name()));
                     let change = coins - *total;
-                    Paid(item, change, tape.hold("receipt"))
+                    Paid(item, change + tape.number("receipts", 3), tape.hold("receipt"))
                 }
                 on Pay { coins } => if let Some(lacking) = total.checked_sub(coins) && lacking > 20 {
                     tape.act(&format!("lacking {lacking}"));

@@ -6,7 +6,9 @@
 mod actives;
 mod completion;
 mod conflicts;
+mod data;
 mod decisions;
+mod deferral;
 mod groups;
 mod history;
 mod initials;

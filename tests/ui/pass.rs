@@ -5,6 +5,8 @@
 
 #[path = "pass/crates.rs"]
 mod crates;
+#[path = "pass/deferral.rs"]
+mod deferral;
 #[path = "pass/diverging.rs"]
 mod diverging;
 #[path = "pass/endings.rs"]

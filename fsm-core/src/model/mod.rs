@@ -110,7 +110,7 @@ impl Model {
         match branch {
             Branch::Go(target) => core::slice::from_ref(target),
             Branch::Fork(fork) => &self.forks[fork.index()],
-            Branch::Stay | Branch::Pass | Branch::Push(_) | Branch::Pop => &[],
+            Branch::Stay | Branch::Pass | Branch::Push(_) | Branch::Pop | Branch::Defer => &[],
         }
     }
 }
@@ -300,6 +300,8 @@ pub enum Branch {
     Push(StateId),
     /// `pop`: leave what was pushed and go on with what lies beneath.
     Pop,
+    /// `defer`: the event is kept until nothing active defers it.
+    Defer,
 }
 
 /// Where a transition leads.

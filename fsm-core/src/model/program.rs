@@ -193,7 +193,7 @@ impl Program {
         let leave = u32::try_from(self.leaves.len()).expect("a program of moderate size");
         let inert = BranchCode { kind: Kind::Inert, domain: ROOT, source, leave, enter: Span::default() };
         let (kind, go) = match self.plan.outcome(branch).clone() {
-            Outcome::Stay | Outcome::Pass => return inert,
+            Outcome::Stay | Outcome::Pass | Outcome::Defer => return inert,
             Outcome::Pop => return BranchCode { kind: Kind::Pop, ..inert },
             Outcome::Go(go) => (Kind::Go, go),
             Outcome::Push(push) => (Kind::Push, push),

@@ -116,11 +116,19 @@ pub struct Action {
     pub body: TokenStream,
 }
 
-/// `alarm on A if guard or when b => reaction;`
+/// `alarm on A if guard or when b => reaction;`, `defer A;`
 pub struct Clause {
     pub alarm: Option<Ident>,
     pub triggers: Vec<Trigger>,
-    pub reaction: Expr,
+    pub reaction: Reaction,
+}
+
+/// What a clause does.
+pub enum Reaction {
+    /// What stands after `=>`.
+    Leads(Expr),
+    /// It keeps the event for later.
+    Defers,
 }
 
 /// One trigger of a clause.
@@ -168,6 +176,7 @@ pub enum End {
     Stay,
     Pass,
     Pop,
+    Defer,
     Push(Path),
     Go {
         path: Path,

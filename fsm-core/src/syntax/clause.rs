@@ -3,10 +3,10 @@
 //! `[alarm] TRIGGER [or TRIGGER] => REACTION` follows syn's rules for match arms. Guards and action bodies stay loose
 //! tokens, so that the compiler, not the macro, judges what is half-written in them.
 
-use super::ast::{Action, Clause, Path, Trigger, TriggerKind};
+use super::ast::{Action, Clause, Path, Reaction, Trigger, TriggerKind};
 use super::duration;
 use super::errors::Errors;
-use super::parse::{not_yet, path, semicolon};
+use super::parse::{path, semicolon};
 use super::words;
 use crate::model::Moment;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
@@ -78,7 +78,20 @@ pub(super) fn clause(word: &str, keyword: Ident, input: ParseStream, errors: &mu
         });
     }
     input.parse::<Token![=>]>()?;
-    Ok(Clause { alarm, triggers, reaction: reaction(form, input, errors)? })
+    Ok(Clause { alarm, triggers, reaction: Reaction::Leads(reaction(form, input, errors)?) })
+}
+
+/// `defer PATTERN;`, after its keyword.
+pub(super) fn deferral(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Clause> {
+    let form = words::example("defer");
+    let pattern = event_pattern(&keyword, input)?;
+    if input.peek(Token![if]) || input.peek(Token![=>]) {
+        let message = format!("`defer` keeps every such event and leads nowhere; the form is `{form}`");
+        return Err(Error::new(input.span(), message));
+    }
+    semicolon(input, &pattern, "defer", errors)?;
+    let trigger = Trigger { keyword, kind: TriggerKind::On(pattern), guard: None };
+    Ok(Clause { alarm: None, triggers: Vec::from([trigger]), reaction: Reaction::Defers })
 }
 
 /// A reaction, with the `;` that ends it unless a block does. `word` opened its item.
@@ -141,7 +154,6 @@ fn of_word(word: &str, keyword: Ident, input: ParseStream) -> Result<Trigger> {
             let kind = if word == "after" { TriggerKind::After(duration) } else { TriggerKind::Every(duration) };
             Ok(Trigger { keyword, kind, guard: if_guard(input)? })
         }
-        _ if words::NOT_YET.contains(&word) => Err(not_yet(&keyword)),
         _ => {
             let meant = words::did_you_mean(word, words::TRIGGERS.iter().copied());
             Err(Error::new(
@@ -174,12 +186,12 @@ fn completed(input: ParseStream) -> Result<Path> {
 
 fn event_pattern(on: &Ident, input: ParseStream) -> Result<Pat> {
     let start = input.cursor();
-    let form = words::example("on");
+    let form = words::example(&on.to_string());
     if opens_next_item(start) {
         return Err(Error::new(on.span(), format!("expected an event after this; the form is `{form}`")));
     }
     let ends = |next: &TokenTree| match next {
-        TokenTree::Punct(punct) => punct.as_char() == '=',
+        TokenTree::Punct(punct) => matches!(punct.as_char(), '=' | ';'),
         TokenTree::Ident(word) => word == "if",
         _ => false,
     };

@@ -8,6 +8,7 @@ pub mod ast;
 mod borrowed;
 mod clause;
 mod code;
+mod deferral;
 mod duration;
 mod errors;
 mod events;

@@ -93,10 +93,8 @@ fn opening(input: ParseStream, errors: &mut Errors) -> Result<(Vec<Attribute>, I
 /// The word that opens an item, or the one that was probably meant.
 fn word_of(found: &Ident, errors: &mut Errors) -> Result<&'static str> {
     let text = found.to_string();
-    match (words::item(&text), text.as_str()) {
-        (Some(word), _) => return Ok(word),
-        (None, other) if words::NOT_YET.contains(&other) => return Err(not_yet(found)),
-        _ => {}
+    if let Some(word) = words::item(&text) {
+        return Ok(word);
     }
     let message = format!("`{text}` opens no item");
     let Some(meant) = words::meant(&text) else {
@@ -104,9 +102,8 @@ fn word_of(found: &Ident, errors: &mut Errors) -> Result<&'static str> {
         return Err(Error::new(found.span(), format!("{message}; {known}")));
     };
     let error = Error::new(found.span(), format!("{message}; did you mean `{meant}`?"));
-    let word = words::item(meant).ok_or_else(|| error.clone())?;
     errors.push(error);
-    Ok(word)
+    Ok(meant)
 }
 
 fn item_of(word: &str, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Item> {
@@ -120,6 +117,7 @@ fn item_of(word: &str, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream
         "on" | "when" | "after" | "every" | "always" | "done" | "alarm" => {
             Item::Clause(clause::clause(word, keyword, input, errors)?)
         }
+        "defer" => Item::Clause(clause::deferral(keyword, input, errors)?),
         "in" => members(input, errors)?,
         "stack" => Item::Stack { keyword, room: room(word, "states", input, errors)? },
         "queue" => Item::Queue { keyword, room: room(word, "events", input, errors)? },
@@ -173,10 +171,6 @@ fn resynchronise(input: ParseStream, start: Cursor) {
 
 fn item_follows(input: ParseStream) -> bool {
     input.cursor().ident().is_some_and(|(word, _)| words::opens_item(&word.to_string()))
-}
-
-pub(super) fn not_yet(word: &Ident) -> Error {
-    Error::new(word.span(), format!("`{word}` is not yet supported by this version of fsmith"))
 }
 
 fn refuse_attributes(attrs: &[Attribute], errors: &mut Errors) {

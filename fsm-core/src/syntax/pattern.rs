@@ -254,7 +254,7 @@ impl VisitMut for Located {
 }
 
 /// Whether a name in a pattern binds; one that begins in upper case names a variant or a constant.
-fn is_binding(name: &Ident) -> bool {
+pub(super) fn is_binding(name: &Ident) -> bool {
     name.to_string().trim_start_matches("r#").trim_start_matches('_').starts_with(|first: char| !first.is_uppercase())
         || name.to_string().chars().all(|letter| letter == '_')
 }

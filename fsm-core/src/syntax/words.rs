@@ -1,5 +1,4 @@
-//! The words of the language: which open an item, which are not supported yet, and what a misspelt name was
-//! probably meant to be.
+//! The words of the language: which open an item, and what a misspelt name was probably meant to be.
 
 use std::borrow::ToOwned;
 use std::string::String;
@@ -11,6 +10,7 @@ pub const ITEMS: &[(&str, &str)] = &[
     ("after", "after 5s => Off;"),
     ("alarm", "alarm when low_battery() => Refuel;"),
     ("always", "always if counter > 3 => Full;"),
+    ("defer", "defer Print | Scan;"),
     ("done", "done => Idle;"),
     ("enter", "enter { open(); }"),
     ("every", "every 500ms => { blink(); }"),
@@ -31,9 +31,6 @@ pub const ITEMS: &[(&str, &str)] = &[
     ("state", "state Idle { on Start => Running; }"),
     ("when", "when is_tired() => Sleep;"),
 ];
-
-/// Words that open items of the language which this version does not build yet.
-pub const NOT_YET: &[&str] = &["defer"];
 
 /// What other notations call an item.
 const ELSEWHERE: &[(&str, &str)] = &[
@@ -67,13 +64,13 @@ pub fn item(word: &str) -> Option<&'static str> {
 #[must_use]
 pub fn meant(word: &str) -> Option<&'static str> {
     let elsewhere = ELSEWHERE.iter().find(|(other, _)| *other == word).map(|(_, item)| *item);
-    elsewhere.or_else(|| nearest(word, ITEMS.iter().map(|(item, _)| *item).chain(NOT_YET.iter().copied())))
+    elsewhere.or_else(|| nearest(word, ITEMS.iter().map(|(item, _)| *item)))
 }
 
 /// Whether a word opens an item.
 #[must_use]
 pub fn opens_item(word: &str) -> bool {
-    item(word).is_some() || NOT_YET.contains(&word)
+    item(word).is_some()
 }
 
 /// The example of an item's right form.

@@ -49,7 +49,10 @@ impl Emit<'_> {
             };
         }
         let holder = quote::ToTokens::to_token_stream(&super::fields::data());
-        let fields = self.bind(&seen, &body, &Names::new(), &holder, Access::Act);
+        let fields = match self.machine.model.actions[action.index()].moments[..] {
+            [Moment::Exit] => self.bind_if_there(&seen, &body, &holder),
+            _ => self.bind(&seen, &body, &Names::new(), &holder, Access::Act),
+        };
         let (allowed, data) = (self.hides_parameters(&seen.names().collect()), self.data_param());
         let (lent, body) = self.plain(&quote!({ #fields #body }));
         quote! {

@@ -33,7 +33,8 @@ impl Emit<'_> {
         });
         let lent = Lent::passed(&self.machine.params);
         let (restart_lent, restart_body) = self.public(&quote!(self.stop(#lent); #restart));
-        let (stop_lent, stop_body) = self.public(&quote!(#begin #stop));
+        let forget = self.forget_deferred();
+        let (stop_lent, stop_body) = self.public(&quote!(#begin #stop #forget));
         let (enter_lent, enter_body) = self.plain(&enter);
         quote! {
             /// A machine that is not started: every call is ignored until [`restart`](Self::restart).

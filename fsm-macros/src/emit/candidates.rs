@@ -271,12 +271,9 @@ impl Emit<'_> {
             let mut asked = |code: &TokenStream| engine.code(&deciding.code(code));
             let value = Reading { jump: engine.jump(), end: &mut end, code: &mut asked, bound }.tree(tree);
             let act = deciding.before(&ask);
-            return Candidate {
-                pattern: code.pattern.clone(),
-                condition: self.seeing(id, guard),
-                body: block(&act, &value),
-                choice: TokenStream::new(),
-            };
+            let pattern = if self.plan.is_deferral(id) { self.kept_as(code) } else { code.pattern.clone() };
+            let condition = self.seeing(id, guard);
+            return Candidate { pattern, condition, body: block(&act, &value), choice: TokenStream::new() };
         }
         let choice = Choice::of(tree, engine, id);
         let chosen = choice.condition(tree, engine);

@@ -199,6 +199,7 @@ fn branch(branch: Branch) -> TokenStream {
         Branch::Stay => quote!(Branch::Stay),
         Branch::Pass => quote!(Branch::Pass),
         Branch::Pop => quote!(Branch::Pop),
+        Branch::Defer => quote!(Branch::Defer),
         Branch::Fork(fork) => {
             let index = fork.0;
             quote!(Branch::Fork(ForkId(#index)))

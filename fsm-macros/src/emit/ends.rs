@@ -56,6 +56,7 @@ impl Engine for Compiled<'_, '_> {
                 self.moved(aside, joined([effect, emit.store(branch)]), emit.enter(&push.entry), push.domain)
             }
             Outcome::Pop => self.pop(branch, effect, bound),
+            Outcome::Defer => emit.defer(),
         }
     }
 
@@ -63,7 +64,7 @@ impl Engine for Compiled<'_, '_> {
         let (emit, source) = (self.emit, self.source);
         match emit.machine.model.branches[branch.index()] {
             Branch::Pass => Passing::Always,
-            Branch::Stay | Branch::Go(_) | Branch::Fork(_) => Passing::Never,
+            Branch::Stay | Branch::Go(_) | Branch::Fork(_) | Branch::Defer => Passing::Never,
             Branch::Push(target) if !emit.plan.may_be_on_top(source, target) => Passing::Never,
             Branch::Push(target) => {
                 let (name, variant, leaf) = (&emit.names.state, emit.names.variant(target), emit.leaf_at(self.at));

@@ -37,6 +37,7 @@ mod calls;
 mod candidates;
 mod choice;
 mod data;
+mod deferral;
 mod ends;
 mod enter;
 mod fields;

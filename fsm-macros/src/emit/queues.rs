@@ -111,7 +111,8 @@ impl Emit<'_> {
             quote!(#state::#variant)
         });
         let raise = self.raise_function();
-        quote!(#(#steps)* #run #raise)
+        let deferral = self.deferral_functions();
+        quote!(#(#steps)* #run #raise #deferral)
     }
 
     /// The loop of both engines: they differ in where completions wait, and in what they call a composite.
@@ -121,7 +122,7 @@ impl Emit<'_> {
         composite: impl Fn(StateId) -> TokenStream,
     ) -> TokenStream {
         let (answer, answer_type, ignored) = (local("answer"), self.answer_type(), self.answer("Ignored"));
-        let (always, raised) = (self.look_at_always(), self.hear_what_was_raised());
+        let (always, raised, deferred) = (self.look_at_always(), self.hear_what_was_raised(), self.look_at_deferred());
         let done = self.hear_of_completions(completed, composite);
         let finished = self
             .leaves()
@@ -134,11 +135,12 @@ impl Emit<'_> {
                 #always
                 #done
                 #raised
+                #deferred
                 return #answer;
             }
         });
         quote! {
-            /// The machine's own steps: `always`, then completions, then what was raised, until nothing is left.
+            /// The machine's own steps: `always`, completions, what was raised, what was deferred, until nothing is left.
             #[inline]
             fn __run_to_completion(&mut self, #lent) -> #answer_type { #body }
         }

@@ -217,6 +217,19 @@ impl Emit<'_> {
         used.iter().map(|(slots, names)| self.bind_one(slots, names, holder, access)).collect()
     }
 
+    /// In an `exit`: after a step that has panicked a machine can be stopped, and does not exit what has lost its data.
+    pub(super) fn bind_if_there(&self, seen: &Seen, code: &TokenStream, holder: &TokenStream) -> TokenStream {
+        let used = seen.used(code, &Names::new());
+        let binds = used.iter().map(|(slots, names)| {
+            let (pattern, value) = self.access(slots, names, holder, Access::Act);
+            quote! {
+                #[allow(unused_variables)]
+                let #pattern = #value else { return };
+            }
+        });
+        binds.collect()
+    }
+
     fn bind_one(&self, slots: &[Slot], names: &[&Ident], holder: &TokenStream, access: Access) -> TokenStream {
         let (private, machine) = (&self.private, self.machine.name.to_string());
         let (pattern, value) = self.access(slots, names, holder, access);

@@ -158,9 +158,11 @@ impl<'s, 'm> Together<'s, 'm> {
             return quote!(#begin #sit #ignored);
         }
         let phases = if self.aside { self.straight() } else { self.in_turn() };
+        let keep = self.keep();
         quote! {
             #begin
             #phases
+            #keep
             #sit
             #answer
         }
@@ -203,6 +205,7 @@ impl<'s, 'm> Together<'s, 'm> {
         });
         let names: Vec<_> = names.collect();
         let [types, picks, decide, exits, effects, entries] = phases;
+        let kept = self.kept();
         quote! {
             #types
             let (#(#names,)*) = {
@@ -210,6 +213,7 @@ impl<'s, 'm> Together<'s, 'm> {
                 #picks
                 (#(#names,)*)
             };
+            #kept
             #decide
             #exits
             let mut #answer = #ignored;
@@ -217,6 +221,58 @@ impl<'s, 'm> Together<'s, 'm> {
             #entries
             #(let _ = #names;)*
         }
+    }
+
+    /// Whether a state defers the event that is told: one inside which nothing picked it. What was deferred before is then
+    /// only kept again.
+    fn kept(&self) -> Option<TokenStream> {
+        let tree = self.emit.plan.tree();
+        let deferrals = self.reactions.iter().filter(|reaction| self.emit.plan.is_deferral(reaction.id));
+        let kept = deferrals.map(|deferral| {
+            let (deferred, state) = (self.is_picked(std::slice::from_ref(&deferral)), deferral.source);
+            let inside = |other: &&Reaction<'m>| {
+                other.source != state && tree.contains(state, other.source) && !self.emit.plan.is_deferral(other.id)
+            };
+            let inside: Vec<_> = self.reactions.iter().filter(inside).collect();
+            let taken = (!inside.is_empty()).then(|| self.is_picked(&inside)).map(|taken| quote!(&& !#taken));
+            quote!((#deferred #taken))
+        });
+        let kept = kept.reduce(|one, other| quote!(#one || #other))?;
+        let keep = self.emit.defer();
+        Some(quote! {
+            #[allow(unused_parens)]
+            let kept = #kept;
+            if kept && self.deferred.is_recalling() { return #keep; }
+        })
+    }
+
+    /// Whether one of some transitions is picked.
+    fn is_picked(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
+        let picks = reactions.iter().flat_map(|reaction| {
+            let pick = &reaction.pick;
+            let decides = reaction.decides.iter().map(|_| reaction.decide());
+            let all = decides.chain(reaction.ends.iter().map(|(branch, ..)| reaction.end(*branch)));
+            all.map(move |name| quote!(#pick::#name(..)))
+        });
+        let picked = |picks: &[TokenStream], pick: TokenStream| {
+            quote!(::core::matches!(#pick, ::core::option::Option::Some(#(#picks)|*)))
+        };
+        if !self.aside {
+            let matches = picked(&picks.collect::<Vec<_>>(), quote!(picks.get(at)));
+            return quote!((0..picks.len()).any(|at| #matches));
+        }
+        let region = self.emit.plan.tree().region(reactions[0].source);
+        let name = local(&format!("pick_{}", self.emit.names.snake(region)));
+        picked(&picks.collect::<Vec<_>>(), quote!(#name))
+    }
+
+    /// After a step: the event is kept where a state defers it.
+    fn keep(&self) -> Option<TokenStream> {
+        if !self.reactions.iter().any(|reaction| self.emit.plan.is_deferral(reaction.id)) {
+            return None;
+        }
+        let (answer, keep) = (local("answer"), self.emit.defer());
+        Some(quote!(if kept { #answer = ::core::cmp::Ord::max(#answer, #keep); }))
     }
 
     /// The transitions of each region, regions in document order.
@@ -235,12 +291,13 @@ impl<'s, 'm> Together<'s, 'm> {
         let (select, resolve) = (self.select(), self.resolve());
         let (decide, exits, effects, entries) =
             (self.decide(&all), self.exits(&all), self.effects(&all), self.entries(&all));
-        let unknown = vec![quote!(_); carried(&all)];
+        let (unknown, kept) = (vec![quote!(_); carried(&all)], self.kept());
         quote! {
             #pick
             let mut picks = #private::Picks::<__Pick<#(#unknown),*>, #room>::new();
             #select
             #resolve
+            #kept
             #decide
             #exits
             let mut #answer = #ignored;
@@ -403,7 +460,8 @@ impl<'s, 'm> Together<'s, 'm> {
     /// `Some(__Pick::End0_3(volume)) => { the effect; Some(3) }`: what is entered then, if anything.
     fn effect_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
         let (emit, answer) = (self.emit, local("answer"));
-        let arms = self.all_ends(reactions).map(|(reaction, branch, effect, names)| {
+        let ends = self.all_ends(reactions).filter(|(_, branch, ..)| *emit.plan.outcome(*branch) != Outcome::Defer);
+        let arms = ends.map(|(reaction, branch, effect, names)| {
             let bound: Names = names.iter().cloned().collect();
             let (ended, number) = (reaction.ended_as(branch), Literal::u16_unsuffixed(branch.0));
             let lenient = reaction.lenient();

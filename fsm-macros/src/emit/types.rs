@@ -59,6 +59,7 @@ impl Emit<'_> {
             fields.push((local("data"), self.fields_type(), self.no_fields()));
         }
         fields.extend(self.timer_fields());
+        fields.extend(self.deferred_field());
         if let Some(room) = self.room() {
             let (private, owner) = (&self.private, self.owner_type());
             let room = proc_macro2::Literal::usize_unsuffixed(room);

@@ -6,9 +6,7 @@ state_machine! {
     machine Lamp() {
         events { Press, Hold, Set(u8) }
 
-        state Off {
-            defer Hold;
-        }
+        state Off;
         state On(level: u8) {
             on Press => Off(3);
             on Set(level) => On { level };

@@ -85,6 +85,7 @@ pub fn check_plan(plan: &Plan) -> Vec<Diagnostic> {
     found.pop_without_push(plan);
     found.room_for_pushes(plan);
     found.room_for_raised(plan);
+    found.room_for_deferred(plan);
     found.endless_always(plan);
     found.endless_after(plan);
     found.data_twice(plan);
@@ -317,10 +318,29 @@ impl Findings<'_> {
                 first && earlier.certain && covers(&earlier.trigger, &later.trigger)
             });
             if let Some(at) = shadow {
-                let message = "this transition is never taken: another one of the same state comes first and always is; give that one a guard, or remove this one";
+                let deferred = |at: usize| {
+                    self.model.transitions[at]
+                        .branches
+                        .iter()
+                        .any(|&branch| self.model.branches[branch.index()] == Branch::Defer)
+                };
+                let message = match (deferred(at), deferred(index)) {
+                    (false, true) => {
+                        "this is never deferred: a transition of the same state always takes it; give that one a guard, or remove this"
+                    }
+                    (true, true) => "this is deferred twice; keep one",
+                    (_, false) => {
+                        "this transition is never taken: another one of the same state comes first and always is; give that one a guard, or remove this one"
+                    }
+                };
                 let (subject, other) =
                     (Subject::Transition(TransitionId::at(index)), Subject::Transition(TransitionId::at(at)));
-                self.conflict(subject, message, other, "this one is always taken");
+                self.conflict(
+                    subject,
+                    message,
+                    other,
+                    if deferred(at) { "first deferred here" } else { "this one is always taken" },
+                );
             }
         }
     }

@@ -58,6 +58,22 @@ impl Findings<'_> {
         }
     }
 
+    /// There is room for what is deferred: how much may wait depends on who tells the machine.
+    pub(super) fn room_for_deferred(&mut self, plan: &Plan) {
+        let mut all = (0..self.model.transitions.len()).map(TransitionId::at);
+        let Some(first) = all.find(|&id| plan.is_deferral(id)) else { return };
+        match self.model.queue {
+            None => self.report(
+                Subject::Transition(first),
+                "how many deferred events may wait at once depends on who tells them; say it: `queue 8;` in the machine (one too many panics)",
+            ),
+            Some(0) if self.model.raises.is_empty() => {
+                self.report(Subject::Queue, "`queue 0;` leaves no room, and the first deferred event would panic; give it room, or remove the line");
+            }
+            Some(_) => {}
+        }
+    }
+
     /// What is always taken comes to rest: no `always` without a guard leads back to itself, directly or by way of others.
     pub(super) fn endless_always(&mut self, plan: &Plan) {
         let next: Vec<_> = plan.tree().states().map(|leaf| certain_step(plan, leaf)).collect();
@@ -106,7 +122,7 @@ fn certain_step(plan: &Plan, leaf: StateId) -> Option<(TransitionId, StateId)> {
             Landing::Regions(to, _) => Some(*to),
             Landing::Remembered(..) | Landing::Restored(..) | Landing::Decided(..) => None,
         },
-        Outcome::Pass | Outcome::Push(_) | Outcome::Pop => None,
+        Outcome::Pass | Outcome::Push(_) | Outcome::Pop | Outcome::Defer => None,
     });
     let to = leads.next()??;
     (transition.certain && leads.all(|other| other == Some(to))).then_some((first, to))

@@ -13,7 +13,7 @@ impl Plan {
             Outcome::Go(go) | Outcome::Push(go) => Some(go.domain),
             // What lies beneath goes on inside the state in which was pushed.
             Outcome::Pop => Some(super::super::ROOT),
-            Outcome::Stay | Outcome::Pass => None,
+            Outcome::Stay | Outcome::Pass | Outcome::Defer => None,
         });
         domains.min_by_key(|&domain| domain)
     }

@@ -40,6 +40,8 @@ pub enum Outcome {
     Push(Move),
     /// What was pushed is left and what lies beneath goes on. A `pass` if nothing lies beneath.
     Pop,
+    /// The event is kept; nothing is left or entered.
+    Defer,
 }
 
 /// One level of candidates: the alarms of a state, or its other transitions.
@@ -269,7 +271,23 @@ impl Plan {
     #[must_use]
     pub fn goes_on(&self) -> bool {
         let always = |transition: &super::Transition| transition.trigger == Trigger::Always;
-        !self.heard.is_empty() || !self.model.raises.is_empty() || self.model.transitions.iter().any(always)
+        !self.heard.is_empty()
+            || !self.model.raises.is_empty()
+            || self.defers()
+            || self.model.transitions.iter().any(always)
+    }
+
+    /// Whether some state defers events.
+    #[must_use]
+    pub fn defers(&self) -> bool {
+        self.model.branches.contains(&Branch::Defer)
+    }
+
+    /// Whether a transition stands for a `defer`.
+    #[must_use]
+    pub fn is_deferral(&self, transition: TransitionId) -> bool {
+        let branches = &self.model.transitions[transition.index()].branches;
+        branches.first().is_some_and(|branch| self.model.branches[branch.index()] == Branch::Defer)
     }
 
     /// The action blocks of a state for a moment, top to bottom.
@@ -290,7 +308,7 @@ impl Plan {
         match self.model.branches[branch.index()] {
             Branch::Pass | Branch::Pop => true,
             Branch::Push(target) => self.may_be_on_top(source, target),
-            Branch::Stay | Branch::Go(_) | Branch::Fork(_) => false,
+            Branch::Stay | Branch::Go(_) | Branch::Fork(_) | Branch::Defer => false,
         }
     }
 
@@ -315,6 +333,7 @@ impl Plan {
             Branch::Stay => Outcome::Stay,
             Branch::Pass => Outcome::Pass,
             Branch::Pop => Outcome::Pop,
+            Branch::Defer => Outcome::Defer,
             Branch::Go(_) | Branch::Fork(_) => Outcome::Go(self.plan_move(source, self.model.targets(&branch))),
             Branch::Push(state) => {
                 let target = super::Target { state, mode: Mode::Default, external: false };

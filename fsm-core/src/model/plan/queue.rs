@@ -129,7 +129,7 @@ impl Weighing<'_> {
         for &branch in branches.iter() {
             let effect = self.site(Site::Branch(branch))?;
             let moved = match self.plan.outcome(branch).clone() {
-                Outcome::Stay | Outcome::Pass => 0,
+                Outcome::Stay | Outcome::Pass | Outcome::Defer => 0,
                 Outcome::Go(go) | Outcome::Push(go) => self.movement(&go)?,
                 Outcome::Pop => self.pop()?,
             };
@@ -223,7 +223,9 @@ impl Weighing<'_> {
     /// Whether what a raised event triggers neither moves nor raises anything.
     fn is_quiet(&self, raised: Raised) -> bool {
         let raises = |branch| self.plan.model.raises.iter().any(|raise| raise.site == Site::Branch(branch));
-        let inert = |branch| matches!(self.plan.outcome(branch), Outcome::Stay | Outcome::Pass) && !raises(branch);
+        let inert = |branch| {
+            matches!(self.plan.outcome(branch), Outcome::Stay | Outcome::Pass | Outcome::Defer) && !raises(branch)
+        };
         self.heard_by(raised)
             .iter()
             .all(|id| self.plan.model.transitions[id.index()].branches.iter().all(|&branch| inert(branch)))

@@ -133,7 +133,7 @@ impl Plan {
                     }
                     Outcome::Pop => ways.extend(self.tree.leaves(ROOT).map(|to| (leaf, to))),
                     Outcome::Stay => ways.push((leaf, leaf)),
-                    Outcome::Pass => {}
+                    Outcome::Pass | Outcome::Defer => {}
                 }
             }
         }

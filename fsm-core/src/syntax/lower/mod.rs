@@ -254,12 +254,13 @@ impl<'l> Lowering<'l> {
         let shared = self.shared_clauses(members);
         for (index, own) in clauses.iter().enumerate() {
             let state = StateId::at(index);
-            for clause in own {
-                self.clause(state, state, clause);
-            }
-            for (scope, clause) in
-                shared.iter().filter(|(member, ..)| *member == state).map(|(_, scope, clause)| (*scope, clause))
-            {
+            let shared = shared.iter().filter(|(member, ..)| *member == state);
+            let shared = shared.map(|(_, scope, clause)| (*scope, &**clause));
+            let all: Vec<_> = own.iter().map(|clause| (state, clause)).chain(shared).collect();
+            // An event is deferred when nothing else of the state wants it.
+            let (deferrals, transitions): (Vec<_>, Vec<_>) =
+                all.into_iter().partition(|(_, clause)| matches!(clause.reaction, ast::Reaction::Defers));
+            for (scope, clause) in transitions.into_iter().chain(deferrals) {
                 self.clause(state, scope, clause);
             }
         }

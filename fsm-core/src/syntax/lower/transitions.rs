@@ -3,8 +3,8 @@
 use super::super::ast::{self, Clause, End, TriggerKind};
 use super::super::code::{Raising, Reader};
 use super::super::pattern::{Reading, Shapes};
-use super::super::reaction::{self, Context};
-use super::super::{code, duration, guard};
+use super::super::reaction::{self, Context, Tree};
+use super::super::{code, deferral, duration, guard};
 use super::{Lowering, TransitionCode};
 use crate::model::check::Subject;
 use crate::model::{
@@ -13,6 +13,7 @@ use crate::model::{
 };
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
+use std::format;
 use std::vec::Vec;
 use syn::{Error, Expr, Pat};
 
@@ -32,13 +33,19 @@ impl Lowering<'_> {
     pub(super) fn clause(&mut self, state: StateId, scope: StateId, clause: &Clause) {
         let first = self.model.branches.len();
         let mut reader = Scope::new(self, scope);
-        let tree = reaction::read(&clause.reaction, &mut reader);
+        let tree = match &clause.reaction {
+            ast::Reaction::Leads(expr) => reaction::read(expr, &mut reader),
+            ast::Reaction::Defers => {
+                let branch = reader.branch(End::Defer, clause.triggers[0].keyword.span());
+                Tree::End { branch, effect: TokenStream::new() }
+            }
+        };
         let decided = reader.decided;
         let branches: List<BranchId> = (first..self.model.branches.len()).map(BranchId::at).collect::<Vec<_>>().into();
         let broken = branches.iter().any(|&branch| self.places.broken.contains(&Subject::Branch(branch)));
-        let passes = branches.iter().any(|branch| {
-            !matches!(self.model.branches[branch.index()], Branch::Stay | Branch::Go(_) | Branch::Fork(_))
-        });
+        let passes = branches
+            .iter()
+            .any(|branch| matches!(self.model.branches[branch.index()], Branch::Pass | Branch::Push(_) | Branch::Pop));
         if let (true, Some(raising)) = (passes, decided.first()) {
             let message = "this reaction may `pass`, so up to its targets it only looks: raise just before a target";
             self.errors.at_span(raising.place, message);
@@ -49,15 +56,21 @@ impl Lowering<'_> {
         let reaction = self.reactions.len();
         self.reactions.push(tree);
         if clause.triggers.len() > 1
-            && let Some(word) = code::find_word(&clause.reaction.to_token_stream(), "static")
+            && let ast::Reaction::Leads(expr) = &clause.reaction
+            && let Some(word) = code::find_word(&expr.to_token_stream(), "static")
         {
             self.errors.at(word, "a reaction of several triggers is compiled once for each, so a `static` in it would be several; declare it outside");
         }
         for trigger in &clause.triggers {
             self.refuse_alarm(clause, trigger);
+            self.refuse_deferral(clause, trigger);
             for Read { trigger: reacts, pattern, duration, certain, broken: misread } in
                 self.triggers(state, scope, trigger)
             {
+                if matches!((&clause.reaction, &reacts), (ast::Reaction::Defers, Trigger::Hear(_))) {
+                    // `defer _` is about events; a signal of that name is refused above.
+                    continue;
+                }
                 let guard = trigger.guard.clone().map(|tokens| guard::guard(tokens, &mut self.reader(scope)));
                 let guarded = guard.as_ref().is_some_and(|guard| !is_true(guard));
                 if misread {
@@ -83,6 +96,13 @@ impl Lowering<'_> {
         if let (Some(alarm), TriggerKind::Always | TriggerKind::Done(_)) = (&clause.alarm, &trigger.kind) {
             let message = "`alarm` stands before `on`, `when`, `after` or `every`: it outranks what else reacts to the same, and nothing inside competes for this; remove it";
             self.errors.at(alarm, message);
+        }
+    }
+
+    /// What is deferred is kept as it is, and beyond the call.
+    fn refuse_deferral(&mut self, clause: &Clause, trigger: &ast::Trigger) {
+        if let (ast::Reaction::Defers, TriggerKind::On(pattern)) = (&clause.reaction, &trigger.kind) {
+            deferral::refuse(trigger.keyword.span(), pattern, &self.vocabulary, self.errors);
         }
     }
 
@@ -116,10 +136,10 @@ impl Lowering<'_> {
     fn told(&mut self, trigger: &ast::Trigger, pattern: &Pat) -> Vec<Read> {
         let (events, signals) = (self.vocabulary.events, self.vocabulary.signals);
         if events.is_none() && signals.is_none() {
-            self.errors.at(
-                &trigger.keyword,
-                "`on` reacts to events, and this machine declares none; add `events { .. }` or `events path::Type;`",
-            );
+            let what = if trigger.keyword == "defer" { "`defer` keeps" } else { "`on` reacts to" };
+            let message =
+                format!("{what} events, and this machine declares none; add `events {{ .. }}` or `events path::Type;`");
+            self.errors.at(&trigger.keyword, message);
             return Vec::from([Read {
                 trigger: Trigger::On(Events::Any),
                 pattern: None,
@@ -219,12 +239,13 @@ impl Context for Scope<'_, '_> {
         match &end {
             End::Go { path, .. } | End::Push(path) => self.hand_over(id, path),
             End::Fork { targets, .. } => targets.iter().for_each(|(path, _)| self.hand_over(id, path)),
-            End::Stay | End::Pass | End::Pop | End::Invalid => {}
+            End::Stay | End::Pass | End::Pop | End::Defer | End::Invalid => {}
         }
         let resolved = match end {
             End::Stay => Ok(Branch::Stay),
             End::Pass => Ok(Branch::Pass),
             End::Pop => Ok(Branch::Pop),
+            End::Defer => Ok(Branch::Defer),
             End::Invalid => Err(None),
             End::Push(path) => names.resolve(&path, self.state).map(Branch::Push).map_err(Some),
             End::Go { path, mode, external } => {

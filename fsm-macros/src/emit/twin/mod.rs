@@ -45,6 +45,7 @@ impl Engine for Interpreted<'_, '_> {
                 let (effect, answer) = (self.effect(branch, effect, "is_in", None, bound), emit.answer("Stayed"));
                 quote!({ #effect #answer })
             }
+            Outcome::Defer => emit.defer(),
             outcome @ (Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop) => {
                 let left = match outcome {
                     Outcome::Go(go) => Some((self.source, go.domain)),
@@ -60,7 +61,7 @@ impl Engine for Interpreted<'_, '_> {
     fn passes(&self, branch: BranchId) -> Passing {
         match self.emit.machine.model.branches[branch.index()] {
             Branch::Pass => Passing::Always,
-            Branch::Stay | Branch::Go(_) | Branch::Fork(_) => Passing::Never,
+            Branch::Stay | Branch::Go(_) | Branch::Fork(_) | Branch::Defer => Passing::Never,
             Branch::Push(target) if !self.emit.plan.may_be_on_top(self.source, target) => Passing::Never,
             Branch::Push(target) => {
                 let target = state_id(self.emit, target);
@@ -144,7 +145,11 @@ impl Emit<'_> {
         let (vis, name, twin, state) = (&machine.vis, &machine.name, &self.names.interpreter, &self.names.state);
         let (impl_generics, ty_generics, where_clause) = machine.generics.split_for_impl();
         let doc = format!("The interpreted twin of [`{name}`]: the same machine, executed as data.");
-        let (marker, marked) = self.twin_fields();
+        let own: Vec<_> =
+            self.fields().into_iter().filter(|(field, ..)| field == "generics" || field == "data").collect();
+        let own: Vec<_> = own.into_iter().chain(self.deferred_field()).collect();
+        let fields = own.iter().map(|(field, ty, _)| quote!(#field: #ty,));
+        let values = own.iter().map(|(field, _, value)| quote!(#field: #value,));
         let generics = &machine.generics;
         let allowed = super::allowed();
         let (model, life, told, queries) =
@@ -154,7 +159,7 @@ impl Emit<'_> {
             #[doc = #doc]
             #derives
             #[allow(dead_code)]
-            #vis struct #twin #generics #where_clause { engine: #private::model::Interpreter, #marker }
+            #vis struct #twin #generics #where_clause { engine: #private::model::Interpreter, #(#fields)* }
 
             #allowed
             impl #impl_generics #name #ty_generics #where_clause {
@@ -163,7 +168,7 @@ impl Emit<'_> {
 
                 /// The interpreted twin of the machine, not started.
                 #vis fn interpreter() -> #twin #ty_generics {
-                    #twin { engine: #private::model::Interpreter::new(Self::model()), #marked }
+                    #twin { engine: #private::model::Interpreter::new(Self::model()), #(#values)* }
                 }
             }
 
@@ -181,19 +186,11 @@ impl Emit<'_> {
         }
     }
 
-    /// What the twin holds beside the engine: the data, and a marker for the machine's generics.
-    fn twin_fields(&self) -> (TokenStream, TokenStream) {
-        let (mut types, mut values) = (TokenStream::new(), TokenStream::new());
-        for (field, ty, value) in self.fields().into_iter().filter(|(field, ..)| field == "generics" || field == "data")
-        {
-            types.extend(quote!(#field: #ty,));
-            values.extend(quote!(#field: #value,));
-        }
-        (types, values)
-    }
-
-    /// With data the twin is `Clone` and `Debug` where the machine is.
+    /// With data the twin is `Clone` and `Debug` where the machine is. What a machine keeps of its events is as they are.
     fn twin_derives(&self) -> TokenStream {
+        if self.plan.defers() {
+            return TokenStream::new();
+        }
         let derived = [("Clone", quote!(::core::clone::Clone)), ("Debug", quote!(::core::fmt::Debug))];
         let derived: Vec<_> = derived.into_iter().filter(|(name, _)| !self.has_data() || self.derives(name)).collect();
         let paths = derived.iter().map(|(_, path)| path);
@@ -213,10 +210,9 @@ impl Emit<'_> {
             self.__decide(#undecided, #passed);
             #settle
         });
-        let forget = self.has_data().then(|| {
-            let none = self.no_fields();
-            quote!(self.data = #none;)
-        });
+        let (deferred, none) = (self.forget_deferred(), self.no_fields());
+        let data = self.has_data().then(|| quote!(self.data = #none;));
+        let forget = quote!(#deferred #data);
         let (lent, stop) = self.public(&quote!(#begin self.engine.stop(#run); #forget));
         let (private_lent, _) = self.plain(&TokenStream::new());
         let (_, leave) = self.plain(&quote!(self.engine.leave(#source, #branch, #run);));

@@ -222,7 +222,8 @@ impl Emit<'_> {
             let id = Literal::u16_unsuffixed(composite.0);
             quote!(#private::model::StateId(#id))
         });
-        quote!(#(#steps)* #done #(#reacts)* #run)
+        let deferral = self.deferral_functions();
+        quote!(#(#steps)* #done #(#reacts)* #run #deferral)
     }
 }
 

@@ -307,6 +307,35 @@ fn lend() -> bool {
     .reacted()
 }
 
+state_machine! {
+    /// Keeps what it does not want yet, beside regions and alone.
+    machine Deferring(log: &mut String) {
+        events { Say(String), Wake, Sleep, #[allow(dead_code, reason = "never sent")] Never }
+        queue 3;
+        initial Alone;
+        state Alone {
+            defer _;
+            on Wake => Both;
+        }
+        parallel Both {
+            state Left { initial state Hearing { on Say(text) => log.push_str(&text); } }
+            state Right {
+                initial state Waiting { defer Say(_); on Wake => Awake; }
+                state Awake { on Say(text) if !text.is_empty() => log.push_str(&text); on Sleep => Waiting; }
+            }
+        }
+    }
+}
+
+/// Defers, and hears what was deferred.
+fn defer() -> bool {
+    let mut log = String::new();
+    let mut deferring = Deferring::start(&mut log);
+    let kept = !deferring.handle(&mut log, DeferringEvent::Say("a".to_string())).reacted();
+    let mut events = [DeferringEvent::Wake, DeferringEvent::Wake, DeferringEvent::Sleep].into_iter();
+    kept && events.all(|event| deferring.handle(&mut log, event).moved()) && log == "aa"
+}
+
 /// Uses all of it.
 #[must_use]
 pub fn run() -> bool {
@@ -327,6 +356,7 @@ pub fn run() -> bool {
     let mut own = Itself::<u8>::start(&mut full, 3);
     let own_way = own.is_finished() && !own.handle(&mut full, 3, ItselfEvent::Part { left: 3 }).reacted();
     moved
+        && defer()
         && own_way
         && !own.handle(&mut full, 3, ItselfEvent::Go).reacted()
         && Completing::start().is_finished()

@@ -1,0 +1,63 @@
+//! A printer that is told more than it can do at once: what comes while it is busy is deferred, and told again when nothing
+//! defers it any more.
+//!
+//! Deferring is the machine's, not the caller's: nobody outside keeps a queue, asks whether it is ready, or sends a job
+//! twice. An urgent job is heard at once, since a state inside reacts to it.
+
+use fsmith::{Answer, state_machine};
+
+state_machine! {
+    /// Prints one job at a time.
+    machine Printer(pages: &mut u32) {
+        events { Job { name: &'static str, pages: u32, urgent: bool }, Page, Jam, Cleared }
+        queue 8;
+
+        initial Idle;
+        state Idle {
+            on Job { name, pages: count, .. } => {
+                println!("    {name}: {count} pages");
+                *pages = count;
+                Busy
+            }
+        }
+        state Busy {
+            initial Printing;
+            defer Job { .. };                               // one after the other
+            always if *pages == 0 => Idle;
+
+            state Printing {
+                on Page => *pages -= 1;
+                on Jam => Jammed;
+                on Job { name, pages: 1, urgent: true } => println!("    {name}: slipped in");
+            }
+            state Jammed {
+                enter { println!("    jammed"); }
+                defer Page;                                 // the feeder has not noticed yet
+                on Cleared => Printing;
+            }
+        }
+    }
+}
+
+fn main() {
+    use PrinterEvent::{Cleared, Jam, Job, Page};
+    let mut pages = 0;
+    let mut printer = Printer::start(&mut pages);
+    let events = [
+        ("thesis", Job { name: "thesis", pages: 2, urgent: false }),
+        ("letter", Job { name: "letter", pages: 1, urgent: false }),
+        ("stamp", Job { name: "stamp", pages: 1, urgent: true }),
+        ("jam", Jam),
+        ("ticket", Job { name: "ticket", pages: 1, urgent: true }),
+        ("page", Page),
+        ("cleared", Cleared),
+        ("page", Page),
+        ("page", Page),
+    ];
+    for (name, event) in events {
+        println!("{name}");
+        let answer = printer.handle(&mut pages, event);
+        let kept = if answer == Answer::Deferred { ", deferred" } else { "" };
+        println!("    = {}{kept}", printer.state().map_or("?", PrinterState::name));
+    }
+}

@@ -1,0 +1,148 @@
+//! What a machine keeps for later: events that an active state defers, in a queue of fixed room inside the machine.
+//!
+//! An event is *kept* when a state defers it, and *recalled* when a call has nothing else left to do (UML 2.5.1, 14.2.3.4.4:
+//! deferred events stay in the pool until no active state defers them). To recall is to tell it once more: who still defers
+//! it keeps it again, and once all that wait were recalled they stand in the order in which they came.
+
+use crate::Queue;
+
+/// The events that a machine has deferred, with room for `N`; oldest first.
+///
+/// ```
+/// use fsm_core::Deferred;
+///
+/// let mut deferred = Deferred::<&str, 3>::new();
+/// for event in ["Print", "Scan", "Copy"] {
+///     deferred.keep(event).unwrap();
+/// }
+/// assert_eq!(deferred.keep("Fax"), Err("Fax"), "no room");
+///
+/// // `Print` is still deferred, `Scan` is not.
+/// assert_eq!(deferred.recall(), Some("Print"));
+/// deferred.keep("Print").unwrap();
+/// assert_eq!(deferred.recall(), Some("Scan"));
+/// deferred.recalled(1);
+/// assert!(deferred.iter().eq(&["Print", "Copy"]));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Deferred<Event, const N: usize> {
+    kept: Queue<Event, N>,
+    recalling: bool,
+}
+
+impl<Event, const N: usize> Deferred<Event, N> {
+    /// Nothing is deferred.
+    #[must_use]
+    pub const fn new() -> Self {
+        Deferred { kept: Queue::new(), recalling: false }
+    }
+
+    /// How many wait.
+    #[must_use]
+    #[inline]
+    pub const fn len(&self) -> usize {
+        self.kept.len()
+    }
+
+    /// Whether none waits.
+    #[must_use]
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.kept.is_empty()
+    }
+
+    /// Those that wait, oldest first.
+    pub fn iter(&self) -> impl Iterator<Item = &Event> {
+        self.kept.iter()
+    }
+
+    /// Keeps an event.
+    ///
+    /// # Errors
+    ///
+    /// The event, if there is no room for it: see [`no_room_to_defer`].
+    #[inline]
+    pub fn keep(&mut self, event: Event) -> Result<(), Event> {
+        self.kept.push(event)
+    }
+
+    /// Takes the oldest event that was not recalled yet, to be told once more.
+    #[inline]
+    pub fn recall(&mut self) -> Option<Event> {
+        self.recalling = true;
+        self.kept.pop()
+    }
+
+    /// Ends recalling, with so many events that were not recalled; they are younger than those kept again.
+    #[inline]
+    pub fn recalled(&mut self, left: usize) {
+        self.recalling = false;
+        for _ in 0..left {
+            if let Some(event) = self.kept.pop() {
+                let _ = self.kept.push(event);
+            }
+        }
+    }
+
+    /// Whether what the machine is told is an event that it deferred before.
+    #[must_use]
+    #[inline]
+    pub const fn is_recalling(&self) -> bool {
+        self.recalling
+    }
+}
+
+impl<Event, const N: usize> Default for Deferred<Event, N> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Two are equal if the same events wait in the same order.
+impl<Event: PartialEq, const N: usize> PartialEq for Deferred<Event, N> {
+    fn eq(&self, other: &Self) -> bool {
+        self.iter().eq(other.iter())
+    }
+}
+
+impl<Event: Eq, const N: usize> Eq for Deferred<Event, N> {}
+
+impl<Event: core::hash::Hash, const N: usize> core::hash::Hash for Deferred<Event, N> {
+    fn hash<H: core::hash::Hasher>(&self, hasher: &mut H) {
+        self.len().hash(hasher);
+        self.iter().for_each(|event| event.hash(hasher));
+    }
+}
+
+/// Panics because more events are deferred than there is room for: by `queue N;` the machine promised that they would not be.
+#[cold]
+#[inline(never)]
+pub fn no_room_to_defer(machine: &str, event: &str, room: usize) -> ! {
+    panic!("{machine}: no room to defer `{event}`: {room} deferred events wait already (`queue {room};`)")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Deferred;
+    use std::vec::Vec;
+
+    #[test]
+    fn keeps_its_order_whatever_is_recalled() {
+        for taken in 0..4 {
+            let mut deferred = Deferred::<usize, 4>::new();
+            (0..4).for_each(|event| deferred.keep(event).unwrap());
+            for nth in 1..=4 {
+                let event = deferred.recall().unwrap();
+                assert!(deferred.is_recalling());
+                if event == taken {
+                    deferred.recalled(4 - nth);
+                    break;
+                }
+                deferred.keep(event).unwrap();
+            }
+            assert!(!deferred.is_recalling());
+            let expected: Vec<_> = (0..4).filter(|event| *event != taken).collect();
+            assert!(deferred.iter().eq(&expected));
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! What can be deferred: events as they are, for longer than the call that tells them.
+
+use super::code::Vocabulary;
+use super::errors::Errors;
+use proc_macro2::{Ident, Span};
+use std::format;
+use syn::Pat;
+use syn::ext::IdentExt;
+use syn::visit::{self, Visit};
+
+/// Refuses a `defer` of what cannot be kept: what borrows from the call, and signals; and one that binds what it keeps.
+pub fn refuse(keyword: Span, pattern: &Pat, vocabulary: &Vocabulary<'_>, errors: &mut Errors) {
+    if vocabulary.events.is_some_and(|events| events.borrows) {
+        let message = "a deferred event is kept beyond its call, and this machine's events borrow from theirs; give them payloads that own";
+        errors.at_span(keyword, message);
+    }
+    let mut named = Named { bound: None, signal: None, vocabulary };
+    named.visit_pat(pattern);
+    if let Some(name) = named.bound {
+        let message = format!(
+            "`defer` keeps the event and runs nothing, so nothing is bound; write `_` or `..` instead of `{name}`"
+        );
+        errors.at(&name, message);
+    }
+    if let Some(name) = named.signal {
+        let message =
+            format!("`{name}` is a signal, and only events are deferred; raise an event instead, or raise it later");
+        errors.at(&name, message);
+    }
+}
+
+/// The first name that a pattern binds, and the first signal in it.
+struct Named<'v> {
+    bound: Option<Ident>,
+    signal: Option<Ident>,
+    vocabulary: &'v Vocabulary<'v>,
+}
+
+impl<'ast> Visit<'ast> for Named<'_> {
+    fn visit_pat_ident(&mut self, pattern: &'ast syn::PatIdent) {
+        self.name(&pattern.ident);
+        visit::visit_pat_ident(self, pattern);
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        path.get_ident().into_iter().for_each(|name| self.name(name));
+    }
+}
+
+impl Named<'_> {
+    fn name(&mut self, name: &Ident) {
+        let signals = self.vocabulary.signals.filter(|signals| signals.variants.is_some());
+        if signals.is_some_and(|signals| signals.find(name).is_some()) {
+            self.signal.get_or_insert_with(|| name.clone());
+        } else if super::pattern::is_binding(&name.unraw()) {
+            self.bound.get_or_insert_with(|| name.clone());
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Events that are kept for later: `defer`, and the step in which they are recalled.
+//!
+//! ```text
+//! event @ (RobotEvent::Print | RobotEvent::Scan) => self.__defer(event),
+//!
+//! fn __recall(&mut self, bot: &mut Body, queues: &mut Queues) -> Option<Answer> {
+//!     let waiting = self.deferred.len();
+//!     for nth in 1..=waiting {
+//!         let Some(event) = self.deferred.recall() else { break };
+//!         let answer = self.__on(bot, queues, event);
+//!         if answer != Answer::Deferred { self.deferred.recalled(waiting - nth); return Some(answer); }
+//!     }
+//!     ..
+//! ```
+//!
+//! Both engines have the same queue and the same functions.
+
+use super::Emit;
+use super::told::Told;
+use crate::names::local;
+use fsm_core::syntax::{EventType, TransitionCode};
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+impl Emit<'_> {
+    /// The field with what is deferred: name, type, and value when nothing is.
+    pub(super) fn deferred_field(&self) -> Option<(Ident, TokenStream, TokenStream)> {
+        let (private, event) = (&self.private, self.event_type_argument().filter(|_| self.plan.defers())?);
+        let room = self.deferred_room();
+        Some((local("deferred"), quote!(#private::Deferred<#event, #room>), quote!(#private::Deferred::new())))
+    }
+
+    fn deferred_room(&self) -> Literal {
+        Literal::u16_unsuffixed(self.machine.model.queue.unwrap_or(0))
+    }
+
+    /// The pattern of a deferral, with the whole event.
+    pub(super) fn kept_as(&self, code: &TransitionCode) -> Option<TokenStream> {
+        let (event, pattern) = (local("event"), code.pattern.as_ref()?);
+        Some(if pattern.to_string() == "_" { quote!(#event) } else { quote!(#event @ (#pattern)) })
+    }
+
+    /// The end of a deferral.
+    pub(super) fn defer(&self) -> TokenStream {
+        let event = local("event");
+        quote!({ self.__defer(#event) })
+    }
+
+    /// `__defer` and `__recall`
+    pub(super) fn deferral_functions(&self) -> TokenStream {
+        let Some((_, _, nothing)) = self.deferred_field() else { return TokenStream::new() };
+        let (keep, recall) = (self.keep_function(), self.recall_function());
+        quote! {
+            #keep
+            #recall
+            #[inline]
+            fn __forget_deferred(&mut self) { self.deferred = #nothing; }
+        }
+    }
+
+    /// An event goes into the queue, or it is said that there is no room.
+    fn keep_function(&self) -> TokenStream {
+        let (answer_type, deferred, event) = (self.answer_type(), self.answer("Deferred"), local("event"));
+        let (event_type, private, room) = (self.event_param(Told::Event), &self.private, self.deferred_room());
+        let (machine, name) = (self.machine.name.to_string(), self.name_of_event());
+        quote! {
+            fn __defer(&mut self, #event_type) -> #answer_type {
+                if let ::core::result::Result::Err(#event) = self.deferred.keep(#event) {
+                    #private::no_room_to_defer(#machine, #name, #room)
+                }
+                #deferred
+            }
+        }
+    }
+
+    /// The name of the variant that `event` is.
+    fn name_of_event(&self) -> TokenStream {
+        let (event, name) = (local("event"), &self.names.event);
+        let Some(EventType::Declared { variants, .. }) = &self.machine.events else {
+            return quote!({ let _ = #event; "an event" });
+        };
+        let arms = variants.iter().map(|variant| {
+            let (ident, text) = (&variant.ident, variant.ident.to_string());
+            quote!(#name::#ident { .. } => #text,)
+        });
+        quote!(match #event { #(#arms)* })
+    }
+
+    /// The oldest event that nothing defers any more is told once more.
+    fn recall_function(&self) -> TokenStream {
+        let (answer_type, deferred, passed) = (self.answer_type(), self.answer("Deferred"), self.passed());
+        let (event, answer) = (local("event"), local("answer"));
+        let (lent, body) = self.plain(&quote! {
+            let waiting = self.deferred.len();
+            for nth in 1..=waiting {
+                let ::core::option::Option::Some(#event) = self.deferred.recall() else { break };
+                let #answer = self.__on(#passed #event);
+                if #answer != #deferred {
+                    self.deferred.recalled(waiting - nth);
+                    return ::core::option::Option::Some(#answer);
+                }
+            }
+            self.deferred.recalled(0);
+            ::core::option::Option::None
+        });
+        quote! {
+            fn __recall(&mut self, #lent) -> ::core::option::Option<#answer_type> { #body }
+        }
+    }
+
+    /// In the loop of a call that runs to completion: the last thing that is looked at.
+    pub(super) fn look_at_deferred(&self) -> TokenStream {
+        if !self.plan.defers() {
+            return TokenStream::new();
+        }
+        let (answer, passed) = (local("answer"), self.passed());
+        quote! {
+            if let ::core::option::Option::Some(step) = self.__recall(#passed) {
+                #answer = ::core::cmp::Ord::max(#answer, step);
+                continue;
+            }
+        }
+    }
+
+    /// When the machine stops: what waits is dropped.
+    pub(super) fn forget_deferred(&self) -> Option<TokenStream> {
+        self.plan.defers().then(|| quote!(self.__forget_deferred();))
+    }
+}

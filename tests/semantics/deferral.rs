@@ -1,0 +1,290 @@
+//! `defer`: what is kept, for how long, in which order it is told again, and who wins.
+
+use fsmith::{Answer, state_machine};
+use fsmith_tests::scenario;
+use fsmith_tests::tape::Tape;
+
+state_machine! {
+    /// A printer that takes one job at a time.
+    machine Printer(tape: &mut Tape) {
+        events { Print(u32), Scan, Ready, Fail, Copy { pages: String } }
+        queue 4;
+        initial Idle;
+
+        state Idle {
+            on Print(job) => { tape.act(&format!("print {job}")); Busy }
+            on Scan => { tape.act("scan"); }
+            on Copy { pages } => { tape.act(&format!("copy {pages}")); }
+        }
+        state Busy {
+            initial Printing;
+            defer Print(_) | Copy { .. };
+            on Ready => Idle;
+            exit { tape.act("Busy: exit"); }
+            state Printing {
+                on Fail => Jammed;
+            }
+            state Jammed {
+                defer Scan;
+                on Fail => Printing;
+                on Print(job) if job > 100 => { tape.act(&format!("refuse {job}")); }
+            }
+        }
+    }
+}
+
+scenario! {
+    keeps_until_the_state_is_left(machine: Printer, tape) {
+        use PrinterEvent as E;
+        machine.restart(&mut tape);
+        assert_eq!(machine.handle(&mut tape, E::Print(1)), Answer::Moved);
+        assert_eq!(machine.handle(&mut tape, E::Print(2)), Answer::Deferred);
+        assert_eq!(machine.handle(&mut tape, E::Print(3)), Answer::Deferred);
+        assert_eq!(tape.take(), "print 1");
+        assert_eq!(machine.handle(&mut tape, E::Ready), Answer::Moved);
+        assert_eq!(tape.take(), "Busy: exit, print 2", "the oldest is told again, which defers the next one again");
+        machine.handle(&mut tape, E::Ready);
+        assert_eq!(tape.take(), "Busy: exit, print 3");
+        machine.handle(&mut tape, E::Ready);
+        assert_eq!(tape.take(), "Busy: exit");
+        assert!(machine.is_in(PrinterState::Idle));
+    }
+}
+
+scenario! {
+    all_that_waits_is_told_as_long_as_nothing_defers_it(machine: Printer, tape) {
+        use PrinterEvent as E;
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, E::Print(1));
+        assert_eq!(machine.handle(&mut tape, E::Copy { pages: "1-3".to_string() }), Answer::Deferred);
+        machine.handle(&mut tape, E::Print(2));
+        machine.handle(&mut tape, E::Copy { pages: "4".to_string() });
+        tape.take();
+        machine.handle(&mut tape, E::Ready);
+        assert_eq!(tape.take(), "Busy: exit, copy 1-3, print 2", "the copy of page 4 is deferred again");
+        machine.handle(&mut tape, E::Ready);
+        assert_eq!(tape.take(), "Busy: exit, copy 4");
+    }
+}
+
+scenario! {
+    a_transition_inside_wins(machine: Printer, tape) {
+        use PrinterEvent as E;
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, E::Print(1));
+        machine.handle(&mut tape, E::Print(200));
+        assert_eq!(machine.handle(&mut tape, E::Print(2)), Answer::Deferred);
+        tape.take();
+        assert_eq!(machine.handle(&mut tape, E::Fail), Answer::Moved);
+        assert_eq!(tape.take(), "refuse 200", "it is not deferred any more; 2 still is");
+        assert_eq!(machine.handle(&mut tape, E::Print(300)), Answer::Stayed);
+        assert_eq!(machine.handle(&mut tape, E::Print(3)), Answer::Deferred);
+        tape.take();
+        machine.handle(&mut tape, E::Ready);
+        assert_eq!(tape.take(), "Busy: exit, print 2", "what was kept keeps its order");
+        machine.handle(&mut tape, E::Ready);
+        assert_eq!(tape.take(), "Busy: exit, print 3");
+    }
+}
+
+scenario! {
+    each_state_defers_its_own(machine: Printer, tape) {
+        use PrinterEvent as E;
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, E::Print(1));
+        assert_eq!(machine.handle(&mut tape, E::Scan), Answer::Ignored);
+        machine.handle(&mut tape, E::Fail);
+        assert_eq!(machine.handle(&mut tape, E::Scan), Answer::Deferred);
+        tape.take();
+        machine.handle(&mut tape, E::Fail);
+        assert_eq!(tape.take(), "", "nothing defers it, nothing wants it: it is gone");
+        machine.handle(&mut tape, E::Fail);
+        machine.handle(&mut tape, E::Scan);
+        machine.handle(&mut tape, E::Ready);
+        assert_eq!(tape.take(), "Busy: exit, scan");
+    }
+}
+
+scenario! {
+    is_forgotten_when_it_stops(machine: Printer, tape) {
+        use PrinterEvent as E;
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, E::Print(1));
+        machine.handle(&mut tape, E::Print(2));
+        machine.stop(&mut tape);
+        machine.restart(&mut tape);
+        tape.take();
+        machine.handle(&mut tape, E::Scan);
+        assert_eq!(tape.take(), "scan");
+        assert!(machine.is_in(PrinterState::Idle));
+    }
+}
+
+#[test]
+#[should_panic(expected = "Printer: no room to defer `Copy`: 4 deferred events wait already (`queue 4;`)")]
+fn one_too_many_panics() {
+    let mut tape = Tape::new();
+    let mut machine = Printer::start(&mut tape);
+    for job in 0..=4 {
+        machine.handle(&mut tape, PrinterEvent::Print(job));
+    }
+    machine.handle(&mut tape, PrinterEvent::Copy { pages: String::new() });
+}
+
+#[test]
+#[should_panic(expected = "Printer: no room to defer `Print`: 4 deferred events wait already (`queue 4;`)")]
+fn one_too_many_panics_in_the_twin() {
+    let mut tape = Tape::new();
+    let mut machine = Printer::interpreter();
+    machine.restart(&mut tape);
+    for job in 0..=5 {
+        machine.handle(&mut tape, PrinterEvent::Print(job));
+    }
+}
+
+state_machine! {
+    /// The order of a call: `always`, completions, what was raised, what was deferred.
+    machine Ordered(tape: &mut Tape, open: &mut bool) {
+        events { Go, Later(u8), Now }
+        queue 3;
+        initial Shut;
+        on Later(n) => { tape.act(&format!("later {n}")); }
+        on Now => { tape.act("now"); }
+        state Shut {
+            defer Later(_);
+            on Later(n) if n == 0 => { tape.act("own"); }
+            on Go => { raise(Now); Work }
+            always if *open => Work;
+        }
+        state Work {
+            initial Step;
+            enter { *open = false; raise(Later(9)); }
+            done => { tape.act("done"); Shut }
+            state Step { always => Finished; }
+            final Finished;
+        }
+    }
+}
+
+scenario! {
+    comes_last(machine: Ordered, tape) {
+        use OrderedEvent as E;
+        let mut open = false;
+        machine.restart(&mut tape, &mut open);
+        assert_eq!(machine.handle(&mut tape, &mut open, E::Later(0)), Answer::Stayed, "the state's own wins");
+        assert_eq!(machine.handle(&mut tape, &mut open, E::Later(1)), Answer::Deferred);
+        tape.take();
+        machine.handle(&mut tape, &mut open, E::Go);
+        // Shut is entered again before anything that was raised is heard, and it defers what is.
+        assert_eq!(tape.take(), "done, now");
+        open = true;
+        machine.update(&mut tape, &mut open);
+        assert_eq!(tape.take(), "done", "whatever call it is");
+    }
+}
+
+state_machine! {
+    /// Deferring at the root: kept until some state wants it.
+    machine Inbox(tape: &mut Tape) {
+        events { Mail(&'static str), Sleep, Wake }
+        queue 2;
+        initial Asleep;
+        defer Mail(_);
+        state Asleep { on Wake => Awake; }
+        state Awake {
+            on Mail(text) => { tape.act(text); }
+            on Sleep => Asleep;
+        }
+    }
+}
+
+scenario! {
+    of_the_whole_machine(machine: Inbox, tape) {
+        use InboxEvent as E;
+        machine.restart(&mut tape);
+        for text in ["one", "two"] {
+            assert_eq!(machine.handle(&mut tape, E::Mail(text)), Answer::Deferred);
+        }
+        assert_eq!(machine.handle(&mut tape, E::Wake), Answer::Moved);
+        assert_eq!(tape.take(), "one, two");
+        assert_eq!(machine.handle(&mut tape, E::Mail("three")), Answer::Stayed);
+        machine.handle(&mut tape, E::Sleep);
+        assert_eq!(machine.handle(&mut tape, E::Mail("four")), Answer::Deferred);
+    }
+}
+
+state_machine! {
+    /// One region defers what the other one reacts to.
+    machine Sides(tape: &mut Tape) {
+        events { X(String), Flip, Out, In }
+        queue 4;
+        initial Both;
+        state Out { on In => Both; on X(text) => { tape.act(&format!("out {text}")); } }
+        parallel Both {
+            on Out => Out;
+            state Left {
+                initial state Counting { on X(text) => { tape.act(&format!("left {text}")); } }
+            }
+            state Right {
+                initial state Waiting { defer X(_); on Flip => Hearing; }
+                state Hearing { on X(text) => { tape.act(&format!("right {text}")); } on Flip => Waiting; }
+            }
+        }
+    }
+}
+
+scenario! {
+    is_kept_beside_a_reaction(machine: Sides, tape) {
+        use SidesEvent as E;
+        machine.restart(&mut tape);
+        assert_eq!(machine.handle(&mut tape, E::X("a".into())), Answer::Stayed);
+        assert_eq!(tape.take(), "left a");
+        assert_eq!(machine.update(&mut tape), Answer::Ignored);
+        assert_eq!(tape.take(), "", "as long as it is deferred nobody hears it again");
+        machine.handle(&mut tape, E::Flip);
+        assert_eq!(tape.take(), "left a, right a");
+        machine.handle(&mut tape, E::Flip);
+        machine.handle(&mut tape, E::X("b".into()));
+        tape.take();
+        machine.handle(&mut tape, E::Out);
+        assert_eq!(tape.take(), "out b");
+        machine.handle(&mut tape, E::In);
+        assert_eq!(tape.take(), "");
+    }
+}
+
+state_machine! {
+    /// A state around regions defers what no region inside it picks.
+    machine Around(tape: &mut Tape) {
+        events { X, Y, Flip, Leave }
+        queue 4;
+        initial Inside;
+        state Outside { on X => { tape.act("outside X"); } on Y => { tape.act("outside Y"); } }
+        state Inside {
+            defer X | Y;
+            initial Both;
+            on Leave => Outside;
+            parallel Both {
+                state Left { on X => { tape.act("left X"); } }
+                state Right {
+                    initial state One { on Flip => Two; }
+                    state Two { on Y => { tape.act("right Y"); } }
+                }
+            }
+        }
+    }
+}
+
+scenario! {
+    a_region_inside_wins(machine: Around, tape) {
+        use AroundEvent as E;
+        machine.restart(&mut tape);
+        assert_eq!(machine.handle(&mut tape, E::X), Answer::Stayed);
+        assert_eq!(machine.handle(&mut tape, E::Y), Answer::Deferred);
+        assert_eq!(tape.take(), "left X");
+        machine.handle(&mut tape, E::Flip);
+        assert_eq!(tape.take(), "right Y");
+        machine.handle(&mut tape, E::Leave);
+        assert_eq!(tape.take(), "");
+    }
+}
