@@ -91,11 +91,11 @@ impl Names {
         self.private.name(name, region, &format!("note of {}", composite.0))
     }
 
-    /// `cart`, or `cart_values`: where a half of a state's data is kept.
+    /// `of_cart`, or `values_of_cart`: where a half of a state's data is kept.
     pub fn slot(&self, (state, half): Slot) -> Ident {
         match half {
-            Half::Arguments => self.private.name(self.snake(state), state, "arguments"),
-            Half::Values => self.private.name(format!("{}_values", self.snake(state)), state, "values"),
+            Half::Arguments => self.private.name(format!("of_{}", self.snake(state)), state, "arguments"),
+            Half::Values => self.private.name(format!("values_of_{}", self.snake(state)), state, "values"),
         }
     }
 

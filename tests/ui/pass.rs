@@ -7,6 +7,8 @@
 mod crates;
 #[path = "pass/deferral.rs"]
 mod deferral;
+#[path = "pass/data.rs"]
+mod data;
 #[path = "pass/diverging.rs"]
 mod diverging;
 #[path = "pass/endings.rs"]

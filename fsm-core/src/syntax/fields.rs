@@ -59,7 +59,7 @@ fn field(input: ParseStream, errors: &mut Errors) -> Result<Field> {
     let ty = input.parse().map_err(form)?;
     let value = match input.parse::<Option<Token![=]>>()? {
         Some(_) => Some(input.parse().map_err(|error: Error| {
-            Error::new(error.span(), format!("expected the initial value of `{name}`: {error}; {FORM}"))
+            Error::new(error.span(), format!("expected the initial value of `{name}`; {FORM}"))
         })?),
         None => None,
     };
@@ -72,6 +72,11 @@ pub(super) fn refuse_borrowed(fields: &[Field], generics: &Generics, errors: &mu
         let message = "the data of a state outlives the call in which it is entered, so it cannot borrow; own it, or declare how long it borrows: `machine Name<'a>`, and `&'a T` here";
         errors.at_span(place, message);
     }
+}
+
+/// Leaves out the fields that were refused, so that nothing else misses what they lack.
+pub fn keep_owned(fields: &mut Vec<Field>, generics: &Generics) {
+    fields.retain(|field| borrowed::in_type(&field.ty, generics).is_none());
 }
 
 /// Initial values are computed while the state is entered: they speak of parameters and fields, and raise nothing.

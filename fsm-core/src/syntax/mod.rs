@@ -27,7 +27,7 @@ mod words;
 pub use code::{answer_questions, find_any, find_word, replace_raises};
 pub use duration::constant as duration;
 pub use errors::Errors;
-pub use fields::data_of;
+pub use fields::{data_of, keep_owned};
 pub use lower::{EventType, Machine, StateCode, TransitionCode};
 pub use places::Places;
 pub use reaction::{Arm, Tree};

@@ -1,13 +1,13 @@
 //! The data of states: where the machine keeps it, how it begins, and how it ends.
 //!
 //! ```text
-//! struct __OrderFields { cart: Option<__OrderCartArguments>, cart_values: Option<__OrderCartValues> }
+//! struct __OrderFields { of_cart: Option<__OrderCartArguments>, values_of_cart: Option<__OrderCartValues> }
 //! struct __OrderCartArguments { lines: Vec<Line> }               // what every target gives
 //! struct __OrderCartValues { tries: u32 }                        // what has an initial value of its own
 //!
 //! let (arg_0,) = { log(lines); .. let arg_0: Receipt = receipt(lines); (arg_0,) };     // after the effect
-//! self.data.cart = None; self.data.cart_values = None;                                  // what is left ends
-//! self.data.placed = Some(__OrderPlacedArguments { receipt: arg_0 });
+//! self.data.of_cart = None; self.data.values_of_cart = None;                            // what is left ends
+//! self.data.of_placed = Some(__OrderPlacedArguments { receipt: arg_0 });
 //! Self::__placed_fill(bot, &mut self.data);                                             // before the entry actions
 //! ```
 //!
@@ -262,7 +262,7 @@ impl Emit<'_> {
         if conditions.is_empty() { drop } else { quote!(if #(#conditions)&&* { #drop }) }
     }
 
-    /// `self.data.cart = None;`
+    /// `self.data.of_cart = None;`
     pub(super) fn drop_data(&self, state: StateId, holder: &TokenStream) -> TokenStream {
         let slots = self.data_slots().into_iter().filter(|(of, _)| *of == state).map(|slot| self.names.slot(slot));
         slots.map(|slot| quote!(#holder.#slot = ::core::option::Option::None;)).collect()

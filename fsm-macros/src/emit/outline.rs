@@ -76,6 +76,7 @@ fn without_code(mut machine: Machine) -> Machine {
     let timed = machine.model.transitions.iter().any(|transition| time(&transition.trigger));
     let mut tree = machine.model.states.into_owned();
     keep_one_of_each(&mut tree, &mut machine.states);
+    machine.states.iter_mut().for_each(|state| syntax::keep_owned(&mut state.fields, &machine.generics));
     let (states, branches) = starting_at_the_first(tree);
     machine.actions.clear();
     machine.transitions.clear();

@@ -2,9 +2,9 @@
 //! `done` those of the final that was reached, before all others.
 //!
 //! ```text
-//! if let Some(__OrderCartArguments { lines, .. }) = &self.data.cart && lines.is_empty()         // a guard looks
-//! let Some(__OrderCartArguments { lines, .. }) = &mut self.data.cart else { no_data(..) };      // an action acts
-//! let Some(__OrderCartArguments { lines, .. }) = self.data.cart.take() else { no_data(..) };    // an argument takes
+//! if let Some(__OrderCartArguments { lines, .. }) = &self.data.of_cart && lines.is_empty()         // a guard looks
+//! let Some(__OrderCartArguments { lines, .. }) = &mut self.data.of_cart else { no_data(..) };      // an action acts
+//! let Some(__OrderCartArguments { lines, .. }) = self.data.of_cart.take() else { no_data(..) };    // an argument takes
 //! ```
 //!
 //! Only what code uses is bound in front of it.

@@ -5,7 +5,6 @@ use super::super::{Branch, BranchId, Initial, Memory, Mode, Plan, StateId, Targe
 use super::{Findings, Subject};
 use alloc::format;
 use alloc::string::String;
-use alloc::vec;
 use alloc::vec::Vec;
 
 impl Findings<'_> {
@@ -87,7 +86,10 @@ impl Findings<'_> {
                 format!("`{name}` takes no arguments; write `{name}`")
             } else if needed != count {
                 let are = if count == 1 { "1 is" } else { &*format!("{count} are") };
-                format!("`{name}` takes {}, and {are} given; write `{}`", arguments(needed), self.form(given.state))
+                format!(
+                    "`{name}` takes {}, one for each field without an initial value, and {are} given",
+                    arguments(needed)
+                )
             } else if !entered {
                 format!(
                     "`{name}` is not entered by this, it stays active, so it takes no arguments here; write `{name}`"
@@ -126,8 +128,7 @@ impl Findings<'_> {
 
     /// `HeadFor(..)`
     fn form(&self, state: StateId) -> String {
-        let places = vec!["_"; usize::from(self.arguments_of(state))];
-        format!("{}({})", self.name(state), places.join(", "))
+        format!("{}(..)", self.name(state))
     }
 
     /// Every end that enters something: below which state, and by which targets.
