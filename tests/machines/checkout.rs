@@ -1,8 +1,8 @@
 //! An order from the cart to the door: data that is handed from state to state, kept, changed and given up.
 //!
-//! Fields with initial values beside arguments, fields of composites seen from inside, arguments computed from the fields
-//! that are left, an `initial` with arguments after a decision, a `final` with data that `done` sees, durations and guards
-//! that look at fields, `is_in` beside fields, and a history that keeps data.
+//! Fields with initial values beside arguments, fields of composites seen from inside, arguments computed from the
+//! fields that are left, an `initial` with arguments after a decision, a `final` with data that `done` sees, durations
+//! and guards that look at fields, `is_in` beside fields, and a history that keeps data.
 
 use fsmith::state_machine;
 
@@ -29,7 +29,10 @@ state_machine! {
                 tape.act(&format!("Shopping: initial {}", customer.name()));
                 if tape.ask("gift") { let gift = tape.hold("gift"); Cart(gift, *twice) } else { Browsing }
             };
-            enter { tape.note("shopped", true); tape.act(&format!("Shopping: enter {} {since} {twice}", customer.name())); }
+            enter {
+                tape.note("shopped", true);
+                tape.act(&format!("Shopping: enter {} {since} {twice}", customer.name()));
+            }
             exit { tape.act(&format!("Shopping: exit {}", customer.name())); }
             done if *code > 2 => { tape.act(&format!("done {code}")); Closed(code) }
             done if tape.ask("accept") => { tape.act("done"); Idle }

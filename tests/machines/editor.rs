@@ -1,7 +1,7 @@
 //! An editor that breaks off: data that is put aside by pushes and by suspension, and goes on as it was.
 //!
-//! Dialogs over documents, with data above and beneath; a suspended draft that is resumed, left for good from inside, or
-//! begun anew by arguments; a machine that is generic in what it keeps.
+//! Dialogs over documents, with data above and beneath; a suspended draft that is resumed, left for good from inside,
+//! or begun anew by arguments; a machine that is generic in what it keeps.
 
 use fsmith::state_machine;
 

@@ -1,7 +1,7 @@
 //! A kitchen with two stations that work at once: data inside regions, of regions, and of the parallel around them.
 //!
-//! Events for one station and for both, targets with arguments in both, completions that see finals in each region, deep
-//! history across regions that keeps data, and actions that ask about the other station.
+//! Events for one station and for both, targets with arguments in both, completions that see finals in each region,
+//! deep history across regions that keeps data, and actions that ask about the other station.
 
 use fsmith::state_machine;
 
@@ -43,11 +43,17 @@ state_machine! {
                         enter { tape.act(&format!("Frying: enter {} {heat} {gas} {plates} {guests}", pan.name())); }
                         exit { tape.act(&format!("Frying: exit {} {}", pan.name(), is_in(Baking))); }
                         on Stir => { *heat += 1; tape.act(&format!("stir {heat}")); }
-                        on Taste if *heat > 2 && is_in(Baking) => { let warm = is_in(Baking); tape.act(&format!("taste {} {warm}", pan.name())); Frying(pan, heat) }
+                        on Taste if *heat > 2 && is_in(Baking) => {
+                            let warm = is_in(Baking);
+                            tape.act(&format!("taste {} {warm}", pan.name()));
+                            Frying(pan, heat)
+                        }
                         on Serve => Fried(pan.renamed("dish"), heat);
                         after 4s => Fried(pan, heat + 10);
                     }
-                    final Fried(dish: Held, burnt: u32) { enter { tape.act(&format!("Fried: enter {}", dish.name())); } }
+                    final Fried(dish: Held, burnt: u32) {
+                        enter { tape.act(&format!("Fried: enter {}", dish.name())); }
+                    }
                 }
                 state Oven {
                     initial Off;

@@ -58,8 +58,8 @@ scenario! {
 }
 
 scenario! {
-    /// A history keeps the data of its composite and of what is inside; without arguments it is resumed, with them begun
-    /// anew.
+    /// A history keeps the data of its composite and of what is inside; without arguments it is resumed, with them
+    /// begun anew.
     kept(order: Checkout, tape) {
         tape.set_number("since", 4);
         order.restart(&mut tape);

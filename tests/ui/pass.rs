@@ -5,10 +5,10 @@
 
 #[path = "pass/crates.rs"]
 mod crates;
-#[path = "pass/deferral.rs"]
-mod deferral;
 #[path = "pass/data.rs"]
 mod data;
+#[path = "pass/deferral.rs"]
+mod deferral;
 #[path = "pass/diverging.rs"]
 mod diverging;
 #[path = "pass/endings.rs"]

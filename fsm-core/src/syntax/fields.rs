@@ -1,5 +1,5 @@
-//! The data of a state: `(item: Item, tries: u32 = 0)` behind its name, read; and what a target hands over, checked by its
-//! form alone.
+//! The data of a state: `(item: Item, tries: u32 = 0)` behind its name, read; and what a target hands over, checked by
+//! its form alone.
 //!
 //! A field without an initial value is an argument of every target that enters the state; one with a value is not.
 

@@ -169,8 +169,8 @@ impl Emit<'_> {
         quote!({ #asked #fields #acts })
     }
 
-    /// What of the states that are left the arguments use is taken out of the machine first, so that the effect may change it,
-    /// and the arguments move it.
+    /// What of the states that are left the arguments use is taken out of the machine first, so that the effect may
+    /// change it, and the arguments move it.
     fn end_with_arguments(&self, end: &End<'_>, arguments: &[(StateId, Vec<TokenStream>)]) -> TokenStream {
         let End { effect, seen, lent, bound, ask, .. } = end;
         let (ahead, returns) = (Ahead::default(), syntax::find_word(effect, "return").is_some());

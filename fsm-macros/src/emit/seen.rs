@@ -1,10 +1,10 @@
-//! The fields that a piece of the user's code sees: those of its state and of the states around it, inner ones first; in a
-//! `done` those of the final that was reached, before all others.
+//! The fields that a piece of the user's code sees: those of its state and of the states around it, inner ones first;
+//! in a `done` those of the final that was reached, before all others.
 //!
 //! ```text
 //! if let Some(__OrderCartArguments { lines, .. }) = &self.data.of_cart && lines.is_empty()         // a guard looks
 //! let Some(__OrderCartArguments { lines, .. }) = &mut self.data.of_cart else { no_data(..) };      // an action acts
-//! let Some(__OrderCartArguments { lines, .. }) = self.data.of_cart.take() else { no_data(..) };    // an argument takes
+//! let Some(__OrderCartArguments { lines, .. }) = self.data.of_cart.take() else { no_data(..) };   // an argument takes
 //! ```
 //!
 //! Only what code uses is bound in front of it.
@@ -21,7 +21,8 @@ use quote::quote;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-/// Fields by name, each with the slots in which it may be: several where a `done` may have been reached by several finals.
+/// Fields by name, each with the slots in which it may be: several where a `done` may have been reached by several
+/// finals.
 #[derive(Clone, Default)]
 pub(super) struct Seen {
     fields: Vec<(Ident, Vec<Slot>)>,

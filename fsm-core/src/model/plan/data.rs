@@ -1,8 +1,8 @@
 //! When the data of states begins and ends.
 //!
 //! It begins just before the entry actions: arguments are there already, initial values are computed then
-//! ([`Entering::Fill`](super::Entering)). It ends after the effect of the move that leaves the state, unless a composite
-//! around it remembers: then it is kept, and ends when that composite is entered anew.
+//! ([`Entering::Fill`](super::Entering)). It ends after the effect of the move that leaves the state, unless a
+//! composite around it remembers: then it is kept, and ends when that composite is entered anew.
 
 use super::super::{Branch, BranchId, Data, Memory, Mode, Model, StateId, Target, TransitionId};
 use super::{Entering, Entry, Outcome, Plan};
@@ -53,8 +53,8 @@ impl Plan {
         dropped.collect()
     }
 
-    /// Whether a transition of `source`, which leaves everything below a domain, hands the data of a state that it leaves
-    /// over by value: it ends then whatever happens.
+    /// Whether a transition of `source`, which leaves everything below a domain, hands the data of a state that it
+    /// leaves over by value: it ends then whatever happens.
     #[must_use]
     pub fn hands_over(&self, source: StateId, domain: StateId, state: StateId) -> bool {
         let left = state != domain && self.tree.contains(domain, state);
@@ -78,8 +78,8 @@ impl Plan {
         }
     }
 
-    /// A composite that remembers is entered anew: what it kept of the states inside ends. That of the states on the way to
-    /// targets is there already.
+    /// A composite that remembers is entered anew: what it kept of the states inside ends. That of the states on the
+    /// way to targets is there already.
     pub(super) fn renew(&self, entry: &mut Entry, composite: StateId, targets: &[Target]) {
         let stale = self.model.data.iter().map(|data| data.state).filter(|&state| {
             let inside = state != composite && self.tree.contains(composite, state);
