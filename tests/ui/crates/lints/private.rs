@@ -362,6 +362,7 @@ pub fn run() -> bool {
         && Completing::start().is_finished()
         && !lend()
         && reacted > 0
+        && keep()
         && Nothing::start().is_in(NothingState::Only)
         && !Names::new().is_in(NamesState::NamesFirst)
 }
@@ -369,7 +370,7 @@ pub fn run() -> bool {
 state_machine! {
     /// Keeps things.
     #[derive(Clone, Debug, PartialEq, Eq)]
-    machine Keeping<T: Clone>(body: &mut Body, log: &mut impl Write, pause: Duration) {
+    machine Keeping<T: Clone>(body: &mut Body, log: &mut impl Write, pause: core::time::Duration) {
         /// What it is told.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         events {
@@ -424,7 +425,7 @@ state_machine! {
         }
         /// Both.
         initial parallel Both(limit: u32 = 3) {
-            done => (Full(*limit + *first), Lamp);
+            done => (Full(limit + first), Lamp);
             /// One.
             state One(step: u32 = 1) {
                 initial Empty;
@@ -449,4 +450,15 @@ state_machine! {
             }
         }
     }
+}
+
+fn keep() -> bool {
+    let (mut body, mut log, pause) = (Body::default(), String::new(), core::time::Duration::from_secs(1));
+    let mut keeping = Keeping::<u8>::start(&mut body, &mut log, pause);
+    let mut both = KeepingBoth::start(&mut body);
+    let events = [KeepingEvent::By(9), KeepingEvent::Up, KeepingEvent::By(0)];
+    let reacted = events.into_iter().all(|event| keeping.handle(&mut body, &mut log, pause, event).reacted());
+    let both_reacted = both.handle(&mut body, KeepingBothEvent::By(1)).reacted();
+    let _ = both.handle(&mut body, KeepingBothEvent::Up);
+    reacted && both_reacted && matches!(keeping.data(), Some(KeepingData::Nothing))
 }

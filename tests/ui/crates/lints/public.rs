@@ -395,7 +395,7 @@ state_machine! {
         }
         /// Both.
         initial parallel Both(limit: u32 = 3) {
-            done => (Full(*limit + *first), Lamp);
+            done => (Full(limit + first), Lamp);
             /// One.
             state One(step: u32 = 1) {
                 initial Empty;
