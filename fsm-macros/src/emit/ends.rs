@@ -35,11 +35,12 @@ pub(super) struct Compiled<'s, 'm> {
 impl Engine for Compiled<'_, '_> {
     fn end(&self, branch: BranchId, effect: &TokenStream, bound: &Names) -> TokenStream {
         let emit = self.emit;
+        let tell = emit.tell_of_effect(self.source, branch);
         match emit.plan.outcome(branch) {
             Outcome::Stay => {
                 let (effect, sit, answer) =
                     (self.effect(branch, effect, Active::Leaf, None, bound), self.sit_all(), self.answer("Stayed"));
-                quote!({ #effect #sit #answer })
+                quote!({ #tell #effect #sit #answer })
             }
             Outcome::Pass => self.ignored(),
             Outcome::Go(go) => {
@@ -47,13 +48,23 @@ impl Engine for Compiled<'_, '_> {
                 let data = (emit.forget_data(go.domain, By::Compiled), emit.store(branch));
                 let effect =
                     self.effect(branch, effect, Active::Innermost(go.domain), Some((self.source, go.domain)), bound);
-                self.moved(quote!(#leave #forget), joined([effect, data.0, data.1]), emit.enter(&go.entry), go.domain)
+                self.moved(
+                    quote!(#leave #forget #tell),
+                    joined([effect, data.0, data.1]),
+                    emit.enter(&go.entry),
+                    go.domain,
+                )
             }
             Outcome::Push(push) => {
                 let Branch::Push(target) = emit.machine.model.branches[branch.index()] else { unreachable!("a push") };
                 let aside = emit.put_aside(self.at, target, push);
                 let effect = self.effect(branch, effect, Active::Innermost(push.domain), None, bound);
-                self.moved(aside, joined([effect, emit.store(branch)]), emit.enter(&push.entry), push.domain)
+                self.moved(
+                    quote!(#aside #tell),
+                    joined([effect, emit.store(branch)]),
+                    emit.enter(&push.entry),
+                    push.domain,
+                )
             }
             Outcome::Pop => self.pop(branch, effect, bound),
             Outcome::Defer => emit.defer(),
@@ -98,7 +109,7 @@ impl Engine for Compiled<'_, '_> {
 }
 
 impl Compiled<'_, '_> {
-    fn answer(&self, variant: &str) -> TokenStream {
+    fn answer(&self, variant: &'static str) -> TokenStream {
         let answer = self.emit.answer(variant);
         match (!self.told.carries(), self.fallible) {
             (true, _) => quote!(return #answer;),
@@ -192,16 +203,20 @@ impl Compiled<'_, '_> {
             at => at,
         };
         let (leave, beneath) = (emit.leave(at, emit.plan.pop(self.source, owner)), emit.call(Helper::Beneath(owner)));
+        let tell = emit.tell_of_effect(self.source, branch);
         let effect = self.effect(branch, effect, Active::Innermost(owner), Some((self.source, owner)), bound);
-        self.moved(leave, joined([effect, emit.forget_data(owner, By::Compiled)]), beneath, owner)
+        self.moved(quote!(#leave #tell), joined([effect, emit.forget_data(owner, By::Compiled)]), beneath, owner)
     }
 }
 
 impl Emit<'_> {
     /// `Answer::Moved`
-    pub(super) fn answer(&self, variant: &str) -> TokenStream {
-        let (answer, variant) = (self.answer_type(), crate::names::local(variant));
-        quote!(#answer::#variant)
+    pub(super) fn answer(&self, variant: &'static str) -> TokenStream {
+        let print = || {
+            let (answer, variant) = (self.answer_type(), crate::names::local(variant));
+            quote!(#answer::#variant)
+        };
+        self.answers.borrow_mut().entry(variant).or_insert_with(print).clone()
     }
 
     pub(super) fn answer_type(&self) -> TokenStream {

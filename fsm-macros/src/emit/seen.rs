@@ -348,7 +348,7 @@ impl Emit<'_> {
             later.extend(decides)
         }
         later.extend(ends(tree).into_iter().map(|(branch, effect)| self.tokens_of_end(branch, effect)));
-        let hidden = bindings::of_pattern_tokens(code.pattern.as_ref());
+        let hidden = bindings::of_trigger(code);
         let there = self.final_is_there(&seen, &later, &self.heads[id.index()]);
         there.into_iter().chain(self.look_at(&seen, &looks, &hidden)).collect()
     }

@@ -477,10 +477,12 @@ impl<'s, 'm> Together<'s, 'm> {
             let effect = emit.end_code(&code);
             let forget = left.map(|(_, domain)| emit.forget_data(domain, self.by));
             let store = emit.store(branch);
+            let tell = emit.tell_of_effect(reaction.source, branch);
             quote! {
                 #lenient
                 ::core::option::Option::Some(#ended) => {
                     #answer = ::core::cmp::Ord::max(#answer, #reacted);
+                    #tell
                     #effect
                     #forget
                     #store

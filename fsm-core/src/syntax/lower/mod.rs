@@ -22,6 +22,7 @@ use crate::model::{
 };
 use transitions::Scope;
 
+mod observing;
 mod transitions;
 
 use proc_macro2::{Ident, Span, TokenStream};
@@ -30,7 +31,7 @@ use std::string::ToString;
 use std::vec::Vec;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::{Attribute, Expr, Generics, Type, Variant, Visibility};
+use syn::{Attribute, Expr, Generics, Pat, Type, Variant, Visibility};
 
 /// A machine, understood: its model, and the user's tokens by the model's ids.
 pub struct Machine {
@@ -55,7 +56,11 @@ pub struct Machine {
     pub initials: BTreeMap<StateId, Tree>,
     /// What ends hand to the states that they enter: by branch, the states in the order of the path.
     pub arguments: BTreeMap<BranchId, Vec<(StateId, Vec<TokenStream>)>>,
+    /// Whether some code asks `is_in`.
+    pub asks: bool,
     pub places: Places,
+    /// The parameter that observes. The action blocks that tell it of exits and entries are without tokens.
+    pub observer: Option<Ident>,
 }
 
 /// The event type.
@@ -88,6 +93,8 @@ impl StateCode {
 pub struct TransitionCode {
     /// Of an `on`, its variants qualified.
     pub pattern: Option<TokenStream>,
+    /// The same as read, where it may bind names: most are only that of an event.
+    pub binding: Option<Pat>,
     pub guard: Option<TokenStream>,
     /// Of an `after` or `every` whose duration is no literal.
     pub duration: Option<TokenStream>,
@@ -112,9 +119,12 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     let event_shapes = event_shapes.map(|events| events.beside(signal_shapes.as_ref()));
     let vocabulary = Vocabulary { names: &names, events: event_shapes.as_ref(), signals: signal_shapes.as_ref() };
     let mut lowering = Lowering::new(&name, outline, vocabulary, errors);
+    lowering.observe(&params);
     lowering.all();
     lowering.start_with_arguments();
-    let Lowering { model, states, actions, transitions, reactions, initials, arguments, places, .. } = lowering;
+    let Lowering {
+        model, states, actions, transitions, reactions, initials, arguments, asks, places, observer, ..
+    } = lowering;
     Machine {
         attrs,
         vis,
@@ -130,7 +140,9 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
         reactions,
         initials,
         arguments,
+        asks,
         places,
+        observer,
     }
 }
 
@@ -146,12 +158,13 @@ fn event_shapes<'e>(
         EventType::Declared { variants, whole, .. } => {
             let path = quote::format_ident!("{}Event", name).into();
             let borrows = variants.iter().any(|variant| borrowed::in_variant(variant, generics).is_some());
-            Some(Shapes { path, variants: Some(variants), whole: *whole, kind, others: Vec::new(), borrows })
+            let names = pattern::names(variants);
+            Some(Shapes { path, variants: Some(variants), names, whole: *whole, kind, others: Vec::new(), borrows })
         }
         EventType::Foreign(Type::Path(ty)) if ty.qself.is_none() => {
             let borrows = borrowed::in_type(&Type::Path(ty.clone()), generics).is_some();
             let path = pattern::head(&ty.path);
-            Some(Shapes { path, variants: None, whole: true, kind, others: Vec::new(), borrows })
+            Some(Shapes { path, variants: None, names: Vec::new(), whole: true, kind, others: Vec::new(), borrows })
         }
         EventType::Foreign(other) => {
             let message =
@@ -167,7 +180,8 @@ fn signal_shapes<'s>(name: &Ident, signals: Option<&'s (Vec<Variant>, bool)>) ->
     let (variants, whole) = signals?;
     let path = quote::format_ident!("__{}Signal", name, span = Span::mixed_site()).into();
     let kind = "signal";
-    Some(Shapes { path, variants: Some(variants), whole: *whole, kind, others: Vec::new(), borrows: false })
+    let names = pattern::names(variants);
+    Some(Shapes { path, variants: Some(variants), names, whole: *whole, kind, others: Vec::new(), borrows: false })
 }
 
 struct Lowering<'l> {
@@ -182,7 +196,9 @@ struct Lowering<'l> {
     reactions: Vec<Tree>,
     initials: BTreeMap<StateId, Tree>,
     arguments: BTreeMap<BranchId, Vec<(StateId, Vec<TokenStream>)>>,
+    asks: bool,
     places: Places,
+    observer: Option<Ident>,
 }
 
 impl<'l> Lowering<'l> {
@@ -220,13 +236,16 @@ impl<'l> Lowering<'l> {
             reactions: Vec::new(),
             initials: BTreeMap::new(),
             arguments: BTreeMap::new(),
+            asks: false,
             places,
+            observer: None,
         }
     }
 
     /// A reader of the user's code that stands in a state.
     fn reader(&mut self, scope: StateId) -> Reader<'_> {
-        Reader { vocabulary: self.vocabulary, scope, errors: self.errors, only_looks: None, raises: Vec::new() }
+        let Lowering { vocabulary, errors, asks, .. } = self;
+        Reader { vocabulary: *vocabulary, scope, errors, asks, only_looks: None, raises: Vec::new() }
     }
 
     /// Notes what a piece of code raises.
@@ -243,6 +262,7 @@ impl<'l> Lowering<'l> {
         let mut members = Vec::new();
         for (index, items) in items.into_iter().enumerate() {
             let state = StateId::at(index);
+            self.tell_of(state);
             for item in items {
                 match item {
                     Item::Clause(clause) => clauses[index].push(clause),
@@ -296,7 +316,9 @@ impl<'l> Lowering<'l> {
                 self.actions.push(body);
                 self.model.actions.to_mut().push(Action { state, moments: action.moments.into() });
             }
-            Item::Stack { .. } | Item::Queue { .. } | Item::PriorityOuter { .. } if state != ROOT => {
+            Item::Stack { .. } | Item::Queue { .. } | Item::PriorityOuter { .. } | Item::Observer { .. }
+                if state != ROOT =>
+            {
                 self.errors
                     .at_span(item.span(), "this is said of the whole machine; move it into the machine's own body");
             }
@@ -321,6 +343,7 @@ impl<'l> Lowering<'l> {
                 }
             }
             Item::PriorityOuter { .. } => self.priority_outer = true,
+            Item::Observer { .. } => {}
             Item::Clause(_) | Item::In { .. } | Item::Events(_) | Item::Signals(_) | Item::State(_) => {
                 unreachable!("taken out before")
             }
