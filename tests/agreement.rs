@@ -202,12 +202,15 @@ corpus! {
     ant_with_stack: ant::StackAnt;
     archive: archive::Archive;
     bakery: bakery::Bakery;
+    checkout: checkout::Checkout;
     courier: courier::Courier;
     crossing: crossing::Crossing;
     decisions: decisions::Decisions;
     deck: deck::Deck;
+    detective: detective::Detective;
     diver: diver::Diver;
     door: door::Door;
+    editor: editor::Editor;
     exchange: exchange::Telephone;
     expedition: expedition::Expedition;
     ferry: ferry::Ferry;
@@ -228,6 +231,7 @@ corpus! {
     initials: initials::Building;
     inside: inside::Ship;
     keyboard: keyboard::Keyboard;
+    kitchen: kitchen::Kitchen;
     lent_by_trait: lent::Watch;
     lent_several: lent::Lander;
     lexer: lexer::Lexer;
@@ -235,6 +239,7 @@ corpus! {
     loader: loader::Loader;
     loom: loom::Loom;
     marine: marine::Marine;
+    mine: mine::Mine;
     miner: miner::Miner;
     modem: modem::Modem;
     order: order::Order;
@@ -243,6 +248,7 @@ corpus! {
     oven: oven::Oven;
     paths: paths::Paths;
     plant: plant::Plant;
+    post: post::Post;
     ppp: ppp::Ppp;
     printer: printer::Printer;
     qhsmtst: qhsmtst::QHsmTst;

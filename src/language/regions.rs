@@ -426,10 +426,10 @@
 //!
 //! # Asking
 //!
-//! There is no *the* leaf, so a machine with a `parallel` has no `state()`. `is_in(state)` and `active()`, which lists
-//! what is active in document order, are there as ever. The trait [`StateMachine`](crate::StateMachine), for code that
-//! does not know the machine, answers with the innermost state that is active outside all regions: the outermost
-//! `parallel`.
+//! There is no *the* leaf, so a machine with a `parallel` has no `state()`, and no [`data()`](super::data).
+//! `is_in(state)` and `active()`, which lists what is active in document order, are there as ever. The trait
+//! [`StateMachine`](crate::StateMachine), for code that does not know the machine, answers with the innermost state
+//! that is active outside all regions: the outermost `parallel`.
 //!
 //! ```
 //! # use fsmith::state_machine;

@@ -3,7 +3,7 @@
 
 use super::code::Reader;
 use super::errors::Errors;
-use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::format;
 use std::vec::Vec;
@@ -28,14 +28,18 @@ fn is_plain_call(tokens: &TokenStream) -> bool {
         Some(TokenTree::Punct(punct)) => punct.as_char() == wanted,
         _ => false,
     };
-    let is_name = |token: Option<TokenTree>| matches!(token, Some(TokenTree::Ident(_)));
+    // A keyword is no name: there is a mistake to find.
+    let is_name = |token: Option<TokenTree>| match token {
+        Some(name @ TokenTree::Ident(_)) => syn::parse2::<Ident>(name.into()).is_ok(),
+        _ => false,
+    };
     let mut tokens = tokens.clone().into_iter();
     let method = is_name(tokens.next()) && is_punct(tokens.next(), '.') && is_name(tokens.next());
     match (tokens.next(), tokens.next()) {
         (Some(TokenTree::Group(arguments)), None) if method && arguments.delimiter() == Delimiter::Parenthesis => {
             let mut arguments = arguments.stream().into_iter();
             while let Some(argument) = arguments.next() {
-                let plain = matches!(argument, TokenTree::Ident(_) | TokenTree::Literal(_));
+                let plain = matches!(argument, TokenTree::Literal(_)) || is_name(Some(argument));
                 let next = arguments.next();
                 if !plain || (next.is_some() && !is_punct(next, ',')) {
                     return false;
