@@ -254,4 +254,5 @@ corpus! {
     tcp: tcp::Connection;
     theatre: theatre::Theatre;
     turnstile: turnstile::Turnstile;
+    watched: watched::Watched;
 }

@@ -20,6 +20,7 @@ mod deferred;
 mod machine;
 #[cfg(feature = "model")]
 pub mod model;
+pub mod observer;
 mod payload;
 mod picks;
 mod queue;
@@ -31,6 +32,7 @@ mod timer;
 pub use answer::Answer;
 pub use deferred::{Deferred, no_room_to_defer};
 pub use machine::{State, StateMachine};
+pub use observer::Observer;
 pub use payload::Payload;
 pub use picks::Picks;
 pub use queue::{Queue, Queues, no_room_to_raise};

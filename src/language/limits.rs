@@ -66,7 +66,7 @@
 //! - **`done` of what is left.** A completion that waits is heard even if its composite has been left meanwhile, by
 //!   whatever is active then.
 //! - **Events and signals in one pattern.** Such a transition is two, one for the events and one for the signals, each
-//!   with the whole reaction.
+//!   with the whole reaction. It is never taken, and refused, if neither of them is.
 //! - **A state entered again above itself.** What was pushed inside the one beneath stays there: a `pop` on top does
 //!   not see it.
 //! - **A suspended composite keeps its stack.** What was pushed inside it is put aside and resumed with the rest.

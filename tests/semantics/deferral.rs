@@ -288,3 +288,34 @@ scenario! {
         assert_eq!(tape.take(), "");
     }
 }
+
+state_machine! {
+    /// Composites whose transitions are alarms.
+    machine Outer(tape: &mut Tape) {
+        events { Print, Scan, Leave }
+        priority outer;
+        queue 4;
+        initial Busy;
+        state Busy {
+            initial Idle;
+            defer Print | Scan;
+            on Scan if tape.ask("now") => tape.act("outer scan");
+            on Leave => Away;
+            state Idle { on Print => tape.act("print"); }
+        }
+        state Away { on Print | Scan => tape.act("away"); }
+    }
+}
+
+scenario! {
+    /// `priority outer` says nothing of `defer`: what a state inside wants is not kept.
+    a_transition_inside_wins_where_composites_have_priority(machine: Outer, tape) {
+        machine.restart(&mut tape);
+        assert_eq!(machine.handle(&mut tape, OuterEvent::Print), Answer::Stayed);
+        assert_eq!(machine.handle(&mut tape, OuterEvent::Scan), Answer::Deferred);
+        assert_eq!(tape.take(), "print");
+        tape.set("now", true);
+        assert_eq!(machine.handle(&mut tape, OuterEvent::Leave), Answer::Moved);
+        assert_eq!(tape.take(), "away");
+    }
+}

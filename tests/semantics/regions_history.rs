@@ -337,3 +337,52 @@ scenario! {
         assert_eq!(tape.take(), "-Z1, -Y1, -Leaf, -X2, -Three, -Two, -One, +One, +Two, +Three, +X1, +Leaf, +Y1, +Z1");
     }
 }
+
+state_machine! {
+    /// A parallel, left by transitions of states in its regions.
+    machine FromInside(tape: &mut Tape) {
+        events { Next, Out, Back, Plain }
+        initial P;
+        state Away { on Back => P.deep_history; on Plain => Q; }
+        parallel P {
+            state A {
+                initial A1;
+                enter { tape.act("+A"); }
+                state A1 { on Next => A2; }
+                state A2 { enter { tape.act("+A2"); } on Out => Away; }
+            }
+            state B { enter { tape.act("+B"); } }
+        }
+        parallel Q {
+            history deep;
+            parallel R {
+                state C {
+                    initial C1;
+                    state C1 { on Next => C2; }
+                    state C2 { enter { tape.act("+C2"); } on Out => Away; }
+                }
+                state D { enter { tape.act("+D"); } }
+            }
+        }
+    }
+}
+
+scenario! {
+    /// What is remembered of a parallel does not depend on who leaves it.
+    remembers_what_was_left_from_inside(machine: FromInside, tape) {
+        use FromInsideEvent as E;
+        machine.restart(&mut tape);
+        for event in [E::Next, E::Out] {
+            machine.handle(&mut tape, event);
+        }
+        tape.take();
+        machine.handle(&mut tape, E::Back);
+        assert_eq!(tape.take(), "+A, +A2, +B");
+        for event in [E::Out, E::Plain, E::Next, E::Out] {
+            machine.handle(&mut tape, event);
+        }
+        tape.take();
+        machine.handle(&mut tape, E::Plain);
+        assert_eq!(tape.take(), "+C2, +D");
+    }
+}

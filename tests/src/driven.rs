@@ -36,6 +36,10 @@ pub trait Driven {
     /// What is put aside; empty for machines that never push.
     fn stack(&self) -> Vec<Self::State>;
 
+    /// Whether it has completed; not asked of machines of the corpus.
+    fn is_finished(&self) -> bool {
+        false
+    }
     fn advance(&mut self, tape: &mut Tape, by: Duration) -> Answer {
         unreachable!("a machine without timers is told that {by:?} passed on {tape:?}")
     }

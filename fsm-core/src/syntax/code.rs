@@ -7,7 +7,7 @@ use super::ast::Path;
 use super::errors::Errors;
 use super::names::Names;
 use super::pattern::Shapes;
-use super::words;
+use super::{repeats, words};
 use crate::model::{Raised, StateId};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
@@ -29,6 +29,8 @@ pub struct Reader<'r> {
     pub vocabulary: Vocabulary<'r>,
     pub scope: StateId,
     pub errors: &'r mut Errors,
+    /// Whether some code has asked `is_in`.
+    pub asks: &'r mut bool,
     /// Why nothing is raised here, where nothing is.
     pub only_looks: Option<&'static str>,
     pub raises: Vec<Raising>,
@@ -47,25 +49,27 @@ impl Reader<'_> {
         if find_any(&tokens, &["is_in", "raise"]).is_none() {
             return tokens;
         }
-        let repeats = find_any(&tokens, &["for", "while", "loop"]).is_some() || closes(&tokens);
-        let first = self.raises.len();
-        let read = self.tokens(tokens);
-        self.raises[first..].iter_mut().for_each(|raising| raising.repeated = repeats);
-        read
+        self.tokens(tokens, false)
     }
 
-    fn tokens(&mut self, tokens: TokenStream) -> TokenStream {
+    /// Reads loose tokens, which stand in what may run several times or not.
+    fn tokens(&mut self, tokens: TokenStream, repeated: bool) -> TokenStream {
         let mut member = false;
-        let mut tokens = tokens.into_iter().peekable();
+        let tokens: Vec<_> = tokens.into_iter().collect();
+        let repeats = repeats::repeated(&tokens);
+        let mut tokens = tokens.into_iter().zip(repeats).peekable();
         let mut read = Vec::new();
-        while let Some(token) = tokens.next() {
+        while let Some((token, here)) = tokens.next() {
+            let repeated = repeated || here;
             let word = match &token {
                 TokenTree::Ident(word) if !member => Some(word.clone()),
                 _ => None,
             };
             member = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '.' || punct.as_char() == ':');
             let call = match tokens.peek() {
-                Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => Some(group.clone()),
+                Some((TokenTree::Group(group), _)) if group.delimiter() == Delimiter::Parenthesis => {
+                    Some(group.clone())
+                }
                 _ => None,
             };
             match (word, call) {
@@ -76,14 +80,14 @@ impl Reader<'_> {
                 }
                 (Some(word), Some(group)) if word == "raise" => {
                     tokens.next();
-                    let raised = self.raised(&word, &group);
+                    let raised = self.raised(&word, &group, repeated);
                     let mut inner = Group::new(Delimiter::Parenthesis, raised);
                     inner.set_span(group.span());
                     read.extend([token, TokenTree::Group(inner)]);
                 }
                 _ => read.push(match token {
                     TokenTree::Group(group) => {
-                        let mut inner = Group::new(group.delimiter(), self.tokens(group.stream()));
+                        let mut inner = Group::new(group.delimiter(), self.tokens(group.stream(), repeated));
                         inner.set_span(group.span());
                         TokenTree::Group(inner)
                     }
@@ -95,6 +99,7 @@ impl Reader<'_> {
     }
 
     fn asked(&mut self, word: &Ident, group: &Group) -> StateId {
+        *self.asks = true;
         let path = path_of(group.stream());
         let resolved = path.map_or_else(
             || Err(Error::new(word.span(), "`is_in` asks about one state of this machine by name: `is_in(Refuel)`")),
@@ -108,7 +113,14 @@ impl Reader<'_> {
 
     /// What stands in the parentheses of a `raise`: first what it is (0 an event, 1 a signal, 2 whatever the code
     /// computes), then the value, its variant qualified.
-    fn raised(&mut self, word: &Ident, group: &Group) -> TokenStream {
+    fn raised(&mut self, word: &Ident, group: &Group, repeated: bool) -> TokenStream {
+        let first = self.raises.len();
+        let read = self.raised_value(word, group);
+        self.raises[first..].iter_mut().for_each(|raising| raising.repeated |= repeated);
+        read
+    }
+
+    fn raised_value(&mut self, word: &Ident, group: &Group) -> TokenStream {
         if let Some(why) = self.only_looks {
             self.errors.at(word, why);
         }
@@ -191,18 +203,9 @@ impl Reader<'_> {
             Some(Raised::Signal(_)) => 1,
             None => 2,
         };
-        let (kind, value) = (Literal::u8_unsuffixed(kind), self.tokens(value));
+        let (kind, value) = (Literal::u8_unsuffixed(kind), self.tokens(value, false));
         quote!(#kind #value)
     }
-}
-
-/// Whether code has a closure, as far as its tokens tell.
-fn closes(tokens: &TokenStream) -> bool {
-    tokens.clone().into_iter().any(|token| match token {
-        TokenTree::Punct(bar) => bar.as_char() == '|',
-        TokenTree::Group(group) => closes(&group.stream()),
-        _ => false,
-    })
 }
 
 /// `Num.On` and nothing else.

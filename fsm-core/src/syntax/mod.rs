@@ -21,6 +21,7 @@ mod parse;
 mod pattern;
 mod places;
 mod reaction;
+mod repeats;
 mod words;
 
 pub use code::{answer_questions, find_any, find_word, replace_raises};
@@ -37,7 +38,7 @@ use proc_macro2::TokenStream;
 /// even its header could be read.
 pub fn read(tokens: TokenStream, errors: &mut Errors) -> Option<(Machine, Option<Plan>)> {
     let machine = lower::lower(parse::machine(tokens, errors)?, errors);
-    machine.places.report(check::check(&machine.model), errors);
+    machine.places.report(check::check(&machine.model, &machine.places.halves), errors);
     if !errors.is_empty() {
         return Some((machine, None));
     }

@@ -13,6 +13,7 @@
 //! Several regions look at one event, so what patterns bind by value is cloned.
 
 use super::Emit;
+use super::observing::without_bindings;
 use super::reaction::{Jump, Names, Reading};
 use super::references::Looking;
 use super::together::{By, Reaction};
@@ -33,20 +34,35 @@ pub(super) struct Attempt<'s, 'm> {
 }
 
 impl Attempt<'_, '_> {
-    /// Looks at one transition: `Option<__Pick>`.
+    /// Looks at one transition, and tells the observer: `Option<__Pick>`.
     fn at(&self, reaction: &Reaction<'_>) -> TokenStream {
+        let found = self.unobserved(reaction);
+        let Some(tell) = self.emit.tell_of_look(reaction.id, &quote!(found.is_some())) else { return found };
+        let observed = quote!({ let found = #found; #tell found });
+        let code = &self.emit.machine.transitions[reaction.id.index()];
+        match &code.pattern {
+            None => observed,
+            Some(pattern) => {
+                let (event, pattern) = (local("event"), without_bindings(pattern));
+                quote!(match #event { #pattern => #observed, _ => ::core::option::Option::None })
+            }
+        }
+    }
+
+    /// Looks at one transition: `Option<__Pick>`.
+    fn unobserved(&self, reaction: &Reaction<'_>) -> TokenStream {
         let code = &self.emit.machine.transitions[reaction.id.index()];
         let guard = code.guard.as_ref().map(|guard| self.asking(guard));
         let none = quote!(::core::option::Option::None);
         let value = self.value(reaction);
-        let Some(pattern) = &code.pattern else {
+        if code.pattern.is_none() {
             return match guard {
                 Some(guard) => quote!(if #guard { #value } else { #none }),
                 None => value,
             };
-        };
+        }
         let event = local("event");
-        let Looking { pattern, references } = Looking::all(pattern, self.emit.place(self.told));
+        let Looking { pattern, references } = Looking::all(code, self.emit.place(self.told));
         let private = &self.emit.private;
         let cloned = references.iter().map(|name| quote!(let #name = #private::Payload::another(#name)));
         let guard = guard.map(|guard| match syn::parse2::<syn::Expr>(guard.clone()) {

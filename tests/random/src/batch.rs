@@ -9,6 +9,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 use std::{fs, io};
 
+use crate::census::Census;
 use crate::draw;
 use crate::print;
 use crate::settings::Settings;
@@ -20,6 +21,8 @@ pub struct Report {
     pub agreed: usize,
     /// How many of their states were entered, and how many there are.
     pub visited: (usize, usize),
+    /// What they use.
+    pub census: Census,
     pub findings: Vec<Finding>,
 }
 
@@ -37,6 +40,7 @@ impl Display for Report {
         for finding in &self.findings {
             writeln!(out, "==== machine {}\n{}\n{}", finding.machine, finding.what, finding.text)?;
         }
+        writeln!(out, "{}\n", self.census)?;
         let (seen, all) = self.visited;
         write!(out, "{} machines agree, {seen} of {all} states visited; {} findings", self.agreed, self.findings.len())
     }
@@ -51,6 +55,7 @@ pub fn run(settings: &Settings) -> Report {
     let mut batch = Batch { settings, machines: BTreeMap::new(), report: Report::default() };
     for number in settings.numbers() {
         let machine = draw::machine(settings.seed_of(number), settings.states);
+        batch.report.census.add(&machine);
         batch.machines.insert(number, (print::module(&machine), machine.tight));
     }
     batch.write().expect("the crates can be written");
@@ -233,7 +238,9 @@ fn rendered(message: &str) -> String {
 fn workspace_manifest<'n>(names: impl Iterator<Item = &'n String>) -> String {
     let names: Vec<_> = names.map(|name| format!("{name:?}")).collect();
     format!(
-        "[workspace]\nresolver = \"3\"\nmembers = [{}]\n\n[profile.dev]\nopt-level = 0\ndebug = false\nincremental = false\n",
+        "[workspace]\nresolver = \"3\"\nmembers = [{}]\n\n[profile.dev]\nopt-level = 0\ndebug = false\nincremental = false\n\n\
+         [profile.dev.package.fsm-core]\nopt-level = 1\n\n\
+         [profile.dev.package.fsmith-tests]\nopt-level = 1\n",
         names.join(", ")
     )
 }

@@ -1,12 +1,14 @@
 //! What runs in a compiled batch: the two engines of each machine, side by side on random tapes.
 //!
 //! After each operation the answers, the lines on the tapes and everything that can be asked about the configuration
-//! have to be the same; so has a panic's message, where a machine's stack is tight. The first difference is told with
-//! the tape's seed and its end.
+//! have to be the same; so has a panic's message, where a machine's stack or queue is tight. A machine with timers is
+//! then driven again ([`cuts`](crate::cuts)). The first difference is told with the tape's seed and its end.
 
 use std::fmt::Debug;
 use std::panic::{self, AssertUnwindSafe};
+use std::time::Duration;
 
+use crate::cuts;
 use fsmith::Answer;
 use fsmith_tests::driven::{Driven, Machine};
 use fsmith_tests::tape::{Tape, mix};
@@ -47,8 +49,11 @@ impl Drive {
     /// different.
     pub fn machine<M: Machine>(self, name: &str, tight: bool) {
         let mut visited = vec![false; M::STATES.len()];
-        let mut run =
-            || (0..self.tapes).try_for_each(|tape| self.tape::<M>(mix(self.seed) ^ tape, tight, &mut visited));
+        let mut run = || {
+            let mut seeds = (0..self.tapes).map(|tape| mix(self.seed) ^ tape);
+            seeds.clone().try_for_each(|seed| self.tape::<M>(seed, tight, &mut visited))?;
+            seeds.try_for_each(|seed| if M::TIMED { cuts::agree::<M>(seed, self.operations, tight) } else { Ok(()) })
+        };
         match run() {
             Ok(()) => {
                 let seen = visited.iter().filter(|seen| **seen).count();
@@ -60,19 +65,19 @@ impl Drive {
 
     fn tape<M: Machine>(self, seed: u64, tight: bool, visited: &mut [bool]) -> Result<(), String> {
         let (mut compiled, mut interpreted) = (M::fresh(), M::Interpreter::fresh());
-        let (mut left, mut right) = (Tape::random(seed), Tape::random(seed));
+        let (mut left, mut right) = (Tape::following(seed), Tape::following(seed));
         let mut bits = mix(seed);
         for number in 0..self.operations {
             bits = mix(bits);
-            let operation = Operation::draw(bits, M::TOLD, compiled.state().is_some());
+            let operation = Operation::draw::<M>(bits, &compiled);
             let answers = (operation.run(&mut compiled, &mut left), operation.run(&mut interpreted, &mut right));
             let panicked = answers.0.is_err();
             let same = answers.0 == answers.1
                 && left.recent() == right.recent()
                 && (panicked || Configuration::of(&compiled) == Configuration::of(&interpreted));
             if !same || (panicked && !tight) {
-                let compiled = tell(&answers.0, &left, || Configuration::of(&compiled));
-                let interpreted = tell(&answers.1, &right, || Configuration::of(&interpreted));
+                let compiled = tell(&answers.0, &left, &compiled);
+                let interpreted = tell(&answers.1, &right, &interpreted);
                 return Err(format!(
                     "tape seed {seed}, operation {number}: {operation:?}\n\ncompiled: {compiled}\n\ninterpreted: {interpreted}\n"
                 ));
@@ -90,31 +95,41 @@ impl Drive {
 
 /// What is done to both engines at once.
 #[derive(Debug, Clone, Copy)]
-enum Operation {
+pub(crate) enum Operation {
     Tell(u32),
     Update,
+    Advance(Duration),
+    Tick(Duration),
     Restart,
     Stop,
 }
 
+/// The answer of an operation, or the message of a panic.
+pub(crate) type Ran = Result<Option<Answer>, String>;
+
 impl Operation {
-    /// Mostly events and updates; who is stopped does not stay so for long.
-    fn draw(bits: u64, told: bool, started: bool) -> Operation {
+    /// Mostly events, updates and time; who is stopped or has completed does not stay so for long.
+    pub(crate) fn draw<M: Driven>(bits: u64, machine: &M) -> Operation {
+        let by = Duration::from_millis(100) * ((bits >> 40) as u32 % 50).saturating_sub(5);
+        let idle = machine.active().is_empty() || machine.is_finished();
         match bits % 100 {
             0 => Operation::Stop,
             1 => Operation::Restart,
-            n if !started && n < 50 => Operation::Restart,
-            n if told && n < 75 => Operation::Tell((bits >> 32) as u32),
+            n if idle && n < 50 => Operation::Restart,
+            n if M::TIMED && n < 30 => Operation::Advance(by),
+            n if M::TIMED && n < 40 => Operation::Tick(by),
+            n if M::TOLD && n < 80 => Operation::Tell((bits >> 32) as u32),
             _ => Operation::Update,
         }
     }
 
-    /// The answer, or the message of a panic.
-    fn run<M: Driven>(self, machine: &mut M, tape: &mut Tape) -> Result<Option<Answer>, String> {
+    pub(crate) fn run<M: Driven>(self, machine: &mut M, tape: &mut Tape) -> Ran {
         tape.begin(format_args!("{self:?}"));
-        let run = AssertUnwindSafe(|| match self {
+        caught(|| match self {
             Operation::Tell(number) => Some(machine.tell(tape, number)),
             Operation::Update => Some(machine.update(tape)),
+            Operation::Advance(by) => Some(machine.advance(tape, by)),
+            Operation::Tick(by) => Some(machine.tick(tape, by)),
             Operation::Restart => {
                 machine.restart(tape);
                 None
@@ -123,62 +138,66 @@ impl Operation {
                 machine.stop(tape);
                 None
             }
-        });
-        panic::catch_unwind(run).map_err(|payload| match payload.downcast::<String>() {
-            Ok(message) => *message,
-            Err(payload) => payload.downcast_ref::<&str>().map_or("a panic", |message| message).to_owned(),
         })
     }
 }
 
+/// What a call answers, or the message of its panic.
+pub(crate) fn caught(call: impl FnOnce() -> Option<Answer>) -> Ran {
+    panic::catch_unwind(AssertUnwindSafe(call)).map_err(|payload| match payload.downcast::<String>() {
+        Ok(message) => *message,
+        Err(payload) => payload.downcast_ref::<&str>().map_or("a panic", |message| message).to_owned(),
+    })
+}
+
 /// Everything that can be asked about a configuration.
 #[derive(Debug, PartialEq, Eq)]
-struct Configuration<S> {
+pub(crate) struct Configuration<S> {
     state: Option<S>,
     active: Vec<S>,
     stack: Vec<S>,
     inside: Vec<S>,
+    due: Option<Duration>,
+    finished: bool,
 }
 
 impl<S: Copy + Eq + Debug + 'static> Configuration<S> {
-    fn of<M: Driven<State = S>>(machine: &M) -> Configuration<S> {
+    pub(crate) fn of<M: Driven<State = S>>(machine: &M) -> Configuration<S> {
         Configuration {
             state: machine.state(),
             active: machine.active(),
             stack: machine.stack(),
             inside: M::STATES.iter().copied().filter(|state| machine.is_in(*state)).collect(),
+            due: machine.due(),
+            finished: machine.is_finished(),
         }
     }
 }
 
 /// One engine's side of a difference.
-fn tell<S: Debug>(
-    answer: &Result<Option<Answer>, String>,
-    tape: &Tape,
-    configuration: impl FnOnce() -> Configuration<S>,
-) -> String {
+pub(crate) fn tell<M: Driven>(answer: &Ran, tape: &Tape, machine: &M) -> String {
     let lines = tape.lines();
     let end = lines[lines.len().saturating_sub(60)..].join("\n");
     match answer {
-        Ok(answer) => format!("{answer:?}, {:?}\n{end}", configuration()),
+        Ok(answer) => format!("{answer:?}, {:?}\n{end}", Configuration::of(machine)),
         Err(message) => format!("panicked: {message}\n{end}"),
     }
 }
 
-/// `engines!(Name, NameInterpreter, NameState, lends |tape| [tape], event event; stack)` puts both engines of a machine
-/// behind [`Driven`]; the last two, where they apply.
+/// `engines!(Name, NameInterpreter, NameState, lends |tape| [tape], event event; stack timers)` puts both engines of a
+/// machine behind [`Driven`]; `event`, `stack` and `timers` where they apply.
 #[macro_export]
 macro_rules! engines {
     ($machine:ty, $twin:ty, $state:ty, lends |$tape:ident| $lent:tt
-     $(, event $event:path)? $(; $stack:ident)?) => {
+     $(, event $event:path)?; $($has:ident)*) => {
         impl fsmith_tests::driven::Machine for $machine {
             type Interpreter = $twin;
         }
-        $crate::engines!(@one $machine, <$machine>::new(), $state, $tape, $lent, [$($event)?], [$($stack)?]);
-        $crate::engines!(@one $twin, <$machine>::interpreter(), $state, $tape, $lent, [$($event)?], [$($stack)?]);
+        $crate::engines!(@one $machine, <$machine>::new(), $state, $tape, $lent, [$($event)?], [$($has)*]);
+        $crate::engines!(@one $twin, <$machine>::interpreter(), $state, $tape, $lent, [$($event)?], [$($has)*]);
     };
 
-    (@one $engine:ty, $fresh:expr, $state:ty, $tape:ident, $lent:tt, $event:tt, $stack:tt) => {
+    (@one $engine:ty, $fresh:expr, $state:ty, $tape:ident, $lent:tt, $event:tt, $has:tt) => {
         impl fsmith_tests::driven::Driven for $engine {
             type State = $state;
             const STATES: &'static [$state] = <$state>::ALL;
@@ -203,14 +222,18 @@ macro_rules! engines {
                 self.is_in(state)
             }
             fn state(&self) -> Option<$state> {
-                self.state()
+                fsmith::StateMachine::state(self)
             }
             fn active(&self) -> Vec<$state> {
                 self.active().collect()
             }
             fn stack(&self) -> Vec<$state> {
-                $crate::engines!(@stack self, $stack)
+                $crate::engines!(@stack self, $has)
             }
+            fn is_finished(&self) -> bool {
+                self.is_finished()
+            }
+            $crate::engines!(@timed $tape, $lent, $has);
         }
     };
 
@@ -223,6 +246,21 @@ macro_rules! engines {
     (@tell $this:ident, $tape:ident, [$($lent:expr),*], $number:ident, [$event:path]) => {
         $this.handle($($lent,)* $event($number))
     };
-    (@stack $this:ident, []) => { Vec::new() };
-    (@stack $this:ident, [stack]) => { $this.stack().collect() };
+    (@stack $this:ident, [stack $($has:ident)*]) => { $this.stack().collect() };
+    (@stack $this:ident, [$($has:ident)*]) => { Vec::new() };
+    (@timed $tape:ident, $lent:tt, [stack $($has:ident)*]) => { $crate::engines!(@timed $tape, $lent, [$($has)*]); };
+    (@timed $tape:ident, $lent:tt, []) => {};
+    (@timed $tape:ident, [$($lent:expr),*], [timers]) => {
+        const TIMED: bool = true;
+
+        fn advance(&mut self, $tape: &mut fsmith_tests::tape::Tape, by: std::time::Duration) -> fsmith::Answer {
+            self.advance($($lent,)* by)
+        }
+        fn tick(&mut self, $tape: &mut fsmith_tests::tape::Tape, by: std::time::Duration) -> fsmith::Answer {
+            self.tick($($lent,)* by)
+        }
+        fn due(&self) -> Option<std::time::Duration> {
+            self.due()
+        }
+    };
 }

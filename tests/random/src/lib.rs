@@ -6,6 +6,8 @@
 //! [`drive`]. Everything depends on the seed alone.
 
 pub mod batch;
+pub mod census;
+mod cuts;
 pub mod draw;
 pub mod drive;
 pub mod machine;

@@ -18,7 +18,8 @@ pub struct Machine {
     pub foreign: bool,
     pub priority_outer: bool,
     pub stack: Option<usize>,
-    /// Whether pushes may run out of room, on purpose.
+    pub queue: Option<usize>,
+    /// Whether pushes or raises may run out of room, on purpose.
     pub tight: bool,
     /// Whether it is also lent a number.
     pub limited: bool,
@@ -28,6 +29,7 @@ pub struct Machine {
 #[derive(Debug, Clone, Default)]
 pub struct State {
     pub name: String,
+    pub kind: Kind,
     pub parent: Option<Id>,
     pub children: Vec<Id>,
     pub initial: Option<Initial>,
@@ -35,8 +37,19 @@ pub struct State {
     pub actions: Vec<Action>,
     pub clauses: Vec<Clause>,
     pub groups: Vec<Group>,
+    /// `defer PATTERN;`
+    pub defers: Vec<Pattern>,
     /// Whether the states inside are declared before the transitions.
     pub children_first: bool,
+}
+
+/// What kind of state a state is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Kind {
+    #[default]
+    Plain,
+    Final,
+    Parallel,
 }
 
 /// Where a composite begins.
@@ -79,11 +92,24 @@ pub struct Clause {
     pub reaction: Tree,
 }
 
-/// `on PATTERN if GUARD`, or `when GUARD`.
+/// What a transition reacts to, and its guard.
 #[derive(Debug, Clone)]
 pub struct Trigger {
-    pub on: Option<Pattern>,
+    pub to: To,
     pub guard: Option<String>,
+}
+
+/// What a transition reacts to.
+#[derive(Debug, Clone)]
+pub enum To {
+    On(Pattern),
+    When,
+    Always,
+    /// `done`, or `done(Name)`
+    Done(Option<Id>),
+    /// A duration as text.
+    After(String),
+    Every(String),
 }
 
 /// A pattern of events.
@@ -114,10 +140,11 @@ pub enum Piece {
     At(&'static str),
 }
 
-/// An event and its payload.
+/// An event or a signal, and its payload. Signals come last.
 #[derive(Debug, Clone)]
 pub struct Event {
     pub name: String,
+    pub signal: bool,
     pub braces: bool,
     pub fields: Vec<Field>,
 }
@@ -142,7 +169,7 @@ pub enum Tree {
 }
 
 /// Where a reaction leads.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Leaf {
     Stay,
     /// A block without a target.
@@ -153,6 +180,11 @@ pub enum Leaf {
     Go {
         target: Id,
         mode: Mode,
+        reenter: bool,
+    },
+    /// `(A, B)`
+    Fork {
+        targets: Vec<(Id, Mode)>,
         reenter: bool,
     },
 }
@@ -173,6 +205,18 @@ impl Field {
         match self {
             Field::Number => "n",
             Field::Word => "w",
+        }
+    }
+}
+
+impl Event {
+    /// The name of a field; the first of a type has that which patterns bind.
+    #[must_use]
+    pub fn field_name(&self, at: usize) -> String {
+        let field = self.fields[at];
+        match self.fields[..at].contains(&field) {
+            true => format!("{}{at}", field.binding()),
+            false => field.binding().to_owned(),
         }
     }
 }
@@ -198,6 +242,46 @@ impl Machine {
             common = self.states[common].parent.expect("the machine is around every state");
         }
         common
+    }
+
+    /// Whether all states inside a state are active at once.
+    #[must_use]
+    pub fn is_parallel(&self, state: Id) -> bool {
+        self.states[state].kind == Kind::Parallel
+    }
+
+    /// Whether any state is parallel.
+    #[must_use]
+    pub fn has_regions(&self) -> bool {
+        self.states.iter().any(|state| state.kind == Kind::Parallel)
+    }
+
+    #[must_use]
+    pub fn is_final(&self, state: Id) -> bool {
+        self.states[state].kind == Kind::Final
+    }
+
+    /// Whether a state may complete: it has a `final` directly inside, or all its regions have.
+    #[must_use]
+    pub fn completes(&self, state: Id) -> bool {
+        let mut inside = self.states[state].children.iter();
+        match self.states[state].kind {
+            Kind::Plain => inside.any(|&inner| self.is_final(inner)),
+            Kind::Final => false,
+            Kind::Parallel => inside.all(|&region| self.completes(region)),
+        }
+    }
+
+    /// The events that are told from outside.
+    pub fn told(&self) -> impl Iterator<Item = &Event> {
+        self.events.iter().filter(|event| !event.signal)
+    }
+
+    /// Whether it has timers.
+    #[must_use]
+    pub fn is_timed(&self) -> bool {
+        let mut triggers = self.standing().into_iter().flat_map(|(_, place)| &self.clause(place).triggers);
+        triggers.any(|trigger| matches!(trigger.to, To::After(_) | To::Every(_)))
     }
 
     #[must_use]
@@ -285,7 +369,7 @@ impl Tree {
     #[must_use]
     pub fn leaves(&self) -> Vec<Leaf> {
         match self {
-            Tree::End { leaf, .. } => vec![*leaf],
+            Tree::End { leaf, .. } => vec![leaf.clone()],
             Tree::Before { then, .. } => then.leaves(),
             Tree::If { then, otherwise, .. } | Tree::LetElse { then, otherwise, .. } => {
                 [then.leaves(), otherwise.leaves()].concat()

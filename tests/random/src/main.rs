@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use fsmith_random::census::Census;
 use fsmith_random::settings::{Settings, USAGE};
 use fsmith_random::{batch, draw, print};
 
@@ -22,6 +23,12 @@ fn main() -> ExitCode {
             println!("// machine {number}");
             println!("{}", print::module(&draw::machine(settings.seed_of(number), settings.states)));
         }
+        return ExitCode::SUCCESS;
+    }
+    if settings.census {
+        let mut census = Census::default();
+        settings.numbers().for_each(|number| census.add(&draw::machine(settings.seed_of(number), settings.states)));
+        println!("{census}");
         return ExitCode::SUCCESS;
     }
     let report = batch::run(&settings);

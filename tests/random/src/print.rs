@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use crate::machine::{
-    Case, Clause, Event, Field, Id, Initial, Leaf, Machine, Mode, Pattern, Piece, ROOT, Tree, Trigger,
+    Case, Clause, Event, Field, Id, Initial, Kind, Leaf, Machine, Mode, Pattern, Piece, ROOT, To, Tree, Trigger,
 };
 
 const READS: &str = "#[allow(dead_code, reason = \"not every payload is looked at\")]";
@@ -12,10 +12,11 @@ const READS: &str = "#[allow(dead_code, reason = \"not every payload is looked a
 #[must_use]
 pub fn module(machine: &Machine) -> String {
     let mut text = String::from("use fsmith::state_machine;\nuse fsmith_random::drive::{keep, look};\n");
-    text.push_str("use fsmith_tests::tape::Tape;\n\n");
-    if machine.foreign && !machine.events.is_empty() {
-        let events: Vec<_> = machine.events.iter().map(declaration).collect();
-        text.push_str(&format!("{READS}\n#[derive(Debug)]\npub enum Told {{ {} }}\n\n", events.join(", ")));
+    text.push_str("use fsmith_tests::tape::Tape;\nuse std::time::Duration;\n\n");
+    let told: Vec<_> = machine.told().cloned().collect();
+    if machine.foreign {
+        let events: Vec<_> = told.iter().map(declaration).collect();
+        text.push_str(&format!("{READS}\n#[derive(Debug, Clone)]\npub enum Told {{ {} }}\n\n", events.join(", ")));
     }
     text.push_str("state_machine! {\n    /// Drawn at random.\n");
     let limit = if machine.limited { ", limit: u32" } else { "" };
@@ -23,22 +24,26 @@ pub fn module(machine: &Machine) -> String {
     page.block(&format!("pub machine Drawn(tape: &mut Tape{limit})"), Page::root);
     let mut text = page.text;
     text.push_str("}\n\n");
-    if !machine.events.is_empty() {
-        text.push_str(&numbered_events(&machine.events, if machine.foreign { "Told" } else { "DrawnEvent" }));
+    if !told.is_empty() {
+        text.push_str(&numbered_events(&told, if machine.foreign { "Told" } else { "DrawnEvent" }));
     }
     let lends = if machine.limited { "[tape, 3]" } else { "[tape]" };
-    let event = if machine.events.is_empty() { "" } else { ", event event" };
-    let stack = if machine.pushes() { "; stack" } else { "" };
-    writeln!(text, "fsmith_random::engines!(Drawn, DrawnInterpreter, DrawnState, lends |tape| {lends}{event}{stack});")
-        .expect("writing to a string cannot fail");
-    format!("#![allow(unused_imports, reason = \"not every machine looks and keeps\")]\n\n{text}")
+    let event = if told.is_empty() { "" } else { ", event event" };
+    let stack = if machine.pushes() { " stack" } else { "" };
+    let timers = if machine.is_timed() { " timers" } else { "" };
+    writeln!(
+        text,
+        "fsmith_random::engines!(Drawn, DrawnInterpreter, DrawnState, lends |tape| {lends}{event};{stack}{timers});"
+    )
+    .expect("writing to a string cannot fail");
+    format!("#![allow(unused_imports, reason = \"not every machine looks, keeps and waits\")]\n\n{text}")
 }
 
 /// `fn event(n: u32) -> Type`
 fn numbered_events(events: &[Event], ty: &str) -> String {
     let values = events.iter().enumerate().map(|(number, event)| {
         let fields = event.fields.iter().enumerate().map(|(at, field)| {
-            let name = if event.braces { format!("{}: ", field_name(event, at)) } else { String::new() };
+            let name = if event.braces { format!("{}: ", event.field_name(at)) } else { String::new() };
             match field {
                 Field::Number => format!("{name}payload"),
                 Field::Word => format!("{name}[\"\", \"go\", \"home\"][payload as usize % 3].to_owned()"),
@@ -60,15 +65,6 @@ fn numbered_events(events: &[Event], ty: &str) -> String {
     };
     let values: String = values.collect();
     format!("fn event(n: u32) -> {ty} {{\n{payload}    match n % {} {{\n{values}    }}\n}}\n\n", events.len())
-}
-
-/// The first field of a type has the name that patterns bind.
-fn field_name(event: &Event, at: usize) -> String {
-    let field = event.fields[at];
-    match event.fields[..at].contains(&field) {
-        true => format!("{}{at}", field.binding()),
-        false => field.binding().to_owned(),
-    }
 }
 
 /// A reaction as text, to look for words in it.
@@ -99,16 +95,22 @@ impl Page<'_> {
     }
 
     fn root(&mut self) {
-        let events: Vec<_> = self.machine.events.iter().map(declaration).collect();
-        if self.machine.foreign && !events.is_empty() {
+        let of = |signal| self.machine.events.iter().filter(move |event| event.signal == signal).map(declaration);
+        let (events, signals): (Vec<_>, Vec<_>) = (of(false).collect(), of(true).collect());
+        if self.machine.foreign {
             self.line("events Told;");
         } else if !events.is_empty() {
             self.line(READS);
-            self.line("#[derive(Debug)]");
+            self.line("#[derive(Debug, Clone)]");
             self.line(format_args!("events {{ {} }}", events.join(", ")));
         }
-        if let Some(room) = self.machine.stack {
-            self.line(format_args!("stack {room};"));
+        if !signals.is_empty() {
+            self.line(format_args!("signals {{ {} }}", signals.join(", ")));
+        }
+        for (word, room) in [("stack", self.machine.stack), ("queue", self.machine.queue)] {
+            if let Some(room) = room {
+                self.line(format_args!("{word} {room};"));
+            }
         }
         if self.machine.priority_outer {
             self.line("priority outer;");
@@ -129,6 +131,9 @@ impl Page<'_> {
         }
         for action in &state.actions {
             self.block(action.moment, |page| action.code.iter().for_each(|line| page.line(line)));
+        }
+        for pattern in &state.defers {
+            self.line(format_args!("defer {};", self.pattern(pattern)));
         }
         if state.children_first {
             self.children(id);
@@ -151,8 +156,17 @@ impl Page<'_> {
             let initial =
                 if matches!(state.initial, Some(Initial::Here(here)) if here == child) { "initial " } else { "" };
             let inside = &self.machine.states[child];
-            let head = format!("{initial}state {}", inside.name);
-            self.block(&head, |page| page.items(child));
+            let kind = match inside.kind {
+                Kind::Plain => "state",
+                Kind::Final => "final",
+                Kind::Parallel => "parallel",
+            };
+            let head = format!("{initial}{kind} {}", inside.name);
+            if inside.kind == Kind::Final && inside.actions.is_empty() {
+                self.line(format_args!("{head};"));
+            } else {
+                self.block(&head, |page| page.items(child));
+            }
         }
     }
 
@@ -163,10 +177,18 @@ impl Page<'_> {
     }
 
     fn trigger(&self, trigger: &Trigger) -> String {
-        match (&trigger.on, &trigger.guard) {
-            (None, guard) => format!("when {}", guard.as_deref().unwrap_or("true")),
-            (Some(pattern), None) => format!("on {}", self.pattern(pattern)),
-            (Some(pattern), Some(guard)) => format!("on {} if {guard}", self.pattern(pattern)),
+        let to = match &trigger.to {
+            To::When => return format!("when {}", trigger.guard.as_deref().unwrap_or("true")),
+            To::On(pattern) => format!("on {}", self.pattern(pattern)),
+            To::Always => "always".to_owned(),
+            To::Done(None) => "done".to_owned(),
+            To::Done(Some(state)) => format!("done({})", self.machine.path(*state)),
+            To::After(duration) => format!("after {duration}"),
+            To::Every(duration) => format!("every {duration}"),
+        };
+        match &trigger.guard {
+            None => to,
+            Some(guard) => format!("{to} if {guard}"),
         }
     }
 
@@ -212,8 +234,8 @@ impl Page<'_> {
         format!("{}{word}", self.machine.path(target))
     }
 
-    fn leaf(&self, leaf: Leaf) -> Option<String> {
-        Some(match leaf {
+    fn leaf(&self, leaf: &Leaf) -> Option<String> {
+        Some(match *leaf {
             Leaf::Nothing => return None,
             Leaf::Stay => "stay".to_owned(),
             Leaf::Pass => "pass".to_owned(),
@@ -221,13 +243,18 @@ impl Page<'_> {
             Leaf::Push(target) => format!("push({})", self.machine.path(target)),
             Leaf::Go { target, mode, reenter: true } => format!("reenter({})", self.target(target, mode)),
             Leaf::Go { target, mode, reenter: false } => self.target(target, mode),
+            Leaf::Fork { ref targets, reenter } => {
+                let targets: Vec<_> = targets.iter().map(|&(target, mode)| self.target(target, mode)).collect();
+                let targets = format!("({})", targets.join(", "));
+                if reenter { format!("reenter({targets})") } else { targets }
+            }
         })
     }
 
     /// `HEAD => REACTION`
     fn reaction(&mut self, head: &str, tree: &Tree) {
         match tree {
-            Tree::End { effect, leaf } => match (&effect[..], self.leaf(*leaf)) {
+            Tree::End { effect, leaf } => match (&effect[..], self.leaf(leaf)) {
                 ([], Some(leaf)) => self.line(format_args!("{head} {leaf};")),
                 ([only], None) if only.starts_with("tape.act(") => self.line(format_args!("{head} {only}")),
                 _ => self.block(head, |page| page.contents(tree)),
@@ -242,7 +269,7 @@ impl Page<'_> {
         match tree {
             Tree::End { effect, leaf } => {
                 effect.iter().for_each(|line| self.line(line));
-                if let Some(leaf) = self.leaf(*leaf) {
+                if let Some(leaf) = self.leaf(leaf) {
                     self.line(leaf);
                 }
             }
@@ -288,7 +315,7 @@ impl Page<'_> {
     fn arm(&mut self, pattern: &str, tree: &Tree) {
         match tree {
             Tree::End { effect, leaf } if effect.is_empty() => {
-                let leaf = self.leaf(*leaf).unwrap_or_else(|| "{}".to_owned());
+                let leaf = self.leaf(leaf).unwrap_or_else(|| "{}".to_owned());
                 self.line(format_args!("{pattern} => {leaf},"));
             }
             _ => self.block(&format!("{pattern} =>"), |page| page.contents(tree)),
@@ -302,7 +329,7 @@ fn declaration(event: &Event) -> String {
             Field::Number => "u32",
             Field::Word => "String",
         };
-        if event.braces { format!("{}: {ty}", field_name(event, at)) } else { ty.to_owned() }
+        if event.braces { format!("{}: {ty}", event.field_name(at)) } else { ty.to_owned() }
     });
     let fields = fields.collect::<Vec<_>>().join(", ");
     match (event.fields.is_empty(), event.braces) {
@@ -315,7 +342,7 @@ fn declaration(event: &Event) -> String {
 /// The pattern of one field, named where fields have names.
 fn piece(event: &Event, at: usize, piece: &Piece) -> String {
     let binding = event.fields[at].binding();
-    let name = field_name(event, at);
+    let name = event.field_name(at);
     let pattern = match piece {
         Piece::Wild => "_".to_owned(),
         Piece::Bind => binding.to_owned(),

@@ -3,16 +3,17 @@
 //!
 //! The rules are the language's, read the narrow way: what this leaves in, the macro has to accept.
 
-use crate::machine::{Clause, Field, Id, Initial, Leaf, Machine, Mode, Pattern, Piece, Place};
+use crate::machine::{Clause, Field, Id, Initial, Leaf, Machine, Mode, Pattern, Piece, Place, ROOT, To};
 use crate::print;
 
 /// Makes a drawn machine valid.
 pub fn repair(machine: &mut Machine) {
     drop_pops(machine);
     while let Some((place, trigger)) = shadowing(machine) {
-        let guard = format!("tape.ask(\"unshadowed {}.{}.{trigger}\")", place.holder, place.clause);
-        machine.clause_mut(place).triggers[trigger].guard = Some(guard);
+        let trigger = &mut machine.clause_mut(place).triggers[trigger];
+        trigger.guard = Some(format!("tape.ask(\"unshadowed {}.{}\")", place.holder, place.clause));
     }
+    drop_deferrals(machine);
     drop_bindings(machine);
 }
 
@@ -38,8 +39,8 @@ fn pushed_leaves(machine: &Machine) -> Vec<Id> {
         .flat_map(|(source, place)| machine.clause(place).reaction.leaves().into_iter().map(move |leaf| (source, leaf)))
         .collect();
     let mut open = Vec::new();
-    for &(source, leaf) in &ends {
-        if let Leaf::Push(target) = leaf
+    for &(source, ref leaf) in &ends {
+        if let Leaf::Push(target) = *leaf
             && machine.leaves(source).any(|leaf| !machine.contains(target, leaf))
         {
             let owner = machine.common(source, target);
@@ -52,8 +53,8 @@ fn pushed_leaves(machine: &Machine) -> Vec<Id> {
             continue;
         }
         pushed.push((owner, leaf));
-        for &(source, end) in &ends {
-            if let Leaf::Go { target, mode: Mode::Default, .. } = end
+        for &(source, ref end) in &ends {
+            if let Leaf::Go { target, mode: Mode::Default, .. } = *end
                 && machine.around(owner, source)
                 && machine.around(owner, target)
                 && machine.contains(source, leaf)
@@ -82,48 +83,107 @@ fn landings(machine: &Machine, target: Id) -> impl Iterator<Item = Id> {
 /// A trigger whose transition is always taken before another of the same state has its chance.
 fn shadowing(machine: &Machine) -> Option<(Place, usize)> {
     let standing = machine.standing();
-    machine.states.iter().enumerate().find_map(|(source, state)| {
-        let all_alarms = machine.priority_outer && !state.children.is_empty();
+    (ROOT..machine.states.len()).find_map(|source| {
+        let all_alarms = machine.priority_outer && !machine.is_leaf(source);
         let mut order = Vec::new();
         for &(_, place) in standing.iter().filter(|(at, _)| *at == source) {
             let clause = machine.clause(place);
-            let alarm = clause.alarm || all_alarms;
-            order.extend((0..clause.triggers.len()).map(|trigger| (!alarm, place, trigger)));
+            let ranked = |trigger: usize| !matches!(clause.triggers[trigger].to, To::Always | To::Done(_));
+            order.extend((0..clause.triggers.len()).map(|trigger| {
+                let alarm = clause.alarm || (all_alarms && ranked(trigger));
+                (!alarm, place, trigger)
+            }));
         }
         order.sort_by_key(|(later, ..)| *later);
-        order.iter().enumerate().find_map(|(at, &(_, place, trigger))| {
-            let earlier = &machine.clause(place).triggers[trigger];
-            let certain = is_certain(machine.clause(place), trigger);
-            let shadows = |&(_, place, trigger): &(bool, Place, usize)| {
-                covers(earlier.on.as_ref(), machine.clause(place).triggers[trigger].on.as_ref())
-            };
-            (certain && order[at + 1..].iter().any(shadows)).then_some((place, trigger))
-        })
+        (0..order.len()).find_map(|at| shadow_of(machine, source, &order[..=at]))
     })
 }
 
-/// Whether a trigger's transition is taken whatever happens.
-fn is_certain(clause: &Clause, trigger: usize) -> bool {
-    let guarded = clause.triggers[trigger].guard.as_ref().is_some_and(|guard| guard != "true");
-    let always = match &clause.triggers[trigger].on {
-        None => true,
-        Some(Pattern::Any) => true,
-        Some(Pattern::Of { cases, .. }) => {
-            let fields = cases.iter().flat_map(|case| &case.fields);
-            fields.into_iter().all(|piece| matches!(piece, Piece::Wild | Piece::Bind))
-        }
+/// The trigger because of which the last of these is never reached. One that hears events and signals is not as long
+/// as it is for either.
+fn shadow_of(machine: &Machine, source: Id, order: &[(bool, Place, usize)]) -> Option<(Place, usize)> {
+    let (&(_, place, trigger), earlier) = order.split_last()?;
+    let later = &machine.clause(place).triggers[trigger].to;
+    let halves = if let To::On(pattern) = later { halves(machine, pattern) } else { Vec::new() };
+    let shadow = |half: Option<bool>| {
+        earlier.iter().find(|&&(_, place, trigger)| {
+            let clause = machine.clause(place);
+            is_certain(machine, clause, trigger, half)
+                && covers(machine, source, (&clause.triggers[trigger].to, later), half)
+        })
     };
-    let moves = |leaf: &Leaf| matches!(leaf, Leaf::Stay | Leaf::Nothing | Leaf::Go { .. });
+    let mut found = match halves.is_empty() {
+        true => vec![shadow(None)],
+        false => halves.into_iter().map(|signals| shadow(Some(signals))).collect(),
+    };
+    let last = found.pop()??;
+    found.iter().all(Option::is_some).then_some((last.1, last.2))
+}
+
+/// Whether a pattern is of events (no), of signals (yes), or of both.
+fn halves(machine: &Machine, pattern: &Pattern) -> Vec<bool> {
+    let may_be = |event: usize| match pattern {
+        Pattern::Any => true,
+        Pattern::Of { cases, .. } => cases.iter().any(|case| case.event == event),
+    };
+    let has = |signals| (0..machine.events.len()).any(|at| machine.events[at].signal == signals && may_be(at));
+    [false, true].into_iter().filter(|&signals| has(signals)).collect()
+}
+
+/// Whether a trigger's transition is taken whatever happens; of one that hears events and signals, that half.
+fn is_certain(machine: &Machine, clause: &Clause, trigger: usize, signals: Option<bool>) -> bool {
+    let guarded = clause.triggers[trigger].guard.as_ref().is_some_and(|guard| guard != "true");
+    let always = match &clause.triggers[trigger].to {
+        To::On(pattern) => is_whole(machine, pattern, signals),
+        _ => true,
+    };
+    let moves = |leaf: &Leaf| !matches!(leaf, Leaf::Pass | Leaf::Push(_) | Leaf::Pop);
     always && !guarded && clause.reaction.leaves().iter().all(moves)
 }
 
-fn covers(earlier: Option<&Pattern>, later: Option<&Pattern>) -> bool {
+/// Whether a pattern always matches its events, or its signals.
+fn is_whole(machine: &Machine, pattern: &Pattern, signals: Option<bool>) -> bool {
+    let Pattern::Of { cases, .. } = pattern else { return true };
+    let half = cases.iter().filter(|case| Some(machine.events[case.event].signal) == signals);
+    half.flat_map(|case| &case.fields).all(|piece| matches!(piece, Piece::Wild | Piece::Bind))
+}
+
+/// Whether what triggers the later one triggers the earlier one; of patterns, the half of events or that of signals.
+fn covers(machine: &Machine, source: Id, (earlier, later): (&To, &To), signals: Option<bool>) -> bool {
     match (earlier, later) {
-        (None, None) | (Some(Pattern::Any), Some(_)) => true,
-        (Some(Pattern::Of { cases: earlier, .. }), Some(Pattern::Of { cases: later, .. })) => {
-            later.iter().all(|case| earlier.iter().any(|other| other.event == case.event))
+        (To::When, To::When) | (To::Always, To::Always) => true,
+        (To::Done(earlier), To::Done(later)) => earlier.unwrap_or(source) == later.unwrap_or(source),
+        (To::On(Pattern::Any), To::On(_)) => true,
+        (To::On(Pattern::Of { cases: earlier, .. }), To::On(Pattern::Of { cases: later, .. })) => {
+            let mut later = later.iter().filter(|case| Some(machine.events[case.event].signal) == signals);
+            later.all(|case| earlier.iter().any(|other| other.event == case.event))
         }
         _ => false,
+    }
+}
+
+/// What the state always reacts to is not deferred, and nothing is twice.
+fn drop_deferrals(machine: &mut Machine) {
+    for source in ROOT..machine.states.len() {
+        let mut kept: Vec<Pattern> = Vec::new();
+        for pattern in std::mem::take(&mut machine.states[source].defers) {
+            let deferred = To::On(pattern.clone());
+            let taken = machine.standing().into_iter().filter(|(at, _)| *at == source).any(|(_, place)| {
+                let clause = machine.clause(place);
+                (0..clause.triggers.len()).any(|trigger| {
+                    is_certain(machine, clause, trigger, Some(false))
+                        && covers(machine, source, (&clause.triggers[trigger].to, &deferred), Some(false))
+                })
+            });
+            let twice = kept.iter().any(|earlier| {
+                is_whole(machine, earlier, Some(false))
+                    && covers(machine, source, (&To::On(earlier.clone()), &deferred), Some(false))
+            });
+            if !taken && !twice {
+                kept.push(pattern);
+            }
+        }
+        machine.states[source].defers = kept;
     }
 }
 
@@ -134,7 +194,7 @@ fn drop_bindings(machine: &mut Machine) {
         let reaction = print::reaction(machine, &machine.clause(place).reaction);
         for trigger in &mut machine.clause_mut(place).triggers {
             let text = format!("{} {reaction}", trigger.guard.as_deref().unwrap_or_default());
-            let Some(Pattern::Of { cases, whole }) = &mut trigger.on else { continue };
+            let To::On(Pattern::Of { cases, whole }) = &mut trigger.to else { continue };
             *whole &= mentions(&text, "whole");
             for case in cases {
                 let fields = events[case.event].fields.iter().copied();
@@ -156,7 +216,9 @@ fn unbind(piece: &mut Piece, field: Field, text: &str) {
     }
 }
 
-/// Whether a word stands in code, strings with `{word}` included.
+/// Whether a word stands in code, strings with `{word}` included, but not as the name of a field that is given a value.
 fn mentions(text: &str, word: &str) -> bool {
-    text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').any(|part| part == word)
+    text.replace(&format!("{word}: "), "")
+        .split(|letter: char| !letter.is_alphanumeric() && letter != '_')
+        .any(|part| part == word)
 }

@@ -6,7 +6,7 @@ use crate::drive::Drive;
 use fsmith_tests::tape::mix;
 
 /// How to use the program.
-pub const USAGE: &str = "fsmith-random [--machines N] [--seed S] [--tapes T] [--operations O] [--batch B] [--states N] [--only K] [--print] [--dir PATH]
+pub const USAGE: &str = "fsmith-random [--machines N] [--seed S] [--tapes T] [--operations O] [--batch B] [--states N] [--only K] [--print] [--census] [--dir PATH]
 
     --machines    how many machines are drawn (200)
     --seed        with which seed (0)
@@ -16,6 +16,7 @@ pub const USAGE: &str = "fsmith-random [--machines N] [--seed S] [--tapes T] [--
     --states      how many states a machine has at most (40)
     --only        only the machine of this number
     --print       print the machines instead of driving them
+    --census      count what they use instead of driving them
     --dir         where the crates are written and compiled (the target directory)";
 
 /// The arguments.
@@ -29,6 +30,7 @@ pub struct Settings {
     pub states: usize,
     pub only: Option<u64>,
     pub print: bool,
+    pub census: bool,
     pub dir: PathBuf,
 }
 
@@ -45,6 +47,7 @@ impl Settings {
             states: 40,
             only: None,
             print: false,
+            census: false,
             dir,
         }
     }
@@ -55,25 +58,32 @@ impl Settings {
     /// If one is unknown, or its value is missing or no number.
     pub fn read(mut self, mut arguments: impl Iterator<Item = String>) -> Result<Settings, String> {
         while let Some(argument) = arguments.next() {
-            if argument == "--print" {
-                self.print = true;
-                continue;
-            }
-            let value = arguments.next().ok_or_else(|| format!("{argument} needs a value"))?;
-            let number = || value.parse::<u64>().map_err(|_| format!("{argument} needs a number, not {value}"));
             match argument.as_str() {
-                "--machines" => self.machines = number()?,
-                "--seed" => self.seed = number()?,
-                "--tapes" => self.tapes = number()?,
-                "--operations" => self.operations = number()?,
-                "--batch" => self.batch = number()?.max(1) as usize,
-                "--states" => self.states = number()?.max(3) as usize,
-                "--only" => self.only = Some(number()?),
-                "--dir" => self.dir = PathBuf::from(&value),
-                _ => return Err(format!("{argument} is no argument")),
+                "--print" => self.print = true,
+                "--census" => self.census = true,
+                _ => {
+                    let value = arguments.next().ok_or_else(|| format!("{argument} needs a value"))?;
+                    self.set(&argument, &value)?;
+                }
             }
         }
         Ok(self)
+    }
+
+    fn set(&mut self, argument: &str, value: &str) -> Result<(), String> {
+        let number = || value.parse::<u64>().map_err(|_| format!("{argument} needs a number, not {value}"));
+        match argument {
+            "--machines" => self.machines = number()?,
+            "--seed" => self.seed = number()?,
+            "--tapes" => self.tapes = number()?,
+            "--operations" => self.operations = number()?,
+            "--batch" => self.batch = number()?.max(1) as usize,
+            "--states" => self.states = number()?.max(3) as usize,
+            "--only" => self.only = Some(number()?),
+            "--dir" => self.dir = PathBuf::from(value),
+            _ => return Err(format!("{argument} is no argument")),
+        }
+        Ok(())
     }
 
     /// The numbers of the machines.

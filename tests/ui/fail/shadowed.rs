@@ -30,4 +30,23 @@ state_machine! {
     }
 }
 
+state_machine! {
+    machine Both() {
+        events { Press, Hold }
+        signals { Full }
+        initial Off;
+        state Off {
+            on Press | Full => On;
+            on Full | Press => stay;
+            on Hold | Full => stay;
+            alarm on Hold => On;
+        }
+        state On {
+            on Press => Off;
+            on Full => Off;
+            on Press | Full => stay;
+        }
+    }
+}
+
 fn main() {}

@@ -13,7 +13,7 @@ mod regions;
 mod run;
 mod time;
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -52,9 +52,10 @@ pub struct Diagnostic {
     pub related: Option<(Subject, String)>,
 }
 
-/// Holds a model against every rule; nothing found means that a [`Plan`] can be made of it.
+/// Holds a model against every rule; nothing found means that a [`Plan`] can be made of it. Of some transitions the next
+/// one is the other half: one trigger hears events and signals.
 #[must_use]
-pub fn check(model: &Model) -> Vec<Diagnostic> {
+pub fn check(model: &Model, halves: &BTreeSet<TransitionId>) -> Vec<Diagnostic> {
     let mut found = Findings { model, tree: Tree::of(model), list: Vec::new() };
     found.no_states();
     found.duplicate_names();
@@ -68,7 +69,7 @@ pub fn check(model: &Model) -> Vec<Diagnostic> {
     found.entered_as_a_composite();
     found.reenter_inside();
     found.done_completes();
-    found.shadowed_transitions();
+    found.shadowed_transitions(halves);
     found.list
 }
 
@@ -300,42 +301,51 @@ impl Findings<'_> {
         }
     }
 
-    /// A transition can be reached: no earlier one of the same state reacts to all its triggers whatever happens.
-    fn shadowed_transitions(&mut self) {
-        let transitions = &self.model.transitions;
-        let of_state = ByState::of(self.model.states.len(), transitions.iter().map(|transition| transition.source));
-        for (index, later) in transitions.iter().enumerate() {
-            let shadow = of_state.get(later.source).find(|&at| {
-                let earlier = &transitions[at];
-                let first = (!earlier.alarm, at) < (!later.alarm, index);
-                first && earlier.certain && covers(&earlier.trigger, &later.trigger)
-            });
-            if let Some(at) = shadow {
-                let deferred = |at: usize| {
-                    self.model.transitions[at]
-                        .branches
-                        .iter()
-                        .any(|&branch| self.model.branches[branch.index()] == Branch::Defer)
-                };
-                let message = match (deferred(at), deferred(index)) {
-                    (false, true) => {
-                        "this is never deferred: a transition of the same state always takes it; give that one a guard, or remove this"
-                    }
-                    (true, true) => "this is deferred twice; keep one",
-                    (_, false) => {
-                        "this transition is never taken: another one of the same state comes first and always is; give that one a guard, or remove this one"
-                    }
-                };
-                let (subject, other) =
-                    (Subject::Transition(TransitionId::at(index)), Subject::Transition(TransitionId::at(at)));
-                self.conflict(
-                    subject,
-                    message,
-                    other,
-                    if deferred(at) { "first deferred here" } else { "this one is always taken" },
-                );
+    /// A transition can be reached: no earlier one of the same state reacts to all its triggers whatever happens. One that
+    /// hears events and signals can be as long as either half can.
+    fn shadowed_transitions(&mut self, halves: &BTreeSet<TransitionId>) {
+        let all = ByState::of(self.model.states.len(), self.model.transitions.iter().map(|later| later.source));
+        let shadows: Vec<_> = (0..self.model.transitions.len()).map(|at| self.shadow(&all, at)).collect();
+        for (index, shadow) in shadows.iter().enumerate() {
+            let before = index.checked_sub(1).filter(|&before| halves.contains(&TransitionId::at(before)));
+            let other = if halves.contains(&TransitionId::at(index)) { Some(index + 1) } else { before };
+            let reached = other.is_some_and(|other| shadows[other].is_none());
+            if let Some(at) = shadow.filter(|_| !reached && before.is_none()) {
+                self.shadowed(index, at);
             }
         }
+    }
+
+    /// A transition is never reached, because of an earlier one.
+    fn shadowed(&mut self, index: usize, at: usize) {
+        let defers = |at: usize| {
+            let mut branches = self.model.transitions[at].branches.iter();
+            branches.any(|&branch| self.model.branches[branch.index()] == Branch::Defer)
+        };
+        let message = match (defers(at), defers(index)) {
+            (false, true) => {
+                "this is never deferred: a transition of the same state always takes it; give that one a guard, or remove this"
+            }
+            (true, true) => "this is deferred twice; keep one",
+            (_, false) => {
+                "this transition is never taken: another one of the same state comes first and always is; give that one a guard, or remove this one"
+            }
+        };
+        let there = if defers(at) { "first deferred here" } else { "this one is always taken" };
+        let (subject, other) =
+            (Subject::Transition(TransitionId::at(index)), Subject::Transition(TransitionId::at(at)));
+        self.conflict(subject, message, other, there);
+    }
+
+    /// The transition that is always taken before this one has its chance.
+    fn shadow(&self, of_state: &ByState, index: usize) -> Option<usize> {
+        let transitions = &self.model.transitions;
+        let later = &transitions[index];
+        of_state.get(later.source).find(|&at| {
+            let earlier = &transitions[at];
+            let first = (!earlier.alarm, at) < (!later.alarm, index);
+            first && earlier.certain && covers(&earlier.trigger, &later.trigger)
+        })
     }
 }
 

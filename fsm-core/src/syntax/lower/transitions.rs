@@ -16,10 +16,22 @@ use std::format;
 use std::vec::Vec;
 use syn::{Error, Pat};
 
+/// What the transitions of a clause have in common.
+struct Shared {
+    branches: List<BranchId>,
+    broken: bool,
+    passes: bool,
+    /// Whether the state has states inside.
+    composite: bool,
+    reaction: usize,
+}
+
 /// A trigger, read.
 struct Read {
     trigger: Trigger,
     pattern: Option<TokenStream>,
+    /// The pattern, where it may bind names.
+    binding: Option<Pat>,
     /// The code of a duration that is no literal.
     duration: Option<TokenStream>,
     /// Whether it is met whatever the event carries.
@@ -45,7 +57,8 @@ impl Lowering<'_> {
         let passes = branches
             .iter()
             .any(|branch| matches!(self.model.branches[branch.index()], Branch::Pass | Branch::Push(_) | Branch::Pop));
-        if let (true, Some(raising)) = (passes, decided.first()) {
+        let may_pass = branches.iter().any(|&branch| self.may_pass(state, branch));
+        if let (true, Some(raising)) = (may_pass, decided.first()) {
             let message = "this reaction may `pass`, so up to its targets it only looks: raise just before a target";
             self.errors.at_span(raising.place, message);
         }
@@ -60,33 +73,53 @@ impl Lowering<'_> {
         {
             self.errors.at(word, "a reaction of several triggers is compiled once for each, so a `static` in it would be several; declare it outside");
         }
+        let shared = Shared { branches, broken, passes, composite, reaction };
         for trigger in &clause.triggers {
             self.refuse_alarm(clause, trigger);
             self.refuse_deferral(clause, trigger);
-            for Read { trigger: reacts, pattern, duration, certain, broken: misread } in
-                self.triggers(state, scope, trigger)
-            {
-                if matches!((&clause.reaction, &reacts), (ast::Reaction::Defers, Trigger::Hear(_))) {
-                    // `defer _` is about events; a signal of that name is refused above.
-                    continue;
-                }
-                let guard = trigger.guard.clone().map(|tokens| guard::guard(tokens, &mut self.reader(scope)));
-                let guarded = guard.as_ref().is_some_and(|guard| !is_true(guard));
-                if misread {
-                    let id = TransitionId::at(self.model.transitions.len());
-                    self.places.broken.insert(Subject::Transition(id));
-                }
-                let ranked = !matches!(reacts, Trigger::Always | Trigger::Done(_));
-                self.model.transitions.to_mut().push(Transition {
-                    source: state,
-                    trigger: reacts,
-                    alarm: clause.alarm.is_some() || (self.priority_outer && composite && ranked),
-                    certain: certain && !broken && !guarded && !passes,
-                    branches: branches.clone(),
-                });
-                self.places.transitions.push(trigger.keyword.span());
-                self.transitions.push(TransitionCode { pattern, guard, duration, reaction });
+            self.transitions(state, scope, clause, trigger, &shared);
+        }
+    }
+
+    /// The transition of a trigger; of one that hears events and signals, both.
+    fn transitions(&mut self, state: StateId, scope: StateId, clause: &Clause, trigger: &ast::Trigger, of: &Shared) {
+        let defers = matches!(clause.reaction, ast::Reaction::Defers);
+        let mut triggers = self.triggers(state, scope, trigger);
+        // `defer _` is about events; a signal of that name is refused by now.
+        triggers.retain(|read| !defers || !matches!(read.trigger, Trigger::Hear(_)));
+        if triggers.len() > 1 {
+            self.places.halves.insert(TransitionId::at(self.model.transitions.len()));
+        }
+        for Read { trigger: reacts, pattern, binding, duration, certain, broken: misread } in triggers {
+            let guard = trigger.guard.clone().map(|tokens| guard::guard(tokens, &mut self.reader(scope)));
+            let guarded = guard.as_ref().is_some_and(|guard| !is_true(guard));
+            if misread {
+                let id = TransitionId::at(self.model.transitions.len());
+                self.places.broken.insert(Subject::Transition(id));
             }
+            let ranked = !defers && !matches!(reacts, Trigger::Always | Trigger::Done(_));
+            self.model.transitions.to_mut().push(Transition {
+                source: state,
+                trigger: reacts,
+                alarm: clause.alarm.is_some() || (self.priority_outer && of.composite && ranked),
+                certain: certain && !of.broken && !guarded && !of.passes,
+                branches: of.branches.clone(),
+            });
+            self.places.transitions.push(trigger.keyword.span());
+            self.transitions.push(TransitionCode { pattern, binding, guard, duration, reaction: of.reaction });
+        }
+    }
+
+    /// Whether a branch of a reaction of `state` may turn out to be a `pass`: a push only where its target may be active.
+    fn may_pass(&self, state: StateId, branch: BranchId) -> bool {
+        let contains = |outer: StateId, inner: StateId| {
+            let mut around = core::iter::successors(Some(inner), |at| self.model.states[at.index()].parent);
+            around.any(|at| at == outer)
+        };
+        match self.model.branches[branch.index()] {
+            Branch::Stay | Branch::Go(_) | Branch::Fork(_) | Branch::Defer => false,
+            Branch::Push(target) => contains(state, target) || contains(target, state),
+            Branch::Pass | Branch::Pop => true,
         }
     }
 
@@ -107,7 +140,8 @@ impl Lowering<'_> {
 
     /// What a trigger reacts to: a pattern of events and signals is a trigger of each.
     fn triggers(&mut self, state: StateId, scope: StateId, trigger: &ast::Trigger) -> Vec<Read> {
-        let plain = |trigger| Read { trigger, pattern: None, duration: None, certain: true, broken: false };
+        let plain =
+            |trigger| Read { trigger, pattern: None, binding: None, duration: None, certain: true, broken: false };
         match &trigger.kind {
             TriggerKind::When => Vec::from([plain(Trigger::When)]),
             TriggerKind::Always => Vec::from([plain(Trigger::Always)]),
@@ -142,6 +176,7 @@ impl Lowering<'_> {
             return Vec::from([Read {
                 trigger: Trigger::On(Events::Any),
                 pattern: None,
+                binding: None,
                 duration: None,
                 certain: false,
                 broken: true,
@@ -163,7 +198,9 @@ impl Lowering<'_> {
 
     fn pattern(&mut self, shapes: &Shapes<'_>, mut pattern: Pat, trigger: impl Fn(Events) -> Trigger) -> Read {
         let Reading { events, certain, broken } = shapes.read(&mut pattern, self.errors);
-        Read { trigger: trigger(events), pattern: Some(pattern.to_token_stream()), duration: None, certain, broken }
+        let tokens = pattern.to_token_stream();
+        let binding = Some(pattern).filter(|pattern| !matches!(pattern, Pat::Path(_)));
+        Read { trigger: trigger(events), pattern: Some(tokens), binding, duration: None, certain, broken }
     }
 }
 

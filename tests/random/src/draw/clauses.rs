@@ -1,14 +1,25 @@
 //! Transitions: their triggers, patterns and guards, and the groups that stand in several states.
 
-use super::{Drawer, Scope};
-use crate::machine::{Case, Clause, Field, Group, Id, Pattern, Piece, ROOT, Trigger};
+use super::{Drawer, Raises, Scope};
+use crate::machine::{Case, Clause, Field, Group, Id, Leaf, Mode, Pattern, Piece, ROOT, To, Tree, Trigger};
+
+/// What everything asks that the machine may do again and again by itself.
+const FUEL: &str = "tape.number(\"fuel\", 3) == 0";
 
 impl Drawer {
     pub(super) fn clauses(&mut self) {
         for state in ROOT..self.machine.states.len() {
+            if self.machine.is_final(state) {
+                continue;
+            }
             let most = if state == ROOT { 2 } else { self.busy + 1 };
             let count = self.rng.within(usize::from(state != ROOT), most);
-            let clauses = (0..count).map(|_| self.clause(&[state])).collect();
+            let mut clauses: Vec<_> = (0..count).map(|_| self.clause(&[state])).collect();
+            if state != ROOT && self.machine.completes(state) && self.rng.chance(60) {
+                let at = self.rng.below(clauses.len() + 1);
+                let done = self.done(state);
+                clauses.insert(at, done);
+            }
             self.machine.states[state].clauses = clauses;
         }
     }
@@ -19,7 +30,7 @@ impl Drawer {
             let holders = self.composites();
             let holder = if self.rng.chance(60) { ROOT } else { self.rng.pick(&holders) };
             let mut members: Vec<Id> = (0..self.rng.within(1, 3)).map(|_| self.some_state()).collect();
-            members.retain(|member| Some(*member) != self.interrupt());
+            members.retain(|member| Some(*member) != self.interrupt() && !self.machine.is_final(*member));
             members.sort_unstable();
             members.dedup();
             if self.rng.chance(50) {
@@ -32,18 +43,102 @@ impl Drawer {
         }
     }
 
+    /// What states keep for later.
+    pub(super) fn defers(&mut self) {
+        let told = self.machine.told().count();
+        for state in ROOT..self.machine.states.len() {
+            if self.has.defers && !self.machine.is_final(state) && self.rng.chance(if state == ROOT { 6 } else { 22 }) {
+                let patterns = (0..self.rng.weighted(&[(80, 1), (20, 2)])).map(|_| self.kept(told));
+                self.machine.states[state].defers = patterns.collect();
+            }
+        }
+    }
+
+    /// A pattern of events that are told, which binds nothing.
+    fn kept(&mut self, told: usize) -> Pattern {
+        if self.rng.chance(8) {
+            return Pattern::Any;
+        }
+        let mut events: Vec<_> = (0..self.rng.within(1, 3)).map(|_| self.rng.below(told)).collect();
+        events.sort_unstable();
+        events.dedup();
+        Pattern::Of { cases: events.into_iter().map(|event| self.case(event, false, false)).collect(), whole: false }
+    }
+
     /// A transition of these states.
     fn clause(&mut self, sources: &[Id]) -> Clause {
+        if self.has.always
+            && let [leaf] = *sources
+            && self.rng.chance(5)
+            && let Some(reaction) = self.onwards(leaf)
+        {
+            return Clause { alarm: false, triggers: vec![Trigger { to: To::Always, guard: None }], reaction };
+        }
         let looks = self.rng.chance(40);
         let mut scope = Scope { sources: sources.to_vec(), looks, ..Scope::default() };
-        let told = !self.machine.events.is_empty();
-        let triggers = match self.rng.below(100) {
-            0..12 => (0..self.rng.within(2, 3)).map(|_| self.plain_trigger(&scope)).collect(),
-            12..67 if told => vec![self.told(&mut scope)],
-            _ => vec![self.polled(&mut scope)],
+        let triggers: Vec<_> = match self.rng.chance(12) {
+            true => (0..self.rng.within(2, 3)).map(|_| self.plain_trigger(&mut scope)).collect(),
+            false => vec![self.trigger(&mut scope)],
         };
+        let ranked = !triggers.iter().any(|trigger| matches!(trigger.to, To::Always | To::Done(_)));
         let reaction = self.tree(&mut scope, 3);
-        Clause { alarm: self.rng.chance(12), triggers, reaction }
+        Clause { alarm: ranked && self.rng.chance(12), triggers, reaction }
+    }
+
+    /// What a composite does when it has completed.
+    fn done(&mut self, composite: Id) -> Clause {
+        if self.rng.chance(40)
+            && let Some(reaction) = self.onwards(composite)
+        {
+            return Clause { alarm: false, triggers: vec![Trigger { to: To::Done(None), guard: None }], reaction };
+        }
+        let looks = self.rng.chance(40);
+        let mut scope = Scope { sources: vec![composite], looks, ..Scope::default() };
+        let (guard, bound) = self.fuelled(&mut scope);
+        scope.numbers.extend(bound);
+        let triggers = vec![Trigger { to: To::Done(None), guard: Some(guard) }];
+        Clause { alarm: false, triggers, reaction: self.tree(&mut scope, 3) }
+    }
+
+    /// To a later state beside this one, so that it needs no fuel.
+    fn onwards(&mut self, source: Id) -> Option<Tree> {
+        let parent = self.machine.states[source].parent.filter(|&parent| !self.machine.is_parallel(parent))?;
+        let siblings = self.machine.states[parent].children.iter();
+        let later: Vec<_> = siblings.copied().filter(|&state| state > source).collect();
+        if later.is_empty() || self.machine.contains(source, self.interrupt().unwrap_or(ROOT)) {
+            return None;
+        }
+        let target = self.rng.pick(&later);
+        let mut scope = Scope { sources: vec![source], ..Scope::default() };
+        let effect = self.effect(&mut scope);
+        Some(Tree::End { effect, leaf: Leaf::Go { target, mode: Mode::Default, reenter: false } })
+    }
+
+    /// One of several triggers: it binds nothing for the reaction, which has to do with all of them.
+    fn plain_trigger(&mut self, scope: &mut Scope) -> Trigger {
+        let mut alone = scope.clone();
+        let trigger = self.trigger(&mut alone);
+        scope.acts |= alone.acts;
+        scope.quiet |= alone.quiet;
+        trigger
+    }
+
+    fn trigger(&mut self, scope: &mut Scope) -> Trigger {
+        let told = if self.machine.events.is_empty() { 0 } else { 55 };
+        let timed = if self.has.timers { 35 } else { 0 };
+        let always = if self.has.always { 16 } else { 0 };
+        let done = if self.machine.named().any(|state| self.machine.completes(state)) { 20 } else { 0 };
+        match self.rng.weighted(&[(told, 0), (timed, 1), (always, 2), (done, 3), (30, 4)]) {
+            0 => self.told(scope),
+            1 => self.timed(scope),
+            2 => self.fuelled_trigger(To::Always, scope),
+            3 => {
+                let completing: Vec<_> = self.machine.named().filter(|&state| self.machine.completes(state)).collect();
+                let to = To::Done(Some(self.rng.pick(&completing)));
+                self.fuelled_trigger(to, scope)
+            }
+            _ => self.polled(scope),
+        }
     }
 
     fn polled(&mut self, scope: &mut Scope) -> Trigger {
@@ -52,31 +147,75 @@ impl Drawer {
             false => self.binding_condition(scope),
         };
         scope.numbers.extend(bound);
-        Trigger { on: None, guard: Some(guard) }
+        Trigger { to: To::When, guard: Some(guard) }
     }
 
-    /// One of several triggers: it binds nothing for the reaction, which has to do with all of them.
-    fn plain_trigger(&mut self, scope: &Scope) -> Trigger {
-        let mut alone = scope.clone();
-        if self.machine.events.is_empty() || self.rng.chance(35) {
-            return self.polled(&mut alone);
+    fn fuelled_trigger(&mut self, to: To, scope: &mut Scope) -> Trigger {
+        let (guard, bound) = self.fuelled(scope);
+        scope.numbers.extend(bound);
+        Trigger { to, guard: Some(guard) }
+    }
+
+    /// A guard of what may be taken again and again by itself.
+    fn fuelled(&mut self, scope: &mut Scope) -> (String, Option<String>) {
+        scope.acts = true;
+        if self.rng.chance(60) {
+            return (FUEL.to_owned(), None);
         }
-        self.told(&mut alone)
+        let looking = Scope { looks: true, ..scope.clone() };
+        let (guard, bound) = self.binding_condition(&looking);
+        let either = guard.contains("||") && !guard.contains("let ");
+        (if either { format!("{FUEL} && ({guard})") } else { format!("{FUEL} && {guard}") }, bound)
+    }
+
+    fn timed(&mut self, scope: &mut Scope) -> Trigger {
+        if self.rng.chance(5) {
+            return self.fuelled_trigger(To::After("0s".to_owned()), scope);
+        }
+        let duration = self.duration();
+        let to = if self.rng.chance(35) { To::Every(duration) } else { To::After(duration) };
+        Trigger { to, guard: self.guard(scope, 35) }
+    }
+
+    /// A stretch of time of some tenths of a second, as text.
+    fn duration(&mut self) -> String {
+        let label = self.label("d");
+        match self.rng.below(100) {
+            0..50 => format!("{}00ms", self.rng.within(2, 30)),
+            50..60 => format!("{}s", self.rng.within(1, 3)),
+            60..70 => format!("{}.5s", self.rng.within(0, 2)),
+            70..74 => "1min".to_owned(),
+            74..84 => format!("Duration::from_millis(100) * (2 + tape.number(\"{label}\", 20))"),
+            84..90 => format!("300ms + tape.number(\"{label}\", 9) * 200ms"),
+            90..94 if self.machine.limited => "limit * 400ms".to_owned(),
+            _ => format!("if {} {{ 1s }} else {{ 700ms }}", self.condition(&Scope::default())),
+        }
+    }
+
+    fn guard(&mut self, scope: &mut Scope, percent: usize) -> Option<String> {
+        self.rng.chance(percent).then(|| {
+            let looking = Scope { looks: true, ..scope.clone() };
+            let (guard, bound) = self.binding_condition(&looking);
+            scope.numbers.extend(bound);
+            guard
+        })
     }
 
     fn told(&mut self, scope: &mut Scope) -> Trigger {
         let on = if self.rng.chance(8) { Pattern::Any } else { self.pattern(scope) };
-        let guard = self.rng.chance(45).then(|| {
-            let mut looking = scope.clone();
-            looking.looks = true;
-            let (guard, bound) = self.binding_condition(&looking);
-            scope.numbers.extend(bound);
-            guard
-        });
-        Trigger { on: Some(on), guard }
+        scope.quiet |= self.has.raises == Raises::Quiet && self.hears(&on);
+        Trigger { to: To::On(on), guard: self.guard(scope, 45) }
     }
 
-    /// One event or several; what it binds, it binds in all of them.
+    /// Whether a pattern may be a signal.
+    fn hears(&self, pattern: &Pattern) -> bool {
+        match pattern {
+            Pattern::Any => true,
+            Pattern::Of { cases, .. } => cases.iter().any(|case| self.machine.events[case.event].signal),
+        }
+    }
+
+    /// One event or several; what it binds, it binds in all of them. Of signals only one alone is bound as a whole.
     fn pattern(&mut self, scope: &mut Scope) -> Pattern {
         let all: Vec<usize> = (0..self.machine.events.len()).collect();
         let has = |drawer: &Self, event: usize, field| drawer.machine.events[event].fields.contains(&field);
@@ -92,7 +231,8 @@ impl Drawer {
                 events.push(another);
             }
         }
-        let whole = !number && !word && self.rng.chance(10);
+        let told = events.iter().all(|&event| !self.machine.events[event].signal);
+        let whole = told && !number && !word && self.rng.chance(10);
         let cases = events.into_iter().map(|event| self.case(event, number, word)).collect();
         scope.whole = whole;
         scope.word = word;

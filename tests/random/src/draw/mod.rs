@@ -1,5 +1,5 @@
-//! Draws a machine from a seed: first its states and events, then where composites begin and what they remember, last
-//! actions and transitions, whose code may ask about any state.
+//! Draws a machine from a seed: first what it is to have, its states and events, then where composites begin and what
+//! they remember, last actions and transitions, whose code may ask about any state.
 //!
 //! What the rest of the module needs to know at every place is in `Drawer`; `Scope` is what a reaction may use.
 
@@ -19,26 +19,71 @@ pub fn machine(seed: u64, most_states: usize) -> Machine {
     let mut rng = Rng::new(seed);
     let most = rng.within(3, most_states.max(3));
     let states = rng.within(3, most);
-    let pushes = rng.weighted(&[(45, Pushes::None), (20, Pushes::Interrupt), (35, Pushes::Free)]);
+    let has = Has::draw(&mut rng);
+    let told = if rng.chance(6) { Vec::new() } else { events(&mut rng, "E", 1, 8) };
+    let foreign = rng.chance(12) && !told.is_empty();
+    let signals = if has.raises == Raises::None { Vec::new() } else { events(&mut rng, "G", 1, 3) };
     let machine = Machine {
-        states: states::tree(&mut rng, states, pushes == Pushes::Interrupt),
-        events: if rng.chance(6) { Vec::new() } else { events(&mut rng) },
-        foreign: rng.chance(12),
+        states: states::tree(&mut rng, states, &has),
+        events: told.into_iter().chain(signals.into_iter().map(|event| Event { signal: true, ..event })).collect(),
+        foreign,
         priority_outer: rng.chance(12),
         stack: None,
+        queue: None,
         tight: false,
         limited: rng.chance(25),
     };
-    let busy = rng.within(1, 4);
-    let mut drawer = Drawer { rng, machine, pushes, busy, labels: 0 };
-    drawer.stack();
+    let busy = rng.within(1, 3);
+    let raises = if has.raises == Raises::None { 0 } else { rng.within(2, 8) };
+    let mut drawer = Drawer { rng, machine, has, busy, raises, labels: 0 };
+    drawer.room();
+    drawer.kinds();
     drawer.initials();
     drawer.histories();
     drawer.actions();
     drawer.clauses();
     drawer.groups();
+    drawer.defers();
     repair(&mut drawer.machine);
     drawer.machine
+}
+
+/// What a machine may have beside states, events and polls.
+#[derive(Debug, Clone, Copy)]
+struct Has {
+    pushes: Pushes,
+    parallel: bool,
+    finals: bool,
+    always: bool,
+    timers: bool,
+    raises: Raises,
+    defers: bool,
+}
+
+impl Has {
+    /// Where there are regions nothing is pushed, which is not built yet.
+    fn draw(rng: &mut Rng) -> Has {
+        let parallel = rng.chance(42);
+        let pushes = match parallel {
+            true => Pushes::None,
+            false => rng.weighted(&[(40, Pushes::None), (22, Pushes::Interrupt), (38, Pushes::Free)]),
+        };
+        let raises = rng.weighted(&[
+            (50, Raises::None),
+            (if pushes == Pushes::Free { 0 } else { 10 }, Raises::Quiet),
+            (40, Raises::Free),
+        ]);
+        let steps = raises != Raises::Quiet;
+        Has {
+            pushes,
+            parallel,
+            finals: steps && rng.chance(62),
+            always: steps && rng.chance(32),
+            timers: rng.chance(42),
+            raises,
+            defers: rng.chance(30),
+        }
+    }
 }
 
 /// How a machine pushes.
@@ -51,12 +96,24 @@ enum Pushes {
     Free,
 }
 
+/// How a machine raises events.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Raises {
+    None,
+    /// Only signals, which lead nowhere and raise nothing: the macro can tell how many wait.
+    Quiet,
+    /// Anything anywhere, with a queue of declared room. Chance sees to it that it ends.
+    Free,
+}
+
 struct Drawer {
     rng: Rng,
     machine: Machine,
-    pushes: Pushes,
+    has: Has,
     /// About how many transitions a state has.
     busy: usize,
+    /// How many places may still raise something.
+    raises: usize,
     labels: usize,
 }
 
@@ -77,6 +134,10 @@ struct Scope {
     initial: bool,
     /// Whether each end has to name a target or word.
     must_lead: bool,
+    /// Whether each end has to act: what is taken again and again asks anew whether there is fuel only then.
+    acts: bool,
+    /// Whether it neither leads anywhere nor raises anything.
+    quiet: bool,
 }
 
 impl Drawer {
@@ -86,16 +147,24 @@ impl Drawer {
         format!("{what}{}", self.labels)
     }
 
-    fn stack(&mut self) {
-        if self.pushes == Pushes::Free {
-            self.machine.tight = self.rng.chance(30);
-            self.machine.stack = Some(if self.machine.tight { self.rng.within(1, 4) } else { 1000 });
+    /// Room for what is pushed and raised; now and then too little.
+    fn room(&mut self) {
+        if self.has.pushes == Pushes::Free {
+            let tight = self.rng.chance(30);
+            self.machine.stack = Some(if tight { self.rng.within(1, 4) } else { 1000 });
+            self.machine.tight = tight;
+        }
+        self.has.defers &= self.machine.told().next().is_some();
+        if self.has.raises == Raises::Free || self.has.defers {
+            let tight = self.rng.chance(15);
+            self.machine.queue = Some(if tight { self.rng.within(1, 3) } else { 200 });
+            self.machine.tight |= tight;
         }
     }
 
     /// The state that all pushes lead to, where the macro is to tell how deep they get.
     fn interrupt(&self) -> Option<Id> {
-        (self.pushes == Pushes::Interrupt).then(|| self.machine.states.len() - 1)
+        (self.has.pushes == Pushes::Interrupt).then(|| self.machine.states.len() - 1)
     }
 
     fn some_state(&mut self) -> Id {
@@ -107,12 +176,12 @@ impl Drawer {
     }
 }
 
-fn events(rng: &mut Rng) -> Vec<Event> {
-    let count = rng.within(1, 8);
+fn events(rng: &mut Rng, letter: &str, least: usize, most: usize) -> Vec<Event> {
+    let count = rng.within(least, most);
     let event = |number| {
         let fields = rng.weighted(&[(50, 0), (35, 1), (15, 2)]);
         let fields: Vec<_> = (0..fields).map(|_| rng.weighted(&[(60, Field::Number), (40, Field::Word)])).collect();
-        Event { name: format!("E{number}"), braces: rng.chance(50), fields }
+        Event { name: format!("{letter}{number}"), signal: false, braces: rng.chance(50), fields }
     };
     (0..count).map(event).collect()
 }

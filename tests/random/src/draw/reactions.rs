@@ -6,7 +6,7 @@ use crate::machine::{Id, Leaf, Mode, ROOT, Tree};
 impl Drawer {
     /// A decision tree at most so deep.
     pub(super) fn tree(&mut self, scope: &mut Scope, depth: usize) -> Tree {
-        if depth == 0 || self.rng.chance(55) {
+        if depth == 0 || self.rng.chance(60) {
             return self.end(scope);
         }
         match self.rng.below(100) {
@@ -114,14 +114,18 @@ impl Drawer {
     }
 
     fn initial_leaf(&mut self, scope: &Scope) -> Leaf {
-        let target = self.inside(scope.sources[0]);
-        Leaf::Go { target, mode: self.mode(target), reenter: false }
+        let inside = scope.sources[0];
+        let fork = if self.rng.chance(25) { self.fork(inside) } else { None };
+        fork.unwrap_or_else(|| {
+            let target = self.inside(inside);
+            Leaf::Go { target, mode: self.mode(target), reenter: false }
+        })
     }
 
     fn leaf(&mut self, scope: &Scope) -> Leaf {
         let interrupted = self.interrupt().is_some_and(|leaf| scope.sources.contains(&leaf));
-        let pushes = self.pushes != Pushes::None;
-        let go = if interrupted { 0 } else { 60 };
+        let pushes = self.has.pushes != Pushes::None && !scope.quiet;
+        let go = if interrupted || scope.quiet { 0 } else { 60 };
         let nothing = if scope.must_lead { 0 } else { 8 };
         let pass = if scope.looks { 14 } else { 0 };
         let push = if pushes && !interrupted { 14 } else { 0 };
@@ -146,10 +150,29 @@ impl Drawer {
     }
 
     fn go(&mut self, scope: &Scope) -> Leaf {
+        let around = |drawer: &Self, target| scope.sources.iter().all(|&source| drawer.machine.around(source, target));
+        if self.rng.chance(15)
+            && let Some(Leaf::Fork { targets, .. }) = self.fork(ROOT)
+        {
+            let inside = targets.iter().all(|&(target, _)| around(self, target));
+            return Leaf::Fork { targets, reenter: inside && self.rng.chance(25) };
+        }
         let target = self.target(scope.sources[0]);
-        let inside = scope.sources.iter().all(|&source| self.machine.around(source, target));
+        let inside = around(self, target);
         let mode: Mode = self.mode(target);
         Leaf::Go { target, mode, reenter: inside && self.rng.chance(25) }
+    }
+
+    /// Targets in several regions of a parallel inside a state, if there is one.
+    fn fork(&mut self, inside: Id) -> Option<Leaf> {
+        let parallels: Vec<_> = self.machine.named().filter(|&state| self.machine.is_parallel(state)).collect();
+        let parallels: Vec<_> = parallels.into_iter().filter(|&state| self.machine.around(inside, state)).collect();
+        if parallels.is_empty() {
+            return None;
+        }
+        let parallel = self.rng.pick(&parallels);
+        let targets: Vec<_> = self.spread(parallel).into_iter().map(|target| (target, self.mode(target))).collect();
+        (targets.len() > 1).then_some(Leaf::Fork { targets, reenter: false })
     }
 
     /// Anywhere, but more often near: inside, itself, around, beside.

@@ -1,16 +1,17 @@
 //! The tree of states, where composites begin, and what they remember.
 
-use super::{Drawer, Scope};
-use crate::machine::{History, Id, Initial, Mode, ROOT, State};
+use super::{Drawer, Has, Pushes, Scope};
+use crate::machine::{History, Id, Initial, Kind, Mode, ROOT, State};
 use crate::rng::Rng;
 
 /// How many states lie around the innermost one, the root not counted.
 const DEEPEST: usize = 4;
 
 /// So many named states in document order; the last is a leaf of the root if asked for.
-pub(super) fn tree(rng: &mut Rng, count: usize, leaf_at_end: bool) -> Vec<State> {
+pub(super) fn tree(rng: &mut Rng, count: usize, has: &Has) -> Vec<State> {
+    let leaf_at_end = has.pushes == Pushes::Interrupt;
     let mut parents = vec![(ROOT, 0)];
-    let flat = rng.weighted(&[(10, 80), (30, 40), (60, 15)]);
+    let flat = rng.weighted(&[(if has.parallel { 0 } else { 10 }, 80), (30, 40), (60, 15)]);
     for state in 1..=count {
         let around = rng.below(state);
         let deep = parents[around].1;
@@ -56,18 +57,69 @@ fn name(rng: &mut Rng, states: &mut [State]) {
 }
 
 impl Drawer {
+    /// Which states are parallel, and which are final.
+    pub(super) fn kinds(&mut self) {
+        if self.has.parallel {
+            self.parallels();
+        }
+        if self.has.finals {
+            for composite in self.composites() {
+                self.finals(composite);
+            }
+        }
+    }
+
+    fn parallels(&mut self) {
+        let composites: Vec<_> = self.composites().into_iter().filter(|&composite| composite != ROOT).collect();
+        let regions = |drawer: &Self, state: Id| drawer.machine.states[state].children.len();
+        for &composite in &composites {
+            let often = if regions(self, composite) > 1 { 42 } else { 5 };
+            if self.rng.chance(often) {
+                self.machine.states[composite].kind = Kind::Parallel;
+            }
+        }
+        if !self.machine.has_regions()
+            && let Some(widest) = composites.into_iter().max_by_key(|&composite| regions(self, composite))
+        {
+            self.machine.states[widest].kind = Kind::Parallel;
+        }
+    }
+
+    fn finals(&mut self, composite: Id) {
+        let around = self.machine.states[composite].parent;
+        let often = match around {
+            _ if self.machine.is_parallel(composite) => 0,
+            None => 10,
+            Some(around) if self.machine.is_parallel(around) => 85,
+            Some(_) => 60,
+        };
+        let children = self.machine.states[composite].children.clone();
+        let leaves: Vec<_> = children.iter().copied().filter(|&inner| self.machine.is_leaf(inner)).collect();
+        if leaves.is_empty() || !self.rng.chance(often) || (children.len() == 1 && self.rng.chance(70)) {
+            return;
+        }
+        for _ in 0..self.rng.weighted(&[(85, 1), (15, 2)]) {
+            let end = self.rng.pick(&leaves);
+            if Some(end) != self.interrupt() {
+                self.machine.states[end].kind = Kind::Final;
+            }
+        }
+    }
+
     pub(super) fn initials(&mut self) {
         for composite in self.composites() {
-            let initial = self.initial(composite);
-            self.machine.states[composite].initial = Some(initial);
+            if !self.machine.is_parallel(composite) {
+                let initial = self.initial(composite);
+                self.machine.states[composite].initial = Some(initial);
+            }
         }
     }
 
     fn initial(&mut self, composite: Id) -> Initial {
         let children = self.machine.states[composite].children.clone();
         match self.rng.below(100) {
-            0..45 => Initial::Plain(self.rng.pick(&children)),
-            45..60 => Initial::Here(self.rng.pick(&children)),
+            0..45 => Initial::Plain(self.lively(&children)),
+            45..60 => Initial::Here(self.lively(&children)),
             60..75 => Initial::Plain(self.inside(composite)),
             _ => {
                 let mut scope = Scope { sources: vec![composite], initial: true, must_lead: true, ..Scope::default() };
@@ -76,16 +128,43 @@ impl Drawer {
         }
     }
 
+    /// One of several states, seldom a final one.
+    fn lively(&mut self, states: &[Id]) -> Id {
+        let state = self.rng.pick(states);
+        if self.machine.is_final(state) { self.rng.pick(states) } else { state }
+    }
+
     /// A state inside a composite, at any depth.
     pub(super) fn inside(&mut self, composite: Id) -> Id {
         let inside: Vec<_> = self.machine.named().filter(|&state| self.machine.around(composite, state)).collect();
-        self.rng.pick(&inside)
+        self.lively(&inside)
+    }
+
+    /// Targets in several regions of a parallel, each in its own.
+    pub(super) fn spread(&mut self, parallel: Id) -> Vec<Id> {
+        let regions = self.machine.states[parallel].children.clone();
+        let mut targets = Vec::new();
+        for (at, &region) in regions.iter().enumerate() {
+            let needed = targets.is_empty() && at + 1 == regions.len();
+            if !needed && self.rng.chance(30) {
+                continue;
+            }
+            if self.machine.is_parallel(region) && self.rng.chance(50) {
+                targets.extend(self.spread(region));
+            } else if self.machine.is_leaf(region) || self.rng.chance(15) {
+                targets.push(region);
+            } else {
+                targets.push(self.inside(region));
+            }
+        }
+        targets
     }
 
     pub(super) fn histories(&mut self) {
+        let suspend = if self.machine.has_regions() { 0 } else { 5 };
         for composite in self.composites().into_iter().filter(|&composite| composite != ROOT) {
             if self.rng.chance(45) {
-                let kind = self.rng.weighted(&[(3, "shallow"), (4, "deep"), (5, "suspend")]);
+                let kind = self.rng.weighted(&[(3, "shallow"), (4, "deep"), (suspend, "suspend")]);
                 let otherwise = self.rng.chance(25).then(|| self.inside(composite));
                 let otherwise = otherwise.map(|target| (target, self.mode(target)));
                 self.machine.states[composite].history = Some(History { kind, otherwise });

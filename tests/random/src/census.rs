@@ -1,0 +1,71 @@
+//! What machines use of the language: how many use each feature, and each two of them together.
+
+use std::fmt::{self, Display};
+
+use crate::machine::{History, Leaf, Machine, Mode, ROOT, To};
+use crate::print;
+
+/// What is counted.
+pub const FEATURES: [&str; 10] =
+    ["hierarchy", "parallel", "history", "alarm", "stack", "timers", "completion", "always", "raise", "defer"];
+
+/// Which of two features, by their positions, exclude each other: nothing is pushed where there are regions.
+pub const EXCLUSIVE: [(usize, usize); 1] = [(1, 4)];
+
+/// How many machines use each two features; on the diagonal, each one.
+#[derive(Debug, Default, Clone)]
+pub struct Census {
+    pub machines: usize,
+    pub together: [[usize; FEATURES.len()]; FEATURES.len()],
+}
+
+impl Census {
+    /// Counts a machine.
+    pub fn add(&mut self, machine: &Machine) {
+        self.machines += 1;
+        let uses = uses(machine);
+        for one in 0..FEATURES.len() {
+            for other in 0..FEATURES.len() {
+                self.together[one][other] += usize::from(uses[one] && uses[other]);
+            }
+        }
+    }
+}
+
+fn uses(machine: &Machine) -> [bool; FEATURES.len()] {
+    let clauses: Vec<_> = machine.standing().into_iter().map(|(_, place)| machine.clause(place)).collect();
+    let leaves: Vec<_> = clauses.iter().flat_map(|clause| clause.reaction.leaves()).collect();
+    let recalls = |mode: &Mode| matches!(mode, Mode::History | Mode::DeepHistory);
+    let remembers = |leaf: &Leaf| match leaf {
+        Leaf::Go { mode, .. } => recalls(mode),
+        Leaf::Fork { targets, .. } => targets.iter().any(|(_, mode)| recalls(mode)),
+        _ => false,
+    };
+    let declares = |history: &Option<History>| history.is_some();
+    let triggers =
+        |wanted: fn(&To) -> bool| clauses.iter().flat_map(|clause| &clause.triggers).any(|trigger| wanted(&trigger.to));
+    [
+        machine.named().any(|state| machine.states[state].parent != Some(ROOT)),
+        machine.has_regions(),
+        machine.states.iter().any(|state| declares(&state.history)) || leaves.iter().any(remembers),
+        machine.priority_outer || clauses.iter().any(|clause| clause.alarm),
+        machine.pushes(),
+        machine.is_timed(),
+        machine.named().any(|state| machine.is_final(state)),
+        triggers(|to| matches!(to, To::Always)),
+        print::module(machine).contains("raise("),
+        machine.states.iter().any(|state| !state.defers.is_empty()),
+    ]
+}
+
+impl Display for Census {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{:10}", format!("of {}", self.machines))?;
+        FEATURES.iter().try_for_each(|feature| write!(out, " {feature:>10}"))?;
+        for (feature, row) in FEATURES.iter().zip(&self.together) {
+            write!(out, "\n{feature:10}")?;
+            row.iter().try_for_each(|count| write!(out, " {count:>10}"))?;
+        }
+        Ok(())
+    }
+}
