@@ -10,7 +10,7 @@
 
 pub mod language;
 
-pub use fsm_core::{Answer, State, StateMachine};
+pub use fsm_core::{Answer, Observer, State, StateMachine, observer};
 
 /// Declares a state machine: the type of the machine, of its states and of its events.
 ///
@@ -117,7 +117,8 @@ pub mod __private {
     #[cfg(feature = "interpreter")]
     pub use fsm_core::model;
     pub use fsm_core::{
-        Answer, Deferred, Picks, Queues, Stack, State, StateMachine, Timer, no_room, no_room_to_defer, no_room_to_raise,
+        Answer, Deferred, Observer, Picks, Queues, Stack, State, StateMachine, Timer, no_room, no_room_to_defer,
+        no_room_to_raise, observer,
     };
     #[cfg(not(feature = "interpreter"))]
     pub use fsm_macros::compiled_machine as state_machine;

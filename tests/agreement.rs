@@ -229,4 +229,5 @@ corpus! {
     tcp: tcp::Connection;
     theatre: theatre::Theatre;
     turnstile: turnstile::Turnstile;
+    watched: watched::Watched;
 }

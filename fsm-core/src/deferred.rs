@@ -28,13 +28,14 @@ use crate::Queue;
 pub struct Deferred<Event, const N: usize> {
     kept: Queue<Event, N>,
     recalling: bool,
+    stirred: bool,
 }
 
 impl<Event, const N: usize> Deferred<Event, N> {
     /// Nothing is deferred.
     #[must_use]
     pub const fn new() -> Self {
-        Deferred { kept: Queue::new(), recalling: false }
+        Deferred { kept: Queue::new(), recalling: false, stirred: false }
     }
 
     /// How many wait.
@@ -66,6 +67,19 @@ impl<Event, const N: usize> Deferred<Event, N> {
         self.kept.push(event)
     }
 
+    /// A step was taken: what is kept is worth another look.
+    #[inline]
+    pub fn stir(&mut self) {
+        self.stirred = true;
+    }
+
+    /// How many events are worth another look: all of them after a step, else none.
+    #[must_use]
+    #[inline]
+    pub fn stirred(&self) -> usize {
+        if self.stirred { self.kept.len() } else { 0 }
+    }
+
     /// Takes the oldest event that was not recalled yet, to be told once more.
     #[inline]
     pub fn recall(&mut self) -> Option<Event> {
@@ -73,10 +87,12 @@ impl<Event, const N: usize> Deferred<Event, N> {
         self.kept.pop()
     }
 
-    /// Ends recalling, with so many events that were not recalled; they are younger than those kept again.
+    /// Ends recalling, with so many events that were not recalled; they are younger than those kept again. Once all were,
+    /// they rest until the next step.
     #[inline]
     pub fn recalled(&mut self, left: usize) {
         self.recalling = false;
+        self.stirred &= left > 0;
         for _ in 0..left {
             if let Some(event) = self.kept.pop() {
                 let _ = self.kept.push(event);

@@ -20,6 +20,7 @@ mod deferred;
 mod machine;
 #[cfg(feature = "model")]
 pub mod model;
+pub mod observer;
 mod picks;
 mod queue;
 mod stack;
@@ -30,6 +31,7 @@ mod timer;
 pub use answer::Answer;
 pub use deferred::{Deferred, no_room_to_defer};
 pub use machine::{State, StateMachine};
+pub use observer::Observer;
 pub use picks::Picks;
 pub use queue::{Queue, Queues, no_room_to_raise};
 pub use stack::{Frame, Stack, no_room};

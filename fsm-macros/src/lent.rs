@@ -137,7 +137,7 @@ fn is_generated(name: &Ident) -> bool {
         "timer",
         "transition",
     ];
-    LOCALS.iter().any(|local| name == local)
+    LOCALS.contains(&name.to_string().as_str())
 }
 
 fn is_exclusive(ty: &Type) -> bool {

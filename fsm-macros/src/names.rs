@@ -172,7 +172,8 @@ fn variants(machine: &Machine) -> Vec<Ident> {
 fn blocks(machine: &Machine, variants: &[Ident], private: &Private) -> Vec<Ident> {
     let actions = machine.model.actions.iter().enumerate().map(|(index, action)| {
         let moments: Vec<_> = action.moments.iter().map(|moment| moment_name(*moment)).collect();
-        let name = format!("__{}_{}", moments.join("_or_"), snake_of(action.state, variants));
+        let tells = if machine.actions[index].is_empty() { "tell_" } else { "" };
+        let name = format!("__{tells}{}_{}", moments.join("_or_"), snake_of(action.state, variants));
         private.name(name, action.state, &format!("block {index}"))
     });
     actions.collect()

@@ -46,9 +46,9 @@
 //!
 //! # When it is told again
 //!
-//! Before a call returns, when no [`always`](super::always) can be taken, no completion is to be heard of and nothing that was
-//! raised waits, the oldest event that is not deferred any more is told once more, in a step of its own; then all of
-//! this begins again. What would be deferred again stays where it is, before all that came later. What no state defers and
+//! When something has reacted in a call, no [`always`](super::always) can be taken, no completion is to be heard of and nothing
+//! that was raised waits, then the oldest event that is not deferred any more is told once more, in a step of its own, before
+//! the call returns; then all of this begins again. What would be deferred again stays where it is, before all that came later. What no state defers and
 //! none reacts to is dropped, like any other event. So an event is also recalled when a state *inside* the deferring one
 //! is entered that reacts to it, or when a guard of such a transition holds at last:
 //!
@@ -77,7 +77,7 @@
 //! assert_eq!(log, ["one", "two"]);
 //! ```
 //!
-//! A guard that is asked about a kept event is asked in every call until the event is taken.
+//! A guard that is asked about a kept event is asked again after every step in which something reacted.
 //!
 //! What is put aside, by [`push`](super::stack) or [`history suspend`](super::history), defers nothing meanwhile. Events wait
 //! until [`stop`](super::calls) or `restart`, which drop them; a machine that has completed tells none.

@@ -22,6 +22,7 @@
 //! | [deferral] | `defer`: events that are kept for later |
 //! | [time] | `after 5s`, `every 500ms`; `advance`, `tick`, `due`; what a host does |
 //! | [asking] | `is_in(Name)`, and the calls that only look |
+//! | [observing] | `observer`: who is told what a machine does |
 //! | [calls] | what a machine offers, what its calls answer, what it costs |
 //! | [step] | the order in which everything runs |
 //! | [refused] | the mistakes that are found at compile time |
@@ -55,6 +56,7 @@ pub mod initial;
 pub mod interpreter;
 pub mod limits;
 pub mod machine;
+pub mod observing;
 pub mod priority;
 pub mod reactions;
 pub mod refused;

@@ -1,12 +1,13 @@
-//! A lift: regions of which one defers what another one hears, a composite around them that defers what none wants, timers.
+//! A lift: regions of which one defers what another one hears, a composite around them that defers what none wants, timers; observed.
 
 use fsmith::state_machine;
 
-use crate::tape::Tape;
+use crate::tape::{Tape, Watcher};
 
 state_machine! {
     /// Cabin and doors at once; calls wait while the doors are open.
-    pub machine Lift(tape: &mut Tape) {
+    pub machine Lift(watcher: &mut Watcher, tape: &mut Tape) {
+        observer watcher;
         events { Call(String), Arrived, Open, Close, Alarm, Key }
         queue 250;
 
@@ -65,4 +66,4 @@ pub fn event(n: u32) -> LiftEvent {
     }
 }
 
-drive!(Lift, LiftInterpreter, LiftState, event event; regions timers);
+drive!(Lift, LiftInterpreter, LiftState, lends |tape| [&mut tape.watcher(), tape], event event; regions timers);

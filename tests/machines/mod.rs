@@ -52,3 +52,4 @@ pub mod suspend;
 pub mod tcp;
 pub mod theatre;
 pub mod turnstile;
+pub mod watched;

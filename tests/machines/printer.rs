@@ -1,12 +1,13 @@
-//! A printer with an inbox: `defer` in states, in composites and for whatever comes, beside `raise`, alarms and history.
+//! A printer with an inbox: `defer` in states, in composites and for whatever comes, beside `raise`, alarms and history; observed.
 
 use fsmith::state_machine;
 
-use crate::tape::Tape;
+use crate::tape::{Tape, Watcher};
 
 state_machine! {
     /// Prints one job at a time; what comes meanwhile waits.
-    pub machine Printer(tape: &mut Tape) {
+    pub machine Printer(watcher: &mut Watcher, tape: &mut Tape) {
+        observer watcher;
         events { Print(u32), Scan { pages: u8 }, Done, Jam, Cleared, Reset }
         signals { Warm }
         queue 250;
@@ -74,4 +75,4 @@ pub fn event(n: u32) -> PrinterEvent {
     }
 }
 
-drive!(Printer, PrinterInterpreter, PrinterState, event event);
+drive!(Printer, PrinterInterpreter, PrinterState, lends |tape| [&mut tape.watcher(), tape], event event);

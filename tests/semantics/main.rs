@@ -13,6 +13,7 @@ mod history;
 mod initials;
 mod inside;
 mod lifecycle;
+mod observing;
 mod order;
 mod paths;
 mod payloads;

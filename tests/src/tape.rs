@@ -8,6 +8,10 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt::{Display, Write};
+use std::rc::Rc;
+
+use fsmith::State;
+use fsmith::observer::{Candidate, End, Observer, Told};
 
 /// What a question's line opens with.
 const QUESTION: &str = "? ";
@@ -15,7 +19,7 @@ const QUESTION: &str = "? ";
 /// The record of a machine's actions and questions, and the source of the answers.
 #[derive(Debug)]
 pub struct Tape {
-    text: RefCell<String>,
+    text: Rc<RefCell<String>>,
     taken: usize,
     acted: u64,
     answers: Answers,
@@ -29,7 +33,55 @@ enum Answers {
     Following { seed: u64 },
 }
 
+/// Observes a machine, and records on its tape what it is told.
+#[derive(Debug)]
+pub struct Watcher(Rc<RefCell<String>>);
+
+impl Watcher {
+    fn record(&self, line: impl Display) {
+        writeln!(self.0.borrow_mut(), "> {line}").expect("writing to a string cannot fail");
+    }
+}
+
+impl<S: State> Observer<S> for Watcher {
+    fn told(&mut self, told: Told<S>) {
+        self.record(format_args!("told {told}"));
+    }
+    fn looked_at(&mut self, candidate: Candidate<S>, taken: bool) {
+        self.record(format_args!("{candidate}: {}", if taken { "taken" } else { "no" }));
+    }
+    fn exited(&mut self, state: S) {
+        self.record(format_args!("exit {}", state.name()));
+    }
+    fn paused(&mut self, state: S) {
+        self.record(format_args!("pause {}", state.name()));
+    }
+    fn effect(&mut self, source: Option<S>, end: End<S>) {
+        self.record(format_args!("effect of {} to {end}", source.map_or("the machine", State::name)));
+    }
+    fn entered(&mut self, state: S) {
+        self.record(format_args!("enter {}", state.name()));
+    }
+    fn resumed(&mut self, state: S) {
+        self.record(format_args!("resume {}", state.name()));
+    }
+    fn raised(&mut self, event: &'static str) {
+        self.record(format_args!("raised {event}"));
+    }
+    fn unheard(&mut self, event: &'static str) {
+        self.record(format_args!("unheard {event}"));
+    }
+    fn deferred(&mut self, event: &'static str) {
+        self.record(format_args!("deferred {event}"));
+    }
+}
+
 impl Tape {
+    /// An observer that records on this tape.
+    pub fn watcher(&self) -> Watcher {
+        Watcher(Rc::clone(&self.text))
+    }
+
     /// A tape on which every question is answered with no, every number with 0, until set.
     pub fn new() -> Tape {
         Tape::answering(Answers::Set(BTreeMap::new()))
@@ -47,7 +99,7 @@ impl Tape {
     }
 
     fn answering(answers: Answers) -> Tape {
-        Tape { text: RefCell::default(), taken: 0, acted: 0, answers, notes: BTreeMap::new() }
+        Tape { text: Rc::default(), taken: 0, acted: 0, answers, notes: BTreeMap::new() }
     }
 
     /// From now on `question` is answered so.
@@ -82,7 +134,7 @@ impl Tape {
             Answers::Following { .. } => self.acted += 1,
         }
         self.record(format_args!("-- {what}"));
-        self.taken = self.text.get_mut().len();
+        self.taken = self.text.borrow().len();
     }
 
     /// Records an action.

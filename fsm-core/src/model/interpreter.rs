@@ -1,49 +1,19 @@
 //! The machine as data, executed: the same plan that the generated `match` prints, looked up in a program.
 //!
 //! The interpreter keeps the configuration and knows what happens next; the user's code is bound by id and run by the
-//! caller (the generated twin of a machine): guards and reactions between [`Interpreter::candidate`] and
+//! caller (the generated twin of a machine): guards and reactions between [`Interpreter::next_candidate`] and
 //! [`Interpreter::leave`], action blocks through the callback that [`leave`](Interpreter::leave) and
 //! [`enter`](Interpreter::enter) are given. Making one allocates its program; no step allocates.
 
-use super::program::{Kind, Op, Program};
+use super::program::{BranchCode, Kind, Op, Program, Span};
 use super::put_aside::{Configuration, PutAside};
-use super::{ActionId, Branch, BranchId, EventId, Model, Moment, Plan, ROOT, StateId, TransitionId, Trigger};
+use super::{ActionId, Branch, BranchId, Model, Moment, Plan, ROOT, StateId, Told, TransitionId};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-/// What the machine is told: one kind of trigger.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Told {
-    /// An event of this kind; of a type whose variants are not known, every event is of kind 0.
-    Event(EventId),
-    /// A signal of this kind, raised by the machine itself.
-    Signal(EventId),
-    /// A poll.
-    Poll,
-    /// Nothing: what an `always` waits for.
-    Always,
-    /// The completion of a composite.
-    Done(StateId),
-    /// Nothing: time has passed.
-    Time,
-}
-
-impl Told {
-    /// Whether it may trigger a transition with this trigger.
-    #[must_use]
-    pub fn may_trigger(self, trigger: &Trigger) -> bool {
-        match (self, trigger) {
-            (Told::Event(event), Trigger::On(events)) | (Told::Signal(event), Trigger::Hear(events)) => {
-                events.may_be(event)
-            }
-            (Told::Poll, Trigger::When)
-            | (Told::Always, Trigger::Always)
-            | (Told::Time, Trigger::After(_) | Trigger::Every(_)) => true,
-            (Told::Done(completed), Trigger::Done(composite)) => completed == *composite,
-            _ => false,
-        }
-    }
-}
+/// The transitions that are still to be looked at in a step.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidates(Span);
 
 /// The code of a composite's `initial` has to decide before an entry goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,9 +30,9 @@ pub struct Undecided {
 pub struct Interpreter {
     pub(super) program: Arc<Program>,
     /// The innermost state that has been active since before the step.
-    survivor: StateId,
-    /// The same of each region, in a machine with regions.
-    survivors: Vec<Option<StateId>>,
+    pub(super) survivor: StateId,
+    /// The same of each region; empty in a machine without.
+    pub(super) survivors: Vec<Option<StateId>>,
     pub(super) put_aside: PutAside,
 }
 
@@ -86,7 +56,7 @@ impl Interpreter {
     #[must_use]
     #[inline]
     pub fn leaf(&self) -> Option<StateId> {
-        self.put_aside.leaves[ROOT.index()]
+        self.put_aside.leaf
     }
 
     /// The active states, outermost first.
@@ -134,11 +104,18 @@ impl Interpreter {
         self.owner_to_pop().is_none()
     }
 
-    /// The `nth` transition to look at in the active leaf when the machine is told something.
+    /// The transitions to look at in the active leaf when the machine is told something.
     #[must_use]
     #[inline]
-    pub fn candidate(&self, told: Told, nth: usize) -> Option<TransitionId> {
-        self.program.candidate(self.leaf()?, told, nth)
+    pub fn candidates(&self, told: Told) -> Candidates {
+        Candidates(self.leaf().map_or(Span::default(), |leaf| self.program.candidates_span(leaf, told)))
+    }
+
+    /// The next of them.
+    #[must_use]
+    #[inline]
+    pub fn next_candidate(&self, candidates: &mut Candidates) -> Option<TransitionId> {
+        self.program.next_candidate(&mut candidates.0)
     }
 
     /// Whether the machine has completed.
@@ -155,103 +132,24 @@ impl Interpreter {
         (!completed.is_empty()).then(|| completed.remove(0))
     }
 
-    /// Starts a step of an update: until something is left, every active state sits through it.
+    /// Starts a step of an update: until something is left, every active state sits through it. Says whether there is
+    /// any.
+    #[must_use]
     #[inline]
-    pub fn begin(&mut self) {
-        self.survivor = self.leaf().unwrap_or(ROOT);
-        if self.program.has_regions() {
-            self.survivors.copy_from_slice(&self.put_aside.leaves);
-        }
+    pub fn begin(&mut self) -> bool {
+        let Some(leaf) = self.leaf() else { return false };
+        self.survivor = leaf;
+        true
     }
 
     /// Ends a step of an update: the `active` actions of the states that sat through it, innermost first.
     #[inline]
     pub fn sit(&self, mut act: impl FnMut(ActionId, Configuration<'_>)) {
-        if self.program.has_regions() {
-            return self.sit_in(ROOT, &mut act);
-        }
         for op in self.program.sits(self.survivor) {
             if let Op::Run(block, _) = *op {
                 act(block, self.configuration(self.leaf().unwrap_or(ROOT)));
             }
         }
-    }
-
-    fn sit_in<F: FnMut(ActionId, Configuration<'_>)>(&self, region: StateId, act: &mut F) {
-        let tree = self.program.plan.tree();
-        let sitting = match self.survivors[region.index()] {
-            Some(sitting) => sitting,
-            None if region == ROOT => ROOT,
-            None => return,
-        };
-        if tree.is_parallel(sitting) {
-            tree.children(sitting).for_each(|inner| self.sit_in(inner, act));
-        }
-        for op in self.program.sits(sitting) {
-            if let Op::Run(block, _) = *op {
-                act(block, self.configuration(sitting));
-            }
-        }
-    }
-
-    /// Looks for the transitions to take when a machine with regions is told something: `look` says of each candidate whether
-    /// it is picked, and is given the position at which it stands among those picked so far.
-    pub fn select(&self, told: Told, mut look: impl FnMut(TransitionId, usize) -> bool) {
-        if self.leaf().is_some() && !self.is_finished() {
-            self.select_in(ROOT, told, &mut 0, &mut look);
-        }
-    }
-
-    /// The position of the first leaf in a region for which nothing was picked.
-    fn select_in<F>(&self, region: StateId, told: Told, count: &mut usize, look: &mut F) -> Option<usize>
-    where
-        F: FnMut(TransitionId, usize) -> bool,
-    {
-        let leaf = self.put_aside.leaves[region.index()]?;
-        if self.pick(leaf, told, true, *count, look) {
-            *count += 1;
-            return None;
-        }
-        let tree = self.program.plan.tree();
-        let lacking = if tree.is_parallel(leaf) {
-            let mut first = None;
-            for inner in tree.children(leaf) {
-                let lacking = self.select_in(inner, told, count, look);
-                first = first.or(lacking);
-            }
-            first?
-        } else {
-            *count
-        };
-        if self.pick(leaf, told, false, lacking, look) {
-            *count += 1;
-            return None;
-        }
-        Some(lacking)
-    }
-
-    fn pick<F>(&self, leaf: StateId, told: Told, alarms: bool, at: usize, look: &mut F) -> bool
-    where
-        F: FnMut(TransitionId, usize) -> bool,
-    {
-        let transitions = &self.program.plan.model().transitions;
-        let mut candidates = (0..).map_while(|nth| self.program.candidate(leaf, told, nth));
-        candidates.any(|candidate| transitions[candidate.index()].alarm == alarms && look(candidate, at))
-    }
-
-    /// Of two transitions picked in one step: see [`Plan::beats`].
-    #[must_use]
-    pub fn beats(&self, later: u16, earlier: u16) -> Option<bool> {
-        self.program.plan.beats(TransitionId(later), TransitionId(earlier))
-    }
-
-    /// Every active state, in document order.
-    pub fn all_active(&self) -> impl DoubleEndedIterator<Item = StateId> + Clone + '_ {
-        let tree = self.program.plan.tree();
-        let active = move |state: &StateId| {
-            self.put_aside.leaf(&self.program, *state).is_some_and(|leaf| tree.contains(*state, leaf))
-        };
-        tree.inside(ROOT).filter(active)
     }
 
     /// Enters the machine: its root's entry actions, then its `initial`.
@@ -265,10 +163,11 @@ impl Interpreter {
     /// Exits everything, also what is suspended or pushed over, and forgets.
     pub fn stop(&mut self, mut act: impl FnMut(ActionId, Configuration<'_>)) {
         let Interpreter { program, put_aside, .. } = self;
-        if let Some(leaf) = put_aside.leaves[ROOT.index()] {
+        if let Some(leaf) = put_aside.leaf {
             put_aside.leave(program, leaf, program.plan.clear(ROOT, &program.suspending), &mut act);
             put_aside.run(program, ROOT, Moment::Exit, ROOT, &mut act);
         }
+        put_aside.leaf = None;
         put_aside.leaves.fill(None);
         put_aside.notes.fill(None);
         put_aside.memory.fill(None);
@@ -284,23 +183,16 @@ impl Interpreter {
     /// If a push finds no room on the stack.
     #[inline]
     pub fn leave(&mut self, source: StateId, branch: BranchId, mut act: impl FnMut(ActionId, Configuration<'_>)) {
-        let Some(leaf) = self.put_aside.leaf(&self.program, source) else { return };
-        let code = self.program.branch(branch);
+        let Interpreter { program, survivor, put_aside, .. } = self;
+        let Some(leaf) = put_aside.leaf else { return };
+        let code = program.branch(branch);
         if code.kind != Kind::Go {
             return self.put_aside_or_back(leaf, source, branch, &mut act);
         }
-        self.survivor = code.domain;
-        if self.program.has_regions() {
-            let tree = self.program.plan.tree();
-            self.survivors[tree.region(code.domain).index()] = Some(code.domain);
-            tree.regions_inside(code.domain).for_each(|inner| self.survivors[inner.index()] = None);
+        *survivor = code.domain;
+        for &op in code.leave(leaf) {
+            put_aside.execute(program, leaf, op, &mut act);
         }
-        // Who remembers lies in the domain's region, which may be around that of the source.
-        let outer = self.program.plan.tree().leaf_of(leaf, code.domain);
-        for &op in self.program.leave(code, leaf) {
-            self.put_aside.execute(&self.program, outer, op, &mut act);
-        }
-        self.put_aside.timers.forget(code.domain);
     }
 
     /// Leaves by a push or a pop.
@@ -309,13 +201,13 @@ impl Interpreter {
     where
         F: FnMut(ActionId, Configuration<'_>),
     {
-        let code = self.program.branch(branch);
-        match code.kind {
+        let &BranchCode { kind, domain, .. } = self.program.branch(branch);
+        match kind {
             Kind::Inert | Kind::Go => {}
             Kind::Push => {
-                self.survivor = code.domain;
+                self.survivor = domain;
                 self.check_room(branch);
-                for &op in self.program.leave(code, leaf) {
+                for &op in self.program.branch(branch).leave(leaf) {
                     self.put_aside.execute(&self.program, leaf, op, act);
                 }
                 self.put_aside.push(&self.program, leaf, branch, act);
@@ -335,11 +227,11 @@ impl Interpreter {
         let code = program.branch(branch);
         match code.kind {
             Kind::Inert => None,
-            Kind::Go | Kind::Push => put_aside.follow(program, code.enter, &mut act),
+            Kind::Go | Kind::Push => put_aside.follow(program, &code.enter, &mut act),
             Kind::Pop => {
                 let beneath = put_aside.take(program, *survivor)?;
                 put_aside.timers.go_on(*survivor);
-                put_aside.leaves[ROOT.index()] = Some(beneath);
+                put_aside.leaf = Some(beneath);
                 put_aside.resume(program, *survivor, beneath, &mut act);
                 None
             }

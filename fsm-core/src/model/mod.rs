@@ -15,12 +15,15 @@ mod interpreter;
 pub mod plan;
 mod program;
 mod put_aside;
+mod regions;
 mod timers;
+mod told;
 mod tree;
 
-pub use interpreter::{Interpreter, Told, Undecided};
+pub use interpreter::{Candidates, Interpreter, Undecided};
 pub use plan::Plan;
 pub use put_aside::Configuration;
+pub use told::Told;
 pub use tree::Tree;
 
 /// A list that is either built or a constant.

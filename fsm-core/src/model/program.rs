@@ -3,11 +3,13 @@
 //! Candidates are ranges by leaf and trigger; what a branch leaves is a script for each leaf inside its source; what it
 //! enters is a script too. What depends on what was put aside (unwinding, eviction, `pop`) asks the plan itself.
 
-use super::interpreter::Told;
 use super::plan::{Entering, Entry, Eviction, Landing, Leaving, Outcome, Room};
-use super::{ActionId, BranchId, EventId, Memory, Moment, Plan, ROOT, StateId, TransitionId, Trigger};
+use super::told::{Kinds, Told};
+use super::{ActionId, BranchId, Memory, Moment, Plan, ROOT, StateId, TransitionId, Trigger};
+use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 /// One thing to do.
 #[derive(Clone, Copy, Debug)]
@@ -38,8 +40,14 @@ pub(super) enum Op {
     Complete(StateId),
     /// The timers of a state that is entered begin to wait.
     SetTimers(StateId),
-    /// Ends the entry at a leaf.
+    /// The timers of the states inside a composite that suspends them stand still.
+    SuspendTimers(StateId),
+    /// The timers of the states inside wait no more.
+    StopTimers(StateId),
+    /// Ends the entry at a leaf, in a machine without regions.
     Land(StateId),
+    /// Ends the entry at a leaf of some region.
+    LandInRegion(StateId),
     /// Ends the entry where a composite was left.
     Return(StateId, Memory),
     /// Ends the entry in the code of an `initial`.
@@ -53,16 +61,31 @@ pub(super) struct Span {
     end: u32,
 }
 
+/// Things to do one after the other.
+pub(super) type Script = Box<[Op]>;
+
 /// What a branch does.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct BranchCode {
     pub kind: Kind,
     /// What is neither left nor entered.
     pub domain: StateId,
     source: StateId,
-    /// Where the scripts of the states inside the source begin.
-    leave: u32,
-    pub enter: Span,
+    /// What is left, by state inside the source, itself the first.
+    leave: Vec<Script>,
+    pub enter: Script,
+}
+
+impl BranchCode {
+    fn inert(source: StateId) -> Self {
+        BranchCode { kind: Kind::Inert, domain: ROOT, source, leave: Vec::new(), enter: Script::default() }
+    }
+
+    /// What it leaves when a leaf is active.
+    #[inline]
+    pub fn leave(&self, leaf: StateId) -> &[Op] {
+        &self.leave[leaf.index() - self.source.index()]
+    }
 }
 
 /// The kinds of branches.
@@ -81,30 +104,28 @@ pub(super) struct Program {
     pub room: usize,
     /// What is suspended when the machine is stopped.
     pub suspending: Vec<Eviction>,
-    ops: Vec<Op>,
     evictions: Vec<Eviction>,
     /// The entries of regions, for [`Op::Fork`].
-    forks: Vec<Span>,
+    forks: Vec<Script>,
     /// By composite that remembers what is in its regions: where these are noted, by region inside it.
     pub noted: Vec<usize>,
     branches: Vec<BranchCode>,
-    /// What is left, by branch and state inside its source.
-    leaves: Vec<Span>,
     /// By branch of an `initial`: its entries, by default and afresh.
-    initials: Vec<[Span; 2]>,
+    initials: Vec<[Script; 2]>,
     /// By composite: its entry when nothing is remembered.
-    afresh: Vec<Span>,
+    afresh: Vec<Script>,
     /// By state: its entry by default from the composite around it.
-    from_parent: Vec<Span>,
+    from_parent: Vec<Script>,
     /// By region of a parallel: its entry by default, and its own entry actions alone.
-    regions: Vec<[Span; 2]>,
-    has_regions: bool,
+    regions: Vec<[Script; 2]>,
+    /// Whether more than one state may be the innermost active one.
+    pub has_regions: bool,
     /// By composite that remembers and state inside it: the entry of that state, no default on the way.
-    deep: Vec<Vec<Span>>,
+    deep: Vec<Vec<Script>>,
     /// By state: the `active` actions of it and those around it.
-    sits: Vec<Span>,
+    sits: Vec<Script>,
     /// By state and moment: its blocks.
-    blocks: Vec<Span>,
+    blocks: Vec<Script>,
     /// By state: the states around it and itself, outermost first.
     paths: Vec<Vec<StateId>>,
     /// The kinds of triggers, each at its position.
@@ -124,20 +145,18 @@ impl Program {
             (Room::Unbounded(_), None) => 0,
         };
         let states = plan.model().states.len();
-        let has_regions = plan.tree().regions().nth(1).is_some();
+        let has_regions = plan.tree().has_regions();
         let mut program = Program {
             room,
             suspending: plan.all_suspending(),
-            ops: Vec::new(),
             evictions: Vec::new(),
             forks: Vec::new(),
             noted: Vec::new(),
             branches: Vec::new(),
-            leaves: Vec::new(),
-            initials: vec![[Span::default(); 2]; plan.model().branches.len()],
-            afresh: vec![Span::default(); states],
-            from_parent: vec![Span::default(); states],
-            regions: vec![[Span::default(); 2]; states],
+            initials: vec![<[Script; 2]>::default(); plan.model().branches.len()],
+            afresh: vec![Script::default(); states],
+            from_parent: vec![Script::default(); states],
+            regions: vec![<[Script; 2]>::default(); states],
             has_regions,
             deep: vec![Vec::new(); states],
             sits: Vec::new(),
@@ -159,23 +178,17 @@ impl Program {
     fn write_blocks(&mut self) {
         for state in self.plan.tree().states() {
             for moment in MOMENTS {
-                let blocks: Vec<_> = self.plan.actions(state, moment).map(|block| Op::Run(block, state)).collect();
-                let span = self.write(blocks);
-                self.blocks.push(span);
+                self.blocks.push(self.plan.actions(state, moment).map(|block| Op::Run(block, state)).collect());
             }
             let region = self.plan.tree().region(state);
-            let around: Vec<_> = self.plan.tree().upward(state, region).chain([region]).collect();
-            let active =
-                around.into_iter().flat_map(|state| self.plan.actions(state, Moment::Active).collect::<Vec<_>>());
-            let active: Vec<_> = active.map(|block| Op::Run(block, state)).collect();
-            let span = self.write(active);
-            self.sits.push(span);
+            let around = self.plan.tree().upward(state, region).chain([region]).filter(|_| !self.plan.finishes(state));
+            let active = around.flat_map(|around| self.plan.actions(around, Moment::Active));
+            self.sits.push(active.map(|block| Op::Run(block, state)).collect());
         }
     }
 
     fn write_branches(&mut self) {
-        let inert = BranchCode { kind: Kind::Inert, domain: ROOT, source: ROOT, leave: 0, enter: Span::default() };
-        self.branches = vec![inert; self.plan.model().branches.len()];
+        self.branches = vec![BranchCode::inert(ROOT); self.plan.model().branches.len()];
         let transitions = self.plan.model().transitions.clone();
         for transition in transitions.iter() {
             for &branch in transition.branches.iter() {
@@ -186,16 +199,16 @@ impl Program {
     }
 
     fn branch_code(&mut self, source: StateId, branch: BranchId) -> BranchCode {
-        let leave = u32::try_from(self.leaves.len()).expect("a program of moderate size");
-        let inert = BranchCode { kind: Kind::Inert, domain: ROOT, source, leave, enter: Span::default() };
+        let inert = BranchCode::inert(source);
         let (kind, go) = match self.plan.outcome(branch).clone() {
             Outcome::Stay | Outcome::Pass | Outcome::Defer => return inert,
             Outcome::Pop => return BranchCode { kind: Kind::Pop, ..inert },
             Outcome::Go(go) => (Kind::Go, go),
             Outcome::Push(push) => (Kind::Push, push),
         };
+        let mut leave = Vec::new();
         for state in core::iter::once(source).chain(self.plan.tree().inside(source)) {
-            let script = match kind {
+            let script: Vec<_> = match kind {
                 _ if !self.is_place(state) => Vec::new(),
                 Kind::Push => {
                     let paused: Vec<_> = self.plan.tree().upward(state, go.domain).collect();
@@ -203,11 +216,12 @@ impl Program {
                 }
                 _ => {
                     let steps = self.plan.leaving(state, go.exits());
-                    steps.into_iter().flat_map(|step| self.on_leaving(step, state)).collect()
+                    let mut script: Vec<_> = steps.into_iter().flat_map(|step| self.on_leaving(step, state)).collect();
+                    script.extend(self.if_timers_inside(go.domain, Op::StopTimers(go.domain)));
+                    script
                 }
             };
-            let span = self.write(script);
-            self.leaves.push(span);
+            leave.push(script.into());
         }
         let enter = self.write_entry(&go.entry);
         BranchCode { kind, domain: go.domain, source, leave, enter }
@@ -224,7 +238,11 @@ impl Program {
             Leaving::RememberRegions(state) => vec![Op::RememberRegions(state)],
             Leaving::Region(region) => vec![Op::LeaveRegion(region)],
             Leaving::Pause(state) => self.runs(state, Moment::Pause, leaf),
-            Leaving::Remember(state) => vec![Op::Remember(state)],
+            Leaving::Remember(state) => {
+                let suspends = self.plan.suspends(state);
+                let suspend = self.if_timers_inside(state, Op::SuspendTimers(state)).filter(|_| suspends);
+                [Op::Remember(state)].into_iter().chain(suspend).collect()
+            }
             Leaving::Forget(state) => vec![Op::Forget(state)],
             Leaving::Unwind(owner) => vec![Op::Unwind(owner)],
             Leaving::Evict(evictions) => {
@@ -239,13 +257,11 @@ impl Program {
     pub fn after_exit(&self, state: StateId) -> Option<Op> {
         let tree = self.plan.tree();
         let after = if tree.region(state) == state { Op::Off(state) } else { Op::At(tree.parent(state)) };
-        self.has_regions().then_some(after)
+        self.has_regions.then_some(after)
     }
 
-    /// Whether more than one state may be the innermost active one.
-    #[inline]
-    pub fn has_regions(&self) -> bool {
-        self.has_regions
+    fn if_timers_inside(&self, state: StateId, op: Op) -> Option<Op> {
+        (!self.plan.slots_inside(state).is_empty()).then_some(op)
     }
 
     fn number_notes(&mut self) {
@@ -285,7 +301,7 @@ impl Program {
             let mut own = vec![Op::At(region)];
             own.extend(self.runs(region, Moment::Enter, region));
             own.extend(self.sets_timers(region));
-            self.regions[region.index()] = [whole, self.write(own)];
+            self.regions[region.index()] = [whole, own.into()];
         }
         for branch in self.plan.initial_branches() {
             self.initials[branch.index()] = [false, true].map(|afresh| {
@@ -300,9 +316,9 @@ impl Program {
         self.plan.tree().is_leaf(state) || self.plan.tree().is_parallel(state)
     }
 
-    fn deep_entry(&mut self, composite: StateId, leaf: StateId) -> Span {
+    fn deep_entry(&mut self, composite: StateId, leaf: StateId) -> Script {
         if !self.is_place(leaf) {
-            return Span::default();
+            return Script::default();
         }
         let tree = self.plan.tree();
         let region = tree.region(leaf);
@@ -312,12 +328,12 @@ impl Program {
         self.write_entry(&entry)
     }
 
-    fn write_entry(&mut self, entry: &Entry) -> Span {
+    fn write_entry(&mut self, entry: &Entry) -> Script {
         let mut script = Vec::new();
         for step in &entry.steps {
             match *step {
                 Entering::Enter(state) => {
-                    script.extend(self.has_regions().then_some(Op::At(state)));
+                    script.extend(self.has_regions.then_some(Op::At(state)));
                     script.extend(self.runs(state, Moment::Enter, state));
                     script.extend(self.sets_timers(state));
                     script.extend(self.plan.completes(state).map(Op::Complete));
@@ -327,28 +343,23 @@ impl Program {
             }
         }
         script.push(match &entry.landing {
+            Landing::Leaf(leaf) if self.has_regions => Op::LandInRegion(*leaf),
             Landing::Leaf(leaf) => Op::Land(*leaf),
             Landing::Remembered(composite, memory) => Op::Return(*composite, *memory),
             Landing::Decided(composite, afresh) => Op::Decide(*composite, *afresh),
             Landing::Restored(parallel, composite) => Op::Restore(*parallel, *composite),
             Landing::Regions(parallel, entries) => {
-                let spans: Vec<_> = entries.iter().rev().map(|entry| self.write_entry(entry)).collect();
+                let scripts: Vec<_> = entries.iter().rev().map(|entry| self.write_entry(entry)).collect();
                 let start = self.forks.len();
-                self.forks.extend(spans);
+                self.forks.extend(scripts);
                 Op::Fork(*parallel, span(start, self.forks.len()))
             }
         });
-        self.write(script)
+        script.into()
     }
 
     fn sets_timers(&self, state: StateId) -> Option<Op> {
         self.plan.timers(state).next().map(|_| Op::SetTimers(state))
-    }
-
-    fn write(&mut self, script: Vec<Op>) -> Span {
-        let start = self.ops.len();
-        self.ops.extend(script);
-        span(start, self.ops.len())
     }
 
     fn write_candidates(&mut self) {
@@ -366,62 +377,64 @@ impl Program {
         }
     }
 
-    #[inline]
-    pub fn script(&self, span: Span) -> &[Op] {
-        &self.ops[span.start as usize..span.end as usize]
-    }
-
     pub fn evictions(&self, span: Span) -> &[Eviction] {
         &self.evictions[span.start as usize..span.end as usize]
     }
 
     #[inline]
-    pub fn branch(&self, branch: BranchId) -> BranchCode {
-        self.branches[branch.index()]
-    }
-
-    /// What a branch leaves when a leaf is active.
-    #[inline]
-    pub fn leave(&self, code: BranchCode, leaf: StateId) -> &[Op] {
-        self.script(self.leaves[code.leave as usize + leaf.index() - code.source.index()])
+    pub fn branch(&self, branch: BranchId) -> &BranchCode {
+        &self.branches[branch.index()]
     }
 
     #[inline]
-    pub fn candidate(&self, leaf: StateId, told: Told, nth: usize) -> Option<TransitionId> {
-        let kind = self.kinds.position(&self.plan, told);
-        let Span { start, end } = self.candidates[leaf.index() * self.kinds.count + kind];
-        let at = start as usize + nth;
-        (at < end as usize).then(|| self.order[at])
+    pub fn candidates_span(&self, leaf: StateId, told: Told) -> Span {
+        self.candidates[leaf.index() * self.kinds.count + self.kinds.position(&self.plan, told)]
+    }
+
+    /// The transitions to look at in a leaf, in order.
+    pub fn candidates(&self, leaf: StateId, told: Told) -> &[TransitionId] {
+        let Span { start, end } = self.candidates_span(leaf, told);
+        &self.order[start as usize..end as usize]
+    }
+
+    /// The first of some candidates, which are one less then.
+    #[inline]
+    pub fn next_candidate(&self, candidates: &mut Span) -> Option<TransitionId> {
+        if candidates.start == candidates.end {
+            return None;
+        }
+        candidates.start += 1;
+        Some(self.order[candidates.start as usize - 1])
     }
 
     #[inline]
     pub fn sits(&self, innermost: StateId) -> &[Op] {
-        self.script(self.sits[innermost.index()])
+        &self.sits[innermost.index()]
     }
 
     #[inline]
     pub fn blocks(&self, state: StateId, moment: Moment) -> &[Op] {
-        self.script(self.blocks[state.index() * MOMENTS.len() + moment as usize])
+        &self.blocks[state.index() * MOMENTS.len() + moment as usize]
     }
 
     #[inline]
-    pub fn initial(&self, branch: BranchId, afresh: bool) -> Span {
-        self.initials[branch.index()][usize::from(afresh)]
+    pub fn initial(&self, branch: BranchId, afresh: bool) -> &[Op] {
+        &self.initials[branch.index()][usize::from(afresh)]
     }
 
     #[inline]
-    pub fn afresh(&self, composite: StateId) -> Span {
-        self.afresh[composite.index()]
+    pub fn afresh(&self, composite: StateId) -> &[Op] {
+        &self.afresh[composite.index()]
     }
 
     #[inline]
-    pub fn entry_of(&self, state: StateId) -> Span {
-        self.from_parent[state.index()]
+    pub fn entry_of(&self, state: StateId) -> &[Op] {
+        &self.from_parent[state.index()]
     }
 
     #[inline]
-    pub fn deep(&self, composite: StateId, leaf: StateId) -> Span {
-        self.deep[composite.index()][leaf.index() - composite.index()]
+    pub fn deep(&self, composite: StateId, leaf: StateId) -> &[Op] {
+        &self.deep[composite.index()][leaf.index() - composite.index()]
     }
 
     #[inline]
@@ -429,64 +442,30 @@ impl Program {
         &self.paths[state.index()]
     }
 
-    #[inline]
-    pub fn forks(&self, span: Span) -> &[Span] {
-        &self.forks[span.start as usize..span.end as usize]
+    /// The entries of the regions of a fork, by position.
+    pub fn forks(span: Span) -> Range<usize> {
+        span.start as usize..span.end as usize
+    }
+
+    /// The entry of a region.
+    pub fn fork(&self, position: usize) -> &[Op] {
+        &self.forks[position]
     }
 
     /// The entry of a region by default.
-    pub fn region_entry(&self, region: StateId) -> Span {
-        self.regions[region.index()][0]
+    pub fn region_entry(&self, region: StateId) -> &[Op] {
+        &self.regions[region.index()][0]
     }
 
     /// The entry actions of a region alone.
-    pub fn region_itself(&self, region: StateId) -> Span {
-        self.regions[region.index()][1]
+    pub fn region_itself(&self, region: StateId) -> &[Op] {
+        &self.regions[region.index()][1]
     }
 
     /// The states below `owner` down to `leaf`, outermost first.
     #[inline]
     pub fn below(&self, owner: StateId, leaf: StateId) -> &[StateId] {
         &self.paths[leaf.index()][self.paths[owner.index()].len()..]
-    }
-}
-
-/// How the kinds of triggers are numbered: polls, `always`, each event, each signal, each completion that is heard of, time.
-#[derive(Clone, Copy, Debug)]
-struct Kinds {
-    events: usize,
-    signals: usize,
-    count: usize,
-}
-
-impl Kinds {
-    fn of(plan: &Plan) -> Self {
-        // Of a type whose variants are not known, every event is of one kind.
-        let (events, signals) = (plan.model().events.len().max(1), plan.model().signals.len());
-        Kinds { events, signals, count: 2 + events + signals + plan.heard().len() + 1 }
-    }
-
-    fn all(self, plan: &Plan) -> Vec<Told> {
-        let events = (0..self.events).map(|event| Told::Event(EventId::at(event)));
-        let signals = (0..self.signals).map(|signal| Told::Signal(EventId::at(signal)));
-        let completions = plan.heard().iter().map(|&composite| Told::Done(composite));
-        let all = [Told::Poll, Told::Always].into_iter().chain(events).chain(signals).chain(completions);
-        all.chain([Told::Time]).collect()
-    }
-
-    #[inline]
-    fn position(self, plan: &Plan, told: Told) -> usize {
-        match told {
-            Told::Poll => 0,
-            Told::Always => 1,
-            Told::Time => self.count - 1,
-            Told::Event(event) => 2 + event.index(),
-            Told::Signal(signal) => 2 + self.events + signal.index(),
-            Told::Done(composite) => {
-                let heard = plan.heard().iter().position(|&heard| heard == composite);
-                2 + self.events + self.signals + heard.unwrap_or(0)
-            }
-        }
     }
 }
 

@@ -3,9 +3,9 @@
 
 use super::interpreter::Undecided;
 use super::plan::{Eviction, Exits, Leaving, Outcome};
-use super::program::{Op, Program, Span};
+use super::program::{Op, Program};
 use super::timers::Timers;
-use super::{ActionId, BranchId, Memory, Moment, ROOT, StateId, Tree};
+use super::{ActionId, BranchId, Memory, Moment, ROOT, StateId};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::Cell;
@@ -14,11 +14,9 @@ use core::time::Duration;
 /// What is active while an action runs.
 #[derive(Clone, Copy, Debug)]
 pub struct Configuration<'i> {
-    pub(super) tree: &'i Tree,
-    pub(super) stack: &'i [(StateId, StateId)],
+    pub(super) program: &'i Program,
+    pub(super) put_aside: &'i PutAside,
     pub(super) innermost: StateId,
-    /// In a machine with regions: the innermost active state of each.
-    pub(super) regions: Option<&'i [Option<StateId>]>,
     /// Where a duration that is asked for is put.
     pub(super) asked: Option<&'i Cell<Duration>>,
 }
@@ -28,21 +26,24 @@ impl Configuration<'_> {
     #[must_use]
     #[inline]
     pub fn is_in(self, state: StateId) -> bool {
-        if let Some(leaves) = self.regions {
-            return leaves[self.tree.region(state).index()].is_some_and(|leaf| self.tree.contains(state, leaf));
+        let tree = self.program.plan.tree();
+        if self.program.has_regions {
+            return self.put_aside.leaf(self.program, state).is_some_and(|leaf| tree.contains(state, leaf));
         }
         let beneath = |&(leaf, owner): &(StateId, StateId)| {
-            let inside = state != owner && self.tree.contains(owner, state);
-            inside && self.tree.contains(state, leaf) && self.is_in(owner)
+            let inside = state != owner && tree.contains(owner, state);
+            inside && tree.contains(state, leaf) && self.is_in(owner)
         };
-        self.tree.contains(state, self.innermost) || self.stack.iter().any(beneath)
+        tree.contains(state, self.innermost) || self.put_aside.stack.iter().any(beneath)
     }
 }
 
 /// What the machine must know beyond its active leaf.
 #[derive(Clone, Debug)]
 pub(super) struct PutAside {
-    /// By region: the innermost state in it that was entered and not yet left.
+    /// The innermost state, of the machine's own region, that was entered and not yet left.
+    pub leaf: Option<StateId>,
+    /// The same of each other region, by the state that the region is; empty in a machine without.
     pub leaves: Vec<Option<StateId>>,
     /// What is remembered of the regions inside composites, numbered by [`Program::noted`].
     pub notes: Vec<Option<StateId>>,
@@ -60,12 +61,10 @@ pub(super) struct PutAside {
 /// A region that is still to be entered.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Open {
-    Entry(Span),
+    /// By this script of the program's forks.
+    Entry(usize),
     /// Where it was when the composite was left.
-    Restore {
-        region: StateId,
-        composite: StateId,
-    },
+    Restore { region: StateId, composite: StateId },
 }
 
 impl PutAside {
@@ -73,7 +72,8 @@ impl PutAside {
     pub fn of(program: &Program) -> Self {
         let states = program.plan.model().states.len();
         PutAside {
-            leaves: vec![None; states],
+            leaf: None,
+            leaves: vec![None; if program.has_regions { states } else { 0 }],
             notes: vec![None; program.noted.last().copied().unwrap_or(0)],
             open: Vec::with_capacity(states),
             memory: vec![None; states],
@@ -85,20 +85,25 @@ impl PutAside {
 
     #[inline]
     pub fn configuration<'i>(&'i self, program: &'i Program, innermost: StateId) -> Configuration<'i> {
-        let regions = program.has_regions().then_some(&self.leaves[..]);
-        Configuration { tree: program.plan.tree(), stack: &self.stack, innermost, regions, asked: None }
+        Configuration { program, put_aside: self, innermost, asked: None }
+    }
+
+    /// The active leaf of a region.
+    pub fn leaf_in(&self, region: StateId) -> Option<StateId> {
+        if region == ROOT { self.leaf } else { self.leaves[region.index()] }
     }
 
     /// The active leaf of the region that is or contains a state.
-    #[inline]
     pub fn leaf(&self, program: &Program, state: StateId) -> Option<StateId> {
-        self.leaves[program.plan.tree().region(state).index()]
+        self.leaf_in(program.plan.tree().region(state))
     }
 
-    #[inline]
+    fn set_in(&mut self, region: StateId, leaf: Option<StateId>) {
+        *(if region == ROOT { &mut self.leaf } else { &mut self.leaves[region.index()] }) = leaf;
+    }
+
     fn set(&mut self, program: &Program, state: StateId) {
-        let region = program.plan.tree().region(state);
-        self.leaves[region.index()] = Some(state);
+        self.set_in(program.plan.tree().region(state), Some(state));
     }
 
     /// One operation of leaving.
@@ -112,7 +117,7 @@ impl PutAside {
     ) {
         match op {
             Op::Run(block, innermost) => act(block, self.configuration(program, innermost)),
-            Op::Remember(state) => self.remember(state, leaf),
+            Op::Remember(state) => self.memory[state.index()] = Some(leaf),
             _ => self.give_up(program, op, act),
         }
     }
@@ -122,12 +127,14 @@ impl PutAside {
     fn give_up<F: FnMut(ActionId, Configuration<'_>)>(&mut self, program: &Program, op: Op, act: &mut F) {
         match op {
             Op::At(state) => self.set(program, state),
-            Op::Off(region) => self.leaves[region.index()] = None,
+            Op::Off(region) => self.set_in(region, None),
             Op::RememberRegions(composite) => self.note(program, composite),
             Op::LeaveRegion(region) => self.leave_region(program, region, act),
             Op::Forget(state) => self.memory[state.index()] = None,
             Op::Unwind(owner) => self.unwind(program, owner, act),
             Op::Evict(evictions) => self.evict(program, program.evictions(evictions), act),
+            Op::SuspendTimers(composite) => self.timers.suspend(composite),
+            Op::StopTimers(domain) => self.timers.forget(domain),
             _ => {}
         }
     }
@@ -159,7 +166,7 @@ impl PutAside {
 
     /// Everything inside a region is left, then the region itself.
     fn leave_region<F: FnMut(ActionId, Configuration<'_>)>(&mut self, program: &Program, region: StateId, act: &mut F) {
-        if let Some(leaf) = self.leaves[region.index()] {
+        if let Some(leaf) = self.leaf_in(region) {
             if program.plan.remembers(region) {
                 self.memory[region.index()] = Some(leaf);
             }
@@ -168,7 +175,7 @@ impl PutAside {
             }
             self.leave(program, leaf, program.plan.clear(region, &[]), act);
             self.run(program, region, Moment::Exit, region, act);
-            self.leaves[region.index()] = None;
+            self.set_in(region, None);
         }
     }
 
@@ -176,7 +183,7 @@ impl PutAside {
     fn note(&mut self, program: &Program, composite: StateId) {
         let first = program.noted[composite.index()];
         for (at, region) in program.plan.tree().regions_inside(composite).enumerate() {
-            self.notes[first + at] = self.leaves[region.index()];
+            self.notes[first + at] = self.leaf_in(region);
         }
     }
 
@@ -295,17 +302,17 @@ impl PutAside {
     pub fn follow<F: FnMut(ActionId, Configuration<'_>)>(
         &mut self,
         program: &Program,
-        entry: Span,
+        entry: &[Op],
         act: &mut F,
     ) -> Option<Undecided> {
-        for (at, &op) in program.script(entry).iter().enumerate() {
+        for (at, &op) in entry.iter().enumerate() {
             match op {
                 Op::Run(block, innermost) => act(block, self.configuration(program, innermost)),
-                Op::Land(state) if !program.has_regions() => {
-                    self.leaves[ROOT.index()] = Some(state);
+                Op::Land(state) => {
+                    self.leaf = Some(state);
                     return None;
                 }
-                _ => return self.follow_on(program, &program.script(entry)[at..], act),
+                _ => return self.follow_on(program, &entry[at..], act),
             }
         }
         None
@@ -338,14 +345,14 @@ impl PutAside {
                 }
             }
             Op::Run(block, innermost) => act(block, self.configuration(program, innermost)),
-            Op::Land(state) => {
+            Op::Land(state) | Op::LandInRegion(state) => {
                 self.set(program, state);
                 return self.next_region(program, act);
             }
             Op::SetTimers(state) => self.set_timers(program, state, act),
             Op::Fork(parallel, regions) => {
                 self.set(program, parallel);
-                self.open.extend(program.forks(regions).iter().map(|&entry| Open::Entry(entry)));
+                self.open.extend(Program::forks(regions).map(Open::Entry));
                 return self.next_region(program, act);
             }
             Op::Restore(parallel, composite) => {
@@ -363,7 +370,9 @@ impl PutAside {
             | Op::Remember(_)
             | Op::Forget(_)
             | Op::Unwind(_)
-            | Op::Evict(_) => return None,
+            | Op::Evict(_)
+            | Op::SuspendTimers(_)
+            | Op::StopTimers(_) => return None,
         }
         self.follow_on(program, rest, act)
     }
@@ -375,12 +384,12 @@ impl PutAside {
         act: &mut F,
     ) -> Option<Undecided> {
         match self.open.pop()? {
-            Open::Entry(entry) => self.follow(program, entry, act),
+            Open::Entry(entry) => self.follow(program, program.fork(entry), act),
             Open::Restore { region, composite } => {
                 let noted = self.noted(program, composite, region);
                 match noted.filter(|&leaf| program.plan.returns(region, Memory::Deep, leaf)) {
                     Some(leaf) => {
-                        for &op in program.script(program.region_itself(region)) {
+                        for &op in program.region_itself(region) {
                             match op {
                                 Op::Run(block, innermost) => act(block, self.configuration(program, innermost)),
                                 Op::SetTimers(state) => self.set_timers(program, state, act),
@@ -398,7 +407,7 @@ impl PutAside {
     /// A region of a parallel has completed: so has the parallel, if all its regions have.
     fn complete_parallel(&mut self, program: &Program, parallel: StateId) {
         let complete = |region: StateId| {
-            self.leaves[region.index()]
+            self.leaf_in(region)
                 .is_some_and(|leaf| program.plan.is_final(leaf) && program.plan.tree().parent(leaf) == region)
         };
         if program.plan.completing(parallel).into_iter().all(complete) {
@@ -414,13 +423,13 @@ impl PutAside {
     }
 
     /// Goes back to where a composite was left, or says which entry leads on from it.
-    fn go_back<F: FnMut(ActionId, Configuration<'_>)>(
+    fn go_back<'p, F: FnMut(ActionId, Configuration<'_>)>(
         &mut self,
-        program: &Program,
+        program: &'p Program,
         composite: StateId,
         memory: Memory,
         act: &mut F,
-    ) -> Option<Span> {
+    ) -> Option<&'p [Op]> {
         let remembered = self.memory[composite.index()].filter(|&leaf| program.plan.returns(composite, memory, leaf));
         let Some(remembered) = remembered else { return Some(program.afresh(composite)) };
         match memory {

@@ -187,9 +187,9 @@ impl Interpreter {
     /// timers, which that region's leaves come to as well, then the remaining inner regions.
     fn nth_timer(&self, region: StateId, nth: &mut usize) -> Option<(TransitionId, StateId)> {
         let (plan, tree) = (&self.program.plan, self.program.plan.tree());
-        let leaf = self.put_aside.leaves[region.index()].filter(|&leaf| !plan.finishes(leaf))?;
+        let leaf = self.put_aside.leaf_in(region).filter(|&leaf| !plan.finishes(leaf))?;
         let own = |alarms: bool, nth: &mut usize| {
-            let all = (0..).map_while(|nth| self.program.candidate(leaf, Told::Time, nth));
+            let all = self.program.candidates(leaf, Told::Time).iter().copied();
             let mut wanted = all.filter(|timer| plan.model().transitions[timer.index()].alarm == alarms);
             wanted.find(|_| core::mem::replace(nth, nth.wrapping_sub(1)) == 0).map(|timer| (timer, leaf))
         };

@@ -15,6 +15,7 @@ pub struct Tree {
     /// One past the last state inside.
     ends: Vec<u16>,
     parallel: Vec<bool>,
+    has_regions: bool,
     /// By state: the region it belongs to, by the state that the region is.
     regions: Vec<StateId>,
 }
@@ -41,7 +42,8 @@ impl Tree {
             let top = index == 0 || parallel[around.index()];
             regions.push(if top { StateId::at(index) } else { regions[around.index()] });
         }
-        Tree { parents, ends, parallel, regions }
+        let has_regions = regions.iter().any(|&region| region != ROOT);
+        Tree { parents, ends, parallel, has_regions, regions }
     }
 
     /// The composite around a state; the root's is itself.
@@ -91,6 +93,12 @@ impl Tree {
     #[inline]
     pub fn region(&self, state: StateId) -> StateId {
         self.regions[state.index()]
+    }
+
+    /// Whether there are regions beside the machine's own: several states may be the innermost active one at once.
+    #[must_use]
+    pub fn has_regions(&self) -> bool {
+        self.has_regions
     }
 
     /// Every region, in document order, the machine's own first.

@@ -49,6 +49,11 @@ pub enum Item {
         keyword: Ident,
         room: LitInt,
     },
+    /// `observer log;`
+    Observer {
+        keyword: Ident,
+        name: Ident,
+    },
     /// `priority outer;`
     PriorityOuter {
         keyword: Ident,
@@ -184,9 +189,10 @@ impl Item {
             Item::Action(action) => action.keyword.span(),
             Item::Clause(clause) => clause.triggers[0].keyword.span(),
             Item::In { states, .. } => states[0].names[0].span(),
-            Item::Stack { keyword, .. } | Item::Queue { keyword, .. } | Item::PriorityOuter { keyword } => {
-                keyword.span()
-            }
+            Item::Stack { keyword, .. }
+            | Item::Queue { keyword, .. }
+            | Item::Observer { keyword, .. }
+            | Item::PriorityOuter { keyword } => keyword.span(),
         }
     }
 }

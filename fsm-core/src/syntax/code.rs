@@ -29,6 +29,8 @@ pub struct Reader<'r> {
     pub vocabulary: Vocabulary<'r>,
     pub scope: StateId,
     pub errors: &'r mut Errors,
+    /// Whether some code has asked `is_in`.
+    pub asks: &'r mut bool,
     /// Why nothing is raised here, where nothing is.
     pub only_looks: Option<&'static str>,
     pub raises: Vec<Raising>,
@@ -97,6 +99,7 @@ impl Reader<'_> {
     }
 
     fn asked(&mut self, word: &Ident, group: &Group) -> StateId {
+        *self.asks = true;
         let path = path_of(group.stream());
         let resolved = path.map_or_else(
             || Err(Error::new(word.span(), "`is_in` asks about one state of this machine by name: `is_in(Refuel)`")),

@@ -120,6 +120,14 @@ fn item_of(word: &str, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream
         "defer" => Item::Clause(clause::deferral(keyword, input, errors)?),
         "in" => members(input, errors)?,
         "stack" => Item::Stack { keyword, room: room(word, "states", input, errors)? },
+        "observer" => {
+            let name: Ident = input.parse().map_err(|error| {
+                let form = words::example(word);
+                Error::new(error.span(), format!("expected the parameter that observes; the form is `{form}`"))
+            })?;
+            semicolon(input, &name, word, errors)?;
+            Item::Observer { keyword, name }
+        }
         "queue" => Item::Queue { keyword, room: room(word, "events", input, errors)? },
         _ => {
             let (outer, _) = expect_word(input, &["outer"], "priority")?;

@@ -22,6 +22,8 @@ pub struct Shapes<'e> {
     pub path: syn::Path,
     /// The variants, where they are declared here.
     pub variants: Option<&'e [Variant]>,
+    /// The names of the variants.
+    pub names: Vec<String>,
     /// Whether all variants could be read: only then is an unknown one a mistake.
     pub whole: bool,
     /// What one that is unknown is said not to be.
@@ -30,6 +32,11 @@ pub struct Shapes<'e> {
     pub others: Vec<String>,
     /// Whether one may borrow from the call that tells it.
     pub borrows: bool,
+}
+
+/// The names of variants.
+pub fn names(variants: &[Variant]) -> Vec<String> {
+    variants.iter().map(|variant| variant.ident.unraw().to_string()).collect()
 }
 
 /// What a pattern says.
@@ -54,8 +61,9 @@ impl Shapes<'_> {
     #[must_use]
     pub fn find(&self, name: &Ident) -> Option<EventId> {
         match self.variants {
-            Some(variants) => {
-                variants.iter().position(|variant| variant.ident.unraw() == name.unraw()).map(EventId::at)
+            Some(_) => {
+                let name = name.unraw().to_string();
+                self.names.iter().position(|known| *known == name).map(EventId::at)
             }
             None => Some(EventId(0)),
         }
@@ -120,7 +128,7 @@ impl Shapes<'_> {
 
     /// The names of the variants.
     pub fn names(&self) -> impl Iterator<Item = String> + '_ {
-        self.variants.iter().flat_map(|variants| variants.iter().map(|variant| variant.ident.unraw().to_string()))
+        self.names.iter().cloned()
     }
 
     /// Reads a pattern and qualifies its variants in place.

@@ -4,7 +4,6 @@ use fsm_core::syntax::{self, Arm, TransitionCode, Tree};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use std::collections::BTreeSet;
-use syn::parse::Parser;
 use syn::visit::Visit;
 use syn::{Block, Expr, Stmt};
 
@@ -38,27 +37,9 @@ pub(super) fn of_deciding(tree: &Tree, bound: &mut BTreeSet<Ident>) {
 /// The names that a transition binds before its reaction: in its pattern and its guard.
 pub(super) fn of_head(code: &TransitionCode) -> BTreeSet<Ident> {
     let mut bound = BTreeSet::new();
-    if let Some(pattern) = &code.pattern
-        && !is_path(pattern)
-        && let Ok(pattern) = syn::Pat::parse_multi_with_leading_vert.parse2(pattern.clone())
-    {
-        of_pattern(&pattern, &mut bound);
-    }
+    code.binding.iter().for_each(|pattern| of_pattern(pattern, &mut bound));
     code.guard.iter().for_each(|guard| of_condition(guard, &mut bound));
     bound
-}
-
-/// Whether a pattern is `RobotEvent::Bumped` or its like, which binds nothing: most are.
-fn is_path(pattern: &TokenStream) -> bool {
-    let mut qualified = false;
-    pattern.clone().into_iter().all(|token| match token {
-        TokenTree::Ident(_) => true,
-        TokenTree::Punct(punct) => {
-            qualified = punct.as_char() == ':';
-            qualified
-        }
-        _ => false,
-    }) && qualified
 }
 
 /// The names that a transition binds as `mut` around its ends.

@@ -29,8 +29,9 @@ impl Emit<'_> {
     fn block(&self, action: ActionId, body: &TokenStream) -> TokenStream {
         let (name, is_in, states) = (self.names.block(action), local("is_in"), &self.names.state);
         let asks = self.block_asks(action).then(|| quote!(#is_in: impl ::core::ops::Fn(#states) -> bool,));
-        let body = self.raise(body);
-        let body = syntax::answer_questions(&body, &mut |state| match self.known_in_block(action, state) {
+        let told = body.is_empty().then(|| self.tell_of_moment(&self.machine.model.actions[action.index()]));
+        let body = told.unwrap_or_else(|| self.raise(body));
+        let body = self.answering(body, &mut |state| match self.known_in_block(action, state) {
             Some(answer) => quote!(#answer),
             None => {
                 let variant = self.names.variant(state);
@@ -71,7 +72,8 @@ impl Emit<'_> {
     /// Whether a block asks something that depends on the run.
     pub(super) fn block_asks(&self, action: ActionId) -> bool {
         let all = (0..self.machine.actions.len()).map(ActionId::at);
-        self.asking_blocks.get_or_init(|| all.map(|action| self.asks_in_block(action)).collect())[action.index()]
+        self.machine.asks
+            && self.asking_blocks.get_or_init(|| all.map(|action| self.asks_in_block(action)).collect())[action.index()]
     }
 
     fn asks_in_block(&self, action: ActionId) -> bool {
@@ -112,7 +114,7 @@ impl Emit<'_> {
 
     /// Code with its `is_in`s answered.
     pub(super) fn ask(&self, code: &TokenStream, active: Active) -> TokenStream {
-        syntax::answer_questions(&self.raise(code), &mut |state| {
+        self.answering(self.raise(code), &mut |state| {
             let (name, variant) = (&self.names.state, self.names.variant(state));
             match (self.known(state, active), active) {
                 (Some(answer), _) => quote!(#answer),
@@ -124,6 +126,11 @@ impl Emit<'_> {
                 }
             }
         })
+    }
+
+    /// Code with its `is_in`s answered so; in most machines nothing asks, and no code is looked through for it.
+    pub(super) fn answering(&self, code: TokenStream, answer: &mut dyn FnMut(StateId) -> TokenStream) -> TokenStream {
+        if self.machine.asks { syntax::answer_questions(&code, answer) } else { code }
     }
 
     /// What `is_in` answers whatever happened before.

@@ -120,10 +120,19 @@ impl Emit<'_> {
 
     /// The parameters of a call and its body.
     fn told(&self, told: Told) -> (TokenStream, TokenStream) {
-        if self.has_regions() {
-            return self.told_regions(told);
+        let (lent, body) = if self.has_regions() { self.told_regions(told) } else { self.told_in(ROOT, told) };
+        (lent, self.after_telling(told, body))
+    }
+
+    /// The body of a step, in front of which the observer is told of it.
+    pub(super) fn after_telling(&self, told: Told, body: TokenStream) -> TokenStream {
+        match self.tell_of_step(told) {
+            Some(tell) => {
+                let (_, tell) = self.plain(&tell);
+                quote!(#tell #body)
+            }
+            None => body,
         }
-        self.told_in(ROOT, told)
     }
 
     /// The same in one region.

@@ -16,6 +16,7 @@
 use super::choice::Choice;
 use super::ends::{Compiled, joined};
 use super::helpers::Helper;
+use super::observing::without_bindings;
 use super::reaction::{Jump, Names, Reading, block, deciding, ends, unbraced};
 use super::told::Told;
 use super::{At, Emit, bindings};
@@ -56,6 +57,8 @@ pub(super) struct Candidate {
     pub body: TokenStream,
     /// A type that the condition hands to the body.
     pub choice: TokenStream,
+    /// Where it is not taken after all: what the observer is told.
+    pub denied: Option<TokenStream>,
 }
 
 impl Emit<'_> {
@@ -236,17 +239,19 @@ impl Emit<'_> {
             return unbraced(otherwise);
         }
         if told.carries() {
-            let arms = candidates.iter().map(|Candidate { pattern, condition, body, .. }| {
+            let arms = candidates.iter().map(|candidate| {
+                let Candidate { pattern, condition, body, .. } = candidate;
                 let condition = condition.as_ref().map(|condition| quote!(if #condition));
-                quote!(#pattern #condition => #body)
+                let denied = candidate.denied_arm(otherwise);
+                quote!(#pattern #condition => #body #denied)
             });
             let (event, arms) = (local("event"), joined(arms));
             return quote!(#choices match #event { #arms _ => #otherwise });
         }
         let mut ifs = TokenStream::new();
-        for Candidate { condition, body, .. } in &candidates {
+        for Candidate { condition, body, denied, .. } in &candidates {
             match condition {
-                Some(condition) => ifs.extend(quote!(if #condition #body)),
+                Some(condition) => ifs.extend(quote!(if #condition #body #denied)),
                 // Always taken: nothing comes after it.
                 None => return quote!(#choices #ifs #body),
             }
@@ -257,6 +262,16 @@ impl Emit<'_> {
 
     /// Prints one transition.
     pub(super) fn candidate(&self, id: TransitionId, engine: &dyn Engine, lent: &Lent<'_>) -> Candidate {
+        let mut candidate = self.unobserved(id, engine, lent);
+        if let Some(taken) = self.tell_of_look(id, &quote!(true)) {
+            let body = unbraced(&candidate.body);
+            candidate.body = quote!({ #taken #body });
+            candidate.denied = candidate.condition.as_ref().and_then(|_| self.tell_of_look(id, &quote!(false)));
+        }
+        candidate
+    }
+
+    fn unobserved(&self, id: TransitionId, engine: &dyn Engine, lent: &Lent<'_>) -> Candidate {
         let code = &self.machine.transitions[id.index()];
         let tree = &self.machine.reactions[code.reaction];
         let guard = code.guard.as_ref().map(|guard| engine.code(guard));
@@ -268,7 +283,13 @@ impl Emit<'_> {
             let value =
                 Reading { jump: engine.jump(), end: &mut end, code: &mut |code| engine.code(code), bound }.tree(tree);
             let pattern = if self.plan.is_deferral(id) { self.kept_as(code) } else { code.pattern.clone() };
-            return Candidate { pattern, condition: guard, body: block(&act, &value), choice: TokenStream::new() };
+            return Candidate {
+                pattern,
+                condition: guard,
+                body: block(&act, &value),
+                choice: TokenStream::new(),
+                denied: None,
+            };
         }
         let choice = Choice::of(tree, engine, id);
         let chosen = choice.condition(tree, engine);
@@ -283,7 +304,17 @@ impl Emit<'_> {
             condition: Some(condition),
             body: block(&TokenStream::new(), &value),
             choice: choice.declaration(),
+            denied: None,
         }
+    }
+}
+
+impl Candidate {
+    /// After the arm of an event: the same without what it binds, never taken, where the observer is told that it was not.
+    pub fn denied_arm(&self, otherwise: &TokenStream) -> Option<TokenStream> {
+        let denied = self.denied.as_ref()?;
+        let pattern = without_bindings(self.pattern.as_ref()?);
+        Some(quote!(#pattern if { #denied false } => #otherwise,))
     }
 }
 

@@ -4,11 +4,11 @@
 //! event @ (RobotEvent::Print | RobotEvent::Scan) => self.__defer(event),
 //!
 //! fn __recall(&mut self, bot: &mut Body, queues: &mut Queues) -> Option<Answer> {
-//!     let waiting = self.deferred.len();
+//!     let waiting = self.deferred.stirred();
 //!     for nth in 1..=waiting {
 //!         let Some(event) = self.deferred.recall() else { break };
 //!         let answer = self.__on(bot, queues, event);
-//!         if answer != Answer::Deferred { self.deferred.recalled(waiting - nth); return Some(answer); }
+//!         if answer != Answer::Deferred { self.deferred.recalled(waiting - nth); self.deferred.stir(); return Some(answer); }
 //!     }
 //!     ..
 //! ```
@@ -18,7 +18,7 @@
 use super::Emit;
 use super::told::Told;
 use crate::names::local;
-use fsm_core::syntax::{EventType, TransitionCode};
+use fsm_core::syntax::TransitionCode;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
@@ -43,7 +43,8 @@ impl Emit<'_> {
     /// The end of a deferral.
     pub(super) fn defer(&self) -> TokenStream {
         let event = local("event");
-        quote!({ self.__defer(#event) })
+        let observer = self.observer_argument().map(|(passed, _)| passed);
+        quote!({ self.__defer(#observer #event) })
     }
 
     /// `__defer` and `__recall`
@@ -63,8 +64,11 @@ impl Emit<'_> {
         let (answer_type, deferred, event) = (self.answer_type(), self.answer("Deferred"), local("event"));
         let (event_type, private, room) = (self.event_param(Told::Event), &self.private, self.deferred_room());
         let (machine, name) = (self.machine.name.to_string(), self.name_of_event());
+        let observer = self.observer_argument().map(|(_, declared)| declared);
+        let tell = self.tell_of_raised("deferred", &name);
         quote! {
-            fn __defer(&mut self, #event_type) -> #answer_type {
+            fn __defer(&mut self, #observer #event_type) -> #answer_type {
+                #tell
                 if let ::core::result::Result::Err(#event) = self.deferred.keep(#event) {
                     #private::no_room_to_defer(#machine, #name, #room)
                 }
@@ -73,30 +77,18 @@ impl Emit<'_> {
         }
     }
 
-    /// The name of the variant that `event` is.
-    fn name_of_event(&self) -> TokenStream {
-        let (event, name) = (local("event"), &self.names.event);
-        let Some(EventType::Declared { variants, .. }) = &self.machine.events else {
-            return quote!({ let _ = #event; "an event" });
-        };
-        let arms = variants.iter().map(|variant| {
-            let (ident, text) = (&variant.ident, variant.ident.to_string());
-            quote!(#name::#ident { .. } => #text,)
-        });
-        quote!(match #event { #(#arms)* })
-    }
-
     /// The oldest event that nothing defers any more is told once more.
     fn recall_function(&self) -> TokenStream {
         let (answer_type, deferred, passed) = (self.answer_type(), self.answer("Deferred"), self.passed());
         let (event, answer) = (local("event"), local("answer"));
         let (lent, body) = self.plain(&quote! {
-            let waiting = self.deferred.len();
+            let waiting = self.deferred.stirred();
             for nth in 1..=waiting {
                 let ::core::option::Option::Some(#event) = self.deferred.recall() else { break };
                 let #answer = self.__on(#passed #event);
                 if #answer != #deferred {
                     self.deferred.recalled(waiting - nth);
+                    self.deferred.stir();
                     return ::core::option::Option::Some(#answer);
                 }
             }
@@ -106,6 +98,11 @@ impl Emit<'_> {
         quote! {
             fn __recall(&mut self, #lent) -> ::core::option::Option<#answer_type> { #body }
         }
+    }
+
+    /// After a step of this answer: what is deferred is looked at again.
+    pub(super) fn stir(&self, answer: &TokenStream) -> Option<TokenStream> {
+        self.plan.defers().then(|| quote!(if #answer.reacted() { self.deferred.stir(); }))
     }
 
     /// In the loop of a call that runs to completion: the last thing that is looked at.

@@ -32,17 +32,18 @@ pub(super) struct Compiled<'s, 'm> {
 impl Engine for Compiled<'_, '_> {
     fn end(&self, branch: BranchId, effect: &TokenStream, bound: &Names) -> TokenStream {
         let emit = self.emit;
+        let tell = emit.tell_of_effect(self.source, branch);
         match emit.plan.outcome(branch) {
             Outcome::Stay => {
                 let (effect, sit, answer) =
                     (emit.effect(effect, Active::Leaf, self.lent, bound), self.sit_all(), self.answer("Stayed"));
-                quote!({ #effect #sit #answer })
+                quote!({ #tell #effect #sit #answer })
             }
             Outcome::Pass => self.ignored(),
             Outcome::Go(go) => {
                 let (leave, forget) = (emit.leave(self.at, go.exits()), emit.forget_timers(go.domain));
                 self.moved(
-                    quote!(#leave #forget),
+                    quote!(#leave #forget #tell),
                     emit.effect(effect, Active::Innermost(go.domain), self.lent, bound),
                     emit.enter(&go.entry),
                     go.domain,
@@ -52,13 +53,13 @@ impl Engine for Compiled<'_, '_> {
                 let Branch::Push(target) = emit.machine.model.branches[branch.index()] else { unreachable!("a push") };
                 let aside = emit.put_aside(self.at, target, push);
                 self.moved(
-                    aside,
+                    quote!(#aside #tell),
                     emit.effect(effect, Active::Innermost(push.domain), self.lent, bound),
                     emit.enter(&push.entry),
                     push.domain,
                 )
             }
-            Outcome::Pop => self.pop(effect, bound),
+            Outcome::Pop => self.pop(branch, effect, bound),
             Outcome::Defer => emit.defer(),
         }
     }
@@ -97,7 +98,7 @@ impl Engine for Compiled<'_, '_> {
 }
 
 impl Compiled<'_, '_> {
-    fn answer(&self, variant: &str) -> TokenStream {
+    fn answer(&self, variant: &'static str) -> TokenStream {
         let answer = self.emit.answer(variant);
         match (!self.told.carries(), self.fallible) {
             (true, _) => quote!(return #answer;),
@@ -152,25 +153,31 @@ impl Compiled<'_, '_> {
     }
 
     /// Goes back to the newest frame of the innermost owner that has one.
-    fn pop(&self, effect: &TokenStream, bound: &Names) -> TokenStream {
+    fn pop(&self, branch: BranchId, effect: &TokenStream, bound: &Names) -> TokenStream {
         let owners: Vec<_> = self.owners().collect();
         let mut rest = TokenStream::new();
         for (position, &owner) in owners.iter().rev().enumerate() {
-            let popped = self.pop_to(owner, effect, bound);
+            let popped = self.pop_to(owner, branch, effect, bound);
             let holds = self.holds(owner);
             rest = if position == 0 { popped } else { quote!(if #holds #popped else { #rest }) };
         }
         rest
     }
 
-    fn pop_to(&self, owner: StateId, effect: &TokenStream, bound: &Names) -> TokenStream {
+    fn pop_to(&self, owner: StateId, branch: BranchId, effect: &TokenStream, bound: &Names) -> TokenStream {
         let emit = self.emit;
         let at = match self.at {
             At::Inside(state) if !emit.plan.tree().contains(owner, state) => At::Inside(owner),
             at => at,
         };
         let (leave, beneath) = (emit.leave(at, emit.plan.pop(self.source, owner)), emit.call(Helper::Beneath(owner)));
-        self.moved(leave, emit.effect(effect, Active::Innermost(owner), self.lent, bound), beneath, owner)
+        let tell = emit.tell_of_effect(self.source, branch);
+        self.moved(
+            quote!(#leave #tell),
+            emit.effect(effect, Active::Innermost(owner), self.lent, bound),
+            beneath,
+            owner,
+        )
     }
 }
 
@@ -181,9 +188,12 @@ impl Emit<'_> {
     }
 
     /// `Answer::Moved`
-    pub(super) fn answer(&self, variant: &str) -> TokenStream {
-        let (answer, variant) = (self.answer_type(), crate::names::local(variant));
-        quote!(#answer::#variant)
+    pub(super) fn answer(&self, variant: &'static str) -> TokenStream {
+        let print = || {
+            let (answer, variant) = (self.answer_type(), crate::names::local(variant));
+            quote!(#answer::#variant)
+        };
+        self.answers.borrow_mut().entry(variant).or_insert_with(print).clone()
     }
 
     pub(super) fn answer_type(&self) -> TokenStream {

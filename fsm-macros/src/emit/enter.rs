@@ -37,6 +37,9 @@ impl Emit<'_> {
 
     /// Entering a `final` completes the composite around it.
     fn complete(&self, state: StateId) -> TokenStream {
+        if !self.plan.is_final(state) {
+            return TokenStream::new();
+        }
         let (name, queues) = (&self.names.state, self.lent_queues());
         let composite = self.plan.completes(state).map(|composite| {
             let composite = self.names.variant(composite);

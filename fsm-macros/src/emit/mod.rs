@@ -28,7 +28,7 @@ use helpers::Helper;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::cell::{OnceCell, RefCell};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 mod apart;
 mod bindings;
@@ -42,12 +42,14 @@ mod ends;
 mod enter;
 mod helpers;
 mod leave;
+mod observing;
 mod outline;
 mod queries;
 mod queues;
 mod reaction;
 mod regions;
 mod select;
+mod spelled;
 mod timers;
 mod timers_in_regions;
 mod together;
@@ -111,6 +113,10 @@ struct Emit<'m> {
     event_type: OnceCell<Option<TokenStream>>,
     /// By action block: whether it asks something that depends on the run.
     asking_blocks: OnceCell<Vec<bool>>,
+    /// By leaf: what makes it the active one, printed once; most targets are that of several transitions.
+    printed: RefCell<BTreeMap<StateId, TokenStream>>,
+    /// `Answer::Moved` and its like, printed once.
+    answers: RefCell<BTreeMap<&'static str, TokenStream>>,
     /// The functions that printed code calls.
     needed: RefCell<BTreeSet<Helper>>,
     /// Those of them that are still to be printed.
@@ -143,6 +149,8 @@ impl<'m> Emit<'m> {
             tracks: false,
             event_type: OnceCell::new(),
             asking_blocks: OnceCell::new(),
+            printed: RefCell::default(),
+            answers: RefCell::default(),
             needed: RefCell::default(),
             unprinted: RefCell::default(),
             evictions: RefCell::default(),

@@ -172,6 +172,7 @@ fn react_never(machine: &mut Machine, trigger: Trigger, reaction: Branch) {
     });
     machine.transitions.push(TransitionCode {
         pattern: None,
+        binding: None,
         guard: Some(quote!(false)),
         duration: None,
         reaction: machine.reactions.len(),

@@ -62,8 +62,8 @@ impl Emit<'_> {
     /// The states that may be the innermost active one of their region while a state is active.
     fn innermost(&self, state: StateId) -> Vec<StateId> {
         let tree = self.plan.tree();
-        let region = tree.region(state);
-        self.places().filter(|&place| tree.contains(state, place) && tree.region(place) == region).collect()
+        let own = |place: &StateId| self.is_place(*place) && tree.region(*place) == tree.region(state);
+        core::iter::once(state).chain(tree.inside(state)).filter(own).collect()
     }
 
     /// The active leaf of the region that a state belongs to.

@@ -88,9 +88,11 @@ impl Emit<'_> {
     /// The body of a public call: its step, and the machine's own steps after it.
     pub(super) fn settled(&self, step: &TokenStream) -> TokenStream {
         let (begin, answer, passed) = (self.begin_queues(), local("answer"), self.passed());
+        let stir = self.stir(&quote!(#answer));
         quote! {
             #begin
             let #answer = #step;
+            #stir
             ::core::cmp::Ord::max(#answer, self.__run_to_completion(#passed))
         }
     }
@@ -148,12 +150,14 @@ impl Emit<'_> {
 
     fn look_at_always(&self) -> TokenStream {
         let (answer, passed) = (local("answer"), self.passed());
+        let stir = self.plan.defers().then(|| quote!(self.deferred.stir();));
         if !self.machine.model.transitions.iter().any(|transition| transition.trigger == Trigger::Always) {
             return TokenStream::new();
         }
         quote! {
             let step = self.__always(#passed);
             if step.reacted() {
+                #stir
                 #answer = ::core::cmp::Ord::max(#answer, step);
                 continue;
             }
@@ -165,6 +169,7 @@ impl Emit<'_> {
             return TokenStream::new();
         }
         let (passed, answer, ignored) = (self.passed(), local("answer"), self.answer("Ignored"));
+        let stir = self.stir(&quote!(step));
         let arms = self.plan.heard().iter().map(|&heard| {
             let (composite, step) = (composite(heard), self.step_name(Told::Done(heard)));
             quote!(#composite => self.#step(#passed),)
@@ -172,6 +177,7 @@ impl Emit<'_> {
         quote! {
             if let ::core::option::Option::Some(completed) = #completed {
                 let step = match completed { #(#arms)* _ => #ignored };
+                #stir
                 #answer = ::core::cmp::Ord::max(#answer, step);
                 continue;
             }
@@ -186,9 +192,17 @@ impl Emit<'_> {
         let event = self.raises_events().then(|| quote!(#raised::Event(event) => self.__on(#passed event),));
         let signal =
             (!self.machine.signals.is_empty()).then(|| quote!(#raised::Signal(signal) => self.__hear(#passed signal),));
+        let ignored = self.answer("Ignored");
+        let stir = self.stir(&quote!(step));
+        let unheard = self.tell_of_raised("unheard", &quote!(name));
+        let name = unheard.is_some().then(|| quote!(let name = raised.__name();));
+        let unheard = unheard.map(|tell| quote!(if step == #ignored { #tell }));
         quote! {
             if let ::core::option::Option::Some(raised) = #lent.raised() {
+                #name
                 let step = match raised { #event #signal };
+                #stir
+                #unheard
                 #answer = ::core::cmp::Ord::max(#answer, step);
                 continue;
             }
@@ -202,9 +216,12 @@ impl Emit<'_> {
         }
         let (queues_type, raised_type, private) = (&self.queues_type, self.raised_type(), &self.private);
         let (machine, room) = (self.machine.name.to_string(), Literal::usize_unsuffixed(self.queue_room()));
+        let observer = self.observer_argument().map(|(_, declared)| declared);
+        let tell = self.tell_of_raised("raised", &quote!(raised.__name()));
         quote! {
             #[inline]
-            fn __raise(raised: #raised_type, queues: &mut #queues_type) {
+            fn __raise(raised: #raised_type, queues: &mut #queues_type, #observer) {
+                #tell
                 if let ::core::result::Result::Err(raised) = queues.raise(raised) {
                     #private::no_room_to_raise(#machine, raised.__name(), #room)
                 }
@@ -226,7 +243,8 @@ impl Emit<'_> {
                 1 => quote!(#raised::Signal(#value)),
                 _ => quote!(::core::convert::From::from(#value)),
             };
-            quote!(#machine #arguments::__raise(#value, #queues))
+            let observer = self.observer_name().map(|name| quote!(, #name));
+            quote!(#machine #arguments::__raise(#value, #queues #observer))
         })
     }
 

@@ -24,14 +24,17 @@ use quote::quote;
 impl Emit<'_> {
     /// Whether several states may be the innermost active one at once.
     pub(super) fn has_regions(&self) -> bool {
-        self.plan.tree().regions().nth(1).is_some()
+        self.plan.tree().has_regions()
     }
 
     /// Every state that may be the innermost active one of its region; where actions ask about other regions, every state.
     pub(super) fn places(&self) -> impl Iterator<Item = StateId> + '_ {
+        self.plan.tree().inside(ROOT).filter(|&state| self.is_place(state))
+    }
+
+    pub(super) fn is_place(&self, state: StateId) -> bool {
         let tree = self.plan.tree();
-        let place = move |state: &StateId| self.tracks || tree.is_leaf(*state) || tree.is_parallel(*state);
-        tree.states().skip(1).filter(place)
+        self.tracks || tree.is_leaf(state) || tree.is_parallel(state)
     }
 
     /// Every transition for one kind of trigger.
@@ -77,8 +80,11 @@ impl Emit<'_> {
 
     /// `self.in_num = __KeyboardLeaf::NumOn;`
     pub(super) fn set(&self, leaf: StateId) -> TokenStream {
-        let (field, leaf) = (self.region_of(leaf), self.leaf(leaf));
-        quote!(#field = #leaf;)
+        let print = || {
+            let (field, leaf) = (self.region_of(leaf), self.leaf(leaf));
+            quote!(#field = #leaf;)
+        };
+        self.printed.borrow_mut().entry(leaf).or_insert_with(print).clone()
     }
 
     /// A state is entered: where actions ask, it is the innermost active one now.

@@ -13,6 +13,7 @@
 //! Several regions look at one event, so what patterns bind by value is cloned.
 
 use super::Emit;
+use super::observing::without_bindings;
 use super::reaction::{Jump, Names, Reading};
 use super::together::{By, Reaction};
 use super::told::Told;
@@ -34,8 +35,23 @@ pub(super) struct Attempt<'s, 'm> {
 }
 
 impl Attempt<'_, '_> {
-    /// Looks at one transition: `Option<__Pick>`.
+    /// Looks at one transition, and tells the observer: `Option<__Pick>`.
     fn at(&self, reaction: &Reaction<'_>) -> TokenStream {
+        let found = self.unobserved(reaction);
+        let Some(tell) = self.emit.tell_of_look(reaction.id, &quote!(found.is_some())) else { return found };
+        let observed = quote!({ let found = #found; #tell found });
+        let code = &self.emit.machine.transitions[reaction.id.index()];
+        match &code.pattern {
+            None => observed,
+            Some(pattern) => {
+                let (event, pattern) = (local("event"), without_bindings(pattern));
+                quote!(match #event { #pattern => #observed, _ => ::core::option::Option::None })
+            }
+        }
+    }
+
+    /// Looks at one transition: `Option<__Pick>`.
+    fn unobserved(&self, reaction: &Reaction<'_>) -> TokenStream {
         let code = &self.emit.machine.transitions[reaction.id.index()];
         let guard = code.guard.as_ref().map(|guard| self.asking(guard));
         let none = quote!(::core::option::Option::None);

@@ -247,11 +247,11 @@ impl Emit<'_> {
     ) -> TokenStream {
         let (mut choices, mut ifs) = (TokenStream::new(), TokenStream::new());
         for &timer in timers {
-            let Candidate { condition, body, choice, .. } = self.candidate(timer, engine, lent);
+            let Candidate { condition, body, choice, denied, .. } = self.candidate(timer, engine, lent);
             choices.extend(choice);
             let body = reaction::unbraced(&body);
             ifs.extend(match condition {
-                Some(condition) => self.if_due(timer, |stop| quote!(if #condition { #stop #body })),
+                Some(condition) => self.if_due(timer, |stop| quote!(if #condition { #stop #body } #denied)),
                 None => self.if_certainly_due(timer, &body),
             });
         }
@@ -300,6 +300,7 @@ impl Emit<'_> {
             (&self.machine.vis, self.answer_type(), self.answer("Ignored"), self.passed());
         let [by, left, answer, step, rest] = ["by", "left", "answer", "step", "rest"].map(local);
         let (begin, lent, elapse) = (self.begin_queues(), Lent::passed(&self.machine.params), elapse(&left));
+        let stir = self.plan.defers().then(|| quote!(self.deferred.stir();));
         let settle = self
             .plan
             .goes_on()
@@ -318,6 +319,7 @@ impl Emit<'_> {
                 let #step = self.__time(#passed);
                 if #step.reacted() {
                     #answer = ::core::cmp::Ord::max(#answer, #step);
+                    #stir
                     #settle
                     continue;
                 }

@@ -471,10 +471,12 @@ impl<'s, 'm> Together<'s, 'm> {
                 _ => (Active::Leaf, emit.answer("Stayed"), quote!(::core::option::Option::None)),
             };
             let effect = acting(&self.asking(effect, active), self.lent, &bound);
+            let tell = emit.tell_of_effect(reaction.source, branch);
             quote! {
                 #lenient
                 ::core::option::Option::Some(#ended) => {
                     #answer = ::core::cmp::Ord::max(#answer, #reacted);
+                    #tell
                     #effect
                     #end
                 }

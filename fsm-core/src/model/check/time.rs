@@ -10,7 +10,7 @@ impl Findings<'_> {
     /// Time passes between timers: no `after 0s` that is always taken leads back to itself, directly or by way of others. Where
     /// steps of the machine's own may come in between, or other regions, nothing is proven.
     pub(super) fn endless_after(&mut self, plan: &Plan) {
-        if plan.goes_on() || plan.tree().regions().nth(1).is_some() {
+        if plan.goes_on() || plan.tree().has_regions() {
             return;
         }
         let mut known: Vec<TransitionId> = Vec::new();

@@ -113,11 +113,12 @@ impl Plan {
             entry.landing = Landing::Regions(from, regions.collect());
             return;
         }
-        let next = self
-            .tree
-            .children(from)
-            .find(|&child| targets.iter().all(|target| self.tree.contains(child, target.state)));
-        let Some(state) = next else { unreachable!("several targets lie in regions of one parallel; checked") };
+        let next = targets.first().filter(|first| self.tree.contains(from, first.state));
+        let next = next.and_then(|first| self.tree.upward(first.state, from).last());
+        let contains = |&child: &StateId| targets.iter().all(|target| self.tree.contains(child, target.state));
+        let Some(state) = next.filter(contains) else {
+            unreachable!("several targets lie in regions of one parallel; checked")
+        };
         entry.steps.push(Entering::Enter(state));
         if let [target] = targets
             && self.suspends(state)

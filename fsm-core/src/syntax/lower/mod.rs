@@ -20,6 +20,7 @@ use crate::model::{
 };
 use transitions::Scope;
 
+mod observing;
 mod transitions;
 
 use proc_macro2::{Ident, Span, TokenStream};
@@ -28,7 +29,7 @@ use std::string::ToString;
 use std::vec::Vec;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::{Attribute, Expr, Generics, Type, Variant, Visibility};
+use syn::{Attribute, Expr, Generics, Pat, Type, Variant, Visibility};
 
 /// A machine, understood: its model, and the user's tokens by the model's ids.
 pub struct Machine {
@@ -51,7 +52,11 @@ pub struct Machine {
     pub reactions: Vec<Tree>,
     /// The decided `initial`s, by composite.
     pub initials: BTreeMap<StateId, Tree>,
+    /// Whether some code asks `is_in`.
+    pub asks: bool,
     pub places: Places,
+    /// The parameter that observes. The action blocks that tell it of exits and entries are without tokens.
+    pub observer: Option<Ident>,
 }
 
 /// The event type.
@@ -75,6 +80,8 @@ pub struct StateCode {
 pub struct TransitionCode {
     /// Of an `on`, its variants qualified.
     pub pattern: Option<TokenStream>,
+    /// The same as read, where it may bind names: most are only that of an event.
+    pub binding: Option<Pat>,
     pub guard: Option<TokenStream>,
     /// Of an `after` or `every` whose duration is no literal.
     pub duration: Option<TokenStream>,
@@ -95,8 +102,9 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     let event_shapes = event_shapes.map(|events| events.beside(signal_shapes.as_ref()));
     let vocabulary = Vocabulary { names: &names, events: event_shapes.as_ref(), signals: signal_shapes.as_ref() };
     let mut lowering = Lowering::new(&name, outline, vocabulary, errors);
+    lowering.observe(&params);
     lowering.all();
-    let Lowering { model, states, actions, transitions, reactions, initials, places, .. } = lowering;
+    let Lowering { model, states, actions, transitions, reactions, initials, asks, places, observer, .. } = lowering;
     Machine {
         attrs,
         vis,
@@ -111,7 +119,9 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
         transitions,
         reactions,
         initials,
+        asks,
         places,
+        observer,
     }
 }
 
@@ -127,12 +137,13 @@ fn event_shapes<'e>(
         EventType::Declared { variants, whole, .. } => {
             let path = quote::format_ident!("{}Event", name).into();
             let borrows = variants.iter().any(|variant| borrowed::in_variant(variant, generics).is_some());
-            Some(Shapes { path, variants: Some(variants), whole: *whole, kind, others: Vec::new(), borrows })
+            let names = pattern::names(variants);
+            Some(Shapes { path, variants: Some(variants), names, whole: *whole, kind, others: Vec::new(), borrows })
         }
         EventType::Foreign(Type::Path(ty)) if ty.qself.is_none() => {
             let borrows = borrowed::in_type(&Type::Path(ty.clone()), generics).is_some();
             let path = pattern::head(&ty.path);
-            Some(Shapes { path, variants: None, whole: true, kind, others: Vec::new(), borrows })
+            Some(Shapes { path, variants: None, names: Vec::new(), whole: true, kind, others: Vec::new(), borrows })
         }
         EventType::Foreign(other) => {
             let message =
@@ -148,7 +159,8 @@ fn signal_shapes<'s>(name: &Ident, signals: Option<&'s (Vec<Variant>, bool)>) ->
     let (variants, whole) = signals?;
     let path = quote::format_ident!("__{}Signal", name, span = Span::mixed_site()).into();
     let kind = "signal";
-    Some(Shapes { path, variants: Some(variants), whole: *whole, kind, others: Vec::new(), borrows: false })
+    let names = pattern::names(variants);
+    Some(Shapes { path, variants: Some(variants), names, whole: *whole, kind, others: Vec::new(), borrows: false })
 }
 
 struct Lowering<'l> {
@@ -162,7 +174,9 @@ struct Lowering<'l> {
     transitions: Vec<TransitionCode>,
     reactions: Vec<Tree>,
     initials: BTreeMap<StateId, Tree>,
+    asks: bool,
     places: Places,
+    observer: Option<Ident>,
 }
 
 impl<'l> Lowering<'l> {
@@ -197,13 +211,16 @@ impl<'l> Lowering<'l> {
             transitions: Vec::new(),
             reactions: Vec::new(),
             initials: BTreeMap::new(),
+            asks: false,
             places,
+            observer: None,
         }
     }
 
     /// A reader of the user's code that stands in a state.
     fn reader(&mut self, scope: StateId) -> Reader<'_> {
-        Reader { vocabulary: self.vocabulary, scope, errors: self.errors, only_looks: None, raises: Vec::new() }
+        let Lowering { vocabulary, errors, asks, .. } = self;
+        Reader { vocabulary: *vocabulary, scope, errors, asks, only_looks: None, raises: Vec::new() }
     }
 
     /// Notes what a piece of code raises.
@@ -220,6 +237,7 @@ impl<'l> Lowering<'l> {
         let mut members = Vec::new();
         for (index, items) in items.into_iter().enumerate() {
             let state = StateId::at(index);
+            self.tell_of(state);
             for item in items {
                 match item {
                     Item::Clause(clause) => clauses[index].push(clause),
@@ -273,7 +291,9 @@ impl<'l> Lowering<'l> {
                 self.actions.push(body);
                 self.model.actions.to_mut().push(Action { state, moments: action.moments.into() });
             }
-            Item::Stack { .. } | Item::Queue { .. } | Item::PriorityOuter { .. } if state != ROOT => {
+            Item::Stack { .. } | Item::Queue { .. } | Item::PriorityOuter { .. } | Item::Observer { .. }
+                if state != ROOT =>
+            {
                 self.errors
                     .at_span(item.span(), "this is said of the whole machine; move it into the machine's own body");
             }
@@ -298,6 +318,7 @@ impl<'l> Lowering<'l> {
                 }
             }
             Item::PriorityOuter { .. } => self.priority_outer = true,
+            Item::Observer { .. } => {}
             Item::Clause(_) | Item::In { .. } | Item::Events(_) | Item::Signals(_) | Item::State(_) => {
                 unreachable!("taken out before")
             }

@@ -30,6 +30,8 @@ struct Shared {
 struct Read {
     trigger: Trigger,
     pattern: Option<TokenStream>,
+    /// The pattern, where it may bind names.
+    binding: Option<Pat>,
     /// The code of a duration that is no literal.
     duration: Option<TokenStream>,
     /// Whether it is met whatever the event carries.
@@ -88,7 +90,7 @@ impl Lowering<'_> {
         if triggers.len() > 1 {
             self.places.halves.insert(TransitionId::at(self.model.transitions.len()));
         }
-        for Read { trigger: reacts, pattern, duration, certain, broken: misread } in triggers {
+        for Read { trigger: reacts, pattern, binding, duration, certain, broken: misread } in triggers {
             let guard = trigger.guard.clone().map(|tokens| guard::guard(tokens, &mut self.reader(scope)));
             let guarded = guard.as_ref().is_some_and(|guard| !is_true(guard));
             if misread {
@@ -104,7 +106,7 @@ impl Lowering<'_> {
                 branches: of.branches.clone(),
             });
             self.places.transitions.push(trigger.keyword.span());
-            self.transitions.push(TransitionCode { pattern, guard, duration, reaction: of.reaction });
+            self.transitions.push(TransitionCode { pattern, binding, guard, duration, reaction: of.reaction });
         }
     }
 
@@ -138,7 +140,8 @@ impl Lowering<'_> {
 
     /// What a trigger reacts to: a pattern of events and signals is a trigger of each.
     fn triggers(&mut self, state: StateId, scope: StateId, trigger: &ast::Trigger) -> Vec<Read> {
-        let plain = |trigger| Read { trigger, pattern: None, duration: None, certain: true, broken: false };
+        let plain =
+            |trigger| Read { trigger, pattern: None, binding: None, duration: None, certain: true, broken: false };
         match &trigger.kind {
             TriggerKind::When => Vec::from([plain(Trigger::When)]),
             TriggerKind::Always => Vec::from([plain(Trigger::Always)]),
@@ -173,6 +176,7 @@ impl Lowering<'_> {
             return Vec::from([Read {
                 trigger: Trigger::On(Events::Any),
                 pattern: None,
+                binding: None,
                 duration: None,
                 certain: false,
                 broken: true,
@@ -194,7 +198,9 @@ impl Lowering<'_> {
 
     fn pattern(&mut self, shapes: &Shapes<'_>, mut pattern: Pat, trigger: impl Fn(Events) -> Trigger) -> Read {
         let Reading { events, certain, broken } = shapes.read(&mut pattern, self.errors);
-        Read { trigger: trigger(events), pattern: Some(pattern.to_token_stream()), duration: None, certain, broken }
+        let tokens = pattern.to_token_stream();
+        let binding = Some(pattern).filter(|pattern| !matches!(pattern, Pat::Path(_)));
+        Read { trigger: trigger(events), pattern: Some(tokens), binding, duration: None, certain, broken }
     }
 }
 

@@ -17,8 +17,8 @@ use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{ActionId, Branch, BranchId, StateId};
-use fsm_core::syntax::{self, Tree};
-use proc_macro2::{Literal, TokenStream};
+use fsm_core::syntax::Tree;
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 mod steps;
@@ -35,16 +35,17 @@ impl Engine for Interpreted<'_, '_> {
     fn end(&self, branch: BranchId, effect: &TokenStream, bound: &Names) -> TokenStream {
         let emit = self.emit;
         let (source, id, lent) = (state_id(emit, self.source), branch_id(emit, branch), emit.passed());
+        let tell = emit.tell_of_effect(self.source, branch);
         match emit.plan.outcome(branch) {
             Outcome::Pass => self.ignored(),
             Outcome::Stay => {
                 let (effect, answer) = (self.effect(effect, "is_in", bound), emit.answer("Stayed"));
-                quote!({ #effect #answer })
+                quote!({ #tell #effect #answer })
             }
             Outcome::Defer => emit.defer(),
             Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop => {
                 let (effect, answer) = (self.effect(effect, "is_still_in", bound), emit.answer("Moved"));
-                quote!({ self.__leave(#source, #id, #lent); #effect self.__enter(#id, #lent); #answer })
+                quote!({ self.__leave(#source, #id, #lent); #tell #effect self.__enter(#id, #lent); #answer })
             }
         }
     }
@@ -78,7 +79,7 @@ impl Engine for Interpreted<'_, '_> {
 impl Interpreted<'_, '_> {
     fn asking(&self, code: &TokenStream, question: &str) -> TokenStream {
         let question = local(question);
-        syntax::answer_questions(&self.emit.raise(code), &mut |state| {
+        self.emit.answering(self.emit.raise(code), &mut |state| {
             let state = state_id(self.emit, state);
             quote!(self.engine.#question(#state))
         })
@@ -92,7 +93,7 @@ impl Interpreted<'_, '_> {
 impl Emit<'_> {
     /// Code with its questions put to the engine.
     pub(super) fn twin_asking(&self, code: &TokenStream) -> TokenStream {
-        syntax::answer_questions(&self.raise(code), &mut |state| {
+        self.answering(self.raise(code), &mut |state| {
             let state = state_id(self, state);
             quote!(self.engine.is_in(#state))
         })
@@ -172,7 +173,8 @@ impl Emit<'_> {
         let forget = self.forget_deferred();
         let (lent, stop) = self.public(&quote!(#begin self.engine.stop(#run); #forget));
         let (private_lent, _) = self.plain(&TokenStream::new());
-        let (_, leave) = self.plain(&quote!(self.engine.leave(#source, #branch, #run);));
+        let leave = self.engine_call("leave");
+        let (_, leave) = self.plain(&quote!(self.engine.#leave(#source, #branch, #run);));
         let (_, enter) = self.plain(&quote! {
             let #undecided = self.engine.enter(#branch, #run);
             self.__decide(#undecided, #passed);
@@ -202,6 +204,11 @@ impl Emit<'_> {
             #act
             #initial
         }
+    }
+
+    /// The engine's method for this kind of machine.
+    fn engine_call(&self, name: &str) -> Ident {
+        if self.has_regions() { local(&format!("{name}_in_regions")) } else { local(name) }
     }
 
     /// The callback by which the engine runs action blocks.
@@ -258,7 +265,7 @@ impl Emit<'_> {
         let engine = Interpreted { emit: self, lent: &lent, source: composite };
         let (undecided, run) = (local("undecided"), self.run_block());
         let mut end = |branch: BranchId, effect: &TokenStream, bound: &Names| {
-            let effect = syntax::answer_questions(&self.raise(effect), &mut |state| {
+            let effect = self.answering(self.raise(effect), &mut |state| {
                 let state = state_id(self, state);
                 quote!(self.engine.configuration(#undecided.composite).is_in(#state))
             });

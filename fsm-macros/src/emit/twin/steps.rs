@@ -58,7 +58,9 @@ impl Emit<'_> {
     }
 
     fn twin_step_body(&self, told: Told) -> (TokenStream, TokenStream) {
-        if self.has_regions() { self.step_together(told, By::Twin) } else { self.plain(&self.twin_step(told)) }
+        let (lent, body) =
+            if self.has_regions() { self.step_together(told, By::Twin) } else { self.plain(&self.twin_step(told)) };
+        (lent, self.after_telling(told, body))
     }
 
     fn twin_allowed(&self, told: Told) -> TokenStream {
@@ -71,49 +73,37 @@ impl Emit<'_> {
             return (TokenStream::new(), TokenStream::new());
         }
         let (run, ignored) = (self.run_block(), self.answer("Ignored"));
-        let begin = quote! {
-            if self.engine.leaf().is_none() || self.engine.is_finished() { return #ignored; }
-            self.engine.begin();
-        };
-        (begin, quote!(self.engine.sit(#run);))
+        let (begin, sit) = (self.engine_call("begin"), self.engine_call("sit"));
+        (quote!(if !self.engine.#begin() { return #ignored; }), quote!(self.engine.#sit(#run);))
     }
 
     /// Looks at one candidate after the other.
     fn twin_step(&self, told: Told) -> TokenStream {
         let (passed, ignored) = (self.passed(), self.answer("Ignored"));
-        let (nth, candidate, event, taken) = (local("nth"), local("candidate"), local("event"), local("answer"));
-        let (what, react) = (self.twin_told(told), self.react_name(told));
+        let (candidates, candidate) = (local("candidates"), local("candidate"));
+        let (event, taken, what, react) =
+            (local("event"), local("answer"), self.twin_told(told), self.react_name(told));
         if told.carries() {
             return quote! {
-                let told = #what;
-                let (mut #event, mut #nth) = (#event, 0);
-                while let ::core::option::Option::Some(#candidate) = self.engine.candidate(told, #nth) {
+                let mut #candidates = self.engine.candidates(#what);
+                let mut #event = #event;
+                while let ::core::option::Option::Some(#candidate) = self.engine.next_candidate(&mut #candidates) {
                     #event = match self.#react(#candidate.0, #passed #event) {
                         ::core::result::Result::Ok(#taken) => return #taken,
                         ::core::result::Result::Err(#event) => #event,
                     };
-                    #nth += 1;
                 }
                 #ignored
             };
         }
-        let run = self.run_block();
-        let (begin, sit) = if told == Told::Poll {
-            let begin = quote! {
-                if self.engine.leaf().is_none() || self.engine.is_finished() { return #ignored; }
-                self.engine.begin();
-            };
-            (begin, quote!(self.engine.sit(#run);))
-        } else {
-            (TokenStream::new(), TokenStream::new())
-        };
+        let (begin, sit) = self.twin_sits(told);
         quote! {
             #begin
-            let (mut #taken, mut #nth) = (#ignored, 0);
-            while let ::core::option::Option::Some(#candidate) = self.engine.candidate(#what, #nth) {
+            let mut #candidates = self.engine.candidates(#what);
+            let mut #taken = #ignored;
+            while let ::core::option::Option::Some(#candidate) = self.engine.next_candidate(&mut #candidates) {
                 #taken = self.#react(#candidate.0, #passed);
                 if #taken.reacted() { break; }
-                #nth += 1;
             }
             #sit
             #taken
@@ -170,8 +160,9 @@ impl Emit<'_> {
         let mut choices = TokenStream::new();
         let mut arms = TokenStream::new();
         for &(id, source) in &ids {
-            let Candidate { pattern, condition, body, choice } =
-                self.candidate(id, &Interpreted { emit: self, lent: &lent, source }, &lent);
+            let candidate = self.candidate(id, &Interpreted { emit: self, lent: &lent, source }, &lent);
+            let denied_arm = candidate.denied_arm(&quote!(::core::result::Result::Ok(#ignored)));
+            let Candidate { pattern, condition, body, choice, denied } = candidate;
             let body = self.twin_fired(id, body);
             choices.extend(choice);
             let number = Literal::u16_unsuffixed(id.0);
@@ -180,11 +171,12 @@ impl Emit<'_> {
                 quote! {
                     #number => match #event {
                         #pattern #condition => ::core::result::Result::Ok(#body),
+                        #denied_arm
                         #event => ::core::result::Result::Err(#event),
                     },
                 }
             } else if let Some(condition) = condition {
-                quote!(#number => if #condition #body else { #ignored },)
+                quote!(#number => if #condition #body else { #denied #ignored },)
             } else {
                 quote!(#number => #body,)
             });

@@ -309,7 +309,8 @@ fn lend() -> bool {
 
 state_machine! {
     /// Keeps what it does not want yet, beside regions and alone.
-    machine Deferring(log: &mut String) {
+    machine Deferring(log: &mut String, watcher: &mut impl fsmith::Observer<DeferringState>) {
+        observer watcher;
         events { Say(String), Wake, Sleep, #[allow(dead_code, reason = "never sent")] Never }
         queue 3;
         initial Alone;
@@ -330,10 +331,10 @@ state_machine! {
 /// Defers, and hears what was deferred.
 fn defer() -> bool {
     let mut log = String::new();
-    let mut deferring = Deferring::start(&mut log);
-    let kept = !deferring.handle(&mut log, DeferringEvent::Say("a".to_string())).reacted();
+    let mut deferring = Deferring::start(&mut log, &mut ());
+    let kept = !deferring.handle(&mut log, &mut (), DeferringEvent::Say("a".to_string())).reacted();
     let mut events = [DeferringEvent::Wake, DeferringEvent::Wake, DeferringEvent::Sleep].into_iter();
-    kept && events.all(|event| deferring.handle(&mut log, event).moved()) && log == "aa"
+    kept && events.all(|event| deferring.handle(&mut log, &mut (), event).moved()) && log == "aa"
 }
 
 /// Uses all of it.

@@ -1,0 +1,69 @@
+//! `observer NAME;`: the parameter that is told what the machine does, and the action blocks that tell it.
+//!
+//! Both engines run what tells of exits and entries as they run the user's actions, in front of these.
+
+use super::super::ast::{Item, Param};
+use super::super::words;
+use super::Lowering;
+use crate::model::{Action, Kind, Moment, ROOT, StateId};
+use proc_macro2::{Ident, TokenStream};
+use std::format;
+use std::string::ToString;
+use std::vec::Vec;
+use syn::Type;
+
+impl Lowering<'_> {
+    /// Finds the parameter that observes.
+    pub(super) fn observe(&mut self, params: &[Param]) {
+        let items = self.items.first().into_iter().flatten();
+        let said = items.filter_map(|item| match item {
+            Item::Observer { keyword, name } => Some((keyword, name)),
+            _ => None,
+        });
+        let said: Vec<_> = said.map(|(keyword, name)| (keyword.span(), name.clone())).collect();
+        for (keyword, _) in said.iter().skip(1) {
+            self.errors.conflict(*keyword, "`observer` is said twice; keep one", said[0].0, "first said here");
+        }
+        if let Some((_, name)) = said.into_iter().next()
+            && self.is_lent(&name, params)
+        {
+            self.observer = Some(name);
+        }
+    }
+
+    /// Whether an observer is a parameter that can be told something.
+    fn is_lent(&mut self, name: &Ident, params: &[Param]) -> bool {
+        let Some(param) = params.iter().find(|param| param.name == *name) else {
+            let names: Vec<_> = params.iter().map(|param| param.name.to_string()).collect();
+            let meant = words::did_you_mean(&name.to_string(), names.iter().map(|name| &**name));
+            let message = if meant.is_empty() {
+                format!(
+                    "no parameter is named `{name}`; declare it: `machine Robot({name}: &mut impl Observer<RobotState>)`"
+                )
+            } else {
+                format!("no parameter is named `{name}`{meant}")
+            };
+            self.errors.at(name, message);
+            return false;
+        };
+        let exclusive = matches!(&param.ty, Type::Reference(reference) if reference.mutability.is_some());
+        if !exclusive {
+            let message = "an observer is told things, so it is lent by `&mut`: `&mut impl Observer<RobotState>`";
+            self.errors.at(&param.ty, message);
+        }
+        exclusive
+    }
+
+    /// Before the actions of a state: the blocks that tell of its exits and entries.
+    pub(super) fn tell_of(&mut self, state: StateId) {
+        if self.observer.is_none() || state == ROOT {
+            return;
+        }
+        let aside = self.model.states[state.index()].kind != Kind::Final;
+        let aside: &[Moment] = if aside { &[Moment::Pause, Moment::Resume] } else { &[] };
+        for moment in [Moment::Enter, Moment::Exit].into_iter().chain(aside.iter().copied()) {
+            self.actions.push(TokenStream::new());
+            self.model.actions.to_mut().push(Action { state, moments: Vec::from([moment]).into() });
+        }
+    }
+}

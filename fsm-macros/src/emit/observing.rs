@@ -1,0 +1,225 @@
+//! What the observer of a machine is told, where there is one: nothing is printed for a machine without.
+//!
+//! ```text
+//! Observer::told(&mut *lent_log, Told::Event(match &event { RobotEvent::Bumped { .. } => "Bumped", .. }));
+//! match event {
+//!     RobotEvent::Bumped if bot.is_awake() => { Observer::looked_at(&mut *lent_log, CANDIDATE, true); .. }
+//!     RobotEvent::Bumped if { Observer::looked_at(&mut *lent_log, CANDIDATE, false); false } => Answer::Ignored,
+//! ```
+//!
+//! Exits and entries are told of by action blocks of their own, which the lowering has put before the user's.
+
+use super::Emit;
+use super::spelled::spelled;
+use super::told::Told;
+use crate::lent::lent_name;
+use crate::names::local;
+use fsm_core::model::{Action, Branch, BranchId, Delay, Events, Moment, ROOT, StateId, TransitionId, Trigger};
+use fsm_core::syntax::EventType;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::Pat;
+use syn::parse::Parser;
+use syn::visit_mut::VisitMut;
+
+impl Emit<'_> {
+    /// `Observer::exited(&mut *lent_log, RobotState::Search);`
+    fn tell(&self, what: &str, arguments: &TokenStream) -> Option<TokenStream> {
+        let name = self.machine.observer.as_ref()?;
+        // What the compiler says of the observer, it says where it is named.
+        let here = Span::mixed_site().located_at(name.span());
+        let (mut observer, mut what) = (lent_name(name), local(what));
+        observer.set_span(here);
+        what.set_span(here);
+        let (private, state) = (&self.private, &self.names.state);
+        Some(quote_spanned!(here=> #private::Observer::<#state>::#what(&mut *#observer, #arguments);))
+    }
+
+    /// The body of a block that tells of an exit or an entry.
+    pub(super) fn tell_of_moment(&self, action: &Action) -> TokenStream {
+        let what = match action.moments[0] {
+            Moment::Enter => "entered",
+            Moment::Exit => "exited",
+            Moment::Pause => "paused",
+            Moment::Resume => "resumed",
+            Moment::Active => unreachable!("nobody is told of it"),
+        };
+        let state = self.state_value(action.state);
+        let tell = self.tell(what, &state).unwrap_or_default();
+        quote!({ #tell })
+    }
+
+    fn state_value(&self, state: StateId) -> TokenStream {
+        let (name, variant) = (&self.names.state, self.names.variant(state));
+        quote!(#name::#variant)
+    }
+
+    fn source(&self, state: StateId) -> TokenStream {
+        if state == ROOT {
+            return quote!(::core::option::Option::None);
+        }
+        let state = self.state_value(state);
+        quote!(::core::option::Option::Some(#state))
+    }
+
+    /// At the beginning of a step.
+    pub(super) fn tell_of_step(&self, told: Told) -> Option<TokenStream> {
+        let private = &self.private;
+        let of = quote!(#private::observer::Told);
+        let told = match told {
+            Told::Event => {
+                let name = self.name_of_event();
+                quote!(#of::Event(#name))
+            }
+            Told::Signal => {
+                let (event, signal) = (local("event"), &self.names.signal);
+                let arms = self.machine.signals.iter().map(|variant| {
+                    let (ident, text) = (&variant.ident, variant.ident.to_string());
+                    quote!(#signal::#ident { .. } => #text,)
+                });
+                quote!(#of::Signal(match &#event { #(#arms)* }))
+            }
+            Told::Poll => quote!(#of::Poll),
+            Told::Done(composite) => {
+                let composite = self.state_value(composite);
+                quote!(#of::Done(#composite))
+            }
+            Told::Always | Told::Time => return None,
+        };
+        self.tell("told", &told)
+    }
+
+    /// The name of the variant that `event` is.
+    pub(super) fn name_of_event(&self) -> TokenStream {
+        let (event, name) = (local("event"), &self.names.event);
+        match &self.machine.events {
+            Some(EventType::Declared { variants, .. }) => {
+                let arms = variants.iter().map(|variant| {
+                    let (ident, text) = (&variant.ident, variant.ident.to_string());
+                    quote!(#name::#ident { .. } => #text,)
+                });
+                quote!(match &#event { #(#arms)* })
+            }
+            Some(EventType::Foreign(ty)) => {
+                let text = ty.to_token_stream().to_string();
+                quote!({ let _ = &#event; #text })
+            }
+            None => quote!(""),
+        }
+    }
+
+    /// A candidate was looked at.
+    pub(super) fn tell_of_look(&self, id: TransitionId, taken: &TokenStream) -> Option<TokenStream> {
+        self.machine.observer.as_ref()?;
+        let (private, source) = (&self.private, self.source(self.machine.model.transitions[id.index()].source));
+        let trigger = self.trigger_text(id);
+        self.tell("looked_at", &quote!(#private::observer::Candidate { source: #source, trigger: #trigger }, #taken))
+    }
+
+    /// `on Noise if volume > 10`
+    fn trigger_text(&self, id: TransitionId) -> String {
+        let model = &self.machine.model;
+        let code = &self.machine.transitions[id.index()];
+        let names = |events: &Events, names: &[fsm_core::model::Text]| match events {
+            Events::Of(events) => {
+                events.iter().map(|event| names[event.index()].as_ref()).collect::<Vec<_>>().join(" | ")
+            }
+            Events::Any => code.pattern.as_ref().map(spelled).unwrap_or_default(),
+        };
+        let deferral = self.plan.is_deferral(id);
+        let delay = |delay: &Delay| match delay {
+            Delay::Constant(nanoseconds) => format!("{:?}", core::time::Duration::from_nanos(*nanoseconds)),
+            Delay::Code => code.duration.as_ref().map(spelled).unwrap_or_default(),
+        };
+        let guard = code.guard.as_ref().map(spelled);
+        let trigger = match &model.transitions[id.index()].trigger {
+            Trigger::On(events) if deferral => format!("defer {}", names(events, &model.events)),
+            Trigger::On(events) => format!("on {}", names(events, &model.events)),
+            Trigger::Hear(events) => format!("on {}", names(events, &model.signals)),
+            Trigger::When => return format!("when {}", guard.unwrap_or_default()),
+            Trigger::Always => "always".to_string(),
+            Trigger::Done(state) => format!("done({})", model.states[state.index()].name),
+            Trigger::After(time) => format!("after {}", delay(time)),
+            Trigger::Every(time) => format!("every {}", delay(time)),
+        };
+        guard.map_or(trigger.clone(), |guard| format!("{trigger} if {guard}"))
+    }
+
+    /// In front of the effect of a branch.
+    pub(super) fn tell_of_effect(&self, source: StateId, branch: BranchId) -> Option<TokenStream> {
+        self.machine.observer.as_ref()?;
+        let (private, model) = (&self.private, &self.machine.model);
+        let of = quote!(#private::observer::End);
+        let branch = &model.branches[branch.index()];
+        let end = match branch {
+            Branch::Stay => quote!(#of::Stay),
+            Branch::Pass | Branch::Defer => return None,
+            Branch::Go(_) | Branch::Fork(_) => {
+                let targets = model.targets(branch).iter().map(|target| self.target_value(target.state));
+                quote!(#of::To(&[#(#targets),*]))
+            }
+            Branch::Push(state) => {
+                let state = self.state_value(*state);
+                quote!(#of::Push(#state))
+            }
+            Branch::Pop => quote!(#of::Pop),
+        };
+        let source = self.source(source);
+        self.tell("effect", &quote!(#source, #end))
+    }
+
+    fn target_value(&self, state: StateId) -> TokenStream {
+        self.state_value(state)
+    }
+
+    /// An event or signal, by its name, is raised, or was not heard.
+    pub(super) fn tell_of_raised(&self, what: &str, name: &TokenStream) -> Option<TokenStream> {
+        self.tell(what, name)
+    }
+
+    /// `, log`: the observer, in a call of a function that needs nothing else of what is lent.
+    pub(super) fn observer_argument(&self) -> Option<(TokenStream, TokenStream)> {
+        let name = self.machine.observer.as_ref()?;
+        let param = self.machine.params.iter().find(|param| param.name == *name)?;
+        let (lent, ty) = (lent_name(name), &param.ty);
+        Some((quote!(&mut *#lent,), quote!(#lent: #ty,)))
+    }
+
+    pub(super) fn observer_name(&self) -> Option<&Ident> {
+        self.machine.observer.as_ref()
+    }
+}
+
+/// A pattern that matches the same and binds nothing.
+pub(super) fn without_bindings(pattern: &TokenStream) -> TokenStream {
+    struct Blanks;
+    impl VisitMut for Blanks {
+        fn visit_pat_mut(&mut self, pattern: &mut Pat) {
+            if let Pat::Ident(ident) = pattern
+                && !ident.ident.to_string().trim_start_matches('_').starts_with(char::is_uppercase)
+            {
+                *pattern = match ident.subpat.take() {
+                    Some((_, inner)) => *inner,
+                    None => syn::parse_quote!(_),
+                };
+                // What stood behind `@` may bind as well.
+                if !matches!(pattern, Pat::Wild(_)) {
+                    self.visit_pat_mut(pattern);
+                }
+                return;
+            }
+            syn::visit_mut::visit_pat_mut(self, pattern);
+        }
+
+        fn visit_field_pat_mut(&mut self, field: &mut syn::FieldPat) {
+            // `Noise { volume }`, which becomes `Noise { volume: _ }`.
+            field.colon_token.get_or_insert_default();
+            syn::visit_mut::visit_field_pat_mut(self, field);
+        }
+    }
+    let Ok(mut parsed) = Pat::parse_multi_with_leading_vert.parse2(pattern.clone()) else {
+        return pattern.clone();
+    };
+    Blanks.visit_pat_mut(&mut parsed);
+    parsed.to_token_stream()
+}

@@ -1,0 +1,90 @@
+//! Tokens as a person would write them on one line, whatever the compiler would say: `!post.is_open(&key)`.
+
+use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
+
+/// The text of some tokens.
+pub(super) fn spelled(tokens: &TokenStream) -> String {
+    let mut text = String::new();
+    let mut before: Vec<TokenTree> = Vec::new();
+    for token in tokens.clone() {
+        if !before.is_empty() && !glued(&before, &token) {
+            text.push(' ');
+        }
+        match &token {
+            TokenTree::Group(group) => {
+                let inside = spelled(&group.stream());
+                match group.delimiter() {
+                    Delimiter::Parenthesis => text.push_str(&format!("({inside})")),
+                    Delimiter::Bracket => text.push_str(&format!("[{inside}]")),
+                    Delimiter::Brace => text.push_str(&format!("{{ {inside} }}")),
+                    Delimiter::None => text.push_str(&inside),
+                }
+            }
+            other => text.push_str(&other.to_string()),
+        }
+        before.push(token);
+    }
+    text
+}
+
+/// Whether nothing stands between a token and those before it.
+fn glued(before: &[TokenTree], token: &TokenTree) -> bool {
+    let (last, earlier) = (&before[before.len() - 1], before.len().checked_sub(2).map(|at| &before[at]));
+    match (last, token) {
+        (TokenTree::Punct(punct), _) if punct.spacing() == Spacing::Joint || punct.as_char() == '.' => true,
+        (TokenTree::Punct(punct), _) if punct.as_char() == '=' && is_dot(earlier) => true,
+        (TokenTree::Punct(punct), _) if punct.as_char() == ':' => {
+            matches!(earlier, Some(TokenTree::Punct(first)) if first.as_char() == ':')
+        }
+        (TokenTree::Punct(punct), TokenTree::Group(group)) if punct.as_char() == '!' => {
+            group.delimiter() != Delimiter::Brace
+        }
+        (TokenTree::Punct(punct), _) if "!&*-".contains(punct.as_char()) => earlier.is_none_or(opens_operand),
+        (_, TokenTree::Punct(punct)) => ".,;?:".contains(punct.as_char()) || is_call(last, punct.as_char()),
+        (TokenTree::Ident(word), TokenTree::Group(group)) => {
+            group.delimiter() != Delimiter::Brace && !is_keyword(&word.to_string())
+        }
+        (TokenTree::Group(_), TokenTree::Group(group)) => group.delimiter() != Delimiter::Brace,
+        _ => false,
+    }
+}
+
+fn is_dot(token: Option<&TokenTree>) -> bool {
+    matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == '.')
+}
+
+/// The `!` of a macro follows its name; after `is` or a number it negates nothing.
+fn is_call(last: &TokenTree, punct: char) -> bool {
+    punct == '!' && matches!(last, TokenTree::Ident(word) if !is_keyword(&word.to_string()))
+}
+
+/// Whether what follows a token is an operand, so that an operator there has only one.
+fn opens_operand(token: &TokenTree) -> bool {
+    match token {
+        TokenTree::Punct(punct) => punct.spacing() == Spacing::Alone && !matches!(punct.as_char(), '.' | '?'),
+        TokenTree::Ident(word) => is_keyword(&word.to_string()),
+        TokenTree::Group(_) | TokenTree::Literal(_) => false,
+    }
+}
+
+fn is_keyword(word: &str) -> bool {
+    matches!(word, "as" | "else" | "if" | "in" | "let" | "match" | "move" | "mut" | "ref" | "return")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::spelled;
+
+    #[test]
+    fn spells_conditions_as_they_are_written() {
+        for text in [
+            "!post.is_open(&key) && a - b > -3",
+            "let Some(item) = bot.sees() && item.weight <= 10",
+            "matches!(kind, Kind::A | Kind::B(1..=9)) || list[0] != *other",
+            "if a { b } else { c } == 'x'",
+            "(a + b) * c / 2 == \"{text}\".len()",
+        ] {
+            assert_eq!(spelled(&text.parse().unwrap()), text);
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! What an observer is told, and when.
+
+use fsmith::{Observer, State, observer::Told, state_machine};
+use fsmith_tests::scenario;
+use fsmith_tests::tape::{Tape, Watcher};
+
+state_machine! {
+    /// Everything that an observer hears of, once.
+    machine Seen(watcher: &mut Watcher, tape: &mut Tape) {
+        events { Go { far: u32 }, Call, Hang, Later, Done }
+        signals { Nobody }
+        queue 2;
+        observer watcher;
+        initial Near;
+
+        alarm on Call if tape.ask("ringing") => push(Phone);
+
+        state Near {
+            enter { tape.act("near"); }
+            exit { tape.act("not near"); }
+            on Go { far } if far > 10 => { tape.act("a long way"); raise(Nobody); Far }
+            on Go { .. } => stay;
+            defer Later;
+            after 2s if tape.ask("bored") => Far;
+        }
+        state Far {
+            initial Walking;
+            done => Near;
+            on Later => { tape.act("now"); }
+            state Walking { when tape.ask("there") => Arrived; on Done => Arrived; }
+            final Arrived;
+        }
+        state Phone { on Hang => pop; }
+    }
+}
+
+scenario! {
+    tells_of_a_start(machine: Seen, tape) {
+        machine.restart(&mut tape.watcher(), &mut tape);
+        assert_eq!(tape.lines(), ["> enter Near", "near"]);
+    }
+}
+
+scenario! {
+    tells_of_candidates_and_moves(machine: Seen, tape) {
+        machine.restart(&mut tape.watcher(), &mut tape);
+        machine.handle(&mut tape.watcher(), &mut tape, SeenEvent::Go { far: 3 });
+        assert_eq!(tape.lines()[2..], [
+            "> told Go",
+            "> Near: on Go if far > 10: no",
+            "> Near: on Go: taken",
+            "> effect of Near to stay",
+        ]);
+        tape.take();
+        machine.handle(&mut tape.watcher(), &mut tape, SeenEvent::Later);
+        assert_eq!(tape.lines()[6..], ["> told Later", "> Near: defer Later: taken", "> deferred Later"]);
+        machine.handle(&mut tape.watcher(), &mut tape, SeenEvent::Go { far: 30 });
+        assert_eq!(tape.lines()[9..], [
+            "> told Go",
+            "> Near: on Go if far > 10: taken",
+            "> exit Near",
+            "not near",
+            "> effect of Near to Far",
+            "a long way",
+            "> raised Nobody",
+            "> enter Far",
+            "> enter Walking",
+            "> told Nobody",
+            "> unheard Nobody",
+            "> told Later",
+            "> Far: on Later: taken",
+            "> effect of Far to stay",
+            "now",
+        ]);
+    }
+}
+
+scenario! {
+    tells_of_pushes_and_pops(machine: Seen, tape) {
+        machine.restart(&mut tape.watcher(), &mut tape);
+        tape.only(&["ringing"]);
+        machine.handle(&mut tape.watcher(), &mut tape, SeenEvent::Call);
+        machine.handle(&mut tape.watcher(), &mut tape, SeenEvent::Hang);
+        assert_eq!(tape.lines()[2..], [
+            "> told Call",
+            "? ringing: yes",
+            "> the machine: on Call if tape.ask(\"ringing\"): taken",
+            "> pause Near",
+            "> effect of the machine to push(Phone)",
+            "> enter Phone",
+            "> told Hang",
+            "> Phone: on Hang: taken",
+            "> exit Phone",
+            "> effect of Phone to pop",
+            "> resume Near",
+        ]);
+    }
+}
+
+scenario! {
+    tells_of_time_and_completion(machine: Seen, tape) {
+        use std::time::Duration;
+        machine.restart(&mut tape.watcher(), &mut tape);
+        machine.advance(&mut tape.watcher(), &mut tape, Duration::from_secs(1));
+        assert_eq!(tape.lines().len(), 2, "nothing is due, nothing is told");
+        machine.advance(&mut tape.watcher(), &mut tape, Duration::from_secs(1));
+        tape.only(&["bored"]);
+        machine.advance(&mut tape.watcher(), &mut tape, Duration::ZERO);
+        machine.handle(&mut tape.watcher(), &mut tape, SeenEvent::Done);
+        assert_eq!(tape.lines()[2..], [
+            "? bored: no",
+            "> Near: after 2s if tape.ask(\"bored\"): no",
+            "? bored: yes",
+            "> Near: after 2s if tape.ask(\"bored\"): taken",
+            "> exit Near",
+            "not near",
+            "> effect of Near to Far",
+            "> enter Far",
+            "> enter Walking",
+            "> told Done",
+            "> Walking: on Done: taken",
+            "> exit Walking",
+            "> effect of Walking to Arrived",
+            "> enter Arrived",
+            "> told done(Far)",
+            "> Far: done(Far): taken",
+            "> exit Arrived",
+            "> exit Far",
+            "> effect of Far to Near",
+            "> enter Near",
+            "near",
+        ]);
+    }
+}
+
+state_machine! {
+    /// Regions: who looks at what, and a step of several of them.
+    machine Both(watcher: &mut Watcher, tape: &mut Tape) {
+        events { X(u8), Y }
+        observer watcher;
+        initial Sides;
+        parallel Sides {
+            state Left { initial state A { on X(n) if n > 5 => B; on X(_) => { tape.act("A"); } } state B; }
+            state Right { initial state C { on X(1) | Y => D; } state D { on Y => (A, C); } }
+        }
+    }
+}
+
+scenario! {
+    tells_of_regions(machine: Both, tape) {
+        machine.restart(&mut tape.watcher(), &mut tape);
+        let entries = ["> enter Sides", "> enter Left", "> enter A", "> enter Right", "> enter C"];
+        assert_eq!(tape.lines(), entries);
+        machine.handle(&mut tape.watcher(), &mut tape, BothEvent::X(1));
+        assert_eq!(tape.lines()[5..], [
+            "> told X",
+            "> A: on X if n > 5: no",
+            "> A: on X: taken",
+            "> C: on X | Y: taken",
+            "> exit C",
+            "> effect of A to stay",
+            "A",
+            "> effect of C to D",
+            "> enter D",
+        ]);
+        machine.handle(&mut tape.watcher(), &mut tape, BothEvent::Y);
+        assert_eq!(tape.lines()[14..], [
+            "> told Y",
+            "> D: on Y: taken",
+            "> exit D",
+            "> exit Right",
+            "> exit A",
+            "> exit Left",
+            "> exit Sides",
+            "> effect of D to (A, C)",
+            "> enter Sides",
+            "> enter Left",
+            "> enter A",
+            "> enter Right",
+            "> enter C",
+        ]);
+    }
+}
+
+state_machine! {
+    /// Any observer will do.
+    machine Any(log: &mut impl Observer<AnyState>) {
+        events { Flip }
+        observer log;
+        initial Off;
+        state Off { on Flip => On; }
+        state On { on Flip => Off; }
+    }
+}
+
+#[test]
+fn observers_say_what_they_want_to_hear() {
+    #[derive(Default)]
+    struct Flips(u32);
+    impl<S: State> Observer<S> for Flips {
+        fn told(&mut self, told: Told<S>) {
+            self.0 += u32::from(told == Told::Event("Flip"));
+        }
+    }
+    let mut flips = Flips::default();
+    let mut any = Any::start(&mut flips);
+    assert!(any.handle(&mut flips, AnyEvent::Flip).moved());
+    assert!(any.handle(&mut (), AnyEvent::Flip).moved(), "nobody has to watch");
+    assert!(any.is_in(AnyState::Off));
+    assert_eq!(flips.0, 1);
+}
