@@ -4,10 +4,12 @@
 //! from what a machine did.
 
 mod actives;
+mod can;
 mod completion;
 mod conflicts;
 mod decisions;
 mod deferral;
+mod foreign_types;
 mod groups;
 mod history;
 mod initials;

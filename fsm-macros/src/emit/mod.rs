@@ -34,10 +34,12 @@ mod apart;
 mod bindings;
 mod blocks;
 mod calls;
+mod can;
 mod candidates;
 mod choice;
 mod data;
 mod deferral;
+mod dereferences;
 mod ends;
 mod enter;
 mod helpers;
@@ -47,6 +49,7 @@ mod outline;
 mod queries;
 mod queues;
 mod reaction;
+mod references;
 mod regions;
 mod select;
 mod spelled;
@@ -167,6 +170,7 @@ impl<'m> Emit<'m> {
         let types = self.types();
         let calls = self.calls();
         let queries = self.queries();
+        let can = self.can_call();
         let time = self.time_calls();
         let blocks = self.blocks();
         let own_steps = self.own_steps();
@@ -179,6 +183,7 @@ impl<'m> Emit<'m> {
             impl #impl_generics #name #ty_generics #where_clause {
                 #calls
                 #queries
+                #can
                 #time
                 #own_steps
                 #blocks

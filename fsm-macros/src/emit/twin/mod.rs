@@ -21,6 +21,7 @@ use fsm_core::syntax::Tree;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
+mod can;
 mod steps;
 mod timers;
 
@@ -125,7 +126,7 @@ impl Emit<'_> {
         let allowed = super::allowed();
         let (model, life, told, queries) =
             (self.model_literal(), self.twin_life(), self.twin_steps(), self.twin_queries());
-        let time = self.twin_time();
+        let (time, can) = (self.twin_time(), self.twin_can());
         quote! {
             #[doc = #doc]
             #derives
@@ -144,7 +145,7 @@ impl Emit<'_> {
             }
 
             #allowed
-            impl #impl_generics #twin #ty_generics #where_clause { #life #told #time #queries }
+            impl #impl_generics #twin #ty_generics #where_clause { #life #told #time #queries #can }
 
             impl #impl_generics #private::StateMachine for #twin #ty_generics #where_clause {
                 type State = #state;
