@@ -138,6 +138,7 @@
 //! - That an event would be [deferred](super::deferral) is no reaction. Where a state defers it, the states around it
 //!   are not asked, as in a step.
 //! - Any region counts.
+//! - The [observer](super::observing) is told nothing of it.
 //! - In a machine that is not started, or has completed, nothing reacts.
 //! - It is about the event's own step. What the machine [does by itself](super::always) after a step that ignored the
 //!   event may still move it.

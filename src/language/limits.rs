@@ -17,14 +17,14 @@
 //!
 //! These are refused with a clear error, so that no machine means something else later:
 //!
+//! - **`push` and `pop` in a machine with a `parallel`.** They would put aside what is active inside the least common
+//!   ancestor, while other [regions](super::regions) go on.
+//! - **`history suspend` in a machine with a `parallel`.** `history deep` leaves and enters the regions inside.
+//! - **Deferred signals.** Events are [deferred](super::deferral); the machine raises a signal when it wants it heard.
 //! - **Two lots of a state's data.** A push is refused if it may put a state with data aside that may then be entered
 //!   again on top of it, or inside a composite around it that remembers.
 //! - **Arguments for what remembers.** `push(Name(args))` where `Name` declares a history; `Name(args).Inner` where
 //!   `Name` suspends; arguments in the `else` of a history.
-//! - **Pushes beside regions.** `push` and `pop` in a machine with a `parallel`. They will put aside what is active
-//!   inside the least common ancestor, while other [regions](super::regions) go on.
-//! - **Suspension beside regions.** `history suspend` in a machine with a `parallel`; `history deep` leaves and enters
-//!   instead.
 //!
 //! There are no warnings yet: for a state that cannot be reached or left, or an event that no state reacts to.
 //!

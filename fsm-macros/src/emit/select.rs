@@ -56,15 +56,15 @@ impl Attempt<'_, '_> {
         let none = quote!(::core::option::Option::None);
         let value = self.value(reaction);
         let looks = self.emit.looks_of(reaction.id);
-        let Some(pattern) = &code.pattern else {
+        if code.pattern.is_none() {
             let guard = self.emit.seeing(reaction.id, guard);
             return match guard {
                 Some(guard) => quote!(if #guard { #value } else { #none }),
                 None => value,
             };
-        };
+        }
         let event = local("event");
-        let Looking { pattern, references } = Looking::all(pattern, self.emit.place(self.told));
+        let Looking { pattern, references } = Looking::all(code, self.emit.place(self.told));
         let private = &self.emit.private;
         let cloned = references.iter().map(|name| quote!(let #name = #private::Payload::another(#name)));
         let guard = guard.map(|guard| match syn::parse2::<syn::Expr>(guard.clone()) {
