@@ -78,7 +78,7 @@ pub fn event(n: u32) -> TelephoneEvent {
         2 => E::Hook,
         3..=6 => E::Digit((n / 12 % 10) as u8),
         7 | 8 => E::Answered,
-        9 | 10 => E::Line { busy: n / 12 % 2 == 0 },
+        9 | 10 => E::Line { busy: (n / 12).is_multiple_of(2) },
         _ => E::Flash,
     }
 }
