@@ -13,11 +13,15 @@
 pub mod callgrind;
 mod grid50;
 mod harness;
+mod keyboard;
+mod light;
+mod printer;
 mod random;
 mod robot;
 pub mod scratch;
 mod sentry;
 mod tcp;
+mod vending;
 
 pub use grid50::source::files as grid50_files;
 pub use grid50::source::program::{Form, program};
@@ -30,6 +34,10 @@ pub fn jobs() -> Vec<Job> {
     jobs.extend(harness::jobs::<robot::Task>());
     jobs.extend(harness::jobs::<tcp::Task>());
     jobs.extend(harness::jobs::<grid50::Task>());
+    jobs.extend(harness::jobs::<keyboard::Task>());
+    jobs.extend(harness::jobs::<vending::Task>());
+    jobs.extend(harness::jobs::<light::Task>());
+    jobs.extend(harness::jobs::<printer::Task>());
     jobs
 }
 

@@ -48,14 +48,23 @@ fn more_steps_leave_something_else_behind() {
 
 #[test]
 fn random_tapes_visit_every_state() {
-    for (workload, states) in [("sentry", 3), ("robot", 5), ("tcp", 11), ("grid50", 50)] {
+    for (workload, states) in [
+        ("sentry", 3),
+        ("robot", 5),
+        ("tcp", 11),
+        ("grid50", 50),
+        ("keyboard", 8),
+        ("vending", 4),
+        ("light", 3),
+        ("printer", 3),
+    ] {
         assert_eq!(visited(&job(workload, "random")).len(), states, "{workload}");
     }
 }
 
 #[test]
 fn periodic_tapes_visit_every_state_of_the_small_machines() {
-    for (workload, states) in [("sentry", 3), ("robot", 5), ("tcp", 11)] {
+    for (workload, states) in [("sentry", 3), ("robot", 5), ("tcp", 11), ("vending", 4), ("light", 3), ("printer", 3)] {
         assert_eq!(visited(&job(workload, "periodic")).len(), states, "{workload}");
     }
     assert!(visited(&job("grid50", "periodic")).len() >= 15);

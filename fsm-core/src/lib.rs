@@ -22,6 +22,7 @@ mod machine;
 #[cfg(feature = "model")]
 pub mod model;
 pub mod observer;
+mod payload;
 mod picks;
 mod queue;
 mod stack;
@@ -34,6 +35,7 @@ pub use deferred::{Deferred, no_room_to_defer};
 pub use lost::{no_data, nothing_to_resume};
 pub use machine::{State, StateMachine};
 pub use observer::Observer;
+pub use payload::Payload;
 pub use picks::Picks;
 pub use queue::{Queue, Queues, no_room_to_raise};
 pub use stack::{Frame, Stack, no_room};

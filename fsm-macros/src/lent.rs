@@ -29,6 +29,8 @@ pub struct Lent<'m> {
     looked_at: Vec<bool>,
     /// Which some binding of the user's may hide.
     hidden: Vec<bool>,
+    /// Whether the function is lent all of them to look at.
+    shared: bool,
 }
 
 impl<'m> Lent<'m> {
@@ -39,7 +41,13 @@ impl<'m> Lent<'m> {
             kept: vec![false; params.len()],
             looked_at: vec![false; params.len()],
             hidden: vec![false; params.len()],
+            shared: false,
         }
+    }
+
+    /// The same in a function that is lent a `&T` in the place of a `&mut T`.
+    pub fn shared(self) -> Self {
+        Lent { shared: true, ..self }
     }
 
     /// In a function in which some code of the user's only looks, and which binds these names.
@@ -50,7 +58,7 @@ impl<'m> Lent<'m> {
         let kept =
             kept.map(|(param, looked_at)| bound.contains(&param.name) || (*looked_at && is_exclusive(&param.ty)));
         let hidden = params.iter().map(|param| bound.contains(&param.name)).collect();
-        Lent { kept: kept.collect(), params, looked_at, hidden }
+        Lent { kept: kept.collect(), params, looked_at, hidden, shared: false }
     }
 
     /// `lent_bot, lent_world,`: what generated code passes on.
@@ -66,6 +74,7 @@ impl<'m> Lent<'m> {
             kept: self.kept.clone(),
             looked_at: part.looked_at.clone(),
             hidden: self.hidden.clone(),
+            shared: self.shared,
         }
     }
 
@@ -103,6 +112,7 @@ impl<'m> Lent<'m> {
         let plain = self.params.iter().zip(&self.kept).filter(|(_, kept)| !**kept).map(|(param, _)| &param.name);
         let body = plain.fold(quote!(#(#kept)* #body), |body, name| renamed(body, &lent_name(name), name));
         let declared = self.params.iter().map(|Param { name, ty }| {
+            let ty = if self.shared { &shared(ty) } else { ty };
             let unused = (!mentions(&body, name) || is_generated(name)).then(|| quote!(#[allow(unused_variables)]));
             quote!(#unused #name: #ty,)
         });
@@ -142,6 +152,18 @@ fn is_generated(name: &Ident) -> bool {
 
 fn is_exclusive(ty: &Type) -> bool {
     matches!(ty, Type::Reference(reference) if reference.mutability.is_some())
+}
+
+/// `&mut T` as `&T`.
+fn shared(ty: &Type) -> Type {
+    match ty {
+        Type::Reference(reference) => {
+            let mut shared = reference.clone();
+            shared.mutability = None;
+            Type::Reference(shared)
+        }
+        other => other.clone(),
+    }
 }
 
 fn renamed(tokens: TokenStream, from: &Ident, to: &Ident) -> TokenStream {

@@ -79,6 +79,7 @@
 //! | `machine.state()` | the active leaf; `None` when the machine is not started |
 //! | `machine.active()` | the active states, outermost first |
 //! | `machine.stack()` | the leaves put aside by pushes, the next to go on first; only in a machine that pushes |
+//! | `machine.can(ctx.., &event)` | whether anything [would react](#what-would-react); only with events |
 //!
 //! The first two are also in the trait [`StateMachine`](crate::StateMachine), for logs and inspectors:
 //!
@@ -97,3 +98,46 @@
 //! assert_eq!(title(&Lamp::new()), "Lamp: not started");
 //! assert_eq!(title(&Lamp::start()), "Lamp: Off");
 //! ```
+//!
+//! # What would react
+//!
+//! `machine.can(ctx.., &event)` answers whether anything would react to an event: what to offer in a menu, which keys
+//! to light. Nothing runs, and nothing changes.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Shop(purse: &mut u32) {
+//!         events { Buy { price: u32 }, Leave, Knock }
+//!         initial Inside;
+//!         state Inside {
+//!             on Buy { price } if price <= *purse => { *purse -= price; }
+//!             on Leave => Outside;
+//!         }
+//!         state Outside { on Knock => Inside; }
+//!     }
+//! }
+//!
+//! let mut purse = 10;
+//! let mut shop = Shop::start(&mut purse);
+//! assert!(shop.can(&purse, &ShopEvent::Buy { price: 10 }));
+//! assert!(!shop.can(&purse, &ShopEvent::Buy { price: 11 }));
+//! assert!(shop.can(&purse, &ShopEvent::Leave) && !shop.can(&purse, &ShopEvent::Knock));
+//!
+//! shop.handle(&mut purse, ShopEvent::Buy { price: 4 });
+//! assert_eq!(purse, 6);
+//! ```
+//!
+//! - It is lent what every call is, but only looks: where the machine is lent a `&mut T`, a `&T` is enough. The event
+//!   is borrowed, and need not be `Clone`.
+//! - The transitions are asked as in a [step](super::step), in the same order: their patterns, their guards, and the
+//!   decisions of those that may [pass](super::reactions#pass). Other decisions are not made; wherever they lead, it
+//!   is a reaction. So a guard runs in both calls, and one that counts how often it was asked counts it twice.
+//! - That an event would be [deferred](super::deferral) is no reaction. Where a state defers it, the states around it
+//!   are not asked, as in a step.
+//! - Any region counts.
+//! - In a machine that is not started, or has completed, nothing reacts.
+//! - It is about the event's own step. What the machine [does by itself](super::always) after a step that ignored the
+//!   event may still move it.
+//!
+//! A `can` that says yes is no promise beyond the next call: what the machine is lent may change.

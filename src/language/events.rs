@@ -95,7 +95,8 @@
 //!
 //! # A type that exists
 //!
-//! `events path::ToType;` takes an enum that is declared elsewhere. Its variants are named as short as one's own:
+//! `events path::ToType;` takes a type that is declared elsewhere. The variants of an enum are named as short as
+//! one's own:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -122,9 +123,62 @@
 //! assert_eq!((sum, till.state()), (4, Some(TillState::Paid)));
 //! ```
 //!
+//! Any type will do: text, characters, numbers, tuples, arrays, references, enums of other crates to which variants
+//! may be added. Patterns are those of the type: literals, ranges, constants.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Parser(words: &mut u32) {
+//!         events char;
+//!         initial Space;
+//!         state Space {
+//!             on 'a'..='z' | '_' => { *words += 1; Word }
+//!             on REPLACEMENT_CHARACTER => Broken;       // `char::REPLACEMENT_CHARACTER`
+//!         }
+//!         state Word { on c if c.is_whitespace() => Space; }
+//!         state Broken;
+//!     }
+//! }
+//!
+//! const QUIT: &str = "quit";
+//!
+//! state_machine! {
+//!     machine Shell(log: &mut Vec<String>) {
+//!         events &str;
+//!         initial Waiting;
+//!         state Waiting {
+//!             on "yes" | "no" => stay;
+//!             on QUIT => Gone;                            // `str` has no path: a constant
+//!             on line if let Some(name) = line.strip_prefix("run ") => { log.push(name.to_owned()); }
+//!         }
+//!         state Gone;
+//!     }
+//! }
+//!
+//! let mut words = 0;
+//! let mut parser = Parser::start(&mut words);
+//! "so it is".chars().for_each(|c| { parser.handle(&mut words, c); });
+//! assert_eq!(words, 3);
+//!
+//! let mut log = Vec::new();
+//! let mut shell = Shell::start(&mut log);
+//! let line = String::from("run away");
+//! shell.handle(&mut log, &line);
+//! shell.handle(&mut log, QUIT);
+//! assert_eq!((log, shell.state()), (vec!["away".to_owned()], Some(ShellState::Gone)));
+//! ```
+//!
+//! - An upper-case name at the head of a pattern is looked for in the type, or in the type that it refers to: of
+//!   `&Key` in `Key`, of `u8` in `u8` (`on MAX`). A constant of your own is written with a path, `on self::LIMIT`.
+//! - A type without a path (a tuple, an array, `fn`, `<I as Iterator>::Item`) has no such names, and neither have
+//!   `str` and `bool`: there an upper-case name is a constant where the machine stands, and variants are written with
+//!   their path.
+//! - A lifetime that is left out of a reference, or written `'_`, is each event's own. One that is hidden in a path
+//!   is written: `events Token<'_>;`.
+//!
 //! Of such a type the macro does not know the variants, so that a misspelt one is the compiler's error and not the
-//! macro's, and no transition is found to be shadowed by another. Every upper-case name at the head of a pattern is
-//! taken for a variant; a constant can be compared with in a guard.
+//! macro's, and no transition is found to be shadowed by another.
 //!
 //! # Patterns
 //!

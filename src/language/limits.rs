@@ -54,6 +54,12 @@
 //!   an `alarm` in it is an alarm of that state.
 //! - **Payloads.** One that is bound by value is moved by the transition that is taken. A guard looks at it and cannot
 //!   move it, as in a match arm; nor can a decision that may still pass.
+//! - **Payloads that are asked about.** [`can`](super::asking#what-would-react) borrows the event, and what its guards
+//!   bind by value they see through a reference. Of a type that is declared elsewhere the macro sees only the
+//!   outermost layer: what such a pattern binds deeper than that has to be `Copy` or a reference where a guard uses it, or
+//!   is bound by `ref`. A macro that binds names of its own is taken to use those of the pattern.
+//! - **Payloads that borrow exclusively.** A `&mut` in an event is for one region: where several may react to it, and in
+//!   the twin of a machine with regions, the compiler refuses it, since each region looks at the whole event.
 //! - **Nested pushes.** `pop` goes back to what the innermost active owner has put aside; see [push and
 //!   pop](super::stack).
 //! - **`push` of what is active.** It passes when the active leaf is the state named or inside it.

@@ -4,11 +4,13 @@
 //! from what a machine did.
 
 mod actives;
+mod can;
 mod completion;
 mod conflicts;
 mod data;
 mod decisions;
 mod deferral;
+mod foreign_types;
 mod groups;
 mod history;
 mod initials;

@@ -7,6 +7,7 @@
 use std::fmt::Debug;
 use std::time::Duration;
 
+use fsmith::__private::model::{Branch, Model, Trigger};
 use fsmith::Answer;
 
 use crate::tape::Tape;
@@ -27,6 +28,8 @@ pub trait Driven {
     fn stop(&mut self, tape: &mut Tape);
     fn update(&mut self, tape: &mut Tape) -> Answer;
     fn tell(&mut self, tape: &mut Tape, number: u32) -> Answer;
+    /// Whether it would react to event `number`.
+    fn can(&self, tape: &mut Tape, number: u32) -> bool;
     fn is_in(&self, state: Self::State) -> bool;
     fn state(&self) -> Option<Self::State>;
     fn active(&self) -> Vec<Self::State>;
@@ -51,6 +54,17 @@ pub trait Driven {
 /// A compiled machine of the corpus, which knows its interpreted twin.
 pub trait Machine: Driven {
     type Interpreter: Driven<State = Self::State>;
+
+    /// Whether it takes steps of its own once a call's is over.
+    fn goes_on() -> bool;
+}
+
+/// Whether a machine has more to do than it is told: what it raises, completes, defers or does whenever it can.
+pub fn goes_on(model: &Model) -> bool {
+    let alone = |trigger: &Trigger| matches!(trigger, Trigger::Always | Trigger::Done(_));
+    !model.raises.is_empty()
+        || model.branches.contains(&Branch::Defer)
+        || model.transitions.iter().any(|transition| alone(&transition.trigger))
 }
 
 /// `drive!(Name, NameInterpreter, NameState)` implements [`Driven`] for both engines.
@@ -64,6 +78,10 @@ macro_rules! drive {
      $(, event $event:path)? $(; $($has:ident)*)?) => {
         impl $crate::driven::Machine for $machine {
             type Interpreter = $twin;
+
+            fn goes_on() -> bool {
+                $crate::driven::goes_on(&<$machine>::model())
+            }
         }
         drive!(@engine $machine, <$machine>::new(), $state, $tape, $lent, [$($event)?], [$($($has)*)?]);
         drive!(@engine $twin, <$machine>::interpreter(), $state, $tape, $lent, [$($event)?], [$($($has)*)?]);
@@ -93,6 +111,9 @@ macro_rules! drive {
             fn tell(&mut self, $tape: &mut $crate::tape::Tape, number: u32) -> fsmith::Answer {
                 drive!(@tell self, $tape, $lent, number, $event)
             }
+            fn can(&self, $tape: &mut $crate::tape::Tape, number: u32) -> bool {
+                drive!(@can self, $tape, $lent, number, $event)
+            }
             fn is_in(&self, state: $state) -> bool {
                 self.is_in(state)
             }
@@ -117,6 +138,12 @@ macro_rules! drive {
     };
     (@tell $this:ident, $tape:ident, [$($lent:expr),*], $number:ident, [$event:path]) => {
         $this.handle($($lent,)* $event($number))
+    };
+    (@can $this:ident, $tape:ident, $lent:tt, $number:ident, []) => {
+        panic!("a machine without events was asked about event {} on {:?}", $number, $tape)
+    };
+    (@can $this:ident, $tape:ident, [$($lent:expr),*], $number:ident, [$event:path]) => {
+        $this.can($($lent,)* &$event($number))
     };
     (@state $this:ident, [regions $($has:ident)*]) => { None };
     (@state $this:ident, [$($has:ident)*]) => { $this.state() };

@@ -26,7 +26,7 @@ pub struct Tape {
     notes: BTreeMap<&'static str, bool>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Answers {
     Set(BTreeMap<String, u32>),
     Drawn { seed: u64, operation: u64 },
@@ -100,6 +100,11 @@ impl Tape {
 
     fn answering(answers: Answers) -> Tape {
         Tape { text: Rc::default(), taken: 0, acted: 0, answers, notes: BTreeMap::new() }
+    }
+
+    /// A blank tape that answers as this one does.
+    pub fn aside(&self) -> Tape {
+        Tape { acted: self.acted, notes: self.notes.clone(), ..Tape::answering(self.answers.clone()) }
     }
 
     /// From now on `question` is answered so.

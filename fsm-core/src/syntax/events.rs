@@ -6,10 +6,11 @@ use super::ast::{EventKind, Events};
 use super::errors::Errors;
 use super::parse::{refuse_cfg, semicolon};
 use super::words;
-use proc_macro2::{Ident, TokenTree};
+use proc_macro2::{Ident, Span, TokenTree};
 use std::format;
 use std::vec::Vec;
 use syn::parse::ParseStream;
+use syn::visit::Visit;
 use syn::{Attribute, Error, Result, Token, Type, Variant, braced, token};
 
 /// `events { .. }` or `events path::Type;`, after its keyword.
@@ -26,15 +27,38 @@ pub(super) fn events(
         let (variants, whole) = variants("event", &body, errors);
         return Ok(Events { attrs, keyword, kind: EventKind::Declared(variants), whole });
     }
-    let ty: Type = input.parse().map_err(|error| {
-        let message = "expected the events in braces, or the path of a type that exists, as in `events crate::Input;`";
+    let mut ty: Type = input.parse().map_err(|error| {
+        let message = "expected the events in braces, or a type that exists, as in `events crate::Input;`";
         Error::new(error.span(), message)
     })?;
     for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc")) {
         errors.at(attr, "attributes go to an event type that is declared here; this one exists already");
     }
+    if let Some(place) = unnamed(&ty) {
+        errors.at_span(place, "every call takes the same type of events, so it is named: no `impl`, no `_`");
+    }
     semicolon(input, &ty, "events", errors)?;
+    if unnamed(&ty).is_some() {
+        ty = syn::parse_quote!(());
+    }
     Ok(Events { attrs, keyword, kind: EventKind::Foreign(ty), whole: true })
+}
+
+/// Where a type leaves open which one it is.
+fn unnamed(ty: &Type) -> Option<Span> {
+    struct Unnamed(Option<Span>);
+    impl<'ast> Visit<'ast> for Unnamed {
+        fn visit_type_impl_trait(&mut self, ty: &'ast syn::TypeImplTrait) {
+            self.0.get_or_insert(ty.impl_token.span);
+        }
+
+        fn visit_type_infer(&mut self, ty: &'ast syn::TypeInfer) {
+            self.0.get_or_insert(ty.underscore_token.span);
+        }
+    }
+    let mut unnamed = Unnamed(None);
+    unnamed.visit_type(ty);
+    unnamed.0
 }
 
 /// `signals { .. }`, after its keyword.

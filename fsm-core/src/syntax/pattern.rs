@@ -2,7 +2,8 @@
 //! pattern with its variants qualified.
 //!
 //! `Noise { volume } | Bump` becomes `RobotEvent::Noise { volume } | RobotEvent::Bump`: through `|`, parentheses and `@`,
-//! and nowhere deeper. Of a type that is declared elsewhere the variants are not known, and its author's compiler checks.
+//! and nowhere deeper. Of a type that is declared elsewhere the variants are not known, and the compiler checks; of one
+//! without a path (`(u8, u8)`, `&str`) there are none, and upper-case names are constants.
 
 use super::errors::Errors;
 use super::words;
@@ -12,14 +13,13 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::ext::IdentExt;
-use syn::punctuated::Punctuated;
 use syn::visit_mut::VisitMut;
-use syn::{FieldPat, Fields, Member, Pat, PatIdent, PatPath, PatStruct, PatTupleStruct, PathSegment, Variant};
+use syn::{FieldPat, Fields, Member, Pat, PatIdent, PatPath, PatStruct, PatTupleStruct, PathSegment, Type, Variant};
 
 /// The event type as patterns see it.
 pub struct Shapes<'e> {
-    /// The path before its variants.
-    pub path: syn::Path,
+    /// The path before its variants; `None` for a type that has none.
+    pub path: Option<syn::Path>,
     /// The variants, where they are declared here.
     pub variants: Option<&'e [Variant]>,
     /// The names of the variants.
@@ -100,7 +100,7 @@ impl Shapes<'_> {
     /// The path of a variant, as if written where it is named.
     #[must_use]
     pub fn qualified(&self, name: &Ident) -> syn::Path {
-        let mut path = self.path.clone();
+        let Some(mut path) = self.path.clone() else { return name.clone().into() };
         path.segments.push(PathSegment::from(name.clone()));
         Located(name.span()).visit_path_mut(&mut path);
         path
@@ -382,13 +382,20 @@ fn form(variant: &Variant) -> String {
     }
 }
 
-/// The path of a type as the head of its variants' paths: without generic arguments.
+/// The path of a type as the head of its variants' paths: that of what it refers to, without generic arguments. `None` for
+/// one without a path, and for those of Rust's own that have neither variants nor constants.
 #[must_use]
-pub fn head(path: &syn::Path) -> syn::Path {
-    let mut head = path.clone();
-    for segment in &mut head.segments {
-        segment.arguments = syn::PathArguments::None;
+pub fn head(ty: &Type) -> Option<syn::Path> {
+    const BARE: [&str; 2] = ["bool", "str"];
+    match ty {
+        Type::Reference(reference) => head(&reference.elem),
+        Type::Paren(paren) => head(&paren.elem),
+        Type::Group(group) => head(&group.elem),
+        Type::Path(ty) if ty.qself.is_none() && !BARE.iter().any(|bare| ty.path.is_ident(bare)) => {
+            let mut head = ty.path.clone();
+            head.segments.iter_mut().for_each(|segment| segment.arguments = syn::PathArguments::None);
+            Some(head)
+        }
+        _ => None,
     }
-    head.segments = head.segments.into_iter().collect::<Punctuated<_, _>>();
-    head
 }

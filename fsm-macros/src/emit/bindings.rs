@@ -48,6 +48,19 @@ pub(super) fn of_trigger(code: &TransitionCode) -> BTreeSet<Ident> {
     bound
 }
 
+/// Whether a pattern is `RobotEvent::Bumped` or its like, which binds nothing: most are.
+pub(super) fn is_path(pattern: &TokenStream) -> bool {
+    let mut qualified = false;
+    pattern.clone().into_iter().all(|token| match token {
+        TokenTree::Ident(_) => true,
+        TokenTree::Punct(punct) => {
+            qualified = punct.as_char() == ':';
+            qualified
+        }
+        _ => false,
+    }) && qualified
+}
+
 /// The names that a transition binds as `mut` around its ends.
 pub(super) fn mutable_of(code: &TransitionCode, tree: &Tree, mutable: &mut BTreeSet<Ident>) {
     code.pattern.iter().chain(&code.guard).for_each(|code| mutable_in(code, mutable));

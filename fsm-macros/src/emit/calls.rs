@@ -171,7 +171,7 @@ impl Emit<'_> {
         if self.is_large() { Vec::new() } else { leaves.flat_map(|leaf| self.own(leaf, told)).collect() }
     }
 
-    fn is_large(&self) -> bool {
+    pub(super) fn is_large(&self) -> bool {
         self.leaves().count() > INLINED_LEAVES
     }
 

@@ -25,6 +25,7 @@ use crate::names::local;
 use fsm_core::model::plan::Rung;
 use fsm_core::model::{BranchId, StateId, TransitionId};
 use fsm_core::syntax;
+use fsm_core::syntax::ast::Param;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::collections::BTreeSet;
@@ -187,6 +188,11 @@ impl Emit<'_> {
 
     /// The parameters in a function with these transitions: what their guards look at, and what their patterns bind.
     pub(super) fn looking(&self, candidates: &[TransitionId]) -> Lent<'_> {
+        self.looking_at(&self.params, candidates)
+    }
+
+    /// The same, lent these.
+    pub(super) fn looking_at<'l>(&self, params: &'l [Param], candidates: &[TransitionId]) -> Lent<'l> {
         let mut looks = Vec::new();
         let mut bound = BTreeSet::new();
         for &candidate in candidates {
@@ -200,7 +206,7 @@ impl Emit<'_> {
             bound.extend(self.heads[candidate.index()].iter().cloned());
             bindings::of_deciding(tree, &mut bound);
         }
-        Lent::looking(&self.params, &looks, &bound)
+        Lent::looking(params, &looks, &bound)
     }
 
     /// The lints of a function with these transitions that would be about generated code: the last arm of a `match` whose

@@ -34,10 +34,12 @@ mod apart;
 mod bindings;
 mod blocks;
 mod calls;
+mod can;
 mod candidates;
 mod choice;
 mod data;
 mod deferral;
+mod dereferences;
 mod ends;
 mod enter;
 mod fields;
@@ -48,6 +50,7 @@ mod outline;
 mod queries;
 mod queues;
 mod reaction;
+mod references;
 mod regions;
 mod seen;
 mod select;
@@ -171,6 +174,7 @@ impl<'m> Emit<'m> {
         let types = self.types();
         let calls = self.calls();
         let queries = self.queries();
+        let can = self.can_call();
         let time = self.time_calls();
         let blocks = self.blocks();
         let own_steps = self.own_steps();
@@ -184,6 +188,7 @@ impl<'m> Emit<'m> {
             impl #impl_generics #name #ty_generics #where_clause {
                 #calls
                 #queries
+                #can
                 #time
                 #own_steps
                 #blocks

@@ -15,16 +15,15 @@
 use super::Emit;
 use super::observing::without_bindings;
 use super::reaction::{Jump, Names, Reading};
+use super::references::Looking;
 use super::together::{By, Reaction};
 use super::told::Told;
 use crate::names::local;
 use fsm_core::model::plan::{Outcome, Rung};
 use fsm_core::model::{BranchId, StateId, TransitionId};
-use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::{ToTokens, quote};
-use syn::parse::Parser;
-use syn::visit_mut::VisitMut;
-use syn::{Lifetime, Pat, PatIdent};
+use proc_macro2::{Literal, Span, TokenStream};
+use quote::quote;
+use syn::Lifetime;
 
 /// How candidates of one kind of trigger are looked at.
 #[derive(Clone, Copy)]
@@ -65,8 +64,9 @@ impl Attempt<'_, '_> {
             };
         };
         let event = local("event");
-        let (pattern, cloned) = by_reference(pattern);
-        let cloned = cloned.iter().map(|name| quote!(let #name = ::core::clone::Clone::clone(#name)));
+        let Looking { pattern, references } = Looking::all(pattern, self.emit.place(self.told));
+        let private = &self.emit.private;
+        let cloned = references.iter().map(|name| quote!(let #name = #private::Payload::another(#name)));
         let guard = guard.map(|guard| match syn::parse2::<syn::Expr>(guard.clone()) {
             Ok(syn::Expr::Binary(binary)) if matches!(binary.op, syn::BinOp::Or(_)) => quote!((#guard)),
             _ => guard,
@@ -246,28 +246,4 @@ impl Attempt<'_, '_> {
     fn own(&self, state: StateId, alarms: bool) -> Vec<TransitionId> {
         self.emit.plan.candidates(Rung { state, alarms }, |trigger| self.told.triggers(trigger)).collect()
     }
-}
-
-/// A pattern that binds by reference, and what it bound by value.
-fn by_reference(pattern: &TokenStream) -> (TokenStream, Vec<Ident>) {
-    struct References(Vec<Ident>);
-    impl VisitMut for References {
-        fn visit_pat_ident_mut(&mut self, pattern: &mut PatIdent) {
-            syn::visit_mut::visit_pat_ident_mut(self, pattern);
-            let binds = !pattern.ident.to_string().starts_with(char::is_uppercase);
-            if binds && pattern.by_ref.is_none() {
-                pattern.mutability = None;
-                pattern.by_ref = Some(syn::Token![ref](pattern.ident.span()));
-                if !self.0.contains(&pattern.ident) {
-                    self.0.push(pattern.ident.clone());
-                }
-            }
-        }
-    }
-    let Ok(mut parsed) = Pat::parse_multi_with_leading_vert.parse2(pattern.clone()) else {
-        return (pattern.clone(), Vec::new());
-    };
-    let mut references = References(Vec::new());
-    references.visit_pat_mut(&mut parsed);
-    (parsed.to_token_stream(), references.0)
 }

@@ -33,8 +33,27 @@ state_machine! {
 
 state_machine! {
     machine Horn() {
-        events [u8; 4];
+        events impl Into<u8>;
         initial state Silent;
+    }
+}
+
+state_machine! {
+    machine Pipe() {
+        events &[_];
+        initial state Silent { on [] => stay; }
+    }
+}
+
+const LOW: u8 = 3;
+
+state_machine! {
+    machine Drum() {
+        events u8;
+        initial state Silent {
+            on LOW => stay;
+            on "loud" => stay;
+        }
     }
 }
 

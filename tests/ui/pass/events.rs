@@ -99,6 +99,47 @@ mod foreign {
         }
     }
     fsmith::state_machine! {
+        pub machine Referred<'m>() {
+            events &'m Key<char>;
+            initial state Idle { on Char('a') => Busy; on Char(c) if *c == 'b' => Busy; }
+            state Busy { on Up => Idle; on key if matches!(key, Key::Char('z')) => Idle; }
+        }
+    }
+    fsmith::state_machine! {
+        pub machine Exclusive() {
+            events &mut Key<u8>;
+            initial state Idle {
+                on Char(c) if *c > 3 => { *c = 0; Busy }
+                on key if matches!(key, Key::Up) => { *key = Key::Char(1); }
+            }
+            state Busy { on _ => Idle; }
+        }
+    }
+    fsmith::state_machine! {
+        pub machine Nested() {
+            events (Option<(String, u8)>, [&'static str; 2]);
+            initial state Idle {
+                on (Some((name, n)), ["a", last]) if name.len() == usize::from(n) && last.is_empty() => Busy;
+                on (None, _) => stay;
+            }
+            state Busy;
+        }
+    }
+    fsmith::state_machine! {
+        pub machine Called() {
+            events fn(&u8) -> u8;
+            initial state Idle { on f if f(&3) == 4 => Busy; }
+            state Busy;
+        }
+    }
+    fsmith::state_machine! {
+        pub machine Associated<I: Iterator>() where I::Item: PartialEq<u8> {
+            events <I as Iterator>::Item;
+            initial state Idle { on item if item == 3 => Busy; }
+            state Busy;
+        }
+    }
+    fsmith::state_machine! {
         pub machine Anything() {
             events keys::Chars;
             initial state Idle { on _key => Busy; }
@@ -144,5 +185,18 @@ fn event_types_may_exist() {
     assert_eq!(foreign::Aliased::start().handle(keys::Chars::NEWLINE), Answer::Ignored);
     assert_eq!(foreign::Optional::start().handle(Some(3)), Answer::Moved);
     assert_eq!(foreign::Borrowed::start().handle("x".into()), Answer::Moved);
+    assert_eq!(foreign::Referred::start().handle(&keys::Key::Char('b')), Answer::Moved);
+    let mut key = keys::Key::Up;
+    let mut exclusive = foreign::Exclusive::start();
+    assert!(exclusive.can(&&mut key));
+    assert_eq!(exclusive.handle(&mut key), Answer::Stayed);
+    assert!(!exclusive.can(&&mut key) && exclusive.can(&&mut keys::Key::Char(4)));
+    let nested = (Some(("four".to_owned(), 4)), ["a", ""]);
+    assert!(
+        foreign::Nested::start().can(&nested) && !foreign::Nested::start().can(&(Some((String::new(), 1)), ["a", ""]))
+    );
+    assert_eq!(foreign::Nested::start().handle(nested), Answer::Moved);
+    assert_eq!(foreign::Called::start().handle(|n| n + 1), Answer::Moved);
+    assert_eq!(foreign::Associated::<std::vec::IntoIter<u8>>::start().handle(3), Answer::Moved);
     assert_eq!(foreign::Anything::start().handle(keys::Key::Up), Answer::Moved);
 }

@@ -115,7 +115,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
         state.fields.iter().for_each(|field| fields::refuse_words(field, errors));
     }
     let (event_shapes, signal_shapes) =
-        (event_shapes(&name, event_type.as_ref(), &generics, errors), signal_shapes(&name, signals.as_ref()));
+        (event_shapes(&name, event_type.as_ref(), &generics), signal_shapes(&name, signals.as_ref()));
     let event_shapes = event_shapes.map(|events| events.beside(signal_shapes.as_ref()));
     let vocabulary = Vocabulary { names: &names, events: event_shapes.as_ref(), signals: signal_shapes.as_ref() };
     let mut lowering = Lowering::new(&name, outline, vocabulary, errors);
@@ -147,30 +147,19 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
 }
 
 /// The event type as patterns see it.
-fn event_shapes<'e>(
-    name: &Ident,
-    events: Option<&'e EventType>,
-    generics: &Generics,
-    errors: &mut Errors,
-) -> Option<Shapes<'e>> {
+fn event_shapes<'e>(name: &Ident, events: Option<&'e EventType>, generics: &Generics) -> Option<Shapes<'e>> {
     let kind = "event";
     match events? {
         EventType::Declared { variants, whole, .. } => {
-            let path = quote::format_ident!("{}Event", name).into();
+            let path = Some(quote::format_ident!("{}Event", name).into());
             let borrows = variants.iter().any(|variant| borrowed::in_variant(variant, generics).is_some());
             let names = pattern::names(variants);
             Some(Shapes { path, variants: Some(variants), names, whole: *whole, kind, others: Vec::new(), borrows })
         }
-        EventType::Foreign(Type::Path(ty)) if ty.qself.is_none() => {
-            let borrows = borrowed::in_type(&Type::Path(ty.clone()), generics).is_some();
-            let path = pattern::head(&ty.path);
+        EventType::Foreign(ty) => {
+            let borrows = borrowed::in_type(ty, generics).is_some();
+            let path = pattern::head(ty);
             Some(Shapes { path, variants: None, names: Vec::new(), whole: true, kind, others: Vec::new(), borrows })
-        }
-        EventType::Foreign(other) => {
-            let message =
-                "events of such types are not yet supported by this version of fsmith; name an enum by its path";
-            errors.at(other, message);
-            None
         }
     }
 }
@@ -178,7 +167,7 @@ fn event_shapes<'e>(
 /// The type of the signals as patterns see it.
 fn signal_shapes<'s>(name: &Ident, signals: Option<&'s (Vec<Variant>, bool)>) -> Option<Shapes<'s>> {
     let (variants, whole) = signals?;
-    let path = quote::format_ident!("__{}Signal", name, span = Span::mixed_site()).into();
+    let path = Some(quote::format_ident!("__{}Signal", name, span = Span::mixed_site()).into());
     let kind = "signal";
     let names = pattern::names(variants);
     Some(Shapes { path, variants: Some(variants), names, whole: *whole, kind, others: Vec::new(), borrows: false })

@@ -23,6 +23,7 @@ use fsm_core::syntax::Tree;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
+mod can;
 mod steps;
 mod timers;
 
@@ -155,7 +156,7 @@ impl Emit<'_> {
         let allowed = super::allowed();
         let (model, life, told, queries) =
             (self.model_literal(), self.twin_life(), self.twin_steps(), self.twin_queries());
-        let (time, derives) = (self.twin_time(), self.twin_derives());
+        let (time, can, derives) = (self.twin_time(), self.twin_can(), self.twin_derives());
         quote! {
             #[doc = #doc]
             #derives
@@ -174,7 +175,7 @@ impl Emit<'_> {
             }
 
             #allowed
-            impl #impl_generics #twin #ty_generics #where_clause { #life #told #time #queries }
+            impl #impl_generics #twin #ty_generics #where_clause { #life #told #time #queries #can }
 
             impl #impl_generics #private::StateMachine for #twin #ty_generics #where_clause {
                 type State = #state;

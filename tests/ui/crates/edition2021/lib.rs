@@ -16,7 +16,7 @@ pub struct Body {
 state_machine! {
     /// Has what depends on the edition: temporaries, `impl Trait` that captures, and conditions with `let`.
     pub machine Old<T: Copy>(gen: &mut Body, by: &dyn Fn(u8) -> u8) {
-        events { Press, Set(T), Text(&str) }
+        events { Press, Set(T), Text(&str), Bytes(&[u8], Option<(u8, u8)>) }
         stack 4;
         initial => if gen.gen > 9 { On } else { Off };
 
@@ -31,6 +31,8 @@ state_machine! {
         }
         state On {
             on Press if let Some(3) = gen.found => if gen.gen > 1 { pass } else { Off };
+            on Text(text) if text.is_empty() => stay;
+            on Bytes([first, ..], Some((low, high))) if *first > low && *first < high => Off;
             on Text(_) => Off;
         }
         state Menu { on _ => pop; }
@@ -51,6 +53,7 @@ pub fn run() -> (Option<OldState>, Option<OldState>) {
         };
         old.handle(&mut body, &by, event);
     }
+    assert_eq!(old.can(&body, &by, &OldEvent::Press), twin.can(&body, &by, &OldEvent::Press));
     let active = old.active();
     old.stop(&mut body, &by);
     (active.last(), twin.state())

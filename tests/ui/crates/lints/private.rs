@@ -358,6 +358,8 @@ pub fn run() -> bool {
     let own_way = own.is_finished() && !own.handle(&mut full, 3, ItselfEvent::Part { left: 3 }).reacted();
     moved
         && defer()
+        && !machine.can(&body, &log, 3, &EverythingEvent::Press)
+        && !own.can(&full, 3, &ItselfEvent::Go)
         && own_way
         && !own.handle(&mut full, 3, ItselfEvent::Go).reacted()
         && Completing::start().is_finished()

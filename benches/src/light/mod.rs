@@ -1,0 +1,66 @@
+//! A traffic light with a button: `after` and `every`, in time that is told.
+//!
+//! The time between two steps is of any length, so that in a step nothing, one timer or several fall due.
+
+mod generated;
+mod hand;
+mod interpreted;
+
+use std::time::Duration;
+
+use crate::harness::{self, Form, Workload};
+use crate::random::Random;
+
+pub struct Task;
+
+#[derive(Clone, Copy)]
+pub enum Op<E = Event> {
+    Pass(Duration),
+    Tell(E),
+}
+
+#[derive(Clone, Copy)]
+pub enum Event {
+    Press,
+}
+
+/// What the light did.
+#[derive(Debug, Default, Hash)]
+pub struct Crossing {
+    pub reds: u32,
+    pub greens: u32,
+    pub yellows: u32,
+    pub clicks: u32,
+    pub presses: u32,
+    pub early: u32,
+}
+
+impl Workload for Task {
+    const NAME: &'static str = "light";
+    /// To come down to 105: it is what is measured, so that it does not get worse meanwhile.
+    const BAR_PERCENT: u64 = 500;
+    type Op = Op;
+    type World = Crossing;
+
+    fn random(len: usize) -> Vec<Op> {
+        let mut random = Random::new(41);
+        let step = |_| match random.below(6) {
+            0 => Op::Tell(Event::Press),
+            _ => Op::Pass(Duration::from_millis(u64::from(random.below(1800)))),
+        };
+        (0..len).map(step).collect()
+    }
+
+    fn periodic(len: usize) -> Vec<Op> {
+        let pass = |milliseconds| Op::Pass(Duration::from_millis(milliseconds));
+        let press = Op::Tell(Event::Press);
+        harness::repeat(
+            &[pass(400), pass(700), press, pass(900), pass(1000), pass(16), pass(1600), press, pass(1000)],
+            len,
+        )
+    }
+
+    fn forms() -> Vec<Form<Self>> {
+        vec![Form::of::<hand::Light>(), Form::of::<generated::Light>(), Form::of::<interpreted::Light>()]
+    }
+}

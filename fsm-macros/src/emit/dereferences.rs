@@ -1,0 +1,276 @@
+//! Code of the user's in which some names have become references: what they stood for is written in their place.
+//!
+//! `volume > 10 && Place { volume }.is_near()` becomes `(*volume) > 10 && Place { volume: (*volume) }.is_near()`.
+//!
+//! A name that the code binds again is its own from there on. Inside macros, whose syntax is theirs, every use is taken for
+//! one, but for the names of fields, methods and arguments.
+
+use super::bindings;
+use super::reaction::Names;
+use crate::lent::mentions;
+use fsm_core::syntax::{Arm, Tree};
+use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::visit_mut::{self, VisitMut};
+use syn::{
+    BinOp, Block, Expr, ExprClosure, ExprForLoop, ExprIf, ExprMatch, ExprWhile, FieldValue, Item, Macro, Pat, Stmt,
+};
+
+/// Names that stand for references, where a walk through code is.
+pub(super) struct Dereferences {
+    names: Names,
+}
+
+impl Dereferences {
+    pub fn of(names: Names) -> Self {
+        Dereferences { names }
+    }
+
+    /// A condition; what it binds is the code's own after it.
+    pub fn condition(&mut self, condition: &TokenStream) -> TokenStream {
+        let printed = match syn::parse2::<Expr>(condition.clone()) {
+            Ok(mut expr) if self.concern(condition) => {
+                self.chain(&mut expr);
+                expr.into_token_stream()
+            }
+            _ => condition.clone(),
+        };
+        let mut bound = Names::new();
+        bindings::of_condition(condition, &mut bound);
+        self.hide(&bound);
+        printed
+    }
+
+    /// Statements; what they bind is the code's own after them.
+    fn statements(&mut self, code: &TokenStream) -> TokenStream {
+        let printed = match syn::parse2::<Block>(quote!({ #code })) {
+            Ok(mut block) if self.concern(code) => {
+                self.within(|inner| inner.visit_block_mut(&mut block));
+                let stmts = &block.stmts;
+                quote!(#(#stmts)*)
+            }
+            _ => code.clone(),
+        };
+        let mut bound = Names::new();
+        bindings::of_code(code, &mut bound);
+        self.hide(&bound);
+        printed
+    }
+
+    /// What a tree asks. Its effects are as they were.
+    pub fn tree(&mut self, tree: &Tree) -> Tree {
+        match tree {
+            Tree::End { branch, effect } => Tree::End { branch: *branch, effect: effect.clone() },
+            Tree::Before { code, then } => self.within(|inner| {
+                let code = inner.statements(code);
+                Tree::Before { code, then: inner.boxed(then) }
+            }),
+            Tree::If { condition, then, otherwise } => {
+                let (condition, then) = self.within(|inner| (inner.condition(condition), inner.boxed(then)));
+                Tree::If { condition, then, otherwise: self.boxed(otherwise) }
+            }
+            Tree::Match { value, arms } => {
+                let value = self.within(|inner| inner.condition(value));
+                let arms = arms.iter().map(|arm| self.within(|inner| inner.arm(arm))).collect();
+                Tree::Match { value, arms }
+            }
+            Tree::LetElse { pattern, value, otherwise, then } => {
+                let value = self.within(|inner| inner.condition(value));
+                let otherwise = self.boxed(otherwise);
+                let then = self.within(|inner| {
+                    inner.hide_bound(pattern);
+                    inner.boxed(then)
+                });
+                Tree::LetElse { pattern: pattern.clone(), value, otherwise, then }
+            }
+        }
+    }
+
+    fn boxed(&mut self, tree: &Tree) -> Box<Tree> {
+        Box::new(self.within(|inner| inner.tree(tree)))
+    }
+
+    fn arm(&mut self, arm: &Arm) -> Arm {
+        self.hide_bound(&arm.pattern);
+        let guard = arm.guard.as_ref().map(|guard| self.condition(guard));
+        Arm { pattern: arm.pattern.clone(), guard, tree: self.tree(&arm.tree) }
+    }
+
+    fn concern(&self, code: &TokenStream) -> bool {
+        self.names.iter().any(|name| mentions(code, name))
+    }
+
+    fn hide(&mut self, bound: &Names) {
+        self.names.retain(|name| !bound.contains(name));
+    }
+
+    fn hide_bound(&mut self, pattern: &Pat) {
+        let mut bound = Names::new();
+        bindings::of_pattern(pattern, &mut bound);
+        self.hide(&bound);
+    }
+
+    /// What is bound inside is of no concern outside.
+    fn within<T>(&mut self, walk: impl FnOnce(&mut Self) -> T) -> T {
+        let names = self.names.clone();
+        let walked = walk(self);
+        self.names = names;
+        walked
+    }
+
+    /// A chain of conditions: what one binds hides a name from those after it.
+    fn chain(&mut self, condition: &mut Expr) {
+        match condition {
+            Expr::Binary(both) if matches!(both.op, BinOp::And(_)) => {
+                self.chain(&mut both.left);
+                self.chain(&mut both.right);
+            }
+            Expr::Let(bound) => {
+                self.visit_expr_mut(&mut bound.expr);
+                self.hide_bound(&bound.pat);
+            }
+            other => self.visit_expr_mut(other),
+        }
+    }
+
+    fn tokens(&self, tokens: TokenStream) -> TokenStream {
+        let sign = |token: Option<&TokenTree>| match token {
+            Some(TokenTree::Punct(punct)) => punct.as_char(),
+            _ => ' ',
+        };
+        let mut before = [' ', ' '];
+        let mut tokens = tokens.into_iter().peekable();
+        let mut printed = TokenStream::new();
+        while let Some(token) = tokens.next() {
+            let member = matches!(before, [':', ':']) || (before[1] == '.' && before[0] != '.');
+            before = [before[1], sign(Some(&token))];
+            let next = sign(tokens.peek());
+            match token {
+                TokenTree::Ident(name) if self.names.contains(&name) && !member && next != ':' => {
+                    let argument = next == '=' && sign(tokens.clone().nth(1).as_ref()) != '=';
+                    printed.extend(if argument { name.into_token_stream() } else { dereferenced(&name) });
+                }
+                TokenTree::Group(group) => {
+                    let mut inner = Group::new(group.delimiter(), self.tokens(group.stream()));
+                    inner.set_span(group.span());
+                    printed.extend([TokenTree::Group(inner)]);
+                }
+                other => printed.extend([other]),
+            }
+        }
+        printed
+    }
+}
+
+/// Where the name stands, so that what is wrong with it is said there.
+fn dereferenced(name: &Ident) -> TokenStream {
+    quote_spanned!(name.span() => (*#name))
+}
+
+impl VisitMut for Dereferences {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        match expr {
+            Expr::Path(path) if path.path.get_ident().is_some_and(|name| self.names.contains(name)) => {
+                let path = dereferenced(&path.path.segments[0].ident);
+                *expr = syn::parse_quote!(#path);
+            }
+            Expr::Binary(both) if matches!(both.op, BinOp::And(_)) => self.chain(expr),
+            _ => visit_mut::visit_expr_mut(self, expr),
+        }
+    }
+
+    fn visit_field_value_mut(&mut self, field: &mut FieldValue) {
+        if matches!(&field.expr, Expr::Path(path) if path.path.get_ident().is_some_and(|name| self.names.contains(name)))
+        {
+            field.colon_token.get_or_insert_default();
+        }
+        visit_mut::visit_field_value_mut(self, field);
+    }
+
+    fn visit_block_mut(&mut self, block: &mut Block) {
+        self.within(|inner| visit_mut::visit_block_mut(inner, block));
+    }
+
+    fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {
+        visit_mut::visit_stmt_mut(self, stmt);
+        if let Stmt::Local(local) = stmt {
+            self.hide_bound(&local.pat);
+        }
+    }
+
+    fn visit_expr_if_mut(&mut self, branches: &mut ExprIf) {
+        self.within(|inner| {
+            inner.chain(&mut branches.cond);
+            inner.visit_block_mut(&mut branches.then_branch);
+        });
+        if let Some((_, otherwise)) = &mut branches.else_branch {
+            self.visit_expr_mut(otherwise);
+        }
+    }
+
+    fn visit_expr_while_mut(&mut self, again: &mut ExprWhile) {
+        self.within(|inner| {
+            inner.chain(&mut again.cond);
+            inner.visit_block_mut(&mut again.body);
+        });
+    }
+
+    fn visit_expr_for_loop_mut(&mut self, each: &mut ExprForLoop) {
+        self.visit_expr_mut(&mut each.expr);
+        self.within(|inner| {
+            inner.hide_bound(&each.pat);
+            inner.visit_block_mut(&mut each.body);
+        });
+    }
+
+    fn visit_expr_match_mut(&mut self, cases: &mut ExprMatch) {
+        self.visit_expr_mut(&mut cases.expr);
+        for arm in &mut cases.arms {
+            self.within(|inner| {
+                inner.hide_bound(&arm.pat);
+                if let Some((_, guard)) = &mut arm.guard {
+                    inner.chain(guard);
+                }
+                inner.visit_expr_mut(&mut arm.body);
+            });
+        }
+    }
+
+    fn visit_expr_closure_mut(&mut self, closure: &mut ExprClosure) {
+        self.within(|inner| {
+            closure.inputs.iter().for_each(|input| inner.hide_bound(input));
+            inner.visit_expr_mut(&mut closure.body);
+        });
+    }
+
+    fn visit_macro_mut(&mut self, call: &mut Macro) {
+        call.tokens = match call.parse_body_with(matches_body) {
+            Ok((mut value, pattern, guard)) if call.path.is_ident("matches") => {
+                self.visit_expr_mut(&mut value);
+                let guard = guard.map(|mut guard| {
+                    self.within(|inner| {
+                        inner.hide_bound(&pattern);
+                        inner.chain(&mut guard);
+                    });
+                    quote!(if #guard)
+                });
+                quote!(#value, #pattern #guard)
+            }
+            _ => self.tokens(call.tokens.clone()),
+        };
+    }
+
+    // What lies in these sees no names from outside.
+    fn visit_item_mut(&mut self, _: &mut Item) {}
+    fn visit_pat_mut(&mut self, _: &mut Pat) {}
+}
+
+/// `value, pattern if guard`
+fn matches_body(input: syn::parse::ParseStream<'_>) -> syn::Result<(Expr, Pat, Option<Expr>)> {
+    let value = input.parse()?;
+    input.parse::<syn::Token![,]>()?;
+    let pattern = Pat::parse_multi_with_leading_vert(input)?;
+    let guard = if input.parse::<Option<syn::Token![if]>>()?.is_some() { Some(input.parse()?) } else { None };
+    input.parse::<Option<syn::Token![,]>>()?;
+    Ok((value, pattern, guard))
+}

@@ -1,0 +1,313 @@
+//! Patterns of an event that is looked at and not moved: what they bind by value they bind by reference.
+//!
+//! ```text
+//! Noise { volume, by }       Noise { ref volume, by: _ }      `by` is not wanted
+//! Data([first, ..])          Data([first, ..])                of a `&[u8]`: a reference as it stands
+//! Fill([first, ..])          Fill(&mut [ref first, ..])       of a `&mut [u8]`: borrowed once more
+//! ```
+//!
+//! Behind a reference everything is bound by reference anyway, and edition 2024 has no `ref` there. Where the types are
+//! not known, a `ref` stands at what a pattern takes apart first, and no deeper.
+
+use super::Emit;
+use super::reaction::Names;
+use super::told::Told;
+use fsm_core::syntax::EventType;
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::ToTokens;
+use std::collections::BTreeMap;
+use syn::parse::Parser;
+use syn::{Fields, GenericArgument, Member, Pat, PatIdent, PatWild, PathArguments, Type, Variant};
+
+/// What is known of the values that a pattern matches.
+#[derive(Clone, Copy)]
+pub(super) enum Place<'t> {
+    /// They are of a type with these variants.
+    Variants(&'t [Variant]),
+    /// They are of this type.
+    Of(&'t Type),
+    /// The same, behind a `&mut`.
+    Exclusive(Option<&'t Type>),
+    /// They are of some type, behind no reference.
+    Unknown,
+    /// They are behind a reference, or may be.
+    Behind,
+}
+
+/// How a name is bound.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum How {
+    /// By a reference to what it stands for.
+    Reference,
+    /// By a shared reference in the place of an exclusive one.
+    Shared,
+    /// As it stands.
+    Written,
+}
+
+/// A pattern that only looks, and the names in it that stand for references to what they stood for.
+pub(super) struct Looking {
+    pub pattern: TokenStream,
+    pub references: Names,
+}
+
+impl Emit<'_> {
+    /// What is known of what comes with a trigger.
+    pub(super) fn place(&self, told: Told) -> Place<'_> {
+        match (told, &self.machine.events) {
+            (Told::Event, Some(EventType::Declared { variants, .. })) => Place::Variants(variants),
+            (Told::Event, Some(EventType::Foreign(ty))) => Place::Of(ty),
+            (Told::Signal, _) => Place::Variants(&self.machine.signals),
+            _ => Place::Unknown,
+        }
+    }
+}
+
+impl Looking {
+    /// Binds the names that are wanted, and of an exclusive reference what a shared one sees.
+    pub fn at(pattern: &TokenStream, place: Place<'_>, wanted: &dyn Fn(&Ident) -> bool) -> Self {
+        Self::read(pattern, place, Some(wanted))
+    }
+
+    /// Binds every name.
+    pub fn all(pattern: &TokenStream, place: Place<'_>) -> Self {
+        Self::read(pattern, place, None)
+    }
+
+    fn read(pattern: &TokenStream, place: Place<'_>, wanted: Option<&dyn Fn(&Ident) -> bool>) -> Self {
+        let parsed =
+            if super::bindings::is_path(pattern) { None } else { Pat::parse_multi.parse2(unbarred(pattern)).ok() };
+        let Some(mut parsed) = parsed else {
+            return Looking { pattern: pattern.clone(), references: Names::new() };
+        };
+        let mut references = References { how: BTreeMap::new(), known: false, wanted };
+        references.walk(&mut parsed.clone(), place);
+        references.known = true;
+        references.walk(&mut parsed, place);
+        let names = references.how.into_iter().filter(|(_, how)| *how == How::Reference).map(|(name, _)| name);
+        Looking { references: names.collect(), pattern: parsed.into_token_stream() }
+    }
+}
+
+/// A pattern without the `|` in front of it.
+fn unbarred(pattern: &TokenStream) -> TokenStream {
+    let bar = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == '|');
+    pattern.clone().into_iter().skip_while(bar).collect()
+}
+
+/// Walks through a pattern twice: first it learns how each name can be bound wherever it is, then it binds them so.
+struct References<'w> {
+    how: BTreeMap<Ident, How>,
+    known: bool,
+    /// The names that are wanted; without, all are, and nothing is borrowed once more.
+    wanted: Option<&'w dyn Fn(&Ident) -> bool>,
+}
+
+impl References<'_> {
+    fn walk(&mut self, pattern: &mut Pat, place: Place<'_>) {
+        match pattern {
+            Pat::Paren(paren) => self.walk(&mut paren.pat, place),
+            Pat::Or(or) => or.cases.iter_mut().for_each(|case| self.walk(case, place)),
+            Pat::Reference(reference) => self.walk(&mut reference.pat, Place::Behind),
+            Pat::Ident(binding) => {
+                if let Some((_, inner)) = &mut binding.subpat {
+                    self.walk(inner, place);
+                }
+                if let Some(other) = self.bind(binding, place) {
+                    *pattern = other;
+                }
+            }
+            Pat::Tuple(_) | Pat::TupleStruct(_) | Pat::Struct(_) | Pat::Slice(_) => self.apart(pattern, place),
+            _ => {}
+        }
+    }
+
+    /// A pattern that takes its value apart looks through references.
+    fn apart(&mut self, pattern: &mut Pat, place: Place<'_>) {
+        let (place, exclusive) = match place.ty().map(plain) {
+            Some(Type::Reference(reference)) if reference.mutability.is_some() && self.wanted.is_some() => {
+                (Place::Exclusive(Some(&reference.elem)), true)
+            }
+            Some(Type::Reference(_)) => (Place::Behind, false),
+            _ => (place, false),
+        };
+        match &mut *pattern {
+            Pat::Tuple(tuple) => self.values(tuple.elems.iter_mut(), &|at, of| place.element(at, of)),
+            Pat::TupleStruct(tuple) => {
+                let name = tuple.path.segments.last().map(|last| last.ident.clone());
+                self.values(tuple.elems.iter_mut(), &|at, of| place.value(name.as_ref(), at, of));
+            }
+            Pat::Slice(slice) => slice.elems.iter_mut().for_each(|elem| self.walk(elem, place.item())),
+            Pat::Struct(fields) => {
+                let name = fields.path.segments.last().map(|last| last.ident.clone());
+                for field in &mut fields.fields {
+                    self.walk(&mut field.pat, place.field(name.as_ref(), &field.member));
+                    if matches!(*field.pat, Pat::Wild(_)) {
+                        field.colon_token.get_or_insert_default();
+                    }
+                }
+            }
+            _ => {}
+        }
+        if exclusive && self.known {
+            *pattern = syn::parse_quote!(&mut #pattern);
+        }
+    }
+
+    /// The values of a tuple; those after its `..` are counted from its end.
+    fn values<'p, 't>(
+        &mut self,
+        patterns: impl ExactSizeIterator<Item = &'p mut Pat>,
+        place: &dyn Fn(usize, Option<usize>) -> Place<'t>,
+    ) {
+        let count = patterns.len();
+        let mut rest = false;
+        for (at, pattern) in patterns.enumerate() {
+            rest |= matches!(pattern, Pat::Rest(_));
+            self.walk(pattern, place(at, rest.then_some(count)));
+        }
+    }
+
+    /// Binds a name; or says what stands in its place where it is not wanted.
+    fn bind(&mut self, binding: &mut PatIdent, place: Place<'_>) -> Option<Pat> {
+        if binding.ident.to_string().starts_with(char::is_uppercase) {
+            return None;
+        }
+        if self.wanted.is_some_and(|wanted| !wanted(&binding.ident)) {
+            let inner = binding.subpat.take().map(|(_, inner)| *inner);
+            let wild = || Pat::Wild(PatWild { attrs: Vec::new(), underscore_token: Default::default() });
+            return Some(inner.filter(|inner| !matches!(inner, Pat::Rest(_))).map_or_else(wild, in_parentheses));
+        }
+        let how = match place {
+            _ if binding.by_ref.is_some() => How::Shared,
+            Place::Behind => How::Written,
+            Place::Exclusive(_) => How::Shared,
+            _ => How::Reference,
+        };
+        let how = self.how.get(&binding.ident).map_or(how, |other| how.max(*other));
+        if !self.known {
+            self.how.insert(binding.ident.clone(), how);
+            return None;
+        }
+        if self.wanted.is_some() || binding.by_ref.is_none() {
+            binding.mutability = None;
+        }
+        if how < How::Written {
+            binding.by_ref = Some(syn::Token![ref](binding.ident.span()));
+        }
+        None
+    }
+}
+
+fn in_parentheses(pattern: Pat) -> Pat {
+    if matches!(pattern, Pat::Or(_)) { syn::parse_quote!((#pattern)) } else { pattern }
+}
+
+impl<'t> Place<'t> {
+    fn ty(self) -> Option<&'t Type> {
+        match self {
+            Place::Of(ty) | Place::Exclusive(Some(ty)) => Some(ty),
+            _ => None,
+        }
+    }
+
+    /// Of what lies inside: of this type, if it is known.
+    fn inside(self, ty: Option<&'t Type>) -> Place<'t> {
+        match (self, ty) {
+            (Place::Behind | Place::Unknown, _) => Place::Behind,
+            (Place::Exclusive(_), ty) => Place::Exclusive(ty),
+            (_, Some(ty)) => Place::Of(ty),
+            (_, None) => Place::Unknown,
+        }
+    }
+
+    /// A value of a tuple.
+    fn element(self, at: usize, of: Option<usize>) -> Place<'t> {
+        let ty = match self.ty().map(plain) {
+            Some(Type::Tuple(tuple)) => nth(tuple.elems.iter(), at, of),
+            _ => None,
+        };
+        self.inside(ty)
+    }
+
+    /// A value of a variant.
+    fn value(self, name: Option<&Ident>, at: usize, of: Option<usize>) -> Place<'t> {
+        let ty = match self {
+            Place::Variants(variants) => fields(variants, name).and_then(|fields| {
+                let types = fields.iter().map(|field| &field.ty);
+                nth(types, at, of)
+            }),
+            _ => self.ty().zip(name).and_then(|(ty, name)| carried(ty, name)),
+        };
+        self.inside(ty)
+    }
+
+    /// A field of a variant.
+    fn field(self, name: Option<&Ident>, member: &Member) -> Place<'t> {
+        let ty = match self {
+            Place::Variants(variants) => fields(variants, name).and_then(|fields| {
+                let of_member = |(at, field): &(usize, &syn::Field)| match member {
+                    Member::Named(name) => field.ident.as_ref() == Some(name),
+                    Member::Unnamed(index) => index.index as usize == *at,
+                };
+                fields.iter().enumerate().find(of_member).map(|(_, field)| &field.ty)
+            }),
+            _ => None,
+        };
+        self.inside(ty)
+    }
+
+    /// An item of an array or a slice.
+    fn item(self) -> Place<'t> {
+        match self.ty().map(plain) {
+            Some(Type::Array(array)) => self.inside(Some(&array.elem)),
+            Some(Type::Slice(slice)) => self.inside(Some(&slice.elem)),
+            _ => Place::Behind,
+        }
+    }
+}
+
+fn fields<'t>(variants: &'t [Variant], name: Option<&Ident>) -> Option<&'t Fields> {
+    let name = name?;
+    variants.iter().find(|variant| variant.ident == *name).map(|variant| &variant.fields)
+}
+
+/// The item at a position: of a pattern with a `..` before it, which has so many parts in all, counted from the end.
+fn nth<'t>(items: impl ExactSizeIterator<Item = &'t Type>, at: usize, of: Option<usize>) -> Option<&'t Type> {
+    let mut items = items;
+    let at = match of {
+        Some(parts) => (at + items.len()).checked_sub(parts)?,
+        None => at,
+    };
+    items.nth(at)
+}
+
+/// What `Some`, `Ok` or `Err` carries.
+fn carried<'t>(ty: &'t Type, name: &Ident) -> Option<&'t Type> {
+    let Type::Path(path) = plain(ty) else { return None };
+    let last = path.path.segments.last()?;
+    let at = match name.to_string().as_str() {
+        "Some" if last.ident == "Option" => 0,
+        "Ok" if last.ident == "Result" => 0,
+        "Err" if last.ident == "Result" => 1,
+        _ => return None,
+    };
+    let PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
+    arguments
+        .args
+        .iter()
+        .filter_map(|argument| match argument {
+            GenericArgument::Type(ty) => Some(ty),
+            _ => None,
+        })
+        .nth(at)
+}
+
+/// A type without parentheses around it.
+fn plain(ty: &Type) -> &Type {
+    match ty {
+        Type::Paren(paren) => plain(&paren.elem),
+        Type::Group(group) => plain(&group.elem),
+        other => other,
+    }
+}
