@@ -338,6 +338,78 @@ state_machine! {
 }
 
 state_machine! {
+    /// Asks again what a guard or a decision has asked.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub machine Asked(log: &mut Vec<String>, limit: u32) {
+        /// What it is asked about.
+        #[derive(Debug)]
+        events {
+            /// Whether it is loud.
+            Loud(bool),
+            /// What lies deeper.
+            Pair((String, Option<u32>), Result<PathBuf, u32>),
+            /// What is typed.
+            Key(char),
+            /// Something else.
+            Other,
+        }
+        queue 3;
+
+        /// Both.
+        initial parallel Both {
+            on Other => Gone;
+            /// One.
+            state One {
+                /// Waits.
+                initial state Waiting {
+                    on Loud(loud) if loud => Heard;
+                    on Key(mut c) if matches!(c, 'a'..='z' | '_') => { c.make_ascii_uppercase(); log.push(format!("{c}")); }
+                }
+                /// Waits no more.
+                state Heard {
+                    on Pair((ref name, Some(level)), Ok(_)) if name.len() > 3 && level > limit => {
+                        log.push(name.clone());
+                    }
+                    on Pair((name, level), Err(code)) => {
+                        let Some(level) = level else { pass };
+                        let code = code + level;
+                        if code > limit || name.is_empty() { pass } else { Waiting }
+                    }
+                }
+            }
+            /// The other.
+            state Other {
+                /// Counts.
+                initial state Counting {
+                    on Loud(loud) if !loud && log.len() > 3 => { log.clear(); }
+                    on Key(c) => if let Some(digit) = c.to_digit(10) && digit < limit { stay } else { pass };
+                }
+            }
+        }
+        /// No more.
+        state Gone;
+    }
+}
+
+state_machine! {
+    /// Payloads that are lent.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub machine Filling() {
+        /// What is filled, and by what.
+        #[derive(Debug)]
+        events {
+            /// Bytes.
+            Fill(&mut [u8], u8),
+        }
+        /// Always.
+        initial state Ready {
+            on Fill([first, rest @ ..], by) if *first < by && rest.len() > 3 => { *first = by; }
+            on Fill(all, 0) if all.len() == 1 => stay;
+        }
+    }
+}
+
+state_machine! {
     /// Keeps things.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub machine Keeping<T: Clone>(body: &mut Body, log: &mut impl Write, pause: Duration) {
@@ -418,78 +490,6 @@ state_machine! {
                 /// No lamp.
                 final Burnt(second: u32);
             }
-        }
-    }
-}
-
-state_machine! {
-    /// Asks again what a guard or a decision has asked.
-    #[derive(Clone, Debug, PartialEq, Eq)]
-    pub machine Asked(log: &mut Vec<String>, limit: u32) {
-        /// What it is asked about.
-        #[derive(Debug)]
-        events {
-            /// Whether it is loud.
-            Loud(bool),
-            /// What lies deeper.
-            Pair((String, Option<u32>), Result<PathBuf, u32>),
-            /// What is typed.
-            Key(char),
-            /// Something else.
-            Other,
-        }
-        queue 3;
-
-        /// Both.
-        initial parallel Both {
-            on Other => Gone;
-            /// One.
-            state One {
-                /// Waits.
-                initial state Waiting {
-                    on Loud(loud) if loud => Heard;
-                    on Key(mut c) if matches!(c, 'a'..='z' | '_') => { c.make_ascii_uppercase(); log.push(format!("{c}")); }
-                }
-                /// Waits no more.
-                state Heard {
-                    on Pair((ref name, Some(level)), Ok(_)) if name.len() > 3 && level > limit => {
-                        log.push(name.clone());
-                    }
-                    on Pair((name, level), Err(code)) => {
-                        let Some(level) = level else { pass };
-                        let code = code + level;
-                        if code > limit || name.is_empty() { pass } else { Waiting }
-                    }
-                }
-            }
-            /// The other.
-            state Other {
-                /// Counts.
-                initial state Counting {
-                    on Loud(loud) if !loud && log.len() > 3 => { log.clear(); }
-                    on Key(c) => if let Some(digit) = c.to_digit(10) && digit < limit { stay } else { pass };
-                }
-            }
-        }
-        /// No more.
-        state Gone;
-    }
-}
-
-state_machine! {
-    /// Payloads that are lent.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub machine Filling() {
-        /// What is filled, and by what.
-        #[derive(Debug)]
-        events {
-            /// Bytes.
-            Fill(&mut [u8], u8),
-        }
-        /// Always.
-        initial state Ready {
-            on Fill([first, rest @ ..], by) if *first < by && rest.len() > 3 => { *first = by; }
-            on Fill(all, 0) if all.len() == 1 => stay;
         }
     }
 }
