@@ -201,11 +201,13 @@ corpus! {
     ant: ant::Ant;
     ant_with_stack: ant::StackAnt;
     archive: archive::Archive;
+    checkout: checkout::Checkout;
     courier: courier::Courier;
     crossing: crossing::Crossing;
     decisions: decisions::Decisions;
     deck: deck::Deck;
     door: door::Door;
+    editor: editor::Editor;
     expedition: expedition::Expedition;
     ferry: ferry::Ferry;
     figure: figure::Figure;
@@ -222,6 +224,7 @@ corpus! {
     initials: initials::Building;
     inside: inside::Ship;
     keyboard: keyboard::Keyboard;
+    kitchen: kitchen::Kitchen;
     lent_by_trait: lent::Watch;
     lent_several: lent::Lander;
     lexer: lexer::Lexer;

@@ -179,6 +179,24 @@ fn renamed(tokens: TokenStream, from: &Ident, to: &Ident) -> TokenStream {
     tokens.collect()
 }
 
+/// Whether code uses a variable: names it otherwise than as a member of something.
+pub fn uses(tokens: &TokenStream, name: &Ident) -> bool {
+    let mut dots = 0;
+    tokens.clone().into_iter().any(|token| {
+        let member = dots == 1;
+        dots = match &token {
+            TokenTree::Punct(punct) if punct.as_char() == '.' => dots + 1,
+            _ => 0,
+        };
+        match token {
+            TokenTree::Ident(found) => found == *name && !member,
+            TokenTree::Group(group) => uses(&group.stream(), name),
+            TokenTree::Literal(_) => mentions(&token.into(), name),
+            TokenTree::Punct(_) => false,
+        }
+    })
+}
+
 /// Whether code uses a name, be it inside a format string.
 pub fn mentions(tokens: &TokenStream, name: &Ident) -> bool {
     tokens.clone().into_iter().any(|token| match token {

@@ -3,24 +3,26 @@
 //! ```compile_fail
 //! # use fsmith::state_machine;
 //! state_machine! {
-//!     machine Lamp {
-//!         events { Press(u32) }
-//!         initial On;
-//!         state On(level: u32) { }        // states with data are not yet supported
+//!     machine Parser {
+//!         events { Open, Item }
+//!         stack 8;
+//!         initial Value(0);
+//!         state Value(depth: u32) { on Open => push(List); }      // may be entered again above itself
+//!         state List { on Item => push(Value(1)); }
 //!     }
 //! }
 //! ```
 //!
 //! # Not yet
 //!
-//! These words belong to the language and are refused with a clear error, so that no machine means something else
-//! later:
+//! These are refused with a clear error, so that no machine means something else later:
 //!
-//! | word | what it will be |
-//! |---|---|
-//! | `state Name(a: A)`, `Name(args)` | states with data |
+//! - **Two lots of a state's data.** A push is refused if it may put a state with data aside that may then be entered
+//!   again on top of it, or inside a composite around it that remembers.
+//! - **Arguments for what remembers.** `push(Name(args))` where `Name` declares a history; `Name(args).Inner` where
+//!   `Name` suspends; arguments in the `else` of a history.
 //!
-//! Nor are there warnings yet: for a state that cannot be reached or left, or an event that no state reacts to.
+//! There are no warnings yet: for a state that cannot be reached or left, or an event that no state reacts to.
 //!
 //! # Sizes
 //!
@@ -42,6 +44,12 @@
 //!   refused. `if true` is no guard.
 //! - **Several triggers.** The reaction of a clause with `or` is compiled once for each trigger. A `static` in it would
 //!   be several, and is refused.
+//! - **Data.** Arguments are computed after the effect and before what is left is dropped. A composite that is entered
+//!   with arguments forgets what it remembers; one that is resumed keeps its initial values too. Without anything to
+//!   resume, a composite that needs arguments panics. The fields of what is kept are seen by reference in arguments. A
+//!   reaction of a `done` that uses the data of one final is not taken after another one. See [data](super::data).
+//! - **The size of data.** The data of each state has its own place in the machine, also of states that are never
+//!   active together.
 //! - **`in`.** A clause of `in A | B` is compiled once for each state. It stands after the state's own transitions, and
 //!   an `alarm` in it is an alarm of that state.
 //! - **Payloads.** One that is bound by value is moved by the transition that is taken. A guard looks at it and cannot

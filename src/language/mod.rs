@@ -12,6 +12,7 @@
 //! | [actions] | `enter`, `exit`, `active`, `pause`, `resume` |
 //! | [transitions] | `on`, `when`, guards, `or`, `in A \| B` |
 //! | [reactions] | effects, decision trees, `stay`, `pass` |
+//! | [data] | `state Name(a: A)`, `Name(args)`: what a state has of its own; `data()` |
 //! | [targets] | where a transition leads: across, to itself, around, inside, `reenter` |
 //! | [priority] | who is asked first: `alarm`, `priority outer;` |
 //! | [history] | `history shallow`, `deep`, `suspend`; `Name.initial`, `Name.history` |
@@ -49,6 +50,7 @@ pub mod always;
 pub mod asking;
 pub mod calls;
 pub mod completion;
+pub mod data;
 pub mod deferral;
 pub mod events;
 pub mod history;

@@ -91,7 +91,8 @@
 //! | anything but transitions inside `in` | only transitions stand inside `in`; put this into the states themselves |
 //! | a pattern or `self` as a parameter | a parameter is a name and a type, as in `bot: &mut Body` |
 //! | an attribute on an item that takes none | attributes stand before `machine`, `events` or `state` |
-//! | what is [not built yet](super::limits#not-yet) | states with data are not yet supported by this version of fsmith |
+//! | a state entered without its [data](super::data), or given what it does not take | `Cart` has data, which this does not give; write `Cart(..)` |
+//! | what is [not built yet](super::limits#not-yet) | two lots of its data at once are not yet supported by this version of fsmith |
 //!
 //! A machine with a mistake still declares its types and calls, so that the code that uses it does not fail for that
 //! reason too.

@@ -36,9 +36,15 @@ pub(super) fn of_deciding(tree: &Tree, bound: &mut BTreeSet<Ident>) {
 
 /// The names that a transition binds before its reaction: in its pattern and its guard.
 pub(super) fn of_head(code: &TransitionCode) -> BTreeSet<Ident> {
+    let mut bound = of_trigger(code);
+    code.guard.iter().for_each(|guard| of_condition(guard, &mut bound));
+    bound
+}
+
+/// The names that the pattern of a trigger binds.
+pub(super) fn of_trigger(code: &TransitionCode) -> BTreeSet<Ident> {
     let mut bound = BTreeSet::new();
     code.binding.iter().for_each(|pattern| of_pattern(pattern, &mut bound));
-    code.guard.iter().for_each(|guard| of_condition(guard, &mut bound));
     bound
 }
 

@@ -230,7 +230,7 @@ impl<'e, 'm> Can<'e, 'm> {
             (Some(guard), Some(tree)) => Some(quote!((#guard) && #tree)),
             (guard, tree) => guard.or(tree),
         };
-        Asked { pattern, condition }
+        Asked { pattern, condition: emit.seeing(id, condition) }
     }
 
     /// The pattern of a transition that is taken whatever its events carry.

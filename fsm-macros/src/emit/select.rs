@@ -55,7 +55,9 @@ impl Attempt<'_, '_> {
         let guard = code.guard.as_ref().map(|guard| self.asking(guard));
         let none = quote!(::core::option::Option::None);
         let value = self.value(reaction);
+        let looks = self.emit.looks_of(reaction.id);
         if code.pattern.is_none() {
+            let guard = self.emit.seeing(reaction.id, guard);
             return match guard {
                 Some(guard) => quote!(if #guard { #value } else { #none }),
                 None => value,
@@ -69,7 +71,7 @@ impl Attempt<'_, '_> {
             Ok(syn::Expr::Binary(binary)) if matches!(binary.op, syn::BinOp::Or(_)) => quote!((#guard)),
             _ => guard,
         });
-        let conditions: Vec<_> = cloned.chain(guard).collect();
+        let conditions: Vec<_> = cloned.chain(looks).chain(guard).collect();
         let condition = (!conditions.is_empty()).then(|| quote!(if #(#conditions)&&*));
         quote!(match #event { #pattern #condition => #value, _ => #none })
     }
