@@ -17,6 +17,10 @@
 //!
 //! These are refused with a clear error, so that no machine means something else later:
 //!
+//! - **`push` and `pop` in a machine with a `parallel`.** They would put aside what is active inside the least common
+//!   ancestor, while other [regions](super::regions) go on.
+//! - **`history suspend` in a machine with a `parallel`.** `history deep` leaves and enters the regions inside.
+//! - **Deferred signals.** Events are [deferred](super::deferral); the machine raises a signal when it wants it heard.
 //! - **Two lots of a state's data.** A push is refused if it may put a state with data aside that may then be entered
 //!   again on top of it, or inside a composite around it that remembers.
 //! - **Arguments for what remembers.** `push(Name(args))` where `Name` declares a history; `Name(args).Inner` where
@@ -82,8 +86,8 @@
 //!   after what lies on top of it.
 //! - **The machine's own actions.** `enter` at the start, `exit` at the stop, `active` at every update.
 //! - **`restart`.** It exits first. A machine that is not started is just started.
-//! - **Timers in regions.** What is due at once in several regions fires region by region in document order, after the
-//!   alarms around them and before the other timers around them; each is a step of its own.
+//! - **Timers in regions.** What is due at once in several regions fires leaf by leaf in document order, so what is
+//!   around them after the first of them and before the others, its alarms before all; each is a step of its own.
 //! - **The next firing of an `every`.** Its period is evaluated when it falls due, before its guard and its reaction.
 //! - **Long times.** What takes more than 584 years never falls due.
 //! - **The answer of `update`.** It is about the transition, and those that the machine takes by itself afterwards;

@@ -28,9 +28,10 @@ fn is_plain_call(tokens: &TokenStream) -> bool {
         Some(TokenTree::Punct(punct)) => punct.as_char() == wanted,
         _ => false,
     };
-    // A keyword is no name: there is a mistake to find.
+    // Of the words of Rust only these stand where a name may.
+    let is_value = |word: &Ident| word == "true" || word == "false";
     let is_name = |token: Option<TokenTree>| match token {
-        Some(name @ TokenTree::Ident(_)) => syn::parse2::<Ident>(name.into()).is_ok(),
+        Some(TokenTree::Ident(word)) => syn::parse2::<Ident>(TokenTree::Ident(word).into()).is_ok(),
         _ => false,
     };
     let mut tokens = tokens.clone().into_iter();
@@ -39,7 +40,10 @@ fn is_plain_call(tokens: &TokenStream) -> bool {
         (Some(TokenTree::Group(arguments)), None) if method && arguments.delimiter() == Delimiter::Parenthesis => {
             let mut arguments = arguments.stream().into_iter();
             while let Some(argument) = arguments.next() {
-                let plain = matches!(argument, TokenTree::Literal(_)) || is_name(Some(argument));
+                let plain = match &argument {
+                    TokenTree::Ident(word) => is_value(word) || is_name(Some(argument)),
+                    argument => matches!(argument, TokenTree::Literal(_)),
+                };
                 let next = arguments.next();
                 if !plain || (next.is_some() && !is_punct(next, ',')) {
                     return false;

@@ -20,7 +20,7 @@ use super::reaction::{Jump, Names, Reading, deciding, ends, numbered};
 use super::select::Attempt;
 use super::told::Told;
 use super::{At, Emit, bindings};
-use crate::lent::{Lent, mentions};
+use crate::lent::{Lent, mentions, used_at_least};
 use crate::names::local;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{Action, BranchId, Moment, ROOT, StateId, TransitionId};
@@ -181,7 +181,12 @@ impl<'s, 'm> Together<'s, 'm> {
             let (decide, exits) = (self.decide_arms(reactions), self.exit_arms(reactions));
             let (effects, entries) = (self.effect_arms(reactions), self.entry_arms(reactions));
             phases[0].extend(types);
-            phases[1].extend(quote!(let #picked = #found;));
+            // Of what always passes nothing is picked, and nothing tells the type.
+            let of = reactions.iter().all(|reaction| reaction.ends.is_empty()).then(|| {
+                let pick = &reactions[0].pick;
+                quote!(: ::core::option::Option<#pick>)
+            });
+            phases[1].extend(quote!(let #picked #of = #found;));
             if !decide.is_empty() {
                 phases[2].extend(quote!(let #picked = match #picked { #(#decide)* pick => pick };));
             }
@@ -472,17 +477,20 @@ impl<'s, 'm> Together<'s, 'm> {
                 }
                 _ => (Active::Leaf, emit.answer("Stayed"), quote!(::core::option::Option::None), None),
             };
+            let user = effect;
             let (seen, ask) = (emit.seen_by(reaction.id), |code: &TokenStream| self.asking(code, active));
             let code = End { branch, effect, seen: &seen, lent: self.lent, bound: &bound, left, ask: &ask };
             let effect = emit.end_code(&code);
             let forget = left.map(|(_, domain)| emit.forget_data(domain, self.by));
             let store = emit.store(branch);
             let tell = emit.tell_of_effect(reaction.source, branch);
+            let used = used_at_least(user, names);
             quote! {
                 #lenient
                 ::core::option::Option::Some(#ended) => {
                     #answer = ::core::cmp::Ord::max(#answer, #reacted);
                     #tell
+                    #used
                     #effect
                     #forget
                     #store
