@@ -179,6 +179,24 @@ fn renamed(tokens: TokenStream, from: &Ident, to: &Ident) -> TokenStream {
     tokens.collect()
 }
 
+/// Whether code uses a variable: names it otherwise than as a member of something.
+pub fn uses(tokens: &TokenStream, name: &Ident) -> bool {
+    let mut dots = 0;
+    tokens.clone().into_iter().any(|token| {
+        let member = dots == 1;
+        dots = match &token {
+            TokenTree::Punct(punct) if punct.as_char() == '.' => dots + 1,
+            _ => 0,
+        };
+        match token {
+            TokenTree::Ident(found) => found == *name && !member,
+            TokenTree::Group(group) => uses(&group.stream(), name),
+            TokenTree::Literal(_) => mentions(&token.into(), name),
+            TokenTree::Punct(_) => false,
+        }
+    })
+}
+
 /// A use of the names that code may only seem to [mention](mentions): fields that are named, `Full { of: 3 }` or `tank.of`,
 /// are told from variables by the compiler alone. What is handed over for nothing is no unused variable of the user's.
 pub fn used_at_least<'n>(code: &TokenStream, names: impl IntoIterator<Item = &'n Ident>) -> TokenStream {

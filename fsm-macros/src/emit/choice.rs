@@ -33,7 +33,8 @@ impl<'t> Choice<'t> {
         bindings::of_deciding(tree, &mut bound);
         let live = ends(tree).into_iter().filter(|(branch, _)| !matches!(engine.passes(*branch), Passing::Always));
         let ends = live.map(|(branch, effect)| {
-            let used = bound.iter().filter(|name| mentions(effect, name)).cloned().collect();
+            let code = engine.emit().tokens_of_end(branch, effect);
+            let used = bound.iter().filter(|name| mentions(&code, name)).cloned().collect();
             (branch, effect, used)
         });
         Choice { ends: ends.collect(), name: numbered("__Choice", id.index()) }
