@@ -240,7 +240,7 @@ fn workspace_manifest<'n>(names: impl Iterator<Item = &'n String>) -> String {
     format!(
         "[workspace]\nresolver = \"3\"\nmembers = [{}]\n\n[profile.dev]\nopt-level = 0\ndebug = false\nincremental = false\n\n\
          [profile.dev.package.fsm-core]\nopt-level = 1\n\n\
-         [profile.dev.package.fsmith-tests]\nopt-level = 1\n",
+         [profile.dev.package.fsmith-random]\nopt-level = 1\n",
         names.join(", ")
     )
 }
@@ -250,7 +250,6 @@ fn crate_manifest(name: &str, root: &Path) -> String {
     format!(
         "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n\
          fsmith = {{ path = '{root}', features = [\"interpreter\"] }}\n\
-         fsmith-tests = {{ path = '{root}/tests' }}\n\
          fsmith-random = {{ path = '{root}/tests/random' }}\n"
     )
 }

@@ -7,8 +7,8 @@
 use std::time::Duration;
 
 use crate::drive::{Configuration, Operation, Ran, caught, tell};
-use fsmith_tests::driven::{Driven, Machine};
-use fsmith_tests::tape::{Tape, mix};
+use crate::driven::{Driven, Machine};
+use crate::tape::{Tape, mix};
 
 /// A machine on its way, with its tape.
 struct Run<M> {

@@ -9,9 +9,9 @@ use std::panic::{self, AssertUnwindSafe};
 use std::time::Duration;
 
 use crate::cuts;
+use crate::driven::{Driven, Machine};
+use crate::tape::{Tape, mix};
 use fsmith::Answer;
-use fsmith_tests::driven::{Driven, Machine};
-use fsmith_tests::tape::{Tape, mix};
 
 /// Takes a word for good.
 pub fn keep(tape: &mut Tape, word: String) {
@@ -70,9 +70,14 @@ impl Drive {
         for number in 0..self.operations {
             bits = mix(bits);
             let operation = Operation::draw::<M>(bits, &compiled);
+            let can = can(&compiled, &interpreted, &left, operation)?;
             let answers = (operation.run(&mut compiled, &mut left), operation.run(&mut interpreted, &mut right));
             let panicked = answers.0.is_err();
-            let same = answers.0 == answers.1
+            // What it does by itself afterwards may be all that there is to an answer.
+            let reacted = matches!(answers.0, Ok(Some(answer)) if answer.reacted());
+            let kept = can.is_none_or(|can| answers.0.is_err() || reacted == can || (!can && M::goes_on()));
+            let same = kept
+                && answers.0 == answers.1
                 && left.recent() == right.recent()
                 && (panicked || Configuration::of(&compiled) == Configuration::of(&interpreted));
             if !same || (panicked && !tight) {
@@ -91,6 +96,25 @@ impl Drive {
         }
         Ok(())
     }
+}
+
+/// Whether both engines say that something would react to an event, each asked on a tape of its own.
+fn can<M: Machine>(
+    compiled: &M,
+    interpreted: &M::Interpreter,
+    tape: &Tape,
+    operation: Operation,
+) -> Result<Option<bool>, String> {
+    let Operation::Tell(number) = operation else { return Ok(None) };
+    let (mut left, mut right) = (tape.aside(), tape.aside());
+    left.begin(format_args!("can {number}"));
+    right.begin(format_args!("can {number}"));
+    let can = (compiled.can(&mut left, number), interpreted.can(&mut right, number));
+    if can.0 == can.1 && left.recent() == right.recent() {
+        return Ok(Some(can.0));
+    }
+    let (compiled, interpreted) = (tell(&Ok(None), &left, compiled), tell(&Ok(None), &right, interpreted));
+    Err(format!("can {number}: {can:?}\n\ncompiled: {compiled}\n\ninterpreted: {interpreted}\n"))
 }
 
 /// What is done to both engines at once.
@@ -190,15 +214,19 @@ pub(crate) fn tell<M: Driven>(answer: &Ran, tape: &Tape, machine: &M) -> String 
 macro_rules! engines {
     ($machine:ty, $twin:ty, $state:ty, lends |$tape:ident| $lent:tt
      $(, event $event:path)?; $($has:ident)*) => {
-        impl fsmith_tests::driven::Machine for $machine {
+        impl $crate::driven::Machine for $machine {
             type Interpreter = $twin;
+
+            fn goes_on() -> bool {
+                $crate::driven::goes_on(&<$machine>::model())
+            }
         }
         $crate::engines!(@one $machine, <$machine>::new(), $state, $tape, $lent, [$($event)?], [$($has)*]);
         $crate::engines!(@one $twin, <$machine>::interpreter(), $state, $tape, $lent, [$($event)?], [$($has)*]);
     };
 
     (@one $engine:ty, $fresh:expr, $state:ty, $tape:ident, $lent:tt, $event:tt, $has:tt) => {
-        impl fsmith_tests::driven::Driven for $engine {
+        impl $crate::driven::Driven for $engine {
             type State = $state;
             const STATES: &'static [$state] = <$state>::ALL;
             const TOLD: bool = $crate::engines!(@told $event);
@@ -206,17 +234,20 @@ macro_rules! engines {
             fn fresh() -> Self {
                 $fresh
             }
-            fn restart(&mut self, $tape: &mut fsmith_tests::tape::Tape) {
+            fn restart(&mut self, $tape: &mut $crate::tape::Tape) {
                 $crate::engines!(@call self, restart, $lent);
             }
-            fn stop(&mut self, $tape: &mut fsmith_tests::tape::Tape) {
+            fn stop(&mut self, $tape: &mut $crate::tape::Tape) {
                 $crate::engines!(@call self, stop, $lent);
             }
-            fn update(&mut self, $tape: &mut fsmith_tests::tape::Tape) -> fsmith::Answer {
+            fn update(&mut self, $tape: &mut $crate::tape::Tape) -> fsmith::Answer {
                 $crate::engines!(@call self, update, $lent)
             }
-            fn tell(&mut self, $tape: &mut fsmith_tests::tape::Tape, number: u32) -> fsmith::Answer {
+            fn tell(&mut self, $tape: &mut $crate::tape::Tape, number: u32) -> fsmith::Answer {
                 $crate::engines!(@tell self, $tape, $lent, number, $event)
+            }
+            fn can(&self, $tape: &mut $crate::tape::Tape, number: u32) -> bool {
+                $crate::engines!(@can self, $tape, $lent, number, $event)
             }
             fn is_in(&self, state: $state) -> bool {
                 self.is_in(state)
@@ -246,6 +277,12 @@ macro_rules! engines {
     (@tell $this:ident, $tape:ident, [$($lent:expr),*], $number:ident, [$event:path]) => {
         $this.handle($($lent,)* $event($number))
     };
+    (@can $this:ident, $tape:ident, $lent:tt, $number:ident, []) => {
+        panic!("a machine without events was asked about event {} on {:?}", $number, $tape)
+    };
+    (@can $this:ident, $tape:ident, [$($lent:expr),*], $number:ident, [$event:path]) => {
+        $this.can($($lent,)* &$event($number))
+    };
     (@stack $this:ident, [stack $($has:ident)*]) => { $this.stack().collect() };
     (@stack $this:ident, [$($has:ident)*]) => { Vec::new() };
     (@timed $tape:ident, $lent:tt, [stack $($has:ident)*]) => { $crate::engines!(@timed $tape, $lent, [$($has)*]); };
@@ -253,10 +290,10 @@ macro_rules! engines {
     (@timed $tape:ident, [$($lent:expr),*], [timers]) => {
         const TIMED: bool = true;
 
-        fn advance(&mut self, $tape: &mut fsmith_tests::tape::Tape, by: std::time::Duration) -> fsmith::Answer {
+        fn advance(&mut self, $tape: &mut $crate::tape::Tape, by: std::time::Duration) -> fsmith::Answer {
             self.advance($($lent,)* by)
         }
-        fn tick(&mut self, $tape: &mut fsmith_tests::tape::Tape, by: std::time::Duration) -> fsmith::Answer {
+        fn tick(&mut self, $tape: &mut $crate::tape::Tape, by: std::time::Duration) -> fsmith::Answer {
             self.tick($($lent,)* by)
         }
         fn due(&self) -> Option<std::time::Duration> {

@@ -10,8 +10,14 @@ pub mod census;
 mod cuts;
 pub mod draw;
 pub mod drive;
+// The tests' own, without their machines, which take longer to compile than all that is drawn here.
+#[expect(unused_macros, reason = "for the machines of the tests")]
+#[path = "../../src/driven.rs"]
+pub mod driven;
 pub mod machine;
 pub mod print;
 pub mod repair;
 pub mod rng;
 pub mod settings;
+#[path = "../../src/tape.rs"]
+pub mod tape;

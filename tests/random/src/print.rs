@@ -12,7 +12,7 @@ const READS: &str = "#[allow(dead_code, reason = \"not every payload is looked a
 #[must_use]
 pub fn module(machine: &Machine) -> String {
     let mut text = String::from("use fsmith::state_machine;\nuse fsmith_random::drive::{keep, look};\n");
-    text.push_str("use fsmith_tests::tape::Tape;\nuse std::time::Duration;\n\n");
+    text.push_str("use fsmith_random::tape::Tape;\nuse std::time::Duration;\n\n");
     let told: Vec<_> = machine.told().cloned().collect();
     if machine.foreign {
         let events: Vec<_> = told.iter().map(declaration).collect();

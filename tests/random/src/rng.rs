@@ -1,6 +1,6 @@
 //! SplitMix64: the only source of chance, the same on every machine and in every version.
 
-use fsmith_tests::tape::mix;
+use crate::tape::mix;
 
 /// A stream of random numbers.
 #[derive(Debug, Clone)]

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::drive::Drive;
-use fsmith_tests::tape::mix;
+use crate::tape::mix;
 
 /// How to use the program.
 pub const USAGE: &str = "fsmith-random [--machines N] [--seed S] [--tapes T] [--operations O] [--batch B] [--states N] [--only K] [--print] [--census] [--dir PATH]
