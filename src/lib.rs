@@ -117,7 +117,7 @@ pub mod __private {
     #[cfg(feature = "interpreter")]
     pub use fsm_core::model;
     pub use fsm_core::{
-        Answer, Deferred, Observer, Payload, Picks, Queues, Stack, State, StateMachine, Timer, no_room,
+        Answer, Deferred, Lapse, Observer, Payload, Picks, Queues, Stack, State, StateMachine, Timer, no_room,
         no_room_to_defer, no_room_to_raise, observer,
     };
     #[cfg(not(feature = "interpreter"))]

@@ -17,6 +17,7 @@ extern crate std;
 
 mod answer;
 mod deferred;
+mod lapse;
 mod machine;
 #[cfg(feature = "model")]
 pub mod model;
@@ -31,6 +32,7 @@ mod timer;
 
 pub use answer::Answer;
 pub use deferred::{Deferred, no_room_to_defer};
+pub use lapse::Lapse;
 pub use machine::{State, StateMachine};
 pub use observer::Observer;
 pub use payload::Payload;

@@ -43,6 +43,7 @@ mod dereferences;
 mod ends;
 mod enter;
 mod helpers;
+mod lapse;
 mod leave;
 mod observing;
 mod outline;
