@@ -79,21 +79,25 @@ pub use fsm_core::{Answer, Observer, State, StateMachine, observer};
 /// | `machine Name(ctx: &mut Ctx) { items }` | [machine](crate::language::machine) |
 /// | `events { A, B(u32) }` `events path::ToType;` | [events](crate::language::events) |
 /// | `state Name;` `state Name { items }` | [states](crate::language::states) |
+/// | `parallel Name { items }` | [regions](crate::language::regions) |
 /// | `final Name;` `final Name { items }`; `done` `done(Name)` `[if GUARD] => REACTION` | [completion](crate::language::completion) |
 /// | `initial Name;` `initial => REACTION` `initial state Name { .. }` | [initial](crate::language::initial) |
 /// | `enter` `exit` `active` `pause` `resume` `{ .. }` | [actions](crate::language::actions) |
 /// | `on PATTERN [if GUARD] => REACTION` `when GUARD => REACTION` | [transitions](crate::language::transitions) |
 /// | `always [if GUARD] => REACTION` | [always](crate::language::always) |
 /// | `signals { A, B(u32) }` `queue N;`; `raise(A)` in an action | [signals](crate::language::signals) |
+/// | `defer PATTERN;` | [deferral](crate::language::deferral) |
 /// | `after 5s` `every 500ms` `[if GUARD] => REACTION` | [time](crate::language::time) |
 /// | `TRIGGER or TRIGGER => REACTION` `in A \| B { transitions }` | [transitions](crate::language::transitions) |
 /// | `alarm` before `on`, `when`, `after` or `every`; `priority outer;` | [priority](crate::language::priority) |
 /// | `history shallow;` `history deep;` `history suspend;` `[else Name]` | [history](crate::language::history) |
 /// | `stack N;` | [push and pop](crate::language::stack) |
+/// | `observer NAME;` | [observing](crate::language::observing) |
 ///
 /// | leaf of a reaction | chapter |
 /// |---|---|
 /// | `Name` `Outer.Inner` `reenter(Name)` | [targets](crate::language::targets) |
+/// | `(A, B)` | [regions](crate::language::regions#into-regions) |
 /// | `Name.initial` `Name.history` `Name.deep_history` | [history](crate::language::history#asked-for-by-the-target) |
 /// | `push(Name)` `pop` | [push and pop](crate::language::stack) |
 /// | `stay` `pass` | [reactions](crate::language::reactions#stay) |
@@ -117,8 +121,8 @@ pub mod __private {
     #[cfg(feature = "interpreter")]
     pub use fsm_core::model;
     pub use fsm_core::{
-        Answer, Deferred, Lapse, Observer, Payload, Picks, Queues, Stack, State, StateMachine, Timer, no_room,
-        no_room_to_defer, no_room_to_raise, observer,
+        Answer, Deferred, Lapse, Observer, Payload, Picks, Queues, Stack, State, StateMachine, Timer, no_data, no_room,
+        no_room_to_defer, no_room_to_raise, nothing_to_resume, observer,
     };
     #[cfg(not(feature = "interpreter"))]
     pub use fsm_macros::compiled_machine as state_machine;

@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use fsmith::Answer;
 use fsmith_tests::driven::{Driven, Machine};
-use fsmith_tests::machines::{airlock, crossing, expedition, heater};
 use fsmith_tests::tape::{Tape, mix};
 
 const SEEDS: u64 = 150;
@@ -76,22 +75,29 @@ fn agree<M: Machine>() {
     }
 }
 
-#[test]
-fn airlock_does_not_see_the_cuts() {
-    agree::<airlock::Airlock>();
+macro_rules! do_not_see_the_cuts {
+    ($($name:ident: $machine:ident;)*) => {
+        $(
+            #[test]
+            fn $name() {
+                agree::<fsmith_tests::machines::$name::$machine>();
+            }
+        )*
+    };
 }
 
-#[test]
-fn crossing_does_not_see_the_cuts() {
-    agree::<crossing::Crossing>();
-}
-
-#[test]
-fn heater_does_not_see_the_cuts() {
-    agree::<heater::Heater>();
-}
-
-#[test]
-fn expedition_does_not_see_the_cuts() {
-    agree::<expedition::Expedition>();
+do_not_see_the_cuts! {
+    airlock: Airlock;
+    bakery: Bakery;
+    crossing: Crossing;
+    diver: Diver;
+    exchange: Telephone;
+    expedition: Expedition;
+    harbour: Harbour;
+    heater: Heater;
+    hifi: HiFi;
+    hive: Hive;
+    rocket: Rocket;
+    ward: Ward;
+    workshop: Workshop;
 }

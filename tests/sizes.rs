@@ -1,4 +1,4 @@
-//! How large a machine is: one byte, and one for each composite that remembers, up to 255 leaves.
+//! How large a machine is: one byte, and one for each region and each composite that remembers, up to 255 leaves.
 
 use fsmith::state_machine;
 use std::mem::size_of;
@@ -60,6 +60,29 @@ state_machine! {
 }
 
 state_machine! {
+    /// Two regions, of which a deep memory keeps both.
+    pub machine Regions {
+        initial Both;
+        parallel Both {
+            history deep;
+            state A { initial A1; state A1; state A2; }
+            state B { initial B1; state B1; state B2; }
+        }
+    }
+}
+
+state_machine! {
+    /// The same, with nothing to remember.
+    pub machine Forgetful {
+        initial Both;
+        parallel Both {
+            state A { initial A1; state A1; state A2; }
+            state B { initial B1; state B1; state B2; }
+        }
+    }
+}
+
+state_machine! {
     /// Regions are active together: each has slots of its own.
     pub machine Beside {
         initial Both;
@@ -117,6 +140,13 @@ fn one_byte_for_the_leaf() {
 #[test]
 fn one_byte_for_each_composite_that_remembers() {
     assert_eq!(size_of::<Deep>(), 3);
+}
+
+/// And for each region in a composite that remembers deeply one more, beside that of the composite.
+#[test]
+fn one_byte_for_each_region() {
+    assert_eq!(size_of::<Forgetful>(), 1 + 2);
+    assert_eq!(size_of::<Regions>(), 1 + 2 + 1 + 2);
 }
 
 #[test]

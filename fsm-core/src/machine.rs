@@ -93,6 +93,7 @@ pub trait StateMachine {
     /// that `history suspend` put aside does not.
     fn is_in(&self, state: Self::State) -> bool;
 
-    /// The active leaf, the innermost active state; `None` when the machine is not started.
+    /// The active leaf, the innermost active state; `None` when the machine is not started. Where several leaves are active,
+    /// in the regions of a `parallel`, it is the outermost `parallel` that is active.
     fn state(&self) -> Option<Self::State>;
 }

@@ -4,6 +4,7 @@
 //! the user's token, so that editors lead from the one to the other. What is private to the expansion has mixed-site
 //! spans (locals cannot meet the user's) and, for items and methods, a `__` in front.
 
+use crate::emit::{Half, Slot};
 use fsm_core::model::{ActionId, Memory, Moment, ROOT, StateId};
 use fsm_core::syntax::Machine;
 use proc_macro2::{Ident, Span};
@@ -24,6 +25,10 @@ pub struct Names {
     pub signal: Ident,
     /// `__RobotRaised`
     pub raised: Ident,
+    /// `__RobotFields`
+    pub fields: Ident,
+    /// `RobotData`
+    pub data: Ident,
     /// `RobotInterpreter`
     pub interpreter: Ident,
     /// By state: the variant of `RobotState`; the machine's name for the root.
@@ -48,6 +53,8 @@ impl Names {
             signal: format_ident!("__{}Signal", name, span = Span::mixed_site()),
             raised: format_ident!("__{}Raised", name, span = Span::mixed_site()),
             leaf: format_ident!("__{}Leaf", name, span = Span::mixed_site()),
+            fields: format_ident!("__{}Fields", name, span = Span::mixed_site()),
+            data: format_ident!("{}Data", name),
             nowhere,
             blocks: blocks(machine, &variants, &private),
             variants,
@@ -82,6 +89,19 @@ impl Names {
     pub fn note(&self, composite: StateId, region: StateId) -> Ident {
         let name = format!("last_in_{}_{}", self.snake(composite), self.snake(region));
         self.private.name(name, region, &format!("note of {}", composite.0))
+    }
+
+    /// `of_cart`, or `values_of_cart`: where a half of a state's data is kept.
+    pub fn slot(&self, (state, half): Slot) -> Ident {
+        match half {
+            Half::Arguments => self.private.name(format!("of_{}", self.snake(state)), state, "arguments"),
+            Half::Values => self.private.name(format!("values_of_{}", self.snake(state)), state, "values"),
+        }
+    }
+
+    /// `__OrderCartArguments`: the type of a half of a state's data.
+    pub fn half(&self, (state, half): Slot) -> Ident {
+        local(&format!("__{}{}{half:?}", self.variants[ROOT.index()], self.variant(state)))
     }
 
     /// `timers_in_cleaning`: the field in which a composite keeps the timers of what it suspends.

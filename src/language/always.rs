@@ -27,9 +27,9 @@
 //! ```
 //!
 //! `always [if GUARD] => REACTION` needs nothing that triggers it. It is for what the machine's own actions change:
-//! after every step, and so also after the start, the machine looks whether one can be taken. What changes outside of it
-//! is [`when`](super::transitions#when-polled)'s, which is looked at by `update` alone: a machine that nobody calls does
-//! not notice anything. *(SCXML 3.13: eventless transitions.)*
+//! after every step, and so also after the start, the machine looks whether one can be taken. What changes outside of
+//! it is [`when`](super::transitions#when-polled)'s, which is looked at by `update` alone: a machine that nobody calls
+//! does not notice anything. *(SCXML 3.13: eventless transitions.)*
 //!
 //! `always` without a guard makes a state that is passed through: entered and left in the same call.
 //!

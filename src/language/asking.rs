@@ -40,6 +40,7 @@
 //!   [`initial`](super::initial).
 //! - In an action it is about what has been entered and not yet left. A state is in from before its `enter` until after
 //!   its `exit`; while an effect runs, what is left is out and what will be entered is not yet in.
+//! - It may ask about [other regions](super::regions#is_in).
 //! - What a [push](super::stack) put aside counts as in; what a composite has [suspended](super::history#suspend) does
 //!   not.
 //!
@@ -76,12 +77,13 @@
 //! | call | answer |
 //! |---|---|
 //! | `machine.is_in(NameState::X)` | whether `X` is active |
-//! | `machine.state()` | the active leaf; `None` when the machine is not started |
-//! | `machine.active()` | the active states, outermost first |
+//! | `machine.state()` | the active leaf; `None` when the machine is not started; only in a machine without [regions](super::regions#asking) |
+//! | `machine.active()` | the active states in document order, so outermost first |
 //! | `machine.stack()` | the leaves put aside by pushes, the next to go on first; only in a machine that pushes |
 //! | `machine.can(ctx.., &event)` | whether anything [would react](#what-would-react); only with events |
 //!
-//! The first two are also in the trait [`StateMachine`](crate::StateMachine), for logs and inspectors:
+//! The first two are also in the trait [`StateMachine`](crate::StateMachine), for logs and inspectors; where several
+//! leaves are active its `state` answers with the outermost `parallel`.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -136,6 +138,7 @@
 //! - That an event would be [deferred](super::deferral) is no reaction. Where a state defers it, the states around it
 //!   are not asked, as in a step.
 //! - Any region counts.
+//! - The [observer](super::observing) is told nothing of it.
 //! - In a machine that is not started, or has completed, nothing reacts.
 //! - It is about the event's own step. What the machine [does by itself](super::always) after a step that ignored the
 //!   event may still move it.

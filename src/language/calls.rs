@@ -38,14 +38,15 @@
 //! | `machine.advance(ctx.., by)`, `tick(ctx.., by)`, `due()` | let [time](super::time) pass; only with `after` or `every` |
 //! | `machine.can(ctx.., &event)` | whether anything [would react](super::asking#what-would-react); nothing runs |
 //! | `machine.is_finished()` | whether the machine [has completed](super::completion#a-machine-that-has-completed) |
-//! | `machine.is_in(state)`, `state()`, `active()`, `stack()` | see [asking](super::asking) |
+//! | `machine.is_in(state)`, `state()`, `active()`, `stack()` | see [asking](super::asking); no `state()` in a machine with [regions](super::regions#asking) |
 //!
 //! All but `stop` and those that only look [run to completion](super::always#run-to-completion) before they return: the
 //! machine has nothing left to do by itself then.
 //!
 //! # Answers
 //!
-//! `handle`, `update`, `advance` and `tick` answer an [`Answer`](crate::Answer), which is small, `Copy` and ordered by strength:
+//! `handle`, `update`, `advance` and `tick` answer an [`Answer`](crate::Answer), which is small, `Copy` and ordered by
+//! strength:
 //!
 //! | answer | when |
 //! |---|---|
@@ -113,9 +114,10 @@
 //!
 //! # What it costs
 //!
-//! A machine is as large as what it has to remember: one byte for the active leaf, one for every composite that
-//! [remembers](super::history), the frames of its [stack](super::stack), and eight bytes for a [timer](super::time#what-it-costs).
-//! (From 256 leaves on the single bytes are two.)
+//! A machine is as large as what it has to remember: one byte for the active leaf, one for each
+//! [region](super::regions#what-it-costs), one for every composite that [remembers](super::history), the frames of its
+//! [stack](super::stack), eight bytes for a [timer](super::time#what-it-costs), and the room for what it
+//! [defers](super::deferral#room). (From 256 leaves on the single bytes are two.)
 //! What a call needs while it [runs to completion](super::signals#room) lies in the call.
 //! No call allocates, and none of the crate's or the generated code is `unsafe`.
 //!

@@ -146,6 +146,8 @@
 //! A composite that is left before its completion is heard, by an [`always`](super::always), is not there any more to
 //! hear it; a `done(Name)` elsewhere still does.
 //!
+//! A [`parallel`](super::regions#completion) completes when all its regions have.
+//!
 //! # A machine that has completed
 //!
 //! When a `final` state of the machine's own is entered, the machine has completed: `is_finished()` says so. It sits in

@@ -35,22 +35,23 @@
 //!
 //! # `defer`
 //!
-//! `defer PATTERN;` stands in a state, or in the machine's own body. An event that matches is kept, as it is, when nothing
-//! picks it from inside that state: every alarm and every transition of the states inside has been looked at, and so have
-//! the state's own, wherever they stand. The states around it are not asked. The call answers
-//! [`Deferred`](crate::Answer::Deferred), unless something else happened in it too. *(UML 2.5.1, 14.2.3.4.4; SCXML has nothing
-//! of the kind.)*
+//! `defer PATTERN;` stands in a state, or in the machine's own body. An event that matches is kept, as it is, when
+//! nothing picks it from inside that state: every alarm and every transition of the states inside has been looked at,
+//! and so have the state's own, wherever they stand. The states around it are not asked. The call answers
+//! [`Deferred`](crate::Answer::Deferred), unless something else happened in it too. *(UML 2.5.1, 14.2.3.4.4; SCXML has
+//! nothing of the kind.)*
 //!
 //! The pattern is that of an [`on`](super::events), without a guard, and binds nothing. `defer _` keeps every event.
 //! [Signals](super::signals) are not deferred, since the machine can raise them later.
 //!
 //! # When it is told again
 //!
-//! When something has reacted in a call, no [`always`](super::always) can be taken, no completion is to be heard of and nothing
-//! that was raised waits, then the oldest event that is not deferred any more is told once more, in a step of its own, before
-//! the call returns; then all of this begins again. What would be deferred again stays where it is, before all that came later. What no state defers and
-//! none reacts to is dropped, like any other event. So an event is also recalled when a state *inside* the deferring one
-//! is entered that reacts to it, or when a guard of such a transition holds at last:
+//! When something has reacted in a call, no [`always`](super::always) can be taken, no completion is to be heard of and
+//! nothing that was raised waits, then the oldest event that is not deferred any more is told once more, in a step of
+//! its own, before the call returns; then all of this begins again. What would be deferred again stays where it is,
+//! before all that came later. What no state defers and none reacts to is dropped, like any other event. So an event is
+//! also recalled when a state *inside* the deferring one is entered that reacts to it, or when a guard of such a
+//! transition holds at last:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -79,21 +80,21 @@
 //!
 //! A guard that is asked about a kept event is asked again after every step in which something reacted.
 //!
-//! What is put aside, by [`push`](super::stack) or [`history suspend`](super::history), defers nothing meanwhile. Events wait
-//! until [`stop`](super::calls) or `restart`, which drop them; a machine that has completed tells none.
+//! What is put aside, by [`push`](super::stack) or [`history suspend`](super::history), defers nothing meanwhile.
+//! Events wait until [`stop`](super::calls) or `restart`, which drop them; a machine that has completed tells none.
 //!
 //! # Beside regions
 //!
-//! Each active leaf looks for itself. Where one region defers what another one reacts to, both happen: the event is kept
-//! beside the reaction, and told to all again when nothing defers it. A state around a `parallel` defers what no region inside
-//! it picks. In such machines what a reaction binds by value is cloned.
+//! Each active leaf looks for itself. Where one region defers what another one reacts to, both happen: the event is
+//! kept beside the reaction, and told to all again when nothing defers it. A state around a `parallel` defers what no
+//! region inside it picks. In such machines what a reaction binds by value is cloned.
 //!
 //! # Room
 //!
-//! How much may wait depends on who tells it, so `queue N;` has to say it: a machine that defers has room for `N` events in
-//! itself, and as many raised ones may wait in a call. The machine is that much larger, and as [`Clone`] as its
-//! events. What is kept outlives its call, so the events [own](super::events#payloads-that-borrow) what they
-//! carry. One too many panics:
+//! How much may wait depends on who tells it, so `queue N;` has to say it: a machine that defers has room for `N`
+//! events in itself, and as many raised ones may wait in a call. The machine is that much larger, and as [`Clone`] as
+//! its events. What is kept outlives its call, so the events [own](super::events#payloads-that-borrow) what they carry.
+//! One too many panics:
 //!
 //! ```
 //! # use fsmith::state_machine;

@@ -218,4 +218,5 @@
 //! `.initial` goes all the way down: no history inside is asked either. On a composite that suspends, `.history` and
 //! `.deep_history` both mean what it has suspended, and `.initial` exits that.
 //!
-//! Every composite that is to remember costs the machine one byte.
+//! Every composite that is to remember costs the machine one byte, and where it remembers deeply one for each
+//! [region](super::regions#history) inside it.

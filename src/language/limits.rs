@@ -3,24 +3,30 @@
 //! ```compile_fail
 //! # use fsmith::state_machine;
 //! state_machine! {
-//!     machine Lamp {
-//!         events { Press(u32) }
-//!         initial On;
-//!         state On(level: u32) { }        // states with data are not yet supported
+//!     machine Parser {
+//!         events { Open, Item }
+//!         stack 8;
+//!         initial Value(0);
+//!         state Value(depth: u32) { on Open => push(List); }      // may be entered again above itself
+//!         state List { on Item => push(Value(1)); }
 //!     }
 //! }
 //! ```
 //!
 //! # Not yet
 //!
-//! These words belong to the language and are refused with a clear error, so that no machine means something else
-//! later:
+//! These are refused with a clear error, so that no machine means something else later:
 //!
-//! | word | what it will be |
-//! |---|---|
-//! | `state Name(a: A)`, `Name(args)` | states with data |
+//! - **`push` and `pop` in a machine with a `parallel`.** They would put aside what is active inside the least common
+//!   ancestor, while other [regions](super::regions) go on.
+//! - **`history suspend` in a machine with a `parallel`.** `history deep` leaves and enters the regions inside.
+//! - **Deferred signals.** Events are [deferred](super::deferral); the machine raises a signal when it wants it heard.
+//! - **Two lots of a state's data.** A push is refused if it may put a state with data aside that may then be entered
+//!   again on top of it, or inside a composite around it that remembers.
+//! - **Arguments for what remembers.** `push(Name(args))` where `Name` declares a history; `Name(args).Inner` where
+//!   `Name` suspends; arguments in the `else` of a history.
 //!
-//! Nor are there warnings yet: for a state that cannot be reached or left, or an event that no state reacts to.
+//! There are no warnings yet: for a state that cannot be reached or left, or an event that no state reacts to.
 //!
 //! # Sizes
 //!
@@ -42,6 +48,12 @@
 //!   refused. `if true` is no guard.
 //! - **Several triggers.** The reaction of a clause with `or` is compiled once for each trigger. A `static` in it would
 //!   be several, and is refused.
+//! - **Data.** Arguments are computed after the effect and before what is left is dropped. A composite that is entered
+//!   with arguments forgets what it remembers; one that is resumed keeps its initial values too. Without anything to
+//!   resume, a composite that needs arguments panics. The fields of what is kept are seen by reference in arguments. A
+//!   reaction of a `done` that uses the data of one final is not taken after another one. See [data](super::data).
+//! - **The size of data.** The data of each state has its own place in the machine, also of states that are never
+//!   active together.
 //! - **`in`.** A clause of `in A | B` is compiled once for each state. It stands after the state's own transitions, and
 //!   an `alarm` in it is an alarm of that state.
 //! - **Payloads.** One that is bound by value is moved by the transition that is taken. A guard looks at it and cannot
@@ -74,8 +86,8 @@
 //!   after what lies on top of it.
 //! - **The machine's own actions.** `enter` at the start, `exit` at the stop, `active` at every update.
 //! - **`restart`.** It exits first. A machine that is not started is just started.
-//! - **Timers in regions.** What is due at once in several regions fires region by region in document order, after the
-//!   alarms around them and before the other timers around them; each is a step of its own.
+//! - **Timers in regions.** What is due at once in several regions fires leaf by leaf in document order, so what is
+//!   around them after the first of them and before the others, its alarms before all; each is a step of its own.
 //! - **The next firing of an `every`.** Its period is evaluated when it falls due, before its guard and its reaction.
 //! - **Long times.** What takes more than 584 years never falls due, and a call of `advance` lets no more than these pass.
 //! - **The answer of `update`.** It is about the transition, and those that the machine takes by itself afterwards;

@@ -12,8 +12,10 @@
 //! | [actions] | `enter`, `exit`, `active`, `pause`, `resume` |
 //! | [transitions] | `on`, `when`, guards, `or`, `in A \| B` |
 //! | [reactions] | effects, decision trees, `stay`, `pass` |
+//! | [data] | `state Name(a: A)`, `Name(args)`: what a state has of its own; `data()` |
 //! | [targets] | where a transition leads: across, to itself, around, inside, `reenter` |
 //! | [priority] | who is asked first: `alarm`, `priority outer;` |
+//! | [regions] | `parallel`: states that are active at once; `(A, B)`; who reacts, and who gives way |
 //! | [history] | `history shallow`, `deep`, `suspend`; `Name.initial`, `Name.history` |
 //! | [stack] | `push(Name)` and `pop` |
 //! | [completion] | `final`, `done`, `done(Name)`: composites that complete, and machines that end |
@@ -49,6 +51,7 @@ pub mod always;
 pub mod asking;
 pub mod calls;
 pub mod completion;
+pub mod data;
 pub mod deferral;
 pub mod events;
 pub mod history;
@@ -60,6 +63,7 @@ pub mod observing;
 pub mod priority;
 pub mod reactions;
 pub mod refused;
+pub mod regions;
 pub mod signals;
 pub mod stack;
 pub mod states;

@@ -66,16 +66,16 @@
 //! | `raised`, `unheard` | that something was raised, and that nobody reacted when it was told |
 //! | `deferred` | that an event is [kept](super::deferral); when it is recalled, a step begins for it again |
 //!
-//! Timers that are due, and an `always` that is asked, are told of as transitions that are looked at. A transition whose
-//! pattern does not match is not looked at, nor is one that comes after the one that is taken. What is suspended and
-//! exited because its composite is entered elsewhere is told of like any other exit.
+//! Timers that are due, and an `always` that is asked, are told of as transitions that are looked at. A transition
+//! whose pattern does not match is not looked at, nor is one that comes after the one that is taken. What is suspended
+//! and exited because its composite is entered elsewhere is told of like any other exit.
 //!
 //! An observer hears; it takes no part. The machine's guards cannot look at it, since it is told between them what they
 //! said, and what it is told are names and states, never payloads. Actions may use it like any other parameter.
 //!
 //! # What it costs
 //!
-//! Every method does nothing unless it is written, so one costs what it does. With `()` the generated code is that of the
-//! machine without `observer`. A machine without the item has no trace of it, not even at compile time.
+//! Every method does nothing unless it is written, so one costs what it does. With `()` the generated code is that of
+//! the machine without `observer`. A machine without the item has no trace of it, not even at compile time.
 //!
 //! The [interpreted twin](super::interpreter) tells its observer the same in the same order.

@@ -30,8 +30,8 @@
 //!
 //! # Alarms
 //!
-//! `alarm` before `on`, `when`, `after` or `every` turns that around: it outranks every transition inside its state. The candidates of a
-//! step are, in this order:
+//! `alarm` before `on`, `when`, `after` or `every` turns that around: it outranks every transition inside its state.
+//! The candidates of a step are, in this order:
 //!
 //! 1. the alarms, from the outermost active state to the innermost;
 //! 2. the other transitions, from the innermost to the outermost;

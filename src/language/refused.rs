@@ -14,8 +14,9 @@
 //! ```
 //!
 //! Every mistake is reported at the token where it is, all of a machine's mistakes in one pass (those about stacks,
-//! queues and what never ends once the others are mended), with a suggestion where a name is nearly right and with both places where two things
-//! are in conflict. In the code of guards and actions it is the compiler that judges, at the same places as ever.
+//! queues and what never ends once the others are mended), with a suggestion where a name is nearly right and with both
+//! places where two things are in conflict. In the code of guards and actions it is the compiler that judges, at the
+//! same places as ever.
 //!
 //! # Names
 //!
@@ -50,6 +51,11 @@
 //! | `done` of a composite without a `final` | `A` never completes: it has no `final` state directly inside |
 //! | `done` of a leaf | `A` has no states inside, so it never completes |
 //! | `done` of the machine | a machine that has completed does nothing any more, so nothing hears of it |
+//! | a `parallel` without states inside | `A` has no regions; declare states inside it, which are active at once |
+//! | `initial` in a `parallel` | `A` is parallel: all its regions are entered, so it has no `initial`; remove this |
+//! | a `final` directly inside a `parallel` | a region cannot be final; `A` completes when all its regions do .. |
+//! | `done` of a `parallel` that cannot complete | `A` never completes: its region `B` has no `final` state directly inside |
+//! | several targets in one region | `B1` and `B2` cannot be active at once: several targets lie in different regions .. |
 //! | `reenter` of what is not inside | `reenter` is for a state inside `A`, and `B` is not; write `B` |
 //!
 //! # Transitions
@@ -91,7 +97,8 @@
 //! | anything but transitions inside `in` | only transitions stand inside `in`; put this into the states themselves |
 //! | a pattern or `self` as a parameter | a parameter is a name and a type, as in `bot: &mut Body` |
 //! | an attribute on an item that takes none | attributes stand before `machine`, `events` or `state` |
-//! | what is [not built yet](super::limits#not-yet) | states with data are not yet supported by this version of fsmith |
+//! | a state entered without its [data](super::data), or given what it does not take | `Cart` has data, which this does not give; write `Cart(..)` |
+//! | what is [not built yet](super::limits#not-yet) | two lots of its data at once are not yet supported by this version of fsmith |
 //!
 //! A machine with a mistake still declares its types and calls, so that the code that uses it does not fail for that
 //! reason too.

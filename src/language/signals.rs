@@ -41,9 +41,9 @@
 //!
 //! # Signals
 //!
-//! `signals { .. }`, in the machine's own body, declares events that only the machine itself raises. The body is that of
-//! an enum, like that of [`events`](super::events), and `on` reacts to both in the same way. Nobody outside can name or
-//! send a signal: its type is private, and takes no attributes. A name is an event's or a signal's, not both.
+//! `signals { .. }`, in the machine's own body, declares events that only the machine itself raises. The body is that
+//! of an enum, like that of [`events`](super::events), and `on` reacts to both in the same way. Nobody outside can name
+//! or send a signal: its type is private, and takes no attributes. A name is an event's or a signal's, not both.
 //!
 //! A machine may have signals and no `events`; it has no `handle` then.
 //!
@@ -161,9 +161,9 @@
 //!
 //! The queue lies in the call, not in the machine, and nothing is allocated: its room is fixed. The macro works out how
 //! many can wait at once, by following what each step may raise, and what that may bring about in its turn. Guards are
-//! not considered, so it may be more than a run reaches, and is never less. Where there is no such number the macro asks
-//! for one, at the `raise` that is the reason: what is raised in a loop or a closure; what may lead to its being raised
-//! again; what an `always` or `done` raises that leads on; an event that is worked out; one of a [type that
+//! not considered, so it may be more than a run reaches, and is never less. Where there is no such number the macro
+//! asks for one, at the `raise` that is the reason: what is raised in a loop or a closure; what may lead to its being
+//! raised again; what an `always` or `done` raises that leads on; an event that is worked out; one of a [type that
 //! exists](super::events#a-type-that-exists) that is raised by what such an event triggers.
 //!
 //! `queue N;` in the machine's own body is the answer, and has the last word. One too many panics:

@@ -32,7 +32,8 @@
 //! *composite*, the others are *leaves*. Exactly one leaf is active, and with it every state around it: together they
 //! are the *configuration*. What a composite says holds for all that is inside, unless something inside says otherwise.
 //!
-//! `final Name;` is a leaf where nothing is left to do; see [completion](super::completion).
+//! `final Name;` is a leaf where nothing is left to do; see [completion](super::completion). In a `parallel Name { ..
+//! }` all the states directly inside are active at once, each with a leaf of its own; see [regions](super::regions).
 //!
 //! The machine's own body is the *root* state. It may have every item but `history`, since it is never left.
 //!

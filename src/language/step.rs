@@ -60,23 +60,28 @@
 //! A step for `stay` is 1, 2 and its effect. *(SCXML, appendix D: `exitStates`, `executeTransitionContent`,
 //! `enterStates`; UML 2.5.1, 14.2.3: run to completion.)*
 //!
+//! In a machine with [regions](super::regions#who-reacts) several transitions may be picked in 1, one for each active
+//! leaf. Those that [exclude each other](super::regions#conflicts) are sorted out; then each of 2 to 5 is done for all
+//! of them before the next one begins. It is one step still, with the strongest answer.
+//!
 //! # One call
 //!
 //! `handle` takes one step for its event. `update` takes one step for a poll, then runs [`active`](super::actions) of
-//! the states that were active before and were not left, innermost first. `start` enters the machine and its initial
-//! states; `stop` exits everything, and is no step. [`advance`](super::time) takes one step for each timer that falls due,
-//! in the order in which they do, and what follows below after each.
+//! the states that were active before and were not left, innermost first, regions in document order. `start` enters the
+//! machine and its initial states; `stop` exits everything, and is no step. [`advance`](super::time) takes one step for
+//! each timer that falls due, in the order in which they do, and what follows below after each.
 //!
-//! Before `handle`, `update`, `start` and `restart` return, the machine takes the steps of its own, each of them a whole
-//! step like the one above, as long as there is any of these, the first first:
+//! Before `handle`, `update`, `start` and `restart` return, the machine takes the steps of its own, each of them a
+//! whole step like the one above, as long as there is any of these, the first first:
 //!
 //! 1. an [`always`](super::always) that can be taken,
 //! 2. the oldest [completion](super::completion) not yet heard,
-//! 3. the oldest event or signal [raised](super::signals) and not yet heard.
+//! 3. the oldest event or signal [raised](super::signals) and not yet heard,
+//! 4. the oldest [deferred](super::deferral) event that nothing defers any more.
 //!
 //! So a completion or a raise changes nothing within the step it happens in, and when a call returns nothing is left
-//! over. A machine that has completed takes no further step. *(SCXML, 3.13 and appendix D: microsteps and macrosteps;
-//! UML 2.5.1, 14.2.3: run to completion, completion events first.)*
+//! over but what is deferred. A machine that has completed takes no further step. *(SCXML, 3.13 and appendix D:
+//! microsteps and macrosteps; UML 2.5.1, 14.2.3: run to completion, completion events first.)*
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -114,4 +119,5 @@
 //! # If an action panics
 //!
 //! The step is abandoned where it was, and what was raised is forgotten. Nothing is undone, and nothing is unsafe: the
-//! machine is still in one of its states, in general the one it was in before. `machine = Name::new()` forgets it without running exits.
+//! machine is still in one of its states, in general the one it was in before. `machine = Name::new()` forgets it
+//! without running exits.

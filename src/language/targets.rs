@@ -55,6 +55,10 @@
 //! | a state inside it, by `reenter(Name)` | the state as well (UML's *external* transition) |
 //! | nowhere: [`stay`](super::reactions) | nothing (UML's *internal* transition) |
 //!
+//! The regions of a `parallel` are left together: a transition from it to a state inside, or across its regions, leaves
+//! and enters it as a whole; see [regions](super::regions#out-of-across-and-around). Several targets, one in each of
+//! several regions, stand in parentheses: [`(A, B)`](super::regions#into-regions).
+//!
 //! The *source* is the state in which the transition stands, which may be around the active leaf; all that is active
 //! inside it is left with it. The machine's own body is never left: there, a plain target is always local. *(UML 2.5.1,
 //! 14.2.3: transition kinds; SCXML, appendix D: `getTransitionDomain`. A plain target is what SCXML writes as

@@ -38,18 +38,18 @@
 //! | `machine.tick(ctx.., by)` | `advance`, then [`update`](super::calls), with the stronger answer |
 //! | `machine.due()` | how long until something falls due, if anything does |
 //!
-//! There is no clock. A machine knows of time what it is told, so it can be slowed down, paused, saved and tested, and it
-//! runs where there is no clock. *(SCXML has delayed events instead, `<send delay>`, which outlive the state that sent them;
-//! UML 2.5.1, clause 13: a relative TimeEvent, whose time starts with the entry of its state.)*
+//! There is no clock. A machine knows of time what it is told, so it can be slowed down, paused, saved and tested, and
+//! it runs where there is no clock. *(SCXML has delayed events instead, `<send delay>`, which outlive the state that
+//! sent them; UML 2.5.1, clause 13: a relative TimeEvent, whose time starts with the entry of its state.)*
 //!
 //! # Durations
 //!
-//! A number with a unit, `500ms`, `5s`, `1.5s`, `2min`, `1h`, also `us` and `ns`, without a space; or any expression of a
-//! [`Duration`](core::time::Duration), in which such numbers may stand too. Without a unit it is an error, as is
+//! A number with a unit, `500ms`, `5s`, `1.5s`, `2min`, `1h`, also `us` and `ns`, without a space; or any expression of
+//! a [`Duration`](core::time::Duration), in which such numbers may stand too. Without a unit it is an error, as is
 //! `every 0s`.
 //!
-//! An expression is evaluated when its state has been entered, after the state's own `enter` and before the states inside
-//! it are entered; that of an `every` again whenever it falls due. It only looks, as a guard does.
+//! An expression is evaluated when its state has been entered, after the state's own `enter` and before the states
+//! inside it are entered; that of an `every` again whenever it falls due. It only looks, as a guard does.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -83,10 +83,10 @@
 //! # How time passes
 //!
 //! `advance` goes from one due timer to the next. Each is a step of its own, after which the machine [runs to
-//! completion](super::always#run-to-completion); a state entered on the way gets what is left of the time. What is due at
-//! once fires in the order in which [candidates](super::priority) are looked at: alarms from the outside in, then the
-//! others from the inside out, within a state top to bottom. (With regions: the alarms around them, the regions in document
-//! order, then what else is around them.)
+//! completion](super::always#run-to-completion); a state entered on the way gets what is left of the time. What is due
+//! at once fires in the order in which [candidates](super::priority) are looked at: alarms from the outside in, then
+//! the others from the inside out, within a state top to bottom. With [regions](super::regions#time) the leaves look in
+//! document order, each at what the ones before it have left.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -114,11 +114,11 @@
 //! ```
 //!
 //! So the result does not depend on how time is cut into calls: a game at 30 frames a second and one at 144 come to the
-//! same, and a device that slept through a minute catches up. An `every` does not drift: it is due a period after it was
-//! due, not after its host came to tell.
+//! same, and a device that slept through a minute catches up. An `every` does not drift: it is due a period after it
+//! was due, not after its host came to tell.
 //!
-//! `after 0s` is due in the next `advance`, even in one of no time. Two of them that lead to each other would never end, which
-//! is refused where it can be seen.
+//! `after 0s` is due in the next `advance`, even in one of no time. Two of them that lead to each other would never
+//! end, which is refused where it can be seen.
 //!
 //! # Guards
 //!
@@ -146,12 +146,12 @@
 //!
 //! # What begins anew, and what stands still
 //!
-//! Time is spent in a state from its entry on. A transition that does not leave the state ([`stay`](super::reactions#stay),
-//! or one to a state inside it) restarts nothing; one that leaves it and enters it again, to itself or by `history shallow`
-//! and `deep`, begins anew. A state that is left forgets its timers.
+//! Time is spent in a state from its entry on. A transition that does not leave the state
+//! ([`stay`](super::reactions#stay), or one to a state inside it) restarts nothing; one that leaves it and enters it
+//! again, to itself or by `history shallow` and `deep`, begins anew. A state that is left forgets its timers.
 //!
-//! Time stands still for what is not exited and not active either: what [`history suspend`](super::history) puts aside, and
-//! what lies beneath a [`push`](super::stack). It goes on where it was.
+//! Time stands still for what is not exited and not active either: what [`history suspend`](super::history) puts aside,
+//! and what lies beneath a [`push`](super::stack). It goes on where it was.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -180,8 +180,8 @@
 //!
 //! A game has a loop that polls anyway: it calls `tick(ctx, frame)` with the time since the last frame.
 //!
-//! A task or a device that has nothing to do until something happens sleeps for `due()`, or until an event comes, and then
-//! says how long that was:
+//! A task or a device that has nothing to do until something happens sleeps for `due()`, or until an event comes, and
+//! then says how long that was:
 //!
 //! ```
 //! # use fsmith::state_machine;

@@ -79,7 +79,8 @@ scenario! {
         assert!(depot.can(&tape, 3, &E::Push));
         tape.set("really", true);
         depot.handle(&mut tape, 3, E::Stop);
-        assert!(depot.is_finished() && !depot.can(&mut tape, 3, &E::Push));
+        let lent = &mut tape;
+        assert!(depot.is_finished() && !depot.can(lent, 3, &E::Push), "what is lent to change is lent to look at, too");
         depot.stop(&mut tape, 3);
         assert!(!depot.can(&tape, 3, &E::Push));
     }

@@ -351,3 +351,61 @@ scenario! {
         assert_eq!(tape.take_all(), "? b: yes, A before, ? a: no, B before, ? c: yes, -B1, +B2");
     }
 }
+
+/// A tank with a field whose name patterns bind as well.
+struct Tank {
+    n: u32,
+}
+
+state_machine! {
+    /// Reactions that always pass, and names of fields that are bound, too.
+    machine Named(tape: &mut Tape) {
+        events { Fill { n: u32 }, Both(u32) }
+        queue 4;
+        initial P;
+        parallel P {
+            state A {
+                initial A1;
+                when tape.ask("A") => pass;
+                state A1 {
+                    on Fill { n } if tape.ask("full") => if tape.ask("pass") {
+                        pass
+                    } else if tape.ask("tell") {
+                        tape.act(&format!("full at {n}"));
+                        A2
+                    } else {
+                        raise(Both(Tank { n: 3 }.n));
+                        stay
+                    };
+                    on Both(n) => { let tank = Tank { n: 4 }; tape.act(&format!("{}", tank.n + n)); }
+                }
+                state A2 { on Both(n) => if n > 9 { pass } else { A1 }; }
+            }
+            state B {
+                on Both(n) => if tape.ask("tell") { raise(Fill { n: 5 }); stay } else if n > 5 { tape.act(&format!("B {n}")); } else { pass };
+            }
+        }
+    }
+}
+
+scenario! {
+    what_always_passes_is_asked_and_not_picked(machine: Named, tape) {
+        machine.restart(&mut tape);
+        tape.set("A", true);
+        assert_eq!(machine.update(&mut tape), Answer::Ignored);
+        assert_eq!(tape.take_all(), "? A: yes");
+    }
+}
+
+scenario! {
+    fields_are_not_what_is_bound(machine: Named, tape) {
+        machine.restart(&mut tape);
+        tape.set("full", true);
+        machine.handle(&mut tape, NamedEvent::Fill { n: 8 });
+        assert_eq!(tape.take(), "7");
+        tape.set("tell", true);
+        machine.handle(&mut tape, NamedEvent::Both(1));
+        assert_eq!(tape.take(), "5, full at 5");
+        assert!(machine.is_in(NamedState::A2));
+    }
+}

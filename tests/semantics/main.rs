@@ -7,6 +7,7 @@ mod actives;
 mod can;
 mod completion;
 mod conflicts;
+mod data;
 mod decisions;
 mod deferral;
 mod foreign_types;

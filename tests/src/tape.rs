@@ -190,6 +190,12 @@ impl Tape {
         writeln!(self.text.borrow_mut(), "{line}").expect("writing to a string cannot fail");
     }
 
+    /// Makes a value that records when it is dropped.
+    pub fn hold(&self, name: &str) -> Held {
+        self.record(format_args!("hold {name}"));
+        Held { name: name.to_owned(), text: self.text.clone() }
+    }
+
     /// Everything recorded so far.
     pub fn lines(&self) -> Vec<String> {
         self.text.borrow().lines().map(str::to_owned).collect()
@@ -220,6 +226,36 @@ impl Tape {
         let recent = self.recent();
         self.taken += recent.len();
         recent.lines().collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// A value that records when it is dropped, neither `Clone` nor `Default`.
+#[derive(Debug)]
+pub struct Held {
+    name: String,
+    text: Rc<RefCell<String>>,
+}
+
+impl Held {
+    /// What it was named, or renamed to.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub fn rename(&mut self, name: &str) {
+        self.name = name.to_owned();
+    }
+
+    /// The same value by another name.
+    pub fn renamed(mut self, name: &str) -> Held {
+        self.rename(name);
+        self
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        writeln!(self.text.borrow_mut(), "drop {}", self.name).expect("writing to a string cannot fail");
     }
 }
 

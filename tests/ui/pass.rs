@@ -5,6 +5,8 @@
 
 #[path = "pass/crates.rs"]
 mod crates;
+#[path = "pass/data.rs"]
+mod data;
 #[path = "pass/deferral.rs"]
 mod deferral;
 #[path = "pass/diverging.rs"]

@@ -84,6 +84,25 @@ impl Interpreter {
         self.configuration(self.survivor).is_in(state)
     }
 
+    /// Whether a composite has something suspended.
+    #[must_use]
+    pub fn is_suspended(&self, composite: StateId) -> bool {
+        self.put_aside.memory[composite.index()].is_some()
+    }
+
+    /// Between [`leave`](Self::leave) and [`enter`](Self::enter): the innermost state that was not left.
+    #[must_use]
+    pub fn survivor(&self) -> StateId {
+        self.survivor
+    }
+
+    /// Whether a push has put a state aside.
+    #[must_use]
+    pub fn is_beneath(&self, state: StateId) -> bool {
+        let tree = self.program.plan.tree();
+        self.put_aside.stack.iter().any(|&(leaf, _)| tree.contains(state, leaf))
+    }
+
     /// What is active when `innermost` is the innermost state entered and not yet left.
     #[must_use]
     #[inline]

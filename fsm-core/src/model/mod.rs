@@ -96,6 +96,10 @@ pub struct Model {
     pub actions: List<Action>,
     /// Every place at which something is raised.
     pub raises: List<Raise>,
+    /// The data of each state that has any, in document order.
+    pub data: List<Data>,
+    /// Everything that ends hand to the states that they enter.
+    pub arguments: List<Arguments>,
     /// The room declared with `stack N;`.
     pub stack: Option<u16>,
     /// The room declared with `queue N;`.
@@ -112,6 +116,28 @@ impl Model {
             Branch::Stay | Branch::Pass | Branch::Push(_) | Branch::Pop | Branch::Defer => &[],
         }
     }
+}
+
+/// The data of a state: how many fields it has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Data {
+    /// The state.
+    pub state: StateId,
+    /// The fields that every target gives a value.
+    pub arguments: u16,
+    /// The fields that have an initial value of their own.
+    pub values: u16,
+}
+
+/// What an end hands to a state that it enters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arguments {
+    /// The end.
+    pub branch: BranchId,
+    /// The state.
+    pub state: StateId,
+    /// How many values.
+    pub count: u16,
 }
 
 /// A state, or the machine's root.

@@ -38,6 +38,10 @@ pub(super) enum Op {
     Resume(StateId),
     /// The composite has completed.
     Complete(StateId),
+    /// The data of a state begins, unless it goes on where it was left.
+    Fill(StateId, Option<Memory>),
+    /// What was kept of the data of a state ends.
+    Drop(StateId),
     /// The timers of a state that is entered begin to wait.
     SetTimers(StateId),
     /// The timers of the states inside a composite that suspends them stand still.
@@ -339,6 +343,8 @@ impl Program {
                     script.extend(self.plan.completes(state).map(Op::Complete));
                     script.extend(self.plan.may_complete(state).into_iter().map(Op::MayComplete));
                 }
+                Entering::Fill(state, back) => script.push(Op::Fill(state, back)),
+                Entering::Drop(state) => script.push(Op::Drop(state)),
                 Entering::Resume(composite) => script.push(Op::Resume(composite)),
             }
         }
@@ -356,6 +362,21 @@ impl Program {
             }
         });
         script.into()
+    }
+
+    /// What the user's code is asked for beyond action blocks goes by numbers behind theirs: the duration of a timer, the
+    /// initial values of a state, the end of its data.
+    fn numbered(&self, kind: usize, state: StateId) -> ActionId {
+        let model = self.plan.model();
+        ActionId::at(model.actions.len() + model.transitions.len() + kind * model.states.len() + state.index())
+    }
+
+    pub fn fill(&self, state: StateId) -> ActionId {
+        self.numbered(0, state)
+    }
+
+    pub fn drop(&self, state: StateId) -> ActionId {
+        self.numbered(1, state)
     }
 
     fn sets_timers(&self, state: StateId) -> Option<Op> {

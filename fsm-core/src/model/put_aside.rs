@@ -350,6 +350,15 @@ impl PutAside {
                 return self.next_region(program, act);
             }
             Op::SetTimers(state) => self.set_timers(program, state, act),
+            Op::Fill(state, back) => {
+                let remembered = self.memory[state.index()];
+                let goes_on =
+                    back.zip(remembered).is_some_and(|(memory, leaf)| program.plan.returns(state, memory, leaf));
+                if !goes_on {
+                    act(program.fill(state), self.configuration(program, state));
+                }
+            }
+            Op::Drop(state) => act(program.drop(state), self.configuration(program, state)),
             Op::Fork(parallel, regions) => {
                 self.set(program, parallel);
                 self.open.extend(Program::forks(regions).map(Open::Entry));

@@ -77,14 +77,24 @@ pub enum EventKind {
     Foreign(Type),
 }
 
-/// `state Name;` or `state Name { items }`, or `final` in the place of `state`; `initial` or not.
+/// `state Name;` or `state Name(fields) { items }`, or `final` in the place of `state`; `initial` or not.
 pub struct State {
     pub attrs: Vec<Attribute>,
     pub kind: Kind,
     pub name: Ident,
+    pub fields: Vec<Field>,
     pub items: Vec<Item>,
     /// The word `initial` before it.
     pub initial: Option<Ident>,
+}
+
+/// `item: Item`, or `tries: u32 = 0`: a part of a state's data.
+#[derive(Clone)]
+pub struct Field {
+    pub name: Ident,
+    pub ty: Type,
+    /// Without one it is an argument of every target.
+    pub value: Option<Expr>,
 }
 
 /// `initial Name;` or `initial => reaction`
@@ -150,10 +160,20 @@ pub enum TriggerKind {
     Every(Expr),
 }
 
-/// `Num.On`
+/// `Num.On`, as a target also `Num(5).On(key)`
 #[derive(Clone)]
 pub struct Path {
     pub names: Vec<Ident>,
+    pub arguments: Vec<Arguments>,
+}
+
+/// What a target hands to a state that it enters.
+#[derive(Clone)]
+pub struct Arguments {
+    /// Which of the path's names they stand behind.
+    pub at: usize,
+    pub values: Vec<Expr>,
+    pub place: Span,
 }
 
 /// One end of a reaction as written.
@@ -198,6 +218,12 @@ impl Item {
 }
 
 impl Path {
+    /// Names, and nothing handed over.
+    #[must_use]
+    pub fn of(names: Vec<Ident>) -> Self {
+        Path { names, arguments: Vec::new() }
+    }
+
     /// The place of the whole path, as far as it can be joined; that of its first name otherwise.
     #[must_use]
     pub fn span(&self) -> Span {

@@ -177,7 +177,7 @@ impl Reader<'_> {
             return;
         }
         let known: Vec<_> = known.flat_map(Shapes::names).collect();
-        let state = Path { names: Vec::from([head.clone()]) };
+        let state = Path::of(Vec::from([head.clone()]));
         let hint = match words::nearest(&head.to_string(), known.iter().map(String::as_str)) {
             Some(meant) => format!("did you mean `{meant}`?"),
             None if self.vocabulary.names.resolve(&state, self.scope).is_ok() => {
@@ -218,7 +218,7 @@ fn path_of(tokens: TokenStream) -> Option<Path> {
             _ => return None,
         }
         match tokens.next() {
-            None => return Some(Path { names }),
+            None => return Some(Path::of(names)),
             Some(TokenTree::Punct(dot)) if dot.as_char() == '.' => {}
             Some(_) => return None,
         }

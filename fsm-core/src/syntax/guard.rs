@@ -3,7 +3,7 @@
 
 use super::code::Reader;
 use super::errors::Errors;
-use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::format;
 use std::vec::Vec;
@@ -28,14 +28,22 @@ fn is_plain_call(tokens: &TokenStream) -> bool {
         Some(TokenTree::Punct(punct)) => punct.as_char() == wanted,
         _ => false,
     };
-    let is_name = |token: Option<TokenTree>| matches!(token, Some(TokenTree::Ident(_)));
+    // Of the words of Rust only these stand where a name may.
+    let is_value = |word: &Ident| word == "true" || word == "false";
+    let is_name = |token: Option<TokenTree>| match token {
+        Some(TokenTree::Ident(word)) => syn::parse2::<Ident>(TokenTree::Ident(word).into()).is_ok(),
+        _ => false,
+    };
     let mut tokens = tokens.clone().into_iter();
     let method = is_name(tokens.next()) && is_punct(tokens.next(), '.') && is_name(tokens.next());
     match (tokens.next(), tokens.next()) {
         (Some(TokenTree::Group(arguments)), None) if method && arguments.delimiter() == Delimiter::Parenthesis => {
             let mut arguments = arguments.stream().into_iter();
             while let Some(argument) = arguments.next() {
-                let plain = matches!(argument, TokenTree::Ident(_) | TokenTree::Literal(_));
+                let plain = match &argument {
+                    TokenTree::Ident(word) => is_value(word) || is_name(Some(argument)),
+                    argument => matches!(argument, TokenTree::Literal(_)),
+                };
                 let next = arguments.next();
                 if !plain || (next.is_some() && !is_punct(next, ',')) {
                     return false;

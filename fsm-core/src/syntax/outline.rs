@@ -11,7 +11,7 @@ use std::format;
 use std::string::ToString;
 use std::vec::Vec;
 use syn::ext::IdentExt;
-use syn::{Attribute, Expr, Generics, Variant};
+use syn::{Expr, Generics, Variant};
 
 /// The states in document order, with the items that are still to be read.
 #[derive(Default)]
@@ -22,10 +22,11 @@ pub(super) struct Outline {
 }
 
 impl Outline {
-    pub fn add(&mut self, parent: Option<StateId>, kind: Kind, attrs: Vec<Attribute>, name: Ident, items: Vec<Item>) {
+    pub fn add(&mut self, parent: Option<StateId>, kind: Kind, code: StateCode, items: Vec<Item>) {
         let id = StateId::at(self.states.len());
-        self.states.push(State { name: name.unraw().to_string().into(), kind, parent, initial: None, history: None });
-        self.code.push(StateCode { attrs, name });
+        let name = code.name.unraw().to_string().into();
+        self.states.push(State { name, kind, parent, initial: None, history: None });
+        self.code.push(code);
         self.items.push(Vec::new());
         for item in items {
             match item {
@@ -35,7 +36,8 @@ impl Outline {
                         let reaction: Option<Expr> = Some(syn::parse_quote!(#name));
                         self.items[id.index()].push(Item::Initial(ast::Initial { keyword, reaction, arrow: false }));
                     }
-                    self.add(Some(id), state.kind, state.attrs, state.name, state.items);
+                    let ast::State { attrs, kind, name, fields, items, .. } = state;
+                    self.add(Some(id), kind, StateCode { attrs, name, fields }, items);
                 }
                 other => self.items[id.index()].push(other),
             }

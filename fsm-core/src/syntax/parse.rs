@@ -250,9 +250,9 @@ fn state(
     if !name.to_string().trim_start_matches('_').starts_with(char::is_uppercase) {
         errors.at(&name, format!("a state's name begins with an upper-case letter, as a variant's does: that is how a target is told from code; rename `{name}`"));
     }
+    let mut fields = Vec::new();
     if input.peek(token::Paren) {
-        let group: TokenTree = input.parse()?;
-        errors.at(group, "states with data are not yet supported by this version of fsmith");
+        fields = super::fields::fields(input, errors)?;
     }
     let mut inside = Vec::new();
     if input.peek(token::Brace) {
@@ -273,7 +273,7 @@ fn state(
         "parallel" => Kind::Parallel,
         _ => Kind::Plain,
     };
-    Ok(State { attrs, kind, name, items: inside, initial })
+    Ok(State { attrs, kind, name, fields, items: inside, initial })
 }
 
 fn initial(attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Item> {
@@ -353,5 +353,5 @@ pub(super) fn path(input: ParseStream) -> Result<Path> {
         input.parse::<Token![.]>()?;
         names.push(input.parse()?);
     }
-    Ok(Path { names })
+    Ok(Path::of(names))
 }

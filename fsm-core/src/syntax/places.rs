@@ -17,6 +17,7 @@ pub struct Places {
     pub(super) transitions: Vec<Span>,
     pub(super) branches: Vec<Span>,
     pub(super) raises: Vec<Span>,
+    pub(super) arguments: Vec<Span>,
     pub(super) stack: Option<Span>,
     pub(super) queue: Option<Span>,
     /// The transitions of which the next one is the other half: one trigger hears events and signals.
@@ -50,6 +51,7 @@ impl Places {
             Subject::Transition(transition) => self.transitions.get(transition.index()).copied(),
             Subject::Branch(branch) => self.branches.get(branch.index()).copied(),
             Subject::Raise(raise) => self.raises.get(raise).copied(),
+            Subject::Arguments(arguments) => self.arguments.get(arguments).copied(),
             Subject::Stack => self.stack,
             Subject::Queue => self.queue,
         };

@@ -6,7 +6,7 @@
 
 #![allow(missing_docs, reason = "the fields are named after what the user writes")]
 
-use super::ast::{End, Path};
+use super::ast::{Arguments, End, Path};
 use crate::model::{BranchId, Mode};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
@@ -14,8 +14,9 @@ use std::boxed::Box;
 use std::format;
 use std::string::ToString;
 use std::vec::Vec;
+use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
-use syn::{Block, Error, Expr, ExprBlock, Pat, Stmt};
+use syn::{Block, Error, Expr, ExprBlock, Pat, Stmt, Token};
 
 /// A reaction, read.
 pub enum Tree {
@@ -236,7 +237,7 @@ pub(super) fn ending(expr: &Expr) -> Result<Option<End>, Error> {
         }
         Expr::Struct(literal) if literal.path.get_ident().is_some_and(is_name) => Err(Error::new(
             literal.span(),
-            "states with data are not yet supported by this version of fsmith; a target is a name",
+            "the arguments of a target stand in parentheses, in the order of the state's fields: `HeadFor(item)`",
         )),
         _ => Ok(path_of(expr).map(|(path, mode)| End::Go { path, mode, external: false })),
     }
@@ -267,11 +268,7 @@ fn calling(call: &syn::ExprCall) -> Result<Option<End>, Error> {
             Ok(Some(End::Fork { targets: fork(tuple)?, external: true }))
         }
         Some("reenter") => argument().map(|(path, mode)| Some(End::Go { path, mode, external: true })),
-        _ if path_of(&call.func).is_some() => {
-            let message = "states with data are not yet supported by this version of fsmith; a target is a name, and code that only begins in upper case goes into braces with a `;`";
-            Err(Error::new(call.span(), message))
-        }
-        _ => Ok(None),
+        _ => Ok(path_of_call(call).map(|(path, mode)| End::Go { path, mode, external: false })),
     }
 }
 
@@ -284,12 +281,12 @@ fn fork(tuple: &syn::ExprTuple) -> Result<Vec<(Path, Mode)>, Error> {
     targets.collect()
 }
 
-/// `Outer.Inner.history`: names that begin in upper case, and a word at most.
+/// `Outer(args).Inner.history`: names that begin in upper case, each with arguments or without, and a word at most.
 fn path_of(expr: &Expr) -> Option<(Path, Mode)> {
     match expr {
         Expr::Path(path) => {
             let name = path.path.get_ident().filter(|name| is_name(name))?;
-            Some((Path { names: Vec::from([name.clone()]) }, Mode::Default))
+            Some((Path::of(Vec::from([name.clone()])), Mode::Default))
         }
         Expr::Field(field) => {
             let (mut path, Mode::Default) = path_of(&field.base)? else { return None };
@@ -305,9 +302,32 @@ fn path_of(expr: &Expr) -> Option<(Path, Mode)> {
             };
             Some((path, mode))
         }
+        Expr::Call(call) => path_of_call(call),
+        Expr::MethodCall(call) if call.turbofish.is_none() && is_name(&call.method) => {
+            let (mut path, Mode::Default) = path_of(&call.receiver)? else { return None };
+            path.names.push(call.method.clone());
+            Some((handing(path, &call.args, call.paren_token.span.join()), Mode::Default))
+        }
         Expr::Group(group) => path_of(&group.expr),
         _ => None,
     }
+}
+
+/// `Name(args)`
+fn path_of_call(call: &syn::ExprCall) -> Option<(Path, Mode)> {
+    let (path, Mode::Default) = path_of(&call.func)? else { return None };
+    // Of `Name(a)(b)`, only the first is a target's.
+    path.arguments
+        .iter()
+        .all(|earlier| earlier.at + 1 < path.names.len())
+        .then(|| (handing(path, &call.args, call.paren_token.span.join()), Mode::Default))
+}
+
+/// A path that hands arguments to the state it ends in.
+fn handing(mut path: Path, values: &Punctuated<Expr, Token![,]>, place: Span) -> Path {
+    let at = path.names.len() - 1;
+    path.arguments.push(Arguments { at, values: values.iter().cloned().collect(), place });
+    path
 }
 
 fn is_name(name: &Ident) -> bool {

@@ -36,23 +36,16 @@ pub(super) fn of_deciding(tree: &Tree, bound: &mut BTreeSet<Ident>) {
 
 /// The names that a transition binds before its reaction: in its pattern and its guard.
 pub(super) fn of_head(code: &TransitionCode) -> BTreeSet<Ident> {
-    let mut bound = BTreeSet::new();
-    code.binding.iter().for_each(|pattern| of_pattern(pattern, &mut bound));
+    let mut bound = of_trigger(code);
     code.guard.iter().for_each(|guard| of_condition(guard, &mut bound));
     bound
 }
 
-/// Whether a pattern is `RobotEvent::Bumped` or its like, which binds nothing: most are.
-pub(super) fn is_path(pattern: &TokenStream) -> bool {
-    let mut qualified = false;
-    pattern.clone().into_iter().all(|token| match token {
-        TokenTree::Ident(_) => true,
-        TokenTree::Punct(punct) => {
-            qualified = punct.as_char() == ':';
-            qualified
-        }
-        _ => false,
-    }) && qualified
+/// The names that the pattern of a trigger binds.
+pub(super) fn of_trigger(code: &TransitionCode) -> BTreeSet<Ident> {
+    let mut bound = BTreeSet::new();
+    code.binding.iter().for_each(|pattern| of_pattern(pattern, &mut bound));
+    bound
 }
 
 /// The names that a transition binds as `mut` around its ends.

@@ -5,11 +5,14 @@
 //! ```
 
 use super::Emit;
+use super::reaction::Names;
+use super::seen::Access;
 use crate::names::local;
 use fsm_core::model::{ActionId, Moment, ROOT, StateId};
 use fsm_core::syntax;
 use proc_macro2::TokenStream;
 use quote::quote;
+use std::collections::BTreeSet;
 
 /// What is active where a piece of the user's code runs, for `is_in`.
 #[derive(Clone, Copy)]
@@ -38,16 +41,72 @@ impl Emit<'_> {
                 quote!(#is_in(#states::#variant))
             }
         });
-        let (lent, body) = self.plain(&body);
+        let seen = self.seen(self.machine.model.actions[action.index()].state);
+        if !self.block_sees(action) {
+            let (lent, body) = self.plain(&body);
+            return quote! {
+                #[inline]
+                fn #name(#asks #lent) #body
+            };
+        }
+        let holder = quote::ToTokens::to_token_stream(&super::fields::data());
+        let fields = match self.machine.model.actions[action.index()].moments[..] {
+            [Moment::Exit] => self.bind_if_there(&seen, &body, &holder),
+            _ => self.bind(&seen, &body, &Names::new(), &holder, Access::Act),
+        };
+        let (allowed, data) = (self.hides_parameters(&seen.names().collect()), self.data_param());
+        let (lent, body) = self.plain(&quote!({ #fields #body }));
         quote! {
             #[inline]
-            fn #name(#asks #lent) #body
+            #allowed
+            fn #name(#asks #lent #data) #body
         }
+    }
+
+    /// Whether a block sees any fields.
+    pub(super) fn block_sees(&self, action: ActionId) -> bool {
+        let seen = self.seen(self.machine.model.actions[action.index()].state);
+        seen.sees(&self.machine.actions[action.index()], &Names::new())
+    }
+
+    /// The states that a block asks about, where the answer depends on the run.
+    fn asked_in_block(&self, action: ActionId) -> BTreeSet<StateId> {
+        let mut asked = BTreeSet::new();
+        let _ = syntax::answer_questions(&self.machine.actions[action.index()], &mut |state| {
+            if self.known_in_block(action, state).is_none() {
+                asked.insert(state);
+            }
+            TokenStream::new()
+        });
+        asked
+    }
+
+    /// A call of a block that sees fields: what it asks is answered first.
+    fn call_seeing(&self, action: ActionId, active: Active) -> TokenStream {
+        let (name, lent, states, asked) = (self.names.block(action), self.passed(), &self.names.state, local("asked"));
+        let questions = self.asked_in_block(action);
+        let answers = questions.iter().map(|&state| {
+            let (answer, variant) = (super::seen::asked(state), self.names.variant(state));
+            let said = self.answer_asked(&local("asked"), active);
+            quote!(let #answer = { let #asked = #states::#variant; #said };)
+        });
+        let answers: Vec<_> = answers.collect();
+        if answers.is_empty() {
+            return quote!(Self::#name(#lent &mut self.data););
+        }
+        let arms = questions.iter().map(|&state| {
+            let (answer, variant) = (super::seen::asked(state), self.names.variant(state));
+            quote!(#states::#variant => #answer,)
+        });
+        quote!({ #(#answers)* Self::#name(|#asked| match #asked { #(#arms)* _ => false }, #lent &mut self.data); })
     }
 
     /// Calls the blocks of a state for a moment.
     pub(super) fn run(&self, state: StateId, moment: Moment) -> TokenStream {
         let calls = self.plan.actions(state, moment).map(|action| {
+            if self.block_sees(action) {
+                return self.call_seeing(action, active_at(state, moment));
+            }
             let (name, lent) = (self.names.block(action), self.passed());
             let asked = local("asked");
             let asks = self.block_asks(action).then(|| {

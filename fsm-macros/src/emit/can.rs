@@ -221,8 +221,7 @@ impl<'e, 'm> Can<'e, 'm> {
         let tree = Some(&emit.machine.reactions[code.reaction]).filter(|_| emit.may_pass(id));
         let asking: Vec<_> = code.guard.iter().chain(tree.into_iter().flat_map(deciding)).collect();
         let wanted = |name: &Ident| asking.iter().any(|code| mentions(code, name));
-        let pattern = code.pattern.clone().unwrap_or_default();
-        let Looking { pattern, references } = Looking::at(&pattern, emit.place(Told::Event), &wanted);
+        let Looking { pattern, references } = Looking::at(code, emit.place(Told::Event), &wanted);
         let mut code_of = Dereferences::of(references);
         let guard = code.guard.as_ref().map(|guard| code_of.condition(guard)).map(|guard| engine.code(&guard));
         let tree = tree.map(|tree| reacts(&code_of.tree(tree), engine));
@@ -231,7 +230,7 @@ impl<'e, 'm> Can<'e, 'm> {
             (Some(guard), Some(tree)) => Some(quote!((#guard) && #tree)),
             (guard, tree) => guard.or(tree),
         };
-        Asked { pattern, condition }
+        Asked { pattern, condition: emit.seeing(id, condition) }
     }
 
     /// The pattern of a transition that is taken whatever its events carry.

@@ -40,6 +40,8 @@ pub(super) trait Engine {
     fn code(&self, code: &TokenStream) -> TokenStream;
     /// The value when nothing was taken after all.
     fn ignored(&self) -> TokenStream;
+    /// The machine that is printed.
+    fn emit(&self) -> &Emit<'_>;
     /// How an end in the `else` of a `let` gets out.
     fn jump(&self) -> Jump;
 }
@@ -200,6 +202,7 @@ impl Emit<'_> {
             if self.may_pass(candidate) {
                 looks.extend(deciding(tree));
             }
+            bound.extend(self.seen_by(candidate).names());
             bound.extend(self.heads[candidate.index()].iter().cloned());
             bindings::of_deciding(tree, &mut bound);
         }
@@ -283,31 +286,26 @@ impl Emit<'_> {
         let guard = code.guard.as_ref().map(|guard| engine.code(guard));
         let bound = self.heads[id.index()].clone();
         if !self.may_pass(id) {
-            let decides = deciding(tree);
-            let act = lent.act(&quote!(#(#decides)*), &bound);
+            let ask = |code: &TokenStream| engine.code(code);
+            let deciding = self.deciding(tree, &self.seen_by(id), lent, &bound);
             let mut end = |branch: BranchId, effect: &TokenStream, bound: &Names| engine.end(branch, effect, bound);
-            let value =
-                Reading { jump: engine.jump(), end: &mut end, code: &mut |code| engine.code(code), bound }.tree(tree);
+            let mut asked = |code: &TokenStream| engine.code(&deciding.code(code));
+            let value = Reading { jump: engine.jump(), end: &mut end, code: &mut asked, bound }.tree(tree);
+            let act = deciding.before(&ask);
             let pattern = if self.plan.is_deferral(id) { self.kept_as(code) } else { code.pattern.clone() };
-            return Candidate {
-                pattern,
-                condition: guard,
-                body: block(&act, &value),
-                choice: TokenStream::new(),
-                denied: None,
-            };
+            let (condition, body) = (self.seeing(id, guard), block(&act, &value));
+            return Candidate { pattern, condition, body, choice: TokenStream::new(), denied: None };
         }
         let choice = Choice::of(tree, engine, id);
         let chosen = choice.condition(tree, engine);
         let condition = match guard {
-            Some(guard) if joins(&guard) => quote!(#guard && #chosen),
-            Some(guard) => quote!((#guard) && #chosen),
+            Some(guard) => joined_to(&guard, &chosen),
             None => chosen,
         };
         let value = choice.body(engine, &bound);
         Candidate {
             pattern: code.pattern.clone(),
-            condition: Some(condition),
+            condition: self.seeing(id, Some(condition)),
             body: block(&TokenStream::new(), &value),
             choice: choice.declaration(),
             denied: None,
@@ -322,6 +320,11 @@ impl Candidate {
         let pattern = without_bindings(self.pattern.as_ref()?);
         Some(quote!(#pattern if { #denied false } => #otherwise,))
     }
+}
+
+/// Two conditions as one.
+fn joined_to(guard: &TokenStream, other: &TokenStream) -> TokenStream {
+    if joins(guard) { quote!(#guard && #other) } else { quote!((#guard) && #other) }
 }
 
 /// Whether a condition can be followed by `&&` as it stands.

@@ -11,7 +11,7 @@
 use super::bindings;
 use super::candidates::{Engine, Passing};
 use super::reaction::{Jump, Names, Reading, ends, numbered};
-use crate::lent::mentions;
+use crate::lent::{mentions, used_at_least};
 use crate::names::local;
 use fsm_core::model::{BranchId, TransitionId};
 use fsm_core::syntax::Tree;
@@ -33,7 +33,8 @@ impl<'t> Choice<'t> {
         bindings::of_deciding(tree, &mut bound);
         let live = ends(tree).into_iter().filter(|(branch, _)| !matches!(engine.passes(*branch), Passing::Always));
         let ends = live.map(|(branch, effect)| {
-            let used = bound.iter().filter(|name| mentions(effect, name)).cloned().collect();
+            let code = engine.emit().tokens_of_end(branch, effect);
+            let used = bound.iter().filter(|name| mentions(&code, name)).cloned().collect();
             (branch, effect, used)
         });
         Choice { ends: ends.collect(), name: numbered("__Choice", id.index()) }
@@ -123,7 +124,8 @@ impl<'t> Choice<'t> {
     pub fn body(&self, engine: &dyn Engine, bound: &Names) -> TokenStream {
         let values = self.ends.iter().map(|(branch, effect, handed)| {
             let bound = bound.iter().chain(handed).cloned().collect();
-            engine.end(*branch, effect, &bound)
+            let (used, end) = (used_at_least(effect, handed), engine.end(*branch, effect, &bound));
+            if used.is_empty() { end } else { quote!({ #used #end }) }
         });
         let values: Vec<_> = values.collect();
         match &values[..] {

@@ -2,8 +2,8 @@
 
 use super::Emit;
 use fsm_core::model::{
-    Action, Branch, BranchId, Delay, EventId, Events, History, Initial, Kind, Memory, Mode, Moment, Raise, Raised,
-    Site, State, StateId, Target, Transition, Trigger,
+    Action, Arguments, Branch, BranchId, Data, Delay, EventId, Events, History, Initial, Kind, Memory, Mode, Moment,
+    Raise, Raised, Site, State, StateId, Target, Transition, Trigger,
 };
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -19,6 +19,8 @@ impl Emit<'_> {
         let signals = list(model.signals.iter().map(|name| text(name)));
         let forks = list(model.forks.iter().map(|targets| list(targets.iter().map(|to| target(*to)))));
         let raises = list(model.raises.iter().map(raise));
+        let data = list(model.data.iter().map(data));
+        let arguments = list(model.arguments.iter().map(arguments));
         let queue = option(model.queue.map(|room| quote!(#room)));
         let transitions = list(model.transitions.iter().map(transition));
         let branches = list(model.branches.iter().map(|one| branch(*one)));
@@ -35,6 +37,8 @@ impl Emit<'_> {
                 forks: #forks,
                 actions: #actions,
                 raises: #raises,
+                data: #data,
+                arguments: #arguments,
                 stack: #stack,
                 queue: #queue,
             }
@@ -48,6 +52,16 @@ fn text(text: &str) -> TokenStream {
 
 fn list(items: impl Iterator<Item = TokenStream>) -> TokenStream {
     quote!(List::Borrowed(&[#(#items),*]))
+}
+
+fn data(data: &Data) -> TokenStream {
+    let (state, arguments, values) = (id(data.state), data.arguments, data.values);
+    quote!(Data { state: #state, arguments: #arguments, values: #values })
+}
+
+fn arguments(given: &Arguments) -> TokenStream {
+    let (branch, state, count) = (branch_id(&given.branch), id(given.state), given.count);
+    quote!(Arguments { branch: #branch, state: #state, count: #count })
 }
 
 fn option(value: Option<TokenStream>) -> TokenStream {

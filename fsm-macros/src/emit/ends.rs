@@ -6,8 +6,11 @@
 
 use super::blocks::Active;
 use super::candidates::{Engine, Passing};
+use super::fields::End;
 use super::helpers::Helper;
 use super::reaction::{Jump, Names};
+use super::seen::Seen;
+use super::together::By;
 use super::told::Told;
 use super::{At, Emit};
 use crate::lent::Lent;
@@ -36,15 +39,18 @@ impl Engine for Compiled<'_, '_> {
         match emit.plan.outcome(branch) {
             Outcome::Stay => {
                 let (effect, sit, answer) =
-                    (emit.effect(effect, Active::Leaf, self.lent, bound), self.sit_all(), self.answer("Stayed"));
+                    (self.effect(branch, effect, Active::Leaf, None, bound), self.sit_all(), self.answer("Stayed"));
                 quote!({ #tell #effect #sit #answer })
             }
             Outcome::Pass => self.ignored(),
             Outcome::Go(go) => {
                 let (leave, forget) = (emit.leave(self.at, go.exits()), emit.forget_timers(go.domain));
+                let data = (emit.forget_data(go.domain, By::Compiled), emit.store(branch));
+                let effect =
+                    self.effect(branch, effect, Active::Innermost(go.domain), Some((self.source, go.domain)), bound);
                 self.moved(
                     quote!(#leave #forget #tell),
-                    emit.effect(effect, Active::Innermost(go.domain), self.lent, bound),
+                    joined([effect, data.0, data.1]),
                     emit.enter(&go.entry),
                     go.domain,
                 )
@@ -52,9 +58,10 @@ impl Engine for Compiled<'_, '_> {
             Outcome::Push(push) => {
                 let Branch::Push(target) = emit.machine.model.branches[branch.index()] else { unreachable!("a push") };
                 let aside = emit.put_aside(self.at, target, push);
+                let effect = self.effect(branch, effect, Active::Innermost(push.domain), None, bound);
                 self.moved(
                     quote!(#aside #tell),
-                    emit.effect(effect, Active::Innermost(push.domain), self.lent, bound),
+                    joined([effect, emit.store(branch)]),
                     emit.enter(&push.entry),
                     push.domain,
                 )
@@ -92,6 +99,10 @@ impl Engine for Compiled<'_, '_> {
         quote!({ #answer })
     }
 
+    fn emit(&self) -> &Emit<'_> {
+        self.emit
+    }
+
     fn jump(&self) -> Jump {
         if !self.told.carries() { Jump::Nothing } else { Jump::Return }
     }
@@ -111,6 +122,27 @@ impl Compiled<'_, '_> {
         let (sit, answer) = (self.sit(survivor), self.answer("Moved"));
         let body = joined([leave, effect, enter, sit, answer]);
         quote!({ #body })
+    }
+
+    /// An effect, in front of it what it uses, behind it the arguments.
+    fn effect(
+        &self,
+        branch: BranchId,
+        effect: &TokenStream,
+        active: Active,
+        left: Option<(StateId, StateId)>,
+        bound: &Names,
+    ) -> TokenStream {
+        let ask = |code: &TokenStream| self.emit.ask(code, active);
+        self.emit.end_code(&End { branch, effect, seen: &self.seen(), lent: self.lent, bound, left, ask: &ask })
+    }
+
+    /// The fields that the reaction sees.
+    fn seen(&self) -> Seen {
+        match self.told {
+            Told::Done(completed) => self.emit.seen_when_done(self.source, completed),
+            _ => self.emit.seen(self.source),
+        }
     }
 
     fn sit(&self, innermost: StateId) -> TokenStream {
@@ -172,21 +204,12 @@ impl Compiled<'_, '_> {
         };
         let (leave, beneath) = (emit.leave(at, emit.plan.pop(self.source, owner)), emit.call(Helper::Beneath(owner)));
         let tell = emit.tell_of_effect(self.source, branch);
-        self.moved(
-            quote!(#leave #tell),
-            emit.effect(effect, Active::Innermost(owner), self.lent, bound),
-            beneath,
-            owner,
-        )
+        let effect = self.effect(branch, effect, Active::Innermost(owner), Some((self.source, owner)), bound);
+        self.moved(quote!(#leave #tell), joined([effect, emit.forget_data(owner, By::Compiled)]), beneath, owner)
     }
 }
 
 impl Emit<'_> {
-    /// An effect, in front of it what it uses.
-    pub(super) fn effect(&self, effect: &TokenStream, active: Active, lent: &Lent<'_>, bound: &Names) -> TokenStream {
-        if effect.is_empty() { TokenStream::new() } else { acting(&self.ask(effect, active), lent, bound) }
-    }
-
     /// `Answer::Moved`
     pub(super) fn answer(&self, variant: &'static str) -> TokenStream {
         let print = || {

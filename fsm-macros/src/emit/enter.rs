@@ -2,8 +2,10 @@
 
 use super::blocks::Active;
 use super::ends::joined;
+use super::fields::End;
 use super::helpers::Helper;
-use super::reaction::{Jump, Names, Reading, deciding};
+use super::reaction::{Jump, Names, Reading};
+use super::together::By;
 use super::{At, Emit, bindings};
 use crate::lent::Lent;
 use fsm_core::model::plan::{Entering, Entry, Landing};
@@ -25,6 +27,10 @@ impl Emit<'_> {
             Entering::Enter(state) => {
                 let (entered, rest) = (self.run(state, Moment::Enter), self.enter_from(rest, landing));
                 joined([self.track(state), entered, self.set_timers(state), self.complete(state), rest])
+            }
+            Entering::Fill(state, back) => joined([self.fill_data(state, back), self.enter_from(rest, landing)]),
+            Entering::Drop(state) => {
+                joined([self.drop_data(state, &quote!(self.data)), self.enter_from(rest, landing)])
             }
             Entering::Resume(composite) => {
                 let (memory, nowhere) = (self.names.memory(composite), self.nowhere());
@@ -109,24 +115,30 @@ impl Emit<'_> {
     pub(super) fn decide_body(&self, composite: StateId, afresh: bool) -> TokenStream {
         let tree = &self.machine.initials[&composite];
         let active = Active::Innermost(composite);
-        let lent = self.initial_lent(tree);
+        let lent = self.initial_lent(composite, tree);
+        let seen = self.seen(composite);
+        let ask = |code: &TokenStream| self.ask(code, active);
         let mut end = |branch: BranchId, effect: &TokenStream, bound: &Names| {
             let entry = self.plan.initial(branch, afresh);
             let evictions = self.evict_all(&entry.evictions);
-            let (effect, enter) = (self.effect(effect, active, &lent, bound), self.enter(entry));
-            quote!({ #evictions #effect #enter })
+            let end = End { branch, effect, seen: &seen, lent: &lent, bound, left: None, ask: &ask };
+            let effect = self.end_code(&end);
+            let evicted = (!evictions.is_empty()).then(|| self.forget_data(composite, By::Compiled));
+            let (store, enter) = (self.store(branch), self.enter(entry));
+            quote!({ #evictions #effect #evicted #store #enter })
         };
         // A decision asks about the configuration before the step: the leaf is set at the end of it.
-        let mut code = |code: &TokenStream| self.ask(code, Active::Leaf);
-        let decides = deciding(tree);
-        let act = lent.act(&quote!(#(#decides)*), &Names::new());
+        let before = |code: &TokenStream| self.ask(code, Active::Leaf);
+        let deciding = self.deciding(tree, &seen, &lent, &Names::new());
+        let mut code = |code: &TokenStream| before(&deciding.code(code));
         let value = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(tree);
+        let act = deciding.before(&before);
         quote!(#act #value)
     }
 
     /// The parameters in the function of an `initial`'s code.
-    pub(super) fn initial_lent(&self, tree: &Tree) -> Lent<'_> {
-        let mut bound = BTreeSet::new();
+    pub(super) fn initial_lent(&self, composite: StateId, tree: &Tree) -> Lent<'_> {
+        let mut bound: BTreeSet<_> = self.seen(composite).names().collect();
         bindings::of_deciding(tree, &mut bound);
         Lent::looking(&self.params, &[], &bound)
     }

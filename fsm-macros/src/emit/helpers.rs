@@ -88,7 +88,7 @@ impl Emit<'_> {
             Helper::Sit => self.sit_body(),
         };
         let lent = match helper {
-            Helper::Decide(composite, _) => self.initial_lent(&self.machine.initials[&composite]),
+            Helper::Decide(composite, _) => self.initial_lent(composite, &self.machine.initials[&composite]),
             _ => Lent::plain(&self.params),
         };
         let (name, (lent, body)) = (self.helper_name(helper), lent.function(&body));

@@ -42,6 +42,7 @@ mod deferral;
 mod dereferences;
 mod ends;
 mod enter;
+mod fields;
 mod helpers;
 mod lapse;
 mod leave;
@@ -52,6 +53,7 @@ mod queues;
 mod reaction;
 mod references;
 mod regions;
+mod seen;
 mod select;
 mod spelled;
 mod timers;
@@ -60,7 +62,9 @@ mod together;
 mod told;
 mod twin;
 mod types;
+mod view;
 
+pub(crate) use fields::{Half, Slot};
 pub use outline::outline;
 
 /// Machines with more leaves keep shared functions as calls, which costs little and compiles far faster.
@@ -176,6 +180,7 @@ impl<'m> Emit<'m> {
         let blocks = self.blocks();
         let own_steps = self.own_steps();
         let helpers = self.helpers();
+        let fills = self.fill_functions();
         let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
         let (name, allowed) = (&self.machine.name, allowed());
         quote! {
@@ -188,6 +193,7 @@ impl<'m> Emit<'m> {
                 #time
                 #own_steps
                 #blocks
+                #fills
                 #helpers
             }
         }

@@ -76,11 +76,13 @@ fn without_code(mut machine: Machine) -> Machine {
     let timed = machine.model.transitions.iter().any(|transition| time(&transition.trigger));
     let mut tree = machine.model.states.into_owned();
     keep_one_of_each(&mut tree, &mut machine.states);
+    machine.states.iter_mut().for_each(|state| syntax::keep_owned(&mut state.fields, &machine.generics));
     let (states, branches) = starting_at_the_first(tree);
     machine.actions.clear();
     machine.transitions.clear();
     machine.reactions.clear();
     machine.initials.clear();
+    machine.arguments.clear();
     machine.model = Model {
         name: machine.model.name,
         events: machine.model.events,
@@ -91,6 +93,8 @@ fn without_code(mut machine: Machine) -> Machine {
         forks: List::default(),
         actions: List::default(),
         raises: List::default(),
+        data: syntax::data_of(&machine.states).into(),
+        arguments: List::default(),
         stack: None,
         queue: None,
     };
@@ -125,7 +129,7 @@ fn keep_one_of_each(states: &mut Vec<State>, code: &mut Vec<StateCode>) {
     }
     if states.len() == 1 {
         states.push(State { name: "Idle".into(), kind: Kind::Plain, parent: Some(ROOT), initial: None, history: None });
-        code.push(StateCode { attrs: Vec::new(), name: local("Idle") });
+        code.push(StateCode::of(local("Idle")));
     }
     for (state, code) in states.iter_mut().zip(code).skip(1) {
         state.name = as_a_variant(&state.name).into();

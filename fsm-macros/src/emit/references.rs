@@ -12,11 +12,10 @@
 use super::Emit;
 use super::reaction::Names;
 use super::told::Told;
-use fsm_core::syntax::EventType;
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use fsm_core::syntax::{EventType, TransitionCode};
+use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
 use std::collections::BTreeMap;
-use syn::parse::Parser;
 use syn::{Fields, GenericArgument, Member, Pat, PatIdent, PatWild, PathArguments, Type, Variant};
 
 /// What is known of the values that a pattern matches.
@@ -65,34 +64,29 @@ impl Emit<'_> {
 
 impl Looking {
     /// Binds the names that are wanted, and of an exclusive reference what a shared one sees.
-    pub fn at(pattern: &TokenStream, place: Place<'_>, wanted: &dyn Fn(&Ident) -> bool) -> Self {
-        Self::read(pattern, place, Some(wanted))
+    pub fn at(code: &TransitionCode, place: Place<'_>, wanted: &dyn Fn(&Ident) -> bool) -> Self {
+        Self::read(code, place, Some(wanted))
     }
 
     /// Binds every name.
-    pub fn all(pattern: &TokenStream, place: Place<'_>) -> Self {
-        Self::read(pattern, place, None)
+    pub fn all(code: &TransitionCode, place: Place<'_>) -> Self {
+        Self::read(code, place, None)
     }
 
-    fn read(pattern: &TokenStream, place: Place<'_>, wanted: Option<&dyn Fn(&Ident) -> bool>) -> Self {
-        let parsed =
-            if super::bindings::is_path(pattern) { None } else { Pat::parse_multi.parse2(unbarred(pattern)).ok() };
-        let Some(mut parsed) = parsed else {
-            return Looking { pattern: pattern.clone(), references: Names::new() };
+    fn read(code: &TransitionCode, place: Place<'_>, wanted: Option<&dyn Fn(&Ident) -> bool>) -> Self {
+        let Some(mut pattern) = code.binding.clone() else {
+            return Looking { pattern: code.pattern.clone().unwrap_or_default(), references: Names::new() };
         };
+        if let Pat::Or(or) = &mut pattern {
+            or.leading_vert = None;
+        }
         let mut references = References { how: BTreeMap::new(), known: false, wanted };
-        references.walk(&mut parsed.clone(), place);
+        references.walk(&mut pattern.clone(), place);
         references.known = true;
-        references.walk(&mut parsed, place);
+        references.walk(&mut pattern, place);
         let names = references.how.into_iter().filter(|(_, how)| *how == How::Reference).map(|(name, _)| name);
-        Looking { references: names.collect(), pattern: parsed.into_token_stream() }
+        Looking { references: names.collect(), pattern: pattern.into_token_stream() }
     }
-}
-
-/// A pattern without the `|` in front of it.
-fn unbarred(pattern: &TokenStream) -> TokenStream {
-    let bar = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == '|');
-    pattern.clone().into_iter().skip_while(bar).collect()
 }
 
 /// Walks through a pattern twice: first it learns how each name can be bound wherever it is, then it binds them so.

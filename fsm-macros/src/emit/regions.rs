@@ -60,9 +60,11 @@ impl Emit<'_> {
     pub(super) fn asks_across(&self) -> bool {
         let asks = |code: &TokenStream| syntax::find_word(code, "is_in").is_some();
         let effects = self.machine.reactions.iter().chain(self.machine.initials.values());
-        let mut effects = effects.flat_map(super::reaction::ends).map(|(_, effect)| effect);
+        let mut effects =
+            effects.flat_map(super::reaction::ends).map(|(branch, effect)| self.tokens_of_end(branch, effect));
         let mut delays = self.machine.transitions.iter().filter_map(|code| code.duration.as_ref());
-        self.has_regions() && (self.machine.actions.iter().any(asks) || effects.any(asks) || delays.any(asks))
+        self.has_regions()
+            && (self.machine.actions.iter().any(asks) || effects.any(|code| asks(&code)) || delays.any(asks))
     }
 
     /// What composites remember of the regions inside them.

@@ -55,21 +55,23 @@ impl Attempt<'_, '_> {
         let guard = code.guard.as_ref().map(|guard| self.asking(guard));
         let none = quote!(::core::option::Option::None);
         let value = self.value(reaction);
-        let Some(pattern) = &code.pattern else {
+        let looks = self.emit.looks_of(reaction.id);
+        if code.pattern.is_none() {
+            let guard = self.emit.seeing(reaction.id, guard);
             return match guard {
                 Some(guard) => quote!(if #guard { #value } else { #none }),
                 None => value,
             };
-        };
+        }
         let event = local("event");
-        let Looking { pattern, references } = Looking::all(pattern, self.emit.place(self.told));
+        let Looking { pattern, references } = Looking::all(code, self.emit.place(self.told));
         let private = &self.emit.private;
         let cloned = references.iter().map(|name| quote!(let #name = #private::Payload::another(#name)));
         let guard = guard.map(|guard| match syn::parse2::<syn::Expr>(guard.clone()) {
             Ok(syn::Expr::Binary(binary)) if matches!(binary.op, syn::BinOp::Or(_)) => quote!((#guard)),
             _ => guard,
         });
-        let conditions: Vec<_> = cloned.chain(guard).collect();
+        let conditions: Vec<_> = cloned.chain(looks).chain(guard).collect();
         let condition = (!conditions.is_empty()).then(|| quote!(if #(#conditions)&&*));
         quote!(match #event { #pattern #condition => #value, _ => #none })
     }

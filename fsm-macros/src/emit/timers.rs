@@ -12,6 +12,8 @@
 
 use super::blocks::Active;
 use super::candidates::{Candidate, Engine};
+use super::reaction::Names;
+use super::seen::Access;
 use super::told::Told;
 use super::{Emit, reaction};
 use crate::lent::{Lent, lent_name};
@@ -91,7 +93,8 @@ impl Emit<'_> {
             quote!(|#asked| #answer,)
         });
         let (name, looks) = (self.delay_name(timer), self.looks());
-        quote!(Self::#name(#asks #looks))
+        let data = self.delay_sees(timer).then(|| quote!(&self.data));
+        quote!(Self::#name(#asks #looks #data))
     }
 
     /// `&*lent_bot, lent_world,`: what code that only looks is lent.
@@ -111,6 +114,13 @@ impl Emit<'_> {
             TokenStream::new()
         });
         asks
+    }
+
+    /// Whether the duration of a timer depends on fields.
+    pub(super) fn delay_sees(&self, timer: TransitionId) -> bool {
+        let seen = self.seen(self.machine.model.transitions[timer.index()].source);
+        let code = self.machine.transitions[timer.index()].duration.as_ref();
+        code.is_some_and(|code| seen.sees(code, &Names::new()))
     }
 
     /// `__search_after`: of the second in a state, `__search_after_2`.
@@ -141,9 +151,16 @@ impl Emit<'_> {
             let ty = seen(ty).unwrap_or_else(|| ty.clone());
             quote!(#[allow(unused_variables)] #name: #ty,)
         });
+        let seen = self.seen(self.machine.model.transitions[timer.index()].source);
+        let holder = quote::ToTokens::to_token_stream(&super::fields::data());
+        let fields = self.bind(&seen, &code, &Names::new(), &holder, Access::Look);
+        let data = self.delay_sees(timer).then(|| {
+            let (data, ty) = (super::fields::data(), self.fields_type());
+            quote!(#data: &#ty)
+        });
         quote! {
             #[inline]
-            fn #name(#asks #(#lent)*) -> ::core::time::Duration { #code }
+            fn #name(#asks #(#lent)* #data) -> ::core::time::Duration { #fields #code }
         }
     }
 

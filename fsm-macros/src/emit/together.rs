@@ -15,12 +15,12 @@
 //! Both engines take such steps by the same text; they differ in how candidates are found, and in what leaves and enters.
 
 use super::blocks::Active;
-use super::ends::acting;
+use super::fields::End;
 use super::reaction::{Jump, Names, Reading, deciding, ends, numbered};
 use super::select::Attempt;
 use super::told::Told;
 use super::{At, Emit, bindings};
-use crate::lent::{Lent, mentions};
+use crate::lent::{Lent, mentions, used_at_least};
 use crate::names::local;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{Action, BranchId, Moment, ROOT, StateId, TransitionId};
@@ -68,14 +68,15 @@ impl<'m> Reaction<'m> {
         let head = &emit.heads[id.index()];
         let mut bound = head.clone();
         bindings::of_deciding(tree, &mut bound);
+        let all = ends(tree);
+        let codes: Vec<_> = all.iter().map(|(branch, effect)| emit.tokens_of_end(*branch, effect)).collect();
         let used = |names: &Names, code: &[&TokenStream]| -> Vec<Ident> {
             names.iter().filter(|name| code.iter().any(|code| mentions(code, name))).cloned().collect()
         };
-        let all = ends(tree);
         let mut later = deciding(tree);
-        later.extend(all.iter().map(|(_, effect)| *effect));
+        later.extend(&codes);
         let decides = !emit.may_pass(id) && !matches!(tree, Tree::End { .. });
-        let live = all.into_iter().filter(|(branch, _)| *emit.plan.outcome(*branch) != Outcome::Pass);
+        let live = all.iter().zip(&codes).filter(|((branch, _), _)| *emit.plan.outcome(*branch) != Outcome::Pass);
         let mut mutable = Names::new();
         bindings::mutable_of(code, tree, &mut mutable);
         Reaction {
@@ -85,7 +86,7 @@ impl<'m> Reaction<'m> {
             pick: pick.clone(),
             tree,
             decides: decides.then(|| used(head, &later)),
-            ends: live.map(|(branch, effect)| (branch, effect, used(&bound, &[effect]))).collect(),
+            ends: live.map(|(&(branch, effect), code)| (branch, effect, used(&bound, &[code]))).collect(),
         }
     }
 
@@ -180,7 +181,12 @@ impl<'s, 'm> Together<'s, 'm> {
             let (decide, exits) = (self.decide_arms(reactions), self.exit_arms(reactions));
             let (effects, entries) = (self.effect_arms(reactions), self.entry_arms(reactions));
             phases[0].extend(types);
-            phases[1].extend(quote!(let #picked = #found;));
+            // Of what always passes nothing is picked, and nothing tells the type.
+            let of = reactions.iter().all(|reaction| reaction.ends.is_empty()).then(|| {
+                let pick = &reactions[0].pick;
+                quote!(: ::core::option::Option<#pick>)
+            });
+            phases[1].extend(quote!(let #picked #of = #found;));
             if !decide.is_empty() {
                 phases[2].extend(quote!(let #picked = match #picked { #(#decide)* pick => pick };));
             }
@@ -385,12 +391,13 @@ impl<'s, 'm> Together<'s, 'm> {
         let arms = reactions.iter().filter_map(|reaction| {
             let (picked, names) = (reaction.picked_as()?, reaction.decides.as_ref()?);
             let lenient = reaction.lenient();
-            let decides = deciding(reaction.tree);
             let bound: Names = names.iter().cloned().collect();
-            let act = self.lent.act(&quote!(#(#decides)*), &bound);
+            let ask = |code: &TokenStream| self.asking(code, Active::Leaf);
+            let deciding = self.emit.deciding(reaction.tree, &self.emit.seen_by(reaction.id), self.lent, &bound);
             let mut end = |branch: BranchId, _: &TokenStream, _: &Names| reaction.ended(branch);
-            let mut code = |code: &TokenStream| self.asking(code, Active::Leaf);
+            let mut code = |code: &TokenStream| ask(&deciding.code(code));
             let value = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound }.tree(reaction.tree);
+            let act = deciding.before(&ask);
             Some(quote! {
                 #lenient
                 ::core::option::Option::Some(#picked) => {
@@ -463,21 +470,30 @@ impl<'s, 'm> Together<'s, 'm> {
             let bound: Names = names.iter().cloned().collect();
             let (ended, number) = (reaction.ended_as(branch), Literal::u16_unsuffixed(branch.0));
             let lenient = reaction.lenient();
-            let (active, reacted, end) = match emit.plan.outcome(branch) {
+            let (active, reacted, end, left) = match emit.plan.outcome(branch) {
                 Outcome::Go(go) => {
                     let end = quote!(::core::option::Option::Some(#number));
-                    (Active::Innermost(go.domain), emit.answer("Moved"), end)
+                    (Active::Innermost(go.domain), emit.answer("Moved"), end, Some((reaction.source, go.domain)))
                 }
-                _ => (Active::Leaf, emit.answer("Stayed"), quote!(::core::option::Option::None)),
+                _ => (Active::Leaf, emit.answer("Stayed"), quote!(::core::option::Option::None), None),
             };
-            let effect = acting(&self.asking(effect, active), self.lent, &bound);
+            let user = effect;
+            let (seen, ask) = (emit.seen_by(reaction.id), |code: &TokenStream| self.asking(code, active));
+            let code = End { branch, effect, seen: &seen, lent: self.lent, bound: &bound, left, ask: &ask };
+            let effect = emit.end_code(&code);
+            let forget = left.map(|(_, domain)| emit.forget_data(domain, self.by));
+            let store = emit.store(branch);
             let tell = emit.tell_of_effect(reaction.source, branch);
+            let used = used_at_least(user, names);
             quote! {
                 #lenient
                 ::core::option::Option::Some(#ended) => {
                     #answer = ::core::cmp::Ord::max(#answer, #reacted);
                     #tell
+                    #used
                     #effect
+                    #forget
+                    #store
                     #end
                 }
             }

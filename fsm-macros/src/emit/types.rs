@@ -15,7 +15,8 @@ impl Emit<'_> {
         let (machine, state, leaf, event) =
             (self.machine_type(), self.state_type(), self.leaf_type(), self.event_type());
         let raised = self.raised_types();
-        quote!(#machine #state #event #leaf #raised)
+        let (fields, view) = (self.fields_types(), self.view_type());
+        quote!(#machine #state #event #leaf #raised #fields #view)
     }
 
     /// `pub struct Robot { leaf: __RobotLeaf, last_in_cleaning: __RobotLeaf }`
@@ -53,6 +54,9 @@ impl Emit<'_> {
         fields.extend(remembering.map(|state| (self.names.memory(state), quote!(#leaf), nowhere.clone())));
         for (composite, region) in self.notes() {
             fields.push((self.names.note(composite, region), quote!(#leaf), nowhere.clone()));
+        }
+        if self.has_data() {
+            fields.push((local("data"), self.fields_type(), self.no_fields()));
         }
         fields.extend(self.timer_fields());
         fields.extend(self.deferred_field());
@@ -229,7 +233,16 @@ impl Emit<'_> {
         let mut variants = variants.to_vec();
         let mut lifetimes = Lifetimes::default();
         variants.iter_mut().for_each(|variant| lifetimes.visit_variant_mut(variant));
-        let used: BTreeSet<String> = variants.iter().flat_map(|variant| words(variant.to_token_stream())).collect();
+        let mut generics = self.generics_in(variants.iter().map(ToTokens::to_token_stream));
+        let own = self.undeclared(lifetimes).into_iter();
+        let own: Vec<_> = own.map(|lifetime| GenericParam::Lifetime(syn::LifetimeParam::new(lifetime))).collect();
+        generics.params = own.into_iter().chain(generics.params).collect();
+        (variants, bracketed(generics))
+    }
+
+    /// Those of the machine's generics that some types use.
+    pub(super) fn generics_in(&self, types: impl Iterator<Item = TokenStream>) -> Generics {
+        let used: BTreeSet<String> = types.flat_map(words).collect();
         let mut generics = self.machine.generics.clone();
         generics.params = generics.params.into_iter().filter(|param| used.contains(&name_of(param))).collect();
         if let Some(clause) = &mut generics.where_clause {
@@ -243,19 +256,20 @@ impl Emit<'_> {
                 .filter(|predicate| words(predicate.to_token_stream()).iter().all(known))
                 .collect();
         }
-        let own = self.undeclared(lifetimes).into_iter();
-        let own: Vec<_> = own.map(|lifetime| GenericParam::Lifetime(syn::LifetimeParam::new(lifetime))).collect();
-        generics.params = own.into_iter().chain(generics.params).collect();
-        if !generics.params.is_empty() {
-            generics.lt_token = Some(<Token![<]>::default());
-            generics.gt_token = Some(<Token![>]>::default());
-        }
-        (variants, generics)
+        bracketed(generics)
     }
 
     fn declares(&self, lifetime: &Lifetime) -> bool {
         self.machine.generics.lifetimes().any(|param| param.lifetime == *lifetime)
     }
+}
+
+/// Generics in their brackets, if there are any.
+fn bracketed(mut generics: Generics) -> Generics {
+    let any = !generics.params.is_empty();
+    generics.lt_token = any.then(<Token![<]>::default);
+    generics.gt_token = any.then(<Token![>]>::default);
+    generics
 }
 
 /// Names the lifetimes that event payloads leave out, and notes all that are used.

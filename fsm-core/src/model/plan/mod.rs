@@ -12,12 +12,14 @@ use super::{Branch, BranchId, Initial, Kind, Memory, Mode, Model, Moment, ROOT, 
 use alloc::vec::Vec;
 
 mod conflict;
+mod data;
 mod enter;
 mod leave;
 mod queue;
 mod room;
 mod timers;
 
+pub use data::{Dropped, entered};
 pub use enter::{Entering, Entry, Eviction, Landing};
 pub use leave::{Exits, Leaving, Move, domain};
 pub use queue::Waiting;

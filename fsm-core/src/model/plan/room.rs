@@ -83,6 +83,20 @@ impl Plan {
         self.tree.states().filter(|leaf| pushed[leaf.index()]).collect()
     }
 
+    /// The leaves that may be active while what a push has put aside lies beneath.
+    pub(super) fn above(&self, push: &Move) -> Vec<bool> {
+        let graph = self.leaf_edges();
+        let mut above = vec![false; graph.len()];
+        let mut open = self.landings(&push.entry);
+        while let Some(leaf) = open.pop() {
+            if !core::mem::replace(&mut above[leaf.index()], true) {
+                let emptied = |edge: &&Edge| edge.unwinds.iter().any(|&owner| self.tree.contains(owner, push.domain));
+                open.extend(graph[leaf.index()].iter().filter(|edge| !emptied(edge)).map(|edge| edge.to));
+            }
+        }
+        above
+    }
+
     fn leaf_edges(&self) -> Vec<Vec<Edge>> {
         let mut edges: Vec<Vec<Edge>> = self.model.states.iter().map(|_| Vec::new()).collect();
         for (index, transition) in self.model.transitions.iter().enumerate() {
@@ -145,7 +159,7 @@ impl Plan {
             Landing::Leaf(_) => {
                 let resumed = entry.steps.iter().find_map(|step| match step {
                     Entering::Resume(state) => Some(*state),
-                    Entering::Enter(_) => None,
+                    Entering::Enter(_) | Entering::Fill(..) | Entering::Drop(_) => None,
                 });
                 resumed.into_iter().flat_map(|state| self.tree.leaves(state).collect::<Vec<_>>()).collect()
             }

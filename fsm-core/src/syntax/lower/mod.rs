@@ -6,17 +6,19 @@
 
 #![allow(missing_docs, reason = "the fields are named after what the user writes")]
 
-use super::ast::{self, Clause, End, Item, Param, Path};
+use super::ast::{self, Clause, End, Field, Item, Param, Path};
 use super::borrowed;
 use super::code::{Raising, Reader, Vocabulary};
 use super::errors::Errors;
+use super::fields;
 use super::names::Names;
 use super::outline::{self, Outline};
 use super::pattern::{self, Shapes};
 use super::places::Places;
 use super::reaction::{self, Context, Tree};
 use crate::model::{
-    Action, ActionId, BranchId, History, Initial, Kind, List, Mode, Model, ROOT, Raise, Site, StateId, Target,
+    Action, ActionId, Arguments, Branch, BranchId, History, Initial, Kind, List, Mode, Model, ROOT, Raise, Site,
+    StateId, Target,
 };
 use transitions::Scope;
 
@@ -52,6 +54,8 @@ pub struct Machine {
     pub reactions: Vec<Tree>,
     /// The decided `initial`s, by composite.
     pub initials: BTreeMap<StateId, Tree>,
+    /// What ends hand to the states that they enter: by branch, the states in the order of the path.
+    pub arguments: BTreeMap<BranchId, Vec<(StateId, Vec<TokenStream>)>>,
     /// Whether some code asks `is_in`.
     pub asks: bool,
     pub places: Places,
@@ -74,6 +78,15 @@ pub enum EventType {
 pub struct StateCode {
     pub attrs: Vec<Attribute>,
     pub name: Ident,
+    pub fields: Vec<Field>,
+}
+
+impl StateCode {
+    /// A state of which only the name is known.
+    #[must_use]
+    pub fn of(name: Ident) -> Self {
+        StateCode { attrs: Vec::new(), name, fields: Vec::new() }
+    }
 }
 
 /// The code of a transition.
@@ -93,10 +106,14 @@ pub struct TransitionCode {
 pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     let ast::Machine { attrs, vis, name, generics, params, items } = machine;
     let mut outline = Outline::default();
-    outline.add(None, Kind::Plain, Vec::new(), name.clone(), items);
+    outline.add(None, Kind::Plain, StateCode::of(name.clone()), items);
     let event_type = outline::take_events(&mut outline, errors);
     let signals = outline::take_signals(&mut outline, event_type.as_ref(), &generics, errors);
     let names = Names::of(&outline.states);
+    for state in &outline.code {
+        fields::refuse_borrowed(&state.fields, &generics, errors);
+        state.fields.iter().for_each(|field| fields::refuse_words(field, errors));
+    }
     let (event_shapes, signal_shapes) =
         (event_shapes(&name, event_type.as_ref(), &generics), signal_shapes(&name, signals.as_ref()));
     let event_shapes = event_shapes.map(|events| events.beside(signal_shapes.as_ref()));
@@ -104,7 +121,10 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     let mut lowering = Lowering::new(&name, outline, vocabulary, errors);
     lowering.observe(&params);
     lowering.all();
-    let Lowering { model, states, actions, transitions, reactions, initials, asks, places, observer, .. } = lowering;
+    lowering.start_with_arguments();
+    let Lowering {
+        model, states, actions, transitions, reactions, initials, arguments, asks, places, observer, ..
+    } = lowering;
     Machine {
         attrs,
         vis,
@@ -119,6 +139,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
         transitions,
         reactions,
         initials,
+        arguments,
         asks,
         places,
         observer,
@@ -163,6 +184,7 @@ struct Lowering<'l> {
     transitions: Vec<TransitionCode>,
     reactions: Vec<Tree>,
     initials: BTreeMap<StateId, Tree>,
+    arguments: BTreeMap<BranchId, Vec<(StateId, Vec<TokenStream>)>>,
     asks: bool,
     places: Places,
     observer: Option<Ident>,
@@ -186,6 +208,8 @@ impl<'l> Lowering<'l> {
             forks: List::default(),
             actions: List::default(),
             raises: List::default(),
+            data: fields::data_of(&code).into(),
+            arguments: List::default(),
             stack: None,
             queue: None,
         };
@@ -200,6 +224,7 @@ impl<'l> Lowering<'l> {
             transitions: Vec::new(),
             reactions: Vec::new(),
             initials: BTreeMap::new(),
+            arguments: BTreeMap::new(),
             asks: false,
             places,
             observer: None,
@@ -336,7 +361,7 @@ impl<'l> Lowering<'l> {
         let tree = match reaction {
             Expr::Path(path) if !initial.arrow && path.path.get_ident().is_some() => {
                 let mut scope = Scope::new(self, state);
-                let path = Path { names: path.path.get_ident().cloned().into_iter().collect() };
+                let path = Path::of(path.path.get_ident().cloned().into_iter().collect());
                 let end = End::Go { path, mode: Mode::Default, external: false };
                 Tree::End { branch: scope.branch(end, reaction.span()), effect: TokenStream::new() }
             }
@@ -350,13 +375,14 @@ impl<'l> Lowering<'l> {
         };
         let branches = first..self.model.branches.len();
         let plain = match &tree {
-            Tree::End { branch, effect } if effect.is_empty() => Some(*branch),
+            Tree::End { branch, effect } if effect.is_empty() && !self.arguments.contains_key(branch) => Some(*branch),
             _ => None,
         };
         self.model.states.to_mut()[state.index()].initial = Some(match plain {
             Some(branch) => Initial::Plain(branch),
             None => {
-                if !initial.arrow {
+                let hands = matches!(&tree, Tree::End { branch, effect } if effect.is_empty() && self.arguments.contains_key(branch));
+                if !initial.arrow && !hands {
                     self.errors.at(
                         &initial.keyword,
                         "`initial Name;` names a state; with code or a decision it is `initial => { code; Name }`",
@@ -368,6 +394,21 @@ impl<'l> Lowering<'l> {
         });
     }
 
+    /// A composite that is handed new data begins anew: what it remembers belongs to the data that it had.
+    fn start_with_arguments(&mut self) {
+        let model = &mut self.model;
+        for Arguments { branch, state, .. } in model.arguments.iter() {
+            let remembers = model.states[state.index()].history.is_some();
+            let targets = match &mut model.branches.to_mut()[branch.index()] {
+                Branch::Go(target) => core::slice::from_mut(target),
+                Branch::Fork(fork) => model.forks.to_mut()[fork.index()].to_mut(),
+                _ => continue,
+            };
+            let own = targets.iter_mut().filter(|target| target.state == *state && target.mode == Mode::Default);
+            own.filter(|_| remembers).for_each(|target| target.mode = Mode::Initial);
+        }
+    }
+
     fn history(&mut self, state: StateId, history: &ast::History) {
         if let Some(&first) = self.places.histories.get(&state.0) {
             let message = "a composite has at most one `history`; keep one";
@@ -377,13 +418,15 @@ impl<'l> Lowering<'l> {
         self.places.histories.insert(state.0, history.keyword.span());
         self.places.otherwises.extend(history.otherwise.as_ref().map(|expr| (state.0, expr.span())));
         let otherwise = history.otherwise.as_ref().and_then(|expr| match reaction::ending(expr) {
-            Ok(Some(End::Go { path, mode, external: false })) => match self.vocabulary.names.resolve(&path, state) {
-                Ok(target) => Some(Target { state: target, mode, external: false }),
-                Err(error) => {
-                    self.errors.push(error);
-                    None
+            Ok(Some(End::Go { path, mode, external: false })) if path.arguments.is_empty() => {
+                match self.vocabulary.names.resolve(&path, state) {
+                    Ok(target) => Some(Target { state: target, mode, external: false }),
+                    Err(error) => {
+                        self.errors.push(error);
+                        None
+                    }
                 }
-            },
+            }
             _ => {
                 self.errors.at(expr, "after `else` stands a state inside: `history deep else Search;`");
                 None

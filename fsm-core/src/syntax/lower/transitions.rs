@@ -8,13 +8,14 @@ use super::super::{code, deferral, duration, guard};
 use super::{Lowering, TransitionCode};
 use crate::model::check::Subject;
 use crate::model::{
-    Branch, BranchId, Events, ForkId, List, Mode, ROOT, Site, StateId, Target, Transition, TransitionId, Trigger,
+    Arguments, Branch, BranchId, Events, ForkId, List, Mode, ROOT, Site, StateId, Target, Transition, TransitionId,
+    Trigger,
 };
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::format;
 use std::vec::Vec;
-use syn::{Error, Pat};
+use syn::{Error, Expr, Pat};
 
 /// What the transitions of a clause have in common.
 struct Shared {
@@ -241,6 +242,28 @@ impl<'s, 'l> Scope<'s, 'l> {
         Ok(Branch::Fork(fork))
     }
 
+    /// What an end hands to the states of a path; that its names mean states is seen elsewhere.
+    fn hand_over(&mut self, branch: BranchId, path: &ast::Path) {
+        for ast::Arguments { at, values, place } in &path.arguments {
+            let outer = ast::Path::of(path.names[..=*at].to_vec());
+            let Ok(state) = self.lowering.vocabulary.names.resolve(&outer, self.state) else { continue };
+            let values: Vec<_> = values.iter().map(|value| self.argument(value)).collect();
+            let count = u16::try_from(values.len()).unwrap_or(u16::MAX);
+            self.lowering.model.arguments.to_mut().push(Arguments { branch, state, count });
+            self.lowering.places.arguments.push(*place);
+            self.lowering.arguments.entry(branch).or_default().push((state, values));
+        }
+    }
+
+    /// An argument is computed after the effect; what it raises, the effect does.
+    fn argument(&mut self, value: &Expr) -> TokenStream {
+        let mut reader = self.reader();
+        let read = reader.read(value.to_token_stream());
+        let raises = core::mem::take(&mut reader.raises);
+        self.raises.extend(raises);
+        read
+    }
+
     fn reader(&mut self) -> Reader<'_> {
         self.lowering.reader(self.state)
     }
@@ -250,6 +273,11 @@ impl Context for Scope<'_, '_> {
     fn branch(&mut self, end: End, span: Span) -> BranchId {
         let id = BranchId::at(self.lowering.model.branches.len());
         let names = self.lowering.vocabulary.names;
+        match &end {
+            End::Go { path, .. } | End::Push(path) => self.hand_over(id, path),
+            End::Fork { targets, .. } => targets.iter().for_each(|(path, _)| self.hand_over(id, path)),
+            End::Stay | End::Pass | End::Pop | End::Defer | End::Invalid => {}
+        }
         let resolved = match end {
             End::Stay => Ok(Branch::Stay),
             End::Pass => Ok(Branch::Pass),

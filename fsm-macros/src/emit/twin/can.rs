@@ -58,7 +58,7 @@ impl Emit<'_> {
                 arms.extend(quote!(#number => #some,));
                 continue;
             }
-            let engine = Interpreted { emit: self, lent: &lent, source: transition.source };
+            let engine = Interpreted { emit: self, lent: &lent, source: transition.source, seen: self.seen_by(id) };
             let Asked { pattern, condition } = can.asked(id, &engine);
             let condition = condition.map(|condition| quote!(if #condition));
             arms.extend(quote! {

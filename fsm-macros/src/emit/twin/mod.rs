@@ -11,8 +11,10 @@
 
 use super::Emit;
 use super::candidates::{Engine, Passing};
-use super::ends::acting;
-use super::reaction::{Jump, Names, Reading, deciding};
+use super::fields::End;
+use super::reaction::{Jump, Names, Reading};
+use super::seen::Seen;
+use super::together::By;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::plan::Outcome;
@@ -30,6 +32,8 @@ struct Interpreted<'s, 'm> {
     emit: &'s Emit<'m>,
     lent: &'s Lent<'s>,
     source: StateId,
+    /// The fields that the reaction sees.
+    seen: Seen,
 }
 
 impl Engine for Interpreted<'_, '_> {
@@ -40,13 +44,18 @@ impl Engine for Interpreted<'_, '_> {
         match emit.plan.outcome(branch) {
             Outcome::Pass => self.ignored(),
             Outcome::Stay => {
-                let (effect, answer) = (self.effect(effect, "is_in", bound), emit.answer("Stayed"));
+                let (effect, answer) = (self.effect(branch, effect, "is_in", None, bound), emit.answer("Stayed"));
                 quote!({ #tell #effect #answer })
             }
             Outcome::Defer => emit.defer(),
-            Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop => {
-                let (effect, answer) = (self.effect(effect, "is_still_in", bound), emit.answer("Moved"));
-                quote!({ self.__leave(#source, #id, #lent); #tell #effect self.__enter(#id, #lent); #answer })
+            outcome @ (Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop) => {
+                let left = match outcome {
+                    Outcome::Go(go) => Some((self.source, go.domain)),
+                    _ => None,
+                };
+                let (effect, answer) = (self.effect(branch, effect, "is_still_in", left, bound), emit.answer("Moved"));
+                let (forget, store) = (self.forget(outcome), emit.store(branch));
+                quote!({ self.__leave(#source, #id, #lent); #tell #effect #forget #store self.__enter(#id, #lent); #answer })
             }
         }
     }
@@ -72,6 +81,10 @@ impl Engine for Interpreted<'_, '_> {
         self.emit.answer("Ignored")
     }
 
+    fn emit(&self) -> &Emit<'_> {
+        self.emit
+    }
+
     fn jump(&self) -> Jump {
         Jump::Break
     }
@@ -86,8 +99,26 @@ impl Interpreted<'_, '_> {
         })
     }
 
-    fn effect(&self, effect: &TokenStream, question: &str, bound: &Names) -> TokenStream {
-        acting(&self.asking(effect, question), self.lent, bound)
+    fn effect(
+        &self,
+        branch: BranchId,
+        effect: &TokenStream,
+        question: &str,
+        left: Option<(StateId, StateId)>,
+        bound: &Names,
+    ) -> TokenStream {
+        let ask = |code: &TokenStream| self.asking(code, question);
+        self.emit.end_code(&End { branch, effect, seen: &self.seen, lent: self.lent, bound, left, ask: &ask })
+    }
+
+    /// The data of what was left ends. What a `pop` goes back to is the engine's to know.
+    fn forget(&self, outcome: &Outcome) -> TokenStream {
+        let emit = self.emit;
+        match outcome {
+            Outcome::Go(go) => emit.forget_data(go.domain, By::Twin),
+            Outcome::Pop => emit.plan.owners().iter().map(|&owner| emit.forget_popped(owner)).collect(),
+            _ => TokenStream::new(),
+        }
     }
 }
 
@@ -116,17 +147,16 @@ impl Emit<'_> {
         let (vis, name, twin, state) = (&machine.vis, &machine.name, &self.names.interpreter, &self.names.state);
         let (impl_generics, ty_generics, where_clause) = machine.generics.split_for_impl();
         let doc = format!("The interpreted twin of [`{name}`]: the same machine, executed as data.");
-        let marker = self.fields().into_iter().find(|(field, ..)| field == "generics");
-        let own: Vec<_> = marker.into_iter().chain(self.deferred_field()).collect();
+        let own: Vec<_> =
+            self.fields().into_iter().filter(|(field, ..)| field == "generics" || field == "data").collect();
+        let own: Vec<_> = own.into_iter().chain(self.deferred_field()).collect();
         let fields = own.iter().map(|(field, ty, _)| quote!(#field: #ty,));
         let values = own.iter().map(|(field, _, value)| quote!(#field: #value,));
-        // What a machine keeps of its events is as they are.
-        let derives = (!self.plan.defers()).then(|| quote!(#[derive(::core::clone::Clone, ::core::fmt::Debug)]));
         let generics = &machine.generics;
         let allowed = super::allowed();
         let (model, life, told, queries) =
             (self.model_literal(), self.twin_life(), self.twin_steps(), self.twin_queries());
-        let (time, can) = (self.twin_time(), self.twin_can());
+        let (time, can, derives) = (self.twin_time(), self.twin_can(), self.twin_derives());
         quote! {
             #[doc = #doc]
             #derives
@@ -158,6 +188,17 @@ impl Emit<'_> {
         }
     }
 
+    /// With data the twin is `Clone` and `Debug` where the machine is. What a machine keeps of its events is as they are.
+    fn twin_derives(&self) -> TokenStream {
+        if self.plan.defers() {
+            return TokenStream::new();
+        }
+        let derived = [("Clone", quote!(::core::clone::Clone)), ("Debug", quote!(::core::fmt::Debug))];
+        let derived: Vec<_> = derived.into_iter().filter(|(name, _)| !self.has_data() || self.derives(name)).collect();
+        let paths = derived.iter().map(|(_, path)| path);
+        if derived.is_empty() { TokenStream::new() } else { quote!(#[derive(#(#paths),*)]) }
+    }
+
     fn twin_life(&self) -> TokenStream {
         let (vis, private, passed) = (&self.machine.vis, &self.private, self.passed());
         let (act, initial, run) = (self.twin_act(), self.twin_initial(), self.run_block());
@@ -171,7 +212,9 @@ impl Emit<'_> {
             self.__decide(#undecided, #passed);
             #settle
         });
-        let forget = self.forget_deferred();
+        let (deferred, none) = (self.forget_deferred(), self.no_fields());
+        let data = self.has_data().then(|| quote!(self.data = #none;));
+        let forget = quote!(#deferred #data);
         let (lent, stop) = self.public(&quote!(#begin self.engine.stop(#run); #forget));
         let (private_lent, _) = self.plain(&TokenStream::new());
         let leave = self.engine_call("leave");
@@ -215,7 +258,8 @@ impl Emit<'_> {
     /// The callback by which the engine runs action blocks.
     pub(in crate::emit) fn run_block(&self) -> TokenStream {
         let (passed, action, at) = (self.passed(), local("action"), local("configuration"));
-        quote!(|#action, #at| Self::__act(#action, #at, #passed))
+        let data = self.has_data().then(|| quote!(&mut self.data));
+        quote!(|#action, #at| Self::__act(#action, #at, #passed #data))
     }
 
     /// Runs an action block by id.
@@ -229,14 +273,35 @@ impl Emit<'_> {
             let asks = self
                 .block_asks(ActionId::at(index))
                 .then(|| quote!(|asked| #at.is_in(#private::model::StateId(1 + asked as u16)),));
-            quote!(#id => #name #turbofish::#block(#asks #passed),)
+            let data = self.block_sees(ActionId::at(index)).then(super::fields::data);
+            quote!(#id => #name #turbofish::#block(#asks #passed #data),)
         });
         let delays = self.twin_delays(&at, &quote!(#name #turbofish));
-        let (lent, body) = self.plain(&quote!(match #action.0 { #(#arms)* #delays _ => {} }));
+        let ends = self.twin_data(&quote!(#name #turbofish));
+        let data = self.has_data().then(|| {
+            let data = self.data_param();
+            quote!(#[allow(unused_variables)] #data)
+        });
+        let (lent, body) = self.plain(&quote!(match #action.0 { #(#arms)* #delays #ends _ => {} }));
         quote! {
             #[inline]
-            fn __act(#action: #private::model::ActionId, #[allow(unused_variables)] #at: #private::model::Configuration<'_>, #lent) { #body }
+            fn __act(#action: #private::model::ActionId, #[allow(unused_variables)] #at: #private::model::Configuration<'_>, #lent #data) { #body }
         }
+    }
+
+    /// How the data of states begins and ends: numbered behind the durations.
+    fn twin_data(&self, machine: &TokenStream) -> TokenStream {
+        let (model, passed, data) = (&self.machine.model, self.passed(), super::fields::data());
+        let first = model.actions.len() + model.transitions.len();
+        let arms = model.data.iter().map(|known| {
+            let (fill, drop) = (first + known.state.index(), first + model.states.len() + known.state.index());
+            let (fill, drop) = (Literal::usize_unsuffixed(fill), Literal::usize_unsuffixed(drop));
+            let name = self.names.method(known.state, "fill");
+            let filled = self.plan.fills(known.state).then(|| quote!(#fill => #machine::#name(#passed #data),));
+            let dropped = self.drop_data(known.state, &quote!(#data));
+            quote!(#filled #drop => { #dropped })
+        });
+        arms.collect()
     }
 
     /// Runs the code of an `initial` and says which branch it took.
@@ -247,7 +312,7 @@ impl Emit<'_> {
         for (&composite, tree) in &self.machine.initials {
             let (id, name, passed) =
                 (Literal::u16_unsuffixed(composite.0), self.names.method(composite, "initial"), self.passed());
-            let (lent, body) = self.initial_lent(tree).function(&self.twin_initial_body(composite, tree));
+            let (lent, body) = self.initial_lent(composite, tree).function(&self.twin_initial_body(composite, tree));
             arms.extend(quote!(#id => self.#name(#undecided, #passed),));
             functions.extend(quote! {
                 fn #name(&mut self, #undecided: #private::model::Undecided, #lent) -> #private::model::BranchId { #body }
@@ -262,21 +327,28 @@ impl Emit<'_> {
     }
 
     fn twin_initial_body(&self, composite: StateId, tree: &Tree) -> TokenStream {
-        let lent = self.initial_lent(tree);
-        let engine = Interpreted { emit: self, lent: &lent, source: composite };
+        let (lent, seen) = (self.initial_lent(composite, tree), self.seen(composite));
+        let engine = Interpreted { emit: self, lent: &lent, source: composite, seen: seen.clone() };
         let (undecided, run) = (local("undecided"), self.run_block());
-        let mut end = |branch: BranchId, effect: &TokenStream, bound: &Names| {
-            let effect = self.answering(self.raise(effect), &mut |state| {
+        let ask = |code: &TokenStream| {
+            self.answering(self.raise(code), &mut |state| {
                 let state = state_id(self, state);
                 quote!(self.engine.configuration(#undecided.composite).is_in(#state))
-            });
-            let (branch, effect) = (branch_id(self, branch), acting(&effect, &lent, bound));
-            quote!({ self.engine.clear(#undecided, #branch, #run); #effect #branch })
+            })
         };
-        let decides = deciding(tree);
-        let act = lent.act(&quote!(#(#decides)*), &Names::new());
-        let mut code = |code: &TokenStream| engine.code(code);
+        let mut end = |branch: BranchId, effect: &TokenStream, bound: &Names| {
+            let end = End { branch, effect, seen: &seen, lent: &lent, bound, left: None, ask: &ask };
+            let (effect, store) = (self.end_code(&end), self.store(branch));
+            let evicts = !self.plan.initial(branch, false).evictions.is_empty();
+            let evicted = evicts.then(|| self.forget_data(composite, By::Twin));
+            let branch = branch_id(self, branch);
+            quote!({ self.engine.clear(#undecided, #branch, #run); #effect #evicted #store #branch })
+        };
+        let deciding = self.deciding(tree, &seen, &lent, &Names::new());
+        let before = |code: &TokenStream| engine.code(code);
+        let mut code = |code: &TokenStream| before(&deciding.code(code));
         let value = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(tree);
+        let act = deciding.before(&before);
         quote!(#act #value)
     }
 
@@ -290,6 +362,10 @@ impl Emit<'_> {
                     ::core::iter::Iterator::map(self.engine.stack(), |state| #of)
                 }
             }
+        });
+        let data = self.view_call(&quote!(self.engine.leaf()), |leaf| {
+            let leaf = state_id(self, leaf);
+            quote!(::core::option::Option::Some(#leaf))
         });
         let active = if self.has_regions() {
             quote! {
@@ -329,11 +405,12 @@ impl Emit<'_> {
 
             #active
             #stack
+            #data
         }
     }
 }
 
-fn state_id(emit: &Emit<'_>, state: StateId) -> TokenStream {
+pub(super) fn state_id(emit: &Emit<'_>, state: StateId) -> TokenStream {
     let (private, id) = (&emit.private, Literal::u16_unsuffixed(state.0));
     quote!(#private::model::StateId(#id))
 }

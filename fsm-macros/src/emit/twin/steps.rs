@@ -160,7 +160,8 @@ impl Emit<'_> {
         let mut choices = TokenStream::new();
         let mut arms = TokenStream::new();
         for &(id, source) in &ids {
-            let candidate = self.candidate(id, &Interpreted { emit: self, lent: &lent, source }, &lent);
+            let engine = Interpreted { emit: self, lent: &lent, source, seen: self.seen_by(id) };
+            let candidate = self.candidate(id, &engine, &lent);
             let denied_arm = candidate.denied_arm(&quote!(::core::result::Result::Ok(#ignored)));
             let Candidate { pattern, condition, body, choice, denied } = candidate;
             let body = self.twin_fired(id, body);

@@ -48,7 +48,8 @@ impl Emit<'_> {
             let (id, name) = (Literal::usize_unsuffixed(self.machine.actions.len() + index), self.delay_name(timer));
             let asks =
                 self.delay_asks(timer).then(|| quote!(|asked| #at.is_in(#private::model::StateId(1 + asked as u16)),));
-            quote!(#id => #at.answer(#machine::#name(#asks #looks)),)
+            let data = self.delay_sees(timer).then(super::super::fields::data);
+            quote!(#id => #at.answer(#machine::#name(#asks #looks #data)),)
         });
         arms.collect()
     }

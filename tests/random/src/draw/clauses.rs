@@ -81,7 +81,7 @@ impl Drawer {
             false => vec![self.trigger(&mut scope)],
         };
         let ranked = !triggers.iter().any(|trigger| matches!(trigger.to, To::Always | To::Done(_)));
-        let reaction = self.tree(&mut scope, 3);
+        let reaction = self.tree(&mut scope, 2);
         Clause { alarm: ranked && self.rng.chance(12), triggers, reaction }
     }
 

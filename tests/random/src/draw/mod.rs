@@ -17,8 +17,10 @@ mod states;
 #[must_use]
 pub fn machine(seed: u64, most_states: usize) -> Machine {
     let mut rng = Rng::new(seed);
+    // Many small ones and a few large ones: most of the time goes into compiling them.
     let most = rng.within(3, most_states.max(3));
-    let states = rng.within(3, most);
+    let most = rng.within(3, most);
+    let states = rng.within(most.min(5), most);
     let has = Has::draw(&mut rng);
     let told = if rng.chance(6) { Vec::new() } else { events(&mut rng, "E", 1, 8) };
     let foreign = rng.chance(12) && !told.is_empty();
@@ -78,10 +80,10 @@ impl Has {
             pushes,
             parallel,
             finals: steps && rng.chance(62),
-            always: steps && rng.chance(32),
+            always: steps && rng.chance(38),
             timers: rng.chance(42),
             raises,
-            defers: rng.chance(30),
+            defers: rng.chance(36),
         }
     }
 }

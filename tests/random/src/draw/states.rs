@@ -89,7 +89,7 @@ impl Drawer {
         let around = self.machine.states[composite].parent;
         let often = match around {
             _ if self.machine.is_parallel(composite) => 0,
-            None => 10,
+            None => 7,
             Some(around) if self.machine.is_parallel(around) => 85,
             Some(_) => 60,
         };

@@ -365,6 +365,103 @@ pub fn run() -> bool {
         && Completing::start().is_finished()
         && !lend()
         && reacted > 0
+        && keep()
         && Nothing::start().is_in(NothingState::Only)
         && !Names::new().is_in(NamesState::NamesFirst)
+}
+
+state_machine! {
+    /// Keeps things.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    machine Keeping<T: Clone>(body: &mut Body, log: &mut impl Write, pause: core::time::Duration) {
+        /// What it is told.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        events {
+            /// Up.
+            Up,
+            /// By so much.
+            By(u32),
+        }
+        initial Nothing;
+        /// Has nothing.
+        state Nothing {
+            on By(level) => Something(level, None);
+        }
+        /// Has something.
+        state Something(level: u32, kept: Option<T>, count: u32 = body.level, next: u32 = *count + 1) {
+            initial => if *level > 3 { let _ = writeln!(log, "{level}"); Deep(*level) } else { Shallow };
+            history deep;
+            enter { body.level += *level; }
+            exit { if is_in(Shallow) { body.level = 0; } }
+            active { *count += 1; }
+            done if *code > 3 => Something(code, kept.take());
+            on By(level) if level > *count && let Some(seen) = body.seen => if level > seen { pass } else { Nothing };
+            on By(0) => Nothing;
+            /// Has no more.
+            state Shallow {
+                on Up => { let more = *level + *next; Deep(more) }
+                after pause * *level => Ended(*level);
+            }
+            /// Has more.
+            state Deep(level: u32) {
+                on Up if *level < 9 => Deep(level + 1);
+                on Up => { *level = 0; stay }
+                when *level > *count => { if *level > 5 { return; } Ended(level) }
+            }
+            /// Has a code.
+            final Ended(code: u32);
+        }
+    }
+}
+
+state_machine! {
+    /// Keeps things side by side.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    machine KeepingBoth(body: &mut Body) {
+        /// What it is told.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        events {
+            /// Up.
+            Up,
+            /// By so much.
+            By(u32),
+        }
+        /// Both.
+        initial parallel Both(limit: u32 = 3) {
+            done => (Full(limit + first), Lamp);
+            /// One.
+            state One(step: u32 = 1) {
+                initial Empty;
+                /// Has nothing.
+                state Empty { on By(level) if level > *limit => Full(level); }
+                /// Has something.
+                state Full(level: u32) {
+                    exit { body.level = *level; }
+                    on Up => { if is_in(Lamp) { *step += 1; } Full(level + *step) }
+                    on By(_) => Spilt(level);
+                }
+                /// Had something.
+                final Spilt(first: u32);
+            }
+            /// The other.
+            state Other {
+                initial Lamp;
+                /// A lamp.
+                state Lamp { on By(count) => Burnt(count); }
+                /// No lamp.
+                final Burnt(second: u32);
+            }
+        }
+    }
+}
+
+fn keep() -> bool {
+    let (mut body, mut log, pause) = (Body::default(), String::new(), core::time::Duration::from_secs(1));
+    let mut keeping = Keeping::<u8>::start(&mut body, &mut log, pause);
+    let mut both = KeepingBoth::start(&mut body);
+    let events = [KeepingEvent::By(9), KeepingEvent::Up, KeepingEvent::By(0)];
+    let reacted = events.into_iter().all(|event| keeping.handle(&mut body, &mut log, pause, event).reacted());
+    let both_reacted = both.handle(&mut body, KeepingBothEvent::By(1)).reacted();
+    let _ = both.handle(&mut body, KeepingBothEvent::Up);
+    reacted && both_reacted && matches!(keeping.data(), Some(KeepingData::Nothing))
 }

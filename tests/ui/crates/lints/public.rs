@@ -408,3 +408,88 @@ state_machine! {
         }
     }
 }
+
+state_machine! {
+    /// Keeps things.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub machine Keeping<T: Clone>(body: &mut Body, log: &mut impl Write, pause: Duration) {
+        /// What it is told.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        events {
+            /// Up.
+            Up,
+            /// By so much.
+            By(u32),
+        }
+        initial Nothing;
+        /// Has nothing.
+        state Nothing {
+            on By(level) => Something(level, None);
+        }
+        /// Has something.
+        state Something(level: u32, kept: Option<T>, count: u32 = body.level, next: u32 = *count + 1) {
+            initial => if *level > 3 { let _ = writeln!(log, "{level}"); Deep(*level) } else { Shallow };
+            history deep;
+            enter { body.level += *level; }
+            exit { if is_in(Shallow) { body.level = 0; } }
+            active { *count += 1; }
+            done if *code > 3 => Something(code, kept.take());
+            on By(level) if level > *count && let Some(seen) = body.seen => if level > seen { pass } else { Nothing };
+            on By(0) => Nothing;
+            /// Has no more.
+            state Shallow {
+                on Up => { let more = *level + *next; Deep(more) }
+                after pause * *level => Ended(*level);
+            }
+            /// Has more.
+            state Deep(level: u32) {
+                on Up if *level < 9 => Deep(level + 1);
+                on Up => { *level = 0; stay }
+                when *level > *count => { if *level > 5 { return; } Ended(level) }
+            }
+            /// Has a code.
+            final Ended(code: u32);
+        }
+    }
+}
+
+state_machine! {
+    /// Keeps things side by side.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub machine KeepingBoth(body: &mut Body) {
+        /// What it is told.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        events {
+            /// Up.
+            Up,
+            /// By so much.
+            By(u32),
+        }
+        /// Both.
+        initial parallel Both(limit: u32 = 3) {
+            done => (Full(limit + first), Lamp);
+            /// One.
+            state One(step: u32 = 1) {
+                initial Empty;
+                /// Has nothing.
+                state Empty { on By(level) if level > *limit => Full(level); }
+                /// Has something.
+                state Full(level: u32) {
+                    exit { body.level = *level; }
+                    on Up => { if is_in(Lamp) { *step += 1; } Full(level + *step) }
+                    on By(_) => Spilt(level);
+                }
+                /// Had something.
+                final Spilt(first: u32);
+            }
+            /// The other.
+            state Other {
+                initial Lamp;
+                /// A lamp.
+                state Lamp { on By(count) => Burnt(count); }
+                /// No lamp.
+                final Burnt(second: u32);
+            }
+        }
+    }
+}

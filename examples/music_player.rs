@@ -1,0 +1,79 @@
+//! A music player: what plays, how loud, and how long still, each in a region of its own.
+//!
+//! The three regions come and go together, and each goes its own way in between: seven states where
+//! one after the other would be nine, and where a fourth region would double them. A telephone is
+//! heard by two of them at once; the clock asks the deck whether anything plays.
+
+use std::time::Duration;
+
+use fsmith::{State, state_machine};
+
+state_machine! {
+    /// Plays, at some volume, until somebody falls asleep.
+    machine Player {
+        #[derive(Debug, Clone, Copy)]
+        events { Power, Party, Play, Louder, Softer, Phone, Sleep }
+
+        initial Off;
+
+        state Off {
+            on Power => On;
+            on Party => (Playing, Loud);                // the clock as ever
+        }
+        parallel On {
+            enter { println!("  light on"); }
+            exit { println!("  light off"); }
+            on Power => Off;                            // whatever goes on inside
+
+            state Deck {
+                initial Paused;
+                state Paused { on Play => Playing; }
+                state Playing {
+                    enter { println!("  music"); }
+                    exit { println!("  silence"); }
+                    on Play | Phone => Paused;
+                    after 4min => { println!("  next song"); Playing }
+                }
+            }
+            state Volume {
+                initial Soft;
+                history shallow;                        // as loud as it was left
+                state Soft { on Louder => Loud; }
+                state Loud { on Softer | Phone => Soft; }
+            }
+            state Clock {
+                initial Awake;
+                state Awake { on Sleep if is_in(Playing) => Counting; }
+                state Counting {
+                    on Sleep => Awake;
+                    after 10min => Off;                 // takes the other two along
+                }
+            }
+        }
+    }
+}
+
+/// The innermost active states: one in each region.
+fn leaves(player: &Player) -> Vec<PlayerState> {
+    let inside = |state| player.active().any(|inner| inner.parent() == Some(state));
+    player.active().filter(|&state| !inside(state)).collect()
+}
+
+fn main() {
+    use PlayerEvent::{Louder, Party, Phone, Play, Power, Sleep};
+    let mut player = Player::start();
+    for event in [Power, Play, Louder, Phone, Sleep, Louder, Play, Sleep] {
+        println!("{event:?}");
+        player.handle(event);
+        println!("  = {:?}", leaves(&player));
+    }
+    println!("ten minutes later");
+    player.advance(Duration::from_secs(600));
+    println!("  = {:?}", leaves(&player));
+    for event in [Party, Power, Power] {
+        println!("{event:?}");
+        player.handle(event);
+        println!("  = {:?}", leaves(&player));
+    }
+    println!("{} states, {} bytes", PlayerState::ALL.len(), size_of::<Player>());
+}

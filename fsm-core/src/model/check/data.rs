@@ -1,0 +1,165 @@
+//! The rules of states with data: who enters one gives what it needs, and nobody gives anything else.
+
+use super::super::plan::{domain, entered};
+use super::super::{Branch, BranchId, Initial, Memory, Mode, Plan, StateId, Target, TransitionId};
+use super::{Findings, Subject};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+impl Findings<'_> {
+    /// A region is entered whenever its parallel is, so nobody is sure to give it arguments.
+    pub(super) fn regions_without_arguments(&mut self) {
+        for region in self.tree.regions().skip(1).collect::<Vec<_>>() {
+            if self.arguments_of(region) > 0 {
+                let (name, parallel) = (self.name(region), self.name(self.tree.parent(region)));
+                let message = format!(
+                    "`{name}` is a region, entered whenever `{parallel}` is, so it takes no arguments; give its fields initial values, as in `{name}(count: u32 = 0)`, or the data to a state inside"
+                );
+                self.report(Subject::State(region), message);
+            }
+        }
+    }
+
+    /// Every state with arguments that a target enters by name is given them; `initial` and `push` are no exception. A
+    /// composite that is resumed has its data still.
+    pub(super) fn data_is_given(&mut self) {
+        for (branch, from, targets) in self.entering_branches() {
+            for &target in &targets {
+                for state in self.tree.path(from, target.state) {
+                    self.is_given(branch, state, target);
+                }
+            }
+        }
+        for composite in self.tree.states() {
+            let history = self.model.states[composite.index()].history;
+            let otherwise = history.and_then(|history| history.otherwise);
+            let Some(target) = otherwise.filter(|target| self.tree.contains(composite, target.state)) else { continue };
+            let path = self.tree.path(composite, target.state);
+            if let Some(state) = path.into_iter().find(|&state| self.arguments_of(state) > 0) {
+                let message = format!(
+                    "`{}` has data, and the `else` of a history gives none; name another state, or let `initial` decide",
+                    self.name(state)
+                );
+                self.report(Subject::Otherwise(composite), message);
+            }
+        }
+    }
+
+    fn is_given(&mut self, branch: BranchId, state: StateId, target: Target) {
+        let needed = self.arguments_of(state);
+        let given = self.model.arguments.iter().any(|given| given.branch == branch && given.state == state);
+        if needed == 0 || given || (state == target.state && self.is_resumed(target)) {
+            return;
+        }
+        let name = self.name(state);
+        let form = self.form(state);
+        let message = format!("`{name}` has data, which this does not give; write `{form}`");
+        self.report(Subject::Branch(branch), message);
+    }
+
+    /// Whether a target says that a composite goes on where it was left, with the data that it had.
+    fn is_resumed(&self, target: Target) -> bool {
+        match target.mode {
+            Mode::Default => self.model.states[target.state.index()].history.is_some(),
+            Mode::History | Mode::DeepHistory => true,
+            Mode::Initial => false,
+        }
+    }
+
+    /// Arguments are given to a state that is entered, as many as it has, and not where its data is kept.
+    pub(super) fn given_where_entered(&mut self) {
+        let branches = self.entering_branches();
+        for (index, given) in self.model.arguments.iter().enumerate() {
+            let subject = Subject::Arguments(index);
+            let Some((_, from, targets)) = branches.iter().find(|(branch, ..)| *branch == given.branch) else {
+                continue;
+            };
+            let name = self.name(given.state);
+            let (needed, count) = (self.arguments_of(given.state), given.count);
+            let own = targets.iter().find(|target| target.state == given.state);
+            let entered = targets.iter().any(|target| self.tree.path(*from, target.state).contains(&given.state));
+            let pushed = matches!(self.model.branches[given.branch.index()], Branch::Push(_));
+            let remembers = self.model.states[given.state.index()].history.is_some();
+            let suspends = self.model.states[given.state.index()].history.is_some_and(|it| it.kind == Memory::Suspend);
+            let message = if needed == 0 {
+                format!("`{name}` takes no arguments; write `{name}`")
+            } else if needed != count {
+                let are = if count == 1 { "1 is" } else { &*format!("{count} are") };
+                format!(
+                    "`{name}` takes {}, one for each field without an initial value, and {are} given",
+                    arguments(needed)
+                )
+            } else if !entered {
+                format!(
+                    "`{name}` is not entered by this, it stays active, so it takes no arguments here; write `{name}`"
+                )
+            } else if own.is_some_and(|target| matches!(target.mode, Mode::History | Mode::DeepHistory)) {
+                format!("`{name}` is resumed with the data that it had, so it takes no arguments here; write `{name}`")
+            } else if (pushed && remembers) || (own.is_none() && suspends) {
+                format!(
+                    "arguments for `{name}`, which remembers, are not yet supported here by this version of fsmith; enter `{name}` itself, by a plain target"
+                )
+            } else {
+                continue;
+            };
+            self.report(subject, message);
+        }
+    }
+
+    /// The data of a state exists once: what a push puts aside is not entered again on top of it.
+    pub(super) fn data_twice(&mut self, plan: &Plan) {
+        for (index, transition) in self.model.transitions.iter().enumerate() {
+            for &branch in transition.branches.iter() {
+                if let Some(state) = plan.entered_above_itself(TransitionId::at(index), branch) {
+                    let message = format!(
+                        "this push may put `{}` aside, and it may then be entered again on top of that; two lots of its data at once are not yet supported by this version of fsmith",
+                        self.name(state)
+                    );
+                    self.report(Subject::Branch(branch), message);
+                }
+            }
+        }
+    }
+
+    fn arguments_of(&self, state: StateId) -> u16 {
+        self.model.data.iter().find(|data| data.state == state).map_or(0, |data| data.arguments)
+    }
+
+    /// `HeadFor(..)`
+    fn form(&self, state: StateId) -> String {
+        format!("{}(..)", self.name(state))
+    }
+
+    /// Every end that enters something: below which state, and by which targets.
+    fn entering_branches(&self) -> Vec<(BranchId, StateId, Vec<Target>)> {
+        let mut entering: Vec<(BranchId, StateId, Vec<Target>)> = Vec::new();
+        for transition in self.model.transitions.iter() {
+            for &branch in transition.branches.iter() {
+                let targets = entered(self.model, branch);
+                if !targets.is_empty() && entering.iter().all(|(known, ..)| *known != branch) {
+                    entering.push((branch, domain(&self.tree, transition.source, &targets), targets));
+                }
+            }
+        }
+        for composite in self.tree.states() {
+            let branches = match &self.model.states[composite.index()].initial {
+                Some(Initial::Plain(branch)) => core::slice::from_ref(branch),
+                Some(Initial::Decided(branches)) => branches,
+                None => &[],
+            };
+            for &branch in branches {
+                let targets = entered(self.model, branch);
+                let inside = |target: &Target| target.state != composite && self.tree.contains(composite, target.state);
+                if targets.iter().all(inside) && !targets.is_empty() {
+                    entering.push((branch, composite, targets));
+                }
+            }
+        }
+        entering
+    }
+}
+
+fn arguments(count: u16) -> String {
+    if count == 1 { "1 argument".into() } else { format!("{count} arguments") }
+}

@@ -1,0 +1,118 @@
+//! When the data of states begins and ends.
+//!
+//! It begins just before the entry actions: arguments are there already, initial values are computed then
+//! ([`Entering::Fill`](super::Entering)). It ends after the effect of the move that leaves the state, unless a
+//! composite around it remembers: then it is kept, and ends when that composite is entered anew.
+
+use super::super::{Branch, BranchId, Data, Memory, Mode, Model, StateId, Target, TransitionId};
+use super::{Entering, Entry, Outcome, Plan};
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// The data of a state that ends with a move, if it is there at all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dropped {
+    /// The state.
+    pub state: StateId,
+    /// It is kept while one of these composites has something suspended.
+    pub unless_suspended: Vec<StateId>,
+    /// It is kept while a push has put the state aside.
+    pub unless_beneath: bool,
+}
+
+impl Plan {
+    /// The data of a state, if it has any.
+    #[must_use]
+    pub fn data(&self, state: StateId) -> Option<Data> {
+        self.model.data.iter().find(|data| data.state == state).copied()
+    }
+
+    /// Whether anything is to be done when a state's data begins: it has initial values, or may turn out to be missing.
+    #[must_use]
+    pub fn fills(&self, state: StateId) -> bool {
+        self.data(state).is_some_and(|data| data.values > 0 || self.may_be_missing(state))
+    }
+
+    /// Whether a state with arguments may be entered without them, because it is resumed, and have none to go on with.
+    #[must_use]
+    pub fn may_be_missing(&self, state: StateId) -> bool {
+        self.remembers(state) && self.data(state).is_some_and(|data| data.arguments > 0)
+    }
+
+    /// The data that ends when everything below a state has been left, after the effect.
+    #[must_use]
+    pub fn dropped(&self, domain: StateId) -> Vec<Dropped> {
+        let inside = |data: &&Data| data.state != domain && self.tree.contains(domain, data.state);
+        let dropped = self.model.data.iter().filter(inside).filter_map(|data| {
+            let state = data.state;
+            let keeping = self.keeping(state, domain);
+            let suspended = keeping.iter().all(|&composite| self.suspends(composite));
+            let beneath = self.owners.iter().any(|&owner| owner != state && self.tree.contains(owner, state));
+            suspended.then_some(Dropped { state, unless_suspended: keeping, unless_beneath: beneath })
+        });
+        dropped.collect()
+    }
+
+    /// Whether a transition of `source`, which leaves everything below a domain, hands the data of a state that it
+    /// leaves over by value: it ends then whatever happens.
+    #[must_use]
+    pub fn hands_over(&self, source: StateId, domain: StateId, state: StateId) -> bool {
+        let left = state != domain && self.tree.contains(domain, state);
+        let forgets = |composite: &StateId| self.suspends(*composite) && *composite != source;
+        left && self.keeping(state, domain).iter().all(forgets)
+    }
+
+    /// The composites below a domain that remember, and with them a state. Nobody returns to a `final`.
+    fn keeping(&self, state: StateId, domain: StateId) -> Vec<StateId> {
+        let around = self.tree.upward(state, domain).filter(|_| !self.is_final(state));
+        around.filter(|&around| self.remembers(around)).collect()
+    }
+
+    /// Before a state is entered: what its data needs. `back` is how it may go on where it was left.
+    pub(super) fn begin(&self, entry: &mut Entry, state: StateId, back: Option<Memory>, targets: &[Target]) {
+        if back.is_none() && self.remembers(state) {
+            self.renew(entry, state, targets);
+        }
+        if self.fills(state) {
+            entry.steps.push(Entering::Fill(state, back));
+        }
+    }
+
+    /// A composite that remembers is entered anew: what it kept of the states inside ends. That of the states on the
+    /// way to targets is there already.
+    pub(super) fn renew(&self, entry: &mut Entry, composite: StateId, targets: &[Target]) {
+        let stale = self.model.data.iter().map(|data| data.state).filter(|&state| {
+            let inside = state != composite && self.tree.contains(composite, state);
+            let on_the_way = targets.iter().any(|target| self.tree.contains(state, target.state));
+            inside && !on_the_way && self.keeping(state, composite).is_empty()
+        });
+        entry.steps.extend(stale.map(Entering::Drop));
+    }
+
+    /// A state whose data a push by this end may put aside, and which may be entered again while it lies beneath.
+    #[must_use]
+    pub fn entered_above_itself(&self, transition: TransitionId, branch: BranchId) -> Option<StateId> {
+        let Outcome::Push(push) = self.outcome(branch) else { return None };
+        let Branch::Push(target) = self.model.branches[branch.index()] else { return None };
+        let above = self.above(push);
+        let on_top = |state: StateId| self.tree.leaves(state).any(|leaf| above[leaf.index()]);
+        let source = self.model.transitions[transition.index()].source;
+        let aside: Vec<_> = self.tree.leaves(source).filter(|&leaf| !self.tree.contains(target, leaf)).collect();
+        let mut states = self.model.data.iter().map(|data| data.state);
+        states.find(|&state| {
+            let inside = state != push.domain && self.tree.contains(push.domain, state);
+            let put_aside = aside.iter().any(|&leaf| self.tree.contains(state, leaf));
+            let mut keeping = self.tree.upward(state, push.domain).filter(|&at| at == state || self.remembers(at));
+            inside && put_aside && keeping.any(on_top)
+        })
+    }
+}
+
+/// Where an end leads: the targets of a move, or what is pushed.
+#[must_use]
+pub fn entered(model: &Model, branch: BranchId) -> Vec<Target> {
+    match model.branches[branch.index()] {
+        Branch::Push(state) => vec![Target { state, mode: Mode::Default, external: false }],
+        ref end => model.targets(end).to_vec(),
+    }
+}

@@ -1,0 +1,101 @@
+//! The data of a state: `(item: Item, tries: u32 = 0)` behind its name, read; and what a target hands over, checked by
+//! its form alone.
+//!
+//! A field without an initial value is an argument of every target that enters the state; one with a value is not.
+
+use super::ast::Field;
+use super::borrowed;
+use super::code::find_any;
+use super::errors::Errors;
+use super::lower::StateCode;
+use crate::model::{Data, StateId};
+use proc_macro2::Ident;
+use quote::ToTokens;
+use std::format;
+use std::vec::Vec;
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::{Attribute, Error, Generics, Result, Token, Visibility, parenthesized};
+
+const FORM: &str =
+    "a field is a name and a type, with an initial value or without, as in `(item: Item, tries: u32 = 0)`";
+
+/// The fields in the parentheses behind a state's name.
+pub(super) fn fields(input: ParseStream, errors: &mut Errors) -> Result<Vec<Field>> {
+    let list;
+    parenthesized!(list in input);
+    let mut fields: Vec<Field> = Vec::new();
+    while !list.is_empty() {
+        let field = field(&list, errors)?;
+        if let Some(first) = fields.iter().find(|earlier| earlier.name.unraw() == field.name.unraw()) {
+            let message = format!("two fields are named `{}`; rename one", field.name);
+            errors.conflict(field.name.span(), message, first.name.span(), "first declared here");
+        } else {
+            fields.push(field);
+        }
+        if list.is_empty() {
+            break;
+        }
+        list.parse::<Token![,]>().map_err(|error| Error::new(error.span(), format!("expected `,`; {FORM}")))?;
+    }
+    Ok(fields)
+}
+
+fn field(input: ParseStream, errors: &mut Errors) -> Result<Field> {
+    let form = |error: Error| Error::new(error.span(), FORM);
+    for attr in input.call(Attribute::parse_outer)? {
+        errors.at(attr, format!("no attributes stand here; {FORM}"));
+    }
+    let vis: Visibility = input.parse()?;
+    if !matches!(vis, Visibility::Inherited) {
+        errors.at(vis, "the fields of a state are seen by `data()`, whoever may call it; remove this");
+    }
+    if input.peek(Token![mut]) {
+        let word: Token![mut] = input.parse()?;
+        errors.at(word, "actions may change every field; remove this `mut`");
+    }
+    let name: Ident = input.parse().map_err(form)?;
+    input.parse::<Token![:]>().map_err(form)?;
+    let ty = input.parse().map_err(form)?;
+    let value = match input.parse::<Option<Token![=]>>()? {
+        Some(_) => Some(input.parse().map_err(|error: Error| {
+            Error::new(error.span(), format!("expected the initial value of `{name}`; {FORM}"))
+        })?),
+        None => None,
+    };
+    Ok(Field { name, ty, value })
+}
+
+/// Data outlives the call that brings it, so it cannot borrow for that call alone.
+pub(super) fn refuse_borrowed(fields: &[Field], generics: &Generics, errors: &mut Errors) {
+    for place in fields.iter().filter_map(|field| borrowed::in_type(&field.ty, generics)) {
+        let message = "the data of a state outlives the call in which it is entered, so it cannot borrow; own it, or declare how long it borrows: `machine Name<'a>`, and `&'a T` here";
+        errors.at_span(place, message);
+    }
+}
+
+/// Leaves out the fields that were refused, so that nothing else misses what they lack.
+pub fn keep_owned(fields: &mut Vec<Field>, generics: &Generics) {
+    fields.retain(|field| borrowed::in_type(&field.ty, generics).is_none());
+}
+
+/// Initial values are computed while the state is entered: they speak of parameters and fields, and raise nothing.
+pub(super) fn refuse_words(field: &Field, errors: &mut Errors) {
+    let value = field.value.as_ref().map(ToTokens::to_token_stream).unwrap_or_default();
+    if let Some(word) = find_any(&value, &["is_in", "raise", "return"]) {
+        let message = format!("`{word}` does not stand in an initial value; put it into `enter {{ .. }}`");
+        errors.at(word, message);
+    }
+}
+
+/// What the model says of the data of states in document order.
+#[must_use]
+pub fn data_of(states: &[StateCode]) -> Vec<Data> {
+    let all = states.iter().enumerate().filter(|(_, code)| !code.fields.is_empty());
+    let data = all.map(|(index, code)| {
+        let values = code.fields.iter().filter(|field| field.value.is_some()).count();
+        let count = |many: usize| u16::try_from(many).unwrap_or(u16::MAX);
+        Data { state: StateId::at(index), arguments: count(code.fields.len() - values), values: count(values) }
+    });
+    data.collect()
+}

@@ -1,0 +1,345 @@
+//! The data of states: where the machine keeps it, how it begins, and how it ends.
+//!
+//! ```text
+//! struct __OrderFields { of_cart: Option<__OrderCartArguments>, values_of_cart: Option<__OrderCartValues> }
+//! struct __OrderCartArguments { lines: Vec<Line> }               // what every target gives
+//! struct __OrderCartValues { tries: u32 }                        // what has an initial value of its own
+//!
+//! let (arg_0,) = { log(lines); .. let arg_0: Receipt = receipt(lines); (arg_0,) };     // after the effect
+//! self.data.of_cart = None; self.data.values_of_cart = None;                            // what is left ends
+//! self.data.of_placed = Some(__OrderPlacedArguments { receipt: arg_0 });
+//! Self::__placed_fill(bot, &mut self.data);                                             // before the entry actions
+//! ```
+//!
+//! Both engines hold the same fields. The two halves of a state's data begin one after the other, and end together.
+
+use super::ends::acting;
+use super::reaction::Names;
+use super::seen::{Access, Ahead, Seen};
+use super::together::By;
+use super::{Emit, bindings};
+use crate::lent::{Lent, uses};
+use crate::names::local;
+use fsm_core::model::plan::Dropped;
+use fsm_core::model::{BranchId, Memory, StateId};
+use fsm_core::syntax;
+use fsm_core::syntax::ast::Field;
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, quote};
+use std::collections::BTreeSet;
+use syn::Generics;
+
+/// One half of a state's data.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Half {
+    /// What every target gives.
+    Arguments,
+    /// What has an initial value.
+    Values,
+}
+
+/// Where a half of a state's data is kept.
+pub(crate) type Slot = (StateId, Half);
+
+/// The name by which functions are handed the data.
+pub(super) fn data() -> Ident {
+    local("__data")
+}
+
+/// An end, as it is printed: its code, and what that code sees.
+pub(super) struct End<'e> {
+    pub branch: BranchId,
+    pub effect: &'e TokenStream,
+    pub seen: &'e Seen,
+    pub lent: &'e Lent<'e>,
+    pub bound: &'e Names,
+    /// The state whose transition leaves, and that below which everything is left, if anything is.
+    pub left: Option<(StateId, StateId)>,
+    /// What the user's code asks, answered.
+    pub ask: &'e dyn Fn(&TokenStream) -> TokenStream,
+}
+
+impl Emit<'_> {
+    pub(super) fn has_data(&self) -> bool {
+        !self.machine.model.data.is_empty()
+    }
+
+    /// The fields of a half.
+    pub(super) fn half(&self, (state, half): Slot) -> impl Iterator<Item = &Field> {
+        let fields = self.machine.states[state.index()].fields.iter();
+        fields.filter(move |field| field.value.is_some() == (half == Half::Values))
+    }
+
+    /// Every half that has fields.
+    fn data_slots(&self) -> Vec<Slot> {
+        let states = self.machine.model.data.iter().map(|data| data.state);
+        let slots = states.flat_map(|state| [(state, Half::Arguments), (state, Half::Values)]);
+        slots.filter(|&slot| self.half(slot).next().is_some()).collect()
+    }
+
+    /// `__OrderFields<T>`
+    pub(super) fn fields_type(&self) -> TokenStream {
+        let (name, generics) = (&self.names.fields, self.generics_of(&self.data_slots()));
+        let (_, arguments, _) = generics.split_for_impl();
+        quote!(#name #arguments)
+    }
+
+    /// `__OrderFields::NONE`
+    pub(super) fn no_fields(&self) -> TokenStream {
+        let name = &self.names.fields;
+        quote!(#name::NONE)
+    }
+
+    /// `__data: &mut __OrderFields<T>,`, in machines that have any.
+    pub(super) fn data_param(&self) -> TokenStream {
+        let (data, ty) = (data(), self.fields_type());
+        if self.has_data() { quote!(#data: &mut #ty) } else { TokenStream::new() }
+    }
+
+    /// Those of the machine's generics that some fields use.
+    fn generics_of(&self, slots: &[Slot]) -> Generics {
+        let types = slots.iter().flat_map(|&slot| self.half(slot)).map(|field| field.ty.to_token_stream());
+        self.generics_in(types)
+    }
+
+    /// The types of what the machine keeps.
+    pub(super) fn fields_types(&self) -> TokenStream {
+        if !self.has_data() {
+            return TokenStream::new();
+        }
+        let (slots, name) = (self.data_slots(), &self.names.fields);
+        let attrs = self.machine.attrs.iter().filter(|attr| !attr.path().is_ident("doc"));
+        let attrs: Vec<_> = attrs.collect();
+        let halves = slots.iter().map(|&slot| {
+            let (ty, generics) = (self.names.half(slot), self.generics_of(&[slot]));
+            let fields = self.half(slot).map(|Field { name, ty, .. }| quote!(#name: #ty,));
+            let where_clause = &generics.where_clause;
+            quote! {
+                #[doc(hidden)]
+                #(#attrs)*
+                #[allow(dead_code)]
+                struct #ty #generics #where_clause { #(#fields)* }
+            }
+        });
+        let generics = self.generics_of(&slots);
+        let (impl_generics, arguments, where_clause) = generics.split_for_impl();
+        let names: Vec<_> = slots.iter().map(|&slot| self.names.slot(slot)).collect();
+        let types = slots.iter().map(|&slot| {
+            let (ty, generics) = (self.names.half(slot), self.generics_of(&[slot]));
+            let (_, arguments, _) = generics.split_for_impl();
+            quote!(#ty #arguments)
+        });
+        quote! {
+            #(#halves)*
+
+            #[doc(hidden)]
+            #(#attrs)*
+            struct #name #generics #where_clause { #(#names: ::core::option::Option<#types>,)* }
+
+            impl #impl_generics #name #arguments #where_clause {
+                const NONE: Self = Self { #(#names: ::core::option::Option::None,)* };
+            }
+        }
+    }
+
+    /// Whether the user derives this for the machine.
+    pub(super) fn derives(&self, wanted: &str) -> bool {
+        let derives = self.machine.attrs.iter().filter(|attr| attr.path().is_ident("derive"));
+        let mut paths = derives.flat_map(|attr| {
+            let parse = syn::punctuated::Punctuated::<syn::Path, syn::Token![,]>::parse_terminated;
+            attr.parse_args_with(parse).into_iter().flatten()
+        });
+        paths.any(|path| path.segments.last().is_some_and(|last| last.ident == wanted))
+    }
+
+    /// The code of an end: its effect, and after it the arguments, which it leaves in locals.
+    pub(super) fn end_code(&self, end: &End<'_>) -> TokenStream {
+        if let Some(arguments) = self.machine.arguments.get(&end.branch) {
+            return self.end_with_arguments(end, arguments);
+        }
+        let End { effect, seen, lent, bound, ask, .. } = end;
+        let hidden = hidden(bound, seen);
+        if !seen.sees(effect, bound) {
+            return if effect.is_empty() { TokenStream::new() } else { acting(&ask(effect), lent, &hidden) };
+        }
+        let ahead = Ahead::default();
+        let fields = self.bind(seen, effect, bound, &quote!(self.data), Access::Act);
+        let acts = acting(&ask(&ahead.code(effect)), lent, &hidden);
+        let asked = ahead.answers(*ask);
+        quote!({ #asked #fields #acts })
+    }
+
+    /// What of the states that are left the arguments use is taken out of the machine first, so that the effect may
+    /// change it, and the arguments move it.
+    fn end_with_arguments(&self, end: &End<'_>, arguments: &[(StateId, Vec<TokenStream>)]) -> TokenStream {
+        let End { effect, seen, lent, bound, ask, .. } = end;
+        let (ahead, returns) = (Ahead::default(), syntax::find_word(effect, "return").is_some());
+        let mut later = (*bound).clone();
+        if !returns {
+            bindings::of_code(effect, &mut later);
+        }
+        let values: TokenStream = arguments.iter().flat_map(|(_, values)| values.iter().cloned()).collect();
+        let hands_over =
+            |state: StateId| end.left.is_some_and(|(source, domain)| self.plan.hands_over(source, domain, state));
+        let (taken, takes) = self.take_out(seen, &values, &later, hands_over);
+        let code = ask(&ahead.code(effect));
+        let fields = self.bind_taken(seen, effect, bound, &taken, false);
+        let act = lent.act(&code, &hidden(bound, seen));
+        let code = if returns { quote!((|| { #code })();) } else { code };
+        let handed = self.bind_taken(seen, &values, &later, &taken, true);
+        let acts = lent.act(&values, &hidden(&later, seen));
+        let locals = self.argument_locals(arguments);
+        let types = arguments.iter().flat_map(|(state, _)| self.half((*state, Half::Arguments)));
+        let values = arguments.iter().flat_map(|(_, values)| values);
+        let lets = locals.iter().zip(types).zip(values).map(|((local, field), value)| {
+            let (ty, value) = (&field.ty, ask(&ahead.code(value)));
+            quote!(let #local: #ty = #value;)
+        });
+        let lets: Vec<_> = lets.collect();
+        let asked = ahead.answers(*ask);
+        quote! {
+            let (#(#locals,)*) = {
+                #asked #takes #fields #act #code
+                #handed #acts #(#lets)*
+                (#(#locals,)*)
+            };
+        }
+    }
+
+    fn argument_locals(&self, arguments: &[(StateId, Vec<TokenStream>)]) -> Vec<Ident> {
+        let count = arguments.iter().map(|(_, values)| values.len()).sum();
+        (0..count).map(|index: usize| local(&format!("arg_{index}"))).collect()
+    }
+
+    /// The arguments of an end go where the states find them.
+    pub(super) fn store(&self, branch: BranchId) -> TokenStream {
+        let Some(arguments) = self.machine.arguments.get(&branch) else { return TokenStream::new() };
+        let mut locals = self.argument_locals(arguments).into_iter();
+        let stores = arguments.iter().map(|(state, _)| {
+            let slot = (*state, Half::Arguments);
+            let (name, ty) = (self.names.slot(slot), self.names.half(slot));
+            let fields = self.half(slot).zip(locals.by_ref()).map(|(Field { name, .. }, local)| quote!(#name: #local,));
+            let fields: Vec<_> = fields.collect();
+            quote!(self.data.#name = ::core::option::Option::Some(#ty { #(#fields)* });)
+        });
+        stores.collect()
+    }
+
+    /// After an effect: the data of what was left below a state ends.
+    pub(super) fn forget_data(&self, domain: StateId, by: By) -> TokenStream {
+        self.plan.dropped(domain).iter().map(|dropped| self.forget_one(dropped, by)).collect()
+    }
+
+    /// The same in the twin after a `pop`, which goes back to one of several owners.
+    pub(super) fn forget_popped(&self, owner: StateId) -> TokenStream {
+        let (forget, id) = (self.forget_data(owner, By::Twin), super::twin::state_id(self, owner));
+        if forget.is_empty() { forget } else { quote!(if self.engine.survivor() == #id { #forget }) }
+    }
+
+    fn forget_one(&self, dropped: &Dropped, by: By) -> TokenStream {
+        let suspended = dropped.unless_suspended.iter().map(|&composite| match by {
+            By::Compiled => {
+                let (memory, nowhere) = (self.names.memory(composite), self.nowhere());
+                quote!(self.#memory == #nowhere)
+            }
+            By::Twin => {
+                let composite = super::twin::state_id(self, composite);
+                quote!(!self.engine.is_suspended(#composite))
+            }
+        });
+        let beneath = dropped.unless_beneath.then(|| match by {
+            By::Compiled => {
+                let (state, variant) = (&self.names.state, self.names.variant(dropped.state));
+                quote!(!self.stack.any(|frame| Self::__contains(#state::#variant, frame.leaf)))
+            }
+            By::Twin => {
+                let state = super::twin::state_id(self, dropped.state);
+                quote!(!self.engine.is_beneath(#state))
+            }
+        });
+        let conditions: Vec<_> = suspended.chain(beneath).collect();
+        let drop = self.drop_data(dropped.state, &quote!(self.data));
+        if conditions.is_empty() { drop } else { quote!(if #(#conditions)&&* { #drop }) }
+    }
+
+    /// `self.data.of_cart = None;`
+    pub(super) fn drop_data(&self, state: StateId, holder: &TokenStream) -> TokenStream {
+        let slots = self.data_slots().into_iter().filter(|(of, _)| *of == state).map(|slot| self.names.slot(slot));
+        slots.map(|slot| quote!(#holder.#slot = ::core::option::Option::None;)).collect()
+    }
+
+    /// Before the entry actions of a state: its data begins, unless it goes on where it was left.
+    pub(super) fn fill_data(&self, state: StateId, back: Option<Memory>) -> TokenStream {
+        let (fill, passed) = (self.names.method(state, "fill"), self.passed());
+        let call = quote!(Self::#fill(#passed &mut self.data););
+        let Some(memory) = back else { return call };
+        let leaves: Vec<_> =
+            self.plan.tree().leaves(state).filter(|&leaf| self.plan.returns(state, memory, leaf)).collect();
+        let (field, leaves) = (self.names.memory(state), self.leaves_pattern(leaves));
+        quote!(if !::core::matches!(self.#field, #leaves) { #call })
+    }
+
+    /// The functions by which the data of states begins.
+    pub(super) fn fill_functions(&self) -> TokenStream {
+        let states = self.machine.model.data.iter().map(|data| data.state);
+        states.filter(|&state| self.plan.fills(state)).map(|state| self.fill_function(state)).collect()
+    }
+
+    fn fill_function(&self, state: StateId) -> TokenStream {
+        let (name, param, slot) = (self.names.method(state, "fill"), self.data_param(), (state, Half::Values));
+        let (private, machine, holder) = (&self.private, self.machine.name.to_string(), data().to_token_stream());
+        let missing = self.plan.may_be_missing(state).then(|| {
+            let (slot, text) = (self.names.slot((state, Half::Arguments)), self.state_text(state));
+            quote!(if #holder.#slot.is_none() { #private::nothing_to_resume(#machine, #text) })
+        });
+        let fields: Vec<_> = self.half(slot).collect();
+        let seen = self.seen_while_entered(state);
+        let locals: Vec<_> = (0..fields.len()).map(|index| local(&format!("value_{index}"))).collect();
+        let values = fields.iter().enumerate().map(|(index, Field { ty, value, .. })| {
+            let code = value.to_token_stream();
+            let used = |earlier: usize| uses(&code, &fields[earlier].name);
+            let earlier: Vec<_> = (0..index).filter(|&earlier| used(earlier)).collect();
+            let known: BTreeSet<Ident> = earlier.iter().map(|&earlier| fields[earlier].name.clone()).collect();
+            let before = earlier.iter().map(|&earlier| {
+                let (name, local) = (&fields[earlier].name, &locals[earlier]);
+                quote!(let #name = &#local;)
+            });
+            let (binds, local) = (self.bind(&seen, &code, &known, &holder, Access::Act), &locals[index]);
+            quote!(let #local: #ty = { #binds #(#before)* #code };)
+        });
+        let values: Vec<_> = values.collect();
+        let store = (!fields.is_empty()).then(|| {
+            let (slot, ty) = (self.names.slot(slot), self.names.half(slot));
+            let names = fields.iter().map(|field| &field.name);
+            quote!(#holder.#slot = ::core::option::Option::Some(#ty { #(#names: #locals,)* });)
+        });
+        let (lent, body) = self.plain(&quote!(#missing #(#values)* #store));
+        let allowed = self.hides_parameters(&seen.names().collect());
+        quote! {
+            #allowed
+            fn #name(#lent #param) { #body }
+        }
+    }
+
+    /// A parameter that a field hides is not used, whatever the code looks like.
+    pub(super) fn hides_parameters(&self, names: &Names) -> Option<TokenStream> {
+        let hides = self.params.iter().any(|param| names.contains(&param.name));
+        hides.then(|| quote!(#[allow(unused_variables)]))
+    }
+
+    /// The name of a state as declared.
+    pub(super) fn state_text(&self, state: StateId) -> String {
+        self.machine.states[state.index()].name.to_string()
+    }
+
+    /// All code that belongs to an end.
+    pub(super) fn tokens_of_end(&self, branch: BranchId, effect: &TokenStream) -> TokenStream {
+        let arguments = self.machine.arguments.get(&branch).into_iter().flatten();
+        std::iter::once(effect.clone()).chain(arguments.flat_map(|(_, values)| values.iter().cloned())).collect()
+    }
+}
+
+/// What hides parameters where fields are seen.
+fn hidden(bound: &Names, seen: &Seen) -> Names {
+    bound.iter().cloned().chain(seen.names()).collect()
+}

@@ -1,0 +1,117 @@
+//! The call `data`: the active leaf with its fields by reference, to match on.
+//!
+//! ```text
+//! pub enum OrderData<'data> { Cart { lines: &'data Vec<Line>, total: &'data u32 }, Shipped }
+//! pub fn data(&self) -> Option<OrderData<'_>>
+//! ```
+//!
+//! A machine without data has none of this, nor has one with regions, which has no single leaf.
+
+use super::Emit;
+use super::fields::{Half, Slot};
+use super::types::derived;
+use fsm_core::model::StateId;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote};
+use syn::{GenericParam, Generics, Lifetime, LifetimeParam};
+
+impl Emit<'_> {
+    fn has_view(&self) -> bool {
+        self.has_data() && !self.has_regions()
+    }
+
+    /// The halves of a leaf's data that have fields.
+    fn halves(&self, leaf: StateId) -> impl Iterator<Item = Slot> {
+        let halves = [Half::Arguments, Half::Values].map(|half| (leaf, half));
+        halves.into_iter().filter(|&slot| self.half(slot).next().is_some())
+    }
+
+    /// The enum of leaves with their fields.
+    pub(super) fn view_type(&self) -> TokenStream {
+        if !self.has_view() {
+            return TokenStream::new();
+        }
+        let (vis, name, generics) = (&self.machine.vis, &self.names.data, self.view_generics());
+        let where_clause = &generics.where_clause;
+        let lifetime = lifetime();
+        let variants = self.leaves().map(|leaf| {
+            let code = &self.machine.states[leaf.index()];
+            let docs = code.attrs.iter().filter(|attr| attr.path().is_ident("doc"));
+            let (variant, fields) = (self.names.variant(leaf), &code.fields);
+            let fields = fields.iter().map(|field| {
+                let (name, ty) = (&field.name, &field.ty);
+                quote!(#name: &#lifetime #ty,)
+            });
+            let fields: Vec<_> = fields.collect();
+            let fields = (!fields.is_empty()).then(|| quote!({ #(#fields)* }));
+            quote!(#(#docs)* #variant #fields)
+        });
+        let wanted = |text: &str| matches!(text, "Clone" | "Copy") || self.derives(text);
+        let derives = derived().into_iter().filter(|path| {
+            let last = path.clone().into_iter().last();
+            last.is_some_and(|last| wanted(&last.to_string()))
+        });
+        let doc = format!("The active leaf of [`{}`], with its data by reference.", self.machine.name);
+        quote! {
+            #[doc = #doc]
+            #[derive(#(#derives),*)]
+            #[allow(dead_code, missing_docs, clippy::enum_variant_names)]
+            #vis enum #name #generics #where_clause { #(#variants,)* }
+        }
+    }
+
+    fn view_generics(&self) -> Generics {
+        let slots: Vec<_> = self.leaves().flat_map(|leaf| self.halves(leaf)).collect();
+        let types = slots.iter().flat_map(|&slot| self.half(slot)).map(|field| field.ty.to_token_stream());
+        let mut generics = self.generics_in(types);
+        if !slots.is_empty() {
+            generics.params.insert(0, GenericParam::Lifetime(LifetimeParam::new(lifetime())));
+            generics.lt_token.get_or_insert_default();
+            generics.gt_token.get_or_insert_default();
+        }
+        generics
+    }
+
+    /// `data`, in either engine: `leaf` is what is active, and `named` how a leaf is called there.
+    pub(super) fn view_call(&self, leaf: &TokenStream, named: impl Fn(StateId) -> TokenStream) -> TokenStream {
+        if !self.has_view() {
+            return TokenStream::new();
+        }
+        let (vis, name, call) = (&self.machine.vis, &self.names.data, Ident::new("data", Span::call_site()));
+        let mut generics = self.view_generics();
+        for param in &mut generics.params {
+            if let GenericParam::Lifetime(param) = param
+                && param.lifetime == lifetime()
+            {
+                param.lifetime = Lifetime::new("'_", Span::mixed_site());
+            }
+        }
+        let (_, arguments, _) = generics.split_for_impl();
+        let arms = self.leaves().map(|leaf| {
+            let (pattern, variant) = (named(leaf), self.names.variant(leaf));
+            let binds = self.halves(leaf).map(|slot| {
+                let (field, ty) = (self.names.slot(slot), self.names.half(slot));
+                let names = self.half(slot).map(|field| &field.name);
+                quote! {
+                    let ::core::option::Option::Some(#ty { #(#names,)* }) = &self.data.#field else {
+                        return ::core::option::Option::None;
+                    };
+                }
+            });
+            let fields: Vec<_> = self.machine.states[leaf.index()].fields.iter().map(|field| &field.name).collect();
+            let fields = (!fields.is_empty()).then(|| quote!({ #(#fields,)* }));
+            quote!(#pattern => { #(#binds)* ::core::option::Option::Some(#name::#variant #fields) })
+        });
+        quote! {
+            /// The active leaf with its data, by reference, to match on; `None` when the machine is not started.
+            #[must_use]
+            #vis fn #call(&self) -> ::core::option::Option<#name #arguments> {
+                match #leaf { #(#arms)* _ => ::core::option::Option::None }
+            }
+        }
+    }
+}
+
+fn lifetime() -> Lifetime {
+    Lifetime::new("'data", Span::mixed_site())
+}

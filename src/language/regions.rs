@@ -1,0 +1,461 @@
+//! Regions: `parallel`, and what is active at once.
+//!
+//! ```
+//! # use fsmith::{Answer, state_machine};
+//! state_machine! {
+//!     machine Keyboard {
+//!         events { NumLock, CapsLock, Reset, Unplug, Plug }
+//!         initial Plugged;
+//!
+//!         parallel Plugged {                          // both at once
+//!             on Unplug => Loose;                     // whatever the locks are
+//!             state Num {
+//!                 initial NumOff;
+//!                 state NumOff { on NumLock => NumOn; }
+//!                 state NumOn  { on NumLock | Reset => NumOff; }
+//!             }
+//!             state Caps {
+//!                 initial CapsOff;
+//!                 state CapsOff { on CapsLock => CapsOn; }
+//!                 state CapsOn  { on CapsLock | Reset => CapsOff; }
+//!             }
+//!         }
+//!         state Loose { on Plug => Plugged; }
+//!     }
+//! }
+//!
+//! use KeyboardState::*;
+//! let mut keyboard = Keyboard::start();
+//! keyboard.handle(KeyboardEvent::CapsLock);
+//! assert!(keyboard.active().eq([Plugged, Num, NumOff, Caps, CapsOn]));
+//!
+//! keyboard.handle(KeyboardEvent::NumLock);
+//! assert_eq!(keyboard.handle(KeyboardEvent::Reset), Answer::Moved);       // both react
+//! assert!(keyboard.active().eq([Plugged, Num, NumOff, Caps, CapsOff]));
+//!
+//! keyboard.handle(KeyboardEvent::Unplug);
+//! assert!(keyboard.active().eq([Loose]));
+//! ```
+//!
+//! # `parallel`
+//!
+//! `parallel Name { items }` is a composite whose states are all active whenever it is: the *regions*. So there is
+//! nothing to choose on the way in, and it has no [`initial`](super::initial); every other item of a state it may have.
+//! A region is a state like any other: a leaf, a composite, or a `parallel` again, at any depth. It is not `final`: it
+//! completes by what lies inside it. *(SCXML 3.4; UML 2.5.1, 14.2.3: orthogonal states; Harel:
+//! orthogonality, the AND-decomposition of states.)*
+//!
+//! Two locks of two states each are four configurations, and ten are a thousand; in regions they stay twenty states.
+//! What belongs to one thing stands in one place.
+//!
+//! The machine's own body is not parallel; a machine that is so from the start says `initial parallel Name { .. }`. In
+//! each region one leaf is active, so a machine with regions has no `state()`: see [asking](#asking).
+//!
+//! # Who reacts
+//!
+//! Each active leaf looks for itself, in document order: its [candidates](super::priority#alarms) are the alarms from
+//! the outermost active state around it to the innermost, then the others from the innermost to the outermost. So one
+//! event may be picked up in several regions, and a composite around them reacts for each region that has nothing
+//! nearer. A transition that several leaves pick runs once, in the place of the first. All guards are asked before
+//! anything happens; then everything that is left is left, in reverse document order, all effects run, in the order of
+//! the leaves that picked them, and everything is entered, in document order. *(SCXML 3.13 and appendix D:
+//! `selectTransitions`, `exitStates`, `executeTransitionContent`, `enterStates`.)*
+//!
+//! ```
+//! # use fsmith::{Answer, state_machine};
+//! # type Log = Vec<&'static str>;
+//! state_machine! {
+//!     machine Show(log: &mut Log) {
+//!         events { Begin }
+//!         initial parallel Stage {
+//!             on Begin => log.push("a gong");         // for who has nothing of his own
+//!             state Light {
+//!                 initial Dark;
+//!                 state Dark   { exit { log.push("dark-"); } on Begin => { log.push("lamps"); Bright } }
+//!                 state Bright { enter { log.push("bright+"); } }
+//!             }
+//!             state Sound {
+//!                 initial Quiet;
+//!                 state Quiet { exit { log.push("quiet-"); } on Begin => { log.push("music"); Loud } }
+//!                 state Loud  { enter { log.push("loud+"); } }
+//!             }
+//!             state Audience;
+//!         }
+//!     }
+//! }
+//!
+//! let mut log = Log::new();
+//! let mut show = Show::start(&mut log);
+//! show.handle(&mut log, ShowEvent::Begin);
+//! assert_eq!(log, ["quiet-", "dark-", "lamps", "music", "a gong", "bright+", "loud+"]);
+//!
+//! log.clear();
+//! assert_eq!(show.handle(&mut log, ShowEvent::Begin), Answer::Stayed);
+//! assert_eq!(log, ["a gong"]);                        // three leaves picked it
+//! ```
+//!
+//! The same holds for every trigger but time: one poll is one step of all regions, and so is one round of
+//! [`always`](super::always), one completion, and one event that was [raised](super::signals). After a poll
+//! [`active`](super::actions) runs in every state that was active before and was not left, innermost first, the regions
+//! in document order and the `parallel` after them.
+//!
+//! ## Conflicts
+//!
+//! Two picked transitions that would leave a common state exclude each other: one leads out of the `parallel`, say, and
+//! the other one moves inside it. One of them runs, and of the other not even the effect:
+//!
+//! 1. an alarm, before one that is none;
+//! 2. else the one whose source lies inside the source of the other;
+//! 3. else that of the earlier leaf.
+//!
+//! What [stays](super::reactions#stay) leaves nothing, so it excludes nothing and is never excluded. A
+//! [decision](super::reactions#decision-trees) counts as leaving what any of its leaves would, since it is made only
+//! after this. *(SCXML, appendix D: `removeConflictingTransitions`; UML 2.5.1, 14.2.3: conflicting transitions, and
+//! firing priorities, by which the inner one wins as well. Alarms are this language's.)*
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! # type Log = Vec<&'static str>;
+//! state_machine! {
+//!     machine Plant(log: &mut Log) {
+//!         events { Fault, Shift, Fire, Start }
+//!         initial Working;
+//!
+//!         parallel Working {
+//!             on Shift => { log.push("all change"); Working }
+//!             state Press {
+//!                 initial Pressing;
+//!                 state Pressing { on Fault | Fire => { log.push("press: stop"); Stopped } }
+//!             }
+//!             state Belt {
+//!                 initial Moving;
+//!                 alarm on Fire => { log.push("belt: water"); Wet }
+//!                 state Moving {
+//!                     on Fault => { log.push("belt: halt"); Standing }
+//!                     on Shift => { log.push("belt: oil"); Standing }
+//!                 }
+//!                 state Standing;
+//!             }
+//!         }
+//!         state Stopped { on Start => Working; }
+//!         state Wet { on Start => Working; }
+//!     }
+//! }
+//!
+//! let ran = |event| {
+//!     let mut log = Log::new();
+//!     let mut plant = Plant::start(&mut log);
+//!     plant.handle(&mut log, event);
+//!     log
+//! };
+//! assert_eq!(ran(PlantEvent::Fire), ["belt: water"]);     // an alarm
+//! assert_eq!(ran(PlantEvent::Shift), ["belt: oil"]);      // inside `Working`, whose own the press had picked
+//! assert_eq!(ran(PlantEvent::Fault), ["press: stop"]);    // neither lies inside the other: the earlier one
+//! ```
+//!
+//! With more than two, each is held against those before it that are still there, as in SCXML.
+//!
+//! # Into regions
+//!
+//! Entering a `parallel` enters all its regions, each by default. A target inside one region is entered there, and the
+//! other regions by default; `(A, B)` says where several begin. The targets of one leaf lie in different regions of one
+//! `parallel`, at any depth, and may ask for [history](super::history#asked-for-by-the-target). An
+//! [`initial`](super::initial) may lead to several as well. *(SCXML, appendix D: `addDescendantStatesToEnter`,
+//! `addAncestorStatesToEnter`; UML 2.5.1, 14.2.3: fork.)*
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Player {
+//!         events { Play, Mute, Night }
+//!         initial Off;
+//!         state Off {
+//!             on Play => Playing;
+//!             on Mute => Muted;                       // one region; the other begins as ever
+//!             on Night => (Muted, Dimmed);            // both
+//!         }
+//!         parallel Playing {
+//!             state Sound { initial Loud; state Loud; state Muted; }
+//!             state Picture { initial Bright; state Bright; state Dimmed; }
+//!         }
+//!     }
+//! }
+//!
+//! use PlayerState::*;
+//! let after = |event| {
+//!     let mut player = Player::start();
+//!     player.handle(event);
+//!     player.active().filter(|state| ![Playing, Sound, Picture].contains(state)).collect::<Vec<_>>()
+//! };
+//! assert_eq!(after(PlayerEvent::Play), [Loud, Bright]);
+//! assert_eq!(after(PlayerEvent::Mute), [Muted, Bright]);
+//! assert_eq!(after(PlayerEvent::Night), [Muted, Dimmed]);
+//! ```
+//!
+//! # Out of, across and around
+//!
+//! What is left is everything below the innermost state around the source and all targets that is *not* a `parallel`:
+//! its regions come and go together. *(SCXML, appendix D: `getTransitionDomain` and `findLCCA`, the least common*
+//! compound *ancestor.)* So:
+//!
+//! | from | to | what is left |
+//! |---|---|---|
+//! | a state in a region | a state of the same region | what is below both; the other regions do not notice |
+//! | a state in a region | a state outside | the `parallel`, with all its regions |
+//! | a state in a region | a state of another region | the `parallel`, which is entered again |
+//! | a region | a state inside it | what is inside: [local](super::targets), as ever |
+//! | a region | itself, or `reenter` a state inside it | the `parallel`, which is entered again |
+//! | the `parallel` | a state inside it, or several | the `parallel`, which is entered again: local is what *composites* are |
+//! | a state around it | a state inside, or several | as ever; what is below that state |
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! # type Log = Vec<&'static str>;
+//! state_machine! {
+//!     machine Desk(log: &mut Log) {
+//!         events { Inside, Across, Whole, Local, Own, Out }
+//!         initial parallel Work {
+//!             exit { log.push("Work-"); }
+//!             on Own => { log.push("own"); Tea }
+//!             state Hands {
+//!                 initial Idle;
+//!                 exit { log.push("Hands-"); }
+//!                 on Whole => { log.push("whole"); Hands }
+//!                 on Local => { log.push("local"); Typing }
+//!                 state Idle {
+//!                     exit { log.push("Idle-"); }
+//!                     on Inside => { log.push("inside"); Typing }
+//!                     on Across => { log.push("across"); Tea }
+//!                     on Out => { log.push("out"); Home }
+//!                 }
+//!                 state Typing;
+//!             }
+//!             state Mouth {
+//!                 initial Shut;
+//!                 exit { log.push("Mouth-"); }
+//!                 state Shut;
+//!                 state Tea { enter { log.push("Tea+"); } }
+//!             }
+//!         }
+//!         state Home;
+//!     }
+//! }
+//!
+//! let ran = |event| {
+//!     let mut log = Log::new();
+//!     let mut desk = Desk::start(&mut log);
+//!     desk.handle(&mut log, event);
+//!     log
+//! };
+//! assert_eq!(ran(DeskEvent::Inside), ["Idle-", "inside"]);
+//! assert_eq!(ran(DeskEvent::Local), ["Idle-", "local"]);
+//! assert_eq!(ran(DeskEvent::Out), ["Mouth-", "Idle-", "Hands-", "Work-", "out"]);
+//! assert_eq!(ran(DeskEvent::Across), ["Mouth-", "Idle-", "Hands-", "Work-", "across", "Tea+"]);
+//! assert_eq!(ran(DeskEvent::Whole), ["Mouth-", "Idle-", "Hands-", "Work-", "whole"]);
+//! assert_eq!(ran(DeskEvent::Own), ["Mouth-", "Idle-", "Hands-", "Work-", "own", "Tea+"]);
+//! ```
+//!
+//! A region that is to move another one without being left itself [raises](super::signals) something that the other
+//! hears, or the other asks [`is_in`](#is_in).
+//!
+//! # Completion
+//!
+//! A region completes by a [`final`](super::completion) directly inside it, and the `parallel` when all its regions
+//! have: its `done` is heard after that of the last one. A region that leaves its `final` state meanwhile is not
+//! complete any more. A region that is a leaf never completes, so nor does a `parallel` that has one, and its `done` is
+//! refused. *(SCXML 3.7 and appendix D: `isInFinalState`; UML 2.5.1, 14.2.3: completion of orthogonal states, join.)*
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! # type Log = Vec<&'static str>;
+//! state_machine! {
+//!     machine Breakfast(log: &mut Log) {
+//!         events { Boiled, Toasted }
+//!         initial parallel Cooking {
+//!             state Egg   { initial state Raw { on Boiled => Soft; } final Soft; done => log.push("egg"); }
+//!             state Bread { initial state Cold { on Toasted => Toast; } final Toast; done => log.push("toast"); }
+//!             done => { log.push("all"); Eating }
+//!         }
+//!         state Eating;
+//!     }
+//! }
+//!
+//! let mut log = Log::new();
+//! let mut breakfast = Breakfast::start(&mut log);
+//! breakfast.handle(&mut log, BreakfastEvent::Toasted);
+//! assert_eq!(log, ["toast"]);
+//! breakfast.handle(&mut log, BreakfastEvent::Boiled);
+//! assert_eq!(log, ["toast", "egg", "all"]);
+//! assert!(breakfast.is_in(BreakfastState::Eating));
+//! ```
+//!
+//! A `final` of the machine's own that is entered from inside a region leaves the `parallel` and ends the machine.
+//!
+//! # History
+//!
+//! [`history`](super::history) may stand in a region, in the `parallel`, and around it. A region that declares one is
+//! resumed whenever it is entered by default, each for itself. `deep` in a `parallel` or around it remembers every leaf
+//! of all regions inside. `shallow` remembers the state directly inside; in a `parallel` those are the regions, which
+//! are all entered anyway, by default. *(SCXML 3.10, appendix D: `addDescendantStatesToEnter`; UML 2.5.1, 14.2.3.)*
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Console {
+//!         events { Tune, Dim, Sleep, Wake, Deep, Fresh }
+//!         initial On;
+//!         parallel On {                               // declares none itself
+//!             on Sleep => Asleep;
+//!             state Radio { initial News; history shallow; state News { on Tune => Jazz; } state Jazz; }
+//!             state Screen { initial Bright; state Bright { on Dim => Dark; } state Dark; }
+//!         }
+//!         state Asleep {
+//!             on Wake => On;                          // the radio resumes, the screen does not
+//!             on Deep => On.deep_history;             // both
+//!             on Fresh => On.initial;                 // neither
+//!         }
+//!     }
+//! }
+//!
+//! use ConsoleState::*;
+//! let woken_by = |event| {
+//!     let mut console = Console::start();
+//!     for event in [ConsoleEvent::Tune, ConsoleEvent::Dim, ConsoleEvent::Sleep, event] {
+//!         console.handle(event);
+//!     }
+//!     [News, Jazz, Bright, Dark].into_iter().filter(|&state| console.is_in(state)).collect::<Vec<_>>()
+//! };
+//! assert_eq!(woken_by(ConsoleEvent::Wake), [Jazz, Bright]);
+//! assert_eq!(woken_by(ConsoleEvent::Deep), [Jazz, Dark]);
+//! assert_eq!(woken_by(ConsoleEvent::Fresh), [News, Bright]);
+//! ```
+//!
+//! # `is_in`
+//!
+//! [`is_in(Name)`](super::asking) asks about other regions as well: in a guard or a decision about the configuration
+//! before the step, so that all regions of one step decide by the same; in an action about what has been entered and
+//! not yet left. *(Harel: the condition `in(S)`; SCXML's `In()`.)*
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Lift {
+//!         events { Call, Arrive, Open, Close }
+//!         initial parallel Running {
+//!             state Cabin {
+//!                 initial Standing;
+//!                 state Standing { on Call if is_in(Shut) => Moving; }
+//!                 state Moving   { on Arrive => Standing; }
+//!             }
+//!             state Doors {
+//!                 initial Shut;
+//!                 state Shut { on Open if is_in(Cabin.Standing) => Ajar; on Call => stay; }
+//!                 state Ajar { on Close => Shut; }
+//!             }
+//!         }
+//!     }
+//! }
+//!
+//! let mut lift = Lift::start();
+//! lift.handle(LiftEvent::Open);
+//! lift.handle(LiftEvent::Call);
+//! assert!(lift.is_in(LiftState::Standing));
+//! lift.handle(LiftEvent::Close);
+//! lift.handle(LiftEvent::Call);
+//! lift.handle(LiftEvent::Open);
+//! assert!(lift.is_in(LiftState::Moving) && lift.is_in(LiftState::Shut));
+//! ```
+//!
+//! # Time
+//!
+//! Each active state waits by itself, so a region that moves does not restart the timers of another one. What is due at
+//! once fires one after the other, each a step of its own, in the order in which the leaves come to it: all that the
+//! first one looks at, then what is left for the second. See [time](super::time#how-time-passes).
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! # use std::time::Duration;
+//! # type Log = Vec<&'static str>;
+//! state_machine! {
+//!     machine Cooker(log: &mut Log) {
+//!         initial parallel On {
+//!             every 2s => log.push("cooker");
+//!             state Plate { initial state Hot { after 2s => { log.push("plate"); Warm } } state Warm; }
+//!             state Oven { every 1s => log.push("oven"); }
+//!         }
+//!     }
+//! }
+//!
+//! let mut log = Log::new();
+//! let mut cooker = Cooker::start(&mut log);
+//! cooker.advance(&mut log, Duration::from_secs(2));
+//! assert_eq!(log, ["oven", "plate", "cooker", "oven"]);
+//! ```
+//!
+//! After two seconds three are due: first the `plate`, then the `cooker` around it, and the second `oven` last.
+//!
+//! # Payloads
+//!
+//! A payload is [moved](super::events) into the one transition that is taken. Where several regions may react to an
+//! event each may want it, so what a pattern binds by value there is cloned, and has to be [`Clone`]; `ref` binds
+//! without. Where only one region may react it is moved, as ever.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! struct Ticket(u32);                                 // cannot be cloned
+//!
+//! state_machine! {
+//!     machine Desk(log: &mut Vec<String>) {
+//!         events { Note(String), Sold(Ticket) }
+//!         initial parallel Open {
+//!             state Clerk {
+//!                 on Note(text) => log.push(text);
+//!                 on Sold(ticket) => { let Ticket(number) = ticket; log.push(number.to_string()); }
+//!             }
+//!             state Archive { on Note(ref text) => log.push(format!("copy of {text}")); }
+//!         }
+//!     }
+//! }
+//!
+//! let mut log = Vec::new();
+//! let mut desk = Desk::start(&mut log);
+//! desk.handle(&mut log, DeskEvent::Note("late".to_string()));
+//! desk.handle(&mut log, DeskEvent::Sold(Ticket(7)));
+//! assert_eq!(log, ["late", "copy of late", "7"]);
+//! ```
+//!
+//! # Asking
+//!
+//! There is no *the* leaf, so a machine with a `parallel` has no `state()`. `is_in(state)` and `active()`, which lists
+//! what is active in document order, are there as ever. The trait [`StateMachine`](crate::StateMachine), for code that
+//! does not know the machine, answers with the innermost state that is active outside all regions: the outermost
+//! `parallel`.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! # state_machine! {
+//! #     machine Keyboard {
+//! #         initial parallel Plugged {
+//! #             state Num { initial NumOff; state NumOff; state NumOn; }
+//! #             state Caps { initial CapsOff; state CapsOff; state CapsOn; }
+//! #         }
+//! #     }
+//! # }
+//! use fsmith::StateMachine;
+//!
+//! let keyboard = Keyboard::start();
+//! assert_eq!(StateMachine::state(&keyboard), Some(KeyboardState::Plugged));
+//! assert_eq!(size_of::<Keyboard>(), 3);
+//! ```
+//!
+//! # What it costs
+//!
+//! One byte for each region, beside that of the machine's own leaf, and one more for each that lies inside a composite
+//! that remembers `deep`. An event that only one region may react to runs the code of that region alone, the same as in
+//! a machine without regions: who may react to what is known when it is compiled. Where several may, each picks first,
+//! and what it picked lies in the call meanwhile. A machine without a `parallel` has no trace of any of this.
+//!
+//! # Not yet
+//!
+//! [`push` and `pop`](super::stack), and [`history suspend`](super::history#suspend), are refused in a machine that has
+//! a `parallel` anywhere; see [limits](super::limits#not-yet).

@@ -1,0 +1,244 @@
+//! The corpus covers the language: every item, every leaf of a reaction, and every two features in one machine.
+//!
+//! The machines are read as text: without comments and strings, as a list of words and signs. What they look like is
+//! written as such a list, in which `Name` stands for any word in upper case, `name` for any in lower case, and `0` for
+//! any number.
+
+use std::fs;
+use std::path::Path;
+
+/// A machine of the corpus.
+struct Machine {
+    name: String,
+    words: Vec<String>,
+}
+
+/// The words and signs of a text, without comments and strings.
+fn words(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for line in text.lines() {
+        let mut quoted = false;
+        let mut after = ' ';
+        for character in line.split("//").next().unwrap_or_default().chars() {
+            if character == '"' && after != '\\' {
+                quoted = !quoted;
+            } else if !quoted && !character.is_whitespace() {
+                let goes_on = is_word(character) && is_word(after) || (after, character) == ('=', '>');
+                match words.last_mut() {
+                    Some(last) if goes_on => last.push(character),
+                    _ => words.push(character.to_string()),
+                }
+            }
+            after = character;
+        }
+    }
+    words
+}
+
+fn is_word(character: char) -> bool {
+    character.is_alphanumeric() || character == '_'
+}
+
+/// Whether a word is what a place in a pattern asks for.
+fn fits(word: &str, pattern: &str) -> bool {
+    let first = word.chars().next();
+    match pattern {
+        "Name" => first.is_some_and(char::is_uppercase),
+        "name" => first.is_some_and(char::is_lowercase),
+        "0" => first.is_some_and(char::is_numeric),
+        _ => word == pattern,
+    }
+}
+
+impl Machine {
+    /// Whether words stand one after the other somewhere.
+    fn has(&self, pattern: &str) -> bool {
+        let pattern: Vec<_> = pattern.split(' ').collect();
+        self.words.windows(pattern.len()).any(|words| words.iter().zip(&pattern).all(|(word, place)| fits(word, place)))
+    }
+
+    /// Whether some item, or some trigger after `or`, opens with a word.
+    fn opens(&self, item: &str) -> bool {
+        ["{", "}", ";", "or", "alarm"].iter().any(|before| self.has(&format!("{before} {item}")))
+    }
+
+    /// Whether a state lies inside a state.
+    fn is_nested(&self) -> bool {
+        let mut depth = 0;
+        let mut at = self.words.iter().zip(self.words.iter().skip(1));
+        at.any(|(word, next)| {
+            match word.as_str() {
+                "{" => depth += 1,
+                "}" => depth -= 1,
+                _ => {}
+            }
+            depth > 1 && matches!(word.as_str(), "state" | "final" | "parallel") && fits(next, "Name")
+        })
+    }
+}
+
+/// The machines of a file: from each `machine Name` to the brace that closes it.
+fn machines_in(text: &str) -> Vec<Machine> {
+    let words = words(text);
+    let begins = words.windows(2).enumerate().filter(|(_, words)| words[0] == "machine" && fits(&words[1], "Name"));
+    begins.map(|(at, _)| Machine { name: words[at + 1].clone(), words: body(&words[at..]) }).collect()
+}
+
+fn body(words: &[String]) -> Vec<String> {
+    let mut depth = 0;
+    let end = words.iter().position(|word| {
+        match word.as_str() {
+            "{" => depth += 1,
+            "}" => depth -= 1,
+            _ => {}
+        }
+        depth == 0 && word == "}"
+    });
+    words[..=end.expect("the machine ends")].to_vec()
+}
+
+fn corpus() -> Vec<Machine> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("machines");
+    let files = fs::read_dir(folder).expect("the folder exists");
+    let mut paths: Vec<_> = files.map(|file| file.expect("the folder can be read").path()).collect();
+    paths.sort();
+    paths.iter().flat_map(|path| machines_in(&fs::read_to_string(path).expect("the file can be read"))).collect()
+}
+
+/// What may be written in a machine, each in the words that show it; of several any one.
+const FORMS: &[(&str, &[&str])] = &[
+    ("events", &["events {"]),
+    ("events with data", &["events { Name (", ", Name ("]),
+    ("events with fields", &["events { Name {", ", Name {"]),
+    ("events of a type that exists", &["events Name ;", "events name :"]),
+    ("signals", &["signals {"]),
+    ("state", &["state Name {"]),
+    ("state with nothing to say", &["state Name ;"]),
+    ("final", &["final Name ;"]),
+    ("final with items", &["final Name {"]),
+    ("parallel", &["parallel Name {"]),
+    ("parallel in a parallel", &["parallel Name { parallel Name", "} parallel Name {"]),
+    ("initial", &["initial Name ;"]),
+    ("initial, a path", &["initial Name . Name ;"]),
+    ("initial, a reaction", &["initial => {"]),
+    ("initial, a decision", &["initial => if", "initial => match"]),
+    ("initial state", &["initial state Name"]),
+    ("history shallow", &["history shallow ;"]),
+    ("history deep", &["history deep ;"]),
+    ("history suspend", &["history suspend ;"]),
+    ("history, else", &["history shallow else Name", "history deep else Name", "history suspend else Name"]),
+    ("enter", &["enter {"]),
+    ("exit", &["exit {"]),
+    ("pause", &["pause {"]),
+    ("resume", &["resume {"]),
+    ("enter or resume", &["enter or resume {"]),
+    ("active", &["active {"]),
+    ("on", &["on Name"]),
+    ("on, several events", &["on Name |"]),
+    ("on, any event", &["on _"]),
+    ("on, a guard", &["on Name if"]),
+    ("when", &["when name"]),
+    ("when let", &["when let"]),
+    ("after", &["after 0"]),
+    ("after, an expression", &["after name"]),
+    ("every", &["every 0"]),
+    ("every, an expression", &["every name"]),
+    ("always", &["always =>"]),
+    ("always, a guard", &["always if"]),
+    ("done", &["done =>"]),
+    ("done, a guard", &["done if"]),
+    ("done of another", &["done ( Name )"]),
+    ("several triggers", &["or on", "or when", "or after", "or every"]),
+    ("alarm on", &["alarm on"]),
+    ("alarm when", &["alarm when"]),
+    ("alarm after", &["alarm after"]),
+    ("alarm every", &["alarm every"]),
+    ("in", &["in Name | Name"]),
+    ("defer", &["defer Name"]),
+    ("defer, any event", &["defer _"]),
+    ("stack", &["stack 0 ;"]),
+    ("queue", &["queue 0 ;"]),
+    ("priority", &["priority outer ;"]),
+    ("observer", &["observer name ;"]),
+    ("a path as target", &["=> Name . Name", "} Name . Name"]),
+    ("reenter", &["reenter ( Name )"]),
+    ("several targets", &["=> ( Name", "; ( Name"]),
+    ("several targets with history", &["( Name . initial ,", "( Name . history ,", "( Name . deep_history ,"]),
+    (".initial", &["Name . initial"]),
+    (".history", &["Name . history"]),
+    (".deep_history", &["Name . deep_history"]),
+    ("push", &["push ( Name )"]),
+    ("pop", &["=> pop ;"]),
+    ("stay", &["stay"]),
+    ("pass", &["pass"]),
+    ("a decision, if", &["=> if"]),
+    ("a decision, match", &["=> match"]),
+    ("raise", &["raise ( Name"]),
+    ("is_in", &["is_in ( Name )"]),
+    ("is_in, a path", &["is_in ( Name . Name )"]),
+];
+
+#[test]
+fn every_form_stands_in_some_machine() {
+    let corpus = corpus();
+    let stands = |patterns: &[&str]| patterns.iter().any(|pattern| corpus.iter().any(|machine| machine.has(pattern)));
+    let missing: Vec<_> = FORMS.iter().filter(|(_, patterns)| !stands(patterns)).map(|(form, _)| form).collect();
+    assert!(missing.is_empty(), "no machine has {missing:?}");
+}
+
+/// Whether a machine uses a feature.
+type Uses = fn(&Machine) -> bool;
+
+/// What may change the meaning of one another.
+const FEATURES: &[(&str, Uses)] = &[
+    ("hierarchy", Machine::is_nested),
+    ("parallel", |machine| machine.has("parallel Name")),
+    ("history", |machine| ["history shallow", "history deep", "history suspend"].iter().any(|kind| machine.has(kind))),
+    ("suspend", |machine| machine.has("history suspend")),
+    ("alarm", |machine| ["on", "when", "after", "every"].iter().any(|word| machine.has(&format!("alarm {word}")))),
+    ("stack", |machine| machine.has("push ( Name")),
+    ("timers", |machine| machine.opens("after") || machine.opens("every")),
+    ("completion", |machine| machine.opens("done")),
+    ("always", |machine| machine.opens("always")),
+    ("raise", |machine| machine.has("raise (")),
+    ("defer", |machine| machine.opens("defer")),
+];
+
+/// What is refused together, and why.
+const REFUSED: &[(&str, &str, &str)] = &[
+    ("parallel", "stack", "`push` and `pop` in a machine with a `parallel` are not yet supported"),
+    ("parallel", "suspend", "`history suspend` in a machine with a `parallel` is not yet supported"),
+];
+
+#[test]
+fn every_two_features_meet_in_some_machine() {
+    let corpus = corpus();
+    for (at, (one, uses_one)) in FEATURES.iter().enumerate() {
+        for (other, uses_other) in &FEATURES[at + 1..] {
+            let both = corpus.iter().find(|machine| uses_one(machine) && uses_other(machine));
+            match REFUSED.iter().find(|refused| (refused.0, refused.1) == (*one, *other)) {
+                Some((.., reason)) => assert!(both.is_none(), "{one} and {other} meet, but: {reason}"),
+                None => assert!(both.is_some(), "no machine has {one} and {other}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn the_engines_are_held_against_each_other_on_all() {
+    let agreement = include_str!("agreement.rs");
+    let corpus = corpus();
+    let registered = |name: &str| [";", "<"].iter().any(|end| agreement.contains(&format!("::{name}{end}")));
+    let missing: Vec<_> = corpus.iter().map(|machine| &machine.name).filter(|name| !registered(name)).collect();
+    assert!(missing.is_empty(), "not among the machines of tests/agreement.rs: {missing:?}");
+    assert!(corpus.len() >= 60, "{} machines", corpus.len());
+}
+
+#[test]
+fn text_is_read_without_comments_and_strings() {
+    let text = "machine A { state B { on C => { say(\"after \\\" 5s\"); } } } // defer D\nmachine E;";
+    let machines = machines_in(text.strip_suffix("machine E;").expect("it ends so"));
+    assert_eq!(machines.len(), 1);
+    assert!(machines[0].has("on Name => {") && !machines[0].has("after"));
+    assert!(!machines[0].is_nested() && !machines[0].opens("defer"));
+}

@@ -1,0 +1,280 @@
+//! The data of states: when it begins, who sees it, who gets it, and when it ends.
+//!
+//! The tape records when a value is held and when it is dropped: each is, exactly once.
+
+use fsmith::Answer;
+use fsmith_tests::machines::checkout::{Checkout, CheckoutData as D, CheckoutEvent as E, CheckoutState as S};
+use fsmith_tests::machines::editor::{Editor, EditorEvent, EditorState};
+use fsmith_tests::machines::kitchen::{Kitchen, KitchenEvent, KitchenState};
+use fsmith_tests::scenario;
+use fsmith_tests::tape::Tape;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+/// Held values that were not dropped, by the lines of a tape.
+fn held(tape: &Tape) -> usize {
+    let lines = tape.lines();
+    let count = |word: &str| lines.iter().filter(|line| line.starts_with(word)).count();
+    count("hold ") - count("drop ")
+}
+
+scenario! {
+    /// Arguments come after the effect, initial values at every entry, both before the entry actions.
+    begins(order: Checkout, tape) {
+        tape.set_number("visits", 2);
+        tape.set_number("since", 3);
+        order.restart(&mut tape);
+        assert_eq!(tape.take(), "Idle: enter 2");
+        order.handle(&mut tape, E::Again);
+        assert_eq!(tape.take(), "Idle: exit 3, Idle: enter 2");
+        tape.set("gift", true);
+        order.handle(&mut tape, E::Add);
+        assert_eq!(
+            tape.take_all(),
+            "Idle: exit 3, hold customer, ? since: 3, Shopping: enter customer 3 6, Shopping: initial customer, ? gift: yes, \
+             hold gift, Cart: enter gift 6 63 customer"
+        );
+        assert!(matches!(order.data(), Some(D::Cart { item, count: 6, total: 63 }) if item.name() == "gift"));
+    }
+}
+
+scenario! {
+    /// What is left is handed over by value; the rest of its data ends after the effect, before the entries.
+    moves(order: Checkout, tape) {
+        order.restart(&mut tape);
+        order.handle(&mut tape, E::Add);
+        order.handle(&mut tape, E::Add);
+        assert_eq!(order.state(), Some(S::Cart));
+        tape.take();
+        assert_eq!(order.handle(&mut tape, E::Pay { coins: 12 }), Answer::Moved);
+        assert_eq!(tape.take(), "Cart: exit item, paid item, hold receipt, Paid: enter item 2 receipt");
+        assert_eq!(order.handle(&mut tape, E::Again), Answer::Moved);
+        assert_eq!(tape.take(), "drop receipt, Cart: enter item 2 20 customer");
+        // To itself: the argument may use the field.
+        assert_eq!(order.handle(&mut tape, E::Pay { coins: 1 }), Answer::Moved);
+        assert_eq!(tape.take(), "Cart: exit item, Cart: enter again 1 10 customer");
+        assert_eq!(held(&tape), 2);
+    }
+}
+
+scenario! {
+    /// A history keeps the data of its composite and of what is inside; without arguments it is resumed, with them
+    /// begun anew.
+    kept(order: Checkout, tape) {
+        tape.set_number("since", 4);
+        order.restart(&mut tape);
+        order.handle(&mut tape, E::Add);
+        order.handle(&mut tape, E::Add);
+        order.update(&mut tape);
+        assert!(matches!(order.data(), Some(D::Cart { count: 2, total: 14, .. })));
+        tape.take();
+        order.handle(&mut tape, E::Aside);
+        assert_eq!(tape.take(), "Cart: exit item, Shopping: exit customer, aside, Idle: enter 0");
+        order.handle(&mut tape, E::Back);
+        assert_eq!(
+            tape.take(),
+            "Idle: exit 1, Shopping: enter customer 4 8, Cart: enter item 2 14 customer"
+        );
+        order.handle(&mut tape, E::Aside);
+        tape.take();
+        tape.set_number("since", 0);
+        order.handle(&mut tape, E::Add);
+        assert_eq!(
+            tape.take(),
+            "Idle: exit 1, hold customer, drop customer, drop item, Shopping: enter customer 0 0, Shopping: initial customer"
+        );
+        assert_eq!(held(&tape), 1);
+        order.stop(&mut tape);
+        assert_eq!(tape.take(), "Shopping: exit customer, drop customer");
+    }
+}
+
+scenario! {
+    /// `done` sees the data of the final that was reached, and only that.
+    completed(order: Checkout, tape) {
+        order.restart(&mut tape);
+        order.handle(&mut tape, E::Add);
+        order.handle(&mut tape, E::Add);
+        order.update(&mut tape);
+        order.update(&mut tape);
+        tape.take();
+        order.handle(&mut tape, E::Fail);
+        assert_eq!(
+            tape.take(),
+            "Cart: exit item, drop item, Failed: enter 3, Shopping: exit customer, done 3, Closed: enter 3"
+        );
+        order.handle(&mut tape, E::Again);
+        assert_eq!(tape.take(), "Closed: enter 5");
+        order.restart(&mut tape);
+        order.handle(&mut tape, E::Add);
+        order.handle(&mut tape, E::Add);
+        tape.take();
+        tape.set("accept", true);
+        // The duration is what the field says.
+        assert_eq!(order.due(), Some(Duration::from_secs(1)));
+        order.advance(&mut tape, Duration::from_secs(1));
+        assert_eq!(
+            tape.take(),
+            "Cart: exit item, too long, GaveUp: enter item, Shopping: exit customer, done, drop item, Idle: enter 0"
+        );
+    }
+}
+
+scenario! {
+    /// Fields hide nothing that a pattern binds, and are asked about beside the configuration.
+    seen(order: Checkout, tape) {
+        order.restart(&mut tape);
+        order.handle(&mut tape, E::Add);
+        order.handle(&mut tape, E::Rename(1));
+        order.handle(&mut tape, E::Add);
+        tape.take();
+        assert_eq!(order.handle(&mut tape, E::Add), Answer::Stayed);
+        assert!(matches!(order.data(), Some(D::Cart { count: 2, total: 20, .. })));
+        order.update(&mut tape);
+        order.update(&mut tape);
+        assert_eq!(order.handle(&mut tape, E::Add), Answer::Ignored);
+        assert_eq!(tape.take(), "Cart: active 3, Cart: active 4");
+        tape.set("bored", true);
+        order.update(&mut tape);
+        assert_eq!(tape.take(), "Cart: exit item, drop item");
+        order.handle(&mut tape, E::Cancel);
+        assert_eq!(tape.take(), "Shopping: exit renamed, Closed: enter 0");
+    }
+}
+
+scenario! {
+    /// What a push puts aside goes on with its data; what is popped ends.
+    pushed(editor: Editor, tape) {
+        editor.restart(&mut tape);
+        editor.handle(&mut tape, EditorEvent::Open);
+        assert_eq!(tape.take(), "hold draft, Draft: enter draft 0, hold ink, Writing: enter 5 ink");
+        editor.handle(&mut tape, EditorEvent::Ask);
+        assert_eq!(tape.take(), "Writing: pause 5, hold question, Question: enter question 6");
+        editor.handle(&mut tape, EditorEvent::Throw);
+        assert_eq!(tape.take(), "Question: exit question 6, Question: enter asked again 7");
+        editor.handle(&mut tape, EditorEvent::Close);
+        assert_eq!(
+            tape.take(),
+            "Question: exit asked again 7, closed asked again, drop asked again, Writing: resume 6 ink"
+        );
+        editor.handle(&mut tape, EditorEvent::Ask);
+        tape.take();
+        editor.handle(&mut tape, EditorEvent::Home);
+        assert_eq!(
+            tape.take(),
+            "Question: exit question 7, Writing: exit 7, Draft: exit draft 2, home, drop draft, drop ink, drop question"
+        );
+        assert_eq!(held(&tape), 0);
+    }
+}
+
+scenario! {
+    /// A suspended composite keeps everything; left from inside, or evicted, it keeps nothing.
+    suspended(editor: Editor, tape) {
+        editor.restart(&mut tape);
+        editor.handle(&mut tape, EditorEvent::Open);
+        editor.handle(&mut tape, EditorEvent::Edit(3));
+        tape.take();
+        editor.handle(&mut tape, EditorEvent::Switch);
+        assert_eq!(tape.take(), "Writing: pause 8, Draft: exit draft 1");
+        editor.handle(&mut tape, EditorEvent::Switch);
+        assert_eq!(tape.take(), "Draft: enter draft 2, Writing: resume 9 ink");
+        editor.handle(&mut tape, EditorEvent::Switch);
+        tape.take();
+        editor.handle(&mut tape, EditorEvent::Open);
+        assert_eq!(
+            tape.take(),
+            "Writing: exit 10, hold draft, drop draft, drop ink, Draft: enter draft 0, hold ink, Writing: enter 5 ink"
+        );
+        editor.handle(&mut tape, EditorEvent::Throw);
+        assert_eq!(
+            tape.take(),
+            "Writing: exit 5, Draft: exit draft 0, hold another, drop draft, drop ink, Draft: enter another 0, hold ink, \
+             Writing: enter 7 ink"
+        );
+        assert_eq!(editor.state(), Some(EditorState::Writing));
+        editor.handle(&mut tape, EditorEvent::Home);
+        assert_eq!(tape.take(), "Writing: exit 7, Draft: exit another 0, drop another, drop ink");
+        assert_eq!(held(&tape), 0);
+    }
+}
+
+scenario! {
+    /// Each region has its own data, and all see that of the parallel and of what is around it.
+    regions(kitchen: Kitchen, tape) {
+        kitchen.restart(&mut tape);
+        kitchen.handle(&mut tape, KitchenEvent::Both(2));
+        assert_eq!(
+            tape.take(),
+            "both, hold pan, Open: enter 2, Working: enter 4, Frying: enter pan 2 9 4 2"
+        );
+        kitchen.handle(&mut tape, KitchenEvent::Stir);
+        assert_eq!(tape.take(), "stir 3, hold cake, Baking: enter cake 4");
+        kitchen.handle(&mut tape, KitchenEvent::Taste);
+        assert_eq!(
+            tape.take(),
+            "Frying: exit pan false, taste pan false, bite cake, Frying: enter pan 3 9 4 2, Baking: enter cake 4"
+        );
+        kitchen.handle(&mut tape, KitchenEvent::Break);
+        assert_eq!(tape.take(), "Frying: exit pan false, Working: exit 4, Open: exit 2");
+        assert_eq!(held(&tape), 2);
+        kitchen.handle(&mut tape, KitchenEvent::Back);
+        assert_eq!(
+            tape.take(),
+            "Open: enter 3, Working: enter 4, Frying: enter pan 3 9 4 3, Baking: enter cake 4"
+        );
+        tape.set("good", true);
+        kitchen.handle(&mut tape, KitchenEvent::Serve);
+        assert_eq!(
+            tape.take(),
+            "Frying: exit pan false, drop cake, Fried: enter dish, Working: exit 4, served, Cleaning: enter dirty 0"
+        );
+        assert!(kitchen.is_in(KitchenState::Cleaning));
+        kitchen.stop(&mut tape);
+        assert_eq!(tape.take(), "Open: exit 3, drop dirty");
+    }
+}
+
+scenario! {
+    /// Whatever ends a machine ends its data, once.
+    dropped(editor: Editor, tape) {
+        editor.restart(&mut tape);
+        editor.handle(&mut tape, EditorEvent::Open);
+        editor.handle(&mut tape, EditorEvent::Ask);
+        assert_eq!(held(&tape), 3);
+        editor.restart(&mut tape);
+        assert_eq!(held(&tape), 0);
+        editor.handle(&mut tape, EditorEvent::Open);
+        editor.handle(&mut tape, EditorEvent::Ask);
+        drop(editor);
+        assert_eq!(held(&tape), 0);
+    }
+}
+
+scenario! {
+    /// A composite that is resumed before it was ever entered has no data, and says so.
+    nothing_to_resume(order: Checkout, tape) {
+        order.restart(&mut tape);
+        tape.note("shopped", true);
+        let panic = catch_unwind(AssertUnwindSafe(|| order.handle(&mut tape, E::Back)));
+        let message = panic.expect_err("there is nothing to resume");
+        let message = message.downcast_ref::<String>().expect("a text");
+        assert!(message.contains("`Checkout` was to resume `Shopping`"), "{message}");
+        order.restart(&mut tape);
+        assert_eq!(order.state(), Some(S::Idle));
+    }
+}
+
+scenario! {
+    /// An action that panics drops nothing twice, and leaves nothing behind when the machine is gone.
+    panicking(order: Checkout, tape) {
+        order.restart(&mut tape);
+        order.handle(&mut tape, E::Add);
+        order.handle(&mut tape, E::Add);
+        tape.set_number("receipts", 7);
+        let panic = catch_unwind(AssertUnwindSafe(|| order.handle(&mut tape, E::Pay { coins: 59 })));
+        assert!(panic.is_err(), "the number is out of range");
+        drop(order);
+        assert_eq!(held(&tape), 0);
+    }
+}

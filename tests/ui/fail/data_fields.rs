@@ -1,0 +1,25 @@
+//! The fields of a state: a name and a type, with an initial value or without.
+
+use fsmith::state_machine;
+
+state_machine! {
+    machine Fields<'a>(count: &mut u32) {
+        signals { Full }
+        initial Start;
+        state Start;
+        state Twice(item: u32, item: u8);
+        state Borrowed(text: &str, kept: &'a str, other: &'static str);
+        state Public(pub item: u32);
+        state Mutable(mut item: u32);
+        state Untyped(item);
+        state Unnamed(u32, u8);
+        state Valueless(item: u32 =);
+        state Asking(item: bool = is_in(Start));
+        state Raising(item: () = raise(Full));
+        state Returning(item: u32 = return);
+        state Apart(item: u32; other: u32);
+        state Documented(#[cfg(all())] item: u32);
+    }
+}
+
+fn main() {}

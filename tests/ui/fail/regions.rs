@@ -1,0 +1,36 @@
+//! What is wrong about a parallel: its items, its regions, several targets, and what does not go with it yet.
+
+use fsmith::state_machine;
+
+state_machine! {
+    machine Player() {
+        events { Go, Both, One, Deep, Far, Call, Back }
+
+        initial Playing;
+        on Both => (Loud, Muted);
+        on One => (Loud,);
+        on Deep => (Sound, Loud);
+        on Far => (Loud, Off);
+
+        parallel Playing {
+            initial Sound;
+            done => Off;
+            history suspend;
+            state Sound {
+                initial Loud;
+                state Loud { on Call => push(Off); }
+                state Muted;
+            }
+            state Picture {
+                initial Bright;
+                state Bright { on Go => Over; }
+                final Over;
+            }
+            final Nothing;
+        }
+        parallel Empty;
+        state Off { on Back => pop; }
+    }
+}
+
+fn main() {}
