@@ -121,7 +121,7 @@ pub mod __private {
     #[cfg(feature = "interpreter")]
     pub use fsm_core::model;
     pub use fsm_core::{
-        Answer, Deferred, Observer, Payload, Picks, Queues, Stack, State, StateMachine, Timer, no_data, no_room,
+        Answer, Deferred, Lapse, Observer, Payload, Picks, Queues, Stack, State, StateMachine, Timer, no_data, no_room,
         no_room_to_defer, no_room_to_raise, nothing_to_resume, observer,
     };
     #[cfg(not(feature = "interpreter"))]

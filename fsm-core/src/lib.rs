@@ -17,6 +17,7 @@ extern crate std;
 
 mod answer;
 mod deferred;
+mod lapse;
 mod lost;
 mod machine;
 #[cfg(feature = "model")]
@@ -32,6 +33,7 @@ mod timer;
 
 pub use answer::Answer;
 pub use deferred::{Deferred, no_room_to_defer};
+pub use lapse::Lapse;
 pub use lost::{no_data, nothing_to_resume};
 pub use machine::{State, StateMachine};
 pub use observer::Observer;

@@ -1,11 +1,14 @@
 //! How long until a timer is due: what a machine holds of each `after` and `every` of its active states.
 //!
-//! There is no clock. A timer is told how much time has passed, and what a host may sleep it is told by the timers. A slot
-//! is eight bytes: the nanoseconds that are left, or one of the values that no stretch of time has. Slots of states that are
-//! not active are off; what is put aside keeps copies of its own, so that time stands still for it.
+//! There is no clock. A timer is told [how much time has passed](super::Lapse), and what a host may sleep it is told by
+//! the timers. A slot is eight bytes: the nanoseconds that are left, or one of the values that no stretch of time has.
+//! Slots of states that are not active are off; what is put aside keeps copies of its own, so that time stands still for
+//! it.
 
 use core::fmt;
 use core::time::Duration;
+
+const NANOSECONDS: u64 = 1_000_000_000;
 
 /// A slot for one timer.
 ///
@@ -18,13 +21,10 @@ use core::time::Duration;
 /// timers[1].set(Duration::from_secs(2));
 /// assert_eq!(Timer::due(&timers), Some(Duration::from_secs(2)));
 ///
-/// // Of three seconds, one is left when the nearest timer is due.
-/// assert_eq!(Timer::elapse(&mut timers, Duration::from_secs(3)), Some(Duration::from_secs(1)));
-/// assert!(timers[1].is_due() && !timers[0].is_due());
-///
+/// // It is due and not taken: nobody need wake for it.
 /// timers[1].refuse();
-/// assert_eq!(Timer::elapse(&mut timers, Duration::from_secs(1)), None);
-/// assert_eq!(Timer::due(&timers), Some(Duration::from_secs(2)));
+/// assert!(timers[1].is_due() && !timers[1].is_up());
+/// assert_eq!(Timer::due(&timers), Some(Duration::from_secs(5)));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Timer(u64);
@@ -34,13 +34,25 @@ impl Timer {
     pub const OFF: Timer = Timer(u64::MAX);
     /// Due, and looked at in vain: it is looked at again, and waits for no time.
     const REFUSED: Timer = Timer(u64::MAX - 1);
-    const LONGEST: u128 = u64::MAX as u128 - 2;
+    /// How long one waits at most.
+    pub(crate) const LONGEST: u64 = Self::SECONDS * NANOSECONDS - 1;
+    /// What takes so many seconds, some 584 years, takes more nanoseconds than are counted.
+    const SECONDS: u64 = u64::MAX / NANOSECONDS;
 
     /// Begins to wait. What takes more than 584 years never falls due.
     #[inline]
     pub const fn set(&mut self, duration: Duration) {
-        let nanoseconds = duration.as_nanos();
-        *self = if nanoseconds > Self::LONGEST { Timer::OFF } else { Timer(nanoseconds as u64) };
+        *self = match Self::nanoseconds(duration) {
+            Some(nanoseconds) => Timer(nanoseconds),
+            None => Timer::OFF,
+        };
+    }
+
+    /// A duration as it is counted, if it is one for which a timer waits.
+    #[inline]
+    pub(crate) const fn nanoseconds(duration: Duration) -> Option<u64> {
+        let seconds = duration.as_secs();
+        if seconds < Self::SECONDS { Some(seconds * NANOSECONDS + duration.subsec_nanos() as u64) } else { None }
     }
 
     /// Begins to wait, for the first time or again, for what repeats in a state.
@@ -60,7 +72,20 @@ impl Timer {
     #[must_use]
     #[inline]
     pub const fn is_due(self) -> bool {
-        self.0 == 0 || self.0 == Self::REFUSED.0
+        self.is_up() || self.is_refused()
+    }
+
+    /// Whether its time has come, and it was not looked at since. What is taken whenever it is due is not due otherwise.
+    #[must_use]
+    #[inline]
+    pub const fn is_up(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether it was looked at in vain.
+    #[inline]
+    pub(crate) const fn is_refused(self) -> bool {
+        self.0 == Self::REFUSED.0
     }
 
     /// It was looked at in vain: it stays due, but nobody need wake for it.
@@ -85,15 +110,26 @@ impl Timer {
         timers.iter().filter_map(|timer| timer.left()).min().map(Duration::from_nanos)
     }
 
-    /// Lets time pass for all: until the nearest is due, then this much is left; or, without an answer, all of it.
-    pub fn elapse(timers: &mut [Timer], time: Duration) -> Option<Duration> {
-        let nearest = Timer::due(timers).filter(|nearest| *nearest <= time);
-        let passed = nearest.unwrap_or(time).as_nanos();
-        for timer in timers.iter_mut().filter(|timer| timer.left().is_some()) {
-            // None of those that wait is nearer than what passes.
-            timer.0 = timer.0.saturating_sub(u64::try_from(passed).unwrap_or(u64::MAX));
+    /// What is left of the nearest, in nanoseconds; more than [`LONGEST`](Self::LONGEST) if none is waiting.
+    #[inline]
+    pub(crate) fn nearest(timers: &[Timer]) -> u64 {
+        timers.iter().fold(u64::MAX, |nearest, timer| nearest.min(timer.0))
+    }
+
+    /// Lets so many nanoseconds pass for those that wait, of which none is nearer.
+    #[inline]
+    pub(crate) fn elapse(timers: &mut [Timer], nanoseconds: u64) {
+        for timer in timers {
+            timer.0 -= if timer.0 < Self::REFUSED.0 { nanoseconds } else { 0 };
         }
-        nearest.map(|nearest| time - nearest)
+    }
+
+    /// The same where all of them wait.
+    #[inline]
+    pub(crate) fn elapse_all(timers: &mut [Timer], nanoseconds: u64) {
+        for timer in timers {
+            timer.0 -= nanoseconds;
+        }
     }
 }
 
@@ -133,8 +169,8 @@ mod tests {
         timers[0].refuse();
         assert!(timers[0].is_due());
         assert_eq!(Timer::due(&timers), None);
-        assert_eq!(Timer::elapse(&mut timers, SECOND), None);
-        assert!(timers[0].is_due() && !timers[1].is_due());
+        Timer::elapse(&mut timers, 1);
+        assert!(timers[0].is_due() && !timers[0].is_up() && !timers[1].is_due());
     }
 
     #[test]
@@ -142,11 +178,11 @@ mod tests {
         let mut timers = [Timer::OFF; 1];
         timers[0].set(Duration::MAX);
         assert_eq!(timers[0], Timer::OFF);
-        let longest = Duration::from_nanos(u64::MAX - 2);
+        let longest = Duration::from_nanos(Timer::LONGEST);
+        timers[0].set(longest + Duration::from_nanos(1));
+        assert_eq!(timers[0], Timer::OFF);
         timers[0].set(longest);
         assert_eq!(Timer::due(&timers), Some(longest));
-        assert_eq!(Timer::elapse(&mut timers, Duration::MAX), Some(Duration::MAX - longest));
-        assert!(timers[0].is_due());
     }
 
     #[test]

@@ -126,7 +126,7 @@ pub fn lent_name(name: &Ident) -> Ident {
 
 /// Whether generated code has a local of that name, so that finding it says nothing of the parameter.
 fn is_generated(name: &Ident) -> bool {
-    const LOCALS: [&str; 19] = [
+    const LOCALS: [&str; 18] = [
         "action",
         "answer",
         "branch",
@@ -138,11 +138,10 @@ fn is_generated(name: &Ident) -> bool {
         "event",
         "frame",
         "kept",
+        "lapse",
         "leaf",
-        "left",
         "machine",
         "nth",
-        "rest",
         "step",
         "timer",
         "transition",

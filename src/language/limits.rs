@@ -89,6 +89,6 @@
 //! - **Timers in regions.** What is due at once in several regions fires leaf by leaf in document order, so what is
 //!   around them after the first of them and before the others, its alarms before all; each is a step of its own.
 //! - **The next firing of an `every`.** Its period is evaluated when it falls due, before its guard and its reaction.
-//! - **Long times.** What takes more than 584 years never falls due.
+//! - **Long times.** What takes more than 584 years never falls due, and a call of `advance` lets no more than these pass.
 //! - **The answer of `update`.** It is about the transition, and those that the machine takes by itself afterwards;
 //!   `active` counts for nothing.

@@ -77,7 +77,8 @@
 //! ```
 //!
 //! An `every` whose expression is zero would fire without end, and panics with a message that names the machine and the
-//! state. What takes more than 584 years never falls due, so `Duration::MAX` is *never*.
+//! state. What takes more than 584 years never falls due, so `Duration::MAX` is *never*; told to
+//! `advance`, it is those 584 years.
 //!
 //! # How time passes
 //!
@@ -222,9 +223,9 @@
 //! # What it costs
 //!
 //! Eight bytes for each timer on the longest path from the machine to one of its leaves: states that are never active
-//! together share theirs, the regions of a parallel do not. What is suspended and what is pushed over keeps its own
-//! beside them. A machine without timers is as large as before. `advance` costs one look at the timers for every due
-//! one.
+//! together share theirs, the regions of a parallel do not. What is suspended and what is pushed over keeps its own beside
+//! them. A machine without timers is as large as before. `advance` costs one look at the timers of the active states for
+//! every due one.
 //!
 //! ```
 //! # use fsmith::state_machine;

@@ -393,3 +393,50 @@ scenario! {
         assert_eq!(tape.take(), "");
     }
 }
+
+state_machine! {
+    /// An `after` that is spent in a state that stays active, beside an `every`.
+    machine Spent(tape: &mut Tape) {
+        events { Back }
+        initial Base;
+        state Base {
+            after 1s => push(Top);
+            after 2s => { tape.act("once") }
+            every 800ms => { tape.act("tick") }
+        }
+        state Top { on Back => pop; }
+    }
+}
+
+scenario! {
+    what_is_spent_is_not_due_again(spent: Spent, tape) {
+        spent.restart(&mut tape);
+        assert_eq!(spent.advance(&mut tape, ms(60_000)), Answer::Moved);
+        assert_eq!(tape.take(), "tick");
+        spent.handle(&mut tape, SpentEvent::Back);
+        assert_eq!(spent.due(), Some(ms(600)));
+        assert_eq!(spent.advance(&mut tape, ms(3000)), Answer::Stayed);
+        assert_eq!(tape.take(), "tick, once, tick, tick, tick");
+        assert_eq!(spent.due(), Some(ms(800)));
+    }
+}
+
+state_machine! {
+    /// Waits for ages.
+    machine Ages {
+        initial First;
+        state First { after 3000000h => Second; }
+        state Second { after 3000000h => Third; }
+        state Third;
+    }
+}
+
+/// As long as the longest timer may wait, that is.
+#[test]
+fn a_call_lets_no_more_than_584_years_pass() {
+    let mut ages = Ages::start();
+    assert_eq!(ages.advance(Duration::MAX), Answer::Moved);
+    assert_eq!(ages.state(), Some(AgesState::Second));
+    assert_eq!(ages.advance(Duration::MAX), Answer::Moved);
+    assert_eq!(ages.state(), Some(AgesState::Third));
+}

@@ -37,8 +37,8 @@ pub struct Crossing {
 
 impl Workload for Task {
     const NAME: &'static str = "light";
-    /// To come down to 105: it is what is measured, so that it does not get worse meanwhile.
-    const BAR_PERCENT: u64 = 500;
+    /// It is what is measured, so that it does not get worse.
+    const BAR_PERCENT: u64 = 95;
     type Op = Op;
     type World = Crossing;
 

@@ -5,7 +5,7 @@ use super::interpreter::Interpreter;
 use super::program::Program;
 use super::put_aside::{Configuration, PutAside};
 use super::{ActionId, Delay, Plan, ROOT, StateId, Told, TransitionId, Trigger};
-use crate::Timer;
+use crate::{Lapse, Timer};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::Cell;
@@ -209,9 +209,13 @@ impl Interpreter {
         }
     }
 
-    /// Lets time pass until the next timer is due, and says how much is left then; without an answer, nothing is.
-    pub fn elapse(&mut self, time: Duration) -> Option<Duration> {
-        Timer::elapse(&mut self.put_aside.timers.active, time)
+    /// Lets time pass until something is to be looked at. Says whether anything is.
+    pub fn pass(&mut self, lapse: &mut Lapse) -> bool {
+        if self.is_finished() {
+            lapse.end();
+            return false;
+        }
+        lapse.look(&mut self.put_aside.timers.active)
     }
 
     /// How long until a timer is due, if any is waiting.

@@ -109,7 +109,8 @@ impl Emit<'_> {
     /// The private function that takes one step.
     pub(super) fn step_function(&self, told: Told) -> TokenStream {
         let (lent, body) = self.told(told);
-        let (name, argument, answer) = (self.step_name(told), self.event_param(told), self.answer_type());
+        let argument = if told == Told::Time { self.lapse_param() } else { self.event_param(told) };
+        let (name, answer) = (self.step_name(told), self.answer_type());
         let allowed = self.allowed(&self.inline_candidates(told), told);
         quote! {
             #[inline]
@@ -138,7 +139,7 @@ impl Emit<'_> {
     /// The same in one region.
     pub(super) fn told_in(&self, region: StateId, told: Told) -> (TokenStream, TokenStream) {
         let leaves: Vec<_> = self.plan.tree().leaves(region).filter(|&leaf| self.hears(leaf, told)).collect();
-        let ignored = self.answer("Ignored");
+        let ignored = self.end_lapse(told, &self.answer("Ignored"));
         if leaves.is_empty() {
             return self.plain(&ignored);
         }
@@ -150,7 +151,8 @@ impl Emit<'_> {
             let name = self.leaf(leaf);
             let look = || lent.among(&self.looking(&self.own(leaf, told))).look();
             let body = if apart { self.call_leaf(leaf, told) } else { self.in_leaf(leaf, told, &lent, &look()) };
-            quote!(#name => { #body })
+            let pass = (told == Told::Time).then(|| self.pass_in(leaf));
+            quote!(#name => { #pass #body })
         });
         let arms: Vec<_> = arms.collect();
         let rest = if all { self.nowhere() } else { quote!(_) };

@@ -44,6 +44,7 @@ mod ends;
 mod enter;
 mod fields;
 mod helpers;
+mod lapse;
 mod leave;
 mod observing;
 mod outline;

@@ -1,22 +1,14 @@
-//! Time: the slots of a machine's timers, the calls `advance`, `tick` and `due`, and what a state does when time passes.
+//! Time: the slots of a machine's timers, the call `due`, and what a state does when time passes.
 //!
 //! ```text
-//! pub fn advance(&mut self, bot: &mut Body, by: Duration) -> Answer {
-//!     let (mut left, mut answer) = (by, Answer::Ignored);
-//!     loop {
-//!         let step = self.__time(bot);                          // one due timer, as `update` looks at one `when`
-//!         if step.reacted() { answer = Ord::max(answer, step); continue; }
-//!         match Timer::elapse(&mut self.timers, left) { Some(rest) => left = rest, None => return answer }
-//!     }
-//! }
-//!
 //! if self.timers[0].is_due() {                                  // in `__time`, for `after 5s if bot.is_tired() => Sleep`
 //!     if bot.is_tired() { self.timers[0].stop(); .. return Answer::Moved; }
 //!     self.timers[0].refuse();
 //! }
+//! if self.timers[1].is_up() { .. }                              // for `after 10s => Sleep`, which is taken when it is due
 //! ```
 //!
-//! A machine without timers has none of this.
+//! How time passes: [`lapse`](super::lapse). A machine without timers has none of this.
 
 use super::blocks::Active;
 use super::candidates::{Candidate, Engine};
@@ -189,7 +181,7 @@ impl Emit<'_> {
     }
 
     /// `self.timers[1..3]`
-    fn slots(&self, slots: &Range<usize>) -> TokenStream {
+    pub(super) fn slots(&self, slots: &Range<usize>) -> TokenStream {
         if slots.len() == self.plan.timer_room() {
             return quote!(self.timers);
         }
@@ -281,7 +273,7 @@ impl Emit<'_> {
         let slot = self.slot(timer);
         if self.repeats(timer) {
             let (again, looks) = (self.set_timer(timer, Active::Leaf), looks(TokenStream::new()));
-            return quote!(if self.timers[#slot].is_due() { #again #looks });
+            return quote!(if self.timers[#slot].is_up() { #again #looks });
         }
         let looks = looks(quote!(self.timers[#slot].stop();));
         quote!(if self.timers[#slot].is_due() { #looks self.timers[#slot].refuse(); })
@@ -293,10 +285,10 @@ impl Emit<'_> {
             true => self.set_timer(timer, Active::Leaf),
             false => quote!(self.timers[#slot].stop();),
         };
-        quote!(if self.timers[#slot].is_due() { #first #body })
+        quote!(if self.timers[#slot].is_up() { #first #body })
     }
 
-    fn repeats(&self, timer: TransitionId) -> bool {
+    pub(super) fn repeats(&self, timer: TransitionId) -> bool {
         is_every(&self.machine.model.transitions[timer.index()].trigger)
     }
 
@@ -304,64 +296,9 @@ impl Emit<'_> {
         if !self.has_timers() {
             return TokenStream::new();
         }
-        let private = &self.private;
-        let (advance, delays) =
-            (self.advance_calls(|left| quote!(#private::Timer::elapse(&mut self.timers, #left))), self.delays());
+        let (advance, delays) = (self.advance_calls(), self.delays());
         let (step, due) = (self.step_function(Told::Time), self.due_call());
         quote!(#advance #due #step #delays)
-    }
-
-    /// `advance` and `tick` of both engines, which differ in how time passes.
-    pub(super) fn advance_calls(&self, elapse: impl Fn(&Ident) -> TokenStream) -> TokenStream {
-        let (vis, answer_type, ignored, passed) =
-            (&self.machine.vis, self.answer_type(), self.answer("Ignored"), self.passed());
-        let [by, left, answer, step, rest] = ["by", "left", "answer", "step", "rest"].map(local);
-        let (begin, lent, elapse) = (self.begin_queues(), Lent::passed(&self.machine.params), elapse(&left));
-        let stir = self.plan.defers().then(|| quote!(self.deferred.stir();));
-        let settle = self
-            .plan
-            .goes_on()
-            .then(|| quote!(#answer = ::core::cmp::Ord::max(#answer, self.__run_to_completion(#passed));));
-        let finishes = self.leaves().any(|leaf| self.plan.finishes(leaf));
-        let finished = finishes.then(|| {
-            quote!(if self.is_finished() {
-                return #answer;
-            })
-        });
-        let (declared, advance) = self.public(&quote! {
-            #begin
-            let (mut #left, mut #answer) = (#by, #ignored);
-            loop {
-                #finished
-                let #step = self.__time(#passed);
-                if #step.reacted() {
-                    #answer = ::core::cmp::Ord::max(#answer, #step);
-                    #stir
-                    #settle
-                    continue;
-                }
-                match #elapse {
-                    ::core::option::Option::Some(#rest) => #left = #rest,
-                    ::core::option::Option::None => return #answer,
-                }
-            }
-        });
-        let (_, tick) = self.public(&quote! {
-            let #answer = self.advance(#lent #by);
-            ::core::cmp::Ord::max(#answer, self.update(#lent))
-        });
-        let [advance_name, tick_name] =
-            ["advance", "tick"].map(|name| Ident::new(name, proc_macro2::Span::call_site()));
-        quote! {
-            /// Lets time pass: the timers that fall due in it fire one after the other, in the order in which they do. The
-            /// result does not depend on how time is cut into calls.
-            #vis fn #advance_name(&mut self, #declared #by: ::core::time::Duration) -> #answer_type { #advance }
-
-            /// Lets time pass, then polls: [`advance`](Self::advance), then [`update`](Self::update). The answer is the
-            /// stronger one.
-            #[inline]
-            #vis fn #tick_name(&mut self, #declared #by: ::core::time::Duration) -> #answer_type { #tick }
-        }
     }
 
     fn due_call(&self) -> TokenStream {

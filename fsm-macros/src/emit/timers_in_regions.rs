@@ -15,8 +15,9 @@ impl Emit<'_> {
     /// The parameters and the body of the step that time takes.
     pub(super) fn time_in_regions(&self, candidates: &[TransitionId]) -> (TokenStream, TokenStream) {
         let lent = self.looking(candidates);
-        let (look, due, ignored) = (lent.look(), self.due_in(ROOT, &lent), self.answer("Ignored"));
-        lent.function(&quote!(#look #due #ignored))
+        let (pass, look) = (self.pass_in_regions(), lent.look());
+        let (due, ignored) = (self.due_in(ROOT, &lent), self.answer("Ignored"));
+        lent.function(&quote!(#pass #look #due #ignored))
     }
 
     fn due_in(&self, region: StateId, lent: &Lent<'_>) -> TokenStream {

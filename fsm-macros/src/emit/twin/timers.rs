@@ -14,10 +14,12 @@ impl Emit<'_> {
         }
         let (vis, answer, react) = (&self.machine.vis, self.answer_type(), self.react_name(Told::Time));
         let (passed, ignored, run) = (self.passed(), self.answer("Ignored"), self.run_block());
-        let advance = self.advance_calls(|left| quote!(self.engine.elapse(#left)));
+        let advance = self.advance_calls();
         let reacts = self.twin_react(Told::Time);
-        let [nth, timer, taken] = ["nth", "timer", "answer"].map(local);
+        let [nth, timer, taken, lapse] = ["nth", "timer", "answer", "lapse"].map(local);
+        let argument = self.lapse_param();
         let (lent, step) = self.plain(&quote! {
+            if !self.engine.pass(#lapse) { return #ignored; }
             let mut #nth = 0;
             while let ::core::option::Option::Some(#timer) = self.engine.next_due(&mut #nth, #run) {
                 let #taken = self.#react(#timer.0, #passed);
@@ -33,7 +35,7 @@ impl Emit<'_> {
             #[must_use]
             #vis fn #due(&self) -> ::core::option::Option<::core::time::Duration> { self.engine.due() }
 
-            fn __time(&mut self, #lent) -> #answer { #step }
+            fn __time(&mut self, #lent #argument) -> #answer { #step }
             #reacts
         }
     }

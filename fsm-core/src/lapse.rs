@@ -1,0 +1,151 @@
+//! What is left of the time that a call of `advance` lets pass.
+//!
+//! It passes from one due timer to the next: [`Lapse::pass`] goes to the nearest of those that wait, if it comes within
+//! what is left, and otherwise to the end of the call. A machine in which an `after` may be due and not taken looks at
+//! such timers first, in every call and after every step: [`Lapse::look`].
+
+use super::Timer;
+use core::time::Duration;
+
+/// The time of one call.
+///
+/// ```
+/// use core::time::Duration;
+/// use fsm_core::{Lapse, Timer};
+///
+/// let mut timers = [Timer::OFF; 2];
+/// timers[0].set(Duration::from_secs(5));
+/// timers[1].set(Duration::from_secs(2));
+///
+/// let mut lapse = Lapse::of(Duration::from_secs(3));
+/// assert!(lapse.pass(&mut timers) && timers[1].is_up());
+/// timers[1].stop();
+/// assert!(!lapse.pass(&mut timers) && lapse.is_over());
+/// assert_eq!(Timer::due(&timers), Some(Duration::from_secs(2)));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Lapse {
+    /// Nanoseconds, fewer than what stands in the slot of a timer that does not wait.
+    left: u64,
+    over: bool,
+    /// Whether what was due and not taken has been looked at since the last step.
+    looked: bool,
+}
+
+impl Lapse {
+    /// All of the time; of more than 584 years, which no timer waits, the first 584.
+    #[must_use]
+    #[inline]
+    pub const fn of(time: Duration) -> Self {
+        let left = match Timer::nanoseconds(time) {
+            Some(nanoseconds) => nanoseconds,
+            None => Timer::LONGEST,
+        };
+        Lapse { left, over: false, looked: false }
+    }
+
+    /// Whether all of it has passed, and nothing is due any more.
+    #[must_use]
+    #[inline]
+    pub const fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// Nothing waits.
+    #[inline]
+    pub const fn end(&mut self) {
+        self.over = true;
+    }
+
+    /// A step was taken: what is due is to be looked at again.
+    #[inline]
+    pub const fn stir(&mut self) {
+        self.looked = false;
+    }
+
+    /// Passes until the nearest of some timers is due; to the end, if none is by then. Says whether one is.
+    #[inline]
+    pub fn pass(&mut self, timers: &mut [Timer]) -> bool {
+        self.pass_with(timers, Timer::elapse)
+    }
+
+    /// The same where all of the timers wait, as an `every` does as long as its state is active.
+    #[inline]
+    pub fn pass_all(&mut self, timers: &mut [Timer]) -> bool {
+        self.pass_with(timers, Timer::elapse_all)
+    }
+
+    #[inline]
+    fn pass_with(&mut self, timers: &mut [Timer], elapse: impl Fn(&mut [Timer], u64)) -> bool {
+        let nearest = Timer::nearest(timers);
+        if nearest > self.left {
+            elapse(timers, self.left);
+            self.over = true;
+            return false;
+        }
+        elapse(timers, nearest);
+        self.left -= nearest;
+        true
+    }
+
+    /// The same, but first what is due and was not taken is looked at.
+    #[inline]
+    pub fn look(&mut self, timers: &mut [Timer]) -> bool {
+        if !self.looked {
+            self.looked = true;
+            if timers.iter().any(|timer| timer.is_refused()) {
+                return true;
+            }
+        }
+        self.pass(timers)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    #[test]
+    fn what_was_not_taken_is_looked_at_first_and_after_each_step() {
+        let mut timers = [Timer::OFF; 2];
+        timers[0].refuse();
+        timers[1].set(SECOND);
+        let mut lapse = Lapse::of(SECOND);
+        assert!(lapse.look(&mut timers) && !timers[1].is_up());
+        assert!(lapse.look(&mut timers) && timers[1].is_up());
+        timers[1].stop();
+        lapse.stir();
+        assert!(lapse.look(&mut timers));
+        assert!(!lapse.look(&mut timers) && lapse.is_over());
+    }
+
+    #[test]
+    fn what_does_not_wait_is_not_reached() {
+        let mut timers = [Timer::OFF; 2];
+        timers[0].refuse();
+        let before = timers;
+        let mut lapse = Lapse::of(Duration::MAX);
+        assert!(!lapse.pass(&mut timers) && lapse.is_over());
+        assert_eq!(timers, before);
+    }
+
+    #[test]
+    fn the_longest_wait_comes_to_an_end() {
+        let mut timers = [Timer::OFF; 1];
+        timers[0].set(Duration::from_nanos(Timer::LONGEST));
+        let mut lapse = Lapse::of(Duration::MAX);
+        assert!(lapse.pass(&mut timers) && timers[0].is_up());
+    }
+
+    #[test]
+    fn what_has_come_is_due_in_no_time() {
+        let mut timers = [Timer::OFF; 1];
+        timers[0].set(Duration::ZERO);
+        let mut lapse = Lapse::of(Duration::ZERO);
+        assert!(lapse.pass(&mut timers) && timers[0].is_up());
+        timers[0].stop();
+        assert!(!lapse.pass(&mut timers));
+    }
+}

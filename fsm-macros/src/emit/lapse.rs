@@ -1,0 +1,160 @@
+//! How time passes: `advance` and `tick`, and in front of what a leaf does when time passes, the time until that.
+//!
+//! ```text
+//! pub fn advance(&mut self, bot: &mut Body, by: Duration) -> Answer {
+//!     let (mut lapse, mut answer) = (Lapse::of(by), Answer::Ignored);
+//!     while !lapse.is_over() {
+//!         let step = self.__time(bot, &mut lapse);              // to the next due timer, and what that does
+//!         if step.reacted() { answer = Ord::max(answer, step); }
+//!     }
+//!     answer
+//! }
+//!
+//! Search => {                                                   // in `__time`
+//!     if !lapse.pass(&mut self.timers[..2]) { return Answer::Ignored; }
+//!     ..
+//! }
+//! ```
+//!
+//! The slots of a leaf and the states around it are the first ones, and no others are looked at. An `after` with a guard
+//! may be due and not taken: then `look`, which comes back to it, stands in the place of `pass`. Where all of the leaf's
+//! timers wait whenever it is active, `pass_all` does, which need not ask each of them.
+
+use super::Emit;
+use super::told::Told;
+use crate::lent::Lent;
+use crate::names::local;
+use fsm_core::Timer;
+use fsm_core::model::plan::Outcome;
+use fsm_core::model::{BranchId, Delay, ROOT, StateId, TransitionId, Trigger};
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+use std::time::Duration;
+
+impl Emit<'_> {
+    /// `advance` and `tick` of both engines.
+    pub(super) fn advance_calls(&self) -> TokenStream {
+        let (vis, answer_type) = (&self.machine.vis, self.answer_type());
+        let [by, answer] = ["by", "answer"].map(local);
+        let (lent, (declared, advance)) = (Lent::passed(&self.machine.params), self.advance_body(&by));
+        let (_, tick) = self.public(&quote! {
+            let #answer = self.advance(#lent #by);
+            ::core::cmp::Ord::max(#answer, self.update(#lent))
+        });
+        let [advance_name, tick_name] =
+            ["advance", "tick"].map(|name| Ident::new(name, proc_macro2::Span::call_site()));
+        quote! {
+            /// Lets time pass: the timers that fall due in it fire one after the other, in the order in which they do. The
+            /// result does not depend on how time is cut into calls.
+            #[inline]
+            #vis fn #advance_name(&mut self, #declared #by: ::core::time::Duration) -> #answer_type { #advance }
+
+            /// Lets time pass, then polls: [`advance`](Self::advance), then [`update`](Self::update). The answer is the
+            /// stronger one.
+            #[inline]
+            #vis fn #tick_name(&mut self, #declared #by: ::core::time::Duration) -> #answer_type { #tick }
+        }
+    }
+
+    /// The parameters of `advance` and its body.
+    fn advance_body(&self, by: &Ident) -> (TokenStream, TokenStream) {
+        let (ignored, passed, private, begin) =
+            (self.answer("Ignored"), self.passed(), &self.private, self.begin_queues());
+        let [answer, step, lapse] = ["answer", "step", "lapse"].map(local);
+        let stir = self.plan.defers().then(|| quote!(self.deferred.stir();));
+        let settle = self
+            .plan
+            .goes_on()
+            .then(|| quote!(#answer = ::core::cmp::Ord::max(#answer, self.__run_to_completion(#passed));));
+        let look_again = self.any_refuses().then(|| quote!(#lapse.stir();));
+        self.public(&quote! {
+            #begin
+            let (mut #lapse, mut #answer) = (#private::Lapse::of(#by), #ignored);
+            while !#lapse.is_over() {
+                let #step = self.__time(#passed &mut #lapse);
+                if #step.reacted() {
+                    #answer = ::core::cmp::Ord::max(#answer, #step);
+                    #stir
+                    #settle
+                    #look_again
+                }
+            }
+            #answer
+        })
+    }
+
+    /// `lapse: &mut Lapse`
+    pub(super) fn lapse_param(&self) -> TokenStream {
+        let (lapse, private) = (local("lapse"), &self.private);
+        quote!(#lapse: &mut #private::Lapse)
+    }
+
+    /// In a leaf that hears of time: it passes until something is due there.
+    pub(super) fn pass_in(&self, leaf: StateId) -> TokenStream {
+        let path = self.plan.tree().upward(leaf, ROOT).chain([ROOT]);
+        let (timers, slots): (Vec<_>, Vec<_>) = path.flat_map(|state| self.plan.timers(state)).unzip();
+        let pass = if timers.iter().any(|&timer| self.refuses(timer)) {
+            "look"
+        } else if timers.iter().all(|&timer| self.waits(timer)) {
+            "pass_all"
+        } else {
+            "pass"
+        };
+        self.pass_until(slots.into_iter().max().map_or(0, |last| last + 1), pass)
+    }
+
+    /// With regions, which have timers side by side.
+    pub(super) fn pass_in_regions(&self) -> TokenStream {
+        let (lapse, ignored) = (local("lapse"), self.answer("Ignored"));
+        let finishes = self.leaves().any(|leaf| self.plan.finishes(leaf));
+        let finished = finishes.then(|| {
+            quote!(if self.is_finished() {
+                #lapse.end();
+                return #ignored;
+            })
+        });
+        let pass = self.pass_until(self.plan.timer_room(), if self.any_refuses() { "look" } else { "pass" });
+        quote!(#finished #pass)
+    }
+
+    fn pass_until(&self, end: usize, pass: &str) -> TokenStream {
+        let (lapse, ignored, slots) = (local("lapse"), self.answer("Ignored"), self.slots(&(0..end)));
+        let pass = local(pass);
+        quote!(if !#lapse.#pass(&mut #slots) { return #ignored; })
+    }
+
+    /// Nothing waits in the active leaf.
+    pub(super) fn end_lapse(&self, told: Told, ignored: &TokenStream) -> TokenStream {
+        let lapse = local("lapse");
+        if told == Told::Time { quote!({ #lapse.end(); #ignored }) } else { ignored.clone() }
+    }
+
+    /// Whether a timer may be due and stay so: an `after` that is not taken whenever it is looked at.
+    fn refuses(&self, timer: TransitionId) -> bool {
+        let guarded = self.machine.transitions[timer.index()].guard.is_some();
+        !self.repeats(timer) && (guarded || self.may_pass(timer))
+    }
+
+    /// Whether a timer waits whenever its state is active and it is not due: an `every` begins to wait again at once, and
+    /// an `after` leaves its state.
+    fn waits(&self, timer: TransitionId) -> bool {
+        let transition = &self.machine.model.transitions[timer.index()];
+        let (Trigger::After(Delay::Constant(nanoseconds)) | Trigger::Every(Delay::Constant(nanoseconds))) =
+            transition.trigger
+        else {
+            return false;
+        };
+        let mut set = Timer::OFF;
+        set.set(Duration::from_nanos(nanoseconds));
+        let (tree, source) = (self.plan.tree(), transition.source);
+        let leaves = |branch: &BranchId| match self.plan.outcome(*branch) {
+            Outcome::Go(go) => go.domain != source && tree.contains(go.domain, source),
+            _ => false,
+        };
+        set != Timer::OFF && (self.repeats(timer) || (!self.refuses(timer) && transition.branches.iter().all(leaves)))
+    }
+
+    fn any_refuses(&self) -> bool {
+        self.plan.tree().states().any(|state| self.plan.timers(state).any(|(timer, _)| self.refuses(timer)))
+    }
+}
