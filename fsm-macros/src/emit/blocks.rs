@@ -6,6 +6,7 @@
 
 use super::Emit;
 use super::reaction::Names;
+use super::reaction::unbraced;
 use super::seen::Access;
 use crate::names::local;
 use fsm_core::model::{ActionId, Moment, ROOT, StateId};
@@ -55,6 +56,7 @@ impl Emit<'_> {
             _ => self.bind(&seen, &body, &Names::new(), &holder, Access::Act),
         };
         let (allowed, data) = (self.hides_parameters(&seen.names().collect()), self.data_param());
+        let body = unbraced(&body);
         let (lent, body) = self.plain(&quote!({ #fields #body }));
         quote! {
             #[inline]

@@ -134,3 +134,26 @@ fn counted() {
     }
     assert!(matches!(counter.data(), Some(CounterData::Counted { number: 3, twice: 9 })));
 }
+
+state_machine! {
+    /// A block that is one expression.
+    machine Terse(log: &mut Vec<u32>) {
+        events { Next }
+        signals { Large(u32) }
+        initial Counting(1);
+        state Counting(count: u32) {
+            enter { if *count > 1 { raise(Large(*count)); } }
+            exit { log.push(*count) }
+            on Next => Counting(count + 1);
+            on Large(count) => log.push(count * 10);
+        }
+    }
+}
+
+#[test]
+fn terse() {
+    let mut log = Vec::new();
+    let mut terse = Terse::start(&mut log);
+    terse.handle(&mut log, TerseEvent::Next);
+    assert_eq!(log, [1, 20]);
+}
