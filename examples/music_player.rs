@@ -6,13 +6,13 @@
 
 use std::time::Duration;
 
-use fsmith::{State, state_machine};
+use fsmith::state_machine;
 
 state_machine! {
     /// Plays, at some volume, until somebody falls asleep.
     machine Player {
         #[derive(Debug, Clone, Copy)]
-        events { Power, Party, Play, Louder, Softer, Phone, Sleep }
+        events { Power, Party, Play, Louder, Phone, Sleep }
 
         initial Off;
 
@@ -39,7 +39,7 @@ state_machine! {
                 initial Soft;
                 history shallow;                        // as loud as it was left
                 state Soft { on Louder => Loud; }
-                state Loud { on Softer | Phone => Soft; }
+                state Loud { on Phone => Soft; }
             }
             state Clock {
                 initial Awake;
