@@ -201,7 +201,7 @@ fn blocks(machine: &Machine, variants: &[Ident], private: &Private) -> Vec<Ident
 
 /// A state in the names of functions; `machine` for the root.
 fn snake_of(state: StateId, variants: &[Ident]) -> String {
-    if state == ROOT { "machine".to_string() } else { snake(&variants[state.index()]) }
+    if state == ROOT { "machine".to_string() } else { snake(&variants[state.index()].to_string()) }
 }
 
 pub fn moment_name(moment: Moment) -> &'static str {
@@ -215,8 +215,8 @@ pub fn moment_name(moment: Moment) -> &'static str {
 }
 
 /// `HeadFor` to `head_for`, `TCPOpen` to `tcp_open`.
-fn snake(name: &Ident) -> String {
-    let letters: Vec<char> = name.to_string().trim_start_matches("r#").chars().collect();
+pub fn snake(name: &str) -> String {
+    let letters: Vec<char> = name.trim_start_matches("r#").chars().collect();
     let mut snake = String::new();
     for (at, letter) in letters.iter().enumerate() {
         let after_lower = at > 0 && (letters[at - 1].is_lowercase() || letters[at - 1].is_ascii_digit());
@@ -239,7 +239,7 @@ mod tests {
         for (name, expected) in
             [("HeadFor", "head_for"), ("TCPOpen", "tcp_open"), ("A", "a"), ("Run2Away", "run2_away")]
         {
-            assert_eq!(snake(&local(name)), expected);
+            assert_eq!(snake(name), expected);
         }
     }
 }

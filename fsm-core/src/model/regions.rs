@@ -102,7 +102,7 @@ impl Interpreter {
         candidates.any(|&candidate| transitions[candidate.index()].alarm == alarms && look(candidate, at))
     }
 
-    /// Of two transitions picked in one step: see [`Plan::beats`].
+    /// Of two transitions picked in one step: see [`Plan::beats`](super::Plan::beats).
     #[must_use]
     pub fn beats(&self, later: u16, earlier: u16) -> Option<bool> {
         self.program.plan.beats(TransitionId(later), TransitionId(earlier))

@@ -4,7 +4,7 @@
 //! ```text
 //! match event {
 //!     event @ KeyboardEvent::NumLock => self.__num_on(keys, event),
-//!     event @ KeyboardEvent::Reset => self.__on_together(keys, event),
+//!     event @ KeyboardEvent::Reset => self.__on_reset_together(keys, event),
 //!     _ => Answer::Ignored,
 //! }
 //! ```
@@ -13,7 +13,7 @@ use super::Emit;
 use super::helpers::Helper;
 use super::together::By;
 use super::told::Told;
-use crate::names::local;
+use crate::names::{local, snake};
 use fsm_core::model::{Events, Moment, StateId, TransitionId, Trigger};
 use fsm_core::syntax::EventType;
 use proc_macro2::{Ident, TokenStream};
@@ -25,7 +25,8 @@ use syn::Variant;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Steps {
     Region(StateId),
-    Together,
+    /// All variants for which the same transitions are looked at, by the first of them.
+    Together(usize),
 }
 
 impl Emit<'_> {
@@ -80,10 +81,14 @@ impl Emit<'_> {
     fn told_by_variant(&self, told: Told, name: &Ident, variants: &[Variant]) -> (TokenStream, TokenStream) {
         let mut groups: BTreeMap<Steps, Vec<&Ident>> = BTreeMap::new();
         for (index, variant) in variants.iter().enumerate() {
-            let steps = match self.hearing(&self.hearing_variant(told, index))[..] {
+            let candidates = self.hearing_variant(told, index);
+            let steps = match self.hearing(&candidates)[..] {
                 [] => continue,
                 [region] => Steps::Region(region),
-                _ => Steps::Together,
+                _ => {
+                    let alike = |other: &usize| self.hearing_variant(told, *other) == candidates;
+                    Steps::Together((0..index).find(alike).unwrap_or(index))
+                }
             };
             groups.entry(steps).or_default().push(&variant.ident);
         }
@@ -101,7 +106,7 @@ impl Emit<'_> {
     fn call_steps(&self, steps: Steps, told: Told) -> TokenStream {
         let helper = match steps {
             Steps::Region(region) => Helper::Region(region, told),
-            Steps::Together => Helper::Together(told),
+            Steps::Together(variant) => Helper::Together(told, variant),
         };
         self.need(helper);
         let (name, passed, event) = (self.steps_name(steps, told), self.passed(), self.event_passed(told));
@@ -111,7 +116,10 @@ impl Emit<'_> {
     fn steps_name(&self, steps: Steps, told: Told) -> Ident {
         match steps {
             Steps::Region(region) => self.names.method(region, &format!("region_{}", self.told_name(told))),
-            Steps::Together => local(&format!("__{}_together", self.told_name(told))),
+            Steps::Together(variant) => {
+                let of = self.variants_of(told).map(|(_, variants)| variants[variant].ident.to_string());
+                local(&format!("__{}_{}_together", self.told_name(told), snake(&of.unwrap_or_default())))
+            }
         }
     }
 
@@ -122,14 +130,10 @@ impl Emit<'_> {
     }
 
     /// The step of several regions: of what several of them may react to.
-    pub(super) fn together_function(&self, told: Told) -> TokenStream {
-        let variants = self.variants_of(told).map_or(0, |(_, variants)| variants.len());
-        let shared = (0..variants).map(|variant| self.hearing_variant(told, variant));
-        let shared = shared.filter(|candidates| self.hearing(candidates).len() > 1);
-        let mut candidates: Vec<_> = shared.flatten().collect();
-        candidates.sort();
-        candidates.dedup();
-        self.steps_function(Steps::Together, told, self.step_of(&candidates, told, By::Compiled), &candidates)
+    pub(super) fn together_function(&self, told: Told, variant: usize) -> TokenStream {
+        let candidates = self.hearing_variant(told, variant);
+        let step = self.step_of(&candidates, told, By::Compiled);
+        self.steps_function(Steps::Together(variant), told, step, &candidates)
     }
 
     fn steps_function(

@@ -18,6 +18,7 @@
 use super::Emit;
 use super::told::Told;
 use crate::names::local;
+use fsm_core::model::StateId;
 use fsm_core::syntax::TransitionCode;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -47,10 +48,16 @@ impl Emit<'_> {
         quote!({ self.__defer(#observer #event) })
     }
 
-    /// `__defer` and `__recall`
-    pub(super) fn deferral_functions(&self) -> TokenStream {
+    /// `__defer` and `__recall`, in either engine: `leaf` is what is active, and `named` how a leaf is called there.
+    pub(super) fn deferral_functions(&self, leaf: &TokenStream, named: impl Fn(StateId) -> TokenStream) -> TokenStream {
         let Some((_, _, nothing)) = self.deferred_field() else { return TokenStream::new() };
-        let (keep, recall) = (self.keep_function(), self.recall_function());
+        let resting: Vec<_> = self.plan.resting().into_iter().map(named).collect();
+        let rests = (!resting.is_empty()).then(|| {
+            quote!(if ::core::matches!(#leaf, #(#resting)|*) {
+                return ::core::option::Option::None;
+            })
+        });
+        let (keep, recall) = (self.keep_function(), self.recall_function(rests));
         quote! {
             #keep
             #recall
@@ -67,6 +74,7 @@ impl Emit<'_> {
         let observer = self.observer_argument().map(|(_, declared)| declared);
         let tell = self.tell_of_raised("deferred", &name);
         quote! {
+            #[inline]
             fn __defer(&mut self, #observer #event_type) -> #answer_type {
                 #tell
                 if let ::core::result::Result::Err(#event) = self.deferred.keep(#event) {
@@ -77,11 +85,12 @@ impl Emit<'_> {
         }
     }
 
-    /// The oldest event that nothing defers any more is told once more.
-    fn recall_function(&self) -> TokenStream {
+    /// The oldest event that nothing defers any more is told once more; not where all of them are deferred again.
+    fn recall_function(&self, rests: Option<TokenStream>) -> TokenStream {
         let (answer_type, deferred, passed) = (self.answer_type(), self.answer("Deferred"), self.passed());
         let (event, answer) = (local("event"), local("answer"));
         let (lent, body) = self.plain(&quote! {
+            #rests
             let waiting = self.deferred.stirred();
             for nth in 1..=waiting {
                 let ::core::option::Option::Some(#event) = self.deferred.recall() else { break };
@@ -96,6 +105,7 @@ impl Emit<'_> {
             ::core::option::Option::None
         });
         quote! {
+            #[inline]
             fn __recall(&mut self, #lent) -> ::core::option::Option<#answer_type> { #body }
         }
     }

@@ -35,7 +35,7 @@ pub(super) enum Helper {
     /// The step of one region.
     Region(StateId, Told),
     /// The step of several regions.
-    Together(Told),
+    Together(Told, usize),
     /// What a leaf does, in a large machine.
     Leaf(StateId, Told),
 }
@@ -73,7 +73,7 @@ impl Emit<'_> {
             Helper::Candidates(state, alarms, told) => return self.rung_function(state, alarms, told),
             Helper::Leaf(leaf, told) => return self.leaf_function(leaf, told),
             Helper::Region(region, told) => return self.region_function(region, told),
-            Helper::Together(told) => return self.together_function(told),
+            Helper::Together(told, variant) => return self.together_function(told, variant),
             Helper::ExitInside(composite) => {
                 self.inside_body(composite, |leaf| self.plan.leaving_inside(leaf, composite))
             }
@@ -127,7 +127,7 @@ impl Emit<'_> {
                 self.names.method(region, &format!("restore_for_{}", self.names.snake(composite)))
             }
             Helper::Sit => crate::names::local("__sit"),
-            Helper::Candidates(..) | Helper::Leaf(..) | Helper::Region(..) | Helper::Together(_) => {
+            Helper::Candidates(..) | Helper::Leaf(..) | Helper::Region(..) | Helper::Together(..) => {
                 unreachable!("these name themselves")
             }
         }

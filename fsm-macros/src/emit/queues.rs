@@ -113,7 +113,7 @@ impl Emit<'_> {
             quote!(#state::#variant)
         });
         let raise = self.raise_function();
-        let deferral = self.deferral_functions();
+        let deferral = self.deferral_functions(&quote!(self.leaf), |leaf| self.leaf(leaf));
         quote!(#(#steps)* #run #raise #deferral)
     }
 

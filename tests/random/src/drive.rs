@@ -2,7 +2,7 @@
 //!
 //! After each operation the answers, the lines on the tapes and everything that can be asked about the configuration
 //! have to be the same; so has a panic's message, where a machine's stack or queue is tight. A machine with timers is
-//! then driven again ([`cuts`](crate::cuts)). The first difference is told with the tape's seed and its end.
+//! then driven again (`cuts.rs`). The first difference is told with the tape's seed and its end.
 
 use std::fmt::Debug;
 use std::panic::{self, AssertUnwindSafe};

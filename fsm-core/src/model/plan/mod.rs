@@ -13,6 +13,7 @@ use alloc::vec::Vec;
 
 mod conflict;
 mod data;
+mod deferral;
 mod enter;
 mod leave;
 mod queue;
@@ -275,19 +276,6 @@ impl Plan {
             || !self.model.raises.is_empty()
             || self.defers()
             || self.model.transitions.iter().any(always)
-    }
-
-    /// Whether some state defers events.
-    #[must_use]
-    pub fn defers(&self) -> bool {
-        self.model.branches.contains(&Branch::Defer)
-    }
-
-    /// Whether a transition stands for a `defer`.
-    #[must_use]
-    pub fn is_deferral(&self, transition: TransitionId) -> bool {
-        let branches = &self.model.transitions[transition.index()].branches;
-        branches.first().is_some_and(|branch| self.model.branches[branch.index()] == Branch::Defer)
     }
 
     /// The action blocks of a state for a moment, top to bottom.

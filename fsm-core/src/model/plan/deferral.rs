@@ -1,0 +1,51 @@
+//! Where deferred events rest: in a leaf that defers all of them again, whatever the guards say, nothing has to be recalled.
+
+use super::super::{Branch, EventId, Events, StateId, TransitionId, Trigger};
+use super::Plan;
+use alloc::vec::Vec;
+
+impl Plan {
+    /// Whether some state defers events.
+    #[must_use]
+    pub fn defers(&self) -> bool {
+        self.model.branches.contains(&Branch::Defer)
+    }
+
+    /// Whether a transition stands for a `defer`.
+    #[must_use]
+    pub fn is_deferral(&self, transition: TransitionId) -> bool {
+        let branches = &self.model.transitions[transition.index()].branches;
+        branches.first().is_some_and(|branch| self.model.branches[branch.index()] == Branch::Defer)
+    }
+
+    /// The leaves in which every event that can have been deferred is deferred again: the first transition that it may
+    /// trigger is a `defer` that always is taken. None in a machine with regions, where other leaves have a say.
+    #[must_use]
+    pub fn resting(&self) -> Vec<StateId> {
+        if !self.defers() || self.tree.has_regions() {
+            return Vec::new();
+        }
+        let kinds = self.deferrable();
+        let rests = |leaf: &StateId| kinds.iter().all(|&kind| self.defers_first(*leaf, kind));
+        self.tree.leaves(super::super::ROOT).filter(rests).collect()
+    }
+
+    /// The kinds of events that some state defers; of a type whose variants are not known, kind 0 stands for all.
+    fn deferrable(&self) -> Vec<EventId> {
+        let known = self.model.events.len().max(1);
+        let deferrals = (0..self.model.transitions.len()).map(TransitionId::at).filter(|&id| self.is_deferral(id));
+        let patterns: Vec<_> = deferrals.map(|id| &self.model.transitions[id.index()].trigger).collect();
+        let defers = |kind: EventId| patterns.iter().any(|trigger| may_be(trigger, kind));
+        (0..known).map(EventId::at).filter(|&kind| defers(kind)).collect()
+    }
+
+    fn defers_first(&self, leaf: StateId, kind: EventId) -> bool {
+        let mut candidates = self.rungs(leaf).flat_map(|rung| self.candidates(rung, |trigger| may_be(trigger, kind)));
+        let certain = |id: TransitionId| self.model.transitions[id.index()].certain;
+        candidates.next().is_some_and(|first| self.is_deferral(first) && certain(first))
+    }
+}
+
+fn may_be(trigger: &Trigger, kind: EventId) -> bool {
+    matches!(trigger, Trigger::On(events) if matches!(events, Events::Any) || events.may_be(kind))
+}
