@@ -398,11 +398,13 @@
 //!
 //! A payload is [moved](super::events) into the one transition that is taken. Where several regions may react to an
 //! event each may want it, so what a pattern binds by value there is cloned, and has to be [`Clone`]; `ref` binds
-//! without. Where only one region may react it is moved, as ever.
+//! without. Where only one region may react it is moved, as ever; the [interpreted twin](super::interpreter) clones in any
+//! case.
 //!
 //! ```
 //! # use fsmith::state_machine;
-//! struct Ticket(u32);                                 // cannot be cloned
+//! #[derive(Clone)]                                    // for the interpreted twin alone
+//! struct Ticket(u32);
 //!
 //! state_machine! {
 //!     machine Desk(log: &mut Vec<String>) {

@@ -43,7 +43,7 @@ impl Light {
 
     #[inline]
     fn pass(&mut self, by: Duration, crossing: &mut Crossing) {
-        let mut by = u64::try_from(by.as_nanos()).unwrap_or(u64::MAX);
+        let mut by = by.as_secs().saturating_mul(SECOND).saturating_add(u64::from(by.subsec_nanos()));
         loop {
             let next = match self.state {
                 State::Green => self.left.min(self.click),

@@ -72,7 +72,7 @@ impl Emit<'_> {
         let (event_type, private, room) = (self.event_param(Told::Event), &self.private, self.deferred_room());
         let (machine, name) = (self.machine.name.to_string(), self.name_of_event());
         let observer = self.observer_argument().map(|(_, declared)| declared);
-        let tell = self.tell_of_raised("deferred", &name);
+        let tell = self.tell("deferred", &name);
         quote! {
             #[inline]
             fn __defer(&mut self, #observer #event_type) -> #answer_type {

@@ -16,7 +16,7 @@ use crate::lent::lent_name;
 use crate::names::local;
 use fsm_core::model::{Action, Branch, BranchId, Delay, Events, Moment, ROOT, StateId, TransitionId, Trigger};
 use fsm_core::syntax::EventType;
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::Pat;
 use syn::parse::Parser;
@@ -24,7 +24,7 @@ use syn::visit_mut::VisitMut;
 
 impl Emit<'_> {
     /// `Observer::exited(&mut *lent_log, RobotState::Search);`
-    fn tell(&self, what: &str, arguments: &TokenStream) -> Option<TokenStream> {
+    pub(super) fn tell(&self, what: &str, arguments: &TokenStream) -> Option<TokenStream> {
         let name = self.machine.observer.as_ref()?;
         // What the compiler says of the observer, it says where it is named.
         let here = Span::mixed_site().located_at(name.span());
@@ -155,7 +155,7 @@ impl Emit<'_> {
             Branch::Stay => quote!(#of::Stay),
             Branch::Pass | Branch::Defer => return None,
             Branch::Go(_) | Branch::Fork(_) => {
-                let targets = model.targets(branch).iter().map(|target| self.target_value(target.state));
+                let targets = model.targets(branch).iter().map(|target| self.state_value(target.state));
                 quote!(#of::To(&[#(#targets),*]))
             }
             Branch::Push(state) => {
@@ -168,25 +168,12 @@ impl Emit<'_> {
         self.tell("effect", &quote!(#source, #end))
     }
 
-    fn target_value(&self, state: StateId) -> TokenStream {
-        self.state_value(state)
-    }
-
-    /// An event or signal, by its name, is raised, or was not heard.
-    pub(super) fn tell_of_raised(&self, what: &str, name: &TokenStream) -> Option<TokenStream> {
-        self.tell(what, name)
-    }
-
-    /// `, log`: the observer, in a call of a function that needs nothing else of what is lent.
+    /// `&mut *log,` and `log: &mut Journal,`: the observer alone, passed on and declared.
     pub(super) fn observer_argument(&self) -> Option<(TokenStream, TokenStream)> {
         let name = self.machine.observer.as_ref()?;
         let param = self.machine.params.iter().find(|param| param.name == *name)?;
         let (lent, ty) = (lent_name(name), &param.ty);
         Some((quote!(&mut *#lent,), quote!(#lent: #ty,)))
-    }
-
-    pub(super) fn observer_name(&self) -> Option<&Ident> {
-        self.machine.observer.as_ref()
     }
 }
 

@@ -194,7 +194,7 @@ impl Emit<'_> {
             (!self.machine.signals.is_empty()).then(|| quote!(#raised::Signal(signal) => self.__hear(#passed signal),));
         let ignored = self.answer("Ignored");
         let stir = self.stir(&quote!(step));
-        let unheard = self.tell_of_raised("unheard", &quote!(name));
+        let unheard = self.tell("unheard", &quote!(name));
         let name = unheard.is_some().then(|| quote!(let name = raised.__name();));
         let unheard = unheard.map(|tell| quote!(if step == #ignored { #tell }));
         quote! {
@@ -217,7 +217,7 @@ impl Emit<'_> {
         let (queues_type, raised_type, private) = (&self.queues_type, self.raised_type(), &self.private);
         let (machine, room) = (self.machine.name.to_string(), Literal::usize_unsuffixed(self.queue_room()));
         let observer = self.observer_argument().map(|(_, declared)| declared);
-        let tell = self.tell_of_raised("raised", &quote!(raised.__name()));
+        let tell = self.tell("raised", &quote!(raised.__name()));
         quote! {
             #[inline]
             fn __raise(raised: #raised_type, queues: &mut #queues_type, #observer) {
@@ -243,7 +243,7 @@ impl Emit<'_> {
                 1 => quote!(#raised::Signal(#value)),
                 _ => quote!(::core::convert::From::from(#value)),
             };
-            let observer = self.observer_name().map(|name| quote!(, #name));
+            let observer = self.machine.observer.as_ref().map(|name| quote!(, #name));
             quote!(#machine #arguments::__raise(#value, #queues #observer))
         })
     }
