@@ -409,3 +409,23 @@ scenario! {
         assert!(machine.is_in(NamedState::A2));
     }
 }
+
+state_machine! {
+    /// Events whose names differ in case alone, each heard by both regions.
+    machine Cased(tape: &mut Tape) {
+        events { AB, Ab }
+        initial parallel Both {
+            state One { on AB => { tape.act("one AB"); } on Ab => { tape.act("one Ab"); } }
+            state Two { on AB => { tape.act("two AB"); } on Ab => { tape.act("two Ab"); } }
+        }
+    }
+}
+
+scenario! {
+    events_of_one_name_in_lower_case_are_told_apart(machine: Cased, tape) {
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, CasedEvent::AB);
+        machine.handle(&mut tape, CasedEvent::Ab);
+        assert_eq!(tape.take(), "one AB, two AB, one Ab, two Ab");
+    }
+}

@@ -80,15 +80,12 @@ impl Emit<'_> {
 
     fn told_by_variant(&self, told: Told, name: &Ident, variants: &[Variant]) -> (TokenStream, TokenStream) {
         let mut groups: BTreeMap<Steps, Vec<&Ident>> = BTreeMap::new();
+        let heard_by: Vec<_> = (0..variants.len()).map(|variant| self.hearing_variant(told, variant)).collect();
         for (index, variant) in variants.iter().enumerate() {
-            let candidates = self.hearing_variant(told, index);
-            let steps = match self.hearing(&candidates)[..] {
+            let steps = match self.hearing(&heard_by[index])[..] {
                 [] => continue,
                 [region] => Steps::Region(region),
-                _ => {
-                    let alike = |other: &usize| self.hearing_variant(told, *other) == candidates;
-                    Steps::Together((0..index).find(alike).unwrap_or(index))
-                }
+                _ => Steps::Together(heard_by.iter().position(|other| *other == heard_by[index]).unwrap_or(index)),
             };
             groups.entry(steps).or_default().push(&variant.ident);
         }
@@ -117,8 +114,12 @@ impl Emit<'_> {
         match steps {
             Steps::Region(region) => self.names.method(region, &format!("region_{}", self.told_name(told))),
             Steps::Together(variant) => {
-                let of = self.variants_of(told).map(|(_, variants)| variants[variant].ident.to_string());
-                local(&format!("__{}_{}_together", self.told_name(told), snake(&of.unwrap_or_default())))
+                let variants = self.variants_of(told).map_or(&[][..], |(_, variants)| variants);
+                let names: Vec<_> = variants.iter().map(|variant| snake(&variant.ident.to_string())).collect();
+                let name = &names[variant];
+                // `AB` and `Ab` are the same in snake case.
+                let same = if names[..variant].contains(name) { format!("_{variant}") } else { String::new() };
+                local(&format!("__{}_{name}_together{same}", self.told_name(told)))
             }
         }
     }
