@@ -222,15 +222,7 @@ fn push_effect(expr: &Expr, before: &mut Vec<TokenStream>) {
 /// The end that an expression is, if it is one.
 pub(super) fn ending(expr: &Expr) -> Result<Option<End>, Error> {
     match expr {
-        Expr::Path(path)
-            if path.path.get_ident().is_some_and(|word| ["stay", "pass", "pop"].iter().any(|known| word == known)) =>
-        {
-            Ok(Some(match path.path.segments[0].ident.to_string().as_str() {
-                "stay" => End::Stay,
-                "pass" => End::Pass,
-                _ => End::Pop,
-            }))
-        }
+        Expr::Path(path) => Ok(path.path.get_ident().and_then(named)),
         Expr::Call(call) => calling(call),
         Expr::Tuple(tuple) if tuple.elems.iter().any(|elem| path_of(elem).is_some()) => {
             Ok(Some(End::Fork { targets: fork(tuple)?, external: false }))
@@ -240,6 +232,21 @@ pub(super) fn ending(expr: &Expr) -> Result<Option<End>, Error> {
             "the arguments of a target stand in parentheses, in the order of the state's fields: `HeadFor(item)`",
         )),
         _ => Ok(path_of(expr).map(|(path, mode)| End::Go { path, mode, external: false })),
+    }
+}
+
+/// The end that a name alone is.
+fn named(name: &Ident) -> Option<End> {
+    let word = name.to_string();
+    match &*word {
+        "stay" => Some(End::Stay),
+        "pass" => Some(End::Pass),
+        "pop" => Some(End::Pop),
+        _ if begins_name(&word) => {
+            let path = Path::of(Vec::from([name.clone()]));
+            Some(End::Go { path, mode: Mode::Default, external: false })
+        }
+        _ => None,
     }
 }
 
@@ -331,5 +338,9 @@ fn handing(mut path: Path, values: &Punctuated<Expr, Token![,]>, place: Span) ->
 }
 
 fn is_name(name: &Ident) -> bool {
-    name.to_string().trim_start_matches('_').starts_with(char::is_uppercase)
+    begins_name(&name.to_string())
+}
+
+fn begins_name(word: &str) -> bool {
+    word.trim_start_matches('_').starts_with(char::is_uppercase)
 }

@@ -299,7 +299,7 @@ impl<'l> Lowering<'l> {
             Item::History(history) => self.history(state, &history),
             Item::Action(action) => {
                 let mut reader = self.reader(state);
-                let body = reader.block(action.body);
+                let body = if action.plain { action.body } else { reader.block(action.body) };
                 let raises = reader.raises;
                 self.raises(&raises, Site::Action(ActionId::at(self.actions.len())));
                 self.actions.push(body);
