@@ -203,9 +203,9 @@ fn completed(input: ParseStream) -> Result<Path> {
 
 fn event_pattern(on: &Ident, input: ParseStream) -> Result<Pat> {
     let start = input.cursor();
-    let form = words::example(&on.to_string());
+    let form = || words::example(&on.to_string());
     if opens_next_item(start) {
-        return Err(Error::new(on.span(), format!("expected an event after this; the form is `{form}`")));
+        return Err(Error::new(on.span(), format!("expected an event after this; the form is `{}`", form())));
     }
     let ends = |next: &TokenTree| match next {
         TokenTree::Punct(punct) => matches!(punct.as_char(), '=' | ';'),
@@ -215,11 +215,19 @@ fn event_pattern(on: &Ident, input: ParseStream) -> Result<Pat> {
     if let Some(ident) = name_before(input, ends) {
         return Ok(Pat::Ident(PatIdent { attrs: Vec::new(), by_ref: None, mutability: None, ident, subpat: None }));
     }
+    let plain = input.step(|start| {
+        let pattern =
+            plain::pattern(*start).filter(|(_, after)| after.token_tree().is_some_and(|(next, _)| ends(&next)));
+        Ok(pattern.map_or((None, *start), |(pattern, after)| (Some(pattern), after)))
+    })?;
+    if let Some(pattern) = plain {
+        return Ok(Pat::TupleStruct(pattern));
+    }
     Pat::parse_multi_with_leading_vert(input).map_err(|error| {
         if input.cursor() == start {
-            Error::new(input.span(), format!("expected an event; the form is `{form}`"))
+            Error::new(input.span(), format!("expected an event; the form is `{}`", form()))
         } else {
-            Error::new(error.span(), format!("{error}; the form is `{form}`"))
+            Error::new(error.span(), format!("{error}; the form is `{}`", form()))
         }
     })
 }
@@ -236,9 +244,7 @@ fn name_before(input: ParseStream, ends: impl Fn(&TokenTree) -> bool) -> Option<
 fn opens_next_item(cursor: Cursor) -> bool {
     let Some((word, after)) = cursor.ident() else { return false };
     let goes_on = after.ident().is_some_and(|(next, _)| next != "if" && next != "or");
-    words::opens_item(&word.to_string())
-        && (goes_on
-            || matches!(after.token_tree(), Some((TokenTree::Group(group), _)) if group.delimiter() == Delimiter::Brace))
+    (goes_on || after.group(Delimiter::Brace).is_some()) && words::opens_item(&word.to_string())
 }
 
 /// The tokens of a condition: up to `=>`, or to an `or` that another trigger follows.

@@ -7,10 +7,51 @@ use proc_macro2::{Delimiter, Ident, Spacing, TokenStream};
 use std::string::ToString;
 use std::vec::Vec;
 use syn::buffer::Cursor;
+use syn::punctuated::Punctuated;
+use syn::{Pat, PatIdent, PatTupleStruct, PatWild, Token, token};
 
 /// The end of a plain condition.
 pub fn condition(at: Cursor<'_>) -> Option<Cursor<'_>> {
     value(at)
+}
+
+/// A pattern of an event with a payload, of which each value is bound or passed over: `Noise(volume, _)`.
+pub fn pattern(at: Cursor<'_>) -> Option<(PatTupleStruct, Cursor<'_>)> {
+    let (event, after) = at.ident()?;
+    let (inside, span, end) = after.group(Delimiter::Parenthesis)?;
+    if at.group(Delimiter::None).is_some() || is_keyword(&event.to_string()) {
+        return None;
+    }
+    let mut elems = Punctuated::new();
+    let mut at = inside;
+    while !at.eof() {
+        let (ident, after) = at.ident()?;
+        let text = ident.to_string();
+        if at.group(Delimiter::None).is_some() || (text != "_" && is_keyword(&text)) {
+            return None;
+        }
+        elems.push_value(match &*text {
+            "_" => Pat::Wild(PatWild { attrs: Vec::new(), underscore_token: Token![_](ident.span()) }),
+            _ => Pat::Ident(PatIdent { attrs: Vec::new(), by_ref: None, mutability: None, ident, subpat: None }),
+        });
+        if after.eof() {
+            break;
+        }
+        let (comma, after) = after.punct()?;
+        if comma.as_char() != ',' {
+            return None;
+        }
+        elems.push_punct(Token![,](comma.span()));
+        at = after;
+    }
+    let pattern = PatTupleStruct {
+        attrs: Vec::new(),
+        qself: None,
+        path: event.into(),
+        paren_token: token::Paren { span },
+        elems,
+    };
+    Some((pattern, end))
 }
 
 /// Whether statements are plain, to the end.
@@ -189,4 +230,97 @@ fn is_keyword(word: &str) -> bool {
         _ => &[],
     };
     known.contains(&word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{condition, effect, pattern, statements};
+    use std::format;
+    use std::string::ToString;
+    use syn::buffer::TokenBuffer;
+    use syn::parse::Parser;
+
+    fn tokens(code: &str) -> TokenBuffer {
+        TokenBuffer::new2(code.parse().unwrap())
+    }
+
+    #[test]
+    fn plain_code_is_valid() {
+        for code in
+            ["w.even(2)", "!ready", "volume > 10", "n != -1", "a.b.c(x.y, &z, \"s\",) == true", "f() <= 0.5", "r#in"]
+        {
+            let tokens = tokens(code);
+            assert!(condition(tokens.begin()).is_some_and(|after| after.eof()), "{code}");
+            syn::parse_str::<syn::Expr>(code).unwrap();
+        }
+        for code in ["w.bump(3);", "log(a, b.c()); w.count += 1;", "led.on = !led.on;", "x = a < b;", ""] {
+            assert!(statements(tokens(code).begin()), "{code}");
+            syn::parse_str::<syn::Block>(&format!("{{{code}}}")).unwrap();
+        }
+        for code in ["Noise(volume, _)", "Gone()", "Byte(_,)"] {
+            let read = pattern(tokens(code).begin()).map(|(pattern, _)| syn::Pat::TupleStruct(pattern));
+            let parsed = syn::Pat::parse_single.parse_str(code).unwrap();
+            assert!(read == Some(parsed), "{code}");
+        }
+    }
+
+    #[test]
+    fn what_may_be_more_is_not_plain() {
+        let codes = [
+            "is_in(Idle)",
+            "a.raise(x)",
+            "a && b",
+            "x = 1",
+            "let Some(x) = y",
+            "a as u8",
+            "A { b: 1 }",
+            "m!(a)",
+            "a?",
+            "a::b()",
+            "|x| x",
+            "if a { b }",
+            "return",
+            "a[0]",
+            "a.0",
+            "a..b",
+            "a < b < c",
+            "a.await",
+            "(a)",
+            "a(b)(c)",
+            "a, b",
+        ];
+        for code in codes {
+            assert!(!condition(tokens(code).begin()).is_some_and(|after| after.eof()), "{code}");
+        }
+        for code in [
+            "stay;",
+            "push(A);",
+            "reenter(A);",
+            "Idle;",
+            "w.bump(3)",
+            "x;",
+            "let a = b;",
+            "return;",
+            "f() = 3;",
+            "_f();",
+        ] {
+            assert!(!statements(tokens(code).begin()), "{code}");
+        }
+        for code in
+            ["Noise(..)", "Noise(ref a)", "Noise(0)", "Noise(A(b))", "Noise(a @ 1)", "Noise(if)", "if(a)", "a::B(c)"]
+        {
+            assert!(pattern(tokens(code).begin()).is_none(), "{code}");
+        }
+    }
+
+    #[test]
+    fn effects_before_a_name() {
+        let read =
+            |code: &str| effect(tokens(code).begin()).map(|(effect, name)| (effect.to_string(), name.to_string()));
+        assert_eq!(read("aim(); Shoot"), Some(("aim () ;".to_string(), "Shoot".to_string())));
+        assert_eq!(read("stay"), Some((std::string::String::new(), "stay".to_string())));
+        for code in ["aim(); pass", "aim();", "aim(); idle", "aim(); Shoot;", "aim() Shoot", "Hide; Shoot"] {
+            assert_eq!(read(code), None, "{code}");
+        }
+    }
 }

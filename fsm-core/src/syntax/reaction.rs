@@ -41,7 +41,8 @@ pub struct Arm {
 
 /// What the reader needs of whoever knows names: ends become branches, code is read.
 pub trait Context {
-    fn branch(&mut self, end: End, span: Span) -> BranchId;
+    /// An end; there is nothing to look for in an effect that is plain.
+    fn branch(&mut self, end: End, span: Span, plain: bool) -> BranchId;
     /// Code of an effect.
     fn code(&mut self, tokens: TokenStream) -> TokenStream;
     /// Code that runs before it is decided where the reaction leads.
@@ -51,7 +52,23 @@ pub trait Context {
 
 /// Reads a reaction.
 pub fn read(expr: &Expr, context: &mut dyn Context) -> Tree {
+    if let Some((effect, name)) = plain(expr)
+        && let Some(end) = named(name)
+    {
+        return Tree::End { branch: context.branch(end, name.span(), true), effect: effect.clone() };
+    }
     tree(expr, &mut Vec::new(), context)
+}
+
+/// What the parser of clauses has found to be plain: an effect, and the name of an end behind it.
+fn plain(expr: &Expr) -> Option<(&TokenStream, &Ident)> {
+    let Expr::Block(ExprBlock { block, .. }) = expr else { return None };
+    match &block.stmts[..] {
+        [Stmt::Expr(Expr::Verbatim(effect), None), Stmt::Expr(Expr::Path(end), None)] => {
+            end.path.get_ident().map(|end| (effect, end))
+        }
+        _ => None,
+    }
 }
 
 /// `before` is the code in front of the expression, in the same blocks.
@@ -176,8 +193,11 @@ fn end(end: End, span: Span, before: &mut Vec<TokenStream>, context: &mut dyn Co
             "this never runs: `pass` says that the transition was not triggered after all; remove it, or `stay`";
         context.error(Error::new_spanned(code, message));
     }
+    if before.is_empty() {
+        return Tree::End { branch: context.branch(end, span, true), effect: TokenStream::new() };
+    }
     let effect = context.code(before.drain(..).collect());
-    Tree::End { branch: context.branch(end, span), effect }
+    Tree::End { branch: context.branch(end, span, false), effect }
 }
 
 /// Whether some leaf of an expression is a target or a word.
