@@ -62,13 +62,11 @@ impl<T, const N: usize> Queue<T, N> {
     /// Takes the oldest item.
     #[inline]
     pub fn pop(&mut self) -> Option<T> {
-        if self.len == 0 {
-            return None;
-        }
-        let item = self.items[self.first].take();
+        // Where nothing waits there is nothing at the first place either.
+        let item = self.items.get_mut(self.first)?.take()?;
         self.first = if self.first + 1 < N { self.first + 1 } else { 0 };
         self.len -= 1;
-        item
+        Some(item)
     }
 
     /// Those that wait, oldest first.
@@ -88,6 +86,7 @@ impl<T, const N: usize> Default for Queue<T, N> {
 pub struct Queues<State, Raised, const COMPLETED: usize, const RAISED: usize> {
     completed: Queue<State, COMPLETED>,
     raised: Queue<Raised, RAISED>,
+    again: bool,
 }
 
 impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usize>
@@ -97,7 +96,26 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
     #[must_use]
     #[inline]
     pub const fn new() -> Self {
-        Queues { completed: Queue::new(), raised: Queue::new() }
+        Queues { completed: Queue::new(), raised: Queue::new(), again: false }
+    }
+
+    /// What follows the step that was taken is not known: everything has to be looked at.
+    #[inline]
+    pub fn look_again(&mut self) {
+        self.again = true;
+    }
+
+    /// Whether anything waits, or has to be looked at.
+    #[must_use]
+    #[inline]
+    pub const fn waits(&self) -> bool {
+        self.again || (COMPLETED > 0 && !self.completed.is_empty()) || (RAISED > 0 && !self.raised.is_empty())
+    }
+
+    /// Whether everything has to be looked at, and no more after that.
+    #[inline]
+    pub fn looks(&mut self) -> bool {
+        core::mem::take(&mut self.again)
     }
 
     /// A composite has completed; once is enough until it is heard of. `COMPLETED` is how many composites can.

@@ -43,6 +43,7 @@ mod dereferences;
 mod ends;
 mod enter;
 mod fields;
+mod follow;
 mod helpers;
 mod lapse;
 mod leave;
