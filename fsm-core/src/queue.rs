@@ -16,31 +16,39 @@
 /// ```
 #[derive(Clone, Debug)]
 pub struct Queue<T, const N: usize> {
+    /// A ring: those that wait lie from the oldest to where the next goes, round the end.
     items: [Option<T>; N],
-    /// Where the oldest item lies.
-    first: usize,
-    len: usize,
+    /// Where the oldest item lies, if any waits.
+    oldest: usize,
+    /// Where the next item goes, if there is room.
+    next: usize,
 }
 
 impl<T, const N: usize> Queue<T, N> {
     /// A queue in which nothing waits.
     #[must_use]
     pub const fn new() -> Self {
-        Queue { items: [const { None }; N], first: 0, len: 0 }
+        Queue { items: [const { None }; N], oldest: 0, next: 0 }
     }
 
     /// Whether nothing waits.
     #[must_use]
     #[inline]
     pub const fn is_empty(&self) -> bool {
-        self.len == 0
+        N == 0 || self.items[self.oldest].is_none()
     }
 
     /// How many wait.
     #[must_use]
     #[inline]
     pub const fn len(&self) -> usize {
-        self.len
+        if self.is_empty() {
+            0
+        } else if self.oldest < self.next {
+            self.next - self.oldest
+        } else {
+            N - self.oldest + self.next
+        }
     }
 
     /// Puts an item behind the others.
@@ -50,28 +58,32 @@ impl<T, const N: usize> Queue<T, N> {
     /// The item, if there is no room for it.
     #[inline]
     pub fn push(&mut self, item: T) -> Result<(), T> {
-        if self.len == N {
-            return Err(item);
+        match self.items.get_mut(self.next) {
+            Some(place @ None) => *place = Some(item),
+            _ => return Err(item),
         }
-        let at = self.first + self.len;
-        self.items[if at < N { at } else { at - N }] = Some(item);
-        self.len += 1;
+        self.next = Self::after(self.next);
         Ok(())
     }
 
     /// Takes the oldest item.
     #[inline]
     pub fn pop(&mut self) -> Option<T> {
-        // Where nothing waits there is nothing at the first place either.
-        let item = self.items.get_mut(self.first)?.take()?;
-        self.first = if self.first + 1 < N { self.first + 1 } else { 0 };
-        self.len -= 1;
+        let item = self.items.get_mut(self.oldest)?.take()?;
+        self.oldest = Self::after(self.oldest);
         Some(item)
     }
 
     /// Those that wait, oldest first.
     pub fn iter(&self) -> impl Iterator<Item = &T> {
-        (0..self.len).filter_map(|nth| self.items[(self.first + nth) % N].as_ref())
+        let (wrapped, first) = self.items.split_at(self.oldest);
+        first.iter().chain(wrapped).map_while(Option::as_ref)
+    }
+
+    /// The next place of the ring.
+    #[inline]
+    const fn after(place: usize) -> usize {
+        if place + 1 < N { place + 1 } else { 0 }
     }
 }
 
