@@ -361,7 +361,13 @@ impl<'s, 'm> Together<'s, 'm> {
             let lenient = reaction.lenient();
             let (active, reacted, end, left) = match emit.plan.outcome(branch) {
                 Outcome::Go(go) => {
-                    let end = quote!(::core::option::Option::Some(#number));
+                    let end = match self.enters_silently() {
+                        true => {
+                            let enter = emit.enter(&go.entry);
+                            quote!(#enter ::core::option::Option::None)
+                        }
+                        false => quote!(::core::option::Option::Some(#number)),
+                    };
                     (Active::Innermost(go.domain), emit.answer("Moved"), end, Some((reaction.source, go.domain)))
                 }
                 _ => (Active::Leaf, emit.answer("Stayed"), quote!(::core::option::Option::None), None),
@@ -406,6 +412,9 @@ impl<'s, 'm> Together<'s, 'm> {
         let mut entered = Vec::new();
         let arms = self.all_ends(reactions).filter_map(|(_, branch, ..)| {
             let Outcome::Go(go) = self.emit.plan.outcome(branch) else { return None };
+            if self.enters_silently() {
+                return None;
+            }
             // Transitions of one clause share their ends.
             if entered.contains(&branch) {
                 return None;
