@@ -21,11 +21,8 @@ impl Emit<'_> {
         let (enter, stop) = (self.start_body(), self.stop_body());
         let (machine, nowhere, passed) = (local("machine"), self.nowhere(), self.passed());
         let begin = self.begin_queues();
-        let settle = self.plan.goes_on().then(|| quote!(__run_to_completion(#passed);));
-        let started = |machine: TokenStream| {
-            let settle = settle.as_ref().map(|settle| quote!(#machine.#settle));
-            quote!(#begin #machine.__start(#passed); #settle)
-        };
+        let settle = self.after_start();
+        let started = |machine: TokenStream| quote!(#begin #machine.__start(#passed););
         let (start, restart) = (started(quote!(#machine)), started(quote!(self)));
         let (start_lent, start_body) = self.public(&quote! {
             let mut #machine = Self::new();
@@ -36,7 +33,7 @@ impl Emit<'_> {
         let (restart_lent, restart_body) = self.public(&quote!(self.stop(#lent); #restart));
         let forget = self.forget_deferred();
         let (stop_lent, stop_body) = self.public(&quote!(#begin #stop #forget));
-        let (enter_lent, enter_body) = self.plain(&enter);
+        let (enter_lent, enter_body) = self.plain(&quote!(#enter #settle));
         quote! {
             /// A machine that is not started: every call is ignored until [`restart`](Self::restart).
             #[must_use]
@@ -139,7 +136,7 @@ impl Emit<'_> {
 
     /// The same in one region.
     pub(super) fn told_in(&self, region: StateId, told: Told) -> (TokenStream, TokenStream) {
-        let leaves: Vec<_> = self.plan.tree().leaves(region).filter(|&leaf| self.hears(leaf, told)).collect();
+        let leaves: Vec<_> = self.plan.tree().leaves(region).filter(|&leaf| self.acts(leaf, told)).collect();
         let ignored = self.end_lapse(told, &self.answer("Ignored"));
         if leaves.is_empty() {
             return self.plain(&ignored);
@@ -147,14 +144,13 @@ impl Emit<'_> {
         if self.is_large() && told != Told::Time {
             return self.told_apart(region, &leaves, told, ignored);
         }
-        let apart = self.is_large();
         let candidates = self.inline_candidates_in(region, told);
         let lent = self.looking(&candidates);
         let arms = leaves.iter().map(|&leaf| {
             let name = self.leaf(leaf);
             let look = || lent.among(&self.looking(&self.own(leaf, told))).look();
-            let body = if apart {
-                self.call_leaf(leaf, told, &self.arguments_lent(told))
+            let body = if self.is_apart(leaf, told) {
+                self.call_leaf(leaf, told)
             } else {
                 self.in_leaf(leaf, told, &lent, &look())
             };
@@ -178,7 +174,7 @@ impl Emit<'_> {
         let arguments = quote!(#(#names,)* #event);
         let mut arms = Vec::new();
         for &leaf in leaves {
-            let call = braced([self.call_leaf(leaf, told, &arguments)]);
+            let call = braced([self.call_leaf_with(leaf, told, &arguments)]);
             arms.extend([self.leaf(leaf), self.fixed.arrow.clone(), call]);
         }
         let (rest, field, arms) = (self.rest_of(region, leaves), self.region_of(region), joined(arms));
@@ -201,7 +197,17 @@ impl Emit<'_> {
 
     pub(super) fn inline_candidates_in(&self, region: StateId, told: Told) -> Vec<TransitionId> {
         let leaves = self.plan.tree().leaves(region);
-        if self.is_large() { Vec::new() } else { leaves.flat_map(|leaf| self.own(leaf, told)).collect() }
+        leaves.filter(|&leaf| !self.is_apart(leaf, told)).flat_map(|leaf| self.own(leaf, told)).collect()
+    }
+
+    /// Whether anything happens in a leaf when the machine is told something.
+    fn acts(&self, leaf: StateId, told: Told) -> bool {
+        self.hears(leaf, told) || self.goes_on_unheard(leaf, told)
+    }
+
+    /// Whether what a leaf does is a function of its own.
+    fn is_apart(&self, leaf: StateId, told: Told) -> bool {
+        self.is_large() || self.is_told_again(leaf, told)
     }
 
     pub(super) fn is_large(&self) -> bool {
@@ -209,15 +215,15 @@ impl Emit<'_> {
     }
 
     /// In a large machine each leaf has a function of its own, which compiles in linear time.
-    fn call_leaf(&self, leaf: StateId, told: Told, arguments: &TokenStream) -> TokenStream {
+    pub(super) fn call_leaf(&self, leaf: StateId, told: Told) -> TokenStream {
+        let (passed, event) = (self.passed(), self.event_passed(told));
+        self.call_leaf_with(leaf, told, &quote!(#passed #event))
+    }
+
+    fn call_leaf_with(&self, leaf: StateId, told: Told, arguments: &TokenStream) -> TokenStream {
         self.need(super::helpers::Helper::Leaf(leaf, told));
         let name = self.leaf_function_name(leaf, told);
         quote!(self.#name(#arguments))
-    }
-
-    fn arguments_lent(&self, told: Told) -> TokenStream {
-        let (passed, event) = (self.passed(), self.event_passed(told));
-        quote!(#passed #event)
     }
 
     fn leaf_function_name(&self, leaf: StateId, told: Told) -> proc_macro2::Ident {
@@ -231,6 +237,7 @@ impl Emit<'_> {
         let (name, fixed) = (self.leaf_function_name(leaf, told), &self.fixed);
         let params = joined([fixed.mut_self.clone(), declared, self.event_param(told)]);
         let params = Group::new(Delimiter::Parenthesis, params);
-        joined([allowed, quote!(fn #name #params), fixed.to_answer.clone(), braced([body])])
+        let inline = if self.is_large() { TokenStream::new() } else { quote!(#[inline]) };
+        joined([inline, allowed, quote!(fn #name #params), fixed.to_answer.clone(), braced([body])])
     }
 }

@@ -7,6 +7,7 @@
 use super::blocks::Active;
 use super::candidates::{Engine, Passing};
 use super::fields::End;
+use super::follow::Next;
 use super::helpers::Helper;
 use super::reaction::{Jump, Names, braced};
 use super::seen::Seen;
@@ -36,10 +37,14 @@ impl Engine for Compiled<'_, '_> {
     fn end(&self, branch: BranchId, effect: &TokenStream, bound: &Names) -> TokenStream {
         let emit = self.emit;
         let tell = emit.tell_of_effect(self.source, branch);
+        let next = emit.next(self.source, self.at, branch, self.told);
         match emit.plan.outcome(branch) {
             Outcome::Stay => {
-                let (effect, sit, answer) =
-                    (self.effect(branch, effect, Active::Leaf, None, bound), self.sit_all(), self.answer("Stayed"));
+                let (effect, sit, answer) = (
+                    self.effect(branch, effect, Active::Leaf, None, bound),
+                    self.sit_all(),
+                    self.answer("Stayed", &next),
+                );
                 braced([tell.unwrap_or_default(), effect, sit, answer])
             }
             Outcome::Pass => self.ignored(),
@@ -50,7 +55,7 @@ impl Engine for Compiled<'_, '_> {
                     self.effect(branch, effect, Active::Innermost(go.domain), Some((self.source, go.domain)), bound);
                 let tell = tell.unwrap_or_default();
                 let parts = [leave, forget, tell, effect, data.0, data.1];
-                self.moved(parts.into_iter().chain(emit.entering(&go.entry)), go.domain)
+                self.moved(parts.into_iter().chain(emit.entering(&go.entry)), go.domain, &next)
             }
             Outcome::Push(push) => {
                 let Branch::Push(target) = emit.machine.model.branches[branch.index()] else { unreachable!("a push") };
@@ -58,10 +63,13 @@ impl Engine for Compiled<'_, '_> {
                 let effect = self.effect(branch, effect, Active::Innermost(push.domain), None, bound);
                 let tell = tell.unwrap_or_default();
                 let parts = [aside, tell, effect, emit.store(branch)];
-                self.moved(parts.into_iter().chain(emit.entering(&push.entry)), push.domain)
+                self.moved(parts.into_iter().chain(emit.entering(&push.entry)), push.domain, &next)
             }
-            Outcome::Pop => self.pop(branch, effect, bound),
-            Outcome::Defer => emit.defer(),
+            Outcome::Pop => self.pop(branch, effect, bound, &next),
+            Outcome::Defer => {
+                let deferred = emit.defer();
+                self.returned(next.answer(&deferred, false))
+            }
         }
     }
 
@@ -89,7 +97,7 @@ impl Engine for Compiled<'_, '_> {
     }
 
     fn ignored(&self) -> TokenStream {
-        let answer = self.answer("Ignored");
+        let answer = self.answer("Ignored", &Next::default());
         quote!({ #answer })
     }
 
@@ -107,8 +115,11 @@ impl Engine for Compiled<'_, '_> {
 }
 
 impl Compiled<'_, '_> {
-    fn answer(&self, variant: &'static str) -> TokenStream {
-        let answer = self.emit.answer(variant);
+    fn answer(&self, variant: &'static str, next: &Next) -> TokenStream {
+        self.returned(next.answer(&self.emit.answer(variant), variant == "Moved"))
+    }
+
+    fn returned(&self, answer: TokenStream) -> TokenStream {
         match (!self.told.carries(), self.fallible) {
             (true, _) => quote!(return #answer;),
             (false, true) => quote!(::core::result::Result::Ok(#answer)),
@@ -117,8 +128,8 @@ impl Compiled<'_, '_> {
     }
 
     /// The parts of a move, and what follows it.
-    fn moved(&self, parts: impl IntoIterator<Item = TokenStream>, survivor: StateId) -> TokenStream {
-        braced(parts.into_iter().chain([self.sit(survivor), self.answer("Moved")]))
+    fn moved(&self, parts: impl IntoIterator<Item = TokenStream>, survivor: StateId, next: &Next) -> TokenStream {
+        braced(parts.into_iter().chain([self.sit(survivor), self.answer("Moved", next)]))
     }
 
     /// An effect, in front of it what it uses, behind it the arguments.
@@ -182,18 +193,25 @@ impl Compiled<'_, '_> {
     }
 
     /// Goes back to the newest frame of the innermost owner that has one.
-    fn pop(&self, branch: BranchId, effect: &TokenStream, bound: &Names) -> TokenStream {
+    fn pop(&self, branch: BranchId, effect: &TokenStream, bound: &Names, next: &Next) -> TokenStream {
         let owners: Vec<_> = self.owners().collect();
         let mut rest = TokenStream::new();
         for (position, &owner) in owners.iter().rev().enumerate() {
-            let popped = self.pop_to(owner, branch, effect, bound);
+            let popped = self.pop_to(owner, branch, effect, bound, next);
             let holds = self.holds(owner);
             rest = if position == 0 { popped } else { quote!(if #holds #popped else { #rest }) };
         }
         rest
     }
 
-    fn pop_to(&self, owner: StateId, branch: BranchId, effect: &TokenStream, bound: &Names) -> TokenStream {
+    fn pop_to(
+        &self,
+        owner: StateId,
+        branch: BranchId,
+        effect: &TokenStream,
+        bound: &Names,
+        next: &Next,
+    ) -> TokenStream {
         let emit = self.emit;
         let at = match self.at {
             At::Inside(state) if !emit.plan.tree().contains(owner, state) => At::Inside(owner),
@@ -203,7 +221,7 @@ impl Compiled<'_, '_> {
         let tell = emit.tell_of_effect(self.source, branch);
         let effect = self.effect(branch, effect, Active::Innermost(owner), Some((self.source, owner)), bound);
         let data = emit.forget_data(owner, By::Compiled);
-        self.moved([leave, tell.unwrap_or_default(), effect, data, beneath], owner)
+        self.moved([leave, tell.unwrap_or_default(), effect, data, beneath], owner, next)
     }
 }
 
