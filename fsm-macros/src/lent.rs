@@ -102,7 +102,7 @@ impl<'m> Lent<'m> {
 
     /// The same in a function that is lent a `&T` in the place of a `&mut T`.
     pub fn shared(self) -> Self {
-        Lent { shared: true, kept: self.hidden.clone(), ..self }
+        Lent { shared: true, ..self }
     }
 
     /// In a function in which some code of the user's only looks, and which binds these names.
@@ -165,9 +165,8 @@ impl<'m> Lent<'m> {
 
     /// The same, where the body names those that are not kept as they are declared.
     pub fn function_named(&self, body: TokenStream) -> (TokenStream, TokenStream) {
-        let (mut declared, mut kept) = (Vec::new(), Vec::new());
+        let mut declared = Vec::new();
         for (at, printed) in self.params.printed.iter().enumerate() {
-            kept.extend(self.kept[at].then(|| printed.keep.clone()));
             if printed.generated || !(self.kept[at] || says(&body, &printed.name)) {
                 declared.push(quote!(#[allow(unused_variables)]));
             }
@@ -179,8 +178,13 @@ impl<'m> Lent<'m> {
                 _ => printed.declared.clone(),
             });
         }
-        kept.push(body);
-        (joined(declared), joined(kept))
+        (joined(declared), self.keeping(body))
+    }
+
+    /// A body, behind the names of its own.
+    pub fn keeping(&self, body: TokenStream) -> TokenStream {
+        let kept = self.params.printed.iter().zip(&self.kept).filter(|(_, kept)| **kept);
+        joined(kept.map(|(printed, _)| printed.keep.clone()).chain([body]))
     }
 }
 

@@ -111,7 +111,9 @@ impl<'e, 'm> Can<'e, 'm> {
             let ty = shared(ty);
             quote!(#name: #ty,)
         });
-        let body = if self.hides { self.lent(candidates).function(&body).1 } else { body };
+        let lent = self.lent(candidates);
+        let body = joined([lent.look(), body]);
+        let body = if self.hides { lent.function(&body).1 } else { lent.keeping(body) };
         quote!(fn #name(&self, #(#params)* #event: &#event_type) -> #found { #body })
     }
 
@@ -152,12 +154,14 @@ impl<'e, 'm> Can<'e, 'm> {
             composites.extend(key.iter().filter(|(state, _)| *state != leaf));
             if tree.is_parallel(leaf) || key.iter().any(|(state, _)| *state == leaf) {
                 let (name, body) = (emit.leaf(leaf), self.leaf(leaf, &rungs));
-                let body = if self.is_apart(leaf) {
+                let asked = self.asked_in(leaf);
+                // In a large machine a leaf that has to ask has a function of its own, which compiles in linear time.
+                let body = if emit.is_large() && !asked.is_empty() {
                     let name = self.emit.names.method(leaf, "can");
-                    functions.push(self.asking(&name, body, &self.emit.own(leaf, Told::Event)));
+                    functions.push(self.asking(&name, body, &asked));
                     self.call(&name)
                 } else {
-                    inline.extend(emit.own(leaf, Told::Event));
+                    inline.extend(asked);
                     body
                 };
                 arms.extend([name, emit.fixed.arrow.clone(), braced([body])]);
@@ -180,13 +184,10 @@ impl<'e, 'm> Can<'e, 'm> {
         self.emit.plan.rungs(leaf).filter(|rung| !self.candidates(*rung).is_empty()).collect()
     }
 
-    /// In a large machine a leaf that has to ask has a function of its own, which compiles in linear time.
-    fn is_apart(&self, leaf: StateId) -> bool {
-        let asks = |alarms: bool| {
-            let sure = self.sure(&self.candidates(Rung { state: leaf, alarms }));
-            sure.is_some_and(|sure| !sure.asking.is_empty())
-        };
-        self.emit.is_large() && (asks(true) || asks(false))
+    /// The transitions of a leaf itself that are asked.
+    fn asked_in(&self, leaf: StateId) -> Vec<TransitionId> {
+        let rungs = [true, false].map(|alarms| Rung { state: leaf, alarms });
+        rungs.into_iter().flat_map(|rung| self.asked_of(&self.candidates(rung))).collect()
     }
 
     /// What a leaf finds: its rungs one after the other, and in a parallel its regions after the alarms.
@@ -239,7 +240,8 @@ impl<'e, 'm> Can<'e, 'm> {
         let looks = self.rung(rung, At::Inside(rung.state));
         let (leaf, field) = (local("leaf"), self.emit.region_of(rung.state));
         let leaf = mentions(&looks, &leaf).then(|| quote!(let #leaf = #field;));
-        self.asking(&self.composite_name(rung), quote!(#leaf #looks), &self.candidates(rung))
+        let asked = self.asked_of(&self.candidates(rung));
+        self.asking(&self.composite_name(rung), quote!(#leaf #looks), &asked)
     }
 
     /// `match *event { A | B => true, Noise { ref volume } if *volume > 3 => true, _ => false }`

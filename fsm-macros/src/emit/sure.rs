@@ -35,6 +35,15 @@ impl Can<'_, '_> {
         Some(Sure { events: known, asking })
     }
 
+    /// Those of the transitions of a rung that are asked.
+    pub(super) fn asked_of(&self, candidates: &[TransitionId]) -> Vec<TransitionId> {
+        if self.defers {
+            let certain = |id: &&TransitionId| self.emit.machine.model.transitions[id.index()].certain;
+            return candidates.iter().filter(|id| !certain(id)).copied().collect();
+        }
+        self.sure(candidates).map(|sure| sure.asking).unwrap_or_default()
+    }
+
     /// What an engine that looks at one transition after the other needs to know of one: the events, by their patterns,
     /// that are sure to be reacted to before it is asked. `None` if it need not be asked at all.
     pub(super) fn sure_before(&self, id: TransitionId, rung: Rung) -> Option<Vec<&TokenStream>> {
