@@ -50,6 +50,7 @@ mod lapse;
 mod leave;
 mod observing;
 mod outline;
+mod plain;
 mod queries;
 mod queues;
 mod reaction;

@@ -9,6 +9,7 @@
 //! ```
 
 use super::Emit;
+use super::plain::plain_value;
 use super::reaction::{Names, deciding};
 use super::select::Attempt;
 use super::together::{Reaction, Together};
@@ -65,18 +66,12 @@ impl<'m> Together<'_, 'm> {
 
     /// Whether all that events bring are numbers and the like, whose comparisons do nothing else.
     fn carries_plain_values(&self) -> bool {
-        const PLAIN: [&str; 16] = [
-            "bool", "char", "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize",
-            "f32", "f64",
-        ];
         let variants = match (self.told, &self.emit.machine.events) {
             (Told::Event, Some(EventType::Declared { variants, whole: true, .. })) => variants,
             (Told::Signal, _) => &self.emit.machine.signals,
             _ => return false,
         };
-        let plain =
-            |ty: &syn::Type| matches!(ty, syn::Type::Path(path) if PLAIN.iter().any(|name| path.path.is_ident(name)));
-        variants.iter().flat_map(|variant| &variant.fields).all(|field| plain(&field.ty))
+        variants.iter().flat_map(|variant| &variant.fields).all(|field| plain_value(&field.ty).is_some())
     }
 
     /// Region by region.
