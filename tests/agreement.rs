@@ -202,6 +202,8 @@ corpus! {
     ant_with_stack: ant::StackAnt;
     archive: archive::Archive;
     bakery: bakery::Bakery;
+    bridge: bridge::Bridge;
+    bridge_arcade: bridge::Arcade;
     checkout: checkout::Checkout;
     courier: courier::Courier;
     crossing: crossing::Crossing;

@@ -219,10 +219,8 @@ const FEATURES: &[(&str, Uses)] = &[
 ];
 
 /// What is refused together, and why.
-const REFUSED: &[(&str, &str, &str)] = &[
-    ("parallel", "stack", "`push` and `pop` in a machine with a `parallel` are not yet supported"),
-    ("parallel", "suspend", "`history suspend` in a machine with a `parallel` is not yet supported"),
-];
+const REFUSED: &[(&str, &str, &str)] =
+    &[("parallel", "suspend", "`history suspend` in a machine with a `parallel` is not yet supported")];
 
 #[test]
 fn every_two_features_meet_in_some_machine() {

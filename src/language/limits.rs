@@ -17,8 +17,6 @@
 //!
 //! These are refused with a clear error, so that no machine means something else later:
 //!
-//! - **`push` and `pop` in a machine with a `parallel`.** They would put aside what is active inside the least common
-//!   ancestor, while other [regions](super::regions) go on.
 //! - **`history suspend` in a machine with a `parallel`.** `history deep` leaves and enters the regions inside.
 //! - **Deferred signals.** Events are [deferred](super::deferral); the machine raises a signal when it wants it heard.
 //! - **Two lots of a state's data.** A push is refused if it may put a state with data aside that may then be entered
@@ -66,6 +64,8 @@
 //!   the twin of a machine with regions, the compiler refuses it, since each region looks at the whole event.
 //! - **Nested pushes.** `pop` goes back to what the innermost active owner has put aside; see [push and
 //!   pop](super::stack).
+//! - **`pop` around regions.** It goes back inside the innermost active state that has put something aside, in the first
+//!   region that has one; see [push and pop](super::stack#in-regions).
 //! - **`push` of what is active.** It passes when the active leaf is the state named or inside it.
 //! - **The room of a stack.** It is the longest chain of pushes that the transitions allow, where one that unwinds
 //!   starts anew. Guards are not considered, so it may be more than a run reaches, and is never less.

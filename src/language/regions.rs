@@ -459,5 +459,5 @@
 //!
 //! # Not yet
 //!
-//! [`push` and `pop`](super::stack), and [`history suspend`](super::history#suspend), are refused in a machine that has
-//! a `parallel` anywhere; see [limits](super::limits#not-yet).
+//! [`history suspend`](super::history#suspend) is refused in a machine that has a `parallel` anywhere; see
+//! [limits](super::limits#not-yet).

@@ -10,6 +10,7 @@ pub mod alert;
 pub mod ant;
 pub mod archive;
 pub mod bakery;
+pub mod bridge;
 pub mod checkout;
 pub mod courier;
 pub mod crossing;

@@ -106,11 +106,6 @@ impl Emit<'_> {
         arms.collect()
     }
 
-    /// The resume actions below a state down to a leaf, outermost first.
-    pub(super) fn resumes(&self, owner: StateId, leaf: StateId) -> TokenStream {
-        self.plan.tree().path(owner, leaf).into_iter().map(|state| self.run(state, Moment::Resume)).collect()
-    }
-
     /// `__start_cleaning`: the code of a composite's `initial` decides.
     pub(super) fn decide_body(&self, composite: StateId, afresh: bool) -> TokenStream {
         let tree = &self.machine.initials[&composite];
@@ -141,31 +136,6 @@ impl Emit<'_> {
         let mut bound: BTreeSet<_> = self.seen(composite).names().collect();
         bindings::of_deciding(tree, &mut bound);
         Lent::looking(&self.params, &[], &bound)
-    }
-
-    /// A pop's second half: what lies beneath goes on.
-    pub(super) fn beneath_body(&self, owner: StateId) -> TokenStream {
-        let (taken, leaf) = (self.take(owner), crate::names::local("leaf"));
-        let leaves = self.plan.tree().leaves(owner);
-        let resumed = self.match_leaf(leaves.map(|leaf| (leaf, self.resumes(owner, leaf))));
-        if self.kept_type().is_some() {
-            let frame = crate::names::local("frame");
-            let (taken, timers) = (self.take_frame(owner), self.go_on_with_timers(&frame, owner));
-            return quote! {
-                if let ::core::option::Option::Some(#frame) = #taken {
-                    let #leaf = #frame.leaf;
-                    self.leaf = #leaf;
-                    #timers
-                    #resumed
-                }
-            };
-        }
-        quote! {
-            if let ::core::option::Option::Some(#leaf) = #taken {
-                self.leaf = #leaf;
-                #resumed
-            }
-        }
     }
 
     /// The machine's own entry.

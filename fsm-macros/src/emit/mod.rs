@@ -27,6 +27,7 @@ use fsm_core::syntax::ast::Param;
 use helpers::Helper;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
+use regions::RegionExits;
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -56,6 +57,7 @@ mod regions;
 mod seen;
 mod select;
 mod spelled;
+mod stack;
 mod timers;
 mod timers_in_regions;
 mod together;
@@ -131,6 +133,8 @@ struct Emit<'m> {
     unprinted: RefCell<BTreeSet<Helper>>,
     /// The lists of suspended composites that some of them exit, by their number.
     evictions: RefCell<Vec<Vec<Eviction>>>,
+    /// The ways in which regions are left, by their number.
+    leavings: RefCell<Vec<RegionExits>>,
 }
 
 /// What a function knows of the active leaf.
@@ -162,6 +166,7 @@ impl<'m> Emit<'m> {
             needed: RefCell::default(),
             unprinted: RefCell::default(),
             evictions: RefCell::default(),
+            leavings: RefCell::default(),
         };
         emit.tracks = emit.asks_across();
         emit.queues_type = emit.queues_type();

@@ -16,6 +16,7 @@
 
 use super::blocks::Active;
 use super::fields::End;
+use super::helpers::Helper;
 use super::reaction::{Jump, Names, Reading, deciding, ends, numbered};
 use super::select::Attempt;
 use super::told::Told;
@@ -23,10 +24,11 @@ use super::{At, Emit, bindings};
 use crate::lent::{Lent, mentions, used_at_least};
 use crate::names::local;
 use fsm_core::model::plan::Outcome;
-use fsm_core::model::{Action, BranchId, Moment, ROOT, StateId, TransitionId};
+use fsm_core::model::{Action, Branch, BranchId, Moment, ROOT, StateId, TransitionId};
 use fsm_core::syntax::Tree;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
+use std::collections::BTreeSet;
 
 /// Which engine takes the step.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -59,6 +61,8 @@ pub(super) struct Reaction<'m> {
     pub decides: Option<Vec<Ident>>,
     /// Its ends but `pass`, and what of the head and the decisions each effect uses.
     pub ends: Vec<(BranchId, &'m TokenStream, Vec<Ident>)>,
+    /// Those that are a `pop`: what it goes back to is handed on with the rest.
+    pops: Vec<BranchId>,
 }
 
 impl<'m> Reaction<'m> {
@@ -86,8 +90,19 @@ impl<'m> Reaction<'m> {
             pick: pick.clone(),
             tree,
             decides: decides.then(|| used(head, &later)),
+            pops: pops_among(emit, &all),
             ends: live.map(|(&(branch, effect), code)| (branch, effect, used(&bound, &[code]))).collect(),
         }
+    }
+
+    /// Where an end is a `pop`: the name of what it goes back to.
+    fn popped(&self, branch: BranchId) -> Option<Ident> {
+        self.pops.contains(&branch).then(popped_name)
+    }
+
+    /// How many values an end hands on.
+    fn carries(&self, branch: BranchId, names: &[Ident]) -> usize {
+        names.len() + usize::from(self.pops.contains(&branch))
     }
 
     fn decide(&self) -> Ident {
@@ -102,8 +117,8 @@ impl<'m> Reaction<'m> {
     pub fn ended(&self, branch: BranchId) -> TokenStream {
         let (end, names) =
             (self.end(branch), self.ends.iter().find(|(live, ..)| *live == branch).map(|(.., names)| names));
-        let (names, pick) = (names.into_iter().flatten(), &self.pick);
-        quote!(#pick::#end(#(#names,)*))
+        let (names, pick, popped) = (names.into_iter().flatten(), &self.pick, self.popped(branch).into_iter());
+        quote!(#pick::#end(#(#names,)* #(#popped)*))
     }
 
     /// The same as a pattern: `__Pick::End0_3(mut volume)`
@@ -111,7 +126,8 @@ impl<'m> Reaction<'m> {
         let end = self.end(branch);
         let names = self.ends.iter().find(|(live, ..)| *live == branch).into_iter().flat_map(|(.., names)| names);
         let (names, pick) = (names.map(|name| self.bound_as(name)), &self.pick);
-        quote!(#pick::#end(#(#names,)*))
+        let popped = self.popped(branch).into_iter();
+        quote!(#pick::#end(#(#names,)* #(#popped)*))
     }
 
     /// `__Pick::Decide1(mut volume)`
@@ -334,7 +350,8 @@ impl<'s, 'm> Together<'s, 'm> {
             if let Some(names) = &reaction.decides {
                 variant(reaction.decide(), names.len());
             }
-            reaction.ends.iter().for_each(|(branch, _, names)| variant(reaction.end(*branch), names.len()));
+            let ends = reaction.ends.iter();
+            ends.for_each(|(branch, _, names)| variant(reaction.end(*branch), reaction.carries(*branch, names)));
         }
         let pick = &reactions[0].pick;
         quote!(#[allow(non_camel_case_types)] enum #pick<#(#types),*> { #variants })
@@ -359,10 +376,11 @@ impl<'s, 'm> Together<'s, 'm> {
         for later in &self.reactions {
             for earlier in &self.reactions {
                 if tree.region(later.source) != tree.region(earlier.source)
-                    && let Some(wins) = plan.beats(later.id, earlier.id)
+                    && let Some(condition) = self.exclude(later, earlier)
                 {
+                    let wins = plan.beats(later.id, earlier.id);
                     let (later, earlier) = (Literal::u16_unsuffixed(later.id.0), Literal::u16_unsuffixed(earlier.id.0));
-                    arms.extend(quote!((#later, #earlier) => ::core::option::Option::Some(#wins),));
+                    arms.extend(quote!((#later, #earlier) #condition => ::core::option::Option::Some(#wins),));
                 }
             }
         }
@@ -370,6 +388,34 @@ impl<'s, 'm> Together<'s, 'm> {
             return arms;
         }
         quote!(picks.resolve(|later, earlier| match (later, earlier) { #arms _ => ::core::option::Option::None });)
+    }
+
+    /// When two transitions leave a common state, if they ever do: it may depend on what a `pop` goes back to.
+    fn exclude(&self, later: &Reaction<'m>, earlier: &Reaction<'m>) -> Option<TokenStream> {
+        let (plan, both) = (self.emit.plan, [later, earlier]);
+        let [later_pops, earlier_pops] = both.map(|reaction| match plan.pops(reaction.id) {
+            true => plan.popping(reaction.source).into_iter().map(Some).chain([None]).collect(),
+            false => vec![None],
+        });
+        let pairs = later_pops.iter().flat_map(|&one| earlier_pops.iter().map(move |&other| (one, other)));
+        let excluding =
+            pairs.filter(|&(one, other)| plan.exclude(plan.reach(later.id, one), plan.reach(earlier.id, other)));
+        let excluding: Vec<_> = excluding.collect();
+        if excluding.is_empty() || excluding.len() == later_pops.len() * earlier_pops.len() {
+            return (!excluding.is_empty()).then(TokenStream::new);
+        }
+        let [later, earlier] = both.map(|reaction| match plan.pops(reaction.id) {
+            true => self.emit.popped(reaction.source),
+            false => quote!(::core::option::Option::None::<u16>),
+        });
+        let patterns = excluding.into_iter().map(|(one, other)| {
+            let [one, other] = [one, other].map(|popped| match popped.map(|owner| Literal::u16_unsuffixed(owner.0)) {
+                Some(owner) => quote!(::core::option::Option::Some(#owner)),
+                None => quote!(::core::option::Option::None),
+            });
+            quote!((#one, #other))
+        });
+        Some(quote!(if ::core::matches!((#later, #earlier), #(#patterns)|*)))
     }
 
     /// Runs what decides, in the order of the leaves: a picked transition becomes one of its ends.
@@ -435,22 +481,68 @@ impl<'s, 'm> Together<'s, 'm> {
     fn exit_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
         let arms = self.all_ends(reactions).filter_map(|(reaction, branch, ..)| {
             let (pick, end, leave) = (&reaction.pick, reaction.end(branch), self.leave(reaction.source, branch));
-            (!leave.is_empty()).then(|| quote!(::core::option::Option::Some(#pick::#end(..)) => { #leave }))
+            let popped = reaction.popped(branch).map(|popped| quote!(, #popped));
+            (!leave.is_empty()).then(|| quote!(::core::option::Option::Some(#pick::#end(.. #popped)) => { #leave }))
         });
         arms.collect()
     }
 
     fn leave(&self, source: StateId, branch: BranchId) -> TokenStream {
-        let (emit, Outcome::Go(go)) = (self.emit, self.emit.plan.outcome(branch)) else { return TokenStream::new() };
+        let emit = self.emit;
+        let (domain, leave) = match (emit.plan.outcome(branch), emit.machine.model.branches[branch.index()]) {
+            (Outcome::Pop, _) => return self.leave_popped(source),
+            (Outcome::Go(_) | Outcome::Push(_), _) if self.by == By::Twin => return emit.twin_leave(source, branch),
+            (Outcome::Go(go), _) => {
+                let leave = emit.leave(emit.climb(At::Inside(source), go.domain), go.exits());
+                let forget = emit.forget_timers(go.domain);
+                (go.domain, quote!(#leave #forget))
+            }
+            (Outcome::Push(push), Branch::Push(target)) => {
+                (push.domain, emit.put_aside(At::Inside(source), target, push))
+            }
+            _ => return TokenStream::new(),
+        };
+        let (taken, sits) = (self.take_leaf(source, domain, &leave), self.survive(domain));
+        quote!(#taken #leave #sits)
+    }
+
+    /// The active leaf of a source that is left up to a domain, where the code asks for it.
+    fn take_leaf(&self, source: StateId, domain: StateId, code: &TokenStream) -> Option<TokenStream> {
+        let (emit, leaf) = (self.emit, local("leaf"));
+        let inside = matches!(emit.climb(At::Inside(source), domain), At::Inside(_));
+        let field = emit.region_of(source);
+        (inside && mentions(code, &leaf)).then(|| quote!(let #leaf = #field;))
+    }
+
+    /// What was pushed is left.
+    fn leave_popped(&self, source: StateId) -> TokenStream {
+        let (emit, tree) = (self.emit, self.emit.plan.tree());
         if self.by == By::Twin {
-            return emit.twin_leave(source, branch);
+            return emit.twin_leave_popped(source);
         }
-        let at = emit.climb(At::Inside(source), go.domain);
-        let leave = emit.leave(at, go.exits());
-        let (leaf, field) = (local("leaf"), emit.region_of(source));
-        let taken = (matches!(at, At::Inside(_)) && mentions(&leave, &leaf)).then(|| quote!(let #leaf = #field;));
-        let (sits, forget) = (self.survive(go.domain), emit.forget_timers(go.domain));
-        quote!(#taken #leave #forget #sits)
+        let popped = popped_name();
+        self.by_popped(source, &quote!(*#popped), |owner| {
+            let inner = if tree.contains(owner, source) { source } else { owner };
+            let leave = emit.leave(At::Inside(inner), emit.plan.pop(source, owner));
+            let (taken, sits) = (self.take_leaf(inner, owner, &leave), self.survive(owner));
+            quote!(#taken #leave #sits)
+        })
+    }
+
+    /// Code that depends on what a `pop` of a source's transitions goes back to.
+    fn by_popped(&self, source: StateId, popped: &TokenStream, code: impl Fn(StateId) -> TokenStream) -> TokenStream {
+        let owners = self.emit.plan.popping(source);
+        let code: Vec<_> = owners.iter().map(|&owner| code(owner)).collect();
+        match &code[..] {
+            [] => TokenStream::new(),
+            [first, rest @ ..] if rest.iter().all(|other| other.to_string() == first.to_string()) => {
+                quote!(let _ = #popped; #first)
+            }
+            [init @ .., last] => {
+                let ids = owners.iter().map(|owner| Literal::u16_unsuffixed(owner.0));
+                quote!(match #popped { #(#ids => { #init })* _ => { #last } })
+            }
+        }
     }
 
     fn effects(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
@@ -475,13 +567,25 @@ impl<'s, 'm> Together<'s, 'm> {
                     let end = quote!(::core::option::Option::Some(#number));
                     (Active::Innermost(go.domain), emit.answer("Moved"), end, Some((reaction.source, go.domain)))
                 }
+                Outcome::Push(push) => {
+                    let end = quote!(::core::option::Option::Some(#number));
+                    (Active::Innermost(push.domain), emit.answer("Moved"), end, None)
+                }
+                Outcome::Pop => {
+                    let (first, popped) = (self.first_beneath(), popped_name());
+                    let end = quote!(::core::option::Option::Some(#first + #popped));
+                    (Active::Leaf, emit.answer("Moved"), end, None)
+                }
                 _ => (Active::Leaf, emit.answer("Stayed"), quote!(::core::option::Option::None), None),
             };
             let user = effect;
             let (seen, ask) = (emit.seen_by(reaction.id), |code: &TokenStream| self.asking(code, active));
             let code = End { branch, effect, seen: &seen, lent: self.lent, bound: &bound, left, ask: &ask };
             let effect = emit.end_code(&code);
-            let forget = left.map(|(_, domain)| emit.forget_data(domain, self.by));
+            let forget = match emit.plan.outcome(branch) {
+                Outcome::Pop => self.forget_popped(reaction.source),
+                _ => left.map(|(_, domain)| emit.forget_data(domain, self.by)).unwrap_or_default(),
+            };
             let store = emit.store(branch);
             let tell = emit.tell_of_effect(reaction.source, branch);
             let used = used_at_least(user, names);
@@ -516,7 +620,7 @@ impl<'s, 'm> Together<'s, 'm> {
     fn entry_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
         let mut entered = Vec::new();
         let arms = self.all_ends(reactions).filter_map(|(_, branch, ..)| {
-            let Outcome::Go(go) = self.emit.plan.outcome(branch) else { return None };
+            let (Outcome::Go(go) | Outcome::Push(go)) = self.emit.plan.outcome(branch) else { return None };
             // Transitions of one clause share their ends.
             if entered.contains(&branch) {
                 return None;
@@ -526,7 +630,35 @@ impl<'s, 'm> Together<'s, 'm> {
             let number = Literal::u16_unsuffixed(branch.0);
             Some(quote!(::core::option::Option::Some(#number) => { #enter }))
         });
+        let arms: Vec<_> = arms.collect();
+        arms.into_iter().chain(self.beneath_arms(reactions)).collect()
+    }
+
+    /// Where a step ends in a `pop`, the number of what is entered is that of the owner, behind those of all ends.
+    fn first_beneath(&self) -> Literal {
+        Literal::u16_unsuffixed(BranchId::at(self.emit.machine.model.branches.len()).0)
+    }
+
+    fn beneath_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
+        let (emit, first) = (self.emit, self.emit.machine.model.branches.len());
+        let popping = reactions.iter().filter(|reaction| !reaction.pops.is_empty());
+        let owners: BTreeSet<_> = popping.flat_map(|reaction| emit.plan.popping(reaction.source)).collect();
+        let arms = owners.into_iter().map(|owner| {
+            let number = Literal::u16_unsuffixed(BranchId::at(first + owner.index()).0);
+            let beneath = match self.by {
+                By::Compiled => emit.call(Helper::Beneath(owner)),
+                By::Twin => emit.twin_go_on_beneath(owner),
+            };
+            quote!(::core::option::Option::Some(#number) => { #beneath })
+        });
         arms.collect()
+    }
+
+    /// The data of what was pushed ends.
+    fn forget_popped(&self, source: StateId) -> TokenStream {
+        self.by_popped(source, &quote::ToTokens::to_token_stream(&popped_name()), |owner| {
+            self.emit.forget_data(owner, self.by)
+        })
     }
 
     fn asking(&self, code: &TokenStream, active: Active) -> TokenStream {
@@ -610,11 +742,22 @@ impl<'s, 'm> Together<'s, 'm> {
     }
 }
 
+/// What a `pop` goes back to, where it is handed on.
+pub(super) fn popped_name() -> Ident {
+    local("popped")
+}
+
+/// Those of some ends that are a `pop`.
+fn pops_among(emit: &Emit<'_>, ends: &[(BranchId, &TokenStream)]) -> Vec<BranchId> {
+    let pops = ends.iter().map(|(branch, _)| *branch);
+    pops.filter(|&branch| *emit.plan.outcome(branch) == Outcome::Pop).collect()
+}
+
 /// How many values the variants of a pick carry.
 fn carried(reactions: &[&Reaction<'_>]) -> usize {
     let names = |reaction: &&Reaction<'_>| {
         reaction.decides.as_ref().map_or(0, Vec::len)
-            + reaction.ends.iter().map(|(.., names)| names.len()).sum::<usize>()
+            + reaction.ends.iter().map(|(branch, _, names)| reaction.carries(*branch, names)).sum::<usize>()
     };
     reactions.iter().map(names).sum()
 }
@@ -630,6 +773,6 @@ fn side_by_side(emit: &Emit<'_>, candidates: &[TransitionId]) -> bool {
             let other = tree.region(source(*other));
             other == region || !(tree.contains(region, other) || tree.contains(other, region))
         };
-        plan.reach(id).is_none_or(|domain| tree.contains(region, domain)) && candidates.iter().all(alone)
+        plan.stays_within(id, region) && candidates.iter().all(alone)
     })
 }

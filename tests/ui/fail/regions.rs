@@ -4,7 +4,7 @@ use fsmith::state_machine;
 
 state_machine! {
     machine Player() {
-        events { Go, Both, One, Deep, Far, Call, Back }
+        events { Go, Both, One, Deep, Far, Call }
 
         initial Playing;
         on Both => (Loud, Muted);
@@ -18,7 +18,7 @@ state_machine! {
             history suspend;
             state Sound {
                 initial Loud;
-                state Loud { on Call => push(Off); }
+                state Loud { on Call => Off; }
                 state Muted;
             }
             state Picture {
@@ -29,7 +29,7 @@ state_machine! {
             final Nothing;
         }
         parallel Empty;
-        state Off { on Back => pop; }
+        state Off;
     }
 }
 

@@ -86,17 +86,10 @@ impl Findings<'_> {
         self.tree.children(composite).any(|child| self.model.states[child.index()].kind == Kind::Final)
     }
 
-    /// What is not built yet in machines with regions: pushes, and suspended composites.
+    /// What is not built yet in machines with regions: suspended composites.
     pub(super) fn not_yet_with_regions(&mut self) {
         if !self.tree.states().any(|state| self.tree.is_parallel(state)) {
             return;
-        }
-        for (index, branch) in self.model.branches.iter().enumerate() {
-            if matches!(branch, Branch::Push(_) | Branch::Pop) {
-                let message =
-                    "`push` and `pop` in a machine with a `parallel` are not yet supported by this version of fsmith";
-                self.report(Subject::Branch(BranchId::at(index)), message);
-            }
         }
         for state in self.tree.states().filter(|&state| state != ROOT) {
             let history = self.model.states[state.index()].history;

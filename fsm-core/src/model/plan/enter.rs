@@ -97,6 +97,15 @@ impl Plan {
         entry
     }
 
+    /// The entry of a region, itself included, to a leaf in it that a composite around remembers.
+    #[must_use]
+    pub fn entry_of_region_back(&self, composite: StateId, region: StateId, leaf: StateId) -> Entry {
+        let mut entry = self.entry_back(composite, region, leaf);
+        let resumes = self.suspends(region).then_some(Entering::Resume(region));
+        entry.steps.splice(..0, [Entering::Enter(region)].into_iter().chain(resumes));
+        entry
+    }
+
     /// Whether a composite returns to where it was left: a remembered `final` counts as nothing remembered.
     #[must_use]
     pub fn returns(&self, composite: StateId, memory: Memory, leaf: StateId) -> bool {
