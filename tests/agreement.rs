@@ -205,6 +205,8 @@ corpus! {
     bridge: bridge::Bridge;
     bridge_arcade: bridge::Arcade;
     checkout: checkout::Checkout;
+    convoy: convoy::Convoy;
+    convoy_depot: convoy::Depot;
     courier: courier::Courier;
     crossing: crossing::Crossing;
     decisions: decisions::Decisions;

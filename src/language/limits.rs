@@ -17,7 +17,6 @@
 //!
 //! These are refused with a clear error, so that no machine means something else later:
 //!
-//! - **`history suspend` in a machine with a `parallel`.** `history deep` leaves and enters the regions inside.
 //! - **Deferred signals.** Events are [deferred](super::deferral); the machine raises a signal when it wants it heard.
 //! - **Two lots of a state's data.** A push is refused if it may put a state with data aside that may then be entered
 //!   again on top of it, or inside a composite around it that remembers.
@@ -81,9 +80,11 @@
 //!   with the whole reaction. It is never taken, and refused, if neither of them is.
 //! - **A state entered again above itself.** What was pushed inside the one beneath stays there: a `pop` on top does
 //!   not see it.
+//! - **Suspended regions.** They go on as they are, one that has reached its `final` too; a composite that sits in a `final`
+//!   of its own is not suspended.
 //! - **A suspended composite keeps its stack.** What was pushed inside it is put aside and resumed with the rest.
 //! - **`stop`.** Everything is exited in reverse document order, what is suspended too; what pushes put aside comes
-//!   after what lies on top of it.
+//!   after what lies on top of it, and after what is suspended inside it.
 //! - **The machine's own actions.** `enter` at the start, `exit` at the stop, `active` at every update.
 //! - **`restart`.** It exits first. A machine that is not started is just started.
 //! - **Timers in regions.** What is due at once in several regions fires leaf by leaf in document order, so what is

@@ -12,6 +12,7 @@ pub mod archive;
 pub mod bakery;
 pub mod bridge;
 pub mod checkout;
+pub mod convoy;
 pub mod courier;
 pub mod crossing;
 pub mod decisions;

@@ -25,6 +25,7 @@ mod regions;
 mod regions_completion;
 mod regions_history;
 mod regions_stack;
+mod regions_suspend;
 mod regions_targets;
 mod regions_time;
 mod signals;

@@ -26,6 +26,8 @@ pub(super) enum Op {
     Off(StateId),
     /// Notes what is active in the regions inside a composite.
     RememberRegions(StateId),
+    /// Leaves what a branch leaves, where that depends on what is active in regions.
+    LeaveBy(BranchId),
     /// Leaves a region of a parallel, whatever is active in it: a position in [`Program::leavings`].
     LeaveRegion(u32),
     /// Puts a region of a parallel aside, whatever is active in it.
@@ -235,6 +237,10 @@ impl Program {
                     let steps = self.plan.pausing(state, go.domain);
                     steps.into_iter().flat_map(|step| self.on_leaving(step, state)).collect()
                 }
+                _ if !self.plan.undecided(state, go.exits()).is_empty() => {
+                    let stop = self.if_timers_inside(go.domain, Op::StopTimers(go.domain));
+                    [Op::LeaveBy(branch)].into_iter().chain(stop).collect()
+                }
                 _ => {
                     let steps = self.plan.leaving(state, go.exits());
                     let mut script: Vec<_> = steps.into_iter().flat_map(|step| self.on_leaving(step, state)).collect();
@@ -273,7 +279,7 @@ impl Program {
 
     fn note_evictions(&mut self, evictions: &[Eviction]) -> Span {
         let start = self.evictions.len();
-        self.evictions.extend(evictions);
+        self.evictions.extend_from_slice(evictions);
         span(start, self.evictions.len())
     }
 
@@ -287,7 +293,15 @@ impl Program {
     /// How a region is left.
     pub fn leaving(&self, position: u32) -> Exits<'_> {
         let RegionExits { region, source, thorough, evictions } = self.leavings[position as usize];
-        Exits { source, domain: region, whole: true, unwinds: true, thorough, evictions: self.evictions(evictions) }
+        Exits {
+            source,
+            domain: region,
+            whole: true,
+            unwinds: true,
+            thorough,
+            kept: false,
+            evictions: self.evictions(evictions),
+        }
     }
 
     /// What is active after a state was exited, in a machine with regions.

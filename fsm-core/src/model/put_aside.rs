@@ -3,7 +3,7 @@
 
 use super::frames::Frames;
 use super::interpreter::Undecided;
-use super::plan::{Eviction, Exits, Leaving};
+use super::plan::{Eviction, Exits, Leaving, Outcome};
 use super::program::{Op, Program};
 use super::timers::Timers;
 use super::{ActionId, Memory, Moment, ROOT, StateId};
@@ -128,17 +128,25 @@ impl PutAside {
         match op {
             Op::Run(block, innermost) => act(block, self.configuration(program, innermost)),
             Op::Remember(state) => self.memory[state.index()] = Some(leaf),
-            _ => self.give_up(program, op, act),
+            _ => self.give_up(program, leaf, op, act),
         }
     }
 
     /// The operations of leaving that exit what was put aside.
     #[inline(never)]
-    pub(super) fn give_up<F: FnMut(ActionId, Configuration<'_>)>(&mut self, program: &Program, op: Op, act: &mut F) {
+    fn give_up<F>(&mut self, program: &Program, leaf: StateId, op: Op, act: &mut F)
+    where
+        F: FnMut(ActionId, Configuration<'_>),
+    {
         match op {
             Op::At(state) => self.set(program, state),
             Op::Off(region) => self.set_in(region, None),
             Op::RememberRegions(composite) => self.note(program, composite),
+            Op::LeaveBy(branch) => {
+                if let Outcome::Go(go) = program.plan.outcome(branch) {
+                    self.leave(program, leaf, go.exits(), act);
+                }
+            }
             Op::LeaveRegion(leaving) => self.leave_region(program, program.leaving(leaving), act),
             Op::PauseRegion(region) => self.pause_region(program, region, act),
             Op::Forget(state) => self.memory[state.index()] = None,
@@ -158,11 +166,13 @@ impl PutAside {
         exits: Exits<'_>,
         act: &mut F,
     ) {
+        let undecided = program.plan.undecided(leaf, exits);
+        let exits = Exits { kept: undecided.iter().all(|&state| self.is_active(program, state)), ..exits };
         program.plan.leave(leaf, exits, |leaving| match leaving {
             Leaving::Exit(state) => {
                 self.run(program, state, Moment::Exit, state, act);
                 if let Some(after) = program.after_exit(state) {
-                    self.give_up(program, after, act);
+                    self.give_up(program, leaf, after, act);
                 }
             }
             Leaving::RememberRegions(composite) => self.note(program, composite),
@@ -197,10 +207,10 @@ impl PutAside {
         evictions: &[Eviction],
         act: &mut F,
     ) {
-        let Some((&outermost, inside)) = evictions.split_first() else { return };
-        let memory = &mut self.memory[outermost.composite.index()];
-        match memory.take_if(|suspended| program.plan.evicts(outermost, *suspended)) {
-            Some(suspended) => self.leave(program, suspended, program.plan.clear(outermost.composite, inside), act),
+        let Some((outermost, inside)) = evictions.split_first() else { return };
+        let memory = self.memory[outermost.composite.index()];
+        match memory.filter(|&suspended| !self.is_kept(program, outermost, suspended)) {
+            Some(suspended) => self.exit_suspended(program, outermost.composite, suspended, inside, act),
             None => {
                 let mut rest = inside;
                 while let Some((before, group)) = program.plan.last_group(rest, ROOT) {
@@ -208,6 +218,58 @@ impl PutAside {
                     rest = before;
                 }
             }
+        }
+    }
+
+    /// Whether what a composite has suspended goes on by an eviction's entry.
+    fn is_kept(&self, program: &Program, eviction: &Eviction, suspended: StateId) -> bool {
+        let tree = program.plan.tree();
+        let noted = |state: StateId| self.noted(program, eviction.composite, tree.region(state));
+        let is_in = |state: &StateId| noted(*state).is_some_and(|leaf| tree.contains(*state, leaf));
+        program.plan.kept_if(eviction, suspended).is_some_and(|targets| targets.iter().all(is_in))
+    }
+
+    /// Exits what a composite has suspended, and what some of those inside it have.
+    fn exit_suspended<F: FnMut(ActionId, Configuration<'_>)>(
+        &mut self,
+        program: &Program,
+        composite: StateId,
+        suspended: StateId,
+        inside: &[Eviction],
+        act: &mut F,
+    ) {
+        let region = program.plan.tree().region(composite);
+        let active = self.leaf_in(region);
+        self.memory[composite.index()] = None;
+        self.surface(program, composite);
+        if program.has_regions {
+            self.restore(program, composite, suspended);
+        }
+        self.leave(program, suspended, program.plan.clear(composite, inside), act);
+        self.set_in(region, active);
+    }
+
+    /// What a composite has suspended goes on.
+    fn go_on_suspended<F: FnMut(ActionId, Configuration<'_>)>(
+        &mut self,
+        program: &Program,
+        composite: StateId,
+        suspended: StateId,
+        act: &mut F,
+    ) {
+        self.memory[composite.index()] = None;
+        self.restore(program, composite, suspended);
+        self.surface(program, composite);
+        self.timers.resume(composite);
+        self.resume(program, composite, suspended, act);
+    }
+
+    /// What a composite has suspended is active again, in its region and in those inside.
+    fn restore(&mut self, program: &Program, composite: StateId, suspended: StateId) {
+        self.set(program, suspended);
+        for region in program.plan.tree().regions_inside(suspended) {
+            let leaf = self.noted(program, composite, region);
+            self.set_in(region, leaf);
         }
     }
 
@@ -264,11 +326,8 @@ impl PutAside {
                 };
             }
             Op::Resume(composite) => {
-                if let Some(suspended) = self.memory[composite.index()].take() {
-                    self.set(program, suspended);
-                    self.surface(program, composite);
-                    self.timers.resume(composite);
-                    self.resume(program, composite, suspended, act);
+                if let Some(suspended) = self.memory[composite.index()] {
+                    self.go_on_suspended(program, composite, suspended, act);
                     return self.next_region(program, act);
                 }
             }
@@ -303,6 +362,7 @@ impl PutAside {
             Op::At(state) => self.set(program, state),
             Op::Off(_)
             | Op::RememberRegions(_)
+            | Op::LeaveBy(_)
             | Op::LeaveRegion(_)
             | Op::PauseRegion(_)
             | Op::Remember(_)
@@ -346,11 +406,7 @@ impl PutAside {
         match memory {
             Memory::Shallow => program.below(composite, remembered).first().map(|&child| program.entry_of(child)),
             Memory::Suspend => {
-                self.memory[composite.index()] = None;
-                self.set(program, remembered);
-                self.surface(program, composite);
-                self.timers.resume(composite);
-                self.resume(program, composite, remembered, act);
+                self.go_on_suspended(program, composite, remembered, act);
                 None
             }
             Memory::Deep => Some(program.deep(composite, remembered)),

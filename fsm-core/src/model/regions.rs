@@ -205,7 +205,7 @@ impl PutAside {
     }
 
     /// What is noted of a region inside a composite.
-    fn noted(&self, program: &Program, composite: StateId, region: StateId) -> Option<StateId> {
+    pub fn noted(&self, program: &Program, composite: StateId, region: StateId) -> Option<StateId> {
         let at = program.plan.tree().regions_inside(composite).position(|inside| inside == region)?;
         self.notes[program.noted[composite.index()] + at]
     }

@@ -6,7 +6,7 @@ use super::fields::End;
 use super::helpers::Helper;
 use super::reaction::{Jump, Names, Reading};
 use super::together::By;
-use super::{At, Emit, bindings};
+use super::{Emit, bindings};
 use crate::lent::Lent;
 use fsm_core::model::plan::{Entering, Entry, Landing};
 use fsm_core::model::{BranchId, Memory, Moment, StateId};
@@ -100,8 +100,9 @@ impl Emit<'_> {
         let (field, nowhere) = (self.names.memory(composite), self.nowhere());
         let arms = self.plan.tree().leaves(composite).map(|leaf| {
             let (name, surface, resumed) = (self.leaf(leaf), self.surface(composite), self.resumes(composite, leaf));
-            let timers = self.resume_timers(composite);
-            quote!(#name => { self.#field = #nowhere; self.leaf = #name; #surface #timers #resumed })
+            let (timers, regions) = (self.resume_timers(composite), self.restore_suspended(composite, leaf));
+            let active = self.region_of(composite);
+            quote!(#name => { self.#field = #nowhere; #active = #name; #regions #surface #timers #resumed })
         });
         arms.collect()
     }
@@ -162,7 +163,7 @@ impl Emit<'_> {
     }
 
     fn leave_all(&self, exits: fsm_core::model::plan::Exits<'_>) -> TokenStream {
-        let arms = self.leaves().map(|leaf| (leaf, self.steps(&self.plan.leaving(leaf, exits), At::Known(leaf))));
+        let arms = self.leaves().map(|leaf| (leaf, self.leave_leaf(leaf, exits, &[])));
         self.match_leaf(arms)
     }
 }

@@ -13,9 +13,26 @@ impl Emit<'_> {
     /// Leaves everything below a domain.
     pub(super) fn leave(&self, at: At, exits: Exits<'_>) -> TokenStream {
         match self.climb(at, exits.domain) {
-            At::Known(leaf) => self.steps(&self.plan.leaving(leaf, exits), At::Known(leaf)),
+            At::Known(leaf) => self.leave_leaf(leaf, exits, &[]),
             At::Inside(composite) => self.leave_from_inside(composite, exits),
         }
+    }
+
+    /// Leaves a leaf that is known, but for some steps that are printed elsewhere. What is suspended may depend on what is
+    /// active in regions.
+    pub(super) fn leave_leaf(&self, leaf: StateId, exits: Exits<'_>, elsewhere: &[Leaving<'_>]) -> TokenStream {
+        let code = |kept: bool| {
+            let mut steps = self.plan.leaving(leaf, Exits { kept, ..exits });
+            steps.retain(|step| !elsewhere.contains(step));
+            self.steps(&steps, At::Known(leaf))
+        };
+        let undecided = self.plan.undecided(leaf, exits);
+        if undecided.is_empty() {
+            return code(false);
+        }
+        let (kept, given_up) = (code(true), code(false));
+        let active = undecided.into_iter().map(|state| self.is_active(state));
+        quote!(if #(#active)&&* { #kept } else { #given_up })
     }
 
     /// Some leaf of a composite is active: what lies inside the composite is left by a function that its transitions
@@ -23,8 +40,10 @@ impl Emit<'_> {
     fn leave_from_inside(&self, composite: StateId, exits: Exits<'_>) -> TokenStream {
         let leaves: Vec<_> = self.plan.tree().leaves(composite).collect();
         let steps: Vec<_> = leaves.iter().map(|&leaf| self.plan.leaving(leaf, exits)).collect();
+        let decided = leaves.iter().all(|&leaf| self.plan.undecided(leaf, exits).is_empty());
         let split: Option<Vec<_>> =
             leaves.iter().zip(&steps).map(|(&leaf, steps)| self.split(leaf, composite, steps)).collect();
+        let split = split.filter(|_| decided);
         let at = At::Inside(composite);
         match split.as_deref() {
             Some([(before, helper, after), rest @ ..])
@@ -34,9 +53,7 @@ impl Emit<'_> {
                 let inside = helper.map(|helper| self.call_with_leaf(helper, at));
                 quote!(#before #inside #after)
             }
-            _ => self.match_leaf(
-                leaves.into_iter().zip(&steps).map(|(leaf, steps)| (leaf, self.steps(steps, At::Known(leaf)))),
-            ),
+            _ => self.match_leaf(leaves.into_iter().map(|leaf| (leaf, self.leave_leaf(leaf, exits, &[])))),
         }
     }
 
@@ -109,8 +126,8 @@ impl Emit<'_> {
             Leaving::Pause(state) => self.run(state, Moment::Pause),
             Leaving::Remember(state) => {
                 let (memory, leaf) = (self.names.memory(state), self.leaf_at(at));
-                let timers = self.suspend_timers(state);
-                quote!(self.#memory = #leaf; #timers)
+                let suspended = self.suspend(state);
+                quote!(self.#memory = #leaf; #suspended)
             }
             Leaving::Forget(state) => {
                 let (memory, nowhere) = (self.names.memory(state), self.nowhere());
@@ -171,14 +188,28 @@ impl Emit<'_> {
 
     pub(super) fn evict_body(&self, index: usize) -> TokenStream {
         let evictions = self.evictions.borrow()[index].clone();
-        let (outermost, inside) = (evictions[0], &evictions[1..]);
+        let (outermost, inside) = (&evictions[0], &evictions[1..]);
         let (memory, nowhere, leaf) = (self.names.memory(outermost.composite), self.nowhere(), local("leaf"));
-        let leaves = self.plan.tree().leaves(outermost.composite);
-        let arms = leaves.filter(|&leaf| self.plan.evicts(outermost, leaf)).map(|leaf| {
-            let exits = self.plan.leaving(leaf, self.plan.clear(outermost.composite, inside));
-            let (name, steps) = (self.leaf(leaf), self.steps(&exits, At::Known(leaf)));
-            let timers = self.drop_suspended_timers(outermost.composite);
-            quote!(#name => { self.#memory = #nowhere; #timers #steps })
+        let composite = outermost.composite;
+        let arms = self.plan.tree().leaves(composite).filter_map(|leaf| {
+            let kept_if = self.plan.kept_if(outermost, leaf);
+            if kept_if.as_ref().is_some_and(Vec::is_empty) {
+                return None;
+            }
+            let name = self.leaf(leaf);
+            let kept = kept_if.into_iter().flatten().map(|state| self.is_noted(composite, state));
+            let kept = kept.reduce(|one, other| quote!(#one && #other)).map(|kept| quote!(if !(#kept)));
+            let steps = self.steps(&self.plan.leaving(leaf, self.plan.clear(composite, inside)), At::Known(leaf));
+            let (timers, surface) = (self.drop_suspended_timers(composite), self.surface(composite));
+            let (restored, field) = (self.restore_suspended(composite, leaf), self.region_of(composite));
+            let active = local("active");
+            let (before, after) = match self.tracks {
+                true => (quote!(let #active = #field; #field = #name;), quote!(#field = #active;)),
+                false => Default::default(),
+            };
+            Some(quote! {
+                #name #kept => { self.#memory = #nowhere; #timers #surface #before #restored #steps #after }
+            })
         });
         let arms: Vec<_> = arms.collect();
         let rest = self.evict_all(inside);

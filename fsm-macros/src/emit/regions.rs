@@ -185,7 +185,8 @@ impl Emit<'_> {
             0 => RegionExits::usual(region),
             _ => self.leavings.borrow()[number - 1].clone(),
         };
-        let exits = Exits { source, domain: region, whole: true, unwinds: true, thorough, evictions: &evictions };
+        let exits =
+            Exits { source, domain: region, whole: true, unwinds: true, thorough, kept: false, evictions: &evictions };
         let (leaf, field, nowhere) = (local("leaf"), self.region_of(region), self.nowhere());
         let remember = self.plan.remembers(region).then(|| {
             let memory = self.names.memory(region);
@@ -193,11 +194,13 @@ impl Emit<'_> {
         });
         let note = self.plan.remembers_deeply(region).then(|| self.remember_regions(region));
         let own = [Leaving::RememberRegions(region), Leaving::Remember(region), Leaving::Exit(region)];
-        let inside = self.inside_body(region, |leaf| {
-            let mut steps = self.plan.leaving(leaf, exits);
-            steps.retain(|step| !own.contains(step));
-            steps
-        });
+        if self.plan.suspends(region) {
+            let leaves = self.plan.tree().leaves(region);
+            let left = self.match_leaf(leaves.map(|leaf| (leaf, self.leave_leaf(leaf, exits, &[]))));
+            return quote!(let #leaf = #field; #left #field = #nowhere;);
+        }
+        let leaves = self.plan.tree().leaves(region);
+        let inside = self.match_leaf(leaves.map(|leaf| (leaf, self.leave_leaf(leaf, exits, &own))));
         let taken = (!inside.is_empty()).then(|| quote!(let #leaf = #field;));
         let exited = self.run(region, Moment::Exit);
         let track = (!exited.is_empty()).then(|| self.track(region));
@@ -214,15 +217,42 @@ impl Emit<'_> {
 
     pub(super) fn restore_body(&self, composite: StateId, region: StateId) -> TokenStream {
         let note = self.names.note(composite, region);
-        let (track, entered) = (self.track(region), self.run(region, Moment::Enter));
-        let timers = self.set_timers(region);
         let leaves = self.plan.tree().leaves(region).filter(|&leaf| self.plan.returns(region, Memory::Deep, leaf));
         let arms = leaves.map(|leaf| {
-            let (name, entry) = (self.leaf(leaf), self.enter(&self.plan.entry_back(composite, region, leaf)));
-            quote!(#name => { #track #entered #timers #entry })
+            let (name, entry) = (self.leaf(leaf), self.enter(&self.plan.entry_of_region_back(composite, region, leaf)));
+            quote!(#name => { #entry })
         });
         let afresh = self.enter(&self.plan.entry_of_region(region));
         quote!(match self.#note { #(#arms)* _ => { #afresh } })
+    }
+
+    /// What is active inside a composite stands still.
+    pub(super) fn suspend(&self, composite: StateId) -> TokenStream {
+        if !self.plan.suspends(composite) {
+            return TokenStream::new();
+        }
+        let (timers, nowhere, track) = (self.suspend_timers(composite), self.nowhere(), self.track(composite));
+        let regions = self.plan.tree().regions_inside(composite).map(|region| {
+            let field = self.region_of(region);
+            quote!(#field = #nowhere;)
+        });
+        quote!(#timers #(#regions)* #track)
+    }
+
+    /// What a composite has suspended in regions inside this leaf is active again.
+    pub(super) fn restore_suspended(&self, composite: StateId, leaf: StateId) -> TokenStream {
+        let regions = self.plan.tree().regions_inside(leaf).map(|region| {
+            let (note, field) = (self.names.note(composite, region), self.region_of(region));
+            quote!(#field = self.#note;)
+        });
+        regions.collect()
+    }
+
+    /// Whether a state is among what a composite has suspended in a region.
+    pub(super) fn is_noted(&self, composite: StateId, state: StateId) -> TokenStream {
+        let note = self.names.note(composite, self.plan.tree().region(state));
+        let (name, variant) = (&self.names.state, self.names.variant(state));
+        quote!(Self::__contains(#name::#variant, self.#note))
     }
 
     /// A region has completed: so have the parallels around it, each if all its other regions have.

@@ -15,7 +15,6 @@ state_machine! {
         parallel Playing {
             initial Sound;
             done => Off;
-            history suspend;
             state Sound {
                 initial Loud;
                 state Loud { on Call => Off; }

@@ -30,6 +30,9 @@ pub struct Exits<'p> {
     pub unwinds: bool,
     /// Whether nothing is put aside: what would be suspended otherwise is exited too.
     pub thorough: bool,
+    /// Where it depends on the run whether what would be suspended is entered again as it is: whether it is. See
+    /// [`Plan::undecided`].
+    pub kept: bool,
     /// The suspended composites that will be entered explicitly, in document order.
     pub evictions: &'p [Eviction],
 }
@@ -64,7 +67,7 @@ impl Move {
     pub fn exits(&self) -> Exits<'_> {
         let Move { source, domain, ref entry } = *self;
         let unwinds = source == domain;
-        Exits { source, domain, whole: false, unwinds, thorough: false, evictions: &entry.evictions }
+        Exits { source, domain, whole: false, unwinds, thorough: false, kept: false, evictions: &entry.evictions }
     }
 }
 
@@ -84,20 +87,20 @@ impl Plan {
     /// A `pop` by a transition of `source` leaves what was pushed inside `owner`.
     #[must_use]
     pub fn pop(&self, source: StateId, owner: StateId) -> Exits<'static> {
-        Exits { source, domain: owner, whole: false, unwinds: false, thorough: false, evictions: &[] }
+        Exits { source, domain: owner, whole: false, unwinds: false, thorough: false, kept: false, evictions: &[] }
     }
 
     /// Everything below a state is left for good, with what some composites inside have suspended.
     #[must_use]
     pub fn clear<'p>(&self, state: StateId, evictions: &'p [Eviction]) -> Exits<'p> {
-        Exits { source: state, domain: state, whole: false, unwinds: true, thorough: true, evictions }
+        Exits { source: state, domain: state, whole: false, unwinds: true, thorough: true, kept: false, evictions }
     }
 
     /// Every composite that suspends: what is exited beside the active states when the machine is stopped.
     #[must_use]
     pub fn all_suspending(&self) -> Vec<Eviction> {
         let suspending = self.tree.states().filter(|&state| self.suspends(state));
-        suspending.map(|composite| Eviction { composite, unless: None }).collect()
+        suspending.map(|composite| Eviction { composite, unless: Vec::new() }).collect()
     }
 
     /// What happens to the states inside a composite when one of its own transitions, or one from further out, leaves
@@ -139,6 +142,14 @@ impl Plan {
             visit(Leaving::Exit(state));
             let around = self.tree.parent(state);
             if self.owners.contains(&around) && (around != exits.domain || exits.unwinds) {
+                // What lies beneath may be around what is suspended.
+                let inside = |evicted: StateId| self.tree.contains(around, evicted);
+                while let Some((before, group)) =
+                    self.last_group(suspended, leaf).filter(|(_, group)| inside(group[0].composite))
+                {
+                    visit(Leaving::Evict(group));
+                    suspended = before;
+                }
                 visit(Leaving::Unwind(around));
             }
         }
@@ -200,7 +211,7 @@ impl Plan {
         let own = exits.evictions[..around.start].last().is_some_and(|eviction| eviction.composite == region);
         let evictions = &exits.evictions[around.start - usize::from(own)..around.end];
         let thorough = suspends && exits.thorough;
-        Exits { source, domain: region, whole: true, unwinds: true, thorough, evictions }
+        Exits { source, domain: region, whole: true, unwinds: true, thorough, kept: false, evictions }
     }
 
     /// What is put aside when `leaf` is active and everything below a state is: in reverse document order.
@@ -259,16 +270,33 @@ impl Plan {
         }
         let suspending = self.left(leaf, exits).filter(|&state| {
             let from_inside = state != exits.source && self.tree.contains(state, exits.source);
-            let evicted = exits.evictions.iter().any(|e| e.composite == state && self.evicts(*e, leaf));
+            let evicted = exits.evictions.iter().any(|eviction| {
+                let kept = self.kept_if(eviction, leaf).is_some_and(|targets| targets.is_empty() || exits.kept);
+                eviction.composite == state && !kept
+            });
             self.suspends(state) && !from_inside && !evicted && !self.is_final(leaf)
         });
         suspending.last()
     }
 
-    /// Whether an eviction, when `leaf` is what the composite has suspended, exits it.
+    /// What an eviction depends on when `leaf` is what the composite has suspended: nothing if that is exited; else it goes
+    /// on instead if all of these states, which lie in regions, are among what is suspended.
     #[must_use]
-    pub fn evicts(&self, eviction: Eviction, leaf: StateId) -> bool {
-        !eviction.unless.is_some_and(|at| self.tree.contains(at, leaf))
+    pub fn kept_if(&self, eviction: &Eviction, leaf: StateId) -> Option<Vec<StateId>> {
+        let targets = || eviction.unless.iter().copied();
+        let may_be_in = targets().all(|at| self.tree.contains(at, leaf) || self.tree.contains(leaf, at));
+        (may_be_in && !eviction.unless.is_empty())
+            .then(|| targets().filter(|&at| !self.tree.contains(at, leaf)).collect())
+    }
+
+    /// Which states have to be active for what is left to be suspended and to go on at once, where that depends on what is
+    /// active in regions.
+    #[must_use]
+    pub fn undecided(&self, leaf: StateId, exits: Exits<'_>) -> Vec<StateId> {
+        let leaf = self.tree.leaf_of(leaf, exits.domain);
+        let of = |state| exits.evictions.iter().find(|eviction| eviction.composite == state && !exits.thorough);
+        let mut targets = self.left(leaf, exits).filter_map(|state| self.kept_if(of(state)?, leaf));
+        targets.find(|targets| !targets.is_empty()).unwrap_or_default()
     }
 }
 

@@ -162,16 +162,15 @@ impl Plan {
 
     /// The leaves at which an entry may end: all below its last known state, where its landing is not a leaf.
     pub(super) fn landings(&self, entry: &Entry) -> Vec<StateId> {
+        let resumed = entry.steps.iter().find_map(|step| match step {
+            Entering::Resume(state) => Some(*state),
+            Entering::Enter(_) | Entering::Fill(..) | Entering::Drop(_) => None,
+        });
+        if let Some(state) = resumed {
+            return self.tree.leaves(state).collect();
+        }
         match entry.landing {
-            Landing::Regions(leaf, _) | Landing::Restored(leaf, _) => vec![leaf],
-            Landing::Leaf(leaf) if !entry.steps.iter().any(|step| matches!(step, Entering::Resume(_))) => vec![leaf],
-            Landing::Leaf(_) => {
-                let resumed = entry.steps.iter().find_map(|step| match step {
-                    Entering::Resume(state) => Some(*state),
-                    Entering::Enter(_) | Entering::Fill(..) | Entering::Drop(_) => None,
-                });
-                resumed.into_iter().flat_map(|state| self.tree.leaves(state).collect::<Vec<_>>()).collect()
-            }
+            Landing::Regions(leaf, _) | Landing::Restored(leaf, _) | Landing::Leaf(leaf) => vec![leaf],
             Landing::Remembered(state, _) | Landing::Decided(state, _) => self.tree.leaves(state).collect(),
         }
     }
