@@ -126,6 +126,8 @@ pub(super) struct Program {
     leavings: Vec<RegionExits>,
     /// The regions that pushes may put aside.
     pub pushed: Vec<StateId>,
+    /// By state, in a machine with regions: inside which states a `pop` of its transitions may go back.
+    pub popping: Vec<Vec<StateId>>,
     /// The entries of regions, for [`Op::Fork`].
     forks: Vec<Script>,
     /// By composite that remembers what is in its regions: where these are noted, by region inside it.
@@ -173,6 +175,7 @@ impl Program {
             evictions: Vec::new(),
             leavings: Vec::new(),
             pushed: plan.regions_pushed(),
+            popping: plan.tree().states().filter(|_| has_regions).map(|state| plan.popping(state)).collect(),
             forks: Vec::new(),
             noted: Vec::new(),
             branches: Vec::new(),
@@ -237,7 +240,7 @@ impl Program {
                     let steps = self.plan.pausing(state, go.domain);
                     steps.into_iter().flat_map(|step| self.on_leaving(step, state)).collect()
                 }
-                _ if !self.plan.undecided(state, go.exits()).is_empty() => {
+                _ if self.plan.undecided(state, go.exits()).next().is_some() => {
                     let stop = self.if_timers_inside(go.domain, Op::StopTimers(go.domain));
                     [Op::LeaveBy(branch)].into_iter().chain(stop).collect()
                 }

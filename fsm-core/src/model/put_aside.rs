@@ -166,8 +166,8 @@ impl PutAside {
         exits: Exits<'_>,
         act: &mut F,
     ) {
-        let undecided = program.plan.undecided(leaf, exits);
-        let exits = Exits { kept: undecided.iter().all(|&state| self.is_active(program, state)), ..exits };
+        let mut undecided = program.plan.undecided(leaf, exits);
+        let exits = Exits { kept: undecided.all(|state| self.is_active(program, state)), ..exits };
         program.plan.leave(leaf, exits, |leaving| match leaving {
             Leaving::Exit(state) => {
                 self.run(program, state, Moment::Exit, state, act);
@@ -225,8 +225,8 @@ impl PutAside {
     fn is_kept(&self, program: &Program, eviction: &Eviction, suspended: StateId) -> bool {
         let tree = program.plan.tree();
         let noted = |state: StateId| self.noted(program, eviction.composite, tree.region(state));
-        let is_in = |state: &StateId| noted(*state).is_some_and(|leaf| tree.contains(*state, leaf));
-        program.plan.kept_if(eviction, suspended).is_some_and(|targets| targets.iter().all(is_in))
+        let is_in = |state: StateId| noted(state).is_some_and(|leaf| tree.contains(state, leaf));
+        program.plan.kept_if(eviction, suspended).is_some_and(|mut targets| targets.all(is_in))
     }
 
     /// Exits what a composite has suspended, and what some of those inside it have.

@@ -93,7 +93,7 @@ impl Interpreter {
             leaf.is_some_and(|leaf| self.program.plan.tree().contains(*owner, leaf))
                 && self.put_aside.frame_of(&self.program, *owner).is_some()
         };
-        self.program.plan.popping(source).into_iter().find(holds).map(|owner| owner.0)
+        self.program.popping[source.index()].iter().find(|owner| holds(owner)).map(|owner| owner.0)
     }
 
     /// What sits through a step that leaves everything below a domain.

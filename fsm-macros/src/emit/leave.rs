@@ -26,12 +26,11 @@ impl Emit<'_> {
             steps.retain(|step| !elsewhere.contains(step));
             self.steps(&steps, At::Known(leaf))
         };
-        let undecided = self.plan.undecided(leaf, exits);
-        if undecided.is_empty() {
+        let active: Vec<_> = self.plan.undecided(leaf, exits).map(|state| self.is_active(state)).collect();
+        if active.is_empty() {
             return code(false);
         }
         let (kept, given_up) = (code(true), code(false));
-        let active = undecided.into_iter().map(|state| self.is_active(state));
         quote!(if #(#active)&&* { #kept } else { #given_up })
     }
 
@@ -40,7 +39,7 @@ impl Emit<'_> {
     fn leave_from_inside(&self, composite: StateId, exits: Exits<'_>) -> TokenStream {
         let leaves: Vec<_> = self.plan.tree().leaves(composite).collect();
         let steps: Vec<_> = leaves.iter().map(|&leaf| self.plan.leaving(leaf, exits)).collect();
-        let decided = leaves.iter().all(|&leaf| self.plan.undecided(leaf, exits).is_empty());
+        let decided = leaves.iter().all(|&leaf| self.plan.undecided(leaf, exits).next().is_none());
         let split: Option<Vec<_>> =
             leaves.iter().zip(&steps).map(|(&leaf, steps)| self.split(leaf, composite, steps)).collect();
         let split = split.filter(|_| decided);
@@ -192,7 +191,7 @@ impl Emit<'_> {
         let (memory, nowhere, leaf) = (self.names.memory(outermost.composite), self.nowhere(), local("leaf"));
         let composite = outermost.composite;
         let arms = self.plan.tree().leaves(composite).filter_map(|leaf| {
-            let kept_if = self.plan.kept_if(outermost, leaf);
+            let kept_if = self.plan.kept_if(outermost, leaf).map(|on| on.collect::<Vec<_>>());
             if kept_if.as_ref().is_some_and(Vec::is_empty) {
                 return None;
             }

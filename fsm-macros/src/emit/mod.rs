@@ -49,6 +49,7 @@ mod lapse;
 mod leave;
 mod observing;
 mod outline;
+mod popped;
 mod queries;
 mod queues;
 mod reaction;

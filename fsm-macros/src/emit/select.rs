@@ -14,9 +14,10 @@
 
 use super::Emit;
 use super::observing::without_bindings;
+use super::popped::popped_name;
 use super::reaction::{Jump, Names, Reading};
 use super::references::Looking;
-use super::together::{By, Reaction, popped_name};
+use super::together::{By, Reaction};
 use super::told::Told;
 use crate::names::local;
 use fsm_core::model::plan::{Outcome, Rung};

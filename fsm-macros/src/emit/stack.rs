@@ -285,37 +285,4 @@ impl Emit<'_> {
             );
         }
     }
-
-    /// What a `pop` of a source's transitions goes back to, by its number, if to anything.
-    pub(super) fn popped(&self, source: StateId) -> TokenStream {
-        self.need(Helper::Popped(source));
-        let name = self.names.method(source, "popped");
-        quote!(self.#name())
-    }
-
-    pub(super) fn popped_function(&self, source: StateId) -> TokenStream {
-        let name = self.names.method(source, "popped");
-        let looks = self.plan.popping(source).into_iter().map(|owner| {
-            let (holds, id) = (self.holds_at(owner, At::Known(source)), Literal::u16_suffixed(owner.0));
-            quote!(if #holds { return ::core::option::Option::Some(#id); })
-        });
-        let looks: TokenStream = looks.collect();
-        quote! {
-            #[inline]
-            fn #name(&self) -> ::core::option::Option<u16> { #looks ::core::option::Option::None }
-        }
-    }
-
-    /// Whether an owner is active and has put something aside.
-    pub(super) fn holds_at(&self, owner: StateId, at: At) -> TokenStream {
-        let (tree, holds) = (self.plan.tree(), self.holds(owner));
-        let (At::Known(state) | At::Inside(state)) = at;
-        if tree.contains(owner, state) {
-            return holds;
-        }
-        let own = matches!(at, At::Inside(_)) && tree.region(owner) == tree.region(state);
-        let leaf = if own { self.leaf_at(at) } else { self.region_of(owner) };
-        let (state, variant) = (&self.names.state, self.names.variant(owner));
-        quote!(Self::__contains(#state::#variant, #leaf) && #holds)
-    }
 }

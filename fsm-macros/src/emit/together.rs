@@ -16,7 +16,7 @@
 
 use super::blocks::Active;
 use super::fields::End;
-use super::helpers::Helper;
+use super::popped::{popped_name, pops_among};
 use super::reaction::{Jump, Names, Reading, deciding, ends, numbered};
 use super::select::Attempt;
 use super::told::Told;
@@ -28,7 +28,6 @@ use fsm_core::model::{Action, Branch, BranchId, Moment, ROOT, StateId, Transitio
 use fsm_core::syntax::Tree;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
-use std::collections::BTreeSet;
 
 /// Which engine takes the step.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -62,7 +61,7 @@ pub(super) struct Reaction<'m> {
     /// Its ends but `pass`, and what of the head and the decisions each effect uses.
     pub ends: Vec<(BranchId, &'m TokenStream, Vec<Ident>)>,
     /// Those that are a `pop`: what it goes back to is handed on with the rest.
-    pops: Vec<BranchId>,
+    pub pops: Vec<BranchId>,
 }
 
 impl<'m> Reaction<'m> {
@@ -390,34 +389,6 @@ impl<'s, 'm> Together<'s, 'm> {
         quote!(picks.resolve(|later, earlier| match (later, earlier) { #arms _ => ::core::option::Option::None });)
     }
 
-    /// When two transitions leave a common state, if they ever do: it may depend on what a `pop` goes back to.
-    fn exclude(&self, later: &Reaction<'m>, earlier: &Reaction<'m>) -> Option<TokenStream> {
-        let (plan, both) = (self.emit.plan, [later, earlier]);
-        let [later_pops, earlier_pops] = both.map(|reaction| match plan.pops(reaction.id) {
-            true => plan.popping(reaction.source).into_iter().map(Some).chain([None]).collect(),
-            false => vec![None],
-        });
-        let pairs = later_pops.iter().flat_map(|&one| earlier_pops.iter().map(move |&other| (one, other)));
-        let excluding =
-            pairs.filter(|&(one, other)| plan.exclude(plan.reach(later.id, one), plan.reach(earlier.id, other)));
-        let excluding: Vec<_> = excluding.collect();
-        if excluding.is_empty() || excluding.len() == later_pops.len() * earlier_pops.len() {
-            return (!excluding.is_empty()).then(TokenStream::new);
-        }
-        let [later, earlier] = both.map(|reaction| match plan.pops(reaction.id) {
-            true => self.emit.popped(reaction.source),
-            false => quote!(::core::option::Option::None::<u16>),
-        });
-        let patterns = excluding.into_iter().map(|(one, other)| {
-            let [one, other] = [one, other].map(|popped| match popped.map(|owner| Literal::u16_unsuffixed(owner.0)) {
-                Some(owner) => quote!(::core::option::Option::Some(#owner)),
-                None => quote!(::core::option::Option::None),
-            });
-            quote!((#one, #other))
-        });
-        Some(quote!(if ::core::matches!((#later, #earlier), #(#patterns)|*)))
-    }
-
     /// Runs what decides, in the order of the leaves: a picked transition becomes one of its ends.
     fn decide(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
         let arms = self.decide_arms(reactions);
@@ -507,42 +478,11 @@ impl<'s, 'm> Together<'s, 'm> {
     }
 
     /// The active leaf of a source that is left up to a domain, where the code asks for it.
-    fn take_leaf(&self, source: StateId, domain: StateId, code: &TokenStream) -> Option<TokenStream> {
+    pub(super) fn take_leaf(&self, source: StateId, domain: StateId, code: &TokenStream) -> Option<TokenStream> {
         let (emit, leaf) = (self.emit, local("leaf"));
         let inside = matches!(emit.climb(At::Inside(source), domain), At::Inside(_));
         let field = emit.region_of(source);
         (inside && mentions(code, &leaf)).then(|| quote!(let #leaf = #field;))
-    }
-
-    /// What was pushed is left.
-    fn leave_popped(&self, source: StateId) -> TokenStream {
-        let (emit, tree) = (self.emit, self.emit.plan.tree());
-        if self.by == By::Twin {
-            return emit.twin_leave_popped(source);
-        }
-        let popped = popped_name();
-        self.by_popped(source, &quote!(*#popped), |owner| {
-            let inner = if tree.contains(owner, source) { source } else { owner };
-            let leave = emit.leave(At::Inside(inner), emit.plan.pop(source, owner));
-            let (taken, sits) = (self.take_leaf(inner, owner, &leave), self.survive(owner));
-            quote!(#taken #leave #sits)
-        })
-    }
-
-    /// Code that depends on what a `pop` of a source's transitions goes back to.
-    fn by_popped(&self, source: StateId, popped: &TokenStream, code: impl Fn(StateId) -> TokenStream) -> TokenStream {
-        let owners = self.emit.plan.popping(source);
-        let code: Vec<_> = owners.iter().map(|&owner| code(owner)).collect();
-        match &code[..] {
-            [] => TokenStream::new(),
-            [first, rest @ ..] if rest.iter().all(|other| other.to_string() == first.to_string()) => {
-                quote!(let _ = #popped; #first)
-            }
-            [init @ .., last] => {
-                let ids = owners.iter().map(|owner| Literal::u16_unsuffixed(owner.0));
-                quote!(match #popped { #(#ids => { #init })* _ => { #last } })
-            }
-        }
     }
 
     fn effects(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
@@ -634,33 +574,6 @@ impl<'s, 'm> Together<'s, 'm> {
         arms.into_iter().chain(self.beneath_arms(reactions)).collect()
     }
 
-    /// Where a step ends in a `pop`, the number of what is entered is that of the owner, behind those of all ends.
-    fn first_beneath(&self) -> Literal {
-        Literal::u16_unsuffixed(BranchId::at(self.emit.machine.model.branches.len()).0)
-    }
-
-    fn beneath_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
-        let (emit, first) = (self.emit, self.emit.machine.model.branches.len());
-        let popping = reactions.iter().filter(|reaction| !reaction.pops.is_empty());
-        let owners: BTreeSet<_> = popping.flat_map(|reaction| emit.plan.popping(reaction.source)).collect();
-        let arms = owners.into_iter().map(|owner| {
-            let number = Literal::u16_unsuffixed(BranchId::at(first + owner.index()).0);
-            let beneath = match self.by {
-                By::Compiled => emit.call(Helper::Beneath(owner)),
-                By::Twin => emit.twin_go_on_beneath(owner),
-            };
-            quote!(::core::option::Option::Some(#number) => { #beneath })
-        });
-        arms.collect()
-    }
-
-    /// The data of what was pushed ends.
-    fn forget_popped(&self, source: StateId) -> TokenStream {
-        self.by_popped(source, &quote::ToTokens::to_token_stream(&popped_name()), |owner| {
-            self.emit.forget_data(owner, self.by)
-        })
-    }
-
     fn asking(&self, code: &TokenStream, active: Active) -> TokenStream {
         match self.by {
             By::Compiled => self.emit.ask(code, active),
@@ -697,7 +610,7 @@ impl<'s, 'm> Together<'s, 'm> {
     }
 
     /// What sits through a step that leaves everything below a domain.
-    fn survive(&self, domain: StateId) -> TokenStream {
+    pub(super) fn survive(&self, domain: StateId) -> TokenStream {
         if !self.sitting() {
             return TokenStream::new();
         }
@@ -740,17 +653,6 @@ impl<'s, 'm> Together<'s, 'm> {
             if alone.is_empty() { quote!(_ => {}) } else { quote!(::core::option::Option::None => { #alone } _ => {}) };
         quote!(match sitting[#position] { #(#arms)* #rest })
     }
-}
-
-/// What a `pop` goes back to, where it is handed on.
-pub(super) fn popped_name() -> Ident {
-    local("popped")
-}
-
-/// Those of some ends that are a `pop`.
-fn pops_among(emit: &Emit<'_>, ends: &[(BranchId, &TokenStream)]) -> Vec<BranchId> {
-    let pops = ends.iter().map(|(branch, _)| *branch);
-    pops.filter(|&branch| *emit.plan.outcome(branch) == Outcome::Pop).collect()
 }
 
 /// How many values the variants of a pick carry.

@@ -271,7 +271,7 @@ impl Plan {
         let suspending = self.left(leaf, exits).filter(|&state| {
             let from_inside = state != exits.source && self.tree.contains(state, exits.source);
             let evicted = exits.evictions.iter().any(|eviction| {
-                let kept = self.kept_if(eviction, leaf).is_some_and(|targets| targets.is_empty() || exits.kept);
+                let kept = self.kept_if(eviction, leaf).is_some_and(|mut on| exits.kept || on.next().is_none());
                 eviction.composite == state && !kept
             });
             self.suspends(state) && !from_inside && !evicted && !self.is_final(leaf)
@@ -281,22 +281,25 @@ impl Plan {
 
     /// What an eviction depends on when `leaf` is what the composite has suspended: nothing if that is exited; else it goes
     /// on instead if all of these states, which lie in regions, are among what is suspended.
-    #[must_use]
-    pub fn kept_if(&self, eviction: &Eviction, leaf: StateId) -> Option<Vec<StateId>> {
-        let targets = || eviction.unless.iter().copied();
-        let may_be_in = targets().all(|at| self.tree.contains(at, leaf) || self.tree.contains(leaf, at));
+    pub fn kept_if<'e>(
+        &self,
+        eviction: &'e Eviction,
+        leaf: StateId,
+    ) -> Option<impl Iterator<Item = StateId> + use<'_, 'e>> {
+        let mut targets = eviction.unless.iter().copied();
+        let may_be_in = targets.all(|at| self.tree.contains(at, leaf) || self.tree.contains(leaf, at));
         (may_be_in && !eviction.unless.is_empty())
-            .then(|| targets().filter(|&at| !self.tree.contains(at, leaf)).collect())
+            .then(|| eviction.unless.iter().copied().filter(move |&at| !self.tree.contains(at, leaf)))
     }
 
     /// Which states have to be active for what is left to be suspended and to go on at once, where that depends on what is
     /// active in regions.
-    #[must_use]
-    pub fn undecided(&self, leaf: StateId, exits: Exits<'_>) -> Vec<StateId> {
+    pub fn undecided<'p>(&self, leaf: StateId, exits: Exits<'p>) -> impl Iterator<Item = StateId> + use<'_, 'p> {
         let leaf = self.tree.leaf_of(leaf, exits.domain);
         let of = |state| exits.evictions.iter().find(|eviction| eviction.composite == state && !exits.thorough);
-        let mut targets = self.left(leaf, exits).filter_map(|state| self.kept_if(of(state)?, leaf));
-        targets.find(|targets| !targets.is_empty()).unwrap_or_default()
+        let depends = |eviction: &&Eviction| self.kept_if(eviction, leaf).is_some_and(|mut on| on.next().is_some());
+        let eviction = self.left(leaf, exits).filter_map(of).find(depends);
+        eviction.and_then(|eviction| self.kept_if(eviction, leaf)).into_iter().flatten()
     }
 }
 

@@ -12,9 +12,10 @@
 use super::Emit;
 use super::candidates::{Engine, Passing};
 use super::fields::End;
+use super::popped::popped_name;
 use super::reaction::{Jump, Names, Reading};
 use super::seen::Seen;
-use super::together::{By, popped_name};
+use super::together::By;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::plan::Outcome;
