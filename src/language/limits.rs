@@ -80,6 +80,8 @@
 //!   with the whole reaction. It is never taken, and refused, if neither of them is.
 //! - **A state entered again above itself.** What was pushed inside the one beneath stays there: a `pop` on top does
 //!   not see it.
+//! - **A composite that suspends, entered again above itself.** It has one memory: what it has suspended on top of a push
+//!   that put it aside is forgotten, without exits, when it is left once it is active again beneath.
 //! - **Suspended regions.** They go on as they are, one that has reached its `final` too; a composite that sits in a `final`
 //!   of its own is not suspended.
 //! - **A suspended composite keeps its stack.** What was pushed inside it is put aside and resumed with the rest.
