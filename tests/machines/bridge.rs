@@ -174,10 +174,9 @@ pub fn event(n: u32) -> BridgeEvent {
         11 => E::Out,
         12 => E::Dock,
         13 => E::Undock,
-        14 => E::Any,
-        15 | 16 => E::Both,
-        17 => E::Leave,
-        18 => E::Split,
+        14 | 15 => E::Both,
+        16 => E::Leave,
+        17 => E::Split,
         _ => E::Any,
     }
 }

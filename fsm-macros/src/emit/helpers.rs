@@ -3,6 +3,7 @@
 use super::Emit;
 use super::told::Told;
 use crate::lent::Lent;
+use fsm_core::model::plan::After;
 use fsm_core::model::{Memory, StateId};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -45,6 +46,8 @@ pub(super) enum Helper {
     Together(Told, usize),
     /// What a leaf does, in a large machine.
     Leaf(StateId, Told),
+    /// What can follow a step, where that is known.
+    After(After),
 }
 
 /// A call of a helper, which is printed then.
@@ -79,6 +82,7 @@ impl Emit<'_> {
         let body = match helper {
             Helper::Candidates(state, alarms, told) => return self.rung_function(state, alarms, told),
             Helper::Leaf(leaf, told) => return self.leaf_function(leaf, told),
+            Helper::After(after) => return self.after_function(after),
             Helper::Region(region, told) => return self.region_function(region, told),
             Helper::Together(told, variant) => return self.together_function(told, variant),
             Helper::Popped(source) => return self.popped_function(source),
@@ -143,7 +147,8 @@ impl Emit<'_> {
             | Helper::Leaf(..)
             | Helper::Region(..)
             | Helper::Together(..)
-            | Helper::Popped(_) => {
+            | Helper::Popped(_)
+            | Helper::After(_) => {
                 unreachable!("these name themselves")
             }
         }

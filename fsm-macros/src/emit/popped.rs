@@ -81,7 +81,7 @@ impl<'m> Together<'_, 'm> {
             });
             quote!((#one, #other))
         });
-        Some(quote!(if ::core::matches!((#later, #earlier), #(#patterns)|*)))
+        Some(quote!(if [#(#patterns),*].contains(&(#later, #earlier))))
     }
 
     /// What was pushed is left.
