@@ -202,7 +202,11 @@ corpus! {
     ant_with_stack: ant::StackAnt;
     archive: archive::Archive;
     bakery: bakery::Bakery;
+    bridge: bridge::Bridge;
+    bridge_arcade: bridge::Arcade;
     checkout: checkout::Checkout;
+    convoy: convoy::Convoy;
+    convoy_depot: convoy::Depot;
     courier: courier::Courier;
     crossing: crossing::Crossing;
     decisions: decisions::Decisions;

@@ -25,6 +25,7 @@ use crate::names::local;
 use fsm_core::model::plan::Rung;
 use fsm_core::model::{BranchId, StateId, TransitionId};
 use fsm_core::syntax;
+use fsm_core::syntax::EventType;
 use fsm_core::syntax::ast::Param;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -254,8 +255,8 @@ impl Emit<'_> {
                 let denied = candidate.denied_arm(otherwise);
                 quote!(#pattern #condition => #body #denied)
             });
-            let (event, arms) = (local("event"), joined(arms));
-            return quote!(#choices match #event { #arms _ => #otherwise });
+            let (event, arms, rest) = (local("event"), joined(arms), self.any_variant(told));
+            return quote!(#choices match #event { #arms #rest => #otherwise });
         }
         let mut ifs = TokenStream::new();
         for Candidate { condition, body, denied, .. } in &candidates {
@@ -267,6 +268,21 @@ impl Emit<'_> {
         }
         let otherwise = unbraced(otherwise);
         quote!(#choices #ifs #otherwise)
+    }
+
+    /// Every variant by its name, which spares the check of a range; `_` where they are not known, or many.
+    fn any_variant(&self, told: Told) -> TokenStream {
+        const MANY: usize = 16;
+        let (name, variants) = match (told, &self.machine.events) {
+            (Told::Event, Some(EventType::Declared { variants, whole: true, .. })) => (&self.names.event, variants),
+            (Told::Signal, _) => (&self.names.signal, &self.machine.signals),
+            _ => return quote!(_),
+        };
+        if variants.len() > MANY || self.is_large() {
+            return quote!(_);
+        }
+        let variants = variants.iter().map(|variant| &variant.ident);
+        quote!(#(#name::#variants { .. })|*)
     }
 
     /// Prints one transition.

@@ -265,7 +265,9 @@ impl Emit<'_> {
         let beneath = dropped.unless_beneath.then(|| match by {
             By::Compiled => {
                 let (state, variant) = (&self.names.state, self.names.variant(dropped.state));
-                quote!(!self.stack.any(|frame| Self::__contains(#state::#variant, frame.leaf)))
+                let frame = local("frame");
+                let put_aside = self.is_in_frame(&quote!(#state::#variant), &frame);
+                quote!(!self.stack.any(|#frame| #put_aside))
             }
             By::Twin => {
                 let state = super::twin::state_id(self, dropped.state);

@@ -27,6 +27,7 @@ use fsm_core::syntax::ast::Param;
 use helpers::Helper;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
+use regions::RegionExits;
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -51,6 +52,7 @@ mod leave;
 mod observing;
 mod outline;
 mod plain;
+mod popped;
 mod queries;
 mod queues;
 mod reaction;
@@ -60,6 +62,7 @@ mod seen;
 mod select;
 mod side_by_side;
 mod spelled;
+mod stack;
 mod timers;
 mod timers_in_regions;
 mod together;
@@ -135,6 +138,8 @@ struct Emit<'m> {
     unprinted: RefCell<BTreeSet<Helper>>,
     /// The lists of suspended composites that some of them exit, by their number.
     evictions: RefCell<Vec<Vec<Eviction>>>,
+    /// The ways in which regions are left, by their number.
+    leavings: RefCell<Vec<RegionExits>>,
 }
 
 /// What a function knows of the active leaf.
@@ -166,6 +171,7 @@ impl<'m> Emit<'m> {
             needed: RefCell::default(),
             unprinted: RefCell::default(),
             evictions: RefCell::default(),
+            leavings: RefCell::default(),
         };
         emit.tracks = emit.asks_across();
         emit.queues_type = emit.queues_type();

@@ -172,7 +172,7 @@ pub(super) fn side_by_side(emit: &Emit<'_>, candidates: &[TransitionId]) -> bool
             let other = tree.region(source(*other));
             other == region || !(tree.contains(region, other) || tree.contains(other, region))
         };
-        plan.reach(id).is_none_or(|domain| tree.contains(region, domain)) && candidates.iter().all(alone)
+        plan.stays_within(id, region) && candidates.iter().all(alone)
     })
 }
 

@@ -16,6 +16,7 @@
 
 use super::blocks::Active;
 use super::fields::End;
+use super::popped::{popped_name, pops_among};
 use super::reaction::{Jump, Names, Reading, deciding, ends, numbered};
 use super::select::Attempt;
 use super::side_by_side::side_by_side;
@@ -24,7 +25,7 @@ use super::{At, Emit, bindings};
 use crate::lent::{Lent, mentions, used_at_least};
 use crate::names::local;
 use fsm_core::model::plan::Outcome;
-use fsm_core::model::{Action, BranchId, Moment, ROOT, StateId, TransitionId};
+use fsm_core::model::{Action, Branch, BranchId, Moment, ROOT, StateId, TransitionId};
 use fsm_core::syntax::Tree;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -60,6 +61,8 @@ pub(super) struct Reaction<'m> {
     pub decides: Option<Vec<Ident>>,
     /// Its ends but `pass`, and what of the head and the decisions each effect uses.
     pub ends: Vec<(BranchId, &'m TokenStream, Vec<Ident>)>,
+    /// Those that are a `pop`: what it goes back to is handed on with the rest.
+    pub pops: Vec<BranchId>,
 }
 
 impl<'m> Reaction<'m> {
@@ -87,8 +90,19 @@ impl<'m> Reaction<'m> {
             pick: pick.clone(),
             tree,
             decides: decides.then(|| used(head, &later)),
+            pops: pops_among(emit, &all),
             ends: live.map(|(&(branch, effect), code)| (branch, effect, used(&bound, &[code]))).collect(),
         }
+    }
+
+    /// Where an end is a `pop`: the name of what it goes back to.
+    fn popped(&self, branch: BranchId) -> Option<Ident> {
+        self.pops.contains(&branch).then(popped_name)
+    }
+
+    /// How many values an end hands on.
+    fn carries(&self, branch: BranchId, names: &[Ident]) -> usize {
+        names.len() + usize::from(self.pops.contains(&branch))
     }
 
     pub(super) fn decide(&self) -> Ident {
@@ -103,8 +117,8 @@ impl<'m> Reaction<'m> {
     pub fn ended(&self, branch: BranchId) -> TokenStream {
         let (end, names) =
             (self.end(branch), self.ends.iter().find(|(live, ..)| *live == branch).map(|(.., names)| names));
-        let (names, pick) = (names.into_iter().flatten(), &self.pick);
-        quote!(#pick::#end(#(#names,)*))
+        let (names, pick, popped) = (names.into_iter().flatten(), &self.pick, self.popped(branch).into_iter());
+        quote!(#pick::#end(#(#names,)* #(#popped)*))
     }
 
     /// The same as a pattern: `__Pick::End0_3(mut volume)`
@@ -112,7 +126,8 @@ impl<'m> Reaction<'m> {
         let end = self.end(branch);
         let names = self.ends.iter().find(|(live, ..)| *live == branch).into_iter().flat_map(|(.., names)| names);
         let (names, pick) = (names.map(|name| self.bound_as(name)), &self.pick);
-        quote!(#pick::#end(#(#names,)*))
+        let popped = self.popped(branch).into_iter();
+        quote!(#pick::#end(#(#names,)* #(#popped)*))
     }
 
     /// `__Pick::Decide1(mut volume)`
@@ -223,7 +238,8 @@ impl<'s, 'm> Together<'s, 'm> {
             if let Some(names) = &reaction.decides {
                 variant(reaction.decide(), names.len());
             }
-            reaction.ends.iter().for_each(|(branch, _, names)| variant(reaction.end(*branch), names.len()));
+            let ends = reaction.ends.iter();
+            ends.for_each(|(branch, _, names)| variant(reaction.end(*branch), reaction.carries(*branch, names)));
         }
         let pick = &reactions[0].pick;
         quote!(#[allow(non_camel_case_types)] enum #pick<#(#types),*> { #variants })
@@ -248,10 +264,11 @@ impl<'s, 'm> Together<'s, 'm> {
         for later in &self.reactions {
             for earlier in &self.reactions {
                 if tree.region(later.source) != tree.region(earlier.source)
-                    && let Some(wins) = plan.beats(later.id, earlier.id)
+                    && let Some(condition) = self.exclude(later, earlier)
                 {
+                    let wins = plan.beats(later.id, earlier.id);
                     let (later, earlier) = (Literal::u16_unsuffixed(later.id.0), Literal::u16_unsuffixed(earlier.id.0));
-                    arms.extend(quote!((#later, #earlier) => ::core::option::Option::Some(#wins),));
+                    arms.extend(quote!((#later, #earlier) #condition => ::core::option::Option::Some(#wins),));
                 }
             }
         }
@@ -324,22 +341,37 @@ impl<'s, 'm> Together<'s, 'm> {
     pub(super) fn exit_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
         let arms = self.all_ends(reactions).filter_map(|(reaction, branch, ..)| {
             let (pick, end, leave) = (&reaction.pick, reaction.end(branch), self.leave(reaction.source, branch));
-            (!leave.is_empty()).then(|| quote!(::core::option::Option::Some(#pick::#end(..)) => { #leave }))
+            let popped = reaction.popped(branch).map(|popped| quote!(, #popped));
+            (!leave.is_empty()).then(|| quote!(::core::option::Option::Some(#pick::#end(.. #popped)) => { #leave }))
         });
         arms.collect()
     }
 
     fn leave(&self, source: StateId, branch: BranchId) -> TokenStream {
-        let (emit, Outcome::Go(go)) = (self.emit, self.emit.plan.outcome(branch)) else { return TokenStream::new() };
-        if self.by == By::Twin {
-            return emit.twin_leave(source, branch);
-        }
-        let at = emit.climb(At::Inside(source), go.domain);
-        let leave = emit.leave(at, go.exits());
-        let (leaf, field) = (local("leaf"), emit.region_of(source));
-        let taken = (matches!(at, At::Inside(_)) && mentions(&leave, &leaf)).then(|| quote!(let #leaf = #field;));
-        let (sits, forget) = (self.survive(go.domain), emit.forget_timers(go.domain));
-        quote!(#taken #leave #forget #sits)
+        let emit = self.emit;
+        let (domain, leave) = match (emit.plan.outcome(branch), emit.machine.model.branches[branch.index()]) {
+            (Outcome::Pop, _) => return self.leave_popped(source),
+            (Outcome::Go(_) | Outcome::Push(_), _) if self.by == By::Twin => return emit.twin_leave(source, branch),
+            (Outcome::Go(go), _) => {
+                let leave = emit.leave(emit.climb(At::Inside(source), go.domain), go.exits());
+                let forget = emit.forget_timers(go.domain);
+                (go.domain, quote!(#leave #forget))
+            }
+            (Outcome::Push(push), Branch::Push(target)) => {
+                (push.domain, emit.put_aside(At::Inside(source), target, push))
+            }
+            _ => return TokenStream::new(),
+        };
+        let (taken, sits) = (self.take_leaf(source, domain, &leave), self.survive(domain));
+        quote!(#taken #leave #sits)
+    }
+
+    /// The active leaf of a source that is left up to a domain, where the code asks for it.
+    pub(super) fn take_leaf(&self, source: StateId, domain: StateId, code: &TokenStream) -> Option<TokenStream> {
+        let (emit, leaf) = (self.emit, local("leaf"));
+        let inside = matches!(emit.climb(At::Inside(source), domain), At::Inside(_));
+        let field = emit.region_of(source);
+        (inside && mentions(code, &leaf)).then(|| quote!(let #leaf = #field;))
     }
 
     fn effects(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
@@ -370,13 +402,25 @@ impl<'s, 'm> Together<'s, 'm> {
                     };
                     (Active::Innermost(go.domain), emit.answer("Moved"), end, Some((reaction.source, go.domain)))
                 }
+                Outcome::Push(push) => {
+                    let end = quote!(::core::option::Option::Some(#number));
+                    (Active::Innermost(push.domain), emit.answer("Moved"), end, None)
+                }
+                Outcome::Pop => {
+                    let (first, popped) = (self.first_beneath(), popped_name());
+                    let end = quote!(::core::option::Option::Some(#first + #popped));
+                    (Active::Leaf, emit.answer("Moved"), end, None)
+                }
                 _ => (Active::Leaf, emit.answer("Stayed"), quote!(::core::option::Option::None), None),
             };
             let user = effect;
             let (seen, ask) = (emit.seen_by(reaction.id), |code: &TokenStream| self.asking(code, active));
             let code = End { branch, effect, seen: &seen, lent: self.lent, bound: &bound, left, ask: &ask };
             let effect = emit.end_code(&code);
-            let forget = left.map(|(_, domain)| emit.forget_data(domain, self.by));
+            let forget = match emit.plan.outcome(branch) {
+                Outcome::Pop => self.forget_popped(reaction.source),
+                _ => left.map(|(_, domain)| emit.forget_data(domain, self.by)).unwrap_or_default(),
+            };
             let store = emit.store(branch);
             let tell = emit.tell_of_effect(reaction.source, branch);
             let used = used_at_least(user, names);
@@ -411,8 +455,9 @@ impl<'s, 'm> Together<'s, 'm> {
     pub(super) fn entry_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
         let mut entered = Vec::new();
         let arms = self.all_ends(reactions).filter_map(|(_, branch, ..)| {
-            let Outcome::Go(go) = self.emit.plan.outcome(branch) else { return None };
-            if self.enters_silently() {
+            let outcome = self.emit.plan.outcome(branch);
+            let (Outcome::Go(go) | Outcome::Push(go)) = outcome else { return None };
+            if matches!(outcome, Outcome::Go(_)) && self.enters_silently() {
                 return None;
             }
             // Transitions of one clause share their ends.
@@ -424,7 +469,8 @@ impl<'s, 'm> Together<'s, 'm> {
             let number = Literal::u16_unsuffixed(branch.0);
             Some(quote!(::core::option::Option::Some(#number) => { #enter }))
         });
-        arms.collect()
+        let arms: Vec<_> = arms.collect();
+        arms.into_iter().chain(self.beneath_arms(reactions)).collect()
     }
 
     fn asking(&self, code: &TokenStream, active: Active) -> TokenStream {
@@ -463,7 +509,7 @@ impl<'s, 'm> Together<'s, 'm> {
     }
 
     /// What sits through a step that leaves everything below a domain.
-    fn survive(&self, domain: StateId) -> TokenStream {
+    pub(super) fn survive(&self, domain: StateId) -> TokenStream {
         if !self.sitting() {
             return TokenStream::new();
         }
@@ -512,7 +558,7 @@ impl<'s, 'm> Together<'s, 'm> {
 fn carried(reactions: &[&Reaction<'_>]) -> usize {
     let names = |reaction: &&Reaction<'_>| {
         reaction.decides.as_ref().map_or(0, Vec::len)
-            + reaction.ends.iter().map(|(.., names)| names.len()).sum::<usize>()
+            + reaction.ends.iter().map(|(branch, _, names)| reaction.carries(*branch, names)).sum::<usize>()
     };
     reactions.iter().map(names).sum()
 }

@@ -9,9 +9,6 @@ use crate::print;
 pub const FEATURES: [&str; 10] =
     ["hierarchy", "parallel", "history", "alarm", "stack", "timers", "completion", "always", "raise", "defer"];
 
-/// Which of two features, by their positions, exclude each other: nothing is pushed where there are regions.
-pub const EXCLUSIVE: [(usize, usize); 1] = [(1, 4)];
-
 /// How many machines use each two features; on the diagonal, each one.
 #[derive(Debug, Default, Clone)]
 pub struct Census {

@@ -43,8 +43,11 @@ fn pushed_leaves(machine: &Machine) -> Vec<Id> {
         if let Leaf::Push(target) = *leaf
             && machine.leaves(source).any(|leaf| !machine.contains(target, leaf))
         {
-            let owner = machine.common(source, target);
-            open.extend(landings(machine, target).map(|leaf| (owner, leaf)));
+            let mut owner = machine.common(source, target);
+            while machine.is_parallel(owner) {
+                owner = machine.states[owner].parent.unwrap_or(ROOT);
+            }
+            open.extend(landings(machine, target).into_iter().map(|leaf| (owner, leaf)));
         }
     }
     let mut pushed: Vec<(Id, Id)> = Vec::new();
@@ -59,7 +62,7 @@ fn pushed_leaves(machine: &Machine) -> Vec<Id> {
                 && machine.around(owner, target)
                 && machine.contains(source, leaf)
             {
-                open.extend(landings(machine, target).map(|leaf| (owner, leaf)));
+                open.extend(landings(machine, target).into_iter().map(|leaf| (owner, leaf)));
             }
         }
     }
@@ -67,17 +70,14 @@ fn pushed_leaves(machine: &Machine) -> Vec<Id> {
 }
 
 /// Where entering a state by default surely may end: nowhere, where a decision or a memory has a say.
-fn landings(machine: &Machine, target: Id) -> impl Iterator<Item = Id> {
-    let mut landing = Some(target);
-    while let Some(state) = landing.filter(|&state| !machine.is_leaf(state)) {
-        landing = match &machine.states[state].initial {
-            Some(Initial::Plain(inner) | Initial::Here(inner)) if machine.states[state].history.is_none() => {
-                Some(*inner)
-            }
-            _ => None,
-        };
+fn landings(machine: &Machine, target: Id) -> Vec<Id> {
+    let state = &machine.states[target];
+    match &state.initial {
+        _ if machine.is_leaf(target) => vec![target],
+        _ if machine.is_parallel(target) => state.children.iter().flat_map(|&inner| landings(machine, inner)).collect(),
+        Some(Initial::Plain(inner) | Initial::Here(inner)) if state.history.is_none() => landings(machine, *inner),
+        _ => Vec::new(),
     }
-    landing.into_iter()
 }
 
 /// A trigger whose transition is always taken before another of the same state has its chance.

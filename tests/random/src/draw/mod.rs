@@ -63,13 +63,9 @@ struct Has {
 }
 
 impl Has {
-    /// Where there are regions nothing is pushed, which is not built yet.
     fn draw(rng: &mut Rng) -> Has {
         let parallel = rng.chance(42);
-        let pushes = match parallel {
-            true => Pushes::None,
-            false => rng.weighted(&[(40, Pushes::None), (22, Pushes::Interrupt), (38, Pushes::Free)]),
-        };
+        let pushes = rng.weighted(&[(40, Pushes::None), (22, Pushes::Interrupt), (38, Pushes::Free)]);
         let raises = rng.weighted(&[
             (50, Raises::None),
             (if pushes == Pushes::Free { 0 } else { 10 }, Raises::Quiet),

@@ -161,10 +161,9 @@ impl Drawer {
     }
 
     pub(super) fn histories(&mut self) {
-        let suspend = if self.machine.has_regions() { 0 } else { 5 };
         for composite in self.composites().into_iter().filter(|&composite| composite != ROOT) {
             if self.rng.chance(45) {
-                let kind = self.rng.weighted(&[(3, "shallow"), (4, "deep"), (suspend, "suspend")]);
+                let kind = self.rng.weighted(&[(3, "shallow"), (4, "deep"), (5, "suspend")]);
                 let otherwise = self.rng.chance(25).then(|| self.inside(composite));
                 let otherwise = otherwise.map(|target| (target, self.mode(target)));
                 self.machine.states[composite].history = Some(History { kind, otherwise });
