@@ -255,7 +255,7 @@ impl Emit<'_> {
                 let denied = candidate.denied_arm(otherwise);
                 quote!(#pattern #condition => #body #denied)
             });
-            let (event, arms, rest) = (local("event"), joined(arms), self.any_variant(told));
+            let (event, arms, rest) = (local("event"), joined(arms), self.any_variant(told, candidates.len()));
             return quote!(#choices match #event { #arms #rest => #otherwise });
         }
         let mut ifs = TokenStream::new();
@@ -270,15 +270,16 @@ impl Emit<'_> {
         quote!(#choices #ifs #otherwise)
     }
 
-    /// Every variant by its name, which spares the check of a range; `_` where they are not known, or many.
-    fn any_variant(&self, told: Told) -> TokenStream {
+    /// Where a jump table is likely, every variant by its name, which spares the check of the table's range; else `_`.
+    fn any_variant(&self, told: Told, arms: usize) -> TokenStream {
+        const TABLE: usize = 4;
         const MANY: usize = 16;
         let (name, variants) = match (told, &self.machine.events) {
             (Told::Event, Some(EventType::Declared { variants, whole: true, .. })) => (&self.names.event, variants),
             (Told::Signal, _) => (&self.names.signal, &self.machine.signals),
             _ => return quote!(_),
         };
-        if variants.len() > MANY || self.is_large() {
+        if arms < TABLE || variants.len() > MANY || self.is_large() {
             return quote!(_);
         }
         let variants = variants.iter().map(|variant| &variant.ident);
