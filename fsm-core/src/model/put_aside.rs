@@ -11,6 +11,9 @@ use alloc::vec::Vec;
 use core::cell::Cell;
 use core::time::Duration;
 
+/// Runs an action block. What every step does is generic over it; the rest is compiled once for all machines.
+pub(super) type Act<'a> = &'a mut dyn FnMut(ActionId, Configuration<'_>);
+
 /// What is active while an action runs.
 #[derive(Clone, Copy, Debug)]
 pub struct Configuration<'i> {
@@ -124,7 +127,7 @@ impl PutAside {
 
     /// The operations of leaving that exit what was put aside.
     #[inline(never)]
-    fn give_up<F: FnMut(ActionId, Configuration<'_>)>(&mut self, program: &Program, op: Op, act: &mut F) {
+    fn give_up(&mut self, program: &Program, op: Op, act: Act<'_>) {
         match op {
             Op::At(state) => self.set(program, state),
             Op::Off(region) => self.set_in(region, None),
@@ -140,13 +143,7 @@ impl PutAside {
     }
 
     /// Leaves by asking the plan: for what depends on what was put aside.
-    pub fn leave<F: FnMut(ActionId, Configuration<'_>)>(
-        &mut self,
-        program: &Program,
-        leaf: StateId,
-        exits: Exits<'_>,
-        act: &mut F,
-    ) {
+    pub fn leave(&mut self, program: &Program, leaf: StateId, exits: Exits<'_>, act: Act<'_>) {
         program.plan.leave(leaf, exits, |leaving| match leaving {
             Leaving::Exit(state) => {
                 self.run(program, state, Moment::Exit, state, act);
@@ -165,7 +162,7 @@ impl PutAside {
     }
 
     /// Everything inside a region is left, then the region itself.
-    fn leave_region<F: FnMut(ActionId, Configuration<'_>)>(&mut self, program: &Program, region: StateId, act: &mut F) {
+    fn leave_region(&mut self, program: &Program, region: StateId, act: Act<'_>) {
         if let Some(leaf) = self.leaf_in(region) {
             if program.plan.remembers(region) {
                 self.memory[region.index()] = Some(leaf);
@@ -199,19 +196,14 @@ impl PutAside {
     }
 
     /// Exits what pushes put aside inside a state, the newest first.
-    fn unwind<F: FnMut(ActionId, Configuration<'_>)>(&mut self, program: &Program, owner: StateId, act: &mut F) {
+    fn unwind(&mut self, program: &Program, owner: StateId, act: Act<'_>) {
         while let Some(beneath) = self.take(program, owner) {
             self.leave(program, beneath, program.plan.clear(owner, &[]), act);
         }
     }
 
     /// Exits what the first composite has suspended, unless it is kept, and what those inside it have.
-    pub fn evict<F: FnMut(ActionId, Configuration<'_>)>(
-        &mut self,
-        program: &Program,
-        evictions: &[Eviction],
-        act: &mut F,
-    ) {
+    pub fn evict(&mut self, program: &Program, evictions: &[Eviction], act: Act<'_>) {
         let Some((&outermost, inside)) = evictions.split_first() else { return };
         let memory = &mut self.memory[outermost.composite.index()];
         match memory.take_if(|suspended| program.plan.evicts(outermost, *suspended)) {
@@ -227,10 +219,7 @@ impl PutAside {
     }
 
     /// Runs the blocks of a state for a moment.
-    pub fn run<F>(&self, program: &Program, state: StateId, moment: Moment, innermost: StateId, act: &mut F)
-    where
-        F: FnMut(ActionId, Configuration<'_>),
-    {
+    pub fn run(&self, program: &Program, state: StateId, moment: Moment, innermost: StateId, act: Act<'_>) {
         for op in program.blocks(state, moment) {
             if let Op::Run(block, _) = *op {
                 act(block, self.configuration(program, innermost));
@@ -239,26 +228,14 @@ impl PutAside {
     }
 
     /// The resume actions of the states below `owner` down to `leaf`, outermost first.
-    pub fn resume<F: FnMut(ActionId, Configuration<'_>)>(
-        &self,
-        program: &Program,
-        owner: StateId,
-        leaf: StateId,
-        act: &mut F,
-    ) {
+    pub fn resume(&self, program: &Program, owner: StateId, leaf: StateId, act: Act<'_>) {
         for &state in program.below(owner, leaf) {
             self.run(program, state, Moment::Resume, leaf, act);
         }
     }
 
     /// Puts a leaf aside, and exits what is suspended in the way of what is pushed.
-    pub fn push<F: FnMut(ActionId, Configuration<'_>)>(
-        &mut self,
-        program: &Program,
-        leaf: StateId,
-        branch: BranchId,
-        act: &mut F,
-    ) {
+    pub fn push(&mut self, program: &Program, leaf: StateId, branch: BranchId, act: Act<'_>) {
         let Outcome::Push(push) = program.plan.outcome(branch) else { return };
         self.timers.push(self.stack.len(), push.domain);
         self.stack.push((leaf, push.domain));
@@ -320,18 +297,13 @@ impl PutAside {
 
     /// The rest of an entry that asks what was put aside, or the code of an `initial`, or goes on in several regions.
     #[inline(never)]
-    fn follow_on<F: FnMut(ActionId, Configuration<'_>)>(
-        &mut self,
-        program: &Program,
-        rest: &[Op],
-        act: &mut F,
-    ) -> Option<Undecided> {
+    fn follow_on(&mut self, program: &Program, rest: &[Op], act: Act<'_>) -> Option<Undecided> {
         let Some((&op, rest)) = rest.split_first() else { return self.next_region(program, act) };
         match op {
             Op::Decide(composite, afresh) => return Some(Undecided { composite, afresh }),
             Op::Return(composite, memory) => {
                 return match self.go_back(program, composite, memory, act) {
-                    Some(next) => self.follow(program, next, act),
+                    Some(next) => self.follow_on(program, next, act),
                     None => self.next_region(program, act),
                 };
             }
@@ -387,13 +359,9 @@ impl PutAside {
     }
 
     /// An entry has landed: the next region that is still to be entered, if any.
-    fn next_region<F: FnMut(ActionId, Configuration<'_>)>(
-        &mut self,
-        program: &Program,
-        act: &mut F,
-    ) -> Option<Undecided> {
+    fn next_region(&mut self, program: &Program, act: Act<'_>) -> Option<Undecided> {
         match self.open.pop()? {
-            Open::Entry(entry) => self.follow(program, program.fork(entry), act),
+            Open::Entry(entry) => self.follow_on(program, program.fork(entry), act),
             Open::Restore { region, composite } => {
                 let noted = self.noted(program, composite, region);
                 match noted.filter(|&leaf| program.plan.returns(region, Memory::Deep, leaf)) {
@@ -405,9 +373,9 @@ impl PutAside {
                                 _ => self.set(program, region),
                             }
                         }
-                        self.follow(program, program.deep(composite, leaf), act)
+                        self.follow_on(program, program.deep(composite, leaf), act)
                     }
-                    None => self.follow(program, program.region_entry(region), act),
+                    None => self.follow_on(program, program.region_entry(region), act),
                 }
             }
         }
@@ -432,12 +400,12 @@ impl PutAside {
     }
 
     /// Goes back to where a composite was left, or says which entry leads on from it.
-    fn go_back<'p, F: FnMut(ActionId, Configuration<'_>)>(
+    fn go_back<'p>(
         &mut self,
         program: &'p Program,
         composite: StateId,
         memory: Memory,
-        act: &mut F,
+        act: Act<'_>,
     ) -> Option<&'p [Op]> {
         let remembered = self.memory[composite.index()].filter(|&leaf| program.plan.returns(composite, memory, leaf));
         let Some(remembered) = remembered else { return Some(program.afresh(composite)) };

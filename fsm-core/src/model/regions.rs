@@ -3,8 +3,11 @@
 
 use super::interpreter::Interpreter;
 use super::program::Op;
-use super::put_aside::Configuration;
+use super::put_aside::{Act, Configuration};
 use super::{ActionId, BranchId, ROOT, StateId, Told, TransitionId};
+
+/// Whether a candidate is picked, as the one after so many.
+type Look<'a> = &'a mut dyn FnMut(TransitionId, usize) -> bool;
 
 impl Interpreter {
     /// [`begin`](Self::begin) in a machine with regions.
@@ -20,7 +23,7 @@ impl Interpreter {
         self.sit_in(ROOT, &mut act);
     }
 
-    fn sit_in<F: FnMut(ActionId, Configuration<'_>)>(&self, region: StateId, act: &mut F) {
+    fn sit_in(&self, region: StateId, act: Act<'_>) {
         let tree = self.program.plan.tree();
         let sitting = match self.survivors[region.index()] {
             Some(sitting) => sitting,
@@ -66,10 +69,7 @@ impl Interpreter {
     }
 
     /// The position of the first leaf in a region for which nothing was picked.
-    fn select_in<F>(&self, region: StateId, told: Told, count: &mut usize, look: &mut F) -> Option<usize>
-    where
-        F: FnMut(TransitionId, usize) -> bool,
-    {
+    fn select_in(&self, region: StateId, told: Told, count: &mut usize, look: Look<'_>) -> Option<usize> {
         let leaf = self.put_aside.leaf_in(region)?;
         if self.pick(leaf, told, true, *count, look) {
             *count += 1;
@@ -93,10 +93,7 @@ impl Interpreter {
         Some(lacking)
     }
 
-    fn pick<F>(&self, leaf: StateId, told: Told, alarms: bool, at: usize, look: &mut F) -> bool
-    where
-        F: FnMut(TransitionId, usize) -> bool,
-    {
+    fn pick(&self, leaf: StateId, told: Told, alarms: bool, at: usize, look: Look<'_>) -> bool {
         let transitions = &self.program.plan.model().transitions;
         let mut candidates = self.program.candidates(leaf, told).iter();
         candidates.any(|&candidate| transitions[candidate.index()].alarm == alarms && look(candidate, at))

@@ -106,10 +106,13 @@ impl Batch<'_> {
     fn main(&self, numbers: &[u64]) -> String {
         let modules: String = numbers.iter().map(|number| format!("mod m{number};\n")).collect();
         let drives = numbers.iter().map(|number| {
-            format!("    drive.machine::<m{number}::Drawn>(\"{number}\", {});\n", self.machines[number].1)
+            let tight = self.machines[number].1;
+            format!("    drive.machine(\"{number}\", {tight}, &m{number}::Drawn::subject());\n")
         });
         let drives: String = drives.collect();
-        format!("{modules}\nfn main() {{\n    let drive = fsmith_random::drive::Drive::from_arguments();\n{drives}}}\n")
+        format!(
+            "use fsmith_random::driven::Machine;\n\n{modules}\nfn main() {{\n    let drive = fsmith_random::drive::Drive::from_arguments();\n{drives}}}\n"
+        )
     }
 
     /// Compiles until what does not compile is taken out.
@@ -239,6 +242,7 @@ fn workspace_manifest<'n>(names: impl Iterator<Item = &'n String>) -> String {
     let names: Vec<_> = names.map(|name| format!("{name:?}")).collect();
     format!(
         "[workspace]\nresolver = \"3\"\nmembers = [{}]\n\n[profile.dev]\nopt-level = 0\ndebug = false\nincremental = false\n\n\
+         [profile.dev.build-override]\nopt-level = 1\n\n\
          [profile.dev.package.fsm-core]\nopt-level = 1\n\n\
          [profile.dev.package.fsmith-random]\nopt-level = 1\n",
         names.join(", ")

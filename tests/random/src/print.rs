@@ -33,7 +33,7 @@ pub fn module(machine: &Machine) -> String {
     let timers = if machine.is_timed() { " timers" } else { "" };
     writeln!(
         text,
-        "fsmith_random::engines!(Drawn, DrawnInterpreter, DrawnState, lends |tape| {lends}{event};{stack}{timers});"
+        "fsmith_random::drive!(Drawn, DrawnInterpreter, DrawnState, lends |tape| {lends}{event};{stack}{timers});"
     )
     .expect("writing to a string cannot fail");
     format!("#![allow(unused_imports, reason = \"not every machine looks, keeps and waits\")]\n\n{text}")

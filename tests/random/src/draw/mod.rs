@@ -149,12 +149,12 @@ impl Drawer {
         format!("{what}{}", self.labels)
     }
 
-    /// Room for what is pushed and raised; now and then too little.
+    /// Room for what is pushed, which a long run may use up, and for what is raised; now and then too little.
     fn room(&mut self) {
         if self.has.pushes == Pushes::Free {
             let tight = self.rng.chance(30);
-            self.machine.stack = Some(if tight { self.rng.within(1, 4) } else { 1000 });
-            self.machine.tight = tight;
+            self.machine.stack = Some(if tight { self.rng.within(1, 4) } else { 30 });
+            self.machine.tight = true;
         }
         self.has.defers &= self.machine.told().next().is_some();
         if self.has.raises == Raises::Free || self.has.defers {
