@@ -154,7 +154,7 @@ scenario! {
         machine.handle(&mut tape.watcher(), &mut tape, BothEvent::X(1));
         assert_eq!(tape.lines()[5..], [
             "> told X",
-            "> A: on X if n > 5: no",
+            "> A: on X if n > 5 && !is_in(D): no",
             "> A: on X: taken",
             "> C: on X | Y: taken",
             "> exit C",
