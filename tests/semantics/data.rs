@@ -3,6 +3,7 @@
 //! The tape records when a value is held and when it is dropped: each is, exactly once.
 
 use fsmith::Answer;
+use fsmith::state_machine;
 use fsmith_tests::machines::checkout::{Checkout, CheckoutData as D, CheckoutEvent as E, CheckoutState as S};
 use fsmith_tests::machines::editor::{Editor, EditorEvent, EditorState};
 use fsmith_tests::machines::kitchen::{Kitchen, KitchenEvent, KitchenState};
@@ -276,5 +277,35 @@ scenario! {
         assert!(panic.is_err(), "the number is out of range");
         drop(order);
         assert_eq!(held(&tape), 0);
+    }
+}
+
+state_machine! {
+    /// Shallow memory of a state whose data begins with a value.
+    machine Counter(tape: &mut Tape) {
+        events { Count, Deep, Back, Look }
+        initial state Outer {
+            initial => { Inner }
+            history shallow;
+            on Deep => Outer.deep_history;
+            on Back => Outer;
+            state Inner(count: u32 = 0) {
+                on Count => { *count += 1; }
+                on Look => tape.act(&format!("{count}"));
+            }
+        }
+    }
+}
+
+scenario! {
+    /// A state that is resumed goes on with the values it had, by shallow history as by deep.
+    shallow_history_keeps_values(machine: Counter, tape) {
+        machine.restart(&mut tape);
+        for back in [CounterEvent::Deep, CounterEvent::Back] {
+            machine.handle(&mut tape, CounterEvent::Count);
+            machine.handle(&mut tape, back);
+            machine.handle(&mut tape, CounterEvent::Look);
+        }
+        assert_eq!(tape.take(), "1, 2");
     }
 }
