@@ -69,7 +69,9 @@ impl Run<'_> {
 
     fn seen(&self) -> (Configuration, Vec<String>) {
         let recent = self.tape.recent();
-        let actions = recent.lines().filter(|line| !line.starts_with("? ")).map(str::to_owned).collect();
+        // An observer is told of each look too.
+        let asked = |line: &&str| line.starts_with("? ") || (line.starts_with("> ") && line.ends_with(": no"));
+        let actions = recent.lines().filter(|line| !asked(line)).map(str::to_owned).collect();
         (Configuration::of(self.subject, &*self.machine), actions)
     }
 

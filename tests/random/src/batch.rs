@@ -242,7 +242,6 @@ fn workspace_manifest<'n>(names: impl Iterator<Item = &'n String>) -> String {
     let names: Vec<_> = names.map(|name| format!("{name:?}")).collect();
     format!(
         "[workspace]\nresolver = \"3\"\nmembers = [{}]\n\n[profile.dev]\nopt-level = 0\ndebug = false\nincremental = false\n\n\
-         [profile.dev.build-override]\nopt-level = 1\n\n\
          [profile.dev.package.fsm-core]\nopt-level = 1\n\n\
          [profile.dev.package.fsmith-random]\nopt-level = 1\n",
         names.join(", ")

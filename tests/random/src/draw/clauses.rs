@@ -38,7 +38,9 @@ impl Drawer {
             }
             if !members.is_empty() {
                 let clauses = (0..self.rng.within(1, 2)).map(|_| self.clause(&members)).collect();
-                self.machine.states[holder].groups.push(Group { members, clauses });
+                let told = self.machine.told().count();
+                let defers = if self.has.defers && self.rng.chance(35) { vec![self.kept(told)] } else { Vec::new() };
+                self.machine.states[holder].groups.push(Group { members, clauses, defers });
             }
         }
     }
@@ -93,7 +95,7 @@ impl Drawer {
             return Clause { alarm: false, triggers: vec![Trigger { to: To::Done(None), guard: None }], reaction };
         }
         let looks = self.rng.chance(40);
-        let mut scope = Scope { sources: vec![composite], looks, ..Scope::default() };
+        let mut scope = Scope { sources: vec![composite], looks, reached: self.reached(composite), ..Scope::default() };
         let (guard, bound) = self.fuelled(&mut scope);
         scope.numbers.extend(bound);
         let triggers = vec![Trigger { to: To::Done(None), guard: Some(guard) }];
@@ -111,7 +113,9 @@ impl Drawer {
         let target = self.rng.pick(&later);
         let mut scope = Scope { sources: vec![source], ..Scope::default() };
         let effect = self.effect(&mut scope);
-        Some(Tree::End { effect, leaf: Leaf::Go { target, mode: Mode::Default, reenter: false } })
+        let mut leaf = Leaf::Go { target, mode: Mode::Default, reenter: false, given: Vec::new() };
+        self.give(&mut leaf, &scope, &effect);
+        Some(Tree::End { effect, leaf })
     }
 
     /// One of several triggers: it binds nothing for the reaction, which has to do with all of them.
@@ -134,8 +138,9 @@ impl Drawer {
             2 => self.fuelled_trigger(To::Always, scope),
             3 => {
                 let completing: Vec<_> = self.machine.named().filter(|&state| self.machine.completes(state)).collect();
-                let to = To::Done(Some(self.rng.pick(&completing)));
-                self.fuelled_trigger(to, scope)
+                let completed = self.rng.pick(&completing);
+                scope.reached = self.reached(completed);
+                self.fuelled_trigger(To::Done(Some(completed)), scope)
             }
             _ => self.polled(scope),
         }
