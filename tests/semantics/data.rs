@@ -8,7 +8,7 @@ use fsmith_tests::machines::checkout::{Checkout, CheckoutData as D, CheckoutEven
 use fsmith_tests::machines::editor::{Editor, EditorEvent, EditorState};
 use fsmith_tests::machines::kitchen::{Kitchen, KitchenEvent, KitchenState};
 use fsmith_tests::scenario;
-use fsmith_tests::tape::Tape;
+use fsmith_tests::tape::{Held, Tape};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
@@ -307,5 +307,58 @@ scenario! {
             machine.handle(&mut tape, CounterEvent::Look);
         }
         assert_eq!(tape.take(), "1, 2");
+    }
+}
+
+state_machine! {
+    /// A region reacts in place while a transition of the whole leaves it.
+    machine Fight(tape: &mut Tape) {
+        events { End, Again }
+        initial Arena;
+        parallel Arena {
+            on End => { tape.act("over"); Over }
+            on Again => { tape.act("again"); Arena }
+            state Left(hits: u32 = 3, glove: Held = tape.hold("glove")) {
+                on End | Again => { *hits += 1; tape.act(&format!("{hits} with {}", glove.name())); }
+            }
+            state Right;
+        }
+        state Over;
+    }
+}
+
+scenario! {
+    /// What a transition leaves loses its data when the effects of all that are taken with it have run.
+    effects_beside_see_data(machine: Fight, tape) {
+        machine.restart(&mut tape);
+        assert_eq!(tape.take(), "hold glove");
+        machine.handle(&mut tape, FightEvent::Again);
+        assert_eq!(tape.take(), "4 with glove, again, drop glove, hold glove");
+        machine.handle(&mut tape, FightEvent::End);
+        assert_eq!(tape.take(), "4 with glove, over, drop glove");
+        assert!(machine.is_in(FightState::Over));
+    }
+}
+
+state_machine! {
+    /// The same, where the whole is first.
+    machine Match(tape: &mut Tape) {
+        events { End }
+        initial Arena;
+        parallel Arena {
+            on End => { tape.act("over"); Over(2) }
+            state Right;
+            state Left(hits: u32 = 3) { on End => { *hits += 1; tape.act(&format!("{hits}")); } }
+        }
+        state Over(score: u32) { enter { tape.act(&format!("{score} points")); } }
+    }
+}
+
+scenario! {
+    /// Effects run in the order of their leaves, so that of the whole comes first if its first leaf picks it.
+    effects_after_a_move_see_data(machine: Match, tape) {
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, MatchEvent::End);
+        assert_eq!(tape.take(), "over, 4, 2 points");
     }
 }

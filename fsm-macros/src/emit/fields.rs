@@ -213,6 +213,22 @@ impl Emit<'_> {
 
     /// The arguments of an end go where the states find them.
     pub(super) fn store(&self, branch: BranchId) -> TokenStream {
+        self.store_in(branch, &quote!(self.data))
+    }
+
+    /// They wait until all effects of a step have run, where several transitions are taken in it.
+    pub(super) fn give(&self, branch: BranchId) -> TokenStream {
+        self.store_in(branch, &local("given").to_token_stream())
+    }
+
+    /// Then the states find them.
+    pub(super) fn store_given(&self, branch: BranchId) -> TokenStream {
+        let (states, given) = (self.machine.arguments.get(&branch).into_iter().flatten(), local("given"));
+        let slots = states.map(|(state, _)| self.names.slot((*state, Half::Arguments)));
+        slots.map(|slot| quote!(self.data.#slot = #given.#slot.take();)).collect()
+    }
+
+    fn store_in(&self, branch: BranchId, holder: &TokenStream) -> TokenStream {
         let Some(arguments) = self.machine.arguments.get(&branch) else { return TokenStream::new() };
         let mut locals = self.argument_locals(arguments).into_iter();
         let stores = arguments.iter().map(|(state, _)| {
@@ -220,7 +236,7 @@ impl Emit<'_> {
             let (name, ty) = (self.names.slot(slot), self.names.half(slot));
             let fields = self.half(slot).zip(locals.by_ref()).map(|(Field { name, .. }, local)| quote!(#name: #local,));
             let fields: Vec<_> = fields.collect();
-            quote!(self.data.#name = ::core::option::Option::Some(#ty { #(#fields)* });)
+            quote!(#holder.#name = ::core::option::Option::Some(#ty { #(#fields)* });)
         });
         stores.collect()
     }

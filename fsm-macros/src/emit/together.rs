@@ -22,7 +22,7 @@ use super::told::Told;
 use super::{At, Emit, bindings};
 use crate::lent::{Lent, mentions, used_at_least};
 use crate::names::local;
-use fsm_core::model::plan::Outcome;
+use fsm_core::model::plan::{Move, Outcome};
 use fsm_core::model::{Action, BranchId, Moment, ROOT, StateId, TransitionId};
 use fsm_core::syntax::Tree;
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -59,6 +59,14 @@ pub(super) struct Reaction<'m> {
     pub decides: Option<Vec<Ident>>,
     /// Its ends but `pass`, and what of the head and the decisions each effect uses.
     pub ends: Vec<(BranchId, &'m TokenStream, Vec<Ident>)>,
+}
+
+/// When the data of what a transition leaves ends.
+#[derive(Clone, Copy)]
+enum When {
+    AtOnce,
+    /// When all effects have run.
+    Later,
 }
 
 impl<'m> Reaction<'m> {
@@ -179,7 +187,7 @@ impl<'s, 'm> Together<'s, 'm> {
             let picked = local(&format!("pick_{}", self.emit.names.snake(region)));
             let (types, found) = (self.pick_type(reactions), attempt.found_in(region, &self.reactions));
             let (decide, exits) = (self.decide_arms(reactions), self.exit_arms(reactions));
-            let (effects, entries) = (self.effect_arms(reactions), self.entry_arms(reactions));
+            let (effects, entries) = (self.effect_arms(reactions, When::AtOnce), self.entry_arms(reactions));
             phases[0].extend(types);
             // Of what always passes nothing is picked, and nothing tells the type.
             let of = reactions.iter().all(|reaction| reaction.ends.is_empty()).then(|| {
@@ -453,17 +461,59 @@ impl<'s, 'm> Together<'s, 'm> {
         quote!(#taken #leave #forget #sits)
     }
 
+    /// All effects, then the data of what was left ends, and that of what is entered is there.
     fn effects(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
-        let arms = self.effect_arms(reactions);
+        let (arms, moves) = (self.effect_arms(reactions, When::Later), self.data_arms(reactions));
+        let given = self.gives(reactions).then(|| {
+            let (given, none) = (local("given"), self.emit.no_fields());
+            quote!(let mut #given = #none;)
+        });
+        let moves = (!moves.is_empty()).then(|| quote!(for end in ends { match end { #(#moves)* _ => {} } }));
         quote! {
+            #given
             for at in 0..picks.len() {
                 ends[at] = match picks.take(at) { #(#arms)* _ => ::core::option::Option::None };
             }
+            #moves
         }
     }
 
+    /// Whether some end has arguments.
+    fn gives(&self, reactions: &[&Reaction<'m>]) -> bool {
+        self.all_ends(reactions).any(|(_, branch, ..)| self.emit.machine.arguments.contains_key(&branch))
+    }
+
+    /// What becomes of data where effects may still look at what others have left.
+    fn data_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
+        let emit = self.emit;
+        self.moving_ends(reactions, |branch, go| {
+            let (forget, stored) = (emit.forget_data(go.domain, self.by), emit.store_given(branch));
+            quote!(#forget #stored)
+        })
+    }
+
+    /// An arm for each end that moves, of those for which there is anything to be done.
+    fn moving_ends(
+        &self,
+        reactions: &[&Reaction<'m>],
+        code: impl Fn(BranchId, &Move) -> TokenStream,
+    ) -> Vec<TokenStream> {
+        let mut known = Vec::new();
+        let arms = self.all_ends(reactions).filter_map(|(_, branch, ..)| {
+            let Outcome::Go(go) = self.emit.plan.outcome(branch) else { return None };
+            // Transitions of one clause share their ends.
+            if known.contains(&branch) {
+                return None;
+            }
+            known.push(branch);
+            let (code, number) = (code(branch, go), Literal::u16_unsuffixed(branch.0));
+            (!code.is_empty()).then(|| quote!(::core::option::Option::Some(#number) => { #code }))
+        });
+        arms.collect()
+    }
+
     /// `Some(__Pick::End0_3(volume)) => { the effect; Some(3) }`: what is entered then, if anything.
-    fn effect_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
+    fn effect_arms(&self, reactions: &[&Reaction<'m>], data: When) -> Vec<TokenStream> {
         let (emit, answer) = (self.emit, local("answer"));
         let ends = self.all_ends(reactions).filter(|(_, branch, ..)| *emit.plan.outcome(*branch) != Outcome::Defer);
         let arms = ends.map(|(reaction, branch, effect, names)| {
@@ -481,8 +531,10 @@ impl<'s, 'm> Together<'s, 'm> {
             let (seen, ask) = (emit.seen_by(reaction.id), |code: &TokenStream| self.asking(code, active));
             let code = End { branch, effect, seen: &seen, lent: self.lent, bound: &bound, left, ask: &ask };
             let effect = emit.end_code(&code);
-            let forget = left.map(|(_, domain)| emit.forget_data(domain, self.by));
-            let store = emit.store(branch);
+            let (forget, store) = match data {
+                When::AtOnce => (left.map(|(_, domain)| emit.forget_data(domain, self.by)), emit.store(branch)),
+                When::Later => (None, emit.give(branch)),
+            };
             let tell = emit.tell_of_effect(reaction.source, branch);
             let used = used_at_least(user, names);
             quote! {
@@ -514,19 +566,10 @@ impl<'s, 'm> Together<'s, 'm> {
     }
 
     fn entry_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
-        let mut entered = Vec::new();
-        let arms = self.all_ends(reactions).filter_map(|(_, branch, ..)| {
-            let Outcome::Go(go) = self.emit.plan.outcome(branch) else { return None };
-            // Transitions of one clause share their ends.
-            if entered.contains(&branch) {
-                return None;
-            }
-            entered.push(branch);
-            let enter = if self.by == By::Twin { self.emit.twin_enter(branch) } else { self.emit.enter(&go.entry) };
-            let number = Literal::u16_unsuffixed(branch.0);
-            Some(quote!(::core::option::Option::Some(#number) => { #enter }))
-        });
-        arms.collect()
+        self.moving_ends(reactions, |branch, go| match self.by {
+            By::Compiled => self.emit.enter(&go.entry),
+            By::Twin => self.emit.twin_enter(branch),
+        })
     }
 
     fn asking(&self, code: &TokenStream, active: Active) -> TokenStream {

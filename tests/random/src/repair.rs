@@ -165,13 +165,13 @@ fn covers(machine: &Machine, source: Id, (earlier, later): (&To, &To), signals: 
 /// What the state always reacts to is not deferred, and nothing is twice.
 fn drop_deferrals(machine: &mut Machine) {
     let mut kept: Vec<Vec<Pattern>> = vec![Vec::new(); machine.states.len()];
-    for source in ROOT..machine.states.len() {
+    for (source, kept) in kept.iter_mut().enumerate() {
         for pattern in std::mem::take(&mut machine.states[source].defers) {
-            if may_defer(machine, source, &pattern, &kept[source]) {
-                kept[source].push(pattern);
+            if may_defer(machine, source, &pattern, kept) {
+                kept.push(pattern);
             }
         }
-        machine.states[source].defers.clone_from(&kept[source]);
+        machine.states[source].defers.clone_from(kept);
     }
     for holder in ROOT..machine.states.len() {
         for at in 0..machine.states[holder].groups.len() {
