@@ -362,3 +362,30 @@ scenario! {
         assert_eq!(tape.take(), "over, 4, 2 points");
     }
 }
+
+state_machine! {
+    /// A composite that remembers, with nothing in it to return to.
+    machine Ended(tape: &mut Tape) {
+        events { Flip }
+        initial Job;
+        state Job(turns: u32 = tape.number("turns", 9)) {
+            history deep;
+            initial Done;
+            on Flip => { tape.act(&format!("{turns}")); Idle }
+            final Done;
+        }
+        state Idle { on Flip => Job; }
+    }
+}
+
+scenario! {
+    /// A remembered `final` counts as nothing remembered: what is around it begins anew.
+    finals_alone_keep_nothing(machine: Ended, tape) {
+        machine.restart(&mut tape);
+        tape.set_number("turns", 5);
+        for _ in 0..3 {
+            machine.handle(&mut tape, EndedEvent::Flip);
+        }
+        assert_eq!(tape.take(), "0, 5");
+    }
+}

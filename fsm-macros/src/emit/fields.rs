@@ -291,6 +291,10 @@ impl Emit<'_> {
         let Some(memory) = back else { return call };
         let leaves: Vec<_> =
             self.plan.tree().leaves(state).filter(|&leaf| self.plan.returns(state, memory, leaf)).collect();
+        // Nobody returns where there are only finals.
+        if leaves.is_empty() {
+            return call;
+        }
         let (field, leaves) = (self.names.memory(state), self.leaves_pattern(leaves));
         quote!(if !::core::matches!(self.#field, #leaves) { #call })
     }
