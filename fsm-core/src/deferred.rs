@@ -80,6 +80,25 @@ impl<Event, const N: usize> Deferred<Event, N> {
         if self.stirred { self.kept.len() } else { 0 }
     }
 
+    /// Whether a step was taken since the last look.
+    #[must_use]
+    #[inline]
+    pub const fn is_stirred(&self) -> bool {
+        self.stirred
+    }
+
+    /// Takes the oldest event where nothing is deferred any more: it will not be kept again.
+    #[inline]
+    pub fn oldest(&mut self) -> Option<Event> {
+        self.kept.pop()
+    }
+
+    /// What is kept rests until the next step.
+    #[inline]
+    pub fn rest(&mut self) {
+        self.stirred = false;
+    }
+
     /// Takes the oldest event that was not recalled yet, to be told once more.
     #[inline]
     pub fn recall(&mut self) -> Option<Event> {

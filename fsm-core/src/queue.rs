@@ -16,31 +16,39 @@
 /// ```
 #[derive(Clone, Debug)]
 pub struct Queue<T, const N: usize> {
+    /// A ring: those that wait lie from the oldest to where the next goes, round the end.
     items: [Option<T>; N],
-    /// Where the oldest item lies.
-    first: usize,
-    len: usize,
+    /// Where the oldest item lies, if any waits.
+    oldest: usize,
+    /// Where the next item goes, if there is room.
+    next: usize,
 }
 
 impl<T, const N: usize> Queue<T, N> {
     /// A queue in which nothing waits.
     #[must_use]
     pub const fn new() -> Self {
-        Queue { items: [const { None }; N], first: 0, len: 0 }
+        Queue { items: [const { None }; N], oldest: 0, next: 0 }
     }
 
     /// Whether nothing waits.
     #[must_use]
     #[inline]
     pub const fn is_empty(&self) -> bool {
-        self.len == 0
+        N == 0 || self.items[self.oldest].is_none()
     }
 
     /// How many wait.
     #[must_use]
     #[inline]
     pub const fn len(&self) -> usize {
-        self.len
+        if self.is_empty() {
+            0
+        } else if self.oldest < self.next {
+            self.next - self.oldest
+        } else {
+            N - self.oldest + self.next
+        }
     }
 
     /// Puts an item behind the others.
@@ -50,30 +58,32 @@ impl<T, const N: usize> Queue<T, N> {
     /// The item, if there is no room for it.
     #[inline]
     pub fn push(&mut self, item: T) -> Result<(), T> {
-        if self.len == N {
-            return Err(item);
+        match self.items.get_mut(self.next) {
+            Some(place @ None) => *place = Some(item),
+            _ => return Err(item),
         }
-        let at = self.first + self.len;
-        self.items[if at < N { at } else { at - N }] = Some(item);
-        self.len += 1;
+        self.next = Self::after(self.next);
         Ok(())
     }
 
     /// Takes the oldest item.
     #[inline]
     pub fn pop(&mut self) -> Option<T> {
-        if self.len == 0 {
-            return None;
-        }
-        let item = self.items[self.first].take();
-        self.first = if self.first + 1 < N { self.first + 1 } else { 0 };
-        self.len -= 1;
-        item
+        let item = self.items.get_mut(self.oldest)?.take()?;
+        self.oldest = Self::after(self.oldest);
+        Some(item)
     }
 
     /// Those that wait, oldest first.
     pub fn iter(&self) -> impl Iterator<Item = &T> {
-        (0..self.len).filter_map(|nth| self.items[(self.first + nth) % N].as_ref())
+        let (wrapped, first) = self.items.split_at(self.oldest);
+        first.iter().chain(wrapped).map_while(Option::as_ref)
+    }
+
+    /// The next place of the ring.
+    #[inline]
+    const fn after(place: usize) -> usize {
+        if place + 1 < N { place + 1 } else { 0 }
     }
 }
 
@@ -88,6 +98,7 @@ impl<T, const N: usize> Default for Queue<T, N> {
 pub struct Queues<State, Raised, const COMPLETED: usize, const RAISED: usize> {
     completed: Queue<State, COMPLETED>,
     raised: Queue<Raised, RAISED>,
+    again: bool,
 }
 
 impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usize>
@@ -97,7 +108,26 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
     #[must_use]
     #[inline]
     pub const fn new() -> Self {
-        Queues { completed: Queue::new(), raised: Queue::new() }
+        Queues { completed: Queue::new(), raised: Queue::new(), again: false }
+    }
+
+    /// What follows the step that was taken is not known: everything has to be looked at.
+    #[inline]
+    pub fn look_again(&mut self) {
+        self.again = true;
+    }
+
+    /// Whether anything waits, or has to be looked at.
+    #[must_use]
+    #[inline]
+    pub const fn waits(&self) -> bool {
+        self.again || (COMPLETED > 0 && !self.completed.is_empty()) || (RAISED > 0 && !self.raised.is_empty())
+    }
+
+    /// Whether everything has to be looked at, and no more after that.
+    #[inline]
+    pub fn looks(&mut self) -> bool {
+        core::mem::take(&mut self.again)
     }
 
     /// A composite has completed; once is enough until it is heard of. `COMPLETED` is how many composites can.

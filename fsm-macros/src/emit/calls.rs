@@ -20,11 +20,8 @@ impl Emit<'_> {
         let (enter, stop) = (self.start_body(), self.stop_body());
         let (machine, nowhere, passed) = (local("machine"), self.nowhere(), self.passed());
         let begin = self.begin_queues();
-        let settle = self.plan.goes_on().then(|| quote!(__run_to_completion(#passed);));
-        let started = |machine: TokenStream| {
-            let settle = settle.as_ref().map(|settle| quote!(#machine.#settle));
-            quote!(#begin #machine.__start(#passed); #settle)
-        };
+        let settle = self.after_start();
+        let started = |machine: TokenStream| quote!(#begin #machine.__start(#passed););
         let (start, restart) = (started(quote!(#machine)), started(quote!(self)));
         let (start_lent, start_body) = self.public(&quote! {
             let mut #machine = Self::new();
@@ -35,7 +32,7 @@ impl Emit<'_> {
         let (restart_lent, restart_body) = self.public(&quote!(self.stop(#lent); #restart));
         let forget = self.forget_deferred();
         let (stop_lent, stop_body) = self.public(&quote!(#begin #stop #forget));
-        let (enter_lent, enter_body) = self.plain(&enter);
+        let (enter_lent, enter_body) = self.plain(&quote!(#enter #settle));
         quote! {
             /// A machine that is not started: every call is ignored until [`restart`](Self::restart).
             #[must_use]
@@ -138,19 +135,22 @@ impl Emit<'_> {
 
     /// The same in one region.
     pub(super) fn told_in(&self, region: StateId, told: Told) -> (TokenStream, TokenStream) {
-        let leaves: Vec<_> = self.plan.tree().leaves(region).filter(|&leaf| self.hears(leaf, told)).collect();
+        let leaves: Vec<_> = self.plan.tree().leaves(region).filter(|&leaf| self.acts(leaf, told)).collect();
         let ignored = self.end_lapse(told, &self.answer("Ignored"));
         if leaves.is_empty() {
             return self.plain(&ignored);
         }
-        let apart = self.is_large();
         let candidates = self.inline_candidates_in(region, told);
         let lent = self.looking(&candidates);
         let all = leaves.len() == self.plan.tree().leaves(region).count() && !self.has_regions();
         let arms = leaves.iter().map(|&leaf| {
             let name = self.leaf(leaf);
             let look = || lent.among(&self.looking(&self.own(leaf, told))).look();
-            let body = if apart { self.call_leaf(leaf, told) } else { self.in_leaf(leaf, told, &lent, &look()) };
+            let body = if self.is_apart(leaf, told) {
+                self.call_leaf(leaf, told)
+            } else {
+                self.in_leaf(leaf, told, &lent, &look())
+            };
             let pass = (told == Told::Time).then(|| self.pass_in(leaf));
             quote!(#name => { #pass #body })
         });
@@ -170,7 +170,17 @@ impl Emit<'_> {
 
     pub(super) fn inline_candidates_in(&self, region: StateId, told: Told) -> Vec<TransitionId> {
         let leaves = self.plan.tree().leaves(region);
-        if self.is_large() { Vec::new() } else { leaves.flat_map(|leaf| self.own(leaf, told)).collect() }
+        leaves.filter(|&leaf| !self.is_apart(leaf, told)).flat_map(|leaf| self.own(leaf, told)).collect()
+    }
+
+    /// Whether anything happens in a leaf when the machine is told something.
+    fn acts(&self, leaf: StateId, told: Told) -> bool {
+        self.hears(leaf, told) || self.goes_on_unheard(leaf, told)
+    }
+
+    /// Whether what a leaf does is a function of its own.
+    fn is_apart(&self, leaf: StateId, told: Told) -> bool {
+        self.is_large() || self.is_told_again(leaf, told)
     }
 
     pub(super) fn is_large(&self) -> bool {
@@ -178,7 +188,7 @@ impl Emit<'_> {
     }
 
     /// In a large machine each leaf has a function of its own, which compiles in linear time.
-    fn call_leaf(&self, leaf: StateId, told: Told) -> TokenStream {
+    pub(super) fn call_leaf(&self, leaf: StateId, told: Told) -> TokenStream {
         self.need(super::helpers::Helper::Leaf(leaf, told));
         let (name, passed) = (self.leaf_function_name(leaf, told), self.passed());
         let event = self.event_passed(told);
@@ -194,7 +204,9 @@ impl Emit<'_> {
         let (declared, body) = lent.function(&self.in_leaf(leaf, told, &lent, &lent.look()));
         let (name, answer) = (self.leaf_function_name(leaf, told), self.answer_type());
         let event = self.event_param(told);
+        let inline = (!self.is_large()).then(|| quote!(#[inline]));
         quote! {
+            #inline
             #allowed
             fn #name(&mut self, #declared #event) -> #answer { #body }
         }

@@ -96,7 +96,7 @@ impl Emit<'_> {
         let alarms: Vec<_> = self.around(leaf, true, told).map(|state| self.ask_alarms(state, at, told)).collect();
         let otherwise = match self.around(leaf, false, told).next() {
             Some(around) => self.pass_on(around, false, at, told),
-            None => self.sit_and_ignore(self.sit(leaf), told),
+            None => self.sit_and_ignore(self.sit(leaf), at, told),
         };
         let site = Compiled { emit: self, lent, source: leaf, at, told, fallible: false };
         let own = self.own(leaf, told);
@@ -130,8 +130,8 @@ impl Emit<'_> {
         }
     }
 
-    fn sit_and_ignore(&self, sit: TokenStream, told: Told) -> TokenStream {
-        let ignored = self.answer("Ignored");
+    fn sit_and_ignore(&self, sit: TokenStream, at: At, told: Told) -> TokenStream {
+        let ignored = self.next_ignored(at, told).instead_of(self.answer("Ignored"));
         if told != Told::Poll || sit.is_empty() { ignored } else { quote!({ #sit #ignored }) }
     }
 
@@ -155,7 +155,7 @@ impl Emit<'_> {
             _ if fallible => quote!(::core::result::Result::Err(#event)),
             _ if alarms => self.answer("Ignored"),
             Some(around) => self.pass_on(around, false, at, told),
-            None => self.sit_and_ignore(self.sit_inside(state), told),
+            None => self.sit_and_ignore(self.sit_inside(state), at, told),
         };
         let body = self.arms(&candidates, &site, told, &lent, &otherwise);
         let (look, name) = (lent.look(), self.rung_name(state, alarms, told));

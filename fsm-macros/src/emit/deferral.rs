@@ -54,6 +54,7 @@ impl Emit<'_> {
         let resting: Vec<_> = self.plan.resting().into_iter().map(named).collect();
         let rests = (!resting.is_empty()).then(|| {
             quote!(if ::core::matches!(#leaf, #(#resting)|*) {
+                self.deferred.rest();
                 return ::core::option::Option::None;
             })
         });

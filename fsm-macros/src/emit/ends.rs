@@ -7,6 +7,7 @@
 use super::blocks::Active;
 use super::candidates::{Engine, Passing};
 use super::fields::End;
+use super::follow::Next;
 use super::helpers::Helper;
 use super::reaction::{Jump, Names};
 use super::seen::Seen;
@@ -36,10 +37,14 @@ impl Engine for Compiled<'_, '_> {
     fn end(&self, branch: BranchId, effect: &TokenStream, bound: &Names) -> TokenStream {
         let emit = self.emit;
         let tell = emit.tell_of_effect(self.source, branch);
+        let next = emit.next(self.source, self.at, branch, self.told);
         match emit.plan.outcome(branch) {
             Outcome::Stay => {
-                let (effect, sit, answer) =
-                    (self.effect(branch, effect, Active::Leaf, None, bound), self.sit_all(), self.answer("Stayed"));
+                let (effect, sit, answer) = (
+                    self.effect(branch, effect, Active::Leaf, None, bound),
+                    self.sit_all(),
+                    self.answer("Stayed", &next),
+                );
                 quote!({ #tell #effect #sit #answer })
             }
             Outcome::Pass => self.ignored(),
@@ -53,6 +58,7 @@ impl Engine for Compiled<'_, '_> {
                     joined([effect, data.0, data.1]),
                     emit.enter(&go.entry),
                     go.domain,
+                    &next,
                 )
             }
             Outcome::Push(push) => {
@@ -64,10 +70,14 @@ impl Engine for Compiled<'_, '_> {
                     joined([effect, emit.store(branch)]),
                     emit.enter(&push.entry),
                     push.domain,
+                    &next,
                 )
             }
-            Outcome::Pop => self.pop(branch, effect, bound),
-            Outcome::Defer => emit.defer(),
+            Outcome::Pop => self.pop(branch, effect, bound, &next),
+            Outcome::Defer => {
+                let deferred = emit.defer();
+                self.returned(next.answer(&deferred, false))
+            }
         }
     }
 
@@ -95,7 +105,7 @@ impl Engine for Compiled<'_, '_> {
     }
 
     fn ignored(&self) -> TokenStream {
-        let answer = self.answer("Ignored");
+        let answer = self.answer("Ignored", &Next::default());
         quote!({ #answer })
     }
 
@@ -109,8 +119,11 @@ impl Engine for Compiled<'_, '_> {
 }
 
 impl Compiled<'_, '_> {
-    fn answer(&self, variant: &'static str) -> TokenStream {
-        let answer = self.emit.answer(variant);
+    fn answer(&self, variant: &'static str, next: &Next) -> TokenStream {
+        self.returned(next.answer(&self.emit.answer(variant), variant == "Moved"))
+    }
+
+    fn returned(&self, answer: TokenStream) -> TokenStream {
         match (!self.told.carries(), self.fallible) {
             (true, _) => quote!(return #answer;),
             (false, true) => quote!(::core::result::Result::Ok(#answer)),
@@ -118,8 +131,15 @@ impl Compiled<'_, '_> {
         }
     }
 
-    fn moved(&self, leave: TokenStream, effect: TokenStream, enter: TokenStream, survivor: StateId) -> TokenStream {
-        let (sit, answer) = (self.sit(survivor), self.answer("Moved"));
+    fn moved(
+        &self,
+        leave: TokenStream,
+        effect: TokenStream,
+        enter: TokenStream,
+        survivor: StateId,
+        next: &Next,
+    ) -> TokenStream {
+        let (sit, answer) = (self.sit(survivor), self.answer("Moved", next));
         let body = joined([leave, effect, enter, sit, answer]);
         quote!({ #body })
     }
@@ -185,18 +205,25 @@ impl Compiled<'_, '_> {
     }
 
     /// Goes back to the newest frame of the innermost owner that has one.
-    fn pop(&self, branch: BranchId, effect: &TokenStream, bound: &Names) -> TokenStream {
+    fn pop(&self, branch: BranchId, effect: &TokenStream, bound: &Names, next: &Next) -> TokenStream {
         let owners: Vec<_> = self.owners().collect();
         let mut rest = TokenStream::new();
         for (position, &owner) in owners.iter().rev().enumerate() {
-            let popped = self.pop_to(owner, branch, effect, bound);
+            let popped = self.pop_to(owner, branch, effect, bound, next);
             let holds = self.holds(owner);
             rest = if position == 0 { popped } else { quote!(if #holds #popped else { #rest }) };
         }
         rest
     }
 
-    fn pop_to(&self, owner: StateId, branch: BranchId, effect: &TokenStream, bound: &Names) -> TokenStream {
+    fn pop_to(
+        &self,
+        owner: StateId,
+        branch: BranchId,
+        effect: &TokenStream,
+        bound: &Names,
+        next: &Next,
+    ) -> TokenStream {
         let emit = self.emit;
         let at = match self.at {
             At::Inside(state) if !emit.plan.tree().contains(owner, state) => At::Inside(owner),
@@ -205,7 +232,7 @@ impl Compiled<'_, '_> {
         let (leave, beneath) = (emit.leave(at, emit.plan.pop(self.source, owner)), emit.call(Helper::Beneath(owner)));
         let tell = emit.tell_of_effect(self.source, branch);
         let effect = self.effect(branch, effect, Active::Innermost(owner), Some((self.source, owner)), bound);
-        self.moved(quote!(#leave #tell), joined([effect, emit.forget_data(owner, By::Compiled)]), beneath, owner)
+        self.moved(quote!(#leave #tell), joined([effect, emit.forget_data(owner, By::Compiled)]), beneath, owner, next)
     }
 }
 

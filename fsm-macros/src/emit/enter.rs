@@ -47,7 +47,8 @@ impl Emit<'_> {
             return TokenStream::new();
         }
         let (name, queues) = (&self.names.state, self.lent_queues());
-        let composite = self.plan.completes(state).map(|composite| {
+        let waits = self.plan.completes(state).filter(|_| !self.plan.foresees_completions());
+        let composite = waits.map(|composite| {
             let composite = self.names.variant(composite);
             quote!(#queues.complete(#name::#composite);)
         });

@@ -3,6 +3,7 @@
 use super::Emit;
 use super::told::Told;
 use crate::lent::Lent;
+use fsm_core::model::plan::After;
 use fsm_core::model::{Memory, StateId};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -38,6 +39,8 @@ pub(super) enum Helper {
     Together(Told, usize),
     /// What a leaf does, in a large machine.
     Leaf(StateId, Told),
+    /// What can follow a step, where that is known.
+    After(After),
 }
 
 /// A call of a helper, which is printed then.
@@ -72,6 +75,7 @@ impl Emit<'_> {
         let body = match helper {
             Helper::Candidates(state, alarms, told) => return self.rung_function(state, alarms, told),
             Helper::Leaf(leaf, told) => return self.leaf_function(leaf, told),
+            Helper::After(after) => return self.after_function(after),
             Helper::Region(region, told) => return self.region_function(region, told),
             Helper::Together(told, variant) => return self.together_function(told, variant),
             Helper::ExitInside(composite) => {
@@ -127,7 +131,11 @@ impl Emit<'_> {
                 self.names.method(region, &format!("restore_for_{}", self.names.snake(composite)))
             }
             Helper::Sit => crate::names::local("__sit"),
-            Helper::Candidates(..) | Helper::Leaf(..) | Helper::Region(..) | Helper::Together(..) => {
+            Helper::Candidates(..)
+            | Helper::Leaf(..)
+            | Helper::Region(..)
+            | Helper::Together(..)
+            | Helper::After(_) => {
                 unreachable!("these name themselves")
             }
         }

@@ -21,6 +21,7 @@
 //! timers wait whenever it is active, `pass_all` does, which need not ask each of them.
 
 use super::Emit;
+use super::together::By;
 use super::told::Told;
 use crate::lent::Lent;
 use crate::names::local;
@@ -33,10 +34,10 @@ use std::time::Duration;
 
 impl Emit<'_> {
     /// `advance` and `tick` of both engines.
-    pub(super) fn advance_calls(&self) -> TokenStream {
+    pub(super) fn advance_calls(&self, by_engine: By) -> TokenStream {
         let (vis, answer_type) = (&self.machine.vis, self.answer_type());
         let [by, answer] = ["by", "answer"].map(local);
-        let (lent, (declared, advance)) = (Lent::passed(&self.machine.params), self.advance_body(&by));
+        let (lent, (declared, advance)) = (Lent::passed(&self.machine.params), self.advance_body(&by, by_engine));
         let (_, tick) = self.public(&quote! {
             let #answer = self.advance(#lent #by);
             ::core::cmp::Ord::max(#answer, self.update(#lent))
@@ -57,15 +58,19 @@ impl Emit<'_> {
     }
 
     /// The parameters of `advance` and its body.
-    fn advance_body(&self, by: &Ident) -> (TokenStream, TokenStream) {
+    fn advance_body(&self, by: &Ident, engine: By) -> (TokenStream, TokenStream) {
         let (ignored, passed, private, begin) =
             (self.answer("Ignored"), self.passed(), &self.private, self.begin_queues());
         let [answer, step, lapse] = ["answer", "step", "lapse"].map(local);
-        let stir = self.plan.defers().then(|| quote!(self.deferred.stir();));
-        let settle = self
-            .plan
-            .goes_on()
-            .then(|| quote!(#answer = ::core::cmp::Ord::max(#answer, self.__run_to_completion(#passed));));
+        let follows = engine == By::Compiled && self.follows();
+        let stir = (self.plan.defers() && !follows).then(|| quote!(self.deferred.stir();));
+        let settle = quote!(#answer = ::core::cmp::Ord::max(#answer, self.__run_to_completion(#passed)););
+        let settle = match self.has_to_look() {
+            Some(looks) if follows => quote!(if #looks { #settle }),
+            None if follows => TokenStream::new(),
+            _ if self.plan.goes_on() => settle,
+            _ => TokenStream::new(),
+        };
         let look_again = self.any_refuses().then(|| quote!(#lapse.stir();));
         self.public(&quote! {
             #begin

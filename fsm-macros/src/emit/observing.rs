@@ -10,6 +10,7 @@
 //! Exits and entries are told of by action blocks of their own, which the lowering has put before the user's.
 
 use super::Emit;
+use super::references::in_parentheses;
 use super::spelled::spelled;
 use super::told::Told;
 use crate::lent::lent_name;
@@ -195,7 +196,7 @@ pub(super) fn without_bindings(pattern: &TokenStream) -> TokenStream {
                 && !ident.ident.to_string().trim_start_matches('_').starts_with(char::is_uppercase)
             {
                 *pattern = match ident.subpat.take() {
-                    Some((_, inner)) => *inner,
+                    Some((_, inner)) => in_parentheses(*inner),
                     None => syn::parse_quote!(_),
                 };
                 // What stood behind `@` may bind as well.

@@ -12,10 +12,11 @@
 //! completions has none, and one that has no steps of its own is not run to completion.
 
 use super::Emit;
+use super::together::By;
 use super::told::Told;
 use crate::lent::lent_name;
 use crate::names::local;
-use fsm_core::model::plan::Waiting;
+use fsm_core::model::plan::{Follow, Waiting};
 use fsm_core::model::{Raised, StateId, Trigger};
 use fsm_core::syntax::ast::Param;
 use fsm_core::syntax::{self, EventType, Machine};
@@ -36,8 +37,10 @@ pub(super) fn lent_params(machine: &Machine, queues_type: Option<TokenStream>) -
 impl Emit<'_> {
     /// `Queues<RobotState, __RobotRaised, 1, 4>`
     pub(super) fn queues_type(&self) -> Option<TokenStream> {
-        let (heard, raises) = (self.plan.heard().len(), self.raises());
-        if heard == 0 && !raises {
+        let heard = if self.plan.foresees_completions() { 0 } else { self.plan.heard().len() };
+        let loops = self.loops() || self.plan.follow_start() == Follow::Unknown;
+        let looks = self.follows() && loops && (!self.plan.heard().is_empty() || self.has_always());
+        if heard == 0 && !self.raises() && !looks {
             return None;
         }
         let (private, state, raised) = (&self.private, &self.names.state, self.raised_type());
@@ -54,7 +57,7 @@ impl Emit<'_> {
         !self.machine.model.raises.is_empty()
     }
 
-    fn raises_events(&self) -> bool {
+    pub(super) fn raises_events(&self) -> bool {
         self.machine.events.is_some()
             && self.machine.model.raises.iter().any(|raise| !matches!(raise.raised, Some(Raised::Signal(_))))
     }
@@ -85,8 +88,22 @@ impl Emit<'_> {
         }
     }
 
-    /// The body of a public call: its step, and the machine's own steps after it.
+    /// The body of a public call: its step, and the loop where more may follow than the step itself took.
     pub(super) fn settled(&self, step: &TokenStream) -> TokenStream {
+        if !self.follows() {
+            return self.twin_settled(step);
+        }
+        let (begin, answer, passed) = (self.begin_queues(), local("answer"), self.passed());
+        let Some(looks) = self.has_to_look() else { return step.clone() };
+        quote! {
+            #begin
+            let #answer = #step;
+            if #looks { ::core::cmp::Ord::max(#answer, self.__run_to_completion(#passed)) } else { #answer }
+        }
+    }
+
+    /// The same where the loop looks at everything after every step.
+    pub(super) fn twin_settled(&self, step: &TokenStream) -> TokenStream {
         let (begin, answer, passed) = (self.begin_queues(), local("answer"), self.passed());
         let stir = self.stir(&quote!(#answer));
         quote! {
@@ -97,35 +114,46 @@ impl Emit<'_> {
         }
     }
 
-    /// The steps of the machine's own, as functions, and the one that takes them until nothing is left.
+    /// What follows a step, as functions.
     pub(super) fn own_steps(&self) -> TokenStream {
         if !self.plan.goes_on() {
             return TokenStream::new();
         }
-        let always = self.machine.model.transitions.iter().any(|transition| transition.trigger == Trigger::Always);
-        let told = always.then_some(Told::Always).into_iter();
-        let told = told.chain(self.plan.heard().iter().map(|&composite| Told::Done(composite)));
+        let (run, raise) = (self.loop_function(), self.raise_function());
+        let deferral = self.deferral_functions(&quote!(self.leaf), |leaf| self.leaf(leaf));
+        quote!(#run #raise #deferral)
+    }
+
+    /// The loop that takes the machine's own steps until nothing is left, and these steps; where it is ever needed.
+    fn loop_function(&self) -> TokenStream {
+        if !self.loops() && self.plan.follow_start() != Follow::Unknown {
+            return TokenStream::new();
+        }
+        let waits = !self.plan.foresees_completions();
+        let told = self.has_always().then_some(Told::Always).into_iter();
+        let told = told.chain(self.plan.heard().iter().filter(|_| waits).map(|&composite| Told::Done(composite)));
         let told = told.chain((!self.machine.signals.is_empty()).then_some(Told::Signal));
         let steps = told.map(|told| self.step_function(told));
         let (state, lent) = (&self.names.state, self.lent_queues());
-        let run = self.run_function(&quote!(#lent.completed()), |composite| {
+        let completed = waits.then(|| quote!(#lent.completed()));
+        let run = self.run_function(By::Compiled, completed.as_ref(), |composite| {
             let variant = self.names.variant(composite);
             quote!(#state::#variant)
         });
-        let raise = self.raise_function();
-        let deferral = self.deferral_functions(&quote!(self.leaf), |leaf| self.leaf(leaf));
-        quote!(#(#steps)* #run #raise #deferral)
+        quote!(#(#steps)* #run)
     }
 
     /// The loop of both engines: they differ in where completions wait, and in what they call a composite.
     pub(super) fn run_function(
         &self,
-        completed: &TokenStream,
+        engine: By,
+        completed: Option<&TokenStream>,
         composite: impl Fn(StateId) -> TokenStream,
     ) -> TokenStream {
         let (answer, answer_type, ignored) = (local("answer"), self.answer_type(), self.answer("Ignored"));
-        let (always, raised, deferred) = (self.look_at_always(), self.hear_what_was_raised(), self.look_at_deferred());
-        let done = self.hear_of_completions(completed, composite);
+        let (always, raised, deferred) =
+            (self.look_at_always(engine), self.hear_what_was_raised(), self.look_at_deferred());
+        let done = completed.map(|completed| self.hear_of_completions(completed, composite));
         let finished = self
             .leaves()
             .any(|leaf| self.plan.finishes(leaf))
@@ -148,20 +176,30 @@ impl Emit<'_> {
         }
     }
 
-    fn look_at_always(&self) -> TokenStream {
+    fn has_always(&self) -> bool {
+        self.machine.model.transitions.iter().any(|transition| transition.trigger == Trigger::Always)
+    }
+
+    /// What follows a step of the compiled machine was looked at behind it, unless it says otherwise.
+    fn look_at_always(&self, engine: By) -> TokenStream {
         let (answer, passed) = (local("answer"), self.passed());
         let stir = self.plan.defers().then(|| quote!(self.deferred.stir();));
-        if !self.machine.model.transitions.iter().any(|transition| transition.trigger == Trigger::Always) {
+        if !self.has_always() {
             return TokenStream::new();
         }
-        quote! {
+        let looked = quote! {
             let step = self.__always(#passed);
             if step.reacted() {
                 #stir
                 #answer = ::core::cmp::Ord::max(#answer, step);
                 continue;
             }
+        };
+        if engine == By::Twin || !self.follows() {
+            return looked;
         }
+        let queues = self.lent_queues();
+        quote!(if #queues.looks() { #looked })
     }
 
     fn hear_of_completions(&self, completed: &TokenStream, composite: impl Fn(StateId) -> TokenStream) -> TokenStream {

@@ -14,6 +14,7 @@ use super::blocks::Active;
 use super::candidates::{Candidate, Engine};
 use super::reaction::Names;
 use super::seen::Access;
+use super::together::By;
 use super::told::Told;
 use super::{Emit, reaction};
 use crate::lent::{Lent, lent_name};
@@ -296,7 +297,7 @@ impl Emit<'_> {
         if !self.has_timers() {
             return TokenStream::new();
         }
-        let (advance, delays) = (self.advance_calls(), self.delays());
+        let (advance, delays) = (self.advance_calls(By::Compiled), self.delays());
         let (step, due) = (self.step_function(Told::Time), self.due_call());
         quote!(#advance #due #step #delays)
     }

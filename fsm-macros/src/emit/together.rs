@@ -18,6 +18,7 @@ use super::blocks::Active;
 use super::fields::End;
 use super::reaction::{Jump, Names, Reading, deciding, ends, numbered};
 use super::select::Attempt;
+use super::side_by_side::side_by_side;
 use super::told::Told;
 use super::{At, Emit, bindings};
 use crate::lent::{Lent, mentions, used_at_least};
@@ -42,7 +43,7 @@ pub(super) struct Together<'s, 'm> {
     pub told: Told,
     pub by: By,
     /// Whether each region goes through the phases by itself, in straight code.
-    aside: bool,
+    pub(super) aside: bool,
     pub reactions: Vec<Reaction<'m>>,
 }
 
@@ -51,7 +52,7 @@ pub(super) struct Reaction<'m> {
     pub id: TransitionId,
     pub source: StateId,
     /// The enum of what is picked in its step, or in its region's part of the step.
-    pick: Ident,
+    pub(super) pick: Ident,
     pub tree: &'m Tree,
     /// What its patterns bind as `mut`.
     mutable: Names,
@@ -59,14 +60,6 @@ pub(super) struct Reaction<'m> {
     pub decides: Option<Vec<Ident>>,
     /// Its ends but `pass`, and what of the head and the decisions each effect uses.
     pub ends: Vec<(BranchId, &'m TokenStream, Vec<Ident>)>,
-}
-
-/// When the data of what a transition leaves ends.
-#[derive(Clone, Copy)]
-enum When {
-    AtOnce,
-    /// When all effects have run.
-    Later,
 }
 
 impl<'m> Reaction<'m> {
@@ -98,11 +91,11 @@ impl<'m> Reaction<'m> {
         }
     }
 
-    fn decide(&self) -> Ident {
+    pub(super) fn decide(&self) -> Ident {
         numbered("Decide", self.id.index())
     }
 
-    fn end(&self, branch: BranchId) -> Ident {
+    pub(super) fn end(&self, branch: BranchId) -> Ident {
         local(&format!("End{}_{}", self.id.0, branch.0))
     }
 
@@ -176,120 +169,8 @@ impl<'s, 'm> Together<'s, 'm> {
         }
     }
 
-    /// Region by region, phase by phase, where no region that reacts lies inside another, and none leads out of itself.
-    fn straight(&self) -> TokenStream {
-        let attempt = Attempt { emit: self.emit, by: self.by, told: self.told };
-        let (answer, ignored, look) = (local("answer"), self.emit.answer("Ignored"), self.lent.look());
-        let regions: Vec<Vec<&Reaction<'m>>> = self.by_region();
-        let mut phases: [TokenStream; 6] = Default::default();
-        for reactions in &regions {
-            let region = self.emit.plan.tree().region(reactions[0].source);
-            let picked = local(&format!("pick_{}", self.emit.names.snake(region)));
-            let (types, found) = (self.pick_type(reactions), attempt.found_in(region, &self.reactions));
-            let (decide, exits) = (self.decide_arms(reactions), self.exit_arms(reactions));
-            let (effects, entries) = (self.effect_arms(reactions, When::AtOnce), self.entry_arms(reactions));
-            phases[0].extend(types);
-            // Of what always passes nothing is picked, and nothing tells the type.
-            let of = reactions.iter().all(|reaction| reaction.ends.is_empty()).then(|| {
-                let pick = &reactions[0].pick;
-                quote!(: ::core::option::Option<#pick>)
-            });
-            phases[1].extend(quote!(let #picked #of = #found;));
-            if !decide.is_empty() {
-                phases[2].extend(quote!(let #picked = match #picked { #(#decide)* pick => pick };));
-            }
-            if !exits.is_empty() {
-                let before = core::mem::take(&mut phases[3]);
-                phases[3] = quote!(match &#picked { #(#exits)* _ => {} } #before);
-            }
-            phases[4].extend(quote! {
-                let #picked = match #picked {
-                    #(#effects)*
-                    _ => ::core::option::Option::<u16>::None,
-                };
-            });
-            if !entries.is_empty() {
-                phases[5].extend(quote!(match #picked { #(#entries)* _ => {} }));
-            }
-        }
-        let names = regions.iter().map(|reactions| {
-            let region = self.emit.plan.tree().region(reactions[0].source);
-            local(&format!("pick_{}", self.emit.names.snake(region)))
-        });
-        let names: Vec<_> = names.collect();
-        let [types, picks, decide, exits, effects, entries] = phases;
-        let kept = self.kept();
-        quote! {
-            #types
-            let (#(#names,)*) = {
-                #look
-                #picks
-                (#(#names,)*)
-            };
-            #kept
-            #decide
-            #exits
-            let mut #answer = #ignored;
-            #effects
-            #entries
-            #(let _ = #names;)*
-        }
-    }
-
-    /// Whether a state defers the event that is told: one inside which nothing picked it. What was deferred before is then
-    /// only kept again.
-    fn kept(&self) -> Option<TokenStream> {
-        let tree = self.emit.plan.tree();
-        let deferrals = self.reactions.iter().filter(|reaction| self.emit.plan.is_deferral(reaction.id));
-        let kept = deferrals.map(|deferral| {
-            let (deferred, state) = (self.is_picked(std::slice::from_ref(&deferral)), deferral.source);
-            let inside = |other: &&Reaction<'m>| {
-                other.source != state && tree.contains(state, other.source) && !self.emit.plan.is_deferral(other.id)
-            };
-            let inside: Vec<_> = self.reactions.iter().filter(inside).collect();
-            let taken = (!inside.is_empty()).then(|| self.is_picked(&inside)).map(|taken| quote!(&& !#taken));
-            quote!((#deferred #taken))
-        });
-        let kept = kept.reduce(|one, other| quote!(#one || #other))?;
-        let keep = self.emit.defer();
-        Some(quote! {
-            #[allow(unused_parens)]
-            let kept = #kept;
-            if kept && self.deferred.is_recalling() { return #keep; }
-        })
-    }
-
-    /// Whether one of some transitions is picked.
-    fn is_picked(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
-        let picks = reactions.iter().flat_map(|reaction| {
-            let pick = &reaction.pick;
-            let decides = reaction.decides.iter().map(|_| reaction.decide());
-            let all = decides.chain(reaction.ends.iter().map(|(branch, ..)| reaction.end(*branch)));
-            all.map(move |name| quote!(#pick::#name(..)))
-        });
-        let picked = |picks: &[TokenStream], pick: TokenStream| {
-            quote!(::core::matches!(#pick, ::core::option::Option::Some(#(#picks)|*)))
-        };
-        if !self.aside {
-            let matches = picked(&picks.collect::<Vec<_>>(), quote!(picks.get(at)));
-            return quote!((0..picks.len()).any(|at| #matches));
-        }
-        let region = self.emit.plan.tree().region(reactions[0].source);
-        let name = local(&format!("pick_{}", self.emit.names.snake(region)));
-        picked(&picks.collect::<Vec<_>>(), quote!(#name))
-    }
-
-    /// After a step: the event is kept where a state defers it.
-    fn keep(&self) -> Option<TokenStream> {
-        if !self.reactions.iter().any(|reaction| self.emit.plan.is_deferral(reaction.id)) {
-            return None;
-        }
-        let (answer, keep) = (local("answer"), self.emit.defer());
-        Some(quote!(if kept { #answer = ::core::cmp::Ord::max(#answer, #keep); }))
-    }
-
     /// The transitions of each region, regions in document order.
-    fn by_region(&self) -> Vec<Vec<&Reaction<'m>>> {
+    pub(super) fn by_region(&self) -> Vec<Vec<&Reaction<'m>>> {
         let tree = self.emit.plan.tree();
         let of = |region| self.reactions.iter().filter(|reaction| tree.region(reaction.source) == region).collect();
         tree.regions().map(of).filter(|reactions: &Vec<_>| !reactions.is_empty()).collect()
@@ -328,7 +209,7 @@ impl<'s, 'm> Together<'s, 'm> {
     }
 
     /// `enum __Pick<T0> { Decide1(T0), End0_3() }`
-    fn pick_type(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
+    pub(super) fn pick_type(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
         let mut count = 0;
         let mut types = Vec::new();
         let mut variants = TokenStream::new();
@@ -395,7 +276,7 @@ impl<'s, 'm> Together<'s, 'm> {
     }
 
     /// `Some(__Pick::Decide1(volume)) => Some({ the tree, its ends being picks })`
-    fn decide_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
+    pub(super) fn decide_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
         let arms = reactions.iter().filter_map(|reaction| {
             let (picked, names) = (reaction.picked_as()?, reaction.decides.as_ref()?);
             let lenient = reaction.lenient();
@@ -440,7 +321,7 @@ impl<'s, 'm> Together<'s, 'm> {
         }
     }
 
-    fn exit_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
+    pub(super) fn exit_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
         let arms = self.all_ends(reactions).filter_map(|(reaction, branch, ..)| {
             let (pick, end, leave) = (&reaction.pick, reaction.end(branch), self.leave(reaction.source, branch));
             (!leave.is_empty()).then(|| quote!(::core::option::Option::Some(#pick::#end(..)) => { #leave }))
@@ -463,7 +344,7 @@ impl<'s, 'm> Together<'s, 'm> {
 
     /// All effects, then the data of what was left ends, and that of what is entered is there.
     fn effects(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
-        let (arms, moves) = (self.effect_arms(reactions, When::Later), self.data_arms(reactions));
+        let (arms, moves) = (self.effect_arms(reactions), self.data_arms(reactions));
         let given = self.gives(reactions).then(|| {
             let (given, none) = (local("given"), self.emit.no_fields());
             quote!(let mut #given = #none;)
@@ -513,7 +394,7 @@ impl<'s, 'm> Together<'s, 'm> {
     }
 
     /// `Some(__Pick::End0_3(volume)) => { the effect; Some(3) }`: what is entered then, if anything.
-    fn effect_arms(&self, reactions: &[&Reaction<'m>], data: When) -> Vec<TokenStream> {
+    pub(super) fn effect_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
         let (emit, answer) = (self.emit, local("answer"));
         let ends = self.all_ends(reactions).filter(|(_, branch, ..)| *emit.plan.outcome(*branch) != Outcome::Defer);
         let arms = ends.map(|(reaction, branch, effect, names)| {
@@ -522,7 +403,13 @@ impl<'s, 'm> Together<'s, 'm> {
             let lenient = reaction.lenient();
             let (active, reacted, end, left) = match emit.plan.outcome(branch) {
                 Outcome::Go(go) => {
-                    let end = quote!(::core::option::Option::Some(#number));
+                    let end = match self.enters_silently() {
+                        true => {
+                            let enter = emit.enter(&go.entry);
+                            quote!(#enter ::core::option::Option::None)
+                        }
+                        false => quote!(::core::option::Option::Some(#number)),
+                    };
                     (Active::Innermost(go.domain), emit.answer("Moved"), end, Some((reaction.source, go.domain)))
                 }
                 _ => (Active::Leaf, emit.answer("Stayed"), quote!(::core::option::Option::None), None),
@@ -531,9 +418,10 @@ impl<'s, 'm> Together<'s, 'm> {
             let (seen, ask) = (emit.seen_by(reaction.id), |code: &TokenStream| self.asking(code, active));
             let code = End { branch, effect, seen: &seen, lent: self.lent, bound: &bound, left, ask: &ask };
             let effect = emit.end_code(&code);
-            let (forget, store) = match data {
-                When::AtOnce => (left.map(|(_, domain)| emit.forget_data(domain, self.by)), emit.store(branch)),
-                When::Later => (None, emit.give(branch)),
+            // In a list, what one transition leaves others may still look at.
+            let (forget, store) = match self.aside {
+                true => (left.map(|(_, domain)| emit.forget_data(domain, self.by)), emit.store(branch)),
+                false => (None, emit.give(branch)),
             };
             let tell = emit.tell_of_effect(reaction.source, branch);
             let used = used_at_least(user, names);
@@ -565,7 +453,10 @@ impl<'s, 'm> Together<'s, 'm> {
         }
     }
 
-    fn entry_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
+    pub(super) fn entry_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
+        if self.enters_silently() {
+            return Vec::new();
+        }
         self.moving_ends(reactions, |branch, go| match self.by {
             By::Compiled => self.emit.enter(&go.entry),
             By::Twin => self.emit.twin_enter(branch),
@@ -660,19 +551,4 @@ fn carried(reactions: &[&Reaction<'_>]) -> usize {
             + reaction.ends.iter().map(|(.., names)| names.len()).sum::<usize>()
     };
     reactions.iter().map(names).sum()
-}
-
-/// Whether no region to which some transitions belong lies inside another, and none of them leads out of its region: then no
-/// leaf looks at transitions of several regions, and no two transitions exclude each other.
-fn side_by_side(emit: &Emit<'_>, candidates: &[TransitionId]) -> bool {
-    let (plan, tree) = (emit.plan, emit.plan.tree());
-    let source = |id: TransitionId| emit.machine.model.transitions[id.index()].source;
-    candidates.iter().all(|&id| {
-        let region = tree.region(source(id));
-        let alone = |other: &TransitionId| {
-            let other = tree.region(source(*other));
-            other == region || !(tree.contains(region, other) || tree.contains(other, region))
-        };
-        plan.reach(id).is_none_or(|domain| tree.contains(region, domain)) && candidates.iter().all(alone)
-    })
 }

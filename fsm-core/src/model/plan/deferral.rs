@@ -31,7 +31,7 @@ impl Plan {
     }
 
     /// The kinds of events that some state defers; of a type whose variants are not known, kind 0 stands for all.
-    fn deferrable(&self) -> Vec<EventId> {
+    pub(super) fn deferrable(&self) -> Vec<EventId> {
         let known = self.model.events.len().max(1);
         let deferrals = (0..self.model.transitions.len()).map(TransitionId::at).filter(|&id| self.is_deferral(id));
         let patterns: Vec<_> = deferrals.map(|id| &self.model.transitions[id.index()].trigger).collect();
@@ -46,6 +46,7 @@ impl Plan {
     }
 }
 
-fn may_be(trigger: &Trigger, kind: EventId) -> bool {
+/// Whether a transition with this trigger may hear of a kind of event.
+pub(super) fn may_be(trigger: &Trigger, kind: EventId) -> bool {
     matches!(trigger, Trigger::On(events) if matches!(events, Events::Any) || events.may_be(kind))
 }

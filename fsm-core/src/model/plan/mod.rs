@@ -15,6 +15,7 @@ mod conflict;
 mod data;
 mod deferral;
 mod enter;
+mod follow;
 mod leave;
 mod queue;
 mod room;
@@ -22,6 +23,7 @@ mod timers;
 
 pub use data::{Dropped, entered};
 pub use enter::{Entering, Entry, Eviction, Landing};
+pub use follow::{After, Follow, Recall};
 pub use leave::{Exits, Leaving, Move, domain};
 pub use queue::Waiting;
 pub use room::Room;
@@ -77,6 +79,7 @@ pub struct Plan {
     heard: Vec<StateId>,
     waiting: Waiting,
     slots: Slots,
+    following: follow::Following,
 }
 
 impl Plan {
@@ -98,6 +101,7 @@ impl Plan {
             heard: heard(&model),
             waiting: Waiting::Bounded(0),
             slots: Slots::of(&model, &tree),
+            following: follow::Following::default(),
             tree,
             model,
         };
@@ -106,6 +110,7 @@ impl Plan {
         plan.plan_initials();
         plan.room = plan.find_room();
         plan.waiting = plan.find_waiting();
+        plan.find_following();
         plan
     }
 

@@ -7,7 +7,7 @@
 //! too large; it is never too small.
 
 use super::super::{ActionId, Moment, ROOT, Raised, Site, StateId, Transition, TransitionId, Trigger};
-use super::room::{Graph, components, longest};
+use super::room::{Graph, components, longest, to};
 use super::{Entry, Move, Outcome, Plan, Room};
 use alloc::vec::Vec;
 
@@ -102,7 +102,7 @@ impl Weighing<'_> {
                 graph[leaf.index()].push((to, cost, id));
             }
         }
-        let component = components(&graph);
+        let component = components(&graph, to);
         for (from, edges) in graph.iter().enumerate() {
             if let Some((.., transition)) =
                 edges.iter().find(|(to, cost, _)| *cost > 0 && component[from] == component[to.index()])

@@ -40,7 +40,7 @@ impl Plan {
         let mut rooms: Vec<(StateId, u16)> = Vec::new();
         for &owner in &self.owners {
             let graph = self.graph_of(owner, &edges);
-            let component = components(&graph);
+            let component = components(&graph, to);
             for (from, edges) in graph.iter().enumerate() {
                 for &(to, pushes, transition) in edges {
                     if pushes > 0 && component[from] == component[to.index()] {
@@ -168,10 +168,16 @@ impl Plan {
     }
 }
 
+/// The leaf to which an edge leads, as a node.
+pub(super) fn to(edge: &(StateId, u16, TransitionId)) -> usize {
+    edge.0.index()
+}
+
 /// The strongly connected components (Tarjan), numbered so that an edge never leads to a higher number.
-pub(super) fn components(graph: &Graph) -> Vec<usize> {
-    struct Search<'g> {
-        graph: &'g Graph,
+pub(super) fn components<Edge>(graph: &[Vec<Edge>], to: impl Fn(&Edge) -> usize) -> Vec<usize> {
+    struct Search<'g, Edge, To> {
+        graph: &'g [Vec<Edge>],
+        to: To,
         order: Vec<usize>,
         low: Vec<usize>,
         component: Vec<usize>,
@@ -180,14 +186,15 @@ pub(super) fn components(graph: &Graph) -> Vec<usize> {
         found: usize,
     }
     const NONE: usize = usize::MAX;
-    impl Search<'_> {
+    impl<Edge, To: Fn(&Edge) -> usize> Search<'_, Edge, To> {
         fn visit(&mut self, node: usize) {
             self.order[node] = self.seen;
             self.low[node] = self.seen;
             self.seen += 1;
             self.open.push(node);
-            for &(to, ..) in &self.graph[node] {
-                let to = to.index();
+            let graph = self.graph;
+            for edge in &graph[node] {
+                let to = (self.to)(edge);
                 if self.order[to] == NONE {
                     self.visit(to);
                     self.low[node] = self.low[node].min(self.low[to]);
@@ -209,6 +216,7 @@ pub(super) fn components(graph: &Graph) -> Vec<usize> {
     let all = graph.len();
     let mut search = Search {
         graph,
+        to,
         order: vec![NONE; all],
         low: vec![NONE; all],
         component: vec![NONE; all],

@@ -40,7 +40,7 @@ impl Emit<'_> {
             return quote!(#doc #allowed #vis fn #name(&mut self, #lent #argument) -> #answer { #body } #react);
         }
         let (step, passed, event) = (self.step_name(told), self.passed(), self.event_passed(told));
-        let (lent, body) = self.public(&self.settled(&quote!(self.#step(#passed #event))));
+        let (lent, body) = self.public(&self.twin_settled(&quote!(self.#step(#passed #event))));
         let function = self.twin_step_function(told);
         quote! {
             #doc
@@ -210,7 +210,7 @@ impl Emit<'_> {
         let told = told.chain(self.plan.heard().iter().map(|&composite| Told::Done(composite)));
         let told = told.chain(signals.then_some(Told::Signal));
         let steps = told.map(|told| self.twin_step_function(told));
-        let run = self.run_function(&quote!(self.engine.completed()), |composite| {
+        let run = self.run_function(By::Twin, Some(&quote!(self.engine.completed())), |composite| {
             let private = &self.private;
             let id = Literal::u16_unsuffixed(composite.0);
             quote!(#private::model::StateId(#id))

@@ -2,6 +2,7 @@
 
 use super::super::Emit;
 use super::super::told::Told;
+use super::By;
 use crate::names::local;
 use fsm_core::model::{TransitionId, Trigger};
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -14,7 +15,7 @@ impl Emit<'_> {
         }
         let (vis, answer, react) = (&self.machine.vis, self.answer_type(), self.react_name(Told::Time));
         let (passed, ignored, run) = (self.passed(), self.answer("Ignored"), self.run_block());
-        let advance = self.advance_calls();
+        let advance = self.advance_calls(By::Twin);
         let reacts = self.twin_react(Told::Time);
         let [nth, timer, taken, lapse] = ["nth", "timer", "answer", "lapse"].map(local);
         let argument = self.lapse_param();

@@ -177,13 +177,13 @@ impl Drawer {
         if self.rng.chance(5) {
             return self.fuelled_trigger(To::After("0s".to_owned()), scope);
         }
-        let duration = self.duration();
+        let duration = self.duration(&Scope { sources: scope.sources.clone(), ..Scope::default() });
         let to = if self.rng.chance(35) { To::Every(duration) } else { To::After(duration) };
         Trigger { to, guard: self.guard(scope, 35) }
     }
 
     /// A stretch of time of some tenths of a second, as text.
-    fn duration(&mut self) -> String {
+    fn duration(&mut self, scope: &Scope) -> String {
         let label = self.label("d");
         match self.rng.below(100) {
             0..50 => format!("{}00ms", self.rng.within(2, 30)),
@@ -193,7 +193,7 @@ impl Drawer {
             74..84 => format!("Duration::from_millis(100) * (2 + tape.number(\"{label}\", 20))"),
             84..90 => format!("300ms + tape.number(\"{label}\", 9) * 200ms"),
             90..94 if self.machine.limited => "limit * 400ms".to_owned(),
-            _ => format!("if {} {{ 1s }} else {{ 700ms }}", self.condition(&Scope::default())),
+            _ => format!("if {} {{ 1s }} else {{ 700ms }}", self.condition(scope)),
         }
     }
 

@@ -47,6 +47,7 @@ impl Drawer {
     /// The fields that code in all of these states sees.
     fn seen(&self, sources: &[Id]) -> Vec<(Id, Datum)> {
         let all = |state: Id| sources.iter().all(|&source| self.machine.contains(state, source));
+        debug_assert!(!sources.is_empty(), "code stands in some state");
         let states = self.machine.named().filter(|&state| all(state));
         let fields = states.flat_map(|state| self.machine.states[state].data.iter().map(move |datum| (state, datum)));
         fields.map(|(state, datum)| (state, datum.clone())).collect()
@@ -63,7 +64,7 @@ impl Drawer {
     pub(super) fn field_question(&mut self, datum: &Datum) -> String {
         let name = &datum.name;
         match datum.ty {
-            Type::Number => format!("*{name} {} {}", self.rng.pick(&["<", ">", "==", "!="]), self.rng.below(5)),
+            Type::Number => format!("*{name} {} {}", self.rng.pick(&["<", ">", "==", "!="]), self.rng.within(1, 5)),
             Type::Word => self.rng.pick(&[format!("{name}.is_empty()"), format!("{name}.len() > 2")]),
             Type::Held => format!("{name}.name().len() > 2"),
         }

@@ -1,0 +1,383 @@
+//! What follows a step: which of the machine's own steps can come next, as far as the plan can tell.
+//!
+//! After most ends of a transition it is known where the machine is, whether a composite has completed, and whether anything
+//! can have been raised. Then only what can follow there has to be looked at, in the order of the language: `always`, then a
+//! completion, then what was raised, then what was deferred. Where one such step may lead to another in a circle, or where
+//! the machine is depends on the run, the loop that runs a call to completion has to look at everything.
+
+use super::super::{BranchId, Moment, ROOT, Site, StateId, Trigger};
+use super::deferral::may_be;
+use super::room::components;
+use super::{Entering, Entry, Landing, Outcome, Plan};
+use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
+
+/// Where a machine is after a step, and what of its own may come next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct After {
+    /// The active leaf.
+    pub leaf: StateId,
+    /// The composite that the step completed, if some transition hears of it.
+    pub completed: Option<StateId>,
+    /// Whether the step may have raised something.
+    pub raised: bool,
+    /// What becomes of the events that were deferred before.
+    pub deferred: Recall,
+}
+
+/// What becomes of deferred events after a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Recall {
+    /// None waits, or all of them are deferred again.
+    None,
+    /// The leaf hears them, one after the other: nothing defers any of them there.
+    Here,
+    /// The loop has to look at them.
+    ByLoop,
+}
+
+/// What follows an end of a transition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Follow {
+    /// Nothing can.
+    Nothing,
+    /// Steps that these things bring about, and no others.
+    Known(After),
+    /// Whatever the run brings.
+    Unknown,
+}
+
+/// How a leaf treats the events that some state defers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Deferral {
+    /// It defers all of them, whatever the guards say.
+    All,
+    /// It defers none: nothing waits while it is active.
+    None,
+    Some,
+}
+
+/// An end of a transition in a leaf.
+struct End {
+    source: StateId,
+    leaf: StateId,
+    branch: BranchId,
+    /// Whether `active` actions run after it.
+    active: bool,
+}
+
+/// What is worked out once.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Following {
+    /// Whether the machine has steps of its own at all.
+    goes_on: bool,
+    /// By state: how it treats deferred events, for leaves; of a machine that defers some.
+    deferral: Vec<Deferral>,
+    /// Where steps may end, and known ones may follow; in order.
+    known: Vec<After>,
+    /// The steps that may lead back to themselves.
+    circular: Vec<After>,
+    /// Whether each completion is known where it comes about, and is heard of before anything else.
+    foresees: bool,
+    /// Whether something unknown may follow some step.
+    unknown: bool,
+}
+
+impl Plan {
+    /// Whether each completion is known from the end that brings it about, so that none has to wait in a queue.
+    #[must_use]
+    pub fn foresees_completions(&self) -> bool {
+        self.following.foresees
+    }
+
+    /// Whether an event that was raised or deferred may be told in a leaf right after some step.
+    #[must_use]
+    pub fn hears_again(&self, leaf: StateId) -> bool {
+        let known = self.following.known.iter().filter(|after| after.leaf == leaf);
+        known.into_iter().any(|after| after.raised || after.deferred == Recall::Here)
+    }
+
+    /// Whether some end is followed by something unknown.
+    #[must_use]
+    pub fn follows_unknown(&self) -> bool {
+        self.following.unknown
+    }
+
+    /// Whether the loop may have to look at anything after a call's own step and what is known to follow it.
+    #[must_use]
+    pub fn loops(&self) -> bool {
+        let unrest = |after: &After| match after.deferred {
+            Recall::None => false,
+            Recall::Here => !self.rests_after_recall(after.leaf),
+            Recall::ByLoop => true,
+        };
+        self.tree.has_regions()
+            || self.following.unknown
+            || !self.model.raises.is_empty()
+            || self.following.known.iter().any(unrest)
+    }
+
+    /// Whether every deferred event to which a leaf reacts leads to a leaf that defers all of them: then one is enough.
+    #[must_use]
+    pub fn rests_after_recall(&self, leaf: StateId) -> bool {
+        let kinds = self.deferrable();
+        let wanted = |trigger: &Trigger| kinds.iter().any(|&kind| may_be(trigger, kind));
+        let mut candidates = self.rungs(leaf).flat_map(|rung| self.candidates(rung, wanted).collect::<Vec<_>>());
+        candidates.all(|id| {
+            self.model.transitions[id.index()].branches.iter().all(|&branch| match self.outcome(branch) {
+                Outcome::Pass => true,
+                Outcome::Go(go) | Outcome::Push(go) => {
+                    self.landings(&go.entry).iter().all(|&leaf| self.deferral(leaf) == Deferral::All)
+                }
+                Outcome::Stay | Outcome::Defer | Outcome::Pop => false,
+            })
+        })
+    }
+
+    /// What follows the start of the machine.
+    #[must_use]
+    pub fn follow_start(&self) -> Follow {
+        let entry = self.afresh(ROOT, false);
+        let raised = !self.model.raises.is_empty();
+        match entry.landing {
+            _ if !self.following.goes_on => Follow::Nothing,
+            Landing::Leaf(leaf) if !raised => {
+                self.classify(After { leaf, completed: self.completes(leaf), raised, deferred: Recall::None })
+            }
+            _ => Follow::Unknown,
+        }
+    }
+
+    /// What follows an end of a transition of `source` that is taken in a leaf; `active` actions may run in between.
+    #[must_use]
+    pub fn follow(&self, source: StateId, leaf: StateId, branch: BranchId, active: bool) -> Follow {
+        if !self.following.goes_on {
+            return Follow::Nothing;
+        }
+        let while_active = active && self.raises_while_active();
+        match self.outcome(branch) {
+            Outcome::Pass => Follow::Nothing,
+            Outcome::Stay | Outcome::Defer => {
+                let raised = while_active || self.raises_at(Site::Branch(branch));
+                let looks = *self.outcome(branch) == Outcome::Stay && self.deferral(leaf) == Deferral::Some;
+                let deferred = if looks { Recall::ByLoop } else { Recall::None };
+                self.classify(After { deferred, ..self.at(leaf, raised) })
+            }
+            Outcome::Go(go) | Outcome::Push(go) => {
+                let raised = while_active || self.raises_on_the_way(go.domain, branch);
+                self.after_entry(source, &go.entry, raised)
+            }
+            Outcome::Pop => {
+                let all: Vec<_> = self.tree.leaves(ROOT).collect();
+                self.anywhere(&all, while_active || self.raises_on_the_way(ROOT, branch), true)
+            }
+        }
+    }
+
+    /// What follows in a leaf where nothing reacted to what the machine was told; `active` actions may have run.
+    #[must_use]
+    pub fn follow_ignored(&self, leaf: StateId, active: bool) -> Follow {
+        if !self.following.goes_on {
+            return Follow::Nothing;
+        }
+        self.classify(self.at(leaf, active && self.raises_while_active()))
+    }
+
+    /// Whether a leaf or a state around it has transitions for some triggers.
+    #[must_use]
+    pub fn hears(&self, leaf: StateId, wanted: impl Fn(&Trigger) -> bool) -> bool {
+        self.rungs(leaf).any(|rung| self.candidates(rung, &wanted).next().is_some())
+    }
+
+    fn at(&self, leaf: StateId, raised: bool) -> After {
+        After { leaf, completed: None, raised, deferred: Recall::None }
+    }
+
+    fn hears_always(&self, leaf: StateId) -> bool {
+        self.hears(leaf, |trigger| *trigger == Trigger::Always)
+    }
+
+    fn after_entry(&self, source: StateId, entry: &Entry, raised: bool) -> Follow {
+        let resumes = entry.steps.iter().any(|step| matches!(step, Entering::Resume(_)));
+        let waits = self.tree.leaves(source).any(|leaf| self.deferral(leaf) != Deferral::None);
+        match entry.landing {
+            Landing::Leaf(leaf) if !resumes => {
+                let deferred = match self.deferral(leaf) {
+                    Deferral::All => Recall::None,
+                    Deferral::None if !waits => Recall::None,
+                    // What is raised, now or by the steps before, comes first.
+                    Deferral::None if self.model.raises.is_empty() => Recall::Here,
+                    Deferral::None | Deferral::Some => Recall::ByLoop,
+                };
+                self.classify(After { leaf, completed: self.completes(leaf), raised, deferred })
+            }
+            _ => self.anywhere(&self.landings(entry), raised, waits),
+        }
+    }
+
+    /// In one of several leaves something unknown follows where anything does.
+    fn anywhere(&self, leaves: &[StateId], raised: bool, waits: bool) -> Follow {
+        let completes = |leaf| !self.foresees_completions() && self.completes(leaf).is_some();
+        let recalls = |leaf| waits && !self.following.deferral.is_empty() && self.deferral(leaf) != Deferral::All;
+        let idle = |&leaf: &StateId| !self.hears_always(leaf) && !completes(leaf) && !recalls(leaf);
+        if !raised && leaves.iter().all(idle) { Follow::Nothing } else { Follow::Unknown }
+    }
+
+    fn classify(&self, after: After) -> Follow {
+        let always = self.hears_always(after.leaf);
+        let recalls = after.deferred != Recall::None;
+        if self.finishes(after.leaf) || !(always || after.completed.is_some() || after.raised || recalls) {
+            return Follow::Nothing;
+        }
+        // What waits in a queue is older than what this step brings.
+        let waits = !self.foresees_completions() && (after.completed.is_some() || after.raised);
+        let circular = self.following.circular.binary_search(&after).is_ok();
+        if self.tree.has_regions() || waits || circular { Follow::Unknown } else { Follow::Known(after) }
+    }
+
+    fn deferral(&self, leaf: StateId) -> Deferral {
+        self.following.deferral.get(leaf.index()).copied().unwrap_or(Deferral::None)
+    }
+
+    fn all_deferrals(&self) -> Vec<Deferral> {
+        let resting = self.resting();
+        let defers = |rung| self.candidates(rung, |_| true).any(|id| self.is_deferral(id));
+        let of = |state| match resting.contains(&state) {
+            true => Deferral::All,
+            false if self.rungs(state).any(defers) => Deferral::Some,
+            false => Deferral::None,
+        };
+        self.tree.states().map(of).collect()
+    }
+
+    fn raises_at(&self, site: Site) -> bool {
+        self.model.raises.iter().any(|raise| raise.site == site)
+    }
+
+    fn raises_while_active(&self) -> bool {
+        self.raises_in_blocks(|_, moments| moments.contains(&Moment::Active))
+    }
+
+    /// Whether an end raises something, or what it may leave and enter below a state.
+    fn raises_on_the_way(&self, below: StateId, branch: BranchId) -> bool {
+        let inside = |state| state != below && self.tree.contains(below, state);
+        self.raises_at(Site::Branch(branch))
+            || self.initial_branches().any(|initial| self.raises_at(Site::Branch(initial)))
+            || self.raises_in_blocks(|state, moments| inside(state) && moments != [Moment::Active])
+    }
+
+    fn raises_in_blocks(&self, wanted: impl Fn(StateId, &[Moment]) -> bool) -> bool {
+        let raising = self.model.raises.iter().filter_map(|raise| match raise.site {
+            Site::Action(action) => Some(&self.model.actions[action.index()]),
+            Site::Branch(_) => None,
+        });
+        raising.into_iter().any(|action| wanted(action.state, &action.moments))
+    }
+
+    pub(super) fn find_following(&mut self) {
+        self.following.goes_on = self.goes_on();
+        if !self.following.goes_on || self.tree.has_regions() {
+            return;
+        }
+        if self.defers() {
+            self.following.deferral = self.all_deferrals();
+        }
+        self.following.foresees = self.defaults_complete_nothing();
+        self.following.known = self.known_follows();
+        self.following.circular = self.circles();
+        self.following.foresees &= self.completions_are_known();
+        let follows = |end: End| self.follow(end.source, end.leaf, end.branch, end.active) == Follow::Unknown;
+        self.following.unknown = self.ends().into_iter().any(follows);
+    }
+
+    /// Whether no default entry leads to a `final` whose completion is heard of.
+    fn defaults_complete_nothing(&self) -> bool {
+        let entries = self.afresh.iter().chain(&self.initials).flatten().flatten();
+        let completes = |entry: &Entry| matches!(entry.landing, Landing::Leaf(leaf) if self.completes(leaf).is_some());
+        !entries.into_iter().any(completes)
+    }
+
+    /// Whether every end that completes a composite is followed by something known, and by that completion first.
+    fn completions_are_known(&self) -> bool {
+        self.ends().into_iter().all(|End { source, leaf, branch, active }| {
+            let completing = match self.outcome(branch) {
+                Outcome::Go(go) | Outcome::Push(go) => match go.entry.landing {
+                    Landing::Leaf(leaf) => self.completes(leaf).map(|_| leaf),
+                    _ => None,
+                },
+                _ => None,
+            };
+            completing.is_none_or(|leaf_after| {
+                let known = matches!(self.follow(source, leaf, branch, active), Follow::Known(_));
+                known && !self.hears_always(leaf_after)
+            })
+        })
+    }
+
+    /// Where a transition may end: an end that stays is one in each leaf.
+    fn ends(&self) -> Vec<End> {
+        let mut ends = Vec::new();
+        for transition in self.model.transitions.iter() {
+            let (source, active) = (transition.source, transition.trigger == Trigger::When);
+            for &branch in transition.branches.iter() {
+                let stays = matches!(self.outcome(branch), Outcome::Stay | Outcome::Defer);
+                let leaves = self.tree.leaves(source).take(if stays { usize::MAX } else { 1 });
+                ends.extend(leaves.map(|leaf| End { source, leaf, branch, active }));
+            }
+        }
+        ends
+    }
+
+    /// Everything known that may follow some step.
+    fn known_follows(&self) -> Vec<After> {
+        let ends = self.ends();
+        let after_ends = ends.iter().map(|end| self.follow(end.source, end.leaf, end.branch, end.active));
+        let leaves = self.tree.leaves(ROOT).filter(|_| self.raises_while_active());
+        let after_active = leaves.map(|leaf| self.follow_ignored(leaf, true));
+        let known = after_ends.chain(after_active).filter_map(known);
+        // A step that follows may end where its transition ends elsewhere, or in a leaf of its own.
+        let mut all: BTreeSet<After> = known.collect();
+        let mut open: Vec<After> = all.iter().copied().collect();
+        while let Some(after) = open.pop() {
+            open.extend(self.steps_after(after).into_iter().filter(|&next| all.insert(next)));
+        }
+        all.into_iter().collect()
+    }
+
+    /// Those that may lead back to themselves.
+    fn circles(&self) -> Vec<After> {
+        let known = &self.following.known;
+        let number = |after: &After| known.binary_search(after).ok();
+        let graph: Vec<Vec<usize>> =
+            known.iter().map(|&after| self.steps_after(after).iter().filter_map(number).collect()).collect();
+        let component = components(&graph, |&to| to);
+        let mut members = alloc::vec![0_usize; known.len()];
+        component.iter().for_each(|&component| members[component] += 1);
+        let circular = |&node: &usize| graph[node].contains(&node) || members[component[node]] > 1;
+        (0..known.len()).filter(circular).map(|node| known[node]).collect()
+    }
+
+    /// What may follow the steps that follow.
+    fn steps_after(&self, after: After) -> Vec<After> {
+        let wanted = |trigger: &Trigger| match trigger {
+            Trigger::Always => true,
+            Trigger::Done(composite) => after.completed == Some(*composite),
+            Trigger::Hear(_) => after.raised,
+            Trigger::On(_) => after.raised || after.deferred == Recall::Here,
+            _ => false,
+        };
+        let candidates = self.rungs(after.leaf).flat_map(|rung| self.candidates(rung, wanted).collect::<Vec<_>>());
+        let ends = candidates.flat_map(|id| {
+            let transition = &self.model.transitions[id.index()];
+            transition.branches.iter().map(|&branch| (transition.source, branch))
+        });
+        ends.filter_map(|(source, branch)| known(self.follow(source, after.leaf, branch, false))).collect()
+    }
+}
+
+fn known(follow: Follow) -> Option<After> {
+    match follow {
+        Follow::Known(after) => Some(after),
+        Follow::Nothing | Follow::Unknown => None,
+    }
+}

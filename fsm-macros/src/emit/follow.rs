@@ -1,0 +1,285 @@
+//! What follows an end of a transition, printed right behind it where the plan knows it.
+//!
+//! ```text
+//! { coffee.paid += coin; Ord::max(Answer::Stayed, self.__waiting_always(coffee)) }    // then only `always` can follow
+//! { self.leaf = __VendingLeaf::Warming; Answer::Moved }                              // then nothing can
+//! { self.leaf = ..; queues.look_again(); Answer::Moved }                             // then the loop looks at everything
+//! ```
+//!
+//! With regions the loop always does. So it does where the observer is told of what is raised and recalled.
+
+use super::helpers::Helper;
+use super::told::Told;
+use super::{At, Emit};
+use crate::names::local;
+use fsm_core::model::plan::{After, Follow, Outcome, Recall};
+use fsm_core::model::{BranchId, StateId};
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+/// What is printed where something ends.
+#[derive(Default)]
+pub(super) struct Next {
+    /// Before the answer.
+    before: TokenStream,
+    /// The answer of the steps that follow.
+    steps: Option<TokenStream>,
+}
+
+impl Next {
+    /// An answer, made stronger by what follows.
+    pub fn answer(&self, answer: &TokenStream, strongest: bool) -> TokenStream {
+        let before = &self.before;
+        match &self.steps {
+            None if before.is_empty() => answer.clone(),
+            None => quote!({ #before #answer }),
+            Some(steps) if strongest => quote!({ #before #steps; #answer }),
+            Some(steps) => quote!({ #before ::core::cmp::Ord::max(#answer, #steps) }),
+        }
+    }
+
+    /// The answer where nothing reacted.
+    pub fn instead_of(self, ignored: TokenStream) -> TokenStream {
+        let Next { before, steps } = self;
+        let steps = steps.unwrap_or(ignored);
+        if before.is_empty() { steps } else { quote!({ #before #steps }) }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.before.is_empty() && self.steps.is_none()
+    }
+}
+
+impl Emit<'_> {
+    /// Whether what follows is printed behind each end.
+    pub(super) fn follows(&self) -> bool {
+        self.plan.goes_on() && !self.has_regions()
+    }
+
+    /// What follows an end of a transition.
+    pub(super) fn next(&self, source: StateId, at: At, branch: BranchId, told: Told) -> Next {
+        let stays = matches!(self.plan.outcome(branch), Outcome::Stay | Outcome::Defer);
+        let follow = |leaf| self.plan.follow(source, leaf, branch, told == Told::Poll);
+        match at {
+            _ if !self.follows() => Next::default(),
+            At::Known(leaf) => self.print_next(follow(leaf)),
+            At::Inside(state) if stays => self.next_inside(state, &follow),
+            At::Inside(state) => {
+                self.plan.tree().leaves(state).next().map(|leaf| self.print_next(follow(leaf))).unwrap_or_default()
+            }
+        }
+    }
+
+    /// After the start: its own steps, by the loop if it has to.
+    pub(super) fn after_start(&self) -> TokenStream {
+        let passed = self.passed();
+        match self.plan.follow_start() {
+            _ if !self.plan.goes_on() => TokenStream::new(),
+            Follow::Nothing if self.follows() => TokenStream::new(),
+            Follow::Known(after) if self.follows() && !self.loops() => {
+                let steps = self.steps_after(after);
+                quote!(#steps;)
+            }
+            _ => {
+                let look = self.follows().then(|| self.look_again());
+                quote!(#look self.__run_to_completion(#passed);)
+            }
+        }
+    }
+
+    /// What follows where nothing reacted to an event, a signal or a poll: the user's own data may have changed meanwhile.
+    pub(super) fn next_ignored(&self, at: At, told: Told) -> Next {
+        if !self.follows() || !matches!(told, Told::Event | Told::Signal | Told::Poll) {
+            return Next::default();
+        }
+        let follow = |leaf| match self.plan.follow_ignored(leaf, told == Told::Poll) {
+            // Nobody wants it, which has to be seen.
+            Follow::Known(_) if self.machine.observer.is_some() && !self.machine.model.raises.is_empty() => {
+                Follow::Unknown
+            }
+            follow => follow,
+        };
+        match at {
+            At::Known(leaf) => self.print_next(follow(leaf)),
+            At::Inside(state) => self.next_inside(state, &follow),
+        }
+    }
+
+    /// Whether something follows where a leaf does not react.
+    pub(super) fn goes_on_unheard(&self, leaf: StateId, told: Told) -> bool {
+        !self.next_ignored(At::Known(leaf), told).is_empty()
+    }
+
+    /// Whether the step of a leaf is a function of its own, since it may follow other steps.
+    pub(super) fn is_told_again(&self, leaf: StateId, told: Told) -> bool {
+        match told {
+            Told::Always | Told::Done(_) => self.follows(),
+            Told::Event | Told::Signal => self.plan.hears_again(leaf),
+            Told::Poll | Told::Time => false,
+        }
+    }
+
+    fn print_next(&self, follow: Follow) -> Next {
+        match follow {
+            Follow::Nothing => Next::default(),
+            Follow::Known(after) => self.print_after(after),
+            Follow::Unknown => Next { before: self.look_again(), steps: None },
+        }
+    }
+
+    /// What the observer is told of queues is the loop's to tell: it sees what waits by itself.
+    fn print_after(&self, after: After) -> Next {
+        let observed = self.machine.observer.is_some();
+        let looks = after.deferred == Recall::ByLoop || (observed && after.deferred == Recall::Here);
+        let before = if looks { self.stir_deferred() } else { TokenStream::new() };
+        let deferred = if looks { Recall::None } else { after.deferred };
+        let after = After { raised: after.raised && !observed, deferred, ..after };
+        let rests = after.completed.is_none() && !after.raised && deferred == Recall::None;
+        if rests && !self.hears(after.leaf, Told::Always) {
+            return Next { before, steps: None };
+        }
+        Next { before, steps: Some(self.steps_after(after)) }
+    }
+
+    /// The same in whichever leaf inside a state is active.
+    fn next_inside(&self, state: StateId, follow: &dyn Fn(StateId) -> Follow) -> Next {
+        let leaves = self.plan.tree().leaves(state).map(|leaf| (leaf, follow(leaf)));
+        let follows: Vec<_> = leaves.filter(|(_, follow)| *follow != Follow::Nothing).collect();
+        if follows.is_empty() {
+            return Next::default();
+        }
+        if self.is_large() {
+            return self.print_next(Follow::Unknown);
+        }
+        let ignored = self.answer("Ignored");
+        let arms = follows.into_iter().map(|(leaf, follow)| {
+            let (name, steps) = (self.leaf(leaf), self.print_next(follow).instead_of(ignored.clone()));
+            quote!(#name => #steps,)
+        });
+        let (arms, leaf): (Vec<_>, _) = (arms.collect(), local("leaf"));
+        Next {
+            before: TokenStream::new(),
+            steps: Some(quote!(match #leaf { #(#arms)* #[allow(unreachable_patterns)] _ => #ignored })),
+        }
+    }
+
+    /// The loop has to look at everything.
+    fn look_again(&self) -> TokenStream {
+        let queues = self.lent_queues();
+        let look = self.queues_type.is_some().then(|| quote!(#queues.look_again();));
+        let stir = self.stir_deferred();
+        quote!(#look #stir)
+    }
+
+    fn stir_deferred(&self) -> TokenStream {
+        if self.plan.defers() { quote!(self.deferred.stir();) } else { TokenStream::new() }
+    }
+
+    /// Whether the loop may ever have anything to look at.
+    pub(super) fn loops(&self) -> bool {
+        self.plan.loops() || (self.machine.observer.is_some() && self.plan.defers())
+    }
+
+    /// Whether the loop has anything to look at, after a step.
+    pub(super) fn has_to_look(&self) -> Option<TokenStream> {
+        if !self.loops() {
+            return None;
+        }
+        let queues = self.lent_queues();
+        let waits = self.queues_type.is_some().then(|| quote!(#queues.waits()));
+        let stirred = self.plan.defers().then(|| quote!(self.deferred.is_stirred()));
+        let conditions: Vec<_> = waits.into_iter().chain(stirred).collect();
+        (!conditions.is_empty()).then(|| quote!(#(#conditions)||*))
+    }
+
+    fn steps_after(&self, after: After) -> TokenStream {
+        let (always, observed) = (self.hears(after.leaf, Told::Always), self.machine.observer.is_some());
+        match after {
+            After { leaf, completed: None, raised: false, deferred: Recall::None } if !observed => {
+                self.call_leaf(leaf, Told::Always)
+            }
+            After { leaf, completed: Some(composite), raised: false, deferred: Recall::None }
+                if !always && !observed =>
+            {
+                self.call_leaf(leaf, Told::Done(composite))
+            }
+            _ => {
+                self.need(Helper::After(after));
+                let (name, passed) = (self.after_name(&after), self.passed());
+                quote!(self.#name(#passed))
+            }
+        }
+    }
+
+    fn after_name(&self, after: &After) -> Ident {
+        let kinds = [
+            (after.completed.is_some(), "completed"),
+            (after.raised, "raised"),
+            (after.deferred == Recall::Here, "deferred"),
+        ];
+        let kinds: Vec<_> = kinds.into_iter().filter(|(is, _)| *is).map(|(_, kind)| kind).collect();
+        self.names.method(after.leaf, &format!("after_{}", kinds.join("_")))
+    }
+
+    /// The steps that can follow in a leaf, in the order of the language.
+    pub(super) fn after_function(&self, after: After) -> TokenStream {
+        let After { leaf, completed, raised, deferred } = after;
+        let told = self.hears(leaf, Told::Always).then_some(Told::Always).into_iter();
+        let told = told.chain(completed.map(Told::Done));
+        let first = told.map(|told| {
+            let (tell, step) = (self.tell_of_step(told), self.call_leaf(leaf, told));
+            quote! {
+                #tell
+                let step = #step;
+                if step.reacted() { return step; }
+            }
+        });
+        let first: Vec<_> = first.collect();
+        let raised = raised.then(|| self.hear_next(leaf));
+        let recalls = (deferred == Recall::Here).then(|| self.recall_in(leaf));
+        let (name, answer, ignored) = (self.after_name(&after), self.answer_type(), self.answer("Ignored"));
+        let (lent, body) = self.plain(&quote!(#(#first)* #raised #recalls #ignored));
+        quote! {
+            #[inline]
+            fn #name(&mut self, #lent) -> #answer { #body }
+        }
+    }
+
+    /// What was raised first is heard; what waits behind it is the loop's.
+    fn hear_next(&self, leaf: StateId) -> TokenStream {
+        let (raised, queues, ignored) = (&self.names.raised, self.lent_queues(), self.answer("Ignored"));
+        let kinds =
+            [("Event", Told::Event, self.raises_events()), ("Signal", Told::Signal, !self.machine.signals.is_empty())];
+        let arms = kinds.into_iter().filter(|(.., is)| *is).map(|(kind, told, _)| {
+            let (kind, event) = (local(kind), local("event"));
+            let heard = self.hears(leaf, told) || self.goes_on_unheard(leaf, told);
+            if heard {
+                let step = self.call_leaf(leaf, told);
+                quote!(#raised::#kind(#event) => #step,)
+            } else {
+                quote!(#raised::#kind(_) => #ignored,)
+            }
+        });
+        let arms: Vec<_> = arms.collect();
+        quote! {
+            if let ::core::option::Option::Some(raised) = #queues.raised() {
+                return match raised { #(#arms)* };
+            }
+        }
+    }
+
+    /// A leaf that defers nothing hears what was deferred, until it reacts.
+    fn recall_in(&self, leaf: StateId) -> TokenStream {
+        let (event, step, stirs) = (local("event"), self.call_leaf(leaf, Told::Event), self.stir_deferred());
+        let unrest = (!self.plan.rests_after_recall(leaf)).then(|| quote!(if !self.deferred.is_empty() { #stirs }));
+        quote! {
+            while let ::core::option::Option::Some(#event) = self.deferred.oldest() {
+                let step = #step;
+                if step.reacted() {
+                    #unrest
+                    return step;
+                }
+            }
+        }
+    }
+}

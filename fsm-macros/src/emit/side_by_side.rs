@@ -1,0 +1,198 @@
+//! A step of regions that lie side by side: straight code for each, phase by phase, since no two transitions exclude each
+//! other.
+//!
+//! ```text
+//! let pick_num = 'looked: { match self.in_num { .. } None };      // pick, region by region
+//! let pick_caps = ..;
+//! match &pick_caps { Some(__Pick_caps::End7_9(..)) => { .. } .. }  // exits, the last region first
+//! let pick_num = match pick_num { Some(..) => { .. } .. };         // effects, entries
+//! ```
+
+use super::Emit;
+use super::reaction::{Names, deciding};
+use super::select::Attempt;
+use super::together::{Reaction, Together};
+use super::told::Told;
+use crate::names::local;
+use fsm_core::model::plan::{Entering, Entry, Landing, Outcome};
+use fsm_core::model::{BranchId, Moment, StateId, TransitionId};
+use fsm_core::syntax::EventType;
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use quote::quote;
+
+impl<'m> Together<'_, 'm> {
+    /// Whether nobody can tell entries from what comes before them: they do nothing but set the leaves of their regions.
+    pub(super) fn enters_silently(&self) -> bool {
+        let (emit, plan) = (self.emit, self.emit.plan);
+        let silent = |state: StateId| {
+            emit.run(state, Moment::Enter).is_empty()
+                && emit.set_timers(state).is_empty()
+                && plan.completes(state).is_none()
+                && plan.may_complete(state).is_empty()
+        };
+        let silently = |entry: &Entry| {
+            matches!(entry.landing, Landing::Leaf(_))
+                && entry.evictions.is_empty()
+                && entry.steps.iter().all(|step| matches!(step, Entering::Enter(state) if silent(*state)))
+        };
+        let mut ends = self.reactions.iter().flat_map(|reaction| &reaction.ends);
+        self.aside
+            && !emit.machine.asks
+            && ends.all(|(branch, ..)| match plan.outcome(*branch) {
+                Outcome::Go(go) => silently(&go.entry),
+                _ => true,
+            })
+    }
+
+    /// Whether nobody can tell the phases apart: no state is left, and what is picked depends on nothing that effects change.
+    fn stays_blindly(&self) -> bool {
+        let emit = self.emit;
+        let stays = |branch: BranchId| *emit.plan.outcome(branch) == Outcome::Stay;
+        let blind = |reaction: &Reaction<'_>| {
+            let (code, bound) = (&emit.machine.transitions[reaction.id.index()], &emit.heads[reaction.id.index()]);
+            let mut looks = code.guard.iter().chain(deciding(reaction.tree));
+            !emit.may_pass(reaction.id)
+                && reaction.ends.iter().all(|(branch, ..)| stays(*branch))
+                && looks.all(|code| only_compares(code, bound))
+        };
+        emit.machine.observer.is_none()
+            && (self.carries_plain_values()
+                || self.reactions.iter().all(|reaction| {
+                    emit.machine.transitions[reaction.id.index()].guard.is_none() && deciding(reaction.tree).is_empty()
+                }))
+            && self.reactions.iter().all(blind)
+    }
+
+    /// Whether all that events bring are numbers and the like, whose comparisons do nothing else.
+    fn carries_plain_values(&self) -> bool {
+        const PLAIN: [&str; 16] = [
+            "bool", "char", "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize",
+            "f32", "f64",
+        ];
+        let variants = match (self.told, &self.emit.machine.events) {
+            (Told::Event, Some(EventType::Declared { variants, whole: true, .. })) => variants,
+            (Told::Signal, _) => &self.emit.machine.signals,
+            _ => return false,
+        };
+        let plain =
+            |ty: &syn::Type| matches!(ty, syn::Type::Path(path) if PLAIN.iter().any(|name| path.path.is_ident(name)));
+        variants.iter().flat_map(|variant| &variant.fields).all(|field| plain(&field.ty))
+    }
+
+    /// Region by region.
+    fn one_after_the_other(&self) -> TokenStream {
+        let attempt = Attempt { emit: self.emit, by: self.by, told: self.told };
+        let (answer, ignored, look) = (local("answer"), self.emit.answer("Ignored"), self.lent.look());
+        let steps = self.by_region().into_iter().map(|reactions| {
+            let region = self.emit.plan.tree().region(reactions[0].source);
+            let (types, found) = (self.pick_type(&reactions), attempt.found_in(region, &self.reactions));
+            let (decide, effects) = (self.decide_arms(&reactions), self.effect_arms(&reactions));
+            let decide = (!decide.is_empty()).then(|| quote!(let picked = match picked { #(#decide)* pick => pick };));
+            quote! {
+                #types
+                let picked = { #look #found };
+                #decide
+                let _ = match picked { #(#effects)* _ => ::core::option::Option::<u16>::None };
+            }
+        });
+        let steps: Vec<_> = steps.collect();
+        quote! {
+            let mut #answer = #ignored;
+            #(#steps)*
+        }
+    }
+
+    /// Region by region, phase by phase, where no region that reacts lies inside another, and none leads out of itself.
+    pub(super) fn straight(&self) -> TokenStream {
+        if self.stays_blindly() {
+            return self.one_after_the_other();
+        }
+        let attempt = Attempt { emit: self.emit, by: self.by, told: self.told };
+        let (answer, ignored, look) = (local("answer"), self.emit.answer("Ignored"), self.lent.look());
+        let regions: Vec<Vec<&Reaction<'m>>> = self.by_region();
+        let mut phases: [TokenStream; 6] = Default::default();
+        for reactions in &regions {
+            let region = self.emit.plan.tree().region(reactions[0].source);
+            let picked = local(&format!("pick_{}", self.emit.names.snake(region)));
+            let (types, found) = (self.pick_type(reactions), attempt.found_in(region, &self.reactions));
+            let (decide, exits) = (self.decide_arms(reactions), self.exit_arms(reactions));
+            let (effects, entries) = (self.effect_arms(reactions), self.entry_arms(reactions));
+            phases[0].extend(types);
+            // Of what always passes nothing is picked, and nothing tells the type.
+            let of = reactions.iter().all(|reaction| reaction.ends.is_empty()).then(|| {
+                let pick = &reactions[0].pick;
+                quote!(: ::core::option::Option<#pick>)
+            });
+            phases[1].extend(quote!(let #picked #of = #found;));
+            if !decide.is_empty() {
+                phases[2].extend(quote!(let #picked = match #picked { #(#decide)* pick => pick };));
+            }
+            if !exits.is_empty() {
+                let before = core::mem::take(&mut phases[3]);
+                phases[3] = quote!(match &#picked { #(#exits)* _ => {} } #before);
+            }
+            phases[4].extend(quote! {
+                let #picked = match #picked {
+                    #(#effects)*
+                    _ => ::core::option::Option::<u16>::None,
+                };
+            });
+            if !entries.is_empty() {
+                phases[5].extend(quote!(match #picked { #(#entries)* _ => {} }));
+            }
+        }
+        let names = regions.iter().map(|reactions| {
+            let region = self.emit.plan.tree().region(reactions[0].source);
+            local(&format!("pick_{}", self.emit.names.snake(region)))
+        });
+        let names: Vec<_> = names.collect();
+        let [types, picks, decide, exits, effects, entries] = phases;
+        let kept = self.kept();
+        quote! {
+            #types
+            let (#(#names,)*) = {
+                #look
+                #picks
+                (#(#names,)*)
+            };
+            #kept
+            #decide
+            #exits
+            let mut #answer = #ignored;
+            #effects
+            #entries
+            #(let _ = #names;)*
+        }
+    }
+}
+
+/// Whether no region to which some transitions belong lies inside another, and none of them leads out of its region: then no
+/// leaf looks at transitions of several regions, and no two transitions exclude each other.
+pub(super) fn side_by_side(emit: &Emit<'_>, candidates: &[TransitionId]) -> bool {
+    let (plan, tree) = (emit.plan, emit.plan.tree());
+    let source = |id: TransitionId| emit.machine.model.transitions[id.index()].source;
+    candidates.iter().all(|&id| {
+        let region = tree.region(source(id));
+        let alone = |other: &TransitionId| {
+            let other = tree.region(source(*other));
+            other == region || !(tree.contains(region, other) || tree.contains(other, region))
+        };
+        plan.reach(id).is_none_or(|domain| tree.contains(region, domain)) && candidates.iter().all(alone)
+    })
+}
+
+/// Whether code does nothing but compare and compute what patterns bind: no calls, no fields, no macros.
+fn only_compares(code: &TokenStream, bound: &Names) -> bool {
+    let mut after_name = false;
+    code.clone().into_iter().all(|token| {
+        let calls = core::mem::replace(&mut after_name, matches!(token, TokenTree::Ident(_)));
+        match token {
+            TokenTree::Literal(_) => true,
+            TokenTree::Ident(name) => bound.contains(&name) || name == "true" || name == "false",
+            TokenTree::Punct(punct) => punct.as_char() != '.',
+            TokenTree::Group(group) => {
+                group.delimiter() == Delimiter::Parenthesis && !calls && only_compares(&group.stream(), bound)
+            }
+        }
+    })
+}
