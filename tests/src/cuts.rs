@@ -1,7 +1,8 @@
 //! What time does to a machine does not depend on how it is cut into calls: each stretch is told at once and in pieces,
 //! to both engines.
 //!
-//! The questions that a machine asks are answered by what it did so far, so of the tapes only the actions have to be the
+//! The questions that a machine asks are answered by what it did so far, so of the tapes only the actions have to be
+//! the
 //! same: what is due and waits for its guard is looked at once more wherever a piece ends.
 
 use std::time::Duration;

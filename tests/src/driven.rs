@@ -72,7 +72,8 @@ pub fn goes_on(model: &Model) -> bool {
 ///
 /// Then follow, each where it applies: `lends |tape| [tape, &WORLD]`, what the calls are lent if it
 /// is not the tape alone; `event numbered`, the function that numbers the events; and after a `;`
-/// what else the machine has: `stack` where it pushes, `data` where `data()` is to be looked at, `timers` where it waits.
+/// what else the machine has: `stack` where it pushes, `data` where `data()` is to be looked at, `timers` where it
+/// waits.
 #[macro_export]
 macro_rules! drive {
     ($machine:ty, $twin:ty, $state:ty, lends |$tape:ident| $lent:tt
