@@ -3,8 +3,8 @@
 
 use super::plan::Outcome;
 use super::program::Program;
-use super::put_aside::{Configuration, PutAside};
-use super::{ActionId, BranchId, Moment, ROOT, StateId};
+use super::put_aside::{Act, PutAside};
+use super::{BranchId, Moment, ROOT, StateId};
 
 impl PutAside {
     /// Whether a state is among what a frame has put aside.
@@ -21,13 +21,7 @@ impl PutAside {
     }
 
     /// Puts a leaf aside, and exits what is suspended in the way of what is pushed.
-    pub fn push<F: FnMut(ActionId, Configuration<'_>)>(
-        &mut self,
-        program: &Program,
-        leaf: StateId,
-        branch: BranchId,
-        act: &mut F,
-    ) {
+    pub fn push(&mut self, program: &Program, leaf: StateId, branch: BranchId, act: Act<'_>) {
         let Outcome::Push(push) = program.plan.outcome(branch) else { return };
         self.timers.push(self.stack.len(), push.domain);
         if program.has_regions {
@@ -69,17 +63,14 @@ impl PutAside {
     }
 
     /// Exits what pushes put aside inside a state, the newest first.
-    pub fn unwind<F: FnMut(ActionId, Configuration<'_>)>(&mut self, program: &Program, owner: StateId, act: &mut F) {
+    pub fn unwind(&mut self, program: &Program, owner: StateId, act: Act<'_>) {
         while let Some(beneath) = self.take(program, owner) {
             self.leave(program, beneath, program.plan.clear(owner, &[]), act);
         }
     }
 
     /// What lies beneath inside an owner goes on.
-    pub fn go_on_beneath<F>(&mut self, program: &Program, owner: StateId, act: &mut F)
-    where
-        F: FnMut(ActionId, Configuration<'_>),
-    {
+    pub fn go_on_beneath(&mut self, program: &Program, owner: StateId, act: Act<'_>) {
         if let Some(beneath) = self.take(program, owner) {
             self.timers.go_on(owner);
             self.set(program, beneath);
@@ -88,13 +79,7 @@ impl PutAside {
     }
 
     /// The resume actions of the states below `owner` down to `leaf`, outermost first, and of those in regions there.
-    pub fn resume<F: FnMut(ActionId, Configuration<'_>)>(
-        &self,
-        program: &Program,
-        owner: StateId,
-        leaf: StateId,
-        act: &mut F,
-    ) {
+    pub fn resume(&self, program: &Program, owner: StateId, leaf: StateId, act: Act<'_>) {
         for &state in program.below(owner, leaf) {
             self.run(program, state, Moment::Resume, leaf, act);
         }

@@ -6,7 +6,7 @@
 //! [`enter`](Interpreter::enter) are given. Making one allocates its program; no step allocates.
 
 use super::program::{BranchCode, Kind, Op, Program, Span};
-use super::put_aside::{Configuration, PutAside};
+use super::put_aside::{Act, Configuration, PutAside};
 use super::{ActionId, Branch, BranchId, Model, Moment, Plan, ROOT, StateId, Told, TransitionId};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -215,10 +215,7 @@ impl Interpreter {
 
     /// Leaves by a push or a pop.
     #[inline(never)]
-    fn put_aside_or_back<F>(&mut self, leaf: StateId, source: StateId, branch: BranchId, act: &mut F)
-    where
-        F: FnMut(ActionId, Configuration<'_>),
-    {
+    fn put_aside_or_back(&mut self, leaf: StateId, source: StateId, branch: BranchId, act: Act<'_>) {
         let &BranchCode { kind, domain, .. } = self.program.branch(branch);
         match kind {
             Kind::Inert | Kind::Go => {}
@@ -226,7 +223,7 @@ impl Interpreter {
                 self.survivor = domain;
                 self.check_room(branch);
                 for &op in self.program.branch(branch).leave(leaf) {
-                    self.put_aside.execute(&self.program, leaf, op, act);
+                    self.put_aside.execute(&self.program, leaf, op, &mut &mut *act);
                 }
                 self.put_aside.push(&self.program, leaf, branch, act);
             }

@@ -137,7 +137,7 @@ pub(super) struct Program {
     initials: Vec<[Script; 2]>,
     /// By composite: its entry when nothing is remembered.
     afresh: Vec<Script>,
-    /// By state: its entry by default from the composite around it.
+    /// By state: its entry by default from the composite around it, which remembers it.
     from_parent: Vec<Script>,
     /// By region of a parallel: its entry by default.
     regions: Vec<Script>,
@@ -345,7 +345,7 @@ impl Program {
                 self.deep[state.index()] = leaves.map(|leaf| self.deep_entry(state, leaf)).collect();
             }
             if state != ROOT && !self.plan.tree().is_parallel(self.plan.tree().parent(state)) {
-                let entry = self.plan.entry_at(self.plan.tree().parent(state), state);
+                let entry = self.plan.entry_towards(self.plan.tree().parent(state), state);
                 self.from_parent[state.index()] = self.write_entry(&entry);
             }
         }

@@ -12,6 +12,9 @@ use alloc::vec::Vec;
 use core::cell::Cell;
 use core::time::Duration;
 
+/// Runs an action block. What every step does is generic over it; the rest is compiled once for all machines.
+pub(super) type Act<'a> = &'a mut dyn FnMut(ActionId, Configuration<'_>);
+
 /// What is active while an action runs.
 #[derive(Clone, Copy, Debug)]
 pub struct Configuration<'i> {
@@ -134,10 +137,7 @@ impl PutAside {
 
     /// The operations of leaving that exit what was put aside.
     #[inline(never)]
-    fn give_up<F>(&mut self, program: &Program, leaf: StateId, op: Op, act: &mut F)
-    where
-        F: FnMut(ActionId, Configuration<'_>),
-    {
+    fn give_up(&mut self, program: &Program, leaf: StateId, op: Op, act: Act<'_>) {
         match op {
             Op::At(state) => self.set(program, state),
             Op::Off(region) => self.set_in(region, None),
@@ -159,13 +159,7 @@ impl PutAside {
     }
 
     /// Leaves by asking the plan: for what depends on what was put aside.
-    pub fn leave<F: FnMut(ActionId, Configuration<'_>)>(
-        &mut self,
-        program: &Program,
-        leaf: StateId,
-        exits: Exits<'_>,
-        act: &mut F,
-    ) {
+    pub fn leave(&mut self, program: &Program, leaf: StateId, exits: Exits<'_>, act: Act<'_>) {
         let mut undecided = program.plan.undecided(leaf, exits);
         let exits = Exits { kept: undecided.all(|state| self.is_active(program, state)), ..exits };
         program.plan.leave(leaf, exits, |leaving| match leaving {
@@ -201,12 +195,7 @@ impl PutAside {
     }
 
     /// Exits what the first composite has suspended, unless it is kept, and what those inside it have.
-    pub fn evict<F: FnMut(ActionId, Configuration<'_>)>(
-        &mut self,
-        program: &Program,
-        evictions: &[Eviction],
-        act: &mut F,
-    ) {
+    pub fn evict(&mut self, program: &Program, evictions: &[Eviction], act: Act<'_>) {
         let Some((outermost, inside)) = evictions.split_first() else { return };
         let memory = self.memory[outermost.composite.index()];
         match memory.filter(|&suspended| !self.is_kept(program, outermost, suspended)) {
@@ -230,13 +219,13 @@ impl PutAside {
     }
 
     /// Exits what a composite has suspended, and what some of those inside it have.
-    fn exit_suspended<F: FnMut(ActionId, Configuration<'_>)>(
+    fn exit_suspended(
         &mut self,
         program: &Program,
         composite: StateId,
         suspended: StateId,
         inside: &[Eviction],
-        act: &mut F,
+        act: Act<'_>,
     ) {
         let region = program.plan.tree().region(composite);
         let active = self.leaf_in(region);
@@ -250,13 +239,7 @@ impl PutAside {
     }
 
     /// What a composite has suspended goes on.
-    fn go_on_suspended<F: FnMut(ActionId, Configuration<'_>)>(
-        &mut self,
-        program: &Program,
-        composite: StateId,
-        suspended: StateId,
-        act: &mut F,
-    ) {
+    fn go_on_suspended(&mut self, program: &Program, composite: StateId, suspended: StateId, act: Act<'_>) {
         self.memory[composite.index()] = None;
         self.restore(program, composite, suspended);
         self.surface(program, composite);
@@ -274,10 +257,7 @@ impl PutAside {
     }
 
     /// Runs the blocks of a state for a moment.
-    pub fn run<F>(&self, program: &Program, state: StateId, moment: Moment, innermost: StateId, act: &mut F)
-    where
-        F: FnMut(ActionId, Configuration<'_>),
-    {
+    pub fn run(&self, program: &Program, state: StateId, moment: Moment, innermost: StateId, act: Act<'_>) {
         for op in program.blocks(state, moment) {
             if let Op::Run(block, _) = *op {
                 act(block, self.configuration(program, innermost));
@@ -310,18 +290,13 @@ impl PutAside {
 
     /// The rest of an entry that asks what was put aside, or the code of an `initial`, or goes on in several regions.
     #[inline(never)]
-    fn follow_on<F: FnMut(ActionId, Configuration<'_>)>(
-        &mut self,
-        program: &Program,
-        rest: &[Op],
-        act: &mut F,
-    ) -> Option<Undecided> {
+    pub fn follow_on(&mut self, program: &Program, rest: &[Op], act: Act<'_>) -> Option<Undecided> {
         let Some((&op, rest)) = rest.split_first() else { return self.next_region(program, act) };
         match op {
             Op::Decide(composite, afresh) => return Some(Undecided { composite, afresh }),
             Op::Return(composite, memory) => {
                 return match self.go_back(program, composite, memory, act) {
-                    Some(next) => self.follow(program, next, act),
+                    Some(next) => self.follow_on(program, next, act),
                     None => self.next_region(program, act),
                 };
             }
@@ -394,12 +369,12 @@ impl PutAside {
     }
 
     /// Goes back to where a composite was left, or says which entry leads on from it.
-    fn go_back<'p, F: FnMut(ActionId, Configuration<'_>)>(
+    fn go_back<'p>(
         &mut self,
         program: &'p Program,
         composite: StateId,
         memory: Memory,
-        act: &mut F,
+        act: Act<'_>,
     ) -> Option<&'p [Op]> {
         let remembered = self.memory[composite.index()].filter(|&leaf| program.plan.returns(composite, memory, leaf));
         let Some(remembered) = remembered else { return Some(program.afresh(composite)) };

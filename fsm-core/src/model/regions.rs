@@ -4,8 +4,11 @@
 use super::interpreter::{Interpreter, Undecided};
 use super::plan::Exits;
 use super::program::{BranchCode, Kind, Op, Program};
-use super::put_aside::{Configuration, Open, PutAside};
+use super::put_aside::{Act, Configuration, Open, PutAside};
 use super::{ActionId, BranchId, Memory, Moment, ROOT, StateId, Told, TransitionId};
+
+/// Whether a candidate is picked, as the one after so many.
+type Look<'a> = &'a mut dyn FnMut(TransitionId, usize) -> bool;
 
 impl Interpreter {
     /// [`begin`](Self::begin) in a machine with regions.
@@ -21,7 +24,7 @@ impl Interpreter {
         self.sit_in(ROOT, &mut act);
     }
 
-    fn sit_in<F: FnMut(ActionId, Configuration<'_>)>(&self, region: StateId, act: &mut F) {
+    fn sit_in(&self, region: StateId, act: Act<'_>) {
         let tree = self.program.plan.tree();
         let sitting = match self.survivors[region.index()] {
             Some(sitting) => sitting,
@@ -113,10 +116,7 @@ impl Interpreter {
     }
 
     /// The position of the first leaf in a region for which nothing was picked.
-    fn select_in<F>(&self, region: StateId, told: Told, count: &mut usize, look: &mut F) -> Option<usize>
-    where
-        F: FnMut(TransitionId, usize) -> bool,
-    {
+    fn select_in(&self, region: StateId, told: Told, count: &mut usize, look: Look<'_>) -> Option<usize> {
         let leaf = self.put_aside.leaf_in(region)?;
         if self.pick(leaf, told, true, *count, look) {
             *count += 1;
@@ -140,10 +140,7 @@ impl Interpreter {
         Some(lacking)
     }
 
-    fn pick<F>(&self, leaf: StateId, told: Told, alarms: bool, at: usize, look: &mut F) -> bool
-    where
-        F: FnMut(TransitionId, usize) -> bool,
-    {
+    fn pick(&self, leaf: StateId, told: Told, alarms: bool, at: usize, look: Look<'_>) -> bool {
         let transitions = &self.program.plan.model().transitions;
         let mut candidates = self.program.candidates(leaf, told).iter();
         candidates.any(|&candidate| transitions[candidate.index()].alarm == alarms && look(candidate, at))
@@ -171,10 +168,7 @@ impl Interpreter {
 
 impl PutAside {
     /// Everything inside a region is left, then the region itself.
-    pub fn leave_region<F>(&mut self, program: &Program, exits: Exits<'_>, act: &mut F)
-    where
-        F: FnMut(ActionId, Configuration<'_>),
-    {
+    pub fn leave_region(&mut self, program: &Program, exits: Exits<'_>, act: Act<'_>) {
         if let Some(leaf) = self.leaf_in(exits.domain) {
             self.leave(program, leaf, exits, act);
             self.set_in(exits.domain, None);
@@ -182,10 +176,7 @@ impl PutAside {
     }
 
     /// Everything inside a region is put aside, then the region itself.
-    pub fn pause_region<F>(&mut self, program: &Program, region: StateId, act: &mut F)
-    where
-        F: FnMut(ActionId, Configuration<'_>),
-    {
+    pub fn pause_region(&mut self, program: &Program, region: StateId, act: Act<'_>) {
         let tree = program.plan.tree();
         let Some(leaf) = self.leaf_in(region) else { return };
         if tree.is_parallel(leaf) {
@@ -211,17 +202,14 @@ impl PutAside {
     }
 
     /// An entry has landed: the next region that is still to be entered, if any.
-    pub fn next_region<F>(&mut self, program: &Program, act: &mut F) -> Option<Undecided>
-    where
-        F: FnMut(ActionId, Configuration<'_>),
-    {
+    pub fn next_region(&mut self, program: &Program, act: Act<'_>) -> Option<Undecided> {
         match self.open.pop()? {
-            Open::Entry(entry) => self.follow(program, program.fork(entry), act),
+            Open::Entry(entry) => self.follow_on(program, program.fork(entry), act),
             Open::Restore { region, composite } => {
                 let noted = self.noted(program, composite, region);
                 match noted.filter(|&leaf| program.plan.returns(region, Memory::Deep, leaf)) {
-                    Some(leaf) => self.follow(program, program.deep(composite, leaf), act),
-                    None => self.follow(program, program.region_entry(region), act),
+                    Some(leaf) => self.follow_on(program, program.deep(composite, leaf), act),
+                    None => self.follow_on(program, program.region_entry(region), act),
                 }
             }
         }

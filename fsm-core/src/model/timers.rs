@@ -4,7 +4,7 @@
 use super::frames::Frames;
 use super::interpreter::Interpreter;
 use super::program::Program;
-use super::put_aside::{Configuration, PutAside};
+use super::put_aside::{Act, Configuration, PutAside};
 use super::{ActionId, Delay, Plan, ROOT, StateId, Told, TransitionId, Trigger};
 use crate::{Lapse, Timer};
 use alloc::vec;
@@ -99,10 +99,7 @@ impl Configuration<'_> {
 
 impl PutAside {
     /// The timers of a state that was entered begin to wait.
-    pub fn set_timers<F>(&mut self, program: &Program, state: StateId, act: &mut F)
-    where
-        F: FnMut(ActionId, Configuration<'_>),
-    {
+    pub fn set_timers(&mut self, program: &Program, state: StateId, act: Act<'_>) {
         for (timer, slot) in program.plan.timers(state) {
             self.set_timer(program, timer, slot, state, act);
         }
@@ -110,10 +107,7 @@ impl PutAside {
 
     /// A timer begins to wait, for the first time or again. The code of its duration is run as an action: it is numbered
     /// behind the action blocks, by its transition.
-    fn set_timer<F>(&mut self, program: &Program, timer: TransitionId, slot: usize, innermost: StateId, act: &mut F)
-    where
-        F: FnMut(ActionId, Configuration<'_>),
-    {
+    fn set_timer(&mut self, program: &Program, timer: TransitionId, slot: usize, innermost: StateId, act: Act<'_>) {
         let model = program.plan.model();
         let transition = &model.transitions[timer.index()];
         let (Trigger::After(delay) | Trigger::Every(delay)) = transition.trigger else { return };

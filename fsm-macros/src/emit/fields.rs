@@ -222,6 +222,26 @@ impl Emit<'_> {
 
     /// The arguments of an end go where the states find them.
     pub(super) fn store(&self, branch: BranchId) -> TokenStream {
+        self.store_in(branch, &quote!(self.data))
+    }
+
+    /// They wait until all effects of a step have run, where several transitions are taken in it.
+    pub(super) fn give(&self, branch: BranchId) -> TokenStream {
+        self.store_in(branch, &local("given").to_token_stream())
+    }
+
+    /// Then the states find them.
+    pub(super) fn store_given(&self, branch: BranchId) -> TokenStream {
+        let (states, given) = (self.machine.arguments.get(&branch).into_iter().flatten(), local("given"));
+        let slots = states.map(|(state, _)| (*state, Half::Arguments));
+        let moves = slots.map(|slot| {
+            let (name, take) = (self.names.slot(slot), (!self.is_plain(slot)).then(|| quote!(.take())));
+            quote!(self.data.#name = #given.#name #take;)
+        });
+        moves.collect()
+    }
+
+    fn store_in(&self, branch: BranchId, holder: &TokenStream) -> TokenStream {
         let Some(arguments) = self.machine.arguments.get(&branch) else { return TokenStream::new() };
         let mut locals = self.argument_locals(arguments).into_iter();
         let stores = arguments.iter().map(|(state, _)| {
@@ -230,7 +250,7 @@ impl Emit<'_> {
             let fields = self.half(slot).zip(locals.by_ref()).map(|(Field { name, .. }, local)| quote!(#name: #local,));
             let fields: Vec<_> = fields.collect();
             let value = self.kept(slot, quote!(#ty { #(#fields)* }));
-            quote!(self.data.#name = #value;)
+            quote!(#holder.#name = #value;)
         });
         stores.collect()
     }
@@ -293,6 +313,10 @@ impl Emit<'_> {
         let Some(memory) = back else { return call };
         let leaves: Vec<_> =
             self.plan.tree().leaves(state).filter(|&leaf| self.plan.returns(state, memory, leaf)).collect();
+        // Nobody returns where there are only finals.
+        if leaves.is_empty() {
+            return call;
+        }
         let (field, leaves) = (self.names.memory(state), self.leaves_pattern(leaves));
         quote!(if !::core::matches!(self.#field, #leaves) { #call })
     }

@@ -120,19 +120,29 @@ impl<'m> Together<'_, 'm> {
         Literal::u16_unsuffixed(BranchId::at(self.emit.machine.model.branches.len()).0)
     }
 
-    pub(super) fn beneath_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
+    /// An arm for each state inside which something may go on, where there is anything to be done.
+    pub(super) fn beneath_arms(
+        &self,
+        reactions: &[&Reaction<'m>],
+        code: impl Fn(StateId) -> TokenStream,
+    ) -> Vec<TokenStream> {
         let (emit, first) = (self.emit, self.emit.machine.model.branches.len());
         let popping = reactions.iter().filter(|reaction| !reaction.pops.is_empty());
         let owners: BTreeSet<_> = popping.flat_map(|reaction| emit.plan.popping(reaction.source)).collect();
-        let arms = owners.into_iter().map(|owner| {
+        let arms = owners.into_iter().filter_map(|owner| {
             let number = Literal::u16_unsuffixed(BranchId::at(first + owner.index()).0);
-            let beneath = match self.by {
-                By::Compiled => emit.call(Helper::Beneath(owner)),
-                By::Twin => emit.twin_go_on_beneath(owner),
-            };
-            quote!(::core::option::Option::Some(#number) => { #beneath })
+            let code = code(owner);
+            (!code.is_empty()).then(|| quote!(::core::option::Option::Some(#number) => { #code }))
         });
         arms.collect()
+    }
+
+    /// What lies beneath goes on.
+    pub(super) fn go_on_beneath(&self, owner: StateId) -> TokenStream {
+        match self.by {
+            By::Compiled => self.emit.call(Helper::Beneath(owner)),
+            By::Twin => self.emit.twin_go_on_beneath(owner),
+        }
     }
 
     /// The data of what was pushed ends.

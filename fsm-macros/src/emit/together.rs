@@ -24,7 +24,7 @@ use super::told::Told;
 use super::{At, Emit, bindings};
 use crate::lent::{Lent, mentions, used_at_least};
 use crate::names::local;
-use fsm_core::model::plan::Outcome;
+use fsm_core::model::plan::{Move, Outcome};
 use fsm_core::model::{Action, Branch, BranchId, Moment, ROOT, StateId, TransitionId};
 use fsm_core::syntax::Tree;
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -374,13 +374,58 @@ impl<'s, 'm> Together<'s, 'm> {
         (inside && mentions(code, &leaf)).then(|| quote!(let #leaf = #field;))
     }
 
+    /// All effects, then the data of what was left ends, and that of what is entered is there.
     fn effects(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
-        let arms = self.effect_arms(reactions);
+        let (arms, moves) = (self.effect_arms(reactions), self.data_arms(reactions));
+        let given = self.gives(reactions).then(|| {
+            let (given, none) = (local("given"), self.emit.no_fields());
+            quote!(let mut #given = #none;)
+        });
+        let moves = (!moves.is_empty()).then(|| quote!(for end in ends { match end { #(#moves)* _ => {} } }));
         quote! {
+            #given
             for at in 0..picks.len() {
                 ends[at] = match picks.take(at) { #(#arms)* _ => ::core::option::Option::None };
             }
+            #moves
         }
+    }
+
+    /// Whether some end has arguments.
+    fn gives(&self, reactions: &[&Reaction<'m>]) -> bool {
+        self.all_ends(reactions).any(|(_, branch, ..)| self.emit.machine.arguments.contains_key(&branch))
+    }
+
+    /// What becomes of data where effects may still look at what others have left.
+    fn data_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
+        let emit = self.emit;
+        let moved = self.moving_ends(reactions, |branch, go| {
+            let moves = matches!(emit.plan.outcome(branch), Outcome::Go(_));
+            let forget = if moves { emit.forget_data(go.domain, self.by) } else { TokenStream::new() };
+            let stored = emit.store_given(branch);
+            quote!(#forget #stored)
+        });
+        moved.into_iter().chain(self.beneath_arms(reactions, |owner| emit.forget_data(owner, self.by))).collect()
+    }
+
+    /// An arm for each end that moves, of those for which there is anything to be done.
+    fn moving_ends(
+        &self,
+        reactions: &[&Reaction<'m>],
+        code: impl Fn(BranchId, &Move) -> TokenStream,
+    ) -> Vec<TokenStream> {
+        let mut known = Vec::new();
+        let arms = self.all_ends(reactions).filter_map(|(_, branch, ..)| {
+            let (Outcome::Go(go) | Outcome::Push(go)) = self.emit.plan.outcome(branch) else { return None };
+            // Transitions of one clause share their ends.
+            if known.contains(&branch) {
+                return None;
+            }
+            known.push(branch);
+            let (code, number) = (code(branch, go), Literal::u16_unsuffixed(branch.0));
+            (!code.is_empty()).then(|| quote!(::core::option::Option::Some(#number) => { #code }))
+        });
+        arms.collect()
     }
 
     /// `Some(__Pick::End0_3(volume)) => { the effect; Some(3) }`: what is entered then, if anything.
@@ -417,11 +462,15 @@ impl<'s, 'm> Together<'s, 'm> {
             let (seen, ask) = (emit.seen_by(reaction.id), |code: &TokenStream| self.asking(code, active));
             let code = End { branch, effect, seen: &seen, lent: self.lent, bound: &bound, left, ask: &ask };
             let effect = emit.end_code(&code);
-            let forget = match emit.plan.outcome(branch) {
-                Outcome::Pop => self.forget_popped(reaction.source),
-                _ => left.map(|(_, domain)| emit.forget_data(domain, self.by)).unwrap_or_default(),
+            // In a list, what one transition leaves others may still look at.
+            let (forget, store) = match (emit.plan.outcome(branch), self.aside) {
+                (_, false) => (TokenStream::new(), emit.give(branch)),
+                (Outcome::Pop, true) => (self.forget_popped(reaction.source), emit.store(branch)),
+                (_, true) => {
+                    let forget = left.map(|(_, domain)| emit.forget_data(domain, self.by)).unwrap_or_default();
+                    (forget, emit.store(branch))
+                }
             };
-            let store = emit.store(branch);
             let tell = emit.tell_of_effect(reaction.source, branch);
             let used = used_at_least(user, names);
             quote! {
@@ -453,24 +502,15 @@ impl<'s, 'm> Together<'s, 'm> {
     }
 
     pub(super) fn entry_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
-        let mut entered = Vec::new();
-        let arms = self.all_ends(reactions).filter_map(|(_, branch, ..)| {
-            let outcome = self.emit.plan.outcome(branch);
-            let (Outcome::Go(go) | Outcome::Push(go)) = outcome else { return None };
-            if matches!(outcome, Outcome::Go(_)) && self.enters_silently() {
-                return None;
+        let entered = self.moving_ends(reactions, |branch, go| {
+            let silent = matches!(self.emit.plan.outcome(branch), Outcome::Go(_)) && self.enters_silently();
+            match self.by {
+                _ if silent => TokenStream::new(),
+                By::Compiled => self.emit.enter(&go.entry),
+                By::Twin => self.emit.twin_enter(branch),
             }
-            // Transitions of one clause share their ends.
-            if entered.contains(&branch) {
-                return None;
-            }
-            entered.push(branch);
-            let enter = if self.by == By::Twin { self.emit.twin_enter(branch) } else { self.emit.enter(&go.entry) };
-            let number = Literal::u16_unsuffixed(branch.0);
-            Some(quote!(::core::option::Option::Some(#number) => { #enter }))
         });
-        let arms: Vec<_> = arms.collect();
-        arms.into_iter().chain(self.beneath_arms(reactions)).collect()
+        entered.into_iter().chain(self.beneath_arms(reactions, |owner| self.go_on_beneath(owner))).collect()
     }
 
     fn asking(&self, code: &TokenStream, active: Active) -> TokenStream {

@@ -70,8 +70,7 @@ impl Plan {
     }
 
     /// The entry of a state known by name, below a composite: no default on the way.
-    #[must_use]
-    pub fn entry_at(&self, from: StateId, state: StateId) -> Entry {
+    fn entry_at(&self, from: StateId, state: StateId) -> Entry {
         self.entry(from, &[Target { state, mode: Mode::Default, external: false }], false)
     }
 
