@@ -260,6 +260,11 @@ impl Emit<'_> {
         if self.is_plain(slot) { value } else { quote!(::core::option::Option::Some(#value)) }
     }
 
+    /// Whether any data ends visibly.
+    pub(super) fn any_data_ends(&self) -> bool {
+        self.data_slots().into_iter().any(|slot| !self.is_plain(slot))
+    }
+
     /// After an effect: the data of what was left below a state ends.
     pub(super) fn forget_data(&self, domain: StateId, by: By) -> TokenStream {
         self.plan.dropped(domain).iter().map(|dropped| self.forget_one(dropped, by)).collect()

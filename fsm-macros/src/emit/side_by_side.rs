@@ -38,6 +38,7 @@ impl<'m> Together<'_, 'm> {
         };
         let mut ends = self.reactions.iter().flat_map(|reaction| &reaction.ends);
         self.aside
+            && !self.delays
             && !emit.machine.asks
             && ends.all(|(branch, ..)| match plan.outcome(*branch) {
                 Outcome::Go(go) => silently(&go.entry),
@@ -105,7 +106,7 @@ impl<'m> Together<'_, 'm> {
         let attempt = Attempt { emit: self.emit, by: self.by, told: self.told };
         let (answer, ignored, look) = (local("answer"), self.emit.answer("Ignored"), self.lent.look());
         let regions: Vec<Vec<&Reaction<'m>>> = self.by_region();
-        let mut phases: [TokenStream; 6] = Default::default();
+        let mut phases: [TokenStream; 7] = Default::default();
         for reactions in &regions {
             let region = self.emit.plan.tree().region(reactions[0].source);
             let picked = local(&format!("pick_{}", self.emit.names.snake(region)));
@@ -132,8 +133,12 @@ impl<'m> Together<'_, 'm> {
                     _ => ::core::option::Option::<u16>::None,
                 };
             });
+            let moves = if self.delays { self.data_arms(reactions) } else { Vec::new() };
+            if !moves.is_empty() {
+                phases[5].extend(quote!(match #picked { #(#moves)* _ => {} }));
+            }
             if !entries.is_empty() {
-                phases[5].extend(quote!(match #picked { #(#entries)* _ => {} }));
+                phases[6].extend(quote!(match #picked { #(#entries)* _ => {} }));
             }
         }
         let names = regions.iter().map(|reactions| {
@@ -141,7 +146,8 @@ impl<'m> Together<'_, 'm> {
             local(&format!("pick_{}", self.emit.names.snake(region)))
         });
         let names: Vec<_> = names.collect();
-        let [types, picks, decide, exits, effects, entries] = phases;
+        let [types, picks, decide, exits, effects, moves, entries] = phases;
+        let given = self.given();
         let kept = self.kept();
         quote! {
             #types
@@ -154,7 +160,9 @@ impl<'m> Together<'_, 'm> {
             #decide
             #exits
             let mut #answer = #ignored;
+            #given
             #effects
+            #moves
             #entries
             #(let _ = #names;)*
         }

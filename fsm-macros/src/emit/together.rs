@@ -45,6 +45,8 @@ pub(super) struct Together<'s, 'm> {
     pub by: By,
     /// Whether each region goes through the phases by itself, in straight code.
     pub(super) aside: bool,
+    /// Whether data of what is left ends only after all effects: others of them may look at it, or it ends visibly.
+    pub(super) delays: bool,
     pub reactions: Vec<Reaction<'m>>,
 }
 
@@ -163,7 +165,8 @@ impl<'s, 'm> Together<'s, 'm> {
             let pick = if aside { local(&format!("__Pick_{region}")) } else { local("__Pick") };
             Reaction::of(emit, id, &pick)
         });
-        Together { emit, lent, told, by, aside, reactions: reactions.collect() }
+        let delays = !aside || emit.any_data_ends();
+        Together { emit, lent, told, by, aside, delays, reactions: reactions.collect() }
     }
 
     /// The body of the function that takes a step.
@@ -377,10 +380,7 @@ impl<'s, 'm> Together<'s, 'm> {
     /// All effects, then the data of what was left ends, and that of what is entered is there.
     fn effects(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
         let (arms, moves) = (self.effect_arms(reactions), self.data_arms(reactions));
-        let given = self.gives(reactions).then(|| {
-            let (given, none) = (local("given"), self.emit.no_fields());
-            quote!(let mut #given = #none;)
-        });
+        let given = self.given();
         let moves = (!moves.is_empty()).then(|| quote!(for end in ends { match end { #(#moves)* _ => {} } }));
         quote! {
             #given
@@ -392,12 +392,17 @@ impl<'s, 'm> Together<'s, 'm> {
     }
 
     /// Whether some end has arguments.
-    fn gives(&self, reactions: &[&Reaction<'m>]) -> bool {
-        self.all_ends(reactions).any(|(_, branch, ..)| self.emit.machine.arguments.contains_key(&branch))
+    /// Where arguments wait until nobody looks at what is left any more.
+    pub(super) fn given(&self) -> Option<TokenStream> {
+        let gives = |reaction: &Reaction<'_>| {
+            reaction.ends.iter().any(|(branch, ..)| self.emit.machine.arguments.contains_key(branch))
+        };
+        let (given, none) = (local("given"), self.emit.no_fields());
+        (self.delays && self.reactions.iter().any(gives)).then(|| quote!(let mut #given = #none;))
     }
 
     /// What becomes of data where effects may still look at what others have left.
-    fn data_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
+    pub(super) fn data_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
         let emit = self.emit;
         let moved = self.moving_ends(reactions, |branch, go| {
             let moves = matches!(emit.plan.outcome(branch), Outcome::Go(_));
@@ -462,11 +467,10 @@ impl<'s, 'm> Together<'s, 'm> {
             let (seen, ask) = (emit.seen_by(reaction.id), |code: &TokenStream| self.asking(code, active));
             let code = End { branch, effect, seen: &seen, lent: self.lent, bound: &bound, left, ask: &ask };
             let effect = emit.end_code(&code);
-            // In a list, what one transition leaves others may still look at.
-            let (forget, store) = match (emit.plan.outcome(branch), self.aside) {
-                (_, false) => (TokenStream::new(), emit.give(branch)),
-                (Outcome::Pop, true) => (self.forget_popped(reaction.source), emit.store(branch)),
-                (_, true) => {
+            let (forget, store) = match emit.plan.outcome(branch) {
+                _ if self.delays => (TokenStream::new(), emit.give(branch)),
+                Outcome::Pop => (self.forget_popped(reaction.source), emit.store(branch)),
+                _ => {
                     let forget = left.map(|(_, domain)| emit.forget_data(domain, self.by)).unwrap_or_default();
                     (forget, emit.store(branch))
                 }
