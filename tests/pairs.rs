@@ -218,22 +218,13 @@ const FEATURES: &[(&str, Uses)] = &[
     ("defer", |machine| machine.opens("defer")),
 ];
 
-/// What is refused together, and why.
-const REFUSED: &[(&str, &str, &str)] = &[
-    ("parallel", "stack", "`push` and `pop` in a machine with a `parallel` are not yet supported"),
-    ("parallel", "suspend", "`history suspend` in a machine with a `parallel` is not yet supported"),
-];
-
 #[test]
 fn every_two_features_meet_in_some_machine() {
     let corpus = corpus();
     for (at, (one, uses_one)) in FEATURES.iter().enumerate() {
         for (other, uses_other) in &FEATURES[at + 1..] {
             let both = corpus.iter().find(|machine| uses_one(machine) && uses_other(machine));
-            match REFUSED.iter().find(|refused| (refused.0, refused.1) == (*one, *other)) {
-                Some((.., reason)) => assert!(both.is_none(), "{one} and {other} meet, but: {reason}"),
-                None => assert!(both.is_some(), "no machine has {one} and {other}"),
-            }
+            assert!(both.is_some(), "no machine has {one} and {other}");
         }
     }
 }

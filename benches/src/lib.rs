@@ -15,6 +15,7 @@ mod grid50;
 mod harness;
 mod keyboard;
 mod light;
+mod order;
 mod printer;
 mod random;
 mod robot;
@@ -38,6 +39,7 @@ pub fn jobs() -> Vec<Job> {
     jobs.extend(harness::jobs::<vending::Task>());
     jobs.extend(harness::jobs::<light::Task>());
     jobs.extend(harness::jobs::<printer::Task>());
+    jobs.extend(harness::jobs::<order::Task>());
     jobs
 }
 

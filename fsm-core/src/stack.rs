@@ -11,7 +11,7 @@ pub struct Frame<Leaf, Owner, Kept = ()> {
     pub leaf: Leaf,
     /// The state inside which everything was put aside.
     pub owner: Owner,
-    /// What else is kept of it: its timers, in machines that have any.
+    /// What else is kept of it: what was active in regions, and its timers, in machines that have any.
     pub kept: Kept,
 }
 

@@ -104,8 +104,8 @@
 //! # When it ends
 //!
 //! Data is dropped once, when its state is left: after the effect, before anything is entered; a transition of a state
-//! to itself drops it too. Within a step, arguments are computed before anything is dropped. [`stop`](super::calls) and
-//! `restart` drop all of it, after the exit actions.
+//! to itself drops it too. Where several regions react, all effects run before that. Within a step, arguments are
+//! computed before anything is dropped. [`stop`](super::calls) and `restart` drop all of it, after the exit actions.
 //!
 //! Where a composite [remembers](super::history), its own data and that of the states inside is kept instead: arguments
 //! that leave it see these fields by `&mut`. *Resuming* it takes no arguments, and goes on with the data it had,

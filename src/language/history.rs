@@ -174,6 +174,35 @@
 //! suspended. *(Millington 5.3.9: the lower machine keeps its state while the alarm lasts, and has none after a
 //! transition directly out of it.)*
 //!
+//! With [regions](super::regions) inside, all of them are put aside and go on together: on return by a target in one of
+//! them if that is where it was put aside, and by several targets if all are; else everything is exited first. A
+//! transition that leaves from inside one region leaves what is in the others from outside, so a composite there that
+//! suspends keeps what it has.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Tractor {
+//!         events { Plough, Rain, Dry, Sing }
+//!         initial Field;
+//!         parallel Field {
+//!             history suspend;
+//!             on Rain => Barn;
+//!             state Work { initial Drive; state Drive { on Plough => Furrow; } state Furrow; }
+//!             state Radio { initial Silent; state Silent { on Sing => Loud; } state Loud; }
+//!         }
+//!         state Barn { on Dry => Field; on Plough => Furrow; }
+//!     }
+//! }
+//!
+//! use TractorState::*;
+//! let mut tractor = Tractor::start();
+//! for event in [TractorEvent::Plough, TractorEvent::Sing, TractorEvent::Rain, TractorEvent::Plough] {
+//!     tractor.handle(event);
+//! }
+//! assert!(tractor.active().eq([Field, Work, Furrow, Radio, Loud]));       // the ploughing goes on, with the radio
+//! ```
+//!
 //! # Asked for by the target
 //!
 //! A target may ask for history, or for none, whatever the composite declares:
@@ -218,5 +247,5 @@
 //! `.initial` goes all the way down: no history inside is asked either. On a composite that suspends, `.history` and
 //! `.deep_history` both mean what it has suspended, and `.initial` exits that.
 //!
-//! Every composite that is to remember costs the machine one byte, and where it remembers deeply one for each
+//! Every composite that is to remember costs the machine one byte, and where it remembers deeply or suspends one for each
 //! [region](super::regions#history) inside it.

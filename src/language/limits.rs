@@ -17,9 +17,6 @@
 //!
 //! These are refused with a clear error, so that no machine means something else later:
 //!
-//! - **`push` and `pop` in a machine with a `parallel`.** They would put aside what is active inside the least common
-//!   ancestor, while other [regions](super::regions) go on.
-//! - **`history suspend` in a machine with a `parallel`.** `history deep` leaves and enters the regions inside.
 //! - **Deferred signals.** Events are [deferred](super::deferral); the machine raises a signal when it wants it heard.
 //! - **Two lots of a state's data.** A push is refused if it may put a state with data aside that may then be entered
 //!   again on top of it, or inside a composite around it that remembers.
@@ -66,6 +63,8 @@
 //!   the twin of a machine with regions, the compiler refuses it, since each region looks at the whole event.
 //! - **Nested pushes.** `pop` goes back to what the innermost active owner has put aside; see [push and
 //!   pop](super::stack).
+//! - **`pop` around regions.** It goes back inside the innermost active state that has put something aside, in the first
+//!   region that has one; see [push and pop](super::stack#in-regions).
 //! - **`push` of what is active.** It passes when the active leaf is the state named or inside it.
 //! - **The room of a stack.** It is the longest chain of pushes that the transitions allow, where one that unwinds
 //!   starts anew. Guards are not considered, so it may be more than a run reaches, and is never less.
@@ -81,9 +80,13 @@
 //!   with the whole reaction. It is never taken, and refused, if neither of them is.
 //! - **A state entered again above itself.** What was pushed inside the one beneath stays there: a `pop` on top does
 //!   not see it.
+//! - **A composite that suspends, entered again above itself.** It has one memory: what it has suspended on top of a push
+//!   that put it aside is forgotten, without exits, when it is left once it is active again beneath.
+//! - **Suspended regions.** They go on as they are, one that has reached its `final` too; a composite that sits in a `final`
+//!   of its own is not suspended.
 //! - **A suspended composite keeps its stack.** What was pushed inside it is put aside and resumed with the rest.
 //! - **`stop`.** Everything is exited in reverse document order, what is suspended too; what pushes put aside comes
-//!   after what lies on top of it.
+//!   after what lies on top of it, and after what is suspended inside it.
 //! - **The machine's own actions.** `enter` at the start, `exit` at the stop, `active` at every update.
 //! - **`restart`.** It exits first. A machine that is not started is just started.
 //! - **Timers in regions.** What is due at once in several regions fires leaf by leaf in document order, so what is

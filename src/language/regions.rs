@@ -296,7 +296,8 @@
 //! [`history`](super::history) may stand in a region, in the `parallel`, and around it. A region that declares one is
 //! resumed whenever it is entered by default, each for itself. `deep` in a `parallel` or around it remembers every leaf
 //! of all regions inside. `shallow` remembers the state directly inside; in a `parallel` those are the regions, which
-//! are all entered anyway, by default. *(SCXML 3.10, appendix D: `addDescendantStatesToEnter`; UML 2.5.1, 14.2.3.)*
+//! are all entered anyway, by default. [`suspend`](super::history#suspend) puts all regions inside aside together, each
+//! where it is, at a `final` too. *(SCXML 3.10, appendix D: `addDescendantStatesToEnter`; UML 2.5.1, 14.2.3.)*
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -452,12 +453,7 @@
 //!
 //! # What it costs
 //!
-//! One byte for each region, beside that of the machine's own leaf, and one more for each that lies inside a composite
-//! that remembers `deep`. An event that only one region may react to runs the code of that region alone, the same as in
+//! One byte for each region, beside that of the machine's own leaf, one more for each that lies inside a composite that
+//! remembers `deep` or suspends, and one in each frame of the stack for each that a push may put aside. An event that only one region may react to runs the code of that region alone, the same as in
 //! a machine without regions: who may react to what is known when it is compiled. Where several may, each picks first,
 //! and what it picked lies in the call meanwhile. A machine without a `parallel` has no trace of any of this.
-//!
-//! # Not yet
-//!
-//! [`push` and `pop`](super::stack), and [`history suspend`](super::history#suspend), are refused in a machine that has
-//! a `parallel` anywhere; see [limits](super::limits#not-yet).

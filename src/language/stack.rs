@@ -84,6 +84,45 @@
 //!   on first.
 //! - A push enters by default; it takes a name, without `.initial` or `.history`.
 //!
+//! # In regions
+//!
+//! A push from inside a [region](super::regions) puts aside what is active in that region, and the others go on; each
+//! has a stack of its own. A push further out, over a `parallel`, puts all of its regions aside at once, with what each
+//! has pushed, and a `parallel` may be pushed itself.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Game {
+//!         events { Bonus, Won, Mute, Menu, Back }
+//!         initial parallel Play {
+//!             alarm on Menu => push(Paused);              // both regions at once
+//!             state World { initial state Level { on Bonus => push(Round); } state Round { on Won => pop; } }
+//!             state Sound { initial state Loud { on Mute => push(Muted); } state Muted { on Mute => pop; } }
+//!         }
+//!         state Paused { on Back => pop; }
+//!     }
+//! }
+//!
+//! use GameState::*;
+//! let mut game = Game::start();
+//! game.handle(GameEvent::Bonus);
+//! game.handle(GameEvent::Mute);
+//! game.handle(GameEvent::Menu);
+//! assert!(game.active().eq([Paused]));
+//! assert!(game.stack().eq([Play, Loud, Level]));
+//! game.handle(GameEvent::Back);
+//! assert!(game.active().eq([Play, World, Round, Sound, Muted]));
+//! game.handle(GameEvent::Won);
+//! assert!(game.active().eq([Play, World, Level, Sound, Muted]));
+//! ```
+//!
+//! - `stack()` lists one state for each push: where all regions of a `parallel` were put aside, the `parallel`.
+//! - Pushes in several regions do not [exclude each other](super::regions#conflicts), since they put aside
+//!   different things; nor do pops. What leads out of the `parallel` excludes both.
+//! - A `pop` of a state around regions goes back to what was pushed inside the innermost state that is active there and
+//!   has put something aside; of several regions, in the first.
+//!
 //! # How deep
 //!
 //! The macro works out how many states can lie on the stack at once, whatever the guards say, and makes that much room

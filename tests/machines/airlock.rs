@@ -75,4 +75,4 @@ pub fn event(n: u32) -> AirlockEvent {
     [E::Cycle, E::Halt, E::Knock, E::Reset][n as usize % 4]
 }
 
-drive!(Airlock, AirlockInterpreter, AirlockState, event event; regions timers);
+drive!(Airlock, AirlockInterpreter, AirlockState, event event; timers);

@@ -77,4 +77,4 @@ pub fn event(n: u32) -> BakeryEvent {
     }
 }
 
-drive!(Bakery, BakeryInterpreter, BakeryState, event event; regions timers);
+drive!(Bakery, BakeryInterpreter, BakeryState, event event; timers);

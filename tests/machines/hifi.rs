@@ -101,4 +101,4 @@ pub fn event(n: u32) -> HiFiEvent {
     [E::Power, E::Source, E::Next, E::Up, E::Down, E::Ring, E::Hang, E::Sleep, E::Lost, E::Next][n as usize % 10]
 }
 
-drive!(HiFi, HiFiInterpreter, HiFiState, event event; regions timers);
+drive!(HiFi, HiFiInterpreter, HiFiState, event event; timers);

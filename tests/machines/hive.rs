@@ -83,4 +83,4 @@ pub fn event(n: u32) -> HiveEvent {
     }
 }
 
-drive!(Hive, HiveInterpreter, HiveState, event event; regions timers);
+drive!(Hive, HiveInterpreter, HiveState, event event; timers);

@@ -91,4 +91,4 @@ pub fn event(number: u32) -> KitchenEvent {
     }
 }
 
-drive!(Kitchen, KitchenInterpreter, KitchenState, event event; regions timers);
+drive!(Kitchen, KitchenInterpreter, KitchenState, event event; timers);

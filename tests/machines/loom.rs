@@ -81,4 +81,4 @@ pub fn event(n: u32) -> LoomEvent {
     }
 }
 
-drive!(Loom, LoomInterpreter, LoomState, event event; regions);
+drive!(Loom, LoomInterpreter, LoomState, event event);

@@ -76,4 +76,4 @@ pub fn event(n: u32) -> MineEvent {
     }
 }
 
-drive!(Mine, MineInterpreter, MineState, event event; regions timers);
+drive!(Mine, MineInterpreter, MineState, event event; timers);

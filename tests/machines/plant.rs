@@ -100,4 +100,4 @@ pub fn event(n: u32) -> PlantEvent {
     }
 }
 
-drive!(Plant, PlantInterpreter, PlantState, event event; regions);
+drive!(Plant, PlantInterpreter, PlantState, event event);

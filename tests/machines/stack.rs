@@ -151,11 +151,12 @@ drive!(Office, OfficeInterpreter, OfficeState, event event; stack);
 state_machine! {
     /// Dialogs that open dialogs, as deep as the stack is.
     pub machine Dialogs(tape: &mut Tape) {
-        events { Ask, Warn, Close, Next, Escape }
+        events { Ask, Warn, Close, Next, Escape, Dismiss }
         stack 200;
 
         initial Desk;
         on Escape => { tape.act("escape"); Desk }
+        on Dismiss => { tape.act("dismiss"); pop }
 
         state Desk {
             enter { tape.act("Desk: enter"); }
@@ -196,11 +197,12 @@ state_machine! {
 /// Every event in turn, somewhat more that close a dialog than open one.
 pub fn dialogs_event(n: u32) -> DialogsEvent {
     use DialogsEvent as E;
-    match n % 21 {
+    match n % 24 {
         0..4 => E::Ask,
         4..8 => E::Warn,
         8..17 => E::Close,
         17..20 => E::Next,
+        20..23 => E::Dismiss,
         _ => E::Escape,
     }
 }

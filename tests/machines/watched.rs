@@ -9,7 +9,7 @@ state_machine! {
     pub machine Watched(watcher: &mut Watcher, tape: &mut Tape) {
         events { Work(u32), Call, Hang, Pause, Back, Note { text: String } }
         signals { Tired { by: u32 }, Unwanted }
-        queue 4;
+        queue 300;
         stack 200;
         observer watcher;
 

@@ -3,11 +3,12 @@
 //! The tape records when a value is held and when it is dropped: each is, exactly once.
 
 use fsmith::Answer;
+use fsmith::state_machine;
 use fsmith_tests::machines::checkout::{Checkout, CheckoutData as D, CheckoutEvent as E, CheckoutState as S};
 use fsmith_tests::machines::editor::{Editor, EditorEvent, EditorState};
 use fsmith_tests::machines::kitchen::{Kitchen, KitchenEvent, KitchenState};
 use fsmith_tests::scenario;
-use fsmith_tests::tape::Tape;
+use fsmith_tests::tape::{Held, Tape};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
@@ -276,5 +277,115 @@ scenario! {
         assert!(panic.is_err(), "the number is out of range");
         drop(order);
         assert_eq!(held(&tape), 0);
+    }
+}
+
+state_machine! {
+    /// Shallow memory of a state whose data begins with a value.
+    machine Counter(tape: &mut Tape) {
+        events { Count, Deep, Back, Look }
+        initial state Outer {
+            initial => { Inner }
+            history shallow;
+            on Deep => Outer.deep_history;
+            on Back => Outer;
+            state Inner(count: u32 = 0) {
+                on Count => { *count += 1; }
+                on Look => tape.act(&format!("{count}"));
+            }
+        }
+    }
+}
+
+scenario! {
+    /// A state that is resumed goes on with the values it had, by shallow history as by deep.
+    shallow_history_keeps_values(machine: Counter, tape) {
+        machine.restart(&mut tape);
+        for back in [CounterEvent::Deep, CounterEvent::Back] {
+            machine.handle(&mut tape, CounterEvent::Count);
+            machine.handle(&mut tape, back);
+            machine.handle(&mut tape, CounterEvent::Look);
+        }
+        assert_eq!(tape.take(), "1, 2");
+    }
+}
+
+state_machine! {
+    /// A region reacts in place while a transition of the whole leaves it.
+    machine Fight(tape: &mut Tape) {
+        events { End, Again }
+        initial Arena;
+        parallel Arena {
+            on End => { tape.act("over"); Over }
+            on Again => { tape.act("again"); Arena }
+            state Left(hits: u32 = 3, glove: Held = tape.hold("glove")) {
+                on End | Again => { *hits += 1; tape.act(&format!("{hits} with {}", glove.name())); }
+            }
+            state Right;
+        }
+        state Over;
+    }
+}
+
+scenario! {
+    /// What a transition leaves loses its data when the effects of all that are taken with it have run.
+    effects_beside_see_data(machine: Fight, tape) {
+        machine.restart(&mut tape);
+        assert_eq!(tape.take(), "hold glove");
+        machine.handle(&mut tape, FightEvent::Again);
+        assert_eq!(tape.take(), "4 with glove, again, drop glove, hold glove");
+        machine.handle(&mut tape, FightEvent::End);
+        assert_eq!(tape.take(), "4 with glove, over, drop glove");
+        assert!(machine.is_in(FightState::Over));
+    }
+}
+
+state_machine! {
+    /// The same, where the whole is first.
+    machine Match(tape: &mut Tape) {
+        events { End }
+        initial Arena;
+        parallel Arena {
+            on End => { tape.act("over"); Over(2) }
+            state Right;
+            state Left(hits: u32 = 3) { on End => { *hits += 1; tape.act(&format!("{hits}")); } }
+        }
+        state Over(score: u32) { enter { tape.act(&format!("{score} points")); } }
+    }
+}
+
+scenario! {
+    /// Effects run in the order of their leaves, so that of the whole comes first if its first leaf picks it.
+    effects_after_a_move_see_data(machine: Match, tape) {
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, MatchEvent::End);
+        assert_eq!(tape.take(), "over, 4, 2 points");
+    }
+}
+
+state_machine! {
+    /// A composite that remembers, with nothing in it to return to.
+    machine Ended(tape: &mut Tape) {
+        events { Flip }
+        initial Job;
+        state Job(turns: u32 = tape.number("turns", 9)) {
+            history deep;
+            initial Done;
+            on Flip => { tape.act(&format!("{turns}")); Idle }
+            final Done;
+        }
+        state Idle { on Flip => Job; }
+    }
+}
+
+scenario! {
+    /// A remembered `final` counts as nothing remembered: what is around it begins anew.
+    finals_alone_keep_nothing(machine: Ended, tape) {
+        machine.restart(&mut tape);
+        tape.set_number("turns", 5);
+        for _ in 0..3 {
+            machine.handle(&mut tape, EndedEvent::Flip);
+        }
+        assert_eq!(tape.take(), "0, 5");
     }
 }

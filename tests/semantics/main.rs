@@ -24,6 +24,8 @@ mod recall;
 mod regions;
 mod regions_completion;
 mod regions_history;
+mod regions_stack;
+mod regions_suspend;
 mod regions_targets;
 mod regions_time;
 mod signals;

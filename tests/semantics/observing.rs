@@ -140,7 +140,7 @@ state_machine! {
         observer watcher;
         initial Sides;
         parallel Sides {
-            state Left { initial state A { on X(n) if n > 5 => B; on X(_) => { tape.act("A"); } } state B; }
+            state Left { initial state A { on X(n) if n > 5 && !is_in(D) => B; on X(_) => { tape.act("A"); } } state B; }
             state Right { initial state C { on X(1) | Y => D; } state D { on Y => (A, C); } }
         }
     }
@@ -154,7 +154,7 @@ scenario! {
         machine.handle(&mut tape.watcher(), &mut tape, BothEvent::X(1));
         assert_eq!(tape.lines()[5..], [
             "> told X",
-            "> A: on X if n > 5: no",
+            "> A: on X if n > 5 && !is_in(D): no",
             "> A: on X: taken",
             "> C: on X | Y: taken",
             "> exit C",

@@ -108,3 +108,37 @@ scenario! {
         assert_eq!(tape.take(), "ring");
     }
 }
+
+state_machine! {
+    /// A raise and a name in front of a decision, in a step of two regions.
+    machine Beside(tape: &mut Tape) {
+        events { Go }
+        signals { Gone }
+        initial Sides;
+        parallel Sides {
+            state Left {
+                initial A;
+                state A {
+                    on Go => {
+                        raise(Gone);
+                        let much = tape.number("much", 9);
+                        match much { 0 => stay, _ => { tape.act(&format!("left by {much}")); B } }
+                    }
+                }
+                state B { on Gone => tape.act("gone"); }
+            }
+            state Right { initial state C { on Go => D; } state D; }
+        }
+    }
+}
+
+scenario! {
+    /// What code in front of a decision binds, its ends have, whatever else that code does.
+    raised_beside_a_name(machine: Beside, tape) {
+        tape.set_number("much", 3);
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, BesideEvent::Go);
+        assert_eq!(tape.take(), "left by 3, gone");
+        assert!(machine.is_in(BesideState::B) && machine.is_in(BesideState::D));
+    }
+}

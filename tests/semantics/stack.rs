@@ -217,6 +217,28 @@ scenario! {
 }
 
 scenario! {
+    /// A `pop` of the state inside which was pushed goes back one at a time, as any other.
+    popped_by_the_owner(dialogs: Dialogs, tape) {
+        use DialogsEvent as E;
+        use DialogsState as S;
+        dialogs.restart(&mut tape);
+        dialogs.handle(&mut tape, E::Ask);
+        dialogs.handle(&mut tape, E::Warn);
+        tape.take();
+        let mut dismiss = || {
+            let answer = dialogs.handle(&mut tape, E::Dismiss);
+            (tape.take(), answer, dialogs.stack().collect::<Vec<_>>())
+        };
+        assert_eq!(
+            dismiss(),
+            ("Warning: exit, dismiss, Question: resume".to_owned(), Answer::Moved, vec![S::Desk])
+        );
+        assert_eq!(dismiss(), ("Question: exit, dismiss, Desk: resume".to_owned(), Answer::Moved, vec![]));
+        assert_eq!(dismiss(), (String::new(), Answer::Ignored, vec![]));
+    }
+}
+
+scenario! {
     /// With no room left a push panics, and says which machine, which state and how much room.
     no_room(dialogs: Dialogs, tape) {
         use DialogsEvent as E;

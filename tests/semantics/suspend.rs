@@ -286,3 +286,17 @@ scenario! {
         assert_eq!(ferry.stack().collect::<Vec<_>>(), [S::Shelter]);
     }
 }
+
+scenario! {
+    /// Given up beneath a push, it is exited with all that was pushed inside it.
+    given_up_beneath_a_push(ferry: Ferry, tape) {
+        use FerryEvent as E;
+        ferry.restart(&mut tape);
+        for event in [E::Ring, E::Storm, E::Leave] {
+            ferry.handle(&mut tape, event);
+        }
+        tape.take();
+        ferry.stop(&mut tape);
+        assert_eq!(tape.take(), "Tea: exit, Radio: exit, Steer: exit, Shelter: exit");
+    }
+}

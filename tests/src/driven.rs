@@ -1,10 +1,9 @@
 //! What the two engines of a machine have in common, as a trait.
 //!
 //! The methods of a machine and of its interpreted twin are inherent and differ in what they are
-//! lent; `drive!` wraps both types so that a test is written once. Events are numbered: `tell(n)`
-//! hands in what the machine's file calls event `n`.
+//! lent; `drive!` wraps both types so that a test is written once, and compiled once for all machines. Events are
+//! numbered: `tell(n)` hands in what the machine's file calls event `n`. So are states, in document order.
 
-use std::fmt::Debug;
 use std::time::Duration;
 
 use fsmith::__private::model::{Branch, Model, Trigger};
@@ -12,33 +11,23 @@ use fsmith::Answer;
 
 use crate::tape::Tape;
 
-/// A machine of the corpus on one of its engines, lent nothing but a tape.
+/// A machine on one of its engines, lent nothing but a tape.
 pub trait Driven {
-    /// The machine's states, the same on both engines.
-    type State: Copy + Eq + Debug + 'static;
-    /// All of them, in document order.
-    const STATES: &'static [Self::State];
-    /// Whether the machine has events at all.
-    const TOLD: bool;
-    /// Whether it has timers. Who has none cannot be told that time passes.
-    const TIMED: bool = false;
-
-    fn fresh() -> Self;
     fn restart(&mut self, tape: &mut Tape);
     fn stop(&mut self, tape: &mut Tape);
     fn update(&mut self, tape: &mut Tape) -> Answer;
     fn tell(&mut self, tape: &mut Tape, number: u32) -> Answer;
     /// Whether it would react to event `number`.
     fn can(&self, tape: &mut Tape, number: u32) -> bool;
-    fn is_in(&self, state: Self::State) -> bool;
-    fn state(&self) -> Option<Self::State>;
-    fn active(&self) -> Vec<Self::State>;
+    fn is_in(&self, state: usize) -> bool;
+    fn state(&self) -> Option<usize>;
+    fn active(&self) -> Vec<usize>;
     /// What is put aside; empty for machines that never push.
-    fn stack(&self) -> Vec<Self::State>;
-
-    /// Whether it has completed; not asked of machines of the corpus.
-    fn is_finished(&self) -> bool {
-        false
+    fn stack(&self) -> Vec<usize>;
+    fn is_finished(&self) -> bool;
+    /// What `data()` says, if the machine has that.
+    fn data(&self) -> String {
+        String::new()
     }
     fn advance(&mut self, tape: &mut Tape, by: Duration) -> Answer {
         unreachable!("a machine without timers is told that {by:?} passed on {tape:?}")
@@ -51,12 +40,24 @@ pub trait Driven {
     }
 }
 
-/// A compiled machine of the corpus, which knows its interpreted twin.
-pub trait Machine: Driven {
-    type Interpreter: Driven<State = Self::State>;
+/// A machine that `drive!` knows, on its compiled engine.
+pub trait Machine {
+    fn subject() -> Subject;
+}
 
+/// A machine to be driven, whichever it is.
+pub struct Subject {
+    /// The names of its states, in document order.
+    pub states: Vec<String>,
+    /// Whether it has events at all.
+    pub told: bool,
+    /// Whether it has timers. Who has none cannot be told that time passes.
+    pub timed: bool,
     /// Whether it takes steps of its own once a call's is over.
-    fn goes_on() -> bool;
+    pub goes_on: bool,
+    /// Its two engines, not started.
+    pub compiled: fn() -> Box<dyn Driven>,
+    pub interpreted: fn() -> Box<dyn Driven>,
 }
 
 /// Whether a machine has more to do than it is told: what it raises, completes, defers or does whenever it can.
@@ -67,69 +68,78 @@ pub fn goes_on(model: &Model) -> bool {
         || model.transitions.iter().any(|transition| alone(&transition.trigger))
 }
 
-/// `drive!(Name, NameInterpreter, NameState)` implements [`Driven`] for both engines.
+/// `drive!(Name, NameInterpreter, NameState)` implements [`Driven`] for both engines, and [`Machine`].
 ///
 /// Then follow, each where it applies: `lends |tape| [tape, &WORLD]`, what the calls are lent if it
 /// is not the tape alone; `event numbered`, the function that numbers the events; and after a `;`
-/// what else the machine has: `regions` where several leaves are active, `stack` where it pushes,
-/// `timers` where it waits.
+/// what else the machine has: `stack` where it pushes, `data` where `data()` is to be looked at, `timers` where it
+/// waits.
+#[macro_export]
 macro_rules! drive {
     ($machine:ty, $twin:ty, $state:ty, lends |$tape:ident| $lent:tt
      $(, event $event:path)? $(; $($has:ident)*)?) => {
         impl $crate::driven::Machine for $machine {
-            type Interpreter = $twin;
-
-            fn goes_on() -> bool {
-                $crate::driven::goes_on(&<$machine>::model())
+            fn subject() -> $crate::driven::Subject {
+                $crate::driven::Subject {
+                    states: <$state>::ALL.iter().map(|state| format!("{state:?}")).collect(),
+                    told: $crate::drive!(@told [$($event)?]),
+                    timed: $crate::drive!(@waits [$($($has)*)?]),
+                    goes_on: $crate::driven::goes_on(&<$machine>::model()),
+                    compiled: || Box::new(<$machine>::new()),
+                    interpreted: || Box::new(<$machine>::interpreter()),
+                }
             }
         }
-        drive!(@engine $machine, <$machine>::new(), $state, $tape, $lent, [$($event)?], [$($($has)*)?]);
-        drive!(@engine $twin, <$machine>::interpreter(), $state, $tape, $lent, [$($event)?], [$($($has)*)?]);
+        $crate::drive!(@engine $machine, $state, $tape, $lent, [$($event)?], [$($($has)*)?]);
+        $crate::drive!(@engine $twin, $state, $tape, $lent, [$($event)?], [$($($has)*)?]);
     };
     ($machine:ty, $twin:ty, $state:ty $(, event $event:path)? $(; $($has:ident)*)?) => {
-        drive!($machine, $twin, $state, lends |tape| [tape] $(, event $event)? $(; $($has)*)?);
+        $crate::drive!($machine, $twin, $state, lends |tape| [tape] $(, event $event)? $(; $($has)*)?);
     };
 
-    (@engine $engine:ty, $fresh:expr, $state:ty, $tape:ident, $lent:tt, $event:tt, $has:tt) => {
+    (@engine $engine:ty, $state:ty, $tape:ident, $lent:tt, $event:tt, $has:tt) => {
         impl $crate::driven::Driven for $engine {
-            type State = $state;
-            const STATES: &'static [$state] = <$state>::ALL;
-            const TOLD: bool = drive!(@told $event);
-
-            fn fresh() -> Self {
-                $fresh
-            }
             fn restart(&mut self, $tape: &mut $crate::tape::Tape) {
-                drive!(@call self, restart, $lent);
+                $crate::drive!(@call self, restart, $lent);
             }
             fn stop(&mut self, $tape: &mut $crate::tape::Tape) {
-                drive!(@call self, stop, $lent);
+                $crate::drive!(@call self, stop, $lent);
             }
             fn update(&mut self, $tape: &mut $crate::tape::Tape) -> fsmith::Answer {
-                drive!(@call self, update, $lent)
+                $crate::drive!(@call self, update, $lent)
             }
             fn tell(&mut self, $tape: &mut $crate::tape::Tape, number: u32) -> fsmith::Answer {
-                drive!(@tell self, $tape, $lent, number, $event)
+                $crate::drive!(@tell self, $tape, $lent, number, $event)
             }
             fn can(&self, $tape: &mut $crate::tape::Tape, number: u32) -> bool {
-                drive!(@can self, $tape, $lent, number, $event)
+                $crate::drive!(@can self, $tape, $lent, number, $event)
             }
-            fn is_in(&self, state: $state) -> bool {
-                self.is_in(state)
+            fn is_in(&self, state: usize) -> bool {
+                self.is_in(<$state>::ALL[state])
             }
-            fn state(&self) -> Option<$state> {
-                fsmith::StateMachine::state(self)
+            fn state(&self) -> Option<usize> {
+                fsmith::StateMachine::state(self).map(|state| state as usize)
             }
-            fn active(&self) -> Vec<$state> {
-                self.active().collect()
+            fn active(&self) -> Vec<usize> {
+                $crate::drive!(@numbers self.active())
             }
-            fn stack(&self) -> Vec<$state> {
-                drive!(@stack self, $has)
+            fn is_finished(&self) -> bool {
+                self.is_finished()
             }
-            drive!(@timed $tape, $lent, $has);
+            $crate::drive!(@stack $has);
+            $crate::drive!(@data $has);
+            $crate::drive!(@timed $tape, $lent, $has);
         }
     };
 
+    // A loop, which compiles faster than what `collect` is made of.
+    (@numbers $states:expr) => {{
+        let mut numbers = Vec::new();
+        for state in $states {
+            numbers.push(state as usize);
+        }
+        numbers
+    }};
     (@call $this:ident, $method:ident, [$($lent:expr),*]) => { $this.$method($($lent),*) };
     (@told []) => { false };
     (@told [$event:path]) => { true };
@@ -145,15 +155,29 @@ macro_rules! drive {
     (@can $this:ident, $tape:ident, [$($lent:expr),*], $number:ident, [$event:path]) => {
         $this.can($($lent,)* &$event($number))
     };
-    (@state $this:ident, [regions $($has:ident)*]) => { None };
-    (@state $this:ident, [$($has:ident)*]) => { $this.state() };
-    (@stack $this:ident, []) => { Vec::new() };
-    (@stack $this:ident, [stack $($has:ident)*]) => { $this.stack().collect() };
-    (@stack $this:ident, [$other:ident $($has:ident)*]) => { drive!(@stack $this, [$($has)*]) };
+    (@stack [stack $($has:ident)*]) => {
+        fn stack(&self) -> Vec<usize> {
+            $crate::drive!(@numbers self.stack())
+        }
+    };
+    (@stack []) => {
+        fn stack(&self) -> Vec<usize> {
+            Vec::new()
+        }
+    };
+    (@stack [$other:ident $($has:ident)*]) => { $crate::drive!(@stack [$($has)*]); };
+    (@data [data $($has:ident)*]) => {
+        fn data(&self) -> String {
+            self.data().map_or_else(String::new, |data| format!("{data:?}"))
+        }
+    };
+    (@data []) => {};
+    (@data [$other:ident $($has:ident)*]) => { $crate::drive!(@data [$($has)*]); };
+    (@waits [timers]) => { true };
+    (@waits []) => { false };
+    (@waits [$other:ident $($has:ident)*]) => { $crate::drive!(@waits [$($has)*]) };
     (@timed $tape:ident, $lent:tt, []) => {};
     (@timed $tape:ident, [$($lent:expr),*], [timers]) => {
-        const TIMED: bool = true;
-
         fn advance(&mut self, $tape: &mut $crate::tape::Tape, by: std::time::Duration) -> fsmith::Answer {
             self.advance($($lent,)* by)
         }
@@ -164,7 +188,7 @@ macro_rules! drive {
             self.due()
         }
     };
-    (@timed $tape:ident, $lent:tt, [$other:ident $($has:ident)*]) => { drive!(@timed $tape, $lent, [$($has)*]); };
+    (@timed $tape:ident, $lent:tt, [$other:ident $($has:ident)*]) => { $crate::drive!(@timed $tape, $lent, [$($has)*]); };
 }
 
 /// One scenario, run on both engines: `scenario! { name(machine: Type, tape) { script } }`.

@@ -7,6 +7,9 @@
 
 #[macro_use]
 pub mod driven;
+pub mod cuts;
 #[path = "../machines/mod.rs"]
 pub mod machines;
+pub mod operation;
+pub mod side_by_side;
 pub mod tape;

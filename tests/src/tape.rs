@@ -230,7 +230,6 @@ impl Tape {
 }
 
 /// A value that records when it is dropped, neither `Clone` nor `Default`.
-#[derive(Debug)]
 pub struct Held {
     name: String,
     text: Rc<RefCell<String>>,
@@ -250,6 +249,12 @@ impl Held {
     pub fn renamed(mut self, name: &str) -> Held {
         self.rename(name);
         self
+    }
+}
+
+impl std::fmt::Debug for Held {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_tuple("Held").field(&self.name).finish()
     }
 }
 

@@ -31,6 +31,8 @@ mod places;
 mod raising;
 #[path = "pass/reactions.rs"]
 mod reactions;
+#[path = "pass/regions.rs"]
+mod regions;
 #[path = "pass/shadowed.rs"]
 mod shadowed;
 #[path = "pass/time.rs"]

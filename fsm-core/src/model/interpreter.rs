@@ -6,7 +6,7 @@
 //! [`enter`](Interpreter::enter) are given. Making one allocates its program; no step allocates.
 
 use super::program::{BranchCode, Kind, Op, Program, Span};
-use super::put_aside::{Configuration, PutAside};
+use super::put_aside::{Act, Configuration, PutAside};
 use super::{ActionId, Branch, BranchId, Model, Moment, Plan, ROOT, StateId, Told, TransitionId};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -99,8 +99,7 @@ impl Interpreter {
     /// Whether a push has put a state aside.
     #[must_use]
     pub fn is_beneath(&self, state: StateId) -> bool {
-        let tree = self.program.plan.tree();
-        self.put_aside.stack.iter().any(|&(leaf, _)| tree.contains(state, leaf))
+        (0..self.put_aside.stack.len()).any(|frame| self.put_aside.is_in_frame(&self.program, frame, state))
     }
 
     /// What is active when `innermost` is the innermost state entered and not yet left.
@@ -114,13 +113,13 @@ impl Interpreter {
     #[must_use]
     #[inline]
     pub fn is_on_top(&self, target: StateId) -> bool {
-        self.leaf().is_some_and(|leaf| self.program.plan.tree().contains(target, leaf))
+        self.put_aside.is_active(&self.program, target)
     }
 
     /// Whether a `pop` would be a `pass`, because nothing lies beneath.
     #[must_use]
     pub fn is_bottom(&self) -> bool {
-        self.owner_to_pop().is_none()
+        self.put_aside.owner_to_pop(&self.program).is_none()
     }
 
     /// The transitions to look at in the active leaf when the machine is told something.
@@ -216,10 +215,7 @@ impl Interpreter {
 
     /// Leaves by a push or a pop.
     #[inline(never)]
-    fn put_aside_or_back<F>(&mut self, leaf: StateId, source: StateId, branch: BranchId, act: &mut F)
-    where
-        F: FnMut(ActionId, Configuration<'_>),
-    {
+    fn put_aside_or_back(&mut self, leaf: StateId, source: StateId, branch: BranchId, act: Act<'_>) {
         let &BranchCode { kind, domain, .. } = self.program.branch(branch);
         match kind {
             Kind::Inert | Kind::Go => {}
@@ -227,12 +223,12 @@ impl Interpreter {
                 self.survivor = domain;
                 self.check_room(branch);
                 for &op in self.program.branch(branch).leave(leaf) {
-                    self.put_aside.execute(&self.program, leaf, op, act);
+                    self.put_aside.execute(&self.program, leaf, op, &mut &mut *act);
                 }
                 self.put_aside.push(&self.program, leaf, branch, act);
             }
             Kind::Pop => {
-                let owner = self.owner_to_pop().unwrap_or(ROOT);
+                let owner = self.put_aside.owner_to_pop(&self.program).unwrap_or(ROOT);
                 self.survivor = owner;
                 self.put_aside.leave(&self.program, leaf, self.program.plan.pop(source, owner), act);
             }
@@ -248,10 +244,7 @@ impl Interpreter {
             Kind::Inert => None,
             Kind::Go | Kind::Push => put_aside.follow(program, &code.enter, &mut act),
             Kind::Pop => {
-                let beneath = put_aside.take(program, *survivor)?;
-                put_aside.timers.go_on(*survivor);
-                put_aside.leaf = Some(beneath);
-                put_aside.resume(program, *survivor, beneath, &mut act);
+                put_aside.go_on_beneath(program, *survivor, &mut act);
                 None
             }
         }
@@ -274,14 +267,7 @@ impl Interpreter {
         put_aside.follow(program, program.initial(branch, undecided.afresh), &mut act)
     }
 
-    /// The owner of the frame that a `pop` goes back to: the innermost around the active leaf that has one.
-    fn owner_to_pop(&self) -> Option<StateId> {
-        let tree = self.program.plan.tree();
-        let mut around = tree.upward(tree.parent(self.leaf()?), ROOT).chain([ROOT]);
-        around.find(|&owner| self.put_aside.frame_of(&self.program, owner).is_some())
-    }
-
-    fn check_room(&self, branch: BranchId) {
+    pub(super) fn check_room(&self, branch: BranchId) {
         let (model, room) = (self.program.plan.model(), self.program.room);
         if let (true, Branch::Push(target)) = (self.put_aside.stack.len() == room, model.branches[branch.index()]) {
             crate::no_room(&model.name, &model.states[target.index()].name, room);

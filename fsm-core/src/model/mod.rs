@@ -9,8 +9,10 @@
 
 use alloc::borrow::Cow;
 
+mod beneath;
 mod by_state;
 pub mod check;
+mod frames;
 mod interpreter;
 pub mod plan;
 mod program;

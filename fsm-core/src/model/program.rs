@@ -3,7 +3,7 @@
 //! Candidates are ranges by leaf and trigger; what a branch leaves is a script for each leaf inside its source; what it
 //! enters is a script too. What depends on what was put aside (unwinding, eviction, `pop`) asks the plan itself.
 
-use super::plan::{Entering, Entry, Eviction, Landing, Leaving, Outcome, Room};
+use super::plan::{Entering, Entry, Eviction, Exits, Landing, Leaving, Outcome, Room};
 use super::told::{Kinds, Told};
 use super::{ActionId, BranchId, Memory, Moment, Plan, ROOT, StateId, TransitionId, Trigger};
 use alloc::boxed::Box;
@@ -26,8 +26,12 @@ pub(super) enum Op {
     Off(StateId),
     /// Notes what is active in the regions inside a composite.
     RememberRegions(StateId),
-    /// Leaves a region of a parallel, whatever is active in it.
-    LeaveRegion(StateId),
+    /// Leaves what a branch leaves, where that depends on what is active in regions.
+    LeaveBy(BranchId),
+    /// Leaves a region of a parallel, whatever is active in it: a position in [`Program::leavings`].
+    LeaveRegion(u32),
+    /// Puts a region of a parallel aside, whatever is active in it.
+    PauseRegion(StateId),
     /// The parallel is complete, if all its regions are.
     MayComplete(StateId),
     /// The parallel is active, and its regions are entered by these scripts, last first.
@@ -44,8 +48,8 @@ pub(super) enum Op {
     Drop(StateId),
     /// The timers of a state that is entered begin to wait.
     SetTimers(StateId),
-    /// The timers of the states inside a composite that suspends them stand still.
-    SuspendTimers(StateId),
+    /// What is active inside a composite that suspends stands still.
+    Suspend(StateId),
     /// The timers of the states inside wait no more.
     StopTimers(StateId),
     /// Ends the entry at a leaf, in a machine without regions.
@@ -63,6 +67,15 @@ pub(super) enum Op {
 pub(super) struct Span {
     start: u32,
     end: u32,
+}
+
+/// [`Exits`] of a region.
+#[derive(Clone, Copy, Debug)]
+struct RegionExits {
+    region: StateId,
+    source: StateId,
+    thorough: bool,
+    evictions: Span,
 }
 
 /// Things to do one after the other.
@@ -109,6 +122,12 @@ pub(super) struct Program {
     /// What is suspended when the machine is stopped.
     pub suspending: Vec<Eviction>,
     evictions: Vec<Eviction>,
+    /// How regions are left, for [`Op::LeaveRegion`].
+    leavings: Vec<RegionExits>,
+    /// The regions that pushes may put aside.
+    pub pushed: Vec<StateId>,
+    /// By state, in a machine with regions: inside which states a `pop` of its transitions may go back.
+    pub popping: Vec<Vec<StateId>>,
     /// The entries of regions, for [`Op::Fork`].
     forks: Vec<Script>,
     /// By composite that remembers what is in its regions: where these are noted, by region inside it.
@@ -118,10 +137,10 @@ pub(super) struct Program {
     initials: Vec<[Script; 2]>,
     /// By composite: its entry when nothing is remembered.
     afresh: Vec<Script>,
-    /// By state: its entry by default from the composite around it.
+    /// By state: its entry by default from the composite around it, which remembers it.
     from_parent: Vec<Script>,
-    /// By region of a parallel: its entry by default, and its own entry actions alone.
-    regions: Vec<[Script; 2]>,
+    /// By region of a parallel: its entry by default.
+    regions: Vec<Script>,
     /// Whether more than one state may be the innermost active one.
     pub has_regions: bool,
     /// By composite that remembers and state inside it: the entry of that state, no default on the way.
@@ -154,13 +173,16 @@ impl Program {
             room,
             suspending: plan.all_suspending(),
             evictions: Vec::new(),
+            leavings: Vec::new(),
+            pushed: plan.regions_pushed(),
+            popping: plan.tree().states().filter(|_| has_regions).map(|state| plan.popping(state)).collect(),
             forks: Vec::new(),
             noted: Vec::new(),
             branches: Vec::new(),
             initials: vec![<[Script; 2]>::default(); plan.model().branches.len()],
             afresh: vec![Script::default(); states],
             from_parent: vec![Script::default(); states],
-            regions: vec![<[Script; 2]>::default(); states],
+            regions: vec![Script::default(); states],
             has_regions,
             deep: vec![Vec::new(); states],
             sits: Vec::new(),
@@ -215,8 +237,12 @@ impl Program {
             let script: Vec<_> = match kind {
                 _ if !self.is_place(state) => Vec::new(),
                 Kind::Push => {
-                    let paused: Vec<_> = self.plan.tree().upward(state, go.domain).collect();
-                    paused.into_iter().flat_map(|paused| self.runs(paused, Moment::Pause, state)).collect()
+                    let steps = self.plan.pausing(state, go.domain);
+                    steps.into_iter().flat_map(|step| self.on_leaving(step, state)).collect()
+                }
+                _ if self.plan.undecided(state, go.exits()).next().is_some() => {
+                    let stop = self.if_timers_inside(go.domain, Op::StopTimers(go.domain));
+                    [Op::LeaveBy(branch)].into_iter().chain(stop).collect()
                 }
                 _ => {
                     let steps = self.plan.leaving(state, go.exits());
@@ -240,20 +266,44 @@ impl Program {
                 script
             }
             Leaving::RememberRegions(state) => vec![Op::RememberRegions(state)],
-            Leaving::Region(region) => vec![Op::LeaveRegion(region)],
+            Leaving::Region(exits) => vec![self.leave_region(exits)],
+            Leaving::PauseRegion(region) => vec![Op::PauseRegion(region)],
             Leaving::Pause(state) => self.runs(state, Moment::Pause, leaf),
             Leaving::Remember(state) => {
                 let suspends = self.plan.suspends(state);
-                let suspend = self.if_timers_inside(state, Op::SuspendTimers(state)).filter(|_| suspends);
-                [Op::Remember(state)].into_iter().chain(suspend).collect()
+                let suspends = suspends && (self.has_regions || !self.plan.slots_inside(state).is_empty());
+                [Op::Remember(state)].into_iter().chain(suspends.then_some(Op::Suspend(state))).collect()
             }
             Leaving::Forget(state) => vec![Op::Forget(state)],
             Leaving::Unwind(owner) => vec![Op::Unwind(owner)],
-            Leaving::Evict(evictions) => {
-                let start = self.evictions.len();
-                self.evictions.extend(evictions);
-                vec![Op::Evict(span(start, self.evictions.len()))]
-            }
+            Leaving::Evict(evictions) => vec![Op::Evict(self.note_evictions(evictions))],
+        }
+    }
+
+    fn note_evictions(&mut self, evictions: &[Eviction]) -> Span {
+        let start = self.evictions.len();
+        self.evictions.extend_from_slice(evictions);
+        span(start, self.evictions.len())
+    }
+
+    fn leave_region(&mut self, exits: Exits<'_>) -> Op {
+        let evictions = self.note_evictions(exits.evictions);
+        let Exits { source, domain: region, thorough, .. } = exits;
+        self.leavings.push(RegionExits { region, source, thorough, evictions });
+        Op::LeaveRegion(span(0, self.leavings.len()).end - 1)
+    }
+
+    /// How a region is left.
+    pub fn leaving(&self, position: u32) -> Exits<'_> {
+        let RegionExits { region, source, thorough, evictions } = self.leavings[position as usize];
+        Exits {
+            source,
+            domain: region,
+            whole: true,
+            unwinds: true,
+            thorough,
+            kept: false,
+            evictions: self.evictions(evictions),
         }
     }
 
@@ -295,17 +345,13 @@ impl Program {
                 self.deep[state.index()] = leaves.map(|leaf| self.deep_entry(state, leaf)).collect();
             }
             if state != ROOT && !self.plan.tree().is_parallel(self.plan.tree().parent(state)) {
-                let entry = self.plan.entry_at(self.plan.tree().parent(state), state);
+                let entry = self.plan.entry_towards(self.plan.tree().parent(state), state);
                 self.from_parent[state.index()] = self.write_entry(&entry);
             }
         }
         for region in self.plan.tree().regions().skip(1).collect::<Vec<_>>() {
             let entry = self.plan.entry_of_region(region);
-            let whole = self.write_entry(&entry);
-            let mut own = vec![Op::At(region)];
-            own.extend(self.runs(region, Moment::Enter, region));
-            own.extend(self.sets_timers(region));
-            self.regions[region.index()] = [whole, own.into()];
+            self.regions[region.index()] = self.write_entry(&entry);
         }
         for branch in self.plan.initial_branches() {
             self.initials[branch.index()] = [false, true].map(|afresh| {
@@ -326,9 +372,10 @@ impl Program {
         }
         let tree = self.plan.tree();
         let region = tree.region(leaf);
-        // In a region inside the composite, the region is entered before.
-        let from = if region == tree.region(composite) { composite } else { region };
-        let entry = self.plan.entry_back(composite, from, leaf);
+        let entry = match region == tree.region(composite) {
+            true => self.plan.entry_back(composite, composite, leaf),
+            false => self.plan.entry_of_region_back(composite, region, leaf),
+        };
         self.write_entry(&entry)
     }
 
@@ -475,12 +522,7 @@ impl Program {
 
     /// The entry of a region by default.
     pub fn region_entry(&self, region: StateId) -> &[Op] {
-        &self.regions[region.index()][0]
-    }
-
-    /// The entry actions of a region alone.
-    pub fn region_itself(&self, region: StateId) -> &[Op] {
-        &self.regions[region.index()][1]
+        &self.regions[region.index()]
     }
 
     /// The states below `owner` down to `leaf`, outermost first.

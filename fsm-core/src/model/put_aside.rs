@@ -1,15 +1,19 @@
 //! What an interpreted machine knows beyond its active leaf (what composites remember, what was pushed over), and the
 //! operations that change it: leaving, entering, going back.
 
+use super::frames::Frames;
 use super::interpreter::Undecided;
 use super::plan::{Eviction, Exits, Leaving, Outcome};
 use super::program::{Op, Program};
 use super::timers::Timers;
-use super::{ActionId, BranchId, Memory, Moment, ROOT, StateId};
+use super::{ActionId, Memory, Moment, ROOT, StateId};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::Cell;
 use core::time::Duration;
+
+/// Runs an action block. What every step does is generic over it; the rest is compiled once for all machines.
+pub(super) type Act<'a> = &'a mut dyn FnMut(ActionId, Configuration<'_>);
 
 /// What is active while an action runs.
 #[derive(Clone, Copy, Debug)]
@@ -27,14 +31,15 @@ impl Configuration<'_> {
     #[inline]
     pub fn is_in(self, state: StateId) -> bool {
         let tree = self.program.plan.tree();
-        if self.program.has_regions {
-            return self.put_aside.leaf(self.program, state).is_some_and(|leaf| tree.contains(state, leaf));
-        }
-        let beneath = |&(leaf, owner): &(StateId, StateId)| {
+        let beneath = |&(frame, &(_, owner)): &(usize, &(StateId, StateId))| {
             let inside = state != owner && tree.contains(owner, state);
-            inside && tree.contains(state, leaf) && self.is_in(owner)
+            inside && self.put_aside.is_in_frame(self.program, frame, state) && self.is_in(owner)
         };
-        tree.contains(state, self.innermost) || self.put_aside.stack.iter().any(beneath)
+        let active = match self.program.has_regions {
+            true => self.put_aside.is_active(self.program, state),
+            false => tree.contains(state, self.innermost),
+        };
+        active || self.put_aside.stack.iter().enumerate().any(|frame| beneath(&frame))
     }
 }
 
@@ -53,6 +58,8 @@ pub(super) struct PutAside {
     pub memory: Vec<Option<StateId>>,
     /// What was pushed over: the leaf and the owner, newest last.
     pub stack: Vec<(StateId, StateId)>,
+    /// By frame: what was active in the regions that a push may put aside.
+    pub frames: Frames<Option<StateId>>,
     /// The composites that have completed and were not yet heard of, oldest first.
     pub completed: Vec<StateId>,
     pub timers: Timers,
@@ -78,6 +85,7 @@ impl PutAside {
             open: Vec::with_capacity(states),
             memory: vec![None; states],
             stack: Vec::with_capacity(program.room),
+            frames: Frames::of(program.room, program.pushed.len(), None),
             completed: Vec::with_capacity(program.plan.heard().len()),
             timers: Timers::of(&program.plan, program.room),
         }
@@ -98,11 +106,16 @@ impl PutAside {
         self.leaf_in(program.plan.tree().region(state))
     }
 
-    fn set_in(&mut self, region: StateId, leaf: Option<StateId>) {
+    /// Whether a state is active, and not pushed over.
+    pub fn is_active(&self, program: &Program, state: StateId) -> bool {
+        self.leaf(program, state).is_some_and(|leaf| program.plan.tree().contains(state, leaf))
+    }
+
+    pub(super) fn set_in(&mut self, region: StateId, leaf: Option<StateId>) {
         *(if region == ROOT { &mut self.leaf } else { &mut self.leaves[region.index()] }) = leaf;
     }
 
-    fn set(&mut self, program: &Program, state: StateId) {
+    pub(super) fn set(&mut self, program: &Program, state: StateId) {
         self.set_in(program.plan.tree().region(state), Some(state));
     }
 
@@ -118,104 +131,75 @@ impl PutAside {
         match op {
             Op::Run(block, innermost) => act(block, self.configuration(program, innermost)),
             Op::Remember(state) => self.memory[state.index()] = Some(leaf),
-            _ => self.give_up(program, op, act),
+            _ => self.give_up(program, leaf, op, act),
         }
     }
 
     /// The operations of leaving that exit what was put aside.
     #[inline(never)]
-    fn give_up<F: FnMut(ActionId, Configuration<'_>)>(&mut self, program: &Program, op: Op, act: &mut F) {
+    fn give_up(&mut self, program: &Program, leaf: StateId, op: Op, act: Act<'_>) {
         match op {
             Op::At(state) => self.set(program, state),
             Op::Off(region) => self.set_in(region, None),
             Op::RememberRegions(composite) => self.note(program, composite),
-            Op::LeaveRegion(region) => self.leave_region(program, region, act),
+            Op::LeaveBy(branch) => {
+                if let Outcome::Go(go) = program.plan.outcome(branch) {
+                    self.leave(program, leaf, go.exits(), act);
+                }
+            }
+            Op::LeaveRegion(leaving) => self.leave_region(program, program.leaving(leaving), act),
+            Op::PauseRegion(region) => self.pause_region(program, region, act),
             Op::Forget(state) => self.memory[state.index()] = None,
             Op::Unwind(owner) => self.unwind(program, owner, act),
             Op::Evict(evictions) => self.evict(program, program.evictions(evictions), act),
-            Op::SuspendTimers(composite) => self.timers.suspend(composite),
+            Op::Suspend(composite) => self.suspend(program, composite),
             Op::StopTimers(domain) => self.timers.forget(domain),
             _ => {}
         }
     }
 
     /// Leaves by asking the plan: for what depends on what was put aside.
-    pub fn leave<F: FnMut(ActionId, Configuration<'_>)>(
-        &mut self,
-        program: &Program,
-        leaf: StateId,
-        exits: Exits<'_>,
-        act: &mut F,
-    ) {
+    pub fn leave(&mut self, program: &Program, leaf: StateId, exits: Exits<'_>, act: Act<'_>) {
+        let mut undecided = program.plan.undecided(leaf, exits);
+        let exits = Exits { kept: undecided.all(|state| self.is_active(program, state)), ..exits };
         program.plan.leave(leaf, exits, |leaving| match leaving {
             Leaving::Exit(state) => {
                 self.run(program, state, Moment::Exit, state, act);
                 if let Some(after) = program.after_exit(state) {
-                    self.give_up(program, after, act);
+                    self.give_up(program, leaf, after, act);
                 }
             }
             Leaving::RememberRegions(composite) => self.note(program, composite),
-            Leaving::Region(region) => self.leave_region(program, region, act),
+            Leaving::Region(exits) => self.leave_region(program, exits, act),
+            Leaving::PauseRegion(region) => self.pause_region(program, region, act),
             Leaving::Pause(state) => self.run(program, state, Moment::Pause, leaf, act),
-            Leaving::Remember(state) => self.remember(state, leaf),
+            Leaving::Remember(state) => {
+                self.memory[state.index()] = Some(leaf);
+                if program.plan.suspends(state) {
+                    self.suspend(program, state);
+                }
+            }
             Leaving::Forget(state) => self.memory[state.index()] = None,
             Leaving::Unwind(owner) => self.unwind(program, owner, act),
             Leaving::Evict(evictions) => self.evict(program, evictions, act),
         });
     }
 
-    /// Everything inside a region is left, then the region itself.
-    fn leave_region<F: FnMut(ActionId, Configuration<'_>)>(&mut self, program: &Program, region: StateId, act: &mut F) {
-        if let Some(leaf) = self.leaf_in(region) {
-            if program.plan.remembers(region) {
-                self.memory[region.index()] = Some(leaf);
-            }
-            if program.plan.remembers_deeply(region) {
-                self.note(program, region);
-            }
-            self.leave(program, leaf, program.plan.clear(region, &[]), act);
-            self.run(program, region, Moment::Exit, region, act);
-            self.set_in(region, None);
-        }
-    }
-
-    /// Notes what is active in the regions inside a composite.
-    fn note(&mut self, program: &Program, composite: StateId) {
-        let first = program.noted[composite.index()];
-        for (at, region) in program.plan.tree().regions_inside(composite).enumerate() {
-            self.notes[first + at] = self.leaf_in(region);
-        }
-    }
-
-    /// What is noted of a region inside a composite.
-    fn noted(&self, program: &Program, composite: StateId, region: StateId) -> Option<StateId> {
-        let at = program.plan.tree().regions_inside(composite).position(|inside| inside == region)?;
-        self.notes[program.noted[composite.index()] + at]
-    }
-
-    fn remember(&mut self, composite: StateId, leaf: StateId) {
-        self.memory[composite.index()] = Some(leaf);
+    /// What is active inside a composite stands still.
+    fn suspend(&mut self, program: &Program, composite: StateId) {
         self.timers.suspend(composite);
-    }
-
-    /// Exits what pushes put aside inside a state, the newest first.
-    fn unwind<F: FnMut(ActionId, Configuration<'_>)>(&mut self, program: &Program, owner: StateId, act: &mut F) {
-        while let Some(beneath) = self.take(program, owner) {
-            self.leave(program, beneath, program.plan.clear(owner, &[]), act);
+        if program.has_regions {
+            program.plan.tree().regions_inside(composite).for_each(|region| self.set_in(region, None));
+            self.set(program, composite);
         }
     }
 
     /// Exits what the first composite has suspended, unless it is kept, and what those inside it have.
-    pub fn evict<F: FnMut(ActionId, Configuration<'_>)>(
-        &mut self,
-        program: &Program,
-        evictions: &[Eviction],
-        act: &mut F,
-    ) {
-        let Some((&outermost, inside)) = evictions.split_first() else { return };
-        let memory = &mut self.memory[outermost.composite.index()];
-        match memory.take_if(|suspended| program.plan.evicts(outermost, *suspended)) {
-            Some(suspended) => self.leave(program, suspended, program.plan.clear(outermost.composite, inside), act),
+    pub fn evict(&mut self, program: &Program, evictions: &[Eviction], act: Act<'_>) {
+        let Some((outermost, inside)) = evictions.split_first() else { return };
+        let memory = self.memory[outermost.composite.index()];
+        match memory.filter(|&suspended| !self.is_kept(program, outermost, suspended)) {
+            Some(suspended) => self.exit_suspended(program, outermost.composite, suspended, inside, act),
             None => {
                 let mut rest = inside;
                 while let Some((before, group)) = program.plan.last_group(rest, ROOT) {
@@ -226,71 +210,57 @@ impl PutAside {
         }
     }
 
+    /// Whether what a composite has suspended goes on by an eviction's entry.
+    fn is_kept(&self, program: &Program, eviction: &Eviction, suspended: StateId) -> bool {
+        let tree = program.plan.tree();
+        let noted = |state: StateId| self.noted(program, eviction.composite, tree.region(state));
+        let is_in = |state: StateId| noted(state).is_some_and(|leaf| tree.contains(state, leaf));
+        program.plan.kept_if(eviction, suspended).is_some_and(|mut targets| targets.all(is_in))
+    }
+
+    /// Exits what a composite has suspended, and what some of those inside it have.
+    fn exit_suspended(
+        &mut self,
+        program: &Program,
+        composite: StateId,
+        suspended: StateId,
+        inside: &[Eviction],
+        act: Act<'_>,
+    ) {
+        let region = program.plan.tree().region(composite);
+        let active = self.leaf_in(region);
+        self.memory[composite.index()] = None;
+        self.surface(program, composite);
+        if program.has_regions {
+            self.restore(program, composite, suspended);
+        }
+        self.leave(program, suspended, program.plan.clear(composite, inside), act);
+        self.set_in(region, active);
+    }
+
+    /// What a composite has suspended goes on.
+    fn go_on_suspended(&mut self, program: &Program, composite: StateId, suspended: StateId, act: Act<'_>) {
+        self.memory[composite.index()] = None;
+        self.restore(program, composite, suspended);
+        self.surface(program, composite);
+        self.timers.resume(composite);
+        self.resume(program, composite, suspended, act);
+    }
+
+    /// What a composite has suspended is active again, in its region and in those inside.
+    fn restore(&mut self, program: &Program, composite: StateId, suspended: StateId) {
+        self.set(program, suspended);
+        for region in program.plan.tree().regions_inside(suspended) {
+            let leaf = self.noted(program, composite, region);
+            self.set_in(region, leaf);
+        }
+    }
+
     /// Runs the blocks of a state for a moment.
-    pub fn run<F>(&self, program: &Program, state: StateId, moment: Moment, innermost: StateId, act: &mut F)
-    where
-        F: FnMut(ActionId, Configuration<'_>),
-    {
+    pub fn run(&self, program: &Program, state: StateId, moment: Moment, innermost: StateId, act: Act<'_>) {
         for op in program.blocks(state, moment) {
             if let Op::Run(block, _) = *op {
                 act(block, self.configuration(program, innermost));
-            }
-        }
-    }
-
-    /// The resume actions of the states below `owner` down to `leaf`, outermost first.
-    pub fn resume<F: FnMut(ActionId, Configuration<'_>)>(
-        &self,
-        program: &Program,
-        owner: StateId,
-        leaf: StateId,
-        act: &mut F,
-    ) {
-        for &state in program.below(owner, leaf) {
-            self.run(program, state, Moment::Resume, leaf, act);
-        }
-    }
-
-    /// Puts a leaf aside, and exits what is suspended in the way of what is pushed.
-    pub fn push<F: FnMut(ActionId, Configuration<'_>)>(
-        &mut self,
-        program: &Program,
-        leaf: StateId,
-        branch: BranchId,
-        act: &mut F,
-    ) {
-        let Outcome::Push(push) = program.plan.outcome(branch) else { return };
-        self.timers.push(self.stack.len(), push.domain);
-        self.stack.push((leaf, push.domain));
-        self.evict(program, &push.entry.evictions, act);
-    }
-
-    /// Where the newest frame of an owner lies, unless the owner itself lies beneath another frame.
-    pub fn frame_of(&self, program: &Program, owner: StateId) -> Option<usize> {
-        let newest = self.stack.iter().rposition(|frame| frame.1 == owner || program.plan.hides(frame.1, owner))?;
-        (self.stack[newest].1 == owner).then_some(newest)
-    }
-
-    pub fn take(&mut self, program: &Program, owner: StateId) -> Option<StateId> {
-        let newest = self.frame_of(program, owner)?;
-        self.timers.take_frame(newest, self.stack.len());
-        Some(self.stack.remove(newest).0)
-    }
-
-    /// Brings what was pushed over inside a suspended composite to the top again: it goes on.
-    fn surface(&mut self, program: &Program, composite: StateId) {
-        let tree = program.plan.tree();
-        let inside = |frame: &(StateId, StateId)| tree.contains(composite, frame.1);
-        let beneath = |frame: &(StateId, StateId)| tree.contains(composite, frame.0) && !inside(frame);
-        let first = self.stack.iter().rposition(beneath).map_or(0, |at| at + 1);
-        let (mut at, mut end) = (first, self.stack.len());
-        while at < end {
-            if inside(&self.stack[at]) {
-                self.stack[at..].rotate_left(1);
-                self.timers.raise_frame(at, self.stack.len());
-                end -= 1;
-            } else {
-                at += 1;
             }
         }
     }
@@ -320,27 +290,19 @@ impl PutAside {
 
     /// The rest of an entry that asks what was put aside, or the code of an `initial`, or goes on in several regions.
     #[inline(never)]
-    fn follow_on<F: FnMut(ActionId, Configuration<'_>)>(
-        &mut self,
-        program: &Program,
-        rest: &[Op],
-        act: &mut F,
-    ) -> Option<Undecided> {
+    pub fn follow_on(&mut self, program: &Program, rest: &[Op], act: Act<'_>) -> Option<Undecided> {
         let Some((&op, rest)) = rest.split_first() else { return self.next_region(program, act) };
         match op {
             Op::Decide(composite, afresh) => return Some(Undecided { composite, afresh }),
             Op::Return(composite, memory) => {
                 return match self.go_back(program, composite, memory, act) {
-                    Some(next) => self.follow(program, next, act),
+                    Some(next) => self.follow_on(program, next, act),
                     None => self.next_region(program, act),
                 };
             }
             Op::Resume(composite) => {
-                if let Some(suspended) = self.memory[composite.index()].take() {
-                    self.set(program, suspended);
-                    self.surface(program, composite);
-                    self.timers.resume(composite);
-                    self.resume(program, composite, suspended, act);
+                if let Some(suspended) = self.memory[composite.index()] {
+                    self.go_on_suspended(program, composite, suspended, act);
                     return self.next_region(program, act);
                 }
             }
@@ -375,42 +337,17 @@ impl PutAside {
             Op::At(state) => self.set(program, state),
             Op::Off(_)
             | Op::RememberRegions(_)
+            | Op::LeaveBy(_)
             | Op::LeaveRegion(_)
+            | Op::PauseRegion(_)
             | Op::Remember(_)
             | Op::Forget(_)
             | Op::Unwind(_)
             | Op::Evict(_)
-            | Op::SuspendTimers(_)
+            | Op::Suspend(_)
             | Op::StopTimers(_) => return None,
         }
         self.follow_on(program, rest, act)
-    }
-
-    /// An entry has landed: the next region that is still to be entered, if any.
-    fn next_region<F: FnMut(ActionId, Configuration<'_>)>(
-        &mut self,
-        program: &Program,
-        act: &mut F,
-    ) -> Option<Undecided> {
-        match self.open.pop()? {
-            Open::Entry(entry) => self.follow(program, program.fork(entry), act),
-            Open::Restore { region, composite } => {
-                let noted = self.noted(program, composite, region);
-                match noted.filter(|&leaf| program.plan.returns(region, Memory::Deep, leaf)) {
-                    Some(leaf) => {
-                        for &op in program.region_itself(region) {
-                            match op {
-                                Op::Run(block, innermost) => act(block, self.configuration(program, innermost)),
-                                Op::SetTimers(state) => self.set_timers(program, state, act),
-                                _ => self.set(program, region),
-                            }
-                        }
-                        self.follow(program, program.deep(composite, leaf), act)
-                    }
-                    None => self.follow(program, program.region_entry(region), act),
-                }
-            }
-        }
     }
 
     /// A region of a parallel has completed: so has the parallel, if all its regions have.
@@ -432,23 +369,19 @@ impl PutAside {
     }
 
     /// Goes back to where a composite was left, or says which entry leads on from it.
-    fn go_back<'p, F: FnMut(ActionId, Configuration<'_>)>(
+    fn go_back<'p>(
         &mut self,
         program: &'p Program,
         composite: StateId,
         memory: Memory,
-        act: &mut F,
+        act: Act<'_>,
     ) -> Option<&'p [Op]> {
         let remembered = self.memory[composite.index()].filter(|&leaf| program.plan.returns(composite, memory, leaf));
         let Some(remembered) = remembered else { return Some(program.afresh(composite)) };
         match memory {
             Memory::Shallow => program.below(composite, remembered).first().map(|&child| program.entry_of(child)),
             Memory::Suspend => {
-                self.memory[composite.index()] = None;
-                self.set(program, remembered);
-                self.surface(program, composite);
-                self.timers.resume(composite);
-                self.resume(program, composite, remembered, act);
+                self.go_on_suspended(program, composite, remembered, act);
                 None
             }
             Memory::Deep => Some(program.deep(composite, remembered)),

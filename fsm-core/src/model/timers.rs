@@ -1,9 +1,10 @@
 //! The timers of an interpreted machine: what is left of each, for the active states and for what is put aside, and which
 //! falls due next.
 
+use super::frames::Frames;
 use super::interpreter::Interpreter;
 use super::program::Program;
-use super::put_aside::{Configuration, PutAside};
+use super::put_aside::{Act, Configuration, PutAside};
 use super::{ActionId, Delay, Plan, ROOT, StateId, Told, TransitionId, Trigger};
 use crate::{Lapse, Timer};
 use alloc::vec;
@@ -21,12 +22,10 @@ pub(super) struct Timers {
     inside: Vec<Range<usize>>,
     /// By composite that suspends: those of the states that it has put aside.
     suspended: Vec<Vec<Timer>>,
-    /// By frame: those that it keeps. There is one for each frame that the stack has room for.
-    frames: Vec<Vec<Timer>>,
+    /// By frame: those that it keeps.
+    pub(super) frames: Frames<Timer>,
     /// The slots that a frame keeps.
     kept: Range<usize>,
-    /// Those of the frame that was taken off the stack last.
-    taken: Vec<Timer>,
 }
 
 impl Timers {
@@ -38,14 +37,12 @@ impl Timers {
             vec![Timer::OFF; room]
         });
         let kept = plan.slots_kept();
-        let frame = vec![Timer::OFF; kept.len()];
         Timers {
             active: vec![Timer::OFF; plan.timer_room()],
             suspended: suspended.collect(),
             inside,
-            frames: vec![frame.clone(); if frame.is_empty() { 0 } else { room }],
+            frames: Frames::of(room, kept.len(), Timer::OFF),
             kept,
-            taken: frame,
         }
     }
 
@@ -77,18 +74,8 @@ impl Timers {
 
     /// What is active inside an owner is put aside in a new frame.
     pub fn push(&mut self, frame: usize, owner: StateId) {
-        if let Some(frame) = self.frames.get_mut(frame) {
-            frame.copy_from_slice(&self.active[self.kept.clone()]);
-        }
+        self.frames.keep(frame, self.active[self.kept.clone()].iter().copied());
         self.forget(owner);
-    }
-
-    /// A frame is taken off a stack of so many.
-    pub fn take_frame(&mut self, frame: usize, frames: usize) {
-        if let Some(above) = self.frames.get_mut(frame..frames) {
-            self.taken.copy_from_slice(&above[0]);
-            above.rotate_left(1);
-        }
     }
 
     /// What was taken off the stack goes on inside its owner.
@@ -96,14 +83,7 @@ impl Timers {
         let inside = self.inside[owner.index()].clone();
         if !inside.is_empty() {
             let first = self.kept.start;
-            self.active[inside.clone()].copy_from_slice(&self.taken[inside.start - first..inside.end - first]);
-        }
-    }
-
-    /// A frame is brought to the top of a stack of so many.
-    pub fn raise_frame(&mut self, frame: usize, frames: usize) {
-        if let Some(above) = self.frames.get_mut(frame..frames) {
-            above.rotate_left(1);
+            self.active[inside.clone()].copy_from_slice(&self.frames.taken()[inside.start - first..inside.end - first]);
         }
     }
 }
@@ -119,10 +99,7 @@ impl Configuration<'_> {
 
 impl PutAside {
     /// The timers of a state that was entered begin to wait.
-    pub fn set_timers<F>(&mut self, program: &Program, state: StateId, act: &mut F)
-    where
-        F: FnMut(ActionId, Configuration<'_>),
-    {
+    pub fn set_timers(&mut self, program: &Program, state: StateId, act: Act<'_>) {
         for (timer, slot) in program.plan.timers(state) {
             self.set_timer(program, timer, slot, state, act);
         }
@@ -130,10 +107,7 @@ impl PutAside {
 
     /// A timer begins to wait, for the first time or again. The code of its duration is run as an action: it is numbered
     /// behind the action blocks, by its transition.
-    fn set_timer<F>(&mut self, program: &Program, timer: TransitionId, slot: usize, innermost: StateId, act: &mut F)
-    where
-        F: FnMut(ActionId, Configuration<'_>),
-    {
+    fn set_timer(&mut self, program: &Program, timer: TransitionId, slot: usize, innermost: StateId, act: Act<'_>) {
         let model = program.plan.model();
         let transition = &model.transitions[timer.index()];
         let (Trigger::After(delay) | Trigger::Every(delay)) = transition.trigger else { return };

@@ -134,6 +134,8 @@ fn of_chain(condition: &Expr, bound: &mut BTreeSet<Ident>) {
 
 /// The names that statements bind for those after them.
 pub(super) fn of_code(code: &TokenStream, bound: &mut BTreeSet<Ident>) {
+    // What is raised is marked in a way that is no expression.
+    let code = syntax::replace_raises(code, &mut |_, value| quote!((#value)));
     let Ok(block) = syn::parse2::<Block>(quote!({ #code })) else { return };
     for stmt in &block.stmts {
         if let Stmt::Local(local) = stmt {

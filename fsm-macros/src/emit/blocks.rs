@@ -216,7 +216,8 @@ impl Emit<'_> {
             let tree = self.plan.tree();
             let inside = state != innermost && tree.contains(innermost, state);
             let elsewhere = tree.region(state) == tree.region(innermost);
-            return tree.contains(state, innermost).then_some(true).or((inside || elsewhere).then_some(false));
+            let left = (inside || elsewhere) && self.plan.owners().is_empty();
+            return tree.contains(state, innermost).then_some(true).or(left.then_some(false));
         }
         match active {
             Active::Innermost(innermost) if self.plan.tree().contains(state, innermost) => Some(true),

@@ -25,7 +25,7 @@ use crate::names::local;
 use fsm_core::model::plan::Rung;
 use fsm_core::model::{BranchId, StateId, TransitionId};
 use fsm_core::syntax;
-use fsm_core::syntax::Tree;
+use fsm_core::syntax::{EventType, Tree};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::collections::BTreeSet;
@@ -253,7 +253,7 @@ impl Emit<'_> {
             return unbraced(otherwise);
         }
         if told.carries() {
-            let mut arms = Vec::new();
+            let (mut arms, rest) = (Vec::new(), self.any_variant(told, candidates.len()));
             for candidate in candidates {
                 let denied = candidate.denied_arm(otherwise).unwrap_or_default();
                 let Candidate { pattern, condition, body, .. } = candidate;
@@ -263,7 +263,7 @@ impl Emit<'_> {
                 }
                 arms.extend([self.fixed.arrow.clone(), body, denied]);
             }
-            arms.extend([self.fixed.rest.clone(), otherwise.clone()]);
+            arms.extend([rest, self.fixed.arrow.clone(), otherwise.clone()]);
             return joined([choices, self.fixed.match_event.clone(), braced(arms)]);
         }
         let mut ifs = TokenStream::new();
@@ -276,6 +276,22 @@ impl Emit<'_> {
         }
         let otherwise = unbraced(otherwise);
         quote!(#choices #ifs #otherwise)
+    }
+
+    /// Where a jump table is likely, every variant by its name, which spares the check of the table's range; else `_`.
+    fn any_variant(&self, told: Told, arms: usize) -> TokenStream {
+        const TABLE: usize = 4;
+        const MANY: usize = 16;
+        let (name, variants) = match (told, &self.machine.events) {
+            (Told::Event, Some(EventType::Declared { variants, whole: true, .. })) => (&self.names.event, variants),
+            (Told::Signal, _) => (&self.names.signal, &self.machine.signals),
+            _ => return quote!(_),
+        };
+        if arms < TABLE || variants.len() > MANY || self.is_large() {
+            return quote!(_);
+        }
+        let variants = variants.iter().map(|variant| &variant.ident);
+        quote!(#(#name::#variants { .. })|*)
     }
 
     /// Prints one transition.

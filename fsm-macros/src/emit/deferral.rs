@@ -16,6 +16,7 @@
 //! Both engines have the same queue and the same functions.
 
 use super::Emit;
+use super::together::By;
 use super::told::Told;
 use crate::names::local;
 use fsm_core::model::StateId;
@@ -49,7 +50,12 @@ impl Emit<'_> {
     }
 
     /// `__defer` and `__recall`, in either engine: `leaf` is what is active, and `named` how a leaf is called there.
-    pub(super) fn deferral_functions(&self, leaf: &TokenStream, named: impl Fn(StateId) -> TokenStream) -> TokenStream {
+    pub(super) fn deferral_functions(
+        &self,
+        leaf: &TokenStream,
+        named: impl Fn(StateId) -> TokenStream,
+        engine: By,
+    ) -> TokenStream {
         let Some((_, _, nothing)) = self.deferred_field() else { return TokenStream::new() };
         let resting: Vec<_> = self.plan.resting().into_iter().map(named).collect();
         let rests = (!resting.is_empty()).then(|| {
@@ -58,7 +64,7 @@ impl Emit<'_> {
                 return ::core::option::Option::None;
             })
         });
-        let (keep, recall) = (self.keep_function(), self.recall_function(rests));
+        let (keep, recall) = (self.keep_function(), self.recall_function(rests, engine));
         quote! {
             #keep
             #recall
@@ -87,9 +93,14 @@ impl Emit<'_> {
     }
 
     /// The oldest event that nothing defers any more is told once more; not where all of them are deferred again.
-    fn recall_function(&self, rests: Option<TokenStream>) -> TokenStream {
+    fn recall_function(&self, rests: Option<TokenStream>, engine: By) -> TokenStream {
         let (answer_type, deferred, passed) = (self.answer_type(), self.answer("Deferred"), self.passed());
         let (event, answer) = (local("event"), local("answer"));
+        // What is deferred again changes nothing.
+        let looked = (engine == By::Compiled && self.follows() && self.queues_type.is_some()).then(|| {
+            let queues = self.lent_queues();
+            quote!(let _ = #queues.looks();)
+        });
         let (lent, body) = self.plain(&quote! {
             #rests
             let waiting = self.deferred.stirred();
@@ -101,6 +112,7 @@ impl Emit<'_> {
                     self.deferred.stir();
                     return ::core::option::Option::Some(#answer);
                 }
+                #looked
             }
             self.deferred.recalled(0);
             ::core::option::Option::None

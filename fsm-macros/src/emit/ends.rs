@@ -79,12 +79,10 @@ impl Engine for Compiled<'_, '_> {
             Branch::Pass => Passing::Always,
             Branch::Stay | Branch::Go(_) | Branch::Fork(_) | Branch::Defer => Passing::Never,
             Branch::Push(target) if !emit.plan.may_be_on_top(source, target) => Passing::Never,
-            Branch::Push(target) => {
-                let (name, variant, leaf) = (&emit.names.state, emit.names.variant(target), emit.leaf_at(self.at));
-                Passing::If(quote!(Self::__contains(#name::#variant, #leaf)))
-            }
+            Branch::Push(target) => Passing::If(emit.is_on_top(target, self.at)),
             Branch::Pop => {
-                match self.owners().map(|owner| self.holds(owner)).reduce(|one, other| quote!(#one || #other)) {
+                let owners = emit.plan.popping(source).into_iter();
+                match owners.map(|owner| emit.holds_at(owner, self.at)).reduce(|one, other| quote!(#one || #other)) {
                     Some(holds) => Passing::If(quote!(!(#holds))),
                     None => Passing::Always,
                 }
@@ -169,36 +167,13 @@ impl Compiled<'_, '_> {
         }
     }
 
-    /// The states around the active leaf that may have put something aside, innermost first.
-    fn owners(&self) -> impl DoubleEndedIterator<Item = StateId> + '_ {
-        let tree = self.emit.plan.tree();
-        let may = move |owner: &StateId| match self.at {
-            At::Known(leaf) => tree.contains(*owner, leaf),
-            At::Inside(state) => tree.contains(*owner, state) || tree.contains(state, *owner),
-        };
-        self.emit.plan.owners().iter().rev().copied().filter(may)
-    }
-
-    /// Whether an owner is around the active leaf and has put something aside.
-    fn holds(&self, owner: StateId) -> TokenStream {
-        let emit = self.emit;
-        let holds = emit.holds(owner);
-        match self.at {
-            At::Inside(state) if !emit.plan.tree().contains(owner, state) => {
-                let (state, variant, leaf) = (&emit.names.state, emit.names.variant(owner), emit.leaf_at(self.at));
-                quote!(Self::__contains(#state::#variant, #leaf) && #holds)
-            }
-            _ => holds,
-        }
-    }
-
     /// Goes back to the newest frame of the innermost owner that has one.
     fn pop(&self, branch: BranchId, effect: &TokenStream, bound: &Names, next: &Next) -> TokenStream {
-        let owners: Vec<_> = self.owners().collect();
+        let owners = self.emit.plan.popping(self.source);
         let mut rest = TokenStream::new();
         for (position, &owner) in owners.iter().rev().enumerate() {
             let popped = self.pop_to(owner, branch, effect, bound, next);
-            let holds = self.holds(owner);
+            let holds = self.emit.holds_at(owner, self.at);
             rest = if position == 0 { popped } else { quote!(if #holds #popped else { #rest }) };
         }
         rest
@@ -212,16 +187,17 @@ impl Compiled<'_, '_> {
         bound: &Names,
         next: &Next,
     ) -> TokenStream {
-        let emit = self.emit;
-        let at = match self.at {
-            At::Inside(state) if !emit.plan.tree().contains(owner, state) => At::Inside(owner),
-            at => at,
-        };
+        let (emit, tree) = (self.emit, self.emit.plan.tree());
+        let (At::Known(state) | At::Inside(state)) = self.at;
+        let at = if tree.contains(owner, state) { self.at } else { At::Inside(owner) };
+        let (leaf, field) = (crate::names::local("leaf"), emit.region_of(owner));
+        let taken = (matches!(at, At::Inside(_)) && tree.region(owner) != tree.region(state))
+            .then(|| quote!(let #leaf = #field;));
         let (leave, beneath) = (emit.leave(at, emit.plan.pop(self.source, owner)), emit.call(Helper::Beneath(owner)));
         let tell = emit.tell_of_effect(self.source, branch);
         let effect = self.effect(branch, effect, Active::Innermost(owner), Some((self.source, owner)), bound);
-        let data = emit.forget_data(owner, By::Compiled);
-        self.moved([leave, tell.unwrap_or_default(), effect, data, beneath], owner, next)
+        let (taken, forget) = (taken.unwrap_or_default(), emit.forget_data(owner, By::Compiled));
+        self.moved([taken, leave, tell.unwrap_or_default(), effect, forget, beneath], owner, next)
     }
 }
 

@@ -5,7 +5,7 @@ use super::fields::End;
 use super::helpers::Helper;
 use super::reaction::{Jump, Names, Reading};
 use super::together::By;
-use super::{At, Emit, bindings};
+use super::{Emit, bindings};
 use crate::lent::{Lent, joined};
 use fsm_core::model::plan::{Entering, Entry, Landing};
 use fsm_core::model::{BranchId, Memory, Moment, StateId};
@@ -108,15 +108,11 @@ impl Emit<'_> {
         let (field, nowhere) = (self.names.memory(composite), self.nowhere());
         let arms = self.plan.tree().leaves(composite).map(|leaf| {
             let (name, surface, resumed) = (self.leaf(leaf), self.surface(composite), self.resumes(composite, leaf));
-            let timers = self.resume_timers(composite);
-            quote!(#name => { self.#field = #nowhere; self.leaf = #name; #surface #timers #resumed })
+            let (timers, regions) = (self.resume_timers(composite), self.restore_suspended(composite, leaf));
+            let active = self.region_of(composite);
+            quote!(#name => { self.#field = #nowhere; #active = #name; #regions #surface #timers #resumed })
         });
         arms.collect()
-    }
-
-    /// The resume actions below a state down to a leaf, outermost first.
-    pub(super) fn resumes(&self, owner: StateId, leaf: StateId) -> TokenStream {
-        self.plan.tree().path(owner, leaf).into_iter().map(|state| self.run(state, Moment::Resume)).collect()
     }
 
     /// `__start_cleaning`: the code of a composite's `initial` decides.
@@ -151,31 +147,6 @@ impl Emit<'_> {
         Lent::looking(&self.params, &[], &bound)
     }
 
-    /// A pop's second half: what lies beneath goes on.
-    pub(super) fn beneath_body(&self, owner: StateId) -> TokenStream {
-        let (taken, leaf) = (self.take(owner), crate::names::local("leaf"));
-        let leaves = self.plan.tree().leaves(owner);
-        let resumed = self.match_leaf(leaves.map(|leaf| (leaf, self.resumes(owner, leaf))));
-        if self.kept_type().is_some() {
-            let frame = crate::names::local("frame");
-            let (taken, timers) = (self.take_frame(owner), self.go_on_with_timers(&frame, owner));
-            return quote! {
-                if let ::core::option::Option::Some(#frame) = #taken {
-                    let #leaf = #frame.leaf;
-                    self.leaf = #leaf;
-                    #timers
-                    #resumed
-                }
-            };
-        }
-        quote! {
-            if let ::core::option::Option::Some(#leaf) = #taken {
-                self.leaf = #leaf;
-                #resumed
-            }
-        }
-    }
-
     /// The machine's own entry.
     pub(super) fn start_body(&self) -> TokenStream {
         let entered = self.run(fsm_core::model::ROOT, Moment::Enter);
@@ -200,7 +171,7 @@ impl Emit<'_> {
     }
 
     fn leave_all(&self, exits: fsm_core::model::plan::Exits<'_>) -> TokenStream {
-        let arms = self.leaves().map(|leaf| (leaf, self.steps(&self.plan.leaving(leaf, exits), At::Known(leaf))));
+        let arms = self.leaves().map(|leaf| (leaf, self.leave_leaf(leaf, exits, &[])));
         self.match_leaf(arms)
     }
 }

@@ -114,8 +114,13 @@ impl Emit<'_> {
             let (ty, generics) = (self.names.half(slot), self.generics_of(&[slot]));
             let fields = self.half(slot).map(|Field { name, ty, .. }| quote!(#name: #ty,));
             let where_clause = &generics.where_clause;
+            let copies = ["Clone", "Copy"].into_iter().filter(|name| self.is_plain(slot) && !self.derives(name));
+            let copies = copies.map(|name| Ident::new(name, proc_macro2::Span::mixed_site()));
+            let copies: Vec<_> = copies.collect();
+            let copies = (!copies.is_empty()).then(|| quote!(#[derive(#(::core::prelude::v1::#copies),*)]));
             quote! {
                 #[doc(hidden)]
+                #copies
                 #(#attrs)*
                 #[allow(dead_code)]
                 struct #ty #generics #where_clause { #(#fields)* }
@@ -127,17 +132,21 @@ impl Emit<'_> {
         let types = slots.iter().map(|&slot| {
             let (ty, generics) = (self.names.half(slot), self.generics_of(&[slot]));
             let (_, arguments, _) = generics.split_for_impl();
-            quote!(#ty #arguments)
+            if self.is_plain(slot) { quote!(#ty) } else { quote!(::core::option::Option<#ty #arguments>) }
+        });
+        let idle = slots.iter().map(|&slot| match self.is_plain(slot) {
+            true => self.idle(slot),
+            false => quote!(::core::option::Option::None),
         });
         quote! {
             #(#halves)*
 
             #[doc(hidden)]
             #(#attrs)*
-            struct #name #generics #where_clause { #(#names: ::core::option::Option<#types>,)* }
+            struct #name #generics #where_clause { #(#names: #types,)* }
 
             impl #impl_generics #name #arguments #where_clause {
-                const NONE: Self = Self { #(#names: ::core::option::Option::None,)* };
+                const NONE: Self = Self { #(#names: #idle,)* };
             }
         }
     }
@@ -217,6 +226,26 @@ impl Emit<'_> {
 
     /// The arguments of an end go where the states find them.
     pub(super) fn store(&self, branch: BranchId) -> TokenStream {
+        self.store_in(branch, &quote!(self.data))
+    }
+
+    /// They wait until all effects of a step have run, where several transitions are taken in it.
+    pub(super) fn give(&self, branch: BranchId) -> TokenStream {
+        self.store_in(branch, &local("given").to_token_stream())
+    }
+
+    /// Then the states find them.
+    pub(super) fn store_given(&self, branch: BranchId) -> TokenStream {
+        let (states, given) = (self.machine.arguments.get(&branch).into_iter().flatten(), local("given"));
+        let slots = states.map(|(state, _)| (*state, Half::Arguments));
+        let moves = slots.map(|slot| {
+            let (name, take) = (self.names.slot(slot), (!self.is_plain(slot)).then(|| quote!(.take())));
+            quote!(self.data.#name = #given.#name #take;)
+        });
+        moves.collect()
+    }
+
+    fn store_in(&self, branch: BranchId, holder: &TokenStream) -> TokenStream {
         let Some(arguments) = self.machine.arguments.get(&branch) else { return TokenStream::new() };
         let mut locals = self.argument_locals(arguments).into_iter();
         let stores = arguments.iter().map(|(state, _)| {
@@ -224,9 +253,20 @@ impl Emit<'_> {
             let (name, ty) = (self.names.slot(slot), self.names.half(slot));
             let fields = self.half(slot).zip(locals.by_ref()).map(|(Field { name, .. }, local)| quote!(#name: #local,));
             let fields: Vec<_> = fields.collect();
-            quote!(self.data.#name = ::core::option::Option::Some(#ty { #(#fields)* });)
+            let value = self.kept(slot, quote!(#ty { #(#fields)* }));
+            quote!(#holder.#name = #value;)
         });
         stores.collect()
+    }
+
+    /// A half of a state's data as the machine keeps it.
+    fn kept(&self, slot: Slot, value: TokenStream) -> TokenStream {
+        if self.is_plain(slot) { value } else { quote!(::core::option::Option::Some(#value)) }
+    }
+
+    /// Whether any data ends visibly.
+    pub(super) fn any_data_ends(&self) -> bool {
+        self.data_slots().into_iter().any(|slot| !self.is_plain(slot))
     }
 
     /// After an effect: the data of what was left below a state ends.
@@ -254,7 +294,9 @@ impl Emit<'_> {
         let beneath = dropped.unless_beneath.then(|| match by {
             By::Compiled => {
                 let (state, variant) = (&self.names.state, self.names.variant(dropped.state));
-                quote!(!self.stack.any(|frame| Self::__contains(#state::#variant, frame.leaf)))
+                let frame = local("frame");
+                let put_aside = self.is_in_frame(&quote!(#state::#variant), &frame);
+                quote!(!self.stack.any(|#frame| #put_aside))
             }
             By::Twin => {
                 let state = super::twin::state_id(self, dropped.state);
@@ -268,7 +310,8 @@ impl Emit<'_> {
 
     /// `self.data.of_cart = None;`
     pub(super) fn drop_data(&self, state: StateId, holder: &TokenStream) -> TokenStream {
-        let slots = self.data_slots().into_iter().filter(|(of, _)| *of == state).map(|slot| self.names.slot(slot));
+        let slots = self.data_slots().into_iter().filter(|&slot| slot.0 == state && !self.is_plain(slot));
+        let slots = slots.map(|slot| self.names.slot(slot));
         slots.map(|slot| quote!(#holder.#slot = ::core::option::Option::None;)).collect()
     }
 
@@ -279,6 +322,10 @@ impl Emit<'_> {
         let Some(memory) = back else { return call };
         let leaves: Vec<_> =
             self.plan.tree().leaves(state).filter(|&leaf| self.plan.returns(state, memory, leaf)).collect();
+        // Nobody returns where there are only finals.
+        if leaves.is_empty() {
+            return call;
+        }
         let (field, leaves) = (self.names.memory(state), self.leaves_pattern(leaves));
         quote!(if !::core::matches!(self.#field, #leaves) { #call })
     }
@@ -313,9 +360,10 @@ impl Emit<'_> {
         });
         let values: Vec<_> = values.collect();
         let store = (!fields.is_empty()).then(|| {
-            let (slot, ty) = (self.names.slot(slot), self.names.half(slot));
+            let (name, ty) = (self.names.slot(slot), self.names.half(slot));
             let names = fields.iter().map(|field| &field.name);
-            quote!(#holder.#slot = ::core::option::Option::Some(#ty { #(#names: #locals,)* });)
+            let value = self.kept(slot, quote!(#ty { #(#names: #locals,)* }));
+            quote!(#holder.#name = #value;)
         });
         let (lent, body) = self.plain(&quote!(#missing #(#values)* #store));
         let allowed = self.hides_parameters(&seen.names().collect());

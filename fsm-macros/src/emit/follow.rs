@@ -62,6 +62,10 @@ impl Emit<'_> {
         let follow = |leaf| self.plan.follow(source, leaf, branch, told == Told::Poll);
         match at {
             _ if !self.follows() => Next::default(),
+            // Of what is recalled and deferred again nothing follows: the loop knows.
+            _ if *self.plan.outcome(branch) == Outcome::Defer && self.loops() => {
+                Next { before: self.look_at_always_again(), steps: None }
+            }
             At::Known(leaf) => self.print_next(follow(leaf)),
             At::Inside(state) if stays => self.next_inside(state, &follow),
             At::Inside(state) => {
@@ -87,9 +91,9 @@ impl Emit<'_> {
         }
     }
 
-    /// What follows where nothing reacted to an event, a signal or a poll: the user's own data may have changed meanwhile.
+    /// What follows where nothing reacted, but to time or an `always`: the user's own data may have changed meanwhile.
     pub(super) fn next_ignored(&self, at: At, told: Told) -> Next {
-        if !self.follows() || !matches!(told, Told::Event | Told::Signal | Told::Poll) {
+        if !self.follows() || matches!(told, Told::Always | Told::Time) {
             return Next::default();
         }
         let follow = |leaf| match self.plan.follow_ignored(leaf, told == Told::Poll) {
@@ -165,10 +169,13 @@ impl Emit<'_> {
 
     /// The loop has to look at everything.
     fn look_again(&self) -> TokenStream {
-        let queues = self.lent_queues();
-        let look = self.queues_type.is_some().then(|| quote!(#queues.look_again();));
-        let stir = self.stir_deferred();
+        let (look, stir) = (self.look_at_always_again(), self.stir_deferred());
         quote!(#look #stir)
+    }
+
+    fn look_at_always_again(&self) -> TokenStream {
+        let queues = self.lent_queues();
+        if self.queues_type.is_some() { quote!(#queues.look_again();) } else { TokenStream::new() }
     }
 
     fn stir_deferred(&self) -> TokenStream {

@@ -25,8 +25,15 @@ pub(super) enum Helper {
     Evict(usize),
     /// Goes on with what a push put aside inside a state.
     Beneath(StateId),
-    /// Leaves a region of a parallel, whatever is active in it.
-    LeaveRegion(StateId),
+    /// Leaves a region of a parallel, whatever is active in it: as usual, or by an entry of
+    /// [`Emit::leavings`], counted from 1.
+    LeaveRegion(StateId, usize),
+    /// Puts a region of a parallel aside, whatever is active in it.
+    PauseRegion(StateId),
+    /// Lets a region of a parallel go on, whatever is active in it.
+    ResumeRegion(StateId),
+    /// What a `pop` of the transitions of a state goes back to.
+    Popped(StateId),
     /// Enters a region of a parallel where it was when a composite was left.
     Restore(StateId, StateId),
     /// The `active` actions of a leaf and the states around it.
@@ -78,16 +85,19 @@ impl Emit<'_> {
             Helper::After(after) => return self.after_function(after),
             Helper::Region(region, told) => return self.region_function(region, told),
             Helper::Together(told, variant) => return self.together_function(told, variant),
+            Helper::Popped(source) => return self.popped_function(source),
             Helper::ExitInside(composite) => {
                 self.inside_body(composite, |leaf| self.plan.leaving_inside(leaf, composite))
             }
-            Helper::PauseInside(composite) => self.inside_body(composite, |leaf| self.pauses(leaf, composite)),
+            Helper::PauseInside(composite) => self.inside_body(composite, |leaf| self.plan.pausing(leaf, composite)),
             Helper::Return(composite, memory) => self.return_body(composite, memory),
             Helper::Decide(composite, afresh) => self.decide_body(composite, afresh),
             Helper::Unwind(owner) => self.unwind_body(owner),
             Helper::Evict(index) => self.evict_body(index),
             Helper::Beneath(owner) => self.beneath_body(owner),
-            Helper::LeaveRegion(region) => self.leave_region_body(region),
+            Helper::LeaveRegion(region, number) => self.leave_region_body(region, number),
+            Helper::PauseRegion(region) => self.pause_region_body(region),
+            Helper::ResumeRegion(region) => self.resume_region_body(region),
             Helper::Restore(composite, region) => self.restore_body(composite, region),
             Helper::Sit => self.sit_body(),
         };
@@ -126,7 +136,9 @@ impl Emit<'_> {
                 self.names.method(composite, &format!("exit_suspended{number}"))
             }
             Helper::Beneath(owner) => self.names.method(owner, "go_on_beneath"),
-            Helper::LeaveRegion(region) => self.names.method(region, "leave"),
+            Helper::LeaveRegion(region, number) => self.leaving_name(region, number),
+            Helper::PauseRegion(region) => self.names.method(region, "pause"),
+            Helper::ResumeRegion(region) => self.names.method(region, "resume"),
             Helper::Restore(composite, region) => {
                 self.names.method(region, &format!("restore_for_{}", self.names.snake(composite)))
             }
@@ -135,6 +147,7 @@ impl Emit<'_> {
             | Helper::Leaf(..)
             | Helper::Region(..)
             | Helper::Together(..)
+            | Helper::Popped(_)
             | Helper::After(_) => {
                 unreachable!("these name themselves")
             }

@@ -3,7 +3,7 @@
 use super::helpers::{self, Helper};
 use super::{At, Emit};
 use crate::names::local;
-use fsm_core::model::plan::{Eviction, Exits, Leaving, Move};
+use fsm_core::model::plan::{Eviction, Exits, Leaving};
 use fsm_core::model::{Moment, ROOT, StateId};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -13,9 +13,25 @@ impl Emit<'_> {
     /// Leaves everything below a domain.
     pub(super) fn leave(&self, at: At, exits: Exits<'_>) -> TokenStream {
         match self.climb(at, exits.domain) {
-            At::Known(leaf) => self.steps(&self.plan.leaving(leaf, exits), At::Known(leaf)),
+            At::Known(leaf) => self.leave_leaf(leaf, exits, &[]),
             At::Inside(composite) => self.leave_from_inside(composite, exits),
         }
+    }
+
+    /// Leaves a leaf that is known, but for some steps that are printed elsewhere. What is suspended may depend on what is
+    /// active in regions.
+    pub(super) fn leave_leaf(&self, leaf: StateId, exits: Exits<'_>, elsewhere: &[Leaving<'_>]) -> TokenStream {
+        let code = |kept: bool| {
+            let mut steps = self.plan.leaving(leaf, Exits { kept, ..exits });
+            steps.retain(|step| !elsewhere.contains(step));
+            self.steps(&steps, At::Known(leaf))
+        };
+        let active: Vec<_> = self.plan.undecided(leaf, exits).map(|state| self.is_active(state)).collect();
+        if active.is_empty() {
+            return code(false);
+        }
+        let (kept, given_up) = (code(true), code(false));
+        quote!(if #(#active)&&* { #kept } else { #given_up })
     }
 
     /// Some leaf of a composite is active: what lies inside the composite is left by a function that its transitions
@@ -23,8 +39,10 @@ impl Emit<'_> {
     fn leave_from_inside(&self, composite: StateId, exits: Exits<'_>) -> TokenStream {
         let leaves: Vec<_> = self.plan.tree().leaves(composite).collect();
         let steps: Vec<_> = leaves.iter().map(|&leaf| self.plan.leaving(leaf, exits)).collect();
+        let decided = leaves.iter().all(|&leaf| self.plan.undecided(leaf, exits).next().is_none());
         let split: Option<Vec<_>> =
             leaves.iter().zip(&steps).map(|(&leaf, steps)| self.split(leaf, composite, steps)).collect();
+        let split = split.filter(|_| decided);
         let at = At::Inside(composite);
         match split.as_deref() {
             Some([(before, helper, after), rest @ ..])
@@ -34,9 +52,7 @@ impl Emit<'_> {
                 let inside = helper.map(|helper| self.call_with_leaf(helper, at));
                 quote!(#before #inside #after)
             }
-            _ => self.match_leaf(
-                leaves.into_iter().zip(&steps).map(|(leaf, steps)| (leaf, self.steps(steps, At::Known(leaf)))),
-            ),
+            _ => self.match_leaf(leaves.into_iter().map(|leaf| (leaf, self.leave_leaf(leaf, exits, &[])))),
         }
     }
 
@@ -52,7 +68,9 @@ impl Emit<'_> {
                 state != composite && self.plan.tree().contains(composite, state)
             }
             Leaving::RememberRegions(state) => state != composite && self.plan.tree().contains(composite, state),
-            Leaving::Region(region) => self.plan.tree().contains(composite, region),
+            Leaving::Region(Exits { domain: region, .. }) | Leaving::PauseRegion(region) => {
+                self.plan.tree().contains(composite, region)
+            }
             Leaving::Unwind(owner) => self.plan.tree().contains(composite, owner),
             Leaving::Evict(evictions) => self.plan.tree().contains(composite, evictions[0].composite),
         };
@@ -62,7 +80,7 @@ impl Emit<'_> {
         let (inside, after) = rest.split_at(count);
         let helper = if inside == self.plan.leaving_inside(leaf, composite) {
             Helper::ExitInside(composite)
-        } else if inside.iter().all(|step| matches!(step, Leaving::Pause(_))) {
+        } else if inside.iter().all(|step| matches!(step, Leaving::Pause(_) | Leaving::PauseRegion(_))) {
             Helper::PauseInside(composite)
         } else {
             return None;
@@ -101,12 +119,14 @@ impl Emit<'_> {
         match step {
             Leaving::Exit(state) => self.exit(state),
             Leaving::RememberRegions(composite) => self.remember_regions(composite),
-            Leaving::Region(region) => self.call(Helper::LeaveRegion(region)),
+            Leaving::Region(exits) => self.leave_region(exits),
+            Leaving::PauseRegion(region) if self.pause_region_body(region).is_empty() => TokenStream::new(),
+            Leaving::PauseRegion(region) => self.call(Helper::PauseRegion(region)),
             Leaving::Pause(state) => self.run(state, Moment::Pause),
             Leaving::Remember(state) => {
                 let (memory, leaf) = (self.names.memory(state), self.leaf_at(at));
-                let timers = self.suspend_timers(state);
-                quote!(self.#memory = #leaf; #timers)
+                let suspended = self.suspend(state);
+                quote!(self.#memory = #leaf; #suspended)
             }
             Leaving::Forget(state) => {
                 let (memory, nowhere) = (self.names.memory(state), self.nowhere());
@@ -144,18 +164,13 @@ impl Emit<'_> {
     }
 
     /// `__exit_inside_cleaning` and its like: the body for each leaf.
-    pub(super) fn inside_body(
+    pub(super) fn inside_body<'s>(
         &self,
         composite: StateId,
-        steps_of: impl Fn(StateId) -> Vec<Leaving<'static>>,
+        steps_of: impl Fn(StateId) -> Vec<Leaving<'s>>,
     ) -> TokenStream {
         let leaves = self.plan.tree().leaves(composite);
         self.match_leaf(leaves.map(|leaf| (leaf, self.steps(&steps_of(leaf), At::Known(leaf)))))
-    }
-
-    /// What is paused when a push puts aside everything inside a state.
-    pub(super) fn pauses(&self, leaf: StateId, owner: StateId) -> Vec<Leaving<'static>> {
-        self.plan.tree().upward(leaf, owner).map(Leaving::Pause).collect()
     }
 
     fn does_something(&self, helper: Helper) -> bool {
@@ -164,106 +179,42 @@ impl Emit<'_> {
                 !self.inside_body(composite, |leaf| self.plan.leaving_inside(leaf, composite)).is_empty()
             }
             Helper::PauseInside(composite) => {
-                !self.inside_body(composite, |leaf| self.pauses(leaf, composite)).is_empty()
+                !self.inside_body(composite, |leaf| self.plan.pausing(leaf, composite)).is_empty()
             }
             _ => true,
         }
     }
 
-    /// Puts aside what is active inside a push's domain, for what will be entered in its place.
-    pub(super) fn put_aside(&self, at: At, target: StateId, push: &Move) -> TokenStream {
-        let paused = match at {
-            At::Known(leaf) => self.steps(&self.pauses(leaf, push.domain), at),
-            At::Inside(source) => {
-                let leaves = self.plan.tree().leaves(source);
-                self.match_leaf(leaves.map(|leaf| (leaf, self.steps(&self.pauses(leaf, push.domain), At::Known(leaf)))))
-            }
-        };
-        let (pushed, private) = (self.push_frame(&self.leaf_at(at), push.domain), &self.private);
-        let (machine, state) =
-            (self.machine.name.to_string(), self.machine.model.states[target.index()].name.to_string());
-        let room = self.room().unwrap_or(0);
-        let evictions = self.evict_all(&push.entry.evictions);
-        quote! {
-            if self.stack.is_full() { #private::no_room(#machine, #state, #room) }
-            #paused
-            #pushed
-            #evictions
-        }
-    }
-
-    pub(super) fn unwind_body(&self, owner: StateId) -> TokenStream {
-        let (leaf, taken) = (local("leaf"), self.take(owner));
-        let exits = self.inside_body(owner, |leaf| {
-            let mut steps = self.plan.leaving(leaf, self.plan.clear(owner, &[]));
-            // The loop around takes the next frame of this owner.
-            steps.retain(|step| *step != Leaving::Unwind(owner));
-            steps
-        });
-        let beneath = if exits.is_empty() { quote!(_) } else { quote!(#leaf) };
-        quote! {
-            while let ::core::option::Option::Some(#beneath) = #taken { #exits }
-        }
-    }
-
     pub(super) fn evict_body(&self, index: usize) -> TokenStream {
         let evictions = self.evictions.borrow()[index].clone();
-        let (outermost, inside) = (evictions[0], &evictions[1..]);
+        let (outermost, inside) = (&evictions[0], &evictions[1..]);
         let (memory, nowhere, leaf) = (self.names.memory(outermost.composite), self.nowhere(), local("leaf"));
-        let leaves = self.plan.tree().leaves(outermost.composite);
-        let arms = leaves.filter(|&leaf| self.plan.evicts(outermost, leaf)).map(|leaf| {
-            let exits = self.plan.leaving(leaf, self.plan.clear(outermost.composite, inside));
-            let (name, steps) = (self.leaf(leaf), self.steps(&exits, At::Known(leaf)));
-            let timers = self.drop_suspended_timers(outermost.composite);
-            quote!(#name => { self.#memory = #nowhere; #timers #steps })
+        let composite = outermost.composite;
+        let arms = self.plan.tree().leaves(composite).filter_map(|leaf| {
+            let kept_if = self.plan.kept_if(outermost, leaf).map(|on| on.collect::<Vec<_>>());
+            if kept_if.as_ref().is_some_and(Vec::is_empty) {
+                return None;
+            }
+            let name = self.leaf(leaf);
+            let kept = kept_if.into_iter().flatten().map(|state| self.is_noted(composite, state));
+            let kept = kept.reduce(|one, other| quote!(#one && #other)).map(|kept| quote!(if !(#kept)));
+            let steps = self.steps(&self.plan.leaving(leaf, self.plan.clear(composite, inside)), At::Known(leaf));
+            let (timers, surface) = (self.drop_suspended_timers(composite), self.surface(composite));
+            let (restored, field) = (self.restore_suspended(composite, leaf), self.region_of(composite));
+            let active = local("active");
+            let (before, after) = match self.tracks {
+                true => (quote!(let #active = #field; #field = #name;), quote!(#field = #active;)),
+                false => Default::default(),
+            };
+            Some(quote! {
+                #name #kept => { self.#memory = #nowhere; #timers #surface #before #restored #steps #after }
+            })
         });
         let arms: Vec<_> = arms.collect();
         let rest = self.evict_all(inside);
         quote! {
             let #leaf = self.#memory;
             match #leaf { #(#arms)* _ => { #rest } }
-        }
-    }
-
-    /// `self.stack.take(owner, ..)`
-    pub(super) fn take(&self, owner: StateId) -> TokenStream {
-        let (name, hides) = (self.owner(owner), self.hides(owner));
-        quote!(self.stack.take(#name, #hides))
-    }
-
-    /// `self.stack.take_frame(owner, ..)`
-    pub(super) fn take_frame(&self, owner: StateId) -> TokenStream {
-        let (name, hides) = (self.owner(owner), self.hides(owner));
-        quote!(self.stack.take_frame(#name, #hides))
-    }
-
-    /// `self.stack.holds(owner, ..)`
-    pub(super) fn holds(&self, owner: StateId) -> TokenStream {
-        let (name, hides) = (self.owner(owner), self.hides(owner));
-        quote!(self.stack.holds(#name, #hides))
-    }
-
-    /// Whether the frame of another owner hides those of this one.
-    fn hides(&self, owner: StateId) -> TokenStream {
-        let above = self.plan.owners().iter().copied().filter(|&above| self.plan.hides(above, owner));
-        let above: Vec<_> = above.map(|above| self.owner(above)).collect();
-        if above.is_empty() { quote!(|_| false) } else { quote!(|above| ::core::matches!(above, #(#above)|*)) }
-    }
-
-    /// What was pushed over inside a suspended composite is on top again when that goes on.
-    pub(super) fn surface(&self, composite: StateId) -> TokenStream {
-        let tree = self.plan.tree();
-        let inside = self.plan.owners().iter().copied().filter(|&owner| tree.contains(composite, owner));
-        let inside: Vec<_> = inside.map(|owner| self.owner(owner)).collect();
-        if inside.is_empty() || inside.len() == self.plan.owners().len() {
-            return TokenStream::new();
-        }
-        let (name, variant, frame) = (&self.names.state, self.names.variant(composite), local("frame"));
-        quote! {
-            self.stack.surface(
-                |#frame| ::core::matches!(#frame.owner, #(#inside)|*),
-                |#frame| !::core::matches!(#frame.owner, #(#inside)|*) && Self::__contains(#name::#variant, #frame.leaf),
-            );
         }
     }
 

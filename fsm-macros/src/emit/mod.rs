@@ -26,6 +26,7 @@ use fsm_core::syntax::Machine;
 use helpers::Helper;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
+use regions::RegionExits;
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -49,6 +50,8 @@ mod lapse;
 mod leave;
 mod observing;
 mod outline;
+mod plain;
+mod popped;
 mod queries;
 mod queues;
 mod reaction;
@@ -58,6 +61,7 @@ mod seen;
 mod select;
 mod side_by_side;
 mod spelled;
+mod stack;
 mod sure;
 mod timers;
 mod timers_in_regions;
@@ -142,6 +146,8 @@ struct Emit<'m> {
     unprinted: RefCell<BTreeSet<Helper>>,
     /// The lists of suspended composites that some of them exit, by their number.
     evictions: RefCell<Vec<Vec<Eviction>>>,
+    /// The ways in which regions are left, by their number.
+    leavings: RefCell<Vec<RegionExits>>,
 }
 
 /// Tokens that stand in thousands of places.
@@ -156,8 +162,6 @@ struct Fixed {
     yes: TokenStream,
     /// `_ => false,`
     otherwise_no: TokenStream,
-    /// `_ =>`
-    rest: TokenStream,
     /// `match event`
     match_event: TokenStream,
     /// `&mut self,`
@@ -172,11 +176,11 @@ impl Fixed {
     fn new(private: &TokenStream) -> Self {
         let [arrow, when, or] = [quote!(=>), quote!(if), quote!(|)].map(settled);
         let event = local("event");
-        let [rest, match_event] = [quote!(_ =>), quote!(match #event)].map(settled);
+        let match_event = settled(quote!(match #event));
         let [yes, otherwise_no] = [quote!(=> true,), quote!(_ => false,)].map(settled);
         let [mut_self, to_answer] = [quote!(&mut self,), quote!(-> #private::Answer)].map(settled);
         let unreachable = settled(quote!(#[allow(unreachable_patterns)]));
-        Fixed { arrow, when, or, yes, otherwise_no, rest, match_event, mut_self, to_answer, unreachable }
+        Fixed { arrow, when, or, yes, otherwise_no, match_event, mut_self, to_answer, unreachable }
     }
 }
 
@@ -213,6 +217,7 @@ impl<'m> Emit<'m> {
             needed: RefCell::default(),
             unprinted: RefCell::default(),
             evictions: RefCell::default(),
+            leavings: RefCell::default(),
         };
         emit.tracks = emit.asks_across();
         emit.queues_type = emit.queues_type();

@@ -10,6 +10,7 @@
 //! Exits and entries are told of by action blocks of their own, which the lowering has put before the user's.
 
 use super::Emit;
+use super::references::in_parentheses;
 use super::spelled::spelled;
 use super::told::Told;
 use crate::lent::lent_name;
@@ -129,9 +130,9 @@ impl Emit<'_> {
         let deferral = self.plan.is_deferral(id);
         let delay = |delay: &Delay| match delay {
             Delay::Constant(nanoseconds) => format!("{:?}", core::time::Duration::from_nanos(*nanoseconds)),
-            Delay::Code => code.duration.as_ref().map(spelled).unwrap_or_default(),
+            Delay::Code => code.duration.as_ref().map(|code| self.code_text(code)).unwrap_or_default(),
         };
-        let guard = code.guard.as_ref().map(spelled);
+        let guard = code.guard.as_ref().map(|code| self.code_text(code));
         let trigger = match &model.transitions[id.index()].trigger {
             Trigger::On(events) if deferral => format!("defer {}", names(events, &model.events)),
             Trigger::On(events) => format!("on {}", names(events, &model.events)),
@@ -143,6 +144,15 @@ impl Emit<'_> {
             Trigger::Every(time) => format!("every {}", delay(time)),
         };
         guard.map_or(trigger.clone(), |guard| format!("{trigger} if {guard}"))
+    }
+
+    /// Code of the user's, which asks about states by their names.
+    fn code_text(&self, code: &TokenStream) -> String {
+        let by_name = &mut |state| {
+            let variant = self.names.variant(state);
+            quote!(is_in(#variant))
+        };
+        spelled(&self.answering(code.clone(), by_name))
     }
 
     /// In front of the effect of a branch.
@@ -186,7 +196,7 @@ pub(super) fn without_bindings(pattern: &TokenStream) -> TokenStream {
                 && !ident.ident.to_string().trim_start_matches('_').starts_with(char::is_uppercase)
             {
                 *pattern = match ident.subpat.take() {
-                    Some((_, inner)) => *inner,
+                    Some((_, inner)) => in_parentheses(*inner),
                     None => syn::parse_quote!(_),
                 };
                 // What stood behind `@` may bind as well.

@@ -1,6 +1,6 @@
 //! The calls that only look: `is_in`, `state`, `active`, `stack`.
 
-use super::Emit;
+use super::{At, Emit};
 use crate::lent::joined;
 use crate::names::local;
 use fsm_core::model::plan::Room;
@@ -40,14 +40,27 @@ impl Emit<'_> {
         let leaf_type = &self.names.leaf;
         let arms = self.contains_arms(&asked, &leaf);
         let (beneath, of_region) = (self.is_beneath(&quote!(#asked)), self.leaf_around(&asked));
+        // What was pushed over is in, but not active.
+        let (active, is_active) = match self.has_regions() && self.has_stack() {
+            false => (quote!(Self::__contains(#asked, #of_region)), None),
+            true => {
+                let is_active = quote! {
+                    #[inline]
+                    const fn __is_active(&self, #asked: #state) -> bool { Self::__contains(#asked, #of_region) }
+                };
+                (quote!(self.__is_active(#asked)), Some(is_active))
+            }
+        };
         quote! {
             /// Whether a state is active, itself or by way of a state inside it. A state that a `push` put aside counts,
             /// one that `history suspend` put aside does not.
             #[must_use]
             #[inline]
             #vis fn is_in(&self, #asked: #state) -> bool {
-                Self::__contains(#asked, #of_region) #beneath
+                #active #beneath
             }
+
+            #is_active
 
             #[inline]
             const fn __contains(#asked: #state, #leaf: #leaf_type) -> bool {
@@ -110,7 +123,8 @@ impl Emit<'_> {
             return TokenStream::new();
         }
         let (frame, counts) = (local("frame"), self.counting_frames(asked));
-        quote!(|| self.stack.any(|#frame| #counts Self::__contains(#asked, #frame.leaf)))
+        let put_aside = self.is_in_frame(asked, &frame);
+        quote!(|| self.stack.any(|#frame| #counts #put_aside))
     }
 
     /// Where suspended states may have pushed something aside, a frame counts if its owner does.
@@ -170,11 +184,12 @@ impl Emit<'_> {
     /// The active states of a machine with regions: those of all that are.
     fn active_among_all(&self) -> TokenStream {
         let (vis, name) = (&self.machine.vis, &self.names.state);
+        let is_active = if self.has_stack() { local("__is_active") } else { local("is_in") };
         quote! {
             /// The active states, in document order: outermost first; none when the machine is not started.
             #vis fn active(&self) -> impl ::core::iter::DoubleEndedIterator<Item = #name> + ::core::clone::Clone + '_ {
                 let all = ::core::iter::Iterator::copied(#name::ALL.iter());
-                ::core::iter::Iterator::filter(all, |state| self.is_in(*state))
+                ::core::iter::Iterator::filter(all, |state| self.#is_active(*state))
             }
         }
     }
@@ -221,6 +236,21 @@ impl Emit<'_> {
                 ::core::iter::Iterator::filter_map(self.stack.frames(), |frame| Self::__state_of(frame.leaf))
             }
         }
+    }
+
+    /// Whether a state is active at some leaf, itself or by way of a state inside it.
+    pub(super) fn is_on_top(&self, state: StateId, at: At) -> TokenStream {
+        let (tree, At::Known(known) | At::Inside(known)) = (self.plan.tree(), at);
+        let own = tree.region(known) == tree.region(state);
+        let leaf = if own { self.leaf_at(at) } else { self.region_of(state) };
+        let (name, variant) = (&self.names.state, self.names.variant(state));
+        quote!(Self::__contains(#name::#variant, #leaf))
+    }
+
+    /// The same at the leaf of its region, whichever it is.
+    pub(super) fn is_active(&self, state: StateId) -> TokenStream {
+        let (name, variant, field) = (&self.names.state, self.names.variant(state), self.region_of(state));
+        quote!(Self::__contains(#name::#variant, #field))
     }
 
     pub(super) fn has_stack(&self) -> bool {

@@ -94,7 +94,7 @@ impl Emit<'_> {
             return self.twin_settled(step);
         }
         let (begin, answer, passed) = (self.begin_queues(), local("answer"), self.passed());
-        let Some(looks) = self.has_to_look() else { return step.clone() };
+        let Some(looks) = self.has_to_look() else { return quote!(#begin #step) };
         quote! {
             #begin
             let #answer = #step;
@@ -120,7 +120,7 @@ impl Emit<'_> {
             return TokenStream::new();
         }
         let (run, raise) = (self.loop_function(), self.raise_function());
-        let deferral = self.deferral_functions(&quote!(self.leaf), |leaf| self.leaf(leaf));
+        let deferral = self.deferral_functions(&quote!(self.leaf), |leaf| self.leaf(leaf), By::Compiled);
         quote!(#run #raise #deferral)
     }
 

@@ -193,8 +193,16 @@ impl References<'_> {
     }
 }
 
-fn in_parentheses(pattern: Pat) -> Pat {
-    if matches!(pattern, Pat::Or(_)) { syn::parse_quote!((#pattern)) } else { pattern }
+/// What stood behind `@`, where no name is bound: parentheses that are not needed there are not the user's.
+pub(super) fn in_parentheses(mut pattern: Pat) -> Pat {
+    match &mut pattern {
+        Pat::Or(_) => syn::parse_quote!((#pattern)),
+        Pat::Paren(inner) => {
+            inner.paren_token = Default::default();
+            pattern
+        }
+        _ => pattern,
+    }
 }
 
 impl<'t> Place<'t> {

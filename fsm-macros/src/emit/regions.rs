@@ -17,10 +17,31 @@ use super::told::Told;
 use super::{At, Emit};
 use crate::lent::settled;
 use crate::names::local;
+use fsm_core::model::plan::{Eviction, Exits, Leaving};
 use fsm_core::model::{Memory, Moment, ROOT, StateId, TransitionId};
 use fsm_core::syntax;
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
+
+/// How a region of a parallel is left: [`Exits`] that last.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct RegionExits {
+    region: StateId,
+    source: StateId,
+    thorough: bool,
+    evictions: Vec<Eviction>,
+}
+
+impl RegionExits {
+    /// By a move from outside, with nothing to evict.
+    fn usual(region: StateId) -> Self {
+        RegionExits { region, source: region, thorough: false, evictions: Vec::new() }
+    }
+
+    fn is_usual(&self) -> bool {
+        *self == Self::usual(self.region)
+    }
+}
 
 impl Emit<'_> {
     /// Whether several states may be the innermost active one at once.
@@ -137,14 +158,51 @@ impl Emit<'_> {
         regions.collect()
     }
 
-    pub(super) fn leave_region_body(&self, region: StateId) -> TokenStream {
+    /// Leaves a region of a parallel.
+    pub(super) fn leave_region(&self, exits: Exits<'_>) -> TokenStream {
+        let Exits { source, domain: region, thorough, evictions, .. } = exits;
+        let exits = RegionExits { region, source, thorough, evictions: evictions.to_vec() };
+        let mut known = self.leavings.borrow_mut();
+        let number = match exits.is_usual() {
+            true => 0,
+            false => {
+                1 + known.iter().position(|other| *other == exits).unwrap_or_else(|| {
+                    known.push(exits);
+                    known.len() - 1
+                })
+            }
+        };
+        drop(known);
+        self.call(Helper::LeaveRegion(region, number))
+    }
+
+    pub(super) fn leaving_name(&self, region: StateId, number: usize) -> Ident {
+        let earlier = self.leavings.borrow()[..number].iter().filter(|exits| exits.region == region).count();
+        let number = if earlier == 0 { String::new() } else { format!("_{}", earlier + 1) };
+        self.names.method(region, &format!("leave{number}"))
+    }
+
+    pub(super) fn leave_region_body(&self, region: StateId, number: usize) -> TokenStream {
+        let RegionExits { source, thorough, evictions, .. } = match number {
+            0 => RegionExits::usual(region),
+            _ => self.leavings.borrow()[number - 1].clone(),
+        };
+        let exits =
+            Exits { source, domain: region, whole: true, unwinds: true, thorough, kept: false, evictions: &evictions };
         let (leaf, field, nowhere) = (local("leaf"), self.region_of(region), self.nowhere());
         let remember = self.plan.remembers(region).then(|| {
             let memory = self.names.memory(region);
             quote!(self.#memory = #field;)
         });
         let note = self.plan.remembers_deeply(region).then(|| self.remember_regions(region));
-        let inside = self.inside_body(region, |leaf| self.plan.leaving_inside(leaf, region));
+        let own = [Leaving::RememberRegions(region), Leaving::Remember(region), Leaving::Exit(region)];
+        if self.plan.suspends(region) {
+            let leaves = self.plan.tree().leaves(region);
+            let left = self.match_leaf(leaves.map(|leaf| (leaf, self.leave_leaf(leaf, exits, &[]))));
+            return quote!(let #leaf = #field; #left #field = #nowhere;);
+        }
+        let leaves = self.plan.tree().leaves(region);
+        let inside = self.match_leaf(leaves.map(|leaf| (leaf, self.leave_leaf(leaf, exits, &own))));
         let taken = (!inside.is_empty()).then(|| quote!(let #leaf = #field;));
         let exited = self.run(region, Moment::Exit);
         let track = (!exited.is_empty()).then(|| self.track(region));
@@ -161,15 +219,42 @@ impl Emit<'_> {
 
     pub(super) fn restore_body(&self, composite: StateId, region: StateId) -> TokenStream {
         let note = self.names.note(composite, region);
-        let (track, entered) = (self.track(region), self.run(region, Moment::Enter));
-        let timers = self.set_timers(region);
         let leaves = self.plan.tree().leaves(region).filter(|&leaf| self.plan.returns(region, Memory::Deep, leaf));
         let arms = leaves.map(|leaf| {
-            let (name, entry) = (self.leaf(leaf), self.enter(&self.plan.entry_back(composite, region, leaf)));
-            quote!(#name => { #track #entered #timers #entry })
+            let (name, entry) = (self.leaf(leaf), self.enter(&self.plan.entry_of_region_back(composite, region, leaf)));
+            quote!(#name => { #entry })
         });
         let afresh = self.enter(&self.plan.entry_of_region(region));
         quote!(match self.#note { #(#arms)* _ => { #afresh } })
+    }
+
+    /// What is active inside a composite stands still.
+    pub(super) fn suspend(&self, composite: StateId) -> TokenStream {
+        if !self.plan.suspends(composite) {
+            return TokenStream::new();
+        }
+        let (timers, nowhere, track) = (self.suspend_timers(composite), self.nowhere(), self.track(composite));
+        let regions = self.plan.tree().regions_inside(composite).map(|region| {
+            let field = self.region_of(region);
+            quote!(#field = #nowhere;)
+        });
+        quote!(#timers #(#regions)* #track)
+    }
+
+    /// What a composite has suspended in regions inside this leaf is active again.
+    pub(super) fn restore_suspended(&self, composite: StateId, leaf: StateId) -> TokenStream {
+        let regions = self.plan.tree().regions_inside(leaf).map(|region| {
+            let (note, field) = (self.names.note(composite, region), self.region_of(region));
+            quote!(#field = self.#note;)
+        });
+        regions.collect()
+    }
+
+    /// Whether a state is among what a composite has suspended in a region.
+    pub(super) fn is_noted(&self, composite: StateId, state: StateId) -> TokenStream {
+        let note = self.names.note(composite, self.plan.tree().region(state));
+        let (name, variant) = (&self.names.state, self.names.variant(state));
+        quote!(Self::__contains(#name::#variant, self.#note))
     }
 
     /// A region has completed: so have the parallels around it, each if all its other regions have.

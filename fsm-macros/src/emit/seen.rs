@@ -187,9 +187,10 @@ impl Emit<'_> {
             let (field, ty) = (self.names.slot(*slot), self.names.half(*slot));
             let rest = (names.len() < self.half(*slot).count()).then(|| quote!(..));
             let value = match access {
-                Access::Look => quote!(&#holder.#field),
+                Access::Look => self.look_into(*slot, holder),
+                Access::Act if self.is_plain(*slot) => quote!(::core::option::Option::Some(&mut #holder.#field)),
                 Access::Act => quote!(&mut #holder.#field),
-                Access::Take => quote!(#holder.#field.take()),
+                Access::Take => self.take_slot(*slot, holder),
             };
             return (quote!(::core::option::Option::Some(#ty { #(#names,)* #rest })), value);
         }
@@ -203,6 +204,26 @@ impl Emit<'_> {
         });
         let value = values.reduce(|one, other| quote!(#one.or_else(|| #other))).unwrap_or_default();
         (quote!(::core::option::Option::Some((#(#names,)*))), value)
+    }
+
+    /// What a half of a state's data is, if it is there, by reference.
+    pub(super) fn look_into(&self, slot: Slot, holder: &TokenStream) -> TokenStream {
+        let field = self.names.slot(slot);
+        if self.is_plain(slot) {
+            quote!(::core::option::Option::Some(&#holder.#field))
+        } else {
+            quote!(&#holder.#field)
+        }
+    }
+
+    /// The same by value.
+    fn take_slot(&self, slot: Slot, holder: &TokenStream) -> TokenStream {
+        let field = self.names.slot(slot);
+        if self.is_plain(slot) {
+            quote!(::core::option::Option::Some(#holder.#field))
+        } else {
+            quote!(#holder.#field.take())
+        }
     }
 
     /// In front of code: the fields that it uses.
@@ -282,10 +303,10 @@ impl Emit<'_> {
         let (private, machine) = (&self.private, self.machine.name.to_string());
         let takes = taken.0.iter().filter_map(|slots| match (&slots[..], taken.local(slots)) {
             ([slot], Some(local)) => {
-                let (field, state) = (self.names.slot(*slot), self.state_text(slot.0));
+                let (value, state) = (self.take_slot(*slot, &quote!(self.data)), self.state_text(slot.0));
                 Some(quote! {
                     #[allow(unused_mut)]
-                    let ::core::option::Option::Some(mut #local) = self.data.#field.take() else {
+                    let ::core::option::Option::Some(mut #local) = #value else {
                         #private::no_data(#machine, #state)
                     };
                 })

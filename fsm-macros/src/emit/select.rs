@@ -14,13 +14,14 @@
 
 use super::Emit;
 use super::observing::without_bindings;
+use super::popped::popped_name;
 use super::reaction::{Jump, Names, Reading};
 use super::references::Looking;
 use super::together::{By, Reaction};
 use super::told::Told;
 use crate::names::local;
 use fsm_core::model::plan::{Outcome, Rung};
-use fsm_core::model::{BranchId, StateId, TransitionId};
+use fsm_core::model::{Branch, BranchId, StateId, TransitionId};
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::quote;
 use syn::Lifetime;
@@ -85,10 +86,33 @@ impl Attempt<'_, '_> {
                 return quote!(::core::option::Option::None);
             }
             let ended = reaction.ended(branch);
-            quote!(::core::option::Option::Some(#ended))
+            self.unless_it_passes(reaction.source, branch, &quote!(::core::option::Option::Some(#ended)))
         };
         let mut code = |code: &TokenStream| self.asking(code);
         Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(reaction.tree)
+    }
+
+    /// A push of what is on top already passes, and a `pop` with nothing beneath.
+    fn unless_it_passes(&self, source: StateId, branch: BranchId, ended: &TokenStream) -> TokenStream {
+        let (emit, none) = (self.emit, quote!(::core::option::Option::None));
+        match emit.machine.model.branches[branch.index()] {
+            Branch::Pop => {
+                let popped = match self.by {
+                    By::Compiled => emit.popped(source),
+                    By::Twin => emit.twin_popped(source),
+                };
+                let name = popped_name();
+                quote!(match #popped { ::core::option::Option::Some(#name) => #ended, _ => #none })
+            }
+            Branch::Push(target) if emit.plan.may_be_on_top(source, target) => {
+                let on_top = match self.by {
+                    By::Compiled => emit.is_active(target),
+                    By::Twin => emit.twin_is_on_top(target),
+                };
+                quote!(if #on_top { #none } else { #ended })
+            }
+            _ => ended.clone(),
+        }
     }
 
     fn asking(&self, code: &TokenStream) -> TokenStream {

@@ -9,6 +9,7 @@
 //! ```
 
 use super::Emit;
+use super::plain::plain_value;
 use super::reaction::{Names, deciding};
 use super::select::Attempt;
 use super::together::{Reaction, Together};
@@ -37,6 +38,7 @@ impl<'m> Together<'_, 'm> {
         };
         let mut ends = self.reactions.iter().flat_map(|reaction| &reaction.ends);
         self.aside
+            && !self.delays
             && !emit.machine.asks
             && ends.all(|(branch, ..)| match plan.outcome(*branch) {
                 Outcome::Go(go) => silently(&go.entry),
@@ -65,18 +67,12 @@ impl<'m> Together<'_, 'm> {
 
     /// Whether all that events bring are numbers and the like, whose comparisons do nothing else.
     fn carries_plain_values(&self) -> bool {
-        const PLAIN: [&str; 16] = [
-            "bool", "char", "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize",
-            "f32", "f64",
-        ];
         let variants = match (self.told, &self.emit.machine.events) {
             (Told::Event, Some(EventType::Declared { variants, whole: true, .. })) => variants,
             (Told::Signal, _) => &self.emit.machine.signals,
             _ => return false,
         };
-        let plain =
-            |ty: &syn::Type| matches!(ty, syn::Type::Path(path) if PLAIN.iter().any(|name| path.path.is_ident(name)));
-        variants.iter().flat_map(|variant| &variant.fields).all(|field| plain(&field.ty))
+        variants.iter().flat_map(|variant| &variant.fields).all(|field| plain_value(&field.ty).is_some())
     }
 
     /// Region by region.
@@ -110,7 +106,7 @@ impl<'m> Together<'_, 'm> {
         let attempt = Attempt { emit: self.emit, by: self.by, told: self.told };
         let (answer, ignored, look) = (local("answer"), self.emit.answer("Ignored"), self.lent.look());
         let regions: Vec<Vec<&Reaction<'m>>> = self.by_region();
-        let mut phases: [TokenStream; 6] = Default::default();
+        let mut phases: [TokenStream; 7] = Default::default();
         for reactions in &regions {
             let region = self.emit.plan.tree().region(reactions[0].source);
             let picked = local(&format!("pick_{}", self.emit.names.snake(region)));
@@ -137,8 +133,12 @@ impl<'m> Together<'_, 'm> {
                     _ => ::core::option::Option::<u16>::None,
                 };
             });
+            let moves = if self.delays { self.data_arms(reactions) } else { Vec::new() };
+            if !moves.is_empty() {
+                phases[5].extend(quote!(match #picked { #(#moves)* _ => {} }));
+            }
             if !entries.is_empty() {
-                phases[5].extend(quote!(match #picked { #(#entries)* _ => {} }));
+                phases[6].extend(quote!(match #picked { #(#entries)* _ => {} }));
             }
         }
         let names = regions.iter().map(|reactions| {
@@ -146,7 +146,8 @@ impl<'m> Together<'_, 'm> {
             local(&format!("pick_{}", self.emit.names.snake(region)))
         });
         let names: Vec<_> = names.collect();
-        let [types, picks, decide, exits, effects, entries] = phases;
+        let [types, picks, decide, exits, effects, moves, entries] = phases;
+        let given = self.given();
         let kept = self.kept();
         quote! {
             #types
@@ -159,7 +160,9 @@ impl<'m> Together<'_, 'm> {
             #decide
             #exits
             let mut #answer = #ignored;
+            #given
             #effects
+            #moves
             #entries
             #(let _ = #names;)*
         }
@@ -177,7 +180,7 @@ pub(super) fn side_by_side(emit: &Emit<'_>, candidates: &[TransitionId]) -> bool
             let other = tree.region(source(*other));
             other == region || !(tree.contains(region, other) || tree.contains(other, region))
         };
-        plan.reach(id).is_none_or(|domain| tree.contains(region, domain)) && candidates.iter().all(alone)
+        plan.stays_within(id, region) && candidates.iter().all(alone)
     })
 }
 

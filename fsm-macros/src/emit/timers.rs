@@ -43,13 +43,6 @@ impl Emit<'_> {
         active.into_iter().chain(suspended).map(|(name, (ty, value))| (name, ty, value)).collect()
     }
 
-    /// What else a frame keeps: its timers, if there are any.
-    pub(super) fn kept_type(&self) -> Option<TokenStream> {
-        let (private, room) = (&self.private, self.plan.slots_kept().len());
-        let literal = Literal::usize_unsuffixed(room);
-        (room > 0).then(|| quote!([#private::Timer; #literal]))
-    }
-
     /// A composite that suspends states with timers.
     fn keeps_timers(&self, composite: StateId) -> bool {
         self.plan.suspends(composite) && !self.plan.slots_inside(composite).is_empty()
@@ -216,35 +209,6 @@ impl Emit<'_> {
         }
         let (kept, private) = (self.names.timers(composite), &self.private);
         quote!(self.#kept.fill(#private::Timer::OFF);)
-    }
-
-    /// `self.stack.push(leaf, owner);`, with the timers of what is put aside.
-    pub(super) fn push_frame(&self, leaf: &TokenStream, owner: StateId) -> TokenStream {
-        let name = self.owner(owner);
-        let Some(kept) = self.kept_type() else { return quote!(self.stack.push(#leaf, #name);) };
-        let (kept_slots, forget, private) = (self.plan.slots_kept(), self.forget_timers(owner), &self.private);
-        let slots = self.slots(&kept_slots);
-        if kept_slots.len() == self.plan.timer_room() {
-            return quote!(self.stack.push_with(#leaf, #name, #slots); #forget);
-        }
-        let (room, copy) = (Literal::usize_unsuffixed(kept_slots.len()), local("kept"));
-        quote! {
-            let mut #copy: #kept = [#private::Timer::OFF; #room];
-            #copy.copy_from_slice(&#slots);
-            self.stack.push_with(#leaf, #name, #copy);
-            #forget
-        }
-    }
-
-    /// Time passes again for the leaf of a frame.
-    pub(super) fn go_on_with_timers(&self, frame: &Ident, owner: StateId) -> TokenStream {
-        let inside = self.plan.slots_inside(owner);
-        if inside.is_empty() {
-            return TokenStream::new();
-        }
-        let (slots, first) = (self.slots(&inside), self.plan.slots_kept().start);
-        let kept = range(&(inside.start - first..inside.end - first));
-        quote!(#slots.copy_from_slice(&#frame.kept[#kept]);)
     }
 
     /// The due timers among some candidates, each looked at in its turn.

@@ -16,6 +16,7 @@
 
 use super::blocks::Active;
 use super::fields::End;
+use super::popped::{popped_name, pops_among};
 use super::reaction::{Jump, Names, Reading, deciding, ends, numbered};
 use super::select::Attempt;
 use super::side_by_side::side_by_side;
@@ -23,8 +24,8 @@ use super::told::Told;
 use super::{At, Emit, bindings};
 use crate::lent::{Lent, mentions, used_at_least};
 use crate::names::local;
-use fsm_core::model::plan::Outcome;
-use fsm_core::model::{Action, BranchId, Moment, ROOT, StateId, TransitionId};
+use fsm_core::model::plan::{Move, Outcome};
+use fsm_core::model::{Action, Branch, BranchId, Moment, ROOT, StateId, TransitionId};
 use fsm_core::syntax::Tree;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -44,6 +45,8 @@ pub(super) struct Together<'s, 'm> {
     pub by: By,
     /// Whether each region goes through the phases by itself, in straight code.
     pub(super) aside: bool,
+    /// Whether data of what is left ends only after all effects: others of them may look at it, or it ends visibly.
+    pub(super) delays: bool,
     pub reactions: Vec<Reaction<'m>>,
 }
 
@@ -60,6 +63,8 @@ pub(super) struct Reaction<'m> {
     pub decides: Option<Vec<Ident>>,
     /// Its ends but `pass`, and what of the head and the decisions each effect uses.
     pub ends: Vec<(BranchId, &'m TokenStream, Vec<Ident>)>,
+    /// Those that are a `pop`: what it goes back to is handed on with the rest.
+    pub pops: Vec<BranchId>,
 }
 
 impl<'m> Reaction<'m> {
@@ -87,8 +92,19 @@ impl<'m> Reaction<'m> {
             pick: pick.clone(),
             tree,
             decides: decides.then(|| used(head, &later)),
+            pops: pops_among(emit, &all),
             ends: live.map(|(&(branch, effect), code)| (branch, effect, used(&bound, &[code]))).collect(),
         }
+    }
+
+    /// Where an end is a `pop`: the name of what it goes back to.
+    fn popped(&self, branch: BranchId) -> Option<Ident> {
+        self.pops.contains(&branch).then(popped_name)
+    }
+
+    /// How many values an end hands on.
+    fn carries(&self, branch: BranchId, names: &[Ident]) -> usize {
+        names.len() + usize::from(self.pops.contains(&branch))
     }
 
     pub(super) fn decide(&self) -> Ident {
@@ -103,8 +119,8 @@ impl<'m> Reaction<'m> {
     pub fn ended(&self, branch: BranchId) -> TokenStream {
         let (end, names) =
             (self.end(branch), self.ends.iter().find(|(live, ..)| *live == branch).map(|(.., names)| names));
-        let (names, pick) = (names.into_iter().flatten(), &self.pick);
-        quote!(#pick::#end(#(#names,)*))
+        let (names, pick, popped) = (names.into_iter().flatten(), &self.pick, self.popped(branch).into_iter());
+        quote!(#pick::#end(#(#names,)* #(#popped)*))
     }
 
     /// The same as a pattern: `__Pick::End0_3(mut volume)`
@@ -112,7 +128,8 @@ impl<'m> Reaction<'m> {
         let end = self.end(branch);
         let names = self.ends.iter().find(|(live, ..)| *live == branch).into_iter().flat_map(|(.., names)| names);
         let (names, pick) = (names.map(|name| self.bound_as(name)), &self.pick);
-        quote!(#pick::#end(#(#names,)*))
+        let popped = self.popped(branch).into_iter();
+        quote!(#pick::#end(#(#names,)* #(#popped)*))
     }
 
     /// `__Pick::Decide1(mut volume)`
@@ -148,7 +165,8 @@ impl<'s, 'm> Together<'s, 'm> {
             let pick = if aside { local(&format!("__Pick_{region}")) } else { local("__Pick") };
             Reaction::of(emit, id, &pick)
         });
-        Together { emit, lent, told, by, aside, reactions: reactions.collect() }
+        let delays = !aside || emit.any_data_ends();
+        Together { emit, lent, told, by, aside, delays, reactions: reactions.collect() }
     }
 
     /// The body of the function that takes a step.
@@ -223,7 +241,8 @@ impl<'s, 'm> Together<'s, 'm> {
             if let Some(names) = &reaction.decides {
                 variant(reaction.decide(), names.len());
             }
-            reaction.ends.iter().for_each(|(branch, _, names)| variant(reaction.end(*branch), names.len()));
+            let ends = reaction.ends.iter();
+            ends.for_each(|(branch, _, names)| variant(reaction.end(*branch), reaction.carries(*branch, names)));
         }
         let pick = &reactions[0].pick;
         quote!(#[allow(non_camel_case_types)] enum #pick<#(#types),*> { #variants })
@@ -248,10 +267,11 @@ impl<'s, 'm> Together<'s, 'm> {
         for later in &self.reactions {
             for earlier in &self.reactions {
                 if tree.region(later.source) != tree.region(earlier.source)
-                    && let Some(wins) = plan.beats(later.id, earlier.id)
+                    && let Some(condition) = self.exclude(later, earlier)
                 {
+                    let wins = plan.beats(later.id, earlier.id);
                     let (later, earlier) = (Literal::u16_unsuffixed(later.id.0), Literal::u16_unsuffixed(earlier.id.0));
-                    arms.extend(quote!((#later, #earlier) => ::core::option::Option::Some(#wins),));
+                    arms.extend(quote!((#later, #earlier) #condition => ::core::option::Option::Some(#wins),));
                 }
             }
         }
@@ -324,31 +344,93 @@ impl<'s, 'm> Together<'s, 'm> {
     pub(super) fn exit_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
         let arms = self.all_ends(reactions).filter_map(|(reaction, branch, ..)| {
             let (pick, end, leave) = (&reaction.pick, reaction.end(branch), self.leave(reaction.source, branch));
-            (!leave.is_empty()).then(|| quote!(::core::option::Option::Some(#pick::#end(..)) => { #leave }))
+            let popped = reaction.popped(branch).map(|popped| quote!(, #popped));
+            (!leave.is_empty()).then(|| quote!(::core::option::Option::Some(#pick::#end(.. #popped)) => { #leave }))
         });
         arms.collect()
     }
 
     fn leave(&self, source: StateId, branch: BranchId) -> TokenStream {
-        let (emit, Outcome::Go(go)) = (self.emit, self.emit.plan.outcome(branch)) else { return TokenStream::new() };
-        if self.by == By::Twin {
-            return emit.twin_leave(source, branch);
-        }
-        let at = emit.climb(At::Inside(source), go.domain);
-        let leave = emit.leave(at, go.exits());
-        let (leaf, field) = (local("leaf"), emit.region_of(source));
-        let taken = (matches!(at, At::Inside(_)) && mentions(&leave, &leaf)).then(|| quote!(let #leaf = #field;));
-        let (sits, forget) = (self.survive(go.domain), emit.forget_timers(go.domain));
-        quote!(#taken #leave #forget #sits)
+        let emit = self.emit;
+        let (domain, leave) = match (emit.plan.outcome(branch), emit.machine.model.branches[branch.index()]) {
+            (Outcome::Pop, _) => return self.leave_popped(source),
+            (Outcome::Go(_) | Outcome::Push(_), _) if self.by == By::Twin => return emit.twin_leave(source, branch),
+            (Outcome::Go(go), _) => {
+                let leave = emit.leave(emit.climb(At::Inside(source), go.domain), go.exits());
+                let forget = emit.forget_timers(go.domain);
+                (go.domain, quote!(#leave #forget))
+            }
+            (Outcome::Push(push), Branch::Push(target)) => {
+                (push.domain, emit.put_aside(At::Inside(source), target, push))
+            }
+            _ => return TokenStream::new(),
+        };
+        let (taken, sits) = (self.take_leaf(source, domain, &leave), self.survive(domain));
+        quote!(#taken #leave #sits)
     }
 
+    /// The active leaf of a source that is left up to a domain, where the code asks for it.
+    pub(super) fn take_leaf(&self, source: StateId, domain: StateId, code: &TokenStream) -> Option<TokenStream> {
+        let (emit, leaf) = (self.emit, local("leaf"));
+        let inside = matches!(emit.climb(At::Inside(source), domain), At::Inside(_));
+        let field = emit.region_of(source);
+        (inside && mentions(code, &leaf)).then(|| quote!(let #leaf = #field;))
+    }
+
+    /// All effects, then the data of what was left ends, and that of what is entered is there.
     fn effects(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
-        let arms = self.effect_arms(reactions);
+        let (arms, moves) = (self.effect_arms(reactions), self.data_arms(reactions));
+        let given = self.given();
+        let moves = (!moves.is_empty()).then(|| quote!(for end in ends { match end { #(#moves)* _ => {} } }));
         quote! {
+            #given
             for at in 0..picks.len() {
                 ends[at] = match picks.take(at) { #(#arms)* _ => ::core::option::Option::None };
             }
+            #moves
         }
+    }
+
+    /// Whether some end has arguments.
+    /// Where arguments wait until nobody looks at what is left any more.
+    pub(super) fn given(&self) -> Option<TokenStream> {
+        let gives = |reaction: &Reaction<'_>| {
+            reaction.ends.iter().any(|(branch, ..)| self.emit.machine.arguments.contains_key(branch))
+        };
+        let (given, none) = (local("given"), self.emit.no_fields());
+        (self.delays && self.reactions.iter().any(gives)).then(|| quote!(let mut #given = #none;))
+    }
+
+    /// What becomes of data where effects may still look at what others have left.
+    pub(super) fn data_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
+        let emit = self.emit;
+        let moved = self.moving_ends(reactions, |branch, go| {
+            let moves = matches!(emit.plan.outcome(branch), Outcome::Go(_));
+            let forget = if moves { emit.forget_data(go.domain, self.by) } else { TokenStream::new() };
+            let stored = emit.store_given(branch);
+            quote!(#forget #stored)
+        });
+        moved.into_iter().chain(self.beneath_arms(reactions, |owner| emit.forget_data(owner, self.by))).collect()
+    }
+
+    /// An arm for each end that moves, of those for which there is anything to be done.
+    fn moving_ends(
+        &self,
+        reactions: &[&Reaction<'m>],
+        code: impl Fn(BranchId, &Move) -> TokenStream,
+    ) -> Vec<TokenStream> {
+        let mut known = Vec::new();
+        let arms = self.all_ends(reactions).filter_map(|(_, branch, ..)| {
+            let (Outcome::Go(go) | Outcome::Push(go)) = self.emit.plan.outcome(branch) else { return None };
+            // Transitions of one clause share their ends.
+            if known.contains(&branch) {
+                return None;
+            }
+            known.push(branch);
+            let (code, number) = (code(branch, go), Literal::u16_unsuffixed(branch.0));
+            (!code.is_empty()).then(|| quote!(::core::option::Option::Some(#number) => { #code }))
+        });
+        arms.collect()
     }
 
     /// `Some(__Pick::End0_3(volume)) => { the effect; Some(3) }`: what is entered then, if anything.
@@ -370,14 +452,29 @@ impl<'s, 'm> Together<'s, 'm> {
                     };
                     (Active::Innermost(go.domain), emit.answer("Moved"), end, Some((reaction.source, go.domain)))
                 }
+                Outcome::Push(push) => {
+                    let end = quote!(::core::option::Option::Some(#number));
+                    (Active::Innermost(push.domain), emit.answer("Moved"), end, None)
+                }
+                Outcome::Pop => {
+                    let (first, popped) = (self.first_beneath(), popped_name());
+                    let end = quote!(::core::option::Option::Some(#first + #popped));
+                    (Active::Leaf, emit.answer("Moved"), end, None)
+                }
                 _ => (Active::Leaf, emit.answer("Stayed"), quote!(::core::option::Option::None), None),
             };
             let user = effect;
             let (seen, ask) = (emit.seen_by(reaction.id), |code: &TokenStream| self.asking(code, active));
             let code = End { branch, effect, seen: &seen, lent: self.lent, bound: &bound, left, ask: &ask };
             let effect = emit.end_code(&code);
-            let forget = left.map(|(_, domain)| emit.forget_data(domain, self.by));
-            let store = emit.store(branch);
+            let (forget, store) = match emit.plan.outcome(branch) {
+                _ if self.delays => (TokenStream::new(), emit.give(branch)),
+                Outcome::Pop => (self.forget_popped(reaction.source), emit.store(branch)),
+                _ => {
+                    let forget = left.map(|(_, domain)| emit.forget_data(domain, self.by)).unwrap_or_default();
+                    (forget, emit.store(branch))
+                }
+            };
             let tell = emit.tell_of_effect(reaction.source, branch);
             let used = used_at_least(user, names);
             quote! {
@@ -409,22 +506,15 @@ impl<'s, 'm> Together<'s, 'm> {
     }
 
     pub(super) fn entry_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
-        let mut entered = Vec::new();
-        let arms = self.all_ends(reactions).filter_map(|(_, branch, ..)| {
-            let Outcome::Go(go) = self.emit.plan.outcome(branch) else { return None };
-            if self.enters_silently() {
-                return None;
+        let entered = self.moving_ends(reactions, |branch, go| {
+            let silent = matches!(self.emit.plan.outcome(branch), Outcome::Go(_)) && self.enters_silently();
+            match self.by {
+                _ if silent => TokenStream::new(),
+                By::Compiled => self.emit.enter(&go.entry),
+                By::Twin => self.emit.twin_enter(branch),
             }
-            // Transitions of one clause share their ends.
-            if entered.contains(&branch) {
-                return None;
-            }
-            entered.push(branch);
-            let enter = if self.by == By::Twin { self.emit.twin_enter(branch) } else { self.emit.enter(&go.entry) };
-            let number = Literal::u16_unsuffixed(branch.0);
-            Some(quote!(::core::option::Option::Some(#number) => { #enter }))
         });
-        arms.collect()
+        entered.into_iter().chain(self.beneath_arms(reactions, |owner| self.go_on_beneath(owner))).collect()
     }
 
     fn asking(&self, code: &TokenStream, active: Active) -> TokenStream {
@@ -463,7 +553,7 @@ impl<'s, 'm> Together<'s, 'm> {
     }
 
     /// What sits through a step that leaves everything below a domain.
-    fn survive(&self, domain: StateId) -> TokenStream {
+    pub(super) fn survive(&self, domain: StateId) -> TokenStream {
         if !self.sitting() {
             return TokenStream::new();
         }
@@ -512,7 +602,7 @@ impl<'s, 'm> Together<'s, 'm> {
 fn carried(reactions: &[&Reaction<'_>]) -> usize {
     let names = |reaction: &&Reaction<'_>| {
         reaction.decides.as_ref().map_or(0, Vec::len)
-            + reaction.ends.iter().map(|(.., names)| names.len()).sum::<usize>()
+            + reaction.ends.iter().map(|(branch, _, names)| reaction.carries(*branch, names)).sum::<usize>()
     };
     reactions.iter().map(names).sum()
 }

@@ -90,10 +90,10 @@ impl Emit<'_> {
         let arms = self.leaves().map(|leaf| {
             let (pattern, variant) = (named(leaf), self.names.variant(leaf));
             let binds = self.halves(leaf).map(|slot| {
-                let (field, ty) = (self.names.slot(slot), self.names.half(slot));
+                let (value, ty) = (self.look_into(slot, &quote!(self.data)), self.names.half(slot));
                 let names = self.half(slot).map(|field| &field.name);
                 quote! {
-                    let ::core::option::Option::Some(#ty { #(#names,)* }) = &self.data.#field else {
+                    let ::core::option::Option::Some(#ty { #(#names,)* }) = #value else {
                         return ::core::option::Option::None;
                     };
                 }

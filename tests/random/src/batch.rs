@@ -3,7 +3,7 @@
 //! The crates form a workspace of their own with its own target directory, so that dependencies are built once and no
 //! lock of an outer cargo is waited for. A machine that does not compile is taken out, and the others go on.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display};
 use std::path::Path;
 use std::process::{Command, Output};
@@ -52,7 +52,7 @@ impl Display for Report {
 /// If the crates cannot be written or cargo not started, or if their dependencies do not compile.
 #[must_use]
 pub fn run(settings: &Settings) -> Report {
-    let mut batch = Batch { settings, machines: BTreeMap::new(), report: Report::default() };
+    let mut batch = Batch { settings, machines: BTreeMap::new(), alone: BTreeSet::new(), report: Report::default() };
     for number in settings.numbers() {
         let machine = draw::machine(settings.seed_of(number), settings.states);
         batch.report.census.add(&machine);
@@ -68,6 +68,8 @@ struct Batch<'s> {
     settings: &'s Settings,
     /// By number: the module, and whether its stack is tight.
     machines: BTreeMap<u64, (String, bool)>,
+    /// Those that are crates of their own.
+    alone: BTreeSet<u64>,
     report: Report,
 }
 
@@ -76,7 +78,10 @@ impl Batch<'_> {
     fn crates(&self) -> BTreeMap<String, Vec<u64>> {
         let mut crates = BTreeMap::<_, Vec<u64>>::new();
         for &number in self.machines.keys() {
-            let name = format!("batch_{}", number / self.settings.batch as u64);
+            let name = match self.alone.contains(&number) {
+                true => format!("alone_{number}"),
+                false => format!("batch_{}", number / self.settings.batch as u64),
+            };
             crates.entry(name).or_default().push(number);
         }
         crates
@@ -106,10 +111,13 @@ impl Batch<'_> {
     fn main(&self, numbers: &[u64]) -> String {
         let modules: String = numbers.iter().map(|number| format!("mod m{number};\n")).collect();
         let drives = numbers.iter().map(|number| {
-            format!("    drive.machine::<m{number}::Drawn>(\"{number}\", {});\n", self.machines[number].1)
+            let tight = self.machines[number].1;
+            format!("    drive.machine(\"{number}\", {tight}, &m{number}::Drawn::subject());\n")
         });
         let drives: String = drives.collect();
-        format!("{modules}\nfn main() {{\n    let drive = fsmith_random::drive::Drive::from_arguments();\n{drives}}}\n")
+        format!(
+            "use fsmith_random::driven::Machine;\n\n{modules}\nfn main() {{\n    let drive = fsmith_random::drive::Drive::from_arguments();\n{drives}}}\n"
+        )
     }
 
     /// Compiles until what does not compile is taken out.
@@ -123,8 +131,9 @@ impl Batch<'_> {
             if output.status.success() {
                 break;
             }
-            let known = refused.keys().any(|number| self.machines.contains_key(number));
-            assert!(known, "cargo failed:\n{}\n{told}", String::from_utf8_lossy(&output.stderr));
+            if !refused.keys().any(|number| self.machines.contains_key(number)) {
+                self.separate(&String::from_utf8_lossy(&output.stderr));
+            }
             for (number, complaint) in refused {
                 warned.remove(&number);
                 self.refuse(number, &complaint);
@@ -134,6 +143,20 @@ impl Batch<'_> {
         for (machine, complaint) in warned {
             let text = self.machines.get(&machine).map(|(text, _)| text.clone()).unwrap_or_default();
             self.report.findings.push(Finding { machine, what: format!("warnings:\n{complaint}"), text });
+        }
+    }
+
+    /// Of crates that fail at a place in no machine, each machine gets a crate of its own, to find which it is.
+    fn separate(&mut self, told: &str) {
+        let crates = self.crates();
+        let failed = told.split("could not compile `").skip(1).filter_map(|rest| rest.split('`').next());
+        let failed: Vec<_> = failed.filter_map(|name| crates.get(name)).collect();
+        assert!(!failed.is_empty(), "cargo failed:\n{told}");
+        for machines in failed {
+            match machines[..] {
+                [only] => self.refuse(only, told),
+                _ => self.alone.extend(machines),
+            }
         }
     }
 

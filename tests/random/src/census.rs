@@ -6,11 +6,20 @@ use crate::machine::{History, Leaf, Machine, Mode, ROOT, To};
 use crate::print;
 
 /// What is counted.
-pub const FEATURES: [&str; 10] =
-    ["hierarchy", "parallel", "history", "alarm", "stack", "timers", "completion", "always", "raise", "defer"];
-
-/// Which of two features, by their positions, exclude each other: nothing is pushed where there are regions.
-pub const EXCLUSIVE: [(usize, usize); 1] = [(1, 4)];
+pub const FEATURES: [&str; 12] = [
+    "hierarchy",
+    "parallel",
+    "history",
+    "alarm",
+    "stack",
+    "timers",
+    "completion",
+    "always",
+    "raise",
+    "defer",
+    "data",
+    "observer",
+];
 
 /// How many machines use each two features; on the diagonal, each one.
 #[derive(Debug, Default, Clone)]
@@ -54,7 +63,9 @@ fn uses(machine: &Machine) -> [bool; FEATURES.len()] {
         machine.named().any(|state| machine.is_final(state)),
         triggers(|to| matches!(to, To::Always)),
         print::module(machine).contains("raise("),
-        machine.states.iter().any(|state| !state.defers.is_empty()),
+        machine.named().any(|state| !machine.deferred(state).is_empty()),
+        machine.has_data(),
+        machine.observed,
     ]
 }
 

@@ -7,17 +7,22 @@
 
 pub mod batch;
 pub mod census;
-mod cuts;
 pub mod draw;
 pub mod drive;
-// The tests' own, without their machines, which take longer to compile than all that is drawn here.
-#[expect(unused_macros, reason = "for the machines of the tests")]
-#[path = "../../src/driven.rs"]
-pub mod driven;
 pub mod machine;
 pub mod print;
 pub mod repair;
 pub mod rng;
 pub mod settings;
+
+// The tests' own, without their machines, which take longer to compile than all that is drawn here.
+#[path = "../../src/cuts.rs"]
+pub mod cuts;
+#[path = "../../src/driven.rs"]
+pub mod driven;
+#[path = "../../src/operation.rs"]
+pub mod operation;
+#[path = "../../src/side_by_side.rs"]
+pub mod side_by_side;
 #[path = "../../src/tape.rs"]
 pub mod tape;

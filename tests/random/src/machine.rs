@@ -23,12 +23,15 @@ pub struct Machine {
     pub tight: bool,
     /// Whether it is also lent a number.
     pub limited: bool,
+    /// Whether it is observed.
+    pub observed: bool,
 }
 
 /// A state with its items.
 #[derive(Debug, Clone, Default)]
 pub struct State {
     pub name: String,
+    pub data: Vec<Datum>,
     pub kind: Kind,
     pub parent: Option<Id>,
     pub children: Vec<Id>,
@@ -43,6 +46,26 @@ pub struct State {
     pub children_first: bool,
 }
 
+/// A field of a state's data, an argument unless it has an initial value.
+#[derive(Debug, Clone)]
+pub struct Datum {
+    pub name: String,
+    pub ty: Type,
+    pub value: Option<String>,
+}
+
+/// The type of a field of data.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Type {
+    Number,
+    Word,
+    /// What says when it is dropped, and is no more than moved.
+    Held,
+}
+
+/// Arguments as text, for each state that is given any.
+pub type Given = Vec<(Id, String)>;
+
 /// What kind of state a state is.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Kind {
@@ -56,7 +79,7 @@ pub enum Kind {
 #[derive(Debug, Clone)]
 pub enum Initial {
     /// `initial Name;`
-    Plain(Id),
+    Plain(Id, Given),
     /// `initial state Name { .. }`
     Here(Id),
     /// `initial => REACTION`
@@ -82,6 +105,7 @@ pub struct Action {
 pub struct Group {
     pub members: Vec<Id>,
     pub clauses: Vec<Clause>,
+    pub defers: Vec<Pattern>,
 }
 
 /// A transition.
@@ -176,16 +200,18 @@ pub enum Leaf {
     Nothing,
     Pass,
     Pop,
-    Push(Id),
+    Push(Id, Given),
     Go {
         target: Id,
         mode: Mode,
         reenter: bool,
+        given: Given,
     },
     /// `(A, B)`
     Fork {
         targets: Vec<(Id, Mode)>,
         reenter: bool,
+        given: Given,
     },
 }
 
@@ -242,6 +268,43 @@ impl Machine {
             common = self.states[common].parent.expect("the machine is around every state");
         }
         common
+    }
+
+    /// What a transition to these targets stays inside of.
+    #[must_use]
+    pub fn domain(&self, source: Id, targets: &[Id], reenter: bool) -> Id {
+        let inside = |state: Id| targets.iter().all(|&target| self.around(state, target)) && !self.is_parallel(state);
+        if !reenter && inside(source) {
+            return source;
+        }
+        let mut domain = source;
+        while domain != ROOT {
+            domain = self.states[domain].parent.expect("the machine is around every state");
+            if inside(domain) {
+                break;
+            }
+        }
+        domain
+    }
+
+    /// Whether a state takes arguments.
+    #[must_use]
+    pub fn takes(&self, state: Id) -> bool {
+        self.states[state].data.iter().any(|datum| datum.value.is_none())
+    }
+
+    /// Whether some state has data.
+    #[must_use]
+    pub fn has_data(&self) -> bool {
+        self.states.iter().any(|state| !state.data.is_empty())
+    }
+
+    /// The patterns that a state defers, with those of groups.
+    #[must_use]
+    pub fn deferred(&self, state: Id) -> Vec<Pattern> {
+        let groups = self.groups().filter(|(.., group)| group.members.contains(&state));
+        let groups = groups.flat_map(|(.., group)| group.defers.clone());
+        self.states[state].defers.iter().cloned().chain(groups).collect()
     }
 
     /// Whether all states inside a state are active at once.
@@ -352,7 +415,7 @@ impl Machine {
     #[must_use]
     pub fn pushes(&self) -> bool {
         let clauses = self.standing().into_iter().map(|(_, place)| self.clause(place));
-        clauses.flat_map(|clause| clause.reaction.leaves()).any(|leaf| matches!(leaf, Leaf::Push(_)))
+        clauses.flat_map(|clause| clause.reaction.leaves()).any(|leaf| matches!(leaf, Leaf::Push(..)))
     }
 }
 

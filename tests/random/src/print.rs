@@ -3,7 +3,8 @@
 use std::fmt::{self, Write};
 
 use crate::machine::{
-    Case, Clause, Event, Field, Id, Initial, Kind, Leaf, Machine, Mode, Pattern, Piece, ROOT, To, Tree, Trigger,
+    Case, Clause, Datum, Event, Field, Id, Initial, Kind, Leaf, Machine, Mode, Pattern, Piece, ROOT, To, Tree, Trigger,
+    Type,
 };
 
 const READS: &str = "#[allow(dead_code, reason = \"not every payload is looked at\")]";
@@ -12,7 +13,7 @@ const READS: &str = "#[allow(dead_code, reason = \"not every payload is looked a
 #[must_use]
 pub fn module(machine: &Machine) -> String {
     let mut text = String::from("use fsmith::state_machine;\nuse fsmith_random::drive::{keep, look};\n");
-    text.push_str("use fsmith_random::tape::Tape;\nuse std::time::Duration;\n\n");
+    text.push_str("use fsmith_random::tape::{Held, Tape, Watcher};\nuse std::time::Duration;\n\n");
     let told: Vec<_> = machine.told().cloned().collect();
     if machine.foreign {
         let events: Vec<_> = told.iter().map(declaration).collect();
@@ -20,20 +21,28 @@ pub fn module(machine: &Machine) -> String {
     }
     text.push_str("state_machine! {\n    /// Drawn at random.\n");
     let limit = if machine.limited { ", limit: u32" } else { "" };
+    let watcher = if machine.observed { "watcher: &mut Watcher, " } else { "" };
+    let data = if machine.has_data() { "#[derive(Debug)]\n" } else { "" };
     let mut page = Page { machine, text, depth: 1 };
-    page.block(&format!("pub machine Drawn(tape: &mut Tape{limit})"), Page::root);
+    page.block(&format!("{data}pub machine Drawn({watcher}tape: &mut Tape{limit})"), Page::root);
     let mut text = page.text;
     text.push_str("}\n\n");
     if !told.is_empty() {
         text.push_str(&numbered_events(&told, if machine.foreign { "Told" } else { "DrawnEvent" }));
     }
-    let lends = if machine.limited { "[tape, 3]" } else { "[tape]" };
+    let lends = match (machine.observed, machine.limited) {
+        (true, true) => "[&mut tape.watcher(), tape, 3]",
+        (true, false) => "[&mut tape.watcher(), tape]",
+        (false, true) => "[tape, 3]",
+        (false, false) => "[tape]",
+    };
     let event = if told.is_empty() { "" } else { ", event event" };
     let stack = if machine.pushes() { " stack" } else { "" };
     let timers = if machine.is_timed() { " timers" } else { "" };
+    let data = if machine.has_data() && !machine.has_regions() { " data" } else { "" };
     writeln!(
         text,
-        "fsmith_random::engines!(Drawn, DrawnInterpreter, DrawnState, lends |tape| {lends}{event};{stack}{timers});"
+        "fsmith_random::drive!(Drawn, DrawnInterpreter, DrawnState, lends |tape| {lends}{event};{stack}{data}{timers});"
     )
     .expect("writing to a string cannot fail");
     format!("#![allow(unused_imports, reason = \"not every machine looks, keeps and waits\")]\n\n{text}")
@@ -112,6 +121,9 @@ impl Page<'_> {
                 self.line(format_args!("{word} {room};"));
             }
         }
+        if self.machine.observed {
+            self.line("observer watcher;");
+        }
         if self.machine.priority_outer {
             self.line("priority outer;");
         }
@@ -121,12 +133,14 @@ impl Page<'_> {
     fn items(&mut self, id: Id) {
         let state = &self.machine.states[id];
         match &state.initial {
-            Some(Initial::Plain(inner)) => self.line(format_args!("initial {};", self.machine.path(*inner))),
+            Some(Initial::Plain(inner, given)) => {
+                self.line(format_args!("initial {};", self.target(*inner, Mode::Default, given)));
+            }
             Some(Initial::Arrow(tree)) => self.reaction("initial =>", tree),
             Some(Initial::Here(_)) | None => {}
         }
         if let Some(history) = &state.history {
-            let target = history.otherwise.map(|(target, mode)| format!(" else {}", self.target(target, mode)));
+            let target = history.otherwise.map(|(target, mode)| format!(" else {}", self.target(target, mode, &[])));
             self.line(format_args!("history {}{};", history.kind, target.unwrap_or_default()));
         }
         for action in &state.actions {
@@ -143,6 +157,9 @@ impl Page<'_> {
             let members: Vec<_> = group.members.iter().map(|&member| self.machine.path(member)).collect();
             self.block(&format!("in {}", members.join(" | ")), |page| {
                 group.clauses.iter().for_each(|clause| page.clause(clause));
+                for pattern in &group.defers {
+                    page.line(format_args!("defer {};", page.pattern(pattern)));
+                }
             });
         }
         if !state.children_first {
@@ -161,7 +178,7 @@ impl Page<'_> {
                 Kind::Final => "final",
                 Kind::Parallel => "parallel",
             };
-            let head = format!("{initial}{kind} {}", inside.name);
+            let head = format!("{initial}{kind} {}{}", inside.name, data(&inside.data));
             if inside.kind == Kind::Final && inside.actions.is_empty() {
                 self.line(format_args!("{head};"));
             } else {
@@ -224,14 +241,25 @@ impl Page<'_> {
         if event.braces { format!("{} {{ {fields} }}", event.name) } else { format!("{}({fields})", event.name) }
     }
 
-    fn target(&self, target: Id, mode: Mode) -> String {
+    fn target(&self, target: Id, mode: Mode, given: &[(Id, String)]) -> String {
         let word = match mode {
             Mode::Default => "",
             Mode::Initial => ".initial",
             Mode::History => ".history",
             Mode::DeepHistory => ".deep_history",
         };
-        format!("{}{word}", self.machine.path(target))
+        let outermost =
+            given.iter().map(|(state, _)| *state).filter(|&state| self.machine.contains(state, target)).min();
+        let Some(outermost) = outermost else { return format!("{}{word}", self.machine.path(target)) };
+        let mut path = String::new();
+        for state in (outermost..=target).filter(|&state| self.machine.contains(state, target)) {
+            let name =
+                if state == outermost { self.machine.path(state) } else { self.machine.states[state].name.clone() };
+            let arguments = given.iter().find(|(to, _)| *to == state).map(|(_, values)| format!("({values})"));
+            let dot = if state == outermost { "" } else { "." };
+            path.push_str(&format!("{dot}{name}{}", arguments.unwrap_or_default()));
+        }
+        format!("{path}{word}")
     }
 
     fn leaf(&self, leaf: &Leaf) -> Option<String> {
@@ -240,11 +268,13 @@ impl Page<'_> {
             Leaf::Stay => "stay".to_owned(),
             Leaf::Pass => "pass".to_owned(),
             Leaf::Pop => "pop".to_owned(),
-            Leaf::Push(target) => format!("push({})", self.machine.path(target)),
-            Leaf::Go { target, mode, reenter: true } => format!("reenter({})", self.target(target, mode)),
-            Leaf::Go { target, mode, reenter: false } => self.target(target, mode),
-            Leaf::Fork { ref targets, reenter } => {
-                let targets: Vec<_> = targets.iter().map(|&(target, mode)| self.target(target, mode)).collect();
+            Leaf::Push(target, ref given) => format!("push({})", self.target(target, Mode::Default, given)),
+            Leaf::Go { target, mode, reenter, ref given } => {
+                let target = self.target(target, mode, given);
+                if reenter { format!("reenter({target})") } else { target }
+            }
+            Leaf::Fork { ref targets, reenter, ref given } => {
+                let targets: Vec<_> = targets.iter().map(|&(target, mode)| self.target(target, mode, given)).collect();
                 let targets = format!("({})", targets.join(", "));
                 if reenter { format!("reenter({targets})") } else { targets }
             }
@@ -337,6 +367,21 @@ fn declaration(event: &Event) -> String {
         (false, true) => format!("{} {{ {fields} }}", event.name),
         (false, false) => format!("{}({fields})", event.name),
     }
+}
+
+/// `(f1: u32, f2: String = "go".to_owned())`
+fn data(data: &[Datum]) -> String {
+    let fields = data.iter().map(|datum| {
+        let ty = match datum.ty {
+            Type::Number => "u32",
+            Type::Word => "String",
+            Type::Held => "Held",
+        };
+        let value = datum.value.as_ref().map(|value| format!(" = {value}"));
+        format!("{}: {ty}{}", datum.name, value.unwrap_or_default())
+    });
+    let fields: Vec<_> = fields.collect();
+    if fields.is_empty() { String::new() } else { format!("({})", fields.join(", ")) }
 }
 
 /// The pattern of one field, named where fields have names.

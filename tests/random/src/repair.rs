@@ -40,11 +40,14 @@ fn pushed_leaves(machine: &Machine) -> Vec<Id> {
         .collect();
     let mut open = Vec::new();
     for &(source, ref leaf) in &ends {
-        if let Leaf::Push(target) = *leaf
+        if let Leaf::Push(target, _) = *leaf
             && machine.leaves(source).any(|leaf| !machine.contains(target, leaf))
         {
-            let owner = machine.common(source, target);
-            open.extend(landings(machine, target).map(|leaf| (owner, leaf)));
+            let mut owner = machine.common(source, target);
+            while machine.is_parallel(owner) {
+                owner = machine.states[owner].parent.unwrap_or(ROOT);
+            }
+            open.extend(landings(machine, target).into_iter().map(|leaf| (owner, leaf)));
         }
     }
     let mut pushed: Vec<(Id, Id)> = Vec::new();
@@ -59,7 +62,7 @@ fn pushed_leaves(machine: &Machine) -> Vec<Id> {
                 && machine.around(owner, target)
                 && machine.contains(source, leaf)
             {
-                open.extend(landings(machine, target).map(|leaf| (owner, leaf)));
+                open.extend(landings(machine, target).into_iter().map(|leaf| (owner, leaf)));
             }
         }
     }
@@ -67,17 +70,14 @@ fn pushed_leaves(machine: &Machine) -> Vec<Id> {
 }
 
 /// Where entering a state by default surely may end: nowhere, where a decision or a memory has a say.
-fn landings(machine: &Machine, target: Id) -> impl Iterator<Item = Id> {
-    let mut landing = Some(target);
-    while let Some(state) = landing.filter(|&state| !machine.is_leaf(state)) {
-        landing = match &machine.states[state].initial {
-            Some(Initial::Plain(inner) | Initial::Here(inner)) if machine.states[state].history.is_none() => {
-                Some(*inner)
-            }
-            _ => None,
-        };
+fn landings(machine: &Machine, target: Id) -> Vec<Id> {
+    let state = &machine.states[target];
+    match &state.initial {
+        _ if machine.is_leaf(target) => vec![target],
+        _ if machine.is_parallel(target) => state.children.iter().flat_map(|&inner| landings(machine, inner)).collect(),
+        Some(Initial::Plain(inner, _) | Initial::Here(inner)) if state.history.is_none() => landings(machine, *inner),
+        _ => Vec::new(),
     }
-    landing.into_iter()
 }
 
 /// A trigger whose transition is always taken before another of the same state has its chance.
@@ -137,7 +137,7 @@ fn is_certain(machine: &Machine, clause: &Clause, trigger: usize, signals: Optio
         To::On(pattern) => is_whole(machine, pattern, signals),
         _ => true,
     };
-    let moves = |leaf: &Leaf| !matches!(leaf, Leaf::Pass | Leaf::Push(_) | Leaf::Pop);
+    let moves = |leaf: &Leaf| !matches!(leaf, Leaf::Pass | Leaf::Push(..) | Leaf::Pop);
     always && !guarded && clause.reaction.leaves().iter().all(moves)
 }
 
@@ -164,27 +164,40 @@ fn covers(machine: &Machine, source: Id, (earlier, later): (&To, &To), signals: 
 
 /// What the state always reacts to is not deferred, and nothing is twice.
 fn drop_deferrals(machine: &mut Machine) {
-    for source in ROOT..machine.states.len() {
-        let mut kept: Vec<Pattern> = Vec::new();
+    let mut kept: Vec<Vec<Pattern>> = vec![Vec::new(); machine.states.len()];
+    for (source, kept) in kept.iter_mut().enumerate() {
         for pattern in std::mem::take(&mut machine.states[source].defers) {
-            let deferred = To::On(pattern.clone());
-            let taken = machine.standing().into_iter().filter(|(at, _)| *at == source).any(|(_, place)| {
-                let clause = machine.clause(place);
-                (0..clause.triggers.len()).any(|trigger| {
-                    is_certain(machine, clause, trigger, Some(false))
-                        && covers(machine, source, (&clause.triggers[trigger].to, &deferred), Some(false))
-                })
-            });
-            let twice = kept.iter().any(|earlier| {
-                is_whole(machine, earlier, Some(false))
-                    && covers(machine, source, (&To::On(earlier.clone()), &deferred), Some(false))
-            });
-            if !taken && !twice {
+            if may_defer(machine, source, &pattern, kept) {
                 kept.push(pattern);
             }
         }
-        machine.states[source].defers = kept;
+        machine.states[source].defers.clone_from(kept);
     }
+    for holder in ROOT..machine.states.len() {
+        for at in 0..machine.states[holder].groups.len() {
+            let members = machine.states[holder].groups[at].members.clone();
+            let mut patterns = std::mem::take(&mut machine.states[holder].groups[at].defers);
+            patterns.retain(|pattern| members.iter().all(|&member| may_defer(machine, member, pattern, &kept[member])));
+            members.iter().for_each(|&member| kept[member].extend(patterns.iter().cloned()));
+            machine.states[holder].groups[at].defers = patterns;
+        }
+    }
+}
+
+fn may_defer(machine: &Machine, source: Id, pattern: &Pattern, kept: &[Pattern]) -> bool {
+    let deferred = To::On(pattern.clone());
+    let taken = machine.standing().into_iter().filter(|(at, _)| *at == source).any(|(_, place)| {
+        let clause = machine.clause(place);
+        (0..clause.triggers.len()).any(|trigger| {
+            is_certain(machine, clause, trigger, Some(false))
+                && covers(machine, source, (&clause.triggers[trigger].to, &deferred), Some(false))
+        })
+    });
+    let twice = kept.iter().any(|earlier| {
+        is_whole(machine, earlier, Some(false))
+            && covers(machine, source, (&To::On(earlier.clone()), &deferred), Some(false))
+    });
+    !taken && !twice
 }
 
 /// What a pattern binds is used by its guard or by the reaction.

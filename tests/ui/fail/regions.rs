@@ -4,7 +4,7 @@ use fsmith::state_machine;
 
 state_machine! {
     machine Player() {
-        events { Go, Both, One, Deep, Far, Call, Back }
+        events { Go, Both, One, Deep, Far, Call }
 
         initial Playing;
         on Both => (Loud, Muted);
@@ -15,10 +15,9 @@ state_machine! {
         parallel Playing {
             initial Sound;
             done => Off;
-            history suspend;
             state Sound {
                 initial Loud;
-                state Loud { on Call => push(Off); }
+                state Loud { on Call => Off; }
                 state Muted;
             }
             state Picture {
@@ -29,7 +28,7 @@ state_machine! {
             final Nothing;
         }
         parallel Empty;
-        state Off { on Back => pop; }
+        state Off;
     }
 }
 

@@ -65,7 +65,6 @@ pub fn check(model: &Model, halves: &BTreeSet<TransitionId>) -> Vec<Diagnostic> 
     found.missing_initial();
     found.parallel_has_regions();
     found.targets_in_different_regions();
-    found.not_yet_with_regions();
     found.initial_leads_inside();
     found.final_is_the_end();
     found.history_of_a_composite();

@@ -1,6 +1,6 @@
 //! The rules of parallels: what stands in one, and how several targets lead into one.
 
-use super::super::{Branch, BranchId, Kind, Memory, ROOT, StateId, Target};
+use super::super::{Branch, BranchId, Kind, StateId, Target};
 use super::{Findings, Subject};
 use alloc::format;
 use alloc::string::ToString;
@@ -84,26 +84,5 @@ impl Findings<'_> {
     /// Whether a composite has a `final` directly inside.
     pub(super) fn completes(&self, composite: StateId) -> bool {
         self.tree.children(composite).any(|child| self.model.states[child.index()].kind == Kind::Final)
-    }
-
-    /// What is not built yet in machines with regions: pushes, and suspended composites.
-    pub(super) fn not_yet_with_regions(&mut self) {
-        if !self.tree.states().any(|state| self.tree.is_parallel(state)) {
-            return;
-        }
-        for (index, branch) in self.model.branches.iter().enumerate() {
-            if matches!(branch, Branch::Push(_) | Branch::Pop) {
-                let message =
-                    "`push` and `pop` in a machine with a `parallel` are not yet supported by this version of fsmith";
-                self.report(Subject::Branch(BranchId::at(index)), message);
-            }
-        }
-        for state in self.tree.states().filter(|&state| state != ROOT) {
-            let history = self.model.states[state.index()].history;
-            if history.is_some_and(|history| history.kind == Memory::Suspend) {
-                let message = "`history suspend` in a machine with a `parallel` is not yet supported by this version of fsmith; `history deep` is";
-                self.report(Subject::History(state), message);
-            }
-        }
     }
 }

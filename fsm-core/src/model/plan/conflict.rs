@@ -1,38 +1,73 @@
 //! Conflicts of transitions picked in different regions: two that would leave a common state exclude each other.
 
-use super::super::{StateId, TransitionId};
+use super::super::{Branch, StateId, TransitionId};
 use super::{Outcome, Plan};
+use alloc::vec::Vec;
+use core::cmp::Ordering;
 
 impl Plan {
-    /// The outermost state below which a transition may leave everything; `None` if it leaves nothing. A decision counts as
-    /// leaving what any of its branches would.
+    /// Whether some branch of a transition is a `pop`.
     #[must_use]
-    pub fn reach(&self, transition: TransitionId) -> Option<StateId> {
+    pub fn pops(&self, transition: TransitionId) -> bool {
+        let mut branches = self.model.transitions[transition.index()].branches.iter();
+        branches.any(|&branch| self.model.branches[branch.index()] == Branch::Pop)
+    }
+
+    /// The states inside which a `pop` of `source` may go back to what was put aside: around the source and inside it. The
+    /// first of them that is active and has put something aside is meant: inner ones come first, and of several regions those
+    /// of the first.
+    #[must_use]
+    pub fn popping(&self, source: StateId) -> Vec<StateId> {
+        let related = |owner: &StateId| self.tree.contains(*owner, source) || self.tree.contains(source, *owner);
+        let mut owners: Vec<_> = self.owners.iter().copied().filter(related).collect();
+        owners.sort_by(|&one, &other| match (self.tree.contains(one, other), self.tree.contains(other, one)) {
+            (true, false) => Ordering::Greater,
+            (false, true) => Ordering::Less,
+            _ => one.cmp(&other),
+        });
+        owners
+    }
+
+    /// The outermost state below which a transition may leave everything, or put it aside, when a `pop` goes back to what
+    /// `popped` has put aside; `None` if it leaves nothing. A decision counts as leaving what any of its branches would.
+    #[must_use]
+    pub fn reach(&self, transition: TransitionId, popped: Option<StateId>) -> Option<StateId> {
         let branches = self.model.transitions[transition.index()].branches.iter();
         let domains = branches.filter_map(|&branch| match self.outcome(branch) {
             Outcome::Go(go) | Outcome::Push(go) => Some(go.domain),
-            // What lies beneath goes on inside the state in which was pushed.
-            Outcome::Pop => Some(super::super::ROOT),
+            Outcome::Pop => popped,
             Outcome::Stay | Outcome::Pass | Outcome::Defer => None,
         });
         domains.min_by_key(|&domain| domain)
     }
 
-    /// Whether two transitions of one step exclude each other, and if so whether the first one wins: an alarm wins over what
-    /// is none, else the one whose source lies inside the other's, else that of the earlier leaf, which is the second.
+    /// Whether a transition leaves nothing outside a state, whatever a `pop` goes back to.
     #[must_use]
-    pub fn beats(&self, later: TransitionId, earlier: TransitionId) -> Option<bool> {
-        let (one, other) = (self.reach(later)?, self.reach(earlier)?);
-        if !self.tree.contains(one, other) && !self.tree.contains(other, one) {
-            return None;
-        }
+    pub fn stays_within(&self, transition: TransitionId, state: StateId) -> bool {
+        let popped = self.popping(self.model.transitions[transition.index()].source);
+        let popped = popped.into_iter().map(Some).filter(|_| self.pops(transition)).chain([None]);
+        let mut reached = popped.filter_map(|popped| self.reach(transition, popped));
+        reached.all(|domain| self.tree.contains(state, domain))
+    }
+
+    /// Whether two transitions that leave everything below these states leave a common one.
+    #[must_use]
+    pub fn exclude(&self, one: Option<StateId>, other: Option<StateId>) -> bool {
+        let both = one.zip(other);
+        both.is_some_and(|(one, other)| self.tree.contains(one, other) || self.tree.contains(other, one))
+    }
+
+    /// Of two transitions of one step that exclude each other, whether the first one wins: an alarm wins over what is none,
+    /// else the one whose source lies inside the other's, else that of the earlier leaf, which is the second.
+    #[must_use]
+    pub fn beats(&self, later: TransitionId, earlier: TransitionId) -> bool {
         let of = |id: TransitionId| &self.model.transitions[id.index()];
         let (later, earlier) = (of(later), of(earlier));
         let inside = later.source != earlier.source && self.tree.contains(earlier.source, later.source);
-        Some(match (later.alarm, earlier.alarm) {
+        match (later.alarm, earlier.alarm) {
             (true, false) => true,
             (false, true) => false,
             _ => inside,
-        })
+        }
     }
 }

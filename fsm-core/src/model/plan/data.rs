@@ -101,7 +101,10 @@ impl Plan {
         let mut states = self.model.data.iter().map(|data| data.state);
         states.find(|&state| {
             let inside = state != push.domain && self.tree.contains(push.domain, state);
-            let put_aside = aside.iter().any(|&leaf| self.tree.contains(state, leaf));
+            let put_aside = aside.iter().any(|&leaf| {
+                let leaf = self.tree.leaf_of(leaf, push.domain);
+                self.tree.contains(state, leaf) || self.tree.contains(leaf, state)
+            });
             let mut keeping = self.tree.upward(state, push.domain).filter(|&at| at == state || self.remembers(at));
             inside && put_aside && keeping.any(on_top)
         })

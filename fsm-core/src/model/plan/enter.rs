@@ -46,12 +46,12 @@ pub enum Landing {
 }
 
 /// A suspended composite that a move enters explicitly.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Eviction {
     /// The composite.
     pub composite: StateId,
-    /// What it has suspended is kept if it lies here: then it goes on instead.
-    pub unless: Option<StateId>,
+    /// What it has suspended is kept if all of these are in it: then it goes on instead. If there are none, it is not.
+    pub unless: Vec<StateId>,
 }
 
 impl Entry {
@@ -70,8 +70,7 @@ impl Plan {
     }
 
     /// The entry of a state known by name, below a composite: no default on the way.
-    #[must_use]
-    pub fn entry_at(&self, from: StateId, state: StateId) -> Entry {
+    fn entry_at(&self, from: StateId, state: StateId) -> Entry {
         self.entry(from, &[Target { state, mode: Mode::Default, external: false }], false)
     }
 
@@ -87,13 +86,25 @@ impl Plan {
         entry
     }
 
-    /// The entry of a leaf that a composite remembers; that of a parallel goes on with what is remembered of its regions.
+    /// The entry of a leaf that a composite remembers; that of a parallel goes on with what it has suspended, or with what is
+    /// remembered of its regions.
     #[must_use]
     pub fn entry_back(&self, composite: StateId, from: StateId, leaf: StateId) -> Entry {
         let mut entry = self.entry_again(from, leaf);
         if self.tree.is_parallel(leaf) {
+            let resumes = self.suspends(leaf) && leaf != composite;
+            entry.steps.extend(resumes.then_some(Entering::Resume(leaf)));
             entry.landing = Landing::Restored(leaf, composite);
         }
+        entry
+    }
+
+    /// The entry of a region, itself included, to a leaf in it that a composite around remembers.
+    #[must_use]
+    pub fn entry_of_region_back(&self, composite: StateId, region: StateId, leaf: StateId) -> Entry {
+        let mut entry = self.entry_back(composite, region, leaf);
+        let resumes = self.suspends(region).then_some(Entering::Resume(region));
+        entry.steps.splice(..0, [Entering::Enter(region)].into_iter().chain(resumes));
         entry
     }
 
@@ -121,13 +132,11 @@ impl Plan {
             return self.arrive(entry, *target, afresh);
         }
         if self.tree.is_parallel(from) {
-            let regions = self.tree.children(from).map(|region| {
+            return self.fork(entry, from, |region| {
                 let inside: Vec<_> =
                     targets.iter().copied().filter(|target| self.tree.contains(region, target.state)).collect();
                 self.region_entry(region, &inside, afresh)
             });
-            entry.landing = Landing::Regions(from, regions.collect());
-            return;
         }
         let next = targets.first().filter(|first| self.tree.contains(from, first.state));
         let next = next.and_then(|first| self.tree.upward(first.state, from).last());
@@ -137,17 +146,26 @@ impl Plan {
         };
         self.begin(entry, state, self.going_back(state, targets, afresh), targets);
         entry.steps.push(Entering::Enter(state));
-        if let [target] = targets
-            && self.suspends(state)
-            && state != target.state
-        {
-            let afresh = afresh || target.mode == Mode::Initial;
-            entry.evictions.push(Eviction { composite: state, unless: (!afresh).then_some(target.state) });
-            if !afresh {
-                entry.steps.push(Entering::Resume(state));
-            }
-        }
+        self.pass(entry, state, targets, afresh);
         self.extend(entry, state, targets, afresh);
+    }
+
+    /// On the way to targets inside a composite that suspends: what it has suspended goes on if they are in it.
+    fn pass(&self, entry: &mut Entry, state: StateId, targets: &[Target], afresh: bool) {
+        let inside = !targets.is_empty() && targets.iter().all(|target| target.state != state);
+        if inside && self.suspends(state) {
+            let afresh = afresh || targets.iter().any(|target| target.mode == Mode::Initial);
+            let unless = targets.iter().map(|target| target.state).filter(|_| !afresh).collect();
+            entry.evictions.push(Eviction { composite: state, unless });
+            entry.steps.extend((!afresh).then_some(Entering::Resume(state)));
+        }
+    }
+
+    /// Into all regions of a parallel.
+    fn fork(&self, entry: &mut Entry, parallel: StateId, region: impl Fn(StateId) -> Entry) {
+        let regions: Vec<_> = self.tree.children(parallel).map(region).collect();
+        entry.evictions.extend(regions.iter().flat_map(|region| region.evictions.iter().cloned()));
+        entry.landing = Landing::Regions(parallel, regions);
     }
 
     /// One of the regions of a parallel that is being entered.
@@ -155,6 +173,7 @@ impl Plan {
         let mut entry = Entry::nothing(region);
         self.begin(&mut entry, region, self.going_back(region, targets, afresh), targets);
         entry.steps.push(Entering::Enter(region));
+        self.pass(&mut entry, region, targets, afresh);
         if targets.is_empty() {
             self.descend(&mut entry, region, afresh);
         } else {
@@ -172,8 +191,8 @@ impl Plan {
                 Mode::Default | Mode::Initial => by_default(afresh || target.mode == Mode::Initial),
                 Mode::History | Mode::DeepHistory => Some(self.returning(*target)),
             },
-            [target] if self.suspends(state) => {
-                let afresh = afresh || target.mode == Mode::Initial;
+            _ if self.suspends(state) => {
+                let afresh = afresh || targets.iter().any(|target| target.mode == Mode::Initial);
                 (!afresh).then_some(Memory::Suspend)
             }
             _ => None,
@@ -224,7 +243,7 @@ impl Plan {
             entry.landing = Landing::Remembered(state, memory);
         } else {
             if self.suspends(state) {
-                entry.evictions.push(Eviction { composite: state, unless: None });
+                entry.evictions.push(Eviction { composite: state, unless: Vec::new() });
             }
             self.start(entry, state, afresh);
         }
@@ -233,9 +252,7 @@ impl Plan {
     /// Below a composite just entered, through its `initial`.
     fn start(&self, entry: &mut Entry, composite: StateId, afresh: bool) {
         if self.tree.is_parallel(composite) {
-            let regions = self.tree.children(composite).map(|region| self.region_entry(region, &[], afresh));
-            entry.landing = Landing::Regions(composite, regions.collect());
-            return;
+            return self.fork(entry, composite, |region| self.region_entry(region, &[], afresh));
         }
         match &self.model.states[composite.index()].initial {
             Some(Initial::Plain(branch)) => {

@@ -113,6 +113,7 @@ impl Plan {
         };
         self.tree.has_regions()
             || self.following.unknown
+            || (!self.following.foresees && !self.heard.is_empty())
             || !self.model.raises.is_empty()
             || self.following.known.iter().any(unrest)
     }

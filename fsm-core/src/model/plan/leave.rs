@@ -3,6 +3,7 @@
 use super::super::{ROOT, StateId, Target, Tree};
 use super::{Entry, Eviction, Plan};
 use alloc::vec::Vec;
+use core::ops::Range;
 
 /// From a source to a target: what is left and what is entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,14 +18,21 @@ pub struct Move {
 }
 
 /// What is left, and how.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exits<'p> {
     /// The state whose transition leaves.
     pub source: StateId,
     /// Everything active below this state is left.
     pub domain: StateId,
+    /// Whether that state is a region of a parallel, and is left itself.
+    pub whole: bool,
+    /// Whether what pushes put aside inside that state is exited too.
+    pub unwinds: bool,
     /// Whether nothing is put aside: what would be suspended otherwise is exited too.
     pub thorough: bool,
+    /// Where it depends on the run whether what would be suspended is entered again as it is: whether it is. See
+    /// [`Plan::undecided`].
+    pub kept: bool,
     /// The suspended composites that will be entered explicitly, in document order.
     pub evictions: &'p [Eviction],
 }
@@ -42,8 +50,10 @@ pub enum Leaving<'p> {
     Forget(StateId),
     /// The composite notes what is active in the regions inside it.
     RememberRegions(StateId),
-    /// Everything inside this region of a parallel is left, then the region itself is exited.
-    Region(StateId),
+    /// Everything inside a region of a parallel is left, then the region itself: the domain of these exits.
+    Region(Exits<'p>),
+    /// This region of a parallel, and everything inside it, is put aside.
+    PauseRegion(StateId),
     /// What pushes put aside inside the composite is exited, newest first.
     Unwind(StateId),
     /// What the first composite has suspended is exited, because it will be entered elsewhere, and with it what those
@@ -55,7 +65,9 @@ impl Move {
     /// What it leaves.
     #[must_use]
     pub fn exits(&self) -> Exits<'_> {
-        Exits { source: self.source, domain: self.domain, thorough: false, evictions: &self.entry.evictions }
+        let Move { source, domain, ref entry } = *self;
+        let unwinds = source == domain;
+        Exits { source, domain, whole: false, unwinds, thorough: false, kept: false, evictions: &entry.evictions }
     }
 }
 
@@ -75,20 +87,20 @@ impl Plan {
     /// A `pop` by a transition of `source` leaves what was pushed inside `owner`.
     #[must_use]
     pub fn pop(&self, source: StateId, owner: StateId) -> Exits<'static> {
-        Exits { source, domain: owner, thorough: false, evictions: &[] }
+        Exits { source, domain: owner, whole: false, unwinds: false, thorough: false, kept: false, evictions: &[] }
     }
 
     /// Everything below a state is left for good, with what some composites inside have suspended.
     #[must_use]
     pub fn clear<'p>(&self, state: StateId, evictions: &'p [Eviction]) -> Exits<'p> {
-        Exits { source: state, domain: state, thorough: true, evictions }
+        Exits { source: state, domain: state, whole: false, unwinds: true, thorough: true, kept: false, evictions }
     }
 
     /// Every composite that suspends: what is exited beside the active states when the machine is stopped.
     #[must_use]
     pub fn all_suspending(&self) -> Vec<Eviction> {
         let suspending = self.tree.states().filter(|&state| self.suspends(state));
-        suspending.map(|composite| Eviction { composite, unless: None }).collect()
+        suspending.map(|composite| Eviction { composite, unless: Vec::new() }).collect()
     }
 
     /// What happens to the states inside a composite when one of its own transitions, or one from further out, leaves
@@ -102,28 +114,26 @@ impl Plan {
     /// innermost first.
     pub fn leave<'p>(&self, leaf: StateId, exits: Exits<'p>, mut visit: impl FnMut(Leaving<'p>)) {
         let leaf = self.tree.leaf_of(leaf, exits.domain);
-        let regions = self.tree.is_parallel(leaf);
-        let keep = |state: &StateId| regions && self.remembers_deeply(*state);
-        for state in self.tree.upward(leaf, exits.domain).filter(keep) {
-            visit(Leaving::RememberRegions(state));
-        }
         let aside = self.set_aside(leaf, exits);
+        self.remember_regions(leaf, exits, aside, &mut visit);
         let mut paused = aside.is_some();
         let mut suspended = exits.evictions;
-        for state in self.tree.upward(leaf, exits.domain) {
+        for state in self.left(leaf, exits) {
+            let paused_inside = paused;
             paused &= Some(state) != aside;
+            let beyond = |evicted: StateId| evicted > state && !(state == leaf && self.tree.contains(leaf, evicted));
             while let Some((before, group)) =
-                self.last_group(suspended, leaf).filter(|(_, group)| group[0].composite > state)
+                self.last_group(suspended, leaf).filter(|(_, group)| beyond(group[0].composite))
             {
                 visit(Leaving::Evict(group));
                 suspended = before;
             }
+            if self.tree.is_parallel(state) {
+                suspended = self.leave_regions(state, exits, suspended, paused_inside, &mut visit);
+            }
             if paused {
                 visit(Leaving::Pause(state));
                 continue;
-            }
-            if self.tree.is_parallel(state) {
-                self.tree.children(state).rev().for_each(|region| visit(Leaving::Region(region)));
             }
             if self.remembers(state) {
                 let forgets = self.suspends(state) && Some(state) != aside;
@@ -131,17 +141,97 @@ impl Plan {
             }
             visit(Leaving::Exit(state));
             let around = self.tree.parent(state);
-            if self.owners.contains(&around) && (around != exits.domain || exits.source == exits.domain) {
+            if self.owners.contains(&around) && (around != exits.domain || exits.unwinds) {
+                // What lies beneath may be around what is suspended.
+                let inside = |evicted: StateId| self.tree.contains(around, evicted);
+                while let Some((before, group)) =
+                    self.last_group(suspended, leaf).filter(|(_, group)| inside(group[0].composite))
+                {
+                    visit(Leaving::Evict(group));
+                    suspended = before;
+                }
                 visit(Leaving::Unwind(around));
             }
         }
-        if regions && leaf == exits.domain {
-            self.tree.children(leaf).rev().for_each(|region| visit(Leaving::Region(region)));
+        if leaf == exits.domain && !exits.whole && self.tree.is_parallel(leaf) {
+            suspended = self.leave_regions(leaf, exits, suspended, false, &mut visit);
         }
         while let Some((before, group)) = self.last_group(suspended, leaf) {
             visit(Leaving::Evict(group));
             suspended = before;
         }
+    }
+
+    /// The states of a leaf's region that are left, innermost first.
+    fn left(&self, leaf: StateId, exits: Exits<'_>) -> impl Iterator<Item = StateId> + '_ {
+        let until = if exits.whole { self.tree.parent(exits.domain) } else { exits.domain };
+        self.tree.upward(leaf, until)
+    }
+
+    /// Those that remember deeply, and are not put aside themselves, note what is active in regions.
+    fn remember_regions<'p>(
+        &self,
+        leaf: StateId,
+        exits: Exits<'p>,
+        aside: Option<StateId>,
+        visit: &mut impl FnMut(Leaving<'p>),
+    ) {
+        let paused = |state: StateId| aside.is_some_and(|aside| state != aside && self.tree.contains(aside, state));
+        let keep = |state: &StateId| self.remembers_deeply(*state) && !paused(*state);
+        if self.tree.is_parallel(leaf) {
+            self.left(leaf, exits).filter(keep).for_each(|state| visit(Leaving::RememberRegions(state)));
+        }
+    }
+
+    /// Leaves the regions of a parallel, the last first, or puts them aside. Says which composites are to be evicted still.
+    fn leave_regions<'p>(
+        &self,
+        parallel: StateId,
+        exits: Exits<'p>,
+        evictions: &'p [Eviction],
+        paused: bool,
+        visit: &mut impl FnMut(Leaving<'p>),
+    ) -> &'p [Eviction] {
+        for region in self.tree.children(parallel).rev() {
+            visit(if paused {
+                Leaving::PauseRegion(region)
+            } else {
+                Leaving::Region(self.region_exits(region, Exits { evictions, ..exits }))
+            });
+        }
+        &evictions[..inside(&self.tree, parallel, evictions).start]
+    }
+
+    /// How a region is left when the parallel is. Where nothing inside is ever suspended, it is always the same.
+    fn region_exits<'p>(&self, region: StateId, exits: Exits<'p>) -> Exits<'p> {
+        let suspends = core::iter::once(region).chain(self.tree.inside(region)).any(|state| self.suspends(state));
+        let from_inside = suspends && self.tree.contains(region, exits.source);
+        let source = if from_inside { exits.source } else { region };
+        let around = inside(&self.tree, region, exits.evictions);
+        let own = exits.evictions[..around.start].last().is_some_and(|eviction| eviction.composite == region);
+        let evictions = &exits.evictions[around.start - usize::from(own)..around.end];
+        let thorough = suspends && exits.thorough;
+        Exits { source, domain: region, whole: true, unwinds: true, thorough, kept: false, evictions }
+    }
+
+    /// What is put aside when `leaf` is active and everything below a state is: in reverse document order.
+    #[must_use]
+    pub fn pausing(&self, leaf: StateId, domain: StateId) -> Vec<Leaving<'static>> {
+        let leaf = self.tree.leaf_of(leaf, domain);
+        let mut steps = Vec::new();
+        if self.tree.is_parallel(leaf) {
+            steps.extend(self.tree.children(leaf).rev().map(Leaving::PauseRegion));
+        }
+        steps.extend(self.tree.upward(leaf, domain).map(Leaving::Pause));
+        steps
+    }
+
+    /// The same of a region of a parallel, itself included.
+    #[must_use]
+    pub fn pausing_region(&self, leaf: StateId, region: StateId) -> Vec<Leaving<'static>> {
+        let mut steps = self.pausing(leaf, region);
+        steps.push(Leaving::Pause(region));
+        steps
     }
 
     /// The last of the outermost suspended composites, with those inside it, and what comes before. A composite around the
@@ -178,20 +268,46 @@ impl Plan {
         if exits.thorough {
             return None;
         }
-        let around = self.tree.upward(leaf, exits.domain).skip(1);
-        let suspending = around.filter(|&state| {
+        let suspending = self.left(leaf, exits).filter(|&state| {
             let from_inside = state != exits.source && self.tree.contains(state, exits.source);
-            let evicted = exits.evictions.iter().any(|e| e.composite == state && self.evicts(*e, leaf));
+            let evicted = exits.evictions.iter().any(|eviction| {
+                let kept = self.kept_if(eviction, leaf).is_some_and(|mut on| exits.kept || on.next().is_none());
+                eviction.composite == state && !kept
+            });
             self.suspends(state) && !from_inside && !evicted && !self.is_final(leaf)
         });
         suspending.last()
     }
 
-    /// Whether an eviction, when `leaf` is what the composite has suspended, exits it.
-    #[must_use]
-    pub fn evicts(&self, eviction: Eviction, leaf: StateId) -> bool {
-        !eviction.unless.is_some_and(|at| self.tree.contains(at, leaf))
+    /// What an eviction depends on when `leaf` is what the composite has suspended: nothing if that is exited; else it goes
+    /// on instead if all of these states, which lie in regions, are among what is suspended.
+    pub fn kept_if<'e>(
+        &self,
+        eviction: &'e Eviction,
+        leaf: StateId,
+    ) -> Option<impl Iterator<Item = StateId> + use<'_, 'e>> {
+        let mut targets = eviction.unless.iter().copied();
+        let may_be_in = targets.all(|at| self.tree.contains(at, leaf) || self.tree.contains(leaf, at));
+        (may_be_in && !eviction.unless.is_empty())
+            .then(|| eviction.unless.iter().copied().filter(move |&at| !self.tree.contains(at, leaf)))
     }
+
+    /// Which states have to be active for what is left to be suspended and to go on at once, where that depends on what is
+    /// active in regions.
+    pub fn undecided<'p>(&self, leaf: StateId, exits: Exits<'p>) -> impl Iterator<Item = StateId> + use<'_, 'p> {
+        let leaf = self.tree.leaf_of(leaf, exits.domain);
+        let of = |state| exits.evictions.iter().find(|eviction| eviction.composite == state && !exits.thorough);
+        let depends = |eviction: &&Eviction| self.kept_if(eviction, leaf).is_some_and(|mut on| on.next().is_some());
+        let eviction = self.left(leaf, exits).filter_map(of).find(depends);
+        eviction.and_then(|eviction| self.kept_if(eviction, leaf)).into_iter().flatten()
+    }
+}
+
+/// Which of some composites, in document order, lie inside a state.
+fn inside(tree: &Tree, state: StateId, evictions: &[Eviction]) -> Range<usize> {
+    let is_inside = |eviction: &&Eviction| eviction.composite != state && tree.contains(state, eviction.composite);
+    let start = evictions.iter().take_while(|eviction| eviction.composite <= state).count();
+    start..start + evictions[start..].iter().take_while(is_inside).count()
 }
 
 /// The state below which a move leaves everything.

@@ -216,6 +216,14 @@ impl Plan {
         &self.owners
     }
 
+    /// The regions that a push may put aside, in document order: those inside some owner.
+    #[must_use]
+    pub fn regions_pushed(&self) -> Vec<StateId> {
+        let inside =
+            |region: &StateId| self.owners.iter().any(|owner| owner != region && self.tree.contains(*owner, *region));
+        self.tree.regions().filter(inside).collect()
+    }
+
     /// How many frames may lie on the stack at once.
     #[must_use]
     pub fn room(&self) -> Room {

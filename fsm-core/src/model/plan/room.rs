@@ -79,6 +79,7 @@ impl Plan {
         let mut open: Vec<_> = pushes.collect();
         while let Some(leaf) = open.pop() {
             if !core::mem::replace(&mut pushed[leaf.index()], true) {
+                open.extend(self.places_inside(leaf));
                 let kept = graph[leaf.index()].iter().filter(|edge| !edge.unwinds.contains(&ROOT));
                 open.extend(kept.map(|edge| edge.to));
             }
@@ -93,11 +94,18 @@ impl Plan {
         let mut open = self.landings(&push.entry);
         while let Some(leaf) = open.pop() {
             if !core::mem::replace(&mut above[leaf.index()], true) {
+                open.extend(self.places_inside(leaf));
                 let emptied = |edge: &&Edge| edge.unwinds.iter().any(|&owner| self.tree.contains(owner, push.domain));
                 open.extend(graph[leaf.index()].iter().filter(|edge| !emptied(edge)).map(|edge| edge.to));
             }
         }
         above
+    }
+
+    /// What may be the leaf of a region inside a leaf that is a parallel.
+    pub(super) fn places_inside(&self, leaf: StateId) -> impl Iterator<Item = StateId> + '_ {
+        let place = |state: &StateId| self.tree.is_leaf(*state) || self.tree.is_parallel(*state);
+        self.tree.inside(leaf).filter(place)
     }
 
     fn leaf_edges(&self) -> Vec<Vec<Edge>> {
@@ -113,6 +121,7 @@ impl Plan {
                 let on_top = |leaf| pushed.is_some_and(|target| self.tree.contains(target, leaf));
                 for leaf in self.tree.leaves(transition.source).filter(|&leaf| !on_top(leaf)) {
                     let unwinds = if pushed.is_some() { Vec::new() } else { self.unwinds(leaf, go) };
+                    let leaf = self.tree.leaf_of(leaf, go.domain);
                     edges[leaf.index()].extend(landings.iter().map(|&to| Edge {
                         to,
                         transition: TransitionId::at(index),
@@ -134,7 +143,7 @@ impl Plan {
                     Outcome::Go(go) | Outcome::Push(go) => {
                         ways.extend(self.landings(&go.entry).iter().map(|&to| (leaf, to)))
                     }
-                    Outcome::Pop => ways.extend(self.tree.leaves(ROOT).map(|to| (leaf, to))),
+                    Outcome::Pop => ways.extend(self.places_inside(ROOT).map(|to| (leaf, to))),
                     Outcome::Stay => ways.push((leaf, leaf)),
                     Outcome::Pass | Outcome::Defer => {}
                 }
@@ -156,16 +165,15 @@ impl Plan {
 
     /// The leaves at which an entry may end: all below its last known state, where its landing is not a leaf.
     pub(super) fn landings(&self, entry: &Entry) -> Vec<StateId> {
+        let resumed = entry.steps.iter().find_map(|step| match step {
+            Entering::Resume(state) => Some(*state),
+            Entering::Enter(_) | Entering::Fill(..) | Entering::Drop(_) => None,
+        });
+        if let Some(state) = resumed {
+            return self.tree.leaves(state).collect();
+        }
         match entry.landing {
-            Landing::Regions(leaf, _) | Landing::Restored(leaf, _) => vec![leaf],
-            Landing::Leaf(leaf) if !entry.steps.iter().any(|step| matches!(step, Entering::Resume(_))) => vec![leaf],
-            Landing::Leaf(_) => {
-                let resumed = entry.steps.iter().find_map(|step| match step {
-                    Entering::Resume(state) => Some(*state),
-                    Entering::Enter(_) | Entering::Fill(..) | Entering::Drop(_) => None,
-                });
-                resumed.into_iter().flat_map(|state| self.tree.leaves(state).collect::<Vec<_>>()).collect()
-            }
+            Landing::Regions(leaf, _) | Landing::Restored(leaf, _) | Landing::Leaf(leaf) => vec![leaf],
             Landing::Remembered(state, _) | Landing::Decided(state, _) => self.tree.leaves(state).collect(),
         }
     }

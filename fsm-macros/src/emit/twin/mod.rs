@@ -12,6 +12,7 @@
 use super::Emit;
 use super::candidates::{Engine, Passing};
 use super::fields::End;
+use super::popped::popped_name;
 use super::reaction::{Jump, Names, Reading};
 use super::seen::Seen;
 use super::together::By;
@@ -65,9 +66,10 @@ impl Engine for Interpreted<'_, '_> {
             Branch::Pass => Passing::Always,
             Branch::Stay | Branch::Go(_) | Branch::Fork(_) | Branch::Defer => Passing::Never,
             Branch::Push(target) if !self.emit.plan.may_be_on_top(self.source, target) => Passing::Never,
-            Branch::Push(target) => {
-                let target = state_id(self.emit, target);
-                Passing::If(quote!(self.engine.is_on_top(#target)))
+            Branch::Push(target) => Passing::If(self.emit.twin_is_on_top(target)),
+            Branch::Pop if self.emit.has_regions() => {
+                let popped = self.emit.twin_popped(self.source);
+                Passing::If(quote!(#popped.is_none()))
             }
             Branch::Pop => Passing::If(quote!(self.engine.is_bottom())),
         }
@@ -135,6 +137,28 @@ impl Emit<'_> {
     pub(super) fn twin_leave(&self, source: StateId, branch: BranchId) -> TokenStream {
         let (source, branch, passed) = (state_id(self, source), branch_id(self, branch), self.passed());
         quote!(self.__leave(#source, #branch, #passed);)
+    }
+
+    /// The same of what was pushed, by a `pop`.
+    pub(super) fn twin_leave_popped(&self, source: StateId) -> TokenStream {
+        let (source, run, private) = (state_id(self, source), self.run_block(), &self.private);
+        let popped = popped_name();
+        quote!(self.engine.leave_popped(#source, #private::model::StateId(*#popped), #run);)
+    }
+
+    pub(super) fn twin_go_on_beneath(&self, owner: StateId) -> TokenStream {
+        let (owner, run) = (state_id(self, owner), self.run_block());
+        quote!(self.engine.go_on_beneath(#owner, #run);)
+    }
+
+    pub(super) fn twin_popped(&self, source: StateId) -> TokenStream {
+        let source = state_id(self, source);
+        quote!(self.engine.popped(#source))
+    }
+
+    pub(super) fn twin_is_on_top(&self, target: StateId) -> TokenStream {
+        let target = state_id(self, target);
+        quote!(self.engine.is_on_top(#target))
     }
 
     pub(super) fn twin_enter(&self, branch: BranchId) -> TokenStream {

@@ -215,10 +215,14 @@ impl Emit<'_> {
             let id = Literal::u16_unsuffixed(composite.0);
             quote!(#private::model::StateId(#id))
         });
-        let deferral = self.deferral_functions(&quote!(self.engine.leaf()), |leaf| {
-            let leaf = state_id(self, leaf);
-            quote!(::core::option::Option::Some(#leaf))
-        });
+        let deferral = self.deferral_functions(
+            &quote!(self.engine.leaf()),
+            |leaf| {
+                let leaf = state_id(self, leaf);
+                quote!(::core::option::Option::Some(#leaf))
+            },
+            By::Twin,
+        );
         quote!(#(#steps)* #done #(#reacts)* #run #deferral)
     }
 }

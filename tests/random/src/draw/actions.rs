@@ -59,6 +59,9 @@ impl Drawer {
         if self.raises > 0 && !scope.quiet && self.rng.chance(14) {
             return self.raise(scope, &label);
         }
+        if let Some(datum) = self.field(scope, 30) {
+            return self.field_statement(&datum, scope, &label);
+        }
         match self.rng.below(100) {
             0..12 => {
                 let state = self.some_state();

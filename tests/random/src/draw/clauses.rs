@@ -38,7 +38,9 @@ impl Drawer {
             }
             if !members.is_empty() {
                 let clauses = (0..self.rng.within(1, 2)).map(|_| self.clause(&members)).collect();
-                self.machine.states[holder].groups.push(Group { members, clauses });
+                let told = self.machine.told().count();
+                let defers = if self.has.defers && self.rng.chance(35) { vec![self.kept(told)] } else { Vec::new() };
+                self.machine.states[holder].groups.push(Group { members, clauses, defers });
             }
         }
     }
@@ -93,7 +95,7 @@ impl Drawer {
             return Clause { alarm: false, triggers: vec![Trigger { to: To::Done(None), guard: None }], reaction };
         }
         let looks = self.rng.chance(40);
-        let mut scope = Scope { sources: vec![composite], looks, ..Scope::default() };
+        let mut scope = Scope { sources: vec![composite], looks, reached: self.reached(composite), ..Scope::default() };
         let (guard, bound) = self.fuelled(&mut scope);
         scope.numbers.extend(bound);
         let triggers = vec![Trigger { to: To::Done(None), guard: Some(guard) }];
@@ -111,7 +113,9 @@ impl Drawer {
         let target = self.rng.pick(&later);
         let mut scope = Scope { sources: vec![source], ..Scope::default() };
         let effect = self.effect(&mut scope);
-        Some(Tree::End { effect, leaf: Leaf::Go { target, mode: Mode::Default, reenter: false } })
+        let mut leaf = Leaf::Go { target, mode: Mode::Default, reenter: false, given: Vec::new() };
+        self.give(&mut leaf, &scope, &effect);
+        Some(Tree::End { effect, leaf })
     }
 
     /// One of several triggers: it binds nothing for the reaction, which has to do with all of them.
@@ -134,8 +138,9 @@ impl Drawer {
             2 => self.fuelled_trigger(To::Always, scope),
             3 => {
                 let completing: Vec<_> = self.machine.named().filter(|&state| self.machine.completes(state)).collect();
-                let to = To::Done(Some(self.rng.pick(&completing)));
-                self.fuelled_trigger(to, scope)
+                let completed = self.rng.pick(&completing);
+                scope.reached = self.reached(completed);
+                self.fuelled_trigger(To::Done(Some(completed)), scope)
             }
             _ => self.polled(scope),
         }
@@ -172,13 +177,13 @@ impl Drawer {
         if self.rng.chance(5) {
             return self.fuelled_trigger(To::After("0s".to_owned()), scope);
         }
-        let duration = self.duration();
+        let duration = self.duration(&Scope { sources: scope.sources.clone(), ..Scope::default() });
         let to = if self.rng.chance(35) { To::Every(duration) } else { To::After(duration) };
         Trigger { to, guard: self.guard(scope, 35) }
     }
 
     /// A stretch of time of some tenths of a second, as text.
-    fn duration(&mut self) -> String {
+    fn duration(&mut self, scope: &Scope) -> String {
         let label = self.label("d");
         match self.rng.below(100) {
             0..50 => format!("{}00ms", self.rng.within(2, 30)),
@@ -188,7 +193,7 @@ impl Drawer {
             74..84 => format!("Duration::from_millis(100) * (2 + tape.number(\"{label}\", 20))"),
             84..90 => format!("300ms + tape.number(\"{label}\", 9) * 200ms"),
             90..94 if self.machine.limited => "limit * 400ms".to_owned(),
-            _ => format!("if {} {{ 1s }} else {{ 700ms }}", self.condition(&Scope::default())),
+            _ => format!("if {} {{ 1s }} else {{ 700ms }}", self.condition(scope)),
         }
     }
 

@@ -14,6 +14,9 @@ impl Drawer {
     }
 
     fn question(&mut self, scope: &Scope) -> String {
+        if let Some(datum) = self.field(scope, 22) {
+            return self.field_question(&datum);
+        }
         let label = self.label("q");
         match self.rng.below(100) {
             0..16 => {

@@ -3,13 +3,14 @@
 //!
 //! What the rest of the module needs to know at every place is in `Drawer`; `Scope` is what a reaction may use.
 
-use crate::machine::{Event, Field, Id, Machine, ROOT};
+use crate::machine::{Datum, Event, Field, Id, Machine, ROOT};
 use crate::repair::repair;
 use crate::rng::Rng;
 
 mod actions;
 mod clauses;
 mod conditions;
+mod data;
 mod reactions;
 mod states;
 
@@ -34,12 +35,14 @@ pub fn machine(seed: u64, most_states: usize) -> Machine {
         queue: None,
         tight: false,
         limited: rng.chance(25),
+        observed: rng.chance(20),
     };
     let busy = rng.within(1, 3);
     let raises = if has.raises == Raises::None { 0 } else { rng.within(2, 8) };
     let mut drawer = Drawer { rng, machine, has, busy, raises, labels: 0 };
     drawer.room();
     drawer.kinds();
+    drawer.data();
     drawer.initials();
     drawer.histories();
     drawer.actions();
@@ -60,22 +63,22 @@ struct Has {
     timers: bool,
     raises: Raises,
     defers: bool,
+    data: bool,
+    /// Whether nothing remembers, so that the data of what is left can be moved on.
+    moves: bool,
 }
 
 impl Has {
-    /// Where there are regions nothing is pushed, which is not built yet.
     fn draw(rng: &mut Rng) -> Has {
         let parallel = rng.chance(42);
-        let pushes = match parallel {
-            true => Pushes::None,
-            false => rng.weighted(&[(40, Pushes::None), (22, Pushes::Interrupt), (38, Pushes::Free)]),
-        };
+        let pushes = rng.weighted(&[(40, Pushes::None), (22, Pushes::Interrupt), (38, Pushes::Free)]);
         let raises = rng.weighted(&[
             (50, Raises::None),
             (if pushes == Pushes::Free { 0 } else { 10 }, Raises::Quiet),
             (40, Raises::Free),
         ]);
         let steps = raises != Raises::Quiet;
+        let data = Drawer::allows_data(pushes) && rng.chance(45);
         Has {
             pushes,
             parallel,
@@ -84,6 +87,8 @@ impl Has {
             timers: rng.chance(42),
             raises,
             defers: rng.chance(36),
+            data,
+            moves: data && rng.chance(30),
         }
     }
 }
@@ -128,6 +133,8 @@ struct Scope {
     numbers: Vec<String>,
     /// Whether `w: String` is bound, and still to be had.
     word: bool,
+    /// The fields of the `final` of which a completion tells.
+    reached: Vec<Datum>,
     /// Whether `whole` is bound.
     whole: bool,
     /// Whether it may pass, so that it only looks up to its ends.
@@ -149,12 +156,12 @@ impl Drawer {
         format!("{what}{}", self.labels)
     }
 
-    /// Room for what is pushed and raised; now and then too little.
+    /// Room for what is pushed, which a long run may use up, and for what is raised; now and then too little.
     fn room(&mut self) {
         if self.has.pushes == Pushes::Free {
             let tight = self.rng.chance(30);
-            self.machine.stack = Some(if tight { self.rng.within(1, 4) } else { 1000 });
-            self.machine.tight = tight;
+            self.machine.stack = Some(if tight { self.rng.within(1, 4) } else { 30 });
+            self.machine.tight = true;
         }
         self.has.defers &= self.machine.told().next().is_some();
         if self.has.raises == Raises::Free || self.has.defers {

@@ -108,8 +108,11 @@ impl Drawer {
     }
 
     fn end(&mut self, scope: &mut Scope) -> Tree {
-        let leaf = if scope.initial { self.initial_leaf(scope) } else { self.leaf(scope) };
+        let mut leaf = if scope.initial { self.initial_leaf(scope) } else { self.leaf(scope) };
         let effect = if leaf == Leaf::Pass { Vec::new() } else { self.effect(scope) };
+        if !self.give(&mut leaf, scope, &effect) {
+            leaf = Leaf::Stay;
+        }
         Tree::End { effect, leaf }
     }
 
@@ -118,7 +121,7 @@ impl Drawer {
         let fork = if self.rng.chance(25) { self.fork(inside) } else { None };
         fork.unwrap_or_else(|| {
             let target = self.inside(inside);
-            Leaf::Go { target, mode: self.mode(target), reenter: false }
+            Leaf::Go { target, mode: self.mode(target), reenter: false, given: Vec::new() }
         })
     }
 
@@ -146,7 +149,7 @@ impl Drawer {
             .sources
             .iter()
             .any(|&source| self.machine.contains(source, target) || self.machine.contains(target, source));
-        if may_pass && !scope.looks { Leaf::Stay } else { Leaf::Push(target) }
+        if may_pass && !scope.looks { Leaf::Stay } else { Leaf::Push(target, Vec::new()) }
     }
 
     fn go(&mut self, scope: &Scope) -> Leaf {
@@ -155,12 +158,12 @@ impl Drawer {
             && let Some(Leaf::Fork { targets, .. }) = self.fork(ROOT)
         {
             let inside = targets.iter().all(|&(target, _)| around(self, target));
-            return Leaf::Fork { targets, reenter: inside && self.rng.chance(25) };
+            return Leaf::Fork { targets, reenter: inside && self.rng.chance(25), given: Vec::new() };
         }
         let target = self.target(scope.sources[0]);
         let inside = around(self, target);
         let mode: Mode = self.mode(target);
-        Leaf::Go { target, mode, reenter: inside && self.rng.chance(25) }
+        Leaf::Go { target, mode, reenter: inside && self.rng.chance(25), given: Vec::new() }
     }
 
     /// Targets in several regions of a parallel inside a state, if there is one.
@@ -172,7 +175,7 @@ impl Drawer {
         }
         let parallel = self.rng.pick(&parallels);
         let targets: Vec<_> = self.spread(parallel).into_iter().map(|target| (target, self.mode(target))).collect();
-        (targets.len() > 1).then_some(Leaf::Fork { targets, reenter: false })
+        (targets.len() > 1).then_some(Leaf::Fork { targets, reenter: false, given: Vec::new() })
     }
 
     /// Anywhere, but more often near: inside, itself, around, beside.

@@ -1,7 +1,7 @@
 //! The tree of states, where composites begin, and what they remember.
 
 use super::{Drawer, Has, Pushes, Scope};
-use crate::machine::{History, Id, Initial, Kind, Mode, ROOT, State};
+use crate::machine::{History, Id, Initial, Kind, Leaf, Mode, ROOT, State};
 use crate::rng::Rng;
 
 /// How many states lie around the innermost one, the root not counted.
@@ -118,13 +118,31 @@ impl Drawer {
     fn initial(&mut self, composite: Id) -> Initial {
         let children = self.machine.states[composite].children.clone();
         match self.rng.below(100) {
-            0..45 => Initial::Plain(self.lively(&children)),
-            45..60 => Initial::Here(self.lively(&children)),
-            60..75 => Initial::Plain(self.inside(composite)),
+            0..45 => self.plain_initial(composite, &children),
+            45..60 => match self.lively(&children) {
+                child if self.machine.takes(child) => self.plain_initial(composite, &[child]),
+                child => Initial::Here(child),
+            },
+            60..75 => {
+                let target = self.inside(composite);
+                self.plain_initial(composite, &[target])
+            }
             _ => {
                 let mut scope = Scope { sources: vec![composite], initial: true, must_lead: true, ..Scope::default() };
                 Initial::Arrow(self.tree(&mut scope, 3))
             }
+        }
+    }
+
+    /// `initial Name(arguments);`
+    fn plain_initial(&mut self, composite: Id, targets: &[Id]) -> Initial {
+        let target = self.lively(targets);
+        let scope = Scope { sources: vec![composite], initial: true, ..Scope::default() };
+        let mut leaf = Leaf::Go { target, mode: Mode::Default, reenter: false, given: Vec::new() };
+        self.give(&mut leaf, &scope, &[]);
+        match leaf {
+            Leaf::Go { target, given, .. } => Initial::Plain(target, given),
+            _ => Initial::Plain(target, Vec::new()),
         }
     }
 
@@ -161,11 +179,11 @@ impl Drawer {
     }
 
     pub(super) fn histories(&mut self) {
-        let suspend = if self.machine.has_regions() { 0 } else { 5 };
         for composite in self.composites().into_iter().filter(|&composite| composite != ROOT) {
-            if self.rng.chance(45) {
-                let kind = self.rng.weighted(&[(3, "shallow"), (4, "deep"), (suspend, "suspend")]);
+            if !self.has.moves && self.rng.chance(45) {
+                let kind = self.rng.weighted(&[(3, "shallow"), (4, "deep"), (5, "suspend")]);
                 let otherwise = self.rng.chance(25).then(|| self.inside(composite));
+                let otherwise = otherwise.filter(|&target| self.is_free(composite, target));
                 let otherwise = otherwise.map(|target| (target, self.mode(target)));
                 self.machine.states[composite].history = Some(History { kind, otherwise });
             }
@@ -176,6 +194,9 @@ impl Drawer {
     pub(super) fn mode(&mut self, target: Id) -> Mode {
         if self.machine.is_leaf(target) {
             return Mode::Default;
+        }
+        if self.has.moves {
+            return self.rng.weighted(&[(4, Mode::Default), (1, Mode::Initial)]);
         }
         self.rng.weighted(&[(64, Mode::Default), (12, Mode::Initial), (12, Mode::History), (12, Mode::DeepHistory)])
     }

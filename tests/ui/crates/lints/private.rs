@@ -311,7 +311,7 @@ state_machine! {
     /// Keeps what it does not want yet, beside regions and alone.
     machine Deferring(log: &mut String, watcher: &mut impl fsmith::Observer<DeferringState>) {
         observer watcher;
-        events { Say(String), Wake, Sleep, #[allow(dead_code, reason = "never sent")] Never }
+        events { Say(String), Pay(u32), Wake, Sleep, #[allow(dead_code, reason = "never sent")] Never }
         queue 3;
         initial Alone;
         state Alone {
@@ -319,7 +319,12 @@ state_machine! {
             on Wake => Both;
         }
         parallel Both {
-            state Left { initial state Hearing { on Say(text) => log.push_str(&text); } }
+            state Left {
+                initial state Hearing {
+                    on Say(text) => log.push_str(&text);
+                    on Pay(n @ (1 | 3..)) => log.push_str(&n.to_string());
+                }
+            }
             state Right {
                 initial state Waiting { defer Say(_); on Wake => Awake; }
                 state Awake { on Say(text) if !text.is_empty() => log.push_str(&text); on Sleep => Waiting; }
@@ -334,7 +339,8 @@ fn defer() -> bool {
     let mut deferring = Deferring::start(&mut log, &mut ());
     let kept = !deferring.handle(&mut log, &mut (), DeferringEvent::Say("a".to_string())).reacted();
     let mut events = [DeferringEvent::Wake, DeferringEvent::Wake, DeferringEvent::Sleep].into_iter();
-    kept && events.all(|event| deferring.handle(&mut log, &mut (), event).moved()) && log == "aa"
+    let moved = kept && events.all(|event| deferring.handle(&mut log, &mut (), event).moved());
+    moved && deferring.handle(&mut log, &mut (), DeferringEvent::Pay(3)).reacted() && log == "aa3"
 }
 
 /// Uses all of it.

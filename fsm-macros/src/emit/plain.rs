@@ -1,0 +1,60 @@
+//! Plain values: numbers and the like, known by the names of their types. They need no drop, comparing them does nothing else,
+//! and there is always one to begin with.
+//!
+//! ```text
+//! struct __OrderFields { of_open: __OrderOpenArguments }          // instead of `Option<__OrderOpenArguments>`
+//! ```
+//!
+//! A half of a state's data that is plain is there all the time: nothing says whether it counts, and nothing ends it. What a
+//! user derives for the machine but `Clone` and `Copy` would see it, and what may be missing or belongs to one of several
+//! `final`s has to say whether it is there.
+
+use super::Emit;
+use super::fields::Slot;
+use fsm_core::model::Kind;
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::Type;
+
+const NUMBERS: [&str; 12] = ["u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize"];
+
+/// A value of a plain type.
+pub(super) fn plain_value(ty: &Type) -> Option<TokenStream> {
+    let Type::Path(path) = ty else { return None };
+    let name = path.path.get_ident()?;
+    match () {
+        () if NUMBERS.iter().any(|number| name == number) => Some(quote!(0)),
+        () if name == "f32" || name == "f64" => Some(quote!(0.0)),
+        () if name == "bool" => Some(quote!(false)),
+        () if name == "char" => Some(quote!('\0')),
+        () => None,
+    }
+}
+
+impl Emit<'_> {
+    /// Whether a half of a state's data is kept as it is, whether the state is active or not.
+    pub(super) fn is_plain(&self, slot: Slot) -> bool {
+        let state = &self.machine.model.states[slot.0.index()];
+        self.half(slot).all(|field| plain_value(&field.ty).is_some())
+            && state.kind != Kind::Final
+            && !self.plan.may_be_missing(slot.0)
+            && self.machine.attrs.iter().all(|attr| attr.path().is_ident("doc") || only_copies(attr))
+    }
+
+    /// The value of a plain half while it does not count.
+    pub(super) fn idle(&self, slot: Slot) -> TokenStream {
+        let ty = self.names.half(slot);
+        let fields = self.half(slot).filter_map(|field| Some((&field.name, plain_value(&field.ty)?)));
+        let (names, values): (Vec<_>, Vec<_>) = fields.unzip();
+        quote!(#ty { #(#names: #values,)* })
+    }
+}
+
+/// Whether an attribute derives nothing that looks at data.
+fn only_copies(attr: &syn::Attribute) -> bool {
+    let parse = syn::punctuated::Punctuated::<syn::Path, syn::Token![,]>::parse_terminated;
+    attr.path().is_ident("derive")
+        && attr
+            .parse_args_with(parse)
+            .is_ok_and(|paths| paths.iter().all(|path| path.is_ident("Clone") || path.is_ident("Copy")))
+}

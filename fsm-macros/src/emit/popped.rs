@@ -1,0 +1,165 @@
+//! What a `pop` goes back to: the innermost active state around its source, or inside it, that has put something aside.
+//!
+//! ```text
+//! fn __radio_popped(&self) -> Option<u16> {
+//!     if self.stack.holds(2u16, |above| matches!(above, 0u16)) { return Some(2u16); }
+//!     if self.stack.holds(0u16, |_| false) { return Some(0u16); }
+//!     None
+//! }
+//! ```
+//!
+//! In a step of several regions that is found out when a transition is picked, and handed on with the pick.
+
+use super::helpers::Helper;
+use super::together::{By, Reaction, Together};
+use super::{At, Emit};
+use crate::names::local;
+use fsm_core::model::plan::Outcome;
+use fsm_core::model::{BranchId, StateId};
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+use std::collections::BTreeSet;
+
+impl Emit<'_> {
+    /// What a `pop` of a source's transitions goes back to, by its number, if to anything.
+    pub(super) fn popped(&self, source: StateId) -> TokenStream {
+        self.need(Helper::Popped(source));
+        let name = self.names.method(source, "popped");
+        quote!(self.#name())
+    }
+
+    pub(super) fn popped_function(&self, source: StateId) -> TokenStream {
+        let name = self.names.method(source, "popped");
+        let looks = self.plan.popping(source).into_iter().map(|owner| {
+            let (holds, id) = (self.holds_at(owner, At::Known(source)), Literal::u16_suffixed(owner.0));
+            quote!(if #holds { return ::core::option::Option::Some(#id); })
+        });
+        let looks: TokenStream = looks.collect();
+        quote! {
+            #[inline]
+            fn #name(&self) -> ::core::option::Option<u16> { #looks ::core::option::Option::None }
+        }
+    }
+
+    /// Whether an owner is active and has put something aside.
+    pub(super) fn holds_at(&self, owner: StateId, at: At) -> TokenStream {
+        let (tree, holds) = (self.plan.tree(), self.holds(owner));
+        let (At::Known(state) | At::Inside(state)) = at;
+        if tree.contains(owner, state) {
+            return holds;
+        }
+        let own = matches!(at, At::Inside(_)) && tree.region(owner) == tree.region(state);
+        let leaf = if own { self.leaf_at(at) } else { self.region_of(owner) };
+        let (state, variant) = (&self.names.state, self.names.variant(owner));
+        quote!(Self::__contains(#state::#variant, #leaf) && #holds)
+    }
+}
+
+impl<'m> Together<'_, 'm> {
+    /// When two transitions leave a common state, if they ever do: it may depend on what a `pop` goes back to.
+    pub(super) fn exclude(&self, later: &Reaction<'m>, earlier: &Reaction<'m>) -> Option<TokenStream> {
+        let (plan, both) = (self.emit.plan, [later, earlier]);
+        let [later_pops, earlier_pops] = both.map(|reaction| match plan.pops(reaction.id) {
+            true => plan.popping(reaction.source).into_iter().map(Some).chain([None]).collect(),
+            false => vec![None],
+        });
+        let pairs = later_pops.iter().flat_map(|&one| earlier_pops.iter().map(move |&other| (one, other)));
+        let excluding =
+            pairs.filter(|&(one, other)| plan.exclude(plan.reach(later.id, one), plan.reach(earlier.id, other)));
+        let excluding: Vec<_> = excluding.collect();
+        if excluding.is_empty() || excluding.len() == later_pops.len() * earlier_pops.len() {
+            return (!excluding.is_empty()).then(TokenStream::new);
+        }
+        let [later, earlier] = both.map(|reaction| match plan.pops(reaction.id) {
+            true => self.emit.popped(reaction.source),
+            false => quote!(::core::option::Option::None::<u16>),
+        });
+        let patterns = excluding.into_iter().map(|(one, other)| {
+            let [one, other] = [one, other].map(|popped| match popped.map(|owner| Literal::u16_unsuffixed(owner.0)) {
+                Some(owner) => quote!(::core::option::Option::Some(#owner)),
+                None => quote!(::core::option::Option::None),
+            });
+            quote!((#one, #other))
+        });
+        Some(quote!(if [#(#patterns),*].contains(&(#later, #earlier))))
+    }
+
+    /// What was pushed is left.
+    pub(super) fn leave_popped(&self, source: StateId) -> TokenStream {
+        let (emit, tree) = (self.emit, self.emit.plan.tree());
+        if self.by == By::Twin {
+            return emit.twin_leave_popped(source);
+        }
+        let popped = popped_name();
+        self.by_popped(source, &quote!(*#popped), |owner| {
+            let inner = if tree.contains(owner, source) { source } else { owner };
+            let leave = emit.leave(At::Inside(inner), emit.plan.pop(source, owner));
+            let (taken, sits) = (self.take_leaf(inner, owner, &leave), self.survive(owner));
+            quote!(#taken #leave #sits)
+        })
+    }
+
+    /// Code that depends on what a `pop` of a source's transitions goes back to.
+    fn by_popped(&self, source: StateId, popped: &TokenStream, code: impl Fn(StateId) -> TokenStream) -> TokenStream {
+        let owners = self.emit.plan.popping(source);
+        let code: Vec<_> = owners.iter().map(|&owner| code(owner)).collect();
+        match &code[..] {
+            [] => TokenStream::new(),
+            [first, rest @ ..] if rest.iter().all(|other| other.to_string() == first.to_string()) => {
+                quote!(let _ = #popped; #first)
+            }
+            [init @ .., last] => {
+                let ids = owners.iter().map(|owner| Literal::u16_unsuffixed(owner.0));
+                quote!(match #popped { #(#ids => { #init })* _ => { #last } })
+            }
+        }
+    }
+
+    /// Where a step ends in a `pop`, the number of what is entered is that of the owner, behind those of all ends.
+    pub(super) fn first_beneath(&self) -> Literal {
+        Literal::u16_unsuffixed(BranchId::at(self.emit.machine.model.branches.len()).0)
+    }
+
+    /// An arm for each state inside which something may go on, where there is anything to be done.
+    pub(super) fn beneath_arms(
+        &self,
+        reactions: &[&Reaction<'m>],
+        code: impl Fn(StateId) -> TokenStream,
+    ) -> Vec<TokenStream> {
+        let (emit, first) = (self.emit, self.emit.machine.model.branches.len());
+        let popping = reactions.iter().filter(|reaction| !reaction.pops.is_empty());
+        let owners: BTreeSet<_> = popping.flat_map(|reaction| emit.plan.popping(reaction.source)).collect();
+        let arms = owners.into_iter().filter_map(|owner| {
+            let number = Literal::u16_unsuffixed(BranchId::at(first + owner.index()).0);
+            let code = code(owner);
+            (!code.is_empty()).then(|| quote!(::core::option::Option::Some(#number) => { #code }))
+        });
+        arms.collect()
+    }
+
+    /// What lies beneath goes on.
+    pub(super) fn go_on_beneath(&self, owner: StateId) -> TokenStream {
+        match self.by {
+            By::Compiled => self.emit.call(Helper::Beneath(owner)),
+            By::Twin => self.emit.twin_go_on_beneath(owner),
+        }
+    }
+
+    /// The data of what was pushed ends.
+    pub(super) fn forget_popped(&self, source: StateId) -> TokenStream {
+        self.by_popped(source, &quote::ToTokens::to_token_stream(&popped_name()), |owner| {
+            self.emit.forget_data(owner, self.by)
+        })
+    }
+}
+
+/// What a `pop` goes back to, where it is handed on.
+pub(super) fn popped_name() -> Ident {
+    local("popped")
+}
+
+/// Those of some ends that are a `pop`.
+pub(super) fn pops_among(emit: &Emit<'_>, ends: &[(BranchId, &TokenStream)]) -> Vec<BranchId> {
+    let pops = ends.iter().map(|(branch, _)| *branch);
+    pops.filter(|&branch| *emit.plan.outcome(branch) == Outcome::Pop).collect()
+}

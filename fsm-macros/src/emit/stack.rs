@@ -1,0 +1,288 @@
+//! What pushes put aside: frames on the machine's stack, each with the leaf that was active inside the push's domain, its
+//! owner, and what else is kept of it: what was active in regions there, and the timers.
+//!
+//! ```text
+//! Self::__pause_write(log);
+//! self.stack.push_with(self.leaf, (), [self.in_sound]);          // a push
+//! self.in_sound = __DeskLeaf::Nowhere;
+//!
+//! if let Some(frame) = self.stack.take_frame((), |_| false) {    // the second half of a pop
+//!     self.leaf = frame.leaf;
+//!     self.in_sound = frame.kept[0];
+//!     match frame.leaf { __DeskLeaf::Write => { Self::__resume_write(log); } _ => {} }
+//! }
+//! ```
+
+use super::helpers::Helper;
+use super::{At, Emit};
+use crate::names::local;
+use fsm_core::model::plan::{Leaving, Move};
+use fsm_core::model::{Moment, ROOT, StateId};
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+impl Emit<'_> {
+    /// What else a frame keeps: what is active in regions, and timers, if there are any.
+    pub(super) fn kept_type(&self) -> Option<TokenStream> {
+        let (private, leaf) = (&self.private, &self.names.leaf);
+        let literal = Literal::usize_unsuffixed;
+        let (regions, timers) = (literal(self.plan.regions_pushed().len()), literal(self.plan.slots_kept().len()));
+        match (self.keeps_regions(), self.keeps_pushed_timers()) {
+            (false, false) => None,
+            (false, true) => Some(quote!([#private::Timer; #timers])),
+            (true, false) => Some(quote!([#leaf; #regions])),
+            (true, true) => Some(quote!(([#leaf; #regions], [#private::Timer; #timers]))),
+        }
+    }
+
+    fn keeps_regions(&self) -> bool {
+        !self.plan.regions_pushed().is_empty()
+    }
+
+    fn keeps_pushed_timers(&self) -> bool {
+        !self.plan.slots_kept().is_empty()
+    }
+
+    /// Puts aside what is active inside a push's domain, for what will be entered in its place.
+    pub(super) fn put_aside(&self, at: At, target: StateId, push: &Move) -> TokenStream {
+        let at = self.climb(at, push.domain);
+        let paused = match at {
+            At::Known(leaf) => self.steps(&self.plan.pausing(leaf, push.domain), at),
+            At::Inside(source) => {
+                let leaves = self.plan.tree().leaves(source);
+                let paused = |leaf| self.steps(&self.plan.pausing(leaf, push.domain), At::Known(leaf));
+                self.match_leaf(leaves.map(|leaf| (leaf, paused(leaf))))
+            }
+        };
+        let (pushed, private) = (self.push_frame(&self.leaf_at(at), push.domain), &self.private);
+        let (machine, state) =
+            (self.machine.name.to_string(), self.machine.model.states[target.index()].name.to_string());
+        let room = self.room().unwrap_or(0);
+        let evictions = self.evict_all(&push.entry.evictions);
+        quote! {
+            if self.stack.is_full() { #private::no_room(#machine, #state, #room) }
+            #paused
+            #pushed
+            #evictions
+        }
+    }
+
+    /// `self.stack.push(leaf, owner);`, with what else is kept of what is put aside.
+    fn push_frame(&self, leaf: &TokenStream, owner: StateId) -> TokenStream {
+        let (name, emptied) = (self.owner(owner), self.empty_regions(owner));
+        let forget = self.forget_timers(owner);
+        let (copied, timers) = self.timers_to_keep();
+        let kept = match (self.regions_to_keep(owner), timers) {
+            (None, None) => return quote!(self.stack.push(#leaf, #name); #emptied),
+            (Some(regions), Some(timers)) => quote!((#regions, #timers)),
+            (regions, timers) => regions.or(timers).unwrap_or_default(),
+        };
+        quote!(#copied self.stack.push_with(#leaf, #name, #kept); #forget #emptied)
+    }
+
+    /// The timers that a frame keeps, and what copies them where they are not all there are.
+    fn timers_to_keep(&self) -> (TokenStream, Option<TokenStream>) {
+        if !self.keeps_pushed_timers() {
+            return (TokenStream::new(), None);
+        }
+        let (kept_slots, private, copy) = (self.plan.slots_kept(), &self.private, local("kept"));
+        let slots = self.slots(&kept_slots);
+        if kept_slots.len() == self.plan.timer_room() {
+            return (TokenStream::new(), Some(slots));
+        }
+        let room = Literal::usize_unsuffixed(kept_slots.len());
+        let copied = quote! {
+            let mut #copy: [#private::Timer; #room] = [#private::Timer::OFF; #room];
+            #copy.copy_from_slice(&#slots);
+        };
+        (copied, Some(quote!(#copy)))
+    }
+
+    /// `[self.in_sound]`: of each region that pushes may put aside what is active, if this push does.
+    fn regions_to_keep(&self, owner: StateId) -> Option<TokenStream> {
+        let (regions, nowhere) = (self.plan.regions_pushed(), self.nowhere());
+        let kept = regions.iter().map(|&region| match self.puts_aside(owner, region) {
+            true => self.region_of(region),
+            false => nowhere.clone(),
+        });
+        let kept: Vec<_> = kept.collect();
+        (!kept.is_empty()).then(|| quote!([#(#kept),*]))
+    }
+
+    fn puts_aside(&self, owner: StateId, region: StateId) -> bool {
+        region != owner && self.plan.tree().contains(owner, region)
+    }
+
+    /// After a push: what was active inside is not so any more.
+    fn empty_regions(&self, owner: StateId) -> TokenStream {
+        let (tree, nowhere) = (self.plan.tree(), self.nowhere());
+        let regions = tree.regions_inside(owner).map(|region| {
+            let field = self.region_of(region);
+            quote!(#field = #nowhere;)
+        });
+        let inside: TokenStream = regions.collect();
+        let own = match (self.tracks, owner) {
+            (true, ROOT) => quote!(self.leaf = #nowhere;),
+            _ => self.track(owner),
+        };
+        quote!(#inside #own)
+    }
+
+    /// What a frame has kept of the regions inside its owner is active again.
+    fn restore_regions(&self, frame: &Ident, owner: StateId) -> TokenStream {
+        let kept = if self.keeps_pushed_timers() { quote!(#frame.kept.0) } else { quote!(#frame.kept) };
+        let regions = self.plan.regions_pushed();
+        let restored = regions.iter().enumerate().filter(|(_, region)| self.puts_aside(owner, **region));
+        let restored = restored.map(|(at, &region)| {
+            let (field, at) = (self.region_of(region), Literal::usize_unsuffixed(at));
+            quote!(#field = #kept[#at];)
+        });
+        restored.collect()
+    }
+
+    /// Time passes again for the leaf of a frame.
+    fn go_on_with_timers(&self, frame: &Ident, owner: StateId) -> TokenStream {
+        let inside = self.plan.slots_inside(owner);
+        if inside.is_empty() {
+            return TokenStream::new();
+        }
+        let (slots, first) = (self.slots(&inside), self.plan.slots_kept().start);
+        let (start, end) =
+            (Literal::usize_unsuffixed(inside.start - first), Literal::usize_unsuffixed(inside.end - first));
+        let kept = if self.keeps_regions() { quote!(#frame.kept.1) } else { quote!(#frame.kept) };
+        quote!(#slots.copy_from_slice(&#kept[#start..#end]);)
+    }
+
+    /// Exits what pushes put aside inside an owner, the newest first.
+    pub(super) fn unwind_body(&self, owner: StateId) -> TokenStream {
+        let (leaf, frame, taken) = (local("leaf"), local("frame"), self.take(owner));
+        let exits = self.inside_body(owner, |leaf| {
+            let mut steps = self.plan.leaving(leaf, self.plan.clear(owner, &[]));
+            // The loop around takes the next frame of this owner.
+            steps.retain(|step| *step != Leaving::Unwind(owner));
+            steps
+        });
+        let (field, restored) = (self.region_of(owner), self.restore_regions(&frame, owner));
+        let track = self.tracks.then(|| quote!(#field = #leaf;));
+        if restored.is_empty() {
+            let beneath = if exits.is_empty() { quote!(_) } else { quote!(#leaf) };
+            let track = track.filter(|_| !exits.is_empty());
+            return quote! {
+                while let ::core::option::Option::Some(#beneath) = #taken { #track #exits }
+            };
+        }
+        let taken = self.take_frame(owner);
+        quote! {
+            while let ::core::option::Option::Some(#frame) = #taken {
+                let #leaf = #frame.leaf;
+                #track
+                #restored
+                #exits
+            }
+        }
+    }
+
+    /// A pop's second half: what lies beneath goes on.
+    pub(super) fn beneath_body(&self, owner: StateId) -> TokenStream {
+        let (taken, field, leaf) = (self.take(owner), self.region_of(owner), local("leaf"));
+        let leaves = self.plan.tree().leaves(owner);
+        let resumed = self.match_leaf(leaves.map(|leaf| (leaf, self.resumes(owner, leaf))));
+        if self.kept_type().is_some() {
+            let frame = local("frame");
+            let (taken, timers) = (self.take_frame(owner), self.go_on_with_timers(&frame, owner));
+            let regions = self.restore_regions(&frame, owner);
+            return quote! {
+                if let ::core::option::Option::Some(#frame) = #taken {
+                    let #leaf = #frame.leaf;
+                    #field = #leaf;
+                    #timers
+                    #regions
+                    #resumed
+                }
+            };
+        }
+        quote! {
+            if let ::core::option::Option::Some(#leaf) = #taken {
+                #field = #leaf;
+                #resumed
+            }
+        }
+    }
+
+    /// The resume actions below a state down to a leaf, outermost first, and those in regions there.
+    pub(super) fn resumes(&self, owner: StateId, leaf: StateId) -> TokenStream {
+        let tree = self.plan.tree();
+        let path = tree.path(owner, leaf).into_iter().map(|state| self.run(state, Moment::Resume));
+        let regions = tree.is_parallel(leaf).then(|| tree.children(leaf)).into_iter().flatten();
+        let regions = regions.filter(|&region| !self.resume_region_body(region).is_empty());
+        path.chain(regions.map(|region| self.call(Helper::ResumeRegion(region)))).collect()
+    }
+
+    pub(super) fn resume_region_body(&self, region: StateId) -> TokenStream {
+        let (leaf, field, own) = (local("leaf"), self.region_of(region), self.run(region, Moment::Resume));
+        let leaves = self.plan.tree().leaves(region);
+        let inside = self.match_leaf(leaves.map(|leaf| (leaf, self.resumes(region, leaf))));
+        let taken = (!inside.is_empty()).then(|| quote!(let #leaf = #field;));
+        quote!(#own #taken #inside)
+    }
+
+    pub(super) fn pause_region_body(&self, region: StateId) -> TokenStream {
+        let (leaf, field, own) = (local("leaf"), self.region_of(region), self.run(region, Moment::Pause));
+        let inside = self.inside_body(region, |leaf| self.plan.pausing(leaf, region));
+        let taken = (!inside.is_empty()).then(|| quote!(let #leaf = #field;));
+        quote!(#taken #inside #own)
+    }
+
+    /// `self.stack.take(owner, ..)`
+    fn take(&self, owner: StateId) -> TokenStream {
+        let (name, hides) = (self.owner(owner), self.hides(owner));
+        quote!(self.stack.take(#name, #hides))
+    }
+
+    /// `self.stack.take_frame(owner, ..)`
+    fn take_frame(&self, owner: StateId) -> TokenStream {
+        let (name, hides) = (self.owner(owner), self.hides(owner));
+        quote!(self.stack.take_frame(#name, #hides))
+    }
+
+    /// `self.stack.holds(owner, ..)`
+    pub(super) fn holds(&self, owner: StateId) -> TokenStream {
+        let (name, hides) = (self.owner(owner), self.hides(owner));
+        quote!(self.stack.holds(#name, #hides))
+    }
+
+    /// Whether the frame of another owner hides those of this one.
+    fn hides(&self, owner: StateId) -> TokenStream {
+        let above = self.plan.owners().iter().copied().filter(|&above| self.plan.hides(above, owner));
+        let above: Vec<_> = above.map(|above| self.owner(above)).collect();
+        if above.is_empty() { quote!(|_| false) } else { quote!(|above| ::core::matches!(above, #(#above)|*)) }
+    }
+
+    /// Whether a frame has put a state aside.
+    pub(super) fn is_in_frame(&self, asked: &TokenStream, frame: &Ident) -> TokenStream {
+        let own = quote!(Self::__contains(#asked, #frame.leaf));
+        if !self.keeps_regions() {
+            return own;
+        }
+        let kept = if self.keeps_pushed_timers() { quote!(#frame.kept.0) } else { quote!(#frame.kept) };
+        quote!((#own || #kept.iter().any(|leaf| Self::__contains(#asked, *leaf))))
+    }
+
+    /// What was pushed over inside a suspended composite is on top again when that goes on.
+    pub(super) fn surface(&self, composite: StateId) -> TokenStream {
+        let tree = self.plan.tree();
+        let inside = self.plan.owners().iter().copied().filter(|&owner| tree.contains(composite, owner));
+        let inside: Vec<_> = inside.map(|owner| self.owner(owner)).collect();
+        if inside.is_empty() || inside.len() == self.plan.owners().len() {
+            return TokenStream::new();
+        }
+        let (name, variant, frame) = (&self.names.state, self.names.variant(composite), local("frame"));
+        let contains = self.is_in_frame(&quote!(#name::#variant), &frame);
+        quote! {
+            self.stack.surface(
+                |#frame| ::core::matches!(#frame.owner, #(#inside)|*),
+                |#frame| !::core::matches!(#frame.owner, #(#inside)|*) && #contains,
+            );
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! The data of states: their fields, what code does with those that it sees, and what targets give as arguments.
+
+use super::{Drawer, Pushes, Scope};
+use crate::machine::{Datum, Given, Id, Leaf, Mode, ROOT, Type};
+
+impl Drawer {
+    /// The fields of states. Composites take arguments only where nothing remembers: what is resumed takes none.
+    pub(super) fn data(&mut self) {
+        if !self.has.data {
+            return;
+        }
+        for state in self.machine.named() {
+            if !self.rng.chance(45) {
+                continue;
+            }
+            let region = self.machine.states[state].parent.is_some_and(|parent| self.machine.is_parallel(parent));
+            let asks = !region && (self.machine.is_leaf(state) || (self.has.moves && self.rng.chance(50)));
+            let count = self.rng.weighted(&[(60, 1), (30, 2), (10, 3)]);
+            let mut data: Vec<_> = (0..count)
+                .map(|_| {
+                    let argument = asks && self.rng.chance(50);
+                    self.datum(argument)
+                })
+                .collect();
+            data.sort_by_key(|datum| datum.value.is_some());
+            self.machine.states[state].data = data;
+        }
+    }
+
+    fn datum(&mut self, argument: bool) -> Datum {
+        let name = self.label("f");
+        let ty = self.rng.weighted(&[(50, Type::Number), (30, Type::Word), (20, Type::Held)]);
+        Datum { name, ty, value: (!argument).then(|| self.fresh(ty)) }
+    }
+
+    /// A value of a type, of nothing but the tape.
+    fn fresh(&mut self, ty: Type) -> String {
+        let label = self.label("v");
+        match ty {
+            Type::Number => format!("tape.number(\"{label}\", 6)"),
+            Type::Word if self.rng.chance(50) => "String::new()".to_owned(),
+            Type::Word => format!("if tape.ask(\"{label}\") {{ \"go\" }} else {{ \"home\" }}.to_owned()"),
+            Type::Held => format!("tape.hold(\"{label}\")"),
+        }
+    }
+
+    /// The fields that code in all of these states sees.
+    fn seen(&self, sources: &[Id]) -> Vec<(Id, Datum)> {
+        let all = |state: Id| sources.iter().all(|&source| self.machine.contains(state, source));
+        debug_assert!(!sources.is_empty(), "code stands in some state");
+        let states = self.machine.named().filter(|&state| all(state));
+        let fields = states.flat_map(|state| self.machine.states[state].data.iter().map(move |datum| (state, datum)));
+        fields.map(|(state, datum)| (state, datum.clone())).collect()
+    }
+
+    /// A field that code sees, some of the time; with those of a `final` that completed something.
+    pub(super) fn field(&mut self, scope: &Scope, percent: usize) -> Option<Datum> {
+        let mut seen: Vec<_> = self.seen(&scope.sources).into_iter().map(|(_, datum)| datum).collect();
+        seen.extend(scope.reached.iter().cloned());
+        (!seen.is_empty() && self.rng.chance(percent)).then(|| self.rng.pick(&seen))
+    }
+
+    /// A question about a field.
+    pub(super) fn field_question(&mut self, datum: &Datum) -> String {
+        let name = &datum.name;
+        match datum.ty {
+            Type::Number => format!("*{name} {} {}", self.rng.pick(&["<", ">", "==", "!="]), self.rng.within(1, 5)),
+            Type::Word => self.rng.pick(&[format!("{name}.is_empty()"), format!("{name}.len() > 2")]),
+            Type::Held => format!("{name}.name().len() > 2"),
+        }
+    }
+
+    /// What an action does with a field: looks at it, or changes it if it is the state's own.
+    pub(super) fn field_statement(&mut self, datum: &Datum, scope: &Scope, label: &str) -> String {
+        let name = &datum.name;
+        let changes = !scope.reached.iter().any(|reached| reached.name == *name) && self.rng.chance(55);
+        match (datum.ty, changes) {
+            (Type::Number, true) => format!("*{name} = (*{name} + {}) % 7;", self.rng.within(1, 4)),
+            (Type::Word, true) => format!("if {name}.len() > 3 {{ {name}.clear(); }} else {{ {name}.push('o'); }}"),
+            (Type::Held, true) => format!("{name}.rename(\"{label}\");"),
+            (Type::Held, false) => format!("tape.act(&format!(\"{label} {{}}\", {name}.name()));"),
+            (_, false) => format!("tape.act(&format!(\"{label} {{{name}}}\"));"),
+        }
+    }
+
+    /// The arguments of a leaf's targets; no, if its sources differ in what they would enter.
+    pub(super) fn give(&mut self, leaf: &mut Leaf, scope: &Scope, effect: &[String]) -> bool {
+        let (targets, reenter) = match leaf {
+            Leaf::Go { target, reenter, .. } => (vec![*target], *reenter),
+            Leaf::Fork { targets, reenter, .. } => (targets.iter().map(|(target, _)| *target).collect(), *reenter),
+            Leaf::Push(target, _) => (vec![*target], false),
+            _ => return true,
+        };
+        let pushes = matches!(leaf, Leaf::Push(..));
+        let domains: Vec<_> = scope
+            .sources
+            .iter()
+            .map(|&source| match scope.initial {
+                true => source,
+                false if pushes => self.machine.common(source, targets[0]),
+                false => self.machine.domain(source, &targets, reenter),
+            })
+            .collect();
+        let wanting = |domain: Id| -> Vec<Id> {
+            let entered = |&state: &Id| {
+                self.machine.around(domain, state) && targets.iter().any(|&target| self.machine.contains(state, target))
+            };
+            self.machine.named().filter(entered).filter(|&state| self.machine.takes(state)).collect()
+        };
+        let wanted = wanting(domains[0]);
+        if domains.iter().any(|&domain| wanting(domain) != wanted) {
+            return false;
+        }
+        let mut movable: Vec<_> = match (&scope.sources[..], pushes || scope.initial || !self.has.moves) {
+            (&[_], false) => self.seen(&scope.sources),
+            _ => Vec::new(),
+        };
+        movable.retain(|(state, datum)| datum.ty == Type::Held && self.machine.around(domains[0], *state));
+        let mut free = scope.clone();
+        free.word &= !effect.iter().any(|line| line.contains("keep(tape, w)"));
+        let values = wanted.into_iter().map(|state| (state, self.arguments(state, &free, &mut movable)));
+        let values: Given = values.collect();
+        if let (Leaf::Go { mode, target, .. }, true) = (&mut *leaf, !values.is_empty()) {
+            // Who is given arguments has nothing to resume.
+            if self.machine.takes(*target) {
+                *mode = Mode::Default;
+            }
+        }
+        match leaf {
+            Leaf::Go { given, .. } | Leaf::Fork { given, .. } | Leaf::Push(_, given) => *given = values,
+            _ => {}
+        }
+        true
+    }
+
+    fn arguments(&mut self, state: Id, scope: &Scope, movable: &mut Vec<(Id, Datum)>) -> String {
+        let arguments: Vec<_> =
+            self.machine.states[state].data.iter().filter(|datum| datum.value.is_none()).cloned().collect();
+        let values = arguments.into_iter().map(|datum| self.argument(&datum, scope, movable));
+        values.collect::<Vec<_>>().join(", ")
+    }
+
+    /// A value for an argument: what is bound, a field that goes on to live there, or something new.
+    fn argument(&mut self, wanted: &Datum, scope: &Scope, movable: &mut Vec<(Id, Datum)>) -> String {
+        if wanted.ty == Type::Held {
+            if !movable.is_empty() && self.rng.chance(70) {
+                let at = self.rng.below(movable.len());
+                let (_, moved) = movable.remove(at);
+                let label = self.label("h");
+                return self.rng.pick(&[moved.name.clone(), format!("{}.renamed(\"{label}\")", moved.name)]);
+            }
+            return self.fresh(Type::Held);
+        }
+        if wanted.ty == Type::Number && !scope.numbers.is_empty() && self.rng.chance(50) {
+            return self.rng.pick(&scope.numbers);
+        }
+        if wanted.ty == Type::Word && scope.word && self.rng.chance(50) {
+            return "w.clone()".to_owned();
+        }
+        match self.field(scope, 60).filter(|datum| datum.ty == wanted.ty) {
+            Some(datum) => format!("{}.clone()", datum.name),
+            None => self.fresh(wanted.ty),
+        }
+    }
+
+    /// The fields of what completes a composite, if one state alone can.
+    pub(super) fn reached(&self, composite: Id) -> Vec<Datum> {
+        let inside = self.machine.states[composite].children.iter();
+        let finals: Vec<_> = inside.filter(|&&inner| self.machine.is_final(inner)).collect();
+        match finals[..] {
+            [&only] if !self.machine.is_parallel(composite) => self.machine.states[only].data.clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether a default entry below a state would need arguments that it does not give.
+    pub(super) fn is_free(&self, outer: Id, target: Id) -> bool {
+        let inside = |state: Id| self.machine.around(outer, state) && self.machine.contains(state, target);
+        (ROOT + 1..=target).all(|state| !inside(state) || !self.machine.takes(state))
+    }
+
+    /// Whether data and pushes go together: where it can be seen that nothing is entered twice.
+    pub(super) fn allows_data(pushes: Pushes) -> bool {
+        pushes != Pushes::Free
+    }
+}

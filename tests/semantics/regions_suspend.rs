@@ -1,0 +1,297 @@
+//! `history suspend` in regions, around regions, of regions, and of a parallel.
+
+use std::time::Duration;
+
+use fsmith_tests::machines::convoy::{Convoy, ConvoyEvent as E, ConvoyState as S, Depot, DepotEvent};
+use fsmith_tests::scenario;
+
+scenario! {
+    /// A composite in a region is put aside, resumed, given up and left from inside as anywhere; the others go on.
+    in_a_region(convoy: Convoy, tape) {
+        convoy.restart(&mut tape);
+        assert_eq!(
+            tape.take(),
+            "Sea: enter, Sailing: enter, Course: enter, Left: enter, Guns: enter, Watch: enter, Fore: enter"
+        );
+        let mut tell = |event| {
+            convoy.handle(&mut tape, event);
+            tape.take()
+        };
+        assert_eq!(tell(E::Alarm), "Fore: pause, Watch: exit, watch alarm, Battle: enter");
+        assert_eq!(tell(E::Clear), "Battle: exit, Watch: enter, Fore: resume");
+        assert_eq!(tell(E::Step), "Fore: exit, Aft: enter");
+        assert_eq!(tell(E::Alarm), "Aft: pause, Watch: exit, watch alarm, Battle: enter");
+        assert_eq!(tell(E::ToBoth), "Battle: exit, Aft: exit, to fore, Watch: enter, Fore: enter");
+        assert_eq!(tell(E::Step), "Fore: exit, Aft: enter");
+        assert_eq!(tell(E::Step), "Aft: exit, Watch: exit, leaves the watch, Battle: enter");
+        assert_eq!(tell(E::Clear), "Battle: exit, Watch: enter, Fore: enter");
+        assert_eq!(tell(E::Alarm), "Fore: pause, Watch: exit, watch alarm, Battle: enter");
+        assert_eq!(tell(E::Fresh), "Battle: exit, Fore: exit, Watch: enter, Fore: enter");
+    }
+}
+
+scenario! {
+    /// Around regions all of them are put aside, and go on where they were.
+    around_regions(convoy: Convoy, tape) {
+        convoy.restart(&mut tape);
+        convoy.handle(&mut tape, E::Turn);
+        tape.take();
+        let away = "Fore: pause, Watch: pause, Guns: pause, Right: pause, Course: pause, Sailing: pause, right, Sea: exit";
+        let back = "Sea: enter, Sailing: resume, right, Course: resume, Right: resume, Guns: resume, Watch: resume, \
+                    Fore: resume";
+        convoy.handle(&mut tape, E::Storm);
+        assert_eq!(tape.take(), format!("{away}, storm, Port: enter"));
+        assert_eq!(convoy.active().collect::<Vec<_>>(), [S::Port]);
+        assert!(S::ALL.iter().all(|state| convoy.is_in(*state) == (*state == S::Port)));
+        convoy.handle(&mut tape, E::Calm);
+        assert_eq!(tape.take(), format!("Port: exit, calm, {back}"));
+        assert_eq!(
+            convoy.active().collect::<Vec<_>>(),
+            [S::Sea, S::Sailing, S::Course, S::Right, S::Guns, S::Watch, S::Fore]
+        );
+        convoy.handle(&mut tape, E::Quit);
+        assert_eq!(tape.take(), format!("{away}, quit, Port: enter"));
+        convoy.handle(&mut tape, E::Deep);
+        assert_eq!(tape.take(), format!("Port: exit, deep, {back}"));
+        // Left and entered again at what is active: put aside, and on.
+        convoy.handle(&mut tape, E::Again);
+        assert_eq!(tape.take(), format!("{away}, again, {back}"));
+    }
+}
+
+scenario! {
+    /// The time of what is put aside stands still.
+    time(convoy: Convoy, tape) {
+        convoy.restart(&mut tape);
+        convoy.advance(&mut tape, Duration::from_secs(1));
+        convoy.handle(&mut tape, E::Storm);
+        convoy.advance(&mut tape, Duration::from_secs(10));
+        convoy.handle(&mut tape, E::Calm);
+        tape.take();
+        convoy.advance(&mut tape, Duration::from_secs(1));
+        assert_eq!(tape.take(), "tack");
+        convoy.handle(&mut tape, E::Alarm);
+        tape.take();
+        convoy.advance(&mut tape, Duration::from_secs(2));
+        assert_eq!(tape.take(), "tack");
+        convoy.handle(&mut tape, E::Clear);
+        tape.take();
+        convoy.advance(&mut tape, Duration::from_secs(1));
+        assert_eq!(tape.take(), "Fore: exit, Aft: enter");
+    }
+}
+
+scenario! {
+    /// A transition from inside one region exits all that is around it; a composite in another region it leaves from outside.
+    left_from_inside_a_region(convoy: Convoy, tape) {
+        convoy.restart(&mut tape);
+        convoy.handle(&mut tape, E::Turn);
+        tape.take();
+        convoy.handle(&mut tape, E::Inside);
+        assert_eq!(
+            tape.take(),
+            "Fore: pause, Watch: pause, Guns: exit, Right: exit, Course: exit, Sailing: exit, Sea: exit, inside, Port: enter"
+        );
+        convoy.handle(&mut tape, E::Calm);
+        assert_eq!(
+            tape.take(),
+            "Port: exit, calm, Sea: enter, Sailing: enter, Course: enter, Left: enter, \
+             Guns: enter, Watch: resume, Fore: resume"
+        );
+    }
+}
+
+scenario! {
+    /// Entered at states in regions, what is put aside goes on if all of them are in it; else it is exited first.
+    entered_in_regions(convoy: Convoy, tape) {
+        convoy.restart(&mut tape);
+        let mut tell = |event| {
+            tape.take();
+            convoy.handle(&mut tape, event);
+            tape.take()
+        };
+        let exited = "Port: exit, Fore: exit, Watch: exit, Guns: exit, Left: exit, Course: exit, Sailing: exit";
+        let right = "Sea: enter, Sailing: enter, Course: enter, Right: enter";
+        tell(E::Storm);
+        assert_eq!(tell(E::ToRight), format!("{exited}, to right, {right}, Guns: enter, Watch: enter, Fore: enter"));
+        tell(E::Storm);
+        assert_eq!(
+            tell(E::ToRight),
+            "Port: exit, to right, Sea: enter, Sailing: resume, right, Course: resume, Right: resume, \
+             Guns: resume, Watch: resume, Fore: resume"
+        );
+        tell(E::Storm);
+        assert_eq!(
+            tell(E::ToBoth),
+            format!(
+                "{}, to both, {right}, Guns: enter, Battle: enter",
+                exited.replace("Left: exit", "Right: exit").replace("Sailing: exit", "Sailing: exit")
+            )
+        );
+        tell(E::Storm);
+        assert_eq!(
+            tell(E::ToBoth),
+            "Port: exit, to both, Sea: enter, Sailing: resume, right, Course: resume, Right: resume, \
+             Guns: resume, Battle: resume"
+        );
+        tell(E::Turn);
+        assert_eq!(
+            tell(E::Again),
+            format!("Battle: pause, Guns: exit, Left: exit, Course: exit, Sailing: exit, Sea: exit, again, {right}, \
+                     Guns: enter, Battle: resume")
+        );
+    }
+}
+
+scenario! {
+    /// A suspended composite keeps its stack, in a region as well, also beneath a push of all regions.
+    with_its_stack(convoy: Convoy, tape) {
+        convoy.restart(&mut tape);
+        let mut tell = |event| {
+            tape.take();
+            convoy.handle(&mut tape, event);
+            (tape.take(), convoy.stack().collect::<Vec<_>>())
+        };
+        let step = |actions: &str, stack: &[S]| (actions.to_owned(), stack.to_vec());
+        tell(E::Step);
+        assert_eq!(tell(E::Inside), step("Aft: pause, Fore: enter", &[S::Aft]));
+        assert_eq!(tell(E::Alarm), step("Fore: pause, Watch: exit, watch alarm, Battle: enter", &[S::Aft]));
+        assert_eq!(
+            tell(E::Call),
+            step(
+                "Battle: pause, Guns: pause, Left: pause, Course: pause, Sailing: pause, call, Drill: enter",
+                &[S::Sailing, S::Aft]
+            )
+        );
+        assert_eq!(
+            tell(E::Step),
+            step(
+                "Drill: exit, step, Sailing: enter, Course: enter, Left: enter, Guns: enter, Watch: enter, Fore: resume",
+                &[S::Aft, S::Sailing]
+            )
+        );
+        assert_eq!(tell(E::Over), step("Fore: exit, Aft: resume", &[S::Sailing]));
+        // All that lies beneath is exited too, from around.
+        assert_eq!(
+            tell(E::Quit),
+            step(
+                "Aft: pause, Watch: pause, Guns: pause, Left: pause, Course: pause, Sailing: pause, Sea: exit, quit, \
+                 Port: enter",
+                &[S::Sailing]
+            )
+        );
+        assert_eq!(
+            tell(E::Fresh),
+            step(
+                "Port: exit, Aft: exit, Watch: exit, Guns: exit, Left: exit, Course: exit, Sailing: exit, \
+                 Battle: exit, Guns: exit, Left: exit, Course: exit, Sailing: exit, fresh, \
+                 Sea: enter, Sailing: enter, Course: enter, Left: enter, Guns: enter, Watch: enter, Fore: enter",
+                &[]
+            )
+        );
+    }
+}
+
+scenario! {
+    /// What is suspended beneath a push is exited with all that was pushed inside it.
+    given_up_beneath_a_push(convoy: Convoy, tape) {
+        convoy.restart(&mut tape);
+        for event in [E::Step, E::Inside, E::Alarm, E::Call, E::Storm] {
+            convoy.handle(&mut tape, event);
+        }
+        tape.take();
+        convoy.stop(&mut tape);
+        assert_eq!(
+            tape.take(),
+            "Port: exit, Drill: exit, Fore: exit, Aft: exit, \
+             Battle: exit, Guns: exit, Left: exit, Course: exit, Sailing: exit"
+        );
+    }
+}
+
+scenario! {
+    /// A parallel that suspends puts its regions aside.
+    a_parallel(depot: Depot, tape) {
+        use DepotEvent as E;
+        depot.restart(&mut tape);
+        let mut tell = |event| {
+            depot.handle(&mut tape, event);
+            tape.take()
+        };
+        assert_eq!(
+            tell(E::Unload),
+            "Running: enter, Power: enter, On: enter, Store: enter, hold load, Full: enter with load, Yard: enter, \
+             Dirty: enter, Light: enter, Full: exit with load after 0 days, drop load, Empty: enter"
+        );
+        assert_eq!(
+            tell(E::Close),
+            "Day: exit, Dirty: pause, Yard: pause, Empty: pause, Store: pause, On: exit, close, Off: enter"
+        );
+        assert_eq!(
+            tell(E::Open),
+            "Night: exit, Off: exit, open, On: enter, Store: resume, Empty: resume, Yard: resume"
+        );
+        assert_eq!(
+            tell(E::Cut),
+            "Dirty: pause, Yard: pause, Empty: pause, Store: pause, On: exit, cut, Off: enter"
+        );
+        assert_eq!(
+            tell(E::ToFull),
+            "Off: exit, Dirty: exit, Yard: exit, Empty: exit, Store: exit, to full, \
+             On: enter, Store: enter, hold load, Full: enter with load, Yard: enter, Dirty: enter"
+        );
+        tell(E::Cut);
+        assert_eq!(
+            tell(E::ToFull),
+            "Off: exit, to full, On: enter, Store: resume, Full: resume with load, Yard: resume"
+        );
+        assert_eq!(
+            tell(E::Done),
+            "Dirty: exit, Yard: exit, Full: exit with load after 0 days, Store: exit, On: exit, done, drop load, Off: enter"
+        );
+        assert_eq!(
+            tell(E::Open),
+            "Off: exit, open, On: enter, Store: enter, hold load, Full: enter with load, Yard: enter, Dirty: enter"
+        );
+        tell(E::Cut);
+        assert_eq!(
+            tell(E::Afresh),
+            "Off: exit, Dirty: exit, Yard: exit, Full: exit with load after 0 days, Store: exit, afresh, drop load, \
+             On: enter, Store: enter, Empty: enter, Yard: enter, Dirty: enter"
+        );
+    }
+}
+
+scenario! {
+    /// Under a deep history further out, what is suspended goes on; its data is kept, and its time stands still.
+    under_a_deep_history(depot: Depot, tape) {
+        use DepotEvent as E;
+        depot.restart(&mut tape);
+        depot.advance(&mut tape, Duration::from_secs(2));
+        depot.handle(&mut tape, E::Sweep);
+        tape.take();
+        depot.handle(&mut tape, E::Break);
+        assert_eq!(
+            tape.take(),
+            "Day: exit, Light: exit, Yard: pause, Full: pause, Store: pause, On: exit, Power: exit, Running: exit, break, \
+             Broken: enter"
+        );
+        depot.advance(&mut tape, Duration::from_secs(20));
+        depot.handle(&mut tape, E::Mend);
+        assert_eq!(
+            tape.take(),
+            "mend, Running: enter, Power: enter, On: enter, Store: resume, Full: resume with load, Yard: resume, Light: enter"
+        );
+        depot.advance(&mut tape, Duration::from_secs(2));
+        depot.handle(&mut tape, E::Unload);
+        assert_eq!(tape.take(), "Full: exit with load after 2 days, drop load, Empty: enter");
+        depot.handle(&mut tape, E::Break);
+        tape.take();
+        depot.handle(&mut tape, E::ToFull);
+        assert_eq!(
+            tape.take(),
+            "Swept: exit, Yard: exit, Empty: exit, Store: exit, to full, Running: enter, Power: enter, On: enter, \
+             Store: enter, hold load, Full: enter with load, Yard: enter, Dirty: enter, Light: enter"
+        );
+    }
+}

@@ -1,0 +1,96 @@
+//! What time does to a machine does not depend on how it is cut into calls: each stretch is told at once and in pieces,
+//! to both engines.
+//!
+//! The questions that a machine asks are answered by what it did so far, so of the tapes only the actions have to be
+//! the
+//! same: what is due and waits for its guard is looked at once more wherever a piece ends.
+
+use std::time::Duration;
+
+use crate::driven::{Driven, Subject};
+use crate::operation::{Configuration, Operation, Ran, caught, is_overflow, tell};
+use crate::tape::{Tape, mix};
+
+/// A machine on its way, with its tape, and who it is.
+struct Run<'s> {
+    subject: &'s Subject,
+    machine: Box<dyn Driven>,
+    tape: Tape,
+    in_pieces: bool,
+    who: &'static str,
+}
+
+/// Drives the four of them: something happens, then time passes.
+///
+/// # Errors
+/// At the first difference, which it tells with the ends of the tapes.
+pub fn agree(subject: &Subject, seed: u64, rounds: u64, tight: bool) -> Result<(), String> {
+    let run = |new: fn() -> Box<dyn Driven>, in_pieces, who| {
+        let mut run = Run { subject, machine: new(), tape: Tape::following(seed), in_pieces, who };
+        run.machine.restart(&mut run.tape);
+        run
+    };
+    let mut runs = [
+        run(subject.compiled, false, "compiled, at once"),
+        run(subject.compiled, true, "compiled, in pieces"),
+        run(subject.interpreted, false, "interpreted, at once"),
+        run(subject.interpreted, true, "interpreted, in pieces"),
+    ];
+    let mut bits = mix(seed);
+    for round in 0..rounds {
+        bits = mix(bits);
+        let operation = Operation::draw(bits, subject, &*runs[0].machine);
+        let pieces = cut(mix(bits));
+        let ran = runs.each_mut().map(|run| run.round(operation, &pieces));
+        let seen = runs.each_ref().map(Run::seen);
+        let same = ran.iter().all(|other| *other == ran[0]) && seen.iter().all(|other| *other == seen[0]);
+        if !same || ran[0].as_ref().is_err_and(|message| !tight || !is_overflow(message)) {
+            let sides = runs.iter().zip(&ran).map(|(run, ran)| run.side(ran));
+            let sides: String = sides.collect();
+            return Err(format!("tape seed {seed}, round {round}: {operation:?}, then as pieces {pieces:?}{sides}\n"));
+        }
+        if ran[0].is_err() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+impl Run<'_> {
+    /// An operation, and time that passes: the strongest answer of the whole.
+    fn round(&mut self, operation: Operation, pieces: &[Duration]) -> Ran {
+        let told = operation.run(&mut *self.machine, &mut self.tape)?;
+        self.tape.begin("time passes");
+        let Run { machine, tape, .. } = self;
+        let whole = [pieces.iter().sum()];
+        let pieces = if self.in_pieces { pieces } else { &whole };
+        let passed = caught(|| pieces.iter().map(|piece| machine.advance(tape, *piece)).max())?;
+        Ok(told.max(passed))
+    }
+
+    fn seen(&self) -> (Configuration, Vec<String>) {
+        let recent = self.tape.recent();
+        // An observer is told of each look too.
+        let asked = |line: &&str| line.starts_with("? ") || (line.starts_with("> ") && line.ends_with(": no"));
+        let actions = recent.lines().filter(|line| !asked(line)).map(str::to_owned).collect();
+        (Configuration::of(self.subject, &*self.machine), actions)
+    }
+
+    fn side(&self, ran: &Ran) -> String {
+        format!("\n\n{}: {}", self.who, tell(ran, &self.tape, self.subject, &*self.machine))
+    }
+}
+
+/// Up to six seconds by tenths, cut in up to six pieces; some are empty, most end where nothing falls due.
+fn cut(mut bits: u64) -> Vec<Duration> {
+    let mut left = Duration::from_millis(100) * (bits as u32 % 60);
+    let mut pieces = Vec::new();
+    for _ in 0..bits >> 32 & 7 {
+        bits = mix(bits);
+        let piece = (Duration::from_millis(10) * (bits as u32 % 150)).min(left);
+        pieces.push(piece);
+        left -= piece;
+    }
+    pieces.push(left);
+    pieces
+}

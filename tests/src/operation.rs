@@ -1,0 +1,125 @@
+//! What is done to a machine whose two engines are compared, and everything that can be seen of it then.
+
+use std::panic::{self, AssertUnwindSafe};
+use std::time::Duration;
+
+use fsmith::Answer;
+
+use crate::driven::{Driven, Subject};
+use crate::tape::Tape;
+
+/// What is done to both engines at once.
+#[derive(Debug, Clone, Copy)]
+pub enum Operation {
+    Tell(u32),
+    Update,
+    Advance(Duration),
+    Tick(Duration),
+    Restart,
+    Stop,
+}
+
+/// The answer of an operation, or the message of a panic.
+pub type Ran = Result<Option<Answer>, String>;
+
+impl Operation {
+    /// Mostly events, updates and time; who is stopped or has completed does not stay so for long.
+    pub fn draw(bits: u64, subject: &Subject, machine: &dyn Driven) -> Operation {
+        // Tenths of a second, so that much falls due at the same time.
+        let by = Duration::from_millis(100) * ((bits >> 40) as u32 % 50).saturating_sub(5);
+        let idle = machine.active().is_empty() || machine.is_finished();
+        match bits % 100 {
+            0 => Operation::Stop,
+            1 => Operation::Restart,
+            n if idle && n < 50 => Operation::Restart,
+            n if subject.timed && n < 30 => Operation::Advance(by),
+            n if subject.timed && n < 40 => Operation::Tick(by),
+            n if subject.told && n < 80 => Operation::Tell((bits >> 32) as u32),
+            _ => Operation::Update,
+        }
+    }
+
+    pub fn run(self, machine: &mut dyn Driven, tape: &mut Tape) -> Ran {
+        tape.begin(format_args!("{self:?}"));
+        caught(|| match self {
+            Operation::Tell(number) => Some(machine.tell(tape, number)),
+            Operation::Update => Some(machine.update(tape)),
+            Operation::Advance(by) => Some(machine.advance(tape, by)),
+            Operation::Tick(by) => Some(machine.tick(tape, by)),
+            Operation::Restart => {
+                machine.restart(tape);
+                None
+            }
+            Operation::Stop => {
+                machine.stop(tape);
+                None
+            }
+        })
+    }
+}
+
+/// What a call answers, or the message of its panic.
+pub fn caught(call: impl FnOnce() -> Option<Answer>) -> Ran {
+    panic::catch_unwind(AssertUnwindSafe(call)).map_err(|payload| match payload.downcast::<String>() {
+        Ok(message) => *message,
+        Err(payload) => payload.downcast_ref::<&str>().map_or("a panic", |message| message).to_owned(),
+    })
+}
+
+/// Whether a panic is that of a stack or queue that overflows.
+pub fn is_overflow(message: &str) -> bool {
+    ["has room for", "no room to"].iter().any(|words| message.contains(words))
+}
+
+/// Everything that can be asked about a machine. States are numbers, which are compared fast and often.
+#[derive(PartialEq, Eq)]
+pub struct Configuration {
+    state: Option<usize>,
+    active: Vec<usize>,
+    stack: Vec<usize>,
+    inside: Vec<bool>,
+    data: String,
+    due: Option<Duration>,
+    finished: bool,
+}
+
+impl Configuration {
+    pub fn of(subject: &Subject, machine: &dyn Driven) -> Configuration {
+        Configuration {
+            state: machine.state(),
+            active: machine.active(),
+            stack: machine.stack(),
+            inside: (0..subject.states.len()).map(|state| machine.is_in(state)).collect(),
+            data: machine.data(),
+            due: machine.due(),
+            finished: machine.is_finished(),
+        }
+    }
+
+    /// By the names of the states.
+    pub fn told(&self, subject: &Subject) -> String {
+        let names = |states: &[usize]| states.iter().map(|&state| subject.states[state].clone()).collect::<Vec<_>>();
+        let inside: Vec<_> =
+            self.inside.iter().enumerate().filter(|(_, inside)| **inside).map(|(state, _)| state).collect();
+        format!(
+            "state {:?}, active {:?}, stack {:?}, in {:?}, data {:?}, due {:?}, finished {}",
+            names(self.state.as_slice()),
+            names(&self.active),
+            names(&self.stack),
+            names(&inside),
+            self.data,
+            self.due,
+            self.finished
+        )
+    }
+}
+
+/// One engine's side of a difference.
+pub fn tell(answer: &Ran, tape: &Tape, subject: &Subject, machine: &dyn Driven) -> String {
+    let lines = tape.lines();
+    let end = lines[lines.len().saturating_sub(60)..].join("\n");
+    match answer {
+        Ok(answer) => format!("{answer:?}, {}\n{end}", Configuration::of(subject, machine).told(subject)),
+        Err(message) => format!("panicked: {message}\n{end}"),
+    }
+}
