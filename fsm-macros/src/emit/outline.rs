@@ -83,6 +83,7 @@ fn without_code(mut machine: Machine) -> Machine {
     machine.reactions.clear();
     machine.initials.clear();
     machine.arguments.clear();
+    machine.plain = vec![true; branches.len()];
     machine.model = Model {
         name: machine.model.name,
         events: machine.model.events,
