@@ -18,11 +18,71 @@ use fsm_core::syntax::ast::Param;
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::quote;
 use std::collections::BTreeSet;
+use std::ops::Deref;
 use syn::Type;
+
+/// What is lent, and how it is printed, in thousands of functions.
+pub struct Lending {
+    params: Vec<Param>,
+    printed: Vec<Printed>,
+}
+
+/// A parameter, printed.
+struct Printed {
+    /// `bot`
+    name: String,
+    /// `let lent_bot = bot;`
+    keep: TokenStream,
+    /// `let bot = &*lent_bot;`
+    look: TokenStream,
+    /// `let bot = &mut *lent_bot;`
+    act: TokenStream,
+    /// `bot: &mut Body,`
+    declared: TokenStream,
+    /// Whether it is a `&mut`.
+    exclusive: bool,
+    /// Whether generated code has a local of that name, so that finding it says nothing of the parameter.
+    generated: bool,
+}
+
+impl Lending {
+    pub fn of(params: Vec<Param>) -> Self {
+        let printed = params.iter().map(Printed::of).collect();
+        Lending { params, printed }
+    }
+}
+
+impl Deref for Lending {
+    type Target = [Param];
+
+    fn deref(&self) -> &[Param] {
+        &self.params
+    }
+}
+
+impl Printed {
+    fn of(param: &Param) -> Self {
+        let Param { name, ty } = param;
+        let (lent, exclusive) = (lent_name(name), is_exclusive(ty));
+        let [look, act] = [quote!(&*), quote!(&mut *)].map(|borrow| {
+            let borrow = exclusive.then_some(borrow);
+            settled(quote!(let #name = #borrow #lent;))
+        });
+        Printed {
+            name: name.to_string(),
+            keep: settled(quote!(let #lent = #name;)),
+            look,
+            act,
+            declared: settled(quote!(#name: #ty,)),
+            exclusive,
+            generated: is_generated(name),
+        }
+    }
+}
 
 /// The parameters in one function.
 pub struct Lent<'m> {
-    params: &'m [Param],
+    params: &'m Lending,
     /// Which keep a name of their own.
     kept: Vec<bool>,
     /// Which guards look at.
@@ -35,14 +95,9 @@ pub struct Lent<'m> {
 
 impl<'m> Lent<'m> {
     /// In a function without code of the user's, or with code that only acts.
-    pub fn plain(params: &'m [Param]) -> Self {
-        Lent {
-            params,
-            kept: vec![false; params.len()],
-            looked_at: vec![false; params.len()],
-            hidden: vec![false; params.len()],
-            shared: false,
-        }
+    pub fn plain(params: &'m Lending) -> Self {
+        let none = vec![false; params.len()];
+        Lent { params, kept: none.clone(), looked_at: none.clone(), hidden: none, shared: false }
     }
 
     /// The same in a function that is lent a `&T` in the place of a `&mut T`.
@@ -51,14 +106,12 @@ impl<'m> Lent<'m> {
     }
 
     /// In a function in which some code of the user's only looks, and which binds these names.
-    pub fn looking(params: &'m [Param], looks: &[&TokenStream], bound: &BTreeSet<Ident>) -> Self {
-        let looked_at = |param: &Param| looks.iter().any(|code| mentions(code, &param.name));
-        let looked_at: Vec<bool> = params.iter().map(looked_at).collect();
-        let kept = params.iter().zip(&looked_at);
-        let kept =
-            kept.map(|(param, looked_at)| bound.contains(&param.name) || (*looked_at && is_exclusive(&param.ty)));
-        let hidden = params.iter().map(|param| bound.contains(&param.name)).collect();
-        Lent { kept: kept.collect(), params, looked_at, hidden, shared: false }
+    pub fn looking(params: &'m Lending, looks: &[&TokenStream], bound: &BTreeSet<Ident>) -> Self {
+        let looked_at = |param: &Printed| looks.iter().any(|code| says(code, &param.name));
+        let looked_at: Vec<bool> = params.printed.iter().map(looked_at).collect();
+        let hidden: Vec<bool> = params.iter().map(|param| bound.contains(&param.name)).collect();
+        let kept = |at: usize| hidden[at] || (looked_at[at] && params.printed[at].exclusive);
+        Lent { kept: (0..params.len()).map(kept).collect(), params, looked_at, hidden, shared: false }
     }
 
     /// `lent_bot, lent_world,`: what generated code passes on.
@@ -80,7 +133,7 @@ impl<'m> Lent<'m> {
 
     /// From here on guards look.
     pub fn look(&self) -> TokenStream {
-        self.bind(|at| self.looked_at[at], &quote!(&*))
+        self.bind(|at| self.looked_at[at], |param| &param.look)
     }
 
     /// In front of code that acts: what it uses, where no binding of the user's hides it.
@@ -88,35 +141,50 @@ impl<'m> Lent<'m> {
         if code.is_empty() {
             return TokenStream::new();
         }
-        let used = |name: &Ident| mentions(code, name) && !hidden.contains(name);
-        self.bind(|at| used(&self.params[at].name), &quote!(&mut *))
+        let used = |at: usize| !hidden.contains(&self.params[at].name) && says(code, &self.params.printed[at].name);
+        self.bind(used, |param| &param.act)
     }
 
     /// `let bot = &*lent_bot;` for those that are kept and wanted.
-    fn bind(&self, wanted: impl Fn(usize) -> bool, borrow: &TokenStream) -> TokenStream {
-        let params = (0..self.params.len()).filter(|&at| self.kept[at] && wanted(at)).map(|at| {
-            let Param { name, ty } = &self.params[at];
-            let (lent, borrow) = (lent_name(name), is_exclusive(ty).then_some(borrow));
-            let unused = self.hidden[at].then(|| quote!(#[allow(unused_variables)]));
-            quote!(#unused let #name = #borrow #lent;)
+    fn bind(&self, wanted: impl Fn(usize) -> bool, print: fn(&Printed) -> &TokenStream) -> TokenStream {
+        let bound = (0..self.params.len()).filter(|&at| self.kept[at] && wanted(at)).map(|at| {
+            let bound = print(&self.params.printed[at]).clone();
+            if self.hidden[at] { quote!(#[allow(unused_variables)] #bound) } else { bound }
         });
-        params.collect()
+        joined(bound)
     }
 
     /// The parameters and the body of a function: `bot: &mut Body, world: &World`, those marked that it does not use.
     pub fn function(&self, body: &TokenStream) -> (TokenStream, TokenStream) {
-        let kept = self.params.iter().zip(&self.kept).filter(|(_, kept)| **kept).map(|(param, _)| {
-            let (name, lent) = (&param.name, lent_name(&param.name));
-            quote!(let #lent = #name;)
-        });
-        let plain = self.params.iter().zip(&self.kept).filter(|(_, kept)| !**kept).map(|(param, _)| &param.name);
-        let body = plain.fold(quote!(#(#kept)* #body), |body, name| renamed(body, &lent_name(name), name));
-        let declared = self.params.iter().map(|Param { name, ty }| {
-            let ty = if self.shared { &shared(ty) } else { ty };
-            let unused = (!mentions(&body, name) || is_generated(name)).then(|| quote!(#[allow(unused_variables)]));
-            quote!(#unused #name: #ty,)
-        });
-        (declared.collect(), body)
+        let mut body = body.clone();
+        for (param, _) in self.params.iter().zip(&self.kept).filter(|(_, kept)| !**kept) {
+            body = renamed(&body, &lent_name(&param.name).to_string(), &param.name).unwrap_or(body);
+        }
+        self.function_named(body)
+    }
+
+    /// The same, where the body names those that are not kept as they are declared.
+    pub fn function_named(&self, body: TokenStream) -> (TokenStream, TokenStream) {
+        let mut declared = Vec::new();
+        for (at, printed) in self.params.printed.iter().enumerate() {
+            if printed.generated || !(self.kept[at] || says(&body, &printed.name)) {
+                declared.push(quote!(#[allow(unused_variables)]));
+            }
+            declared.push(match &self.params[at] {
+                Param { name, ty } if self.shared => {
+                    let ty = shared(ty);
+                    quote!(#name: #ty,)
+                }
+                _ => printed.declared.clone(),
+            });
+        }
+        (joined(declared), self.keeping(body))
+    }
+
+    /// A body, behind the names of its own.
+    pub fn keeping(&self, body: TokenStream) -> TokenStream {
+        let kept = self.params.printed.iter().zip(&self.kept).filter(|(_, kept)| **kept);
+        joined(kept.map(|(printed, _)| printed.keep.clone()).chain([body]))
     }
 }
 
@@ -124,7 +192,6 @@ pub fn lent_name(name: &Ident) -> Ident {
     local(&format!("lent_{}", name.to_string().trim_start_matches("r#")))
 }
 
-/// Whether generated code has a local of that name, so that finding it says nothing of the parameter.
 fn is_generated(name: &Ident) -> bool {
     const LOCALS: [&str; 18] = [
         "action",
@@ -154,7 +221,7 @@ fn is_exclusive(ty: &Type) -> bool {
 }
 
 /// `&mut T` as `&T`.
-fn shared(ty: &Type) -> Type {
+pub fn shared(ty: &Type) -> Type {
     match ty {
         Type::Reference(reference) => {
             let mut shared = reference.clone();
@@ -165,17 +232,40 @@ fn shared(ty: &Type) -> Type {
     }
 }
 
-fn renamed(tokens: TokenStream, from: &Ident, to: &Ident) -> TokenStream {
-    let tokens = tokens.into_iter().map(|token| match token {
-        TokenTree::Ident(found) if found == *from => TokenTree::Ident(to.clone()),
-        TokenTree::Group(group) => {
-            let mut inner = Group::new(group.delimiter(), renamed(group.stream(), from, to));
-            inner.set_span(group.span());
-            TokenTree::Group(inner)
+/// Code with another name in the place of one; nothing where it does not mention that.
+fn renamed(tokens: &TokenStream, from: &str, to: &Ident) -> Option<TokenStream> {
+    let mut any = false;
+    let mut tokens: Vec<_> = tokens.clone().into_iter().collect();
+    for token in &mut tokens {
+        match token {
+            TokenTree::Ident(found) if *found == from => {
+                *token = TokenTree::Ident(to.clone());
+                any = true;
+            }
+            TokenTree::Group(group) => {
+                if let Some(inner) = renamed(&group.stream(), from, to) {
+                    let mut inner = Group::new(group.delimiter(), inner);
+                    inner.set_span(group.span());
+                    *token = TokenTree::Group(inner);
+                    any = true;
+                }
+            }
+            _ => {}
         }
-        other => other,
-    });
-    tokens.collect()
+    }
+    any.then(|| tokens.into_iter().collect())
+}
+
+/// Tokens that are printed more than once. To hand them over to the compiler now is cheaper than to do so with each copy.
+pub fn settled(mut tokens: TokenStream) -> TokenStream {
+    tokens.extend(std::iter::empty::<TokenStream>());
+    tokens
+}
+
+/// Some code after other. Of the thousands of parts of a large machine many are empty, and to join the others at once is
+/// far cheaper than to interpolate each.
+pub fn joined(parts: impl IntoIterator<Item = TokenStream>) -> TokenStream {
+    parts.into_iter().collect()
 }
 
 /// Whether code uses a variable: names it otherwise than as a member of something.
@@ -219,9 +309,13 @@ fn surely_mentions(tokens: &TokenStream, name: &Ident) -> bool {
 
 /// Whether code uses a name, be it inside a format string.
 pub fn mentions(tokens: &TokenStream, name: &Ident) -> bool {
+    says(tokens, &name.to_string())
+}
+
+fn says(tokens: &TokenStream, name: &str) -> bool {
     tokens.clone().into_iter().any(|token| match token {
-        TokenTree::Ident(found) => found == *name,
-        TokenTree::Group(group) => mentions(&group.stream(), name),
+        TokenTree::Ident(found) => found == name,
+        TokenTree::Group(group) => says(&group.stream(), name),
         TokenTree::Literal(literal) => {
             let text = literal.to_string();
             text.contains('"') && text.contains(&format!("{{{name}"))

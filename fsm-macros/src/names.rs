@@ -137,15 +137,16 @@ struct Private(RefCell<BTreeMap<String, (StateId, String)>>);
 impl Private {
     /// The name of what belongs to a state: this one, or with a number where something else has it.
     fn name(&self, name: String, state: StateId, what: &str) -> Ident {
-        let owner = (state, what.to_string());
         let mut taken = self.0.borrow_mut();
-        let numbered = (2..).map(|number| format!("{name}_{number}"));
-        let free = std::iter::once(name.clone())
-            .chain(numbered)
-            .find(|name| taken.get(name).is_none_or(|other| *other == owner));
-        let free = free.unwrap_or(name);
+        let free = |name: &String| taken.get(name).is_none_or(|(other, of)| *other == state && of == what);
+        let free = if free(&name) {
+            name
+        } else {
+            let mut numbered = (2..).map(|number| format!("{name}_{number}"));
+            numbered.find(free).unwrap_or(name)
+        };
         let ident = local(&free);
-        taken.insert(free, owner);
+        taken.entry(free).or_insert_with(|| (state, what.to_string()));
         ident
     }
 }

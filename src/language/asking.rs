@@ -135,6 +135,8 @@
 //! - The transitions are asked as in a [step](super::step), in the same order: their patterns, their guards, and the
 //!   decisions of those that may [pass](super::reactions#pass). Other decisions are not made; wherever they lead, it
 //!   is a reaction. So a guard runs in both calls, and one that counts how often it was asked counts it twice.
+//!   A guard whose answer makes no difference is not asked: where another transition of the same state reacts to the
+//!   event anyway, in a machine that defers nothing.
 //! - That an event would be [deferred](super::deferral) is no reaction. Where a state defers it, the states around it
 //!   are not asked, as in a step.
 //! - Any region counts.

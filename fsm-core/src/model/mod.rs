@@ -356,3 +356,8 @@ pub enum Moment {
     /// An update that the state sits through.
     Active,
 }
+
+impl Moment {
+    /// Every moment, in their order.
+    pub const ALL: [Moment; 5] = [Moment::Enter, Moment::Exit, Moment::Pause, Moment::Resume, Moment::Active];
+}

@@ -119,6 +119,8 @@ pub struct Action {
     pub moments: Vec<Moment>,
     /// With its braces.
     pub body: TokenStream,
+    /// Whether it is sure to be valid, and nothing of the language stands in it.
+    pub plain: bool,
 }
 
 /// `alarm on A if guard or when b => reaction;`, `defer A;`
@@ -141,7 +143,15 @@ pub struct Trigger {
     pub keyword: Ident,
     pub kind: TriggerKind,
     /// After `if`, or after `when`.
-    pub guard: Option<TokenStream>,
+    pub guard: Option<Guard>,
+}
+
+/// The condition of a trigger.
+#[derive(Clone)]
+pub struct Guard {
+    pub tokens: TokenStream,
+    /// Whether it is sure to be valid, and nothing of the language stands in it.
+    pub plain: bool,
 }
 
 /// What a trigger reacts to.

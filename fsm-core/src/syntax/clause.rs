@@ -3,13 +3,13 @@
 //! `[alarm] TRIGGER [or TRIGGER] => REACTION` follows syn's rules for match arms. Guards and action bodies stay loose
 //! tokens, so that the compiler, not the macro, judges what is half-written in them.
 
-use super::ast::{Action, Clause, Path, Reaction, Trigger, TriggerKind};
+use super::ast::{Action, Clause, Guard, Path, Reaction, Trigger, TriggerKind};
 use super::duration;
 use super::errors::Errors;
 use super::parse::{path, semicolon};
-use super::words;
+use super::{plain, words};
 use crate::model::Moment;
-use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::TokenStreamExt;
 use std::format;
 use std::string::ToString;
@@ -17,7 +17,7 @@ use std::vec::Vec;
 use syn::buffer::Cursor;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
-use syn::{Error, Expr, ExprPath, Pat, PatIdent, Result, Token, parenthesized, token};
+use syn::{Block, Error, Expr, ExprBlock, ExprPath, Pat, PatIdent, Result, Stmt, Token, parenthesized, token};
 
 /// `enter { .. }`, after its keyword, which means `word`.
 pub(super) fn action(word: &str, keyword: Ident, input: ParseStream) -> Result<Action> {
@@ -34,8 +34,9 @@ pub(super) fn action(word: &str, keyword: Ident, input: ParseStream) -> Result<A
         let message = format!("expected the action's code in braces, as in `{}`", words::example(word));
         return Err(Error::new(input.span(), message));
     }
+    let plain = input.cursor().group(Delimiter::Brace).is_some_and(|(inside, ..)| plain::statements(inside));
     let body: TokenTree = input.parse()?;
-    Ok(Action { keyword, moments, body: body.into() })
+    Ok(Action { keyword, moments, body: body.into(), plain })
 }
 
 fn moment(word: &str, place: Span) -> Result<Moment> {
@@ -68,7 +69,7 @@ pub(super) fn clause(word: &str, keyword: Ident, input: ParseStream, errors: &mu
             Some(guard) => {
                 let message =
                     format!("expected `=>` after this condition, and where the transition leads; the form is `{form}`");
-                Error::new_spanned(guard, message)
+                Error::new_spanned(&guard.tokens, message)
             }
             None => {
                 let guarded = if matches!(word, "always" | "done") { ", or `if` and a condition" } else { "" };
@@ -101,12 +102,28 @@ pub(super) fn reaction(word: &str, input: ParseStream, errors: &mut Errors) -> R
     }
     let expr = match name_before(input, |next| matches!(next, TokenTree::Punct(punct) if punct.as_char() == ';')) {
         Some(name) => Expr::Path(ExprPath { attrs: Vec::new(), qself: None, path: name.into() }),
-        None => Expr::parse_with_earlier_boundary_rule(input)?,
+        None => match plain_block(input)? {
+            Some(block) => block,
+            None => Expr::parse_with_earlier_boundary_rule(input)?,
+        },
     };
     if needs_end(&expr) || input.peek(Token![;]) {
         semicolon(input, &expr, word, errors)?;
     }
     Ok(expr)
+}
+
+/// `{ aim(); Shoot }`, where what stands before the target is plain.
+fn plain_block(input: ParseStream) -> Result<Option<Expr>> {
+    let Some((inside, span, after)) = input.cursor().group(Delimiter::Brace) else { return Ok(None) };
+    let goes_on = after.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), '.' | '?'));
+    let Some((effect, target)) = plain::effect(inside).filter(|_| !goes_on) else { return Ok(None) };
+    input.parse::<TokenTree>()?;
+    let target = Expr::Path(ExprPath { attrs: Vec::new(), qself: None, path: target.into() });
+    let effect = Some(effect).filter(|effect| !effect.is_empty()).map(Expr::Verbatim);
+    let stmts = effect.into_iter().chain([target]).map(|expr| Stmt::Expr(expr, None)).collect();
+    let block = Block { brace_token: token::Brace { span }, stmts };
+    Ok(Some(Expr::Block(ExprBlock { attrs: Vec::new(), label: None, block })))
 }
 
 fn needs_end(expr: &Expr) -> bool {
@@ -167,7 +184,7 @@ fn of_word(word: &str, keyword: Ident, input: ParseStream) -> Result<Trigger> {
 }
 
 /// `if GUARD`, where there is one.
-fn if_guard(input: ParseStream) -> Result<Option<TokenStream>> {
+fn if_guard(input: ParseStream) -> Result<Option<Guard>> {
     if !input.peek(Token![if]) {
         return Ok(None);
     }
@@ -186,9 +203,9 @@ fn completed(input: ParseStream) -> Result<Path> {
 
 fn event_pattern(on: &Ident, input: ParseStream) -> Result<Pat> {
     let start = input.cursor();
-    let form = words::example(&on.to_string());
+    let form = || words::example(&on.to_string());
     if opens_next_item(start) {
-        return Err(Error::new(on.span(), format!("expected an event after this; the form is `{form}`")));
+        return Err(Error::new(on.span(), format!("expected an event after this; the form is `{}`", form())));
     }
     let ends = |next: &TokenTree| match next {
         TokenTree::Punct(punct) => matches!(punct.as_char(), '=' | ';'),
@@ -198,11 +215,19 @@ fn event_pattern(on: &Ident, input: ParseStream) -> Result<Pat> {
     if let Some(ident) = name_before(input, ends) {
         return Ok(Pat::Ident(PatIdent { attrs: Vec::new(), by_ref: None, mutability: None, ident, subpat: None }));
     }
+    let plain = input.step(|start| {
+        let pattern =
+            plain::pattern(*start).filter(|(_, after)| after.token_tree().is_some_and(|(next, _)| ends(&next)));
+        Ok(pattern.map_or((None, *start), |(pattern, after)| (Some(pattern), after)))
+    })?;
+    if let Some(pattern) = plain {
+        return Ok(Pat::TupleStruct(pattern));
+    }
     Pat::parse_multi_with_leading_vert(input).map_err(|error| {
         if input.cursor() == start {
-            Error::new(input.span(), format!("expected an event; the form is `{form}`"))
+            Error::new(input.span(), format!("expected an event; the form is `{}`", form()))
         } else {
-            Error::new(error.span(), format!("{error}; the form is `{form}`"))
+            Error::new(error.span(), format!("{error}; the form is `{}`", form()))
         }
     })
 }
@@ -219,13 +244,18 @@ fn name_before(input: ParseStream, ends: impl Fn(&TokenTree) -> bool) -> Option<
 fn opens_next_item(cursor: Cursor) -> bool {
     let Some((word, after)) = cursor.ident() else { return false };
     let goes_on = after.ident().is_some_and(|(next, _)| next != "if" && next != "or");
-    words::opens_item(&word.to_string())
-        && (goes_on
-            || matches!(after.token_tree(), Some((TokenTree::Group(group), _)) if group.delimiter() == Delimiter::Brace))
+    (goes_on || after.group(Delimiter::Brace).is_some()) && words::opens_item(&word.to_string())
 }
 
 /// The tokens of a condition: up to `=>`, or to an `or` that another trigger follows.
-fn guard(input: ParseStream, before: Span) -> Result<TokenStream> {
+fn guard(input: ParseStream, before: Span) -> Result<Guard> {
+    let plain = input.step(|start| {
+        let end = plain::condition(*start).filter(|end| is_arrow(*end));
+        Ok((end.map(|end| plain::between(*start, end)), end.unwrap_or(*start)))
+    })?;
+    if let Some(tokens) = plain {
+        return Ok(Guard { tokens, plain: true });
+    }
     let mut tokens = TokenStream::new();
     let mut block_before = false;
     while !input.is_empty() && !input.peek(Token![=>]) && !input.peek(Token![;]) {
@@ -243,7 +273,14 @@ fn guard(input: ParseStream, before: Span) -> Result<TokenStream> {
     if tokens.is_empty() {
         return Err(Error::new(before, "expected a condition after this, as in `when bot.is_tired() => Sleep;`"));
     }
-    Ok(tokens)
+    Ok(Guard { tokens, plain: false })
+}
+
+fn is_arrow(cursor: Cursor) -> bool {
+    let Some((first, after)) = cursor.punct() else { return false };
+    first.as_char() == '='
+        && first.spacing() == Spacing::Joint
+        && after.punct().is_some_and(|(second, _)| second.as_char() == '>')
 }
 
 fn ends_guard(cursor: Cursor, block_before: bool) -> bool {

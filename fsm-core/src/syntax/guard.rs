@@ -1,9 +1,10 @@
 //! Guards: conditions that only look. What a guard does that no condition does is found in its tokens, as far as it can be;
 //! the rest is the compiler's, to whom guards see a `&mut T` as `&T`.
 
+use super::ast::Guard;
 use super::code::Reader;
 use super::errors::Errors;
-use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::format;
 use std::vec::Vec;
@@ -13,46 +14,15 @@ use syn::visit_mut::VisitMut;
 use syn::{Error, Expr};
 
 /// Reads a guard: code that only looks.
-pub fn guard(tokens: TokenStream, reader: &mut Reader<'_>) -> TokenStream {
-    let tokens = if is_plain_call(&tokens) { tokens } else { checked(tokens, reader) };
+pub fn guard(Guard { tokens, plain }: Guard, reader: &mut Reader<'_>) -> TokenStream {
+    if plain {
+        return tokens;
+    }
+    let tokens = checked(tokens, reader);
     reader.only_looks = Some("a guard only looks: it raises nothing; raise in the reaction");
     let read = reader.read(tokens);
     reader.only_looks = None;
     read
-}
-
-/// Whether a guard is a call like `w.even(2)`, as most are: there is nothing to find in it, and to see that takes a
-/// fraction of what a parser takes.
-fn is_plain_call(tokens: &TokenStream) -> bool {
-    let is_punct = |token: Option<TokenTree>, wanted: char| match token {
-        Some(TokenTree::Punct(punct)) => punct.as_char() == wanted,
-        _ => false,
-    };
-    // Of the words of Rust only these stand where a name may.
-    let is_value = |word: &Ident| word == "true" || word == "false";
-    let is_name = |token: Option<TokenTree>| match token {
-        Some(TokenTree::Ident(word)) => syn::parse2::<Ident>(TokenTree::Ident(word).into()).is_ok(),
-        _ => false,
-    };
-    let mut tokens = tokens.clone().into_iter();
-    let method = is_name(tokens.next()) && is_punct(tokens.next(), '.') && is_name(tokens.next());
-    match (tokens.next(), tokens.next()) {
-        (Some(TokenTree::Group(arguments)), None) if method && arguments.delimiter() == Delimiter::Parenthesis => {
-            let mut arguments = arguments.stream().into_iter();
-            while let Some(argument) = arguments.next() {
-                let plain = match &argument {
-                    TokenTree::Ident(word) => is_value(word) || is_name(Some(argument)),
-                    argument => matches!(argument, TokenTree::Literal(_)),
-                };
-                let next = arguments.next();
-                if !plain || (next.is_some() && !is_punct(next, ',')) {
-                    return false;
-                }
-            }
-            true
-        }
-        _ => false,
-    }
 }
 
 /// A condition that only looks, as it may stand after `if`.

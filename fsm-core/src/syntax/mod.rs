@@ -21,6 +21,7 @@ mod outline;
 mod parse;
 mod pattern;
 mod places;
+mod plain;
 mod reaction;
 mod repeats;
 mod words;

@@ -49,8 +49,9 @@ impl Names {
     }
 
     fn first(&self, name: &Ident, scope: StateId) -> Result<StateId, Error> {
+        let named = self.named(name);
         for around in self.tree.upward(scope, ROOT).chain([ROOT]) {
-            if let Some(found) = self.inside(name, around)? {
+            if let Some(found) = self.among(named, name, around)? {
                 return Ok(found);
             }
         }
@@ -61,8 +62,17 @@ impl Names {
 
     /// The state of that name inside another: directly inside, else the only one at any depth.
     fn inside(&self, name: &Ident, around: StateId) -> Result<Option<StateId>, Error> {
-        let named = self.states.get(&name.to_string()).map_or(&[][..], Vec::as_slice).iter().copied();
-        let inside: Vec<_> = named.filter(|&state| state != around && self.tree.contains(around, state)).collect();
+        self.among(self.named(name), name, around)
+    }
+
+    /// The states of a name.
+    fn named(&self, name: &Ident) -> &[StateId] {
+        self.states.get(&name.to_string()).map_or(&[], Vec::as_slice)
+    }
+
+    fn among(&self, named: &[StateId], name: &Ident, around: StateId) -> Result<Option<StateId>, Error> {
+        let inside: Vec<_> =
+            named.iter().copied().filter(|&state| state != around && self.tree.contains(around, state)).collect();
         if let Some(&child) = inside.iter().find(|&&state| self.tree.parent(state) == around) {
             return Ok(Some(child));
         }

@@ -236,7 +236,7 @@ impl Shapes<'_> {
 
     /// The event that a pattern names and fits; else an error, or nothing where the events are not all known.
     fn known(&self, pattern: &Pat, name: &Ident, variants: &[Variant]) -> Result<EventId, Option<syn::Error>> {
-        let Some(at) = variants.iter().position(|variant| variant.ident.unraw() == name.unraw()) else {
+        let Some(event) = self.find(name) else {
             if self.others.iter().any(|other| name.unraw() == other) {
                 let message = format!(
                     "`{name}` is a signal, and what is bound by `@` is an event; write `{name}` beside it, with `|`"
@@ -248,7 +248,7 @@ impl Shapes<'_> {
             let error = syn::Error::new(name.span(), format!("no {} is named `{name}`{meant}", self.kind));
             return Err(self.whole.then_some(error));
         };
-        fits(pattern, &variants[at]).map(|()| EventId::at(at)).map_err(Some)
+        fits(pattern, &variants[event.index()]).map(|()| event).map_err(Some)
     }
 }
 
@@ -291,8 +291,8 @@ fn always_matches(pattern: &Pat) -> bool {
 
 /// A pattern has the shape of its variant's payload.
 fn fits(pattern: &Pat, variant: &Variant) -> Result<(), syn::Error> {
-    let form = form(variant);
-    let wrong = |message: String| Err(syn::Error::new_spanned(pattern, format!("{message}; write `{form}`")));
+    let wrong =
+        |message: String| Err(syn::Error::new_spanned(pattern, format!("{message}; write `{}`", form(variant))));
     let name = &variant.ident;
     match (pattern, &variant.fields) {
         (Pat::Path(_), Fields::Unit) => Ok(()),
@@ -320,7 +320,7 @@ fn fits(pattern: &Pat, variant: &Variant) -> Result<(), syn::Error> {
                 if !names.iter().any(|known| member == known) {
                     let meant = match words::nearest(&member.to_string(), names.iter().map(String::as_str)) {
                         Some(meant) => format!("did you mean `{meant}`?"),
-                        None => format!("write `{form}`"),
+                        None => format!("write `{}`", form(variant)),
                     };
                     return Err(syn::Error::new(member.span(), format!("`{name}` has no field `{member}`; {meant}")));
                 }
@@ -330,7 +330,7 @@ fn fits(pattern: &Pat, variant: &Variant) -> Result<(), syn::Error> {
             match missing {
                 Some(missing) if fields.rest.is_none() => Err(syn::Error::new_spanned(
                     pattern,
-                    format!("`{name}` also carries `{missing}`; write `{form}`, or `..` for the rest"),
+                    format!("`{name}` also carries `{missing}`; write `{}`, or `..` for the rest", form(variant)),
                 )),
                 _ => Ok(()),
             }

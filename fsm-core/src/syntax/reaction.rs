@@ -41,7 +41,8 @@ pub struct Arm {
 
 /// What the reader needs of whoever knows names: ends become branches, code is read.
 pub trait Context {
-    fn branch(&mut self, end: End, span: Span) -> BranchId;
+    /// An end; there is nothing to look for in an effect that is plain.
+    fn branch(&mut self, end: End, span: Span, plain: bool) -> BranchId;
     /// Code of an effect.
     fn code(&mut self, tokens: TokenStream) -> TokenStream;
     /// Code that runs before it is decided where the reaction leads.
@@ -51,7 +52,23 @@ pub trait Context {
 
 /// Reads a reaction.
 pub fn read(expr: &Expr, context: &mut dyn Context) -> Tree {
+    if let Some((effect, name)) = plain(expr)
+        && let Some(end) = named(name)
+    {
+        return Tree::End { branch: context.branch(end, name.span(), true), effect: effect.clone() };
+    }
     tree(expr, &mut Vec::new(), context)
+}
+
+/// What the parser of clauses has found to be plain: an effect, and the name of an end behind it.
+fn plain(expr: &Expr) -> Option<(&TokenStream, &Ident)> {
+    let Expr::Block(ExprBlock { block, .. }) = expr else { return None };
+    match &block.stmts[..] {
+        [Stmt::Expr(Expr::Verbatim(effect), None), Stmt::Expr(Expr::Path(end), None)] => {
+            end.path.get_ident().map(|end| (effect, end))
+        }
+        _ => None,
+    }
 }
 
 /// `before` is the code in front of the expression, in the same blocks.
@@ -176,8 +193,11 @@ fn end(end: End, span: Span, before: &mut Vec<TokenStream>, context: &mut dyn Co
             "this never runs: `pass` says that the transition was not triggered after all; remove it, or `stay`";
         context.error(Error::new_spanned(code, message));
     }
+    if before.is_empty() {
+        return Tree::End { branch: context.branch(end, span, true), effect: TokenStream::new() };
+    }
     let effect = context.code(before.drain(..).collect());
-    Tree::End { branch: context.branch(end, span), effect }
+    Tree::End { branch: context.branch(end, span, false), effect }
 }
 
 /// Whether some leaf of an expression is a target or a word.
@@ -222,15 +242,7 @@ fn push_effect(expr: &Expr, before: &mut Vec<TokenStream>) {
 /// The end that an expression is, if it is one.
 pub(super) fn ending(expr: &Expr) -> Result<Option<End>, Error> {
     match expr {
-        Expr::Path(path)
-            if path.path.get_ident().is_some_and(|word| ["stay", "pass", "pop"].iter().any(|known| word == known)) =>
-        {
-            Ok(Some(match path.path.segments[0].ident.to_string().as_str() {
-                "stay" => End::Stay,
-                "pass" => End::Pass,
-                _ => End::Pop,
-            }))
-        }
+        Expr::Path(path) => Ok(path.path.get_ident().and_then(named)),
         Expr::Call(call) => calling(call),
         Expr::Tuple(tuple) if tuple.elems.iter().any(|elem| path_of(elem).is_some()) => {
             Ok(Some(End::Fork { targets: fork(tuple)?, external: false }))
@@ -240,6 +252,21 @@ pub(super) fn ending(expr: &Expr) -> Result<Option<End>, Error> {
             "the arguments of a target stand in parentheses, in the order of the state's fields: `HeadFor(item)`",
         )),
         _ => Ok(path_of(expr).map(|(path, mode)| End::Go { path, mode, external: false })),
+    }
+}
+
+/// The end that a name alone is.
+fn named(name: &Ident) -> Option<End> {
+    let word = name.to_string();
+    match &*word {
+        "stay" => Some(End::Stay),
+        "pass" => Some(End::Pass),
+        "pop" => Some(End::Pop),
+        _ if begins_name(&word) => {
+            let path = Path::of(Vec::from([name.clone()]));
+            Some(End::Go { path, mode: Mode::Default, external: false })
+        }
+        _ => None,
     }
 }
 
@@ -331,5 +358,9 @@ fn handing(mut path: Path, values: &Punctuated<Expr, Token![,]>, place: Span) ->
 }
 
 fn is_name(name: &Ident) -> bool {
-    name.to_string().trim_start_matches('_').starts_with(char::is_uppercase)
+    begins_name(&name.to_string())
+}
+
+fn begins_name(word: &str) -> bool {
+    word.trim_start_matches('_').starts_with(char::is_uppercase)
 }

@@ -60,7 +60,8 @@ pub const TRIGGERS: &[&str] = &["on", "when", "after", "every", "always", "done"
 /// The word, if it opens an item.
 #[must_use]
 pub fn item(word: &str) -> Option<&'static str> {
-    ITEMS.iter().map(|(item, _)| *item).find(|item| *item == word)
+    let known = |item: &str| item.len() == word.len() && item == word;
+    ITEMS.iter().map(|(item, _)| *item).find(|item| known(item))
 }
 
 /// The word that was probably meant by one that opens no item.

@@ -37,7 +37,7 @@ pub(super) fn of_deciding(tree: &Tree, bound: &mut BTreeSet<Ident>) {
 /// The names that a transition binds before its reaction: in its pattern and its guard.
 pub(super) fn of_head(code: &TransitionCode) -> BTreeSet<Ident> {
     let mut bound = of_trigger(code);
-    code.guard.iter().for_each(|guard| of_condition(guard, &mut bound));
+    code.guard.iter().filter(|_| !code.plain).for_each(|guard| of_condition(guard, &mut bound));
     bound
 }
 

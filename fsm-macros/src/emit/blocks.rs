@@ -8,6 +8,7 @@ use super::Emit;
 use super::reaction::Names;
 use super::reaction::unbraced;
 use super::seen::Access;
+use crate::lent::{Lent, settled};
 use crate::names::local;
 use fsm_core::model::{ActionId, Moment, ROOT, StateId};
 use fsm_core::syntax;
@@ -34,6 +35,7 @@ impl Emit<'_> {
         let (name, is_in, states) = (self.names.block(action), local("is_in"), &self.names.state);
         let asks = self.block_asks(action).then(|| quote!(#is_in: impl ::core::ops::Fn(#states) -> bool,));
         let told = body.is_empty().then(|| self.tell_of_moment(&self.machine.model.actions[action.index()]));
+        let lends = told.is_some() || self.queues_type.is_some();
         let body = told.unwrap_or_else(|| self.raise(body));
         let body = self.answering(body, &mut |state| match self.known_in_block(action, state) {
             Some(answer) => quote!(#answer),
@@ -44,7 +46,8 @@ impl Emit<'_> {
         });
         let seen = self.seen(self.machine.model.actions[action.index()].state);
         if !self.block_sees(action) {
-            let (lent, body) = self.plain(&body);
+            let lending = Lent::plain(&self.params);
+            let (lent, body) = if lends { lending.function(&body) } else { lending.function_named(body) };
             return quote! {
                 #[inline]
                 fn #name(#asks #lent) #body
@@ -105,6 +108,19 @@ impl Emit<'_> {
 
     /// Calls the blocks of a state for a moment.
     pub(super) fn run(&self, state: StateId, moment: Moment) -> TokenStream {
+        if self.plan.actions(state, moment).next().is_none() {
+            return TokenStream::new();
+        }
+        let place = state.index() * Moment::ALL.len() + moment as usize;
+        let known = self.runs.borrow()[place].clone();
+        known.unwrap_or_else(|| {
+            let calls = settled(self.print_run(state, moment));
+            self.runs.borrow_mut()[place] = Some(calls.clone());
+            calls
+        })
+    }
+
+    fn print_run(&self, state: StateId, moment: Moment) -> TokenStream {
         let calls = self.plan.actions(state, moment).map(|action| {
             if self.block_sees(action) {
                 return self.call_seeing(action, active_at(state, moment));

@@ -1,11 +1,12 @@
 //! The calls that run the machine: `new`, `start`, `restart`, `stop`, `handle`, `update`.
 
+use super::Emit;
+use super::reaction::braced;
 use super::told::Told;
-use super::{Emit, INLINED_LEAVES};
-use crate::lent::Lent;
+use crate::lent::{Lent, joined};
 use crate::names::local;
 use fsm_core::model::{ROOT, StateId, TransitionId};
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Delimiter, Group, Ident, TokenStream};
 use quote::quote;
 
 impl Emit<'_> {
@@ -140,9 +141,11 @@ impl Emit<'_> {
         if leaves.is_empty() {
             return self.plain(&ignored);
         }
+        if self.is_large() && told != Told::Time {
+            return self.told_apart(region, &leaves, told, ignored);
+        }
         let candidates = self.inline_candidates_in(region, told);
         let lent = self.looking(&candidates);
-        let all = leaves.len() == self.plan.tree().leaves(region).count() && !self.has_regions();
         let arms = leaves.iter().map(|&leaf| {
             let name = self.leaf(leaf);
             let look = || lent.among(&self.looking(&self.own(leaf, told))).look();
@@ -155,9 +158,33 @@ impl Emit<'_> {
             quote!(#name => { #pass #body })
         });
         let arms: Vec<_> = arms.collect();
-        let rest = if all { self.nowhere() } else { quote!(_) };
-        let field = self.region_of(region);
+        let (rest, field) = (self.rest_of(region, &leaves), self.region_of(region));
         lent.function(&quote!(match #field { #(#arms)* #rest => #ignored, }))
+    }
+
+    /// The same where each leaf has a function of its own: it is handed the parameters as they are declared.
+    fn told_apart(
+        &self,
+        region: StateId,
+        leaves: &[StateId],
+        told: Told,
+        ignored: TokenStream,
+    ) -> (TokenStream, TokenStream) {
+        let (names, event) = (self.params.iter().map(|param| &param.name), self.event_passed(told));
+        let arguments = quote!(#(#names,)* #event);
+        let mut arms = Vec::new();
+        for &leaf in leaves {
+            let call = braced([self.call_leaf_with(leaf, told, &arguments)]);
+            arms.extend([self.leaf(leaf), self.fixed.arrow.clone(), call]);
+        }
+        let (rest, field, arms) = (self.rest_of(region, leaves), self.region_of(region), joined(arms));
+        Lent::plain(&self.params).function_named(quote!(match #field { #arms #rest => #ignored, }))
+    }
+
+    /// What else the leaf of a region may be than these.
+    fn rest_of(&self, region: StateId, leaves: &[StateId]) -> TokenStream {
+        let all = leaves.len() == self.plan.tree().leaves(region).count() && !self.has_regions();
+        if all { self.nowhere() } else { quote!(_) }
     }
 
     /// The transitions that are printed in the call itself.
@@ -184,15 +211,19 @@ impl Emit<'_> {
     }
 
     pub(super) fn is_large(&self) -> bool {
-        self.leaves().count() > INLINED_LEAVES
+        self.large
     }
 
     /// In a large machine each leaf has a function of its own, which compiles in linear time.
     pub(super) fn call_leaf(&self, leaf: StateId, told: Told) -> TokenStream {
+        let (passed, event) = (self.passed(), self.event_passed(told));
+        self.call_leaf_with(leaf, told, &quote!(#passed #event))
+    }
+
+    fn call_leaf_with(&self, leaf: StateId, told: Told, arguments: &TokenStream) -> TokenStream {
         self.need(super::helpers::Helper::Leaf(leaf, told));
-        let (name, passed) = (self.leaf_function_name(leaf, told), self.passed());
-        let event = self.event_passed(told);
-        quote!(self.#name(#passed #event))
+        let name = self.leaf_function_name(leaf, told);
+        quote!(self.#name(#arguments))
     }
 
     fn leaf_function_name(&self, leaf: StateId, told: Told) -> proc_macro2::Ident {
@@ -200,15 +231,13 @@ impl Emit<'_> {
     }
 
     pub(super) fn leaf_function(&self, leaf: StateId, told: Told) -> TokenStream {
-        let (lent, allowed) = (self.looking(&self.own(leaf, told)), self.allowed(&self.own(leaf, told), told));
+        let own = self.own(leaf, told);
+        let (lent, allowed) = (self.looking(&own), self.allowed(&own, told));
         let (declared, body) = lent.function(&self.in_leaf(leaf, told, &lent, &lent.look()));
-        let (name, answer) = (self.leaf_function_name(leaf, told), self.answer_type());
-        let event = self.event_param(told);
-        let inline = (!self.is_large()).then(|| quote!(#[inline]));
-        quote! {
-            #inline
-            #allowed
-            fn #name(&mut self, #declared #event) -> #answer { #body }
-        }
+        let (name, fixed) = (self.leaf_function_name(leaf, told), &self.fixed);
+        let params = joined([fixed.mut_self.clone(), declared, self.event_param(told)]);
+        let params = Group::new(Delimiter::Parenthesis, params);
+        let inline = if self.is_large() { TokenStream::new() } else { quote!(#[inline]) };
+        joined([inline, allowed, quote!(fn #name #params), fixed.to_answer.clone(), braced([body])])
     }
 }

@@ -1,42 +1,51 @@
 //! `can`: whether anything would react to an event. Nothing runs, and the event is only looked at.
 //!
 //! ```text
-//! pub fn can(&self, bot: &Body, event: &RobotEvent) -> bool { matches!(self.__can(bot, event), Some(true)) }
+//! pub fn can(&self, bot: &Body, event: &RobotEvent) -> bool { self.__can(bot, event) }
 //!
-//! fn __can(&self, bot: &Body, event: &RobotEvent) -> Option<bool> {
+//! fn __can(&self, bot: &Body, event: &RobotEvent) -> bool {
 //!     match self.leaf {
 //!         __RobotLeaf::Search => {
-//!             let found = match *event { RobotEvent::Bumped => Some(true), _ => None };
-//!             if found.is_some() { return found; }
+//!             if match *event { RobotEvent::Bumped => true, _ => false } { return true; }
 //!             self.__can_in_cleaning(bot, event)                  // then those of the states around
 //!         }
 //! ```
 //!
-//! A transition that reacts is `Some(true)`, a deferral `Some(false)`, and where neither is found the states around are
-//! asked. Of a transition that is certain only the pattern is printed; a guard, and a decision that may `pass`, is asked
-//! again as it stands, by names that are [references](super::references) now.
+//! Of a transition that is certain only the pattern is printed, and of others of the same events nothing; a guard, and a
+//! decision that may `pass`, is asked again as it stands, by names that are [references](super::references) now.
+//!
+//! In a machine that defers, what is found may also be a deferral, which hides what the states around would do: it is an
+//! `Option` then, `Some(true)` of a reaction and `Some(false)` of a deferral.
 
 use super::candidates::{Engine, Passing, joins};
 use super::dereferences::Dereferences;
 use super::ends::Compiled;
-use super::reaction::{Jump, Names, Reading, deciding};
+use super::reaction::{Jump, Names, Reading, braced, deciding};
 use super::references::Looking;
+use super::sure::Sure;
 use super::told::Told;
-use super::{At, Emit};
-use crate::lent::{Lent, mentions};
+use super::{At, Emit, bindings};
+use crate::lent::{Lent, joined, mentions, settled, shared};
 use crate::names::local;
 use fsm_core::model::plan::Rung;
 use fsm_core::model::{BranchId, Events, ROOT, StateId, TransitionId, Trigger};
+use fsm_core::syntax::ast::Param;
 use fsm_core::syntax::{EventType, Tree};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::collections::{BTreeMap, BTreeSet};
-use syn::Fields;
+use syn::{Fields, Variant};
 
 /// The call, for one engine.
 pub(super) struct Can<'e, 'm> {
     pub emit: &'e Emit<'m>,
     event_type: TokenStream,
+    /// By event, where they are declared here: its pattern.
+    pub patterns: Vec<TokenStream>,
+    /// Whether what is found may be a deferral.
+    pub defers: bool,
+    /// Whether some transition binds the name of a parameter.
+    hides: bool,
 }
 
 /// What a transition asks of the event, and of the machine.
@@ -46,22 +55,37 @@ pub(super) struct Asked {
 }
 
 impl Emit<'_> {
-    /// The compiled machine's call; nothing where there are no events.
-    pub(super) fn can_call(&self) -> TokenStream {
-        let Some(can) = Can::of(self) else { return TokenStream::new() };
+    /// The compiled machine's call, and the private functions that it calls, in an `impl` of their own: they repeat guards
+    /// of the user's, and what there is to say of those is said elsewhere. Nothing where there are no events.
+    pub(super) fn can_call(&self) -> (TokenStream, TokenStream) {
+        let Some(can) = Can::of(self) else { return Default::default() };
         let found = can.call(&can.function(ROOT));
-        let call = can.public(&can.lent(&[]), &quote!(::core::matches!(#found, ::core::option::Option::Some(true))));
+        let reacts =
+            if can.defers { quote!(::core::matches!(#found, ::core::option::Option::Some(true))) } else { found };
+        let call = can.public(&can.lent(&[]), &reacts);
         let mut composites = BTreeSet::new();
-        let tree = self.plan.tree();
-        let regions: Vec<_> = tree.regions().map(|region| can.region(region, &mut composites)).collect();
-        let composites = composites.into_iter().map(|(state, alarms)| can.composite(Rung { state, alarms }));
-        quote!(#call #(#regions)* #(#composites)*)
+        let mut functions = Vec::new();
+        for region in self.plan.tree().regions() {
+            can.region(region, &mut composites, &mut functions);
+        }
+        functions.extend(composites.into_iter().map(|(state, alarms)| can.composite(Rung { state, alarms })));
+        let functions = joined(functions);
+        let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
+        let (name, repeats) = (&self.machine.name, repeats());
+        (call, quote!(#repeats impl #impl_generics #name #ty_generics #where_clause { #functions }))
     }
 }
 
 impl<'e, 'm> Can<'e, 'm> {
     pub fn of(emit: &'e Emit<'m>) -> Option<Self> {
-        Some(Can { emit, event_type: emit.event_type_argument()? })
+        let patterns = match emit.machine.events.as_ref()? {
+            EventType::Declared { variants, .. } => variants.iter().map(|variant| emit.any_of(variant)).collect(),
+            EventType::Foreign(_) => Vec::new(),
+        };
+        let candidates = emit.candidates_of(Told::Event);
+        let defers = candidates.iter().any(|&id| emit.plan.is_deferral(id));
+        let hides = emit.machine.params.iter().any(|param| candidates.iter().any(|&id| emit.binds(id, &param.name)));
+        Some(Can { emit, event_type: emit.event_type_argument()?, patterns, defers, hides })
     }
 
     /// The call as users see it, with this lent.
@@ -77,19 +101,30 @@ impl<'e, 'm> Can<'e, 'm> {
 
     /// What a function with these transitions is lent: the machine's parameters, to look at.
     pub fn lent(&self, candidates: &[TransitionId]) -> Lent<'e> {
-        self.emit.looking_at(&self.emit.machine.params, candidates).shared()
+        self.emit.looking_at(&self.emit.public, candidates).shared()
     }
 
-    /// A private function that asks: it repeats guards of the user's, and what there is to say of them is said elsewhere.
-    fn asking(&self, name: &Ident, body: &TokenStream, candidates: &[TransitionId]) -> TokenStream {
-        let (event, event_type, repeats) = (local("event"), &self.event_type, repeats());
+    /// A private function that asks.
+    fn asking(&self, name: &Ident, body: TokenStream, candidates: &[TransitionId]) -> TokenStream {
+        let (event, event_type, found) = (local("event"), &self.event_type, self.found_type());
+        let params = self.emit.machine.params.iter().map(|Param { name, ty }| {
+            let ty = shared(ty);
+            quote!(#name: #ty,)
+        });
         let lent = self.lent(candidates);
-        let look = lent.look();
-        let (lent, body) = lent.function(&quote!(#look #body));
-        quote! {
-            #repeats
-            fn #name(&self, #lent #event: &#event_type) -> ::core::option::Option<bool> { #body }
-        }
+        let body = joined([lent.look(), body]);
+        let body = if self.hides { lent.function(&body).1 } else { lent.keeping(body) };
+        quote!(fn #name(&self, #(#params)* #event: &#event_type) -> #found { #body })
+    }
+
+    /// The type of what is found.
+    fn found_type(&self) -> TokenStream {
+        if self.defers { quote!(::core::option::Option<bool>) } else { quote!(bool) }
+    }
+
+    /// Nothing that would react.
+    fn none(&self) -> TokenStream {
+        if self.defers { none() } else { quote!(false) }
     }
 
     /// The function of a region.
@@ -98,14 +133,19 @@ impl<'e, 'm> Can<'e, 'm> {
     }
 
     fn call(&self, function: &Ident) -> TokenStream {
-        let (passed, event) = (Lent::passed(&self.emit.machine.params), local("event"));
-        quote!(self.#function(#passed #event))
+        let (params, event) = (&self.emit.machine.params, local("event"));
+        if self.hides {
+            let passed = Lent::passed(params);
+            return quote!(self.#function(#passed #event));
+        }
+        let passed = params.iter().map(|param| &param.name);
+        quote!(self.#function(#(#passed,)* #event))
     }
 
     /// What the leaves of a region find. Those that ask the same share an arm.
-    fn region(&self, region: StateId, composites: &mut BTreeSet<(StateId, bool)>) -> TokenStream {
+    fn region(&self, region: StateId, composites: &mut BTreeSet<(StateId, bool)>, functions: &mut Vec<TokenStream>) {
         let (emit, tree) = (self.emit, self.emit.plan.tree());
-        let (mut arms, mut functions) = (TokenStream::new(), TokenStream::new());
+        let mut arms = Vec::new();
         let mut inline = Vec::new();
         let mut alike: BTreeMap<Vec<(StateId, bool)>, Vec<StateId>> = BTreeMap::new();
         for leaf in tree.leaves(region) {
@@ -114,25 +154,29 @@ impl<'e, 'm> Can<'e, 'm> {
             composites.extend(key.iter().filter(|(state, _)| *state != leaf));
             if tree.is_parallel(leaf) || key.iter().any(|(state, _)| *state == leaf) {
                 let (name, body) = (emit.leaf(leaf), self.leaf(leaf, &rungs));
-                let body = if self.is_apart(leaf) {
-                    self.apart(leaf, &body, &mut functions)
+                let asked = self.asked_in(leaf);
+                // In a large machine a leaf that has to ask has a function of its own, which compiles in linear time.
+                let body = if emit.is_large() && !asked.is_empty() {
+                    let name = self.emit.names.method(leaf, "can");
+                    functions.push(self.asking(&name, body, &asked));
+                    self.call(&name)
                 } else {
-                    inline.extend(emit.own(leaf, Told::Event));
+                    inline.extend(asked);
                     body
                 };
-                arms.extend(quote!(#name => { #body }));
+                arms.extend([name, emit.fixed.arrow.clone(), braced([body])]);
             } else if !key.is_empty() {
                 alike.entry(key).or_default().push(leaf);
             }
         }
         for leaves in alike.into_values() {
             let (body, names) = (self.leaf(leaves[0], &self.rungs(leaves[0])), emit.leaves_pattern(leaves));
-            arms.extend(quote!(#names => { #body }));
+            arms.push(quote!(#names => { #body }));
         }
-        let (field, none) = (emit.region_of(region), none());
+        let (field, none) = (emit.region_of(region), self.none());
+        let arms = joined(arms);
         let body = if arms.is_empty() { none } else { quote!(match #field { #arms _ => #none, }) };
-        let function = self.asking(&self.function(region), &body, &inline);
-        quote!(#function #functions)
+        functions.push(self.asking(&self.function(region), body, &inline));
     }
 
     /// The rungs of a leaf on which something may react, or defer.
@@ -140,16 +184,10 @@ impl<'e, 'm> Can<'e, 'm> {
         self.emit.plan.rungs(leaf).filter(|rung| !self.candidates(*rung).is_empty()).collect()
     }
 
-    /// In a large machine a leaf that has to ask has a function of its own, which compiles in linear time.
-    fn is_apart(&self, leaf: StateId) -> bool {
-        let asks = |id: &TransitionId| !self.emit.machine.model.transitions[id.index()].certain;
-        self.emit.is_large() && self.emit.own(leaf, Told::Event).iter().any(asks)
-    }
-
-    fn apart(&self, leaf: StateId, body: &TokenStream, functions: &mut TokenStream) -> TokenStream {
-        let name = self.emit.names.method(leaf, "can");
-        functions.extend(self.asking(&name, body, &self.emit.own(leaf, Told::Event)));
-        self.call(&name)
+    /// The transitions of a leaf itself that are asked.
+    fn asked_in(&self, leaf: StateId) -> Vec<TransitionId> {
+        let rungs = [true, false].map(|alarms| Rung { state: leaf, alarms });
+        rungs.into_iter().flat_map(|rung| self.asked_of(&self.candidates(rung))).collect()
     }
 
     /// What a leaf finds: its rungs one after the other, and in a parallel its regions after the alarms.
@@ -162,14 +200,21 @@ impl<'e, 'm> Can<'e, 'm> {
         let alarms = rungs.iter().filter(|rung| rung.alarms).map(look);
         let others = rungs.iter().filter(|rung| !rung.alarms).map(look);
         let mut looks: Vec<_> = alarms.chain(inside).chain(others).collect();
-        let Some(last) = looks.pop() else { return none() };
+        let Some(last) = looks.pop() else { return self.none() };
         let found = local("found");
-        quote!(#(let #found = #looks; if #found.is_some() { return #found; })* #last)
+        let before = looks.into_iter().map(|look| match self.defers {
+            true => quote!(let #found = #look; if #found.is_some() { return #found; }),
+            false => quote!(if #look { return true; }),
+        });
+        joined(before.chain([last]))
     }
 
     /// The regions of a parallel: whether one of them reacts; nothing is found while one of them finds nothing.
     fn regions(&self, parallel: StateId) -> TokenStream {
         let regions = self.emit.plan.tree().children(parallel).map(|region| self.call(&self.function(region)));
+        if !self.defers {
+            return quote!(#(#regions)||*);
+        }
         let (found, none) = (local("found"), none());
         quote! {{
             let mut #found = ::core::option::Option::Some(false);
@@ -182,7 +227,7 @@ impl<'e, 'm> Can<'e, 'm> {
         }}
     }
 
-    fn candidates(&self, rung: Rung) -> Vec<TransitionId> {
+    pub fn candidates(&self, rung: Rung) -> Vec<TransitionId> {
         self.emit.plan.candidates(rung, |trigger| Told::Event.triggers(trigger)).collect()
     }
 
@@ -195,20 +240,40 @@ impl<'e, 'm> Can<'e, 'm> {
         let looks = self.rung(rung, At::Inside(rung.state));
         let (leaf, field) = (local("leaf"), self.emit.region_of(rung.state));
         let leaf = mentions(&looks, &leaf).then(|| quote!(let #leaf = #field;));
-        self.asking(&self.composite_name(rung), &quote!(#leaf #looks), &self.candidates(rung))
+        let asked = self.asked_of(&self.candidates(rung));
+        self.asking(&self.composite_name(rung), quote!(#leaf #looks), &asked)
     }
 
-    /// `match *event { A | B => Some(true), Noise { ref volume } if *volume > 3 => Some(true), _ => None }`
+    /// `match *event { A | B => true, Noise { ref volume } if *volume > 3 => true, _ => false }`
     fn rung(&self, rung: Rung, at: At) -> TokenStream {
         let (emit, event, lent) = (self.emit, local("event"), self.lent(&[]));
         let engine = Compiled { emit, lent: &lent, source: rung.state, at, told: Told::Event, fallible: false };
-        let mut arms = Arms::default();
-        for id in self.candidates(rung) {
-            let Asked { pattern, condition } = self.asked(id, &engine);
-            arms.add(pattern, condition, !emit.plan.is_deferral(id));
+        let candidates = self.candidates(rung);
+        if self.defers {
+            let mut arms = Arms::default();
+            for id in candidates {
+                let Asked { pattern, condition } = self.asked(id, &engine);
+                arms.add(pattern, condition, !emit.plan.is_deferral(id));
+            }
+            let (arms, none) = (arms.printed(), none());
+            return quote!(match *#event { #arms _ => #none, });
         }
-        let (arms, none) = (arms.printed(), none());
-        quote!(match *#event { #arms _ => #none, })
+        let Some(Sure { events, asking }) = self.sure(&candidates) else { return quote!(true) };
+        let mut arms = Vec::new();
+        for (at, event) in events.into_iter().enumerate() {
+            arms.extend((at > 0).then(|| emit.fixed.or.clone()));
+            arms.push(self.patterns[event.index()].clone());
+        }
+        arms.extend((!arms.is_empty()).then(|| emit.fixed.yes.clone()));
+        for id in asking {
+            let Asked { pattern, condition } = self.asked(id, &engine);
+            arms.push(pattern);
+            arms.extend(condition.into_iter().flat_map(|condition| [emit.fixed.when.clone(), condition]));
+            arms.push(emit.fixed.yes.clone());
+        }
+        arms.push(emit.fixed.otherwise_no.clone());
+        let arms = braced(arms);
+        quote!(match *#event #arms)
     }
 
     /// What a transition asks.
@@ -240,22 +305,34 @@ impl<'e, 'm> Can<'e, 'm> {
         match (events, &self.emit.machine.events) {
             _ if !transition.certain => None,
             (Events::Any, _) => Some(quote!(_)),
-            (Events::Of(events), Some(EventType::Declared { variants, .. })) => {
-                let name = &self.emit.names.event;
-                let patterns = events.iter().map(|event| {
-                    let variant = &variants[event.index()];
-                    let payload = match variant.fields {
-                        Fields::Unit => TokenStream::new(),
-                        Fields::Unnamed(_) => quote!((..)),
-                        Fields::Named(_) => quote!({ .. }),
-                    };
-                    let variant = &variant.ident;
-                    quote!(#name::#variant #payload)
-                });
+            (Events::Of(events), Some(EventType::Declared { .. })) => {
+                let patterns = events.iter().map(|event| &self.patterns[event.index()]);
                 Some(quote!(#(#patterns)|*))
             }
             _ => None,
         }
+    }
+}
+
+impl Emit<'_> {
+    /// The pattern of a variant, whatever it carries.
+    fn any_of(&self, variant: &Variant) -> TokenStream {
+        let (name, variant, fields) = (&self.names.event, &variant.ident, &variant.fields);
+        settled(match fields {
+            Fields::Unit => quote!(#name::#variant),
+            Fields::Unnamed(_) => quote!(#name::#variant(..)),
+            Fields::Named(_) => quote!(#name::#variant { .. }),
+        })
+    }
+
+    /// Whether a transition binds this name, or sees a field of it.
+    fn binds(&self, id: TransitionId, name: &Ident) -> bool {
+        let tree = &self.machine.reactions[self.machine.transitions[id.index()].reaction];
+        let mut decided = BTreeSet::new();
+        bindings::of_deciding(tree, &mut decided);
+        self.heads[id.index()].contains(name)
+            || decided.contains(name)
+            || self.seen_by(id).names().any(|field| field == *name)
     }
 }
 

@@ -14,19 +14,18 @@
 //! depends on the leaf folds away.
 
 use super::choice::Choice;
-use super::ends::{Compiled, joined};
+use super::ends::Compiled;
 use super::helpers::Helper;
 use super::observing::without_bindings;
-use super::reaction::{Jump, Names, Reading, block, deciding, ends, unbraced};
+use super::reaction::{Jump, Names, Reading, block, braced, deciding, ends, unbraced};
 use super::told::Told;
 use super::{At, Emit, bindings};
-use crate::lent::Lent;
+use crate::lent::{Lending, Lent, joined};
 use crate::names::local;
 use fsm_core::model::plan::Rung;
 use fsm_core::model::{BranchId, StateId, TransitionId};
 use fsm_core::syntax;
-use fsm_core::syntax::EventType;
-use fsm_core::syntax::ast::Param;
+use fsm_core::syntax::{EventType, Tree};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::collections::BTreeSet;
@@ -45,6 +44,10 @@ pub(super) trait Engine {
     fn emit(&self) -> &Emit<'_>;
     /// How an end in the `else` of a `let` gets out.
     fn jump(&self) -> Jump;
+    /// Whether the value of an end is sure to stand in braces.
+    fn braces(&self, _branch: BranchId) -> bool {
+        false
+    }
 }
 
 /// Whether an end is a `pass`.
@@ -84,7 +87,8 @@ impl Emit<'_> {
 
     /// Whether anything happens in a leaf when the machine is told something.
     pub(super) fn hears(&self, leaf: StateId, told: Told) -> bool {
-        !self.own(leaf, told).is_empty()
+        let own = |alarms: bool| self.plan.candidates(Rung { state: leaf, alarms }, |trigger| told.triggers(trigger));
+        own(true).chain(own(false)).next().is_some()
             || [true, false].into_iter().any(|alarms| self.around(leaf, alarms, told).next().is_some())
             || (told == Told::Poll && !self.sit(leaf).is_empty())
     }
@@ -193,7 +197,7 @@ impl Emit<'_> {
     }
 
     /// The same, lent these.
-    pub(super) fn looking_at<'l>(&self, params: &'l [Param], candidates: &[TransitionId]) -> Lent<'l> {
+    pub(super) fn looking_at<'l>(&self, params: &'l Lending, candidates: &[TransitionId]) -> Lent<'l> {
         let mut looks = Vec::new();
         let mut bound = BTreeSet::new();
         for &candidate in candidates {
@@ -214,15 +218,16 @@ impl Emit<'_> {
     /// arms match everything, and what follows an effect that never returns.
     pub(super) fn allowed(&self, candidates: &[TransitionId], told: Told) -> TokenStream {
         const ENDLESS: [&str; 5] = ["panic", "todo", "unimplemented", "unreachable", "loop"];
-        let patterns = (told.carries() && !candidates.is_empty()).then(|| quote!(#[allow(unreachable_patterns)]));
+        let patterns = (told.carries() && !candidates.is_empty()).then(|| self.fixed.unreachable.clone());
         let endless = |effect: &TokenStream| syntax::find_any(effect, &ENDLESS).is_some();
         let endless = candidates.iter().any(|candidate| {
             let tree = &self.machine.reactions[self.machine.transitions[candidate.index()].reaction];
-            ends(tree).iter().any(|(_, effect)| endless(effect)) || deciding(tree).into_iter().any(endless)
+            ends(tree).iter().any(|(branch, effect)| !self.machine.plain[branch.index()] && endless(effect))
+                || deciding(tree).into_iter().any(endless)
         });
         let code = endless.then(|| quote!(#[allow(unreachable_code)]));
         let clones = (self.has_regions() && told.carries()).then(|| quote!(#[allow(irrefutable_let_patterns)]));
-        quote!(#patterns #code #clones)
+        joined([patterns, code, clones].into_iter().flatten())
     }
 
     pub(super) fn may_pass(&self, candidate: TransitionId) -> bool {
@@ -243,20 +248,24 @@ impl Emit<'_> {
             return self.timer_arms(candidates, engine, lent, otherwise);
         }
         let candidates: Vec<_> = candidates.iter().map(|&candidate| self.candidate(candidate, engine, lent)).collect();
-        let choices = candidates.iter().map(|candidate| &candidate.choice);
-        let choices = quote!(#(#choices)*);
+        let choices = joined(candidates.iter().map(|candidate| candidate.choice.clone()));
         if candidates.is_empty() {
             return unbraced(otherwise);
         }
         if told.carries() {
-            let arms = candidates.iter().map(|candidate| {
+            let rest = self.any_variant(told, candidates.len());
+            let mut arms = Vec::new();
+            for candidate in candidates {
+                let denied = candidate.denied_arm(otherwise).unwrap_or_default();
                 let Candidate { pattern, condition, body, .. } = candidate;
-                let condition = condition.as_ref().map(|condition| quote!(if #condition));
-                let denied = candidate.denied_arm(otherwise);
-                quote!(#pattern #condition => #body #denied)
-            });
-            let (event, arms, rest) = (local("event"), joined(arms), self.any_variant(told, candidates.len()));
-            return quote!(#choices match #event { #arms #rest => #otherwise });
+                arms.extend(pattern);
+                if let Some(condition) = condition {
+                    arms.extend([self.fixed.when.clone(), condition]);
+                }
+                arms.extend([self.fixed.arrow.clone(), body, denied]);
+            }
+            arms.extend([rest, otherwise.clone()]);
+            return joined([choices, self.fixed.match_event.clone(), braced(arms)]);
         }
         let mut ifs = TokenStream::new();
         for Candidate { condition, body, denied, .. } in &candidates {
@@ -270,25 +279,28 @@ impl Emit<'_> {
         quote!(#choices #ifs #otherwise)
     }
 
-    /// Where a jump table is likely, every variant by its name, which spares the check of the table's range; else `_`.
+    /// Where a jump table is likely, every variant by its name, which spares the check of the table's range; else `_ =>`.
     fn any_variant(&self, told: Told, arms: usize) -> TokenStream {
         const TABLE: usize = 4;
         const MANY: usize = 16;
         let (name, variants) = match (told, &self.machine.events) {
             (Told::Event, Some(EventType::Declared { variants, whole: true, .. })) => (&self.names.event, variants),
             (Told::Signal, _) => (&self.names.signal, &self.machine.signals),
-            _ => return quote!(_),
+            _ => return self.fixed.rest.clone(),
         };
         if arms < TABLE || variants.len() > MANY || self.is_large() {
-            return quote!(_);
+            return self.fixed.rest.clone();
         }
         let variants = variants.iter().map(|variant| &variant.ident);
-        quote!(#(#name::#variants { .. })|*)
+        quote!(#(#name::#variants { .. })|* =>)
     }
 
     /// Prints one transition.
     pub(super) fn candidate(&self, id: TransitionId, engine: &dyn Engine, lent: &Lent<'_>) -> Candidate {
         let mut candidate = self.unobserved(id, engine, lent);
+        if self.machine.observer.is_none() {
+            return candidate;
+        }
         if let Some(taken) = self.tell_of_look(id, &quote!(true)) {
             let body = unbraced(&candidate.body);
             candidate.body = quote!({ #taken #body });
@@ -309,8 +321,9 @@ impl Emit<'_> {
             let mut asked = |code: &TokenStream| engine.code(&deciding.code(code));
             let value = Reading { jump: engine.jump(), end: &mut end, code: &mut asked, bound }.tree(tree);
             let act = deciding.before(&ask);
+            let in_braces = act.is_empty() && matches!(tree, Tree::End { branch, .. } if engine.braces(*branch));
             let pattern = if self.plan.is_deferral(id) { self.kept_as(code) } else { code.pattern.clone() };
-            let (condition, body) = (self.seeing(id, guard), block(&act, &value));
+            let (condition, body) = (self.seeing(id, guard), if in_braces { value } else { block(act, &value) });
             return Candidate { pattern, condition, body, choice: TokenStream::new(), denied: None };
         }
         let choice = Choice::of(tree, engine, id);
@@ -323,7 +336,7 @@ impl Emit<'_> {
         Candidate {
             pattern: code.pattern.clone(),
             condition: self.seeing(id, Some(condition)),
-            body: block(&TokenStream::new(), &value),
+            body: block(TokenStream::new(), &value),
             choice: choice.declaration(),
             denied: None,
         }

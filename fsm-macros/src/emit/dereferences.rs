@@ -9,7 +9,7 @@ use super::bindings;
 use super::reaction::Names;
 use crate::lent::mentions;
 use fsm_core::syntax::{Arm, Tree};
-use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::visit_mut::{self, VisitMut};
 use syn::{
@@ -28,6 +28,12 @@ impl Dereferences {
 
     /// A condition; what it binds is the code's own after it.
     pub fn condition(&mut self, condition: &TokenStream) -> TokenStream {
+        if self.names.is_empty() {
+            return condition.clone();
+        }
+        if is_flat(condition) {
+            return self.tokens(condition.clone());
+        }
         let printed = match syn::parse2::<Expr>(condition.clone()) {
             Ok(mut expr) if self.concern(condition) => {
                 self.chain(&mut expr);
@@ -160,6 +166,24 @@ impl Dereferences {
         }
         printed
     }
+}
+
+/// Whether code has no parts that bind or that are of another syntax: no blocks, closures, `let`s or macros.
+fn is_flat(code: &TokenStream) -> bool {
+    let mut after_name = false;
+    code.clone().into_iter().all(|token| {
+        let macro_before = std::mem::replace(&mut after_name, matches!(token, TokenTree::Ident(_)));
+        match token {
+            TokenTree::Ident(word) => word != "let",
+            TokenTree::Punct(sign) => match sign.as_char() {
+                '|' => false,
+                '!' => !macro_before || sign.spacing() == Spacing::Joint,
+                _ => true,
+            },
+            TokenTree::Group(group) => group.delimiter() != Delimiter::Brace && is_flat(&group.stream()),
+            TokenTree::Literal(_) => true,
+        }
+    })
 }
 
 /// Where the name stands, so that what is wrong with it is said there.

@@ -9,12 +9,12 @@ use super::candidates::{Engine, Passing};
 use super::fields::End;
 use super::follow::Next;
 use super::helpers::Helper;
-use super::reaction::{Jump, Names};
+use super::reaction::{Jump, Names, braced};
 use super::seen::Seen;
 use super::together::By;
 use super::told::Told;
 use super::{At, Emit};
-use crate::lent::Lent;
+use crate::lent::{Lent, joined, settled};
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{Branch, BranchId, StateId};
 use fsm_core::syntax;
@@ -45,7 +45,7 @@ impl Engine for Compiled<'_, '_> {
                     self.sit_all(),
                     self.answer("Stayed", &next),
                 );
-                quote!({ #tell #effect #sit #answer })
+                braced([tell.unwrap_or_default(), effect, sit, answer])
             }
             Outcome::Pass => self.ignored(),
             Outcome::Go(go) => {
@@ -53,25 +53,17 @@ impl Engine for Compiled<'_, '_> {
                 let data = (emit.forget_data(go.domain, By::Compiled), emit.store(branch));
                 let effect =
                     self.effect(branch, effect, Active::Innermost(go.domain), Some((self.source, go.domain)), bound);
-                self.moved(
-                    quote!(#leave #forget #tell),
-                    joined([effect, data.0, data.1]),
-                    emit.enter(&go.entry),
-                    go.domain,
-                    &next,
-                )
+                let tell = tell.unwrap_or_default();
+                let parts = [leave, forget, tell, effect, data.0, data.1];
+                self.moved(parts.into_iter().chain(emit.entering(&go.entry)), go.domain, &next)
             }
             Outcome::Push(push) => {
                 let Branch::Push(target) = emit.machine.model.branches[branch.index()] else { unreachable!("a push") };
                 let aside = emit.put_aside(self.at, target, push);
                 let effect = self.effect(branch, effect, Active::Innermost(push.domain), None, bound);
-                self.moved(
-                    quote!(#aside #tell),
-                    joined([effect, emit.store(branch)]),
-                    emit.enter(&push.entry),
-                    push.domain,
-                    &next,
-                )
+                let tell = tell.unwrap_or_default();
+                let parts = [aside, tell, effect, emit.store(branch)];
+                self.moved(parts.into_iter().chain(emit.entering(&push.entry)), push.domain, &next)
             }
             Outcome::Pop => self.pop(branch, effect, bound, &next),
             Outcome::Defer => {
@@ -111,6 +103,10 @@ impl Engine for Compiled<'_, '_> {
         self.emit
     }
 
+    fn braces(&self, branch: BranchId) -> bool {
+        matches!(self.emit.plan.outcome(branch), Outcome::Stay | Outcome::Pass | Outcome::Go(_) | Outcome::Push(_))
+    }
+
     fn jump(&self) -> Jump {
         if !self.told.carries() { Jump::Nothing } else { Jump::Return }
     }
@@ -129,17 +125,9 @@ impl Compiled<'_, '_> {
         }
     }
 
-    fn moved(
-        &self,
-        leave: TokenStream,
-        effect: TokenStream,
-        enter: TokenStream,
-        survivor: StateId,
-        next: &Next,
-    ) -> TokenStream {
-        let (sit, answer) = (self.sit(survivor), self.answer("Moved", next));
-        let body = joined([leave, effect, enter, sit, answer]);
-        quote!({ #body })
+    /// The parts of a move, and what follows it.
+    fn moved(&self, parts: impl IntoIterator<Item = TokenStream>, survivor: StateId, next: &Next) -> TokenStream {
+        braced(parts.into_iter().chain([self.sit(survivor), self.answer("Moved", next)]))
     }
 
     /// An effect, in front of it what it uses, behind it the arguments.
@@ -208,8 +196,9 @@ impl Compiled<'_, '_> {
         let (leave, beneath) = (emit.leave(at, emit.plan.pop(self.source, owner)), emit.call(Helper::Beneath(owner)));
         let tell = emit.tell_of_effect(self.source, branch);
         let effect = self.effect(branch, effect, Active::Innermost(owner), Some((self.source, owner)), bound);
-        let forget = emit.forget_data(owner, By::Compiled);
-        self.moved(quote!(#taken #leave #tell), joined([effect, forget]), beneath, owner, next)
+        let data = emit.forget_data(owner, By::Compiled);
+        let tell = tell.unwrap_or_default();
+        self.moved([taken.unwrap_or_default(), leave, tell, effect, data, beneath], owner, next)
     }
 }
 
@@ -218,7 +207,7 @@ impl Emit<'_> {
     pub(super) fn answer(&self, variant: &'static str) -> TokenStream {
         let print = || {
             let (answer, variant) = (self.answer_type(), crate::names::local(variant));
-            quote!(#answer::#variant)
+            settled(quote!(#answer::#variant))
         };
         self.answers.borrow_mut().entry(variant).or_insert_with(print).clone()
     }
@@ -238,20 +227,14 @@ impl Emit<'_> {
     }
 }
 
-/// Some code after other. Of the thousands of parts of a large machine many are empty, and to join the others at once is
-/// far cheaper than to interpolate each.
-pub(super) fn joined(parts: impl IntoIterator<Item = TokenStream>) -> TokenStream {
-    parts.into_iter().filter(|part| !part.is_empty()).collect()
-}
-
 /// Code that acts, after what it uses: `return` in it ends it, and nothing else; what it binds is its own.
-pub(super) fn acting(code: &TokenStream, lent: &Lent<'_>, bound: &Names) -> TokenStream {
-    let act = lent.act(code, bound);
-    if syntax::find_any(code, &["return", "let"]).is_none() {
-        return joined([act, code.clone()]);
+pub(super) fn acting(code: TokenStream, plain: bool, lent: &Lent<'_>, bound: &Names) -> TokenStream {
+    let act = lent.act(&code, bound);
+    if plain || syntax::find_any(&code, &["return", "let"]).is_none() {
+        return joined([act, code]);
     }
     let binds = code.clone().into_iter().any(|token| matches!(token, TokenTree::Ident(word) if word == "let"));
-    if syntax::find_word(code, "return").is_some() {
+    if syntax::find_word(&code, "return").is_some() {
         quote!(#act (|| { #code })();)
     } else if binds {
         quote!({ #act #code })

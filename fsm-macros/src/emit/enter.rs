@@ -1,13 +1,12 @@
 //! Entering states: the path that is known, and the landing, which may ask what is remembered or the user's code.
 
 use super::blocks::Active;
-use super::ends::joined;
 use super::fields::End;
 use super::helpers::Helper;
 use super::reaction::{Jump, Names, Reading};
 use super::together::By;
 use super::{Emit, bindings};
-use crate::lent::Lent;
+use crate::lent::{Lent, joined};
 use fsm_core::model::plan::{Entering, Entry, Landing};
 use fsm_core::model::{BranchId, Memory, Moment, StateId};
 use fsm_core::syntax::Tree;
@@ -18,27 +17,35 @@ use std::collections::BTreeSet;
 impl Emit<'_> {
     /// Makes an entry, up to and with the new leaf.
     pub(super) fn enter(&self, entry: &Entry) -> TokenStream {
-        self.enter_from(&entry.steps, &entry.landing)
+        joined(self.entering(entry))
     }
 
-    fn enter_from(&self, steps: &[Entering], landing: &Landing) -> TokenStream {
-        let Some((step, rest)) = steps.split_first() else { return self.land(landing) };
+    /// The parts of an entry.
+    pub(super) fn entering(&self, entry: &Entry) -> Vec<TokenStream> {
+        let mut parts = Vec::new();
+        self.enter_from(&entry.steps, &entry.landing, &mut parts);
+        parts
+    }
+
+    fn enter_from(&self, steps: &[Entering], landing: &Landing, parts: &mut Vec<TokenStream>) {
+        let Some((step, rest)) = steps.split_first() else { return parts.push(self.land(landing)) };
         match *step {
             Entering::Enter(state) => {
-                let (entered, rest) = (self.run(state, Moment::Enter), self.enter_from(rest, landing));
-                joined([self.track(state), entered, self.set_timers(state), self.complete(state), rest])
+                let entered = self.run(state, Moment::Enter);
+                parts.extend([self.track(state), entered, self.set_timers(state), self.complete(state)]);
             }
-            Entering::Fill(state, back) => joined([self.fill_data(state, back), self.enter_from(rest, landing)]),
-            Entering::Drop(state) => {
-                joined([self.drop_data(state, &quote!(self.data)), self.enter_from(rest, landing)])
-            }
+            Entering::Fill(state, back) => parts.push(self.fill_data(state, back)),
+            Entering::Drop(state) => parts.push(self.drop_data(state, &quote!(self.data))),
             Entering::Resume(composite) => {
                 let (memory, nowhere) = (self.names.memory(composite), self.nowhere());
                 let resume = self.call(Helper::Return(composite, Memory::Suspend));
-                let rest = self.enter_from(rest, landing);
-                quote!(if self.#memory != #nowhere { #resume } else { #rest })
+                let mut otherwise = Vec::new();
+                self.enter_from(rest, landing, &mut otherwise);
+                let otherwise = joined(otherwise);
+                return parts.push(quote!(if self.#memory != #nowhere { #resume } else { #otherwise }));
             }
         }
+        self.enter_from(rest, landing, parts);
     }
 
     /// Entering a `final` completes the composite around it.

@@ -169,11 +169,15 @@ impl Emit<'_> {
         let End { effect, seen, lent, bound, ask, .. } = end;
         let hidden = hidden(bound, seen);
         if !seen.sees(effect, bound) {
-            return if effect.is_empty() { TokenStream::new() } else { acting(&ask(effect), lent, &hidden) };
+            return if effect.is_empty() {
+                TokenStream::new()
+            } else {
+                acting(ask(effect), self.machine.plain[end.branch.index()], lent, &hidden)
+            };
         }
         let ahead = Ahead::default();
         let fields = self.bind(seen, effect, bound, &quote!(self.data), Access::Act);
-        let acts = acting(&ask(&ahead.code(effect)), lent, &hidden);
+        let acts = acting(ask(&ahead.code(effect)), self.machine.plain[end.branch.index()], lent, &hidden);
         let asked = ahead.answers(*ask);
         quote!({ #asked #fields #acts })
     }

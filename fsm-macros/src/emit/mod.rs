@@ -18,12 +18,11 @@
 //! The user's code is printed once each: blocks become functions, and the transitions of a composite a function that its
 //! leaves share, which is inlined with the leaf as a constant.
 
-use crate::lent::Lent;
+use crate::lent::{Lending, Lent, settled};
 use crate::names::{Names, local};
 use fsm_core::model::plan::{Eviction, Plan};
-use fsm_core::model::{ROOT, StateId};
+use fsm_core::model::{Moment, ROOT, StateId};
 use fsm_core::syntax::Machine;
-use fsm_core::syntax::ast::Param;
 use helpers::Helper;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -63,6 +62,7 @@ mod select;
 mod side_by_side;
 mod spelled;
 mod stack;
+mod sure;
 mod timers;
 mod timers_in_regions;
 mod together;
@@ -117,13 +117,21 @@ struct Emit<'m> {
     /// `$crate::__private`
     private: TokenStream,
     /// What private functions are lent.
-    params: Vec<Param>,
+    params: Lending,
+    /// What public ones are.
+    public: Lending,
     /// `lent_bot, lent_world,`: what is passed on in calls.
     passed: TokenStream,
     /// The type of a call's queues, where it has any.
     queues_type: Option<TokenStream>,
     /// Whether the fields of regions follow every exit and entry.
     tracks: bool,
+    /// Whether each leaf has functions of its own.
+    large: bool,
+    /// What stands in every arm.
+    fixed: Fixed,
+    /// By state and moment: the calls of its blocks, printed once.
+    runs: RefCell<Vec<Option<TokenStream>>>,
     /// The type of the event as calls take it, printed once.
     event_type: OnceCell<Option<TokenStream>>,
     /// By action block: whether it asks something that depends on the run.
@@ -142,6 +150,42 @@ struct Emit<'m> {
     leavings: RefCell<Vec<RegionExits>>,
 }
 
+/// Tokens that stand in thousands of places.
+struct Fixed {
+    /// `=>`
+    arrow: TokenStream,
+    /// `if`
+    when: TokenStream,
+    /// `|`
+    or: TokenStream,
+    /// `=> true,`
+    yes: TokenStream,
+    /// `_ => false,`
+    otherwise_no: TokenStream,
+    /// `_ =>`
+    rest: TokenStream,
+    /// `match event`
+    match_event: TokenStream,
+    /// `&mut self,`
+    mut_self: TokenStream,
+    /// `-> Answer`
+    to_answer: TokenStream,
+    /// `#[allow(unreachable_patterns)]`
+    unreachable: TokenStream,
+}
+
+impl Fixed {
+    fn new(private: &TokenStream) -> Self {
+        let [arrow, when, or] = [quote!(=>), quote!(if), quote!(|)].map(settled);
+        let event = local("event");
+        let [rest, match_event] = [quote!(_ =>), quote!(match #event)].map(settled);
+        let [yes, otherwise_no] = [quote!(=> true,), quote!(_ => false,)].map(settled);
+        let [mut_self, to_answer] = [quote!(&mut self,), quote!(-> #private::Answer)].map(settled);
+        let unreachable = settled(quote!(#[allow(unreachable_patterns)]));
+        Fixed { arrow, when, or, yes, otherwise_no, rest, match_event, mut_self, to_answer, unreachable }
+    }
+}
+
 /// What a function knows of the active leaf.
 #[derive(Clone, Copy)]
 enum At {
@@ -153,17 +197,21 @@ enum At {
 
 impl<'m> Emit<'m> {
     fn new(machine: &'m Machine, plan: &'m Plan, krate: TokenStream) -> Self {
-        let private = quote!(#krate::__private);
+        let private = settled(quote!(#krate::__private));
         let mut emit = Emit {
             machine,
             plan,
             names: Names::of(machine),
             heads: machine.transitions.iter().map(bindings::of_head).collect(),
-            private,
-            params: Vec::new(),
+            params: Lending::of(Vec::new()),
+            public: Lending::of(machine.params.clone()),
             passed: TokenStream::new(),
             queues_type: None,
             tracks: false,
+            large: plan.tree().leaves(ROOT).nth(INLINED_LEAVES).is_some(),
+            fixed: Fixed::new(&private),
+            private,
+            runs: RefCell::new(vec![None; machine.model.states.len() * Moment::ALL.len()]),
             event_type: OnceCell::new(),
             asking_blocks: OnceCell::new(),
             printed: RefCell::default(),
@@ -175,8 +223,8 @@ impl<'m> Emit<'m> {
         };
         emit.tracks = emit.asks_across();
         emit.queues_type = emit.queues_type();
-        emit.params = queues::lent_params(machine, emit.queues_type.clone());
-        emit.passed = Lent::passed(&emit.params);
+        emit.params = Lending::of(queues::lent_params(machine, emit.queues_type.clone()));
+        emit.passed = settled(Lent::passed(&emit.params));
         emit
     }
 
@@ -185,7 +233,7 @@ impl<'m> Emit<'m> {
         let types = self.types();
         let calls = self.calls();
         let queries = self.queries();
-        let can = self.can_call();
+        let (can, asking) = self.can_call();
         let time = self.time_calls();
         let blocks = self.blocks();
         let own_steps = self.own_steps();
@@ -206,6 +254,7 @@ impl<'m> Emit<'m> {
                 #fills
                 #helpers
             }
+            #asking
         }
     }
 
@@ -216,7 +265,7 @@ impl<'m> Emit<'m> {
 
     /// A public one: it is lent the machine's parameters.
     fn public(&self, body: &TokenStream) -> (TokenStream, TokenStream) {
-        Lent::plain(&self.machine.params).function(body)
+        Lent::plain(&self.public).function(body)
     }
 
     /// `lent_bot, lent_world,`: what is passed on in calls.
@@ -226,7 +275,7 @@ impl<'m> Emit<'m> {
 
     /// `#[inline(always)]` for what a hand-flattened switch would repeat in every leaf, while that is small.
     fn inline(&self) -> TokenStream {
-        if self.leaves().count() > INLINED_LEAVES { quote!(#[inline]) } else { quote!(#[inline(always)]) }
+        if self.large { quote!(#[inline]) } else { quote!(#[inline(always)]) }
     }
 
     fn leaves(&self) -> impl Iterator<Item = StateId> + '_ {

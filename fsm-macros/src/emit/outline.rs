@@ -3,7 +3,7 @@
 //!
 //! Its action blocks follow for editors alone, which then know what is written in them, however broken it is.
 
-use crate::lent::Lent;
+use crate::lent::{Lending, Lent};
 use crate::names::{Names, local};
 use fsm_core::model::Plan;
 use fsm_core::model::{
@@ -34,7 +34,7 @@ fn blocks(machine: &Machine) -> TokenStream {
         let block = names.block(ActionId::at(index));
         let body = syntax::answer_questions(body, &mut |_| quote!(true));
         let body = syntax::replace_raises(&body, &mut |_, value| quote!(::core::mem::drop(#value)));
-        let (lent, body) = Lent::plain(&machine.params).function(&body);
+        let (lent, body) = Lent::plain(&Lending::of(machine.params.clone())).function(&body);
         quote!(fn #block(#lent) #body)
     });
     quote!(impl #impl_generics #name #ty_generics #where_clause { #(#blocks)* })
@@ -167,6 +167,7 @@ fn react_never(machine: &mut Machine, trigger: Trigger, reaction: Branch) {
     let model = &mut machine.model;
     let branch = BranchId::at(model.branches.len());
     model.branches.to_mut().push(reaction);
+    machine.plain.push(true);
     model.transitions.to_mut().push(Transition {
         source: ROOT,
         trigger,
@@ -178,6 +179,7 @@ fn react_never(machine: &mut Machine, trigger: Trigger, reaction: Branch) {
         pattern: None,
         binding: None,
         guard: Some(quote!(false)),
+        plain: true,
         duration: None,
         reaction: machine.reactions.len(),
     });

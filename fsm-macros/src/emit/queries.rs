@@ -1,10 +1,11 @@
 //! The calls that only look: `is_in`, `state`, `active`, `stack`.
 
 use super::{At, Emit};
+use crate::lent::joined;
 use crate::names::local;
 use fsm_core::model::plan::Room;
 use fsm_core::model::{ROOT, StateId};
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 impl Emit<'_> {
@@ -37,11 +38,7 @@ impl Emit<'_> {
         let (vis, state) = (&self.machine.vis, &self.names.state);
         let (asked, leaf) = (local("state"), local("leaf"));
         let leaf_type = &self.names.leaf;
-        let arms = self.plan.tree().states().skip(1).map(|state_id| {
-            let variant = self.names.variant(state_id);
-            let leaves = self.leaves_pattern(self.innermost(state_id));
-            quote!(#state::#variant => ::core::matches!(#leaf, #leaves),)
-        });
+        let arms = self.contains_arms(&asked, &leaf);
         let (beneath, of_region) = (self.is_beneath(&quote!(#asked)), self.leaf_around(&asked));
         // What was pushed over is in, but not active.
         let (active, is_active) = match self.has_regions() && self.has_stack() {
@@ -67,9 +64,35 @@ impl Emit<'_> {
 
             #[inline]
             const fn __contains(#asked: #state, #leaf: #leaf_type) -> bool {
-                match #asked { #(#arms)* }
+                match #asked { #arms }
             }
         }
+    }
+
+    /// For each state, which leaves are active with it. In a large machine a leaf is compared, as a number, with the state
+    /// of the active leaf: a pattern for each takes longer to compile.
+    fn contains_arms(&self, asked: &Ident, leaf: &Ident) -> TokenStream {
+        let state = &self.names.state;
+        let mut compared = false;
+        let mut arms = Vec::new();
+        for id in self.plan.tree().states().skip(1) {
+            let innermost = self.innermost(id);
+            if self.is_large() && innermost == [id] {
+                compared = true;
+                continue;
+            }
+            let (variant, leaves) = (self.names.variant(id), self.leaves_pattern(innermost));
+            arms.push(quote!(#state::#variant => ::core::matches!(#leaf, #leaves),));
+        }
+        arms.extend(compared.then(|| {
+            quote! {
+                _ => match Self::__state_of(#leaf) {
+                    ::core::option::Option::Some(active) => active as usize == #asked as usize,
+                    ::core::option::Option::None => false,
+                },
+            }
+        }));
+        joined(arms)
     }
 
     /// The states that may be the innermost active one of their region while a state is active.
@@ -80,7 +103,7 @@ impl Emit<'_> {
     }
 
     /// The active leaf of the region that a state belongs to.
-    fn leaf_around(&self, asked: &proc_macro2::Ident) -> TokenStream {
+    fn leaf_around(&self, asked: &Ident) -> TokenStream {
         if !self.has_regions() {
             return quote!(self.leaf);
         }
@@ -144,15 +167,16 @@ impl Emit<'_> {
 
     fn state_of_leaf(&self) -> TokenStream {
         let (name, leaf_type, leaf) = (&self.names.state, &self.names.leaf, local("leaf"));
-        let arms = self.places().map(|state| {
-            let (leaf, variant) = (self.leaf(state), self.names.variant(state));
-            quote!(#leaf => ::core::option::Option::Some(#name::#variant),)
-        });
-        let nowhere = self.nowhere();
+        let (places, nowhere): (Vec<_>, _) = (self.places().collect(), self.nowhere());
+        let variants = places.iter().map(|&state| self.names.variant(state));
+        let also = variants.clone();
         quote! {
             #[inline]
             const fn __state_of(#leaf: #leaf_type) -> ::core::option::Option<#name> {
-                match #leaf { #(#arms)* #nowhere => ::core::option::Option::None, }
+                ::core::option::Option::Some(match #leaf {
+                    #(#leaf_type::#variants => #name::#also,)*
+                    #nowhere => return ::core::option::Option::None,
+                })
             }
         }
     }
@@ -175,15 +199,12 @@ impl Emit<'_> {
             return self.active_among_all();
         }
         let (vis, name) = (&self.machine.vis, &self.names.state);
-        let arms = self.leaves().map(|leaf| {
+        let leaf_type = &self.names.leaf;
+        let paths = self.leaves().map(|leaf| {
             let path = self.plan.tree().path(ROOT, leaf);
-            let path = path.into_iter().map(|state| {
-                let variant = self.names.variant(state);
-                quote!(#name::#variant)
-            });
-            let leaf = self.leaf(leaf);
-            quote!(#leaf => &[#(#path,)*],)
+            path.into_iter().map(|state| self.names.variant(state)).collect::<Vec<_>>()
         });
+        let leaves = self.leaves().map(|leaf| self.names.variant(leaf));
         let nowhere = self.nowhere();
         let captured = self.machine.generics.params.iter().filter_map(|param| match param {
             syn::GenericParam::Lifetime(_) => None,
@@ -195,7 +216,10 @@ impl Emit<'_> {
             #vis fn active(&self)
                 -> impl ::core::iter::DoubleEndedIterator<Item = #name> + ::core::iter::ExactSizeIterator + ::core::clone::Clone + use<#(#captured),*>
             {
-                let active: &'static [#name] = match self.leaf { #(#arms)* #nowhere => &[], };
+                let active: &'static [#name] = match self.leaf {
+                    #(#leaf_type::#leaves => &[#(#name::#paths,)*],)*
+                    #nowhere => &[],
+                };
                 ::core::iter::Iterator::copied(active.iter())
             }
         }

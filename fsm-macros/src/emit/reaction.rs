@@ -5,10 +5,11 @@
 //! and both again for the interpreted twin.
 
 use super::bindings;
+use crate::lent::joined;
 use crate::names::local;
 use fsm_core::model::BranchId;
 use fsm_core::syntax::Tree;
-use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use std::collections::BTreeSet;
 use syn::Lifetime;
@@ -124,11 +125,11 @@ impl Reading<'_> {
 }
 
 fn is_braced(tokens: &TokenStream) -> bool {
-    braced(tokens).is_some()
+    in_braces(tokens).is_some()
 }
 
 /// What stands in the braces, if all of some tokens stands in one pair of them.
-fn braced(tokens: &TokenStream) -> Option<TokenStream> {
+fn in_braces(tokens: &TokenStream) -> Option<TokenStream> {
     let mut tokens = tokens.clone().into_iter();
     match (tokens.next(), tokens.next()) {
         (Some(TokenTree::Group(group)), None) if group.delimiter() == Delimiter::Brace => Some(group.stream()),
@@ -137,14 +138,18 @@ fn braced(tokens: &TokenStream) -> Option<TokenStream> {
 }
 
 /// A block of code and a value, without braces in braces.
-pub(super) fn block(code: &TokenStream, value: &TokenStream) -> TokenStream {
-    let value = unbraced(value);
-    quote!({ #code #value })
+pub(super) fn block(code: TokenStream, value: &TokenStream) -> TokenStream {
+    braced([code, unbraced(value)])
+}
+
+/// `{ .. }`
+pub(super) fn braced(parts: impl IntoIterator<Item = TokenStream>) -> TokenStream {
+    TokenTree::Group(Group::new(Delimiter::Brace, joined(parts))).into()
 }
 
 /// Some tokens without the braces around them.
 pub(super) fn unbraced(tokens: &TokenStream) -> TokenStream {
-    braced(tokens).unwrap_or_else(|| tokens.clone())
+    in_braces(tokens).unwrap_or_else(|| tokens.clone())
 }
 
 fn label() -> Lifetime {

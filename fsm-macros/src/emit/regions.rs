@@ -15,6 +15,7 @@ use super::helpers::Helper;
 use super::together::{By, Together};
 use super::told::Told;
 use super::{At, Emit};
+use crate::lent::settled;
 use crate::names::local;
 use fsm_core::model::plan::{Eviction, Exits, Leaving};
 use fsm_core::model::{Memory, Moment, ROOT, StateId, TransitionId};
@@ -104,8 +105,9 @@ impl Emit<'_> {
     /// `self.in_num = __KeyboardLeaf::NumOn;`
     pub(super) fn set(&self, leaf: StateId) -> TokenStream {
         let print = || {
-            let (field, leaf) = (self.region_of(leaf), self.leaf(leaf));
-            quote!(#field = #leaf;)
+            let (field, variant) = (self.names.region(self.plan.tree().region(leaf)), self.names.variant(leaf));
+            let leaf = &self.names.leaf;
+            settled(quote!(self.#field = #leaf::#variant;))
         };
         self.printed.borrow_mut().entry(leaf).or_insert_with(print).clone()
     }
@@ -119,13 +121,13 @@ impl Emit<'_> {
     pub(super) fn exit(&self, state: StateId) -> TokenStream {
         let exited = self.run(state, Moment::Exit);
         let tree = self.plan.tree();
-        let (field, nowhere) = (self.region_of(state), self.nowhere());
         let after = if self.tracks && tree.parent(state) != ROOT && tree.region(state) != state {
             self.set(tree.parent(state))
         } else if self.tracks || !self.plan.may_complete(state).is_empty() {
+            let (field, nowhere) = (self.region_of(state), self.nowhere());
             quote!(#field = #nowhere;)
         } else {
-            TokenStream::new()
+            return exited;
         };
         quote!(#exited #after)
     }

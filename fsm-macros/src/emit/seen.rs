@@ -12,7 +12,7 @@
 use super::fields::{Half, Slot};
 use super::reaction::{Names, deciding, ends};
 use super::{Emit, bindings};
-use crate::lent::{Lent, uses};
+use crate::lent::{Lent, joined, uses};
 use crate::names::local;
 use fsm_core::model::{ROOT, StateId, TransitionId, Trigger};
 use fsm_core::syntax::{self, Tree};
@@ -377,6 +377,9 @@ impl Emit<'_> {
     /// What stands before the decisions of a tree, which see fields as actions do.
     pub(super) fn deciding(&self, tree: &Tree, seen: &Seen, lent: &Lent<'_>, bound: &Names) -> Deciding {
         let decides = deciding(tree);
+        if decides.is_empty() {
+            return Deciding { ahead: None, fields: TokenStream::new(), act: TokenStream::new() };
+        }
         let code = quote!(#(#decides)*);
         let hidden = bound.iter().cloned().chain(seen.names()).collect();
         let act = lent.act(&code, &hidden);
@@ -401,8 +404,8 @@ impl Deciding {
     /// What stands in front, once all of the decision's code is known.
     pub fn before(&self, ask: &dyn Fn(&TokenStream) -> TokenStream) -> TokenStream {
         let (fields, act) = (&self.fields, &self.act);
-        let asked = self.ahead.as_ref().map(|ahead| ahead.answers(ask));
-        quote!(#asked #fields #act)
+        let asked = self.ahead.as_ref().map(|ahead| ahead.answers(ask)).unwrap_or_default();
+        joined([asked, fields.clone(), act.clone()])
     }
 }
 

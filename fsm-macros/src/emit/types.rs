@@ -1,6 +1,7 @@
 //! The types of a machine: itself, its states, its events, and the private enum of its leaves.
 
 use super::Emit;
+use crate::lent::joined;
 use crate::names::local;
 use fsm_core::model::{ROOT, StateId};
 use fsm_core::syntax::EventType;
@@ -94,13 +95,7 @@ impl Emit<'_> {
         let variants: Vec<_> = states.iter().map(|&state| self.names.variant(state)).collect();
         let declared: Vec<_> = states.iter().map(|&state| self.state_variant(state)).collect();
         let texts: Vec<_> = states.iter().map(|state| self.machine.states[state.index()].name.to_string()).collect();
-        let parents = states.iter().map(|&state| match self.plan.tree().parent(state) {
-            ROOT => quote!(::core::option::Option::None),
-            parent => {
-                let parent = self.names.variant(parent);
-                quote!(::core::option::Option::Some(#name::#parent))
-            }
-        });
+        let parents = self.parent_arms();
         let (private, derived) = (&self.private, derived());
         quote! {
             #[doc = #doc]
@@ -122,7 +117,7 @@ impl Emit<'_> {
                 /// The composite state around this one; `None` at top level.
                 #[must_use]
                 pub const fn parent(self) -> ::core::option::Option<#name> {
-                    match self { #(#name::#variants => #parents,)* }
+                    match self { #parents }
                 }
             }
 
@@ -132,6 +127,26 @@ impl Emit<'_> {
                 fn parent(self) -> ::core::option::Option<Self> { #name::parent(self) }
             }
         }
+    }
+
+    /// The composite around each state. In a large machine those without one share an arm.
+    fn parent_arms(&self) -> TokenStream {
+        let name = &self.names.state;
+        let mut shared = false;
+        let mut arms = Vec::new();
+        for state in self.plan.tree().states().skip(1) {
+            let variant = self.names.variant(state);
+            match self.plan.tree().parent(state) {
+                ROOT if self.is_large() => shared = true,
+                ROOT => arms.push(quote!(#name::#variant => ::core::option::Option::None,)),
+                parent => {
+                    let parent = self.names.variant(parent);
+                    arms.push(quote!(#name::#variant => ::core::option::Option::Some(#name::#parent),));
+                }
+            }
+        }
+        arms.extend(shared.then(|| quote!(_ => ::core::option::Option::None,)));
+        joined(arms)
     }
 
     /// A variant with the user's docs, and where it stands in the tree.

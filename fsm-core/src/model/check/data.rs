@@ -5,6 +5,7 @@ use super::super::{Branch, BranchId, Initial, Memory, Mode, Plan, StateId, Targe
 use super::{Findings, Subject};
 use alloc::format;
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 
 impl Findings<'_> {
@@ -24,6 +25,9 @@ impl Findings<'_> {
     /// Every state with arguments that a target enters by name is given them; `initial` and `push` are no exception. A
     /// composite that is resumed has its data still.
     pub(super) fn data_is_given(&mut self) {
+        if self.model.data.is_empty() {
+            return;
+        }
         for (branch, from, targets) in self.entering_branches() {
             for &target in &targets {
                 for state in self.tree.path(from, target.state) {
@@ -69,6 +73,9 @@ impl Findings<'_> {
 
     /// Arguments are given to a state that is entered, as many as it has, and not where its data is kept.
     pub(super) fn given_where_entered(&mut self) {
+        if self.model.arguments.is_empty() {
+            return;
+        }
         let branches = self.entering_branches();
         for (index, given) in self.model.arguments.iter().enumerate() {
             let subject = Subject::Arguments(index);
@@ -134,10 +141,12 @@ impl Findings<'_> {
     /// Every end that enters something: below which state, and by which targets.
     fn entering_branches(&self) -> Vec<(BranchId, StateId, Vec<Target>)> {
         let mut entering: Vec<(BranchId, StateId, Vec<Target>)> = Vec::new();
+        // The triggers of a clause share its ends.
+        let mut known = vec![false; self.model.branches.len()];
         for transition in self.model.transitions.iter() {
             for &branch in transition.branches.iter() {
                 let targets = entered(self.model, branch);
-                if !targets.is_empty() && entering.iter().all(|(known, ..)| *known != branch) {
+                if !core::mem::replace(&mut known[branch.index()], true) && !targets.is_empty() {
                     entering.push((branch, domain(&self.tree, transition.source, &targets), targets));
                 }
             }

@@ -10,6 +10,9 @@ use alloc::vec::Vec;
 impl Findings<'_> {
     /// `pop` stands where something may lie beneath.
     pub(super) fn pop_without_push(&mut self, plan: &Plan) {
+        if !self.model.branches.contains(&Branch::Pop) {
+            return;
+        }
         let pushed = plan.pushed_leaves();
         for transition in self.model.transitions.iter() {
             for &branch in transition.branches.iter() {

@@ -8,7 +8,7 @@ impl Plan {
     /// Whether some state defers events.
     #[must_use]
     pub fn defers(&self) -> bool {
-        self.model.branches.contains(&Branch::Defer)
+        self.defers
     }
 
     /// Whether a transition stands for a `defer`.

@@ -78,6 +78,10 @@ pub struct Plan {
     /// The composites whose completion some transition hears of, in document order.
     heard: Vec<StateId>,
     waiting: Waiting,
+    /// Whether some state defers events.
+    defers: bool,
+    /// Whether some transition is eventless.
+    eventless: bool,
     slots: Slots,
     following: follow::Following,
 }
@@ -100,6 +104,8 @@ impl Plan {
             room: Room::Bounded(0),
             heard: heard(&model),
             waiting: Waiting::Bounded(0),
+            defers: model.branches.contains(&Branch::Defer),
+            eventless: model.transitions.iter().any(|transition| transition.trigger == Trigger::Always),
             slots: Slots::of(&model, &tree),
             following: follow::Following::default(),
             tree,
@@ -284,11 +290,7 @@ impl Plan {
     /// Whether steps of the machine's own may follow a step: it has to be run to completion.
     #[must_use]
     pub fn goes_on(&self) -> bool {
-        let always = |transition: &super::Transition| transition.trigger == Trigger::Always;
-        !self.heard.is_empty()
-            || !self.model.raises.is_empty()
-            || self.defers()
-            || self.model.transitions.iter().any(always)
+        !self.heard.is_empty() || !self.model.raises.is_empty() || self.defers || self.eventless
     }
 
     /// The action blocks of a state for a moment, top to bottom.

@@ -36,6 +36,9 @@ impl Plan {
     /// The frames of each owner are counted apart, from the outermost owner inwards: a transition that unwinds an
     /// owner starts at none again, and a push further out puts its frames aside as a whole, to begin anew on top.
     pub(super) fn find_room(&self) -> Room {
+        if self.owners.is_empty() {
+            return Room::Bounded(0);
+        }
         let edges = self.leaf_edges();
         let mut rooms: Vec<(StateId, u16)> = Vec::new();
         for &owner in &self.owners {

@@ -52,6 +52,8 @@ pub struct Machine {
     pub transitions: Vec<TransitionCode>,
     /// The reactions, by [`TransitionCode::reaction`].
     pub reactions: Vec<Tree>,
+    /// By branch: whether its effect is plain, so that there is nothing to look for in it.
+    pub plain: Vec<bool>,
     /// The decided `initial`s, by composite.
     pub initials: BTreeMap<StateId, Tree>,
     /// What ends hand to the states that they enter: by branch, the states in the order of the path.
@@ -96,6 +98,8 @@ pub struct TransitionCode {
     /// The same as read, where it may bind names: most are only that of an event.
     pub binding: Option<Pat>,
     pub guard: Option<TokenStream>,
+    /// Whether the guard is plain: it binds nothing, and there is nothing to look for in it.
+    pub plain: bool,
     /// Of an `after` or `every` whose duration is no literal.
     pub duration: Option<TokenStream>,
     /// Several triggers of one clause share a reaction.
@@ -123,7 +127,18 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     lowering.all();
     lowering.start_with_arguments();
     let Lowering {
-        model, states, actions, transitions, reactions, initials, arguments, asks, places, observer, ..
+        model,
+        states,
+        actions,
+        transitions,
+        reactions,
+        plain,
+        initials,
+        arguments,
+        asks,
+        places,
+        observer,
+        ..
     } = lowering;
     Machine {
         attrs,
@@ -138,6 +153,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
         actions,
         transitions,
         reactions,
+        plain,
         initials,
         arguments,
         asks,
@@ -183,6 +199,7 @@ struct Lowering<'l> {
     actions: Vec<TokenStream>,
     transitions: Vec<TransitionCode>,
     reactions: Vec<Tree>,
+    plain: Vec<bool>,
     initials: BTreeMap<StateId, Tree>,
     arguments: BTreeMap<BranchId, Vec<(StateId, Vec<TokenStream>)>>,
     asks: bool,
@@ -223,6 +240,7 @@ impl<'l> Lowering<'l> {
             actions: Vec::new(),
             transitions: Vec::new(),
             reactions: Vec::new(),
+            plain: Vec::new(),
             initials: BTreeMap::new(),
             arguments: BTreeMap::new(),
             asks: false,
@@ -299,7 +317,7 @@ impl<'l> Lowering<'l> {
             Item::History(history) => self.history(state, &history),
             Item::Action(action) => {
                 let mut reader = self.reader(state);
-                let body = reader.block(action.body);
+                let body = if action.plain { action.body } else { reader.block(action.body) };
                 let raises = reader.raises;
                 self.raises(&raises, Site::Action(ActionId::at(self.actions.len())));
                 self.actions.push(body);
@@ -363,7 +381,7 @@ impl<'l> Lowering<'l> {
                 let mut scope = Scope::new(self, state);
                 let path = Path::of(path.path.get_ident().cloned().into_iter().collect());
                 let end = End::Go { path, mode: Mode::Default, external: false };
-                Tree::End { branch: scope.branch(end, reaction.span()), effect: TokenStream::new() }
+                Tree::End { branch: scope.branch(end, reaction.span(), true), effect: TokenStream::new() }
             }
             _ => {
                 let mut scope = Scope::new(self, state);

@@ -48,7 +48,7 @@ impl Lowering<'_> {
         let tree = match &clause.reaction {
             ast::Reaction::Leads(expr) => reaction::read(expr, &mut reader),
             ast::Reaction::Defers => {
-                let branch = reader.branch(End::Defer, clause.triggers[0].keyword.span());
+                let branch = reader.branch(End::Defer, clause.triggers[0].keyword.span(), true);
                 Tree::End { branch, effect: TokenStream::new() }
             }
         };
@@ -107,7 +107,8 @@ impl Lowering<'_> {
                 branches: of.branches.clone(),
             });
             self.places.transitions.push(trigger.keyword.span());
-            self.transitions.push(TransitionCode { pattern, binding, guard, duration, reaction: of.reaction });
+            let plain = trigger.guard.as_ref().is_some_and(|guard| guard.plain);
+            self.transitions.push(TransitionCode { pattern, binding, guard, plain, duration, reaction: of.reaction });
         }
     }
 
@@ -188,10 +189,11 @@ impl Lowering<'_> {
             None => (Some(pattern.clone()), None),
         };
         let mut read = Vec::new();
-        if let (Some(shapes), Some(pattern)) = (events, told.clone()) {
+        let (told, only_heard) = if events.is_some() { (told, None) } else { (None, told) };
+        if let (Some(shapes), Some(pattern)) = (events, told) {
             read.push(self.pattern(shapes, pattern, Trigger::On));
         }
-        if let (Some(shapes), Some(pattern)) = (signals, heard.or(told.filter(|_| events.is_none()))) {
+        if let (Some(shapes), Some(pattern)) = (signals, heard.or(only_heard)) {
             read.push(self.pattern(shapes, pattern, Trigger::Hear));
         }
         read
@@ -270,7 +272,7 @@ impl<'s, 'l> Scope<'s, 'l> {
 }
 
 impl Context for Scope<'_, '_> {
-    fn branch(&mut self, end: End, span: Span) -> BranchId {
+    fn branch(&mut self, end: End, span: Span, plain: bool) -> BranchId {
         let id = BranchId::at(self.lowering.model.branches.len());
         let names = self.lowering.vocabulary.names;
         match &end {
@@ -300,6 +302,7 @@ impl Context for Scope<'_, '_> {
         });
         self.lowering.model.branches.to_mut().push(branch);
         self.lowering.places.branches.push(span);
+        self.lowering.plain.push(plain);
         let raises = core::mem::take(&mut self.raises);
         self.lowering.raises(&raises, Site::Branch(id));
         id

@@ -7,6 +7,7 @@ use super::Interpreted;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::TransitionId;
+use fsm_core::model::plan::Rung;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -58,11 +59,14 @@ impl Emit<'_> {
                 arms.extend(quote!(#number => #some,));
                 continue;
             }
+            let rung = Rung { state: transition.source, alarms: transition.alarm };
+            let Some(sure) = can.sure_before(id, rung) else { continue };
+            let sure = (!sure.is_empty()).then(|| quote!(#(#sure)|* => #some,));
             let engine = Interpreted { emit: self, lent: &lent, source: transition.source, seen: self.seen_by(id) };
             let Asked { pattern, condition } = can.asked(id, &engine);
             let condition = condition.map(|condition| quote!(if #condition));
             arms.extend(quote! {
-                #number => match *#event { #pattern #condition => #some, _ => ::core::option::Option::None },
+                #number => match *#event { #sure #pattern #condition => #some, _ => ::core::option::Option::None },
             });
         }
         arms
