@@ -288,7 +288,8 @@ impl Emit<'_> {
             (Told::Signal, _) => (&self.names.signal, &self.machine.signals),
             _ => return self.fixed.rest.clone(),
         };
-        if arms < TABLE || variants.len() > MANY || self.is_large() {
+        let there = |variant: &syn::Variant| variant.attrs.iter().all(|attr| !attr.path().is_ident("cfg"));
+        if arms < TABLE || variants.len() > MANY || self.is_large() || !variants.iter().all(there) {
             return self.fixed.rest.clone();
         }
         let variants = variants.iter().map(|variant| &variant.ident);
