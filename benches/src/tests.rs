@@ -57,6 +57,7 @@ fn random_tapes_visit_every_state() {
         ("vending", 4),
         ("light", 3),
         ("printer", 3),
+        ("order", 4),
     ] {
         assert_eq!(visited(&job(workload, "random")).len(), states, "{workload}");
     }
@@ -64,7 +65,9 @@ fn random_tapes_visit_every_state() {
 
 #[test]
 fn periodic_tapes_visit_every_state_of_the_small_machines() {
-    for (workload, states) in [("sentry", 3), ("robot", 5), ("tcp", 11), ("vending", 4), ("light", 3), ("printer", 3)] {
+    for (workload, states) in
+        [("sentry", 3), ("robot", 5), ("tcp", 11), ("vending", 4), ("light", 3), ("printer", 3), ("order", 4)]
+    {
         assert_eq!(visited(&job(workload, "periodic")).len(), states, "{workload}");
     }
     assert!(visited(&job("grid50", "periodic")).len() >= 15);

@@ -125,7 +125,7 @@ scenario! {
             tell(E::ToBoth),
             format!(
                 "{}, to both, {right}, Guns: enter, Battle: enter",
-                exited.replace("Left: exit", "Right: exit").replace("Sailing: exit", "Sailing: exit")
+                exited.replace("Left: exit", "Right: exit")
             )
         );
         tell(E::Storm);

@@ -253,7 +253,8 @@ impl Emit<'_> {
             return unbraced(otherwise);
         }
         if told.carries() {
-            let (mut arms, rest) = (Vec::new(), self.any_variant(told, candidates.len()));
+            let rest = self.any_variant(told, candidates.len());
+            let mut arms = Vec::new();
             for candidate in candidates {
                 let denied = candidate.denied_arm(otherwise).unwrap_or_default();
                 let Candidate { pattern, condition, body, .. } = candidate;
@@ -263,7 +264,7 @@ impl Emit<'_> {
                 }
                 arms.extend([self.fixed.arrow.clone(), body, denied]);
             }
-            arms.extend([rest, self.fixed.arrow.clone(), otherwise.clone()]);
+            arms.extend([rest, otherwise.clone()]);
             return joined([choices, self.fixed.match_event.clone(), braced(arms)]);
         }
         let mut ifs = TokenStream::new();
@@ -278,20 +279,21 @@ impl Emit<'_> {
         quote!(#choices #ifs #otherwise)
     }
 
-    /// Where a jump table is likely, every variant by its name, which spares the check of the table's range; else `_`.
+    /// Where a jump table is likely, every variant by its name, which spares the check of the table's range; else `_ =>`.
     fn any_variant(&self, told: Told, arms: usize) -> TokenStream {
         const TABLE: usize = 4;
         const MANY: usize = 16;
         let (name, variants) = match (told, &self.machine.events) {
             (Told::Event, Some(EventType::Declared { variants, whole: true, .. })) => (&self.names.event, variants),
             (Told::Signal, _) => (&self.names.signal, &self.machine.signals),
-            _ => return quote!(_),
+            _ => return self.fixed.rest.clone(),
         };
-        if arms < TABLE || variants.len() > MANY || self.is_large() {
-            return quote!(_);
+        let there = |variant: &syn::Variant| variant.attrs.iter().all(|attr| !attr.path().is_ident("cfg"));
+        if arms < TABLE || variants.len() > MANY || self.is_large() || !variants.iter().all(there) {
+            return self.fixed.rest.clone();
         }
         let variants = variants.iter().map(|variant| &variant.ident);
-        quote!(#(#name::#variants { .. })|*)
+        quote!(#(#name::#variants { .. })|* =>)
     }
 
     /// Prints one transition.

@@ -196,8 +196,9 @@ impl Compiled<'_, '_> {
         let (leave, beneath) = (emit.leave(at, emit.plan.pop(self.source, owner)), emit.call(Helper::Beneath(owner)));
         let tell = emit.tell_of_effect(self.source, branch);
         let effect = self.effect(branch, effect, Active::Innermost(owner), Some((self.source, owner)), bound);
-        let (taken, forget) = (taken.unwrap_or_default(), emit.forget_data(owner, By::Compiled));
-        self.moved([taken, leave, tell.unwrap_or_default(), effect, forget, beneath], owner, next)
+        let data = emit.forget_data(owner, By::Compiled);
+        let tell = tell.unwrap_or_default();
+        self.moved([taken.unwrap_or_default(), leave, tell, effect, data, beneath], owner, next)
     }
 }
 

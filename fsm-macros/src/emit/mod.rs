@@ -162,6 +162,8 @@ struct Fixed {
     yes: TokenStream,
     /// `_ => false,`
     otherwise_no: TokenStream,
+    /// `_ =>`
+    rest: TokenStream,
     /// `match event`
     match_event: TokenStream,
     /// `&mut self,`
@@ -176,11 +178,11 @@ impl Fixed {
     fn new(private: &TokenStream) -> Self {
         let [arrow, when, or] = [quote!(=>), quote!(if), quote!(|)].map(settled);
         let event = local("event");
-        let match_event = settled(quote!(match #event));
+        let [rest, match_event] = [quote!(_ =>), quote!(match #event)].map(settled);
         let [yes, otherwise_no] = [quote!(=> true,), quote!(_ => false,)].map(settled);
         let [mut_self, to_answer] = [quote!(&mut self,), quote!(-> #private::Answer)].map(settled);
         let unreachable = settled(quote!(#[allow(unreachable_patterns)]));
-        Fixed { arrow, when, or, yes, otherwise_no, match_event, mut_self, to_answer, unreachable }
+        Fixed { arrow, when, or, yes, otherwise_no, rest, match_event, mut_self, to_answer, unreachable }
     }
 }
 

@@ -90,10 +90,13 @@ impl Emit<'_> {
         let arms = self.leaves().map(|leaf| {
             let (pattern, variant) = (named(leaf), self.names.variant(leaf));
             let binds = self.halves(leaf).map(|slot| {
-                let (value, ty) = (self.look_into(slot, &quote!(self.data)), self.names.half(slot));
-                let names = self.half(slot).map(|field| &field.name);
+                let (field, ty) = (self.names.slot(slot), self.names.half(slot));
+                let names: Vec<_> = self.half(slot).map(|field| &field.name).collect();
+                if self.is_plain(slot) {
+                    return quote!(let #ty { #(#names,)* } = &self.data.#field;);
+                }
                 quote! {
-                    let ::core::option::Option::Some(#ty { #(#names,)* }) = #value else {
+                    let ::core::option::Option::Some(#ty { #(#names,)* }) = &self.data.#field else {
                         return ::core::option::Option::None;
                     };
                 }

@@ -3,7 +3,7 @@
 //!
 //! [`draw`] makes a [`machine::Machine`] from a seed, [`repair`] takes out what the macro refuses, [`mod@print`] writes it as
 //! a Rust module. [`batch`] prints crates of many such modules and lets cargo compile and run them; what runs there is
-//! [`drive`]. Everything depends on the seed alone.
+//! [`mod@drive`]. Everything depends on the seed alone.
 
 pub mod batch;
 pub mod census;
