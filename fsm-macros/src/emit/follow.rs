@@ -67,7 +67,7 @@ impl Emit<'_> {
                 Next { before: self.look_at_always_again(), steps: None }
             }
             At::Known(leaf) => self.print_next(follow(leaf)),
-            At::Inside(state) if stays => self.next_inside(state, &follow),
+            At::Inside(state) if stays => self.next_inside(state, &follow, &self.look_again()),
             At::Inside(state) => {
                 self.plan.tree().leaves(state).next().map(|leaf| self.print_next(follow(leaf))).unwrap_or_default()
             }
@@ -103,9 +103,14 @@ impl Emit<'_> {
             }
             follow => follow,
         };
-        match at {
-            At::Known(leaf) => self.print_next(follow(leaf)),
-            At::Inside(state) => self.next_inside(state, &follow),
+        let next = match at {
+            At::Known(leaf) => follow(leaf),
+            At::Inside(state) => return self.next_inside(state, &follow, &self.look_at_always_again()),
+        };
+        match next {
+            // Where nothing reacts nothing is recalled.
+            Follow::Unknown => Next { before: self.look_at_always_again(), steps: None },
+            next => self.print_next(next),
         }
     }
 
@@ -146,18 +151,22 @@ impl Emit<'_> {
     }
 
     /// The same in whichever leaf inside a state is active.
-    fn next_inside(&self, state: StateId, follow: &dyn Fn(StateId) -> Follow) -> Next {
+    fn next_inside(&self, state: StateId, follow: &dyn Fn(StateId) -> Follow, unknown: &TokenStream) -> Next {
         let leaves = self.plan.tree().leaves(state).map(|leaf| (leaf, follow(leaf)));
         let follows: Vec<_> = leaves.filter(|(_, follow)| *follow != Follow::Nothing).collect();
         if follows.is_empty() {
             return Next::default();
         }
         if self.is_large() {
-            return self.print_next(Follow::Unknown);
+            return Next { before: unknown.clone(), steps: None };
         }
         let ignored = self.answer("Ignored");
         let arms = follows.into_iter().map(|(leaf, follow)| {
-            let (name, steps) = (self.leaf(leaf), self.print_next(follow).instead_of(ignored.clone()));
+            let next = match follow {
+                Follow::Unknown => Next { before: unknown.clone(), steps: None },
+                follow => self.print_next(follow),
+            };
+            let (name, steps) = (self.leaf(leaf), next.instead_of(ignored.clone()));
             quote!(#name => #steps,)
         });
         let (arms, leaf): (Vec<_>, _) = (arms.collect(), local("leaf"));

@@ -73,6 +73,8 @@ pub(super) struct Following {
     goes_on: bool,
     /// By state: how it treats deferred events, for leaves; of a machine that defers some.
     deferral: Vec<Deferral>,
+    /// Whether all that is deferred rests, or nothing is: in every leaf one of both.
+    rests: bool,
     /// Where steps may end, and known ones may follow; in order.
     known: Vec<After>,
     /// The steps that may lead back to themselves.
@@ -206,8 +208,8 @@ impl Plan {
                 let deferred = match self.deferral(leaf) {
                     Deferral::All => Recall::None,
                     Deferral::None if !waits => Recall::None,
-                    // What is raised, now or by the steps before, comes first.
-                    Deferral::None if self.model.raises.is_empty() => Recall::Here,
+                    // What is raised, now or by the steps before, comes first; and the loop recalls in its own order.
+                    Deferral::None if self.following.rests => Recall::Here,
                     Deferral::None | Deferral::Some => Recall::ByLoop,
                 };
                 self.classify(After { leaf, completed: self.completes(leaf), raised, deferred })
@@ -282,6 +284,12 @@ impl Plan {
         }
         if self.defers() {
             self.following.deferral = self.all_deferrals();
+            self.following.rests = self.model.raises.is_empty()
+                && self.tree.leaves(ROOT).all(|leaf| match self.deferral(leaf) {
+                    Deferral::All => true,
+                    Deferral::None => self.rests_after_recall(leaf),
+                    Deferral::Some => false,
+                });
         }
         self.following.foresees = self.defaults_complete_nothing();
         self.following.known = self.known_follows();
