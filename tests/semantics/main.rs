@@ -10,6 +10,7 @@ mod conflicts;
 mod data;
 mod decisions;
 mod deferral;
+mod follows;
 mod foreign_types;
 mod groups;
 mod history;

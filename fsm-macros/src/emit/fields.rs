@@ -14,13 +14,13 @@
 //! Both engines hold the same fields. The two halves of a state's data begin one after the other, and end together.
 
 use super::ends::acting;
-use super::reaction::Names;
+use super::reaction::{Names, ends};
 use super::seen::{Access, Ahead, Seen};
 use super::together::By;
 use super::{Emit, bindings};
 use crate::lent::{Lent, uses};
 use crate::names::local;
-use fsm_core::model::plan::Dropped;
+use fsm_core::model::plan::{Dropped, Outcome};
 use fsm_core::model::{BranchId, Memory, StateId};
 use fsm_core::syntax;
 use fsm_core::syntax::ast::Field;
@@ -118,6 +118,7 @@ impl Emit<'_> {
             let copies = copies.map(|name| Ident::new(name, proc_macro2::Span::mixed_site()));
             let copies: Vec<_> = copies.collect();
             let copies = (!copies.is_empty()).then(|| quote!(#[derive(#(::core::prelude::v1::#copies),*)]));
+            // Code need not look at every field.
             quote! {
                 #[doc(hidden)]
                 #copies
@@ -192,8 +193,11 @@ impl Emit<'_> {
             bindings::of_code(effect, &mut later);
         }
         let values: TokenStream = arguments.iter().flat_map(|(_, values)| values.iter().cloned()).collect();
-        let hands_over =
-            |state: StateId| end.left.is_some_and(|(source, domain)| self.plan.hands_over(source, domain, state));
+        let hands_over = |state: StateId| {
+            end.left.is_some_and(|(source, domain)| {
+                self.plan.hands_over(source, domain, state) && !self.is_seen_beside(source, state)
+            })
+        };
         let (taken, takes) = self.take_out(seen, &values, &later, hands_over);
         let code = ask(&ahead.code(effect));
         let fields = self.bind_taken(seen, effect, bound, &taken, false);
@@ -217,6 +221,23 @@ impl Emit<'_> {
                 (#(#locals,)*)
             };
         }
+    }
+
+    /// Whether a transition in another region, which may stay in the same step, looks at the data of a state around it that
+    /// is not plain: then nobody may take it.
+    fn is_seen_beside(&self, source: StateId, state: StateId) -> bool {
+        let (model, tree) = (&self.machine.model, self.plan.tree());
+        let seen: Vec<_> = self.half((state, Half::Arguments)).chain(self.half((state, Half::Values))).collect();
+        let plain = [Half::Arguments, Half::Values].into_iter().all(|half| self.is_plain((state, half)));
+        self.has_regions()
+            && !plain
+            && model.transitions.iter().zip(&self.machine.transitions).any(|(other, code)| {
+                let ends = ends(&self.machine.reactions[code.reaction]);
+                let mut stays = ends.iter().filter(|(branch, _)| *self.plan.outcome(*branch) == Outcome::Stay);
+                tree.contains(state, other.source)
+                    && tree.region(other.source) != tree.region(source)
+                    && stays.any(|(_, effect)| seen.iter().any(|field| uses(effect, &field.name)))
+            })
     }
 
     fn argument_locals(&self, arguments: &[(StateId, Vec<TokenStream>)]) -> Vec<Ident> {

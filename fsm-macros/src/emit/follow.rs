@@ -191,9 +191,10 @@ impl Emit<'_> {
         if self.plan.defers() { quote!(self.deferred.stir();) } else { TokenStream::new() }
     }
 
-    /// Whether the loop may ever have anything to look at.
+    /// Whether the loop may ever have anything to look at. In large machines it has, where a composite's transitions stay.
     pub(super) fn loops(&self) -> bool {
-        self.plan.loops() || (self.machine.observer.is_some() && self.plan.defers())
+        self.plan.goes_on()
+            && (self.plan.loops() || self.is_large() || (self.machine.observer.is_some() && self.plan.defers()))
     }
 
     /// Whether the loop has anything to look at, after a step.
@@ -284,17 +285,13 @@ impl Emit<'_> {
         }
     }
 
-    /// A leaf that defers nothing hears what was deferred, until it reacts.
+    /// A leaf that defers nothing hears what was deferred until it reacts, which leads to a leaf that defers all the rest.
     fn recall_in(&self, leaf: StateId) -> TokenStream {
-        let (event, step, stirs) = (local("event"), self.call_leaf(leaf, Told::Event), self.stir_deferred());
-        let unrest = (!self.plan.rests_after_recall(leaf)).then(|| quote!(if !self.deferred.is_empty() { #stirs }));
+        let (event, step) = (local("event"), self.call_leaf(leaf, Told::Event));
         quote! {
             while let ::core::option::Option::Some(#event) = self.deferred.oldest() {
                 let step = #step;
-                if step.reacted() {
-                    #unrest
-                    return step;
-                }
+                if step.reacted() { return step; }
             }
         }
     }
