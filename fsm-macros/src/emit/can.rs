@@ -390,6 +390,7 @@ fn none() -> TokenStream {
 /// What would be said of code of the user's that stands elsewhere too.
 pub(super) fn repeats() -> TokenStream {
     let groups = ["all", "pedantic", "nursery", "restriction"].map(local);
+    // The guards stand in the calls themselves, where the lints have spoken.
     quote! {
         #[allow(
             unused,

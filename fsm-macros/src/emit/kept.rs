@@ -27,6 +27,7 @@ impl<'m> Together<'_, 'm> {
         });
         let kept = kept.reduce(|one, other| quote!(#one || #other))?;
         let keep = self.emit.defer();
+        // One deferral alone stands in parentheses too.
         Some(quote! {
             #[allow(unused_parens)]
             let kept = #kept;

@@ -21,13 +21,11 @@ const NUMBERS: [&str; 12] = ["u8", "u16", "u32", "u64", "u128", "usize", "i8", "
 /// A value of a plain type.
 pub(super) fn plain_value(ty: &Type) -> Option<TokenStream> {
     let Type::Path(path) = ty else { return None };
-    let name = path.path.get_ident()?;
-    match () {
-        () if NUMBERS.iter().any(|number| name == number) => Some(quote!(0)),
-        () if name == "f32" || name == "f64" => Some(quote!(0.0)),
-        () if name == "bool" => Some(quote!(false)),
-        () if name == "char" => Some(quote!('\0')),
-        () => None,
+    match &*path.path.get_ident()?.to_string() {
+        "bool" => Some(quote!(false)),
+        "char" => Some(quote!('\0')),
+        "f32" | "f64" => Some(quote!(0.0)),
+        name => NUMBERS.contains(&name).then(|| quote!(0)),
     }
 }
 

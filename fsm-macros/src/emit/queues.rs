@@ -91,7 +91,7 @@ impl Emit<'_> {
     /// The body of a public call: its step, and the loop where more may follow than the step itself took.
     pub(super) fn settled(&self, step: &TokenStream) -> TokenStream {
         if !self.follows() {
-            return self.twin_settled(step);
+            return self.settled_by_loop(step);
         }
         let (begin, answer, passed) = (self.begin_queues(), local("answer"), self.passed());
         let Some(looks) = self.has_to_look() else { return quote!(#begin #step) };
@@ -103,7 +103,7 @@ impl Emit<'_> {
     }
 
     /// The same where the loop looks at everything after every step.
-    pub(super) fn twin_settled(&self, step: &TokenStream) -> TokenStream {
+    pub(super) fn settled_by_loop(&self, step: &TokenStream) -> TokenStream {
         let (begin, answer, passed) = (self.begin_queues(), local("answer"), self.passed());
         let stir = self.stir(&quote!(#answer));
         quote! {
@@ -298,6 +298,7 @@ impl Emit<'_> {
         }
         let (signal, (variants, generics)) = (&self.names.signal, self.events_of(&self.machine.signals));
         let where_clause = &generics.where_clause;
+        // A signal need not be raised, and its name is the user's.
         quote! {
             #[doc(hidden)]
             #[allow(dead_code, clippy::enum_variant_names)]
@@ -333,6 +334,7 @@ impl Emit<'_> {
         let name_of_signal = signal_type
             .as_ref()
             .map(|_| self.name_arms(&quote!(Signal), Some(&self.machine.signals), &self.names.signal));
+        // What is raised by a value of a type alone uses only one of both, and no name; how large they are is the user's.
         quote! {
             #[doc(hidden)]
             #[allow(dead_code, clippy::large_enum_variant)]

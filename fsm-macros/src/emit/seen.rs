@@ -244,6 +244,7 @@ impl Emit<'_> {
         let used = seen.used(code, &Names::new());
         let binds = used.iter().map(|(slots, names)| {
             let (pattern, value) = self.access(slots, names, holder, Access::Act);
+            // What code mentions it need not use: the name may be that of a method.
             quote! {
                 #[allow(unused_variables)]
                 let #pattern = #value else { return };
@@ -256,6 +257,7 @@ impl Emit<'_> {
         let (private, machine) = (&self.private, self.machine.name.to_string());
         let (pattern, value) = self.access(slots, names, holder, access);
         let state = self.state_text(slots[0].0);
+        // As above: mentioned is not used.
         quote! {
             #[allow(unused_variables)]
             let #pattern = #value else { #private::no_data(#machine, #state) };

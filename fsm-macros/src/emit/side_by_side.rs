@@ -18,7 +18,7 @@ use crate::names::local;
 use fsm_core::model::plan::{Entering, Entry, Landing, Outcome};
 use fsm_core::model::{BranchId, Moment, StateId, TransitionId};
 use fsm_core::syntax::EventType;
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Spacing, TokenStream, TokenTree};
 use quote::quote;
 
 impl<'m> Together<'_, 'm> {
@@ -103,52 +103,11 @@ impl<'m> Together<'_, 'm> {
         if self.stays_blindly() {
             return self.one_after_the_other();
         }
-        let attempt = Attempt { emit: self.emit, by: self.by, told: self.told };
+        let regions = self.by_region();
+        let Phases { types, picks, decide, exits, effects, moves, entries } = self.phases(&regions);
+        let names: Vec<_> = regions.iter().map(|reactions| self.picked_in(reactions)).collect();
         let (answer, ignored, look) = (local("answer"), self.emit.answer("Ignored"), self.lent.look());
-        let regions: Vec<Vec<&Reaction<'m>>> = self.by_region();
-        let mut phases: [TokenStream; 7] = Default::default();
-        for reactions in &regions {
-            let region = self.emit.plan.tree().region(reactions[0].source);
-            let picked = local(&format!("pick_{}", self.emit.names.snake(region)));
-            let (types, found) = (self.pick_type(reactions), attempt.found_in(region, &self.reactions));
-            let (decide, exits) = (self.decide_arms(reactions), self.exit_arms(reactions));
-            let (effects, entries) = (self.effect_arms(reactions), self.entry_arms(reactions));
-            phases[0].extend(types);
-            // Of what always passes nothing is picked, and nothing tells the type.
-            let of = reactions.iter().all(|reaction| reaction.ends.is_empty()).then(|| {
-                let pick = &reactions[0].pick;
-                quote!(: ::core::option::Option<#pick>)
-            });
-            phases[1].extend(quote!(let #picked #of = #found;));
-            if !decide.is_empty() {
-                phases[2].extend(quote!(let #picked = match #picked { #(#decide)* pick => pick };));
-            }
-            if !exits.is_empty() {
-                let before = core::mem::take(&mut phases[3]);
-                phases[3] = quote!(match &#picked { #(#exits)* _ => {} } #before);
-            }
-            phases[4].extend(quote! {
-                let #picked = match #picked {
-                    #(#effects)*
-                    _ => ::core::option::Option::<u16>::None,
-                };
-            });
-            let moves = if self.delays { self.data_arms(reactions) } else { Vec::new() };
-            if !moves.is_empty() {
-                phases[5].extend(quote!(match #picked { #(#moves)* _ => {} }));
-            }
-            if !entries.is_empty() {
-                phases[6].extend(quote!(match #picked { #(#entries)* _ => {} }));
-            }
-        }
-        let names = regions.iter().map(|reactions| {
-            let region = self.emit.plan.tree().region(reactions[0].source);
-            local(&format!("pick_{}", self.emit.names.snake(region)))
-        });
-        let names: Vec<_> = names.collect();
-        let [types, picks, decide, exits, effects, moves, entries] = phases;
-        let given = self.given();
-        let kept = self.kept();
+        let (given, kept) = (self.given(), self.kept());
         quote! {
             #types
             let (#(#names,)*) = {
@@ -167,6 +126,61 @@ impl<'m> Together<'_, 'm> {
             #(let _ = #names;)*
         }
     }
+
+    fn picked_in(&self, reactions: &[&Reaction<'m>]) -> Ident {
+        let region = self.emit.plan.tree().region(reactions[0].source);
+        local(&format!("pick_{}", self.emit.names.snake(region)))
+    }
+
+    fn phases(&self, regions: &[Vec<&Reaction<'m>>]) -> Phases {
+        let attempt = Attempt { emit: self.emit, by: self.by, told: self.told };
+        let mut phases = Phases::default();
+        for reactions in regions {
+            let (region, picked) = (self.emit.plan.tree().region(reactions[0].source), self.picked_in(reactions));
+            let (types, found) = (self.pick_type(reactions), attempt.found_in(region, &self.reactions));
+            phases.types.extend(types);
+            // Of what always passes nothing is picked, and nothing tells the type.
+            let of = reactions.iter().all(|reaction| reaction.ends.is_empty()).then(|| {
+                let pick = &reactions[0].pick;
+                quote!(: ::core::option::Option<#pick>)
+            });
+            phases.picks.extend(quote!(let #picked #of = #found;));
+            let decide = self.decide_arms(reactions);
+            if !decide.is_empty() {
+                phases.decide.extend(quote!(let #picked = match #picked { #(#decide)* pick => pick };));
+            }
+            // The last region is left first.
+            let (exits, later) = (self.exit_arms(reactions), core::mem::take(&mut phases.exits));
+            let exits = (!exits.is_empty()).then(|| quote!(match &#picked { #(#exits)* _ => {} }));
+            phases.exits = quote!(#exits #later);
+            let effects = self.effect_arms(reactions);
+            phases.effects.extend(quote! {
+                let #picked = match #picked {
+                    #(#effects)*
+                    _ => ::core::option::Option::<u16>::None,
+                };
+            });
+            let ended = |arms: Vec<TokenStream>| {
+                if arms.is_empty() { TokenStream::new() } else { quote!(match #picked { #(#arms)* _ => {} }) }
+            };
+            phases.moves.extend(ended(if self.delays { self.data_arms(reactions) } else { Vec::new() }));
+            phases.entries.extend(ended(self.entry_arms(reactions)));
+        }
+        phases
+    }
+}
+
+/// The code of each phase, of all regions.
+#[derive(Default)]
+struct Phases {
+    types: TokenStream,
+    picks: TokenStream,
+    decide: TokenStream,
+    exits: TokenStream,
+    effects: TokenStream,
+    /// What becomes of data, where it has to wait for all effects.
+    moves: TokenStream,
+    entries: TokenStream,
 }
 
 /// Whether no region to which some transitions belong lies inside another, and none of them leads out of its region: then no
@@ -184,15 +198,20 @@ pub(super) fn side_by_side(emit: &Emit<'_>, candidates: &[TransitionId]) -> bool
     })
 }
 
-/// Whether code does nothing but compare and compute what patterns bind: no calls, no fields, no macros.
+/// Whether code does nothing but compare what patterns bind: no calls, no fields, no macros, and no arithmetic, which may panic.
 fn only_compares(code: &TokenStream, bound: &Names) -> bool {
-    let mut after_name = false;
+    let (mut after_name, mut shifting) = (false, None);
     code.clone().into_iter().all(|token| {
         let calls = core::mem::replace(&mut after_name, matches!(token, TokenTree::Ident(_)));
+        let before = shifting.take();
         match token {
             TokenTree::Literal(_) => true,
             TokenTree::Ident(name) => bound.contains(&name) || name == "true" || name == "false",
-            TokenTree::Punct(punct) => punct.as_char() != '.',
+            TokenTree::Punct(punct) => {
+                let sign = punct.as_char();
+                shifting = (punct.spacing() == Spacing::Joint).then_some(sign).filter(|sign| "<>".contains(*sign));
+                "<>=!&|".contains(sign) && before != Some(sign)
+            }
             TokenTree::Group(group) => {
                 group.delimiter() == Delimiter::Parenthesis && !calls && only_compares(&group.stream(), bound)
             }

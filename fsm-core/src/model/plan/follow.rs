@@ -54,6 +54,7 @@ enum Deferral {
     All,
     /// It defers none: nothing waits while it is active.
     None,
+    /// It defers some, or lets guards decide.
     Some,
 }
 
@@ -69,8 +70,6 @@ struct End {
 /// What is worked out once.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Following {
-    /// Whether the machine has steps of its own at all.
-    goes_on: bool,
     /// By state: how it treats deferred events, for leaves; of a machine that defers some.
     deferral: Vec<Deferral>,
     /// Whether all that is deferred rests, or nothing is: in every leaf one of both.
@@ -95,34 +94,22 @@ impl Plan {
     /// Whether an event that was raised or deferred may be told in a leaf right after some step.
     #[must_use]
     pub fn hears_again(&self, leaf: StateId) -> bool {
-        let known = self.following.known.iter().filter(|after| after.leaf == leaf);
-        known.into_iter().any(|after| after.raised || after.deferred == Recall::Here)
-    }
-
-    /// Whether some end is followed by something unknown.
-    #[must_use]
-    pub fn follows_unknown(&self) -> bool {
-        self.following.unknown
+        let mut known = self.following.known.iter().filter(|after| after.leaf == leaf);
+        known.any(|after| after.raised || after.deferred == Recall::Here)
     }
 
     /// Whether the loop may have to look at anything after a call's own step and what is known to follow it.
     #[must_use]
     pub fn loops(&self) -> bool {
-        let unrest = |after: &After| match after.deferred {
-            Recall::None => false,
-            Recall::Here => !self.rests_after_recall(after.leaf),
-            Recall::ByLoop => true,
-        };
         self.tree.has_regions()
             || self.following.unknown
             || (!self.following.foresees && !self.heard.is_empty())
             || !self.model.raises.is_empty()
-            || self.following.known.iter().any(unrest)
+            || self.following.known.iter().any(|after| after.deferred == Recall::ByLoop)
     }
 
     /// Whether every deferred event to which a leaf reacts leads to a leaf that defers all of them: then one is enough.
-    #[must_use]
-    pub fn rests_after_recall(&self, leaf: StateId) -> bool {
+    fn rests_after_recall(&self, leaf: StateId) -> bool {
         let kinds = self.deferrable();
         let wanted = |trigger: &Trigger| kinds.iter().any(|&kind| may_be(trigger, kind));
         let mut candidates = self.rungs(leaf).flat_map(|rung| self.candidates(rung, wanted).collect::<Vec<_>>());
@@ -143,7 +130,7 @@ impl Plan {
         let entry = self.afresh(ROOT, false);
         let raised = !self.model.raises.is_empty();
         match entry.landing {
-            _ if !self.following.goes_on => Follow::Nothing,
+            _ if !self.goes_on() => Follow::Nothing,
             Landing::Leaf(leaf) if !raised => {
                 self.classify(After { leaf, completed: self.completes(leaf), raised, deferred: Recall::None })
             }
@@ -154,7 +141,7 @@ impl Plan {
     /// What follows an end of a transition of `source` that is taken in a leaf; `active` actions may run in between.
     #[must_use]
     pub fn follow(&self, source: StateId, leaf: StateId, branch: BranchId, active: bool) -> Follow {
-        if !self.following.goes_on {
+        if !self.goes_on() {
             return Follow::Nothing;
         }
         let while_active = active && self.raises_while_active();
@@ -180,16 +167,10 @@ impl Plan {
     /// What follows in a leaf where nothing reacted to what the machine was told; `active` actions may have run.
     #[must_use]
     pub fn follow_ignored(&self, leaf: StateId, active: bool) -> Follow {
-        if !self.following.goes_on {
+        if !self.goes_on() {
             return Follow::Nothing;
         }
         self.classify(self.at(leaf, active && self.raises_while_active()))
-    }
-
-    /// Whether a leaf or a state around it has transitions for some triggers.
-    #[must_use]
-    pub fn hears(&self, leaf: StateId, wanted: impl Fn(&Trigger) -> bool) -> bool {
-        self.rungs(leaf).any(|rung| self.candidates(rung, &wanted).next().is_some())
     }
 
     fn at(&self, leaf: StateId, raised: bool) -> After {
@@ -197,7 +178,8 @@ impl Plan {
     }
 
     fn hears_always(&self, leaf: StateId) -> bool {
-        self.hears(leaf, |trigger| *trigger == Trigger::Always)
+        let always = |trigger: &Trigger| *trigger == Trigger::Always;
+        self.rungs(leaf).any(|rung| self.candidates(rung, always).next().is_some())
     }
 
     fn after_entry(&self, source: StateId, entry: &Entry, raised: bool) -> Follow {
@@ -270,16 +252,15 @@ impl Plan {
     }
 
     fn raises_in_blocks(&self, wanted: impl Fn(StateId, &[Moment]) -> bool) -> bool {
-        let raising = self.model.raises.iter().filter_map(|raise| match raise.site {
+        let mut raising = self.model.raises.iter().filter_map(|raise| match raise.site {
             Site::Action(action) => Some(&self.model.actions[action.index()]),
             Site::Branch(_) => None,
         });
-        raising.into_iter().any(|action| wanted(action.state, &action.moments))
+        raising.any(|action| wanted(action.state, &action.moments))
     }
 
     pub(super) fn find_following(&mut self) {
-        self.following.goes_on = self.goes_on();
-        if !self.following.goes_on || self.tree.has_regions() {
+        if !self.goes_on() || self.tree.has_regions() {
             return;
         }
         if self.defers() {
@@ -301,9 +282,9 @@ impl Plan {
 
     /// Whether no default entry leads to a `final` whose completion is heard of.
     fn defaults_complete_nothing(&self) -> bool {
-        let entries = self.afresh.iter().chain(&self.initials).flatten().flatten();
+        let mut entries = self.afresh.iter().chain(&self.initials).flatten().flatten();
         let completes = |entry: &Entry| matches!(entry.landing, Landing::Leaf(leaf) if self.completes(leaf).is_some());
-        !entries.into_iter().any(completes)
+        !entries.any(completes)
     }
 
     /// Whether every end that completes a composite is followed by something known, and by that completion first.
@@ -344,7 +325,7 @@ impl Plan {
         let leaves = self.tree.leaves(ROOT).filter(|_| self.raises_while_active());
         let after_active = leaves.map(|leaf| self.follow_ignored(leaf, true));
         let known = after_ends.chain(after_active).filter_map(known);
-        // A step that follows may end where its transition ends elsewhere, or in a leaf of its own.
+        // A transition that stays may end in a leaf where it was not looked at by itself.
         let mut all: BTreeSet<After> = known.collect();
         let mut open: Vec<After> = all.iter().copied().collect();
         while let Some(after) = open.pop() {

@@ -40,7 +40,7 @@ impl Emit<'_> {
             return quote!(#doc #allowed #vis fn #name(&mut self, #lent #argument) -> #answer { #body } #react);
         }
         let (step, passed, event) = (self.step_name(told), self.passed(), self.event_passed(told));
-        let (lent, body) = self.public(&self.twin_settled(&quote!(self.#step(#passed #event))));
+        let (lent, body) = self.public(&self.settled_by_loop(&quote!(self.#step(#passed #event))));
         let function = self.twin_step_function(told);
         quote! {
             #doc
