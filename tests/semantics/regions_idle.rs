@@ -109,3 +109,46 @@ fn equal_in_the_same_states() {
     used.stop(&mut tape);
     assert_eq!(used, Device::new());
 }
+
+/// A word that counts how often it is cloned.
+#[derive(Debug)]
+struct Word(std::rc::Rc<std::cell::Cell<u32>>);
+
+impl Clone for Word {
+    fn clone(&self) -> Word {
+        self.0.set(self.0.get() + 1);
+        Word(self.0.clone())
+    }
+}
+
+state_machine! {
+    /// All leaves of a region ask the same.
+    machine Twins(tape: &mut Tape) {
+        #[derive(Clone)]
+        events { Say(Word, u8), Turn }
+        initial parallel Both {
+            state One {
+                initial state A { on Say(word, 3) => { tape.act("A"); drop(word); } on Turn => B; }
+                state B { on Say(word, 3) => { tape.act("B"); drop(word); } on Turn => A; }
+            }
+            state Two {
+                initial state C { on Say(word, 4) => { tape.act("C"); drop(word); } on Turn => D; }
+                state D { on Say(word, 3) => { tape.act("D"); drop(word); } on Turn => C; }
+            }
+        }
+    }
+}
+
+scenario! {
+    clones_for_each_region_that_reacts(machine: Twins, tape) {
+        let count = std::rc::Rc::new(std::cell::Cell::new(0));
+        machine.restart(&mut tape);
+        for (number, cloned) in [(3, 1), (4, 2), (5, 2)] {
+            machine.handle(&mut tape, TwinsEvent::Say(Word(count.clone()), number));
+            assert_eq!(count.get(), cloned);
+        }
+        machine.handle(&mut tape, TwinsEvent::Turn);
+        machine.handle(&mut tape, TwinsEvent::Say(Word(count.clone()), 3));
+        assert_eq!((count.get(), &*tape.take()), (4, "A, C, B, D"));
+    }
+}

@@ -54,15 +54,17 @@ impl Attempt<'_, '_> {
 
     /// Looks at one transition: `Option<__Pick>`.
     fn unobserved(&self, reaction: &Reaction<'_>) -> TokenStream {
-        self.looked(reaction, &self.value(reaction), &quote!(::core::option::Option::None))
+        self.looked(reaction, &self.value(reaction), &quote!(::core::option::Option::None), true)
     }
 
     /// Whether a transition is triggered.
     pub fn hears(&self, reaction: &Reaction<'_>) -> TokenStream {
-        self.looked(reaction, &quote!(true), &quote!(false))
+        let guarded = self.emit.machine.transitions[reaction.id.index()].guard.is_some();
+        self.looked(reaction, &quote!(true), &quote!(false), guarded)
     }
 
-    fn looked(&self, reaction: &Reaction<'_>, value: &TokenStream, none: &TokenStream) -> TokenStream {
+    /// Looks at one transition, with what its pattern binds for the value or the guard.
+    fn looked(&self, reaction: &Reaction<'_>, value: &TokenStream, none: &TokenStream, binds: bool) -> TokenStream {
         let code = &self.emit.machine.transitions[reaction.id.index()];
         let guard = code.guard.as_ref().map(|guard| self.asking(guard));
         let looks = self.emit.looks_of(reaction.id);
@@ -76,7 +78,8 @@ impl Attempt<'_, '_> {
         let event = local("event");
         let Looking { pattern, references } = Looking::all(code, self.emit.place(self.told));
         let private = &self.emit.private;
-        let cloned = references.iter().map(|name| quote!(let #name = #private::Payload::another(#name)));
+        let cloned =
+            references.iter().filter(|_| binds).map(|name| quote!(let #name = #private::Payload::another(#name)));
         let guard = guard.map(|guard| match syn::parse2::<syn::Expr>(guard.clone()) {
             Ok(syn::Expr::Binary(binary)) if matches!(binary.op, syn::BinOp::Or(_)) => quote!((#guard)),
             _ => guard,

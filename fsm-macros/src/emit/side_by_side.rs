@@ -7,6 +7,9 @@
 //! match &pick_caps { Some(__Pick_caps::End7_9(..)) => { .. } .. }  // exits, the last region first
 //! let pick_num = match pick_num { Some(..) => { .. } .. };         // effects, entries
 //! ```
+//!
+//! Where nobody can tell the phases apart, each region goes through all of them by itself; what all its leaves ask of the event
+//! is asked before the leaf then, as one would by hand.
 
 use super::Emit;
 use super::can::repeats;
