@@ -319,3 +319,27 @@ scenario! {
         assert_eq!(tape.take(), "away");
     }
 }
+
+state_machine! {
+    /// What a region lets pass is deferred around it.
+    machine Porter(tape: &mut Tape) {
+        events { Ring, Go }
+        queue 2;
+        initial parallel Away {
+            defer Ring;
+            on Go => Here;
+            state Walk { on Ring => pass; }
+            state Talk { on Ring if tape.ask("hears") => { tape.act("heard"); } }
+        }
+        state Here { on Ring => { tape.act("opens"); } }
+    }
+}
+
+scenario! {
+    deferred_where_a_region_lets_it_pass(machine: Porter, tape) {
+        machine.restart(&mut tape);
+        assert_eq!(machine.handle(&mut tape, PorterEvent::Ring), Answer::Deferred);
+        assert_eq!(machine.handle(&mut tape, PorterEvent::Go), Answer::Moved);
+        assert_eq!(tape.take(), "opens");
+    }
+}

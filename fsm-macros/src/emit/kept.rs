@@ -19,7 +19,8 @@ impl<'m> Together<'_, 'm> {
         let kept = deferrals.map(|deferral| {
             let (deferred, state) = (self.is_picked(std::slice::from_ref(&deferral)), deferral.source);
             let inside = |other: &&Reaction<'m>| {
-                other.source != state && tree.contains(state, other.source) && !self.emit.plan.is_deferral(other.id)
+                let takes = !other.ends.is_empty() && !self.emit.plan.is_deferral(other.id);
+                takes && other.source != state && tree.contains(state, other.source)
             };
             let inside: Vec<_> = self.reactions.iter().filter(inside).collect();
             let taken = (!inside.is_empty()).then(|| self.is_picked(&inside)).map(|taken| quote!(&& !#taken));
