@@ -1,9 +1,11 @@
 //! `history suspend`: who is put aside un-exited, who is resumed un-entered, and who is not.
 
+use fsmith::state_machine;
 use fsmith_tests::machines::ferry::{Ferry, FerryEvent, FerryState};
 use fsmith_tests::machines::oven::{Oven, OvenEvent};
 use fsmith_tests::machines::suspend::{Layers, LayersEvent, Mission, MissionEvent as E, MissionState as S};
 use fsmith_tests::scenario;
+use fsmith_tests::tape::Tape;
 
 scenario! {
     /// Left by itself, by the root, and to itself: put aside inside out, resumed outside in.
@@ -298,5 +300,50 @@ scenario! {
         tape.take();
         ferry.stop(&mut tape);
         assert_eq!(tape.take(), "Tea: exit, Radio: exit, Steer: exit, Shelter: exit");
+    }
+}
+
+state_machine! {
+    /// Pushes inside what is suspended, and inside what is pushed over.
+    machine Desktop(tape: &mut Tape) {
+        events { Dialog, Menu, Lock, Back }
+        initial Session;
+        state Session {
+            initial Window;
+            on Lock => {
+                if is_in(Text) { tape.act("locks over a text"); }
+                if is_in(Window) { tape.act("locks over a window"); }
+                Locked
+            }
+            state Window {
+                history suspend;
+                initial Text;
+                state Text { on Dialog => push(Asking); }
+                state Asking;
+                on Menu => { if is_in(Text) { tape.act("menu over a text"); } push(Choosing) }
+            }
+            state Choosing { on Back => { if is_in(Text) { tape.act("back to a text"); } pop } }
+        }
+        state Locked { on Back => { if is_in(Text) { tape.act("unlocks a text"); } Session } }
+    }
+}
+
+scenario! {
+    /// In the middle of a step a pushed-over state is in as long as nobody has suspended it.
+    pushed_over_and_suspended_is_not_in(desktop: Desktop, tape) {
+        use DesktopEvent as E;
+        desktop.restart(&mut tape);
+        desktop.handle(&mut tape, E::Dialog);
+        desktop.handle(&mut tape, E::Menu);
+        assert_eq!(tape.take(), "menu over a text");
+        assert!(desktop.is_in(DesktopState::Text));
+        desktop.handle(&mut tape, E::Back);
+        assert_eq!(tape.take(), "back to a text");
+        desktop.handle(&mut tape, E::Lock);
+        assert!(!desktop.is_in(DesktopState::Text));
+        assert_eq!(tape.take(), "");
+        desktop.handle(&mut tape, E::Back);
+        assert_eq!(tape.take(), "");
+        assert!(desktop.is_in(DesktopState::Text));
     }
 }

@@ -181,10 +181,10 @@ impl Emit<'_> {
                     quote!(#name::#variant)
                 });
                 let states: Vec<_> = states.collect();
-                let active =
+                let around =
                     if states.is_empty() { quote!(false) } else { quote!(::core::matches!(#asked, #(#states)|*)) };
-                let beneath = self.is_beneath(&quote!(#asked));
-                quote!(#active #beneath)
+                let beneath = self.is_beneath(&quote!(#asked), active);
+                quote!(#around #beneath)
             }
         }
     }
@@ -198,7 +198,7 @@ impl Emit<'_> {
                 (None, Active::Leaf) => quote!(self.is_in(#name::#variant)),
                 (None, Active::Innermost(_)) if self.has_regions() => quote!(self.is_in(#name::#variant)),
                 (None, Active::Innermost(_)) => {
-                    let beneath = self.is_beneath(&quote!(#name::#variant));
+                    let beneath = self.is_beneath(&quote!(#name::#variant), active);
                     quote!((false #beneath))
                 }
             }

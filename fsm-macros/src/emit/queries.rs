@@ -1,5 +1,6 @@
 //! The calls that only look: `is_in`, `state`, `active`, `stack`.
 
+use super::blocks::Active;
 use super::{At, Emit};
 use crate::lent::joined;
 use crate::names::local;
@@ -39,7 +40,7 @@ impl Emit<'_> {
         let (asked, leaf) = (local("state"), local("leaf"));
         let leaf_type = &self.names.leaf;
         let arms = self.contains_arms(&asked, &leaf);
-        let (beneath, of_region) = (self.is_beneath(&quote!(#asked)), self.leaf_around(&asked));
+        let (beneath, of_region) = (self.is_beneath(&quote!(#asked), Active::Leaf), self.leaf_around(&asked));
         // What was pushed over is in, but not active.
         let (active, is_active) = match self.has_regions() && self.has_stack() {
             false => (quote!(Self::__contains(#asked, #of_region)), None),
@@ -118,17 +119,17 @@ impl Emit<'_> {
     }
 
     /// `|| ..`: whether a state was pushed over; nothing in a machine that does not push.
-    pub(super) fn is_beneath(&self, asked: &TokenStream) -> TokenStream {
+    pub(super) fn is_beneath(&self, asked: &TokenStream, active: Active) -> TokenStream {
         if !self.has_stack() {
             return TokenStream::new();
         }
-        let (frame, counts) = (local("frame"), self.counting_frames(asked));
+        let (frame, counts) = (local("frame"), self.counting_frames(asked, active));
         let put_aside = self.is_in_frame(asked, &frame);
         quote!(|| self.stack.any(|#frame| #counts #put_aside))
     }
 
     /// Where suspended states may have pushed something aside, a frame counts if its owner does.
-    fn counting_frames(&self, asked: &TokenStream) -> TokenStream {
+    fn counting_frames(&self, asked: &TokenStream, active: Active) -> TokenStream {
         let suspends = self.plan.tree().states().any(|state| self.plan.suspends(state));
         let inner: Vec<StateId> = self.plan.owners().iter().copied().filter(|owner| *owner != ROOT).collect();
         if !suspends || inner.is_empty() {
@@ -140,11 +141,39 @@ impl Emit<'_> {
                 let variant = self.names.variant(state);
                 quote!(#name::#variant)
             });
-            let (variant, owner) = (self.names.variant(owner), self.owner(owner));
-            quote!(#owner => ::core::matches!(#asked, #(#inside)|*) && self.is_in(#name::#variant),)
+            let (counts, owner) = (self.owner_counts(owner, active), self.owner(owner));
+            quote!(#owner => ::core::matches!(#asked, #(#inside)|*) && #counts,)
         });
         let rest = (self.plan.owners().len() > 1).then(|| quote!(_ => true,));
         quote! { (match #frame.owner { #(#arms)* #rest }) && }
+    }
+
+    /// Whether what an owner has put aside counts: not while the owner is suspended. In the middle of a step the active leaf
+    /// may be one that was left; who is not around the innermost active state is in only if it was itself pushed over.
+    fn owner_counts(&self, owner: StateId, active: Active) -> TokenStream {
+        let (name, variant, frame) = (&self.names.state, self.names.variant(owner), local("frame"));
+        let innermost = match active {
+            Active::Innermost(innermost) if !self.has_regions() => innermost,
+            _ => return quote!(self.is_in(#name::#variant)),
+        };
+        if self.plan.tree().contains(owner, innermost) {
+            return quote!(true);
+        }
+        let around = self
+            .plan
+            .owners()
+            .iter()
+            .copied()
+            .filter(|&other| other != owner && self.plan.tree().contains(other, owner));
+        let arms = around.map(|other| {
+            let (counts, other) = (self.owner_counts(other, active), self.owner(other));
+            quote!(#other => #counts,)
+        });
+        let (arms, put_aside): (Vec<_>, _) = (arms.collect(), self.is_in_frame(&quote!(#name::#variant), &frame));
+        if arms.is_empty() {
+            return quote!(false);
+        }
+        quote!(self.stack.any(|#frame| (match #frame.owner { #(#arms)* _ => false }) && #put_aside))
     }
 
     fn state_call(&self) -> TokenStream {

@@ -1,0 +1,138 @@
+//! The macro never panics and never hangs, whatever it is given; what it takes without an error is code; and it gives the
+//! same each time.
+//!
+//! A failure prints its seed and the text; the same seed is the same text as long as the corpus is the same. For longer
+//! runs, of so many seconds and from some seed on:
+//!
+//! ```text
+//! FUZZ_SECONDS=3600 FUZZ_SEED=1 cargo test --release -p fsm-macros fuzz -- --ignored --nocapture
+//! ```
+
+mod mutation;
+mod random;
+mod shapes;
+mod soup;
+
+use super::corpus;
+use crate::expand;
+use mutation::mutated;
+use proc_macro2::{TokenStream, TokenTree};
+use quote::quote;
+use soup::soup;
+use std::ops::Range;
+use std::panic::catch_unwind;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Far more than any machine of the corpus takes.
+const LONGEST: Duration = Duration::from_secs(20);
+
+/// What the compiler gives to a thread that expands macros, in bytes.
+const STACK: usize = 8 << 20;
+
+#[test]
+fn takes_mutated_machines() {
+    take_mutated(0..1000);
+}
+
+/// The same with other seeds, at the same time.
+#[test]
+fn takes_more_mutated_machines() {
+    take_mutated(1000..2000);
+}
+
+#[test]
+fn takes_soup() {
+    (0..1000).for_each(|seed| take(soup(seed), &format!("soup {seed}")));
+}
+
+#[test]
+fn takes_what_is_nested() {
+    as_the_compiler(|| {
+        for depth in [10, 100] {
+            shapes::nested(depth).into_iter().for_each(|(what, text)| take(text, &format!("{depth} {what}")));
+        }
+    });
+}
+
+/// What is nested too deep is an error, and no overflow of the stack.
+#[test]
+fn refuses_what_is_nested_deeply() {
+    as_the_compiler(|| {
+        for depth in [1_000, 10_000] {
+            for (what, text) in shapes::nested(depth) {
+                let code = expand(quote!([::fsmith] #text)).to_string();
+                assert!(code.contains("compile_error") && code.contains("deep"), "{depth} {what}: {code}");
+            }
+        }
+    });
+}
+
+#[test]
+fn takes_wide_machines() {
+    take(shapes::wide(500, 2), "500 states");
+    take(shapes::wide(8, 250), "250 events");
+}
+
+/// Every letter that Rust takes in names, by strides that are no power of two.
+#[test]
+fn takes_names_of_every_script() {
+    let letters = (0x80..0x3_0000_u32).step_by(397).filter_map(char::from_u32).chain("Öλж中あ한ßſİıẞ𝒳ﬁ".chars());
+    let machines = letters.filter_map(|letter| Some((letter, shapes::named(letter)?)));
+    machines.for_each(|(letter, text)| take(text, &format!("{letter:?}")));
+}
+
+/// For as long as it is told.
+#[test]
+#[ignore = "runs for FUZZ_SECONDS"]
+fn fuzz() {
+    let number = |name: &str, otherwise| std::env::var(name).map_or(otherwise, |text| text.parse().expect("a number"));
+    let (seconds, first) = (number("FUZZ_SECONDS", 60), number("FUZZ_SEED", 1_000_000));
+    let (corpus, started) = (corpus::machines(), Instant::now());
+    let seeds = first..;
+    let taken = seeds.take_while(|_| started.elapsed() < Duration::from_secs(seconds)).map(|seed| match seed % 4 {
+        0 => take(soup(seed), &format!("soup {seed}")),
+        _ => take(mutated(&corpus, seed), &format!("mutation {seed}")),
+    });
+    println!("{} texts from seed {first} on", taken.count());
+}
+
+/// On a stack as large as the compiler's.
+fn as_the_compiler(test: fn()) {
+    let thread = thread::Builder::new().stack_size(STACK).spawn(test).expect("a thread");
+    thread.join().expect("the test passes");
+}
+
+fn take_mutated(seeds: Range<u64>) {
+    let corpus = corpus::machines();
+    seeds.for_each(|seed| take(mutated(&corpus, seed), &format!("mutation {seed}")));
+}
+
+/// One in five is expanded twice.
+fn take(text: TokenStream, name: &str) {
+    let started = Instant::now();
+    let expanded = catch_unwind(|| expand(quote!([::fsmith] #text)));
+    let took = started.elapsed();
+    assert!(took < LONGEST, "{name} took {took:?}:\n{text}");
+    let Ok(code) = expanded else { panic!("{name} panics:\n{text}") };
+    assert!(is_error(&code) || is_code(&code), "{name} is no code:\n{text}\n\n{code}");
+    if name.ends_with(['0', '5']) {
+        let again = expand(quote!([::fsmith] #text));
+        assert!(code.to_string() == again.to_string(), "{name} is not the same each time:\n{text}");
+    }
+}
+
+/// Whether errors stand among the items.
+fn is_error(code: &TokenStream) -> bool {
+    code.clone().into_iter().any(|token| matches!(token, TokenTree::Ident(word) if word == "compile_error"))
+}
+
+/// Whether it parses, the twin too.
+fn is_code(code: &TokenStream) -> bool {
+    let Ok(file) = syn::parse2::<syn::File>(code.clone()) else { return false };
+    let mut twins = file.items.iter().filter_map(|item| match item {
+        syn::Item::Macro(twin) => Some(&twin.mac.tokens),
+        _ => None,
+    });
+    twins.all(|twin| syn::parse2::<syn::File>(twin.clone()).is_ok())
+}
