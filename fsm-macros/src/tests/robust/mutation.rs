@@ -1,62 +1,11 @@
-//! The macro never panics and never hangs, whatever it is given, and what it takes without an error is code.
-//!
-//! The machines of the corpus are mutated: tokens are deleted, doubled, swapped, replaced by others', cut off and nested.
-//! A failure prints the seed and the text; the same seed is the same text as long as the corpus is the same.
+//! Machines of the corpus with mistakes in them: tokens are deleted, doubled, swapped, replaced by others', cut off and
+//! nested.
 
-use super::corpus;
-use crate::expand;
+use super::random::Random;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
-use quote::quote;
-use std::ops::Range;
-use std::panic::catch_unwind;
-use std::time::{Duration, Instant};
-
-/// Far more than any machine of the corpus takes.
-const LONGEST: Duration = Duration::from_secs(20);
-
-#[test]
-fn takes_mutated_machines() {
-    take(0..1000);
-}
-
-/// The same with other seeds, at the same time.
-#[test]
-fn takes_more_mutated_machines() {
-    take(1000..2000);
-}
-
-fn take(seeds: Range<u64>) {
-    let corpus = corpus::machines();
-    for seed in seeds {
-        let text = mutated(&corpus, seed);
-        let started = Instant::now();
-        let expanded = catch_unwind(|| expand(quote!([::fsmith] #text)));
-        let took = started.elapsed();
-        assert!(took < LONGEST, "seed {seed} took {took:?}:\n{text}");
-        match expanded {
-            Ok(code) => assert!(is_error(&code) || is_code(&code), "seed {seed} is no code:\n{text}\n\n{code}"),
-            Err(_) => panic!("seed {seed} panics:\n{text}"),
-        }
-    }
-}
-
-/// Whether errors stand among the items.
-fn is_error(code: &TokenStream) -> bool {
-    code.clone().into_iter().any(|token| matches!(token, TokenTree::Ident(word) if word == "compile_error"))
-}
-
-/// Whether it parses, the twin too.
-fn is_code(code: &TokenStream) -> bool {
-    let Ok(file) = syn::parse2::<syn::File>(code.clone()) else { return false };
-    let mut twins = file.items.iter().filter_map(|item| match item {
-        syn::Item::Macro(twin) => Some(&twin.mac.tokens),
-        _ => None,
-    });
-    twins.all(|twin| syn::parse2::<syn::File>(twin.clone()).is_ok())
-}
 
 /// A machine of the corpus after some mutations.
-fn mutated(corpus: &[TokenStream], seed: u64) -> TokenStream {
+pub fn mutated(corpus: &[TokenStream], seed: u64) -> TokenStream {
     let mut mutation = Mutation { random: Random(seed), corpus };
     let text = mutation.any().clone();
     let times = 1 + mutation.random.below(2) * mutation.random.below(4);
@@ -166,18 +115,5 @@ impl Mutation<'_> {
     fn delimiter(&mut self) -> Delimiter {
         let all = [Delimiter::Brace, Delimiter::Parenthesis, Delimiter::Bracket, Delimiter::None];
         all[self.random.below(all.len())]
-    }
-}
-
-/// SplitMix64.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut bits = self.0;
-        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((bits ^ (bits >> 31)) % bound as u64) as usize
     }
 }

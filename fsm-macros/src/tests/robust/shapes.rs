@@ -1,0 +1,51 @@
+//! Machines of unusual shapes: deeply nested, huge, and with names from every script.
+
+use proc_macro2::TokenStream;
+use std::fmt::Write;
+
+/// What can be nested in a machine, so deep.
+pub fn nested(depth: usize) -> Vec<(&'static str, TokenStream)> {
+    let (open, close) = (|text: &str| text.repeat(depth), |text: &str| text.repeat(depth));
+    let clause =
+        |clause: String| format!("machine M {{ events {{ E(u32) }} initial A; state A {{ {clause} }} state B; }}");
+    let states: String = (0..depth).map(|nth| format!("initial state S{nth} {{")).collect();
+    let texts = [
+        ("brackets", format!("machine M {{ {}{} }}", open("["), close("]"))),
+        ("states", format!("machine M {{ {states}{} }}", close("}"))),
+        ("guards", clause(format!("on E(_) if {}true{} => B;", open("("), close(")")))),
+        ("patterns", clause(format!("on {}E(_){} => B;", open("("), close(")")))),
+        ("decisions", clause(format!("on E(n) => {}stay{};", open("if n > 1 { B } else {"), close("}")))),
+        ("targets", clause(format!("on E(_) => {}B{};", open("("), close(")")))),
+        ("effects", clause(format!("on E(_) => {{ {}{} B }}", open("{"), close("}")))),
+        ("actions", clause(format!("enter {{ {}{} }}", open("{"), close("}")))),
+        ("types", format!("machine M(x: {}u8{}) {{ initial state A; }}", open("("), close(",)"))),
+    ];
+    let parsed = texts.map(|(what, text)| (what, text.parse::<TokenStream>().expect("tokens")));
+    parsed.into()
+}
+
+/// Many states with as many events, each of which leads from every state to the next.
+pub fn wide(states: usize, events: usize) -> TokenStream {
+    let mut text = String::from("machine Wide { events { ");
+    (0..events).for_each(|event| write!(text, "E{event}, ").expect("a string"));
+    text.push_str("} initial S0; ");
+    for state in 0..states {
+        write!(text, "state S{state} {{ ").expect("a string");
+        (0..events).for_each(|event| {
+            write!(text, "on E{event} => S{}; ", (state + event + 1) % states).expect("a string");
+        });
+        text.push_str("} ");
+    }
+    text.push('}');
+    text.parse().expect("tokens")
+}
+
+/// A machine all whose names are made of one letter, if Rust takes that as a letter.
+pub fn named(letter: char) -> Option<TokenStream> {
+    syn::parse_str::<syn::Ident>(&letter.to_string()).ok()?;
+    let text = format!(
+        "machine M{letter}({letter}: &mut u8) {{ events {{ E{letter}(u8) }} initial S{letter}(1); \
+         state S{letter}({letter}: u8) {{ on E{letter}({letter}) => T{letter}; }} state T{letter}; }}"
+    );
+    text.parse().ok()
+}
