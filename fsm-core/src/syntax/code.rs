@@ -9,12 +9,13 @@ use super::names::Names;
 use super::pattern::Shapes;
 use super::{repeats, words};
 use crate::model::{Raised, StateId};
+use crate::rules::Rule;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use std::{format, iter};
-use syn::{Block, Error};
+use syn::Block;
 
 /// What code may speak of.
 #[derive(Clone, Copy)]
@@ -102,7 +103,10 @@ impl Reader<'_> {
         *self.asks = true;
         let path = path_of(group.stream());
         let resolved = path.map_or_else(
-            || Err(Error::new(word.span(), "`is_in` asks about one state of this machine by name: `is_in(Refuel)`")),
+            || {
+                Err(Rule::NotAState
+                    .at(word.span(), "`is_in` asks about one state of this machine by name: `is_in(Refuel)`"))
+            },
             |path| self.vocabulary.names.resolve(&path, self.scope),
         );
         resolved.unwrap_or_else(|error| {
@@ -122,11 +126,15 @@ impl Reader<'_> {
 
     fn raised_value(&mut self, word: &Ident, group: &Group) -> TokenStream {
         if let Some(why) = self.only_looks {
-            self.errors.at(word, why);
+            self.errors.at(Rule::RaiseInGuard, word, why);
         }
         let Some(TokenTree::Ident(head)) = group.stream().into_iter().next() else {
             if group.stream().is_empty() {
-                self.errors.at(word, "`raise` takes an event or a signal of this machine, as in `raise(Full)`");
+                self.errors.at(
+                    Rule::MalformedRaise,
+                    word,
+                    "`raise` takes an event or a signal of this machine, as in `raise(Full)`",
+                );
             }
             return self.raise(None, word, group.stream());
         };
@@ -164,7 +172,7 @@ impl Reader<'_> {
             Some(_) => None,
         };
         if let Some(message) = wrong {
-            self.errors.at(&head, message);
+            self.errors.at(Rule::PayloadShape, &head, message);
         }
         let path = shapes.qualified(&head);
         self.raise(Some(raised), word, quote!(#path #payload))
@@ -185,14 +193,14 @@ impl Reader<'_> {
             }
             None => "declare it in `signals { .. }`".to_string(),
         };
-        self.errors.at(head, format!("no event or signal is named `{head}`; {hint}"));
+        self.errors.at(Rule::UnknownEvent, head, format!("no event or signal is named `{head}`; {hint}"));
     }
 
     /// An event of a type that borrows cannot wait to be heard.
     fn refuse_borrowed(&mut self, word: &Ident) {
         if self.vocabulary.events.is_some_and(|events| events.borrows) {
             let message = "what is raised waits to be heard until the step is over, and the events of this machine borrow; declare a signal and raise that: `signals { Full }`";
-            self.errors.at(word, message);
+            self.errors.at(Rule::BorrowedRaise, word, message);
         }
     }
 

@@ -9,6 +9,7 @@ use super::code::find_any;
 use super::errors::Errors;
 use super::lower::StateCode;
 use crate::model::{Data, StateId};
+use crate::rules::Rule;
 use proc_macro2::Ident;
 use quote::ToTokens;
 use std::format;
@@ -29,37 +30,42 @@ pub(super) fn fields(input: ParseStream, errors: &mut Errors) -> Result<Vec<Fiel
         let field = field(&list, errors)?;
         if let Some(first) = fields.iter().find(|earlier| earlier.name.unraw() == field.name.unraw()) {
             let message = format!("two fields are named `{}`; rename one", field.name);
-            errors.conflict(field.name.span(), message, first.name.span(), "first declared here");
+            errors.conflict(Rule::DuplicateField, field.name.span(), message, first.name.span(), "first declared here");
         } else {
             fields.push(field);
         }
         if list.is_empty() {
             break;
         }
-        list.parse::<Token![,]>().map_err(|error| Error::new(error.span(), format!("expected `,`; {FORM}")))?;
+        list.parse::<Token![,]>()
+            .map_err(|error| Rule::MalformedField.at(error.span(), format!("expected `,`; {FORM}")))?;
     }
     Ok(fields)
 }
 
 fn field(input: ParseStream, errors: &mut Errors) -> Result<Field> {
-    let form = |error: Error| Error::new(error.span(), FORM);
+    let form = |error: Error| Rule::MalformedField.at(error.span(), FORM);
     for attr in input.call(Attribute::parse_outer)? {
-        errors.at(attr, format!("no attributes stand here; {FORM}"));
+        errors.at(Rule::Attribute, attr, format!("no attributes stand here; {FORM}"));
     }
     let vis: Visibility = input.parse()?;
     if !matches!(vis, Visibility::Inherited) {
-        errors.at(vis, "the fields of a state are seen by `data()`, whoever may call it; remove this");
+        errors.at(
+            Rule::PublicField,
+            vis,
+            "the fields of a state are seen by `data()`, whoever may call it; remove this",
+        );
     }
     if input.peek(Token![mut]) {
         let word: Token![mut] = input.parse()?;
-        errors.at(word, "actions may change every field; remove this `mut`");
+        errors.at(Rule::MutableField, word, "actions may change every field; remove this `mut`");
     }
     let name: Ident = input.parse().map_err(form)?;
     input.parse::<Token![:]>().map_err(form)?;
     let ty = input.parse().map_err(form)?;
     let value = match input.parse::<Option<Token![=]>>()? {
         Some(_) => Some(input.parse().map_err(|error: Error| {
-            Error::new(error.span(), format!("expected the initial value of `{name}`; {FORM}"))
+            Rule::MalformedField.at(error.span(), format!("expected the initial value of `{name}`; {FORM}"))
         })?),
         None => None,
     };
@@ -70,7 +76,7 @@ fn field(input: ParseStream, errors: &mut Errors) -> Result<Field> {
 pub(super) fn refuse_borrowed(fields: &[Field], generics: &Generics, errors: &mut Errors) {
     for place in fields.iter().filter_map(|field| borrowed::in_type(&field.ty, generics)) {
         let message = "the data of a state outlives the call in which it is entered, so it cannot borrow; own it, or declare how long it borrows: `machine Name<'a>`, and `&'a T` here";
-        errors.at_span(place, message);
+        errors.at_span(Rule::BorrowedData, place, message);
     }
 }
 
@@ -84,7 +90,7 @@ pub(super) fn refuse_words(field: &Field, errors: &mut Errors) {
     let value = field.value.as_ref().map(ToTokens::to_token_stream).unwrap_or_default();
     if let Some(word) = find_any(&value, &["is_in", "raise", "return"]) {
         let message = format!("`{word}` does not stand in an initial value; put it into `enter {{ .. }}`");
-        errors.at(word, message);
+        errors.at(Rule::WordInValue, word, message);
     }
 }
 

@@ -29,13 +29,13 @@ pub struct Places {
 impl Places {
     /// Reports diagnostics at their places.
     pub fn report(&self, diagnostics: Vec<Diagnostic>, errors: &mut Errors) {
-        for Diagnostic { subject, message, related } in diagnostics {
+        for Diagnostic { rule, subject, message, related } in diagnostics {
             if self.broken.contains(&subject) {
                 continue;
             }
-            errors.at_span(self.of(subject), message);
+            errors.at_span(rule, self.of(subject), message);
             if let Some((other, there)) = related {
-                errors.at_span(self.of(other), there);
+                errors.at_span(rule, self.of(other), there);
             }
         }
     }

@@ -14,6 +14,7 @@ mod regions;
 mod run;
 mod time;
 
+use crate::rules::Rule;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -47,6 +48,8 @@ pub enum Subject {
 /// A broken rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
+    /// Which rule it is.
+    pub rule: Rule,
     /// Where the mistake is.
     pub subject: Subject,
     /// What is wrong, and what to do.
@@ -99,12 +102,17 @@ struct Findings<'m> {
 }
 
 impl Findings<'_> {
-    fn report(&mut self, subject: Subject, message: impl Into<String>) {
-        self.list.push(Diagnostic { subject, message: message.into(), related: None });
+    fn report(&mut self, rule: Rule, subject: Subject, message: impl Into<String>) {
+        self.list.push(Diagnostic { rule, subject, message: message.into(), related: None });
     }
 
-    fn conflict(&mut self, subject: Subject, message: impl Into<String>, other: Subject, there: &str) {
-        self.list.push(Diagnostic { subject, message: message.into(), related: Some((other, there.to_string())) });
+    fn conflict(&mut self, rule: Rule, subject: Subject, message: impl Into<String>, other: Subject, there: &str) {
+        self.list.push(Diagnostic {
+            rule,
+            subject,
+            message: message.into(),
+            related: Some((other, there.to_string())),
+        });
     }
 
     fn name(&self, state: StateId) -> &str {
@@ -116,7 +124,7 @@ impl Findings<'_> {
         if self.tree.is_leaf(ROOT) {
             let message =
                 format!("the machine `{}` has no states; declare one: `initial state Idle;`", self.name(ROOT));
-            self.report(Subject::State(ROOT), message);
+            self.report(Rule::NoStates, Subject::State(ROOT), message);
         }
     }
 
@@ -129,7 +137,13 @@ impl Findings<'_> {
             let first = *known.entry((self.tree.parent(state), name)).or_insert(state);
             if first != state {
                 let message = format!("the state `{name}` is declared twice; rename one, or merge their items");
-                self.conflict(Subject::State(state), message, Subject::State(first), "first declared here");
+                self.conflict(
+                    Rule::DuplicateState,
+                    Subject::State(state),
+                    message,
+                    Subject::State(first),
+                    "first declared here",
+                );
             }
         }
     }
@@ -145,7 +159,7 @@ impl Findings<'_> {
                 let what = if composite == ROOT { "machine" } else { "composite state" };
                 let name = self.name(composite);
                 let message = format!("the {what} `{name}` does not say where it starts; add `initial {first};` to it");
-                self.report(Subject::State(composite), message);
+                self.report(Rule::MissingInitial, Subject::State(composite), message);
             }
         }
     }
@@ -158,7 +172,13 @@ impl Findings<'_> {
             if let Some(inner) = inside {
                 let message =
                     format!("`{name}` is final, so nothing lies inside it; make it a `state`, or move this out");
-                self.conflict(Subject::State(inner), message, Subject::State(state), "this is final");
+                self.conflict(
+                    Rule::FinalIsTheEnd,
+                    Subject::State(inner),
+                    message,
+                    Subject::State(state),
+                    "this is final",
+                );
             }
             for (index, transition) in self.model.transitions.iter().enumerate() {
                 if transition.source == state {
@@ -166,6 +186,7 @@ impl Findings<'_> {
                         format!("`{name}` is final, so nothing leads on from it; make it a `state`, or remove this");
                     let (here, there) = (Subject::Transition(TransitionId::at(index)), Subject::State(state));
                     self.list.push(Diagnostic {
+                        rule: Rule::FinalIsTheEnd,
                         subject: here,
                         message,
                         related: Some((there, "this is final".to_string())),
@@ -183,7 +204,7 @@ impl Findings<'_> {
                 let message = format!(
                     "`{name}` is final: it may have `enter` and `exit` and nothing else; make it a `state`, or remove its `{word}`"
                 );
-                self.report(Subject::State(state), message);
+                self.report(Rule::FinalIsTheEnd, Subject::State(state), message);
             }
         }
     }
@@ -194,7 +215,7 @@ impl Findings<'_> {
             let Trigger::Done(composite) = transition.trigger else { continue };
             let subject = Subject::Transition(TransitionId::at(index));
             if composite == ROOT {
-                self.report(subject, "a machine that has completed does nothing any more, so nothing hears of it; ask `is_finished()`, or name a composite: `done(Loading)`");
+                self.report(Rule::DoneOfMachine, subject, "a machine that has completed does nothing any more, so nothing hears of it; ask `is_finished()`, or name a composite: `done(Loading)`");
             } else if self.tree.is_parallel(composite) {
                 self.parallel_completes(composite, subject);
             } else if !self.completes(composite) {
@@ -208,7 +229,7 @@ impl Findings<'_> {
                         "`{name}` never completes: it has no `final` state directly inside; add one, as in `final Finished;`"
                     )
                 };
-                self.report(subject, message);
+                self.report(Rule::NeverCompletes, subject, message);
             }
         }
     }
@@ -229,7 +250,11 @@ impl Findings<'_> {
                             self.lies_inside(composite, *target, Subject::Branch(branch), "`initial`");
                         }
                     }
-                    _ => self.report(Subject::Branch(branch), "every branch of an `initial` leads to a state inside"),
+                    _ => self.report(
+                        Rule::InitialLeadsNowhere,
+                        Subject::Branch(branch),
+                        "every branch of an `initial` leads to a state inside",
+                    ),
                 }
             }
             if let Some(target) = state.history.and_then(|history| history.otherwise) {
@@ -245,7 +270,7 @@ impl Findings<'_> {
                 self.name(target.state),
                 self.name(composite)
             );
-            self.report(subject, message);
+            self.report(Rule::InitialOutside, subject, message);
         }
     }
 
@@ -257,6 +282,7 @@ impl Findings<'_> {
             }
             if state == ROOT {
                 self.report(
+                    Rule::HistoryOfLeaf,
                     Subject::History(state),
                     "the machine itself is never left, so it has no history; declare it in a composite state",
                 );
@@ -265,7 +291,7 @@ impl Findings<'_> {
                     "`{}` has no states inside, so it has nothing to remember; remove the `history`",
                     self.name(state)
                 );
-                self.report(Subject::History(state), message);
+                self.report(Rule::HistoryOfLeaf, Subject::History(state), message);
             }
         }
     }
@@ -283,7 +309,7 @@ impl Findings<'_> {
                 if self.tree.is_leaf(target.state) {
                     let name = self.name(target.state);
                     let message = format!("`{name}` has no states inside, so `.{word}` says nothing; write `{name}`");
-                    self.report(Subject::Branch(BranchId::at(index)), message);
+                    self.report(Rule::ModeOfLeaf, Subject::Branch(BranchId::at(index)), message);
                 }
             }
         }
@@ -301,7 +327,7 @@ impl Findings<'_> {
                     let (name, source) = (self.name(target.state), self.name(transition.source));
                     let message =
                         format!("`reenter` is for a state inside `{source}`, and `{name}` is not; write `{name}`");
-                    self.report(Subject::Branch(branch), message);
+                    self.report(Rule::ReenterOutside, Subject::Branch(branch), message);
                 }
             }
         }
@@ -340,7 +366,7 @@ impl Findings<'_> {
         let there = if defers(at) { "first deferred here" } else { "this one is always taken" };
         let (subject, other) =
             (Subject::Transition(TransitionId::at(index)), Subject::Transition(TransitionId::at(at)));
-        self.conflict(subject, message, other, there);
+        self.conflict(Rule::Shadowed, subject, message, other, there);
     }
 
     /// The transition that is always taken before this one has its chance.

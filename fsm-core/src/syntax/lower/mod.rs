@@ -25,6 +25,7 @@ use transitions::Scope;
 mod observing;
 mod transitions;
 
+use crate::rules::Rule;
 use proc_macro2::{Ident, Span, TokenStream};
 use std::collections::BTreeMap;
 use std::string::ToString;
@@ -326,27 +327,50 @@ impl<'l> Lowering<'l> {
             Item::Stack { .. } | Item::Queue { .. } | Item::PriorityOuter { .. } | Item::Observer { .. }
                 if state != ROOT =>
             {
-                self.errors
-                    .at_span(item.span(), "this is said of the whole machine; move it into the machine's own body");
+                self.errors.at_span(
+                    Rule::Misplaced,
+                    item.span(),
+                    "this is said of the whole machine; move it into the machine's own body",
+                );
             }
             Item::Stack { keyword, room } => {
                 if let Some(first) = self.places.stack {
-                    self.errors.conflict(keyword.span(), "`stack` is said twice; keep one", first, "first said here");
+                    self.errors.conflict(
+                        Rule::SaidTwice,
+                        keyword.span(),
+                        "`stack` is said twice; keep one",
+                        first,
+                        "first said here",
+                    );
                 }
                 self.places.stack = Some(keyword.span());
                 match room.base10_parse() {
                     Ok(room) => self.model.stack = Some(room),
-                    Err(_) => self.errors.at(room, "expected room for 65535 states at most, as in `stack 8;`"),
+                    Err(_) => self.errors.at(
+                        Rule::MalformedRoom,
+                        room,
+                        "expected room for 65535 states at most, as in `stack 8;`",
+                    ),
                 }
             }
             Item::Queue { keyword, room } => {
                 if let Some(first) = self.places.queue {
-                    self.errors.conflict(keyword.span(), "`queue` is said twice; keep one", first, "first said here");
+                    self.errors.conflict(
+                        Rule::SaidTwice,
+                        keyword.span(),
+                        "`queue` is said twice; keep one",
+                        first,
+                        "first said here",
+                    );
                 }
                 self.places.queue = Some(keyword.span());
                 match room.base10_parse() {
                     Ok(room) => self.model.queue = Some(room),
-                    Err(_) => self.errors.at(room, "expected room for 65535 events at most, as in `queue 8;`"),
+                    Err(_) => self.errors.at(
+                        Rule::MalformedRoom,
+                        room,
+                        "expected room for 65535 events at most, as in `queue 8;`",
+                    ),
                 }
             }
             Item::PriorityOuter { .. } => self.priority_outer = true,
@@ -367,7 +391,7 @@ impl<'l> Lowering<'l> {
     fn initial(&mut self, state: StateId, initial: &ast::Initial) {
         if let Some(&first) = self.places.initials.get(&state.0) {
             let message = "where it starts is said twice; keep one `initial`";
-            self.errors.conflict(initial.keyword.span(), message, first, "first said here");
+            self.errors.conflict(Rule::SaidTwice, initial.keyword.span(), message, first, "first said here");
             return;
         }
         self.places.initials.insert(state.0, initial.keyword.span());
@@ -402,6 +426,7 @@ impl<'l> Lowering<'l> {
                 let hands = matches!(&tree, Tree::End { branch, effect } if effect.is_empty() && self.arguments.contains_key(branch));
                 if !initial.arrow && !hands {
                     self.errors.at(
+                        Rule::InitialWithoutArrow,
                         &initial.keyword,
                         "`initial Name;` names a state; with code or a decision it is `initial => { code; Name }`",
                     );
@@ -430,7 +455,7 @@ impl<'l> Lowering<'l> {
     fn history(&mut self, state: StateId, history: &ast::History) {
         if let Some(&first) = self.places.histories.get(&state.0) {
             let message = "a composite has at most one `history`; keep one";
-            self.errors.conflict(history.keyword.span(), message, first, "first said here");
+            self.errors.conflict(Rule::SaidTwice, history.keyword.span(), message, first, "first said here");
             return;
         }
         self.places.histories.insert(state.0, history.keyword.span());
@@ -446,7 +471,11 @@ impl<'l> Lowering<'l> {
                 }
             }
             _ => {
-                self.errors.at(expr, "after `else` stands a state inside: `history deep else Search;`");
+                self.errors.at(
+                    Rule::MalformedHistory,
+                    expr,
+                    "after `else` stands a state inside: `history deep else Search;`",
+                );
                 None
             }
         });

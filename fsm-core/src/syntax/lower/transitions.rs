@@ -11,6 +11,7 @@ use crate::model::{
     Arguments, Branch, BranchId, Events, ForkId, List, Mode, ROOT, Site, StateId, Target, Transition, TransitionId,
     Trigger,
 };
+use crate::rules::Rule;
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::format;
@@ -61,7 +62,7 @@ impl Lowering<'_> {
         let may_pass = branches.iter().any(|&branch| self.may_pass(state, branch));
         if let (true, Some(raising)) = (may_pass, decided.first()) {
             let message = "this reaction may `pass`, so up to its targets it only looks: raise just before a target";
-            self.errors.at_span(raising.place, message);
+            self.errors.at_span(Rule::RaiseBeforePass, raising.place, message);
         }
         self.raises_of_all(&decided, first);
         // The first state inside a composite follows it.
@@ -72,7 +73,7 @@ impl Lowering<'_> {
             && let ast::Reaction::Leads(expr) = &clause.reaction
             && let Some(word) = code::find_word(&expr.to_token_stream(), "static")
         {
-            self.errors.at(word, "a reaction of several triggers is compiled once for each, so a `static` in it would be several; declare it outside");
+            self.errors.at(Rule::SharedStatic, word, "a reaction of several triggers is compiled once for each, so a `static` in it would be several; declare it outside");
         }
         let shared = Shared { branches, broken, passes, composite, reaction };
         for trigger in &clause.triggers {
@@ -129,7 +130,7 @@ impl Lowering<'_> {
     fn refuse_alarm(&mut self, clause: &Clause, trigger: &ast::Trigger) {
         if let (Some(alarm), TriggerKind::Always | TriggerKind::Done(_)) = (&clause.alarm, &trigger.kind) {
             let message = "`alarm` stands before `on`, `when`, `after` or `every`: it outranks what else reacts to the same, and nothing inside competes for this; remove it";
-            self.errors.at(alarm, message);
+            self.errors.at(Rule::AlarmByItself, alarm, message);
         }
     }
 
@@ -174,7 +175,7 @@ impl Lowering<'_> {
             let what = if trigger.keyword == "defer" { "`defer` keeps" } else { "`on` reacts to" };
             let message =
                 format!("{what} events, and this machine declares none; add `events {{ .. }}` or `events path::Type;`");
-            self.errors.at(&trigger.keyword, message);
+            self.errors.at(Rule::NoEvents, &trigger.keyword, message);
             return Vec::from([Read {
                 trigger: Trigger::On(Events::Any),
                 pattern: None,
