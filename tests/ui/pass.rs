@@ -1,4 +1,4 @@
-//! What looks odd and is accepted: a file an idea, all without a warning.
+//! What looks odd and is accepted: a file an idea, all without a warning; and the cures of the reference, a module a rule.
 
 #![deny(warnings)]
 #![allow(dead_code, reason = "not every event is sent")]
@@ -37,3 +37,8 @@ mod regions;
 mod shadowed;
 #[path = "pass/time.rs"]
 mod time;
+
+/// Beside each mistake that is refused, the nearest thing that passes.
+mod cures {
+    include!(concat!(env!("OUT_DIR"), "/cures.rs"));
+}

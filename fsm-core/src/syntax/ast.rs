@@ -83,6 +83,8 @@ pub struct State {
     pub kind: Kind,
     pub name: Ident,
     pub fields: Vec<Field>,
+    /// Whether all fields could be read.
+    pub whole: bool,
     pub items: Vec<Item>,
     /// The word `initial` before it.
     pub initial: Option<Ident>,

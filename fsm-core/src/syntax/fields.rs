@@ -10,7 +10,7 @@ use super::errors::Errors;
 use super::lower::StateCode;
 use crate::model::{Data, StateId};
 use crate::rules::Rule;
-use proc_macro2::Ident;
+use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
 use std::format;
 use std::vec::Vec;
@@ -21,16 +21,24 @@ use syn::{Attribute, Error, Generics, Result, Token, Visibility, parenthesized};
 const FORM: &str =
     "a field is a name and a type, with an initial value or without, as in `(item: Item, tries: u32 = 0)`";
 
-/// The fields in the parentheses behind a state's name.
-pub(super) fn fields(input: ParseStream, errors: &mut Errors) -> Result<Vec<Field>> {
+/// The fields in the parentheses behind a state's name, and whether all of them could be read.
+pub(super) fn fields(input: ParseStream, errors: &mut Errors) -> Result<(Vec<Field>, bool)> {
     let list;
     parenthesized!(list in input);
-    let mut fields: Vec<Field> = Vec::new();
+    let mut fields = Vec::new();
+    let whole = read(&list, &mut fields, errors).map_err(|error| errors.push(error)).unwrap_or(false);
+    list.parse::<TokenStream>()?;
+    Ok((fields, whole))
+}
+
+fn read(list: ParseStream, fields: &mut Vec<Field>, errors: &mut Errors) -> Result<bool> {
+    let mut whole = true;
     while !list.is_empty() {
-        let field = field(&list, errors)?;
+        let field = field(list, errors)?;
         if let Some(first) = fields.iter().find(|earlier| earlier.name.unraw() == field.name.unraw()) {
             let message = format!("two fields are named `{}`; rename one", field.name);
             errors.conflict(Rule::DuplicateField, field.name.span(), message, first.name.span(), "first declared here");
+            whole = false;
         } else {
             fields.push(field);
         }
@@ -40,7 +48,7 @@ pub(super) fn fields(input: ParseStream, errors: &mut Errors) -> Result<Vec<Fiel
         list.parse::<Token![,]>()
             .map_err(|error| Rule::MalformedField.at(error.span(), format!("expected `,`; {FORM}")))?;
     }
-    Ok(fields)
+    Ok(whole)
 }
 
 fn field(input: ParseStream, errors: &mut Errors) -> Result<Field> {

@@ -41,12 +41,12 @@ use proc_macro2::TokenStream;
 /// even its header could be read.
 pub fn read(tokens: TokenStream, errors: &mut Errors) -> Option<(Machine, Option<Plan>)> {
     let machine = lower::lower(parse::machine(tokens, errors)?, errors);
-    machine.places.report(check::check(&machine.model, &machine.places.halves), errors);
+    machine.places.report(check::check(&machine.model, &machine.places.hints), errors);
     if !errors.is_empty() {
         return Some((machine, None));
     }
     let plan = Plan::of(machine.model.clone());
-    machine.places.report(check::check_plan(&plan), errors);
+    machine.places.report(check::check_plan(&plan, &machine.places.hints), errors);
     let plan = errors.is_empty().then_some(plan);
     Some((machine, plan))
 }

@@ -37,8 +37,8 @@ impl Outline {
                         let reaction: Option<Expr> = Some(syn::parse_quote!(#name));
                         self.items[id.index()].push(Item::Initial(ast::Initial { keyword, reaction, arrow: false }));
                     }
-                    let ast::State { attrs, kind, name, fields, items, .. } = state;
-                    self.add(Some(id), kind, StateCode { attrs, name, fields }, items);
+                    let ast::State { attrs, kind, name, fields, whole, items, .. } = state;
+                    self.add(Some(id), kind, StateCode { attrs, name, fields, whole }, items);
                 }
                 other => self.items[id.index()].push(other),
             }

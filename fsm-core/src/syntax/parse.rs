@@ -246,26 +246,23 @@ fn state(
 ) -> Result<State> {
     refuse_cfg(&mut attrs, "write it before `state_machine!`", errors);
     let form = words::example(word);
-    let name: Ident = input.call(Ident::parse_any).map_err(|error| {
+    let mut name: Ident = input.call(Ident::parse_any).map_err(|error| {
         Rule::MalformedState.at(error.span(), format!("expected the state's name; the form is `{form}`"))
     })?;
     if name.unraw() != name {
-        return Err(
-            Rule::StateName.at(name.span(), format!("a state's name is no raw identifier; write `{}`", name.unraw()))
-        );
-    }
-    if syn::parse2::<Ident>(name.to_token_stream()).is_err() {
-        return Err(Rule::StateName.at(name.span(), format!("`{name}` is a keyword of Rust and cannot name a state")));
-    }
-    if name == "ALL" {
+        let message = format!("a state's name is no raw identifier; write `{}`", name.unraw());
+        errors.at(Rule::StateName, &name, message);
+        name = name.unraw();
+    } else if syn::parse2::<Ident>(name.to_token_stream()).is_err() {
+        errors.at(Rule::StateName, &name, format!("`{name}` is a keyword of Rust and cannot name a state"));
+    } else if name == "ALL" {
         errors.at(Rule::StateName, &name, "`ALL` is the list of all states, as in `LampState::ALL`; rename this one");
-    }
-    if !name.to_string().trim_start_matches('_').starts_with(char::is_uppercase) {
+    } else if !name.to_string().trim_start_matches('_').starts_with(char::is_uppercase) {
         errors.at(Rule::StateName, &name, format!("a state's name begins with an upper-case letter, as a variant's does: that is how a target is told from code; rename `{name}`"));
     }
-    let mut fields = Vec::new();
+    let (mut fields, mut whole) = (Vec::new(), true);
     if input.peek(token::Paren) {
-        fields = super::fields::fields(input, errors)?;
+        (fields, whole) = super::fields::fields(input, errors)?;
     }
     let mut inside = Vec::new();
     if input.peek(token::Brace) {
@@ -286,7 +283,7 @@ fn state(
         "parallel" => Kind::Parallel,
         _ => Kind::Plain,
     };
-    Ok(State { attrs, kind, name, fields, items: inside, initial })
+    Ok(State { attrs, kind, name, fields, whole, items: inside, initial })
 }
 
 fn initial(attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Item> {

@@ -1,10 +1,9 @@
 //! Where in the text each id stands: what turns a diagnostic of the model into an error at the user's token.
 
 use super::errors::Errors;
-use crate::model::TransitionId;
-use crate::model::check::{Diagnostic, Subject};
+use crate::model::check::{Diagnostic, Hints, Subject};
 use proc_macro2::Span;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, HashSet};
 use std::vec::Vec;
 
 /// The places of a machine's parts.
@@ -20,8 +19,8 @@ pub struct Places {
     pub(super) arguments: Vec<Span>,
     pub(super) stack: Option<Span>,
     pub(super) queue: Option<Span>,
-    /// The transitions of which the next one is the other half: one trigger hears events and signals.
-    pub(super) halves: BTreeSet<TransitionId>,
+    /// What the rules want to know beyond the model.
+    pub(super) hints: Hints,
     /// What has a mistake that is reported already: rules do not complain of it again.
     pub(super) broken: HashSet<Subject>,
 }

@@ -54,7 +54,8 @@ impl Findings<'_> {
     fn is_given(&mut self, branch: BranchId, state: StateId, target: Target) {
         let needed = self.arguments_of(state);
         let given = self.model.arguments.iter().any(|given| given.branch == branch && given.state == state);
-        if needed == 0 || given || (state == target.state && self.is_resumed(target)) {
+        let unclear = self.hints.unclear.contains(&state);
+        if needed == 0 || given || unclear || (state == target.state && self.is_resumed(target)) {
             return;
         }
         let name = self.name(state);
@@ -80,6 +81,9 @@ impl Findings<'_> {
         let branches = self.entering_branches();
         for (index, given) in self.model.arguments.iter().enumerate() {
             let subject = Subject::Arguments(index);
+            if self.hints.unclear.contains(&given.state) {
+                continue;
+            }
             let Some((_, from, targets)) = branches.iter().find(|(branch, ..)| *branch == given.branch) else {
                 continue;
             };

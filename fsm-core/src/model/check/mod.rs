@@ -58,11 +58,19 @@ pub struct Diagnostic {
     pub related: Option<(Subject, String)>,
 }
 
-/// Holds a model against every rule; nothing found means that a [`Plan`] can be made of it. Of some transitions the next
-/// one is the other half: one trigger hears events and signals.
+/// What is known of a text beyond its model.
+#[derive(Clone, Debug, Default)]
+pub struct Hints {
+    /// The transitions of which the next one is the other half: one trigger hears events and signals.
+    pub halves: BTreeSet<TransitionId>,
+    /// The states whose data could not be read.
+    pub unclear: BTreeSet<StateId>,
+}
+
+/// Holds a model against every rule; nothing found means that a [`Plan`] can be made of it.
 #[must_use]
-pub fn check(model: &Model, halves: &BTreeSet<TransitionId>) -> Vec<Diagnostic> {
-    let mut found = Findings { model, tree: Tree::of(model), list: Vec::new() };
+pub fn check(model: &Model, hints: &Hints) -> Vec<Diagnostic> {
+    let mut found = Findings { model, hints, tree: Tree::of(model), list: Vec::new() };
     found.no_states();
     found.duplicate_names();
     found.missing_initial();
@@ -74,7 +82,7 @@ pub fn check(model: &Model, halves: &BTreeSet<TransitionId>) -> Vec<Diagnostic> 
     found.entered_as_a_composite();
     found.reenter_inside();
     found.done_completes();
-    found.shadowed_transitions(halves);
+    found.shadowed_transitions();
     found.regions_without_arguments();
     found.data_is_given();
     found.given_where_entered();
@@ -83,8 +91,8 @@ pub fn check(model: &Model, halves: &BTreeSet<TransitionId>) -> Vec<Diagnostic> 
 
 /// Holds a valid model's plan against the rules of what it may come to: stacks, queues, and steps without end.
 #[must_use]
-pub fn check_plan(plan: &Plan) -> Vec<Diagnostic> {
-    let mut found = Findings { model: plan.model(), tree: plan.tree().clone(), list: Vec::new() };
+pub fn check_plan(plan: &Plan, hints: &Hints) -> Vec<Diagnostic> {
+    let mut found = Findings { model: plan.model(), hints, tree: plan.tree().clone(), list: Vec::new() };
     found.pop_without_push(plan);
     found.room_for_pushes(plan);
     found.room_for_raised(plan);
@@ -97,6 +105,7 @@ pub fn check_plan(plan: &Plan) -> Vec<Diagnostic> {
 
 struct Findings<'m> {
     model: &'m Model,
+    hints: &'m Hints,
     tree: Tree,
     list: Vec<Diagnostic>,
 }
@@ -335,7 +344,8 @@ impl Findings<'_> {
 
     /// A transition can be reached: no earlier one of the same state reacts to all its triggers whatever happens. One that
     /// hears events and signals can be as long as either half can.
-    fn shadowed_transitions(&mut self, halves: &BTreeSet<TransitionId>) {
+    fn shadowed_transitions(&mut self) {
+        let halves = &self.hints.halves;
         let all = ByState::of(self.model.states.len(), self.model.transitions.iter().map(|later| later.source));
         let shadows: Vec<_> = (0..self.model.transitions.len()).map(|at| self.shadow(&all, at)).collect();
         for (index, shadow) in shadows.iter().enumerate() {

@@ -16,6 +16,7 @@ use super::outline::{self, Outline};
 use super::pattern::{self, Shapes};
 use super::places::Places;
 use super::reaction::{self, Context, Tree};
+use crate::model::check::Hints;
 use crate::model::{
     Action, ActionId, Arguments, Branch, BranchId, History, Initial, Kind, List, Mode, Model, ROOT, Raise, Site,
     StateId, Target,
@@ -82,13 +83,15 @@ pub struct StateCode {
     pub attrs: Vec<Attribute>,
     pub name: Ident,
     pub fields: Vec<Field>,
+    /// Whether all fields could be read.
+    pub whole: bool,
 }
 
 impl StateCode {
     /// A state of which only the name is known.
     #[must_use]
     pub fn of(name: Ident) -> Self {
-        StateCode { attrs: Vec::new(), name, fields: Vec::new() }
+        StateCode { attrs: Vec::new(), name, fields: Vec::new(), whole: true }
     }
 }
 
@@ -215,7 +218,10 @@ impl<'l> Lowering<'l> {
             let names = shapes.into_iter().flat_map(Shapes::names);
             names.map(Into::into).collect::<Vec<_>>().into()
         };
-        let places = Places { states: code.iter().map(|state| state.name.span()).collect(), ..Places::default() };
+        let unclear = code.iter().enumerate().filter(|(_, state)| !state.whole).map(|(index, _)| StateId::at(index));
+        let hints = Hints { unclear: unclear.collect(), ..Hints::default() };
+        let places =
+            Places { states: code.iter().map(|state| state.name.span()).collect(), hints, ..Places::default() };
         let model = Model {
             name: name.unraw().to_string().into(),
             states: states.into(),

@@ -90,7 +90,7 @@ impl Lowering<'_> {
         // `defer _` is about events; a signal of that name is refused by now.
         triggers.retain(|read| !defers || !matches!(read.trigger, Trigger::Hear(_)));
         if triggers.len() > 1 {
-            self.places.halves.insert(TransitionId::at(self.model.transitions.len()));
+            self.places.hints.halves.insert(TransitionId::at(self.model.transitions.len()));
         }
         for Read { trigger: reacts, pattern, binding, duration, certain, broken: misread } in triggers {
             let guard = trigger.guard.clone().map(|tokens| guard::guard(tokens, &mut self.reader(scope)));
