@@ -54,6 +54,7 @@
 //! | `Name(x, y)` | values for the arguments of `Name`, in their order |
 //! | `Outer(x).Name(y)` | for `Outer`, and for `Name` inside it |
 //! | `(A(x), B(y))`, `push(A(x))`, `initial A(x);` | the same in a fork, of what is pushed, where a composite begins |
+//! | `(P(x).A, P.B)` | for `P`, around both: it is entered once, so its arguments are given once, by the first of them |
 //!
 //! Whoever enters a state by name gives its arguments, and nobody gives any to a state that stays active. They are
 //! computed after the effect; what it binds by `let` they may use.

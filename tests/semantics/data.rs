@@ -389,3 +389,36 @@ scenario! {
         assert_eq!(tape.take(), "0, 5");
     }
 }
+
+state_machine! {
+    /// What a decision binds by `let` stands in one chain of conditions with the guard and the fields that it looks at.
+    machine Tuner(tape: &mut Tape) {
+        events { Turn, Off }
+        initial Playing(1);
+        state Playing(turns: u32) {
+            on Turn if *turns > 0 => {
+                let Some(station) = (tape.number("station", 9)).checked_sub(1) else { pass };
+                if station > 2 { Silent } else { Playing(station) }
+            }
+            on Turn => { tape.act("noise"); }
+        }
+        state Silent;
+        on Off => Silent;
+    }
+}
+
+scenario! {
+    /// A guard that looks at a field, before a decision that may pass by `let .. else`.
+    decides_by_let_else_behind_a_guard(tuner: Tuner, tape) {
+        tuner.restart(&mut tape);
+        tape.set_number("station", 0);
+        assert_eq!(tuner.handle(&mut tape, TunerEvent::Turn), Answer::Stayed);
+        tape.set_number("station", 2);
+        assert_eq!(tuner.handle(&mut tape, TunerEvent::Turn), Answer::Moved);
+        tape.set_number("station", 4);
+        assert_eq!(tuner.handle(&mut tape, TunerEvent::Turn), Answer::Moved);
+        assert_eq!(tuner.state(), Some(TunerState::Silent));
+        assert_eq!(tape.take(), "noise");
+        assert_eq!(tuner.handle(&mut tape, TunerEvent::Off), Answer::Moved);
+    }
+}

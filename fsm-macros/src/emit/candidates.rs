@@ -26,7 +26,7 @@ use fsm_core::model::plan::Rung;
 use fsm_core::model::{BranchId, StateId, TransitionId};
 use fsm_core::syntax;
 use fsm_core::syntax::{EventType, Tree};
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote;
 use std::collections::BTreeSet;
 
@@ -358,9 +358,12 @@ fn joined_to(guard: &TokenStream, other: &TokenStream) -> TokenStream {
     if joins(guard) { quote!(#guard && #other) } else { quote!((#guard) && #other) }
 }
 
-/// Whether a condition can be followed by `&&` as it stands.
+/// Whether a condition can be followed by `&&` as it stands. A chain with a `let` can, and may not stand in parentheses.
 pub(super) fn joins(condition: &TokenStream) -> bool {
     use syn::{BinOp, Expr};
+    if condition.clone().into_iter().any(|token| matches!(token, TokenTree::Ident(word) if word == "let")) {
+        return true;
+    }
     match syn::parse2(condition.clone()) {
         Ok(Expr::Binary(binary)) => !matches!(binary.op, BinOp::Or(_)),
         Ok(Expr::Closure(_) | Expr::Range(_) | Expr::Assign(_) | Expr::Break(_) | Expr::Return(_) | Expr::Yield(_))

@@ -274,8 +274,13 @@ impl Page<'_> {
                 if reenter { format!("reenter({target})") } else { target }
             }
             Leaf::Fork { ref targets, reenter, ref given } => {
-                let targets: Vec<_> = targets.iter().map(|&(target, mode)| self.target(target, mode, given)).collect();
-                let targets = format!("({})", targets.join(", "));
+                // What is around several of them is given its arguments by the first.
+                let targets = targets.iter().enumerate().map(|(at, &(target, mode))| {
+                    let first = |state| !targets[..at].iter().any(|&(before, _)| self.machine.contains(state, before));
+                    let given: Vec<_> = given.iter().filter(|(state, _)| first(*state)).cloned().collect();
+                    self.target(target, mode, &given)
+                });
+                let targets = format!("({})", targets.collect::<Vec<_>>().join(", "));
                 if reenter { format!("reenter({targets})") } else { targets }
             }
         })

@@ -1,4 +1,4 @@
-//! The data of a state exists once: it is not pushed over by itself.
+//! The data of a state exists once: it is not pushed over by itself, nor given twice by one target.
 
 use fsmith::state_machine;
 
@@ -31,6 +31,21 @@ state_machine! {
         state Question {
             on Answer => pop;
             on Other => Draft.initial;
+        }
+    }
+}
+
+state_machine! {
+    machine Match {
+        events { Begin(u32), Again }
+        initial Lobby;
+        state Lobby {
+            on Begin(size) => (Game(size).Ball, Game(size).Scores);
+            on Again => (Game(1).Ball, Game.Scores);
+        }
+        parallel Game(size: u32) {
+            state Field { initial state Idle; state Ball; }
+            state Board { initial state Blank; state Scores; }
         }
     }
 }

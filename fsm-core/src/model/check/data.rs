@@ -1,7 +1,7 @@
 //! The rules of states with data: who enters one gives what it needs, and nobody gives anything else.
 
 use super::super::plan::{domain, entered};
-use super::super::{Branch, BranchId, Initial, Memory, Mode, Plan, StateId, Target, TransitionId};
+use super::super::{Arguments, Branch, BranchId, Initial, Memory, Mode, Plan, StateId, Target, TransitionId};
 use super::{Findings, Subject};
 use crate::rules::Rule;
 use alloc::format;
@@ -89,6 +89,14 @@ impl Findings<'_> {
             };
             let name = self.name(given.state);
             let (needed, count) = (self.arguments_of(given.state), given.count);
+            let same = |other: &Arguments| other.branch == given.branch && other.state == given.state;
+            if let Some(first) = self.model.arguments[..index].iter().position(same) {
+                let message = format!(
+                    "`{name}` is entered once, and is given arguments twice; write `{name}` here, and the arguments in the first target only"
+                );
+                self.conflict(subject, message, Subject::Arguments(first), "given here first");
+                continue;
+            }
             let own = targets.iter().find(|target| target.state == given.state);
             let entered = targets.iter().any(|target| self.tree.path(*from, target.state).contains(&given.state));
             let pushed = matches!(self.model.branches[given.branch.index()], Branch::Push(_));
