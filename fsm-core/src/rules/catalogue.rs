@@ -108,6 +108,7 @@ rules! {
         MissingArguments "missing_arguments" "Who enters a state gives it the data that it takes.";
         NeedlessArguments "needless_arguments" "Nobody gives data to a state that takes none, that stays active, or that has its own still.";
         WrongCount "wrong_count" "A target has an argument for each field without an initial value.";
+        ArgumentsTwice "arguments_twice" "A state that several targets lead into is given its arguments once.";
         RegionArguments "region_arguments" "A region takes no arguments.";
         BorrowedData "borrowed_data" "The data of a state owns what it holds, or the machine says how long it borrows.";
         PublicField "public_field" "The fields of a state have no visibility of their own.";
@@ -123,6 +124,7 @@ rules! {
         UnboundedDeferral "unbounded_deferral" "A machine that defers has a `queue N;`.";
         NoRoom "no_room" "A stack or a queue that is used has room.";
         EndlessAlways "endless_always" "No `always` that is always taken leads back to itself.";
+        EndlessRaise "endless_raise" "No raise is heard by what is always taken and raises it again.";
         EndlessAfter "endless_after" "No `after 0s` that is always taken leads back to itself.";
         EndlessEvery "endless_every" "An `every` has a period.";
 
@@ -133,6 +135,7 @@ rules! {
         MovedParameter "moved_parameter" "A parameter is lent by reference, or is `Copy`.";
         UnlentObserver "unlent_observer" "An observer is lent by `&mut`.";
         NotAnObserver "not_an_observer" "An observer is an `Observer` of the machine's states.";
+        UnknownLint "unknown_lint" "What `#[allow(fsmith::..)]` names is a warning.";
         UnknownItem "unknown_item" "An item opens with one of the language's words.";
         MissingSemicolon "missing_semicolon" "An item that does not end with a block ends with `;`.";
         Attribute "attribute" "Attributes stand where they mean something.";
@@ -158,5 +161,20 @@ rules! {
         MalformedIn "malformed_in" "`in` names states, and holds their transitions.";
         MalformedOption "malformed_option" "`priority` is followed by `outer`, and `observer` by a parameter.";
         Syntax "syntax" "The code in a machine is Rust's.";
+    }
+    Warning {
+        UnreachableState "unreachable_state" "A state is entered at some time.";
+        DeadEnd "dead_end" "A state that is no `final` can be left.";
+        UnusedEvent "unused_event" "Some state reacts to each event.";
+        UnacceptedEvent "unaccepted_event" "What reacts to an event can be taken in some configuration.";
+        UnusedSignal "unused_signal" "Each signal is raised somewhere, and some state reacts to it.";
+        Outranked "outranked" "No transition always waits behind those of states inside, or behind an alarm further out.";
+        IdleAlarm "idle_alarm" "Something lies under an `alarm`.";
+        LeavesParallel "leaves_parallel" "A transition of a region stays in it, or leads out of the `parallel`.";
+        ConstantGuard "constant_guard" "A guard is true at some time, and false at another.";
+        RepeatedCondition "repeated_condition" "A decision does not ask again what it has decided above.";
+        CircularWait "circular_wait" "No guards wait for each other by `is_in`.";
+        Incompletable "incompletable" "What `done` waits for can come.";
+        NameLikeWord "name_like_word" "A state's name differs from a word of reactions by more than its case.";
     }
 }

@@ -82,7 +82,7 @@ pub(super) fn clause(word: &str, keyword: Ident, input: ParseStream, errors: &mu
         });
     }
     input.parse::<Token![=>]>()?;
-    Ok(Clause { alarm, triggers, reaction: Reaction::Leads(reaction(form, input, errors)?) })
+    Ok(Clause { allows: Vec::new(), alarm, triggers, reaction: Reaction::Leads(reaction(form, input, errors)?) })
 }
 
 /// `defer PATTERN;`, after its keyword.
@@ -95,7 +95,7 @@ pub(super) fn deferral(keyword: Ident, input: ParseStream, errors: &mut Errors) 
     }
     semicolon(input, &pattern, "defer", errors)?;
     let trigger = Trigger { keyword, kind: TriggerKind::On(pattern), guard: None };
-    Ok(Clause { alarm: None, triggers: Vec::from([trigger]), reaction: Reaction::Defers })
+    Ok(Clause { allows: Vec::new(), alarm: None, triggers: Vec::from([trigger]), reaction: Reaction::Defers })
 }
 
 /// A reaction, with the `;` that ends it unless a block does. `word` opened its item.

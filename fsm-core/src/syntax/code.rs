@@ -34,6 +34,8 @@ pub struct Reader<'r> {
     pub asks: &'r mut bool,
     /// Why nothing is raised here, where nothing is.
     pub only_looks: Option<&'static str>,
+    /// How deep in brackets it reads; behind what may end the code, deeper than any.
+    pub depth: usize,
     pub raises: Vec<Raising>,
 }
 
@@ -41,8 +43,13 @@ pub struct Reader<'r> {
 pub struct Raising {
     pub raised: Option<Raised>,
     pub repeated: bool,
+    /// Whether it runs whenever its code does, to its end.
+    pub certain: bool,
     pub place: Span,
 }
+
+/// Deeper than any brackets.
+const ENDED: usize = 1 << 16;
 
 impl Reader<'_> {
     /// Reads loose tokens.
@@ -62,6 +69,7 @@ impl Reader<'_> {
         let mut read = Vec::new();
         while let Some((token, here)) = tokens.next() {
             let repeated = repeated || here;
+            self.note_end(&token);
             let word = match &token {
                 TokenTree::Ident(word) if !member => Some(word.clone()),
                 _ => None,
@@ -88,7 +96,9 @@ impl Reader<'_> {
                 }
                 _ => read.push(match token {
                     TokenTree::Group(group) => {
+                        self.depth += 1;
                         let mut inner = Group::new(group.delimiter(), self.tokens(group.stream(), repeated));
+                        self.depth -= 1;
                         inner.set_span(group.span());
                         TokenTree::Group(inner)
                     }
@@ -97,6 +107,16 @@ impl Reader<'_> {
             }
         }
         read.into_iter().collect()
+    }
+
+    /// Behind `return`, or `?`, nothing is sure to run.
+    fn note_end(&mut self, token: &TokenTree) {
+        let ends = match token {
+            TokenTree::Ident(word) => word == "return" || word == "break",
+            TokenTree::Punct(sign) => sign.as_char() == '?',
+            _ => false,
+        };
+        self.depth += if ends { ENDED } else { 0 };
     }
 
     fn asked(&mut self, word: &Ident, group: &Group) -> StateId {
@@ -120,7 +140,10 @@ impl Reader<'_> {
     fn raised(&mut self, word: &Ident, group: &Group, repeated: bool) -> TokenStream {
         let first = self.raises.len();
         let read = self.raised_value(word, group);
-        self.raises[first..].iter_mut().for_each(|raising| raising.repeated |= repeated);
+        for raising in &mut self.raises[first..] {
+            raising.repeated |= repeated;
+            raising.certain &= !repeated;
+        }
         read
     }
 
@@ -205,7 +228,7 @@ impl Reader<'_> {
     }
 
     fn raise(&mut self, raised: Option<Raised>, word: &Ident, value: TokenStream) -> TokenStream {
-        self.raises.push(Raising { raised, repeated: false, place: word.span() });
+        self.raises.push(Raising { raised, repeated: false, certain: self.depth == 0, place: word.span() });
         let kind = match raised {
             Some(Raised::Event(_)) => 0,
             Some(Raised::Signal(_)) => 1,
@@ -217,7 +240,7 @@ impl Reader<'_> {
 }
 
 /// `Num.On` and nothing else.
-fn path_of(tokens: TokenStream) -> Option<Path> {
+pub(super) fn path_of(tokens: TokenStream) -> Option<Path> {
     let mut names = Vec::new();
     let mut tokens = tokens.into_iter();
     loop {
@@ -239,7 +262,15 @@ impl Reader<'_> {
         if let Err(error) = syn::parse2::<Block>(tokens.clone()) {
             self.errors.push(error);
         }
-        self.read(tokens)
+        // Its braces are those of the code as a whole.
+        match tokens.clone().into_iter().next() {
+            Some(TokenTree::Group(body)) if find_any(&tokens, &["is_in", "raise"]).is_some() => {
+                let mut read = Group::new(body.delimiter(), self.tokens(body.stream(), false));
+                read.set_span(body.span());
+                TokenTree::Group(read).into()
+            }
+            _ => tokens,
+        }
     }
 }
 

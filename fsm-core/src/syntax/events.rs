@@ -5,7 +5,7 @@
 use super::ast::{EventKind, Events};
 use super::errors::Errors;
 use super::parse::{refuse_cfg, semicolon};
-use super::words;
+use super::{allowed, words};
 use crate::rules::Rule;
 use proc_macro2::{Ident, Span, TokenTree};
 use std::format;
@@ -25,7 +25,8 @@ pub(super) fn events(
     if input.peek(token::Brace) {
         let body;
         braced!(body in input);
-        let (variants, whole) = variants("event", &body, errors);
+        let (mut variants, whole) = variants("event", &body, errors);
+        share(&mut attrs, &mut variants);
         return Ok(Events { attrs, keyword, kind: EventKind::Declared(variants), whole });
     }
     let mut ty: Type = input.parse().map_err(|error| {
@@ -72,12 +73,12 @@ fn unnamed(ty: &Type) -> Option<Span> {
 
 /// `signals { .. }`, after its keyword.
 pub(super) fn signals(
-    attrs: Vec<Attribute>,
+    mut attrs: Vec<Attribute>,
     keyword: Ident,
     input: ParseStream,
     errors: &mut Errors,
 ) -> Result<Events> {
-    for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc")) {
+    for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc") && !allowed::is_own(attr)) {
         errors.at(Rule::Attribute, attr, "signals are not to be had from outside, so their type takes no attributes");
     }
     if !input.peek(token::Brace) {
@@ -88,8 +89,15 @@ pub(super) fn signals(
     }
     let body;
     braced!(body in input);
-    let (variants, whole) = variants("signal", &body, errors);
+    let (mut variants, whole) = variants("signal", &body, errors);
+    share(&mut attrs, &mut variants);
     Ok(Events { attrs: Vec::new(), keyword, kind: EventKind::Declared(variants), whole })
+}
+
+/// What all of a list silences, each in it does.
+fn share(attrs: &mut Vec<Attribute>, variants: &mut [Variant]) {
+    let own: Vec<_> = attrs.extract_if(.., |attr| allowed::is_own(attr)).collect();
+    variants.iter_mut().for_each(|variant| variant.attrs.extend(own.iter().cloned()));
 }
 
 /// The variants of an enum's body, and whether they are all.

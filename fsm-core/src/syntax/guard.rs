@@ -83,7 +83,7 @@ impl VisitMut for Literals {
 }
 
 /// A condition as an expression, `let` chains included; what is missing is missed at its last token.
-fn condition(tokens: &TokenStream) -> Result<Expr, Error> {
+pub(super) fn condition(tokens: &TokenStream) -> Result<Expr, Error> {
     let mut braced = Group::new(Delimiter::Brace, tokens.clone());
     braced.set_span(tokens.clone().into_iter().last().map_or_else(Span::call_site, |last| last.span()));
     let read = |input: ParseStream| {

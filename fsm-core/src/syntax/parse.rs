@@ -7,7 +7,7 @@
 use super::ast::{EventKind, Events, History, Initial, Item, Machine, Path, State};
 use super::clause;
 use super::errors::Errors;
-use super::{events, header, words};
+use super::{allowed, events, header, words};
 use crate::model::{Kind, Memory};
 use crate::rules::Rule;
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
@@ -68,8 +68,19 @@ fn item(input: ParseStream, errors: &mut Errors) -> Option<Item> {
             return None;
         }
     };
+    let mut allows = attrs.clone();
     match item_of(word, attrs, keyword.clone(), input, errors) {
-        Ok(item) => Some(item),
+        Ok(mut item) => {
+            match &mut item {
+                Item::Clause(clause) => clause.allows = allowed::take(&mut allows, errors),
+                Item::In { clauses, .. } => {
+                    let all = allowed::take(&mut allows, errors);
+                    clauses.iter_mut().for_each(|clause| clause.allows.extend(&all));
+                }
+                _ => {}
+            }
+            Some(item)
+        }
         Err(error) => {
             // A word that was read as another one is reported already.
             if keyword == word {
@@ -188,7 +199,7 @@ fn item_follows(input: ParseStream) -> bool {
 }
 
 fn refuse_attributes(attrs: &[Attribute], errors: &mut Errors) {
-    for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc")) {
+    for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc") && !allowed::is_own(attr)) {
         errors.at(
             Rule::Attribute,
             attr,

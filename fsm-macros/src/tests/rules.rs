@@ -71,18 +71,14 @@ fn names_are_those_of_lints() {
 
 /// The rules that the machines of an example break, in the order of the messages.
 fn broken(example: &str) -> Vec<String> {
-    let block = syn::parse_str::<syn::Block>(&format!("{{{example}}}")).unwrap_or_else(|e| panic!("{e}:\n{example}"));
+    let file = syn::parse_file(example).unwrap_or_else(|error| panic!("{error}:\n{example}"));
     let mut machines = Machines(Vec::new());
-    machines.visit_block(&block);
+    machines.visit_file(&file);
     let mut errors = Errors::default();
-    for machine in machines.0 {
-        syntax::read(machine, &mut errors);
-    }
-    errors
-        .into_list()
-        .iter()
-        .map(|error| error.to_string().rsplit(' ').next().unwrap_or_default().to_string())
-        .collect()
+    let read = machines.0.into_iter().filter_map(|machine| syntax::read(machine, &mut errors));
+    let warnings: Vec<_> = read.flat_map(|(machine, _)| machine.warnings).map(|it| format!("[{}]", it.rule)).collect();
+    let errors = errors.into_list().into_iter().map(|error| error.to_string());
+    errors.map(|error| error.rsplit(' ').next().unwrap_or_default().to_string()).chain(warnings).collect()
 }
 
 struct Machines(Vec<TokenStream>);

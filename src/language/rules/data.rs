@@ -79,6 +79,40 @@
 //! }
 //! ```
 //!
+//! ## arguments_twice
+//!
+//! A state that several targets lead into is given its arguments once. It is entered once. Both places are reported.
+//!
+//! ```compile_fail
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Match {
+//!         events { Begin(u32), End }
+//!         initial state Lobby { on Begin(size) => (Game(size).Ball, Game(size).Scores); }
+//!         parallel Game(size: u32) {
+//!             on End => Lobby;
+//!             state Field { initial state Idle; state Ball; }
+//!             state Board { initial state Blank; state Scores; }
+//!         }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Match {
+//!         events { Begin(u32), End }
+//!         initial state Lobby { on Begin(size) => (Game(size).Ball, Game.Scores); }
+//!         parallel Game(size: u32) {
+//!             on End => Lobby;
+//!             state Field { initial state Idle { on End => Ball; } state Ball; }
+//!             state Board { initial state Blank { on End => Scores; } state Scores; }
+//!         }
+//!     }
+//! }
+//! ```
+//!
 //! ## region_arguments
 //!
 //! A region takes no arguments. A region is entered whenever its parallel is, so nobody is sure to give it any.

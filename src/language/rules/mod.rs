@@ -103,6 +103,7 @@
 //! - [unbounded_deferral](moves#unbounded_deferral): A machine that defers has a `queue N;`.
 //! - [no_room](moves#no_room): A stack or a queue that is used has room.
 //! - [endless_always](moves#endless_always): No `always` that is always taken leads back to itself.
+//! - [endless_raise](moves#endless_raise): No raise is heard by what is always taken and raises it again.
 //! - [endless_after](moves#endless_after): No `after 0s` that is always taken leads back to itself.
 //! - [endless_every](moves#endless_every): An `every` has a period.
 //!
@@ -125,6 +126,7 @@
 //! - [needless_arguments](data#needless_arguments): Nobody gives data to a state that takes none, that stays active,
 //!   or that has its own still.
 //! - [wrong_count](data#wrong_count): A target has an argument for each field without an initial value.
+//! - [arguments_twice](data#arguments_twice): A state that several targets lead into is given its arguments once.
 //! - [region_arguments](data#region_arguments): A region takes no arguments.
 //! - [borrowed_data](data#borrowed_data): The data of a state owns what it holds, or the machine says how long it
 //!   borrows.
@@ -145,16 +147,21 @@
 //! - [moved_parameter](form#moved_parameter): A parameter is lent by reference, or is `Copy`.
 //! - [unlent_observer](form#unlent_observer): An observer is lent by `&mut`.
 //! - [not_an_observer](form#not_an_observer): An observer is an `Observer` of the machine's states.
-//! - [unknown_item](form#unknown_item): An item opens with one of the language's words.
-//! - [missing_semicolon](form#missing_semicolon): An item that does not end with a block ends with `;`.
-//! - [attribute](form#attribute): Attributes stand where they mean something.
-//! - [configured](form#configured): No part of a machine is configured out.
-//! - [malformed_state](form#malformed_state): A state is `state Name;` or `state Name { items }`.
-//! - [malformed_field](form#malformed_field): A field is a name and a type, with an initial value or without.
-//! - [malformed_events](form#malformed_events): Events stand in braces, as the variants of an enum, or are a type.
-//! - [malformed_initial](form#malformed_initial): `initial` names a state, or leads to one.
-//! - [malformed_history](form#malformed_history): A history is `shallow`, `deep` or `suspend`, perhaps with an `else`.
-//! - [malformed_action](form#malformed_action): An action is code in braces.
+//!
+//! # Form of items
+//!
+//! - [unknown_item](items#unknown_item): An item opens with one of the language's words.
+//! - [missing_semicolon](items#missing_semicolon): An item that does not end with a block ends with `;`.
+//! - [attribute](items#attribute): Attributes stand where they mean something.
+//! - [configured](items#configured): No part of a machine is configured out.
+//! - [malformed_state](items#malformed_state): A state is `state Name;` or `state Name { items }`.
+//! - [malformed_field](items#malformed_field): A field is a name and a type, with an initial value or without.
+//! - [unknown_lint](items#unknown_lint): What `#[allow(fsmith::..)]` names is a warning.
+//! - [malformed_events](items#malformed_events): Events stand in braces, as the variants of an enum, or are a type.
+//! - [malformed_initial](items#malformed_initial): `initial` names a state, or leads to one.
+//! - [malformed_history](items#malformed_history): A history is `shallow`, `deep` or `suspend`, perhaps with an
+//!   `else`.
+//! - [malformed_action](items#malformed_action): An action is code in braces.
 //!
 //! # Form of transitions
 //!
@@ -175,7 +182,28 @@
 //! - [malformed_in](clauses#malformed_in): `in` names states, and holds their transitions.
 //! - [malformed_option](clauses#malformed_option): `priority` is followed by `outer`, and `observer` by a parameter.
 //! - [syntax](clauses#syntax): The code in a machine is Rust's.
+//!
+//! # Warnings
+//!
+//! - [unreachable_state](warnings#unreachable_state): A state is entered at some time.
+//! - [dead_end](warnings#dead_end): A state that is no `final` can be left.
+//! - [unused_event](warnings#unused_event): Some state reacts to each event.
+//! - [unaccepted_event](warnings#unaccepted_event): What reacts to an event can be taken in some configuration.
+//! - [unused_signal](warnings#unused_signal): Each signal is raised somewhere, and some state reacts to it.
+//! - [incompletable](warnings#incompletable): What `done` waits for can come.
+//! - [name_like_word](warnings#name_like_word): A state's name differs from a word of reactions by more than its case.
+//!
+//! # Warnings of transitions
+//!
+//! - [outranked](chances#outranked): No transition always waits behind those of states inside, or behind an alarm
+//!   further out.
+//! - [idle_alarm](chances#idle_alarm): Something lies under an `alarm`.
+//! - [leaves_parallel](chances#leaves_parallel): A transition of a region stays in it, or leads out of the `parallel`.
+//! - [constant_guard](chances#constant_guard): A guard is true at some time, and false at another.
+//! - [repeated_condition](chances#repeated_condition): A decision does not ask again what it has decided above.
+//! - [circular_wait](chances#circular_wait): No guards wait for each other by `is_in`.
 
+pub mod chances;
 pub mod clauses;
 pub mod completing;
 pub mod composites;
@@ -183,6 +211,8 @@ pub mod data;
 pub mod deciding;
 pub mod events;
 pub mod form;
+pub mod items;
 pub mod moves;
 pub mod names;
 pub mod waiting;
+pub mod warnings;

@@ -301,6 +301,37 @@
 //! }
 //! ```
 //!
+//! ## endless_raise
+//!
+//! No raise is heard by what is always taken and raises it again. The call would never return. It is proven for
+//! machines that do nothing else by themselves.
+//!
+//! ```compile_fail
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Clock {
+//!         events { Go }
+//!         signals { Tick }
+//!         queue 4;
+//!         initial state Ticking { on Go | Tick => { raise(Tick); } }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Clock(left: &mut u32) {
+//!         events { Go }
+//!         signals { Tick }
+//!         queue 4;
+//!         initial state Ticking {
+//!             on Go | Tick => if *left > 0 { *left -= 1; raise(Tick); stay } else { stay };
+//!         }
+//!     }
+//! }
+//! ```
+//!
 //! ## endless_after
 //!
 //! No `after 0s` that is always taken leads back to itself. No time would pass in between, so the call would never

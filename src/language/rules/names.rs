@@ -119,10 +119,13 @@
 //! ```compile_fail
 //! # use fsmith::state_machine;
 //! state_machine! {
-//!     machine Lamp {
-//!         initial state Off { when !is_in(On, Dim) => On; }
-//!         state On { when true => Dim; }
-//!         state Dim { when true => Off; }
+//!     machine Player {
+//!         events { Next }
+//!         initial Playing;
+//!         parallel Playing {
+//!             state Sound { initial state Low { on Next => Loud; } state Loud { on Next => Low; } }
+//!             state Picture { initial state Bright { when is_in(Low, Loud) => Dark; } state Dark { on Next => Bright; } }
+//!         }
 //!     }
 //! }
 //! ```
@@ -130,10 +133,13 @@
 //! ```
 //! # use fsmith::state_machine;
 //! state_machine! {
-//!     machine Lamp {
-//!         initial state Off { when !is_in(On) && !is_in(Dim) => On; }
-//!         state On { when true => Dim; }
-//!         state Dim { when true => Off; }
+//!     machine Player {
+//!         events { Next }
+//!         initial Playing;
+//!         parallel Playing {
+//!             state Sound { initial state Low { on Next => Loud; } state Loud { on Next => Low; } }
+//!             state Picture { initial state Bright { when is_in(Low) || is_in(Loud) => Dark; } state Dark { on Next => Bright; } }
+//!         }
 //!     }
 //! }
 //! ```

@@ -1,5 +1,7 @@
 //! Raising with a payload of the wrong type: the compiler's to say.
 
+#![allow(deprecated)]
+
 use fsmith::state_machine;
 
 state_machine! {

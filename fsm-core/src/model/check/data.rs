@@ -94,7 +94,7 @@ impl Findings<'_> {
                 let message = format!(
                     "`{name}` is entered once, and is given arguments twice; write `{name}` here, and the arguments in the first target only"
                 );
-                self.conflict(subject, message, Subject::Arguments(first), "given here first");
+                self.conflict(Rule::ArgumentsTwice, subject, message, Subject::Arguments(first), "given here first");
                 continue;
             }
             let own = targets.iter().find(|target| target.state == given.state);

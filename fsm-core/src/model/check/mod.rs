@@ -6,10 +6,11 @@
 
 use super::by_state::ByState;
 use super::{
-    Branch, BranchId, Events, Initial, Kind, Mode, Model, Moment, Plan, ROOT, StateId, Target, TransitionId, Tree,
-    Trigger,
+    Branch, BranchId, EventId, Events, Initial, Kind, Mode, Model, Moment, Plan, ROOT, StateId, Target, TransitionId,
+    Tree, Trigger,
 };
 mod data;
+mod raise;
 mod regions;
 mod run;
 mod time;
@@ -37,6 +38,14 @@ pub enum Subject {
     Branch(BranchId),
     /// A `raise(..)`, by its position in [`Model::raises`].
     Raise(usize),
+    /// The guard of a transition.
+    Guard(TransitionId),
+    /// The word `alarm` before a transition.
+    Alarm(TransitionId),
+    /// An event, where it is declared.
+    Event(EventId),
+    /// A signal, where it is declared.
+    Signal(EventId),
     /// What an end hands over, by its position in [`Model::arguments`].
     Arguments(usize),
     /// The declaration `stack N;`.
@@ -65,6 +74,23 @@ pub struct Hints {
     pub halves: BTreeSet<TransitionId>,
     /// The states whose data could not be read.
     pub unclear: BTreeSet<StateId>,
+    /// What is known of guards by their form, where anything is.
+    pub conditions: BTreeMap<TransitionId, Condition>,
+    /// The transitions with the word `alarm`.
+    pub alarms: BTreeSet<TransitionId>,
+    /// By position in [`Model::raises`]: what runs whenever the code in which it stands does, and once.
+    pub certain_raises: BTreeSet<usize>,
+}
+
+/// What is known of a condition by its form.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Condition {
+    /// What it is, if it is always the same.
+    pub always: Option<bool>,
+    /// What it asks by `is_in` and needs to be answered so, to be true.
+    pub asks: Vec<(StateId, bool)>,
+    /// Whether it needs nothing but these answers.
+    pub nothing_else: bool,
 }
 
 /// Holds a model against every rule; nothing found means that a [`Plan`] can be made of it.
@@ -95,7 +121,9 @@ pub fn check_plan(plan: &Plan, hints: &Hints) -> Vec<Diagnostic> {
     let mut found = Findings { model: plan.model(), hints, tree: plan.tree().clone(), list: Vec::new() };
     found.pop_without_push(plan);
     found.room_for_pushes(plan);
-    found.room_for_raised(plan);
+    if !found.endless_raise(plan) {
+        found.room_for_raised(plan);
+    }
     found.room_for_deferred(plan);
     found.endless_always(plan);
     found.endless_after(plan);
@@ -392,7 +420,7 @@ impl Findings<'_> {
 }
 
 /// Whether whatever triggers the later one triggers the earlier one too.
-fn covers(earlier: &Trigger, later: &Trigger) -> bool {
+pub(super) fn covers(earlier: &Trigger, later: &Trigger) -> bool {
     match (earlier, later) {
         (Trigger::When, Trigger::When)
         | (Trigger::Always, Trigger::Always)

@@ -6,6 +6,7 @@
 
 #![allow(missing_docs, reason = "the fields are named after what the user writes")]
 
+use super::allowed::{self, Allowed};
 use super::ast::{self, Clause, End, Field, Item, Param, Path};
 use super::borrowed;
 use super::code::{Raising, Reader, Vocabulary};
@@ -14,12 +15,12 @@ use super::fields;
 use super::names::Names;
 use super::outline::{self, Outline};
 use super::pattern::{self, Shapes};
-use super::places::Places;
+use super::places::{Places, Warning};
 use super::reaction::{self, Context, Tree};
 use crate::model::check::Hints;
 use crate::model::{
-    Action, ActionId, Arguments, Branch, BranchId, History, Initial, Kind, List, Mode, Model, ROOT, Raise, Site,
-    StateId, Target,
+    Action, ActionId, Arguments, Branch, BranchId, EventId, History, Initial, Kind, List, Mode, Model, ROOT, Raise,
+    Site, StateId, Target,
 };
 use transitions::Scope;
 
@@ -63,6 +64,8 @@ pub struct Machine {
     /// Whether some code asks `is_in`.
     pub asks: bool,
     pub places: Places,
+    /// What is warned of.
+    pub warnings: Vec<Warning>,
     /// The parameter that observes. The action blocks that tell it of exits and entries are without tokens.
     pub observer: Option<Ident>,
 }
@@ -112,11 +115,12 @@ pub struct TransitionCode {
 
 /// A syntax tree to a machine.
 pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
-    let ast::Machine { attrs, vis, name, generics, params, items } = machine;
+    let ast::Machine { mut attrs, vis, name, generics, params, items } = machine;
     let mut outline = Outline::default();
     outline.add(None, Kind::Plain, StateCode::of(name.clone()), items);
-    let event_type = outline::take_events(&mut outline, errors);
-    let signals = outline::take_signals(&mut outline, event_type.as_ref(), &generics, errors);
+    let mut event_type = outline::take_events(&mut outline, errors);
+    let mut signals = outline::take_signals(&mut outline, event_type.as_ref(), &generics, errors);
+    let allowed = allowed(&mut attrs, &mut outline, event_type.as_mut(), signals.as_mut(), errors);
     let names = Names::of(&outline.states);
     for state in &outline.code {
         fields::refuse_borrowed(&state.fields, &generics, errors);
@@ -127,6 +131,12 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     let event_shapes = event_shapes.map(|events| events.beside(signal_shapes.as_ref()));
     let vocabulary = Vocabulary { names: &names, events: event_shapes.as_ref(), signals: signal_shapes.as_ref() };
     let mut lowering = Lowering::new(&name, outline, vocabulary, errors);
+    lowering.places.allowed = allowed;
+    lowering.places.events = spans(match &event_type {
+        Some(EventType::Declared { variants, .. }) => variants,
+        _ => &[],
+    });
+    lowering.places.signals = spans(signals.as_ref().map_or(&[], |(variants, _)| variants));
     lowering.observe(&params);
     lowering.all();
     lowering.start_with_arguments();
@@ -162,8 +172,37 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
         arguments,
         asks,
         places,
+        warnings: Vec::new(),
         observer,
     }
+}
+
+/// What the attributes of the machine, its states, its events and its signals silence.
+fn allowed(
+    attrs: &mut Vec<Attribute>,
+    outline: &mut Outline,
+    events: Option<&mut EventType>,
+    signals: Option<&mut (Vec<Variant>, bool)>,
+    errors: &mut Errors,
+) -> Allowed {
+    let mut allowed = Allowed::default();
+    allowed.take(allowed::Item::State(ROOT), attrs, errors);
+    for (index, state) in outline.code.iter_mut().enumerate() {
+        allowed.take(allowed::Item::State(StateId::at(index)), &mut state.attrs, errors);
+    }
+    if let Some(EventType::Declared { variants, .. }) = events {
+        for (index, event) in variants.iter_mut().enumerate() {
+            allowed.take(allowed::Item::Event(EventId::at(index)), &mut event.attrs, errors);
+        }
+    }
+    for (index, signal) in signals.into_iter().flat_map(|(variants, _)| variants).enumerate() {
+        allowed.take(allowed::Item::Signal(EventId::at(index)), &mut signal.attrs, errors);
+    }
+    allowed
+}
+
+fn spans(variants: &[Variant]) -> Vec<Span> {
+    variants.iter().map(|variant| variant.ident.span()).collect()
 }
 
 /// The event type as patterns see it.
@@ -259,12 +298,15 @@ impl<'l> Lowering<'l> {
     /// A reader of the user's code that stands in a state.
     fn reader(&mut self, scope: StateId) -> Reader<'_> {
         let Lowering { vocabulary, errors, asks, .. } = self;
-        Reader { vocabulary: *vocabulary, scope, errors, asks, only_looks: None, raises: Vec::new() }
+        Reader { vocabulary: *vocabulary, scope, errors, asks, only_looks: None, depth: 0, raises: Vec::new() }
     }
 
     /// Notes what a piece of code raises.
     fn raises(&mut self, raises: &[Raising], site: Site) {
-        for Raising { raised, repeated, place } in raises {
+        for Raising { raised, repeated, certain, place } in raises {
+            if *certain {
+                self.places.hints.certain_raises.insert(self.model.raises.len());
+            }
             self.model.raises.to_mut().push(Raise { site, raised: *raised, repeated: *repeated });
             self.places.raises.push(*place);
         }
