@@ -237,6 +237,8 @@ struct Lowering<'l> {
     errors: &'l mut Errors,
     items: Vec<Vec<Item>>,
     priority_outer: bool,
+    /// Whether some state is a parallel.
+    parallel: bool,
     model: Model,
     states: Vec<StateCode>,
     actions: Vec<TokenStream>,
@@ -281,6 +283,7 @@ impl<'l> Lowering<'l> {
             errors,
             items,
             priority_outer: false,
+            parallel: model.states.iter().any(|state| state.kind == Kind::Parallel),
             model,
             states: code,
             actions: Vec::new(),

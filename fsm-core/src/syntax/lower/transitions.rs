@@ -9,8 +9,8 @@ use super::super::{again, code, deferral, duration, form, guard};
 use super::{Lowering, TransitionCode};
 use crate::model::check::{Condition, Subject};
 use crate::model::{
-    Arguments, Branch, BranchId, Events, ForkId, Kind, List, Mode, ROOT, Site, StateId, Target, Transition,
-    TransitionId, Trigger,
+    Arguments, Branch, BranchId, Events, ForkId, List, Mode, ROOT, Site, StateId, Target, Transition, TransitionId,
+    Trigger,
 };
 use crate::rules::Rule;
 use proc_macro2::{Span, TokenStream, TokenTree};
@@ -145,8 +145,7 @@ impl Lowering<'_> {
             places.guards.extend(first.map(|first| (id, first.span())));
         }
         // What other regions do may come between a guard and the decision behind it.
-        let parallel = self.model.states.iter().any(|state| state.kind == Kind::Parallel);
-        let again = again::conditions(&self.reactions[of.reaction], guard.filter(|_| !parallel));
+        let again = again::conditions(&self.reactions[of.reaction], guard.filter(|_| !self.parallel));
         places.again.extend(again.into_iter().map(|(place, value)| (id, place, value)));
     }
 
