@@ -7,7 +7,7 @@ use super::ast::Path;
 use super::errors::Errors;
 use super::names::Names;
 use super::pattern::Shapes;
-use super::{repeats, words};
+use super::{raised, repeats, words};
 use crate::model::{Raised, StateId};
 use crate::rules::Rule;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
@@ -196,6 +196,10 @@ impl Reader<'_> {
         };
         if let Some(message) = wrong {
             self.errors.at(Rule::PayloadShape, &head, message);
+        } else if let (Some(TokenTree::Group(payload)), Some(variants)) = (&after, shapes.variants)
+            && let Some(error) = raised::misfit(&variants[variant.index()], &head, payload)
+        {
+            self.errors.push(error);
         }
         let path = shapes.qualified(&head);
         self.raise(Some(raised), word, quote!(#path #payload))

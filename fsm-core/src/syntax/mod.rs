@@ -25,6 +25,7 @@ mod parse;
 mod pattern;
 mod places;
 mod plain;
+mod raised;
 mod reaction;
 mod repeats;
 mod words;

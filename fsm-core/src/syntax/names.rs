@@ -42,7 +42,7 @@ impl Names {
         for name in &path.names[1..] {
             state = self.inside(name, state)?.ok_or_else(|| {
                 let inside = self.tree.inside(state).map(|inner| self.name(inner));
-                let meant = words::did_you_mean(&name.to_string(), inside);
+                let meant = words::meant_or_all(&name.to_string(), inside);
                 Rule::UnknownState.at(name.span(), format!("no state `{name}` inside `{}`{meant}", self.name(state)))
             })?;
         }
@@ -57,7 +57,7 @@ impl Names {
             }
         }
         let all = self.tree.states().skip(1).map(|state| self.name(state));
-        let meant = words::did_you_mean(&name.to_string(), all);
+        let meant = words::meant_or_all(&name.to_string(), all);
         Err(Rule::UnknownState.at(name.span(), format!("no state is named `{name}`{meant}")))
     }
 

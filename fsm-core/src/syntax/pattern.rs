@@ -251,7 +251,7 @@ impl Shapes<'_> {
                 return Err(Some(Rule::BoundSignal.at(name.span(), message)));
             }
             let names: Vec<String> = self.names().chain(self.others.iter().cloned()).collect();
-            let meant = words::did_you_mean(&name.to_string(), names.iter().map(String::as_str));
+            let meant = words::meant_or_all(&name.to_string(), names.iter().map(String::as_str));
             let error = Rule::UnknownEvent.at(name.span(), format!("no {} is named `{name}`{meant}", self.kind));
             return Err(self.whole.then_some(error));
         };

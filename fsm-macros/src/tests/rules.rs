@@ -60,6 +60,17 @@ fn every_rule_is_seen_by_a_user() {
     }
 }
 
+/// Mistakes in the user's own code are told in the user's words.
+#[test]
+fn the_compiler_names_nothing_generated() {
+    let files = ["own_code_names", "own_code_types", "own_code_borrows"];
+    for file in files {
+        let said = read(root().join("tests/ui/fail").join(file).with_extension("stderr"));
+        assert!(!said.contains("__"), "{file} names what the macro has made up");
+        assert!(!said.contains("in this macro invocation"), "{file} points at the macro");
+    }
+}
+
 #[test]
 fn names_are_those_of_lints() {
     let mut names: Vec<_> = Rule::ALL.iter().map(|rule| rule.name()).collect();

@@ -13,7 +13,7 @@ state_machine! {
 
         state Loading {
             exit { raise(Part("three")); }
-            on Part(n) => { raise(Wrong { kode: n }); }
+            on Part(n) => { raise(Wrong { code: n > 3 }); }
             on Wrong { code } => { raise(code); }
             on Full => { let stop = LoaderEvent::Stop; raise(stop); }
         }
