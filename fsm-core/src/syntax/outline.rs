@@ -7,7 +7,7 @@ use super::errors::Errors;
 use super::lower::{EventType, StateCode};
 use crate::model::{Kind, State, StateId};
 use crate::rules::Rule;
-use proc_macro2::Ident;
+use proc_macro2::{Ident, Span};
 use std::format;
 use std::string::ToString;
 use std::vec::Vec;
@@ -154,4 +154,9 @@ fn refuse_twins(variants: &mut Vec<Variant>, kind: &str, errors: &mut Errors) {
             true
         }
     });
+}
+
+/// Where variants are declared.
+pub(super) fn spans(variants: &[Variant]) -> Vec<Span> {
+    variants.iter().map(|variant| variant.ident.span()).collect()
 }

@@ -10,13 +10,16 @@ use super::{
     Tree, Trigger,
 };
 mod data;
+mod hints;
 mod raise;
 mod regions;
 mod run;
 mod time;
 
+pub use hints::{Condition, Hints};
+
 use crate::rules::Rule;
-use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -65,32 +68,6 @@ pub struct Diagnostic {
     pub message: String,
     /// The other party of a conflict, and what to say there.
     pub related: Option<(Subject, String)>,
-}
-
-/// What is known of a text beyond its model.
-#[derive(Clone, Debug, Default)]
-pub struct Hints {
-    /// The transitions of which the next one is the other half: one trigger hears events and signals.
-    pub halves: BTreeSet<TransitionId>,
-    /// The states whose data could not be read.
-    pub unclear: BTreeSet<StateId>,
-    /// What is known of guards by their form, where anything is.
-    pub conditions: BTreeMap<TransitionId, Condition>,
-    /// The transitions with the word `alarm`.
-    pub alarms: BTreeSet<TransitionId>,
-    /// By position in [`Model::raises`]: what runs whenever the code in which it stands does, and once.
-    pub certain_raises: BTreeSet<usize>,
-}
-
-/// What is known of a condition by its form.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Condition {
-    /// What it is, if it is always the same.
-    pub always: Option<bool>,
-    /// What it asks by `is_in` and needs to be answered so, to be true.
-    pub asks: Vec<(StateId, bool)>,
-    /// Whether it needs nothing but these answers.
-    pub nothing_else: bool,
 }
 
 /// Holds a model against every rule; nothing found means that a [`Plan`] can be made of it.

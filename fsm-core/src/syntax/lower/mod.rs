@@ -6,7 +6,7 @@
 
 #![allow(missing_docs, reason = "the fields are named after what the user writes")]
 
-use super::allowed::{self, Allowed};
+use super::allowed::Allowed;
 use super::ast::{self, Clause, End, Field, Item, Param, Path};
 use super::borrowed;
 use super::code::{Raising, Reader, Vocabulary};
@@ -19,8 +19,8 @@ use super::places::{Places, Warning};
 use super::reaction::{self, Context, Tree};
 use crate::model::check::Hints;
 use crate::model::{
-    Action, ActionId, Arguments, Branch, BranchId, EventId, History, Initial, Kind, List, Mode, Model, ROOT, Raise,
-    Site, StateId, Target,
+    Action, ActionId, Arguments, Branch, BranchId, History, Initial, Kind, List, Mode, Model, ROOT, Raise, Site,
+    StateId, Target,
 };
 use transitions::Scope;
 
@@ -120,7 +120,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     outline.add(None, Kind::Plain, StateCode::of(name.clone()), items);
     let mut event_type = outline::take_events(&mut outline, errors);
     let mut signals = outline::take_signals(&mut outline, event_type.as_ref(), &generics, errors);
-    let allowed = allowed(&mut attrs, &mut outline, event_type.as_mut(), signals.as_mut(), errors);
+    let allowed = Allowed::of(&mut attrs, &mut outline, event_type.as_mut(), signals.as_mut(), errors);
     let names = Names::of(&outline.states);
     for state in &outline.code {
         fields::refuse_borrowed(&state.fields, &generics, errors);
@@ -132,11 +132,11 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     let vocabulary = Vocabulary { names: &names, events: event_shapes.as_ref(), signals: signal_shapes.as_ref() };
     let mut lowering = Lowering::new(&name, outline, vocabulary, errors);
     lowering.places.allowed = allowed;
-    lowering.places.events = spans(match &event_type {
+    lowering.places.events = outline::spans(match &event_type {
         Some(EventType::Declared { variants, .. }) => variants,
         _ => &[],
     });
-    lowering.places.signals = spans(signals.as_ref().map_or(&[], |(variants, _)| variants));
+    lowering.places.signals = outline::spans(signals.as_ref().map_or(&[], |(variants, _)| variants));
     lowering.observe(&params);
     lowering.all();
     lowering.start_with_arguments();
@@ -175,34 +175,6 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
         warnings: Vec::new(),
         observer,
     }
-}
-
-/// What the attributes of the machine, its states, its events and its signals silence.
-fn allowed(
-    attrs: &mut Vec<Attribute>,
-    outline: &mut Outline,
-    events: Option<&mut EventType>,
-    signals: Option<&mut (Vec<Variant>, bool)>,
-    errors: &mut Errors,
-) -> Allowed {
-    let mut allowed = Allowed::default();
-    allowed.take(allowed::Item::State(ROOT), attrs, errors);
-    for (index, state) in outline.code.iter_mut().enumerate() {
-        allowed.take(allowed::Item::State(StateId::at(index)), &mut state.attrs, errors);
-    }
-    if let Some(EventType::Declared { variants, .. }) = events {
-        for (index, event) in variants.iter_mut().enumerate() {
-            allowed.take(allowed::Item::Event(EventId::at(index)), &mut event.attrs, errors);
-        }
-    }
-    for (index, signal) in signals.into_iter().flat_map(|(variants, _)| variants).enumerate() {
-        allowed.take(allowed::Item::Signal(EventId::at(index)), &mut signal.attrs, errors);
-    }
-    allowed
-}
-
-fn spans(variants: &[Variant]) -> Vec<Span> {
-    variants.iter().map(|variant| variant.ident.span()).collect()
 }
 
 /// The event type as patterns see it.
