@@ -106,7 +106,7 @@ pub use fsm_core::{Answer, Observer, State, StateMachine, observer};
 ///
 /// `Robot` with its [calls](crate::language::calls), `RobotState`, and `RobotEvent` where there are `events`; with the
 /// feature `interpreter` also [`RobotInterpreter`](crate::language::interpreter). Mistakes are reported
-/// [at your own tokens](crate::language::refused).
+/// [at your own tokens](crate::language::rules).
 #[macro_export]
 macro_rules! state_machine {
     ($($machine:tt)*) => {

@@ -25,7 +25,7 @@ use core::fmt::{self, Display};
 /// }
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not observe a machine whose states are `{S}`",
+    message = "`{Self}` does not observe a machine whose states are `{S}` [fsmith::not_an_observer]",
     label = "not an `Observer<{S}>`",
     note = "the parameter that observes implements `fsmith::Observer<{S}>`; `()` does, and so does a `&mut impl Observer<{S}>`"
 )]

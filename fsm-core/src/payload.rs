@@ -2,7 +2,7 @@
 
 /// What a pattern binds by value of an event that several regions may react to.
 #[diagnostic::on_unimplemented(
-    message = "several regions may react to this event, so what its pattern binds by value has to be `Clone`",
+    message = "several regions may react to this event, so what its pattern binds by value has to be `Clone` [fsmith::shared_payload]",
     label = "`{Self}` is not `Clone`",
     note = "each region that reacts has the payload by value; make it `Clone`, or bind it with `ref`, or not at all"
 )]

@@ -12,6 +12,7 @@ mod lent;
 mod names;
 #[cfg(test)]
 mod tests;
+mod warnings;
 
 /// `[path of fsmith] machine Name .. { .. }`: what the facade's `state_machine!` passes on.
 #[doc(hidden)]
@@ -39,7 +40,11 @@ fn expand_to(input: TokenStream, print: fn(&Machine, &Plan, TokenStream) -> Toke
     let mut errors = Errors::default();
     let read = syntax::read(text, &mut errors);
     let code = match read {
-        Some((machine, Some(plan))) => print(&machine, &plan, krate),
+        Some((machine, Some(plan))) => {
+            let mut code = print(&machine, &plan, krate);
+            code.extend(warnings::warnings(&machine.warnings));
+            code
+        }
         Some((machine, None)) => emit::outline(machine, krate),
         None => TokenStream::new(),
     };

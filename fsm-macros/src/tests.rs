@@ -2,4 +2,5 @@
 
 mod corpus;
 mod robust;
+mod rules;
 mod snapshots;

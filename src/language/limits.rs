@@ -23,13 +23,18 @@
 //! - **Arguments for what remembers.** `push(Name(args))` where `Name` declares a history; `Name(args).Inner` where
 //!   `Name` suspends; arguments in the `else` of a history.
 //!
-//! There are no warnings yet: for a state that cannot be reached or left, or an event that no state reacts to.
+//! There is no warning yet for a `when` in a machine that nobody updates.
 //!
 //! # Sizes
 //!
 //! A machine has fewer than 65,536 states, events, transitions, leaves of reactions, and actions. In a machine of more
 //! than 64 leaves each leaf has a function of its own, so that compile time grows with the machine and no faster; a
 //! smaller one is a single `match`. That never changes what a machine does.
+//!
+//! # Warnings
+//!
+//! The compiler takes warnings from a macro only by way of what is deprecated, so that is how they [are
+//! put](super::rules::warnings). What stands in several states (`in A | B`) is warned of where it is in vain in all of them.
 //!
 //! # Decisions
 //!

@@ -27,7 +27,7 @@
 //! | [observing] | `observer`: who is told what a machine does |
 //! | [calls] | what a machine offers, what its calls answer, what it costs |
 //! | [step] | the order in which everything runs |
-//! | [refused] | the mistakes that are found at compile time |
+//! | [rules] | the rules by name: what is refused, what is warned of, each mistake with its cure |
 //! | [limits] | what is not there yet, and the implementation's own decisions |
 //! | [interpreter] | the same machine as data, to compare with |
 //!
@@ -62,8 +62,8 @@ pub mod machine;
 pub mod observing;
 pub mod priority;
 pub mod reactions;
-pub mod refused;
 pub mod regions;
+pub mod rules;
 pub mod signals;
 pub mod stack;
 pub mod states;

@@ -63,6 +63,7 @@ state_machine! {
                 state Guns {
                     initial Watch;
                     history suspend;
+                    #[allow(fsmith::leaves_parallel)]
                     alarm on Deep => { tape.act("alarm"); reenter(Battle) }
                     enter { tape.act("Guns: enter"); }
                     exit { tape.act("Guns: exit"); }

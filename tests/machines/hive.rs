@@ -20,6 +20,7 @@ state_machine! {
             state Flight { on Sun or after 2s => Branch; }
             state Branch {
                 on Dance => Summer.deep_history;
+                #[allow(fsmith::outranked)]
                 on Rain => tape.act("never, while the swarm knows better");
             }
         }

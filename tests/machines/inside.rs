@@ -41,6 +41,7 @@ state_machine! {
             state Harbour {
                 enter { if is_in(Afloat) && !is_in(Sea) { tape.act("Harbour: entered"); } }
                 exit { if is_in(Harbour) { tape.act("Harbour: leaving"); } }
+                #[allow(fsmith::constant_guard)]
                 on Move if is_in(Afloat) => { if !is_in(Harbour) { tape.act("cast off"); } Sea }
             }
             state Sea {

@@ -31,6 +31,7 @@ state_machine! {
                 enter { tape.act("Num.On: enter"); }
                 exit { tape.act("Num.On: exit"); }
                 on Press => Off;
+                #[allow(fsmith::constant_guard)]
                 on Both if is_in(On) => Caps.Off;
             }
         }

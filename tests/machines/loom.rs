@@ -8,7 +8,7 @@ state_machine! {
     /// `always` in regions that wait for each other, told and polled alike.
     pub machine Loom(tape: &mut Tape) {
         events { Pedal, Thread { colour: u8 }, Torn, Mended }
-        signals { Up, Down, Row(u8) }
+        signals { #[allow(fsmith::unused_signal)] Up, Down, Row(u8) }
         queue 250;
 
         initial Weaving;
@@ -31,6 +31,7 @@ state_machine! {
 
             state Warp {
                 initial => if tape.ask("raised") { tape.act("raised"); Raised } else { Lowered };
+                #[allow(fsmith::leaves_parallel)]
                 on Torn if tape.ask("warp") => { tape.act("the warp is torn"); Warp }
                 state Lowered {
                     exit { tape.act("Lowered: exit"); }

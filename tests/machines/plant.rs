@@ -37,6 +37,7 @@ state_machine! {
                     initial Pressing;
                     enter { tape.act("Press: enter"); }
                     exit { tape.act("Press: exit"); }
+                    #[allow(fsmith::leaves_parallel)]
                     on Start => Press;
                     state Pressing {
                         exit { tape.act("Pressing: exit"); }
@@ -66,6 +67,7 @@ state_machine! {
                         enter { tape.act("Reverse: enter"); }
                         exit { tape.act("Reverse: exit"); }
                         on Jam => Moving;
+                        #[allow(fsmith::leaves_parallel)]
                         on Fault(_) => { tape.act("sends the press off"); Cooling }
                     }
                 }

@@ -5,7 +5,7 @@ use fsmith::state_machine;
 state_machine! {
     /// Coin, push, coin, push.
     pub machine Turnstile {
-        events { Coin, Push, Kick }
+        events { Coin, Push, #[allow(fsmith::unused_event)] Kick }
 
         initial Locked;
 

@@ -8,7 +8,7 @@ state_machine! {
     /// Works, is interrupted, and tells all of it.
     pub machine Watched(watcher: &mut Watcher, tape: &mut Tape) {
         events { Work(u32), Call, Hang, Pause, Back, Note { text: String } }
-        signals { Tired { by: u32 }, Unwanted }
+        signals { Tired { by: u32 }, #[allow(fsmith::unused_signal)] Unwanted }
         queue 300;
         stack 200;
         observer watcher;

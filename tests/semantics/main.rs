@@ -3,6 +3,8 @@
 //! A file a question. The traces are worked out by hand from the language's rules, never copied
 //! from what a machine did.
 
+#![allow(deprecated, reason = "what these machines have in vain is warned of by what is deprecated")]
+
 mod actives;
 mod can;
 mod completion;

@@ -1,7 +1,8 @@
-//! What looks odd and is accepted: a file an idea, all without a warning.
+//! What looks odd and is accepted: a file an idea, all without a warning; and the cures of the reference, a module a rule.
 
 #![deny(warnings)]
 #![allow(dead_code, reason = "not every event is sent")]
+#![allow(deprecated, reason = "odd machines are warned of, by what is deprecated")]
 
 #[path = "pass/crates.rs"]
 mod crates;
@@ -35,5 +36,14 @@ mod reactions;
 mod regions;
 #[path = "pass/shadowed.rs"]
 mod shadowed;
+#[path = "pass/silenced.rs"]
+#[deny(deprecated)]
+mod silenced;
 #[path = "pass/time.rs"]
 mod time;
+
+/// Beside each mistake that is refused, the nearest thing that passes.
+#[deny(deprecated)]
+mod cures {
+    include!(concat!(env!("OUT_DIR"), "/cures.rs"));
+}

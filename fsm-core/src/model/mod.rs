@@ -14,6 +14,7 @@ mod by_state;
 pub mod check;
 mod frames;
 mod interpreter;
+pub mod lints;
 pub mod plan;
 mod program;
 mod put_aside;

@@ -3,6 +3,7 @@
 #![allow(missing_docs, reason = "the fields are named after what the user writes")]
 
 use crate::model::{Kind, Memory, Mode, Moment};
+use crate::rules::Rule;
 use proc_macro2::{Ident, Span, TokenStream};
 use std::vec::Vec;
 use syn::{Attribute, Expr, Generics, LitInt, Pat, Type, Variant, Visibility};
@@ -83,6 +84,8 @@ pub struct State {
     pub kind: Kind,
     pub name: Ident,
     pub fields: Vec<Field>,
+    /// Whether all fields could be read.
+    pub whole: bool,
     pub items: Vec<Item>,
     /// The word `initial` before it.
     pub initial: Option<Ident>,
@@ -125,6 +128,8 @@ pub struct Action {
 
 /// `alarm on A if guard or when b => reaction;`, `defer A;`
 pub struct Clause {
+    /// The warnings that it silences.
+    pub allows: Vec<Rule>,
     pub alarm: Option<Ident>,
     pub triggers: Vec<Trigger>,
     pub reaction: Reaction,

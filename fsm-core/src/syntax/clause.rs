@@ -9,6 +9,7 @@ use super::errors::Errors;
 use super::parse::{path, semicolon};
 use super::{plain, words};
 use crate::model::Moment;
+use crate::rules::Rule;
 use proc_macro2::{Delimiter, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::TokenStreamExt;
 use std::format;
@@ -17,22 +18,24 @@ use std::vec::Vec;
 use syn::buffer::Cursor;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
-use syn::{Block, Error, Expr, ExprBlock, ExprPath, Pat, PatIdent, Result, Stmt, Token, parenthesized, token};
+use syn::{Block, Expr, ExprBlock, ExprPath, Pat, PatIdent, Result, Stmt, Token, parenthesized, token};
 
 /// `enter { .. }`, after its keyword, which means `word`.
 pub(super) fn action(word: &str, keyword: Ident, input: ParseStream) -> Result<Action> {
     let mut moments = Vec::from([moment(word, keyword.span())?]);
     while peek_word(input, "or") {
         input.call(Ident::parse_any)?;
-        let another = input.call(Ident::parse_any).map_err(|error| Error::new(error.span(), "expected `resume`"))?;
+        let another = input
+            .call(Ident::parse_any)
+            .map_err(|error| Rule::MalformedAction.at(error.span(), "expected `resume`"))?;
         moments.push(moment(&another.to_string(), another.span())?);
     }
     if moments.len() > 1 && moments.iter().any(|moment| !matches!(moment, Moment::Enter | Moment::Resume)) {
-        return Err(Error::new(keyword.span(), "only `enter or resume { .. }` is two actions in one"));
+        return Err(Rule::MalformedAction.at(keyword.span(), "only `enter or resume { .. }` is two actions in one"));
     }
     if !input.peek(token::Brace) {
         let message = format!("expected the action's code in braces, as in `{}`", words::example(word));
-        return Err(Error::new(input.span(), message));
+        return Err(Rule::MalformedAction.at(input.span(), message));
     }
     let plain = input.cursor().group(Delimiter::Brace).is_some_and(|(inside, ..)| plain::statements(inside));
     let body: TokenTree = input.parse()?;
@@ -48,7 +51,7 @@ fn moment(word: &str, place: Span) -> Result<Moment> {
         "active" => Moment::Active,
         _ => {
             let meant = words::did_you_mean(word, ["enter", "exit", "pause", "resume", "active"]);
-            return Err(Error::new(place, format!("expected `enter` or `resume`, found `{word}`{meant}")));
+            return Err(Rule::MalformedAction.at(place, format!("expected `enter` or `resume`, found `{word}`{meant}")));
         }
     })
 }
@@ -69,17 +72,17 @@ pub(super) fn clause(word: &str, keyword: Ident, input: ParseStream, errors: &mu
             Some(guard) => {
                 let message =
                     format!("expected `=>` after this condition, and where the transition leads; the form is `{form}`");
-                Error::new_spanned(&guard.tokens, message)
+                Rule::MissingArrow.over(&guard.tokens, message)
             }
             None => {
                 let guarded = if matches!(word, "always" | "done") { ", or `if` and a condition" } else { "" };
                 let message = format!("expected `=>` and where the transition leads{guarded}; the form is `{form}`");
-                Error::new(input.span(), message)
+                Rule::MissingArrow.at(input.span(), message)
             }
         });
     }
     input.parse::<Token![=>]>()?;
-    Ok(Clause { alarm, triggers, reaction: Reaction::Leads(reaction(form, input, errors)?) })
+    Ok(Clause { allows: Vec::new(), alarm, triggers, reaction: Reaction::Leads(reaction(form, input, errors)?) })
 }
 
 /// `defer PATTERN;`, after its keyword.
@@ -88,17 +91,19 @@ pub(super) fn deferral(keyword: Ident, input: ParseStream, errors: &mut Errors) 
     let pattern = event_pattern(&keyword, input)?;
     if input.peek(Token![if]) || input.peek(Token![=>]) {
         let message = format!("`defer` keeps every such event and leads nowhere; the form is `{form}`");
-        return Err(Error::new(input.span(), message));
+        return Err(Rule::GuardedDeferral.at(input.span(), message));
     }
     semicolon(input, &pattern, "defer", errors)?;
     let trigger = Trigger { keyword, kind: TriggerKind::On(pattern), guard: None };
-    Ok(Clause { alarm: None, triggers: Vec::from([trigger]), reaction: Reaction::Defers })
+    Ok(Clause { allows: Vec::new(), alarm: None, triggers: Vec::from([trigger]), reaction: Reaction::Defers })
 }
 
 /// A reaction, with the `;` that ends it unless a block does. `word` opened its item.
 pub(super) fn reaction(word: &str, input: ParseStream, errors: &mut Errors) -> Result<Expr> {
     if input.is_empty() || input.peek(Token![;]) {
-        return Err(Error::new(input.span(), "expected where this leads: a state, `stay`, or code in braces"));
+        return Err(
+            Rule::MissingTarget.at(input.span(), "expected where this leads: a state, `stay`, or code in braces")
+        );
     }
     let expr = match name_before(input, |next| matches!(next, TokenTree::Punct(punct) if punct.as_char() == ';')) {
         Some(name) => Expr::Path(ExprPath { attrs: Vec::new(), qself: None, path: name.into() }),
@@ -141,7 +146,7 @@ fn needs_end(expr: &Expr) -> bool {
 
 fn trigger(input: ParseStream) -> Result<Trigger> {
     let keyword = input.call(Ident::parse_any).map_err(|error| {
-        Error::new(
+        Rule::MalformedTrigger.at(
             error.span(),
             "expected a trigger (`on`, `when`, `after`, `every`, `always` or `done`), as in `alarm when low_battery() => Refuel;`",
         )
@@ -173,7 +178,7 @@ fn of_word(word: &str, keyword: Ident, input: ParseStream) -> Result<Trigger> {
         }
         _ => {
             let meant = words::did_you_mean(word, words::TRIGGERS.iter().copied());
-            Err(Error::new(
+            Err(Rule::MalformedTrigger.at(
                 keyword.span(),
                 format!(
                     "expected a trigger (`on`, `when`, `after`, `every`, `always` or `done`), found `{word}`{meant}"
@@ -196,7 +201,8 @@ fn if_guard(input: ParseStream) -> Result<Option<Guard>> {
 fn completed(input: ParseStream) -> Result<Path> {
     let inside;
     parenthesized!(inside in input);
-    let expected = |span| Error::new(span, "expected the state that completes, as in `done(Loading) => Ready;`");
+    let expected =
+        |span| Rule::MalformedDone.at(span, "expected the state that completes, as in `done(Loading) => Ready;`");
     let completed = path(&inside).map_err(|error| expected(error.span()))?;
     if inside.is_empty() { Ok(completed) } else { Err(expected(inside.span())) }
 }
@@ -205,7 +211,7 @@ fn event_pattern(on: &Ident, input: ParseStream) -> Result<Pat> {
     let start = input.cursor();
     let form = || words::example(&on.to_string());
     if opens_next_item(start) {
-        return Err(Error::new(on.span(), format!("expected an event after this; the form is `{}`", form())));
+        return Err(Rule::MissingEvent.at(on.span(), format!("expected an event after this; the form is `{}`", form())));
     }
     let ends = |next: &TokenTree| match next {
         TokenTree::Punct(punct) => matches!(punct.as_char(), '=' | ';'),
@@ -225,9 +231,9 @@ fn event_pattern(on: &Ident, input: ParseStream) -> Result<Pat> {
     }
     Pat::parse_multi_with_leading_vert(input).map_err(|error| {
         if input.cursor() == start {
-            Error::new(input.span(), format!("expected an event; the form is `{}`", form()))
+            Rule::MissingEvent.at(input.span(), format!("expected an event; the form is `{}`", form()))
         } else {
-            Error::new(error.span(), format!("{error}; the form is `{}`", form()))
+            Rule::MissingEvent.at(error.span(), format!("{error}; the form is `{}`", form()))
         }
     })
 }
@@ -271,7 +277,9 @@ fn guard(input: ParseStream, before: Span) -> Result<Guard> {
         }
     }
     if tokens.is_empty() {
-        return Err(Error::new(before, "expected a condition after this, as in `when bot.is_tired() => Sleep;`"));
+        return Err(
+            Rule::MissingCondition.at(before, "expected a condition after this, as in `when bot.is_tired() => Sleep;`")
+        );
     }
     Ok(Guard { tokens, plain: false })
 }

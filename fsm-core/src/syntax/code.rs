@@ -7,14 +7,15 @@ use super::ast::Path;
 use super::errors::Errors;
 use super::names::Names;
 use super::pattern::Shapes;
-use super::{repeats, words};
+use super::{raised, repeats, words};
 use crate::model::{Raised, StateId};
+use crate::rules::Rule;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use std::{format, iter};
-use syn::{Block, Error};
+use syn::Block;
 
 /// What code may speak of.
 #[derive(Clone, Copy)]
@@ -33,6 +34,8 @@ pub struct Reader<'r> {
     pub asks: &'r mut bool,
     /// Why nothing is raised here, where nothing is.
     pub only_looks: Option<&'static str>,
+    /// How deep in brackets it reads; behind what may end the code, deeper than any.
+    pub depth: usize,
     pub raises: Vec<Raising>,
 }
 
@@ -40,8 +43,13 @@ pub struct Reader<'r> {
 pub struct Raising {
     pub raised: Option<Raised>,
     pub repeated: bool,
+    /// Whether it runs whenever its code does, to its end.
+    pub certain: bool,
     pub place: Span,
 }
+
+/// Deeper than any brackets.
+const ENDED: usize = 1 << 16;
 
 impl Reader<'_> {
     /// Reads loose tokens.
@@ -61,6 +69,7 @@ impl Reader<'_> {
         let mut read = Vec::new();
         while let Some((token, here)) = tokens.next() {
             let repeated = repeated || here;
+            self.note_end(&token);
             let word = match &token {
                 TokenTree::Ident(word) if !member => Some(word.clone()),
                 _ => None,
@@ -87,7 +96,9 @@ impl Reader<'_> {
                 }
                 _ => read.push(match token {
                     TokenTree::Group(group) => {
+                        self.depth += 1;
                         let mut inner = Group::new(group.delimiter(), self.tokens(group.stream(), repeated));
+                        self.depth -= 1;
                         inner.set_span(group.span());
                         TokenTree::Group(inner)
                     }
@@ -98,11 +109,24 @@ impl Reader<'_> {
         read.into_iter().collect()
     }
 
+    /// Behind `return`, or `?`, nothing is sure to run.
+    fn note_end(&mut self, token: &TokenTree) {
+        let ends = match token {
+            TokenTree::Ident(word) => word == "return" || word == "break",
+            TokenTree::Punct(sign) => sign.as_char() == '?',
+            _ => false,
+        };
+        self.depth += if ends { ENDED } else { 0 };
+    }
+
     fn asked(&mut self, word: &Ident, group: &Group) -> StateId {
         *self.asks = true;
         let path = path_of(group.stream());
         let resolved = path.map_or_else(
-            || Err(Error::new(word.span(), "`is_in` asks about one state of this machine by name: `is_in(Refuel)`")),
+            || {
+                Err(Rule::NotAState
+                    .at(word.span(), "`is_in` asks about one state of this machine by name: `is_in(Refuel)`"))
+            },
             |path| self.vocabulary.names.resolve(&path, self.scope),
         );
         resolved.unwrap_or_else(|error| {
@@ -116,17 +140,24 @@ impl Reader<'_> {
     fn raised(&mut self, word: &Ident, group: &Group, repeated: bool) -> TokenStream {
         let first = self.raises.len();
         let read = self.raised_value(word, group);
-        self.raises[first..].iter_mut().for_each(|raising| raising.repeated |= repeated);
+        for raising in &mut self.raises[first..] {
+            raising.repeated |= repeated;
+            raising.certain &= !repeated;
+        }
         read
     }
 
     fn raised_value(&mut self, word: &Ident, group: &Group) -> TokenStream {
         if let Some(why) = self.only_looks {
-            self.errors.at(word, why);
+            self.errors.at(Rule::RaiseInGuard, word, why);
         }
         let Some(TokenTree::Ident(head)) = group.stream().into_iter().next() else {
             if group.stream().is_empty() {
-                self.errors.at(word, "`raise` takes an event or a signal of this machine, as in `raise(Full)`");
+                self.errors.at(
+                    Rule::MalformedRaise,
+                    word,
+                    "`raise` takes an event or a signal of this machine, as in `raise(Full)`",
+                );
             }
             return self.raise(None, word, group.stream());
         };
@@ -164,7 +195,11 @@ impl Reader<'_> {
             Some(_) => None,
         };
         if let Some(message) = wrong {
-            self.errors.at(&head, message);
+            self.errors.at(Rule::PayloadShape, &head, message);
+        } else if let (Some(TokenTree::Group(payload)), Some(variants)) = (&after, shapes.variants)
+            && let Some(error) = raised::misfit(&variants[variant.index()], &head, payload)
+        {
+            self.errors.push(error);
         }
         let path = shapes.qualified(&head);
         self.raise(Some(raised), word, quote!(#path #payload))
@@ -185,19 +220,19 @@ impl Reader<'_> {
             }
             None => "declare it in `signals { .. }`".to_string(),
         };
-        self.errors.at(head, format!("no event or signal is named `{head}`; {hint}"));
+        self.errors.at(Rule::UnknownEvent, head, format!("no event or signal is named `{head}`; {hint}"));
     }
 
     /// An event of a type that borrows cannot wait to be heard.
     fn refuse_borrowed(&mut self, word: &Ident) {
         if self.vocabulary.events.is_some_and(|events| events.borrows) {
             let message = "what is raised waits to be heard until the step is over, and the events of this machine borrow; declare a signal and raise that: `signals { Full }`";
-            self.errors.at(word, message);
+            self.errors.at(Rule::BorrowedRaise, word, message);
         }
     }
 
     fn raise(&mut self, raised: Option<Raised>, word: &Ident, value: TokenStream) -> TokenStream {
-        self.raises.push(Raising { raised, repeated: false, place: word.span() });
+        self.raises.push(Raising { raised, repeated: false, certain: self.depth == 0, place: word.span() });
         let kind = match raised {
             Some(Raised::Event(_)) => 0,
             Some(Raised::Signal(_)) => 1,
@@ -209,7 +244,7 @@ impl Reader<'_> {
 }
 
 /// `Num.On` and nothing else.
-fn path_of(tokens: TokenStream) -> Option<Path> {
+pub(super) fn path_of(tokens: TokenStream) -> Option<Path> {
     let mut names = Vec::new();
     let mut tokens = tokens.into_iter();
     loop {
@@ -231,7 +266,15 @@ impl Reader<'_> {
         if let Err(error) = syn::parse2::<Block>(tokens.clone()) {
             self.errors.push(error);
         }
-        self.read(tokens)
+        // Its braces are those of the code as a whole.
+        match tokens.clone().into_iter().next() {
+            Some(TokenTree::Group(body)) if find_any(&tokens, &["is_in", "raise"]).is_some() => {
+                let mut read = Group::new(body.delimiter(), self.tokens(body.stream(), false));
+                read.set_span(body.span());
+                TokenTree::Group(read).into()
+            }
+            _ => tokens,
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::code::Vocabulary;
 use super::errors::Errors;
+use crate::rules::Rule;
 use proc_macro2::{Ident, Span};
 use std::format;
 use syn::Pat;
@@ -12,7 +13,7 @@ use syn::visit::{self, Visit};
 pub fn refuse(keyword: Span, pattern: &Pat, vocabulary: &Vocabulary<'_>, errors: &mut Errors) {
     if vocabulary.events.is_some_and(|events| events.borrows) {
         let message = "a deferred event is kept beyond its call, and this machine's events borrow from theirs; give them payloads that own";
-        errors.at_span(keyword, message);
+        errors.at_span(Rule::BorrowedDeferral, keyword, message);
     }
     let mut named = Named { bound: None, signal: None, vocabulary };
     named.visit_pat(pattern);
@@ -20,12 +21,12 @@ pub fn refuse(keyword: Span, pattern: &Pat, vocabulary: &Vocabulary<'_>, errors:
         let message = format!(
             "`defer` keeps the event and runs nothing, so nothing is bound; write `_` or `..` instead of `{name}`"
         );
-        errors.at(&name, message);
+        errors.at(Rule::BindingDeferral, &name, message);
     }
     if let Some(name) = named.signal {
         let message =
             format!("`{name}` is a signal, and only events are deferred; raise an event instead, or raise it later");
-        errors.at(&name, message);
+        errors.at(Rule::DeferredSignal, &name, message);
     }
 }
 

@@ -7,13 +7,14 @@ use super::code::Reader;
 use super::errors::Errors;
 use super::{guard, words};
 use crate::model::Delay;
+use crate::rules::Rule;
 use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote_spanned;
 use std::format;
 use std::string::{String, ToString};
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
-use syn::{Error, Expr, Lit, Result, Token};
+use syn::{Expr, Lit, Result, Token};
 
 /// The units, in nanoseconds, and the constructor for whole numbers of them.
 const UNITS: &[(&str, u64, &str)] = &[
@@ -56,16 +57,18 @@ const NUMBERS: &[&str] = &[
 pub(super) fn parse(word: &str, input: ParseStream) -> Result<Expr> {
     let form = words::example(word);
     if input.is_empty() || input.peek(Token![=>]) || input.peek(Token![;]) {
-        return Err(Error::new(input.span(), format!("expected how long; the form is `{form}`")));
+        return Err(Rule::MalformedDuration.at(input.span(), format!("expected how long; the form is `{form}`")));
     }
-    let duration: Expr = input
-        .parse()
-        .map_err(|error| Error::new(error.span(), format!("expected how long: {error}; the form is `{form}`")))?;
+    let duration: Expr = input.parse().map_err(|error| {
+        Rule::MalformedDuration.at(error.span(), format!("expected how long: {error}; the form is `{form}`"))
+    })?;
     let number = literal(&duration).is_some_and(|literal| suffix_of(literal).is_empty());
     if let Some((unit, _)) = input.cursor().ident().filter(|_| number)
         && input.fork().call(Ident::parse_any).is_ok_and(|word| UNITS.iter().any(|(known, ..)| word == known))
     {
-        return Err(Error::new(unit.span(), format!("the unit stands right behind the number, as in `5{unit}`")));
+        return Err(
+            Rule::DurationUnit.at(unit.span(), format!("the unit stands right behind the number, as in `5{unit}`"))
+        );
     }
     Ok(duration)
 }
@@ -75,18 +78,22 @@ pub(super) fn read(duration: &Expr, repeats: bool, reader: &mut Reader<'_>) -> (
     if let Some(literal) = literal(duration).filter(|literal| !matches!(literal, Lit::Str(_))) {
         let nanoseconds = match value(literal) {
             Some(Ok(nanoseconds)) => nanoseconds,
-            Some(Err(message)) => {
-                reader.errors.at(literal, message);
+            Some(Err((rule, message))) => {
+                reader.errors.at(rule, literal, message);
                 1
             }
             None => {
                 let message = format!("this has no unit; give it one, as in `{literal}s`", literal = number(literal));
-                reader.errors.at(literal, message);
+                reader.errors.at(Rule::DurationUnit, literal, message);
                 1
             }
         };
         if repeats && nanoseconds == 0 {
-            reader.errors.at(literal, "this would fire without end: give `every` a period, as in `every 1s`");
+            reader.errors.at(
+                Rule::EndlessEvery,
+                literal,
+                "this would fire without end: give `every` a period, as in `every 1s`",
+            );
         }
         return (Delay::Constant(nanoseconds), None);
     }
@@ -124,8 +131,8 @@ fn duration_of(token: Literal, errors: &mut Errors) -> TokenStream {
     match value(&Lit::new(token.clone())) {
         None => TokenTree::Literal(token).into(),
         Some(Ok(nanoseconds)) => constant_at(nanoseconds, span),
-        Some(Err(message)) => {
-            errors.at_span(span, message);
+        Some(Err((rule, message))) => {
+            errors.at_span(rule, span, message);
             constant_at(0, span)
         }
     }
@@ -163,7 +170,7 @@ fn number(literal: &Lit) -> String {
 }
 
 /// The nanoseconds of a literal, or what is wrong with it; `None` if it is a number like any other.
-fn value(literal: &Lit) -> Option<core::result::Result<u64, String>> {
+fn value(literal: &Lit) -> Option<core::result::Result<u64, (Rule, String)>> {
     let suffix = suffix_of(literal);
     if suffix.is_empty() || NUMBERS.contains(&suffix) {
         return None;
@@ -172,9 +179,10 @@ fn value(literal: &Lit) -> Option<core::result::Result<u64, String>> {
         let elsewhere = ELSEWHERE.iter().find(|(name, _)| *name == suffix).map(|(_, unit)| *unit);
         let meant = elsewhere.or_else(|| words::nearest(suffix, UNITS.iter().map(|(name, ..)| *name)));
         let meant = meant.map_or_else(String::new, |unit| format!("; did you mean `{}{unit}`?", number(literal)));
-        return Some(Err(format!("`{suffix}` is no unit of time (`ns`, `us`, `ms`, `s`, `min`, `h`){meant}")));
+        let message = format!("`{suffix}` is no unit of time (`ns`, `us`, `ms`, `s`, `min`, `h`){meant}");
+        return Some(Err((Rule::DurationUnit, message)));
     };
-    Some(nanoseconds(&number(literal), *unit))
+    Some(nanoseconds(&number(literal), *unit).map_err(|message| (Rule::DurationRange, message)))
 }
 
 /// `1.5` of a unit.
@@ -203,7 +211,7 @@ fn nanoseconds(number: &str, unit: u64) -> core::result::Result<u64, String> {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Option<core::result::Result<u64, String>> {
+    fn read(text: &str) -> Option<core::result::Result<u64, (Rule, String)>> {
         value(&syn::parse_str(text).expect("a literal"))
     }
 
@@ -248,7 +256,7 @@ mod tests {
             ("0.00000000001s", "a part of one"),
             ("0.1234567891s", "a part of one"),
         ] {
-            let message = read(text).and_then(|read| read.err()).unwrap_or_else(|| panic!("{text} is read"));
+            let (_, message) = read(text).and_then(|read| read.err()).unwrap_or_else(|| panic!("{text} is read"));
             assert!(message.contains(expected), "{text}: {message}");
         }
     }

@@ -1,6 +1,7 @@
 //! The collector of errors: every mistake of a machine is reported, each at the user's token, never only the first.
 //! A collector dropped unread would lose them, so that panics in tests.
 
+use crate::rules::Rule;
 use proc_macro2::Span;
 use quote::ToTokens;
 use std::fmt::Display;
@@ -16,29 +17,32 @@ pub struct Errors {
 }
 
 impl Errors {
-    /// Reports a mistake over all of some tokens.
-    pub fn at(&mut self, tokens: impl ToTokens, message: impl Display) {
-        self.push(syn::Error::new_spanned(tokens, message));
+    /// Reports that a rule is broken by all of some tokens.
+    pub fn at(&mut self, rule: Rule, tokens: impl ToTokens, message: impl Display) {
+        self.push(rule.over(tokens, message));
     }
 
-    /// Reports a mistake at a place.
-    pub fn at_span(&mut self, span: Span, message: impl Display) {
-        self.push(syn::Error::new(span, message));
+    /// Reports that a rule is broken at a place.
+    pub fn at_span(&mut self, rule: Rule, span: Span, message: impl Display) {
+        self.push(rule.at(span, message));
     }
 
     /// Reports a conflict at both of its places.
-    pub fn conflict(&mut self, here: Span, message: impl Display, there: Span, about_there: impl Display) {
-        self.at_span(here, message);
-        self.at_span(there, about_there);
+    pub fn conflict(&mut self, rule: Rule, here: Span, message: impl Display, there: Span, about_there: impl Display) {
+        self.at_span(rule, here, message);
+        self.at_span(rule, there, about_there);
     }
 
-    /// Takes over an error of a parser.
+    /// Takes over an error of a parser; one that is not of the language's own is of Rust's syntax.
     ///
     /// The same words at the same place are said once: code that stands in several states is read several times.
     pub fn push(&mut self, mut error: syn::Error) {
         let text = error.to_string();
         let prefixes = ["unexpected end of input, ", "unexpected token, "];
-        if let Some(rest) = prefixes.iter().find_map(|prefix| text.strip_prefix(prefix)) {
+        let rest = prefixes.iter().find_map(|prefix| text.strip_prefix(prefix)).unwrap_or(&text);
+        if !rest.ends_with(']') || !rest.contains(" [fsmith::") {
+            error = Rule::Syntax.at(error.span(), rest);
+        } else if rest != text {
             error = syn::Error::new(error.span(), rest);
         }
         let key = |error: &syn::Error| std::format!("{:?} {error}", error.span());
@@ -66,6 +70,18 @@ impl Errors {
             self.unread = false;
         }
         core::mem::take(&mut self.list)
+    }
+}
+
+impl Rule {
+    /// An error at a place: what is wrong there, and the name of the rule.
+    pub(super) fn at(self, span: Span, message: impl Display) -> syn::Error {
+        syn::Error::new(span, format_args!("{message} [{self}]"))
+    }
+
+    /// The same over all of some tokens.
+    pub(super) fn over(self, tokens: impl ToTokens, message: impl Display) -> syn::Error {
+        syn::Error::new_spanned(tokens, format_args!("{message} [{self}]"))
     }
 }
 

@@ -5,13 +5,14 @@
 use super::ast::{EventKind, Events};
 use super::errors::Errors;
 use super::parse::{refuse_cfg, semicolon};
-use super::words;
+use super::{allowed, words};
+use crate::rules::Rule;
 use proc_macro2::{Ident, Span, TokenTree};
 use std::format;
 use std::vec::Vec;
 use syn::parse::ParseStream;
 use syn::visit::Visit;
-use syn::{Attribute, Error, Result, Token, Type, Variant, braced, token};
+use syn::{Attribute, Result, Token, Type, Variant, braced, token};
 
 /// `events { .. }` or `events path::Type;`, after its keyword.
 pub(super) fn events(
@@ -24,18 +25,27 @@ pub(super) fn events(
     if input.peek(token::Brace) {
         let body;
         braced!(body in input);
-        let (variants, whole) = variants("event", &body, errors);
+        let (mut variants, whole) = variants("event", &body, errors);
+        share(&mut attrs, &mut variants);
         return Ok(Events { attrs, keyword, kind: EventKind::Declared(variants), whole });
     }
     let mut ty: Type = input.parse().map_err(|error| {
         let message = "expected the events in braces, or a type that exists, as in `events crate::Input;`";
-        Error::new(error.span(), message)
+        Rule::MalformedEvents.at(error.span(), message)
     })?;
     for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc")) {
-        errors.at(attr, "attributes go to an event type that is declared here; this one exists already");
+        errors.at(
+            Rule::Attribute,
+            attr,
+            "attributes go to an event type that is declared here; this one exists already",
+        );
     }
     if let Some(place) = unnamed(&ty) {
-        errors.at_span(place, "every call takes the same type of events, so it is named: no `impl`, no `_`");
+        errors.at_span(
+            Rule::UnnamedEventType,
+            place,
+            "every call takes the same type of events, so it is named: no `impl`, no `_`",
+        );
     }
     semicolon(input, &ty, "events", errors)?;
     if unnamed(&ty).is_some() {
@@ -63,22 +73,31 @@ fn unnamed(ty: &Type) -> Option<Span> {
 
 /// `signals { .. }`, after its keyword.
 pub(super) fn signals(
-    attrs: Vec<Attribute>,
+    mut attrs: Vec<Attribute>,
     keyword: Ident,
     input: ParseStream,
     errors: &mut Errors,
 ) -> Result<Events> {
-    for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc")) {
-        errors.at(attr, "signals are not to be had from outside, so their type takes no attributes");
+    for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc") && !allowed::is_own(attr)) {
+        errors.at(Rule::Attribute, attr, "signals are not to be had from outside, so their type takes no attributes");
     }
     if !input.peek(token::Brace) {
         let form = words::example("signals");
-        return Err(Error::new(input.span(), format!("expected the signals in braces; the form is `{form}`")));
+        return Err(
+            Rule::MalformedEvents.at(input.span(), format!("expected the signals in braces; the form is `{form}`"))
+        );
     }
     let body;
     braced!(body in input);
-    let (variants, whole) = variants("signal", &body, errors);
+    let (mut variants, whole) = variants("signal", &body, errors);
+    share(&mut attrs, &mut variants);
     Ok(Events { attrs: Vec::new(), keyword, kind: EventKind::Declared(variants), whole })
+}
+
+/// What all of a list silences, each in it does.
+fn share(attrs: &mut Vec<Attribute>, variants: &mut [Variant]) {
+    let own: Vec<_> = attrs.extract_if(.., |attr| allowed::is_own(attr)).collect();
+    variants.iter_mut().for_each(|variant| variant.attrs.extend(own.iter().cloned()));
 }
 
 /// The variants of an enum's body, and whether they are all.
@@ -94,14 +113,18 @@ fn variants(kind: &str, input: ParseStream, errors: &mut Errors) -> (Vec<Variant
             }
             Err(error) => {
                 whole = false;
-                errors.push(Error::new(error.span(), format!("this is no {kind}; the form is `{form}`")));
+                errors.push(Rule::MalformedEvents.at(error.span(), format!("this is no {kind}; the form is `{form}`")));
                 skip_to_comma(input);
             }
         }
         if input.peek(Token![,]) {
             let _ = input.parse::<Token![,]>();
         } else if !input.is_empty() {
-            errors.at_span(input.span(), format!("expected `,` before this; the form is `{form}`"));
+            errors.at_span(
+                Rule::MalformedEvents,
+                input.span(),
+                format!("expected `,` before this; the form is `{form}`"),
+            );
         }
     }
     (variants, whole)

@@ -9,7 +9,8 @@ use super::code::find_any;
 use super::errors::Errors;
 use super::lower::StateCode;
 use crate::model::{Data, StateId};
-use proc_macro2::Ident;
+use crate::rules::Rule;
+use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
 use std::format;
 use std::vec::Vec;
@@ -20,46 +21,59 @@ use syn::{Attribute, Error, Generics, Result, Token, Visibility, parenthesized};
 const FORM: &str =
     "a field is a name and a type, with an initial value or without, as in `(item: Item, tries: u32 = 0)`";
 
-/// The fields in the parentheses behind a state's name.
-pub(super) fn fields(input: ParseStream, errors: &mut Errors) -> Result<Vec<Field>> {
+/// The fields in the parentheses behind a state's name, and whether all of them could be read.
+pub(super) fn fields(input: ParseStream, errors: &mut Errors) -> Result<(Vec<Field>, bool)> {
     let list;
     parenthesized!(list in input);
-    let mut fields: Vec<Field> = Vec::new();
+    let mut fields = Vec::new();
+    let whole = read(&list, &mut fields, errors).map_err(|error| errors.push(error)).unwrap_or(false);
+    list.parse::<TokenStream>()?;
+    Ok((fields, whole))
+}
+
+fn read(list: ParseStream, fields: &mut Vec<Field>, errors: &mut Errors) -> Result<bool> {
+    let mut whole = true;
     while !list.is_empty() {
-        let field = field(&list, errors)?;
+        let field = field(list, errors)?;
         if let Some(first) = fields.iter().find(|earlier| earlier.name.unraw() == field.name.unraw()) {
             let message = format!("two fields are named `{}`; rename one", field.name);
-            errors.conflict(field.name.span(), message, first.name.span(), "first declared here");
+            errors.conflict(Rule::DuplicateField, field.name.span(), message, first.name.span(), "first declared here");
+            whole = false;
         } else {
             fields.push(field);
         }
         if list.is_empty() {
             break;
         }
-        list.parse::<Token![,]>().map_err(|error| Error::new(error.span(), format!("expected `,`; {FORM}")))?;
+        list.parse::<Token![,]>()
+            .map_err(|error| Rule::MalformedField.at(error.span(), format!("expected `,`; {FORM}")))?;
     }
-    Ok(fields)
+    Ok(whole)
 }
 
 fn field(input: ParseStream, errors: &mut Errors) -> Result<Field> {
-    let form = |error: Error| Error::new(error.span(), FORM);
+    let form = |error: Error| Rule::MalformedField.at(error.span(), FORM);
     for attr in input.call(Attribute::parse_outer)? {
-        errors.at(attr, format!("no attributes stand here; {FORM}"));
+        errors.at(Rule::Attribute, attr, format!("no attributes stand here; {FORM}"));
     }
     let vis: Visibility = input.parse()?;
     if !matches!(vis, Visibility::Inherited) {
-        errors.at(vis, "the fields of a state are seen by `data()`, whoever may call it; remove this");
+        errors.at(
+            Rule::PublicField,
+            vis,
+            "the fields of a state are seen by `data()`, whoever may call it; remove this",
+        );
     }
     if input.peek(Token![mut]) {
         let word: Token![mut] = input.parse()?;
-        errors.at(word, "actions may change every field; remove this `mut`");
+        errors.at(Rule::MutableField, word, "actions may change every field; remove this `mut`");
     }
     let name: Ident = input.parse().map_err(form)?;
     input.parse::<Token![:]>().map_err(form)?;
     let ty = input.parse().map_err(form)?;
     let value = match input.parse::<Option<Token![=]>>()? {
         Some(_) => Some(input.parse().map_err(|error: Error| {
-            Error::new(error.span(), format!("expected the initial value of `{name}`; {FORM}"))
+            Rule::MalformedField.at(error.span(), format!("expected the initial value of `{name}`; {FORM}"))
         })?),
         None => None,
     };
@@ -70,7 +84,7 @@ fn field(input: ParseStream, errors: &mut Errors) -> Result<Field> {
 pub(super) fn refuse_borrowed(fields: &[Field], generics: &Generics, errors: &mut Errors) {
     for place in fields.iter().filter_map(|field| borrowed::in_type(&field.ty, generics)) {
         let message = "the data of a state outlives the call in which it is entered, so it cannot borrow; own it, or declare how long it borrows: `machine Name<'a>`, and `&'a T` here";
-        errors.at_span(place, message);
+        errors.at_span(Rule::BorrowedData, place, message);
     }
 }
 
@@ -84,7 +98,7 @@ pub(super) fn refuse_words(field: &Field, errors: &mut Errors) {
     let value = field.value.as_ref().map(ToTokens::to_token_stream).unwrap_or_default();
     if let Some(word) = find_any(&value, &["is_in", "raise", "return"]) {
         let message = format!("`{word}` does not stand in an initial value; put it into `enter {{ .. }}`");
-        errors.at(word, message);
+        errors.at(Rule::WordInValue, word, message);
     }
 }
 

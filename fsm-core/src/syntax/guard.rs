@@ -4,6 +4,7 @@
 use super::ast::Guard;
 use super::code::Reader;
 use super::errors::Errors;
+use crate::rules::Rule;
 use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::format;
@@ -28,11 +29,16 @@ pub fn guard(Guard { tokens, plain }: Guard, reader: &mut Reader<'_>) -> TokenSt
 /// A condition that only looks, as it may stand after `if`.
 fn checked(tokens: TokenStream, reader: &mut Reader<'_>) -> TokenStream {
     for token in assignments(&tokens) {
-        reader.errors.at(token, "a guard only looks: this `=` assigns; compare with `==`, or assign in the reaction");
+        reader.errors.at(
+            Rule::AssignmentInGuard,
+            token,
+            "a guard only looks: this `=` assigns; compare with `==`, or assign in the reaction",
+        );
     }
     match condition(&tokens) {
         Ok(condition) => {
-            Returns(reader.errors, "a guard is a condition; it cannot `return`").visit_expr(&condition);
+            Returns(reader.errors, Rule::ReturnInGuard, "a guard is a condition; it cannot `return`")
+                .visit_expr(&condition);
             with_literals_in_parentheses(condition).unwrap_or(tokens)
         }
         Err(error) => {
@@ -77,7 +83,7 @@ impl VisitMut for Literals {
 }
 
 /// A condition as an expression, `let` chains included; what is missing is missed at its last token.
-fn condition(tokens: &TokenStream) -> Result<Expr, Error> {
+pub(super) fn condition(tokens: &TokenStream) -> Result<Expr, Error> {
     let mut braced = Group::new(Delimiter::Brace, tokens.clone());
     braced.set_span(tokens.clone().into_iter().last().map_or_else(Span::call_site, |last| last.span()));
     let read = |input: ParseStream| {
@@ -85,7 +91,7 @@ fn condition(tokens: &TokenStream) -> Result<Expr, Error> {
         syn::braced!(inside in input);
         let condition = inside.parse()?;
         if let Some((rest, _)) = inside.cursor().token_tree() {
-            return Err(Error::new(rest.span(), "expected `=>`, or more of the condition"));
+            return Err(Rule::Syntax.at(rest.span(), "expected `=>`, or more of the condition"));
         }
         Ok(condition)
     };
@@ -96,9 +102,13 @@ fn condition(tokens: &TokenStream) -> Result<Expr, Error> {
 pub fn value(value: &Expr, what: &'static str, reader: &mut Reader<'_>) -> TokenStream {
     let tokens = value.to_token_stream();
     for token in assignments(&tokens) {
-        reader.errors.at(token, format!("{what} only looks: this `=` assigns; assign in an action"));
+        reader.errors.at(
+            Rule::AssignmentInGuard,
+            token,
+            format!("{what} only looks: this `=` assigns; assign in an action"),
+        );
     }
-    Returns(reader.errors, "this is a value; it cannot `return`").visit_expr(value);
+    Returns(reader.errors, Rule::ReturnInGuard, "this is a value; it cannot `return`").visit_expr(value);
     reader.only_looks = Some("this only looks: it raises nothing; raise in an action");
     let read = reader.read(tokens);
     reader.only_looks = None;
@@ -110,19 +120,19 @@ pub fn deciding(tokens: TokenStream, reader: &mut Reader<'_>) -> TokenStream {
     let message =
         "`return` ends an action, and here it is still decided where this leads; make it a branch of the decision";
     if let Ok(condition) = condition(&tokens) {
-        Returns(reader.errors, message).visit_expr(&condition);
+        Returns(reader.errors, Rule::ReturnWhileDeciding, message).visit_expr(&condition);
     } else if let Ok(block) = syn::parse2::<syn::Block>(quote::quote!({ #tokens })) {
-        Returns(reader.errors, message).visit_block(&block);
+        Returns(reader.errors, Rule::ReturnWhileDeciding, message).visit_block(&block);
     }
     reader.read(tokens)
 }
 
 /// Reports what would return from code; a closure returns from itself.
-struct Returns<'e>(&'e mut Errors, &'static str);
+struct Returns<'e>(&'e mut Errors, Rule, &'static str);
 
 impl<'ast> Visit<'ast> for Returns<'_> {
     fn visit_expr_return(&mut self, found: &'ast syn::ExprReturn) {
-        self.0.at(found.return_token, self.1);
+        self.0.at(self.1, found.return_token, self.2);
         syn::visit::visit_expr_return(self, found);
     }
 

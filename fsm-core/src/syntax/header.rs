@@ -3,6 +3,7 @@
 use super::ast::{Machine, Param};
 use super::errors::Errors;
 use super::parse::{items, refuse_cfg};
+use crate::rules::Rule;
 use proc_macro2::Ident;
 use quote::ToTokens;
 use std::format;
@@ -10,7 +11,7 @@ use std::vec::Vec;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Error, Meta, Path, Result, Token, Type, TypeParamBound, braced, parenthesized, token};
+use syn::{Attribute, Meta, Path, Result, Token, Type, TypeParamBound, braced, parenthesized, token};
 
 /// A machine, with its items.
 pub(super) fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
@@ -21,19 +22,21 @@ pub(super) fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine
     let example = "`machine Robot(bot: &mut Body) { initial state Idle; }`";
     match input.call(Ident::parse_any) {
         Ok(word) if word == "machine" => {}
-        Ok(word) => return Err(Error::new(word.span(), format!("expected `machine`, as in {example}"))),
-        Err(error) => return Err(Error::new(error.span(), format!("expected a machine, as in {example}"))),
+        Ok(word) => return Err(Rule::MalformedHeader.at(word.span(), format!("expected `machine`, as in {example}"))),
+        Err(error) => {
+            return Err(Rule::MalformedHeader.at(error.span(), format!("expected a machine, as in {example}")));
+        }
     }
-    let name: Ident = input
-        .parse()
-        .map_err(|error| Error::new(error.span(), format!("expected the machine's name, as in {example}")))?;
+    let name: Ident = input.parse().map_err(|error| {
+        Rule::MalformedHeader.at(error.span(), format!("expected the machine's name, as in {example}"))
+    })?;
     let mut generics: syn::Generics = input.parse()?;
     let params = if input.peek(token::Paren) { params(input, errors)? } else { Vec::new() };
     generics.where_clause = input.parse()?;
     let body;
     if !input.peek(token::Brace) {
         let place = if input.is_empty() { name.span() } else { input.span() };
-        return Err(Error::new(place, format!("expected the machine's body in braces, as in {example}")));
+        return Err(Rule::MalformedHeader.at(place, format!("expected the machine's body in braces, as in {example}")));
     }
     braced!(body in input);
     let items = items(&body, errors);
@@ -49,7 +52,7 @@ fn refuse_moved(ty: &Type, errors: &mut Errors) {
     if matches!(ty, Type::ImplTrait(bounded) if !bounded.bounds.iter().any(copied)) {
         let message =
             "a machine is lent its parameters again and again; take this by `&` or `&mut`, or make it `+ Copy`";
-        errors.at(ty, message);
+        errors.at(Rule::MovedParameter, ty, message);
     }
 }
 
@@ -74,28 +77,34 @@ fn params(input: ParseStream, errors: &mut Errors) -> Result<Vec<Param>> {
     let plain = "a parameter is a name and a type, as in `bot: &mut Body`";
     let args = Punctuated::<syn::FnArg, Token![,]>::parse_terminated(&list);
     let mut params: Vec<Param> = Vec::new();
-    for arg in args.map_err(|error| Error::new(error.span(), plain))? {
+    for arg in args.map_err(|error| Rule::MalformedParameter.at(error.span(), plain))? {
         let typed = match arg {
             syn::FnArg::Typed(typed) => typed,
             syn::FnArg::Receiver(receiver) => {
-                errors.at(receiver, format!("a machine lends no `self`; {plain}"));
+                errors.at(Rule::MalformedParameter, receiver, format!("a machine lends no `self`; {plain}"));
                 continue;
             }
         };
         for attr in &typed.attrs {
-            errors.at(attr, format!("no attributes stand here; {plain}"));
+            errors.at(Rule::Attribute, attr, format!("no attributes stand here; {plain}"));
         }
         match *typed.pat {
             syn::Pat::Ident(syn::PatIdent { by_ref: None, mutability: None, subpat: None, ident, .. }) => {
                 if let Some(first) = params.iter().find(|earlier| earlier.name == ident) {
                     let message = format!("two parameters are named `{ident}`; rename one");
-                    errors.conflict(ident.span(), message, first.name.span(), "first declared here");
+                    errors.conflict(
+                        Rule::DuplicateParameter,
+                        ident.span(),
+                        message,
+                        first.name.span(),
+                        "first declared here",
+                    );
                 } else {
                     refuse_moved(&typed.ty, errors);
                     params.push(Param { name: ident, ty: *typed.ty });
                 }
             }
-            other => errors.at(other, plain),
+            other => errors.at(Rule::MalformedParameter, other, plain),
         }
     }
     Ok(params)

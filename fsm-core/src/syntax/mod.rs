@@ -4,6 +4,8 @@
 //! [`Machine`] keeps them by id for whoever generates code, and the [`places`](Places) by which a diagnostic about an id
 //! finds its way back to the text. [`read`] is the whole way, with every mistake found.
 
+mod again;
+mod allowed;
 pub mod ast;
 mod borrowed;
 mod clause;
@@ -13,6 +15,7 @@ mod duration;
 mod errors;
 mod events;
 mod fields;
+mod form;
 mod guard;
 mod header;
 mod lower;
@@ -22,6 +25,7 @@ mod parse;
 mod pattern;
 mod places;
 mod plain;
+mod raised;
 mod reaction;
 mod repeats;
 mod words;
@@ -31,22 +35,26 @@ pub use duration::constant as duration;
 pub use errors::Errors;
 pub use fields::{data_of, keep_owned};
 pub use lower::{EventType, Machine, StateCode, TransitionCode};
-pub use places::Places;
+pub use places::{Places, Warning};
 pub use reaction::{Arm, Tree};
 
-use crate::model::{Plan, check};
+use crate::model::{Plan, check, lints};
 use proc_macro2::TokenStream;
 
 /// Reads a machine from its text: everything that is known of it, and the plan if it has no mistakes. `None` if not
 /// even its header could be read.
 pub fn read(tokens: TokenStream, errors: &mut Errors) -> Option<(Machine, Option<Plan>)> {
-    let machine = lower::lower(parse::machine(tokens, errors)?, errors);
-    machine.places.report(check::check(&machine.model, &machine.places.halves), errors);
+    let mut machine = lower::lower(parse::machine(tokens, errors)?, errors);
+    machine.places.report(check::check(&machine.model, &machine.places.hints), errors);
     if !errors.is_empty() {
         return Some((machine, None));
     }
     let plan = Plan::of(machine.model.clone());
-    machine.places.report(check::check_plan(&plan), errors);
-    let plan = errors.is_empty().then_some(plan);
-    Some((machine, plan))
+    machine.places.report(check::check_plan(&plan, &machine.places.hints), errors);
+    if !errors.is_empty() {
+        return Some((machine, None));
+    }
+    let found = lints::lints(&plan, &machine.places.hints);
+    machine.warnings = machine.places.warnings(found, &machine.model);
+    Some((machine, Some(plan)))
 }

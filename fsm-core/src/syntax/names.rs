@@ -3,6 +3,7 @@
 use super::ast::Path;
 use super::words;
 use crate::model::{ROOT, State, StateId, Tree};
+use crate::rules::Rule;
 use proc_macro2::Ident;
 use std::collections::BTreeMap;
 use std::format;
@@ -41,8 +42,8 @@ impl Names {
         for name in &path.names[1..] {
             state = self.inside(name, state)?.ok_or_else(|| {
                 let inside = self.tree.inside(state).map(|inner| self.name(inner));
-                let meant = words::did_you_mean(&name.to_string(), inside);
-                Error::new(name.span(), format!("no state `{name}` inside `{}`{meant}", self.name(state)))
+                let meant = words::meant_or_all(&name.to_string(), inside);
+                Rule::UnknownState.at(name.span(), format!("no state `{name}` inside `{}`{meant}", self.name(state)))
             })?;
         }
         Ok(state)
@@ -56,8 +57,8 @@ impl Names {
             }
         }
         let all = self.tree.states().skip(1).map(|state| self.name(state));
-        let meant = words::did_you_mean(&name.to_string(), all);
-        Err(Error::new(name.span(), format!("no state is named `{name}`{meant}")))
+        let meant = words::meant_or_all(&name.to_string(), all);
+        Err(Rule::UnknownState.at(name.span(), format!("no state is named `{name}`{meant}")))
     }
 
     /// The state of that name inside another: directly inside, else the only one at any depth.
@@ -81,7 +82,8 @@ impl Names {
             [only] => Ok(Some(only)),
             [one, other, ..] => {
                 let (one, other) = (self.full(one), self.full(other));
-                Err(Error::new(name.span(), format!("`{name}` may be `{one}` or `{other}`; write the path")))
+                Err(Rule::AmbiguousState
+                    .at(name.span(), format!("`{name}` may be `{one}` or `{other}`; write the path")))
             }
         }
     }

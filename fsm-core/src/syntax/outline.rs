@@ -6,7 +6,8 @@ use super::borrowed;
 use super::errors::Errors;
 use super::lower::{EventType, StateCode};
 use crate::model::{Kind, State, StateId};
-use proc_macro2::Ident;
+use crate::rules::Rule;
+use proc_macro2::{Ident, Span};
 use std::format;
 use std::string::ToString;
 use std::vec::Vec;
@@ -36,8 +37,8 @@ impl Outline {
                         let reaction: Option<Expr> = Some(syn::parse_quote!(#name));
                         self.items[id.index()].push(Item::Initial(ast::Initial { keyword, reaction, arrow: false }));
                     }
-                    let ast::State { attrs, kind, name, fields, items, .. } = state;
-                    self.add(Some(id), kind, StateCode { attrs, name, fields }, items);
+                    let ast::State { attrs, kind, name, fields, whole, items, .. } = state;
+                    self.add(Some(id), kind, StateCode { attrs, name, fields, whole }, items);
                 }
                 other => self.items[id.index()].push(other),
             }
@@ -55,10 +56,10 @@ pub(super) fn take_events(outline: &mut Outline, errors: &mut Errors) -> Option<
             let Item::Events(events) = item else { continue };
             let place = events.keyword.span();
             if state > 0 {
-                errors.at_span(place, "events are the machine's; declare them in its own body");
+                errors.at_span(Rule::Misplaced, place, "events are the machine's; declare them in its own body");
             } else if let Some(first) = &first {
                 let message = "the events are declared twice; put all into one list";
-                errors.conflict(place, message, first.span(), "first declared here");
+                errors.conflict(Rule::SaidTwice, place, message, first.span(), "first declared here");
             } else {
                 first = Some(events.keyword.clone());
             }
@@ -85,10 +86,10 @@ pub(super) fn take_signals(
             let Item::Signals(signals) = item else { continue };
             let place = signals.keyword.span();
             if state > 0 {
-                errors.at_span(place, "signals are the machine's; declare them in its own body");
+                errors.at_span(Rule::Misplaced, place, "signals are the machine's; declare them in its own body");
             } else if let Some(first) = &first {
                 let message = "the signals are declared twice; put all into one list";
-                errors.conflict(place, message, first.span(), "first declared here");
+                errors.conflict(Rule::SaidTwice, place, message, first.span(), "first declared here");
             } else {
                 first = Some(signals.keyword.clone());
             }
@@ -103,7 +104,13 @@ pub(super) fn take_signals(
         signals.retain(|signal| match variants.iter().find(|event| event.ident.unraw() == signal.ident.unraw()) {
             Some(event) => {
                 let message = format!("`{}` is an event and a signal; rename one", signal.ident);
-                errors.conflict(signal.ident.span(), message, event.ident.span(), "the event is declared here");
+                errors.conflict(
+                    Rule::EventAndSignal,
+                    signal.ident.span(),
+                    message,
+                    event.ident.span(),
+                    "the event is declared here",
+                );
                 false
             }
             None => true,
@@ -111,7 +118,7 @@ pub(super) fn take_signals(
     }
     refuse_twins(signals, "signal", errors);
     for place in signals.iter().filter_map(|signal| borrowed::in_variant(signal, generics)) {
-        errors.at_span(place, "a signal waits to be heard until the step is over, so it cannot borrow; give it a payload of its own: a number, an array, a `String`");
+        errors.at_span(Rule::BorrowedSignal, place, "a signal waits to be heard until the step is over, so it cannot borrow; give it a payload of its own: a number, an array, a `String`");
     }
     found
 }
@@ -139,7 +146,7 @@ fn refuse_twins(variants: &mut Vec<Variant>, kind: &str, errors: &mut Errors) {
     variants.retain(|Variant { ident, .. }| match known.iter().find(|earlier| earlier.unraw() == ident.unraw()) {
         Some(first) => {
             let message = format!("the {kind} `{ident}` is declared twice; rename one");
-            errors.conflict(ident.span(), message, first.span(), "first declared here");
+            errors.conflict(Rule::DuplicateEvent, ident.span(), message, first.span(), "first declared here");
             false
         }
         None => {
@@ -147,4 +154,9 @@ fn refuse_twins(variants: &mut Vec<Variant>, kind: &str, errors: &mut Errors) {
             true
         }
     });
+}
+
+/// Where variants are declared.
+pub(super) fn spans(variants: &[Variant]) -> Vec<Span> {
+    variants.iter().map(|variant| variant.ident.span()).collect()
 }

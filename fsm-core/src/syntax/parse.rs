@@ -7,8 +7,9 @@
 use super::ast::{EventKind, Events, History, Initial, Item, Machine, Path, State};
 use super::clause;
 use super::errors::Errors;
-use super::{events, header, words};
+use super::{allowed, events, header, words};
 use crate::model::{Kind, Memory};
+use crate::rules::Rule;
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::format;
@@ -17,7 +18,7 @@ use std::vec::Vec;
 use syn::buffer::Cursor;
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
-use syn::{Attribute, Error, Expr, Result, Token, braced, token};
+use syn::{Attribute, Expr, Result, Token, braced, token};
 
 /// Reads a machine; what is broken is reported and left out. `None` if not even the header could be read.
 pub fn machine(tokens: TokenStream, errors: &mut Errors) -> Option<Machine> {
@@ -25,7 +26,11 @@ pub fn machine(tokens: TokenStream, errors: &mut Errors) -> Option<Machine> {
     let read = |input: ParseStream| -> Result<()> {
         machine = Some(header::machine(input, errors)?);
         if let Some((rest, _)) = input.cursor().token_tree() {
-            errors.at(&rest, "the machine ends with its `}`; write a further machine in a `state_machine!` of its own");
+            errors.at(
+                Rule::AfterMachine,
+                &rest,
+                "the machine ends with its `}`; write a further machine in a `state_machine!` of its own",
+            );
         }
         input.parse::<TokenStream>().map(drop)
     };
@@ -63,8 +68,19 @@ fn item(input: ParseStream, errors: &mut Errors) -> Option<Item> {
             return None;
         }
     };
+    let mut allows = attrs.clone();
     match item_of(word, attrs, keyword.clone(), input, errors) {
-        Ok(item) => Some(item),
+        Ok(mut item) => {
+            match &mut item {
+                Item::Clause(clause) => clause.allows = allowed::take(&mut allows, errors),
+                Item::In { clauses, .. } => {
+                    let all = allowed::take(&mut allows, errors);
+                    clauses.iter_mut().for_each(|clause| clause.allows.extend(&all));
+                }
+                _ => {}
+            }
+            Some(item)
+        }
         Err(error) => {
             // A word that was read as another one is reported already.
             if keyword == word {
@@ -81,7 +97,7 @@ fn opening(input: ParseStream, errors: &mut Errors) -> Result<(Vec<Attribute>, I
     let attrs = input.call(Attribute::parse_outer)?;
     let Some((TokenTree::Ident(found), _)) = input.cursor().token_tree() else {
         let message = "expected an item, as in `state Idle;`, `on Start => Running;` or `enter { open(); }`";
-        return Err(Error::new(input.span(), message));
+        return Err(Rule::UnknownItem.at(input.span(), message));
     };
     let word = word_of(&found, errors)?;
     if !matches!(word, "events" | "signals" | "state" | "final" | "parallel" | "initial") {
@@ -99,9 +115,9 @@ fn word_of(found: &Ident, errors: &mut Errors) -> Result<&'static str> {
     let message = format!("`{text}` opens no item");
     let Some(meant) = words::meant(&text) else {
         let known = "an item opens with `state`, `initial`, `on`, `when`, `enter`, `exit`, ..";
-        return Err(Error::new(found.span(), format!("{message}; {known}")));
+        return Err(Rule::UnknownItem.at(found.span(), format!("{message}; {known}")));
     };
-    let error = Error::new(found.span(), format!("{message}; did you mean `{meant}`?"));
+    let error = Rule::UnknownItem.at(found.span(), format!("{message}; did you mean `{meant}`?"));
     errors.push(error);
     Ok(meant)
 }
@@ -123,7 +139,8 @@ fn item_of(word: &str, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream
         "observer" => {
             let name: Ident = input.parse().map_err(|error| {
                 let form = words::example(word);
-                Error::new(error.span(), format!("expected the parameter that observes; the form is `{form}`"))
+                Rule::MalformedOption
+                    .at(error.span(), format!("expected the parameter that observes; the form is `{form}`"))
             })?;
             semicolon(input, &name, word, errors)?;
             Item::Observer { keyword, name }
@@ -141,7 +158,7 @@ fn item_of(word: &str, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream
 fn room(word: &str, of: &str, input: ParseStream, errors: &mut Errors) -> Result<syn::LitInt> {
     let room: syn::LitInt = input.parse().map_err(|error| {
         let form = words::example(word);
-        Error::new(error.span(), format!("expected how many {of} there is room for; the form is `{form}`"))
+        Rule::MalformedRoom.at(error.span(), format!("expected how many {of} there is room for; the form is `{form}`"))
     })?;
     semicolon(input, &room, word, errors)?;
     Ok(room)
@@ -182,15 +199,19 @@ fn item_follows(input: ParseStream) -> bool {
 }
 
 fn refuse_attributes(attrs: &[Attribute], errors: &mut Errors) {
-    for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc")) {
-        errors.at(attr, "attributes stand before `machine`, `events` or `state`; here only a doc comment may");
+    for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc") && !allowed::is_own(attr)) {
+        errors.at(
+            Rule::Attribute,
+            attr,
+            "attributes stand before `machine`, `events` or `state`; here only a doc comment may",
+        );
     }
 }
 
 /// The macro reads all of the text, whatever is configured.
 pub(super) fn refuse_cfg(attrs: &mut Vec<Attribute>, instead: &str, errors: &mut Errors) {
     for attr in attrs.extract_if(.., |attr| attr.path().is_ident("cfg")) {
-        errors.at(attr, format!("a part of a machine cannot be configured out; {instead}"));
+        errors.at(Rule::Configured, attr, format!("a part of a machine cannot be configured out; {instead}"));
     }
 }
 
@@ -201,14 +222,15 @@ pub(super) fn semicolon(input: ParseStream, after: &dyn ToTokens, word: &str, er
     }
     let form = words::example(word);
     if item_follows(input) || input.peek(Token![#]) {
-        errors.at(after, format!("expected `;` after this; the form is `{form}`"));
+        errors.at(Rule::MissingSemicolon, after, format!("expected `;` after this; the form is `{form}`"));
     } else if !input.is_empty() {
-        return Err(Error::new(input.span(), format!("expected `;`; the form is `{form}`")));
+        return Err(Rule::MissingSemicolon.at(input.span(), format!("expected `;`; the form is `{form}`")));
     }
     Ok(())
 }
 
 fn expect_word(input: ParseStream, expected: &[&'static str], item: &str) -> Result<(Ident, &'static str)> {
+    let rule = if item == "history" { Rule::MalformedHistory } else { Rule::MalformedOption };
     let quoted: Vec<_> = expected.iter().map(|word| format!("`{word}`")).collect();
     let list = match quoted.split_last() {
         Some((last, before @ [_, ..])) => format!("{} or {last}", before.join(", ")),
@@ -216,12 +238,12 @@ fn expect_word(input: ParseStream, expected: &[&'static str], item: &str) -> Res
     };
     let found: Ident = input
         .call(Ident::parse_any)
-        .map_err(|e| Error::new(e.span(), format!("expected {list}; the form is `{}`", words::example(item))))?;
+        .map_err(|error| rule.at(error.span(), format!("expected {list}; the form is `{}`", words::example(item))))?;
     match expected.iter().find(|word| found == **word) {
         Some(known) => Ok((found, known)),
         None => {
             let meant = words::did_you_mean(&found.to_string(), expected.iter().copied());
-            Err(Error::new(found.span(), format!("expected {list}, found `{found}`{meant}")))
+            Err(rule.at(found.span(), format!("expected {list}, found `{found}`{meant}")))
         }
     }
 }
@@ -235,24 +257,23 @@ fn state(
 ) -> Result<State> {
     refuse_cfg(&mut attrs, "write it before `state_machine!`", errors);
     let form = words::example(word);
-    let name: Ident = input
-        .call(Ident::parse_any)
-        .map_err(|error| Error::new(error.span(), format!("expected the state's name; the form is `{form}`")))?;
+    let mut name: Ident = input.call(Ident::parse_any).map_err(|error| {
+        Rule::MalformedState.at(error.span(), format!("expected the state's name; the form is `{form}`"))
+    })?;
     if name.unraw() != name {
-        return Err(Error::new(name.span(), format!("a state's name is no raw identifier; write `{}`", name.unraw())));
+        let message = format!("a state's name is no raw identifier; write `{}`", name.unraw());
+        errors.at(Rule::StateName, &name, message);
+        name = name.unraw();
+    } else if syn::parse2::<Ident>(name.to_token_stream()).is_err() {
+        errors.at(Rule::StateName, &name, format!("`{name}` is a keyword of Rust and cannot name a state"));
+    } else if name == "ALL" {
+        errors.at(Rule::StateName, &name, "`ALL` is the list of all states, as in `LampState::ALL`; rename this one");
+    } else if !name.to_string().trim_start_matches('_').starts_with(char::is_uppercase) {
+        errors.at(Rule::StateName, &name, format!("a state's name begins with an upper-case letter, as a variant's does: that is how a target is told from code; rename `{name}`"));
     }
-    if syn::parse2::<Ident>(name.to_token_stream()).is_err() {
-        return Err(Error::new(name.span(), format!("`{name}` is a keyword of Rust and cannot name a state")));
-    }
-    if name == "ALL" {
-        errors.at(&name, "`ALL` is the list of all states, as in `LampState::ALL`; rename this one");
-    }
-    if !name.to_string().trim_start_matches('_').starts_with(char::is_uppercase) {
-        errors.at(&name, format!("a state's name begins with an upper-case letter, as a variant's does: that is how a target is told from code; rename `{name}`"));
-    }
-    let mut fields = Vec::new();
+    let (mut fields, mut whole) = (Vec::new(), true);
     if input.peek(token::Paren) {
-        fields = super::fields::fields(input, errors)?;
+        (fields, whole) = super::fields::fields(input, errors)?;
     }
     let mut inside = Vec::new();
     if input.peek(token::Brace) {
@@ -264,16 +285,16 @@ fn state(
     } else {
         let message = format!("expected `;` or the items of `{name}` in braces after this; the form is `{form}`");
         if !item_follows(input) && !input.is_empty() {
-            return Err(Error::new(input.span(), message));
+            return Err(Rule::MalformedState.at(input.span(), message));
         }
-        errors.at(&name, message);
+        errors.at(Rule::MalformedState, &name, message);
     }
     let kind = match word {
         "final" => Kind::Final,
         "parallel" => Kind::Parallel,
         _ => Kind::Plain,
     };
-    Ok(State { attrs, kind, name, fields, items: inside, initial })
+    Ok(State { attrs, kind, name, fields, whole, items: inside, initial })
 }
 
 fn initial(attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Item> {
@@ -292,7 +313,8 @@ fn initial(attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &m
     }
     if input.is_empty() || input.peek(Token![;]) {
         let form = words::example("initial");
-        return Err(Error::new(input.span(), format!("expected the state where it starts; the form is `{form}`")));
+        return Err(Rule::MalformedInitial
+            .at(input.span(), format!("expected the state where it starts; the form is `{form}`")));
     }
     let reaction = Some(clause::reaction("initial", input, errors)?);
     Ok(Item::Initial(Initial { keyword, reaction, arrow }))
@@ -310,8 +332,9 @@ fn history(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Hi
         return Ok(History { keyword, kind, otherwise: None });
     }
     input.parse::<Token![else]>()?;
-    let otherwise = Expr::parse_with_earlier_boundary_rule(input)
-        .map_err(|error| Error::new(error.span(), "after `else` stands a state inside: `history deep else Search;`"))?;
+    let otherwise = Expr::parse_with_earlier_boundary_rule(input).map_err(|error| {
+        Rule::MalformedHistory.at(error.span(), "after `else` stands a state inside: `history deep else Search;`")
+    })?;
     semicolon(input, &otherwise, "history", errors)?;
     Ok(History { keyword, kind, otherwise: Some(otherwise) })
 }
@@ -319,8 +342,9 @@ fn history(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Hi
 /// `in A | B { transitions }`, after its keyword.
 fn members(input: ParseStream, errors: &mut Errors) -> Result<Item> {
     let form = words::example("in");
-    let expected =
-        |input: ParseStream, what: &str| Error::new(input.span(), format!("expected {what}; the form is `{form}`"));
+    let expected = |input: ParseStream, what: &str| {
+        Rule::MalformedIn.at(input.span(), format!("expected {what}; the form is `{form}`"))
+    };
     let mut states = Vec::new();
     loop {
         states.push(path(input).map_err(|_| expected(input, "a state"))?);
@@ -340,7 +364,7 @@ fn members(input: ParseStream, errors: &mut Errors) -> Result<Item> {
             Item::Clause(clause) => clauses.push(clause),
             other => {
                 let message = "only transitions stand inside `in`; put this into the states themselves";
-                errors.at_span(other.span(), message);
+                errors.at_span(Rule::Misplaced, other.span(), message);
             }
         }
     }

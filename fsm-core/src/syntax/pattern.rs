@@ -8,6 +8,7 @@
 use super::errors::Errors;
 use super::words;
 use crate::model::{EventId, Events};
+use crate::rules::Rule;
 use proc_macro2::{Delimiter, Ident, Span};
 use std::format;
 use std::string::{String, ToString};
@@ -183,7 +184,8 @@ impl Shapes<'_> {
                 found.variants = None;
                 if self.variants.is_some() {
                     found.broken = true;
-                    errors.at(&*other, self.no_event(other));
+                    let (rule, message) = self.no_event(other);
+                    errors.at(rule, &*other, message);
                 }
                 false
             }
@@ -191,7 +193,7 @@ impl Shapes<'_> {
     }
 
     /// What to say of a pattern that names no event.
-    fn no_event(&self, pattern: &Pat) -> String {
+    fn no_event(&self, pattern: &Pat) -> (Rule, String) {
         let path = match pattern {
             Pat::Path(PatPath { path, .. })
             | Pat::TupleStruct(PatTupleStruct { path, .. })
@@ -202,8 +204,13 @@ impl Shapes<'_> {
             self.variants.iter().any(|all| all.iter().any(|one| one.ident.unraw() == segment.ident.unraw()))
         };
         match path.filter(known) {
-            Some(PathSegment { ident, .. }) => format!("events stand here without their type; write `{ident}`"),
-            None => "expected events of this machine, as in `on Start | Noise { volume } => Running;`".to_string(),
+            Some(PathSegment { ident, .. }) => {
+                (Rule::QualifiedEvent, format!("events stand here without their type; write `{ident}`"))
+            }
+            None => (
+                Rule::NoEvent,
+                "expected events of this machine, as in `on Start | Noise { volume } => Running;`".to_string(),
+            ),
         }
     }
 
@@ -241,11 +248,11 @@ impl Shapes<'_> {
                 let message = format!(
                     "`{name}` is a signal, and what is bound by `@` is an event; write `{name}` beside it, with `|`"
                 );
-                return Err(Some(syn::Error::new(name.span(), message)));
+                return Err(Some(Rule::BoundSignal.at(name.span(), message)));
             }
             let names: Vec<String> = self.names().chain(self.others.iter().cloned()).collect();
-            let meant = words::did_you_mean(&name.to_string(), names.iter().map(String::as_str));
-            let error = syn::Error::new(name.span(), format!("no {} is named `{name}`{meant}", self.kind));
+            let meant = words::meant_or_all(&name.to_string(), names.iter().map(String::as_str));
+            let error = Rule::UnknownEvent.at(name.span(), format!("no {} is named `{name}`{meant}", self.kind));
             return Err(self.whole.then_some(error));
         };
         fits(pattern, &variants[event.index()]).map(|()| event).map_err(Some)
@@ -292,7 +299,7 @@ fn always_matches(pattern: &Pat) -> bool {
 /// A pattern has the shape of its variant's payload.
 fn fits(pattern: &Pat, variant: &Variant) -> Result<(), syn::Error> {
     let wrong =
-        |message: String| Err(syn::Error::new_spanned(pattern, format!("{message}; write `{}`", form(variant))));
+        |message: String| Err(Rule::PayloadShape.over(pattern, format!("{message}; write `{}`", form(variant))));
     let name = &variant.ident;
     match (pattern, &variant.fields) {
         (Pat::Path(_), Fields::Unit) => Ok(()),
@@ -322,13 +329,15 @@ fn fits(pattern: &Pat, variant: &Variant) -> Result<(), syn::Error> {
                         Some(meant) => format!("did you mean `{meant}`?"),
                         None => format!("write `{}`", form(variant)),
                     };
-                    return Err(syn::Error::new(member.span(), format!("`{name}` has no field `{member}`; {meant}")));
+                    return Err(
+                        Rule::UnknownField.at(member.span(), format!("`{name}` has no field `{member}`; {meant}"))
+                    );
                 }
                 given.push(member.to_string());
             }
             let missing = names_of(shape).into_iter().find(|known| !given.contains(known));
             match missing {
-                Some(missing) if fields.rest.is_none() => Err(syn::Error::new_spanned(
+                Some(missing) if fields.rest.is_none() => Err(Rule::PayloadShape.over(
                     pattern,
                     format!("`{name}` also carries `{missing}`; write `{}`, or `..` for the rest", form(variant)),
                 )),

@@ -8,6 +8,7 @@
 
 use super::ast::{Arguments, End, Path};
 use crate::model::{BranchId, Mode};
+use crate::rules::Rule;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 use std::boxed::Box;
@@ -89,7 +90,7 @@ fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -
                     Some((_, otherwise)) => tree(otherwise, &mut Vec::new(), context),
                     None => {
                         let message = "this decision is incomplete: an `if` that leads somewhere says where else; add `else { stay }` or another target";
-                        context.error(Error::new(decision.if_token.span, message));
+                        context.error(Rule::IncompleteDecision.at(decision.if_token.span, message));
                         end(End::Invalid, decision.if_token.span, &mut Vec::new(), context)
                     }
                 });
@@ -138,7 +139,7 @@ fn block_tree(stmts: &[Stmt], span: Span, before: &mut Vec<TokenStream>, context
         match stmt {
             Stmt::Expr(expr, _) if leads(expr) => {
                 if let Some(unreached) = rest.first() {
-                    context.error(Error::new(unreached.span(), "what stands before this leads somewhere, so this is never reached; put it before the decision or into its branches"));
+                    context.error(Rule::Unreached.at(unreached.span(), "what stands before this leads somewhere, so this is never reached; put it before the decision or into its branches"));
                 }
                 return tree(expr, before, context);
             }
@@ -191,7 +192,7 @@ fn end(end: End, span: Span, before: &mut Vec<TokenStream>, context: &mut dyn Co
     if let (End::Pass, Some(code)) = (&end, before.first()) {
         let message =
             "this never runs: `pass` says that the transition was not triggered after all; remove it, or `stay`";
-        context.error(Error::new_spanned(code, message));
+        context.error(Rule::CodeBeforePass.over(code, message));
     }
     if before.is_empty() {
         return Tree::End { branch: context.branch(end, span, true), effect: TokenStream::new() };
@@ -247,7 +248,7 @@ pub(super) fn ending(expr: &Expr) -> Result<Option<End>, Error> {
         Expr::Tuple(tuple) if tuple.elems.iter().any(|elem| path_of(elem).is_some()) => {
             Ok(Some(End::Fork { targets: fork(tuple)?, external: false }))
         }
-        Expr::Struct(literal) if literal.path.get_ident().is_some_and(is_name) => Err(Error::new(
+        Expr::Struct(literal) if literal.path.get_ident().is_some_and(is_name) => Err(Rule::ArgumentsInBraces.at(
             literal.span(),
             "the arguments of a target stand in parentheses, in the order of the state's fields: `HeadFor(item)`",
         )),
@@ -279,13 +280,14 @@ fn calling(call: &syn::ExprCall) -> Result<Option<End>, Error> {
         (1, Some(target)) => Ok(target),
         _ => {
             let word = word.clone().unwrap_or_default();
-            Err(Error::new(call.span(), format!("`{word}` takes the name of one state, as in `{word}(Reload)`")))
+            Err(Rule::MalformedTarget
+                .at(call.span(), format!("`{word}` takes the name of one state, as in `{word}(Reload)`")))
         }
     };
     match word.as_deref() {
         Some("push") => match argument()? {
             (path, Mode::Default) => Ok(Some(End::Push(path))),
-            (path, _) => Err(Error::new(
+            (path, _) => Err(Rule::PushMode.at(
                 path.span(),
                 "`push` enters a state by default; `.initial`, `.history` and `.deep_history` do not go with it",
             )),
@@ -303,7 +305,7 @@ fn calling(call: &syn::ExprCall) -> Result<Option<End>, Error> {
 fn fork(tuple: &syn::ExprTuple) -> Result<Vec<(Path, Mode)>, Error> {
     let targets = tuple.elems.iter().map(|elem| {
         let message = "only states stand here, one in each of several regions: `(NumOn, CapsOff)`";
-        path_of(elem).ok_or_else(|| Error::new(elem.span(), message))
+        path_of(elem).ok_or_else(|| Rule::MalformedTarget.at(elem.span(), message))
     });
     targets.collect()
 }

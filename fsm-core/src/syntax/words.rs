@@ -98,6 +98,32 @@ pub fn did_you_mean<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str
     nearest(word, candidates).map_or_else(String::new, |name| std::format!("; did you mean `{}`?", name.to_owned()))
 }
 
+/// The same, or where nothing is near, what there is.
+pub fn meant_or_all<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str> + Clone) -> String {
+    match nearest(word, candidates.clone()) {
+        Some(meant) => std::format!("; did you mean `{meant}`?"),
+        None => all(candidates),
+    }
+}
+
+/// A clause that lists what there is, as far as that is few.
+fn all<'c>(candidates: impl IntoIterator<Item = &'c str>) -> String {
+    const MANY: usize = 8;
+    let mut names: Vec<String> = Vec::new();
+    for name in candidates.into_iter().take(MANY + 1) {
+        let name = std::format!("`{name}`");
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    match names.split_last() {
+        _ if names.len() > MANY => String::new(),
+        None => String::new(),
+        Some((only, [])) => std::format!("; there is {only}"),
+        Some((last, before)) => std::format!("; there are {} and {last}", before.join(", ")),
+    }
+}
+
 /// The edit distance (insert, delete, replace, swap neighbours), letters' case counting for nothing.
 fn distance(one: &str, other: &str) -> usize {
     let one: Vec<char> = one.chars().flat_map(char::to_lowercase).collect();

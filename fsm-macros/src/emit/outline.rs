@@ -144,7 +144,8 @@ fn as_a_variant(name: &str) -> String {
         return "All".to_string();
     }
     let mut letters = name.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+    let variant: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+    if variant == "Self" { "Self_".to_string() } else { variant }
 }
 
 /// Gives each composite its first state as `initial`, and nothing to remember.

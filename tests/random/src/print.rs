@@ -45,7 +45,9 @@ pub fn module(machine: &Machine) -> String {
         "fsmith_random::drive!(Drawn, DrawnInterpreter, DrawnState, lends |tape| {lends}{event};{stack}{data}{timers});"
     )
     .expect("writing to a string cannot fail");
-    format!("#![allow(unused_imports, reason = \"not every machine looks, keeps and waits\")]\n\n{text}")
+    let unused = "#![allow(unused_imports, reason = \"not every machine looks, keeps and waits\")]";
+    let vain = "#![allow(deprecated, reason = \"what is drawn in vain is warned of by what is deprecated\")]";
+    format!("{unused}\n{vain}\n\n{text}")
 }
 
 /// `fn event(n: u32) -> Type`

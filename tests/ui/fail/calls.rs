@@ -1,5 +1,7 @@
 //! A valid machine used wrongly.
 
+#![allow(deprecated)]
+
 use fsmith::state_machine;
 
 struct Body;

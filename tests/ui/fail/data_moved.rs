@@ -1,5 +1,7 @@
 //! Fields are looked at by guards, changed by actions, and moved by the arguments of a target alone, once.
 
+#![allow(deprecated)]
+
 use fsmith::state_machine;
 
 pub struct Item;

@@ -1,5 +1,7 @@
 //! What the compiler says of the user's code around data: at the user's words.
 
+#![allow(deprecated)]
+
 use fsmith::state_machine;
 
 pub struct Item;

@@ -1,5 +1,7 @@
 //! Durations in which the compiler finds the mistake, at the user's own tokens.
 
+#![allow(deprecated)]
+
 use fsmith::state_machine;
 use std::time::Duration;
 

@@ -1,5 +1,7 @@
 //! Guards that are no conditions.
 
+#![allow(deprecated)]
+
 use fsmith::state_machine;
 
 struct Body {

@@ -1,5 +1,7 @@
 //! A decision by `match` of which some case leads nowhere: the compiler finds it.
 
+#![allow(deprecated)]
+
 use fsmith::state_machine;
 
 state_machine! {

@@ -1,5 +1,7 @@
 //! Ownership is Rust's: a payload is moved once.
 
+#![allow(deprecated)]
+
 use fsmith::state_machine;
 
 fn keep(_: String) {}

@@ -1,5 +1,7 @@
 //! Who cannot observe.
 
+#![allow(deprecated)]
+
 use fsmith::{Observer, state_machine};
 
 state_machine! {

@@ -1,5 +1,7 @@
 //! A payload that is taken for another type than it is.
 
+#![allow(deprecated)]
+
 use fsmith::state_machine;
 
 fn announce(_: &str) {}

@@ -35,6 +35,21 @@ state_machine! {
 }
 
 state_machine! {
+    machine Payloads() {
+        events { Part(u32), Stop }
+        signals { Full(u8, u8), Wrong { code: u32, at: u32 } }
+        initial Loading;
+
+        state Loading {
+            enter { raise(Full(3)); raise(Part(1, 2)); }
+            exit { raise(Wrong { code: 3 }); }
+            on Part(at) => { raise(Wrong { kode: 3, at }); }
+            on Stop => { raise(Wrong { code: 3, at: 4, whence: 5 }); }
+        }
+    }
+}
+
+state_machine! {
     machine Deaf() {
         initial Loading;
         state Loading { enter { raise(Full); } }

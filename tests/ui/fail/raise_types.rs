@@ -1,5 +1,7 @@
 //! Raising with a payload of the wrong type: the compiler's to say.
 
+#![allow(deprecated)]
+
 use fsmith::state_machine;
 
 state_machine! {
@@ -11,7 +13,7 @@ state_machine! {
 
         state Loading {
             exit { raise(Part("three")); }
-            on Part(n) => { raise(Wrong { kode: n }); }
+            on Part(n) => { raise(Wrong { code: n > 3 }); }
             on Wrong { code } => { raise(code); }
             on Full => { let stop = LoaderEvent::Stop; raise(stop); }
         }

@@ -3,6 +3,7 @@
 use super::super::plan::{domain, entered};
 use super::super::{Arguments, Branch, BranchId, Initial, Memory, Mode, Plan, StateId, Target, TransitionId};
 use super::{Findings, Subject};
+use crate::rules::Rule;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec;
@@ -17,7 +18,7 @@ impl Findings<'_> {
                 let message = format!(
                     "`{name}` is a region, entered whenever `{parallel}` is, so it takes no arguments; give its fields initial values, as in `{name}(count: u32 = 0)`, or the data to a state inside"
                 );
-                self.report(Subject::State(region), message);
+                self.report(Rule::RegionArguments, Subject::State(region), message);
             }
         }
     }
@@ -45,7 +46,7 @@ impl Findings<'_> {
                     "`{}` has data, and the `else` of a history gives none; name another state, or let `initial` decide",
                     self.name(state)
                 );
-                self.report(Subject::Otherwise(composite), message);
+                self.report(Rule::MissingArguments, Subject::Otherwise(composite), message);
             }
         }
     }
@@ -53,13 +54,14 @@ impl Findings<'_> {
     fn is_given(&mut self, branch: BranchId, state: StateId, target: Target) {
         let needed = self.arguments_of(state);
         let given = self.model.arguments.iter().any(|given| given.branch == branch && given.state == state);
-        if needed == 0 || given || (state == target.state && self.is_resumed(target)) {
+        let unclear = self.hints.unclear.contains(&state);
+        if needed == 0 || given || unclear || (state == target.state && self.is_resumed(target)) {
             return;
         }
         let name = self.name(state);
         let form = self.form(state);
         let message = format!("`{name}` has data, which this does not give; write `{form}`");
-        self.report(Subject::Branch(branch), message);
+        self.report(Rule::MissingArguments, Subject::Branch(branch), message);
     }
 
     /// Whether a target says that a composite goes on where it was left, with the data that it had.
@@ -79,6 +81,9 @@ impl Findings<'_> {
         let branches = self.entering_branches();
         for (index, given) in self.model.arguments.iter().enumerate() {
             let subject = Subject::Arguments(index);
+            if self.hints.unclear.contains(&given.state) {
+                continue;
+            }
             let Some((_, from, targets)) = branches.iter().find(|(branch, ..)| *branch == given.branch) else {
                 continue;
             };
@@ -89,7 +94,7 @@ impl Findings<'_> {
                 let message = format!(
                     "`{name}` is entered once, and is given arguments twice; write `{name}` here, and the arguments in the first target only"
                 );
-                self.conflict(subject, message, Subject::Arguments(first), "given here first");
+                self.conflict(Rule::ArgumentsTwice, subject, message, Subject::Arguments(first), "given here first");
                 continue;
             }
             let own = targets.iter().find(|target| target.state == given.state);
@@ -97,28 +102,33 @@ impl Findings<'_> {
             let pushed = matches!(self.model.branches[given.branch.index()], Branch::Push(_));
             let remembers = self.model.states[given.state.index()].history.is_some();
             let suspends = self.model.states[given.state.index()].history.is_some_and(|it| it.kind == Memory::Suspend);
-            let message = if needed == 0 {
-                format!("`{name}` takes no arguments; write `{name}`")
+            let (rule, message) = if needed == 0 {
+                (Rule::NeedlessArguments, format!("`{name}` takes no arguments; write `{name}`"))
             } else if needed != count {
                 let are = if count == 1 { "1 is" } else { &*format!("{count} are") };
-                format!(
-                    "`{name}` takes {}, one for each field without an initial value, and {are} given",
-                    arguments(needed)
-                )
+                let needed = arguments(needed);
+                let message =
+                    format!("`{name}` takes {needed}, one for each field without an initial value, and {are} given");
+                (Rule::WrongCount, message)
             } else if !entered {
-                format!(
+                let message = format!(
                     "`{name}` is not entered by this, it stays active, so it takes no arguments here; write `{name}`"
-                )
+                );
+                (Rule::NeedlessArguments, message)
             } else if own.is_some_and(|target| matches!(target.mode, Mode::History | Mode::DeepHistory)) {
-                format!("`{name}` is resumed with the data that it had, so it takes no arguments here; write `{name}`")
+                let message = format!(
+                    "`{name}` is resumed with the data that it had, so it takes no arguments here; write `{name}`"
+                );
+                (Rule::NeedlessArguments, message)
             } else if (pushed && remembers) || (own.is_none() && suspends) {
-                format!(
+                let message = format!(
                     "arguments for `{name}`, which remembers, are not yet supported here by this version of fsmith; enter `{name}` itself, by a plain target"
-                )
+                );
+                (Rule::ArgumentsForMemory, message)
             } else {
                 continue;
             };
-            self.report(subject, message);
+            self.report(rule, subject, message);
         }
     }
 
@@ -131,7 +141,7 @@ impl Findings<'_> {
                         "this push may put `{}` aside, and it may then be entered again on top of that; two lots of its data at once are not yet supported by this version of fsmith",
                         self.name(state)
                     );
-                    self.report(Subject::Branch(branch), message);
+                    self.report(Rule::DataTwice, Subject::Branch(branch), message);
                 }
             }
         }

@@ -6,15 +6,20 @@
 
 use super::by_state::ByState;
 use super::{
-    Branch, BranchId, Events, Initial, Kind, Mode, Model, Moment, Plan, ROOT, StateId, Target, TransitionId, Tree,
-    Trigger,
+    Branch, BranchId, EventId, Events, Initial, Kind, Mode, Model, Moment, Plan, ROOT, StateId, Target, TransitionId,
+    Tree, Trigger,
 };
 mod data;
+mod hints;
+mod raise;
 mod regions;
 mod run;
 mod time;
 
-use alloc::collections::{BTreeMap, BTreeSet};
+pub use hints::{Condition, Hints};
+
+use crate::rules::Rule;
+use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -36,6 +41,14 @@ pub enum Subject {
     Branch(BranchId),
     /// A `raise(..)`, by its position in [`Model::raises`].
     Raise(usize),
+    /// The guard of a transition.
+    Guard(TransitionId),
+    /// The word `alarm` before a transition.
+    Alarm(TransitionId),
+    /// An event, where it is declared.
+    Event(EventId),
+    /// A signal, where it is declared.
+    Signal(EventId),
     /// What an end hands over, by its position in [`Model::arguments`].
     Arguments(usize),
     /// The declaration `stack N;`.
@@ -47,6 +60,8 @@ pub enum Subject {
 /// A broken rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
+    /// Which rule it is.
+    pub rule: Rule,
     /// Where the mistake is.
     pub subject: Subject,
     /// What is wrong, and what to do.
@@ -55,11 +70,10 @@ pub struct Diagnostic {
     pub related: Option<(Subject, String)>,
 }
 
-/// Holds a model against every rule; nothing found means that a [`Plan`] can be made of it. Of some transitions the next
-/// one is the other half: one trigger hears events and signals.
+/// Holds a model against every rule; nothing found means that a [`Plan`] can be made of it.
 #[must_use]
-pub fn check(model: &Model, halves: &BTreeSet<TransitionId>) -> Vec<Diagnostic> {
-    let mut found = Findings { model, tree: Tree::of(model), list: Vec::new() };
+pub fn check(model: &Model, hints: &Hints) -> Vec<Diagnostic> {
+    let mut found = Findings { model, hints, tree: Tree::of(model), list: Vec::new() };
     found.no_states();
     found.duplicate_names();
     found.missing_initial();
@@ -71,7 +85,7 @@ pub fn check(model: &Model, halves: &BTreeSet<TransitionId>) -> Vec<Diagnostic> 
     found.entered_as_a_composite();
     found.reenter_inside();
     found.done_completes();
-    found.shadowed_transitions(halves);
+    found.shadowed_transitions();
     found.regions_without_arguments();
     found.data_is_given();
     found.given_where_entered();
@@ -80,11 +94,13 @@ pub fn check(model: &Model, halves: &BTreeSet<TransitionId>) -> Vec<Diagnostic> 
 
 /// Holds a valid model's plan against the rules of what it may come to: stacks, queues, and steps without end.
 #[must_use]
-pub fn check_plan(plan: &Plan) -> Vec<Diagnostic> {
-    let mut found = Findings { model: plan.model(), tree: plan.tree().clone(), list: Vec::new() };
+pub fn check_plan(plan: &Plan, hints: &Hints) -> Vec<Diagnostic> {
+    let mut found = Findings { model: plan.model(), hints, tree: plan.tree().clone(), list: Vec::new() };
     found.pop_without_push(plan);
     found.room_for_pushes(plan);
-    found.room_for_raised(plan);
+    if !found.endless_raise(plan) {
+        found.room_for_raised(plan);
+    }
     found.room_for_deferred(plan);
     found.endless_always(plan);
     found.endless_after(plan);
@@ -94,17 +110,23 @@ pub fn check_plan(plan: &Plan) -> Vec<Diagnostic> {
 
 struct Findings<'m> {
     model: &'m Model,
+    hints: &'m Hints,
     tree: Tree,
     list: Vec<Diagnostic>,
 }
 
 impl Findings<'_> {
-    fn report(&mut self, subject: Subject, message: impl Into<String>) {
-        self.list.push(Diagnostic { subject, message: message.into(), related: None });
+    fn report(&mut self, rule: Rule, subject: Subject, message: impl Into<String>) {
+        self.list.push(Diagnostic { rule, subject, message: message.into(), related: None });
     }
 
-    fn conflict(&mut self, subject: Subject, message: impl Into<String>, other: Subject, there: &str) {
-        self.list.push(Diagnostic { subject, message: message.into(), related: Some((other, there.to_string())) });
+    fn conflict(&mut self, rule: Rule, subject: Subject, message: impl Into<String>, other: Subject, there: &str) {
+        self.list.push(Diagnostic {
+            rule,
+            subject,
+            message: message.into(),
+            related: Some((other, there.to_string())),
+        });
     }
 
     fn name(&self, state: StateId) -> &str {
@@ -116,7 +138,7 @@ impl Findings<'_> {
         if self.tree.is_leaf(ROOT) {
             let message =
                 format!("the machine `{}` has no states; declare one: `initial state Idle;`", self.name(ROOT));
-            self.report(Subject::State(ROOT), message);
+            self.report(Rule::NoStates, Subject::State(ROOT), message);
         }
     }
 
@@ -129,7 +151,13 @@ impl Findings<'_> {
             let first = *known.entry((self.tree.parent(state), name)).or_insert(state);
             if first != state {
                 let message = format!("the state `{name}` is declared twice; rename one, or merge their items");
-                self.conflict(Subject::State(state), message, Subject::State(first), "first declared here");
+                self.conflict(
+                    Rule::DuplicateState,
+                    Subject::State(state),
+                    message,
+                    Subject::State(first),
+                    "first declared here",
+                );
             }
         }
     }
@@ -145,7 +173,7 @@ impl Findings<'_> {
                 let what = if composite == ROOT { "machine" } else { "composite state" };
                 let name = self.name(composite);
                 let message = format!("the {what} `{name}` does not say where it starts; add `initial {first};` to it");
-                self.report(Subject::State(composite), message);
+                self.report(Rule::MissingInitial, Subject::State(composite), message);
             }
         }
     }
@@ -158,7 +186,13 @@ impl Findings<'_> {
             if let Some(inner) = inside {
                 let message =
                     format!("`{name}` is final, so nothing lies inside it; make it a `state`, or move this out");
-                self.conflict(Subject::State(inner), message, Subject::State(state), "this is final");
+                self.conflict(
+                    Rule::FinalIsTheEnd,
+                    Subject::State(inner),
+                    message,
+                    Subject::State(state),
+                    "this is final",
+                );
             }
             for (index, transition) in self.model.transitions.iter().enumerate() {
                 if transition.source == state {
@@ -166,6 +200,7 @@ impl Findings<'_> {
                         format!("`{name}` is final, so nothing leads on from it; make it a `state`, or remove this");
                     let (here, there) = (Subject::Transition(TransitionId::at(index)), Subject::State(state));
                     self.list.push(Diagnostic {
+                        rule: Rule::FinalIsTheEnd,
                         subject: here,
                         message,
                         related: Some((there, "this is final".to_string())),
@@ -183,7 +218,7 @@ impl Findings<'_> {
                 let message = format!(
                     "`{name}` is final: it may have `enter` and `exit` and nothing else; make it a `state`, or remove its `{word}`"
                 );
-                self.report(Subject::State(state), message);
+                self.report(Rule::FinalIsTheEnd, Subject::State(state), message);
             }
         }
     }
@@ -194,7 +229,7 @@ impl Findings<'_> {
             let Trigger::Done(composite) = transition.trigger else { continue };
             let subject = Subject::Transition(TransitionId::at(index));
             if composite == ROOT {
-                self.report(subject, "a machine that has completed does nothing any more, so nothing hears of it; ask `is_finished()`, or name a composite: `done(Loading)`");
+                self.report(Rule::DoneOfMachine, subject, "a machine that has completed does nothing any more, so nothing hears of it; ask `is_finished()`, or name a composite: `done(Loading)`");
             } else if self.tree.is_parallel(composite) {
                 self.parallel_completes(composite, subject);
             } else if !self.completes(composite) {
@@ -208,7 +243,7 @@ impl Findings<'_> {
                         "`{name}` never completes: it has no `final` state directly inside; add one, as in `final Finished;`"
                     )
                 };
-                self.report(subject, message);
+                self.report(Rule::NeverCompletes, subject, message);
             }
         }
     }
@@ -229,7 +264,11 @@ impl Findings<'_> {
                             self.lies_inside(composite, *target, Subject::Branch(branch), "`initial`");
                         }
                     }
-                    _ => self.report(Subject::Branch(branch), "every branch of an `initial` leads to a state inside"),
+                    _ => self.report(
+                        Rule::InitialLeadsNowhere,
+                        Subject::Branch(branch),
+                        "every branch of an `initial` leads to a state inside",
+                    ),
                 }
             }
             if let Some(target) = state.history.and_then(|history| history.otherwise) {
@@ -245,7 +284,7 @@ impl Findings<'_> {
                 self.name(target.state),
                 self.name(composite)
             );
-            self.report(subject, message);
+            self.report(Rule::InitialOutside, subject, message);
         }
     }
 
@@ -257,6 +296,7 @@ impl Findings<'_> {
             }
             if state == ROOT {
                 self.report(
+                    Rule::HistoryOfLeaf,
                     Subject::History(state),
                     "the machine itself is never left, so it has no history; declare it in a composite state",
                 );
@@ -265,7 +305,7 @@ impl Findings<'_> {
                     "`{}` has no states inside, so it has nothing to remember; remove the `history`",
                     self.name(state)
                 );
-                self.report(Subject::History(state), message);
+                self.report(Rule::HistoryOfLeaf, Subject::History(state), message);
             }
         }
     }
@@ -283,7 +323,7 @@ impl Findings<'_> {
                 if self.tree.is_leaf(target.state) {
                     let name = self.name(target.state);
                     let message = format!("`{name}` has no states inside, so `.{word}` says nothing; write `{name}`");
-                    self.report(Subject::Branch(BranchId::at(index)), message);
+                    self.report(Rule::ModeOfLeaf, Subject::Branch(BranchId::at(index)), message);
                 }
             }
         }
@@ -301,7 +341,7 @@ impl Findings<'_> {
                     let (name, source) = (self.name(target.state), self.name(transition.source));
                     let message =
                         format!("`reenter` is for a state inside `{source}`, and `{name}` is not; write `{name}`");
-                    self.report(Subject::Branch(branch), message);
+                    self.report(Rule::ReenterOutside, Subject::Branch(branch), message);
                 }
             }
         }
@@ -309,7 +349,8 @@ impl Findings<'_> {
 
     /// A transition can be reached: no earlier one of the same state reacts to all its triggers whatever happens. One that
     /// hears events and signals can be as long as either half can.
-    fn shadowed_transitions(&mut self, halves: &BTreeSet<TransitionId>) {
+    fn shadowed_transitions(&mut self) {
+        let halves = &self.hints.halves;
         let all = ByState::of(self.model.states.len(), self.model.transitions.iter().map(|later| later.source));
         let shadows: Vec<_> = (0..self.model.transitions.len()).map(|at| self.shadow(&all, at)).collect();
         for (index, shadow) in shadows.iter().enumerate() {
@@ -340,7 +381,7 @@ impl Findings<'_> {
         let there = if defers(at) { "first deferred here" } else { "this one is always taken" };
         let (subject, other) =
             (Subject::Transition(TransitionId::at(index)), Subject::Transition(TransitionId::at(at)));
-        self.conflict(subject, message, other, there);
+        self.conflict(Rule::Shadowed, subject, message, other, there);
     }
 
     /// The transition that is always taken before this one has its chance.
@@ -356,7 +397,7 @@ impl Findings<'_> {
 }
 
 /// Whether whatever triggers the later one triggers the earlier one too.
-fn covers(earlier: &Trigger, later: &Trigger) -> bool {
+pub(super) fn covers(earlier: &Trigger, later: &Trigger) -> bool {
     match (earlier, later) {
         (Trigger::When, Trigger::When)
         | (Trigger::Always, Trigger::Always)

@@ -2,6 +2,7 @@
 
 use super::super::{Branch, BranchId, Kind, StateId, Target};
 use super::{Findings, Subject};
+use crate::rules::Rule;
 use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -16,12 +17,12 @@ impl Findings<'_> {
                 let message = format!(
                     "`{name}` has no regions; declare states inside it, which are active at once, or make it a `state`"
                 );
-                self.report(Subject::State(parallel), message);
+                self.report(Rule::NoRegions, Subject::State(parallel), message);
             }
             if self.model.states[parallel.index()].initial.is_some() {
                 let message =
                     format!("`{name}` is parallel: all its regions are entered, so it has no `initial`; remove this");
-                self.report(Subject::Initial(parallel), message);
+                self.report(Rule::InitialInParallel, Subject::Initial(parallel), message);
             }
             let finals =
                 self.tree.children(parallel).filter(|child| self.model.states[child.index()].kind == Kind::Final);
@@ -29,7 +30,7 @@ impl Findings<'_> {
                 let message = format!(
                     "a region cannot be final; `{name}` completes when all its regions do, each by a `final` of its own inside"
                 );
-                self.report(Subject::State(end), message);
+                self.report(Rule::FinalRegion, Subject::State(end), message);
             }
         }
     }
@@ -44,7 +45,7 @@ impl Findings<'_> {
             let subject = Subject::Branch(BranchId::at(index));
             if let [only] = targets {
                 let name = self.name(only.state).to_string();
-                self.report(subject, format!("one target needs no parentheses; write `{name}`"));
+                self.report(Rule::OnlyTarget, subject, format!("one target needs no parentheses; write `{name}`"));
             }
             for (at, one) in targets.iter().enumerate() {
                 if let Some(other) = targets[..at].iter().find(|other| !self.in_different_regions(one, other)) {
@@ -52,7 +53,7 @@ impl Findings<'_> {
                     let message = format!(
                         "`{other}` and `{one}` cannot be active at once: several targets lie in different regions of one `parallel`"
                     );
-                    self.report(subject, message);
+                    self.report(Rule::NotTogether, subject, message);
                 }
             }
         }
@@ -69,7 +70,7 @@ impl Findings<'_> {
             let (name, region) = (self.name(parallel), self.name(region));
             let message =
                 format!("`{name}` never completes: its region `{region}` has no `final` state directly inside");
-            self.report(subject, message);
+            self.report(Rule::NeverCompletes, subject, message);
         }
     }
 

@@ -3,6 +3,7 @@
 use super::super::plan::{Landing, Outcome, Room, Waiting};
 use super::super::{Branch, Plan, ROOT, StateId, TransitionId, Trigger};
 use super::{Findings, Subject};
+use crate::rules::Rule;
 use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -26,7 +27,7 @@ impl Findings<'_> {
                             "nothing is ever pushed when `{name}` is active, so there is nothing to pop; enter it by `push({name})` somewhere, or name a target"
                         )
                     };
-                    self.report(Subject::Branch(branch), message);
+                    self.report(Rule::PopWithoutPush, Subject::Branch(branch), message);
                 }
             }
         }
@@ -37,11 +38,12 @@ impl Findings<'_> {
         let pushes = !plan.owners().is_empty();
         match (plan.room(), self.model.stack) {
             (Room::Unbounded(transition), None) => self.report(
+Rule::UnboundedPush,
                 Subject::Transition(transition),
                 "this push can be repeated without end; say how deep it may get: `stack 8;` in the machine (a push too many panics)",
             ),
             (_, Some(0)) if pushes => {
-                self.report(Subject::Stack, "`stack 0;` leaves no room, and the first push would panic; give it room, or remove the line");
+                self.report(Rule::NoRoom, Subject::Stack, "`stack 0;` leaves no room, and the first push would panic; give it room, or remove the line");
             }
             _ => {}
         }
@@ -51,11 +53,12 @@ impl Findings<'_> {
     pub(super) fn room_for_raised(&mut self, plan: &Plan) {
         match (plan.waiting(), self.model.queue) {
             (Waiting::Unbounded(raise), None) => self.report(
+Rule::UnboundedRaise,
                 Subject::Raise(raise),
                 "how many raised events may wait at once cannot be worked out, because of this one; say it: `queue 8;` in the machine (one too many panics)",
             ),
             (_, Some(0)) if !self.model.raises.is_empty() => {
-                self.report(Subject::Queue, "`queue 0;` leaves no room, and the first raise would panic; give it room, or remove the line");
+                self.report(Rule::NoRoom, Subject::Queue, "`queue 0;` leaves no room, and the first raise would panic; give it room, or remove the line");
             }
             _ => {}
         }
@@ -67,11 +70,12 @@ impl Findings<'_> {
         let Some(first) = all.find(|&id| plan.is_deferral(id)) else { return };
         match self.model.queue {
             None => self.report(
+Rule::UnboundedDeferral,
                 Subject::Transition(first),
                 "how many deferred events may wait at once depends on who tells them; say it: `queue 8;` in the machine (one too many panics)",
             ),
             Some(0) if self.model.raises.is_empty() => {
-                self.report(Subject::Queue, "`queue 0;` leaves no room, and the first deferred event would panic; give it room, or remove the line");
+                self.report(Rule::NoRoom, Subject::Queue, "`queue 0;` leaves no room, and the first deferred event would panic; give it room, or remove the line");
             }
             Some(_) => {}
         }
@@ -104,7 +108,7 @@ impl Findings<'_> {
                     self.name(leaf)
                 ),
             };
-            self.report(Subject::Transition(steps[0]), message);
+            self.report(Rule::EndlessAlways, Subject::Transition(steps[0]), message);
             reported.extend(steps);
         }
     }

@@ -3,6 +3,7 @@
 use super::super::plan::{Entering, Landing, Outcome};
 use super::super::{Delay, Plan, StateId, TransitionId, Trigger};
 use super::{Findings, Subject};
+use crate::rules::Rule;
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -28,7 +29,7 @@ impl Findings<'_> {
                 "this never ends: it leads back to `{}` before any time has passed; give it a duration, or a guard",
                 self.name(start)
             );
-            self.report(Subject::Transition(steps[0]), message);
+            self.report(Rule::EndlessAfter, Subject::Transition(steps[0]), message);
             known.extend(steps);
         }
     }

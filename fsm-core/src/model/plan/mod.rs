@@ -153,6 +153,11 @@ impl Plan {
         of_state.map(TransitionId::at)
     }
 
+    /// The transitions of a state, top to bottom.
+    pub(super) fn transitions_of(&self, state: StateId) -> impl Iterator<Item = TransitionId> {
+        self.transitions.get(state).map(TransitionId::at)
+    }
+
     /// What a branch of a transition's reaction does.
     #[must_use]
     pub fn outcome(&self, branch: BranchId) -> &Outcome {

@@ -6,6 +6,7 @@
 
 #![allow(missing_docs, reason = "the fields are named after what the user writes")]
 
+use super::allowed::Allowed;
 use super::ast::{self, Clause, End, Field, Item, Param, Path};
 use super::borrowed;
 use super::code::{Raising, Reader, Vocabulary};
@@ -14,8 +15,9 @@ use super::fields;
 use super::names::Names;
 use super::outline::{self, Outline};
 use super::pattern::{self, Shapes};
-use super::places::Places;
+use super::places::{Places, Warning};
 use super::reaction::{self, Context, Tree};
+use crate::model::check::Hints;
 use crate::model::{
     Action, ActionId, Arguments, Branch, BranchId, History, Initial, Kind, List, Mode, Model, ROOT, Raise, Site,
     StateId, Target,
@@ -25,6 +27,7 @@ use transitions::Scope;
 mod observing;
 mod transitions;
 
+use crate::rules::Rule;
 use proc_macro2::{Ident, Span, TokenStream};
 use std::collections::BTreeMap;
 use std::string::ToString;
@@ -61,6 +64,8 @@ pub struct Machine {
     /// Whether some code asks `is_in`.
     pub asks: bool,
     pub places: Places,
+    /// What is warned of.
+    pub warnings: Vec<Warning>,
     /// The parameter that observes. The action blocks that tell it of exits and entries are without tokens.
     pub observer: Option<Ident>,
 }
@@ -81,13 +86,15 @@ pub struct StateCode {
     pub attrs: Vec<Attribute>,
     pub name: Ident,
     pub fields: Vec<Field>,
+    /// Whether all fields could be read.
+    pub whole: bool,
 }
 
 impl StateCode {
     /// A state of which only the name is known.
     #[must_use]
     pub fn of(name: Ident) -> Self {
-        StateCode { attrs: Vec::new(), name, fields: Vec::new() }
+        StateCode { attrs: Vec::new(), name, fields: Vec::new(), whole: true }
     }
 }
 
@@ -108,11 +115,12 @@ pub struct TransitionCode {
 
 /// A syntax tree to a machine.
 pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
-    let ast::Machine { attrs, vis, name, generics, params, items } = machine;
+    let ast::Machine { mut attrs, vis, name, generics, params, items } = machine;
     let mut outline = Outline::default();
     outline.add(None, Kind::Plain, StateCode::of(name.clone()), items);
-    let event_type = outline::take_events(&mut outline, errors);
-    let signals = outline::take_signals(&mut outline, event_type.as_ref(), &generics, errors);
+    let mut event_type = outline::take_events(&mut outline, errors);
+    let mut signals = outline::take_signals(&mut outline, event_type.as_ref(), &generics, errors);
+    let allowed = Allowed::of(&mut attrs, &mut outline, event_type.as_mut(), signals.as_mut(), errors);
     let names = Names::of(&outline.states);
     for state in &outline.code {
         fields::refuse_borrowed(&state.fields, &generics, errors);
@@ -123,6 +131,12 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     let event_shapes = event_shapes.map(|events| events.beside(signal_shapes.as_ref()));
     let vocabulary = Vocabulary { names: &names, events: event_shapes.as_ref(), signals: signal_shapes.as_ref() };
     let mut lowering = Lowering::new(&name, outline, vocabulary, errors);
+    lowering.places.allowed = allowed;
+    lowering.places.events = outline::spans(match &event_type {
+        Some(EventType::Declared { variants, .. }) => variants,
+        _ => &[],
+    });
+    lowering.places.signals = outline::spans(signals.as_ref().map_or(&[], |(variants, _)| variants));
     lowering.observe(&params);
     lowering.all();
     lowering.start_with_arguments();
@@ -158,6 +172,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
         arguments,
         asks,
         places,
+        warnings: Vec::new(),
         observer,
     }
 }
@@ -194,6 +209,8 @@ struct Lowering<'l> {
     errors: &'l mut Errors,
     items: Vec<Vec<Item>>,
     priority_outer: bool,
+    /// Whether some state is a parallel.
+    parallel: bool,
     model: Model,
     states: Vec<StateCode>,
     actions: Vec<TokenStream>,
@@ -214,7 +231,10 @@ impl<'l> Lowering<'l> {
             let names = shapes.into_iter().flat_map(Shapes::names);
             names.map(Into::into).collect::<Vec<_>>().into()
         };
-        let places = Places { states: code.iter().map(|state| state.name.span()).collect(), ..Places::default() };
+        let unclear = code.iter().enumerate().filter(|(_, state)| !state.whole).map(|(index, _)| StateId::at(index));
+        let hints = Hints { unclear: unclear.collect(), ..Hints::default() };
+        let places =
+            Places { states: code.iter().map(|state| state.name.span()).collect(), hints, ..Places::default() };
         let model = Model {
             name: name.unraw().to_string().into(),
             states: states.into(),
@@ -235,6 +255,7 @@ impl<'l> Lowering<'l> {
             errors,
             items,
             priority_outer: false,
+            parallel: model.states.iter().any(|state| state.kind == Kind::Parallel),
             model,
             states: code,
             actions: Vec::new(),
@@ -252,12 +273,15 @@ impl<'l> Lowering<'l> {
     /// A reader of the user's code that stands in a state.
     fn reader(&mut self, scope: StateId) -> Reader<'_> {
         let Lowering { vocabulary, errors, asks, .. } = self;
-        Reader { vocabulary: *vocabulary, scope, errors, asks, only_looks: None, raises: Vec::new() }
+        Reader { vocabulary: *vocabulary, scope, errors, asks, only_looks: None, depth: 0, raises: Vec::new() }
     }
 
     /// Notes what a piece of code raises.
     fn raises(&mut self, raises: &[Raising], site: Site) {
-        for Raising { raised, repeated, place } in raises {
+        for Raising { raised, repeated, certain, place } in raises {
+            if *certain {
+                self.places.hints.certain_raises.insert(self.model.raises.len());
+            }
             self.model.raises.to_mut().push(Raise { site, raised: *raised, repeated: *repeated });
             self.places.raises.push(*place);
         }
@@ -326,27 +350,50 @@ impl<'l> Lowering<'l> {
             Item::Stack { .. } | Item::Queue { .. } | Item::PriorityOuter { .. } | Item::Observer { .. }
                 if state != ROOT =>
             {
-                self.errors
-                    .at_span(item.span(), "this is said of the whole machine; move it into the machine's own body");
+                self.errors.at_span(
+                    Rule::Misplaced,
+                    item.span(),
+                    "this is said of the whole machine; move it into the machine's own body",
+                );
             }
             Item::Stack { keyword, room } => {
                 if let Some(first) = self.places.stack {
-                    self.errors.conflict(keyword.span(), "`stack` is said twice; keep one", first, "first said here");
+                    self.errors.conflict(
+                        Rule::SaidTwice,
+                        keyword.span(),
+                        "`stack` is said twice; keep one",
+                        first,
+                        "first said here",
+                    );
                 }
                 self.places.stack = Some(keyword.span());
                 match room.base10_parse() {
                     Ok(room) => self.model.stack = Some(room),
-                    Err(_) => self.errors.at(room, "expected room for 65535 states at most, as in `stack 8;`"),
+                    Err(_) => self.errors.at(
+                        Rule::MalformedRoom,
+                        room,
+                        "expected room for 65535 states at most, as in `stack 8;`",
+                    ),
                 }
             }
             Item::Queue { keyword, room } => {
                 if let Some(first) = self.places.queue {
-                    self.errors.conflict(keyword.span(), "`queue` is said twice; keep one", first, "first said here");
+                    self.errors.conflict(
+                        Rule::SaidTwice,
+                        keyword.span(),
+                        "`queue` is said twice; keep one",
+                        first,
+                        "first said here",
+                    );
                 }
                 self.places.queue = Some(keyword.span());
                 match room.base10_parse() {
                     Ok(room) => self.model.queue = Some(room),
-                    Err(_) => self.errors.at(room, "expected room for 65535 events at most, as in `queue 8;`"),
+                    Err(_) => self.errors.at(
+                        Rule::MalformedRoom,
+                        room,
+                        "expected room for 65535 events at most, as in `queue 8;`",
+                    ),
                 }
             }
             Item::PriorityOuter { .. } => self.priority_outer = true,
@@ -367,7 +414,7 @@ impl<'l> Lowering<'l> {
     fn initial(&mut self, state: StateId, initial: &ast::Initial) {
         if let Some(&first) = self.places.initials.get(&state.0) {
             let message = "where it starts is said twice; keep one `initial`";
-            self.errors.conflict(initial.keyword.span(), message, first, "first said here");
+            self.errors.conflict(Rule::SaidTwice, initial.keyword.span(), message, first, "first said here");
             return;
         }
         self.places.initials.insert(state.0, initial.keyword.span());
@@ -402,6 +449,7 @@ impl<'l> Lowering<'l> {
                 let hands = matches!(&tree, Tree::End { branch, effect } if effect.is_empty() && self.arguments.contains_key(branch));
                 if !initial.arrow && !hands {
                     self.errors.at(
+                        Rule::InitialWithoutArrow,
                         &initial.keyword,
                         "`initial Name;` names a state; with code or a decision it is `initial => { code; Name }`",
                     );
@@ -430,7 +478,7 @@ impl<'l> Lowering<'l> {
     fn history(&mut self, state: StateId, history: &ast::History) {
         if let Some(&first) = self.places.histories.get(&state.0) {
             let message = "a composite has at most one `history`; keep one";
-            self.errors.conflict(history.keyword.span(), message, first, "first said here");
+            self.errors.conflict(Rule::SaidTwice, history.keyword.span(), message, first, "first said here");
             return;
         }
         self.places.histories.insert(state.0, history.keyword.span());
@@ -446,7 +494,11 @@ impl<'l> Lowering<'l> {
                 }
             }
             _ => {
-                self.errors.at(expr, "after `else` stands a state inside: `history deep else Search;`");
+                self.errors.at(
+                    Rule::MalformedHistory,
+                    expr,
+                    "after `else` stands a state inside: `history deep else Search;`",
+                );
                 None
             }
         });

@@ -6,6 +6,7 @@ use super::super::ast::{Item, Param};
 use super::super::words;
 use super::Lowering;
 use crate::model::{Action, Kind, Moment, ROOT, StateId};
+use crate::rules::Rule;
 use proc_macro2::{Ident, TokenStream};
 use std::format;
 use std::string::ToString;
@@ -22,7 +23,13 @@ impl Lowering<'_> {
         });
         let said: Vec<_> = said.map(|(keyword, name)| (keyword.span(), name.clone())).collect();
         for (keyword, _) in said.iter().skip(1) {
-            self.errors.conflict(*keyword, "`observer` is said twice; keep one", said[0].0, "first said here");
+            self.errors.conflict(
+                Rule::SaidTwice,
+                *keyword,
+                "`observer` is said twice; keep one",
+                said[0].0,
+                "first said here",
+            );
         }
         if let Some((_, name)) = said.into_iter().next()
             && self.is_lent(&name, params)
@@ -43,13 +50,13 @@ impl Lowering<'_> {
             } else {
                 format!("no parameter is named `{name}`{meant}")
             };
-            self.errors.at(name, message);
+            self.errors.at(Rule::UnknownParameter, name, message);
             return false;
         };
         let exclusive = matches!(&param.ty, Type::Reference(reference) if reference.mutability.is_some());
         if !exclusive {
             let message = "an observer is told things, so it is lent by `&mut`: `&mut impl Observer<RobotState>`";
-            self.errors.at(&param.ty, message);
+            self.errors.at(Rule::UnlentObserver, &param.ty, message);
         }
         exclusive
     }

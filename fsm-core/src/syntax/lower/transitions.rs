@@ -1,16 +1,18 @@
 //! Clauses to transitions: one for each trigger, the reaction shared.
 
+use super::super::allowed::Item;
 use super::super::ast::{self, Clause, End, TriggerKind};
 use super::super::code::{Raising, Reader};
 use super::super::pattern::{Reading, Shapes};
 use super::super::reaction::{self, Context, Tree};
-use super::super::{code, deferral, duration, guard};
+use super::super::{again, code, deferral, duration, form, guard};
 use super::{Lowering, TransitionCode};
-use crate::model::check::Subject;
+use crate::model::check::{Condition, Subject};
 use crate::model::{
     Arguments, Branch, BranchId, Events, ForkId, List, Mode, ROOT, Site, StateId, Target, Transition, TransitionId,
     Trigger,
 };
+use crate::rules::Rule;
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::format;
@@ -61,7 +63,7 @@ impl Lowering<'_> {
         let may_pass = branches.iter().any(|&branch| self.may_pass(state, branch));
         if let (true, Some(raising)) = (may_pass, decided.first()) {
             let message = "this reaction may `pass`, so up to its targets it only looks: raise just before a target";
-            self.errors.at_span(raising.place, message);
+            self.errors.at_span(Rule::RaiseBeforePass, raising.place, message);
         }
         self.raises_of_all(&decided, first);
         // The first state inside a composite follows it.
@@ -72,7 +74,7 @@ impl Lowering<'_> {
             && let ast::Reaction::Leads(expr) = &clause.reaction
             && let Some(word) = code::find_word(&expr.to_token_stream(), "static")
         {
-            self.errors.at(word, "a reaction of several triggers is compiled once for each, so a `static` in it would be several; declare it outside");
+            self.errors.at(Rule::SharedStatic, word, "a reaction of several triggers is compiled once for each, so a `static` in it would be several; declare it outside");
         }
         let shared = Shared { branches, broken, passes, composite, reaction };
         for trigger in &clause.triggers {
@@ -85,11 +87,12 @@ impl Lowering<'_> {
     /// The transition of a trigger; of one that hears events and signals, both.
     fn transitions(&mut self, state: StateId, scope: StateId, clause: &Clause, trigger: &ast::Trigger, of: &Shared) {
         let defers = matches!(clause.reaction, ast::Reaction::Defers);
+        let form = trigger.guard.as_ref().and_then(|guard| self.form(scope, trigger, guard));
         let mut triggers = self.triggers(state, scope, trigger);
         // `defer _` is about events; a signal of that name is refused by now.
         triggers.retain(|read| !defers || !matches!(read.trigger, Trigger::Hear(_)));
         if triggers.len() > 1 {
-            self.places.halves.insert(TransitionId::at(self.model.transitions.len()));
+            self.places.hints.halves.insert(TransitionId::at(self.model.transitions.len()));
         }
         for Read { trigger: reacts, pattern, binding, duration, certain, broken: misread } in triggers {
             let guard = trigger.guard.clone().map(|tokens| guard::guard(tokens, &mut self.reader(scope)));
@@ -98,6 +101,7 @@ impl Lowering<'_> {
                 let id = TransitionId::at(self.model.transitions.len());
                 self.places.broken.insert(Subject::Transition(id));
             }
+            self.note(clause, trigger, form.clone(), of);
             let ranked = !defers && !matches!(reacts, Trigger::Always | Trigger::Done(_));
             self.model.transitions.to_mut().push(Transition {
                 source: state,
@@ -107,9 +111,42 @@ impl Lowering<'_> {
                 branches: of.branches.clone(),
             });
             self.places.transitions.push(trigger.keyword.span());
+            self.places.triggers.push(core::ptr::from_ref(trigger) as usize);
             let plain = trigger.guard.as_ref().is_some_and(|guard| guard.plain);
             self.transitions.push(TransitionCode { pattern, binding, guard, plain, duration, reaction: of.reaction });
         }
+    }
+
+    /// What is known of a guard by its form. `when true` is how to say that there is none.
+    fn form(&self, scope: StateId, trigger: &ast::Trigger, guard: &ast::Guard) -> Option<Condition> {
+        if matches!(trigger.kind, TriggerKind::When) && is_true(&guard.tokens) {
+            return None;
+        }
+        if guard.plain {
+            return form::of_plain(&guard.tokens);
+        }
+        let state = |path: &ast::Path| self.vocabulary.names.resolve(path, scope).ok();
+        form::of(&guard::condition(&guard.tokens).ok()?, &state)
+    }
+
+    /// Notes of the next transition what warnings are about, and what silences them.
+    fn note(&mut self, clause: &Clause, trigger: &ast::Trigger, form: Option<Condition>, of: &Shared) {
+        let id = TransitionId::at(self.model.transitions.len());
+        let places = &mut self.places;
+        places.allowed.add(Item::Transition(id), &clause.allows);
+        if let Some(alarm) = &clause.alarm {
+            places.hints.alarms.insert(id);
+            places.alarms.insert(id, alarm.span());
+        }
+        let guard = trigger.guard.as_ref().map(|guard| &guard.tokens);
+        if let Some(form) = form {
+            places.hints.conditions.insert(id, form);
+            let first = guard.and_then(|guard| guard.clone().into_iter().next());
+            places.guards.extend(first.map(|first| (id, first.span())));
+        }
+        // What other regions do may come between a guard and the decision behind it.
+        let again = again::conditions(&self.reactions[of.reaction], guard.filter(|_| !self.parallel));
+        places.again.extend(again.into_iter().map(|(place, value)| (id, place, value)));
     }
 
     /// Whether a branch of a reaction of `state` may turn out to be a `pass`: a push only where its target may be active.
@@ -129,7 +166,7 @@ impl Lowering<'_> {
     fn refuse_alarm(&mut self, clause: &Clause, trigger: &ast::Trigger) {
         if let (Some(alarm), TriggerKind::Always | TriggerKind::Done(_)) = (&clause.alarm, &trigger.kind) {
             let message = "`alarm` stands before `on`, `when`, `after` or `every`: it outranks what else reacts to the same, and nothing inside competes for this; remove it";
-            self.errors.at(alarm, message);
+            self.errors.at(Rule::AlarmByItself, alarm, message);
         }
     }
 
@@ -174,7 +211,7 @@ impl Lowering<'_> {
             let what = if trigger.keyword == "defer" { "`defer` keeps" } else { "`on` reacts to" };
             let message =
                 format!("{what} events, and this machine declares none; add `events {{ .. }}` or `events path::Type;`");
-            self.errors.at(&trigger.keyword, message);
+            self.errors.at(Rule::NoEvents, &trigger.keyword, message);
             return Vec::from([Read {
                 trigger: Trigger::On(Events::Any),
                 pattern: None,
@@ -319,7 +356,8 @@ impl Context for Scope<'_, '_> {
         let mut reader = self.reader();
         let read = guard::deciding(tokens, &mut reader);
         let raises = reader.raises;
-        self.decided.extend(raises);
+        // Below a decision, it depends on that.
+        self.decided.extend(raises.into_iter().map(|raising| Raising { certain: false, ..raising }));
         read
     }
 

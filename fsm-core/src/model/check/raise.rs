@@ -1,0 +1,196 @@
+//! The rule that what is raised comes to rest: no raise is heard by what raises it again, whatever happens.
+//!
+//! It is proven for machines whose steps raise one thing at most and that do nothing else by themselves, where what is
+//! raised is heard alone; of all others nothing is said.
+
+use super::super::plan::{Entering, Landing, Outcome};
+use super::super::{Branch, BranchId, EventId, Events, Moment, Plan, ROOT, Raised, Site, StateId, Transition, Trigger};
+use super::{Findings, Subject};
+use crate::rules::Rule;
+use alloc::collections::BTreeSet;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// What is heard alone in a leaf: an event or a signal.
+type Heard = (StateId, bool, EventId);
+
+impl Findings<'_> {
+    /// No raise is heard by what is always taken and raises it again, directly or by way of others. Says whether one is:
+    /// then it needs no room.
+    pub(super) fn endless_raise(&mut self, plan: &Plan) -> bool {
+        if self.model.raises.is_empty() || !is_simple(plan) {
+            return false;
+        }
+        let before = self.list.len();
+        let raises = Raises::of(plan);
+        let mut seen: BTreeSet<Heard> = BTreeSet::new();
+        for start in raises.heard_by_certain() {
+            // Each is followed once: along a way that was followed before, or that ends, nothing is new.
+            let mut way: Vec<(Heard, usize)> = Vec::new();
+            let mut at = start;
+            while seen.insert(at) {
+                let Some((next, raise)) = self.hear(&raises, at) else { break };
+                way.push((at, raise));
+                at = next;
+            }
+            let circle = way.iter().position(|&(heard, _)| heard == at).filter(|_| raises.one_at_most());
+            if let Some(first) = circle {
+                let message = match way.len() - first {
+                    1 => {
+                        "this never ends: it is heard by what raises it again, whatever happens; raise it under a condition"
+                    }
+                    _ => {
+                        "this never ends: it is heard by what leads to this raise again, whatever happens; raise it under a condition"
+                    }
+                };
+                self.report(Rule::EndlessRaise, Subject::Raise(way[first].1), message);
+            }
+        }
+        self.list.len() > before
+    }
+
+    /// What comes of something that is heard in a leaf: where something else is heard then, and the raise of that; if all
+    /// that is certain.
+    fn hear(&self, raises: &Raises<'_>, (leaf, signal, event): Heard) -> Option<(Heard, usize)> {
+        let plan = raises.plan;
+        let wanted = |trigger: &Trigger| match trigger {
+            Trigger::On(events) => !signal && events.may_be(event),
+            Trigger::Hear(signals) => signal && signals.may_be(event),
+            _ => false,
+        };
+        let first = plan.rungs(leaf).find_map(|rung| plan.candidates(rung, wanted).next())?;
+        let transition = &self.model.transitions[first.index()];
+        let mut ends = transition.branches.iter().map(|&branch| {
+            let to = match plan.outcome(branch) {
+                Outcome::Stay => leaf,
+                Outcome::Go(go) => match go.entry.landing {
+                    Landing::Leaf(to) if !plan.finishes(to) => to,
+                    _ => return None,
+                },
+                _ => return None,
+            };
+            match raises.at_end(leaf, branch)[..] {
+                [only] if self.hints.certain_raises.contains(&only) => {
+                    raises.heard(to, only).map(|heard| (heard, only))
+                }
+                _ => None,
+            }
+        });
+        let next = ends.next()??;
+        (transition.certain && ends.all(|other| other == Some(next))).then_some(next)
+    }
+}
+
+/// Whether a machine has no regions, no memory and no stack, and does nothing by itself but hear what it raises.
+fn is_simple(plan: &Plan) -> bool {
+    let model = plan.model();
+    let by_itself = |trigger: &Trigger| matches!(trigger, Trigger::Always | Trigger::Done(_));
+    !plan.tree().has_regions()
+        && plan.owners().is_empty()
+        && !plan.tree().states().any(|state| plan.remembers(state))
+        && !model.transitions.iter().any(|transition| by_itself(&transition.trigger))
+        && !model.branches.contains(&Branch::Defer)
+        && model.raises.iter().all(|raise| raise.raised.is_some() && !raise.repeated)
+}
+
+/// The raises of a machine, by where they stand.
+struct Raises<'p> {
+    plan: &'p Plan,
+    /// By action block.
+    actions: Vec<Vec<usize>>,
+    /// By branch.
+    branches: Vec<Vec<usize>>,
+}
+
+impl<'p> Raises<'p> {
+    fn of(plan: &'p Plan) -> Self {
+        let model = plan.model();
+        let mut raises = Raises {
+            plan,
+            actions: vec![Vec::new(); model.actions.len()],
+            branches: vec![Vec::new(); model.branches.len()],
+        };
+        for (index, raise) in model.raises.iter().enumerate() {
+            match raise.site {
+                Site::Action(action) => raises.actions[action.index()].push(index),
+                Site::Branch(branch) => raises.branches[branch.index()].push(index),
+            }
+        }
+        raises
+    }
+
+    /// What is heard in a leaf because of a raise.
+    fn heard(&self, leaf: StateId, raise: usize) -> Option<Heard> {
+        match self.plan.model().raises[raise].raised? {
+            Raised::Event(event) => Some((leaf, false, event)),
+            Raised::Signal(signal) => Some((leaf, true, signal)),
+        }
+    }
+
+    /// Everything that may be raised and is heard by a transition that is always taken, in each leaf.
+    fn heard_by_certain(&self) -> Vec<Heard> {
+        let model = self.plan.model();
+        let raised: BTreeSet<_> = (0..model.raises.len()).filter_map(|raise| self.heard(ROOT, raise)).collect();
+        let of = |transition: &Transition| match &transition.trigger {
+            Trigger::On(Events::Of(events)) => events.iter().map(|&event| (ROOT, false, event)).collect(),
+            Trigger::Hear(Events::Of(signals)) => signals.iter().map(|&signal| (ROOT, true, signal)).collect(),
+            Trigger::On(Events::Any) | Trigger::Hear(Events::Any) => raised.iter().copied().collect(),
+            _ => Vec::new(),
+        };
+        let mut all = Vec::new();
+        for transition in model.transitions.iter().filter(|transition| transition.certain) {
+            let heard: Vec<_> = of(transition).into_iter().filter(|heard| raised.contains(heard)).collect();
+            for leaf in self.plan.tree().leaves(transition.source).filter(|_| !heard.is_empty()) {
+                all.extend(heard.iter().map(|&(_, signal, event)| (leaf, signal, event)));
+            }
+        }
+        all
+    }
+
+    /// What the actions of a state raise at a moment.
+    fn at(&self, state: StateId, moment: Moment) -> impl Iterator<Item = usize> {
+        self.plan.actions(state, moment).flat_map(|action| self.actions[action.index()].iter().copied())
+    }
+
+    /// What an end of a transition raises when it is taken in a leaf, and all that it may raise where code decides.
+    fn at_end(&self, leaf: StateId, branch: BranchId) -> Vec<usize> {
+        let tree = self.plan.tree();
+        let mut found = self.branches[branch.index()].clone();
+        let Outcome::Go(go) = self.plan.outcome(branch) else { return found };
+        for state in tree.upward(leaf, go.domain) {
+            found.extend(self.at(state, Moment::Exit));
+        }
+        let entering = |step: &Entering| match step {
+            Entering::Enter(state) => Some(*state),
+            _ => None,
+        };
+        for state in go.entry.steps.iter().filter_map(entering) {
+            found.extend(self.at(state, Moment::Enter));
+        }
+        if let (Landing::Decided(..), Some(last)) = (&go.entry.landing, go.entry.steps.iter().rev().find_map(entering))
+        {
+            found.extend(tree.inside(last).flat_map(|inner| self.at(inner, Moment::Enter)));
+        }
+        found
+    }
+
+    /// Whether no step raises more than one thing, so that nothing else waits when it is heard.
+    fn one_at_most(&self) -> bool {
+        let model = self.plan.model();
+        let tree = self.plan.tree();
+        let of_transitions: BTreeSet<_> =
+            model.transitions.iter().flat_map(|transition| transition.branches.iter().copied()).collect();
+        let quiet = |site: &Site| match site {
+            Site::Action(action) => !model.actions[action.index()].moments.contains(&Moment::Active),
+            Site::Branch(branch) => of_transitions.contains(branch),
+        };
+        let ends = model.transitions.iter().all(|transition| {
+            let mut branches = transition.branches.iter();
+            branches.all(|&branch| tree.leaves(transition.source).all(|leaf| self.at_end(leaf, branch).len() < 2))
+        });
+        // The start may enter several states, so of those around a leaf none raises anything.
+        let start =
+            tree.states().all(|state| self.at(state, Moment::Enter).count() < if tree.is_leaf(state) { 2 } else { 1 });
+        ends && start && model.raises.iter().all(|raise| quiet(&raise.site))
+    }
+}

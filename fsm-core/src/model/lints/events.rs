@@ -1,0 +1,93 @@
+//! Events that nothing hears, and signals that are never raised or never heard.
+
+use super::super::check::Subject;
+use super::super::{Branch, EventId, Events, Raised, TransitionId, Trigger};
+use super::Lints;
+use crate::rules::Rule;
+use alloc::format;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// What becomes of an event.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Use {
+    /// No transition speaks of it.
+    Never,
+    /// It is kept, and nothing hears it afterwards.
+    Deferred,
+    /// Only transitions that are never taken speak of it.
+    InVain,
+    /// Some transition may be taken because of it.
+    Reaction,
+}
+
+impl Lints<'_> {
+    /// Some state that may be active reacts to each event.
+    pub(super) fn unused_events(&mut self) {
+        let heard = self.heard(self.plan.model().events.len(), |trigger| match trigger {
+            Trigger::On(events) => Some(events),
+            _ => None,
+        });
+        for (index, heard) in heard.into_iter().enumerate() {
+            let event = &self.plan.model().events[index];
+            let (rule, message) = match heard {
+                Use::Never => (Rule::UnusedEvent, format!("no state reacts to `{event}`; let one, or remove it")),
+                Use::Deferred => (Rule::UnusedEvent, format!("`{event}` is deferred, and no state ever reacts to it")),
+                Use::InVain => {
+                    let message = format!("`{event}` is never accepted: what reacts to it is never taken");
+                    (Rule::UnacceptedEvent, message)
+                }
+                Use::Reaction => continue,
+            };
+            self.warn(rule, Subject::Event(EventId::at(index)), message);
+        }
+    }
+
+    /// Each signal is raised, and some state that may be active reacts to it.
+    pub(super) fn unused_signals(&mut self) {
+        let model = self.plan.model();
+        let heard = self.heard(model.signals.len(), |trigger| match trigger {
+            Trigger::Hear(signals) => Some(signals),
+            _ => None,
+        });
+        let computed = model.raises.iter().any(|raise| raise.raised.is_none());
+        for (index, heard) in heard.into_iter().enumerate() {
+            let (id, signal) = (EventId::at(index), &model.signals[index]);
+            let raised = computed || model.raises.iter().any(|raise| raise.raised == Some(Raised::Signal(id)));
+            let message = match (raised, heard) {
+                (false, _) => format!("`{signal}` is never raised; raise it, or remove it"),
+                (true, Use::Never | Use::Deferred) => {
+                    format!("no state reacts to `{signal}`; let one, or remove it")
+                }
+                _ => continue,
+            };
+            self.warn(Rule::UnusedSignal, Subject::Signal(id), message);
+        }
+    }
+
+    /// What becomes of each of so many events or signals.
+    fn heard<'m>(&'m self, count: usize, of: impl Fn(&'m Trigger) -> Option<&'m Events>) -> Vec<Use> {
+        let mut heard = vec![Use::Never; count];
+        for id in self.ids() {
+            let Some(events) = of(&self.plan.model().transitions[id.index()].trigger) else { continue };
+            let what = self.what_is_heard(id);
+            match events {
+                Events::Any => heard.iter_mut().for_each(|known| *known = what.max(*known)),
+                Events::Of(events) => {
+                    events.iter().for_each(|event| heard[event.index()] = what.max(heard[event.index()]));
+                }
+            }
+        }
+        heard
+    }
+
+    fn what_is_heard(&self, id: TransitionId) -> Use {
+        let model = self.plan.model();
+        let mut branches = model.transitions[id.index()].branches.iter();
+        match self.reach.found.taken[id.index()] {
+            false => Use::InVain,
+            true if branches.all(|branch| model.branches[branch.index()] == Branch::Defer) => Use::Deferred,
+            true => Use::Reaction,
+        }
+    }
+}

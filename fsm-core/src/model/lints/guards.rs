@@ -1,0 +1,73 @@
+//! Guards that are always true or always false by their form, and guards that wait for each other.
+
+use super::super::check::Subject;
+use super::super::{StateId, TransitionId};
+use super::Lints;
+use crate::rules::Rule;
+use alloc::format;
+
+impl Lints<'_> {
+    /// A guard may be true, and may be false.
+    pub(super) fn constant_guards(&mut self) {
+        let hints = self.hints;
+        for (&id, condition) in &hints.conditions {
+            let source = self.plan.model().transitions[id.index()].source;
+            let asked =
+                condition.asks.iter().map(|&(state, wanted)| (state, self.is_in(source, state) == Some(wanted)));
+            let never = condition.asks.iter().find(|&&(state, wanted)| self.is_in(source, state) == Some(!wanted));
+            let message = match (condition.always, never) {
+                (Some(true), _) => "this guard is always true; remove it".into(),
+                (Some(false), _) => "this guard is never true, so the transition is never taken; remove it".into(),
+                (None, Some(&(state, wanted))) => {
+                    let (name, source) = (self.name(state), self.name(source));
+                    let is = if wanted { "is never active" } else { "is always active" };
+                    format!("this guard is never true: `{name}` {is} while `{source}` is")
+                }
+                (None, None) if condition.nothing_else && asked.clone().all(|(_, met)| met) => {
+                    "this guard is always true: it asks about what is active anyway; remove it".into()
+                }
+                _ => continue,
+            };
+            self.warn(Rule::ConstantGuard, Subject::Guard(id), message);
+        }
+    }
+
+    /// Whether a state is active whenever another is; `None` where that depends on the run. What lies beneath a push is
+    /// active as well.
+    fn is_in(&self, source: StateId, state: StateId) -> Option<bool> {
+        let tree = self.plan.tree();
+        if tree.contains(state, source) {
+            return Some(true);
+        }
+        let apart = !tree.contains(source, state) && !tree.is_parallel(tree.common(source, state));
+        (apart && self.plan.owners().is_empty()).then_some(false)
+    }
+
+    /// No guards wait for each other: what a guard waits for may become active without it.
+    pub(super) fn circular_waits(&mut self) {
+        let hints = self.hints;
+        for (&id, condition) in &hints.conditions {
+            let vainly = |&&(state, wanted): &&(StateId, bool)| {
+                wanted && !self.reach.found.active[state.index()] && self.reach.unasked.active[state.index()]
+            };
+            let source = self.plan.model().transitions[id.index()].source;
+            let waits = self.reach.found.active[source.index()] && !self.never_holds(id);
+            if let Some((state, _)) = condition.asks.iter().find(vainly).filter(|_| waits) {
+                let name = self.name(*state);
+                let message = format!(
+                    "this waits for `{name}` in vain: what leads there waits in turn, and none of them can be the first"
+                );
+                self.warn(Rule::CircularWait, Subject::Guard(id), message);
+            }
+        }
+    }
+
+    /// Whether a guard is known to be false by its form alone.
+    fn never_holds(&self, id: TransitionId) -> bool {
+        let source = self.plan.model().transitions[id.index()].source;
+        self.hints.conditions.get(&id).is_some_and(|condition| {
+            let never = |&(state, wanted): &(StateId, bool)| self.is_in(source, state) == Some(!wanted);
+            condition.always == Some(false) || condition.asks.iter().any(never)
+        })
+    }
+}

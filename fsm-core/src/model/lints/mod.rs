@@ -1,0 +1,67 @@
+//! What a valid machine hardly means: states that are never entered, events that nothing hears, transitions that never have
+//! their chance. Each analysis says only what it can prove, whatever the user's code does, and is silent on the rest.
+//!
+//! Everything is found from the plan and from what the text says of its guards by their form; the cost grows with the
+//! machine and no faster.
+
+mod events;
+mod guards;
+mod outranked;
+mod reach;
+mod states;
+
+use super::check::{Diagnostic, Hints, Subject};
+use super::{Plan, StateId, TransitionId};
+use crate::rules::Rule;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use reach::Reach;
+
+/// Looks for everything of which a warning is given.
+#[must_use]
+pub fn lints(plan: &Plan, hints: &Hints) -> Vec<Diagnostic> {
+    let reach = Reach::of(plan, hints);
+    let mut found = Lints { plan, hints, reach, list: Vec::new() };
+    found.unreachable_states();
+    found.dead_ends();
+    found.words_as_names();
+    found.incompletable();
+    found.unused_events();
+    found.unused_signals();
+    found.constant_guards();
+    found.circular_waits();
+    found.outranked();
+    found.idle_alarms();
+    found.leaving_parallels();
+    found.list
+}
+
+struct Lints<'p> {
+    plan: &'p Plan,
+    hints: &'p Hints,
+    reach: Reach,
+    list: Vec<Diagnostic>,
+}
+
+impl Lints<'_> {
+    fn warn(&mut self, rule: Rule, subject: Subject, message: impl Into<String>) {
+        self.list.push(Diagnostic { rule, subject, message: message.into(), related: None });
+    }
+
+    fn warn_both(&mut self, rule: Rule, subject: Subject, message: impl Into<String>, other: Subject, there: &str) {
+        self.list.push(Diagnostic {
+            rule,
+            subject,
+            message: message.into(),
+            related: Some((other, there.to_string())),
+        });
+    }
+
+    fn name(&self, state: StateId) -> &str {
+        &self.plan.model().states[state.index()].name
+    }
+
+    fn ids(&self) -> impl Iterator<Item = TransitionId> + use<> {
+        (0..self.plan.model().transitions.len()).map(TransitionId::at)
+    }
+}

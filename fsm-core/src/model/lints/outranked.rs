@@ -1,0 +1,116 @@
+//! Transitions that never have their chance because of others further in or further out, alarms that outrank nothing, and
+//! transitions that leave more than they seem to.
+
+use super::super::check::{Subject, covers};
+use super::super::plan::Outcome;
+use super::super::{Branch, ROOT, StateId, TransitionId};
+use super::Lints;
+use crate::rules::Rule;
+use alloc::format;
+
+impl Lints<'_> {
+    /// No transition stands behind others, of states inside or around its own, that are always taken in its place. One that
+    /// hears events and signals has its chance as long as either half has.
+    pub(super) fn outranked(&mut self) {
+        let halves = &self.hints.halves;
+        for id in self.ids() {
+            let before = id.0.checked_sub(1).is_some_and(|before| halves.contains(&TransitionId(before)));
+            let Some(by) = self.outranking(id).filter(|_| !before) else { continue };
+            if halves.contains(&id) && self.outranking(TransitionId(id.0 + 1)).is_none() {
+                continue;
+            }
+            let model = self.plan.model();
+            let (source, other) = (model.transitions[id.index()].source, model.transitions[by.index()].source);
+            let outer = self.plan.tree().contains(other, source);
+            let (message, there) = match outer {
+                true => (
+                    format!("this is never taken: an alarm of `{}` always comes first", self.name(other)),
+                    "this alarm is always taken",
+                ),
+                false => (
+                    format!("this is never taken: every state inside `{}` takes its trigger first", self.name(source)),
+                    "for example, this one is always taken",
+                ),
+            };
+            self.warn_both(Rule::Outranked, Subject::Transition(id), message, Subject::Transition(by), there);
+        }
+    }
+
+    /// One of the transitions that are always taken before this one has its chance.
+    fn outranking(&self, id: TransitionId) -> Option<TransitionId> {
+        let tree = self.plan.tree();
+        let transition = &self.plan.model().transitions[id.index()];
+        let source = transition.source;
+        let around = tree.upward(source, ROOT).chain([ROOT]).filter(|&state| state != source);
+        let mut alarms = around.filter_map(|state| self.certain(state, true, id));
+        // An alarm comes before those inside; another one has to wait for them all.
+        alarms.next().or_else(|| if transition.alarm { None } else { self.taken_inside(source, id) })
+    }
+
+    /// A transition inside a state, if in each leaf there some is always taken for what triggers this one.
+    fn taken_inside(&self, state: StateId, id: TransitionId) -> Option<TransitionId> {
+        let mut first = None;
+        for child in self.plan.tree().children(state) {
+            // A machine that has completed asks nobody any more.
+            if state == ROOT && self.plan.is_final(child) {
+                continue;
+            }
+            let own = self.certain(child, false, id).or_else(|| self.certain(child, true, id));
+            let taken = own.or_else(|| self.taken_inside(child, id))?;
+            first = first.or(Some(taken));
+        }
+        first
+    }
+
+    /// An alarm of a state, or another transition, that is always taken for what triggers this one.
+    fn certain(&self, state: StateId, alarm: bool, id: TransitionId) -> Option<TransitionId> {
+        let transitions = &self.plan.model().transitions;
+        let trigger = &transitions[id.index()].trigger;
+        let mut all = self.plan.transitions_of(state);
+        all.find(|at| {
+            let other = &transitions[at.index()];
+            other.certain && other.alarm == alarm && covers(&other.trigger, trigger)
+        })
+    }
+
+    /// Something lies under an alarm: states inside, or in a region beside it, or transitions in front of it.
+    pub(super) fn idle_alarms(&mut self) {
+        let (hints, model) = (self.hints, self.plan.model());
+        for &id in &hints.alarms {
+            let source = model.transitions[id.index()].source;
+            let outranks = |other: &TransitionId| *other < id && !model.transitions[other.index()].alarm;
+            let outranks = self.plan.transitions_of(source).any(|other| outranks(&other));
+            if self.plan.tree().is_leaf(source) && !self.plan.tree().has_regions() && !outranks {
+                let name = self.name(source);
+                let message = format!(
+                    "this `alarm` outranks nothing: no state lies inside `{name}`; remove the word, or move it further out"
+                );
+                self.warn(Rule::IdleAlarm, Subject::Alarm(id), message);
+            }
+        }
+    }
+
+    /// A transition inside a parallel leads to its own region, or out: else all regions are left and entered again.
+    pub(super) fn leaving_parallels(&mut self) {
+        let (plan, tree) = (self.plan, self.plan.tree());
+        for id in self.ids().filter(|_| tree.has_regions()) {
+            let source = plan.model().transitions[id.index()].source;
+            for &branch in plan.model().transitions[id.index()].branches.iter() {
+                let (Branch::Go(target), Outcome::Go(go)) =
+                    (&plan.model().branches[branch.index()], plan.outcome(branch))
+                else {
+                    continue;
+                };
+                let left = tree.upward(source, go.domain).filter(|&state| state != source && tree.is_parallel(state));
+                let inside = |state: &StateId| *state != target.state && tree.contains(*state, target.state);
+                if let Some(parallel) = left.filter(inside).last() {
+                    let (name, target) = (self.name(parallel), self.name(target.state));
+                    let message = format!(
+                        "this leaves all of `{name}`, and enters every region again, to get to `{target}`; name a target in each region, or `{name}` itself"
+                    );
+                    self.warn(Rule::LeavesParallel, Subject::Branch(branch), message);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! Which states a machine may ever be in, and which transitions may ever be taken: the least sets that contain the start and
+//! what follows from what they contain.
+//!
+//! Guards may be true, whatever they ask, events may be told, and timers fall due; so the sets are never too small. What
+//! is not in them cannot be. A guard that asks `is_in(Name)` cannot be true before that state may be active, a
+//! signal is not heard before it may be raised, and a `done` not before its composite may complete.
+
+use super::super::check::Hints;
+use super::super::{Branch, BranchId, Initial, Kind, Plan, ROOT, Raised, Site, StateId, Target, TransitionId, Trigger};
+use super::super::{Events, Transition};
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// What a machine may come to.
+pub(super) struct Reach {
+    /// Where guards, completions and signals are asked about nothing: what the text leads to.
+    pub led: Found,
+    /// Where guards are asked about nothing.
+    pub unasked: Found,
+    /// What the machine may come to, all considered.
+    pub found: Found,
+}
+
+/// What a search has found.
+#[derive(Clone)]
+pub(super) struct Found {
+    /// By state: whether it may be active.
+    pub active: Vec<bool>,
+    /// By transition: whether it may be taken.
+    pub taken: Vec<bool>,
+}
+
+impl Reach {
+    pub fn of(plan: &Plan, hints: &Hints) -> Self {
+        let waits = |transition: &Transition| matches!(transition.trigger, Trigger::Done(_) | Trigger::Hear(_));
+        let unasked = Search::of(plan, true, None).run();
+        let led = match plan.model().transitions.iter().any(waits) {
+            true => Search::of(plan, false, None).run(),
+            false => unasked.clone(),
+        };
+        let found = match hints.conditions.is_empty() {
+            true => unasked.clone(),
+            false => Search::of(plan, true, Some(hints)).run(),
+        };
+        Reach { led, unasked, found }
+    }
+}
+
+struct Search<'p> {
+    plan: &'p Plan,
+    /// Whether a completion and a signal have to come.
+    waits: bool,
+    /// What guards ask, where it counts.
+    hints: Option<&'p Hints>,
+    active: Vec<bool>,
+    /// By state: whether it may be entered by default.
+    entered: Vec<bool>,
+    taken: Vec<bool>,
+    /// By branch: whether its effect may run.
+    runs: Vec<bool>,
+    /// The states whose transitions have not been looked at.
+    open: Vec<StateId>,
+    /// The transitions of active states that could not be taken when they were looked at.
+    blocked: Vec<TransitionId>,
+    /// Whether some state remembers, so that what it remembers may be entered by default.
+    remembers: bool,
+    /// By signal: the places at which it is raised; behind the last signal, those at which anything may be.
+    raises: Vec<Vec<Site>>,
+}
+
+impl<'p> Search<'p> {
+    fn of(plan: &'p Plan, waits: bool, hints: Option<&'p Hints>) -> Self {
+        let model = plan.model();
+        let mut raises = vec![Vec::new(); model.signals.len() + 1];
+        for raise in model.raises.iter() {
+            match raise.raised {
+                Some(Raised::Signal(signal)) => raises[signal.index()].push(raise.site),
+                Some(Raised::Event(_)) => {}
+                None => raises[model.signals.len()].push(raise.site),
+            }
+        }
+        Search {
+            plan,
+            waits,
+            hints,
+            active: vec![false; model.states.len()],
+            entered: vec![false; model.states.len()],
+            taken: vec![false; model.transitions.len()],
+            runs: vec![false; model.branches.len()],
+            open: Vec::new(),
+            blocked: Vec::new(),
+            remembers: plan.tree().states().any(|state| plan.remembers(state)),
+            raises,
+        }
+    }
+
+    fn run(mut self) -> Found {
+        self.activate(ROOT);
+        self.enter(ROOT);
+        while self.step() {}
+        Found { active: self.active, taken: self.taken }
+    }
+
+    /// Looks at the transitions of one more state, or at those that were blocked; says whether anything is new.
+    fn step(&mut self) -> bool {
+        if let Some(state) = self.open.pop() {
+            let ids: Vec<_> = self.plan.transitions_of(state).collect();
+            for id in ids {
+                self.look_at(id);
+            }
+            return true;
+        }
+        let blocked = core::mem::take(&mut self.blocked);
+        let before = blocked.len();
+        blocked.into_iter().for_each(|id| self.look_at(id));
+        self.blocked.len() < before
+    }
+
+    fn look_at(&mut self, id: TransitionId) {
+        let transition = &self.plan.model().transitions[id.index()];
+        if !self.may_be_taken(id, transition) {
+            self.blocked.push(id);
+            return;
+        }
+        self.taken[id.index()] = true;
+        transition.branches.iter().for_each(|&branch| self.follow(branch));
+    }
+
+    fn may_be_taken(&self, id: TransitionId, transition: &Transition) -> bool {
+        let condition = self.hints.and_then(|hints| hints.conditions.get(&id));
+        let holds = condition.is_none_or(|condition| {
+            let met = |&(state, wanted): &(StateId, bool)| !wanted || self.active[state.index()];
+            condition.always != Some(false) && condition.asks.iter().all(met)
+        });
+        holds
+            && match &transition.trigger {
+                _ if !self.waits => true,
+                Trigger::Hear(Events::Any) => self.raises.iter().flatten().any(|&site| self.is_run(site)),
+                Trigger::Hear(Events::Of(signals)) => {
+                    let computed = self.raises.last().into_iter();
+                    let own = signals.iter().map(|signal| &self.raises[signal.index()]);
+                    computed.chain(own).flatten().any(|&site| self.is_run(site))
+                }
+                Trigger::Done(composite) => self.may_complete(*composite),
+                _ => true,
+            }
+    }
+
+    fn is_run(&self, site: Site) -> bool {
+        match site {
+            Site::Action(action) => self.active[self.plan.model().actions[action.index()].state.index()],
+            Site::Branch(branch) => self.runs[branch.index()],
+        }
+    }
+
+    fn may_complete(&self, composite: StateId) -> bool {
+        let by_final = |region| self.plan.finals(region).any(|end| self.active[end.index()]);
+        match self.plan.tree().is_parallel(composite) {
+            true => self.plan.completing(composite).into_iter().all(by_final),
+            false => by_final(composite),
+        }
+    }
+
+    /// Where an end leads.
+    fn follow(&mut self, branch: BranchId) {
+        if core::mem::replace(&mut self.runs[branch.index()], true) {
+            return;
+        }
+        let plan = self.plan;
+        match &plan.model().branches[branch.index()] {
+            Branch::Push(state) => self.lead_to(*state),
+            end => plan.model().targets(end).iter().for_each(|target: &Target| self.lead_to(target.state)),
+        }
+    }
+
+    /// Into a state, and by default further in.
+    fn lead_to(&mut self, state: StateId) {
+        self.activate(state);
+        self.enter(state);
+    }
+
+    /// A state, those around it, and what is active beside them.
+    fn activate(&mut self, state: StateId) {
+        let tree = self.plan.tree();
+        let mut at = state;
+        while !core::mem::replace(&mut self.active[at.index()], true) {
+            self.open.push(at);
+            if self.remembers {
+                self.enter(at);
+            }
+            let around = tree.parent(at);
+            if at != ROOT && tree.is_parallel(around) {
+                tree.children(around).filter(|&region| region != at).for_each(|region| self.lead_to(region));
+            }
+            at = around;
+        }
+    }
+
+    /// By default into what is inside a state.
+    fn enter(&mut self, state: StateId) {
+        if core::mem::replace(&mut self.entered[state.index()], true) {
+            return;
+        }
+        let plan = self.plan;
+        let declared = &plan.model().states[state.index()];
+        if declared.kind == Kind::Parallel {
+            plan.tree().children(state).for_each(|region| self.lead_to(region));
+        }
+        if let Some(target) = declared.history.and_then(|history| history.otherwise) {
+            self.lead_to(target.state);
+        }
+        match &declared.initial {
+            Some(Initial::Plain(branch)) => self.follow(*branch),
+            Some(Initial::Decided(branches)) => branches.iter().for_each(|&branch| self.follow(branch)),
+            None => {}
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! States that are never entered, that are never left, and whose names mislead.
+
+use super::super::check::Subject;
+use super::super::plan::{Landing, Outcome};
+use super::super::{Kind, ROOT, StateId, TransitionId, Trigger};
+use super::Lints;
+use crate::rules::Rule;
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::format;
+use alloc::vec::Vec;
+
+/// The words that a state's name may be taken for: they stand where targets do.
+const WORDS: [&str; 5] = ["Stay", "Pass", "Pop", "Push", "Reenter"];
+
+impl Lints<'_> {
+    /// A state may be active at some time. Of a composite that may not, the states inside are not spoken of, and of a
+    /// `final` only where no `done` waits for it.
+    pub(super) fn unreachable_states(&mut self) {
+        let tree = self.plan.tree();
+        let waited: BTreeSet<StateId> = self.incomplete().into_iter().map(|(_, composite)| composite).collect();
+        for state in tree.states().skip(1) {
+            let around = tree.parent(state);
+            let never = !self.reach.led.active[state.index()] && self.reach.led.active[around.index()];
+            if never && !(self.plan.is_final(state) && waited.contains(&around)) {
+                let name = self.name(state);
+                let message =
+                    format!("`{name}` is never entered: nothing leads to it; name it as a target, or remove it");
+                self.warn(Rule::UnreachableState, Subject::State(state), message);
+            }
+        }
+    }
+
+    /// A state that is no `final` can be left. One that is alone in its region has nowhere to go.
+    pub(super) fn dead_ends(&mut self) {
+        let plan = self.plan;
+        let tree = plan.tree();
+        let leaving = self.leaving();
+        let across = self.across(&leaving);
+        let active = |&state: &StateId| tree.is_leaf(state) && self.reach.led.active[state.index()];
+        for leaf in tree.states().skip(1).filter(active).collect::<Vec<_>>() {
+            let kind = plan.model().states[leaf.index()].kind;
+            let region = tree.region(leaf);
+            if kind != Kind::Plain || tree.leaves(region).nth(1).is_none() {
+                continue;
+            }
+            let own = tree.upward(leaf, ROOT).chain([ROOT]).any(|around| {
+                let mut ends = plan.transitions_of(around).filter(|id| leaving[id.index()]);
+                ends.any(|id| !self.returns_to(id, leaf))
+            });
+            if !own && !self.is_left_from_beside(leaf, &across) {
+                let name = self.name(leaf);
+                let message = format!(
+                    "`{name}` cannot be left, and is not final; give it a transition, or make it `final {name}`"
+                );
+                self.warn(Rule::DeadEnd, Subject::State(leaf), message);
+            }
+        }
+    }
+
+    /// By transition: whether it may be taken and leave something.
+    fn leaving(&self) -> Vec<bool> {
+        let leads = |id: TransitionId| {
+            let mut branches = self.plan.model().transitions[id.index()].branches.iter();
+            branches
+                .any(|&branch| matches!(self.plan.outcome(branch), Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop))
+        };
+        self.ids().map(|id| self.reach.led.taken[id.index()] && leads(id)).collect()
+    }
+
+    /// By parallel: a region whose transitions may leave the others, and whether there are several such.
+    fn across(&self, leaving: &[bool]) -> BTreeMap<StateId, (StateId, bool)> {
+        let tree = self.plan.tree();
+        let mut across: BTreeMap<StateId, (StateId, bool)> = BTreeMap::new();
+        for id in self.ids().filter(|id| tree.has_regions() && leaving[id.index()]) {
+            let transition = &self.plan.model().transitions[id.index()];
+            for &branch in transition.branches.iter() {
+                let domain = match self.plan.outcome(branch) {
+                    Outcome::Go(go) | Outcome::Push(go) => go.domain,
+                    Outcome::Pop => ROOT,
+                    _ => continue,
+                };
+                for region in tree.upward(transition.source, domain).filter(|&state| state != domain) {
+                    let around = tree.parent(region);
+                    if tree.is_parallel(around) && around != domain {
+                        let (first, several) = across.entry(around).or_insert((region, false));
+                        *several |= *first != region;
+                    }
+                }
+            }
+        }
+        across
+    }
+
+    /// Whether a transition of another region may leave the one that a leaf is in, or one around it.
+    fn is_left_from_beside(&self, leaf: StateId, across: &BTreeMap<StateId, (StateId, bool)>) -> bool {
+        let tree = self.plan.tree();
+        let mut regions = tree.upward(leaf, ROOT).filter(|&state| tree.is_parallel(tree.parent(state)));
+        regions
+            .any(|region| across.get(&tree.parent(region)).is_some_and(|&(other, several)| several || other != region))
+    }
+
+    /// Whether a transition leads nowhere but to a leaf.
+    fn returns_to(&self, id: TransitionId, leaf: StateId) -> bool {
+        let mut branches = self.plan.model().transitions[id.index()].branches.iter();
+        branches.all(|&branch| match self.plan.outcome(branch) {
+            Outcome::Go(go) => go.entry.landing == Landing::Leaf(leaf),
+            Outcome::Stay | Outcome::Pass | Outcome::Defer => true,
+            Outcome::Push(_) | Outcome::Pop => false,
+        })
+    }
+
+    /// A name is not taken for a word of reactions.
+    pub(super) fn words_as_names(&mut self) {
+        for state in self.plan.tree().states().skip(1) {
+            let name = self.name(state);
+            if WORDS.contains(&name) {
+                let word = name.to_lowercase();
+                let message = format!(
+                    "`{name}` is easily taken for `{word}`, which means something else where a target stands; rename it"
+                );
+                self.warn(Rule::NameLikeWord, Subject::State(state), message);
+            }
+        }
+    }
+
+    /// A composite of whose completion some transition hears may complete.
+    pub(super) fn incompletable(&mut self) {
+        for (id, composite) in self.incomplete() {
+            let name = self.name(composite);
+            let message =
+                format!("`{name}` never completes: no `final` that would complete it is ever entered; lead to one");
+            self.warn(Rule::Incompletable, Subject::Transition(id), message);
+        }
+    }
+
+    /// The transitions that wait in vain for a composite to complete.
+    fn incomplete(&self) -> Vec<(TransitionId, StateId)> {
+        let mut waiting = Vec::new();
+        for id in self.ids().filter(|id| !self.reach.unasked.taken[id.index()]) {
+            let transition = &self.plan.model().transitions[id.index()];
+            if let Trigger::Done(composite) = transition.trigger
+                && self.reach.unasked.active[transition.source.index()]
+                && self.reach.unasked.active[composite.index()]
+            {
+                waiting.push((id, composite));
+            }
+        }
+        waiting
+    }
+}

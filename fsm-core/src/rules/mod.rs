@@ -1,0 +1,36 @@
+//! The rules of the language: each has a name, by which a message, the reference and an attribute speak of it, and says in
+//! one sentence what holds.
+//!
+//! Whoever finds a rule broken reports it with the rule, be it the parser, the model's checks or the analyses of the plan.
+//! A rule that is broken is an error, or a warning, which `#[allow(fsmith::name)]` silences on the item that it is about
+//! and on what is around it. The reference (`fsmith::language::rules`) shows each mistake and its cure.
+
+mod catalogue;
+
+pub use catalogue::Rule;
+
+use core::fmt;
+
+/// What is said of a machine that breaks a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// It is refused.
+    Error,
+    /// It means something, but hardly what was intended.
+    Warning,
+}
+
+impl Rule {
+    /// The rule of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Rule> {
+        Rule::ALL.iter().copied().find(|rule| rule.name() == name)
+    }
+}
+
+/// As messages and attributes name it: `fsmith::unknown_state`.
+impl fmt::Display for Rule {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "fsmith::{}", self.name())
+    }
+}

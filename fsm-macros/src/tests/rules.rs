@@ -1,0 +1,137 @@
+//! Every rule is explained and seen: it has a section in the reference, with a mistake that breaks this rule and no other
+//! and a cure that breaks none, and a test of what the compiler says of it.
+
+use fsm_core::rules::Rule;
+use fsm_core::syntax::{self, Errors};
+use proc_macro2::TokenStream;
+use std::fs::read_to_string;
+use std::path::{Path, PathBuf};
+use syn::visit::Visit;
+
+/// What the compiler finds, by the bounds of generated code.
+const BY_THE_COMPILER: [Rule; 2] = [Rule::SharedPayload, Rule::NotAnObserver];
+
+/// A section of the reference.
+struct Section {
+    name: String,
+    text: String,
+    /// The examples, as they are compiled.
+    examples: Vec<String>,
+}
+
+#[test]
+fn every_rule_has_a_section() {
+    let sections = sections();
+    let index = read_to_string(root().join("src/language/rules/mod.rs")).unwrap();
+    for rule in Rule::ALL {
+        let mut own = sections.iter().filter(|section| section.name == rule.name());
+        let section = own.next().unwrap_or_else(|| panic!("{rule} has no section in src/language/rules"));
+        assert!(own.next().is_none(), "{rule} has several sections");
+        assert!(section.text.starts_with(rule.text()), "the section of {rule} begins with what it says");
+        assert_eq!(section.examples.len(), 2, "the section of {rule} shows a mistake and a cure");
+        assert!(index.contains(&format!("#{}): ", rule.name())), "{rule} stands in the index");
+    }
+    for section in &sections {
+        assert!(Rule::named(&section.name).is_some(), "`{}` is no rule", section.name);
+    }
+}
+
+#[test]
+fn mistakes_break_their_rule_and_cures_break_none() {
+    let mut wrong = Vec::new();
+    for Section { name, examples, .. } in sections() {
+        let rule = Rule::named(&name).expect("a rule");
+        let (mistake, cure) = (broken(&examples[0]), broken(&examples[1]));
+        let only = mistake.iter().all(|broken| *broken == format!("[{rule}]"));
+        if !only || mistake.is_empty() != BY_THE_COMPILER.contains(&rule) || !cure.is_empty() {
+            wrong.push(format!("{rule}: the mistake breaks {mistake:?}, the cure {cure:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_rule_is_seen_by_a_user() {
+    let folder = root().join("tests/ui/fail");
+    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    let said: String = files.filter(|file| file.extension().is_some_and(|it| it == "stderr")).map(read).collect();
+    for rule in Rule::ALL {
+        assert!(said.contains(&format!("[{rule}]")), "{rule} is in no .stderr of tests/ui/fail");
+    }
+}
+
+/// Mistakes in the user's own code are told in the user's words.
+#[test]
+fn the_compiler_names_nothing_generated() {
+    let files = ["own_code_names", "own_code_types", "own_code_borrows"];
+    for file in files {
+        let said = read(root().join("tests/ui/fail").join(file).with_extension("stderr"));
+        assert!(!said.contains("__"), "{file} names what the macro has made up");
+        assert!(!said.contains("in this macro invocation"), "{file} points at the macro");
+    }
+}
+
+#[test]
+fn names_are_those_of_lints() {
+    let mut names: Vec<_> = Rule::ALL.iter().map(|rule| rule.name()).collect();
+    assert!(names.iter().all(|name| name.chars().all(|letter| letter == '_' || letter.is_ascii_lowercase())));
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), Rule::ALL.len());
+}
+
+/// The rules that the machines of an example break, in the order of the messages.
+fn broken(example: &str) -> Vec<String> {
+    let file = syn::parse_file(example).unwrap_or_else(|error| panic!("{error}:\n{example}"));
+    let mut machines = Machines(Vec::new());
+    machines.visit_file(&file);
+    let mut errors = Errors::default();
+    let read = machines.0.into_iter().filter_map(|machine| syntax::read(machine, &mut errors));
+    let warnings: Vec<_> = read.flat_map(|(machine, _)| machine.warnings).map(|it| format!("[{}]", it.rule)).collect();
+    let errors = errors.into_list().into_iter().map(|error| error.to_string());
+    errors.map(|error| error.rsplit(' ').next().unwrap_or_default().to_string()).chain(warnings).collect()
+}
+
+struct Machines(Vec<TokenStream>);
+
+impl<'ast> Visit<'ast> for Machines {
+    fn visit_macro(&mut self, call: &'ast syn::Macro) {
+        self.0.push(call.tokens.clone());
+    }
+}
+
+fn sections() -> Vec<Section> {
+    let mut files: Vec<_> =
+        std::fs::read_dir(root().join("src/language/rules")).unwrap().map(|it| it.unwrap().path()).collect();
+    files.sort();
+    files.into_iter().filter(|file| !file.ends_with("mod.rs")).flat_map(|file| sections_of(&read(file))).collect()
+}
+
+fn sections_of(page: &str) -> Vec<Section> {
+    let lines: Vec<_> = page
+        .lines()
+        .filter_map(|line| line.strip_prefix("//!"))
+        .map(|line| line.strip_prefix(' ').unwrap_or(line))
+        .collect();
+    let text = lines.join("\n");
+    let parts = text.split("\n## ").skip(1).map(|part| {
+        let (name, rest) = part.split_once('\n').unwrap();
+        let blocks: Vec<_> = rest.split("```").collect();
+        // Between fences: what stands behind the first line, hidden lines without their mark.
+        let example = |block: &str| {
+            let code = block.split_once('\n').map_or("", |(_, code)| code);
+            code.lines().map(|line| line.strip_prefix("# ").unwrap_or(line)).collect::<Vec<_>>().join("\n")
+        };
+        let examples = blocks.iter().skip(1).step_by(2).map(|block| example(block)).collect();
+        Section { name: name.to_string(), text: blocks[0].trim().replace('\n', " "), examples }
+    });
+    parts.collect()
+}
+
+fn read(file: PathBuf) -> String {
+    read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}

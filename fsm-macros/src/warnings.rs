@@ -1,0 +1,27 @@
+//! Warnings, printed: the compiler takes none from a macro, but it warns of what is deprecated, at the place where it is
+//! used, with a note of whoever declared it.
+//!
+//! So each warning is a constant, named after its rule, that is used at the user's token. `#[deny(warnings)]` counts it as
+//! any other, and `#[allow(deprecated)]` silences it as `#[allow(fsmith::name)]` inside the machine does.
+
+use fsm_core::syntax::Warning;
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+/// The code by which the compiler gives some warnings.
+pub fn warnings(warnings: &[Warning]) -> TokenStream {
+    warnings.iter().map(warning).collect()
+}
+
+fn warning(Warning { rule, place, message }: &Warning) -> TokenStream {
+    let name = Ident::new(rule.name(), *place);
+    let note = format!("{message} [{rule}]");
+    quote! {
+        const _: () = {
+            #[deprecated(note = #note)]
+            #[allow(non_upper_case_globals)]
+            const #name: () = ();
+            #name
+        };
+    }
+}
