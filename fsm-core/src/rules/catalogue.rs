@@ -161,6 +161,7 @@ rules! {
         MalformedIn "malformed_in" "`in` names states, and holds their transitions.";
         MalformedOption "malformed_option" "`priority` is followed by `outer`, and `observer` by a parameter.";
         Syntax "syntax" "The code in a machine is Rust's.";
+        Nesting "nesting" "Brackets are nested no more than 64 deep.";
     }
     Warning {
         UnreachableState "unreachable_state" "A state is entered at some time.";

@@ -20,6 +20,7 @@ mod guard;
 mod header;
 mod lower;
 mod names;
+mod nesting;
 mod outline;
 mod parse;
 mod pattern;
@@ -42,8 +43,11 @@ use crate::model::{Plan, check, lints};
 use proc_macro2::TokenStream;
 
 /// Reads a machine from its text: everything that is known of it, and the plan if it has no mistakes. `None` if not
-/// even its header could be read.
+/// even its header could be read, or if it is nested too deep for that.
 pub fn read(tokens: TokenStream, errors: &mut Errors) -> Option<(Machine, Option<Plan>)> {
+    if !nesting::is_shallow(&tokens, errors) {
+        return None;
+    }
     let mut machine = lower::lower(parse::machine(tokens, errors)?, errors);
     machine.places.report(check::check(&machine.model, &machine.places.hints), errors);
     if !errors.is_empty() {

@@ -363,3 +363,31 @@
 //!     }
 //! }
 //! ```
+//!
+//! ## nesting
+//!
+//! Brackets are nested no more than 64 deep. The machine's own count; whoever reads them, the compiler too, has to keep all
+//! of them in mind.
+//!
+//! ```compile_fail
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Lamp {
+//!         initial state Off {
+//!             when ((((((((((((((((((((((((((((((((
+//!                 (((((((((((((((((((((((((((((((( true
+//!                 ))))))))))))))))))))))))))))))))
+//!             )))))))))))))))))))))))))))))))) => stay;
+//!         }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Lamp {
+//!         initial state Off { when true => stay; }
+//!     }
+//! }
+//! ```

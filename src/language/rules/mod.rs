@@ -182,6 +182,7 @@
 //! - [malformed_in](clauses#malformed_in): `in` names states, and holds their transitions.
 //! - [malformed_option](clauses#malformed_option): `priority` is followed by `outer`, and `observer` by a parameter.
 //! - [syntax](clauses#syntax): The code in a machine is Rust's.
+//! - [nesting](clauses#nesting): Brackets are nested no more than 64 deep.
 //!
 //! # Warnings
 //!

@@ -49,7 +49,7 @@ fn takes_soup() {
 #[test]
 fn takes_what_is_nested() {
     as_the_compiler(|| {
-        for depth in [10, 100] {
+        for depth in [10, 55] {
             shapes::nested(depth).into_iter().for_each(|(what, text)| take(text, &format!("{depth} {what}")));
         }
     });
@@ -62,7 +62,7 @@ fn refuses_what_is_nested_deeply() {
         for depth in [1_000, 10_000] {
             for (what, text) in shapes::nested(depth) {
                 let code = expand(quote!([::fsmith] #text)).to_string();
-                assert!(code.contains("compile_error") && code.contains("deep"), "{depth} {what}: {code}");
+                assert!(code.contains("fsmith::nesting"), "{depth} {what}: {code}");
             }
         }
     });
