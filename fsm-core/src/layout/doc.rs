@@ -36,6 +36,8 @@ pub enum Doc<'s> {
     Indent(Box<Doc<'s>>),
     Group {
         broken: bool,
+        /// Whether it takes several lines anyway.
+        tall: bool,
         doc: Box<Doc<'s>>,
     },
     All(Vec<Doc<'s>>),
@@ -60,14 +62,15 @@ impl<'s> Doc<'s> {
     /// What is on one line, or broken at all of its own lines: if it does not fit, if the user has broken it, or if
     /// something directly in it ends a line anyway.
     pub fn group(broken: bool, doc: Doc<'s>) -> Self {
-        Doc::Group { broken: broken || doc.breaks(), doc: Box::new(doc) }
+        let broken = broken || doc.breaks();
+        Doc::Group { broken, tall: broken || doc.is_broken(), doc: Box::new(doc) }
     }
 
     /// A group behind a gap, which closes where the group is broken.
     #[must_use]
     pub fn after_gap(self, gap: usize) -> Self {
         match self {
-            Doc::Group { broken, doc } if gap > 1 => Doc::group(broken, Doc::all([Doc::Gap(gap), *doc])),
+            Doc::Group { broken, doc, .. } if gap > 1 => Doc::group(broken, Doc::all([Doc::Gap(gap), *doc])),
             doc => Doc::all([Doc::Space, doc]),
         }
     }
@@ -86,7 +89,7 @@ impl<'s> Doc<'s> {
     /// Whether it takes several lines however wide the page is.
     pub fn is_broken(&self) -> bool {
         match self {
-            Doc::Group { broken, doc } => *broken || doc.is_broken(),
+            Doc::Group { tall, .. } => *tall,
             Doc::Indent(doc) => doc.is_broken(),
             Doc::All(docs) => docs.iter().any(Doc::is_broken),
             _ => self.breaks(),

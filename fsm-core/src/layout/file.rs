@@ -4,7 +4,7 @@ use super::doc::Doc;
 use super::machine::machine;
 use super::node::nodes;
 use super::page::Page;
-use super::token::{Comment, Kind, Token, tokens};
+use super::token::{Comment, Kind, Token, columns, tokens};
 use crate::syntax;
 use std::borrow::ToOwned;
 use std::string::String;
@@ -56,60 +56,64 @@ pub struct Refused {
 /// ```
 #[must_use]
 pub fn format(source: &str, width: usize) -> Formatted {
-    let mut formatted = once(source, width);
-    // Where a line has been broken, what was aligned with it may no longer be.
-    for _ in 0..ROUNDS {
-        let text = once(&formatted.text, width).text;
-        if text == formatted.text {
-            break;
-        }
-        formatted.text = text;
-    }
-    formatted
-}
-
-fn once(source: &str, width: usize) -> Formatted {
     let mut formatted = Formatted { text: String::new(), changed: Vec::new(), refused: Vec::new() };
     let ending = if source.contains("\r\n") { "\r\n" } else { "\n" };
     let mut copied = 0;
     for Invocation { start, body } in invocations(tokens(source)) {
         let (from, to) = (body[0].start, body[body.len() - 1].end());
         let line = 1 + source[..start].matches('\n').count();
-        let page = Page { margin: margin(source, start), ending, width };
-        let laid_out = laid_out(source, body, &page).unwrap_or_else(|reason| {
+        formatted.text.push_str(&source[copied..from]);
+        copied = to;
+        // The line as it is now, where another machine may end that has moved.
+        let line_start = formatted.text.rfind('\n').map_or(0, |at| at + 1);
+        let column = columns(&formatted.text[line_start..]);
+        let margin = margin(&formatted.text[..formatted.text.len() - (from - start)]).to_owned();
+        let page = Page { margin: &margin, ending, width };
+        let laid_out = laid_out(source, body, &page, column).unwrap_or_else(|reason| {
             formatted.refused.push(Refused { line, reason });
             source[from..to].to_owned()
         });
         if laid_out != source[from..to] {
             formatted.changed.push(line);
         }
-        formatted.text.push_str(&source[copied..from]);
         formatted.text.push_str(&laid_out);
-        copied = to;
     }
     formatted.text.push_str(&source[copied..]);
     formatted
 }
 
-/// The space that a line begins with.
-fn margin(source: &str, at: usize) -> &str {
-    let start = source[..at].rfind('\n').map_or(0, |at| at + 1);
-    let line = &source[start..at];
+/// The space that the last line of a text begins with.
+fn margin(text: &str) -> &str {
+    let line = &text[text.rfind('\n').map_or(0, |at| at + 1)..];
     &line[..line.len() - line.trim_start().len()]
 }
 
 /// The body of a macro, from brace to brace, as it should be.
-fn laid_out(source: &str, body: Vec<Token>, page: &Page) -> Result<String, String> {
+fn laid_out(source: &str, body: Vec<Token>, page: &Page, column: usize) -> Result<String, String> {
     let (from, to) = (body[0].start, body[body.len() - 1].end());
     syntax::parses(&source[from + 1..to - 1])?;
-    let column = source[..from].chars().rev().take_while(|&sign| sign != '\n').count();
-    let nodes = nodes(source, body).ok_or("its brackets do not match")?;
-    let doc: Doc = nodes.iter().map(machine).collect();
-    let text = page.write(&doc, column);
+    let mut text = source[from..to].to_owned();
+    let mut next = arranged(source, body, page, column)?;
+    // Where a line has been broken, what was aligned with it is no longer.
+    for _ in 0..ROUNDS {
+        if next == text {
+            break;
+        }
+        text = next;
+        let placed = " ".repeat(column) + &text;
+        next = arranged(&placed, tokens(&placed), page, column)?;
+    }
     if !says_the_same(&source[from..to], &text) {
         return Err("it cannot be laid out without changing it, which is a mistake of the formatter's".to_owned());
     }
     Ok(text)
+}
+
+/// The tokens of a body, laid out from a column on.
+fn arranged(source: &str, body: Vec<Token>, page: &Page, column: usize) -> Result<String, String> {
+    let nodes = nodes(source, body).ok_or("its brackets do not match")?;
+    let doc: Doc = nodes.iter().map(machine).collect();
+    Ok(page.write(&doc, column))
 }
 
 /// Whether two texts have the same tokens and comments.

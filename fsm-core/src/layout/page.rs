@@ -4,7 +4,7 @@
 //! and whatever follows a `//` comment stands on the next line.
 
 use super::doc::Doc;
-use super::token::Comment;
+use super::token::{Comment, columns};
 use std::string::String;
 use std::vec::Vec;
 
@@ -33,7 +33,7 @@ impl Page<'_> {
             match doc {
                 Doc::Indent(doc) => rest.push((indent + if flat { 0 } else { STEP }, flat, doc)),
                 Doc::All(docs) => rest.extend(docs.iter().rev().map(|doc| (indent, flat, doc))),
-                Doc::Group { broken, doc } => {
+                Doc::Group { broken, doc, .. } => {
                     let flat = !broken && (flat || writer.fits((indent, true, doc), &rest));
                     rest.push((indent, flat, doc));
                 }
@@ -41,10 +41,6 @@ impl Page<'_> {
             }
         }
         writer.text
-    }
-
-    fn margin_width(&self) -> usize {
-        self.margin.chars().map(|sign| if sign == '\t' { STEP } else { 1 }).sum()
     }
 }
 
@@ -97,7 +93,7 @@ impl Writer<'_> {
             }
             self.text.push_str(self.page.margin);
             self.spaces(indent);
-            self.column = self.page.margin_width() + indent;
+            self.column = columns(self.page.margin) + indent;
         } else if self.space {
             self.spaces(1);
         }
@@ -138,7 +134,7 @@ impl Writer<'_> {
                 self.spaces(indent + under);
                 self.text.push_str(&line[least..]);
             }
-            self.column = self.page.margin_width() + indent + under + line[least.min(line.len())..].chars().count();
+            self.column = columns(self.page.margin) + indent + under + line[least.min(line.len())..].chars().count();
         }
     }
 
@@ -156,7 +152,7 @@ impl Writer<'_> {
     /// Whether a document fits on what is left of the line, with what follows it there.
     fn fits(&self, doc: Rest, rest: &[Rest]) -> bool {
         let used = match (self.ends, self.space) {
-            (true, _) => self.page.margin_width() + doc.0,
+            (true, _) => columns(self.page.margin) + doc.0,
             (false, true) => self.column + 1,
             (false, false) => self.column,
         };
@@ -173,7 +169,7 @@ impl Writer<'_> {
                     next.push((indent, flat, doc));
                     continue;
                 }
-                Doc::Group { broken, doc } => {
+                Doc::Group { broken, doc, .. } => {
                     next.push((indent, flat && !broken, doc));
                     continue;
                 }

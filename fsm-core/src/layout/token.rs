@@ -65,6 +65,11 @@ pub fn operator(text: &str) -> Option<&'static str> {
     OPERATORS.iter().find(|operator| text.starts_with(**operator)).copied()
 }
 
+/// How many columns a part of a line takes.
+pub fn columns(text: &str) -> usize {
+    text.chars().map(|sign| if sign == '\t' { 4 } else { 1 }).sum()
+}
+
 impl<'s> Token<'s> {
     /// Where it ends in the file.
     pub fn end(&self) -> usize {
@@ -114,7 +119,11 @@ impl<'s> Reader<'s> {
             TokenKind::BlockComment { doc_style: None, .. } => self.comment(text, start, false),
             TokenKind::LineComment { .. } => self.token(Kind::Doc, text.trim_end_matches('\r'), start),
             TokenKind::BlockComment { .. } => self.token(Kind::Doc, text, start),
-            _ => self.token(kind(raw), operator(&self.source[start..]).unwrap_or(text), start),
+            _ => {
+                let kind = kind(raw);
+                let operator = if kind == Kind::Sign { operator(&self.source[start..]) } else { None };
+                self.token(kind, operator.unwrap_or(text), start);
+            }
         }
     }
 
@@ -142,7 +151,7 @@ impl<'s> Reader<'s> {
         let gap = if space.contains('\t') { 1 } else { space.len() };
         let blank = self.newlines > 1;
         self.newlines = 0;
-        self.comments.push(Comment { text, line, last: line, blank, column: before.chars().count(), gap });
+        self.comments.push(Comment { text, line, last: line, blank, column: columns(before), gap });
     }
 
     fn token(&mut self, kind: Kind, text: &'s str, start: usize) {
