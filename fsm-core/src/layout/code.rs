@@ -59,12 +59,18 @@ impl<'s> Sequence<'s> {
 
     /// By itself.
     pub fn finish(self) -> Doc<'s> {
+        let (doc, behind) = self.apart();
+        Doc::all([doc, behind])
+    }
+
+    /// By itself, and the comments behind it.
+    pub fn apart(self) -> (Doc<'s>, Doc<'s>) {
         let doc = Doc::all([self.first, Doc::indent([self.rest])]);
         let doc = match self.broken {
             Some(broken) => Doc::group(broken, doc),
             None => doc,
         };
-        Doc::all([doc, self.behind])
+        (doc, self.behind)
     }
 
     /// In front of a block, which begins a line if this is broken.

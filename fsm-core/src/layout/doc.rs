@@ -92,6 +92,7 @@ impl<'s> Doc<'s> {
             Doc::Group { tall, .. } => *tall,
             Doc::Indent(doc) => doc.is_broken(),
             Doc::All(docs) => docs.iter().any(Doc::is_broken),
+            Doc::Text(text) | Doc::Verbatim(text) | Doc::Inline(text) => text.contains('\n'),
             _ => self.breaks(),
         }
     }

@@ -1,6 +1,6 @@
 //! A reaction, or an arm of a `match`: what it waits for, `=>`, and what it does.
 
-use super::block::block;
+use super::block::block_contents;
 use super::code::{Sequence, sequence};
 use super::decision::{body, chain_end};
 use super::doc::Doc;
@@ -67,16 +67,18 @@ pub fn reaction<'s>(lead: Lead<'s, '_>, nodes: &[Node<'s>]) -> Doc<'s> {
     let Lead { head, arrow } = lead;
     let Some(first) = nodes.first() else { return head.finish(arrow, false) };
     if let (Some(group), [_]) = (first.braces(), nodes) {
-        return Doc::all([head.finish(arrow, true), block(group), Doc::comments_behind(&group.close)]);
+        let (doc, broken) = block_contents(group);
+        let block = Doc::group(broken || head.broken && !group.inside.is_empty(), doc);
+        return Doc::all([head.finish(arrow, true), block, Doc::comments_behind(&group.close)]);
     }
     let behind = Doc::comments_behind(arrow);
     let head = head.finish(arrow, false);
     if reaction_end(nodes).is_some() {
         return Doc::all([head, behind, Doc::Space, sequence(nodes, false)]);
     }
-    let sequence = Sequence::new(nodes, false).finish();
-    let rest = Doc::group(first.first().newline, Doc::indent([Doc::Line, sequence]));
-    Doc::all([head, behind, rest])
+    let (doc, behind_all) = Sequence::new(nodes, false).apart();
+    let rest = Doc::group(first.first().newline, Doc::indent([Doc::Line, doc]));
+    Doc::all([head, behind, rest, behind_all])
 }
 
 /// Where an expression ends that its block ends; `None` if it is none of these.

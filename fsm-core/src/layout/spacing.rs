@@ -120,8 +120,8 @@ pub fn closing_angle(nodes: &[Node], at: usize) -> Option<usize> {
         let Node::Token(token) = &nodes[end] else { continue };
         match (token.kind, token.text) {
             (Kind::Sign, "<") => depth += 1,
-            (Kind::Sign, ">") => depth -= 1,
-            (Kind::Sign, ">>") => depth -= 2,
+            (Kind::Sign, ">" | ">=") => depth -= 1,
+            (Kind::Sign, ">>" | ">>=") => depth -= 2,
             (Kind::Sign, "::" | "," | "&" | "*" | ":" | "=" | "+" | "->" | "?" | "!" | "-") => {}
             (Kind::Sign, _) => return None,
             _ => {}
