@@ -319,3 +319,34 @@ scenario! {
         assert_eq!(tape.take(), "away");
     }
 }
+
+state_machine! {
+    /// Regions, one of which defers what a state inside it only looks at.
+    machine Desk(tape: &mut Tape) {
+        events { Call, Leave }
+        queue 4;
+        initial Work;
+        parallel Work {
+            on Leave => Home;
+            state Hands {
+                initial Full;
+                defer Call;
+                state Full { on Call if tape.ask("looked") => pass; }
+            }
+            state Ears { on Call => tape.act("heard"); }
+        }
+        state Home { on Call => tape.act("answered"); }
+    }
+}
+
+scenario! {
+    /// What always passes is picked by nobody, so the event is kept.
+    what_passes_inside_does_not_win(machine: Desk, tape) {
+        machine.restart(&mut tape);
+        tape.set("looked", true);
+        assert_eq!(machine.handle(&mut tape, DeskEvent::Call), Answer::Stayed);
+        assert_eq!(tape.take(), "heard");
+        machine.handle(&mut tape, DeskEvent::Leave);
+        assert_eq!(tape.take(), "answered");
+    }
+}

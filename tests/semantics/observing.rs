@@ -1,6 +1,6 @@
 //! What an observer is told, and when.
 
-use fsmith::{Observer, State, observer::Told, state_machine};
+use fsmith::{Answer, Observer, State, observer::Told, state_machine};
 use fsmith_tests::scenario;
 use fsmith_tests::tape::{Tape, Watcher};
 
@@ -179,6 +179,29 @@ scenario! {
             "> enter Right",
             "> enter C",
         ]);
+    }
+}
+
+state_machine! {
+    /// What it raises as it starts is deferred where it begins.
+    machine Clerk(watcher: &mut Watcher, tape: &mut Tape) {
+        events { Letter, Fax, Open }
+        queue 4;
+        observer watcher;
+        initial => { raise(Letter); Closed }
+        state Closed { defer Letter; on Open => Opened; }
+        state Opened { defer Fax; on Letter => tape.act("letter"); }
+    }
+}
+
+scenario! {
+    /// It rests until a step is taken: the start was one, but then nothing waited yet.
+    tells_once_of_what_is_deferred_at_the_start(clerk: Clerk, tape) {
+        clerk.restart(&mut tape.watcher(), &mut tape);
+        assert_eq!(tape.lines()[2..], ["> told Letter", "> Closed: defer Letter: taken", "> deferred Letter"]);
+        clerk.handle(&mut tape.watcher(), &mut tape, ClerkEvent::Open);
+        assert_eq!(tape.take().split(", ").last(), Some("letter"));
+        assert_eq!(clerk.handle(&mut tape.watcher(), &mut tape, ClerkEvent::Fax), Answer::Deferred);
     }
 }
 

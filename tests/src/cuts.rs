@@ -1,8 +1,7 @@
 //! What time does to a machine does not depend on how it is cut into calls: each stretch is told at once and in pieces,
 //! to both engines.
 //!
-//! The questions that a machine asks are answered by what it did so far, so of the tapes only the actions have to be
-//! the
+//! The questions that a machine asks are answered by what it did so far, so of the tapes only the actions have to be the
 //! same: what is due and waits for its guard is looked at once more wherever a piece ends.
 
 use std::time::Duration;
@@ -20,15 +19,14 @@ struct Run<'s> {
     who: &'static str,
 }
 
-/// Drives the four of them: something happens, then time passes.
+/// Drives the four of them: each starts; something happens, then time passes.
 ///
 /// # Errors
 /// At the first difference, which it tells with the ends of the tapes.
 pub fn agree(subject: &Subject, seed: u64, rounds: u64, tight: bool) -> Result<(), String> {
     let run = |new: fn() -> Box<dyn Driven>, in_pieces, who| {
-        let mut run = Run { subject, machine: new(), tape: Tape::following(seed), in_pieces, who };
-        run.machine.restart(&mut run.tape);
-        run
+        let (machine, tape) = (new(), Tape::following(seed));
+        Run { subject, machine, tape, in_pieces, who }
     };
     let mut runs = [
         run(subject.compiled, false, "compiled, at once"),
@@ -39,7 +37,10 @@ pub fn agree(subject: &Subject, seed: u64, rounds: u64, tight: bool) -> Result<(
     let mut bits = mix(seed);
     for round in 0..rounds {
         bits = mix(bits);
-        let operation = Operation::draw(bits, subject, &*runs[0].machine);
+        let operation = match round {
+            0 => Operation::Restart,
+            _ => Operation::draw(bits, subject, &*runs[0].machine),
+        };
         let pieces = cut(mix(bits));
         let ran = runs.each_mut().map(|run| run.round(operation, &pieces));
         let seen = runs.each_ref().map(Run::seen);

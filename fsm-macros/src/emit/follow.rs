@@ -85,7 +85,8 @@ impl Emit<'_> {
                 quote!(#steps;)
             }
             _ => {
-                let look = self.follows().then(|| self.look_again());
+                // Nothing is deferred yet.
+                let look = self.follows().then(|| self.look_at_always_again());
                 quote!(#look self.__run_to_completion(#passed);)
             }
         }

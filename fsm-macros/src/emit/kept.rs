@@ -18,8 +18,13 @@ impl<'m> Together<'_, 'm> {
         let deferrals = self.reactions.iter().filter(|reaction| self.emit.plan.is_deferral(reaction.id));
         let kept = deferrals.map(|deferral| {
             let (deferred, state) = (self.is_picked(std::slice::from_ref(&deferral)), deferral.source);
+            // Of what always passes nothing is picked.
             let inside = |other: &&Reaction<'m>| {
-                other.source != state && tree.contains(state, other.source) && !self.emit.plan.is_deferral(other.id)
+                let picks = other.decides.is_some() || !other.ends.is_empty();
+                picks
+                    && other.source != state
+                    && tree.contains(state, other.source)
+                    && !self.emit.plan.is_deferral(other.id)
             };
             let inside: Vec<_> = self.reactions.iter().filter(inside).collect();
             let taken = (!inside.is_empty()).then(|| self.is_picked(&inside)).map(|taken| quote!(&& !#taken));

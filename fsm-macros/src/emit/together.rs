@@ -306,10 +306,11 @@ impl<'s, 'm> Together<'s, 'm> {
             let mut end = |branch: BranchId, _: &TokenStream, _: &Names| reaction.ended(branch);
             let mut code = |code: &TokenStream| ask(&deciding.code(code));
             let value = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound }.tree(reaction.tree);
-            let act = deciding.before(&ask);
+            let (act, used) = (deciding.before(&ask), used_at_least(&value, names));
             Some(quote! {
                 #lenient
                 ::core::option::Option::Some(#picked) => {
+                    #used
                     #act
                     let pick = #value;
                     ::core::option::Option::Some(pick)

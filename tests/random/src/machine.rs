@@ -52,6 +52,8 @@ pub struct Datum {
     pub name: String,
     pub ty: Type,
     pub value: Option<String>,
+    /// Whether it is only handed over, since it lies around regions, where nobody hands over what others look at.
+    pub moves: bool,
 }
 
 /// The type of a field of data.

@@ -155,3 +155,27 @@ fn raises_what_is_declared_elsewhere() {
     foreign.handle(&mut log, 6, lent::Input::Low(9));
     assert_eq!(log, [6, 0, 9]);
 }
+
+state_machine! {
+    /// A name that only the guard uses, and a field of what is raised has.
+    machine Relay {
+        events { Level { n: u32 }, Peak { n: u32 } }
+        queue 8;
+        initial Both;
+        parallel Both {
+            on Level { n } if n > 3 => { raise(Peak { n: 3 }); if is_in(Low) { stay } else { Off } }
+            state Left { initial state Low { on Peak { .. } => High; } state High; }
+            state Right { on Level { .. } => stay; }
+        }
+        state Off;
+    }
+}
+
+#[test]
+fn relay() {
+    let mut relay = Relay::start();
+    relay.handle(RelayEvent::Level { n: 4 });
+    assert!(relay.is_in(RelayState::High));
+    relay.handle(RelayEvent::Level { n: 4 });
+    assert!(relay.is_in(RelayState::Off));
+}

@@ -15,11 +15,14 @@ impl Drawer {
             }
             let region = self.machine.states[state].parent.is_some_and(|parent| self.machine.is_parallel(parent));
             let asks = !region && (self.machine.is_leaf(state) || (self.has.moves && self.rng.chance(50)));
+            let around_regions = self.has_regions_inside(state);
             let count = self.rng.weighted(&[(60, 1), (30, 2), (10, 3)]);
             let mut data: Vec<_> = (0..count)
                 .map(|_| {
                     let argument = asks && self.rng.chance(50);
-                    self.datum(argument)
+                    let mut datum = self.datum(argument);
+                    datum.moves = datum.ty == Type::Held && around_regions && self.rng.chance(50);
+                    datum
                 })
                 .collect();
             data.sort_by_key(|datum| datum.value.is_some());
@@ -30,7 +33,11 @@ impl Drawer {
     fn datum(&mut self, argument: bool) -> Datum {
         let name = self.label("f");
         let ty = self.rng.weighted(&[(50, Type::Number), (30, Type::Word), (20, Type::Held)]);
-        Datum { name, ty, value: (!argument).then(|| self.fresh(ty)) }
+        Datum { name, ty, value: (!argument).then(|| self.fresh(ty)), moves: false }
+    }
+
+    fn has_regions_inside(&self, state: Id) -> bool {
+        self.machine.named().any(|inside| self.machine.is_parallel(inside) && self.machine.contains(state, inside))
     }
 
     /// A value of a type, of nothing but the tape.
@@ -55,7 +62,8 @@ impl Drawer {
 
     /// A field that code sees, some of the time; with those of a `final` that completed something.
     pub(super) fn field(&mut self, scope: &Scope, percent: usize) -> Option<Datum> {
-        let mut seen: Vec<_> = self.seen(&scope.sources).into_iter().map(|(_, datum)| datum).collect();
+        let seen = self.seen(&scope.sources).into_iter().map(|(_, datum)| datum);
+        let mut seen: Vec<_> = seen.filter(|datum| !datum.moves).collect();
         seen.extend(scope.reached.iter().cloned());
         (!seen.is_empty() && self.rng.chance(percent)).then(|| self.rng.pick(&seen))
     }
@@ -115,7 +123,10 @@ impl Drawer {
             (&[_], false) => self.seen(&scope.sources),
             _ => Vec::new(),
         };
-        movable.retain(|(state, datum)| datum.ty == Type::Held && self.machine.around(domains[0], *state));
+        movable.retain(|(state, datum)| {
+            let moves = datum.ty == Type::Held && (datum.moves || !self.has_regions_inside(*state));
+            moves && self.machine.around(domains[0], *state)
+        });
         let mut free = scope.clone();
         free.word &= !effect.iter().any(|line| line.contains("keep(tape, w)"));
         let values = wanted.into_iter().map(|state| (state, self.arguments(state, &free, &mut movable)));
