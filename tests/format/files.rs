@@ -6,7 +6,8 @@ const MESS: &str = "machine A{initial B;\nstate B;}";
 
 #[test]
 fn machines_are_found_wherever_they_are() {
-    let before = format!("fn f() {{\n  if x {{ a::state_machine!{{{MESS}}} }}\n}}\nmod m {{\n\tstate_machine! {{ {MESS} }}\n}}");
+    let before =
+        format!("fn f() {{\n  if x {{ a::state_machine!{{{MESS}}} }}\n}}\nmod m {{\n\tstate_machine! {{ {MESS} }}\n}}");
     let after = "\
 fn f() {
   if x { a::state_machine!{

@@ -2,7 +2,7 @@
 
 use super::code::sequence;
 use super::doc::Doc;
-use super::list::{Element, Form, attributes, contents, ending, enclosed, is_broken};
+use super::list::{Element, Form, attributes, contents, enclosed, ending, is_broken};
 use super::node::{Group, Node};
 use super::reaction::reaction_end;
 use std::vec::Vec;

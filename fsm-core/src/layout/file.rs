@@ -120,9 +120,7 @@ fn arranged(source: &str, body: Vec<Token>, page: &Page, column: usize) -> Resul
 fn says_the_same(one: &str, other: &str) -> bool {
     fn words<'t>(tokens: &'t [Token]) -> impl Iterator<Item = &'t str> {
         tokens.iter().flat_map(|token| {
-            let comments = |list: &'t [Comment]| {
-                list.iter().flat_map(|comment| comment.text.lines().map(str::trim))
-            };
+            let comments = |list: &'t [Comment]| list.iter().flat_map(|comment| comment.text.lines().map(str::trim));
             comments(&token.before).chain([token.text]).chain(comments(&token.after))
         })
     }

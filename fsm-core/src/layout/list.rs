@@ -3,7 +3,7 @@
 use super::code::sequence;
 use super::doc::Doc;
 use super::node::{Group, Node};
-use super::spacing::{closing_angle, closing_bar, roles, Role};
+use super::spacing::{Role, closing_angle, closing_bar, roles};
 use super::token::{Kind, Token};
 use std::vec::Vec;
 

@@ -40,9 +40,9 @@ pub enum Role {
 
 /// The keywords of Rust that are no operands.
 const KEYWORDS: &[&str] = &[
-    "as", "async", "break", "const", "continue", "dyn", "else", "enum", "extern", "fn", "for", "if", "impl", "in", "let",
-    "loop", "match", "mod", "move", "mut", "pub", "ref", "return", "static", "struct", "trait", "type", "unsafe", "use",
-    "where", "while", "yield",
+    "as", "async", "break", "const", "continue", "dyn", "else", "enum", "extern", "fn", "for", "if", "impl", "in",
+    "let", "loop", "match", "mod", "move", "mut", "pub", "ref", "return", "static", "struct", "trait", "type",
+    "unsafe", "use", "where", "while", "yield",
 ];
 
 /// The roles of the nodes of one statement, one clause, or one element of a list.
