@@ -8,9 +8,6 @@ use fsm_core::layout::format;
 use crate::mangle::mangled;
 use crate::properties::holds;
 
-/// The width that this repository's `rustfmt.toml` sets.
-const WIDTH: usize = 120;
-
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the tests lie in the repository").to_owned()
 }
@@ -34,40 +31,36 @@ fn sources(folders: &[&str]) -> Vec<(PathBuf, String)> {
     sources
 }
 
-/// The files whose machines are laid out.
-fn laid_out() -> Vec<(PathBuf, String)> {
-    sources(&["examples", "tests/machines", "tests/semantics", "tests/references", "benches/src"])
+/// Every file with machines that are valid.
+fn corpus() -> Vec<(PathBuf, String)> {
+    sources(&["examples", "tests/machines", "tests/semantics", "tests/references", "tests/ui/pass", "benches/src"])
 }
 
-/// Those, and what is accepted although it looks odd.
-fn corpus() -> Vec<(PathBuf, String)> {
-    let mut corpus = laid_out();
-    corpus.extend(sources(&["tests/ui/pass"]));
-    corpus
+/// The blocks of a file's documentation.
+fn blocks(source: &str) -> Vec<String> {
+    let doc = |line: &str| {
+        let line = line.trim_start();
+        let text = line.strip_prefix("//!").or_else(|| line.strip_prefix("///"))?;
+        Some(text.strip_prefix(' ').unwrap_or(text).to_owned())
+    };
+    let text = source.lines().filter_map(doc).collect::<Vec<_>>().join("\n");
+    let fences = text.split("\n```").skip(1).step_by(2).filter_map(|block| block.split_once('\n'));
+    fences.map(|(_, code)| code.to_owned()).collect()
 }
 
 /// The examples of the reference that show a machine.
 fn examples() -> Vec<String> {
-    let mut examples = Vec::new();
-    for (_, source) in sources(&["src"]) {
-        let doc = |line: &str| {
-            let line = line.trim_start();
-            let text = line.strip_prefix("//!").or_else(|| line.strip_prefix("///"))?;
-            Some(text.strip_prefix(' ').unwrap_or(text).to_owned())
-        };
-        let text = source.lines().filter_map(doc).collect::<Vec<_>>().join("\n");
-        let fences = text.split("\n```").skip(1).step_by(2).filter_map(|block| block.split_once('\n'));
-        let shown = fences.map(|(_, code)| code.replace("\n# ", "\n"));
-        examples.extend(shown.filter(|code| code.contains("state_machine! {")));
-    }
-    examples
+    let blocks = sources(&["src"]).into_iter().flat_map(|(_, source)| blocks(&source));
+    let shown = blocks.map(|code| code.replace("\n# ", "\n"));
+    shown.filter(|code| code.contains("state_machine! {")).collect()
 }
 
 #[test]
-fn repository_is_laid_out() {
-    for (path, source) in laid_out() {
-        assert_eq!(format(&source, WIDTH).changed, [], "`fsmith fmt` would change {}", path.display());
-    }
+fn example_of_the_reference_is_laid_out_as_it_shows() {
+    let chapter = fs::read_to_string(root().join("src/language/formatting.rs")).expect("the chapter can be read");
+    let [before, after, ..] = &blocks(&chapter)[..] else { panic!("it begins with a machine before and after") };
+    let after: Vec<_> = after.lines().filter(|line| !line.starts_with("# ")).collect();
+    assert_eq!(format(before, 120).text, after.join("\n"));
 }
 
 #[test]

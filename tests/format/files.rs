@@ -56,7 +56,8 @@ fn broken_machines_are_left_as_they_are() {
 
 #[test]
 fn carriage_returns_are_kept() {
-    let source = "state_machine! {\n/* a\n b */machine A{ // c\ninitial B;\nstate B { enter { x(\"a\nb\", r#\"c\nd\"#); } } }}\n";
+    let source = "state_machine! {\n/* a\n b */machine A{ // c\ninitial B;\n\
+                  state B { enter { x(\"a\nb\", r#\"c\nd\"#); } } }}\n";
     let laid_out = format(source, 100).text;
     let with_returns = format(&source.replace('\n', "\r\n"), 100);
     assert_eq!(with_returns.text, laid_out.replace('\n', "\r\n"));
@@ -68,11 +69,12 @@ fn literals_are_not_touched() {
     let source = r####"state_machine! {
     machine A {
         initial state B {
-            enter { s("a  //  b", r##"/* "# "##, b'\'', '"', '{', c"x", 'x', 0x1f_u8, 1e-3, '\u{1F600}', "é"); 'a: loop {} }
+            enter { s("a  //  b", r##"/* "# "##, b'\'', '"', '{', c"x", 'x', 0x1f_u8, 1e-3, '\u{1F600}', "é"); }
+            active { 'a: loop { break 'a; } }
             after 500ms => B;
         }
     }
 }
 "####;
-    assert_eq!(format(source, 140).text, source);
+    assert_eq!(format(source, 120).text, source);
 }

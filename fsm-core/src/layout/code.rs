@@ -1,7 +1,7 @@
 //! Code of Rust, as its tokens show it: expressions, patterns, types.
 //!
-//! A sequence of nodes is joined on one line, with the user's line ends in front of operators and method calls kept. One
-//! that does not fit is broken there, at its `&&` and `||`, or else at the calls of its method chain.
+//! A sequence of nodes is joined on one line, but for the lines that the user has ended in front of operators and method
+//! calls. One that does not fit is broken there: at its `&&` and `||`, or else at the calls of its method chain.
 
 use super::block::block;
 use super::decision::{body, chain, looping, matching};
@@ -139,7 +139,7 @@ fn braces(nodes: &[Node], roles: &[Role], at: usize) -> Braces {
         _ if declares(&["fn", "impl", "mod", "trait", "extern", "->"]) => Braces::Block,
         _ if declares(&["struct", "enum", "union"]) => Braces::Fields,
         Some((node, Role::Joint)) if node.is("::") => Braces::Imports,
-        Some((node, Role::Operand | Role::Closes)) if matches!(node, Node::Token(_)) => Braces::Fields,
+        Some((Node::Token(_), Role::Operand | Role::Closes)) => Braces::Fields,
         _ => Braces::Block,
     }
 }

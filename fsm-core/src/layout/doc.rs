@@ -1,7 +1,7 @@
 //! A document: text and the places where a line may end, before it is known which of them do.
 //!
-//! A [`Doc::Group`] is laid out on one line if it fits, or else every line of its own ends. What the user has broken stays
-//! broken, so that a layout is its own layout.
+//! A [`Doc::Group`] is laid out on one line if it fits, or else every line of its own ends. What the user has broken
+//! stays broken, so that a layout is its own layout.
 
 use super::token::{Comment, Token};
 use core::iter::FromIterator;

@@ -178,7 +178,7 @@ pub fn split<'n, 's>(nodes: &'n [Node<'s>]) -> impl Iterator<Item = &'n [Node<'s
     })
 }
 
-/// How many nodes there are up to a comma, that one included. The commas of `Map<K, V>` and of `|a, b| a` separate nothing.
+/// How many nodes there are up to a comma, that one included. Those in `Map<K, V>` and `|a, b| a` separate nothing.
 pub fn comma(nodes: &[Node]) -> usize {
     let comma = nodes.iter().position(|node| node.is(",")).map_or(nodes.len(), |at| at + 1);
     let signs = ["<", "|"];

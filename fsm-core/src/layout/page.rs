@@ -1,7 +1,7 @@
 //! A page: a document laid out within a width.
 //!
-//! A line is ended late, when the next text is known: so none ends in a space, an empty line is never followed by another,
-//! and whatever follows a `//` comment stands on the next line.
+//! A line is ended late, when the next text is known: so none ends in a space, no two empty ones follow each other, and
+//! whatever follows a `//` comment stands on the next line.
 
 use super::doc::Doc;
 use super::token::{Comment, columns};

@@ -116,8 +116,8 @@ pub fn closing_bar(nodes: &[Node], at: usize) -> Option<usize> {
 /// Where what `<` opens is closed, if everything in between may be an argument of a type.
 pub fn closing_angle(nodes: &[Node], at: usize) -> Option<usize> {
     let mut depth = 1;
-    for end in at + 1..nodes.len() {
-        let Node::Token(token) = &nodes[end] else { continue };
+    for (end, node) in nodes.iter().enumerate().skip(at + 1) {
+        let Node::Token(token) = node else { continue };
         match (token.kind, token.text) {
             (Kind::Sign, "<") => depth += 1,
             (Kind::Sign, ">" | ">=") => depth -= 1,

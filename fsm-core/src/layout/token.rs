@@ -1,7 +1,7 @@
 //! A token of a source file with the comments around it: what the layout moves, and never changes.
 //!
-//! rustc's own lexer tells tokens, comments and space apart; signs that stand together as one operator are one token here.
-//! A comment on the line of the token before it belongs to that token, any other to the token it stands before.
+//! rustc's own lexer tells tokens, comments and space apart; signs that stand together as one operator are one token
+//! here. A comment that ends the line of a token belongs to that token, any other to the token it stands before.
 
 use ra_ap_rustc_lexer::{FrontmatterAllowed, TokenKind, tokenize};
 use std::vec::Vec;
