@@ -23,7 +23,7 @@ fn statements<'s>(nodes: &[Node<'s>]) -> Vec<Element<'s>> {
     let mut elements = Vec::new();
     let mut rest = nodes;
     while !rest.is_empty() {
-        let (this, others) = rest.split_at(with_semicolons(rest, statement_end(rest)));
+        let (this, others) = rest.split_at(with_semicolons(rest, statement_end(rest).max(1)));
         elements.push(Element::new(this, statement(this)));
         rest = others;
     }
