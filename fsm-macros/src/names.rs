@@ -85,6 +85,11 @@ impl Names {
         self.private.name(format!("in_{}", self.snake(region)), region, "region")
     }
 
+    /// `__KeyboardLeaf_NumLock`: the type of a region's field, where it is not that of all leaves.
+    pub fn held(&self, region: StateId) -> Ident {
+        local(&format!("{}_{}", self.leaf, self.variant(region)).replace("r#", ""))
+    }
+
     /// `last_in_playing_sound`: the field in which a composite remembers a region inside it.
     pub fn note(&self, composite: StateId, region: StateId) -> Ident {
         let name = format!("last_in_{}_{}", self.snake(composite), self.snake(region));

@@ -25,6 +25,7 @@ mod recall;
 mod regions;
 mod regions_completion;
 mod regions_history;
+mod regions_idle;
 mod regions_stack;
 mod regions_suspend;
 mod regions_targets;

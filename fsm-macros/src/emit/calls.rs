@@ -147,7 +147,7 @@ impl Emit<'_> {
         let candidates = self.inline_candidates_in(region, told);
         let lent = self.looking(&candidates);
         let arms = leaves.iter().map(|&leaf| {
-            let name = self.leaf(leaf);
+            let (name, active) = (self.held(leaf), self.if_active(leaf));
             let look = || lent.among(&self.looking(&self.own(leaf, told))).look();
             let body = if self.is_apart(leaf, told) {
                 self.call_leaf(leaf, told)
@@ -155,7 +155,7 @@ impl Emit<'_> {
                 self.in_leaf(leaf, told, &lent, &look())
             };
             let pass = (told == Told::Time).then(|| self.pass_in(leaf));
-            quote!(#name => { #pass #body })
+            quote!(#name #active => { #pass #body })
         });
         let arms: Vec<_> = arms.collect();
         let (rest, field) = (self.rest_of(region, &leaves), self.region_of(region));
@@ -175,7 +175,9 @@ impl Emit<'_> {
         let mut arms = Vec::new();
         for &leaf in leaves {
             let call = braced([self.call_leaf_with(leaf, told, &arguments)]);
-            arms.extend([self.leaf(leaf), self.fixed.arrow.clone(), call]);
+            arms.push(self.held(leaf));
+            arms.extend(self.if_active(leaf));
+            arms.extend([self.fixed.arrow.clone(), call]);
         }
         let (rest, field, arms) = (self.rest_of(region, leaves), self.region_of(region), joined(arms));
         Lent::plain(&self.params).function_named(quote!(match #field { #arms #rest => #ignored, }))

@@ -173,7 +173,7 @@ impl<'e, 'm> Can<'e, 'm> {
             let (body, names) = (self.leaf(leaves[0], &self.rungs(leaves[0])), emit.leaves_pattern(leaves));
             arms.push(quote!(#names => { #body }));
         }
-        let (field, none) = (emit.region_of(region), self.none());
+        let (field, none) = (emit.leaf_of(region), self.none());
         let arms = joined(arms);
         let body = if arms.is_empty() { none } else { quote!(match #field { #arms _ => #none, }) };
         functions.push(self.asking(&self.function(region), body, &inline));
@@ -238,7 +238,7 @@ impl<'e, 'm> Can<'e, 'm> {
     /// The function of a composite's transitions.
     fn composite(&self, rung: Rung) -> TokenStream {
         let looks = self.rung(rung, At::Inside(rung.state));
-        let (leaf, field) = (local("leaf"), self.emit.region_of(rung.state));
+        let (leaf, field) = (local("leaf"), self.emit.leaf_of(rung.state));
         let leaf = mentions(&looks, &leaf).then(|| quote!(let #leaf = #field;));
         let asked = self.asked_of(&self.candidates(rung));
         self.asking(&self.composite_name(rung), quote!(#leaf #looks), &asked)

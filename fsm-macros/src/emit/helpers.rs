@@ -46,6 +46,8 @@ pub(super) enum Helper {
     Together(Told, usize),
     /// What a leaf does, in a large machine.
     Leaf(StateId, Told),
+    /// The leaf of a region that holds one even while it is not active.
+    LeafOf(StateId),
     /// What can follow a step, where that is known.
     After(After),
 }
@@ -85,6 +87,7 @@ impl Emit<'_> {
             Helper::After(after) => return self.after_function(after),
             Helper::Region(region, told) => return self.region_function(region, told),
             Helper::Together(told, variant) => return self.together_function(told, variant),
+            Helper::LeafOf(region) => return self.leaf_of_function(region),
             Helper::Popped(source) => return self.popped_function(source),
             Helper::ExitInside(composite) => {
                 self.inside_body(composite, |leaf| self.plan.leaving_inside(leaf, composite))
@@ -148,6 +151,7 @@ impl Emit<'_> {
             | Helper::Region(..)
             | Helper::Together(..)
             | Helper::Popped(_)
+            | Helper::LeafOf(_)
             | Helper::After(_) => {
                 unreachable!("these name themselves")
             }

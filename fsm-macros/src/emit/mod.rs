@@ -45,6 +45,7 @@ mod enter;
 mod fields;
 mod follow;
 mod helpers;
+mod idle;
 mod kept;
 mod lapse;
 mod leave;
@@ -126,6 +127,8 @@ struct Emit<'m> {
     queues_type: Option<TokenStream>,
     /// Whether the fields of regions follow every exit and entry.
     tracks: bool,
+    /// By region: the leaf that it holds while it is not active; not all do.
+    idle: BTreeMap<StateId, StateId>,
     /// Whether each leaf has functions of its own.
     large: bool,
     /// What stands in every arm.
@@ -208,6 +211,7 @@ impl<'m> Emit<'m> {
             passed: TokenStream::new(),
             queues_type: None,
             tracks: false,
+            idle: BTreeMap::new(),
             large: plan.tree().leaves(ROOT).nth(INLINED_LEAVES).is_some(),
             fixed: Fixed::new(&private),
             private,
@@ -222,6 +226,7 @@ impl<'m> Emit<'m> {
             leavings: RefCell::default(),
         };
         emit.tracks = emit.asks_across();
+        emit.idle = emit.idle_leaves();
         emit.queues_type = emit.queues_type();
         emit.params = Lending::of(queues::lent_params(machine, emit.queues_type.clone()));
         emit.passed = settled(Lent::passed(&emit.params));

@@ -111,8 +111,8 @@ impl Emit<'_> {
         let arms = tree.regions().skip(1).map(|region| {
             let inside = tree.states().skip(1).filter(|&state| tree.region(state) == region);
             let inside = inside.map(|state| self.names.variant(state));
-            let field = self.names.region(region);
-            quote!(#(#name::#inside)|* => self.#field,)
+            let leaf = self.leaf_of(region);
+            quote!(#(#name::#inside)|* => #leaf,)
         });
         quote!(match #asked { #(#arms)* _ => self.leaf })
     }
@@ -242,15 +242,15 @@ impl Emit<'_> {
     pub(super) fn is_on_top(&self, state: StateId, at: At) -> TokenStream {
         let (tree, At::Known(known) | At::Inside(known)) = (self.plan.tree(), at);
         let own = tree.region(known) == tree.region(state);
-        let leaf = if own { self.leaf_at(at) } else { self.region_of(state) };
+        let leaf = if own { self.leaf_at(at) } else { self.leaf_of(state) };
         let (name, variant) = (&self.names.state, self.names.variant(state));
         quote!(Self::__contains(#name::#variant, #leaf))
     }
 
     /// The same at the leaf of its region, whichever it is.
     pub(super) fn is_active(&self, state: StateId) -> TokenStream {
-        let (name, variant, field) = (&self.names.state, self.names.variant(state), self.region_of(state));
-        quote!(Self::__contains(#name::#variant, #field))
+        let (name, variant, leaf) = (&self.names.state, self.names.variant(state), self.leaf_of(state));
+        quote!(Self::__contains(#name::#variant, #leaf))
     }
 
     pub(super) fn has_stack(&self) -> bool {

@@ -105,9 +105,8 @@ impl Emit<'_> {
     /// `self.in_num = __KeyboardLeaf::NumOn;`
     pub(super) fn set(&self, leaf: StateId) -> TokenStream {
         let print = || {
-            let (field, variant) = (self.names.region(self.plan.tree().region(leaf)), self.names.variant(leaf));
-            let leaf = &self.names.leaf;
-            settled(quote!(self.#field = #leaf::#variant;))
+            let (field, held) = (self.region_of(leaf), self.held(leaf));
+            settled(quote!(#field = #held;))
         };
         self.printed.borrow_mut().entry(leaf).or_insert_with(print).clone()
     }
@@ -138,9 +137,16 @@ impl Emit<'_> {
         if looks.is_empty() || tree.region(state) != state {
             return looks.clone();
         }
-        let (field, nowhere) = (self.region_of(state), self.nowhere());
+        let (leaf, nowhere) = (self.leaf_of(state), self.nowhere());
         let finals = tree.leaves(state).filter(|&leaf| self.plan.finishes(leaf)).map(|leaf| self.leaf(leaf));
-        quote!(if !::core::matches!(#field, #nowhere #(| #finals)*) { #looks })
+        quote!(if !::core::matches!(#leaf, #nowhere #(| #finals)*) { #looks })
+    }
+
+    /// What a transition knows of the active leaf by its source.
+    pub(super) fn at(&self, source: StateId) -> At {
+        let tree = self.plan.tree();
+        let alone = source != ROOT && (tree.is_leaf(source) || tree.is_parallel(source));
+        if alone { At::Known(source) } else { At::Inside(source) }
     }
 
     /// The leaf that a move leaves: that of the region in which its domain lies.
@@ -152,8 +158,8 @@ impl Emit<'_> {
 
     pub(super) fn remember_regions(&self, composite: StateId) -> TokenStream {
         let regions = self.plan.tree().regions_inside(composite).map(|region| {
-            let (note, field) = (self.names.note(composite, region), self.region_of(region));
-            quote!(self.#note = #field;)
+            let (note, leaf) = (self.names.note(composite, region), self.leaf_of(region));
+            quote!(self.#note = #leaf;)
         });
         regions.collect()
     }
@@ -189,10 +195,11 @@ impl Emit<'_> {
         };
         let exits =
             Exits { source, domain: region, whole: true, unwinds: true, thorough, kept: false, evictions: &evictions };
-        let (leaf, field, nowhere) = (local("leaf"), self.region_of(region), self.nowhere());
+        let (leaf, field, nowhere) = (local("leaf"), self.region_of(region), self.held_idly(region));
+        let active = self.leaf_of(region);
         let remember = self.plan.remembers(region).then(|| {
             let memory = self.names.memory(region);
-            quote!(self.#memory = #field;)
+            quote!(self.#memory = #active;)
         });
         let note = self.plan.remembers_deeply(region).then(|| self.remember_regions(region));
         let own = [Leaving::RememberRegions(region), Leaving::Remember(region), Leaving::Exit(region)];
@@ -203,7 +210,7 @@ impl Emit<'_> {
         }
         let leaves = self.plan.tree().leaves(region);
         let inside = self.match_leaf(leaves.map(|leaf| (leaf, self.leave_leaf(leaf, exits, &own))));
-        let taken = (!inside.is_empty()).then(|| quote!(let #leaf = #field;));
+        let taken = (!inside.is_empty()).then(|| quote!(let #leaf = #active;));
         let exited = self.run(region, Moment::Exit);
         let track = (!exited.is_empty()).then(|| self.track(region));
         quote!(#remember #note #taken #inside #track #exited #field = #nowhere;)
@@ -262,8 +269,8 @@ impl Emit<'_> {
         let own = self.plan.tree().parent(state);
         let parallels = self.plan.may_complete(state).into_iter().map(|parallel| {
             let others = self.plan.completing(parallel).into_iter().filter(|&region| region != own).map(|region| {
-                let (field, finals) = (self.region_of(region), self.leaves_pattern(self.plan.finals(region)));
-                quote!(::core::matches!(#field, #finals))
+                let (leaf, finals) = (self.leaf_of(region), self.leaves_pattern(self.plan.finals(region)));
+                quote!(::core::matches!(#leaf, #finals))
             });
             let others: Vec<_> = others.collect();
             let (name, variant, queues) = (&self.names.state, self.names.variant(parallel), self.lent_queues());

@@ -32,6 +32,8 @@ pub(super) struct Attempt<'s, 'm> {
     pub emit: &'s Emit<'m>,
     pub by: By,
     pub told: Told,
+    /// Whether the regions that are looked at are known to be active.
+    pub active: bool,
 }
 
 impl Attempt<'_, '_> {
@@ -52,22 +54,32 @@ impl Attempt<'_, '_> {
 
     /// Looks at one transition: `Option<__Pick>`.
     fn unobserved(&self, reaction: &Reaction<'_>) -> TokenStream {
+        self.looked(reaction, &self.value(reaction), &quote!(::core::option::Option::None), true)
+    }
+
+    /// Whether a transition is triggered.
+    pub fn hears(&self, reaction: &Reaction<'_>) -> TokenStream {
+        let guarded = self.emit.machine.transitions[reaction.id.index()].guard.is_some();
+        self.looked(reaction, &quote!(true), &quote!(false), guarded)
+    }
+
+    /// Looks at one transition, with what its pattern binds for the value or the guard.
+    fn looked(&self, reaction: &Reaction<'_>, value: &TokenStream, none: &TokenStream, binds: bool) -> TokenStream {
         let code = &self.emit.machine.transitions[reaction.id.index()];
         let guard = code.guard.as_ref().map(|guard| self.asking(guard));
-        let none = quote!(::core::option::Option::None);
-        let value = self.value(reaction);
         let looks = self.emit.looks_of(reaction.id);
         if code.pattern.is_none() {
             let guard = self.emit.seeing(reaction.id, guard);
             return match guard {
                 Some(guard) => quote!(if #guard { #value } else { #none }),
-                None => value,
+                None => value.clone(),
             };
         }
         let event = local("event");
         let Looking { pattern, references } = Looking::all(code, self.emit.place(self.told));
         let private = &self.emit.private;
-        let cloned = references.iter().map(|name| quote!(let #name = #private::Payload::another(#name)));
+        let cloned =
+            references.iter().filter(|_| binds).map(|name| quote!(let #name = #private::Payload::another(#name)));
         let guard = guard.map(|guard| match syn::parse2::<syn::Expr>(guard.clone()) {
             Ok(syn::Expr::Binary(binary)) if matches!(binary.op, syn::BinOp::Or(_)) => quote!((#guard)),
             _ => guard,
@@ -153,7 +165,7 @@ impl Attempt<'_, '_> {
 
     fn lacking(&self, region: StateId, reactions: &[Reaction<'_>]) -> TokenStream {
         let (emit, tree) = (self.emit, self.emit.plan.tree());
-        let field = emit.region_of(region);
+        let active = emit.leaf_of(region);
         let lookup = |alarms: bool| self.found(region, alarms, reactions);
         let parallels = tree.leaves(region).filter(|&leaf| tree.is_parallel(leaf)).map(|parallel| {
             let name = emit.leaf(parallel);
@@ -172,7 +184,7 @@ impl Attempt<'_, '_> {
         let finals: Vec<_> =
             tree.leaves(region).filter(|&leaf| emit.plan.finishes(leaf)).map(|leaf| emit.leaf(leaf)).collect();
         let mut value = quote! {
-            match #field {
+            match #active {
                 #(#parallels)*
                 #nowhere #(| #finals)* => ::core::option::Option::None,
                 #[allow(unreachable_patterns)]
@@ -244,27 +256,33 @@ impl Attempt<'_, '_> {
         reactions: &[Reaction<'_>],
         found: &dyn Fn(Literal, TokenStream) -> TokenStream,
     ) -> TokenStream {
-        let (emit, tree) = (self.emit, self.emit.plan.tree());
+        let (emit, tree, native) = (self.emit, self.emit.plan.tree(), self.active);
         let own = self.own(state, alarms).into_iter().filter_map(|id| {
             let reaction = reactions.iter().find(|reaction| reaction.id == id)?;
             Some(found(Literal::u16_unsuffixed(id.0), self.at(reaction)))
         });
         let own: Vec<_> = own.collect();
-        let own = if tree.region(state) == state { vec![emit.where_active(state, &quote!(#(#own)*))] } else { own };
+        let own = if tree.region(state) == state { vec![self.where_active(state, quote!(#(#own)*))] } else { own };
         let children = tree.children(state).filter(|&child| tree.region(child) == tree.region(state));
         let arms = children.filter_map(|child| {
-            let (look, leaves) =
-                (self.look_with(child, alarms, reactions, found), emit.leaves_pattern(tree.leaves(child)));
+            let look = self.look_with(child, alarms, reactions, found);
+            let leaves = tree.leaves(child).map(|leaf| if native { emit.held(leaf) } else { emit.leaf(leaf) });
+            let leaves = quote!(#(#leaves)|*);
             (!look.is_empty()).then(|| quote!(#leaves => { #look }))
         });
         let arms: Vec<_> = arms.collect();
-        let field = emit.region_of(state);
+        let leaf = if native { emit.region_of(state) } else { emit.leaf_of(state) };
         let inside = if arms.is_empty() || tree.is_parallel(state) {
             TokenStream::new()
         } else {
-            quote!(match #field { #(#arms)* #[allow(unreachable_patterns)] _ => {} })
+            quote!(match #leaf { #(#arms)* #[allow(unreachable_patterns)] _ => {} })
         };
         if alarms { quote!(#(#own)* #inside) } else { quote!(#inside #(#own)*) }
+    }
+
+    /// What a region itself looks at: where that is not clear, only while it is active.
+    fn where_active(&self, state: StateId, looks: TokenStream) -> TokenStream {
+        if self.active && self.emit.idle_in(state).is_some() { looks } else { self.emit.where_active(state, &looks) }
     }
 
     fn own(&self, state: StateId, alarms: bool) -> Vec<TransitionId> {

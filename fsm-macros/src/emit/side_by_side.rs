@@ -7,8 +7,12 @@
 //! match &pick_caps { Some(__Pick_caps::End7_9(..)) => { .. } .. }  // exits, the last region first
 //! let pick_num = match pick_num { Some(..) => { .. } .. };         // effects, entries
 //! ```
+//!
+//! Where nobody can tell the phases apart, each region goes through all of them by itself; what all its leaves ask of the event
+//! is asked before the leaf then, as one would by hand.
 
 use super::Emit;
+use super::can::repeats;
 use super::plain::plain_value;
 use super::reaction::{Names, deciding};
 use super::select::Attempt;
@@ -20,6 +24,7 @@ use fsm_core::model::{BranchId, Moment, StateId, TransitionId};
 use fsm_core::syntax::EventType;
 use proc_macro2::{Delimiter, Ident, Spacing, TokenStream, TokenTree};
 use quote::quote;
+use std::collections::BTreeSet;
 
 impl<'m> Together<'_, 'm> {
     /// Whether nobody can tell entries from what comes before them: they do nothing but set the leaves of their regions.
@@ -77,25 +82,65 @@ impl<'m> Together<'_, 'm> {
 
     /// Region by region.
     fn one_after_the_other(&self) -> TokenStream {
-        let attempt = Attempt { emit: self.emit, by: self.by, told: self.told };
+        let (attempt, asked) = self.attempt();
         let (answer, ignored, look) = (local("answer"), self.emit.answer("Ignored"), self.lent.look());
         let steps = self.by_region().into_iter().map(|reactions| {
             let region = self.emit.plan.tree().region(reactions[0].source);
             let (types, found) = (self.pick_type(&reactions), attempt.found_in(region, &self.reactions));
             let (decide, effects) = (self.decide_arms(&reactions), self.effect_arms(&reactions));
             let decide = (!decide.is_empty()).then(|| quote!(let picked = match picked { #(#decide)* pick => pick };));
-            quote! {
+            let step = quote! {
                 #types
                 let picked = { #look #found };
                 #decide
                 let _ = match picked { #(#effects)* _ => ::core::option::Option::<u16>::None };
+            };
+            match self.heard_alike(&reactions) {
+                Some(reaction) => {
+                    let (repeats, heard) = (repeats(), attempt.hears(reaction));
+                    quote!(#repeats let heard = #heard; if heard { #step })
+                }
+                None => step,
             }
         });
         let steps: Vec<_> = steps.collect();
         quote! {
+            #asked
             let mut #answer = #ignored;
             #(#steps)*
         }
+    }
+
+    /// Of transitions that all ask the same of what is told, whichever leaf they belong to, one: then that is asked first, once.
+    fn heard_alike<'r>(&self, reactions: &[&'r Reaction<'m>]) -> Option<&'r Reaction<'m>> {
+        let transitions = &self.emit.machine.transitions;
+        let asks = |reaction: &Reaction<'_>| {
+            let code = &transitions[reaction.id.index()];
+            [&code.pattern, &code.guard].map(|code| code.as_ref().map(ToString::to_string))
+        };
+        let [first, rest @ ..] = reactions else { return None };
+        let certain = self.emit.machine.model.transitions[first.id.index()].certain;
+        let alike = self.told.carries() && !certain && rest.iter().all(|other| asks(other) == asks(first));
+        alike.then_some(*first)
+    }
+
+    /// How regions look for what is triggered, and what is asked before: whether they are active, where one of them may look at
+    /// the leaf that it holds while it is not.
+    fn attempt(&self) -> (Attempt<'_, 'm>, Option<TokenStream>) {
+        let (emit, tree) = (self.emit, self.emit.plan.tree());
+        let regions: BTreeSet<_> = self.reactions.iter().map(|reaction| tree.region(reaction.source)).collect();
+        let parallels: BTreeSet<_> = regions.iter().map(|&region| tree.parent(region)).collect();
+        // What else is done in a step, where some state is `active`, is done in inactive regions too.
+        let active = parallels.len() == 1 && !self.sitting();
+        let idly = |reaction: &Reaction<'_>| {
+            emit.idle_in(reaction.source).is_some_and(|leaf| tree.contains(reaction.source, leaf))
+        };
+        let asked = (active && self.reactions.iter().any(idly)).then(|| {
+            let ignored = emit.answer("Ignored");
+            let active = regions.first().map(|&region| emit.is_active_around(region));
+            quote!(if !(#active) { return #ignored; })
+        });
+        (Attempt { emit, by: self.by, told: self.told, active }, asked)
     }
 
     /// Region by region, phase by phase, where no region that reacts lies inside another, and none leads out of itself.
@@ -104,11 +149,13 @@ impl<'m> Together<'_, 'm> {
             return self.one_after_the_other();
         }
         let regions = self.by_region();
-        let Phases { types, picks, decide, exits, effects, moves, entries } = self.phases(&regions);
+        let (attempt, asked) = self.attempt();
+        let Phases { types, picks, decide, exits, effects, moves, entries } = self.phases(&regions, attempt);
         let names: Vec<_> = regions.iter().map(|reactions| self.picked_in(reactions)).collect();
         let (answer, ignored, look) = (local("answer"), self.emit.answer("Ignored"), self.lent.look());
         let (given, kept) = (self.given(), self.kept());
         quote! {
+            #asked
             #types
             let (#(#names,)*) = {
                 #look
@@ -132,8 +179,7 @@ impl<'m> Together<'_, 'm> {
         local(&format!("pick_{}", self.emit.names.snake(region)))
     }
 
-    fn phases(&self, regions: &[Vec<&Reaction<'m>>]) -> Phases {
-        let attempt = Attempt { emit: self.emit, by: self.by, told: self.told };
+    fn phases(&self, regions: &[Vec<&Reaction<'m>>], attempt: Attempt<'_, 'm>) -> Phases {
         let mut phases = Phases::default();
         for reactions in regions {
             let (region, picked) = (self.emit.plan.tree().region(reactions[0].source), self.picked_in(reactions));

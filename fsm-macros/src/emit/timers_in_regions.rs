@@ -31,7 +31,7 @@ impl Emit<'_> {
                 let name = self.leaf(parallel);
                 (!due.is_empty()).then(|| quote!(#name => { #due }))
             });
-            let (arms, field): (Vec<_>, _) = (arms.collect(), self.region_of(region));
+            let (arms, field): (Vec<_>, _) = (arms.collect(), self.leaf_of(region));
             if arms.is_empty() {
                 return TokenStream::new();
             }
@@ -46,15 +46,15 @@ impl Emit<'_> {
         let tree = self.plan.tree();
         let timers: Vec<_> =
             self.plan.candidates(Rung { state, alarms }, |trigger| Told::Time.triggers(trigger)).collect();
-        let place = state != ROOT && (tree.is_leaf(state) || tree.is_parallel(state));
-        let at = if place { At::Known(state) } else { At::Inside(state) };
+        let at = self.at(state);
         let site = Compiled { emit: self, lent, source: state, at, told: Told::Time, fallible: false };
-        let (field, leaf) = (self.region_of(state), local("leaf"));
+        let (field, leaf) = (self.leaf_of(state), local("leaf"));
         let own = if timers.is_empty() {
             TokenStream::new()
         } else {
             let arms = self.timer_arms(&timers, &site, lent, &TokenStream::new());
-            let taken = (!place && crate::lent::mentions(&arms, &leaf)).then(|| quote!(let #leaf = #field;));
+            let taken = (matches!(at, At::Inside(_)) && crate::lent::mentions(&arms, &leaf))
+                .then(|| quote!(let #leaf = #field;));
             self.where_active(state, &quote!(#taken #arms))
         };
         let children = tree.children(state).filter(|&child| tree.region(child) == tree.region(state));

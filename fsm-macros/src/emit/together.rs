@@ -249,7 +249,7 @@ impl<'s, 'm> Together<'s, 'm> {
     }
 
     fn select(&self) -> TokenStream {
-        let attempt = Attempt { emit: self.emit, by: self.by, told: self.told };
+        let attempt = Attempt { emit: self.emit, by: self.by, told: self.told, active: false };
         let look = self.lent.look();
         let select = match self.by {
             By::Compiled => attempt.look_around(ROOT, &self.reactions),
@@ -357,7 +357,7 @@ impl<'s, 'm> Together<'s, 'm> {
             (Outcome::Pop, _) => return self.leave_popped(source),
             (Outcome::Go(_) | Outcome::Push(_), _) if self.by == By::Twin => return emit.twin_leave(source, branch),
             (Outcome::Go(go), _) => {
-                let leave = emit.leave(emit.climb(At::Inside(source), go.domain), go.exits());
+                let leave = emit.leave(emit.climb(emit.at(source), go.domain), go.exits());
                 let forget = emit.forget_timers(go.domain);
                 (go.domain, quote!(#leave #forget))
             }
@@ -374,8 +374,8 @@ impl<'s, 'm> Together<'s, 'm> {
     pub(super) fn take_leaf(&self, source: StateId, domain: StateId, code: &TokenStream) -> Option<TokenStream> {
         let (emit, leaf) = (self.emit, local("leaf"));
         let inside = matches!(emit.climb(At::Inside(source), domain), At::Inside(_));
-        let field = emit.region_of(source);
-        (inside && mentions(code, &leaf)).then(|| quote!(let #leaf = #field;))
+        let active = emit.leaf_of(source);
+        (inside && mentions(code, &leaf)).then(|| quote!(let #leaf = #active;))
     }
 
     /// All effects, then the data of what was left ends, and that of what is entered is there.
@@ -535,8 +535,8 @@ impl<'s, 'm> Together<'s, 'm> {
             return (TokenStream::new(), TokenStream::new());
         }
         let regions = emit.plan.tree().regions().map(|region| {
-            let field = emit.region_of(region);
-            quote!(Self::__state_of(#field))
+            let leaf = emit.leaf_of(region);
+            quote!(Self::__state_of(#leaf))
         });
         let (ignored, nowhere) = (emit.answer("Ignored"), emit.nowhere());
         let finals = emit.leaves().filter(|&leaf| emit.plan.finishes(leaf)).map(|leaf| emit.leaf(leaf));
@@ -548,7 +548,7 @@ impl<'s, 'm> Together<'s, 'm> {
         (begin, self.sit(ROOT))
     }
 
-    fn sitting(&self) -> bool {
+    pub(super) fn sitting(&self) -> bool {
         let active = |action: &Action| action.moments.contains(&Moment::Active);
         self.told == Told::Poll && self.emit.machine.model.actions.iter().any(active)
     }

@@ -15,9 +15,9 @@ impl Emit<'_> {
     pub(super) fn types(&self) -> TokenStream {
         let (machine, state, leaf, event) =
             (self.machine_type(), self.state_type(), self.leaf_type(), self.event_type());
-        let raised = self.raised_types();
+        let (held, raised) = (self.held_types(), self.raised_types());
         let (fields, view) = (self.fields_types(), self.view_type());
-        quote!(#machine #state #event #leaf #raised #fields #view)
+        quote!(#machine #state #event #leaf #held #raised #fields #view)
     }
 
     /// `pub struct Robot { leaf: __RobotLeaf, last_in_cleaning: __RobotLeaf }`
@@ -49,8 +49,9 @@ impl Emit<'_> {
     pub(super) fn fields(&self) -> Vec<(proc_macro2::Ident, TokenStream, TokenStream)> {
         let leaf = &self.names.leaf;
         let nowhere = self.nowhere();
-        let regions = self.plan.tree().regions().map(|region| self.names.region(region));
-        let mut fields: Vec<_> = regions.map(|region| (region, quote!(#leaf), nowhere.clone())).collect();
+        let regions = self.plan.tree().regions();
+        let field = |region| (self.names.region(region), self.held_type(region), self.held_idly(region));
+        let mut fields: Vec<_> = regions.map(field).collect();
         let remembering = self.plan.tree().states().filter(|&state| self.plan.remembers(state));
         fields.extend(remembering.map(|state| (self.names.memory(state), quote!(#leaf), nowhere.clone())));
         for (composite, region) in self.notes() {
@@ -352,7 +353,7 @@ pub(super) fn derived() -> [TokenStream; 8] {
 }
 
 /// What the user derives for the machine beyond what its leaves derive anyway, so that its fields have it too.
-fn further_derives(attrs: &[Attribute]) -> Vec<syn::Path> {
+pub(super) fn further_derives(attrs: &[Attribute]) -> Vec<syn::Path> {
     const ALWAYS: [&str; 9] = ["Clone", "Copy", "Debug", "PartialEq", "Eq", "PartialOrd", "Ord", "Hash", "Default"];
     let derives = attrs.iter().filter(|attr| attr.path().is_ident("derive")).filter_map(|attr| match &attr.meta {
         Meta::List(list) => {

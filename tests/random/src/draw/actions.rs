@@ -27,7 +27,7 @@ impl Drawer {
     }
 
     fn action(&mut self, state: Id, moment: &str) -> Vec<String> {
-        let scope = Scope { sources: vec![state], ..Scope::default() };
+        let scope = Scope { sources: vec![state], acting: true, ..Scope::default() };
         let mut code = vec![format!("tape.act(\"{} {moment}\");", self.machine.states[state].name)];
         if self.rng.chance(8) {
             let condition = self.condition(&scope);
@@ -63,13 +63,13 @@ impl Drawer {
             return self.field_statement(&datum, scope, &label);
         }
         match self.rng.below(100) {
-            0..12 => {
+            0..12 if self.has.asks => {
                 let state = self.some_state();
                 let path = self.machine.path(state);
                 format!("if is_in({path}) {{ tape.act(\"{label} in {path}\"); }}")
             }
             12..20 => {
-                let condition = self.condition(scope);
+                let condition = self.condition(&Scope { acting: true, ..scope.clone() });
                 format!("if {condition} {{ tape.act(\"{label} yes\"); }} else {{ tape.act(\"{label} no\"); }}")
             }
             20..22 => format!("if tape.ask(\"{label} over\") {{ return; }}"),

@@ -193,7 +193,7 @@ impl Drawer {
             74..84 => format!("Duration::from_millis(100) * (2 + tape.number(\"{label}\", 20))"),
             84..90 => format!("300ms + tape.number(\"{label}\", 9) * 200ms"),
             90..94 if self.machine.limited => "limit * 400ms".to_owned(),
-            _ => format!("if {} {{ 1s }} else {{ 700ms }}", self.condition(scope)),
+            _ => format!("if {} {{ 1s }} else {{ 700ms }}", self.condition(&Scope { acting: true, ..scope.clone() })),
         }
     }
 

@@ -19,7 +19,7 @@ impl Drawer {
         }
         let label = self.label("q");
         match self.rng.below(100) {
-            0..16 => {
+            0..16 if self.has.asks || !(scope.acting || scope.initial) => {
                 let state = self.some_state();
                 let not = if self.rng.chance(30) { "!" } else { "" };
                 format!("{not}is_in({})", self.machine.path(state))

@@ -66,6 +66,8 @@ struct Has {
     data: bool,
     /// Whether nothing remembers, so that the data of what is left can be moved on.
     moves: bool,
+    /// Whether what runs while states are left and entered asks which are active: where nothing does, less is kept.
+    asks: bool,
 }
 
 impl Has {
@@ -89,6 +91,7 @@ impl Has {
             defers: rng.chance(36),
             data,
             moves: data && rng.chance(30),
+            asks: rng.chance(50),
         }
     }
 }
@@ -147,6 +150,8 @@ struct Scope {
     acts: bool,
     /// Whether it neither leads anywhere nor raises anything.
     quiet: bool,
+    /// Whether it runs while states are left and entered.
+    acting: bool,
 }
 
 impl Drawer {

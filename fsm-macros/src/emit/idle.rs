@@ -1,0 +1,137 @@
+//! Regions that hold a leaf of theirs even while they are not active, so that their fields have no value beside the leaves:
+//! a `match` over two of them is one comparison, as by hand.
+//!
+//! ```text
+//! enum __KeyboardLeaf_NumLock { Arrows, Digits }
+//! match self.in_num_lock {
+//!     __KeyboardLeaf_NumLock::Arrows if matches!(self.leaf, __KeyboardLeaf::Locks) => { .. }
+//!     __KeyboardLeaf_NumLock::Digits => { .. }
+//! }
+//! ```
+//!
+//! Which leaf that is, is fixed, so that machines in the same states are equal; in any other leaf the region is active. Whether
+//! it is in that one the leaf says that has the region inside it.
+
+use super::Emit;
+use super::helpers::Helper;
+use super::reaction::deciding;
+use super::types::{derived, further_derives};
+use fsm_core::model::StateId;
+use fsm_core::syntax;
+use proc_macro2::TokenStream;
+use quote::quote;
+use std::collections::BTreeMap;
+
+impl Emit<'_> {
+    /// By region: the leaf that it holds while it is not active, where its field is looked at only when it is clear whether it is.
+    pub(super) fn idle_leaves(&self) -> BTreeMap<StateId, StateId> {
+        let (plan, tree) = (self.plan, self.plan.tree());
+        let suspends = tree.states().any(|state| plan.suspends(state));
+        if !self.has_regions() || self.tracks || self.asks_while_entering() || self.has_stack() || suspends {
+            return BTreeMap::new();
+        }
+        let completes = |region: StateId| tree.inside(region).any(|state| !plan.may_complete(state).is_empty());
+        let regions = tree.regions().skip(1).filter(|&region| tree.leaves(region).nth(1).is_some());
+        regions.filter(|&region| !completes(region)).filter_map(|region| Some((region, self.idlest(region)?))).collect()
+    }
+
+    /// Whether a decision asks what is active when some regions are entered and others are not yet.
+    fn asks_while_entering(&self) -> bool {
+        let asks = |code: &TokenStream| syntax::find_word(code, "is_in").is_some();
+        self.machine.asks && self.machine.initials.values().flat_map(deciding).any(asks)
+    }
+
+    /// The leaf of a region in which least has to be asked whether the region is active.
+    fn idlest(&self, region: StateId) -> Option<StateId> {
+        let tree = self.plan.tree();
+        let heard = |leaf: StateId| {
+            self.machine.model.transitions.iter().filter(|transition| transition.source == leaf).count()
+        };
+        tree.leaves(region).min_by_key(|&leaf| (tree.is_parallel(leaf), heard(leaf)))
+    }
+
+    /// The leaf that the region of a state holds while it is not active, if it holds any.
+    pub(super) fn idle_in(&self, state: StateId) -> Option<StateId> {
+        self.idle.get(&self.plan.tree().region(state)).copied()
+    }
+
+    /// The type of a region's field.
+    pub(super) fn held_type(&self, region: StateId) -> TokenStream {
+        let leaf = if self.idle_in(region).is_some() { self.names.held(region) } else { self.names.leaf.clone() };
+        quote!(#leaf)
+    }
+
+    /// A leaf as the field of its region holds it.
+    pub(super) fn held(&self, leaf: StateId) -> TokenStream {
+        let (ty, variant) = (self.held_type(self.plan.tree().region(leaf)), self.names.variant(leaf));
+        quote!(#ty::#variant)
+    }
+
+    /// What the field of a region holds while it is not active.
+    pub(super) fn held_idly(&self, region: StateId) -> TokenStream {
+        self.idle_in(region).map_or_else(|| self.nowhere(), |leaf| self.held(leaf))
+    }
+
+    /// The leaf of a state's region, `Nowhere` while that is not active.
+    pub(super) fn leaf_of(&self, state: StateId) -> TokenStream {
+        let region = self.plan.tree().region(state);
+        if self.idle_in(region).is_none() {
+            return self.region_of(region);
+        }
+        self.need(Helper::LeafOf(region));
+        let name = self.names.method(region, "leaf");
+        quote!(self.#name())
+    }
+
+    /// `__num_lock_leaf`
+    pub(super) fn leaf_of_function(&self, region: StateId) -> TokenStream {
+        let (name, leaf_type, field) = (self.names.method(region, "leaf"), &self.names.leaf, self.region_of(region));
+        let (active, nowhere) = (self.is_active_around(region), self.nowhere());
+        let arms = self.plan.tree().leaves(region).map(|leaf| {
+            let (held, leaf) = (self.held(leaf), self.leaf(leaf));
+            quote!(#held => #leaf,)
+        });
+        quote! {
+            #[inline]
+            const fn #name(&self) -> #leaf_type {
+                if #active { match #field { #(#arms)* } } else { #nowhere }
+            }
+        }
+    }
+
+    /// Whether the parallel is active that has a region, asked of the leaf that tells.
+    pub(super) fn is_active_around(&self, region: StateId) -> TokenStream {
+        let parallel = self.plan.tree().parent(region);
+        let (field, held) = (self.region_of(parallel), self.held(parallel));
+        let there = quote!(::core::matches!(#field, #held));
+        if self.idle_in(parallel) != Some(parallel) {
+            return there;
+        }
+        let around = self.is_active_around(self.plan.tree().region(parallel));
+        quote!(#there && #around)
+    }
+
+    /// Behind the pattern of a leaf: that it is active, where that is not clear.
+    pub(super) fn if_active(&self, leaf: StateId) -> Option<TokenStream> {
+        (self.idle_in(leaf) == Some(leaf)).then(|| {
+            let active = self.is_active_around(self.plan.tree().region(leaf));
+            quote!(if #active)
+        })
+    }
+
+    /// `enum __KeyboardLeaf_NumLock { Arrows, Digits }`, for each such region.
+    pub(super) fn held_types(&self) -> TokenStream {
+        let (derived, derives) = (derived(), further_derives(&self.machine.attrs));
+        let types = self.idle.keys().map(|&region| {
+            let (name, leaves) = (self.names.held(region), self.plan.tree().leaves(region));
+            let variants = leaves.map(|leaf| self.names.variant(leaf));
+            quote! {
+                #[doc(hidden)]
+                #[derive(#(#derived,)* #(#derives,)*)]
+                #[allow(dead_code, non_camel_case_types, clippy::enum_variant_names)]
+                enum #name { #(#variants,)* }
+            }
+        });
+        types.collect()
+    }
+}
