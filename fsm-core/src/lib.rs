@@ -7,6 +7,8 @@
 //! - `model` (feature `model`): a machine as plain data, the rules it must keep, the plan that says what each
 //!   trigger does in each state, and the interpreter that executes the plan; and the [`rules`] by their names;
 //! - `syntax` (feature `syntax`): the text of `state_machine!` to a model and the user's code beside it.
+//!
+//! Beside them stands `layout` (feature `format`): the text of machines laid out, which is what `fsmith fmt` does.
 
 #![no_std]
 
@@ -18,6 +20,8 @@ extern crate std;
 mod answer;
 mod deferred;
 mod lapse;
+#[cfg(feature = "format")]
+pub mod layout;
 mod lost;
 mod machine;
 #[cfg(feature = "model")]

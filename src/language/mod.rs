@@ -28,6 +28,7 @@
 //! | [calls] | what a machine offers, what its calls answer, what it costs |
 //! | [step] | the order in which everything runs |
 //! | [rules] | the rules by name: what is refused, what is warned of, each mistake with its cure |
+//! | [formatting] | `fsmith fmt`: how machines are laid out, in editors too |
 //! | [limits] | what is not there yet, and the implementation's own decisions |
 //! | [interpreter] | the same machine as data, to compare with |
 //!
@@ -54,6 +55,7 @@ pub mod completion;
 pub mod data;
 pub mod deferral;
 pub mod events;
+pub mod formatting;
 pub mod history;
 pub mod initial;
 pub mod interpreter;

@@ -52,11 +52,13 @@ state_machine! {
                 state Valve {
                     initial Turning;
                     on Tight => Set;
-                    state Turning { every 1s => match tape.number("valve", 3) {
-                        0 => Set,
-                        1 => { tape.act("out of the pump"); Waiting }
-                        _ => { tape.act("turns"); stay }
-                    }; }
+                    state Turning {
+                        every 1s => match tape.number("valve", 3) {
+                            0 => Set,
+                            1 => { tape.act("out of the pump"); Waiting }
+                            _ => { tape.act("turns"); stay }
+                        };
+                    }
                     final Set;
                 }
             }

@@ -33,7 +33,12 @@ state_machine! {
                     initial Rising;
                     enter { tape.act("Baking: enter"); }
                     exit { tape.act("Baking: exit"); }
-                    done if tape.ask("a hand free") => if tape.ask("last of the flour") { Out } else { tape.act("next loaf"); Cold };
+                    done if tape.ask("a hand free") => if tape.ask("last of the flour") {
+                        Out
+                    } else {
+                        tape.act("next loaf");
+                        Cold
+                    };
 
                     on Ready if is_in(Baked) => Cold;
                     state Rising { after 2s => Browning; }

@@ -11,7 +11,9 @@ use crate::tape::{Held, Tape};
 state_machine! {
     /// Ships on their way, and what they are called away for.
     pub machine Convoy(tape: &mut Tape) {
-        events { Alarm, Clear, Step, Turn, Storm, Calm, ToRight, ToBoth, Fresh, Quit, Call, Back, Again, Inside, Deep, Over }
+        events {
+            Alarm, Clear, Step, Turn, Storm, Calm, ToRight, ToBoth, Fresh, Quit, Call, Back, Again, Inside, Deep, Over
+        }
         stack 8;
 
         initial Sea;

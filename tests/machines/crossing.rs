@@ -21,7 +21,11 @@ state_machine! {
             exit { tape.act("CarsGo: exit"); }
             on Ask => { tape.act("noted"); tape.note("asked", true); }
             after 4s if tape.noted("asked") => CarsStop;
-            every 1500ms if !tape.noted("asked") => { tape.act("looks for people"); let people = tape.ask("people"); tape.note("asked", people); }
+            every 1500ms if !tape.noted("asked") => {
+                tape.act("looks for people");
+                let people = tape.ask("people");
+                tape.note("asked", people);
+            }
         }
         state CarsStop {
             enter { tape.act("CarsStop: enter"); }

@@ -31,7 +31,11 @@ state_machine! {
             defer Client(..);
             on Phone => push(Call(tape.hold("receiver"), *fee));
             on Lost => { *fee /= 2; Office(7) }
-            done if tape.ask("confesses") => { raise(Fee(*fee + *proof)); tape.act(&format!("solved by {proof}")); Office(0) }
+            done if tape.ask("confesses") => {
+                raise(Fee(*fee + *proof));
+                tape.act(&format!("solved by {proof}"));
+                Office(0)
+            }
 
             state Searching(clues: u32) {
                 pause { tape.act(&format!("Searching: pause {clues}")); }

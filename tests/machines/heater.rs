@@ -68,7 +68,13 @@ state_machine! {
             enter { tape.act("Resting: enter"); }
             exit { tape.act("Resting: exit"); }
             on Cool => Heating;
-            after 3s => if tape.ask("again") { tape.act("goes on"); Heating } else { tape.act("afresh"); Heating.initial };
+            after 3s => if tape.ask("again") {
+                tape.act("goes on");
+                Heating
+            } else {
+                tape.act("afresh");
+                Heating.initial
+            };
         }
         final Finished;
     }

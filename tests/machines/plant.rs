@@ -41,7 +41,15 @@ state_machine! {
                     on Start => Press;
                     state Pressing {
                         exit { tape.act("Pressing: exit"); }
-                        on Fault(n) => if n > 200 { tape.act("broken"); Yard } else if n > 100 { Cooling } else { tape.act("shrug"); stay };
+                        on Fault(n) => if n > 200 {
+                            tape.act("broken");
+                            Yard
+                        } else if n > 100 {
+                            Cooling
+                        } else {
+                            tape.act("shrug");
+                            stay
+                        };
                         on Fire => { tape.act("runs"); Yard }
                     }
                     state Cooling {

@@ -30,7 +30,10 @@ state_machine! {
                     tape.act(&format!("Weighing: enter {}", parcel.name()));
                     if *weight > 5 { raise(Heavy(*weight)); }
                 }
-                on Heavy(extra) => { tape.act(&format!("heavy {extra}")); Stamping(parcel.renamed("crate"), weight + extra) }
+                on Heavy(extra) => {
+                    tape.act(&format!("heavy {extra}"));
+                    Stamping(parcel.renamed("crate"), weight + extra)
+                }
                 always if *weight == 0 => { tape.act(&format!("{} is empty", parcel.name())); Free }
                 after 2s => Stamping(parcel, weight);
             }

@@ -27,7 +27,9 @@ state_machine! {
             on Work(n @ 1..=2) | Tired { by: n } => if n > tape.number("limit", 4) { Rest } else { pass };
             state Plan {
                 on Work(0) => Do;
-                on Work(n) if let Some(m) = n.checked_sub(30) && m > tape.number("much", 8) => { raise(Tired { by: m }); }
+                on Work(n) if let Some(m) = n.checked_sub(30) && m > tape.number("much", 8) => {
+                    raise(Tired { by: m });
+                }
                 always if tape.ask("planned") => Do;
             }
             state Do {

@@ -281,7 +281,10 @@ state_machine! {
                     exit { tape.act("-B1"); }
                     on Number { value: number @ 1..=9 } => { tape.act(&format!("digit {number}")); B2 }
                     on Pair(_, two @ (1 | 2)) | Pair(two, 7) => tape.act(&format!("two {two}"));
-                    on Go if tape.ask("b") => { tape.act("B before"); if tape.ask("c") { B2 } else { tape.act("B effect"); B1 } }
+                    on Go if tape.ask("b") => {
+                        tape.act("B before");
+                        if tape.ask("c") { B2 } else { tape.act("B effect"); B1 }
+                    }
                 }
                 state B2 {
                     enter { tape.act("+B2"); }
@@ -382,7 +385,14 @@ state_machine! {
                 state A2 { on Both(n) => if n > 9 { pass } else { A1 }; }
             }
             state B {
-                on Both(n) => if tape.ask("tell") { raise(Fill { n: 5 }); stay } else if n > 5 { tape.act(&format!("B {n}")); } else { pass };
+                on Both(n) => if tape.ask("tell") {
+                    raise(Fill { n: 5 });
+                    stay
+                } else if n > 5 {
+                    tape.act(&format!("B {n}"));
+                } else {
+                    pass
+                };
             }
         }
     }

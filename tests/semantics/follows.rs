@@ -167,17 +167,76 @@ state_machine! {
             on Bump => { tape.act("bump"); tape.note("full", true); }
             on Next => House69;
             always if tape.noted("full") => Over;
-            state House0; state House1; state House2; state House3; state House4; state House5; state House6;
-            state House7; state House8; state House9; state House10; state House11; state House12; state
-            House13; state House14; state House15; state House16; state House17; state House18; state House19;
-            state House20; state House21; state House22; state House23; state House24; state House25; state
-            House26; state House27; state House28; state House29; state House30; state House31; state House32;
-            state House33; state House34; state House35; state House36; state House37; state House38; state
-            House39; state House40; state House41; state House42; state House43; state House44; state House45;
-            state House46; state House47; state House48; state House49; state House50; state House51; state
-            House52; state House53; state House54; state House55; state House56; state House57; state House58;
-            state House59; state House60; state House61; state House62; state House63; state House64; state
-            House65; state House66; state House67; state House68; state House69;
+            state House0;
+            state House1;
+            state House2;
+            state House3;
+            state House4;
+            state House5;
+            state House6;
+            state House7;
+            state House8;
+            state House9;
+            state House10;
+            state House11;
+            state House12;
+            state House13;
+            state House14;
+            state House15;
+            state House16;
+            state House17;
+            state House18;
+            state House19;
+            state House20;
+            state House21;
+            state House22;
+            state House23;
+            state House24;
+            state House25;
+            state House26;
+            state House27;
+            state House28;
+            state House29;
+            state House30;
+            state House31;
+            state House32;
+            state House33;
+            state House34;
+            state House35;
+            state House36;
+            state House37;
+            state House38;
+            state House39;
+            state House40;
+            state House41;
+            state House42;
+            state House43;
+            state House44;
+            state House45;
+            state House46;
+            state House47;
+            state House48;
+            state House49;
+            state House50;
+            state House51;
+            state House52;
+            state House53;
+            state House54;
+            state House55;
+            state House56;
+            state House57;
+            state House58;
+            state House59;
+            state House60;
+            state House61;
+            state House62;
+            state House63;
+            state House64;
+            state House65;
+            state House66;
+            state House67;
+            state House68;
+            state House69;
         }
         state Over;
     }

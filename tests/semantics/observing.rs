@@ -140,7 +140,10 @@ state_machine! {
         observer watcher;
         initial Sides;
         parallel Sides {
-            state Left { initial state A { on X(n) if n > 5 && !is_in(D) => B; on X(_) => { tape.act("A"); } } state B; }
+            state Left {
+                initial state A { on X(n) if n > 5 && !is_in(D) => B; on X(_) => { tape.act("A"); } }
+                state B;
+            }
             state Right { initial state C { on X(1) | Y => D; } state D { on Y => (A, C); } }
         }
     }

@@ -284,15 +284,21 @@ state_machine! {
                 exit { tape.act(&format!("-A {}{}", u8::from(is_in(B)), u8::from(is_in(C)))); }
                 state A1 {
                     enter { tape.act(&format!("+A1 {}{}", u8::from(is_in(B1)), u8::from(is_in(B2)))); }
-                    exit { tape.act(&format!("-A1 {}{}{}", u8::from(is_in(B)), u8::from(is_in(B1)), u8::from(is_in(C1)))); }
+                    exit {
+                        tape.act(&format!("-A1 {}{}{}", u8::from(is_in(B)), u8::from(is_in(B1)), u8::from(is_in(C1))));
+                    }
                     on Swap if is_in(B1) => {
-                        tape.act(&format!("A swap {}{}{}", u8::from(is_in(A)), u8::from(is_in(A1)), u8::from(is_in(B1))));
+                        tape.act(
+                            &format!("A swap {}{}{}", u8::from(is_in(A)), u8::from(is_in(A1)), u8::from(is_in(B1)))
+                        );
                         A2
                     }
                     on Decide => if is_in(B.B2) { A2 } else { tape.act("A1 decides"); stay };
                 }
                 state A2 {
-                    enter { tape.act(&format!("+A2 {}{}{}", u8::from(is_in(A)), u8::from(is_in(B1)), u8::from(is_in(B2)))); }
+                    enter {
+                        tape.act(&format!("+A2 {}{}{}", u8::from(is_in(A)), u8::from(is_in(B1)), u8::from(is_in(B2))));
+                    }
                     on Swap if is_in(B2) => A1;
                 }
             }
@@ -300,9 +306,13 @@ state_machine! {
                 initial B1;
                 exit { tape.act(&format!("-B {}{}", u8::from(is_in(A)), u8::from(is_in(C)))); }
                 state B1 {
-                    exit { tape.act(&format!("-B1 {}{}{}", u8::from(is_in(A1)), u8::from(is_in(B1)), u8::from(is_in(C1)))); }
+                    exit {
+                        tape.act(&format!("-B1 {}{}{}", u8::from(is_in(A1)), u8::from(is_in(B1)), u8::from(is_in(C1))));
+                    }
                     on Swap if is_in(A1) => {
-                        tape.act(&format!("B swap {}{}{}", u8::from(is_in(A1)), u8::from(is_in(A2)), u8::from(is_in(B1))));
+                        tape.act(
+                            &format!("B swap {}{}{}", u8::from(is_in(A1)), u8::from(is_in(A2)), u8::from(is_in(B1)))
+                        );
                         B2
                     }
                 }
@@ -401,9 +411,24 @@ state_machine! {
         parallel P {
             exit { raise(One(7)); }
             enter { raise(One(8)); }
-            state A { on Go => { raise(One(1)); } exit { raise(One(4)); } enter { raise(One(0)); } active { raise(One(10)); } }
-            state B { on Go => { raise(One(2)); } exit { raise(One(5)); } enter { raise(One(0)); } active { raise(One(11)); } }
-            state C { on Go => { raise(One(3)); } exit { raise(One(6)); } enter { raise(One(0)); } active { raise(One(12)); } }
+            state A {
+                on Go => { raise(One(1)); }
+                exit { raise(One(4)); }
+                enter { raise(One(0)); }
+                active { raise(One(10)); }
+            }
+            state B {
+                on Go => { raise(One(2)); }
+                exit { raise(One(5)); }
+                enter { raise(One(0)); }
+                active { raise(One(11)); }
+            }
+            state C {
+                on Go => { raise(One(3)); }
+                exit { raise(One(6)); }
+                enter { raise(One(0)); }
+                active { raise(One(12)); }
+            }
         }
     }
 }

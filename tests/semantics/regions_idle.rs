@@ -15,7 +15,10 @@ state_machine! {
             on Switch => Off;
             state Light {
                 initial state Dark { on Tick => Bright; on Level(n) if n > 3 => { tape.act("dark level"); } }
-                state Bright { exit { tape.act("Bright: exit"); } on Level(n) if n > 3 => { tape.act("bright level"); } }
+                state Bright {
+                    exit { tape.act("Bright: exit"); }
+                    on Level(n) if n > 3 => { tape.act("bright level"); }
+                }
             }
             state Radio {
                 initial parallel Tuned {

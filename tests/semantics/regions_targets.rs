@@ -62,7 +62,11 @@ state_machine! {
                         initial E1;
                         enter { tape.act("+E"); }
                         exit { tape.act("-E"); }
-                        state E1 { enter { tape.act("+E1"); } exit { tape.act("-E1"); } on Move => { tape.act("e moves"); E2 } }
+                        state E1 {
+                            enter { tape.act("+E1"); }
+                            exit { tape.act("-E1"); }
+                            on Move => { tape.act("e moves"); E2 }
+                        }
                         state E2 { enter { tape.act("+E2"); } exit { tape.act("-E2"); } }
                     }
                 }
@@ -150,7 +154,11 @@ state_machine! {
             }
             state B {
                 initial B1;
-                state B1 { on Go if tape.ask("own") => { tape.act("B1"); B2 } when tape.ask("b") => B2; exit { tape.act("-B1"); } }
+                state B1 {
+                    on Go if tape.ask("own") => { tape.act("B1"); B2 }
+                    when tape.ask("b") => B2;
+                    exit { tape.act("-B1"); }
+                }
                 state B2;
             }
         }
@@ -219,18 +227,27 @@ state_machine! {
                 initial A1;
                 active { tape.act(&format!("active {}", u8::from(sitting(leaf)))); }
                 state A1 {
-                    on Go(number) if at(number) && pick(number) && found(1) && inner(1) && lacking(1) && id(1) && told(1) => {
+                    on Go(number)
+                        if at(number) && pick(number) && found(1) && inner(1) && lacking(1) && id(1) && told(1) =>
+                    {
                         tape.act(&format!("{} {} {}", u8::from(ends(number)), u8::from(end(1)), u8::from(picks())));
                         A2
                     }
                     on Look { at, picks } if at > picks && id(leaf) => { tape.act(&format!("look {at} {picks}")); A1 }
                 }
-                state A2 { when found(1) && transition(1) && later(1) && earlier(ends_lent) => { tape.act("when"); A1 } }
+                state A2 {
+                    when found(1) && transition(1) && later(1) && earlier(ends_lent) => { tape.act("when"); A1 }
+                }
             }
             state B {
                 initial B1;
                 state B1 {
-                    on Look { at: found, picks: id } => if inner(found) { tape.act(&format!("{found} {id}")); B2 } else { stay };
+                    on Look { at: found, picks: id } => if inner(found) {
+                        tape.act(&format!("{found} {id}"));
+                        B2
+                    } else {
+                        stay
+                    };
                 }
                 state B2 { on Done => if is_in(A1) && picks() { B1 } else { pass }; }
             }

@@ -42,6 +42,22 @@ pub use reaction::{Arm, Tree};
 use crate::model::{Plan, check, lints};
 use proc_macro2::TokenStream;
 
+/// Whether a text is a machine as far as its form goes, or else what is wrong with it.
+#[cfg(feature = "format")]
+pub(crate) fn parses(text: &str) -> Result<(), std::string::String> {
+    use std::string::ToString;
+    let tokens: TokenStream = text.parse().map_err(|error: proc_macro2::LexError| error.to_string())?;
+    let mut errors = Errors::default();
+    parse::machine(tokens, &mut errors);
+    errors.into_list().first().map_or(Ok(()), |error| Err(error.to_string()))
+}
+
+/// Whether a word opens a trigger.
+#[cfg(feature = "format")]
+pub(crate) fn is_trigger(word: &str) -> bool {
+    words::TRIGGERS.contains(&word)
+}
+
 /// Reads a machine from its text: everything that is known of it, and the plan if it has no mistakes. `None` if not
 /// even its header could be read, or if it is nested too deep for that.
 pub fn read(tokens: TokenStream, errors: &mut Errors) -> Option<(Machine, Option<Plan>)> {

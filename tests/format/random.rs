@@ -1,0 +1,21 @@
+//! Machines drawn at random, as they are printed, and mangled.
+
+use fsmith_random::settings::Settings;
+use fsmith_random::{draw, print};
+
+use crate::mangle::mangled;
+use crate::properties::holds;
+
+/// How many of the machines that the engines agree on are laid out.
+const MACHINES: usize = 60;
+
+#[test]
+fn layouts_of_random_machines_keep_their_tokens() {
+    let settings = Settings::in_directory(env!("CARGO_TARGET_TMPDIR").into());
+    for number in settings.numbers().take(MACHINES) {
+        let source = print::module(&draw::machine(settings.seed_of(number), settings.states));
+        let width = [40, 70, 100, 120][number as usize % 4];
+        holds(&source, width, &format_args!("machine {number}"));
+        holds(&mangled(&source, number), width, &format_args!("machine {number}, mangled"));
+    }
+}
