@@ -1,11 +1,13 @@
 //! Not started, started, restarted, stopped.
 
-use fsmith::Answer;
+use fsmith::{Answer, state_machine};
 use fsmith_tests::machines::door::{Door, DoorEvent as E, DoorState};
 use fsmith_tests::machines::order::{Order, OrderEvent};
 use fsmith_tests::machines::paths::{Paths, PathsEvent, PathsState};
 use fsmith_tests::machines::turnstile::{Turnstile, TurnstileEvent, TurnstileState};
 use fsmith_tests::scenario;
+use fsmith_tests::tape::Tape;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 scenario! {
     /// Whoever is not started ignores everything, without asking anything.
@@ -96,4 +98,26 @@ fn states_know_their_names_and_parents() {
     assert_eq!(S::A12.parent(), Some(S::A1));
     assert_eq!(S::A.parent(), None);
     assert!(S::ALL.is_sorted());
+}
+
+state_machine! {
+    machine Fragile(tape: &mut Tape) {
+        events { Break }
+        initial On;
+        state On { on Break => { tape.act("breaks"); assert!(!tape.ask("broken"), "broken"); Off } }
+        state Off;
+    }
+}
+
+scenario! {
+    /// A step that was abandoned leaves a machine of which anything can be asked, and that can start afresh.
+    a_panic_leaves_a_machine(machine: Fragile, tape) {
+        machine.restart(&mut tape);
+        tape.set("broken", true);
+        let panic = catch_unwind(AssertUnwindSafe(|| machine.handle(&mut tape, FragileEvent::Break)));
+        assert!(panic.is_err());
+        let _ = (machine.state(), machine.active().count(), machine.is_in(FragileState::On), machine.is_finished());
+        machine.restart(&mut tape);
+        assert_eq!(machine.state(), Some(FragileState::On));
+    }
 }

@@ -59,6 +59,12 @@ impl Interpreter {
         self.put_aside.leaf
     }
 
+    /// The innermost active state. There may be none, but the machine itself, if an action has panicked in a step.
+    #[must_use]
+    pub fn state(&self) -> Option<StateId> {
+        self.leaf().filter(|leaf| *leaf != ROOT)
+    }
+
     /// The active states, outermost first.
     #[must_use]
     pub fn active(&self) -> &[StateId] {

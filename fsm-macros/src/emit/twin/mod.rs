@@ -206,7 +206,7 @@ impl Emit<'_> {
                 const NAME: &'static str = <#name #ty_generics as #private::StateMachine>::NAME;
                 fn is_in(&self, state: #state) -> bool { Self::is_in(self, state) }
                 fn state(&self) -> ::core::option::Option<#state> {
-                    self.engine.leaf().map(|state| #state::ALL[state.index() - 1])
+                    self.engine.state().map(|state| #state::ALL[state.index() - 1])
                 }
             }
         }
@@ -403,7 +403,7 @@ impl Emit<'_> {
                 /// The active leaf; `None` when the machine is not started.
                 #[must_use]
                 #vis fn state(&self) -> ::core::option::Option<#state> {
-                    self.engine.leaf().map(|state| #of)
+                    self.engine.state().map(|state| #of)
                 }
 
                 /// The active states, outermost first.
