@@ -203,7 +203,7 @@
 //!         signals { Full }
 //!         initial state Loading {
 //!             on Go => { raise(Full); }
-//!             on what @ (Go | Full) => drop(what);
+//!             on what @ (Go | Full) => println!("{:?}", core::mem::discriminant(&what));
 //!         }
 //!     }
 //! }
@@ -217,7 +217,7 @@
 //!         signals { Full }
 //!         initial state Loading {
 //!             on Fill => { raise(Full); }
-//!             on what @ Go => drop(what);
+//!             on what @ Go => println!("{:?}", core::mem::discriminant(&what));
 //!             on Full => stay;
 //!         }
 //!     }
