@@ -36,8 +36,8 @@ fn corpus() -> Vec<(PathBuf, String)> {
     sources(&["examples", "tests/machines", "tests/semantics", "tests/references", "tests/ui/pass", "benches/src"])
 }
 
-/// The blocks of a file's documentation.
-fn blocks(source: &str) -> Vec<String> {
+/// The blocks of a file's documentation: of what kind, and the text.
+fn blocks(source: &str) -> Vec<(String, String)> {
     let doc = |line: &str| {
         let line = line.trim_start();
         let text = line.strip_prefix("//!").or_else(|| line.strip_prefix("///"))?;
@@ -45,20 +45,22 @@ fn blocks(source: &str) -> Vec<String> {
     };
     let text = source.lines().filter_map(doc).collect::<Vec<_>>().join("\n");
     let fences = text.split("\n```").skip(1).step_by(2).filter_map(|block| block.split_once('\n'));
-    fences.map(|(_, code)| code.to_owned()).collect()
+    fences.map(|(kind, code)| (kind.to_owned(), code.to_owned())).collect()
 }
 
-/// The examples of the reference that show a machine.
+/// The examples of the reference that show a machine without a mistake.
 fn examples() -> Vec<String> {
     let blocks = sources(&["src"]).into_iter().flat_map(|(_, source)| blocks(&source));
-    let shown = blocks.map(|code| code.replace("\n# ", "\n"));
+    let shown = blocks.filter(|(kind, _)| kind != "compile_fail").map(|(_, code)| code.replace("\n# ", "\n"));
     shown.filter(|code| code.contains("state_machine! {")).collect()
 }
 
 #[test]
 fn example_of_the_reference_is_laid_out_as_it_shows() {
     let chapter = fs::read_to_string(root().join("src/language/formatting.rs")).expect("the chapter can be read");
-    let [before, after, ..] = &blocks(&chapter)[..] else { panic!("it begins with a machine before and after") };
+    let [(_, before), (_, after), ..] = &blocks(&chapter)[..] else {
+        panic!("it begins with a machine before and after")
+    };
     let after: Vec<_> = after.lines().filter(|line| !line.starts_with("# ")).collect();
     assert_eq!(format(before, 120).text, after.join("\n"));
 }

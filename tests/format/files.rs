@@ -48,7 +48,8 @@ fn broken_machines_are_left_as_they_are() {
     assert!(formatted.text.starts_with(broken));
     assert_eq!((formatted.changed, formatted.refused.len()), (vec![2], 1));
     assert_eq!(formatted.refused[0].line, 1);
-    assert_eq!(formatted.refused[0].reason, "expected where this leads: a state, `stay`, or code in braces");
+    let reason = "expected where this leads: a state, `stay`, or code in braces [fsmith::missing_target]";
+    assert_eq!(formatted.refused[0].reason, reason);
     for source in ["state_machine! {", "state_machine! { machine A { (] } }", "state_machine! {}", "\"", "}"] {
         assert_eq!(format(source, 100).text, source);
     }
