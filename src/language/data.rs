@@ -64,9 +64,9 @@
 //! Code in a state sees the state's fields and those of the states around it: guards and durations by `&`, actions,
 //! effects and what stands before a decision by `&mut`; a reaction that may [`pass`](super::reactions) still decides,
 //! and looks. In the arguments of a target the fields of the states that it *leaves* are handed over by value; those of
-//! states that stay active are seen by `&mut`, and so are those of a state around regions if a transition that stays in
-//! another region looks at them in its effect: both may be taken in one step. Bindings of patterns hide fields, the
-//! fields of inner states hide those of outer ones, fields hide parameters.
+//! states that stay active are seen by `&mut`, and so are all those of a state around regions if a transition that stays
+//! in another region looks at one of them in its effect: both may be taken in one step. Bindings of patterns hide fields,
+//! the fields of inner states hide those of outer ones, fields hide parameters.
 //!
 //! ```
 //! # use fsmith::state_machine;

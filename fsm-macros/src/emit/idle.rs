@@ -126,6 +126,7 @@ impl Emit<'_> {
             let (name, leaves) = (self.names.held(region), self.plan.tree().leaves(region));
             let variants = leaves.map(|leaf| self.names.variant(leaf));
             quote! {
+                // The names join the user's own, in as many words as these have; not every leaf need be entered.
                 #[doc(hidden)]
                 #[derive(#(#derived,)* #(#derives,)*)]
                 #[allow(dead_code, non_camel_case_types, clippy::enum_variant_names)]

@@ -4,71 +4,27 @@
 //! mistakes are found at once. Rules about what a machine may come to need a plan, which needs a valid model, so they come
 //! second.
 
-use super::by_state::ByState;
-use super::{
-    Branch, BranchId, EventId, Events, Initial, Kind, Mode, Model, Moment, Plan, ROOT, StateId, Target, TransitionId,
-    Tree, Trigger,
-};
 mod data;
+mod diagnostic;
 mod hints;
 mod raise;
 mod regions;
 mod run;
 mod time;
 
+pub use diagnostic::{Diagnostic, Subject};
 pub use hints::{Condition, Hints};
 
+use super::by_state::ByState;
+use super::{
+    Branch, BranchId, Events, Initial, Kind, Mode, Model, Moment, Plan, ROOT, StateId, Target, TransitionId, Tree,
+    Trigger,
+};
 use crate::rules::Rule;
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-
-/// What a diagnostic is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Subject {
-    /// A state's name where it is declared; the machine's for the root.
-    State(StateId),
-    /// The `initial` of a composite.
-    Initial(StateId),
-    /// The `history` of a state.
-    History(StateId),
-    /// What stands after the `else` of a state's history.
-    Otherwise(StateId),
-    /// The head of a transition: its trigger.
-    Transition(TransitionId),
-    /// One end of a reaction.
-    Branch(BranchId),
-    /// A `raise(..)`, by its position in [`Model::raises`].
-    Raise(usize),
-    /// The guard of a transition.
-    Guard(TransitionId),
-    /// The word `alarm` before a transition.
-    Alarm(TransitionId),
-    /// An event, where it is declared.
-    Event(EventId),
-    /// A signal, where it is declared.
-    Signal(EventId),
-    /// What an end hands over, by its position in [`Model::arguments`].
-    Arguments(usize),
-    /// The declaration `stack N;`.
-    Stack,
-    /// The declaration `queue N;`.
-    Queue,
-}
-
-/// A broken rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Diagnostic {
-    /// Which rule it is.
-    pub rule: Rule,
-    /// Where the mistake is.
-    pub subject: Subject,
-    /// What is wrong, and what to do.
-    pub message: String,
-    /// The other party of a conflict, and what to say there.
-    pub related: Option<(Subject, String)>,
-}
 
 /// Holds a model against every rule; nothing found means that a [`Plan`] can be made of it.
 #[must_use]
@@ -117,16 +73,11 @@ struct Findings<'m> {
 
 impl Findings<'_> {
     fn report(&mut self, rule: Rule, subject: Subject, message: impl Into<String>) {
-        self.list.push(Diagnostic { rule, subject, message: message.into(), related: None });
+        self.list.push(Diagnostic::of(rule, subject, message));
     }
 
     fn conflict(&mut self, rule: Rule, subject: Subject, message: impl Into<String>, other: Subject, there: &str) {
-        self.list.push(Diagnostic {
-            rule,
-            subject,
-            message: message.into(),
-            related: Some((other, there.to_string())),
-        });
+        self.list.push(Diagnostic::of(rule, subject, message).beside(other, there));
     }
 
     fn name(&self, state: StateId) -> &str {
@@ -199,12 +150,7 @@ impl Findings<'_> {
                     let message =
                         format!("`{name}` is final, so nothing leads on from it; make it a `state`, or remove this");
                     let (here, there) = (Subject::Transition(TransitionId::at(index)), Subject::State(state));
-                    self.list.push(Diagnostic {
-                        rule: Rule::FinalIsTheEnd,
-                        subject: here,
-                        message,
-                        related: Some((there, "this is final".to_string())),
-                    });
+                    self.list.push(Diagnostic::of(Rule::FinalIsTheEnd, here, message).beside(there, "this is final"));
                 }
             }
             let own = self.model.actions.iter().filter(|action| action.state == state);

@@ -13,7 +13,7 @@ mod states;
 use super::check::{Diagnostic, Hints, Subject};
 use super::{Plan, StateId, TransitionId};
 use crate::rules::Rule;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use reach::Reach;
 
@@ -45,16 +45,11 @@ struct Lints<'p> {
 
 impl Lints<'_> {
     fn warn(&mut self, rule: Rule, subject: Subject, message: impl Into<String>) {
-        self.list.push(Diagnostic { rule, subject, message: message.into(), related: None });
+        self.list.push(Diagnostic::of(rule, subject, message));
     }
 
     fn warn_both(&mut self, rule: Rule, subject: Subject, message: impl Into<String>, other: Subject, there: &str) {
-        self.list.push(Diagnostic {
-            rule,
-            subject,
-            message: message.into(),
-            related: Some((other, there.to_string())),
-        });
+        self.list.push(Diagnostic::of(rule, subject, message).beside(other, there));
     }
 
     fn name(&self, state: StateId) -> &str {

@@ -16,12 +16,12 @@ impl Drawer {
             let region = self.machine.states[state].parent.is_some_and(|parent| self.machine.is_parallel(parent));
             let asks = !region && (self.machine.is_leaf(state) || (self.has.moves && self.rng.chance(50)));
             let around_regions = self.has_regions_inside(state);
-            // Who looks at one field of a state there keeps all of them from being handed over.
             let count = self.rng.weighted(&[(60, 1), (30, 2), (10, 3)]);
             let mut data: Vec<_> = (0..count)
                 .map(|_| {
                     let argument = asks && self.rng.chance(50);
                     let mut datum = self.datum(argument);
+                    // Who looks at one field of a state there keeps all of them from being handed over.
                     datum.moves = datum.ty == Type::Held && around_regions && count == 1 && self.rng.chance(50);
                     datum
                 })
