@@ -4,14 +4,18 @@
 use crate::rules::Rule;
 use proc_macro2::Span;
 use quote::ToTokens;
+use std::collections::BTreeSet;
 use std::fmt::Display;
-use std::string::ToString;
+use std::format;
+use std::string::{String, ToString};
 use std::vec::Vec;
 
 /// Errors found so far, in the order of finding.
 #[derive(Debug, Default)]
 pub struct Errors {
     list: Vec<syn::Error>,
+    /// The place and the words of each.
+    said: BTreeSet<String>,
     #[cfg(debug_assertions)]
     unread: bool,
 }
@@ -45,8 +49,7 @@ impl Errors {
         } else if rest != text {
             error = syn::Error::new(error.span(), rest);
         }
-        let key = |error: &syn::Error| std::format!("{:?} {error}", error.span());
-        if self.list.iter().any(|known| key(known) == key(&error)) {
+        if !self.said.insert(format!("{:?} {error}", error.span())) {
             return;
         }
         self.list.push(error);

@@ -87,7 +87,10 @@ pub fn example(word: &str) -> &'static str {
 pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     let length = word.chars().count();
     let limit = (length / 3).max(1).min(length.saturating_sub(1));
-    let near = candidates.into_iter().map(|candidate| (distance(word, candidate), candidate));
+    // Of the thousands of names that a machine may have most are far by their letters alone.
+    let letters = letters(word);
+    let near = candidates.into_iter().filter(|candidate| apart(&letters, candidate) <= limit);
+    let near = near.map(|candidate| (distance(word, candidate), candidate));
     near.filter(|&(distance, _)| distance <= limit)
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, candidate)| candidate)
@@ -122,6 +125,32 @@ fn all<'c>(candidates: impl IntoIterator<Item = &'c str>) -> String {
         Some((only, [])) => std::format!("; there is {only}"),
         Some((last, before)) => std::format!("; there are {} and {last}", before.join(", ")),
     }
+}
+
+/// How often each letter stands in a word, whatever its case; letters far from one another share a place.
+type Letters = [i16; 32];
+
+fn letters(word: &str) -> Letters {
+    let mut letters = [0; 32];
+    if word.is_ascii() {
+        // Both cases of a letter have the same place anyway, and this is looked at often.
+        for letter in word.bytes() {
+            letters[usize::from(letter % 32)] += 1;
+        }
+    } else {
+        word.chars().flat_map(char::to_lowercase).for_each(|letter| letters[letter as usize % 32] += 1);
+    }
+    letters
+}
+
+/// How many edits it takes at least: one for each letter that only the one has, or only the other.
+fn apart(of_one: &Letters, other: &str) -> usize {
+    let (mut more, mut fewer) = (0, 0);
+    for (one, other) in of_one.iter().zip(letters(other)) {
+        let surplus = one - other;
+        if surplus > 0 { more += surplus } else { fewer -= surplus }
+    }
+    usize::from(more.max(fewer).unsigned_abs())
 }
 
 /// The edit distance (insert, delete, replace, swap neighbours), letters' case counting for nothing.
@@ -163,5 +192,13 @@ mod tests {
         assert_eq!(nearest("A", ["B", "C"]), None);
         assert_eq!(nearest("a", ["A", "B"]), Some("A"));
         assert_eq!(nearest("A", ["Ab"]), None);
+    }
+
+    #[test]
+    fn letters_never_say_more_than_the_distance() {
+        let words = ["", "a", "Search", "serach", "Refuel", "ÖLWECHSEL", "ölwechsel", "on", "no", "aaaa", "abab"];
+        for (one, other) in words.iter().flat_map(|one| words.iter().map(move |other| (one, other))) {
+            assert!(apart(&letters(one), other) <= distance(one, other), "{one} and {other}");
+        }
     }
 }

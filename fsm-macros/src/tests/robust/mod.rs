@@ -74,6 +74,12 @@ fn takes_wide_machines() {
     take(shapes::wide(8, 250), "250 events");
 }
 
+/// Half-way through a change to a large machine everything may be wrong; an editor asks at every key.
+#[test]
+fn takes_thousands_of_mistakes() {
+    take(shapes::mistaken(1_500), "1500 states without a right word");
+}
+
 /// Every letter that Rust takes in names, by strides that are no power of two.
 #[test]
 fn takes_names_of_every_script() {

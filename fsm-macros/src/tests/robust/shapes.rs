@@ -40,6 +40,17 @@ pub fn wide(states: usize, events: usize) -> TokenStream {
     text.parse().expect("tokens")
 }
 
+/// Many states, in each of which nothing is right.
+pub fn mistaken(states: usize) -> TokenStream {
+    let mut text = String::from("machine Mistaken { events { Go } initial S0; ");
+    for state in 0..states {
+        write!(text, "state S{state} {{ on A{state} => B{state}; on C{state} => D{state}; on Go(_) => S0; }} ")
+            .expect("a string");
+    }
+    text.push('}');
+    text.parse().expect("tokens")
+}
+
 /// A machine all whose names are made of one letter, if Rust takes that as a letter.
 pub fn named(letter: char) -> Option<TokenStream> {
     syn::parse_str::<syn::Ident>(&letter.to_string()).ok()?;
