@@ -72,6 +72,16 @@ pub struct Outcome {
     pub checksum: u64,
 }
 
+impl Outcome {
+    /// Of a machine that leaves nothing behind but the state it is in.
+    #[must_use]
+    pub fn of_state(name: &str) -> Self {
+        let mut hasher = DefaultHasher::new();
+        name.hash(&mut hasher);
+        Outcome { state: "", checksum: hasher.finish() }
+    }
+}
+
 /// A workload on one of its inputs.
 pub struct Job {
     /// The machine.
@@ -93,6 +103,16 @@ pub struct Case {
 }
 
 impl Case {
+    /// A form that runs over as many steps of its tape as it is asked to.
+    pub fn new(form: &'static str, run: Box<dyn Fn(usize) -> Outcome>) -> Self {
+        Case {
+            form,
+            run,
+            #[cfg(test)]
+            trace: Box::new(Vec::new),
+        }
+    }
+
     /// Starts a machine in a new world and runs it over the first `len` steps of the tape.
     ///
     /// # Panics

@@ -17,11 +17,13 @@ mod keyboard;
 mod light;
 mod order;
 mod printer;
+pub mod pure;
 mod random;
 mod robot;
 pub mod scratch;
 mod sentry;
 mod tcp;
+pub mod turns;
 mod vending;
 
 pub use grid50::source::files as grid50_files;

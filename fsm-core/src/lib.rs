@@ -18,6 +18,8 @@ extern crate alloc;
 extern crate std;
 
 mod answer;
+#[doc(hidden)]
+pub mod bulk;
 mod deferred;
 mod lapse;
 #[cfg(feature = "format")]

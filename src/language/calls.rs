@@ -36,6 +36,7 @@
 //! | `machine.handle(ctx.., event)` | one step for an event; only with [`events`](super::events) |
 //! | `machine.update(ctx..)` | one step for a poll, then the [`active`](super::actions) actions |
 //! | `machine.advance(ctx.., by)`, `tick(ctx.., by)`, `due()` | let [time](super::time) pass; only with `after` or `every` |
+//! | `machine.run_slice(&events)`, `run_until(&events, state)` | many events at once; only in machines that [do nothing but move](super::pure) |
 //! | `machine.can(ctx.., &event)` | whether anything [would react](super::asking#what-would-react); nothing runs |
 //! | `machine.is_finished()` | whether the machine [has completed](super::completion#a-machine-that-has-completed) |
 //! | `machine.is_in(state)`, `state()`, `active()`, `stack()` | see [asking](super::asking); no `state()` in a machine with [regions](super::regions#asking) |

@@ -26,6 +26,7 @@
 //! | [asking] | `is_in(Name)`, and the calls that only look |
 //! | [observing] | `observer`: who is told what a machine does |
 //! | [calls] | what a machine offers, what its calls answer, what it costs |
+//! | [pure] | machines that do nothing but move: `const`, and run over slices of events |
 //! | [step] | the order in which everything runs |
 //! | [rules] | the rules by name: what is refused, what is warned of, each mistake with its cure |
 //! | [formatting] | `fsmith fmt`: how machines are laid out, in editors too |
@@ -63,6 +64,7 @@ pub mod limits;
 pub mod machine;
 pub mod observing;
 pub mod priority;
+pub mod pure;
 pub mod reactions;
 pub mod regions;
 pub mod rules;

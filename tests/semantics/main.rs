@@ -23,6 +23,7 @@ mod observing;
 mod order;
 mod paths;
 mod payloads;
+mod pure;
 mod recall;
 mod regions;
 mod regions_completion;

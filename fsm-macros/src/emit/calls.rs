@@ -34,6 +34,7 @@ impl Emit<'_> {
         let forget = self.forget_deferred();
         let (stop_lent, stop_body) = self.public(&quote!(#begin #stop #forget));
         let (enter_lent, enter_body) = self.plain(&quote!(#enter #settle));
+        let constant = self.constant();
         quote! {
             /// A machine that is not started: every call is ignored until [`restart`](Self::restart).
             #[must_use]
@@ -44,20 +45,20 @@ impl Emit<'_> {
             /// A started machine: enters the initial states.
             #[must_use]
             #[inline]
-            #vis fn start(#start_lent) -> Self { #start_body }
+            #vis #constant fn start(#start_lent) -> Self { #start_body }
 
             /// Stops the machine if it is started, then starts it afresh; nothing is remembered.
             #[inline]
-            #vis fn restart(&mut self, #restart_lent) { #restart_body }
+            #vis #constant fn restart(&mut self, #restart_lent) { #restart_body }
 
             /// Exits every active state, and what is suspended or was pushed over, and forgets; a machine that is not started stays so.
-            #vis fn stop(&mut self, #stop_lent) {
+            #vis #constant fn stop(&mut self, #stop_lent) {
                 if ::core::matches!(self.leaf, #nowhere) { return; }
                 #stop_body
             }
 
             #[inline]
-            fn __start(&mut self, #enter_lent) { #enter_body }
+            #constant fn __start(&mut self, #enter_lent) { #enter_body }
         }
     }
 
@@ -85,12 +86,12 @@ impl Emit<'_> {
             (&self.machine.vis, self.answer_type(), Ident::new(name, proc_macro2::Span::call_site()));
         if !self.plan.goes_on() {
             let (lent, body) = self.told(told);
-            let allowed = self.allowed(&self.inline_candidates(told), told);
+            let (constant, allowed) = (self.constant(), self.allowed(&self.inline_candidates(told), told));
             return quote! {
                 #doc
                 #[inline]
                 #allowed
-                #vis fn #name(&mut self, #lent #argument) -> #answer { #body }
+                #vis #constant fn #name(&mut self, #lent #argument) -> #answer { #body }
             };
         }
         let (step, passed, event) = (self.step_name(told), self.passed(), self.event_passed(told));
@@ -240,6 +241,7 @@ impl Emit<'_> {
         let params = joined([fixed.mut_self.clone(), declared, self.event_param(told)]);
         let params = Group::new(Delimiter::Parenthesis, params);
         let inline = if self.is_large() { TokenStream::new() } else { quote!(#[inline]) };
-        joined([inline, allowed, quote!(fn #name #params), fixed.to_answer.clone(), braced([body])])
+        let constant = self.constant();
+        joined([inline, allowed, quote!(#constant fn #name #params), fixed.to_answer.clone(), braced([body])])
     }
 }

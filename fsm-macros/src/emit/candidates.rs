@@ -173,11 +173,11 @@ impl Emit<'_> {
             (TokenStream::new(), TokenStream::new())
         };
         let result = if fallible { quote!(::core::result::Result<#answer, #event_type>) } else { answer };
-        let (inline, allowed) = (self.inline(), self.allowed(&candidates, told));
+        let (inline, allowed, constant) = (self.inline(), self.allowed(&candidates, told), self.constant());
         quote! {
             #inline
             #allowed
-            fn #name #generics (&mut self, #[allow(unused_variables)] #leaf: #leaf_type, #declared #event_param) -> #result { #body }
+            #constant fn #name #generics (&mut self, #[allow(unused_variables)] #leaf: #leaf_type, #declared #event_param) -> #result { #body }
         }
     }
 

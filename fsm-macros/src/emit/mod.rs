@@ -25,6 +25,7 @@ use fsm_core::model::{Moment, ROOT, StateId};
 use fsm_core::syntax::Machine;
 use helpers::Helper;
 use proc_macro2::{Ident, TokenStream};
+use pure::Alphabet;
 use quote::quote;
 use regions::RegionExits;
 use std::cell::{OnceCell, RefCell};
@@ -53,6 +54,7 @@ mod observing;
 mod outline;
 mod plain;
 mod popped;
+mod pure;
 mod queries;
 mod queues;
 mod reaction;
@@ -134,6 +136,8 @@ struct Emit<'m> {
     idle: BTreeMap<StateId, StateId>,
     /// Whether each leaf has functions of its own.
     large: bool,
+    /// The events of a machine that does nothing but move.
+    pure: Option<Alphabet>,
     /// What stands in every arm.
     fixed: Fixed,
     /// By state and moment: the calls of its blocks, printed once.
@@ -216,6 +220,7 @@ impl<'m> Emit<'m> {
             tracks: false,
             idle: BTreeMap::new(),
             large: plan.tree().leaves(ROOT).nth(INLINED_LEAVES).is_some(),
+            pure: Alphabet::of_pure(machine, plan),
             fixed: Fixed::new(&private),
             private,
             runs: RefCell::new(vec![None; machine.model.states.len() * Moment::ALL.len()]),
@@ -247,6 +252,7 @@ impl<'m> Emit<'m> {
         let own_steps = self.own_steps();
         let helpers = self.helpers();
         let fills = self.fill_functions();
+        let (bulk, tables) = (self.bulk_calls(), self.bulk_impl());
         let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
         let (name, allowed) = (&self.machine.name, allowed());
         quote! {
@@ -257,12 +263,14 @@ impl<'m> Emit<'m> {
                 #queries
                 #can
                 #time
+                #bulk
                 #own_steps
                 #blocks
                 #fills
                 #helpers
             }
             #asking
+            #tables
         }
     }
 

@@ -38,7 +38,7 @@ impl Emit<'_> {
     fn is_in_call(&self) -> TokenStream {
         let (vis, state) = (&self.machine.vis, &self.names.state);
         let (asked, leaf) = (local("state"), local("leaf"));
-        let leaf_type = &self.names.leaf;
+        let (leaf_type, constant) = (&self.names.leaf, self.constant());
         let arms = self.contains_arms(&asked, &leaf);
         let (beneath, of_region) = (self.is_beneath(&quote!(#asked), Active::Leaf), self.leaf_around(&asked));
         // What was pushed over is in, but not active.
@@ -57,7 +57,7 @@ impl Emit<'_> {
             /// one that `history suspend` put aside does not.
             #[must_use]
             #[inline]
-            #vis fn is_in(&self, #asked: #state) -> bool {
+            #vis #constant fn is_in(&self, #asked: #state) -> bool {
                 #active #beneath
             }
 

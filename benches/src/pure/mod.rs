@@ -1,0 +1,103 @@
+//! Machines that do nothing but move, over slices of events: hand-written, generated and told one event at a time, and by
+//! tables.
+//!
+//! The forms of each machine come from one text, by [`forms!`]; whatever they are told, they move, by tables drawn at
+//! random, so that nothing can be predicted but by a periodic tape. `utf8` is of use: which bytes are UTF-8?
+
+use crate::harness::Case;
+
+mod eight;
+mod sixty;
+mod two_hundred;
+pub mod utf8;
+
+/// Forms of one machine over one input, the hand-written one first.
+pub struct Race {
+    /// The machine and its input.
+    pub name: String,
+    /// The forms, with the input.
+    pub cases: Vec<Case>,
+}
+
+/// Every machine on each of its inputs.
+#[must_use]
+pub fn races(length: usize) -> Vec<Race> {
+    let machines = [eight::races(length), sixty::races(length), two_hundred::races(length), utf8::races(length)];
+    machines.into_iter().flatten().collect()
+}
+
+/// The forms of one table.
+macro_rules! forms {
+    (
+        machine $name:ident tells $event_type:ident and starts in $first:ident;
+        events { $($event:ident),* }
+        $($state:ident { $($on:ident => $to:ident),* })*
+    ) => {
+        use $crate::harness::{Case, Outcome};
+        use $crate::pure::Race;
+        use $crate::random::Random;
+
+        fsmith::state_machine! {
+            machine $name {
+                #[derive(Clone, Copy)]
+                events { $($event),* }
+                initial $first;
+                $(state $state { $(on $on => $to;)* })*
+            }
+        }
+
+        /// The switch.
+        mod hand {
+            use super::$event_type as Event;
+
+            #[derive(Clone, Copy, Debug)]
+            pub enum State { $($state),* }
+
+            #[inline]
+            pub fn handle(state: &mut State, event: Event) {
+                *state = match state {
+                    $(State::$state => match event { $(Event::$on => State::$to),* },)*
+                };
+            }
+        }
+
+        fn hand(events: &[$event_type]) -> String {
+            let mut state = hand::State::$first;
+            events.iter().for_each(|&event| hand::handle(&mut state, event));
+            format!("{state:?}")
+        }
+
+        fn one_by_one(events: &[$event_type]) -> String {
+            let mut machine = $name::start();
+            events.iter().for_each(|&event| { machine.handle(event); });
+            active(&machine)
+        }
+
+        fn run_slice(events: &[$event_type]) -> String {
+            let mut machine = $name::start();
+            machine.run_slice(events);
+            active(&machine)
+        }
+
+        fn active(machine: &$name) -> String {
+            machine.state().map(|state| format!("{state:?}")).unwrap_or_default()
+        }
+
+        pub fn races(length: usize) -> Vec<Race> {
+            let all = [$($event_type::$event),*];
+            let mut random = Random::new(7);
+            let unpredictable = (0..length).map(|_| random.pick(&all)).collect();
+            let periodic = (0..length).map(|nth| all[nth * nth % 11 % all.len()]).collect();
+            let race = |input, tape: Vec<$event_type>| {
+                let case = |form, run: fn(&[$event_type]) -> String| {
+                    let tape = tape.clone();
+                    Case::new(form, Box::new(move |length| Outcome::of_state(&run(&tape[..length]))))
+                };
+                let cases = vec![case("hand", hand), case("handle", one_by_one), case("run_slice", run_slice)];
+                Race { name: format!("{}, {input}", stringify!($name)), cases }
+            };
+            vec![race("random", unpredictable), race("periodic", periodic)]
+        }
+    };
+}
+use forms;

@@ -1,0 +1,153 @@
+//! Which bytes are UTF-8? The well-formed sequences of the Unicode Standard, table 3-7, as a machine over bytes.
+
+use super::Race;
+use crate::harness::{Case, Outcome};
+use crate::random::Random;
+use fsmith::state_machine;
+
+state_machine! {
+    /// What may follow the bytes so far.
+    #[derive(Clone)]
+    pub machine Utf8 {
+        events u8;
+        initial Boundary;
+
+        /// Between two characters.
+        state Boundary {
+            on 0x00..=0x7f => stay;
+            on 0xc2..=0xdf => One;
+            on 0xe0 => AfterE0;
+            on 0xe1..=0xec | 0xee..=0xef => Two;
+            on 0xed => AfterEd;
+            on 0xf0 => AfterF0;
+            on 0xf1..=0xf3 => Three;
+            on 0xf4 => AfterF4;
+            on _ => Invalid;
+        }
+        /// One more byte of a character.
+        state One { on 0x80..=0xbf => Boundary; on _ => Invalid; }
+        state Two { on 0x80..=0xbf => One; on _ => Invalid; }
+        state Three { on 0x80..=0xbf => Two; on _ => Invalid; }
+        /// Nothing that has a shorter form.
+        state AfterE0 { on 0xa0..=0xbf => One; on _ => Invalid; }
+        state AfterF0 { on 0x90..=0xbf => Two; on _ => Invalid; }
+        /// No surrogates.
+        state AfterEd { on 0x80..=0x9f => One; on _ => Invalid; }
+        /// Nothing beyond U+10FFFF.
+        state AfterF4 { on 0x80..=0x8f => Two; on _ => Invalid; }
+        final Invalid;
+    }
+}
+
+/// Whether bytes are UTF-8.
+#[must_use]
+pub fn is_valid(bytes: &[u8]) -> bool {
+    let mut machine = Utf8::start();
+    machine.run_until(bytes, Utf8State::Invalid).is_none() && machine.is_in(Utf8State::Boundary)
+}
+
+/// The switch.
+mod hand {
+    #[derive(Clone, Copy, PartialEq)]
+    enum State {
+        Boundary,
+        One,
+        Two,
+        Three,
+        AfterE0,
+        AfterF0,
+        AfterEd,
+        AfterF4,
+    }
+
+    pub fn is_valid(bytes: &[u8]) -> bool {
+        let mut state = State::Boundary;
+        for byte in bytes {
+            state = match (state, byte) {
+                (State::Boundary, 0x00..=0x7f) | (State::One, 0x80..=0xbf) => State::Boundary,
+                (State::Boundary, 0xc2..=0xdf)
+                | (State::Two, 0x80..=0xbf)
+                | (State::AfterE0, 0xa0..=0xbf)
+                | (State::AfterEd, 0x80..=0x9f) => State::One,
+                (State::Boundary, 0xe1..=0xec | 0xee..=0xef)
+                | (State::Three, 0x80..=0xbf)
+                | (State::AfterF0, 0x90..=0xbf)
+                | (State::AfterF4, 0x80..=0x8f) => State::Two,
+                (State::Boundary, 0xf1..=0xf3) => State::Three,
+                (State::Boundary, 0xe0) => State::AfterE0,
+                (State::Boundary, 0xed) => State::AfterEd,
+                (State::Boundary, 0xf0) => State::AfterF0,
+                (State::Boundary, 0xf4) => State::AfterF4,
+                _ => return false,
+            };
+        }
+        state == State::Boundary
+    }
+}
+
+/// Valid text of so many bytes, its characters drawn from these.
+fn text(length: usize, characters: &[char]) -> Vec<u8> {
+    let mut random = Random::new(5);
+    let mut text = String::with_capacity(length);
+    loop {
+        let next = random.pick(characters);
+        if text.len() + next.len_utf8() > length {
+            break;
+        }
+        text.push(next);
+    }
+    text.push_str(&"x".repeat(length - text.len()));
+    text.into_bytes()
+}
+
+/// Each validator over plain letters, and over letters of all lengths.
+pub fn races(length: usize) -> Vec<Race> {
+    let inputs = [("ASCII", "fsmith and so on"), ("mixed", "fsmith aäöüß Ωжש 状態機械 😀🚀")];
+    let races = inputs.map(|(input, characters)| {
+        let bytes = text(length, &characters.chars().collect::<Vec<_>>());
+        let case = |form, is_valid: fn(&[u8]) -> bool| {
+            let bytes = bytes.clone();
+            let validity = move |length: usize| Outcome {
+                state: if is_valid(&bytes[..length]) { "valid" } else { "invalid" },
+                checksum: 0,
+            };
+            Case::new(form, Box::new(validity))
+        };
+        let cases = vec![
+            case("hand", hand::is_valid),
+            case("run_until", is_valid),
+            case("core", |bytes| core::str::from_utf8(bytes).is_ok()),
+            case("simdutf8", |bytes| simdutf8::basic::from_utf8(bytes).is_ok()),
+        ];
+        Race { name: format!("UTF-8, {input}"), cases }
+    });
+    races.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{hand, is_valid};
+    use crate::random::Random;
+
+    /// All sequences of up to three bytes, and many of more, against the standard library.
+    #[test]
+    fn agrees_with_the_standard_library() {
+        let check = |bytes: &[u8]| {
+            let expected = core::str::from_utf8(bytes).is_ok();
+            assert_eq!((is_valid(bytes), hand::is_valid(bytes)), (expected, expected), "{bytes:x?}");
+        };
+        for first in 0..=255 {
+            check(&[first]);
+            for second in 0..=255 {
+                check(&[first, second]);
+                (0..=255).for_each(|third| check(&[first, second, third]));
+            }
+        }
+        let mut random = Random::new(9);
+        let edges = [0x00, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc1, 0xc2, 0xe0, 0xed, 0xef, 0xf0, 0xf4, 0xf5];
+        for _ in 0..200_000 {
+            let bytes: Vec<u8> = (0..random.below(9)).map(|_| random.pick(&edges)).collect();
+            check(&bytes);
+        }
+    }
+}

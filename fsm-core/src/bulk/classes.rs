@@ -1,0 +1,37 @@
+//! Events that lead to the same leaf from everywhere are of one class. A machine over bytes tells few of the 256 apart.
+
+/// The class of each event, if there are at most `ROOM` classes; and how many there are, or more than that.
+pub const fn classes<const EVENTS: usize, const LEAVES: usize>(
+    next: &[[u8; LEAVES]; EVENTS],
+    room: usize,
+) -> ([u8; EVENTS], usize) {
+    let mut class = [0; EVENTS];
+    // The first event of each class.
+    let mut firsts = [0; EVENTS];
+    let mut count = 0;
+    let mut event = 0;
+    while event < EVENTS {
+        let mut found = 0;
+        while found < count && !same(&next[firsts[found]], &next[event]) {
+            found += 1;
+        }
+        if found == count {
+            if count == room {
+                return (class, room + 1);
+            }
+            firsts[count] = event;
+            count += 1;
+        }
+        class[event] = found as u8;
+        event += 1;
+    }
+    (class, count)
+}
+
+const fn same<const LEAVES: usize>(one: &[u8; LEAVES], other: &[u8; LEAVES]) -> bool {
+    let mut leaf = 0;
+    while leaf < LEAVES && one[leaf] == other[leaf] {
+        leaf += 1;
+    }
+    leaf == LEAVES
+}

@@ -1,0 +1,211 @@
+//! Machines that do nothing but move: no code, no parameters, nothing remembered, and events without payload. What they do
+//! is known beforehand, so their calls are `const`, and many events are taken at once by tables.
+//!
+//! ```text
+//! pub const fn handle(&mut self, event: DoorEvent) -> Answer { .. }
+//! pub fn run_slice(&mut self, events: &[DoorEvent]) { bulk::run::<Self, 2, 3>(self, events) }
+//!
+//! impl bulk::Pure<2, 3> for Door {
+//!     const NEXT: [[u8; 3]; 2] = { .. machine.handle(event); next[event][leaf] = machine.leaf as u8; .. };
+//! ```
+//!
+//! The table is filled by the machine's own `handle`, by the compiler, and only where it is used.
+
+use super::Emit;
+use crate::names::local;
+use fsm_core::model::plan::Plan;
+use fsm_core::model::{Branch, Initial, Kind, Mode, Model, ROOT, Target, Trigger};
+use fsm_core::syntax::{EventType, Machine, Tree};
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+use syn::{Fields, Type, Variant};
+
+/// So many leaves have numbers of one byte.
+const LEAVES: usize = 256;
+
+/// The events of a machine that does nothing but move.
+pub(super) enum Alphabet {
+    /// Its own, none of which carries anything.
+    Variants(Vec<Ident>),
+    /// `events u8;`
+    Bytes,
+}
+
+impl Alphabet {
+    /// The events of a machine, if it does nothing but move.
+    pub(super) fn of_pure(machine: &Machine, plan: &Plan) -> Option<Self> {
+        let model = &machine.model;
+        let lent = !machine.params.is_empty() || machine.observer.is_some() || !machine.generics.params.is_empty();
+        let runs = !model.actions.is_empty() || !model.raises.is_empty() || plan.goes_on();
+        let guarded = machine.transitions.iter().any(|transition| transition.guard.is_some());
+        let acts = machine.reactions.iter().any(|reaction| !does_nothing(reaction));
+        let more = plan.tree().leaves(ROOT).nth(LEAVES).is_some();
+        if lent || runs || guarded || acts || more || !only_moves(model) {
+            return None;
+        }
+        match machine.events.as_ref()? {
+            EventType::Declared { variants, whole: true, .. } => {
+                let bare = !variants.is_empty() && variants.iter().all(is_bare);
+                bare.then(|| Alphabet::Variants(variants.iter().map(|variant| variant.ident.clone()).collect()))
+            }
+            EventType::Declared { .. } => None,
+            EventType::Foreign(Type::Path(path)) if path.path.is_ident("u8") => Some(Alphabet::Bytes),
+            EventType::Foreign(_) => None,
+        }
+    }
+
+    fn count(&self) -> usize {
+        match self {
+            Alphabet::Variants(variants) => variants.len(),
+            Alphabet::Bytes => 256,
+        }
+    }
+}
+
+/// Whether a variant is always there and carries nothing.
+fn is_bare(variant: &Variant) -> bool {
+    matches!(variant.fields, Fields::Unit) && !variant.attrs.iter().any(|attr| attr.path().is_ident("cfg"))
+}
+
+fn does_nothing(reaction: &Tree) -> bool {
+    matches!(reaction, Tree::End { effect, .. } if effect.is_empty())
+}
+
+/// Whether a machine's transitions depend on its leaf and the event alone.
+fn only_moves(model: &Model) -> bool {
+    let direct = |target: &Target| target.mode == Mode::Default;
+    model.data.is_empty()
+        && model.stack.is_none()
+        && model.transitions.iter().all(|transition| matches!(transition.trigger, Trigger::On(_)))
+        && model.branches.iter().all(|branch| match branch {
+            Branch::Stay => true,
+            Branch::Go(target) => direct(target),
+            _ => false,
+        })
+        && model.states.iter().all(|state| {
+            matches!(state.kind, Kind::Plain | Kind::Final)
+                && state.history.is_none()
+                && matches!(state.initial, None | Some(Initial::Plain(_)))
+        })
+}
+
+impl Emit<'_> {
+    /// `const`, for the calls of a machine that does nothing but move.
+    pub(super) fn constant(&self) -> Option<TokenStream> {
+        self.pure.as_ref().map(|_| quote!(const))
+    }
+
+    /// The calls that take many events.
+    pub(super) fn bulk_calls(&self) -> TokenStream {
+        let Some(alphabet) = &self.pure else { return TokenStream::new() };
+        let (vis, private, state_type, leaf_type) =
+            (&self.machine.vis, &self.private, &self.names.state, &self.names.leaf);
+        let (event_type, sizes) = (self.event_type_argument(), self.sizes(alphabet));
+        let (events, state, leaf) = (local("events"), local("state"), local("leaf"));
+        let (count, leaves) = (self.leaf_count(), self.leaves().map(|leaf| self.leaf(leaf)));
+        let nth_event = self.nth_event(alphabet);
+        quote! {
+            /// Tells the machine all these events, one after the other, as [`handle`](Self::handle) does; far faster, since
+            /// this machine does nothing but move: where each event leads is in a table.
+            #[inline]
+            #vis fn run_slice(&mut self, #events: &[#event_type]) {
+                #private::bulk::run::<Self, #sizes>(self, #events);
+            }
+
+            /// Tells the machine these events until a state is active: the position of the event after which it is. Events
+            /// behind that are not told. `None` if it never is, or the machine is not started.
+            #[inline]
+            #vis fn run_until(&mut self, #events: &[#event_type], #state: #state_type) -> ::core::option::Option<usize> {
+                #private::bulk::run_until::<Self, #sizes>(
+                    self, #events, |#leaf| Self::__contains(#state, Self::__LEAVES[#leaf]),
+                )
+            }
+
+            const __LEAVES: [#leaf_type; #count] = [#(#leaves,)*];
+
+            #nth_event
+        }
+    }
+
+    /// What the tables are made of.
+    pub(super) fn bulk_impl(&self) -> TokenStream {
+        let Some(alphabet) = &self.pure else { return TokenStream::new() };
+        let (name, private, sizes) = (&self.machine.name, &self.private, self.sizes(alphabet));
+        let (event_type, nowhere) = (self.event_type_argument(), self.nowhere());
+        let (count, leaves) = (Literal::usize_unsuffixed(alphabet.count()), self.leaf_count());
+        let [next, event, leaf, machine] = ["next", "event", "leaf", "machine"].map(local);
+        let number = self.event_number(alphabet, &event);
+        quote! {
+            #[doc(hidden)]
+            #[allow(clippy::cast_possible_truncation, clippy::large_stack_arrays, long_running_const_eval)]
+            impl #private::bulk::Pure<#sizes> for #name {
+                type Event = #event_type;
+                const NEXT: [[u8; #leaves]; #count] = {
+                    let mut #next = [[0; #leaves]; #count];
+                    let mut #event = 0;
+                    while #event < #count {
+                        let mut #leaf = 0;
+                        while #leaf < #leaves {
+                            let mut #machine = Self { leaf: Self::__LEAVES[#leaf] };
+                            #machine.handle(Self::__nth_event(#event));
+                            #next[#event][#leaf] = #machine.leaf as u8;
+                            #leaf += 1;
+                        }
+                        #event += 1;
+                    }
+                    #next
+                };
+                #[inline]
+                fn number(#event: &#event_type) -> usize { #number }
+                #[inline]
+                fn leaf(&self) -> ::core::option::Option<usize> {
+                    match self.leaf {
+                        #nowhere => ::core::option::Option::None,
+                        #leaf => ::core::option::Option::Some(#leaf as usize),
+                    }
+                }
+                #[inline]
+                fn set_leaf(&mut self, #leaf: usize) { self.leaf = Self::__LEAVES[#leaf]; }
+            }
+        }
+    }
+
+    /// How many events and leaves there are, as the tables' sizes.
+    fn sizes(&self, alphabet: &Alphabet) -> TokenStream {
+        let (events, leaves) = (Literal::usize_unsuffixed(alphabet.count()), self.leaf_count());
+        quote!(#events, #leaves)
+    }
+
+    fn leaf_count(&self) -> Literal {
+        Literal::usize_unsuffixed(self.leaves().count())
+    }
+
+    /// The event with a number.
+    fn nth_event(&self, alphabet: &Alphabet) -> TokenStream {
+        let (event_type, nth) = (self.event_type_argument(), local("nth"));
+        let body = match alphabet {
+            Alphabet::Bytes => quote!(#nth as u8),
+            Alphabet::Variants(variants) => {
+                let numbers = (0..variants.len() - 1).map(Literal::usize_unsuffixed).map(|number| quote!(#number));
+                let numbers = numbers.chain([quote!(_)]);
+                quote!(match #nth { #(#numbers => #event_type::#variants,)* })
+            }
+        };
+        quote! {
+            #[allow(clippy::cast_possible_truncation)]
+            const fn __nth_event(#nth: usize) -> #event_type { #body }
+        }
+    }
+
+    /// The number of an event.
+    fn event_number(&self, alphabet: &Alphabet, event: &Ident) -> TokenStream {
+        match alphabet {
+            Alphabet::Bytes => quote!(*#event as usize),
+            Alphabet::Variants(variants) => {
+                let event_type = self.event_type_argument();
+                let numbers = (0..variants.len()).map(Literal::usize_unsuffixed);
+                quote!(match #event { #(#event_type::#variants => #numbers,)* })
+            }
+        }
+    }
+}

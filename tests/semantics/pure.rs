@@ -1,0 +1,157 @@
+//! Machines that do nothing but move: by the compiler, and over slices of events, as one event after the other.
+
+use fsmith::{Answer, state_machine};
+
+state_machine! {
+    /// Hierarchy, alarms, ways to itself and back, and an end.
+    #[derive(Clone)]
+    machine Lift {
+        #[derive(Clone, Copy)]
+        events { Call, Arrive, Open, Close, Fire, Reset, Halt }
+        initial Working;
+        alarm on Fire => Burning;
+        on Halt => Halted;
+        state Working {
+            initial Waiting;
+            on Reset => Working;
+            state Waiting { on Call => Moving; on Open => Opened; }
+            state Moving { on Arrive => Opened; on Call => stay; }
+            state Opened { on Close => Waiting; on Open => Opened; }
+        }
+        state Burning {
+            initial Down;
+            on Fire => stay;
+            state Down { on Arrive => Evacuating; }
+            state Evacuating { on Reset => Working; on Close => Down; }
+        }
+        final Halted;
+    }
+}
+
+state_machine! {
+    /// More than ten leaves, over bytes.
+    #[derive(Clone)]
+    machine Hex {
+        events u8;
+        initial Start;
+        state Start { on b'0' => Zero; on b'a'..=b'f' | b'A'..=b'F' | b'1'..=b'9' => Digits; }
+        state Zero { on b'x' | b'X' => Prefix; on b'0'..=b'9' => Digits; on b'\n' => Start; }
+        state Prefix { on b'0'..=b'9' => A; on b'a'..=b'f' => A; on b'\n' => Start; }
+        state Digits { on b'0'..=b'9' => stay; on b'\n' => Start; on self::SPACE => Start; }
+        state A { on b'0'..=b'9' => B; on b'\n' => Start; }
+        state B { on b'0'..=b'9' => C; on b'\n' => Start; }
+        state C { on b'0'..=b'9' => D; on b'\n' => Start; }
+        state D { on b'0'..=b'9' => E; on b'\n' => Start; }
+        state E { on b'0'..=b'9' => F; on b'\n' => Start; }
+        state F { on b'0'..=b'9' => G; on b'\n' => Start; }
+        state G { on b'0'..=b'9' => stay; on b'\n' => Start; }
+        state H { on _ => H; }
+        on b'!' => H;
+    }
+}
+
+const SPACE: u8 = b' ';
+
+/// Numbers that look drawn.
+fn random(seed: u32) -> impl Iterator<Item = usize> {
+    let mut state = seed;
+    core::iter::repeat_with(move || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 16) as usize
+    })
+}
+
+/// A slice against `handle`, and against the twin, whose state is the same after each event.
+macro_rules! agrees {
+    ($machine:ident, $state:ident, $tape:expr) => {
+        let tape = $tape;
+        let mut twin = $machine::interpreter();
+        twin.restart();
+        let mut told = $machine::start();
+        let mut states = Vec::new();
+        for &event in &tape {
+            assert_eq!(told.handle(event), twin.handle(event));
+            assert_eq!(told.state(), twin.state());
+            states.push(told.clone());
+        }
+        for length in [0, 1, 2, tape.len() / 2, tape.len()] {
+            let mut run = $machine::start();
+            run.run_slice(&tape[..length]);
+            let expected = states[..length].last().map_or($machine::start().state(), |machine| machine.state());
+            assert_eq!(run.state(), expected);
+        }
+        for &state in $state::ALL {
+            let mut run = $machine::start();
+            let found = run.run_until(&tape, state);
+            assert_eq!(found, states.iter().position(|machine| machine.is_in(state)), "{state:?}");
+            let last = found.unwrap_or(tape.len() - 1);
+            assert_eq!(run.state(), states[last].state());
+        }
+    };
+}
+
+#[test]
+fn a_slice_is_one_event_after_the_other() {
+    use LiftEvent::*;
+    const ALL: [LiftEvent; 7] = [Call, Arrive, Open, Close, Fire, Reset, Halt];
+    for seed in 0..40 {
+        let kinds = if seed % 4 == 0 { 7 } else { 6 };
+        agrees!(Lift, LiftState, random(seed).take(300).map(|drawn| ALL[drawn % kinds]).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn bytes_as_well() {
+    let letters = b"0123456789xXabf\n ?";
+    for seed in 0..40 {
+        let mut tape: Vec<u8> = random(seed).take(300).map(|drawn| letters[drawn % letters.len()]).collect();
+        if seed % 4 == 0 {
+            tape[250] = b'!';
+        }
+        agrees!(Hex, HexState, tape);
+    }
+}
+
+#[test]
+fn the_compiler_runs_it() {
+    const ANSWERS: (Answer, Answer, Answer) = {
+        let mut lift = Lift::start();
+        (lift.handle(LiftEvent::Call), lift.handle(LiftEvent::Call), lift.handle(LiftEvent::Close))
+    };
+    assert_eq!(ANSWERS, (Answer::Moved, Answer::Stayed, Answer::Ignored));
+    const STOPPED: Lift = {
+        let mut lift = Lift::start();
+        lift.handle(LiftEvent::Fire);
+        assert!(lift.is_in(LiftState::Burning) && lift.is_in(LiftState::Down));
+        lift.restart();
+        lift.stop();
+        lift
+    };
+    assert_eq!(STOPPED.state(), None);
+}
+
+#[test]
+fn a_machine_that_is_not_started_takes_nothing() {
+    let mut lift = Lift::new();
+    lift.run_slice(&[LiftEvent::Fire, LiftEvent::Reset]);
+    assert_eq!(lift.run_until(&[LiftEvent::Fire], LiftState::Burning), None);
+    assert_eq!(lift.state(), None);
+}
+
+#[test]
+fn what_is_behind_is_left() {
+    use LiftEvent::*;
+    let (mut lift, events) = (Lift::start(), [Open, Close, Call, Arrive, Close]);
+    assert_eq!(lift.run_until(&events, LiftState::Moving), Some(2));
+    assert_eq!(lift.state(), Some(LiftState::Moving));
+    assert_eq!(lift.run_until(&events[3..], LiftState::Moving), None);
+    assert_eq!(lift.state(), Some(LiftState::Waiting));
+}
+
+#[test]
+fn a_state_that_stays_active_is_found_at_once() {
+    let mut lift = Lift::start();
+    assert_eq!(lift.run_until(&[LiftEvent::Call, LiftEvent::Arrive], LiftState::Working), Some(0));
+    assert_eq!(lift.state(), Some(LiftState::Moving));
+    assert_eq!(lift.run_until(&[], LiftState::Working), None);
+}
