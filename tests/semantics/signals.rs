@@ -142,3 +142,61 @@ scenario! {
         assert!(machine.is_in(BesideState::B) && machine.is_in(BesideState::D));
     }
 }
+
+state_machine! {
+    /// Nothing but `stop` leaves these states, and their exits raise.
+    machine Farewell(tape: &mut Tape) {
+        events { Ring }
+        signals { Bye }
+        initial Outer;
+        exit { tape.act("-machine"); raise(Bye); raise(Bye); }
+        on Bye => tape.act("heard");
+        on Ring => tape.act("ring");
+        state Outer {
+            initial Inner;
+            exit { tape.act("-Outer"); raise(Bye); }
+            state Inner { exit { tape.act("-Inner"); raise(Bye); } }
+        }
+    }
+}
+
+scenario! {
+    /// There is room for what the exits of `stop` raise, and nobody hears it.
+    what_stop_raises_is_heard_by_nobody(machine: Farewell, tape) {
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, FarewellEvent::Ring);
+        machine.stop(&mut tape);
+        assert_eq!(tape.take(), "ring, -Inner, -Outer, -machine");
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, FarewellEvent::Ring);
+        machine.restart(&mut tape);
+        assert_eq!(tape.take(), "ring, -Inner, -Outer, -machine");
+    }
+}
+
+state_machine! {
+    /// What is suspended is exited by `stop` alone.
+    machine Shelf(tape: &mut Tape) {
+        events { Next, Back }
+        signals { Bye }
+        initial Kept;
+        on Bye => tape.act("heard");
+        state Kept {
+            initial Book;
+            history suspend;
+            exit { tape.act("-Kept"); raise(Bye); }
+            on Next => Other;
+            state Book { exit { tape.act("-Book"); raise(Bye); raise(Bye); } }
+        }
+        state Other { on Back => Kept; }
+    }
+}
+
+scenario! {
+    what_is_suspended_raises_when_stopped(machine: Shelf, tape) {
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, ShelfEvent::Next);
+        machine.stop(&mut tape);
+        assert_eq!(tape.take(), "-Kept, heard, -Book");
+    }
+}

@@ -28,6 +28,8 @@ struct Weighing<'p> {
     settling: Option<u16>,
     known: Vec<(Raised, u16)>,
     open: Vec<Raised>,
+    /// Whether the machine is being stopped: what is raised then is heard by nobody.
+    stopping: bool,
 }
 
 impl Plan {
@@ -35,8 +37,10 @@ impl Plan {
         if self.model.raises.is_empty() {
             return Waiting::Bounded(0);
         }
-        let mut weighing = Weighing { plan: self, settling: None, known: Vec::new(), open: Vec::new() };
-        match weighing.settle().and_then(|()| weighing.all()) {
+        let mut weighing =
+            Weighing { plan: self, settling: None, known: Vec::new(), open: Vec::new(), stopping: false };
+        let steps = weighing.settle().and_then(|()| weighing.all());
+        match steps.and_then(|steps| Ok(weighing.stop()?.max(steps))) {
             Ok(weight) => Waiting::Bounded(weight),
             Err(raise) => Waiting::Unbounded(raise),
         }
@@ -59,6 +63,18 @@ impl Weighing<'_> {
             active = active.saturating_add(self.blocks(state, &[Moment::Active])?);
         }
         Ok(most.saturating_add(active).saturating_add(self.settling.unwrap_or(0)))
+    }
+
+    /// The most that `stop` may raise: everything is exited, what was pushed over and what is suspended as well.
+    fn stop(&mut self) -> Weight {
+        self.stopping = true;
+        let active = self.heaviest(ROOT, &[Moment::Exit])?.saturating_mul(self.frames().saturating_add(1));
+        let mut left = active.saturating_add(self.blocks(ROOT, &[Moment::Exit])?);
+        let suspending: Vec<_> = self.plan.tree.states().filter(|&state| self.plan.suspends(state)).collect();
+        for composite in suspending {
+            left = left.saturating_add(self.heaviest(composite, &[Moment::Exit])?.saturating_mul(self.frames().saturating_add(1)));
+        }
+        Ok(left)
     }
 
     /// What some transitions may raise in one step: at most one of each region is taken.
@@ -139,16 +155,21 @@ impl Weighing<'_> {
     }
 
     fn movement(&mut self, go: &Move) -> Weight {
-        let frames = match (self.plan.room, self.plan.model.stack) {
-            (_, Some(declared)) => declared,
-            (Room::Bounded(room), None) => room,
-            (Room::Unbounded(_), None) => 0,
-        };
-        let mut left = self.heaviest(go.domain, &[Moment::Exit, Moment::Pause])?.saturating_mul(frames + 1);
+        let left = self.heaviest(go.domain, &[Moment::Exit, Moment::Pause])?;
+        let mut left = left.saturating_mul(self.frames().saturating_add(1));
         for eviction in &go.entry.evictions {
             left = left.saturating_add(self.heaviest(eviction.composite, &[Moment::Exit])?);
         }
         Ok(left.saturating_add(self.entry(go.domain, &go.entry)?))
+    }
+
+    /// How many frames there may be.
+    fn frames(&self) -> u16 {
+        match (self.plan.room, self.plan.model.stack) {
+            (_, Some(declared)) => declared,
+            (Room::Bounded(room), None) => room,
+            (Room::Unbounded(_), None) => 0,
+        }
     }
 
     fn pop(&mut self) -> Weight {
@@ -211,6 +232,7 @@ impl Weighing<'_> {
         {
             let Some(raised) = raise.raised.filter(|_| !raise.repeated) else { return Err(index) };
             let weight = match self.settling {
+                _ if self.stopping => 1,
                 None if self.is_quiet(raised) => 1,
                 Some(_) if !self.open.contains(&raised) => self.raised(raised)?,
                 _ => return Err(index),
