@@ -11,6 +11,8 @@
 pub mod language;
 
 pub use fsm_core::{Answer, Observer, State, StateMachine, observer};
+#[cfg(feature = "alloc")]
+pub use fsm_core::{Crowd, crowd};
 
 /// Declares a state machine: the type of the machine, of its states and of its events.
 ///

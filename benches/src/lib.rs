@@ -11,6 +11,7 @@
 //! [`program`]s around larger machines. README.md says what is fair about the comparison.
 
 pub mod callgrind;
+pub mod crowd;
 mod grid50;
 mod harness;
 mod keyboard;

@@ -12,7 +12,7 @@
 
 #![no_std]
 
-#[cfg(feature = "model")]
+#[cfg(feature = "alloc")]
 extern crate alloc;
 #[cfg(any(test, feature = "syntax"))]
 extern crate std;
@@ -20,6 +20,8 @@ extern crate std;
 mod answer;
 #[doc(hidden)]
 pub mod bulk;
+#[cfg(feature = "alloc")]
+pub mod crowd;
 mod deferred;
 mod lapse;
 #[cfg(feature = "format")]
@@ -40,6 +42,8 @@ pub mod syntax;
 mod timer;
 
 pub use answer::Answer;
+#[cfg(feature = "alloc")]
+pub use crowd::Crowd;
 pub use deferred::{Deferred, no_room_to_defer};
 pub use lapse::Lapse;
 pub use lost::{no_data, nothing_to_resume};

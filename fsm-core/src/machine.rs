@@ -42,6 +42,12 @@ pub trait State: Copy + Eq + Ord + Hash + Debug + 'static {
     /// Every state, in document order, which is the order of the text: a composite before the states inside it.
     const ALL: &'static [Self];
 
+    /// The position in [`ALL`](Self::ALL).
+    #[must_use]
+    fn index(self) -> usize {
+        Self::ALL.iter().position(|&state| state == self).unwrap_or_default()
+    }
+
     /// The name as declared, without those of the states around it; so it need not be the only one of its name.
     fn name(self) -> &'static str;
 

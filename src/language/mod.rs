@@ -27,6 +27,7 @@
 //! | [observing] | `observer`: who is told what a machine does |
 //! | [calls] | what a machine offers, what its calls answer, what it costs |
 //! | [pure] | machines that do nothing but move: `const`, and run over slices of events |
+//! | [`crowds`](crate::Crowd) | thousands of agents of one machine, kept by state |
 //! | [step] | the order in which everything runs |
 //! | [rules] | the rules by name: what is refused, what is warned of, each mistake with its cure |
 //! | [formatting] | `fsmith fmt`: how machines are laid out, in editors too |
@@ -53,6 +54,8 @@ pub mod always;
 pub mod asking;
 pub mod calls;
 pub mod completion;
+#[cfg(feature = "alloc")]
+pub mod crowds;
 pub mod data;
 pub mod deferral;
 pub mod events;

@@ -40,6 +40,7 @@ impl Emit<'_> {
                 type State = #state;
                 const NAME: &'static str = #text;
                 fn is_in(&self, state: #state) -> bool { Self::is_in(self, state) }
+                #[inline]
                 fn state(&self) -> ::core::option::Option<#state> { Self::__state_of(self.leaf) }
             }
         }
@@ -124,6 +125,8 @@ impl Emit<'_> {
 
             impl #private::State for #name {
                 const ALL: &'static [Self] = #name::ALL;
+                #[inline]
+                fn index(self) -> usize { self as usize }
                 fn name(self) -> &'static str { #name::name(self) }
                 fn parent(self) -> ::core::option::Option<Self> { #name::parent(self) }
             }

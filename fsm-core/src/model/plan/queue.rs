@@ -72,7 +72,9 @@ impl Weighing<'_> {
         let mut left = active.saturating_add(self.blocks(ROOT, &[Moment::Exit])?);
         let suspending: Vec<_> = self.plan.tree.states().filter(|&state| self.plan.suspends(state)).collect();
         for composite in suspending {
-            left = left.saturating_add(self.heaviest(composite, &[Moment::Exit])?.saturating_mul(self.frames().saturating_add(1)));
+            left = left.saturating_add(
+                self.heaviest(composite, &[Moment::Exit])?.saturating_mul(self.frames().saturating_add(1)),
+            );
         }
         Ok(left)
     }

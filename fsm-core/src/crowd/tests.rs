@@ -1,0 +1,231 @@
+//! A crowd against the same agents alone.
+
+use super::{Crowd, Id};
+use crate::{State, StateMachine};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::vec::Vec;
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+enum WalkerState {
+    Idle,
+    Busy,
+    Walking,
+    Resting,
+}
+
+use WalkerState::{Busy, Idle, Resting, Walking};
+
+impl State for WalkerState {
+    const ALL: &'static [Self] = &[Idle, Busy, Walking, Resting];
+
+    fn name(self) -> &'static str {
+        ""
+    }
+
+    fn parent(self) -> Option<Self> {
+        matches!(self, Walking | Resting).then_some(Busy)
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Walker(Option<WalkerState>);
+
+impl StateMachine for Walker {
+    type State = WalkerState;
+    const NAME: &'static str = "Walker";
+
+    fn is_in(&self, state: WalkerState) -> bool {
+        self.0 == Some(state)
+    }
+
+    fn state(&self) -> Option<WalkerState> {
+        self.0
+    }
+}
+
+/// What an agent has of its own.
+#[derive(Clone, PartialEq, Debug)]
+struct Body {
+    name: usize,
+    random: u32,
+    log: Vec<u32>,
+}
+
+/// Moves one in so many times.
+fn step(walker: &mut Walker, body: &mut Body, one_in: u32) {
+    body.random = body.random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+    if (body.random >> 8).is_multiple_of(one_in) {
+        walker.0 = [None, Some(Idle), Some(Walking), Some(Resting)][(body.random >> 20) as usize % 4];
+        body.log.push(body.random);
+    }
+}
+
+fn agent(name: usize) -> (Walker, Body) {
+    let random = name as u32 * 7919;
+    (Walker([Some(Idle), Some(Walking), None][name % 3]), Body { name, random, log: Vec::new() })
+}
+
+type Agents = Vec<(Walker, Body)>;
+
+/// A crowd of so many, and the same agents alone.
+fn crowd(count: usize) -> (Crowd<Walker, Body>, Vec<Id>, Agents) {
+    let (mut crowd, alone): (_, Agents) = (Crowd::new(), (0..count).map(agent).collect());
+    let ids = alone.iter().cloned().map(|(walker, body)| crowd.insert(walker, body)).collect();
+    (crowd, ids, alone)
+}
+
+fn agree(crowd: &Crowd<Walker, Body>, ids: &[Id], alone: &[(Walker, Body)]) {
+    for (&id, (walker, body)) in ids.iter().zip(alone) {
+        let (found, context) = crowd.get(id).expect("it is there");
+        assert_eq!((found.0, context), (walker.0, body));
+    }
+    assert_eq!(crowd.iter().count(), crowd.len());
+    assert!(crowd.iter().all(|(id, _, body)| crowd.get(id).is_some_and(|(_, found)| found.name == body.name)));
+    for state in [Idle, Busy, Walking, Resting] {
+        let inside = |walker: &Walker| walker.0.is_some_and(|found| found == state || found.parent() == Some(state));
+        assert_eq!(crowd.count_in(state), crowd.iter().filter(|(_, walker, _)| inside(walker)).count());
+        assert_eq!(crowd.count_in(state), crowd.iter_in(state).filter(|(_, walker, _)| inside(walker)).count());
+    }
+}
+
+#[test]
+fn a_crowd_does_what_each_would_do_alone() {
+    for one_in in [1, 2, 7, 100, 1_000_000] {
+        let (mut crowd, ids, mut alone) = crowd(1000);
+        for _ in 0..20 {
+            crowd.step_all(|walker, body| step(walker, body, one_in));
+            alone.iter_mut().for_each(|(walker, body)| step(walker, body, one_in));
+            agree(&crowd, &ids, &alone);
+        }
+    }
+}
+
+#[test]
+fn nobody_is_stepped_twice() {
+    let (mut crowd, ..) = crowd(300);
+    let mut steps = 0;
+    crowd.step_all(|walker, _| {
+        steps += 1;
+        walker.0 = Some(Resting);
+    });
+    assert_eq!(steps, 300);
+    assert_eq!(crowd.count_in(Resting), 300);
+}
+
+#[test]
+fn the_order_is_the_same_each_time() {
+    let order = || {
+        let (mut crowd, ..) = crowd(500);
+        (0..9).for_each(|_| crowd.step_all(|walker, body| step(walker, body, 3)));
+        crowd.iter().map(|(_, _, body)| body.name).collect::<Vec<_>>()
+    };
+    assert_eq!(order(), order());
+}
+
+#[test]
+fn one_some_and_those_in_a_state() {
+    let (mut crowd, ids, mut alone) = crowd(100);
+    for at in [3, 99, 3, 0] {
+        let answer = crowd.step(ids[at], |walker, body| {
+            step(walker, body, 1);
+            body.name
+        });
+        assert_eq!(answer, Some(at));
+        let (walker, body) = &mut alone[at];
+        step(walker, body, 1);
+    }
+    crowd.step_each(ids[10..20].iter().copied(), |walker, body| step(walker, body, 1));
+    alone[10..20].iter_mut().for_each(|(walker, body)| step(walker, body, 1));
+    agree(&crowd, &ids, &alone);
+
+    crowd.step_in(Busy, |walker, body| step(walker, body, 1));
+    for (walker, body) in &mut alone {
+        if matches!(walker.0, Some(Walking | Resting)) {
+            step(walker, body, 1);
+        }
+    }
+    agree(&crowd, &ids, &alone);
+}
+
+#[test]
+fn who_is_gone_is_gone() {
+    let (mut crowd, mut ids, mut alone) = crowd(100);
+    for at in (0..50).rev() {
+        let (walker, body) = crowd.remove(ids[at]).expect("it is there");
+        assert_eq!((walker.0, body), (alone[at].0.0, alone[at].1.clone()));
+    }
+    let gone: Vec<_> = ids.drain(..50).collect();
+    alone.drain(..50);
+    // Their room is used again, their ids are not.
+    for name in 200..210 {
+        let (walker, body) = agent(name);
+        alone.push((walker.clone(), body.clone()));
+        ids.push(crowd.insert(walker, body));
+    }
+    assert_eq!(crowd.len(), 60);
+    for id in gone {
+        assert!(!crowd.contains(id) && crowd.get(id).is_none() && crowd.context_mut(id).is_none());
+        assert!(crowd.remove(id).is_none() && crowd.step(id, |_, _| ()).is_none());
+    }
+    crowd.step_all(|walker, body| step(walker, body, 2));
+    alone.iter_mut().for_each(|(walker, body)| step(walker, body, 2));
+    agree(&crowd, &ids, &alone);
+}
+
+#[test]
+fn no_id_comes_back() {
+    let mut crowd: Crowd<Walker, ()> = Crowd::new();
+    let first = crowd.insert(Walker(None), ());
+    crowd.remove(first);
+    for _ in 0..70_000 {
+        let id = crowd.insert(Walker(None), ());
+        assert_ne!(id, first);
+        crowd.remove(id);
+    }
+    assert!(crowd.is_empty() && !crowd.contains(first));
+}
+
+#[test]
+fn a_panic_loses_nobody() {
+    for one_in in [1, 40] {
+        let (mut crowd, ids, _) = crowd(200);
+        crowd.step_all(|walker, body| step(walker, body, one_in));
+        let mut left = 150;
+        let panicked = catch_unwind(AssertUnwindSafe(|| {
+            crowd.step_all(|walker, body| {
+                left -= 1;
+                step(walker, body, 1);
+                assert!(left > 0, "enough");
+            });
+        }));
+        assert!(panicked.is_err());
+        let all: Vec<_> = crowd.iter().map(|(_, walker, body)| (walker.clone(), body.clone())).collect();
+        assert_eq!(all.len(), 200);
+        let alone: Vec<_> = ids.iter().map(|&id| crowd.get(id).map(|(w, b)| (w.clone(), b.clone())).unwrap()).collect();
+        agree(&crowd, &ids, &alone);
+        assert!(alone.iter().enumerate().all(|(at, (_, body))| body.name == at));
+
+        let panicked = catch_unwind(AssertUnwindSafe(|| {
+            crowd.step(ids[7], |walker, _| {
+                walker.0 = Some(Idle);
+                panic!("enough");
+            })
+        }));
+        assert!(panicked.is_err());
+        assert_eq!(crowd.get(ids[7]).unwrap().0.0, Some(Idle));
+        assert!(crowd.iter_in(Idle).any(|(id, ..)| id == ids[7]));
+    }
+}
+
+#[test]
+#[cfg(feature = "rayon")]
+fn several_threads_do_the_same() {
+    for one_in in [1, 3, 500] {
+        let (mut crowd, ids, mut alone) = crowd(6000);
+        for _ in 0..5 {
+            crowd.par_step_all(|walker, body| step(walker, body, one_in));
+            alone.iter_mut().for_each(|(walker, body)| step(walker, body, one_in));
+            agree(&crowd, &ids, &alone);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Thousands of agents of one machine: [`Crowd`](crate::Crowd), with the feature `alloc`.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! use fsmith::Crowd;
+//!
+//! struct Body { food: u32, tired: u32 }
+//! struct Field { raining: bool }
+//!
+//! state_machine! {
+//!     machine Ant(body: &mut Body, field: &Field) {
+//!         events { Fright }
+//!         initial Search;
+//!         on Fright => Hide;
+//!         state Search {
+//!             when body.food > 0 => Carry;
+//!             active { body.tired += 1; }
+//!         }
+//!         state Carry { when body.food == 0 => Search; active { body.food -= 1; } }
+//!         state Hide { when !field.raining => Search; }
+//!     }
+//! }
+//!
+//! let mut field = Field { raining: false };
+//! let mut ants = Crowd::new();
+//! let first = {
+//!     let mut body = Body { food: 2, tired: 0 };
+//!     ants.insert(Ant::start(&mut body, &field), body)
+//! };
+//! for _ in 0..999 {
+//!     let mut body = Body { food: 0, tired: 0 };
+//!     ants.insert(Ant::start(&mut body, &field), body);
+//! }
+//!
+//! // All, one, those in a state: each is lent to code of yours, which makes the call.
+//! ants.step_all(|ant, body| { ant.update(body, &field); });
+//! assert_eq!((ants.count_in(AntState::Search), ants.count_in(AntState::Carry)), (999, 1));
+//!
+//! field.raining = true;
+//! ants.step(first, |ant, body| ant.handle(body, &field, AntEvent::Fright));
+//! ants.step_in(AntState::Search, |ant, body| { ant.update(body, &field); });
+//! assert!(ants.get(first).is_some_and(|(ant, _)| ant.is_in(AntState::Hide)));
+//! ```
+//!
+//! Whoever updates many machines one after the other has the processor jump to what each of them does in its state. Where
+//! these differ it cannot foresee the jumps, and waits for each. A crowd keeps its agents by state and steps those together
+//! that do the same, so that the jumps repeat; the calls, and what they do, are the same.
+//!
+//! An agent is a machine and its own context, whatever the calls are lent of the agent's own. What all share is lent by
+//! your code. An [`Id`](crate::crowd::Id) names an agent as long as it is there.
+//!
+//! | call | who is stepped |
+//! |---|---|
+//! | `step_all(\|machine, context\| ..)` | everybody |
+//! | `step(id, \|machine, context\| ..)` | one agent; answers what your code does |
+//! | `step_each(ids, \|machine, context\| ..)` | these, in this order |
+//! | `step_in(state, \|machine, context\| ..)` | all that are in a state, or inside it |
+//! | `par_step_all(\|machine, context\| ..)` | everybody, on all cores; with the feature `rayon` |
+//! | `insert`, `remove`, `get`, `context_mut`, `contains`, `len`, `count_in`, `iter`, `iter_in` | nobody: who is there? |
+//!
+//! In what order agents are stepped, what a panic leaves, and how much memory an agent takes is said at
+//! [`Crowd`](crate::Crowd).
+//!
+//! # When it is worth it
+//!
+//! When there are so many agents, in states so mixed, that a `Vec` of machines waits for its jumps: from some hundreds on.
+//! Not when nearly all of them are in one state, which a processor foresees as well; nor when single agents are told
+//! something far more often than all are updated, since who looks an agent up by its id looks twice. How much it saves, and
+//! where it loses, is measured by `cargo bench --bench crowd`.
