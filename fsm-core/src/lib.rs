@@ -22,6 +22,7 @@ mod deferred;
 mod lapse;
 #[cfg(feature = "format")]
 pub mod layout;
+mod lent;
 mod lost;
 mod machine;
 #[cfg(feature = "model")]
@@ -40,6 +41,7 @@ mod timer;
 pub use answer::Answer;
 pub use deferred::{Deferred, no_room_to_defer};
 pub use lapse::Lapse;
+pub use lent::Lent;
 pub use lost::{no_data, nothing_to_resume};
 pub use machine::{State, StateMachine};
 pub use observer::Observer;

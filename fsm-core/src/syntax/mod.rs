@@ -14,6 +14,7 @@ mod deferral;
 mod duration;
 mod errors;
 mod events;
+mod examples;
 mod fields;
 mod form;
 mod guard;
@@ -64,6 +65,7 @@ pub fn read(tokens: TokenStream, errors: &mut Errors) -> Option<(Machine, Option
     if !nesting::is_shallow(&tokens, errors) {
         return None;
     }
+    errors.examples = examples::Examples::of(tokens.clone());
     let mut machine = lower::lower(parse::machine(tokens, errors)?, errors);
     machine.places.report(check::check(&machine.model, &machine.places.hints), errors);
     if !errors.is_empty() {
