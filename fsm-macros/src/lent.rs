@@ -13,10 +13,9 @@
 //!
 //! Where neither happens in a function, the names of its own are dropped again: `Self::__exit_search(bot)`.
 
-use crate::names::local;
 use fsm_core::syntax::ast::Param;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use quote::{ToTokens, quote, quote_spanned};
 use std::collections::BTreeSet;
 use std::ops::Deref;
 use syn::Type;
@@ -64,7 +63,8 @@ impl Printed {
     fn of(param: &Param) -> Self {
         let Param { name, ty } = param;
         let (lent, exclusive) = (lent_name(name), is_exclusive(ty));
-        let [look, act] = [quote!(&*), quote!(&mut *)].map(|borrow| {
+        let here = Span::mixed_site().located_at(name.span());
+        let [look, act] = [quote_spanned!(here=> &*), quote_spanned!(here=> &mut *)].map(|borrow| {
             let borrow = exclusive.then_some(borrow);
             settled(quote!(let #name = #borrow #lent;))
         });
@@ -198,8 +198,10 @@ impl<'m> Lent<'m> {
     }
 }
 
+/// The name of its own; what the compiler says of what is lent, it says where the parameter is declared.
 pub fn lent_name(name: &Ident) -> Ident {
-    local(&format!("__lent_{}", name.to_string().trim_start_matches("r#")))
+    let text = format!("__lent_{}", name.to_string().trim_start_matches("r#"));
+    Ident::new(&text, Span::mixed_site().located_at(name.span()))
 }
 
 /// Tokens as they are, for whatever the compiler says of them to be said at a place of the user's. Names mean what they

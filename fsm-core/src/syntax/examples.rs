@@ -115,7 +115,9 @@ impl Examples {
         match kind {
             "state" => Some(names.states[self.target(None)?].target()),
             "other" => Some(names.states[self.target(self.target(None))?].target()),
-            "inside" => names.inside(self.here()).next(),
+            "inside" => {
+                names.inside(self.here()).min_by_key(|state| (state.word == "final", state.data)).map(State::target)
+            }
             "composite" => {
                 let composite = |&index: &usize| names.inside(index).next().is_some();
                 (1..names.states.len()).find(composite).map(|index| names.states[index].name.clone())
@@ -149,7 +151,7 @@ impl Examples {
         let parallel = names.states.iter().position(|state| state.word == "parallel");
         let regions =
             (0..names.states.len()).filter(move |&at| parallel.is_some() && names.states[at].around == parallel);
-        regions.filter_map(|region| names.inside(region).next())
+        regions.filter_map(|region| names.inside(region).next().map(State::target))
     }
 
     /// What a transition that stands here may lead to, but for one: best what lies beside its state, without data, and is
@@ -187,20 +189,26 @@ impl Names {
             unique: false,
             around: None,
         });
+        let mut header = false;
         for token in text {
-            let TokenTree::Group(group) = token else { continue };
-            match group.delimiter() {
-                Delimiter::Parenthesis => {
-                    let mut list = group.stream().into_iter();
-                    names.parameter =
-                        list.next().filter(|token| matches!(token, TokenTree::Ident(_))).map(|it| it.to_string());
-                    names.lent = matches!(list.nth(1), Some(TokenTree::Punct(sign)) if sign.as_char() == '&');
+            match token {
+                TokenTree::Ident(word) => header |= word == "machine",
+                TokenTree::Group(group) if header && group.delimiter() == Delimiter::Parenthesis => {
+                    names.header(group.stream());
+                    header = false;
                 }
-                Delimiter::Brace => names.items(group.stream(), 0),
+                TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => names.items(group.stream(), 0),
                 _ => {}
             }
         }
         names
+    }
+
+    /// The first parameter.
+    fn header(&mut self, list: TokenStream) {
+        let mut list = list.into_iter();
+        self.parameter = list.next().filter(|token| matches!(token, TokenTree::Ident(_))).map(|name| name.to_string());
+        self.lent = matches!(list.nth(1), Some(TokenTree::Punct(sign)) if sign.as_char() == '&');
     }
 
     /// The items of a state's body, or of the machine's.
@@ -253,9 +261,9 @@ impl Names {
         }
     }
 
-    /// The states that stand directly in one, as targets.
-    fn inside(&self, around: usize) -> impl Iterator<Item = String> {
-        self.states.iter().filter(move |state| state.around == Some(around)).map(State::target)
+    /// The states that stand directly in one.
+    fn inside(&self, around: usize) -> impl Iterator<Item = &State> {
+        self.states.iter().filter(move |state| state.around == Some(around))
     }
 }
 
@@ -278,5 +286,69 @@ pub fn one_of<'w>(words: impl IntoIterator<Item = &'w str>) -> String {
     match quoted.split_last() {
         Some((last, before @ [_, ..])) => format!("{} or {last}", before.join(", ")),
         _ => quoted.concat(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Examples, HISTORY_ELSE};
+
+    const DOOR: &str = "pub machine Door<T>(key: &mut Key) {
+        events { #[doc = \"a\"] Knock { hard: bool }, Turn } signals { Stuck }
+        initial Shut;
+        final Gone;
+        state Locked(by: Key) { on Turn => Shut; }
+        state Shut { on Turn => Ajar; state Ajar(width: u8); parallel Both { state Upper; state Lower { state Held; } } }
+        state Open { enter { state Not; } }
+    }";
+
+    fn inside(path: &[&str]) -> Examples {
+        let mut examples = Examples::of(DOOR.parse().unwrap());
+        path.iter().for_each(|name| examples.enter((*name).into()));
+        examples
+    }
+
+    #[test]
+    fn targets_lie_beside() {
+        assert_eq!(inside(&[]).item("on"), "on Knock { .. } => Shut;");
+        assert_eq!(inside(&["Shut"]).item("on"), "on Knock { .. } => Open;");
+        assert_eq!(inside(&["Open"]).item("after"), "after 5s => Shut;");
+        assert_eq!(inside(&["Shut", "Both", "Lower", "Held"]).item("when"), "when key.is_tired() => Open;");
+        assert_eq!(inside(&[]).item("in"), "in Shut | Open { on Knock { .. } => stay; }");
+    }
+
+    #[test]
+    fn initials_lead_inside() {
+        assert_eq!(inside(&[]).item("initial"), "initial Shut;");
+        assert_eq!(inside(&["Shut"]).item("initial"), "initial Both;");
+        assert_eq!(inside(&["Open"]).item("initial"), "initial Idle;");
+        assert_eq!(inside(&["Shut"]).fill(HISTORY_ELSE), HISTORY_ELSE.replace("<inside:Search>", "Both"));
+    }
+
+    #[test]
+    fn what_is_missing_is_made_up() {
+        let none = Examples::default();
+        assert_eq!(none.item("on"), "on Start => Running;");
+        assert_eq!(none.fill("raise(<raised:Full>)"), "raise(Full)");
+        assert_eq!(
+            inside(&[]).fill("raise(<raised:Full>) <lent:>open(<region:A>, <region2:B>)"),
+            "raise(Turn) key.open(Held, B)"
+        );
+        let foreign = Examples::of("machine M { events Key; state A { on Up(n) => A; } }".parse().unwrap());
+        assert_eq!(foreign.item("defer"), "defer Up(..);");
+    }
+
+    #[test]
+    fn words_are_those_of_the_place() {
+        assert_eq!(inside(&["Gone"]).words(), "`enter` or `exit`");
+        assert!(
+            inside(&["Shut"]).words().contains("`initial`") && !inside(&["Shut", "Both"]).words().contains("`initial`")
+        );
+        assert!(inside(&[]).words().ends_with("`priority` or `observer`"));
+        assert!(inside(&["in"]).words().starts_with("`on`, `when`"));
+        assert_eq!(
+            (inside(&["Gone"]).likely(), inside(&["Shut"]).likely(), inside(&[]).likely()),
+            ("enter", "on", "state")
+        );
     }
 }

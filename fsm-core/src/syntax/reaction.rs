@@ -39,6 +39,8 @@ pub struct Arm {
     pub pattern: Pat,
     pub guard: Option<TokenStream>,
     pub tree: Tree,
+    /// Where it ends: who misses a further arm says so behind the last one.
+    pub end: Span,
 }
 
 /// What the reader needs of whoever knows names: ends become branches, code is read.
@@ -142,6 +144,7 @@ fn match_arm(arm: &syn::Arm, context: &mut dyn Context) -> Arm {
         pattern: arm.pat.clone(),
         guard: arm.guard.as_ref().map(|(_, guard)| context.deciding(guard.to_token_stream())),
         tree: tree(&arm.body, &mut Vec::new(), context),
+        end: arm.body.to_token_stream().into_iter().last().map_or_else(Span::call_site, |last| last.span()),
     }
 }
 
