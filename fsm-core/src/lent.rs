@@ -7,7 +7,7 @@
     label = "`{Self}` is not `Copy`",
     note = "take it by `&` or `&mut`, or make it `Copy`"
 )]
-pub trait Lent: Copy {
+pub trait Lent: Sized {
     /// What is lent, once more.
     #[must_use]
     fn again(&self) -> Self;

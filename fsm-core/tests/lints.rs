@@ -1,6 +1,7 @@
 //! Each warning: a machine that is warned of, and near misses of which nothing is said. What the warnings say of all of the
 //! corpus, which is nothing, is the macro's to test; here are the edges of what is proved.
 
+use fsm_core::rules::{Level, Rule};
 use fsm_core::syntax::{self, Errors};
 
 /// The warnings of a machine by the names of their rules, in order; `!name` of an error.
@@ -26,6 +27,13 @@ fn edge(rule: &str, warned: &str, misses: &[&str]) {
     assert!(!said_of.is_empty() && said_of.iter().all(|name| name == rule), "{said_of:?} of {warned}");
     for miss in misses {
         assert_eq!(said(miss), Vec::<String>::new(), "of {miss}");
+    }
+}
+
+#[test]
+fn every_warning_has_its_edge() {
+    for rule in Rule::ALL.iter().filter(|rule| rule.level() == Level::Warning) {
+        assert!(include_str!("lints.rs").contains(&format!("fn {}() {{", rule.name())), "{rule} has no test here");
     }
 }
 

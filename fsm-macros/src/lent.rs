@@ -15,7 +15,7 @@
 
 use fsm_core::syntax::ast::Param;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{ToTokens, quote};
 use std::collections::BTreeSet;
 use std::ops::Deref;
 use syn::Type;
@@ -63,8 +63,7 @@ impl Printed {
     fn of(param: &Param) -> Self {
         let Param { name, ty } = param;
         let (lent, exclusive) = (lent_name(name), is_exclusive(ty));
-        let here = Span::mixed_site().located_at(name.span());
-        let [look, act] = [quote_spanned!(here=> &*), quote_spanned!(here=> &mut *)].map(|borrow| {
+        let [look, act] = [quote!(&*), quote!(&mut *)].map(|borrow| {
             let borrow = exclusive.then_some(borrow);
             settled(quote!(let #name = #borrow #lent;))
         });
