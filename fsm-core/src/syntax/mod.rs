@@ -49,6 +49,7 @@ pub(crate) fn parses(text: &str) -> Result<(), std::string::String> {
     use std::string::ToString;
     let tokens: TokenStream = text.parse().map_err(|error: proc_macro2::LexError| error.to_string())?;
     let mut errors = Errors::default();
+    errors.examples = examples::Examples::of(tokens.clone());
     parse::machine(tokens, &mut errors);
     errors.into_list().first().map_or(Ok(()), |error| Err(error.to_string()))
 }
