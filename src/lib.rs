@@ -116,6 +116,10 @@ macro_rules! state_machine {
     };
 }
 
+// Generated code asks for them, and the compiler names them where they are missing.
+#[doc(hidden)]
+pub use fsm_core::{Lent, Payload};
+
 /// What generated code names.
 #[doc(hidden)]
 pub mod __private {
@@ -123,8 +127,8 @@ pub mod __private {
     #[cfg(feature = "interpreter")]
     pub use fsm_core::model;
     pub use fsm_core::{
-        Answer, Deferred, Lapse, Observer, Payload, Picks, Queues, Stack, State, StateMachine, Timer, bulk, no_data,
-        no_room, no_room_to_defer, no_room_to_raise, nothing_to_resume, observer,
+        Answer, Deferred, Lapse, Lent, Observer, Payload, Picks, Queues, Stack, State, StateMachine, Timer, bulk,
+        no_data, no_room, no_room_to_defer, no_room_to_raise, nothing_to_resume, observer,
     };
     #[cfg(not(feature = "interpreter"))]
     pub use fsm_macros::compiled_machine as state_machine;

@@ -26,6 +26,7 @@ mod deferred;
 mod lapse;
 #[cfg(feature = "format")]
 pub mod layout;
+mod lent;
 mod lost;
 mod machine;
 #[cfg(feature = "model")]
@@ -46,6 +47,7 @@ pub use answer::Answer;
 pub use crowd::Crowd;
 pub use deferred::{Deferred, no_room_to_defer};
 pub use lapse::Lapse;
+pub use lent::Lent;
 pub use lost::{no_data, nothing_to_resume};
 pub use machine::{State, StateMachine};
 pub use observer::Observer;

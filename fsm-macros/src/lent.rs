@@ -4,19 +4,18 @@
 //! under names of its own, and the user's code finds its names bound just before it:
 //!
 //! ```text
-//! let lent_bot = bot;
-//! let bot = &*lent_bot;                            // guards look
+//! let __lent_bot = bot;
+//! let bot = &*__lent_bot;                            // guards look
 //! if bot.is_tired() {
-//!     Self::__exit_search(lent_bot);               // generated code passes on
-//!     let bot = &mut *lent_bot; bot.yawn();        // effects act
+//!     Self::__exit_search(__lent_bot);               // generated code passes on
+//!     let bot = &mut *__lent_bot; bot.yawn();        // effects act
 //! ```
 //!
 //! Where neither happens in a function, the names of its own are dropped again: `Self::__exit_search(bot)`.
 
-use crate::names::local;
 use fsm_core::syntax::ast::Param;
-use proc_macro2::{Group, Ident, TokenStream, TokenTree};
-use quote::quote;
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
 use std::collections::BTreeSet;
 use std::ops::Deref;
 use syn::Type;
@@ -31,11 +30,11 @@ pub struct Lending {
 struct Printed {
     /// `bot`
     name: String,
-    /// `let lent_bot = bot;`
+    /// `let __lent_bot = bot;`
     keep: TokenStream,
-    /// `let bot = &*lent_bot;`
+    /// `let bot = &*__lent_bot;`
     look: TokenStream,
-    /// `let bot = &mut *lent_bot;`
+    /// `let bot = &mut *__lent_bot;`
     act: TokenStream,
     /// `bot: &mut Body,`
     declared: TokenStream,
@@ -114,10 +113,20 @@ impl<'m> Lent<'m> {
         Lent { kept: (0..params.len()).map(kept).collect(), params, looked_at, hidden, shared: false }
     }
 
-    /// `lent_bot, lent_world,`: what generated code passes on.
-    pub fn passed(params: &[Param]) -> TokenStream {
-        let names = params.iter().map(|param| lent_name(&param.name));
-        quote!(#(#names,)*)
+    /// `__lent_bot, __lent_world,`: what generated code passes on; of a type that need not be `Copy`, `Lent::again(&__lent_place),`.
+    pub fn passed(params: &[Param], private: &TokenStream) -> TokenStream {
+        let one = |Param { name, ty }: &Param| {
+            let lent = lent_name(name);
+            if !may_be_moved(ty) {
+                return quote!(#lent,);
+            }
+            let passed = quote!(#private::Lent::again(&#lent),);
+            match ty.to_token_stream().into_iter().next() {
+                Some(first) => at(passed, first.span()),
+                None => passed,
+            }
+        };
+        params.iter().map(one).collect()
     }
 
     /// In a part of this function in which less is looked at.
@@ -145,7 +154,7 @@ impl<'m> Lent<'m> {
         self.bind(used, |param| &param.act)
     }
 
-    /// `let bot = &*lent_bot;` for those that are kept and wanted.
+    /// `let bot = &*__lent_bot;` for those that are kept and wanted.
     fn bind(&self, wanted: impl Fn(usize) -> bool, print: fn(&Printed) -> &TokenStream) -> TokenStream {
         let bound = (0..self.params.len()).filter(|&at| self.kept[at] && wanted(at)).map(|at| {
             let bound = print(&self.params.printed[at]).clone();
@@ -188,30 +197,93 @@ impl<'m> Lent<'m> {
     }
 }
 
+/// The name of its own; what the compiler says of what is lent, it says where the parameter is declared.
 pub fn lent_name(name: &Ident) -> Ident {
-    local(&format!("lent_{}", name.to_string().trim_start_matches("r#")))
+    let text = format!("__lent_{}", name.to_string().trim_start_matches("r#"));
+    Ident::new(&text, Span::mixed_site().located_at(name.span()))
+}
+
+/// Tokens as they are, for whatever the compiler says of them to be said at a place of the user's. Names mean what they
+/// meant; signs and brackets have no meaning that a place could change.
+pub fn at(tokens: TokenStream, place: Span) -> TokenStream {
+    let moved = tokens.into_iter().map(|mut token| {
+        if let TokenTree::Group(group) = &token {
+            token = Group::new(group.delimiter(), at(group.stream(), place)).into();
+        }
+        let here = if let TokenTree::Ident(name) = &token { name.span().located_at(place) } else { place };
+        token.set_span(here);
+        token
+    });
+    moved.collect()
+}
+
+/// Whether a type is named, and the compiler alone knows whether it is `Copy`.
+fn may_be_moved(ty: &Type) -> bool {
+    const COPIED: [&str; 17] = [
+        "bool", "char", "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32",
+        "f64", "Duration",
+    ];
+    match ty {
+        Type::Path(path) => path.path.segments.last().is_none_or(|last| COPIED.iter().all(|name| last.ident != name)),
+        Type::Array(array) => may_be_moved(&array.elem),
+        Type::Tuple(tuple) => tuple.elems.iter().any(may_be_moved),
+        Type::Paren(inner) => may_be_moved(&inner.elem),
+        Type::Group(inner) => may_be_moved(&inner.elem),
+        _ => false,
+    }
 }
 
 fn is_generated(name: &Ident) -> bool {
-    const LOCALS: [&str; 18] = [
+    const LOCALS: [&str; 49] = [
+        "above",
         "action",
+        "active",
         "answer",
+        "asked",
+        "at",
         "branch",
         "by",
         "candidate",
+        "candidates",
         "chosen",
         "configuration",
+        "data",
+        "deferred",
         "delay",
+        "earlier",
+        "end",
+        "ends",
         "event",
+        "found",
         "frame",
+        "generics",
+        "given",
+        "is_in",
+        "it",
         "kept",
         "lapse",
+        "later",
         "leaf",
         "machine",
+        "memory",
         "nth",
+        "observer",
+        "pick",
+        "picks",
+        "popped",
+        "queues",
+        "raised",
+        "reacts",
+        "sitting",
+        "source",
+        "stack",
+        "state",
         "step",
         "timer",
+        "timers",
+        "told",
         "transition",
+        "undecided",
     ];
     LOCALS.contains(&name.to_string().as_str())
 }

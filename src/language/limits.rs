@@ -23,7 +23,8 @@
 //! - **Arguments for what remembers.** `push(Name(args))` where `Name` declares a history; `Name(args).Inner` where
 //!   `Name` suspends; arguments in the `else` of a history.
 //!
-//! There is no warning yet for a `when` in a machine that nobody updates.
+//! Of a `when` in a machine that nobody updates there is no warning: a macro sees no calls. There is one of a `when` in a
+//! [state that is left at once](super::rules::chances#in_passing), which no call of `update` finds active.
 //!
 //! # Sizes
 //!
@@ -35,6 +36,12 @@
 //!
 //! The compiler takes warnings from a macro only by way of what is deprecated, so that is how they [are
 //! put](super::rules::warnings). What stands in several states (`in A | B`) is warned of where it is in vain in all of them.
+//!
+//! # Names
+//!
+//! No name around a machine, be it of the prelude, means anything to generated code, and no name in it is met by the user's,
+//! with two exceptions: names that begin with `__` are the macro's, and a constant or a static in lower case that is named
+//! like a variable of generated code (`event`, `leaf`) is what Rust takes that variable for.
 //!
 //! # Decisions
 //!

@@ -1,10 +1,63 @@
-//! The cures of the reference as modules: beside each mistake that is refused, the nearest thing that passes.
+//! The cures of the reference as modules: beside each mistake that is refused, the nearest thing that passes. And one
+//! machine of everything, in every place where a machine may stand.
 
 use std::fmt::Write;
 use std::path::Path;
 use std::{env, fs};
 
 fn main() {
+    write("cures.rs", &cures());
+    write("everywhere.rs", &everywhere());
+}
+
+fn write(name: &str, code: &str) {
+    let file = Path::new(&env::var_os("OUT_DIR").expect("a build script")).join(name);
+    fs::write(file, code).expect("writable");
+}
+
+/// The text of the machine in a constant, a function and a test, and as what a macro writes.
+fn everywhere() -> String {
+    let file = Path::new("pass/everything.in.rs");
+    println!("cargo::rerun-if-changed={}", file.display());
+    let text = fs::read_to_string(file).expect("readable");
+    let mut written = text.replace("Everything", "$name");
+    let fragments = [("::core::time::Duration", "$pause"), ("2 * pause + 1ms", "$long"), ("log.push(7);", "$effect;")];
+    let names = [("Press", "$press"), ("Menu", "$menu"), ("Both", "$both"), ("Far", "$far"), ("Full", "$full")];
+    for (own, fragment) in fragments.into_iter().chain(names) {
+        assert!(written.contains(own), "{own} stands in the machine");
+        written = written.replace(own, fragment);
+    }
+    format!(
+        "/// In a constant.
+const IN_A_CONSTANT: usize = {{
+    {text}
+    size_of::<Everything<u8>>()
+}};
+
+fn in_a_function() -> (usize, bool) {{
+    {text}
+    let mut log = Vec::new();
+    let mut machine = Everything::<u8>::start(&mut log, PAUSE);
+    machine.handle(&mut log, PAUSE, EverythingEvent::Count {{ to: 255 }});
+    (size_of_val(&machine), machine.is_finished())
+}}
+
+#[test]
+fn stands_in_a_test() {{
+    {text}
+    assert!(Everything::<u8>::new().active().next().is_none());
+}}
+
+macro_rules! everything {{
+    ($name:ident, $pause:ty, $long:expr, $effect:expr, $press:ident, $menu:ident, $both:ident, $far:ident, $full:ident) => {{
+        {written}
+    }};
+}}
+"
+    )
+}
+
+fn cures() -> String {
     let folder = Path::new("../../src/language/rules");
     println!("cargo::rerun-if-changed={}", folder.display());
     let mut pages: Vec<_> =
@@ -29,6 +82,5 @@ fn main() {
             writeln!(modules, "}}").expect("a string");
         }
     }
-    let file = Path::new(&env::var_os("OUT_DIR").expect("a build script")).join("cures.rs");
-    fs::write(file, modules).expect("writable");
+    modules
 }

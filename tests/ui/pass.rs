@@ -16,8 +16,12 @@ mod diverging;
 mod endings;
 #[path = "pass/events.rs"]
 mod events;
+#[path = "pass/everything.rs"]
+mod everything;
 #[path = "pass/guards.rs"]
 mod guards;
+#[path = "pass/internals.rs"]
+mod internals;
 #[path = "pass/macros.rs"]
 mod macros;
 #[path = "pass/names.rs"]

@@ -98,6 +98,7 @@ rules! {
         RaiseInGuard "raise_in_guard" "A guard, and whatever only looks, raises nothing.";
         ReturnInGuard "return_in_guard" "A guard, and whatever is a value, does not `return`.";
         ReturnWhileDeciding "return_while_deciding" "Nothing returns while it is decided where a reaction leads.";
+        NoSelf "no_self" "The code of a machine has no `self`.";
         RaiseBeforePass "raise_before_pass" "What may still `pass` raises nothing before it has decided.";
         IncompleteDecision "incomplete_decision" "An `if` that leads somewhere has an `else`.";
         Unreached "unreached" "Nothing stands behind what leads somewhere.";
@@ -170,6 +171,7 @@ rules! {
         UnacceptedEvent "unaccepted_event" "What reacts to an event can be taken in some configuration.";
         UnusedSignal "unused_signal" "Each signal is raised somewhere, and some state reacts to it.";
         Outranked "outranked" "No transition always waits behind those of states inside, or behind an alarm further out.";
+        InPassing "in_passing" "What is left at once waits for nothing.";
         IdleAlarm "idle_alarm" "Something lies under an `alarm`.";
         LeavesParallel "leaves_parallel" "A transition of a region stays in it, or leads out of the `parallel`.";
         ConstantGuard "constant_guard" "A guard is true at some time, and false at another.";

@@ -7,13 +7,13 @@ use super::ast::{Action, Clause, Guard, Path, Reaction, Trigger, TriggerKind};
 use super::duration;
 use super::errors::Errors;
 use super::parse::{path, semicolon};
-use super::{plain, words};
+use super::{examples, plain, words};
 use crate::model::Moment;
 use crate::rules::Rule;
 use proc_macro2::{Delimiter, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::TokenStreamExt;
 use std::format;
-use std::string::ToString;
+use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::buffer::Cursor;
 use syn::ext::IdentExt;
@@ -21,20 +21,20 @@ use syn::parse::ParseStream;
 use syn::{Block, Expr, ExprBlock, ExprPath, Pat, PatIdent, Result, Stmt, Token, parenthesized, token};
 
 /// `enter { .. }`, after its keyword, which means `word`.
-pub(super) fn action(word: &str, keyword: Ident, input: ParseStream) -> Result<Action> {
+pub(super) fn action(word: &str, keyword: Ident, input: ParseStream, errors: &Errors) -> Result<Action> {
     let mut moments = Vec::from([moment(word, keyword.span())?]);
     while peek_word(input, "or") {
         input.call(Ident::parse_any)?;
-        let another = input
-            .call(Ident::parse_any)
-            .map_err(|error| Rule::MalformedAction.at(error.span(), "expected `resume`"))?;
+        let another = input.call(Ident::parse_any).map_err(|error| {
+            Rule::MalformedAction.at(error.span(), "expected `resume`, as in `enter or resume { .. }`")
+        })?;
         moments.push(moment(&another.to_string(), another.span())?);
     }
     if moments.len() > 1 && moments.iter().any(|moment| !matches!(moment, Moment::Enter | Moment::Resume)) {
         return Err(Rule::MalformedAction.at(keyword.span(), "only `enter or resume { .. }` is two actions in one"));
     }
     if !input.peek(token::Brace) {
-        let message = format!("expected the action's code in braces, as in `{}`", words::example(word));
+        let message = format!("expected the action's code in braces, as in `{}`", errors.form(word));
         return Err(Rule::MalformedAction.at(input.span(), message));
     }
     let plain = input.cursor().group(Delimiter::Brace).is_some_and(|(inside, ..)| plain::statements(inside));
@@ -58,25 +58,28 @@ fn moment(word: &str, place: Span) -> Result<Moment> {
 
 /// A transition, after its first keyword, which means `word`.
 pub(super) fn clause(word: &str, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Clause> {
-    let (alarm, first) =
-        if word == "alarm" { (Some(keyword), trigger(input)?) } else { (None, of_word(word, keyword, input)?) };
+    let (alarm, first) = if word == "alarm" {
+        (Some(keyword), trigger(input, errors)?)
+    } else {
+        (None, of_word(word, keyword, input, errors)?)
+    };
     let mut triggers = Vec::from([first]);
     while peek_word(input, "or") {
         input.call(Ident::parse_any)?;
-        triggers.push(trigger(input)?);
+        triggers.push(trigger(input, errors)?);
     }
     let form = if word == "alarm" { "when" } else { word };
     if !input.peek(Token![=>]) {
-        let form = words::example(form);
+        let form = errors.form(form);
         return Err(match triggers.last().and_then(|trigger| trigger.guard.as_ref()) {
             Some(guard) => {
                 let message =
-                    format!("expected `=>` after this condition, and where the transition leads; the form is `{form}`");
+                    format!("expected `=>` after this condition, and where the transition leads, as in `{form}`");
                 Rule::MissingArrow.over(&guard.tokens, message)
             }
             None => {
                 let guarded = if matches!(word, "always" | "done") { ", or `if` and a condition" } else { "" };
-                let message = format!("expected `=>` and where the transition leads{guarded}; the form is `{form}`");
+                let message = format!("expected `=>` and where the transition leads{guarded}, as in `{form}`");
                 Rule::MissingArrow.at(input.span(), message)
             }
         });
@@ -87,10 +90,10 @@ pub(super) fn clause(word: &str, keyword: Ident, input: ParseStream, errors: &mu
 
 /// `defer PATTERN;`, after its keyword.
 pub(super) fn deferral(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Clause> {
-    let form = words::example("defer");
-    let pattern = event_pattern(&keyword, input)?;
+    let pattern = event_pattern(&keyword, input, errors)?;
     if input.peek(Token![if]) || input.peek(Token![=>]) {
-        let message = format!("`defer` keeps every such event and leads nowhere; the form is `{form}`");
+        let form = errors.form("defer");
+        let message = format!("`defer` keeps every such event and leads nowhere; write `{form}`");
         return Err(Rule::GuardedDeferral.at(input.span(), message));
     }
     semicolon(input, &pattern, "defer", errors)?;
@@ -101,21 +104,35 @@ pub(super) fn deferral(keyword: Ident, input: ParseStream, errors: &mut Errors) 
 /// A reaction, with the `;` that ends it unless a block does. `word` opened its item.
 pub(super) fn reaction(word: &str, input: ParseStream, errors: &mut Errors) -> Result<Expr> {
     if input.is_empty() || input.peek(Token![;]) {
-        return Err(
-            Rule::MissingTarget.at(input.span(), "expected where this leads: a state, `stay`, or code in braces")
-        );
+        return Err(missing_target(word, input, errors));
     }
     let expr = match name_before(input, |next| matches!(next, TokenTree::Punct(punct) if punct.as_char() == ';')) {
         Some(name) => Expr::Path(ExprPath { attrs: Vec::new(), qself: None, path: name.into() }),
         None => match plain_block(input)? {
             Some(block) => block,
-            None => Expr::parse_with_earlier_boundary_rule(input)?,
+            None => {
+                let start = input.cursor();
+                Expr::parse_with_earlier_boundary_rule(input).map_err(|error| match input.cursor() == start {
+                    true => missing_target(word, input, errors),
+                    false => error,
+                })?
+            }
         },
     };
     if needs_end(&expr) || input.peek(Token![;]) {
         semicolon(input, &expr, word, errors)?;
     }
     Ok(expr)
+}
+
+/// What could stand where nothing does that leads anywhere.
+fn missing_target(word: &str, input: ParseStream, errors: &Errors) -> syn::Error {
+    let others = if word == "initial" { "" } else { "`stay`, `pass`, `pop`, " };
+    let form = format!(
+        "expected where this leads: a state, as in `{}`; or {others}a decision, or code in braces",
+        errors.form(word)
+    );
+    Rule::MissingTarget.at(input.span(), form)
 }
 
 /// `{ aim(); Shoot }`, where what stands before the target is plain.
@@ -144,74 +161,74 @@ fn needs_end(expr: &Expr) -> bool {
     )
 }
 
-fn trigger(input: ParseStream) -> Result<Trigger> {
+fn trigger(input: ParseStream, errors: &Errors) -> Result<Trigger> {
     let keyword = input.call(Ident::parse_any).map_err(|error| {
-        Rule::MalformedTrigger.at(
-            error.span(),
-            "expected a trigger (`on`, `when`, `after`, `every`, `always` or `done`), as in `alarm when low_battery() => Refuel;`",
-        )
+        let message = format!("expected a trigger, {}, as in `{}`", any_trigger(), errors.form("on"));
+        Rule::MalformedTrigger.at(error.span(), message)
     })?;
     let text = keyword.to_string();
-    of_word(&text, keyword, input)
+    of_word(&text, keyword, input, errors)
+}
+
+fn any_trigger() -> String {
+    examples::one_of(words::TRIGGERS.iter().copied())
 }
 
 /// A trigger, after its keyword, which means `word`.
-fn of_word(word: &str, keyword: Ident, input: ParseStream) -> Result<Trigger> {
+fn of_word(word: &str, keyword: Ident, input: ParseStream, errors: &Errors) -> Result<Trigger> {
     match word {
         "on" => {
-            let pattern = event_pattern(&keyword, input)?;
-            Ok(Trigger { keyword, kind: TriggerKind::On(pattern), guard: if_guard(input)? })
+            let pattern = event_pattern(&keyword, input, errors)?;
+            Ok(Trigger { keyword, kind: TriggerKind::On(pattern), guard: if_guard(input, errors)? })
         }
         "when" => {
-            let guard = guard(input, keyword.span())?;
+            let guard = guard(input, keyword.span(), errors)?;
             Ok(Trigger { keyword, kind: TriggerKind::When, guard: Some(guard) })
         }
-        "always" => Ok(Trigger { keyword, kind: TriggerKind::Always, guard: if_guard(input)? }),
+        "always" => Ok(Trigger { keyword, kind: TriggerKind::Always, guard: if_guard(input, errors)? }),
         "done" => {
-            let completed = if input.peek(token::Paren) { Some(completed(input)?) } else { None };
-            Ok(Trigger { keyword, kind: TriggerKind::Done(completed), guard: if_guard(input)? })
+            let completed = if input.peek(token::Paren) { Some(completed(input, errors)?) } else { None };
+            Ok(Trigger { keyword, kind: TriggerKind::Done(completed), guard: if_guard(input, errors)? })
         }
         "after" | "every" => {
-            let duration = duration::parse(word, input)?;
+            let duration = duration::parse(word, input, errors)?;
             let kind = if word == "after" { TriggerKind::After(duration) } else { TriggerKind::Every(duration) };
-            Ok(Trigger { keyword, kind, guard: if_guard(input)? })
+            Ok(Trigger { keyword, kind, guard: if_guard(input, errors)? })
         }
         _ => {
             let meant = words::did_you_mean(word, words::TRIGGERS.iter().copied());
             Err(Rule::MalformedTrigger.at(
                 keyword.span(),
-                format!(
-                    "expected a trigger (`on`, `when`, `after`, `every`, `always` or `done`), found `{word}`{meant}"
-                ),
+                format!("expected a trigger, {}, as in `{}`; found `{word}`{meant}", any_trigger(), errors.form("on")),
             ))
         }
     }
 }
 
 /// `if GUARD`, where there is one.
-fn if_guard(input: ParseStream) -> Result<Option<Guard>> {
+fn if_guard(input: ParseStream, errors: &Errors) -> Result<Option<Guard>> {
     if !input.peek(Token![if]) {
         return Ok(None);
     }
     let word = input.parse::<Token![if]>()?;
-    guard(input, word.span).map(Some)
+    guard(input, word.span, errors).map(Some)
 }
 
 /// The `(Name)` of a `done`.
-fn completed(input: ParseStream) -> Result<Path> {
+fn completed(input: ParseStream, errors: &Errors) -> Result<Path> {
     let inside;
     parenthesized!(inside in input);
-    let expected =
-        |span| Rule::MalformedDone.at(span, "expected the state that completes, as in `done(Loading) => Ready;`");
+    let form = "expected the state that completes, as in `done(<composite:Loading>) => <state:Ready>;`";
+    let expected = |span| Rule::MalformedDone.at(span, errors.fill(form));
     let completed = path(&inside).map_err(|error| expected(error.span()))?;
     if inside.is_empty() { Ok(completed) } else { Err(expected(inside.span())) }
 }
 
-fn event_pattern(on: &Ident, input: ParseStream) -> Result<Pat> {
+fn event_pattern(on: &Ident, input: ParseStream, errors: &Errors) -> Result<Pat> {
     let start = input.cursor();
-    let form = || words::example(&on.to_string());
+    let form = || errors.form(&on.to_string());
     if opens_next_item(start) {
-        return Err(Rule::MissingEvent.at(on.span(), format!("expected an event after this; the form is `{}`", form())));
+        return Err(Rule::MissingEvent.at(on.span(), format!("expected an event after this, as in `{}`", form())));
     }
     let ends = |next: &TokenTree| match next {
         TokenTree::Punct(punct) => matches!(punct.as_char(), '=' | ';'),
@@ -231,9 +248,9 @@ fn event_pattern(on: &Ident, input: ParseStream) -> Result<Pat> {
     }
     Pat::parse_multi_with_leading_vert(input).map_err(|error| {
         if input.cursor() == start {
-            Rule::MissingEvent.at(input.span(), format!("expected an event; the form is `{}`", form()))
+            Rule::MissingEvent.at(input.span(), format!("expected an event, as in `{}`", form()))
         } else {
-            Rule::MissingEvent.at(error.span(), format!("{error}; the form is `{}`", form()))
+            Rule::MissingEvent.at(error.span(), format!("{error}, as in `{}`", form()))
         }
     })
 }
@@ -254,7 +271,7 @@ fn opens_next_item(cursor: Cursor) -> bool {
 }
 
 /// The tokens of a condition: up to `=>`, or to an `or` that another trigger follows.
-fn guard(input: ParseStream, before: Span) -> Result<Guard> {
+fn guard(input: ParseStream, before: Span, errors: &Errors) -> Result<Guard> {
     let plain = input.step(|start| {
         let end = plain::condition(*start).filter(|end| is_arrow(*end));
         Ok((end.map(|end| plain::between(*start, end)), end.unwrap_or(*start)))
@@ -277,9 +294,8 @@ fn guard(input: ParseStream, before: Span) -> Result<Guard> {
         }
     }
     if tokens.is_empty() {
-        return Err(
-            Rule::MissingCondition.at(before, "expected a condition after this, as in `when bot.is_tired() => Sleep;`")
-        );
+        let message = format!("expected a condition after this, as in `{}`", errors.form("when"));
+        return Err(Rule::MissingCondition.at(before, message));
     }
     Ok(Guard { tokens, plain: false })
 }

@@ -54,9 +54,10 @@ const ENDED: usize = 1 << 16;
 impl Reader<'_> {
     /// Reads loose tokens.
     pub fn read(&mut self, tokens: TokenStream) -> TokenStream {
-        if find_any(&tokens, &["is_in", "raise"]).is_none() {
+        if find_any(&tokens, &["is_in", "raise", "self"]).is_none() {
             return tokens;
         }
+        refuse_self(&tokens, self.errors);
         self.tokens(tokens, false)
     }
 
@@ -124,8 +125,8 @@ impl Reader<'_> {
         let path = path_of(group.stream());
         let resolved = path.map_or_else(
             || {
-                Err(Rule::NotAState
-                    .at(word.span(), "`is_in` asks about one state of this machine by name: `is_in(Refuel)`"))
+                let form = "`is_in` asks about one state of this machine by name, as in `is_in(<state:Refuel>)`";
+                Err(Rule::NotAState.at(word.span(), self.errors.fill(form)))
             },
             |path| self.vocabulary.names.resolve(&path, self.scope),
         );
@@ -153,13 +154,11 @@ impl Reader<'_> {
         }
         let Some(TokenTree::Ident(head)) = group.stream().into_iter().next() else {
             if group.stream().is_empty() {
-                self.errors.at(
-                    Rule::MalformedRaise,
-                    word,
-                    "`raise` takes an event or a signal of this machine, as in `raise(Full)`",
-                );
+                let form = "`raise` takes an event or a signal of this machine, as in `raise(<raised:Full>)`";
+                let message = self.errors.fill(form);
+                self.errors.at(Rule::MalformedRaise, word, message);
             }
-            return self.raise(None, word, group.stream());
+            return self.raise_computed(word, group.stream());
         };
         let qualified =
             matches!(group.stream().into_iter().nth(1), Some(TokenTree::Punct(punct)) if punct.as_char() == ':');
@@ -177,7 +176,17 @@ impl Reader<'_> {
         } else {
             self.refuse_borrowed(word);
         }
-        self.raise(None, word, group.stream())
+        self.raise_computed(word, group.stream())
+    }
+
+    /// What some code computes is an event: nobody has a signal to compute with.
+    fn raise_computed(&mut self, word: &Ident, value: TokenStream) -> TokenStream {
+        if self.vocabulary.events.is_none() && !value.is_empty() {
+            let form = "`raise` takes a signal of this machine by its name, as in `raise(<raised:Full>)`";
+            let message = self.errors.fill(form);
+            self.errors.at(Rule::MalformedRaise, word, message);
+        }
+        self.raise(None, word, value)
     }
 
     /// `Full(3)`: the name of one that is known, and its payload.
@@ -268,7 +277,8 @@ impl Reader<'_> {
         }
         // Its braces are those of the code as a whole.
         match tokens.clone().into_iter().next() {
-            Some(TokenTree::Group(body)) if find_any(&tokens, &["is_in", "raise"]).is_some() => {
+            Some(TokenTree::Group(body)) if find_any(&tokens, &["is_in", "raise", "self"]).is_some() => {
+                refuse_self(&tokens, self.errors);
                 let mut read = Group::new(body.delimiter(), self.tokens(body.stream(), false));
                 read.set_span(body.span());
                 TokenTree::Group(read).into()
@@ -282,6 +292,29 @@ impl Reader<'_> {
 #[must_use]
 pub fn find_word(tokens: &TokenStream, word: &str) -> Option<Ident> {
     find_any(tokens, &[word])
+}
+
+/// The functions that code stands in are the macro's, so there is no `self` in it; a function inside it may have one, and
+/// `self::name` is a path.
+pub(super) fn refuse_self(tokens: &TokenStream, errors: &mut Errors) {
+    let mut all = tokens.clone().into_iter().peekable();
+    if find_any(tokens, &["self"]).is_none() || find_any(tokens, &["fn"]).is_some() {
+        return;
+    }
+    while let Some(token) = all.next() {
+        let path = matches!(all.peek(), Some(TokenTree::Punct(sign)) if sign.as_char() == ':');
+        match token {
+            TokenTree::Ident(word) if word == "self" && !path => {
+                errors.at(
+                    Rule::NoSelf,
+                    word,
+                    "there is no `self` here: code reaches what the machine is lent, what its pattern binds, and the data of its states",
+                );
+            }
+            TokenTree::Group(group) => refuse_self(&group.stream(), errors),
+            _ => {}
+        }
+    }
 }
 
 /// The first place of one of some words in code, at any depth.

@@ -54,13 +54,13 @@ const NUMBERS: &[&str] = &[
 ];
 
 /// The duration after `after` or `every`.
-pub(super) fn parse(word: &str, input: ParseStream) -> Result<Expr> {
-    let form = words::example(word);
+pub(super) fn parse(word: &str, input: ParseStream, errors: &Errors) -> Result<Expr> {
+    let form = || errors.form(word);
     if input.is_empty() || input.peek(Token![=>]) || input.peek(Token![;]) {
-        return Err(Rule::MalformedDuration.at(input.span(), format!("expected how long; the form is `{form}`")));
+        return Err(Rule::MalformedDuration.at(input.span(), format!("expected how long, as in `{}`", form())));
     }
     let duration: Expr = input.parse().map_err(|error| {
-        Rule::MalformedDuration.at(error.span(), format!("expected how long: {error}; the form is `{form}`"))
+        Rule::MalformedDuration.at(error.span(), format!("expected how long: {error}, as in `{}`", form()))
     })?;
     let number = literal(&duration).is_some_and(|literal| suffix_of(literal).is_empty());
     if let Some((unit, _)) = input.cursor().ident().filter(|_| number)
@@ -75,7 +75,7 @@ pub(super) fn parse(word: &str, input: ParseStream) -> Result<Expr> {
 
 /// Reads a duration: a number of nanoseconds, or the code that says it.
 pub(super) fn read(duration: &Expr, repeats: bool, reader: &mut Reader<'_>) -> (Delay, Option<TokenStream>) {
-    if let Some(literal) = literal(duration).filter(|literal| !matches!(literal, Lit::Str(_))) {
+    if let Some(literal) = literal(duration).filter(|literal| matches!(literal, Lit::Int(_) | Lit::Float(_))) {
         let nanoseconds = match value(literal) {
             Some(Ok(nanoseconds)) => nanoseconds,
             Some(Err((rule, message))) => {

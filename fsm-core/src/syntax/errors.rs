@@ -1,6 +1,7 @@
 //! The collector of errors: every mistake of a machine is reported, each at the user's token, never only the first.
 //! A collector dropped unread would lose them, so that panics in tests.
 
+use super::examples::Examples;
 use crate::rules::Rule;
 use proc_macro2::Span;
 use quote::ToTokens;
@@ -16,6 +17,8 @@ pub struct Errors {
     list: Vec<syn::Error>,
     /// The place and the words of each.
     said: BTreeSet<String>,
+    /// The right forms, in the names of the machine that is read.
+    pub(super) examples: Examples,
     #[cfg(debug_assertions)]
     unread: bool,
 }
@@ -57,6 +60,21 @@ impl Errors {
         {
             self.unread = true;
         }
+    }
+
+    /// An item as it may be written where the machine is being read.
+    pub(super) fn form(&self, word: &str) -> String {
+        self.examples.item(word)
+    }
+
+    /// The item that is most likely to stand there.
+    pub(super) fn example(&self) -> String {
+        self.examples.item(self.examples.likely())
+    }
+
+    /// A form with its holes filled, for the same place.
+    pub(super) fn fill(&self, form: &str) -> String {
+        self.examples.fill(form)
     }
 
     /// Whether nothing was found.

@@ -2,10 +2,10 @@
 //!
 //! Each variant is read by itself, so that one broken variant does not make the others unknown.
 
+use super::allowed;
 use super::ast::{EventKind, Events};
 use super::errors::Errors;
 use super::parse::{refuse_cfg, semicolon};
-use super::{allowed, words};
 use crate::rules::Rule;
 use proc_macro2::{Ident, Span, TokenTree};
 use std::format;
@@ -82,10 +82,8 @@ pub(super) fn signals(
         errors.at(Rule::Attribute, attr, "signals are not to be had from outside, so their type takes no attributes");
     }
     if !input.peek(token::Brace) {
-        let form = words::example("signals");
-        return Err(
-            Rule::MalformedEvents.at(input.span(), format!("expected the signals in braces; the form is `{form}`"))
-        );
+        let form = errors.form("signals");
+        return Err(Rule::MalformedEvents.at(input.span(), format!("expected the signals in braces, as in `{form}`")));
     }
     let body;
     braced!(body in input);
@@ -102,7 +100,7 @@ fn share(attrs: &mut Vec<Attribute>, variants: &mut [Variant]) {
 
 /// The variants of an enum's body, and whether they are all.
 fn variants(kind: &str, input: ParseStream, errors: &mut Errors) -> (Vec<Variant>, bool) {
-    let form = words::example(&format!("{kind}s"));
+    let form = errors.form(&format!("{kind}s"));
     let mut variants = Vec::new();
     let mut whole = true;
     while !input.is_empty() {
@@ -113,18 +111,16 @@ fn variants(kind: &str, input: ParseStream, errors: &mut Errors) -> (Vec<Variant
             }
             Err(error) => {
                 whole = false;
-                errors.push(Rule::MalformedEvents.at(error.span(), format!("this is no {kind}; the form is `{form}`")));
+                errors.push(
+                    Rule::MalformedEvents.at(error.span(), format!("this is no {kind}; expected one, as in `{form}`")),
+                );
                 skip_to_comma(input);
             }
         }
         if input.peek(Token![,]) {
             let _ = input.parse::<Token![,]>();
         } else if !input.is_empty() {
-            errors.at_span(
-                Rule::MalformedEvents,
-                input.span(),
-                format!("expected `,` before this; the form is `{form}`"),
-            );
+            errors.at_span(Rule::MalformedEvents, input.span(), format!("expected `,` before this, as in `{form}`"));
         }
     }
     (variants, whole)

@@ -5,7 +5,7 @@
 
 use super::ast::Field;
 use super::borrowed;
-use super::code::find_any;
+use super::code::{find_any, refuse_self};
 use super::errors::Errors;
 use super::lower::StateCode;
 use crate::model::{Data, StateId};
@@ -96,6 +96,7 @@ pub fn keep_owned(fields: &mut Vec<Field>, generics: &Generics) {
 /// Initial values are computed while the state is entered: they speak of parameters and fields, and raise nothing.
 pub(super) fn refuse_words(field: &Field, errors: &mut Errors) {
     let value = field.value.as_ref().map(ToTokens::to_token_stream).unwrap_or_default();
+    refuse_self(&value, errors);
     if let Some(word) = find_any(&value, &["is_in", "raise", "return"]) {
         let message = format!("`{word}` does not stand in an initial value; put it into `enter {{ .. }}`");
         errors.at(Rule::WordInValue, word, message);

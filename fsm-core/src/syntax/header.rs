@@ -11,7 +11,7 @@ use std::vec::Vec;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Meta, Path, Result, Token, Type, TypeParamBound, braced, parenthesized, token};
+use syn::{Attribute, Meta, Path, Result, Token, Type, TypeParamBound, TypeReference, braced, parenthesized, token};
 
 /// A machine, with its items.
 pub(super) fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
@@ -44,7 +44,14 @@ pub(super) fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine
 }
 
 /// What is lent is passed on to many functions, so it is a reference or `Copy`; that a named type is, the compiler knows.
+/// A `&'a mut` could be passed on only once.
 fn refuse_moved(ty: &Type, errors: &mut Errors) {
+    if let Type::Reference(TypeReference { lifetime: Some(lifetime), mutability: Some(_), .. }) = ty {
+        let message = format!(
+            "a machine is lent its parameters again and again, and this could be lent only once for as long as `{lifetime}`; write `&mut` without it"
+        );
+        errors.at(Rule::MovedParameter, lifetime, message);
+    }
     let copied = |bound: &TypeParamBound| match bound {
         TypeParamBound::Trait(bound) => bound.path.segments.last().is_some_and(|last| last.ident == "Copy"),
         _ => false,

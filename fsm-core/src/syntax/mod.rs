@@ -14,6 +14,7 @@ mod deferral;
 mod duration;
 mod errors;
 mod events;
+mod examples;
 mod fields;
 mod form;
 mod guard;
@@ -48,6 +49,7 @@ pub(crate) fn parses(text: &str) -> Result<(), std::string::String> {
     use std::string::ToString;
     let tokens: TokenStream = text.parse().map_err(|error: proc_macro2::LexError| error.to_string())?;
     let mut errors = Errors::default();
+    errors.examples = examples::Examples::of(tokens.clone());
     parse::machine(tokens, &mut errors);
     errors.into_list().first().map_or(Ok(()), |error| Err(error.to_string()))
 }
@@ -64,6 +66,7 @@ pub fn read(tokens: TokenStream, errors: &mut Errors) -> Option<(Machine, Option
     if !nesting::is_shallow(&tokens, errors) {
         return None;
     }
+    errors.examples = examples::Examples::of(tokens.clone());
     let mut machine = lower::lower(parse::machine(tokens, errors)?, errors);
     machine.places.report(check::check(&machine.model, &machine.places.hints), errors);
     if !errors.is_empty() {

@@ -7,7 +7,7 @@
 use super::ast::{EventKind, Events, History, Initial, Item, Machine, Path, State};
 use super::clause;
 use super::errors::Errors;
-use super::{allowed, events, header, words};
+use super::{allowed, events, examples, header, words};
 use crate::model::{Kind, Memory};
 use crate::rules::Rule;
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
@@ -59,8 +59,7 @@ pub(super) fn items(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
 /// One item. A broken one is reported, and replaced where others would miss it.
 fn item(input: ParseStream, errors: &mut Errors) -> Option<Item> {
     let start = input.cursor();
-    let opened = opening(input, errors);
-    let (attrs, keyword, word) = match opened {
+    let (attrs, keyword, word) = match opening(input, errors) {
         Ok(opening) => opening,
         Err(error) => {
             errors.push(error);
@@ -96,7 +95,7 @@ fn item(input: ParseStream, errors: &mut Errors) -> Option<Item> {
 fn opening(input: ParseStream, errors: &mut Errors) -> Result<(Vec<Attribute>, Ident, &'static str)> {
     let attrs = input.call(Attribute::parse_outer)?;
     let Some((TokenTree::Ident(found), _)) = input.cursor().token_tree() else {
-        let message = "expected an item, as in `state Idle;`, `on Start => Running;` or `enter { open(); }`";
+        let message = format!("expected {}, as in `{}`", errors.examples.words(), errors.example());
         return Err(Rule::UnknownItem.at(input.span(), message));
     };
     let word = word_of(&found, errors)?;
@@ -114,8 +113,8 @@ fn word_of(found: &Ident, errors: &mut Errors) -> Result<&'static str> {
     }
     let message = format!("`{text}` opens no item");
     let Some(meant) = words::meant(&text) else {
-        let known = "an item opens with `state`, `initial`, `on`, `when`, `enter`, `exit`, ..";
-        return Err(Rule::UnknownItem.at(found.span(), format!("{message}; {known}")));
+        let expected = format!("{message}; expected {}, as in `{}`", errors.examples.words(), errors.example());
+        return Err(Rule::UnknownItem.at(found.span(), expected));
     };
     let error = Rule::UnknownItem.at(found.span(), format!("{message}; did you mean `{meant}`?"));
     errors.push(error);
@@ -129,7 +128,7 @@ fn item_of(word: &str, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream
         "state" | "final" | "parallel" => Item::State(state(attrs, word, None, input, errors)?),
         "initial" => initial(attrs, keyword, input, errors)?,
         "history" => Item::History(history(keyword, input, errors)?),
-        "enter" | "exit" | "pause" | "resume" | "active" => Item::Action(clause::action(word, keyword, input)?),
+        "enter" | "exit" | "pause" | "resume" | "active" => Item::Action(clause::action(word, keyword, input, errors)?),
         "on" | "when" | "after" | "every" | "always" | "done" | "alarm" => {
             Item::Clause(clause::clause(word, keyword, input, errors)?)
         }
@@ -138,16 +137,15 @@ fn item_of(word: &str, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream
         "stack" => Item::Stack { keyword, room: room(word, "states", input, errors)? },
         "observer" => {
             let name: Ident = input.parse().map_err(|error| {
-                let form = words::example(word);
-                Rule::MalformedOption
-                    .at(error.span(), format!("expected the parameter that observes; the form is `{form}`"))
+                let form = errors.form(word);
+                Rule::MalformedOption.at(error.span(), format!("expected the parameter that observes, as in `{form}`"))
             })?;
             semicolon(input, &name, word, errors)?;
             Item::Observer { keyword, name }
         }
         "queue" => Item::Queue { keyword, room: room(word, "events", input, errors)? },
         _ => {
-            let (outer, _) = expect_word(input, &["outer"], "priority")?;
+            let (outer, _) = expect_word(input, &["outer"], "priority", errors)?;
             semicolon(input, &outer, "priority", errors)?;
             Item::PriorityOuter { keyword }
         }
@@ -157,8 +155,8 @@ fn item_of(word: &str, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream
 /// The number after `stack` or `queue`.
 fn room(word: &str, of: &str, input: ParseStream, errors: &mut Errors) -> Result<syn::LitInt> {
     let room: syn::LitInt = input.parse().map_err(|error| {
-        let form = words::example(word);
-        Rule::MalformedRoom.at(error.span(), format!("expected how many {of} there is room for; the form is `{form}`"))
+        let form = errors.form(word);
+        Rule::MalformedRoom.at(error.span(), format!("expected how many {of} there is room for, as in `{form}`"))
     })?;
     semicolon(input, &room, word, errors)?;
     Ok(room)
@@ -220,25 +218,28 @@ pub(super) fn semicolon(input: ParseStream, after: &dyn ToTokens, word: &str, er
     if input.peek(Token![;]) {
         return input.parse::<Token![;]>().map(drop);
     }
-    let form = words::example(word);
-    if item_follows(input) || input.peek(Token![#]) {
-        errors.at(Rule::MissingSemicolon, after, format!("expected `;` after this; the form is `{form}`"));
-    } else if !input.is_empty() {
-        return Err(Rule::MissingSemicolon.at(input.span(), format!("expected `;`; the form is `{form}`")));
+    if input.is_empty() {
+        return Ok(());
     }
+    let form = errors.form(word);
+    if !item_follows(input) && !input.peek(Token![#]) {
+        return Err(Rule::MissingSemicolon.at(input.span(), format!("expected `;`, as in `{form}`")));
+    }
+    errors.at(Rule::MissingSemicolon, after, format!("expected `;` after this, as in `{form}`"));
     Ok(())
 }
 
-fn expect_word(input: ParseStream, expected: &[&'static str], item: &str) -> Result<(Ident, &'static str)> {
+fn expect_word(
+    input: ParseStream,
+    expected: &[&'static str],
+    item: &str,
+    errors: &Errors,
+) -> Result<(Ident, &'static str)> {
     let rule = if item == "history" { Rule::MalformedHistory } else { Rule::MalformedOption };
-    let quoted: Vec<_> = expected.iter().map(|word| format!("`{word}`")).collect();
-    let list = match quoted.split_last() {
-        Some((last, before @ [_, ..])) => format!("{} or {last}", before.join(", ")),
-        _ => quoted.concat(),
-    };
+    let list = examples::one_of(expected.iter().copied());
     let found: Ident = input
         .call(Ident::parse_any)
-        .map_err(|error| rule.at(error.span(), format!("expected {list}; the form is `{}`", words::example(item))))?;
+        .map_err(|error| rule.at(error.span(), format!("expected {list}, as in `{}`", errors.form(item))))?;
     match expected.iter().find(|word| found == **word) {
         Some(known) => Ok((found, known)),
         None => {
@@ -256,9 +257,8 @@ fn state(
     errors: &mut Errors,
 ) -> Result<State> {
     refuse_cfg(&mut attrs, "write it before `state_machine!`", errors);
-    let form = words::example(word);
     let mut name: Ident = input.call(Ident::parse_any).map_err(|error| {
-        Rule::MalformedState.at(error.span(), format!("expected the state's name; the form is `{form}`"))
+        Rule::MalformedState.at(error.span(), format!("expected the state's name, as in `{}`", errors.form(word)))
     })?;
     if name.unraw() != name {
         let message = format!("a state's name is no raw identifier; write `{}`", name.unraw());
@@ -279,11 +279,18 @@ fn state(
     if input.peek(token::Brace) {
         let body;
         braced!(body in input);
+        errors.examples.enter(name.to_string());
         inside = items(&body, errors);
+        errors.examples.leave();
     } else if input.peek(Token![;]) {
         input.parse::<Token![;]>()?;
     } else {
-        let message = format!("expected `;` or the items of `{name}` in braces after this; the form is `{form}`");
+        errors.examples.enter(name.to_string());
+        let item = errors.example();
+        errors.examples.leave();
+        let message = format!(
+            "expected `;` or the items of `{name}` in braces after this, as in `{word} {name};` or `{word} {name} {{ {item} }}`"
+        );
         if !item_follows(input) && !input.is_empty() {
             return Err(Rule::MalformedState.at(input.span(), message));
         }
@@ -312,16 +319,15 @@ fn initial(attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &m
         input.parse::<Token![=>]>()?;
     }
     if input.is_empty() || input.peek(Token![;]) {
-        let form = words::example("initial");
-        return Err(Rule::MalformedInitial
-            .at(input.span(), format!("expected the state where it starts; the form is `{form}`")));
+        let message = format!("expected the state where it starts, as in `{}`", errors.form("initial"));
+        return Err(Rule::MalformedInitial.at(input.span(), message));
     }
     let reaction = Some(clause::reaction("initial", input, errors)?);
     Ok(Item::Initial(Initial { keyword, reaction, arrow }))
 }
 
 fn history(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<History> {
-    let (word, kind) = expect_word(input, &["shallow", "deep", "suspend"], "history")?;
+    let (word, kind) = expect_word(input, &["shallow", "deep", "suspend"], "history", errors)?;
     let kind = match kind {
         "shallow" => Memory::Shallow,
         "deep" => Memory::Deep,
@@ -332,34 +338,35 @@ fn history(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Hi
         return Ok(History { keyword, kind, otherwise: None });
     }
     input.parse::<Token![else]>()?;
-    let otherwise = Expr::parse_with_earlier_boundary_rule(input).map_err(|error| {
-        Rule::MalformedHistory.at(error.span(), "after `else` stands a state inside: `history deep else Search;`")
-    })?;
+    let otherwise = Expr::parse_with_earlier_boundary_rule(input)
+        .map_err(|error| Rule::MalformedHistory.at(error.span(), errors.fill(examples::HISTORY_ELSE)))?;
     semicolon(input, &otherwise, "history", errors)?;
     Ok(History { keyword, kind, otherwise: Some(otherwise) })
 }
 
 /// `in A | B { transitions }`, after its keyword.
 fn members(input: ParseStream, errors: &mut Errors) -> Result<Item> {
-    let form = words::example("in");
-    let expected = |input: ParseStream, what: &str| {
-        Rule::MalformedIn.at(input.span(), format!("expected {what}; the form is `{form}`"))
+    let expected = |input: ParseStream, what: &str, errors: &Errors| {
+        Rule::MalformedIn.at(input.span(), format!("expected {what}, as in `{}`", errors.form("in")))
     };
     let mut states = Vec::new();
     loop {
-        states.push(path(input).map_err(|_| expected(input, "a state"))?);
+        states.push(path(input).map_err(|_| expected(input, "a state", errors))?);
         if !input.peek(Token![|]) {
             break;
         }
         input.parse::<Token![|]>()?;
     }
     if !input.peek(token::Brace) {
-        return Err(expected(input, "`|` and a further state, or their transitions in braces"));
+        return Err(expected(input, "`|` and a further state, or their transitions in braces", errors));
     }
     let body;
     braced!(body in input);
     let mut clauses = Vec::new();
-    for item in items(&body, errors) {
+    errors.examples.enter("in".to_string());
+    let items = items(&body, errors);
+    errors.examples.leave();
+    for item in items {
         match item {
             Item::Clause(clause) => clauses.push(clause),
             other => {

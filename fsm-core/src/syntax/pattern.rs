@@ -184,7 +184,7 @@ impl Shapes<'_> {
                 found.variants = None;
                 if self.variants.is_some() {
                     found.broken = true;
-                    let (rule, message) = self.no_event(other);
+                    let (rule, message) = self.no_event(other, errors);
                     errors.at(rule, &*other, message);
                 }
                 false
@@ -193,7 +193,7 @@ impl Shapes<'_> {
     }
 
     /// What to say of a pattern that names no event.
-    fn no_event(&self, pattern: &Pat) -> (Rule, String) {
+    fn no_event(&self, pattern: &Pat, errors: &Errors) -> (Rule, String) {
         let path = match pattern {
             Pat::Path(PatPath { path, .. })
             | Pat::TupleStruct(PatTupleStruct { path, .. })
@@ -209,7 +209,7 @@ impl Shapes<'_> {
             }
             None => (
                 Rule::NoEvent,
-                "expected events of this machine, as in `on Start | Noise { volume } => Running;`".to_string(),
+                errors.fill("expected events of this machine, as in `on <event:Start> => <state:Running>;`"),
             ),
         }
     }

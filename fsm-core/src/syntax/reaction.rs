@@ -11,9 +11,10 @@ use crate::model::{BranchId, Mode};
 use crate::rules::Rule;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
+use std::borrow::Cow;
 use std::boxed::Box;
 use std::format;
-use std::string::ToString;
+use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
@@ -38,6 +39,8 @@ pub struct Arm {
     pub pattern: Pat,
     pub guard: Option<TokenStream>,
     pub tree: Tree,
+    /// Where it ends: who misses a further arm says so behind the last one.
+    pub end: Span,
 }
 
 /// What the reader needs of whoever knows names: ends become branches, code is read.
@@ -49,6 +52,21 @@ pub trait Context {
     /// Code that runs before it is decided where the reaction leads.
     fn deciding(&mut self, tokens: TokenStream) -> TokenStream;
     fn error(&mut self, error: Error);
+    /// A form with its holes filled with names of the machine.
+    fn fill(&mut self, form: &str) -> String;
+}
+
+/// What is wrong with an end, in a form whose holes are to be filled.
+pub struct Malformed {
+    pub rule: Rule,
+    pub place: Span,
+    pub form: Cow<'static, str>,
+}
+
+impl Malformed {
+    fn of(rule: Rule, place: Span, form: impl Into<Cow<'static, str>>) -> Self {
+        Malformed { rule, place, form: form.into() }
+    }
 }
 
 /// Reads a reaction.
@@ -103,8 +121,9 @@ fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -
             arms: decision.arms.iter().map(|arm| match_arm(arm, context)).collect(),
         }),
         _ => {
-            let end_read = ending(expr).unwrap_or_else(|error| {
-                context.error(error);
+            let end_read = ending(expr).unwrap_or_else(|Malformed { rule, place, form }| {
+                let message = context.fill(&form);
+                context.error(rule.at(place, message));
                 Some(End::Invalid)
             });
             end(end_read.unwrap_or(End::Invalid), place(expr), before, context)
@@ -125,6 +144,7 @@ fn match_arm(arm: &syn::Arm, context: &mut dyn Context) -> Arm {
         pattern: arm.pat.clone(),
         guard: arm.guard.as_ref().map(|(_, guard)| context.deciding(guard.to_token_stream())),
         tree: tree(&arm.body, &mut Vec::new(), context),
+        end: arm.body.to_token_stream().into_iter().last().map_or_else(Span::call_site, |last| last.span()),
     }
 }
 
@@ -241,17 +261,23 @@ fn push_effect(expr: &Expr, before: &mut Vec<TokenStream>) {
 }
 
 /// The end that an expression is, if it is one.
-pub(super) fn ending(expr: &Expr) -> Result<Option<End>, Error> {
+pub(super) fn ending(expr: &Expr) -> Result<Option<End>, Malformed> {
     match expr {
         Expr::Path(path) => Ok(path.path.get_ident().and_then(named)),
         Expr::Call(call) => calling(call),
         Expr::Tuple(tuple) if tuple.elems.iter().any(|elem| path_of(elem).is_some()) => {
             Ok(Some(End::Fork { targets: fork(tuple)?, external: false }))
         }
-        Expr::Struct(literal) if literal.path.get_ident().is_some_and(is_name) => Err(Rule::ArgumentsInBraces.at(
-            literal.span(),
-            "the arguments of a target stand in parentheses, in the order of the state's fields: `HeadFor(item)`",
-        )),
+        Expr::Struct(literal) if literal.path.get_ident().is_some_and(is_name) => {
+            let name = literal.path.get_ident().map_or_else(String::new, ToString::to_string);
+            let values: Vec<_> =
+                literal.fields.iter().map(|field| field.member.to_token_stream().to_string()).collect();
+            let form = format!(
+                "the arguments of a target stand in parentheses, in the order of the state's fields: `{name}({})`",
+                values.join(", ")
+            );
+            Err(Malformed::of(Rule::ArgumentsInBraces, literal.span(), form))
+        }
         _ => Ok(path_of(expr).map(|(path, mode)| End::Go { path, mode, external: false })),
     }
 }
@@ -271,7 +297,7 @@ fn named(name: &Ident) -> Option<End> {
     }
 }
 
-fn calling(call: &syn::ExprCall) -> Result<Option<End>, Error> {
+fn calling(call: &syn::ExprCall) -> Result<Option<End>, Malformed> {
     let word = match &*call.func {
         Expr::Path(path) => path.path.get_ident().map(ToString::to_string),
         _ => None,
@@ -280,14 +306,16 @@ fn calling(call: &syn::ExprCall) -> Result<Option<End>, Error> {
         (1, Some(target)) => Ok(target),
         _ => {
             let word = word.clone().unwrap_or_default();
-            Err(Rule::MalformedTarget
-                .at(call.span(), format!("`{word}` takes the name of one state, as in `{word}(Reload)`")))
+            let example = if word == "push" { "<state:Reload>" } else { "<inside:Reload>" };
+            let form = format!("`{word}` takes the name of one state, as in `{word}({example})`");
+            Err(Malformed::of(Rule::MalformedTarget, call.span(), form))
         }
     };
     match word.as_deref() {
         Some("push") => match argument()? {
             (path, Mode::Default) => Ok(Some(End::Push(path))),
-            (path, _) => Err(Rule::PushMode.at(
+            (path, _) => Err(Malformed::of(
+                Rule::PushMode,
                 path.span(),
                 "`push` enters a state by default; `.initial`, `.history` and `.deep_history` do not go with it",
             )),
@@ -302,10 +330,10 @@ fn calling(call: &syn::ExprCall) -> Result<Option<End>, Error> {
 }
 
 /// `(A, B.history)`: one target in each of several regions.
-fn fork(tuple: &syn::ExprTuple) -> Result<Vec<(Path, Mode)>, Error> {
+fn fork(tuple: &syn::ExprTuple) -> Result<Vec<(Path, Mode)>, Malformed> {
     let targets = tuple.elems.iter().map(|elem| {
-        let message = "only states stand here, one in each of several regions: `(NumOn, CapsOff)`";
-        path_of(elem).ok_or_else(|| Rule::MalformedTarget.at(elem.span(), message))
+        let form = "only states stand here, one in each of several regions: `(<region:NumOn>, <region2:CapsOff>)`";
+        path_of(elem).ok_or_else(|| Malformed::of(Rule::MalformedTarget, elem.span(), form))
     });
     targets.collect()
 }

@@ -4,34 +4,48 @@ use std::borrow::ToOwned;
 use std::string::String;
 use std::vec::Vec;
 
-/// The words that open an item of a state, with an example of the right form for each.
+/// The words that open an item, with an example of the right form for each. Holes are filled with the names of the machine
+/// ([`Examples`](super::examples::Examples)).
 pub const ITEMS: &[(&str, &str)] = &[
-    ("active", "active { patrol(); }"),
-    ("after", "after 5s => Off;"),
-    ("alarm", "alarm when low_battery() => Refuel;"),
-    ("always", "always if counter > 3 => Full;"),
-    ("defer", "defer Print | Scan;"),
-    ("done", "done => Idle;"),
-    ("enter", "enter { open(); }"),
-    ("every", "every 500ms => { blink(); }"),
-    ("events", "events { Start, Noise { volume: u32 } }"),
-    ("exit", "exit { close(); }"),
+    ("state", "state Idle { on <event:Start> => <state:Running>; }"),
     ("final", "final Finished;"),
-    ("history", "history deep;"),
-    ("in", "in Walk | Run { on Stop => Stand; }"),
-    ("initial", "initial Idle;"),
-    ("observer", "observer log;"),
-    ("on", "on Start => Running;"),
     ("parallel", "parallel Playing { state Sound { .. } state Picture { .. } }"),
-    ("pause", "pause { hold(); }"),
-    ("priority", "priority outer;"),
-    ("queue", "queue 4;"),
-    ("resume", "resume { go_on(); }"),
+    ("initial", "initial <inside:Idle>;"),
+    ("history", "history deep;"),
+    ("enter", "enter { <lent>open(); }"),
+    ("exit", "exit { <lent>close(); }"),
+    ("active", "active { <lent>patrol(); }"),
+    ("pause", "pause { <lent>hold(); }"),
+    ("resume", "resume { <lent>go_on(); }"),
+    ("on", "on <event:Start> => <state:Running>;"),
+    ("when", "when <lent>is_tired() => <state:Sleep>;"),
+    ("after", "after 5s => <state:Off>;"),
+    ("every", "every 500ms => { <lent>blink(); }"),
+    ("always", "always if <lent>is_full() => <state:Full>;"),
+    ("done", "done => <state:Idle>;"),
+    ("alarm", "alarm when <lent>is_low() => <state:Refuel>;"),
+    ("in", "in <state:Walk> | <other:Run> { on <event:Stop> => stay; }"),
+    ("defer", "defer <event:Print>;"),
+    ("events", "events { Start, Noise { volume: u32 } }"),
     ("signals", "signals { Full, Failed(u32) }"),
     ("stack", "stack 8;"),
-    ("state", "state Idle { on Start => Running; }"),
-    ("when", "when is_tired() => Sleep;"),
+    ("queue", "queue 4;"),
+    ("priority", "priority outer;"),
+    ("observer", "observer <parameter:log>;"),
 ];
+
+/// Whether an item may stand in a body: of the `machine`, of a `state`, `final` or `parallel`, or of an `in`.
+#[must_use]
+pub fn stands_in(word: &str, around: &str) -> bool {
+    let of_machine = ["events", "signals", "stack", "queue", "priority", "observer"].contains(&word);
+    match around {
+        "machine" => true,
+        "in" => TRIGGERS.contains(&word) || word == "alarm" || word == "defer",
+        "final" => word == "enter" || word == "exit",
+        "parallel" => !of_machine && word != "initial",
+        _ => !of_machine,
+    }
+}
 
 /// What other notations call an item.
 const ELSEWHERE: &[(&str, &str)] = &[

@@ -29,7 +29,7 @@ impl Emit<'_> {
             #start
             #machine
         });
-        let lent = Lent::passed(&self.machine.params);
+        let lent = Lent::passed(&self.machine.params, &self.private);
         let (restart_lent, restart_body) = self.public(&quote!(self.stop(#lent); #restart));
         let forget = self.forget_deferred();
         let (stop_lent, stop_body) = self.public(&quote!(#begin #stop #forget));

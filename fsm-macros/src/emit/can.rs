@@ -135,7 +135,7 @@ impl<'e, 'm> Can<'e, 'm> {
     fn call(&self, function: &Ident) -> TokenStream {
         let (params, event) = (&self.emit.machine.params, local("event"));
         if self.hides {
-            let passed = Lent::passed(params);
+            let passed = Lent::passed(params, &self.emit.private);
             return quote!(self.#function(#passed #event));
         }
         let passed = params.iter().map(|param| &param.name);

@@ -99,7 +99,7 @@ impl Dereferences {
     fn arm(&mut self, arm: &Arm) -> Arm {
         self.hide_bound(&arm.pattern);
         let guard = arm.guard.as_ref().map(|guard| self.condition(guard));
-        Arm { pattern: arm.pattern.clone(), guard, tree: self.tree(&arm.tree) }
+        Arm { pattern: arm.pattern.clone(), guard, tree: self.tree(&arm.tree), end: arm.end }
     }
 
     fn concern(&self, code: &TokenStream) -> bool {

@@ -53,7 +53,7 @@ impl<'m> Together<'_, 'm> {
         };
         if !self.aside {
             let matches = picked(&picks.collect::<Vec<_>>(), quote!(picks.get(at)));
-            return quote!((0..picks.len()).any(|at| #matches));
+            return quote!(::core::iter::Iterator::any(&mut (0..picks.len()), |at| #matches));
         }
         let region = self.emit.plan.tree().region(reactions[0].source);
         let name = local(&format!("pick_{}", self.emit.names.snake(region)));

@@ -37,7 +37,8 @@ impl Emit<'_> {
     pub(super) fn advance_calls(&self, by_engine: By) -> TokenStream {
         let (vis, answer_type) = (&self.machine.vis, self.answer_type());
         let [by, answer] = ["by", "answer"].map(local);
-        let (lent, (declared, advance)) = (Lent::passed(&self.machine.params), self.advance_body(&by, by_engine));
+        let (lent, (declared, advance)) =
+            (Lent::passed(&self.machine.params, &self.private), self.advance_body(&by, by_engine));
         let (_, tick) = self.public(&quote! {
             let #answer = self.advance(#lent #by);
             ::core::cmp::Ord::max(#answer, self.update(#lent))

@@ -126,7 +126,7 @@ struct Emit<'m> {
     params: Lending,
     /// What public ones are.
     public: Lending,
-    /// `lent_bot, lent_world,`: what is passed on in calls.
+    /// `__lent_bot, __lent_world,`: what is passed on in calls.
     passed: TokenStream,
     /// The type of a call's queues, where it has any.
     queues_type: Option<TokenStream>,
@@ -237,7 +237,7 @@ impl<'m> Emit<'m> {
         emit.idle = emit.idle_leaves();
         emit.queues_type = emit.queues_type();
         emit.params = Lending::of(queues::lent_params(machine, emit.queues_type.clone()));
-        emit.passed = settled(Lent::passed(&emit.params));
+        emit.passed = settled(Lent::passed(&emit.params, &emit.private));
         emit
     }
 
@@ -284,7 +284,7 @@ impl<'m> Emit<'m> {
         Lent::plain(&self.public).function(body)
     }
 
-    /// `lent_bot, lent_world,`: what is passed on in calls.
+    /// `__lent_bot, __lent_world,`: what is passed on in calls.
     fn passed(&self) -> TokenStream {
         self.passed.clone()
     }

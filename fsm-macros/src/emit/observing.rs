@@ -1,10 +1,10 @@
 //! What the observer of a machine is told, where there is one: nothing is printed for a machine without.
 //!
 //! ```text
-//! Observer::told(&mut *lent_log, Told::Event(match &event { RobotEvent::Bumped { .. } => "Bumped", .. }));
+//! Observer::told(&mut *__lent_log, Told::Event(match &event { RobotEvent::Bumped { .. } => "Bumped", .. }));
 //! match event {
-//!     RobotEvent::Bumped if bot.is_awake() => { Observer::looked_at(&mut *lent_log, CANDIDATE, true); .. }
-//!     RobotEvent::Bumped if { Observer::looked_at(&mut *lent_log, CANDIDATE, false); false } => Answer::Ignored,
+//!     RobotEvent::Bumped if bot.is_awake() => { Observer::looked_at(&mut *__lent_log, CANDIDATE, true); .. }
+//!     RobotEvent::Bumped if { Observer::looked_at(&mut *__lent_log, CANDIDATE, false); false } => Answer::Ignored,
 //! ```
 //!
 //! Exits and entries are told of by action blocks of their own, which the lowering has put before the user's.
@@ -13,27 +13,27 @@ use super::Emit;
 use super::references::in_parentheses;
 use super::spelled::spelled;
 use super::told::Told;
-use crate::lent::lent_name;
+use crate::lent::{at, lent_name};
 use crate::names::local;
 use fsm_core::model::{Action, Branch, BranchId, Delay, Events, Moment, ROOT, StateId, TransitionId, Trigger};
 use fsm_core::syntax::EventType;
-use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
 use syn::Pat;
 use syn::parse::Parser;
 use syn::visit_mut::VisitMut;
 
 impl Emit<'_> {
-    /// `Observer::exited(&mut *lent_log, RobotState::Search);`
+    /// `Observer::exited(&mut *__lent_log, RobotState::Search);`
     pub(super) fn tell(&self, what: &str, arguments: &TokenStream) -> Option<TokenStream> {
         let name = self.machine.observer.as_ref()?;
-        // What the compiler says of the observer, it says where it is named.
-        let here = Span::mixed_site().located_at(name.span());
-        let (mut observer, mut what) = (lent_name(name), local(what));
-        observer.set_span(here);
-        what.set_span(here);
+        // What the compiler says of the observer, it says where it is lent.
+        let here = self.params.iter().find(|param| param.name == *name).map_or(name.span(), |param| param.name.span());
+        let (observer, what) = (lent_name(name), local(what));
         let (private, state) = (&self.private, &self.names.state);
-        Some(quote_spanned!(here=> #private::Observer::<#state>::#what(&mut *#observer, #arguments);))
+        let told = at(quote!(#private::Observer::<#state>::#what), here);
+        let observer = at(quote!(&mut *#observer), here);
+        Some(quote!(#told(#observer, #arguments);))
     }
 
     /// The body of a block that tells of an exit or an entry.

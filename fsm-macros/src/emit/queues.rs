@@ -14,13 +14,13 @@
 use super::Emit;
 use super::together::By;
 use super::told::Told;
-use crate::lent::lent_name;
+use crate::lent::{at, lent_name};
 use crate::names::local;
 use fsm_core::model::plan::{Follow, Waiting};
 use fsm_core::model::{Raised, StateId, Trigger};
 use fsm_core::syntax::ast::Param;
 use fsm_core::syntax::{self, EventType, Machine};
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 
 /// The name of the queues where they are lent.
@@ -279,11 +279,19 @@ impl Emit<'_> {
             let value = match kind {
                 0 => quote!(#raised::Event(#value)),
                 1 => quote!(#raised::Signal(#value)),
-                _ => quote!(::core::convert::From::from(#value)),
+                _ => self.raised_event(&value),
             };
             let observer = self.machine.observer.as_ref().map(|name| quote!(, #name));
             quote!(#machine #arguments::__raise(#value, #queues #observer))
         })
+    }
+
+    /// `__RobotRaised::Event({ let event: RobotEvent = value; event })`: who raises something else is told at the value.
+    fn raised_event(&self, value: &TokenStream) -> TokenStream {
+        let (raised, event) = (&self.names.raised, local("event"));
+        let here = value.clone().into_iter().next().map_or_else(Span::call_site, |token| token.span());
+        let ty = at(self.event_type_argument().unwrap_or_default(), here);
+        quote!(#raised::Event({ let #event: #ty = #value; #event }))
     }
 
     /// `enum __RobotSignal { .. }` and `enum __RobotRaised { Event(RobotEvent), Signal(__RobotSignal) }`
@@ -319,16 +327,6 @@ impl Emit<'_> {
         let signal_type = (!self.machine.signals.is_empty()).then(|| self.signal_argument());
         let event = event_type.as_ref().map(|ty| quote!(Event(#ty),));
         let signal = signal_type.as_ref().map(|ty| quote!(Signal(#ty),));
-        let from = |ty: &TokenStream, variant: TokenStream| {
-            quote! {
-                impl #impl_generics ::core::convert::From<#ty> for #raised #arguments #where_clause {
-                    #[inline]
-                    fn from(raised: #ty) -> Self { #raised::#variant(raised) }
-                }
-            }
-        };
-        let from_event = event_type.as_ref().map(|ty| from(ty, quote!(Event)));
-        let from_signal = signal_type.as_ref().map(|ty| from(ty, quote!(Signal)));
         let name_of_event =
             event_type.as_ref().map(|_| self.name_arms(&quote!(Event), self.event_variants(), &self.names.event));
         let name_of_signal = signal_type
@@ -346,8 +344,6 @@ impl Emit<'_> {
                     match self { #name_of_event #name_of_signal }
                 }
             }
-            #from_event
-            #from_signal
         }
     }
 

@@ -10,7 +10,7 @@ use crate::names::local;
 use fsm_core::model::BranchId;
 use fsm_core::syntax::Tree;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
-use quote::quote;
+use quote::{quote, quote_spanned};
 use std::collections::BTreeSet;
 use syn::Lifetime;
 
@@ -76,7 +76,8 @@ impl Reading<'_> {
                             quote!(if #guard)
                         });
                         let tree = self.within(|bound| bindings::of_arm(arm, bound), |reading| reading.expr(&arm.tree));
-                        quote!(#pattern #guard => #tree,)
+                        let (tree, comma) = (ending(tree, arm.end), quote_spanned!(arm.end=> ,));
+                        quote!(#pattern #guard => #tree #comma)
                     })
                     .collect();
                 quote!(match #value { #(#arms)* })
@@ -122,6 +123,14 @@ impl Reading<'_> {
             _ => self.block(tree),
         }
     }
+}
+
+/// An expression whose braces, if it stands in any, are at a place of the user's.
+fn ending(expr: TokenStream, place: Span) -> TokenStream {
+    let Some(inside) = in_braces(&expr) else { return expr };
+    let mut braces = Group::new(Delimiter::Brace, inside);
+    braces.set_span(place);
+    TokenTree::Group(braces).into()
 }
 
 fn is_braced(tokens: &TokenStream) -> bool {

@@ -265,7 +265,7 @@ impl Emit<'_> {
             return own;
         }
         let kept = if self.keeps_pushed_timers() { quote!(#frame.kept.0) } else { quote!(#frame.kept) };
-        quote!((#own || #kept.iter().any(|leaf| Self::__contains(#asked, *leaf))))
+        quote!((#own || ::core::iter::Iterator::any(&mut #kept.iter(), |leaf| Self::__contains(#asked, *leaf))))
     }
 
     /// What was pushed over inside a suspended composite is on top again when that goes on.

@@ -17,11 +17,11 @@ use super::seen::Access;
 use super::together::By;
 use super::told::Told;
 use super::{Emit, reaction};
-use crate::lent::{Lent, lent_name};
+use crate::lent::{Lent, at, lent_name};
 use crate::names::local;
 use fsm_core::model::{Delay, ROOT, StateId, TransitionId, Trigger};
 use fsm_core::syntax::{self, ast::Param};
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 use std::ops::Range;
 use syn::Type;
@@ -91,7 +91,7 @@ impl Emit<'_> {
         quote!(Self::#name(#asks #looks #data))
     }
 
-    /// `&*lent_bot, lent_world,`: what code that only looks is lent.
+    /// `&*__lent_bot, __lent_world,`: what code that only looks is lent.
     pub(super) fn looks(&self) -> TokenStream {
         let looks = self.machine.params.iter().map(|Param { name, ty }| {
             let name = lent_name(name);
@@ -152,9 +152,12 @@ impl Emit<'_> {
             let (data, ty) = (super::fields::data(), self.fields_type());
             quote!(#data: &#ty)
         });
+        // Who gives something else is told at the code.
+        let here = code.clone().into_iter().next().map_or_else(Span::call_site, |token| token.span());
+        let duration = at(quote!(::core::time::Duration), here);
         quote! {
             #[inline]
-            fn #name(#asks #(#lent)* #data) -> ::core::time::Duration { #fields #code }
+            fn #name(#asks #(#lent)* #data) -> #duration { #fields #code }
         }
     }
 

@@ -336,7 +336,7 @@ impl<'s, 'm> Together<'s, 'm> {
             return TokenStream::new();
         }
         quote! {
-            for at in (0..picks.len()).rev() {
+            for at in ::core::iter::Iterator::rev(0..picks.len()) {
                 match picks.get(at) { #(#arms)* _ => {} }
             }
         }

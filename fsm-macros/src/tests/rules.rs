@@ -1,6 +1,7 @@
 //! Every rule is explained and seen: it has a section in the reference, with a mistake that breaks this rule and no other
 //! and a cure that breaks none, and a test of what the compiler says of it.
 
+use super::corpus::{machines, name_of};
 use fsm_core::rules::Rule;
 use fsm_core::syntax::{self, Errors};
 use proc_macro2::TokenStream;
@@ -60,14 +61,38 @@ fn every_rule_is_seen_by_a_user() {
     }
 }
 
-/// Mistakes in the user's own code are told in the user's words.
+/// Mistakes are told in the user's words, also those that the compiler finds.
 #[test]
-fn the_compiler_names_nothing_generated() {
-    let files = ["own_code_names", "own_code_types", "own_code_borrows"];
-    for file in files {
+fn nobody_names_what_is_generated() {
+    let files = std::fs::read_dir(root().join("tests/ui/fail")).unwrap().map(|file| file.unwrap().path());
+    for file in files.filter(|file| file.extension().is_some_and(|it| it == "stderr")) {
+        let said = read(file.clone());
+        // The name of the macro that was called stands in the footnote of some messages.
+        let words = said.lines().filter(|line| !line.contains("= note: this error originates in the macro"));
+        let generated: Vec<_> = words.filter(|line| line.contains("__") || line.contains("$crate")).collect();
+        assert!(generated.is_empty(), "{} names what the macro has made up: {generated:#?}", file.display());
+    }
+}
+
+/// Mistakes in the user's own code are told where they are.
+#[test]
+fn the_compiler_points_at_the_users_code() {
+    for file in ["own_code_names", "own_code_types", "own_code_borrows", "own_code_everywhere", "raise_types"] {
         let said = read(root().join("tests/ui/fail").join(file).with_extension("stderr"));
-        assert!(!said.contains("__"), "{file} names what the macro has made up");
         assert!(!said.contains("in this macro invocation"), "{file} points at the macro");
+        assert!(!said.contains("| / state_machine!"), "{file} points at the macro");
+    }
+}
+
+/// Nothing in the corpus is warned of but what it silences where it is meant.
+#[test]
+fn the_corpus_is_warned_of_nothing() {
+    for machine in machines() {
+        let mut errors = Errors::default();
+        let (name, read) = (name_of(&machine), syntax::read(machine, &mut errors));
+        let warnings = read.map(|(machine, _)| machine.warnings).unwrap_or_default();
+        let said: Vec<_> = warnings.iter().map(|warning| (warning.rule, &warning.message)).collect();
+        assert!(errors.into_list().is_empty() && said.is_empty(), "{name}: {said:?}");
     }
 }
 

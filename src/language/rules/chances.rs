@@ -38,6 +38,42 @@
 //! }
 //! ```
 //!
+//! ## in_passing
+//!
+//! What is left at once waits for nothing. An `always` without a condition is taken before anything else is looked at, so
+//! a state that has one, or that lies in one that has, is active only in passing.
+//!
+//! ```compile_fail
+//! # #![deny(deprecated)]
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Kettle(hot: &bool) {
+//!         events { Press }
+//!         initial state Off { on Press => Checking; }
+//!         state Checking {
+//!             when *hot => Off;
+//!             always => Heating;
+//!         }
+//!         state Heating { when *hot => Off; }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Kettle(hot: &bool) {
+//!         events { Press }
+//!         initial state Off { on Press => Checking; }
+//!         state Checking {
+//!             always if *hot => Off;
+//!             always => Heating;
+//!         }
+//!         state Heating { when *hot => Off; }
+//!     }
+//! }
+//! ```
+//!
 //! ## idle_alarm
 //!
 //! Something lies under an `alarm`. It is for the transitions of a composite, which outrank those inside it.

@@ -108,6 +108,33 @@
 //! }
 //! ```
 //!
+//! ## no_self
+//!
+//! The code of a machine has no `self`. It reaches what the machine is lent, what a pattern binds, and the data of the
+//! states that it stands in; what a machine keeps is the data of a state.
+//!
+//! ```compile_fail
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Lamp {
+//!         events { Press }
+//!         initial state Off { on Press if self.presses > 3 => On(0); on Press => { self.presses += 1; } }
+//!         state On(presses: u8) { on Press => Off; }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Lamp {
+//!         events { Press }
+//!         initial state Off(presses: u8 = 0) { on Press if *presses > 3 => On; on Press => { *presses += 1; } }
+//!         state On { on Press => Off; }
+//!     }
+//! }
+//! ```
+//!
 //! ## raise_before_pass
 //!
 //! What may still `pass` raises nothing before it has decided. Up to its targets it only looks. Just before a target

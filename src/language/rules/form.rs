@@ -57,7 +57,8 @@
 //!
 //! ## moved_parameter
 //!
-//! A parameter is lent by reference, or is `Copy`. Each call passes it on to the code of many states.
+//! A parameter is lent by reference, or is `Copy`. Each call passes it on to the code of many states,
+//! so that a `&'a mut`, which is lent once for all of `'a`, is refused too.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;

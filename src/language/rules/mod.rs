@@ -114,6 +114,7 @@
 //! - [return_in_guard](deciding#return_in_guard): A guard, and whatever is a value, does not `return`.
 //! - [return_while_deciding](deciding#return_while_deciding): Nothing returns while it is decided where a reaction
 //!   leads.
+//! - [no_self](deciding#no_self): The code of a machine has no `self`.
 //! - [raise_before_pass](deciding#raise_before_pass): What may still `pass` raises nothing before it has decided.
 //! - [incomplete_decision](deciding#incomplete_decision): An `if` that leads somewhere has an `else`.
 //! - [unreached](deciding#unreached): Nothing stands behind what leads somewhere.
@@ -198,6 +199,7 @@
 //!
 //! - [outranked](chances#outranked): No transition always waits behind those of states inside, or behind an alarm
 //!   further out.
+//! - [in_passing](chances#in_passing): What is left at once waits for nothing.
 //! - [idle_alarm](chances#idle_alarm): Something lies under an `alarm`.
 //! - [leaves_parallel](chances#leaves_parallel): A transition of a region stays in it, or leads out of the `parallel`.
 //! - [constant_guard](chances#constant_guard): A guard is true at some time, and false at another.

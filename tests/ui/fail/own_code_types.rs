@@ -15,6 +15,10 @@ impl Body {
     }
 }
 
+fn pause(_: u64) -> Duration {
+    Duration::ZERO
+}
+
 state_machine! {
     machine Robot(body: &mut Body) {
         events { Bump { by: u8 }, Noise(u32), Stop }
@@ -30,7 +34,7 @@ state_machine! {
         }
         state Turn {
             after body.level => Search;
-            every Duration::from_secs("3") => body.wander(body.name);
+            every pause("3") => body.wander(body.name);
             on Noise(volume) => if volume { Search } else { stay };
             on Bump { by } => match by { 0 => Search, "1" => stay, _ => stay };
             on Stop => { let level: u8 = body.is_tired(); body.level = level; Search }

@@ -1,5 +1,6 @@
 //! Names: the words of the language, of Rust's prelude and of the generated code are free for states, events and fields.
 
+use core::time::Duration;
 use fsmith::state_machine;
 
 state_machine! {
@@ -66,6 +67,46 @@ state_machine! {
     machine r#Box() {
         initial state Shut;
     }
+}
+
+state_machine! {
+    /// Keywords as parameters, fields, payloads, bindings and signals; `gen` is one since 2024.
+    machine r#Raw(r#gen: &mut Vec<u8>, r#match: u8) {
+        events { r#Try { r#gen: u8, r#loop: u8 }, r#Type(u8) }
+        signals { r#Yield(u8) }
+        queue 2;
+        initial parallel Both {
+            state One {
+                initial A(r#match);
+                state A(r#fn: u8, r#async: u8 = *r#fn + 1) {
+                    enter { r#gen.extend([*r#fn, *r#async]); }
+                    on Try { r#gen: r#box, r#loop } if r#loop > *r#fn => { raise(Yield(r#box)); stay }
+                    on Yield(r#yield) => A(r#yield);
+                    after Duration::from_secs(u64::from(r#match)) => A(0);
+                }
+            }
+            state Other {
+                initial state B { defer Type(_); on Try { r#loop, .. } if r#loop > 3 => C(r#loop); }
+                state C(r#gen: u8) { on Type(r#type) => { *r#gen += r#type; C(*r#gen) } exit { let _ = *r#gen; } }
+            }
+        }
+    }
+}
+
+#[test]
+fn keywords_are_names() {
+    let (mut log, mut same) = (vec![], vec![]);
+    let (mut raw, mut twin) = (Raw::start(&mut log, 3), Raw::interpreter());
+    twin.restart(&mut same, 3);
+    for event in [RawEvent::Type(2), RawEvent::Try { r#gen: 7, r#loop: 4 }] {
+        let again = match event {
+            RawEvent::Type(n) => RawEvent::Type(n),
+            RawEvent::Try { r#gen, r#loop } => RawEvent::Try { r#gen, r#loop },
+        };
+        assert_eq!(raw.handle(&mut log, 3, event), twin.handle(&mut same, 3, again));
+    }
+    assert!(raw.is_in(RawState::C) && twin.is_in(RawState::C));
+    assert_eq!((log, same), (vec![3, 4, 7, 8], vec![3, 4, 7, 8]));
 }
 
 /// Names that generated functions could be called by.

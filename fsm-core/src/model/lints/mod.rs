@@ -31,6 +31,7 @@ pub fn lints(plan: &Plan, hints: &Hints) -> Vec<Diagnostic> {
     found.constant_guards();
     found.circular_waits();
     found.outranked();
+    found.in_passing();
     found.idle_alarms();
     found.leaving_parallels();
     found.list

@@ -3,7 +3,7 @@
 
 use super::super::check::{Subject, covers};
 use super::super::plan::Outcome;
-use super::super::{Branch, ROOT, StateId, TransitionId};
+use super::super::{Branch, ROOT, StateId, TransitionId, Trigger};
 use super::Lints;
 use crate::rules::Rule;
 use alloc::format;
@@ -71,6 +71,28 @@ impl Lints<'_> {
             let other = &transitions[at.index()];
             other.certain && other.alarm == alarm && covers(&other.trigger, trigger)
         })
+    }
+
+    /// No transition stands in a state that a certain `always` leaves before anything else is looked at.
+    pub(super) fn in_passing(&mut self) {
+        let (plan, tree) = (self.plan, self.plan.tree());
+        let transitions = &plan.model().transitions;
+        let always = |id: &TransitionId| {
+            let transition = &transitions[id.index()];
+            transition.certain && transition.trigger == Trigger::Always
+        };
+        for id in self.ids().filter(|id| transitions[id.index()].trigger != Trigger::Always) {
+            let halves = id.0.checked_sub(1).is_some_and(|before| self.hints.halves.contains(&TransitionId(before)));
+            let mut around = tree.upward(transitions[id.index()].source, ROOT);
+            let left = around.find_map(|state| Some((state, plan.transitions_of(state).find(always)?)));
+            let Some((state, by)) = left.filter(|_| !halves) else { continue };
+            let message = format!(
+                "nothing is waited for in `{}`, which an `always` leaves at once; give that a condition, or remove this",
+                self.name(state)
+            );
+            let (here, there) = (Subject::Transition(id), Subject::Transition(by));
+            self.warn_both(Rule::InPassing, here, message, there, "this one is always taken");
+        }
     }
 
     /// Something lies under an alarm: states inside, or in a region beside it, or transitions in front of it.

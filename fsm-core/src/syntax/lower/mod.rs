@@ -11,6 +11,7 @@ use super::ast::{self, Clause, End, Field, Item, Param, Path};
 use super::borrowed;
 use super::code::{Raising, Reader, Vocabulary};
 use super::errors::Errors;
+use super::examples::HISTORY_ELSE;
 use super::fields;
 use super::names::Names;
 use super::outline::{self, Outline};
@@ -30,7 +31,7 @@ mod transitions;
 use crate::rules::Rule;
 use proc_macro2::{Ident, Span, TokenStream};
 use std::collections::BTreeMap;
-use std::string::ToString;
+use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
@@ -270,6 +271,19 @@ impl<'l> Lowering<'l> {
         }
     }
 
+    /// A form with its holes filled, for what stands in a state.
+    fn fill(&mut self, state: StateId, form: &str) -> String {
+        let above = |state: &StateId| self.model.states[state.index()].parent;
+        let mut path: Vec<_> = core::iter::successors(Some(state), above).filter(|&state| state != ROOT).collect();
+        path.reverse();
+        for state in &path {
+            self.errors.examples.enter(self.states[state.index()].name.to_string());
+        }
+        let filled = self.errors.fill(form);
+        path.iter().for_each(|_| self.errors.examples.leave());
+        filled
+    }
+
     /// A reader of the user's code that stands in a state.
     fn reader(&mut self, scope: StateId) -> Reader<'_> {
         let Lowering { vocabulary, errors, asks, .. } = self;
@@ -494,11 +508,8 @@ impl<'l> Lowering<'l> {
                 }
             }
             _ => {
-                self.errors.at(
-                    Rule::MalformedHistory,
-                    expr,
-                    "after `else` stands a state inside: `history deep else Search;`",
-                );
+                let message = self.fill(state, HISTORY_ELSE);
+                self.errors.at(Rule::MalformedHistory, expr, message);
                 None
             }
         });

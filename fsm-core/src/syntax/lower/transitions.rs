@@ -16,6 +16,7 @@ use crate::rules::Rule;
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::format;
+use std::string::String;
 use std::vec::Vec;
 use syn::{Error, Expr, Pat};
 
@@ -363,5 +364,9 @@ impl Context for Scope<'_, '_> {
 
     fn error(&mut self, error: Error) {
         self.lowering.errors.push(error);
+    }
+
+    fn fill(&mut self, form: &str) -> String {
+        self.lowering.fill(self.state, form)
     }
 }

@@ -227,7 +227,7 @@ impl Emit<'_> {
         let (vis, private, passed) = (&self.machine.vis, &self.private, self.passed());
         let (act, initial, run) = (self.twin_act(), self.twin_initial(), self.run_block());
         let (source, branch, undecided) = (local("source"), local("branch"), local("undecided"));
-        let (begin, lent) = (self.begin_queues(), Lent::passed(&self.machine.params));
+        let (begin, lent) = (self.begin_queues(), Lent::passed(&self.machine.params, &self.private));
         let settle = self.plan.goes_on().then(|| quote!(self.__run_to_completion(#passed);));
         let (restart_lent, restart) = self.public(&quote! {
             self.stop(#lent);

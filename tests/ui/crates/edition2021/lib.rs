@@ -58,3 +58,8 @@ pub fn run() -> (Option<OldState>, Option<OldState>) {
     old.stop(&mut body, &by);
     (active.last(), twin.state())
 }
+
+/// All that generates code.
+pub mod everything {
+    include!("../../pass/everything.in.rs");
+}

@@ -42,6 +42,8 @@
 #![deny(clippy::all, clippy::pedantic, clippy::nursery)]
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "control")]
+pub mod control;
 mod private;
 pub mod public;
 

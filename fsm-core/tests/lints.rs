@@ -1,0 +1,301 @@
+//! Each warning: a machine that is warned of, and near misses of which nothing is said. What the warnings say of all of the
+//! corpus, which is nothing, is the macro's to test; here are the edges of what is proved.
+
+use fsm_core::rules::{Level, Rule};
+use fsm_core::syntax::{self, Errors};
+
+/// The warnings of a machine by the names of their rules, in order; `!name` of an error.
+fn said(items: &str) -> Vec<String> {
+    let text = format!("machine Tested(low: &bool, level: &mut u8) {{ {items} }}");
+    let mut errors = Errors::default();
+    let read = syntax::read(text.parse().expect("tokens"), &mut errors);
+    let warnings = read.map(|(machine, _)| machine.warnings).unwrap_or_default();
+    let errors = errors.into_list().into_iter().map(|error| {
+        let text = error.to_string();
+        format!("!{}", text.rsplit("fsmith::").next().unwrap_or_default().trim_end_matches(']'))
+    });
+    let mut said: Vec<_> = errors.chain(warnings.iter().map(|warning| warning.rule.name().to_string())).collect();
+    // Both places of a conflict are shown.
+    said.dedup();
+    said
+}
+
+/// One machine is warned of by a rule and nothing else, the others by none.
+#[track_caller]
+fn edge(rule: &str, warned: &str, misses: &[&str]) {
+    let said_of = said(warned);
+    assert!(!said_of.is_empty() && said_of.iter().all(|name| name == rule), "{said_of:?} of {warned}");
+    for miss in misses {
+        assert_eq!(said(miss), Vec::<String>::new(), "of {miss}");
+    }
+}
+
+#[test]
+fn every_warning_has_its_edge() {
+    for rule in Rule::ALL.iter().filter(|rule| rule.level() == Level::Warning) {
+        assert!(include_str!("lints.rs").contains(&format!("fn {}() {{", rule.name())), "{rule} has no test here");
+    }
+}
+
+#[test]
+fn unreachable_state() {
+    edge(
+        "unreachable_state",
+        "events { E } initial A; state A { on E => B; } state B { on E => A; } state C { on E => A; }",
+        &[
+            "events { E } initial A; state A { on E => B; } state B { on E => C; } state C { on E => A; }",
+            // By a decision, by a history, by being a region, and from inside what is entered.
+            "events { E } initial => if *low { A } else { B }; state A { on E => B; } state B { on E => A; }",
+            "events { E } initial C; state C { initial A; history deep else B; state A { on E => D; } state B { on E => D; } }
+             state D { on E => C; }",
+            "events { E } initial parallel P { state X { on E => stay; } state Y { on E => stay; } }",
+            "events { E, F } initial A.B; state A { on F => stay; state B { on E => A.C; } state C { on E => B; } initial B; }",
+        ],
+    );
+}
+
+#[test]
+fn dead_end() {
+    edge(
+        "dead_end",
+        "events { E } initial A; state A { on E => B; } state B { on E => stay; }",
+        &[
+            "events { E } initial A; state A { on E => B; } final B;",
+            "events { E, F } initial A; on F => A; state A { on E => B; } state B { on E => stay; }",
+            // Alone in its region, left from beside, popped, and left by the machine itself.
+            "events { E } initial A; state A { on E => stay; }",
+            "events { E } initial parallel P { state X { initial A; state A { on E => B; } state B; }
+             state Y { initial C; state C { on E => D; } state D { on E => (A, C); } } }",
+            "events { E } initial A; stack 2; state A { on E => push(B); } state B { on E => pop; }",
+            "events { E } initial A; state A { on E => B; } state B { always if *low => A; }",
+        ],
+    );
+}
+
+#[test]
+fn unused_event() {
+    edge(
+        "unused_event",
+        "events { E, F } initial A; state A { on E => A; }",
+        &[
+            "events { E, F } initial A; state A { on E => A; on _ => stay; }",
+            "events { E, F } initial A; state A { on E | F => A; }",
+            "events { E, F } initial A; queue 2; state A { defer F; on E => B; } state B { on F => A; }",
+        ],
+    );
+    assert_eq!(said("events { E, F } initial A; queue 2; state A { defer F; on E => A; }"), ["unused_event"]);
+}
+
+#[test]
+fn unaccepted_event() {
+    edge(
+        "unaccepted_event",
+        "events { E, F } initial A; state A { on E => B; } state B { on E => A; }
+         #[allow(fsmith::unreachable_state)] state C { on F => A; }",
+        &[
+            "events { E, F } initial A; state A { on E => B; } state B { on E => A; on F => A; }",
+            "events { E, F } initial A; state A { on E => B; on F if *low => A; } state B { on E => A; }",
+        ],
+    );
+}
+
+#[test]
+fn unused_signal() {
+    edge(
+        "unused_signal",
+        "events { E } signals { S } initial A; state A { on E => B; on S => B; } state B { on E => A; }",
+        &[
+            "events { E } signals { S } initial A; state A { on E => { raise(S); B } } state B { on E => A; on S => stay; }",
+            "events { E } signals { S } queue 2; initial A; state A { on E => { if *low { raise(S); } B } }
+             state B { on E => A; on _ => stay; }",
+        ],
+    );
+    assert_eq!(
+        said(
+            "events { E } signals { S } queue 1; initial A; state A { on E => { raise(S); B } } state B { on E => A; }"
+        ),
+        ["unused_signal"]
+    );
+}
+
+#[test]
+fn outranked() {
+    edge(
+        "outranked",
+        "events { E } initial C; state C { on E => stay; initial A; state A { on E => B; } state B { on E => A; } }",
+        &[
+            // One guard, one state without, or one that passes is enough.
+            "events { E } initial C; state C { on E => stay; initial A; state A { on E => B; } state B { on E if *low => A; } }",
+            "events { E, F } initial C; state C { on E => stay; initial A; state A { on E => B; } state B { on F => A; } }",
+            "events { E } initial C; state C { on E => stay; initial A; state A { on E => B; }
+             state B { on E => if *low { A } else { pass }; } }",
+            "events { E(u8) } initial C; state C { on E(_) => stay; initial A; state A { on E(_) => B; } state B { on E(3) => A; } }",
+            "events { E } initial C; state C { alarm on E => D; initial A; state A { when *low => D; } } state D { on E => C; }",
+        ],
+    );
+    assert_eq!(
+        said(
+            "events { E } initial C; state C { alarm on E => D; initial A; state A { on E => D; } } state D { on E => C; }"
+        ),
+        ["outranked"]
+    );
+}
+
+#[test]
+fn in_passing() {
+    edge(
+        "in_passing",
+        "events { E } initial A; state A { on E => B; } state B { when *low => A; always => C; } state C { on E => A; }",
+        &[
+            "events { E } initial A; state A { on E => B; } state B { when *low => A; always if *level > 3 => C; } state C { on E => A; }",
+            "events { E } initial A; state A { on E => B; } state B { always if *low => A; always => C; } state C { on E => A; }",
+            "events { E } initial A; state A { on E => B; } state B { when *low => A; always => if *low { pass } else { C }; }
+             state C { on E => A; }",
+        ],
+    );
+    let around =
+        "events { E } initial A; state A { on E => B; } state B { always => A; initial state C { on E => A; } }";
+    assert_eq!(said(around), ["in_passing"]);
+}
+
+#[test]
+fn idle_alarm() {
+    edge(
+        "idle_alarm",
+        "events { E } initial A; state A { alarm on E => B; } state B { on E => A; }",
+        &[
+            "events { E } initial A; state A { on E if *low => A; alarm on E if *level > 3 => B; } state B { on E => A; }",
+            "events { E, F } initial A; state A { alarm on E => B; initial state C { on F => C; } } state B { on E => A; }",
+            "events { E } initial parallel P { state X { initial state A { alarm on E => B; } state B { on E => A; } }
+             state Y { on E => stay; } }",
+        ],
+    );
+}
+
+#[test]
+fn leaves_parallel() {
+    let regions = |left: &str, right: &str| {
+        format!(
+            "events {{ E, F }} initial => if *low {{ P }} else {{ Q }}; parallel P {{
+             state X {{ initial A; state A {{ {left} on F => B; }} state B {{ on F => A; }} }}
+             state Y {{ initial C; state C {{ {right} on F => D; }} state D {{ on F => C; }} }} }} state Q {{ on E => P; }}"
+        )
+    };
+    edge(
+        "leaves_parallel",
+        &regions("on E => D;", ""),
+        &[
+            &regions("on E => Q;", ""),
+            &regions("on E => B;", "on E => D;"),
+            &regions("on E => (B, D);", ""),
+            &regions("on E => P;", ""),
+        ],
+    );
+}
+
+#[test]
+fn constant_guard() {
+    edge(
+        "constant_guard",
+        "events { E } initial A; state A { on E if is_in(A) => B; } state B { on E => A; }",
+        &[
+            "events { E } initial A; state A { on E if *low => B; } state B { on E => A; }",
+            "events { E } initial A; state A { on E if is_in(A) == *low => B; } state B { on E => A; }",
+            // Beneath a push it is another one that is active.
+            "events { E } stack 2; initial A; state A { on E => push(B); } state B { on E if is_in(A) => pop; }",
+            "events { E } initial parallel P { state X { initial state A { on E if is_in(D) => B; } state B { on E => A; } }
+             state Y { initial state C { on E => D; } state D { on E => C; } } }",
+        ],
+    );
+    assert_eq!(
+        said("events { E } initial A; state A { on E if true => B; } state B { on E => A; }"),
+        ["constant_guard"]
+    );
+    assert_eq!(
+        said("events { E } initial A; state A { on E if *low || true => B; } state B { on E => A; }"),
+        ["constant_guard"]
+    );
+}
+
+#[test]
+fn repeated_condition() {
+    edge(
+        "repeated_condition",
+        "events { E } initial A; state A { on E => if *low { B } else if *low { A } else { stay }; } state B { on E => A; }",
+        &[
+            "events { E } initial A; state A { on E => if *low { B } else if *level > 3 { A } else { stay }; } state B { on E => A; }",
+            // What is called may answer otherwise the second time.
+            "events { E } initial A; state A { on E => if roll() { B } else if roll() { A } else { stay }; } state B { on E => A; }",
+            "events { E } initial A; state A { on E => if *low { B } else { *level += 1; if *level > 3 { A } else { stay } }; }
+             state B { on E => A; }",
+        ],
+    );
+}
+
+#[test]
+fn circular_wait() {
+    let regions = |left: &str, right: &str| {
+        format!(
+            "events {{ E }} initial P; parallel P {{
+             state X {{ initial A; state A {{ {left} }} state B {{ on E => A; }} }}
+             state Y {{ initial C; state C {{ {right} }} state D {{ on E => C; }} }}
+             state Z {{ initial I; state I {{ on E => J; }} state J {{ on E => I; }} }} }}"
+        )
+    };
+    edge(
+        "circular_wait",
+        &regions("on E if is_in(D) => B;", "on E if is_in(B) => D;"),
+        &[
+            // One of them has another way, or does not wait, or asks for the contrary.
+            &regions("on E if is_in(D) => B; when *low => B;", "on E if is_in(B) => D;"),
+            &regions("on E => B;", "on E if is_in(B) => D;"),
+            &regions("on E if !is_in(D) => B;", "on E if is_in(B) => D;"),
+            &regions("on E if is_in(D) || *low => B;", "on E if is_in(B) => D;"),
+        ],
+    );
+}
+
+#[test]
+fn incompletable() {
+    edge(
+        "incompletable",
+        "events { E } initial C; state C { initial A; state A { on E => stay; } #[allow(fsmith::unreachable_state)] final F; done => D; }
+         #[allow(fsmith::unreachable_state)] state D { on E => C; }",
+        &[
+            "events { E } initial C; state C { initial A; state A { on E => F; } final F; done => D; } state D { on E => C; }",
+            "events { E } initial C; state C { initial A; state A { on E if *low => F; } final F; done => D; } state D { on E => C; }",
+            "events { E } initial P; parallel P { state X { initial state A { on E => F; } final F; }
+             state Y { initial state B { when *low => G; } final G; } done => D; } state D { on E => P; }",
+        ],
+    );
+    assert_eq!(
+        said("events { E } initial C; state C { initial A; state A { on E => stay; } done => A; }"),
+        ["!never_completes"]
+    );
+}
+
+#[test]
+fn name_like_word() {
+    edge(
+        "name_like_word",
+        "events { E } initial Stay; state Stay { on E => stay; }",
+        &["events { E } initial Staying; state Staying { on E => stay; }"],
+    );
+}
+
+/// Steps of the machine's own that never end are no warnings but errors, where they are sure to.
+#[test]
+fn livelocks() {
+    let always = |guard: &str| {
+        format!(
+            "events {{ E }} initial A; state A {{ on E => B; }}
+             state B {{ always {guard} => C; }} state C {{ always => B; }}"
+        )
+    };
+    assert_eq!(said(&always("")), ["!endless_always"]);
+    assert_eq!(said(&always("if *low")), Vec::<String>::new());
+    let raise =
+        |raised: &str| format!("signals {{ S }} queue 4; initial A; state A {{ enter {{ {raised} }} on S => A; }}");
+    assert_eq!(said(&raise("raise(S);")), ["!endless_raise"]);
+    assert_eq!(said(&raise("if *low { raise(S); }")), Vec::<String>::new());
+}

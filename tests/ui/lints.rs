@@ -1,0 +1,50 @@
+//! Clippy, on a crate that denies every lint and has machines of every kind: nothing is said of generated code. The control
+//! shows that the lints are in force there, in the user's own code outside of machines and inside.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// What Clippy says of the crate with some features.
+fn clippy(features: &str) -> Output {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lints");
+    Command::new(env!("CARGO"))
+        .current_dir(root)
+        .args(["clippy", "--quiet", "--offline", "--package", "fsmith-ui-lints", "--features", features])
+        .args(["--message-format", "json"])
+        .env("CARGO_TARGET_DIR", target)
+        .output()
+        .expect("cargo")
+}
+
+#[test]
+fn generated_code_gives_no_lints() {
+    if !Command::new(env!("CARGO")).args(["clippy", "--version"]).output().is_ok_and(|output| output.status.success()) {
+        println!("skipped: Clippy is not installed");
+        return;
+    }
+    for features in ["", "interpreter"] {
+        let Output { status, stdout, stderr } = clippy(features);
+        let said = String::from_utf8_lossy(&stdout).lines().filter(|line| line.contains("\"level\"")).count();
+        assert!(
+            status.success() && said == 0,
+            "{}\n{}",
+            String::from_utf8_lossy(&stdout),
+            String::from_utf8_lossy(&stderr)
+        );
+    }
+    let Output { status, stdout, .. } = clippy("control");
+    let said = String::from_utf8_lossy(&stdout);
+    assert!(!status.success());
+    let denied = [
+        ("missing_docs", 2),
+        ("unreachable_pub", 1),
+        ("unsafe_code", 2),
+        ("unused_variables", 1),
+        ("clippy::cast_possible_truncation", 2),
+    ];
+    for (lint, times) in denied {
+        let found = said.matches(&format!("\"code\":\"{lint}\"")).count();
+        assert!(found >= times, "{lint} is said {found} times and not {times}:\n{said}");
+    }
+}
