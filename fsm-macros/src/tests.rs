@@ -1,6 +1,7 @@
 //! Tests that need the expansion as text.
 
 mod corpus;
+mod editors;
 mod robust;
 mod rules;
 mod snapshots;
