@@ -3,8 +3,7 @@
 //! The text is read, checked and planned by `fsm-core`; here the plan is printed. Use it through `fsmith`, which hands it
 //! its own path, so that a renamed or re-exported `fsmith` works.
 
-use fsm_core::model::Plan;
-use fsm_core::syntax::{self, Errors, Machine};
+use fsm_core::syntax::{self, Errors};
 use proc_macro2::{TokenStream, TokenTree};
 
 mod editors;
@@ -34,12 +33,9 @@ fn expand(input: TokenStream) -> TokenStream {
     expand_to(input, emit::machine)
 }
 
-/// How a valid machine is printed.
-type Print = fn(&Machine, &Plan, TokenStream) -> TokenStream;
-
 /// Text to code, printed so. On a mistake: every error at its token, and the types and calls that other code may use, so
 /// that it gives no errors of its own.
-fn expand_to(input: TokenStream, print: Print) -> TokenStream {
+fn expand_to(input: TokenStream, print: emit::Print) -> TokenStream {
     if editors::one_asks() {
         return expand_for_an_editor(input, print);
     }
@@ -59,7 +55,7 @@ fn expand_to(input: TokenStream, print: Print) -> TokenStream {
 }
 
 /// Text to what an editor sees: the text where its words mean something, then what it declares, then every error.
-fn expand_for_an_editor(input: TokenStream, print: Print) -> TokenStream {
+fn expand_for_an_editor(input: TokenStream, print: emit::Print) -> TokenStream {
     let (krate, text) = split_path(input);
     let mut errors = Errors::default();
     let read = syntax::read(text.clone(), &mut errors);

@@ -2,6 +2,7 @@
 
 mod corpus;
 mod editors;
+mod outline;
 mod robust;
 mod rules;
 mod snapshots;

@@ -3,7 +3,7 @@
 //!
 //! An editor sees the same of valid machines, beside [their text](crate::editors).
 
-use crate::Print;
+use super::Print;
 use crate::names::local;
 use fsm_core::model::Plan;
 use fsm_core::model::{
@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use syn::Item;
 use syn::visit_mut::VisitMut;
 
-/// The outline of a machine that has mistakes, printed so.
+/// The outline of a machine that has mistakes, printed as it would be without them.
 pub fn outline(machine: Machine, krate: TokenStream, print: Print) -> TokenStream {
     let outline = without_code(machine);
     let plan = Plan::of(outline.model.clone());
