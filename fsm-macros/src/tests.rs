@@ -6,3 +6,4 @@ mod outline;
 mod robust;
 mod rules;
 mod snapshots;
+mod speed;

@@ -62,7 +62,7 @@ pub fn walk(npc: &mut Npc) -> bool {
 
 /// What breaks a machine besides what is being written.
 const BROKEN: [&str; 5] =
-    ["", "on => ;", "on Knock => Opne; wehn npc.", "state { on Noise }", "enter { npc. } on Knock if npc. =>"];
+    ["", "on => ;", "on Knock => Opne; wehn npc.;", "state { on Noise }", "enter { npc. } on Knock if npc. =>"];
 
 fn here(text: &str) -> String {
     DOOR.replace("{here}", text).replace("{there}", "")
@@ -133,7 +133,7 @@ fn events() {
 
 #[test]
 fn fields_and_methods_of_the_context() {
-    let members = ["health", "patience", "is_tired()", "rest()"];
+    let members = ["health", "patience", "is_tired", "rest"];
     completes("when npc.$0 => Open;", &members);
     completes("when npc.$0", &members);
     completes("when npc.health > 3 && npc.he$0 => Open;", &members);
@@ -268,10 +268,10 @@ fn nothing_is_wrong_with_what_is_right() {
 #[test]
 fn mistakes_are_shown_where_they_are() {
     let Some(mut editor) = editor() else { return };
-    let problems = editor.problems(&here("on Knock => Opne;"));
+    let problems = editor.problems(&here("when npc.is_tired() => Opne;"));
     assert_eq!(problems.len(), 1, "{problems:?}");
     assert!(
-        problems[0].contains("did you mean `Open`") && problems[0].ends_with("`on Knock => Opne;`"),
+        problems[0].contains("did you mean `Open`") && problems[0].ends_with("`when npc.is_tired() => Opne;`"),
         "{problems:?}"
     );
 }

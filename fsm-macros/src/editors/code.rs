@@ -76,10 +76,7 @@ impl Sight<'_> {
         let TokenTree::Group(group) = token else { return token.to_token_stream() };
         let inner = match before {
             Some(TokenTree::Ident(word)) if word == "raise" => self.raised(&group.stream(), scope),
-            Some(TokenTree::Ident(word)) if word == "is_in" => {
-                let tokens: Vec<_> = group.stream().into_iter().collect();
-                self.end(&tokens, 0, scope).map_or_else(|| self.target(None, scope), |(target, _)| target)
-            }
+            Some(TokenTree::Ident(word)) if word == "is_in" => self.taken(group, scope),
             _ => self.code(&group.stream(), scope),
         };
         braced(group, inner)
@@ -114,12 +111,22 @@ impl Sight<'_> {
             && let Some(TokenTree::Group(group)) = tokens.get(at + 1)
             && is_over(tokens, at + 2)
         {
-            let inside: Vec<_> = group.stream().into_iter().collect();
-            let target = if inside.is_empty() { None } else { self.end(&inside, 0, scope).map(|(target, _)| target) };
-            let target = target.unwrap_or_else(|| self.target(None, scope));
+            let target = self.taken(group, scope);
             return Some((quote!({ use #words::#word as _; #target }), at + 2));
         }
         if is_name(word) { self.path(tokens, at, scope) } else { None }
+    }
+
+    /// What a word takes: a state, or several.
+    fn taken(&self, group: &Group, scope: StateId) -> TokenStream {
+        let inside: Vec<_> = group.stream().into_iter().collect();
+        match inside.first() {
+            None => self.target(None, scope),
+            Some(TokenTree::Ident(word)) if !is_name(word) => self.target(Some(word), scope),
+            Some(_) => {
+                self.end(&inside, 0, scope).map_or_else(|| self.code(&group.stream(), scope), |(target, _)| target)
+            }
+        }
     }
 
     /// `(A, B)`: a target in each of several regions.

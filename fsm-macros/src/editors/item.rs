@@ -189,26 +189,31 @@ impl Reader {
         self.is_punct(';') || attribute || self.opens_item()
     }
 
-    /// Whether an item begins here: with such a word, and what may stand behind it. A variable may have its name.
+    /// Whether an item begins here: with such a word, and with what no variable of that name has behind it.
     fn opens_item(&self) -> bool {
         let Some(word) = self.word_at(self.at).filter(|word| opens_item(word)) else { return false };
-        let joined = self.at.checked_sub(1).is_some_and(|before| match &self.tokens[before] {
-            TokenTree::Punct(sign) => !matches!(sign.as_char(), ';' | '>'),
-            TokenTree::Ident(word) => {
-                ["if", "match", "else", "let", "while", "return"].iter().any(|known| word == known)
-            }
-            _ => false,
-        });
-        let follows = match self.tokens.get(self.at + 1) {
-            Some(TokenTree::Ident(next)) => next != "if" && next != "or" || word == "always" || word == "done",
-            Some(TokenTree::Literal(_)) => matches!(word.as_str(), "after" | "every" | "stack" | "queue"),
+        let word = word.as_str();
+        let trigger = is_trigger(word) || matches!(word, "alarm" | "defer" | "initial");
+        match self.tokens.get(self.at + 1) {
+            Some(TokenTree::Ident(next)) => !["as", "else", "if", "or"].iter().any(|other| next == other),
+            Some(TokenTree::Literal(_)) => matches!(word, "after" | "every" | "stack" | "queue"),
             Some(TokenTree::Group(group)) => {
-                let action = matches!(word.as_str(), "enter" | "exit" | "pause" | "resume" | "active");
-                (action || word == "events" || word == "signals") && group.delimiter() == Delimiter::Brace
+                let blocks = ["enter", "exit", "pause", "resume", "active", "events", "signals", "state", "parallel"];
+                blocks.contains(&word) && group.delimiter() == Delimiter::Brace && !self.is_within()
             }
+            Some(TokenTree::Punct(_)) => trigger && self.is_arrow_at(self.at + 1),
+            None => trigger,
+        }
+    }
+
+    /// Whether what stands in front of a word goes on with it: `if active { .. }`, `robot.active { .. }`
+    fn is_within(&self) -> bool {
+        let before = self.at.checked_sub(1).and_then(|before| self.tokens.get(before));
+        match before {
+            Some(TokenTree::Punct(sign)) => !matches!(sign.as_char(), ';' | '>'),
+            Some(TokenTree::Ident(word)) => ["if", "match", "else", "while", "in"].iter().any(|known| word == known),
             _ => false,
-        };
-        follows && !joined
+        }
     }
 
     /// Whether `state Name` and its like stand here, or `state` alone.
@@ -257,10 +262,15 @@ impl Reader {
     }
 
     fn is_arrow(&self) -> bool {
-        let joint =
-            matches!(self.tokens.get(self.at), Some(TokenTree::Punct(sign)) if sign.spacing() == Spacing::Joint);
-        let head = matches!(self.tokens.get(self.at + 1), Some(TokenTree::Punct(sign)) if sign.as_char() == '>');
-        joint && head && self.is_punct('=')
+        self.is_arrow_at(self.at)
+    }
+
+    fn is_arrow_at(&self, at: usize) -> bool {
+        let sign = |at: usize| match self.tokens.get(at) {
+            Some(TokenTree::Punct(sign)) => Some((sign.as_char(), sign.spacing())),
+            _ => None,
+        };
+        sign(at) == Some(('=', Spacing::Joint)) && sign(at + 1).is_some_and(|(sign, _)| sign == '>')
     }
 
     fn is_brace(&self) -> bool {

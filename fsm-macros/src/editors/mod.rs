@@ -135,7 +135,9 @@ impl<'m> Sight<'m> {
             }
             Item::Said { word, more, otherwise } => {
                 let (said, keywords) = (self.keyword(word), &self.keywords);
-                let more = more.as_ref().map(|more| quote!(use #keywords::#word::#more as _;));
+                let some = || local(if word == "history" { "deep" } else { "outer" });
+                let more = more.clone().unwrap_or_else(some);
+                let more = quote!(use #keywords::#word::#more as _;);
                 let otherwise = otherwise.as_ref().map(|otherwise| self.reaction(otherwise, scope));
                 quote!(#said #more { #otherwise })
             }
@@ -269,7 +271,9 @@ impl<'m> Sight<'m> {
         let printed = tokens.iter().enumerate().map(|(at, token)| {
             let before = at.checked_sub(1);
             match token {
-                TokenTree::Ident(word) if is_name(word) && !sign(before, ':') && !sign(Some(at + 1), ':') => {
+                TokenTree::Ident(word)
+                    if (is_name(word) || word == ASKED) && !sign(before, ':') && !sign(Some(at + 1), ':') =>
+                {
                     self.told(word)
                 }
                 TokenTree::Group(group) if before.is_none() && group.delimiter() == Delimiter::Parenthesis => {
@@ -279,7 +283,8 @@ impl<'m> Sight<'m> {
                 other => other.to_token_stream(),
             }
         });
-        printed.collect()
+        let unfinished = sign(tokens.len().checked_sub(1), '|').then(|| self.some_event());
+        printed.chain(unfinished).collect()
     }
 
     /// `RobotEvent::Bumped`, or `__RobotSignal::Full`.
