@@ -8,7 +8,8 @@
 
 #![no_std]
 
-mod editors;
+#[doc(hidden)]
+pub mod editors;
 pub mod language;
 
 pub use fsm_core::{Answer, Observer, State, StateMachine, observer};
