@@ -70,11 +70,14 @@ impl Editor {
         self.server.request(&format!("textDocument/{method}"), more)
     }
 
-    /// What could stand at the cursor: its name, and its docs.
+    /// What could be written at the cursor, up to its parentheses, and the docs that are shown of it.
     pub fn completions(&mut self, text: &str) -> Vec<(String, String)> {
         let answer = self.ask("completion", text, json!({}));
         let items = answer.get("items").unwrap_or(&answer).as_array().cloned().unwrap_or_default();
-        let name = |item: &Value| item["label"].as_str().unwrap_or_default().to_string();
+        let name = |item: &Value| {
+            let text = item["textEdit"]["newText"].as_str().or(item["insertText"].as_str()).or(item["label"].as_str());
+            text.and_then(|text| text.split('(').next()).unwrap_or_default().to_string()
+        };
         let docs = |item: &Value| item["documentation"]["value"].as_str().unwrap_or_default().to_string();
         items.iter().map(|item| (name(item), docs(item))).collect()
     }
