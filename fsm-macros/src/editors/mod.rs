@@ -271,11 +271,10 @@ impl<'m> Sight<'m> {
         let printed = tokens.iter().enumerate().map(|(at, token)| {
             let before = at.checked_sub(1);
             match token {
-                TokenTree::Ident(word)
-                    if (is_name(word) || word == ASKED) && !sign(before, ':') && !sign(Some(at + 1), ':') =>
-                {
+                TokenTree::Ident(word) if is_name(word) && !sign(before, ':') && !sign(Some(at + 1), ':') => {
                     self.told(word)
                 }
+                TokenTree::Ident(word) if word == ASKED && at + 1 == tokens.len() => self.told(word),
                 TokenTree::Group(group) if before.is_none() && group.delimiter() == Delimiter::Parenthesis => {
                     let inner = self.variants(group.stream().into_iter().collect());
                     quote!((#inner))

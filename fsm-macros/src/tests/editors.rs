@@ -81,7 +81,7 @@ fn nothing_depends_on_what_follows() {
             }
             final Paid(sum: u32);
             in Cart.Empty | Paid { always if shop.is_full() => reenter(Cart.Empty); done(Cart) => pop; }
-            state Closed { defer Cancel; when shop.is_open() => Cart(1).Empty.history; }
+            state Closed { defer Cancel; when shop.is_open() => Cart(1).Empty; }
         }
     };
     let text = |machine: &TokenStream| {
@@ -141,7 +141,7 @@ fn with_a_word(code: &TokenStream) -> Vec<TokenStream> {
 /// stands there.
 fn can_stand(before: Option<&TokenTree>, behind: Option<&TokenTree>) -> bool {
     let goes_on = match (before, behind) {
-        (Some(TokenTree::Ident(_)), Some(TokenTree::Group(group))) => group.delimiter() == Delimiter::Brace,
+        (Some(TokenTree::Ident(_)), Some(TokenTree::Group(_))) => true,
         (_, Some(TokenTree::Ident(word))) => word == "else" || word == "if",
         _ => false,
     };
