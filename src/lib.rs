@@ -8,6 +8,8 @@
 
 #![no_std]
 
+#[doc(hidden)]
+pub mod editors;
 pub mod language;
 
 pub use fsm_core::{Answer, Observer, State, StateMachine, observer};
@@ -123,7 +125,7 @@ pub use fsm_core::{Lent, Payload};
 /// What generated code names.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::__for_editors as for_editors;
+    pub use crate::editors;
     #[cfg(feature = "interpreter")]
     pub use fsm_core::model;
     pub use fsm_core::{
@@ -134,20 +136,4 @@ pub mod __private {
     pub use fsm_macros::compiled_machine as state_machine;
     #[cfg(feature = "interpreter")]
     pub use fsm_macros::state_machine;
-}
-
-/// Keeps what only an editor should know of a machine with mistakes: one is looking.
-#[cfg(rust_analyzer)]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __for_editors {
-    ($($code:tt)*) => { $($code)* };
-}
-
-/// Drops what only an editor should know of a machine with mistakes: a compiler is looking.
-#[cfg(not(rust_analyzer))]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __for_editors {
-    ($($code:tt)*) => {};
 }

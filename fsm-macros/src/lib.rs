@@ -6,6 +6,7 @@
 use fsm_core::syntax::{self, Errors};
 use proc_macro2::{TokenStream, TokenTree};
 
+mod editors;
 mod emit;
 mod lent;
 mod names;
@@ -35,6 +36,9 @@ fn expand(input: TokenStream) -> TokenStream {
 /// Text to code, printed so. On a mistake: every error at its token, and the types and calls that other code may use, so
 /// that it gives no errors of its own.
 fn expand_to(input: TokenStream, print: emit::Print) -> TokenStream {
+    if editors::one_asks() {
+        return expand_for_an_editor(input, print);
+    }
     let (krate, text) = split_path(input);
     let mut errors = Errors::default();
     let read = syntax::read(text, &mut errors);
@@ -47,6 +51,23 @@ fn expand_to(input: TokenStream, print: emit::Print) -> TokenStream {
         Some((machine, None)) => emit::outline(machine, krate, print),
         None => TokenStream::new(),
     };
+    with_errors(code, errors)
+}
+
+/// Text to what an editor sees: the text where its words mean something, then what it declares, then every error.
+fn expand_for_an_editor(input: TokenStream, print: emit::Print) -> TokenStream {
+    let (krate, text) = split_path(input);
+    let mut errors = Errors::default();
+    let read = syntax::read(text.clone(), &mut errors);
+    let code = read.map(|(machine, _)| {
+        let sight = editors::sight(&machine, &text, &krate);
+        sight.into_iter().chain(emit::declared(machine, krate, print)).collect()
+    });
+    with_errors(code.unwrap_or_default(), errors)
+}
+
+/// Code, and behind it the errors.
+fn with_errors(code: TokenStream, errors: Errors) -> TokenStream {
     let errors = errors.into_list().into_iter().map(|error| error.into_compile_error());
     code.into_iter().chain(errors.flatten()).collect()
 }

@@ -1,7 +1,9 @@
 //! Tests that need the expansion as text.
 
 mod corpus;
+mod editors;
 mod outline;
 mod robust;
 mod rules;
 mod snapshots;
+mod speed;

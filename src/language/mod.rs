@@ -30,6 +30,7 @@
 //! | [`crowds`](crate::Crowd) | thousands of agents of one machine, kept by state |
 //! | [step] | the order in which everything runs |
 //! | [rules] | the rules by name: what is refused, what is warned of, each mistake with its cure |
+//! | [editors] | what rust-analyzer completes, shows and renames in a machine, and outside of it |
 //! | [formatting] | `fsmith fmt`: how machines are laid out, in editors too |
 //! | [limits] | what is not there yet, and the implementation's own decisions |
 //! | [interpreter] | the same machine as data, to compare with |
@@ -58,6 +59,7 @@ pub mod completion;
 pub mod crowds;
 pub mod data;
 pub mod deferral;
+pub mod editors;
 pub mod events;
 pub mod formatting;
 pub mod history;

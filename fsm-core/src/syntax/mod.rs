@@ -37,8 +37,10 @@ pub use duration::constant as duration;
 pub use errors::Errors;
 pub use fields::{data_of, keep_owned};
 pub use lower::{EventType, Machine, StateCode, TransitionCode};
+pub use names::Names as StateNames;
 pub use places::{Places, Warning};
 pub use reaction::{Arm, Tree};
+pub use words::opens_item;
 
 use crate::model::{Plan, check, lints};
 use proc_macro2::TokenStream;
@@ -55,9 +57,14 @@ pub(crate) fn parses(text: &str) -> Result<(), std::string::String> {
 }
 
 /// Whether a word opens a trigger.
-#[cfg(feature = "format")]
-pub(crate) fn is_trigger(word: &str) -> bool {
+#[must_use]
+pub fn is_trigger(word: &str) -> bool {
     words::TRIGGERS.contains(&word)
+}
+
+/// The words that open an item.
+pub fn words() -> impl Iterator<Item = &'static str> {
+    words::ITEMS.iter().map(|(word, _)| *word)
 }
 
 /// Reads a machine from its text: everything that is known of it, and the plan if it has no mistakes. `None` if not

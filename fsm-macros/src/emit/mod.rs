@@ -75,7 +75,7 @@ mod types;
 mod view;
 
 pub(crate) use fields::{Half, Slot};
-pub use outline::outline;
+pub use outline::{declared, outline};
 
 /// Machines with more leaves keep shared functions as calls, which costs little and compiles far faster.
 const INLINED_LEAVES: usize = 64;

@@ -1,44 +1,61 @@
 //! What is emitted beside the errors of an invalid machine, so that other code gives no errors of its own: the same
 //! machine without its reactions and actions, which has all types and calls. It never runs, so its calls have no bodies.
 //!
-//! Its action blocks follow for editors alone, which then know what is written in them, however broken it is.
+//! An editor sees the same of valid machines, beside [their text](crate::editors).
 
 use super::Print;
-use crate::lent::{Lending, Lent};
-use crate::names::{Names, local};
+use crate::names::local;
 use fsm_core::model::Plan;
 use fsm_core::model::{
-    ActionId, Branch, BranchId, Delay, Initial, Kind, List, Mode, Model, ROOT, State, StateId, Target, Transition,
-    Tree, Trigger,
+    Branch, BranchId, Delay, Initial, Kind, List, Mode, Model, ROOT, State, StateId, Target, Transition, Tree, Trigger,
 };
 use fsm_core::syntax::{self, Machine, StateCode, TransitionCode};
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use std::collections::BTreeSet;
+use syn::Item;
 use syn::visit_mut::VisitMut;
 
 /// The outline of a machine that has mistakes, printed as it would be without them.
 pub fn outline(machine: Machine, krate: TokenStream, print: Print) -> TokenStream {
-    let blocks = blocks(&machine);
-    let editors = quote!(#krate::__private::for_editors! { #blocks });
     let outline = without_code(machine);
     let plan = Plan::of(outline.model.clone());
-    let code = without_bodies(print(&outline, &plan, krate));
-    quote!(#code #editors)
+    without_bodies(print(&outline, &plan, krate))
 }
 
-/// `impl Robot { fn __enter_search(bot: &mut Body) { .. } }`
-fn blocks(machine: &Machine) -> TokenStream {
-    let (name, names) = (&machine.name, Names::of(machine));
-    let (impl_generics, ty_generics, where_clause) = machine.generics.split_for_impl();
-    let blocks = machine.actions.iter().enumerate().map(|(index, body)| {
-        let block = names.block(ActionId::at(index));
-        let body = syntax::answer_questions(body, &mut |_| quote!(true));
-        let body = syntax::replace_raises(&body, &mut |_, value| quote!(::core::mem::drop(#value)));
-        let (lent, body) = Lent::plain(&Lending::of(machine.params.clone())).function(&body);
-        quote!(fn #block(#lent) #body)
+/// The same where only what is declared stands at the place of its name: everything else would be taken for that, too.
+pub fn declared(machine: Machine, krate: TokenStream, print: Print) -> TokenStream {
+    let name = machine.name.clone();
+    let code = outline(machine, krate, print);
+    let Ok(file) = syn::parse2::<syn::File>(code.clone()) else { return code };
+    let public = ["", "State", "Event", "Data"].map(|kind| format!("{name}{kind}"));
+    let declares = |item: &Item| match item {
+        Item::Struct(item) => public.iter().any(|name| item.ident == name),
+        Item::Enum(item) => public.iter().any(|name| item.ident == name),
+        _ => false,
+    };
+    let items = file.items.into_iter();
+    items
+        .map(|item| if declares(&item) { item.into_token_stream() } else { unplaced(item.into_token_stream()) })
+        .collect()
+}
+
+/// Code that stands for itself, and not for places in the text.
+fn unplaced(code: TokenStream) -> TokenStream {
+    let tokens = code.into_iter().map(|token| match token {
+        TokenTree::Group(group) => {
+            let mut inner = Group::new(group.delimiter(), unplaced(group.stream()));
+            inner.set_span(Span::mixed_site());
+            TokenTree::Group(inner)
+        }
+        // Whose crate it means is known by its place.
+        TokenTree::Ident(word) if word == "$crate" => TokenTree::Ident(word),
+        mut token => {
+            token.set_span(Span::mixed_site());
+            token
+        }
     });
-    quote!(impl #impl_generics #name #ty_generics #where_clause { #(#blocks)* })
+    tokens.collect()
 }
 
 /// Code whose functions do nothing with what they are lent, so that nothing is wrong with what they do.

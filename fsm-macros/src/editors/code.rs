@@ -1,0 +1,202 @@
+//! The user's code as an editor sees it: its own tokens, with the names of the language in it led to what they name.
+//!
+//! ```text
+//! { bot.turn(); Search }            { bot.turn(); { use RobotState::Search as _; leads() } }
+//! raise(Full)                       raise(__RobotSignal::Full)
+//! is_in(Search)                     is_in({ use RobotState::Search as _; leads() })
+//! ```
+//!
+//! A `use` of a variant, and not an expression: what could stand there is then a state and nothing else.
+
+use super::{ASKED, Sight};
+use fsm_core::model::StateId;
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+
+/// The words that are an end by themselves.
+const ENDS: [&str; 3] = ["stay", "pass", "pop"];
+/// Those that take states.
+const TAKING: [&str; 2] = ["push", "reenter"];
+/// Those that stand behind a state.
+const MODES: [&str; 3] = ["initial", "history", "deep_history"];
+/// Upper-case names of Rust that are expressions.
+const VALUES: [&str; 4] = ["None", "Some", "Ok", "Err"];
+
+impl Sight<'_> {
+    /// A reaction: where a target may stand alone, one is expected.
+    pub fn reaction(&self, reaction: &TokenStream, scope: StateId) -> TokenStream {
+        let tokens: Vec<_> = reaction.clone().into_iter().collect();
+        match &tokens[..] {
+            [] => self.target(None, scope),
+            [TokenTree::Ident(word)] if word == ASKED => self.target(Some(word), scope),
+            [TokenTree::Ident(word)] if !is_name(word) && !ENDS.iter().any(|end| word == end) => self.anything(word),
+            _ => self.leaves(tokens, scope),
+        }
+    }
+
+    /// Tokens whose leaves may be targets: what stands at the beginning of a statement or behind `=>`, and alone.
+    fn leaves(&self, tokens: Vec<TokenTree>, scope: StateId) -> TokenStream {
+        let mut printed = TokenStream::new();
+        let (mut at, mut starts, mut computes) = (0, true, false);
+        while at < tokens.len() {
+            if starts && let Some((target, end)) = self.end(&tokens, at, scope) {
+                printed.extend(target);
+                (at, starts) = (end, false);
+                continue;
+            }
+            let token = &tokens[at];
+            let before = at.checked_sub(1).map(|before| &tokens[before]);
+            let otherwise = matches!(before, Some(TokenTree::Ident(word)) if word == "else");
+            match token {
+                TokenTree::Group(group) if group.delimiter() == Delimiter::Brace && (!computes || otherwise) => {
+                    printed.extend(braced(group, self.leaves(group.stream().into_iter().collect(), scope)));
+                }
+                _ => printed.extend(self.token(before, token, scope)),
+            }
+            let arrow = is_sign(token, '>') && before.is_some_and(|before| is_sign(before, '='));
+            let parted = arrow || is_sign(token, ';') || is_sign(token, ',');
+            let assigned = matches!(token, TokenTree::Ident(word) if word == "let") || is_sign(token, '=') && !arrow;
+            starts = parted || matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
+            computes = !parted && (computes || assigned);
+            at += 1;
+        }
+        printed
+    }
+
+    /// Code without targets.
+    pub fn code(&self, code: &TokenStream, scope: StateId) -> TokenStream {
+        let tokens: Vec<_> = code.clone().into_iter().collect();
+        let before = |at: usize| at.checked_sub(1).map(|before| &tokens[before]);
+        let printed = tokens.iter().enumerate().map(|(at, token)| self.token(before(at), token, scope));
+        printed.collect()
+    }
+
+    /// A token of code; the parentheses of `raise` and `is_in` are words of the language.
+    fn token(&self, before: Option<&TokenTree>, token: &TokenTree, scope: StateId) -> TokenStream {
+        let TokenTree::Group(group) = token else { return token.to_token_stream() };
+        let inner = match before {
+            Some(TokenTree::Ident(word)) if word == "raise" => self.raised(&group.stream(), scope),
+            Some(TokenTree::Ident(word)) if word == "is_in" => self.taken(group, scope),
+            _ => self.code(&group.stream(), scope),
+        };
+        braced(group, inner)
+    }
+
+    /// What is raised: a signal, or an event.
+    fn raised(&self, value: &TokenStream, scope: StateId) -> TokenStream {
+        let mut tokens = value.clone().into_iter();
+        match tokens.next() {
+            Some(TokenTree::Ident(variant)) if is_name(&variant) || tokens.clone().next().is_none() => {
+                let (told, rest) = (self.told(&variant), self.code(&tokens.collect(), scope));
+                quote!(#told #rest)
+            }
+            None => self.some_signal(),
+            Some(_) => self.code(value, scope),
+        }
+    }
+
+    /// The end of a reaction that stands at a place, if one does, and where it ends.
+    fn end(&self, tokens: &[TokenTree], at: usize, scope: StateId) -> Option<(TokenStream, usize)> {
+        let TokenTree::Ident(word) = &tokens[at] else {
+            let TokenTree::Group(group) = &tokens[at] else { return None };
+            let targets = self.targets(group, scope)?;
+            return is_over(tokens, at + 1).then_some((targets, at + 1));
+        };
+        let words = &self.words;
+        if ENDS.iter().any(|end| word == end) && is_over(tokens, at + 1) {
+            let leads = &self.leads;
+            return Some((quote!({ use #words::#word as _; #leads }), at + 1));
+        }
+        if TAKING.iter().any(|taking| word == taking)
+            && let Some(TokenTree::Group(group)) = tokens.get(at + 1)
+            && is_over(tokens, at + 2)
+        {
+            let target = self.taken(group, scope);
+            return Some((quote!({ use #words::#word as _; #target }), at + 2));
+        }
+        if is_name(word) { self.path(tokens, at, scope) } else { None }
+    }
+
+    /// What a word takes: a state, or several.
+    fn taken(&self, group: &Group, scope: StateId) -> TokenStream {
+        let inside: Vec<_> = group.stream().into_iter().collect();
+        match inside.first() {
+            None => self.target(None, scope),
+            Some(TokenTree::Ident(word)) if !is_name(word) => self.target(Some(word), scope),
+            Some(_) => {
+                self.end(&inside, 0, scope).map_or_else(|| self.code(&group.stream(), scope), |(target, _)| target)
+            }
+        }
+    }
+
+    /// `(A, B)`: a target in each of several regions.
+    fn targets(&self, group: &Group, scope: StateId) -> Option<TokenStream> {
+        let inside: Vec<_> = group.stream().into_iter().collect();
+        let (mut at, mut targets) = (0, Vec::new());
+        while group.delimiter() == Delimiter::Parenthesis && at < inside.len() {
+            let (target, end) = self.end(&inside, at, scope)?;
+            targets.push(target);
+            at = end + 1;
+        }
+        let leads = &self.leads;
+        (!targets.is_empty()).then(|| quote!({ #(let _ = #targets;)* #leads }))
+    }
+
+    /// `Outer(args).Inner.history`, and where it ends.
+    fn path(&self, tokens: &[TokenTree], at: usize, scope: StateId) -> Option<(TokenStream, usize)> {
+        let (mut names, mut parts, mut end) = (Vec::new(), TokenStream::new(), at);
+        loop {
+            let Some(TokenTree::Ident(name)) = tokens.get(end) else {
+                parts.extend(self.some_state());
+                break;
+            };
+            end += 1;
+            if MODES.iter().any(|mode| name == mode) && !names.is_empty() {
+                let words = &self.words;
+                parts.extend(quote!(use #words::#name as _;));
+            } else {
+                names.push(name.clone());
+                parts.extend(self.named(&names, scope));
+            }
+            if let Some(TokenTree::Group(arguments)) = tokens.get(end)
+                && arguments.delimiter() == Delimiter::Parenthesis
+            {
+                let arguments = self.code(&arguments.stream(), scope);
+                parts.extend(quote!(let _ = (#arguments);));
+                end += 1;
+            }
+            match tokens.get(end) {
+                Some(token) if is_sign(token, '.') => end += 1,
+                _ => break,
+            }
+        }
+        let known = self.resolve(&names[..1], scope).is_some();
+        let target = known || !VALUES.iter().any(|value| names[0] == *value);
+        let leads = &self.leads;
+        (target && is_over(tokens, end)).then(|| (quote!({ #parts #leads }), end))
+    }
+}
+
+/// Whether what ended in front of a place is all of an expression. No further word goes on with one.
+fn is_over(tokens: &[TokenTree], at: usize) -> bool {
+    tokens.get(at).is_none_or(|token| match token {
+        TokenTree::Ident(word) => word != "if" && word != "as",
+        _ => is_sign(token, ';') || is_sign(token, ','),
+    })
+}
+
+fn is_sign(token: &TokenTree, sign: char) -> bool {
+    matches!(token, TokenTree::Punct(found) if found.as_char() == sign)
+}
+
+/// The same brackets around other tokens.
+fn braced(group: &Group, inner: TokenStream) -> TokenStream {
+    let mut printed = Group::new(group.delimiter(), inner);
+    printed.set_span(group.span());
+    TokenTree::Group(printed).into()
+}
+
+/// Whether a word is the name of a state or a variant by its form.
+pub fn is_name(word: &Ident) -> bool {
+    word.to_string().trim_start_matches('_').starts_with(char::is_uppercase)
+}

@@ -1,0 +1,298 @@
+//! The items of a machine, as far as they are there: what an editor looks at is half-written.
+//!
+//! The words of an item are told from what stands between them, and nothing is judged: what is missing is empty, and
+//! a word that opens nothing is an item of its own. One more word than there was a moment ago leaves all items in
+//! front of it as they were, which is how an editor asks what could stand there.
+
+use fsm_core::syntax::{is_trigger, opens_item};
+use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
+
+/// An item.
+pub enum Item {
+    /// `state Name(fields) { items }`, with `initial` before it or not; also a word that opens nothing.
+    State { words: Vec<Ident>, name: Option<Ident>, inside: Option<TokenStream> },
+    /// `initial => REACTION`
+    Initial { word: Ident, reaction: TokenStream },
+    /// `history deep else Name;`, `priority outer;`: a word and another.
+    Said { word: Ident, more: Option<Ident>, otherwise: Option<TokenStream> },
+    /// `enter or resume { .. }`
+    Action { words: Vec<Ident>, body: Option<Group> },
+    /// `alarm on Bumped or after 5s => REACTION`; without a reaction, `defer PATTERN;`
+    Clause { alarm: Option<Ident>, triggers: Vec<Trigger>, reaction: Option<TokenStream> },
+    /// `in A | B { items }`
+    In { word: Ident, states: TokenStream, inside: Option<TokenStream> },
+    /// What is read elsewhere.
+    Other { word: Ident },
+}
+
+/// `on Bumped if GUARD`
+pub struct Trigger {
+    /// The `or` in front of it.
+    pub or: Option<Ident>,
+    /// The word, which may not be there yet.
+    pub word: Option<Ident>,
+    pub what: TokenStream,
+    pub guard: Option<TokenStream>,
+}
+
+/// The items of a body.
+pub fn items(body: TokenStream) -> Vec<Item> {
+    let mut reader = Reader { tokens: body.into_iter().collect(), at: 0 };
+    let mut items = Vec::new();
+    while let Some(token) = reader.next() {
+        if let TokenTree::Ident(word) = token {
+            items.push(reader.item(word));
+        }
+    }
+    items
+}
+
+/// What is left of a body.
+struct Reader {
+    tokens: Vec<TokenTree>,
+    at: usize,
+}
+
+impl Reader {
+    /// An item, behind its first word.
+    fn item(&mut self, word: Ident) -> Item {
+        match word.to_string().as_str() {
+            "state" | "final" | "parallel" => self.state(vec![word]),
+            "initial" if self.declares_state() => {
+                let words = std::iter::once(word).chain(self.ident()).collect();
+                self.state(words)
+            }
+            "initial" => {
+                self.arrow();
+                let reaction = self.reaction();
+                Item::Initial { word, reaction }
+            }
+            "history" | "priority" => {
+                let more = self.ident();
+                let otherwise = self.word("else").then(|| self.reaction());
+                Item::Said { word, more, otherwise }
+            }
+            "enter" | "exit" | "pause" | "resume" | "active" => self.action(word),
+            "alarm" => {
+                let first = self.ident();
+                self.clause(Some(word), first)
+            }
+            "in" => {
+                let states = self.until(|reader| reader.is_brace());
+                Item::In { word, states, inside: self.brace().map(|group| group.stream()) }
+            }
+            "defer" => {
+                let what = self.until(Reader::is_pattern_over);
+                let trigger = Trigger { or: None, word: Some(word), what, guard: None };
+                Item::Clause { alarm: None, triggers: vec![trigger], reaction: None }
+            }
+            text if is_trigger(text) => self.clause(None, Some(word)),
+            "events" | "signals" | "stack" | "queue" | "observer" => {
+                self.rest();
+                Item::Other { word }
+            }
+            // Perhaps a state, misspelt.
+            _ => self.state(vec![word]),
+        }
+    }
+
+    fn state(&mut self, words: Vec<Ident>) -> Item {
+        let name = self.ident_if(|word| !opens_item(word));
+        self.until(|reader| reader.is_brace());
+        Item::State { words, name, inside: self.brace().map(|group| group.stream()) }
+    }
+
+    fn action(&mut self, word: Ident) -> Item {
+        let mut words = vec![word];
+        while self.is_word("or") {
+            words.extend(self.ident());
+            words.extend(self.ident());
+        }
+        Item::Action { words, body: self.brace() }
+    }
+
+    /// A transition, behind the word of its first trigger.
+    fn clause(&mut self, alarm: Option<Ident>, first: Option<Ident>) -> Item {
+        let mut triggers = vec![self.trigger(None, first)];
+        while let Some(or) = self.ident_if(|word| word == "or") {
+            let word = self.ident();
+            triggers.push(self.trigger(Some(or), word));
+        }
+        let reaction = if self.arrow() { self.reaction() } else { TokenStream::new() };
+        Item::Clause { alarm, triggers, reaction: Some(reaction) }
+    }
+
+    fn trigger(&mut self, or: Option<Ident>, word: Option<Ident>) -> Trigger {
+        let polls = word.as_ref().is_some_and(|word| word == "when");
+        let what = if polls { TokenStream::new() } else { self.until(Reader::is_pattern_over) };
+        let guard = (polls || self.word("if")).then(|| self.until(Reader::is_guard_over));
+        Trigger { or, word, what, guard }
+    }
+
+    /// What stands behind `=>`, with the `;` that ends it unless a block does.
+    fn reaction(&mut self) -> TokenStream {
+        let from = self.at;
+        if self.is_word("if") || self.is_word("match") || self.is_brace() {
+            self.blocks();
+        }
+        let ended = self.at > from && !self.is_punct('.') && !self.is_punct('?');
+        if !ended {
+            self.until(Reader::is_item_over);
+        }
+        let reaction = self.tokens[from..self.at].iter().cloned().collect();
+        if self.is_punct(';') {
+            self.at += 1;
+        }
+        reaction
+    }
+
+    /// `{ .. }`, `match .. { .. }`, `if .. { .. } else if .. { .. } else { .. }`
+    fn blocks(&mut self) {
+        loop {
+            self.until(|reader| reader.is_brace());
+            let closed = self.brace().is_some();
+            if !(closed && self.word("else")) {
+                return;
+            }
+        }
+    }
+
+    /// The rest of an item that is read elsewhere: to its `;` or through its block.
+    fn rest(&mut self) {
+        self.until(|reader| reader.is_brace());
+        self.brace();
+    }
+
+    /// Tokens up to such a place, or to the end of the item.
+    fn until(&mut self, over: impl Fn(&Self) -> bool) -> TokenStream {
+        let from = self.at;
+        while self.at < self.tokens.len() && !over(self) && !self.is_item_over() {
+            self.at += 1;
+        }
+        self.tokens[from..self.at].iter().cloned().collect()
+    }
+
+    fn is_pattern_over(&self) -> bool {
+        self.is_word("if") || self.is_guard_over()
+    }
+
+    fn is_guard_over(&self) -> bool {
+        // No other word of Rust stands beside a variable named so.
+        let another = self.word_at(self.at + 1).is_none_or(|word| word != "as" && word != "if");
+        self.is_word("or") && another && !self.is_sign_at(self.at + 1) || self.is_arrow()
+    }
+
+    /// Whether this item ends here: at its `;`, or where the next one begins.
+    fn is_item_over(&self) -> bool {
+        let attribute = self.is_punct('#')
+            && matches!(self.tokens.get(self.at + 1), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Bracket);
+        self.is_punct(';') || attribute || self.opens_item()
+    }
+
+    /// Whether an item begins here: with such a word, and with what no variable of that name has behind it.
+    fn opens_item(&self) -> bool {
+        let Some(word) = self.word_at(self.at).filter(|word| opens_item(word)) else { return false };
+        let word = word.as_str();
+        let trigger = is_trigger(word) || matches!(word, "alarm" | "defer" | "initial");
+        match self.tokens.get(self.at + 1) {
+            Some(TokenTree::Ident(next)) => !["as", "else", "if", "or"].iter().any(|other| next == other),
+            Some(TokenTree::Literal(_)) => matches!(word, "after" | "every" | "stack" | "queue"),
+            Some(TokenTree::Group(group)) => {
+                let blocks = ["enter", "exit", "pause", "resume", "active", "events", "signals", "state", "parallel"];
+                blocks.contains(&word) && group.delimiter() == Delimiter::Brace && !self.is_within()
+            }
+            Some(TokenTree::Punct(_)) => trigger && self.is_arrow_at(self.at + 1),
+            None => trigger,
+        }
+    }
+
+    /// Whether what stands in front of a word goes on with it: `if active { .. }`, `robot.active { .. }`
+    fn is_within(&self) -> bool {
+        let before = self.at.checked_sub(1).and_then(|before| self.tokens.get(before));
+        match before {
+            Some(TokenTree::Punct(sign)) => !matches!(sign.as_char(), ';' | '>'),
+            Some(TokenTree::Ident(word)) => ["if", "match", "else", "while", "in"].iter().any(|known| word == known),
+            _ => false,
+        }
+    }
+
+    /// Whether `state Name` and its like stand here, or `state` alone.
+    fn declares_state(&self) -> bool {
+        self.word_at(self.at).is_some_and(|word| matches!(word.as_str(), "state" | "final" | "parallel"))
+    }
+
+    fn next(&mut self) -> Option<TokenTree> {
+        let token = self.tokens.get(self.at).cloned();
+        self.at += 1;
+        token
+    }
+
+    fn ident(&mut self) -> Option<Ident> {
+        self.ident_if(|_| true)
+    }
+
+    fn ident_if(&mut self, accepts: impl Fn(&str) -> bool) -> Option<Ident> {
+        let Some(TokenTree::Ident(word)) = self.tokens.get(self.at) else { return None };
+        let word = word.clone();
+        let accepted = accepts(&word.to_string());
+        self.at += usize::from(accepted);
+        accepted.then_some(word)
+    }
+
+    /// Takes a word, if it stands here.
+    fn word(&mut self, word: &str) -> bool {
+        self.ident_if(|found| found == word).is_some()
+    }
+
+    fn brace(&mut self) -> Option<Group> {
+        match self.tokens.get(self.at) {
+            Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
+                let group = group.clone();
+                self.at += 1;
+                Some(group)
+            }
+            _ => None,
+        }
+    }
+
+    fn arrow(&mut self) -> bool {
+        let arrow = self.is_arrow();
+        self.at += if arrow { 2 } else { 0 };
+        arrow
+    }
+
+    fn is_arrow(&self) -> bool {
+        self.is_arrow_at(self.at)
+    }
+
+    fn is_arrow_at(&self, at: usize) -> bool {
+        let sign = |at: usize| match self.tokens.get(at) {
+            Some(TokenTree::Punct(sign)) => Some((sign.as_char(), sign.spacing())),
+            _ => None,
+        };
+        sign(at) == Some(('=', Spacing::Joint)) && sign(at + 1).is_some_and(|(sign, _)| sign == '>')
+    }
+
+    fn is_brace(&self) -> bool {
+        matches!(self.tokens.get(self.at), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace)
+    }
+
+    fn is_punct(&self, sign: char) -> bool {
+        matches!(self.tokens.get(self.at), Some(TokenTree::Punct(found)) if found.as_char() == sign)
+    }
+
+    fn is_sign_at(&self, at: usize) -> bool {
+        matches!(self.tokens.get(at), Some(TokenTree::Punct(_)))
+    }
+
+    fn is_word(&self, word: &str) -> bool {
+        matches!(self.tokens.get(self.at), Some(TokenTree::Ident(found)) if found == word)
+    }
+
+    fn word_at(&self, at: usize) -> Option<String> {
+        match self.tokens.get(at) {
+            Some(TokenTree::Ident(word)) => Some(word.to_string()),
+            _ => None,
+        }
+    }
+}

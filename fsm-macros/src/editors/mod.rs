@@ -1,0 +1,418 @@
+//! What an editor gets to see of a machine, valid or not: its text once, in order, as code in which each token of the
+//! user's stands where an editor knows what it is. Nothing of it is ever compiled.
+//!
+//! ```text
+//! fn __robot(bot: &mut Body) {
+//!     use keywords::state as _;                             // state Search {
+//!     use keywords::on as _;                                //     on Noise { volume } if volume > bot.limit =>
+//!     match any::<RobotEvent>() {
+//!         RobotEvent::Noise { volume } if volume > bot.limit => {
+//!             { use RobotState::Hide as _; leads() };       //         Hide;
+//!         }
+//!         _ => {}
+//!     }
+//!     use keywords::state as _;                             // }
+//! }
+//! ```
+//!
+//! To find what could stand at a place an editor writes a word there, expands the machine with it, and looks up what
+//! the same place means in the machine without it. So what is printed in front of a place depends on nothing behind
+//! it, each item begins alike, and where something is missing stands something of the same kind.
+
+mod code;
+mod item;
+
+use crate::names::{Names, local};
+use code::is_name;
+use fsm_core::model::{ROOT, StateId};
+use fsm_core::syntax::ast::Path;
+use fsm_core::syntax::{EventType, Machine, StateNames};
+use item::{Item, Trigger};
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+use quote::{ToTokens, format_ident, quote};
+use syn::Variant;
+use syn::ext::IdentExt;
+
+/// The word that rust-analyzer writes where it asks what could stand there.
+pub const ASKED: &str = "raCompletionMarker";
+
+/// Whether it is an editor that expands the machine, and not a compiler. rust-analyzer expands macros in a program of its
+/// own, `rust-analyzer-proc-macro-srv`; earlier versions, in `rust-analyzer`. No compiler is named so, and a compiler that
+/// were would refuse what it got.
+pub fn one_asks() -> bool {
+    let program = std::env::current_exe();
+    program.is_ok_and(|path| path.file_name().is_some_and(|name| name.to_string_lossy().contains("rust-analyzer")))
+}
+
+/// The text of a machine, for an editor.
+pub fn sight(machine: &Machine, text: &TokenStream, krate: &TokenStream) -> TokenStream {
+    Sight::of(machine, krate).machine(text)
+}
+
+/// What the words of a machine name.
+struct Sight<'m> {
+    machine: &'m Machine,
+    names: Names,
+    declared: StateNames,
+    /// `$crate::__private::editors::keywords`
+    keywords: TokenStream,
+    /// `$crate::__private::editors::words`
+    words: TokenStream,
+    /// `$crate::__private::editors::any`
+    any: TokenStream,
+    /// `$crate::__private::editors::leads()`
+    leads: TokenStream,
+}
+
+impl<'m> Sight<'m> {
+    fn of(machine: &'m Machine, krate: &TokenStream) -> Self {
+        let editors = quote!(#krate::__private::editors);
+        Sight {
+            machine,
+            names: Names::of(machine),
+            declared: StateNames::of(&machine.model.states),
+            keywords: quote!(#editors::keywords),
+            words: quote!(#editors::words),
+            any: quote!(#editors::any),
+            leads: quote!(#editors::leads()),
+        }
+    }
+
+    /// `const _: () = { fn __robot(bot: &mut Body) { .. } };`
+    fn machine(&self, text: &TokenStream) -> TokenStream {
+        let tokens: Vec<_> = text.clone().into_iter().collect();
+        let keyword = tokens.iter().find(|token| matches!(token, TokenTree::Ident(word) if word == "machine"));
+        let body = tokens.iter().rev().find_map(|token| match token {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => Some(group.stream()),
+            _ => None,
+        });
+        let (name, words) = (format_ident!("__{}", self.machine.name.unraw()), &self.words);
+        let params = self.machine.params.iter().map(|param| {
+            let (name, ty) = (&param.name, &param.ty);
+            quote!(#name: #ty)
+        });
+        let (generics, _, where_clause) = self.machine.generics.split_for_impl();
+        let (signals, keyword) = (self.signals(), self.word("machine", keyword));
+        let items = self.items(body.unwrap_or_default(), ROOT);
+        quote! {
+            #[allow(warnings)]
+            const _: () = {
+                #signals
+                fn #name #generics (#(#params),*) #where_clause {
+                    use #words::{is_in, raise};
+                    #keyword
+                    #items
+                }
+                ::core::assert!(::core::cfg!(rust_analyzer), "this is what an editor sees, and nothing that runs");
+            };
+        }
+    }
+
+    /// `enum __RobotSignal { .. }`
+    fn signals(&self) -> Option<TokenStream> {
+        let (signal, signals, generics) = (&self.names.signal, &self.machine.signals, &self.machine.generics);
+        let where_clause = &generics.where_clause;
+        (!signals.is_empty()).then(|| quote!(enum #signal #generics #where_clause { #(#signals),* }))
+    }
+
+    /// The items of a state, each behind its word; behind the last one a word as well, since one more could stand there.
+    fn items(&self, body: TokenStream, scope: StateId) -> TokenStream {
+        let mut printed: TokenStream = item::items(body).iter().map(|item| self.item(item, scope)).collect();
+        printed.extend(self.word("state", None));
+        printed
+    }
+
+    fn item(&self, item: &Item, scope: StateId) -> TokenStream {
+        match item {
+            Item::State { words, name, inside } => {
+                let words = words.iter().map(|word| self.keyword(word));
+                let inside = inside.clone().map(|inside| self.state(name.as_ref(), inside, scope));
+                quote!(#(#words)* #inside)
+            }
+            Item::Initial { word, reaction } => {
+                let (word, reaction) = (self.keyword(word), self.reaction(reaction, scope));
+                quote!(#word { #reaction })
+            }
+            Item::Said { word, more, otherwise } => {
+                let (said, keywords) = (self.keyword(word), &self.keywords);
+                let some = || local(if word == "history" { "deep" } else { "outer" });
+                let more = more.clone().unwrap_or_else(some);
+                let more = quote!(use #keywords::#word::#more as _;);
+                let otherwise = otherwise.as_ref().map(|otherwise| self.reaction(otherwise, scope));
+                quote!(#said #more { #otherwise })
+            }
+            Item::Action { words, body } => {
+                let words = words.iter().map(|word| self.keyword(word));
+                let body = body.as_ref().map(|body| self.code(&body.to_token_stream(), scope));
+                quote!(#(#words)* #body)
+            }
+            Item::Clause { alarm, triggers, reaction } => {
+                self.clause(alarm.as_ref(), triggers, reaction.as_ref(), scope)
+            }
+            Item::In { word, states, inside } => {
+                let word = self.keyword(word);
+                let states = self.members(states, scope);
+                let inside = inside.clone().map(|inside| self.items(inside, scope));
+                quote!(#word #states #inside)
+            }
+            Item::Other { word } => self.keyword(word),
+        }
+    }
+
+    /// The items of a state, with its data around them.
+    fn state(&self, name: Option<&Ident>, inside: TokenStream, scope: StateId) -> TokenStream {
+        let Some(state) = name.and_then(|name| self.child(name, scope)) else { return self.items(inside, scope) };
+        let fields = &self.machine.states[state.index()].fields;
+        let items = self.items(inside, state);
+        if fields.is_empty() {
+            return items;
+        }
+        let any = &self.any;
+        let fields = fields.iter().map(|field| {
+            let (name, ty) = (&field.name, &field.ty);
+            let value = field.value.as_ref().map(|value| {
+                let value = self.code(&value.to_token_stream(), state);
+                quote!(let _: #ty = #value;)
+            });
+            quote!(#value let #name: &mut #ty = #any();)
+        });
+        quote!({ #(#fields)* #items })
+    }
+
+    /// A transition: its reaction stands where its first trigger is met.
+    fn clause(
+        &self,
+        alarm: Option<&Ident>,
+        triggers: &[Trigger],
+        reaction: Option<&TokenStream>,
+        scope: StateId,
+    ) -> TokenStream {
+        let alarm = alarm.map(|alarm| self.keyword(alarm));
+        let mut reaction = reaction.map(|reaction| {
+            let led = self.reaction(reaction, scope);
+            (quote!({ #led };), reaction.clone())
+        });
+        let triggers = triggers.iter().map(|trigger| {
+            let (printed, text) = reaction.take().unwrap_or_default();
+            self.trigger(trigger, &printed, &text, scope)
+        });
+        let triggers: Vec<_> = triggers.collect();
+        quote!(#alarm #(#triggers)*)
+    }
+
+    fn trigger(&self, trigger: &Trigger, reaction: &TokenStream, text: &TokenStream, scope: StateId) -> TokenStream {
+        let Trigger { or, word, what, guard } = trigger;
+        let or = or.as_ref().map(|or| self.keyword(or));
+        let named = word.as_ref().map(ToString::to_string).unwrap_or_default();
+        let word = word.as_ref().map_or_else(|| self.word("when", None), |word| self.keyword(word));
+        let guard = guard.as_ref().map(|guard| (self.code(guard, scope), guard));
+        if matches!(named.as_str(), "on" | "defer") {
+            let used = guard.as_ref().map(|(_, guard)| (*guard).clone()).into_iter().chain([text.clone()]).collect();
+            let (any, pattern) = (self.event(), self.pattern(what, &used));
+            let guard = guard.map(|(guard, _)| quote!(if #guard));
+            return quote!(#or #word match #any { #pattern #guard => { #reaction } _ => {} });
+        }
+        let what = match named.as_str() {
+            "after" | "every" => {
+                let duration = self.code(&durations(what), scope);
+                (!duration.is_empty()).then(|| quote!(let _ = #duration;))
+            }
+            _ => Some(self.members(what, scope)),
+        };
+        match guard {
+            Some((guard, _)) => quote!(#or #word #what if #guard { #reaction }),
+            None => quote!(#or #word #what { #reaction }),
+        }
+    }
+
+    /// States by their names, between other signs.
+    fn members(&self, states: &TokenStream, scope: StateId) -> TokenStream {
+        let mut printed = TokenStream::new();
+        let mut names: Vec<Ident> = Vec::new();
+        for token in states.clone() {
+            match token {
+                TokenTree::Ident(name) => {
+                    names.push(name);
+                    printed.extend(self.named(&names, scope));
+                }
+                TokenTree::Group(group) => printed.extend(self.members(&group.stream(), scope)),
+                TokenTree::Punct(sign) if sign.as_char() == '|' => names.clear(),
+                _ => {}
+            }
+        }
+        printed
+    }
+
+    /// `any::<RobotEvent>()`
+    fn event(&self) -> TokenStream {
+        let any = &self.any;
+        match &self.machine.events {
+            Some(EventType::Foreign(ty)) if self.machine.signals.is_empty() => quote!(#any::<#ty>()),
+            _ => quote!(#any()),
+        }
+    }
+
+    /// A pattern with its variants qualified. A word in lower case that nothing uses is a variant that is being written.
+    fn pattern(&self, pattern: &TokenStream, used: &TokenStream) -> TokenStream {
+        let tokens: Vec<_> = pattern.clone().into_iter().collect();
+        match &tokens[..] {
+            [] => self.some_event(),
+            [TokenTree::Ident(word)] if word != "_" && !crate::lent::mentions(used, word) => self.told(word),
+            _ => self.variants(tokens),
+        }
+    }
+
+    /// Variants are qualified through `|`, parentheses and `@`.
+    fn variants(&self, tokens: Vec<TokenTree>) -> TokenStream {
+        let sign = |at: Option<usize>, sign: char| {
+            let token = at.and_then(|at| tokens.get(at));
+            matches!(token, Some(TokenTree::Punct(found)) if found.as_char() == sign)
+        };
+        let printed = tokens.iter().enumerate().map(|(at, token)| {
+            let before = at.checked_sub(1);
+            match token {
+                TokenTree::Ident(word) if is_name(word) && !sign(before, ':') && !sign(Some(at + 1), ':') => {
+                    self.told(word)
+                }
+                TokenTree::Ident(word) if word == ASKED && at + 1 == tokens.len() => self.told(word),
+                TokenTree::Group(group) if before.is_none() && group.delimiter() == Delimiter::Parenthesis => {
+                    let inner = self.variants(group.stream().into_iter().collect());
+                    quote!((#inner))
+                }
+                other => other.to_token_stream(),
+            }
+        });
+        let unfinished = sign(tokens.len().checked_sub(1), '|').then(|| self.some_event());
+        printed.chain(unfinished).collect()
+    }
+
+    /// `RobotEvent::Bumped`, or `__RobotSignal::Full`.
+    fn told(&self, variant: &Ident) -> TokenStream {
+        let (event, signal) = (&self.names.event, &self.names.signal);
+        let own = |variants: &[Variant]| variants.iter().any(|known| known.ident.unraw() == variant.unraw());
+        match &self.machine.events {
+            _ if own(&self.machine.signals) => quote!(#signal::#variant),
+            Some(EventType::Declared { .. }) => quote!(#event::#variant),
+            Some(EventType::Foreign(syn::Type::Path(ty))) => {
+                let path = without_arguments(&ty.path);
+                quote!(#path::#variant)
+            }
+            _ if !self.machine.signals.is_empty() => quote!(#signal::#variant),
+            _ => variant.to_token_stream(),
+        }
+    }
+
+    /// A pattern of some event where one is missing.
+    fn some_event(&self) -> TokenStream {
+        let (event, signal) = (&self.names.event, &self.names.signal);
+        let first = |path: &Ident, variants: &[Variant]| {
+            let variant = unplaced(&variants.first()?.ident);
+            Some(quote!(#path::#variant { .. }))
+        };
+        let pattern = match &self.machine.events {
+            Some(EventType::Declared { variants, .. }) => first(event, variants),
+            _ => first(signal, &self.machine.signals),
+        };
+        pattern.unwrap_or_else(|| quote!(_))
+    }
+
+    /// A signal, or an event, where what is raised is missing.
+    fn some_signal(&self) -> TokenStream {
+        let first = self.machine.signals.first();
+        let signal = first.map(|variant| {
+            let (signal, variant) = (&self.names.signal, unplaced(&variant.ident));
+            quote!(#signal::#variant)
+        });
+        signal.unwrap_or_default()
+    }
+
+    /// `{ use RobotState::Search as _; leads() }`; some state where there is none yet.
+    fn target(&self, name: Option<&Ident>, scope: StateId) -> TokenStream {
+        let named = name.map_or_else(|| self.some_state(), |name| self.named(std::slice::from_ref(name), scope));
+        let leads = &self.leads;
+        quote!({ #named #leads })
+    }
+
+    /// A word of which nobody knows yet what it will be.
+    fn anything(&self, word: &Ident) -> TokenStream {
+        let (words, state) = (&self.words, &self.names.state);
+        quote!({ use #words::*; use #state::*; #word })
+    }
+
+    /// `use RobotState::Search as _;` for the last name of a path.
+    fn named(&self, names: &[Ident], scope: StateId) -> TokenStream {
+        let (state, last) = (&self.names.state, &names[names.len() - 1]);
+        let known = self.resolve(names, scope).map(|found| {
+            let mut variant = self.names.variant(found).clone();
+            variant.set_span(last.span());
+            variant
+        });
+        let variant = known.as_ref().unwrap_or(last);
+        quote!(use #state::#variant as _;)
+    }
+
+    fn some_state(&self) -> TokenStream {
+        let (state, states) = (&self.names.state, self.machine.model.states.len());
+        let first = (states > 1).then(|| unplaced(self.names.variant(StateId::at(1))));
+        let first = first.unwrap_or_else(|| local("Idle"));
+        quote!(use #state::#first as _;)
+    }
+
+    fn resolve(&self, names: &[Ident], scope: StateId) -> Option<StateId> {
+        self.declared.resolve(&Path::of(names.to_vec()), scope).ok()
+    }
+
+    /// The state of that name directly inside another.
+    fn child(&self, name: &Ident, scope: StateId) -> Option<StateId> {
+        let name = name.unraw().to_string();
+        let states = self.machine.model.states.iter();
+        let at = states.skip(1).position(|state| state.parent == Some(scope) && state.name == name)?;
+        Some(StateId::at(at + 1))
+    }
+
+    /// `use keywords::on as _;`, at the place of the word.
+    fn keyword(&self, word: &Ident) -> TokenStream {
+        let text = word.to_string();
+        let text = if matches!(text.as_str(), "final" | "in") { format!("r#{text}") } else { text };
+        let word = match text.strip_prefix("r#") {
+            Some(raw) => Ident::new_raw(raw, word.span()),
+            None => word.clone(),
+        };
+        let keywords = &self.keywords;
+        quote!(use #keywords::#word as _;)
+    }
+
+    /// The same at the place of a token, or nowhere.
+    fn word(&self, word: &str, token: Option<&TokenTree>) -> TokenStream {
+        let mut word = local(word);
+        if let Some(token) = token {
+            word.set_span(token.span());
+        }
+        self.keyword(&word)
+    }
+}
+
+/// A name that stands for itself, and not for its place in the text.
+fn unplaced(name: &Ident) -> Ident {
+    let mut name = name.clone();
+    name.set_span(proc_macro2::Span::mixed_site());
+    name
+}
+
+/// `crate::Input` of `crate::Input<u32>`.
+fn without_arguments(path: &syn::Path) -> syn::Path {
+    let mut path = path.clone();
+    path.segments.iter_mut().for_each(|segment| segment.arguments = syn::PathArguments::None);
+    path
+}
+
+/// Code in which literals like `5s` are durations.
+fn durations(code: &TokenStream) -> TokenStream {
+    let printed = code.clone().into_iter().map(|token| match token {
+        TokenTree::Literal(literal) if literal.to_string().ends_with(['s', 'n', 'h']) => {
+            quote!(::core::time::Duration::ZERO)
+        }
+        other => other.to_token_stream(),
+    });
+    printed.collect()
+}

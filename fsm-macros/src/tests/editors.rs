@@ -1,0 +1,177 @@
+//! What an editor sees: of every machine of the corpus valid code, the same declarations as a compiler's, and in front of
+//! a place the same whether a word is being written there or not. That an editor makes of it what a user expects is
+//! shown by `tests/editor`.
+
+use super::corpus;
+use crate::editors::{self, ASKED};
+use crate::{emit, expand_for_an_editor, expand_to};
+use fsm_core::syntax::{self, Errors, opens_item};
+use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use std::collections::BTreeSet;
+use syn::{ImplItem, Item, Visibility};
+
+fn seen(machine: &TokenStream) -> TokenStream {
+    expand_for_an_editor(quote!([::fsmith] #machine), emit::compiled)
+}
+
+/// It is code, and what other code can name is what the compiler will let it.
+#[test]
+fn declares_what_the_machine_declares() {
+    for machine in corpus::machines() {
+        let compiled = expand_to(quote!([::fsmith] #machine), emit::compiled);
+        assert_eq!(public(compiled), public(seen(&machine)), "{}", corpus::name_of(&machine));
+    }
+}
+
+/// The public items of some code with their signatures.
+fn public(code: TokenStream) -> BTreeSet<String> {
+    let file: syn::File = syn::parse2(code).expect("items");
+    let mut found = BTreeSet::new();
+    for item in file.items {
+        match item {
+            Item::Enum(item) if is_public(&item.vis) => {
+                found.insert(item.to_token_stream().to_string());
+            }
+            Item::Impl(item) => {
+                let of = item.self_ty.to_token_stream().to_string();
+                for item in item.items {
+                    if let ImplItem::Fn(mut function) = item
+                        && is_public(&function.vis)
+                    {
+                        function.sig.inputs.iter_mut().for_each(without_attributes);
+                        found.insert(format!("{of}: {}", function.sig.to_token_stream()));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+fn without_attributes(parameter: &mut syn::FnArg) {
+    match parameter {
+        syn::FnArg::Typed(parameter) => parameter.attrs.clear(),
+        syn::FnArg::Receiver(_) => {}
+    }
+}
+
+fn is_public(visibility: &Visibility) -> bool {
+    !matches!(visibility, Visibility::Inherited)
+}
+
+/// An editor finds what could stand at a place by a word that it writes there, and by what stands there without it.
+#[test]
+fn nothing_depends_on_what_follows() {
+    let machine = quote! {
+        machine Order(shop: &mut Shop) {
+            events { Pay(u32), Cancel, Noise { volume: u32 } }
+            signals { Full }
+            initial => if shop.is_open() { Cart(0) } else { Closed };
+            stack 4;
+            alarm when shop.burns() or after 5s => Closed;
+            state Cart(lines: u32, total: u32 = 0) {
+                initial Empty;
+                history deep else Empty;
+                enter or resume { shop.greet(); raise(Full); }
+                on Pay(sum) | Noise { volume: sum } if sum >= *total && !is_in(Closed) => { shop.cash(sum); Paid(sum) }
+                on other @ (Cancel | Full) => match shop.mood() { Mood::Good => stay, _ => push(Closed) };
+                state Empty { every 1min + shop.pause() => { let Some(x) = shop.next() else { pass }; Empty } }
+            }
+            final Paid(sum: u32);
+            in Cart.Empty | Paid { always if shop.is_full() => reenter(Cart.Empty); done(Cart) => pop; }
+            state Closed { defer Cancel; when shop.is_open() => Cart(1).Empty; }
+        }
+    };
+    let text = |machine: &TokenStream| {
+        let mut errors = Errors::default();
+        let (read, _) = syntax::read(machine.clone(), &mut errors).expect("its header is right");
+        drop(errors.into_list());
+        editors::sight(&read, machine, &quote!(::fsmith)).to_string()
+    };
+    let plain = text(&machine);
+    let differs = |asked: &TokenStream| {
+        let code = text(asked);
+        code.find(ASKED).is_some_and(|at| !plain.starts_with(code[..at].trim_end()))
+    };
+    let asked = asked(&machine).into_iter().filter(differs);
+    let found: Vec<_> = asked.map(|asked| around(&asked.to_string())).collect();
+    assert_eq!(found, Vec::<String>::new());
+}
+
+/// What stands around the word.
+fn around(text: &str) -> String {
+    let at = text.find(ASKED).expect("it is asked");
+    text[at.saturating_sub(30)..(at + ASKED.len() + 20).min(text.len())].to_string()
+}
+
+/// The machine with the word of an editor at each place of its body, one after the other.
+fn asked(machine: &TokenStream) -> Vec<TokenStream> {
+    let tokens: Vec<_> = machine.clone().into_iter().collect();
+    let Some((TokenTree::Group(body), header)) = tokens.split_last() else { return Vec::new() };
+    let bodies = with_a_word(&body.stream());
+    let machine = |inside| {
+        let body = TokenTree::Group(Group::new(body.delimiter(), inside));
+        header.iter().cloned().chain([body]).collect()
+    };
+    bodies.into_iter().map(machine).collect()
+}
+
+fn with_a_word(code: &TokenStream) -> Vec<TokenStream> {
+    let word = TokenTree::Ident(Ident::new(ASKED, Span::call_site()));
+    let tokens: Vec<_> = code.clone().into_iter().collect();
+    let mut all = Vec::new();
+    for at in 0..=tokens.len() {
+        let (before, behind) = tokens.split_at(at);
+        if can_stand(before.last(), behind.first()) {
+            all.push(before.iter().chain([&word]).chain(behind).cloned().collect());
+        }
+        if let Some(TokenTree::Group(group)) = behind.first() {
+            for inside in with_a_word(&group.stream()) {
+                let group = TokenTree::Group(Group::new(group.delimiter(), inside));
+                all.push(before.iter().chain([&group]).chain(&behind[1..]).cloned().collect());
+            }
+        }
+    }
+    all
+}
+
+/// Whether a word can be written between two tokens: not behind a name, and not in front of what goes on with what
+/// stands there.
+fn can_stand(before: Option<&TokenTree>, behind: Option<&TokenTree>) -> bool {
+    let goes_on = match (before, behind) {
+        (Some(TokenTree::Ident(_)), Some(TokenTree::Group(_))) => true,
+        (_, Some(TokenTree::Ident(word))) => word == "else" || word == "if",
+        _ => false,
+    };
+    !goes_on
+        && match before {
+            Some(TokenTree::Ident(word)) => opens_item(&word.to_string()) && word != "or",
+            Some(TokenTree::Group(group)) => group.delimiter() != Delimiter::Parenthesis,
+            Some(TokenTree::Punct(sign)) if matches!(sign.as_char(), '.' | ':') => {
+                !matches!(behind, Some(TokenTree::Ident(_)))
+            }
+            Some(TokenTree::Punct(sign)) => sign.spacing() == Spacing::Alone || sign.as_char() == '>',
+            _ => true,
+        }
+}
+
+/// Every word of the language is an item with docs, which an editor shows.
+#[test]
+fn every_word_is_documented() {
+    let source = include_str!("../../../src/editors/keywords.rs");
+    let file = syn::parse_file(source).expect("valid");
+    let modules = file.items.iter().filter_map(|item| match item {
+        Item::Mod(item) => Some(item),
+        _ => None,
+    });
+    let documented: BTreeSet<_> = modules
+        .filter(|module| module.attrs.iter().any(|attr| attr.path().is_ident("doc")))
+        .map(|module| module.ident.to_string().replace("r#", ""))
+        .collect();
+    let missing: Vec<_> = fsm_core::syntax::words().filter(|word| !documented.contains(*word)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+    let others = documented.iter().filter(|word| !opens_item(word)).map(String::as_str);
+    assert_eq!(others.collect::<Vec<_>>(), ["machine", "or"]);
+}

@@ -1,0 +1,59 @@
+//! How long a machine of a hundred states takes to expand, in a compiler and in an editor. Of a build with optimization:
+//!
+//! ```text
+//! cargo test --release -p fsm-macros speed -- --ignored --nocapture
+//! ```
+
+use crate::{emit, expand_for_an_editor, expand_to};
+use proc_macro2::TokenStream;
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+const STATES: usize = 100;
+const ROUNDS: usize = 50;
+
+/// Composites of ten states, each with two events, a polled guard, a timer, and two actions.
+fn machine() -> String {
+    let mut text =
+        "[::fsmith] pub machine Large(npc: &mut Npc) { events { Knock, Noise { volume: u32 } } initial C0;".to_string();
+    for composite in 0..STATES / 10 {
+        write!(text, "state C{composite} {{ initial S{}; alarm when npc.burns() => C0;", composite * 10).expect("text");
+        for state in (composite * 10)..(composite * 10 + 9) {
+            let next = composite * 10 + (state + 1) % 9;
+            write!(
+                text,
+                "state S{state} {{ enter {{ npc.greet({state}); }} exit {{ npc.leave(); }}
+                 on Knock => S{next};
+                 on Noise {{ volume }} if volume > npc.patience => {{ npc.hear(volume); C{composite} }}
+                 when npc.is_tired() => if npc.health > {state} {{ S{next} }} else {{ stay }}
+                 after 5s => S{next}; }}"
+            )
+            .expect("text");
+        }
+        text.push('}');
+    }
+    text.push('}');
+    text
+}
+
+/// The shortest of many: nothing makes it do less than it has to.
+fn shortest(expand: impl Fn(TokenStream) -> TokenStream) -> Duration {
+    let text: TokenStream = machine().parse().expect("tokens");
+    let once = |text: TokenStream| {
+        let start = Instant::now();
+        let code = expand(text);
+        let took = start.elapsed();
+        assert!(!code.to_string().contains("compile_error"), "it is valid");
+        took
+    };
+    (0..ROUNDS).map(|_| once(text.clone())).min().expect("some")
+}
+
+#[test]
+#[ignore = "only an optimized build says something"]
+fn a_hundred_states() {
+    let compiled = shortest(|text| expand_to(text, emit::compiled));
+    let twin = shortest(|text| expand_to(text, emit::machine));
+    let seen = shortest(|text| expand_for_an_editor(text, emit::compiled));
+    println!("{STATES} states: {compiled:.2?}, with the interpreter {twin:.2?}, in an editor {seen:.2?}");
+}

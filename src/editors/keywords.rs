@@ -1,0 +1,293 @@
+//! The words of the language as items, so that an editor can complete and explain them: in an editor the expansion names
+//! the item of each keyword, with the place of that keyword. A compiler sees none of it.
+//!
+//! `final` and `in` are words of Rust as well, so they are raw identifiers here; an editor completes them as such.
+
+/// An action of every `update` that the state sits through.
+///
+/// ```text
+/// state Patrol {
+///     active { bot.walk(); }
+/// }
+/// ```
+///
+/// The reference: [Actions](crate::language::actions).
+pub mod active {}
+
+/// A transition taken once the state has been active for so long.
+///
+/// ```text
+/// after 5s => Off;
+/// after 500ms if door.is_closed() => Locked;
+/// ```
+///
+/// The reference: [Time](crate::language::time).
+pub mod after {}
+
+/// Before `on`, `when`, `after` or `every`: this transition outranks those of every state inside.
+///
+/// ```text
+/// alarm when bot.battery() < 10 => Refuel;
+/// ```
+///
+/// The reference: [Priority](crate::language::priority).
+pub mod alarm {}
+
+/// A transition taken as soon as it can be: for what the machine's own actions change.
+///
+/// ```text
+/// always if counter.is_full() => Full;
+/// ```
+///
+/// The reference: [Always](crate::language::always).
+pub mod always {}
+
+/// Keeps such events until nothing active defers them.
+///
+/// ```text
+/// defer Print | Scan;
+/// ```
+///
+/// The reference: [Deferral](crate::language::deferral).
+pub mod defer {}
+
+/// A transition taken when the composite, or the state named, completes: when a `final` inside is entered.
+///
+/// ```text
+/// done => Idle;
+/// done(Loading) => Ready;
+/// ```
+///
+/// The reference: [Completion](crate::language::completion).
+pub mod done {}
+
+/// An action on the way in.
+///
+/// ```text
+/// enter { bot.brush_on(); }
+/// ```
+///
+/// The reference: [Actions](crate::language::actions).
+pub mod enter {}
+
+/// The events that the machine is told, as the body of an enum, or a type that exists.
+///
+/// ```text
+/// events { Bumped, Noise { volume: u32 } }
+/// ```
+///
+/// The reference: [Events](crate::language::events).
+pub mod events {}
+
+/// A transition taken again and again while the state is active.
+///
+/// ```text
+/// every 500ms => { lamp.blink(); }
+/// ```
+///
+/// The reference: [Time](crate::language::time).
+pub mod every {}
+
+/// An action on the way out.
+///
+/// ```text
+/// exit { bot.brush_off(); }
+/// ```
+///
+/// The reference: [Actions](crate::language::actions).
+pub mod exit {}
+
+/// A state that completes the composite around it; at top level, the machine.
+///
+/// ```text
+/// final Finished;
+/// ```
+///
+/// The reference: [Completion](crate::language::completion).
+pub mod r#final {}
+
+/// The composite remembers where it was left: `shallow`, `deep` or `suspend`.
+///
+/// ```text
+/// history deep;
+/// history shallow else Search;
+/// ```
+///
+/// The reference: [History](crate::language::history).
+pub mod history {
+    /// The composite remembers which of its children was active, and enters that by default.
+    ///
+    /// ```text
+    /// history shallow;
+    /// ```
+    ///
+    /// The reference: [History](crate::language::history).
+    pub mod shallow {}
+
+    /// The composite remembers which states were active, all the way down, and enters these.
+    ///
+    /// ```text
+    /// history deep;
+    /// ```
+    ///
+    /// The reference: [History](crate::language::history).
+    pub mod deep {}
+
+    /// When the composite is left from outside, the states inside are put aside as they are, and go on when it is
+    /// entered again.
+    ///
+    /// ```text
+    /// history suspend;
+    /// ```
+    ///
+    /// The reference: [History](crate::language::history).
+    pub mod suspend {}
+}
+
+/// Transitions that stand in each of the named states, after their own.
+///
+/// ```text
+/// in Walk | Run { on Stop => Stand; }
+/// ```
+///
+/// The reference: [Transitions](crate::language::transitions).
+pub mod r#in {}
+
+/// Where entering a composite by default leads.
+///
+/// ```text
+/// initial Search;
+/// initial => if bot.is_hungry() { Eat } else { Sleep };
+/// ```
+///
+/// The reference: [Initial](crate::language::initial).
+pub mod initial {}
+
+/// Declares a machine: what each call is lent, and its states.
+///
+/// ```text
+/// pub machine Robot(bot: &mut Body) { initial state Idle; }
+/// ```
+///
+/// The reference: [Machine](crate::language::machine).
+pub mod machine {}
+
+/// The parameter that is told what happens.
+///
+/// ```text
+/// observer log;
+/// ```
+///
+/// The reference: [Observing](crate::language::observing).
+pub mod observer {}
+
+/// A transition taken when the machine is told such an event.
+///
+/// ```text
+/// on Noise { volume } if volume > 10 => Hide;
+/// ```
+///
+/// The reference: [Transitions](crate::language::transitions).
+pub mod on {}
+
+/// Between triggers: one transition with several of them.
+///
+/// ```text
+/// on Jammed or after 5s => OutOfOrder;
+/// ```
+///
+/// The reference: [Transitions](crate::language::transitions).
+pub mod or {}
+
+/// A state whose children are all active at once: each is a region.
+///
+/// ```text
+/// parallel Playing { state Sound { .. } state Picture { .. } }
+/// ```
+///
+/// The reference: [Regions](crate::language::regions).
+pub mod parallel {}
+
+/// An action when a push or `history suspend` puts the state aside without leaving it.
+///
+/// ```text
+/// pause { music.hold(); }
+/// ```
+///
+/// The reference: [Push and pop](crate::language::stack).
+pub mod pause {}
+
+/// Who comes first: `priority outer;` has every composite outrank the states inside it.
+///
+/// ```text
+/// priority outer;
+/// ```
+///
+/// The reference: [Priority](crate::language::priority).
+pub mod priority {
+    /// Every `on`, `when`, `after` and `every` of a composite outranks those of the states inside it.
+    ///
+    /// ```text
+    /// priority outer;
+    /// ```
+    ///
+    /// The reference: [Priority](crate::language::priority).
+    pub mod outer {}
+}
+
+/// How many raised and deferred events there is room for, where that cannot be proved.
+///
+/// ```text
+/// queue 4;
+/// ```
+///
+/// The reference: [Signals](crate::language::signals).
+pub mod queue {}
+
+/// An action when a state that was put aside goes on.
+///
+/// ```text
+/// resume { music.go_on(); }
+/// enter or resume { lamp.on(); }
+/// ```
+///
+/// The reference: [Push and pop](crate::language::stack).
+pub mod resume {}
+
+/// Events that only the machine itself raises.
+///
+/// ```text
+/// signals { Full, Failed(u32) }
+/// ```
+///
+/// The reference: [Signals](crate::language::signals).
+pub mod signals {}
+
+/// How many pushed states there is room for, where that cannot be proved.
+///
+/// ```text
+/// stack 8;
+/// ```
+///
+/// The reference: [Push and pop](crate::language::stack).
+pub mod stack {}
+
+/// A state; with states inside it is a composite, with parentheses it has data.
+///
+/// ```text
+/// state HeadFor(item: Item) {
+///     on Bumped => Search;
+/// }
+/// ```
+///
+/// The reference: [States](crate::language::states).
+pub mod state {}
+
+/// A transition polled by `update`: for what changes outside the machine.
+///
+/// ```text
+/// when bot.is_tired() => Sleep;
+/// ```
+///
+/// The reference: [Transitions](crate::language::transitions).
+pub mod when {}
