@@ -31,6 +31,11 @@ pub trait Workload: Sized + 'static {
 
     /// The forms, the hand-written one first.
     fn forms() -> Vec<Form<Self>>;
+
+    /// The forms that take a whole tape at a time, the hand-written one first; none where no single call does.
+    fn streamed() -> Vec<Form<Self>> {
+        Vec::new()
+    }
 }
 
 /// One form of a workload's machine.
@@ -43,6 +48,15 @@ pub trait Machine<W: Workload>: Sized + 'static {
 
     fn start(world: &mut W::World) -> Self;
     fn step(&mut self, op: &Self::Op, world: &mut W::World);
+
+    /// Takes all steps of a tape, as a program does that has them at hand.
+    #[inline]
+    fn stream(&mut self, tape: &[Self::Op], world: &mut W::World) {
+        for op in tape {
+            self.step(op, world);
+        }
+    }
+
     fn state(&self) -> &'static str;
 }
 
@@ -132,36 +146,56 @@ pub struct Form<W: Workload>(fn(&[W::Op]) -> Case);
 
 impl<W: Workload> Form<W> {
     pub fn of<M: Machine<W>>() -> Self {
-        Self(case::<W, M>)
+        Self(|tape| case(M::NAME, tape, drive::<W, M>))
+    }
+
+    /// The same that takes a whole tape at a time.
+    pub fn streamed<M: Machine<W>>() -> Self {
+        Self(|tape| case(M::NAME, tape, stream::<W, M>))
     }
 }
 
 /// Both inputs of a workload.
 pub fn jobs<W: Workload>() -> [Job; 2] {
     let job = |input, cases| Job { workload: W::NAME, input, bar_percent: W::BAR_PERCENT, cases };
-    [job("random", |len| cases::<W>(&W::random(len))), job("periodic", |len| cases::<W>(&W::periodic(len)))]
+    [
+        job("random", |len| cases(&W::forms(), &W::random(len))),
+        job("periodic", |len| cases(&W::forms(), &W::periodic(len))),
+    ]
 }
 
-fn cases<W: Workload>(tape: &[W::Op]) -> Vec<Case> {
-    W::forms().iter().map(|form| form.0(tape)).collect()
+/// The same, a whole tape at a time.
+pub fn streams<W: Workload>() -> [Job; 2] {
+    let job = |input, cases| Job { workload: W::NAME, input, bar_percent: 100, cases };
+    [
+        job("random stream", |len| cases(&W::streamed(), &W::random(len))),
+        job("periodic stream", |len| cases(&W::streamed(), &W::periodic(len))),
+    ]
 }
 
-fn case<W: Workload, M: Machine<W>>(tape: &[W::Op]) -> Case {
+fn cases<W: Workload>(forms: &[Form<W>], tape: &[W::Op]) -> Vec<Case> {
+    forms.iter().map(|form| form.0(tape)).collect()
+}
+
+/// The loop that is measured, over a machine, its world and a tape.
+type Driver<W, M> = fn(&mut M, &mut <W as Workload>::World, &[<M as Machine<W>>::Op]);
+
+fn case<W: Workload, M: Machine<W>>(form: &'static str, tape: &[W::Op], drive: Driver<W, M>) -> Case {
     let tape: Vec<M::Op> = tape.iter().map(|&op| op.into()).collect();
     #[cfg(test)]
     let traced = tape.clone();
     Case {
-        form: M::NAME,
-        run: Box::new(move |len| run::<W, M>(&tape[..len])),
+        form,
+        run: Box::new(move |len| run::<W, M>(&tape[..len], drive)),
         #[cfg(test)]
         trace: Box::new(move || trace::<W, M>(&traced)),
     }
 }
 
-fn run<W: Workload, M: Machine<W>>(tape: &[M::Op]) -> Outcome {
+fn run<W: Workload, M: Machine<W>>(tape: &[M::Op], drive: Driver<W, M>) -> Outcome {
     let mut world = W::World::default();
     let mut machine = M::start(&mut world);
-    drive::<W, M>(black_box(&mut machine), black_box(&mut world), black_box(tape));
+    drive(black_box(&mut machine), black_box(&mut world), black_box(tape));
     Outcome { state: machine.state(), checksum: digest(&world) }
 }
 
@@ -173,6 +207,12 @@ fn drive<W: Workload, M: Machine<W>>(machine: &mut M, world: &mut W::World, tape
     for op in tape {
         black_box(&mut *machine).step(op, black_box(&mut *world));
     }
+}
+
+/// The same where nothing runs in between: a form may keep what it likes in registers.
+#[inline(never)]
+fn stream<W: Workload, M: Machine<W>>(machine: &mut M, world: &mut W::World, tape: &[M::Op]) {
+    machine.stream(tape, world);
 }
 
 fn digest(world: &impl Hash) -> u64 {

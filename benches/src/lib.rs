@@ -10,6 +10,7 @@
 //! [`jobs`] and run the [`Case`]s of each. One more (`compile`) has rustc compile whole
 //! [`program`]s around larger machines. README.md says what is fair about the comparison.
 
+mod beat;
 pub mod callgrind;
 mod grid50;
 mod harness;
@@ -21,8 +22,10 @@ mod random;
 mod robot;
 pub mod scratch;
 mod sentry;
+mod sparse50;
 mod tcp;
 mod vending;
+mod watch;
 
 pub use grid50::source::files as grid50_files;
 pub use grid50::source::program::{Form, program};
@@ -40,6 +43,18 @@ pub fn jobs() -> Vec<Job> {
     jobs.extend(harness::jobs::<light::Task>());
     jobs.extend(harness::jobs::<printer::Task>());
     jobs.extend(harness::jobs::<order::Task>());
+    jobs.extend(harness::jobs::<sparse50::Task>());
+    jobs
+}
+
+/// Every workload of which a whole tape can be told in one call.
+pub fn streams() -> Vec<Job> {
+    let mut jobs = Vec::new();
+    jobs.extend(harness::streams::<watch::Task>());
+    jobs.extend(harness::streams::<beat::Task>());
+    jobs.extend(harness::streams::<tcp::Task>());
+    jobs.extend(harness::streams::<grid50::Task>());
+    jobs.extend(harness::streams::<sparse50::Task>());
     jobs
 }
 
