@@ -12,7 +12,7 @@ use std::env;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use fsmith_benches::{Case, Job, jobs, streams};
+use fsmith_benches::{Case, Job, all};
 
 const STEPS: usize = 1 << 20;
 const ROUNDS: usize = 41;
@@ -22,7 +22,7 @@ fn main() {
     let filter = env::args().skip(1).find(|arg| !arg.starts_with('-')).unwrap_or_default();
     println!("| workload | hand, ns a step | {} |", FORMS[1..].join(" | "));
     println!("|---|---|{}", "---|".repeat(FORMS.len() - 1));
-    for job in jobs().iter().chain(&streams()).filter(|job| job.to_string().contains(&filter)) {
+    for job in all().iter().filter(|job| job.to_string().contains(&filter)) {
         println!("{}", row(job));
     }
 }

@@ -29,13 +29,8 @@ pub trait Workload: Sized + 'static {
     /// The same short story again and again, through every state.
     fn periodic(len: usize) -> Vec<Self::Op>;
 
-    /// The forms, the hand-written one first.
+    /// The forms, the hand-written one first, then the generated one.
     fn forms() -> Vec<Form<Self>>;
-
-    /// The forms that take a whole tape at a time, the hand-written one first; none where no single call does.
-    fn streamed() -> Vec<Form<Self>> {
-        Vec::new()
-    }
 }
 
 /// One form of a workload's machine.
@@ -141,17 +136,15 @@ impl fmt::Display for Job {
     }
 }
 
-/// Makes a [`Case`] of a tape: what remains of a form once its type is forgotten.
-pub struct Form<W: Workload>(fn(&[W::Op]) -> Case);
+/// Makes a [`Case`] of a tape: what remains of a form once its type is forgotten. In one of two loops.
+pub struct Form<W: Workload> {
+    step: fn(&[W::Op]) -> Case,
+    stream: fn(&[W::Op]) -> Case,
+}
 
 impl<W: Workload> Form<W> {
     pub fn of<M: Machine<W>>() -> Self {
-        Self(|tape| case(M::NAME, tape, drive::<W, M>))
-    }
-
-    /// The same that takes a whole tape at a time.
-    pub fn streamed<M: Machine<W>>() -> Self {
-        Self(|tape| case(M::NAME, tape, stream::<W, M>))
+        Self { step: |tape| case(M::NAME, tape, drive::<W, M>), stream: |tape| case(M::NAME, tape, stream::<W, M>) }
     }
 }
 
@@ -159,8 +152,8 @@ impl<W: Workload> Form<W> {
 pub fn jobs<W: Workload>() -> [Job; 2] {
     let job = |input, cases| Job { workload: W::NAME, input, bar_percent: W::BAR_PERCENT, cases };
     [
-        job("random", |len| cases(&W::forms(), &W::random(len))),
-        job("periodic", |len| cases(&W::forms(), &W::periodic(len))),
+        job("random", |len| W::forms().iter().map(|form| (form.step)(&W::random(len))).collect()),
+        job("periodic", |len| W::forms().iter().map(|form| (form.step)(&W::periodic(len))).collect()),
     ]
 }
 
@@ -168,13 +161,9 @@ pub fn jobs<W: Workload>() -> [Job; 2] {
 pub fn streams<W: Workload>() -> [Job; 2] {
     let job = |input, cases| Job { workload: W::NAME, input, bar_percent: 100, cases };
     [
-        job("random stream", |len| cases(&W::streamed(), &W::random(len))),
-        job("periodic stream", |len| cases(&W::streamed(), &W::periodic(len))),
+        job("random stream", |len| W::forms().iter().take(2).map(|form| (form.stream)(&W::random(len))).collect()),
+        job("periodic stream", |len| W::forms().iter().take(2).map(|form| (form.stream)(&W::periodic(len))).collect()),
     ]
-}
-
-fn cases<W: Workload>(forms: &[Form<W>], tape: &[W::Op]) -> Vec<Case> {
-    forms.iter().map(|form| form.0(tape)).collect()
 }
 
 /// The loop that is measured, over a machine, its world and a tape.
@@ -205,8 +194,19 @@ fn run<W: Workload, M: Machine<W>>(tape: &[M::Op], drive: Driver<W, M>) -> Outco
 #[inline(never)]
 fn drive<W: Workload, M: Machine<W>>(machine: &mut M, world: &mut W::World, tape: &[M::Op]) {
     for op in tape {
-        black_box(&mut *machine).step(op, black_box(&mut *world));
+        let (machine, world) = (black_box(&mut *machine), black_box(&mut *world));
+        if cfg!(feature = "calls") {
+            called::<W, M>(machine, op, world);
+        } else {
+            machine.step(op, world);
+        }
     }
+}
+
+/// A step that is not inlined.
+#[inline(never)]
+fn called<W: Workload, M: Machine<W>>(machine: &mut M, op: &M::Op, world: &mut W::World) {
+    machine.step(op, world);
 }
 
 /// The same where nothing runs in between: a form may keep what it likes in registers.

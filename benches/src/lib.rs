@@ -1,6 +1,6 @@
 //! The same work done by several forms of one state machine.
 //!
-//! Four machines, each a *workload* with its own world and its own tapes of input, and each built
+//! A dozen machines, each a *workload* with its own world and its own tapes of input, and each built
 //! in several forms: `hand` (the switch a good engineer would write), `generated` (what
 //! `state_machine!` makes of the declaration), `interpreted` (the same declaration walked as data)
 //! and `boxed` (the State pattern with virtual calls). All forms of a workload must leave the same
@@ -45,6 +45,11 @@ pub fn jobs() -> Vec<Job> {
     jobs.extend(harness::jobs::<order::Task>());
     jobs.extend(harness::jobs::<sparse50::Task>());
     jobs
+}
+
+/// Both: a step at a time, and a whole tape at a time.
+pub fn all() -> Vec<Job> {
+    [jobs, streams].iter().flat_map(|jobs| jobs()).collect()
 }
 
 /// Every workload of which a whole tape can be told in one call.

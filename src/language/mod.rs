@@ -26,6 +26,7 @@
 //! | [asking] | `is_in(Name)`, and the calls that only look |
 //! | [observing] | `observer`: who is told what a machine does |
 //! | [calls] | what a machine offers, what its calls answer, what it costs |
+//! | [speed] | `run` and what else is faster than a `match`: when it applies, what it costs |
 //! | [step] | the order in which everything runs |
 //! | [rules] | the rules by name: what is refused, what is warned of, each mistake with its cure |
 //! | [formatting] | `fsmith fmt`: how machines are laid out, in editors too |
@@ -67,6 +68,7 @@ pub mod reactions;
 pub mod regions;
 pub mod rules;
 pub mod signals;
+pub mod speed;
 pub mod stack;
 pub mod states;
 pub mod step;

@@ -108,10 +108,6 @@ impl Workload for Task {
             Form::of::<boxed::Grid>(),
         ]
     }
-
-    fn streamed() -> Vec<Form<Self>> {
-        vec![Form::streamed::<hand::Grid>(), Form::streamed::<generated::Grid>()]
-    }
 }
 
 fn event(random: &mut Random) -> Event {

@@ -32,8 +32,4 @@ impl Workload for Task {
     fn forms() -> Vec<Form<Self>> {
         vec![Form::of::<hand::Grid>(), Form::of::<generated::Grid>()]
     }
-
-    fn streamed() -> Vec<Form<Self>> {
-        vec![Form::streamed::<hand::Grid>(), Form::streamed::<generated::Grid>()]
-    }
 }

@@ -168,8 +168,4 @@ impl Workload for Task {
             Form::of::<boxed::Tcp>(),
         ]
     }
-
-    fn streamed() -> Vec<Form<Self>> {
-        vec![Form::streamed::<hand::Tcp>(), Form::streamed::<generated::Tcp>()]
-    }
 }

@@ -67,8 +67,4 @@ impl Workload for Task {
     fn forms() -> Vec<Form<Self>> {
         vec![Form::of::<hand::Sentry>(), Form::of::<generated::Sentry>()]
     }
-
-    fn streamed() -> Vec<Form<Self>> {
-        vec![Form::streamed::<hand::Sentry>(), Form::streamed::<generated::Sentry>()]
-    }
 }

@@ -205,7 +205,8 @@ impl Emit<'_> {
             arms.extend([self.fixed.arrow.clone(), call]);
         }
         let (rest, field, arms) = (self.rest_of(region, leaves), self.region_of(region), joined(arms));
-        Lent::plain(&self.params).function_named(quote!(match #field { #arms #rest => #ignored, }))
+        let mask = self.ask_mask(told);
+        Lent::plain(&self.params).function_named(quote!(#mask match #field { #arms #rest => #ignored, }))
     }
 
     /// Where a step finds the leaf of a region.

@@ -30,7 +30,7 @@ impl Emit<'_> {
     /// The question in front of a step; nothing where it would cost more than it spares.
     pub(super) fn ask_mask(&self, told: Told) -> Option<TokenStream> {
         let variants = self.maskable(told)?;
-        let masks: Vec<u64> = self.leaves().map(|leaf| self.mask(leaf, variants.len())).collect();
+        let masks = self.masks(variants.len());
         let heard: usize = masks.iter().map(|mask| mask.count_ones() as usize).sum();
         if heard * 4 > masks.len() * variants.len() {
             return None;
@@ -71,15 +71,18 @@ impl Emit<'_> {
         plain.then_some(variants)
     }
 
-    /// The events that a leaf or a state around it may react to, a bit each.
-    fn mask(&self, leaf: StateId, events: usize) -> u64 {
+    /// By leaf: the events that it or a state around it may react to, a bit each.
+    fn masks(&self, events: usize) -> Vec<u64> {
         let all = u64::MAX >> (64 - events);
-        let around: Vec<_> = self.plan.tree().upward(leaf, ROOT).chain([ROOT]).collect();
-        let heard = self.machine.model.transitions.iter().filter(|transition| around.contains(&transition.source));
-        heard.fold(0, |mask, transition| match &transition.trigger {
-            Trigger::On(Events::Any) => all,
-            Trigger::On(Events::Of(events)) => events.iter().fold(mask, |mask, event| mask | 1 << event.index()),
-            _ => mask,
-        })
+        let mut own = vec![0; self.machine.model.states.len()];
+        for transition in self.machine.model.transitions.iter() {
+            own[transition.source.index()] |= match &transition.trigger {
+                Trigger::On(Events::Any) => all,
+                Trigger::On(Events::Of(events)) => events.iter().fold(0, |mask, event| mask | 1 << event.index()),
+                _ => 0,
+            };
+        }
+        let around = |leaf: StateId| self.plan.tree().upward(leaf, ROOT).chain([ROOT]);
+        self.leaves().map(|leaf| around(leaf).fold(0, |mask, state| mask | own[state.index()])).collect()
     }
 }
