@@ -3,8 +3,7 @@
 //! The text is read, checked and planned by `fsm-core`; here the plan is printed. Use it through `fsmith`, which hands it
 //! its own path, so that a renamed or re-exported `fsmith` works.
 
-use fsm_core::model::Plan;
-use fsm_core::syntax::{self, Errors, Machine};
+use fsm_core::syntax::{self, Errors};
 use proc_macro2::{TokenStream, TokenTree};
 
 mod emit;
@@ -35,7 +34,7 @@ fn expand(input: TokenStream) -> TokenStream {
 
 /// Text to code, printed so. On a mistake: every error at its token, and the types and calls that other code may use, so
 /// that it gives no errors of its own.
-fn expand_to(input: TokenStream, print: fn(&Machine, &Plan, TokenStream) -> TokenStream) -> TokenStream {
+fn expand_to(input: TokenStream, print: emit::Print) -> TokenStream {
     let (krate, text) = split_path(input);
     let mut errors = Errors::default();
     let read = syntax::read(text, &mut errors);
@@ -45,7 +44,7 @@ fn expand_to(input: TokenStream, print: fn(&Machine, &Plan, TokenStream) -> Toke
             code.extend(warnings::warnings(&machine.warnings));
             code
         }
-        Some((machine, None)) => emit::outline(machine, krate),
+        Some((machine, None)) => emit::outline(machine, krate, print),
         None => TokenStream::new(),
     };
     let errors = errors.into_list().into_iter().map(|error| error.into_compile_error());

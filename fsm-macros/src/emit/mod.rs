@@ -80,6 +80,9 @@ pub use outline::outline;
 /// Machines with more leaves keep shared functions as calls, which costs little and compiles far faster.
 const INLINED_LEAVES: usize = 64;
 
+/// How a valid machine is printed: with its interpreted twin, or without.
+pub type Print = fn(&Machine, &Plan, TokenStream) -> TokenStream;
+
 /// A valid machine's code: the compiled machine and its interpreted twin.
 pub fn machine(machine: &Machine, plan: &Plan, krate: TokenStream) -> TokenStream {
     let emit = Emit::new(machine, plan, krate);

@@ -3,6 +3,7 @@
 //!
 //! Its action blocks follow for editors alone, which then know what is written in them, however broken it is.
 
+use super::Print;
 use crate::lent::{Lending, Lent};
 use crate::names::{Names, local};
 use fsm_core::model::Plan;
@@ -16,13 +17,13 @@ use quote::{ToTokens, quote};
 use std::collections::BTreeSet;
 use syn::visit_mut::VisitMut;
 
-/// The outline of a machine that has mistakes.
-pub fn outline(machine: Machine, krate: TokenStream) -> TokenStream {
+/// The outline of a machine that has mistakes, printed as it would be without them.
+pub fn outline(machine: Machine, krate: TokenStream, print: Print) -> TokenStream {
     let blocks = blocks(&machine);
     let editors = quote!(#krate::__private::for_editors! { #blocks });
     let outline = without_code(machine);
     let plan = Plan::of(outline.model.clone());
-    let code = without_bodies(super::machine(&outline, &plan, krate));
+    let code = without_bodies(print(&outline, &plan, krate));
     quote!(#code #editors)
 }
 
