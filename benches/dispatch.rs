@@ -11,13 +11,13 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use fsmith_benches::jobs;
+use fsmith_benches::all;
 
 /// Longer than what a branch predictor remembers.
 const STEPS: usize = 1 << 20;
 
 fn dispatch(criterion: &mut Criterion) {
-    for job in jobs() {
+    for job in all() {
         let cases = job.cases(STEPS);
         job.verify(&cases, STEPS);
         let mut group = criterion.benchmark_group(job.to_string());

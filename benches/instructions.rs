@@ -17,7 +17,7 @@ use std::sync::Mutex;
 use std::thread;
 
 use fsmith_benches::callgrind::{Cost, Profile};
-use fsmith_benches::{Job, jobs};
+use fsmith_benches::{Job, all};
 
 /// Half of the tape.
 const STEPS: usize = 1 << 16;
@@ -44,7 +44,7 @@ fn main() -> ExitCode {
 
 /// What valgrind watches: one form, one tape.
 fn run_measured(name: &str, form: &str, halves: usize) {
-    let jobs = jobs();
+    let jobs = all();
     let job = jobs.iter().find(|job| job.to_string() == name).expect("a job of that name");
     let cases = job.cases(2 * STEPS);
     let case = cases.iter().find(|case| case.form == form).expect("a form of that name");
@@ -58,7 +58,7 @@ fn report(filter: &str) -> Result<(), String> {
     println!("| workload | {} | generated / hand | without fixed jumps | bar |", FORMS.join(" | "));
     println!("|---|{}---|---|---|", "---|".repeat(FORMS.len()));
     let mut excesses = Vec::new();
-    for job in jobs().iter().filter(|job| job.to_string().contains(filter)) {
+    for job in all().iter().filter(|job| job.to_string().contains(filter)) {
         let cases = job.cases(2 * STEPS);
         job.verify(&cases, 2 * STEPS);
         let forms = cases.iter().map(|case| case.form).collect();

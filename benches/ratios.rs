@@ -11,7 +11,7 @@
 use std::env;
 
 use fsmith_benches::turns::{Times, measure};
-use fsmith_benches::{Job, jobs};
+use fsmith_benches::{Job, all};
 
 const STEPS: usize = 1 << 20;
 const FORMS: [&str; 5] = ["hand", "generated", "interpreted", "boxed", "book"];
@@ -20,7 +20,7 @@ fn main() {
     let filter = env::args().skip(1).find(|arg| !arg.starts_with('-')).unwrap_or_default();
     println!("| workload | hand, ns a step | {} |", FORMS[1..].join(" | "));
     println!("|---|---|{}", "---|".repeat(FORMS.len() - 1));
-    for job in jobs().iter().filter(|job| job.to_string().contains(&filter)) {
+    for job in all().iter().filter(|job| job.to_string().contains(&filter)) {
         println!("{}", row(job));
     }
 }

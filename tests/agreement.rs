@@ -51,6 +51,7 @@ corpus! {
     bakery: bakery::Bakery;
     bridge: bridge::Bridge;
     bridge_arcade: bridge::Arcade;
+    camera: camera::Camera;
     checkout: checkout::Checkout;
     convoy: convoy::Convoy;
     convoy_depot: convoy::Depot;

@@ -57,6 +57,6 @@ macro_rules! examples {
 }
 
 examples! {
-    alert_sentry ant ant_stack checkout cleaning_robot cleaning_robot_search marine music_player
-    print_queue priority_outer sentry soldier traffic_light two_alarms vending west_world
+    alert_sentry ant ant_stack checkout cleaning_robot cleaning_robot_search comments marine
+    music_player print_queue priority_outer sentry soldier traffic_light two_alarms vending west_world
 }

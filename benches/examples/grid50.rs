@@ -1,4 +1,4 @@
-//! Prints the fifty-state machine's three forms from its one table into `src/grid50`.
+//! Prints the forms of the fifty-state machines from their tables into `src/grid50` and `src/sparse50`.
 //!
 //! ```text
 //! cargo run -p fsmith-benches --example grid50
@@ -10,10 +10,10 @@ use std::{fs, io};
 use fsmith_benches::grid50_files;
 
 fn main() -> io::Result<()> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/grid50");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     for (name, text) in grid50_files() {
         fs::write(folder.join(name), text)?;
-        println!("wrote src/grid50/{name}");
+        println!("wrote src/{name}");
     }
     Ok(())
 }

@@ -29,7 +29,7 @@ pub trait Workload: Sized + 'static {
     /// The same short story again and again, through every state.
     fn periodic(len: usize) -> Vec<Self::Op>;
 
-    /// The forms, the hand-written one first.
+    /// The forms, the hand-written one first, then the generated one.
     fn forms() -> Vec<Form<Self>>;
 }
 
@@ -43,6 +43,15 @@ pub trait Machine<W: Workload>: Sized + 'static {
 
     fn start(world: &mut W::World) -> Self;
     fn step(&mut self, op: &Self::Op, world: &mut W::World);
+
+    /// Takes all steps of a tape, as a program does that has them at hand.
+    #[inline]
+    fn stream(&mut self, tape: &[Self::Op], world: &mut W::World) {
+        for op in tape {
+            self.step(op, world);
+        }
+    }
+
     fn state(&self) -> &'static str;
 }
 
@@ -147,41 +156,55 @@ impl fmt::Display for Job {
     }
 }
 
-/// Makes a [`Case`] of a tape: what remains of a form once its type is forgotten.
-pub struct Form<W: Workload>(fn(&[W::Op]) -> Case);
+/// Makes a [`Case`] of a tape: what remains of a form once its type is forgotten. In one of two loops.
+pub struct Form<W: Workload> {
+    step: fn(&[W::Op]) -> Case,
+    stream: fn(&[W::Op]) -> Case,
+}
 
 impl<W: Workload> Form<W> {
     pub fn of<M: Machine<W>>() -> Self {
-        Self(case::<W, M>)
+        Self { step: |tape| case(M::NAME, tape, drive::<W, M>), stream: |tape| case(M::NAME, tape, stream::<W, M>) }
     }
 }
 
 /// Both inputs of a workload.
 pub fn jobs<W: Workload>() -> [Job; 2] {
     let job = |input, cases| Job { workload: W::NAME, input, bar_percent: W::BAR_PERCENT, cases };
-    [job("random", |len| cases::<W>(&W::random(len))), job("periodic", |len| cases::<W>(&W::periodic(len)))]
+    [
+        job("random", |len| W::forms().iter().map(|form| (form.step)(&W::random(len))).collect()),
+        job("periodic", |len| W::forms().iter().map(|form| (form.step)(&W::periodic(len))).collect()),
+    ]
 }
 
-fn cases<W: Workload>(tape: &[W::Op]) -> Vec<Case> {
-    W::forms().iter().map(|form| form.0(tape)).collect()
+/// The same, a whole tape at a time.
+pub fn streams<W: Workload>() -> [Job; 2] {
+    let job = |input, cases| Job { workload: W::NAME, input, bar_percent: 100, cases };
+    [
+        job("random stream", |len| W::forms().iter().take(2).map(|form| (form.stream)(&W::random(len))).collect()),
+        job("periodic stream", |len| W::forms().iter().take(2).map(|form| (form.stream)(&W::periodic(len))).collect()),
+    ]
 }
 
-fn case<W: Workload, M: Machine<W>>(tape: &[W::Op]) -> Case {
+/// The loop that is measured, over a machine, its world and a tape.
+type Driver<W, M> = fn(&mut M, &mut <W as Workload>::World, &[<M as Machine<W>>::Op]);
+
+fn case<W: Workload, M: Machine<W>>(form: &'static str, tape: &[W::Op], drive: Driver<W, M>) -> Case {
     let tape: Vec<M::Op> = tape.iter().map(|&op| op.into()).collect();
     #[cfg(test)]
     let traced = tape.clone();
     Case {
-        form: M::NAME,
-        run: Box::new(move |len| run::<W, M>(&tape[..len])),
+        form,
+        run: Box::new(move |len| run::<W, M>(&tape[..len], drive)),
         #[cfg(test)]
         trace: Box::new(move || trace::<W, M>(&traced)),
     }
 }
 
-fn run<W: Workload, M: Machine<W>>(tape: &[M::Op]) -> Outcome {
+fn run<W: Workload, M: Machine<W>>(tape: &[M::Op], drive: Driver<W, M>) -> Outcome {
     let mut world = W::World::default();
     let mut machine = M::start(&mut world);
-    drive::<W, M>(black_box(&mut machine), black_box(&mut world), black_box(tape));
+    drive(black_box(&mut machine), black_box(&mut world), black_box(tape));
     Outcome { state: machine.state(), checksum: digest(&world) }
 }
 
@@ -191,8 +214,25 @@ fn run<W: Workload, M: Machine<W>>(tape: &[M::Op]) -> Outcome {
 #[inline(never)]
 fn drive<W: Workload, M: Machine<W>>(machine: &mut M, world: &mut W::World, tape: &[M::Op]) {
     for op in tape {
-        black_box(&mut *machine).step(op, black_box(&mut *world));
+        let (machine, world) = (black_box(&mut *machine), black_box(&mut *world));
+        if cfg!(feature = "calls") {
+            called::<W, M>(machine, op, world);
+        } else {
+            machine.step(op, world);
+        }
     }
+}
+
+/// A step that is not inlined.
+#[inline(never)]
+fn called<W: Workload, M: Machine<W>>(machine: &mut M, op: &M::Op, world: &mut W::World) {
+    machine.step(op, world);
+}
+
+/// The same where nothing runs in between: a form may keep what it likes in registers.
+#[inline(never)]
+fn stream<W: Workload, M: Machine<W>>(machine: &mut M, world: &mut W::World, tape: &[M::Op]) {
+    machine.stream(tape, world);
 }
 
 fn digest(world: &impl Hash) -> u64 {

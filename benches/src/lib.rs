@@ -1,6 +1,6 @@
 //! The same work done by several forms of one state machine.
 //!
-//! Four machines, each a *workload* with its own world and its own tapes of input, and each built
+//! A dozen machines, each a *workload* with its own world and its own tapes of input, and each built
 //! in several forms: `hand` (the switch a good engineer would write), `generated` (what
 //! `state_machine!` makes of the declaration), `interpreted` (the same declaration walked as data)
 //! and `boxed` (the State pattern with virtual calls). All forms of a workload must leave the same
@@ -10,6 +10,7 @@
 //! [`jobs`] and run the [`Case`]s of each. One more (`compile`) has rustc compile whole
 //! [`program`]s around larger machines. README.md says what is fair about the comparison.
 
+mod beat;
 pub mod callgrind;
 pub mod crowd;
 mod grid50;
@@ -23,9 +24,11 @@ mod random;
 mod robot;
 pub mod scratch;
 mod sentry;
+mod sparse50;
 mod tcp;
 pub mod turns;
 mod vending;
+mod watch;
 
 pub use grid50::source::files as grid50_files;
 pub use grid50::source::program::{Form, program};
@@ -43,6 +46,23 @@ pub fn jobs() -> Vec<Job> {
     jobs.extend(harness::jobs::<light::Task>());
     jobs.extend(harness::jobs::<printer::Task>());
     jobs.extend(harness::jobs::<order::Task>());
+    jobs.extend(harness::jobs::<sparse50::Task>());
+    jobs
+}
+
+/// Both: a step at a time, and a whole tape at a time.
+pub fn all() -> Vec<Job> {
+    [jobs, streams].iter().flat_map(|jobs| jobs()).collect()
+}
+
+/// Every workload of which a whole tape can be told in one call.
+pub fn streams() -> Vec<Job> {
+    let mut jobs = Vec::new();
+    jobs.extend(harness::streams::<watch::Task>());
+    jobs.extend(harness::streams::<beat::Task>());
+    jobs.extend(harness::streams::<tcp::Task>());
+    jobs.extend(harness::streams::<grid50::Task>());
+    jobs.extend(harness::streams::<sparse50::Task>());
     jobs
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::{Job, jobs};
+use crate::{Job, all, jobs};
 
 const LEN: usize = 1 << 13;
 
@@ -22,14 +22,14 @@ fn all_forms_agree_after_every_step() {
 
 #[test]
 fn all_forms_leave_the_same_behind() {
-    for job in jobs() {
+    for job in all() {
         job.verify(&job.cases(1 << 16), 1 << 16);
     }
 }
 
 #[test]
 fn a_run_ends_as_its_trace_does() {
-    for job in jobs() {
+    for job in all() {
         for case in job.cases(LEN) {
             let (state, _) = (case.trace)().pop().expect("a step");
             assert_eq!(case.run(LEN).state, state, "{job}: {}", case.form);
@@ -40,7 +40,7 @@ fn a_run_ends_as_its_trace_does() {
 /// A form whose loop were skipped, or whose tape were not, could not be told from the others by their agreement.
 #[test]
 fn more_steps_leave_something_else_behind() {
-    for job in jobs() {
+    for job in all() {
         let cases = job.cases(LEN);
         assert_ne!(cases[0].run(LEN), cases[0].run(LEN / 2), "{job}");
     }
@@ -58,6 +58,7 @@ fn random_tapes_visit_every_state() {
         ("light", 3),
         ("printer", 3),
         ("order", 4),
+        ("sparse50", 50),
     ] {
         assert_eq!(visited(&job(workload, "random")).len(), states, "{workload}");
     }

@@ -38,6 +38,7 @@ mod queue;
 #[cfg(feature = "model")]
 pub mod rules;
 mod stack;
+mod stream;
 #[cfg(feature = "syntax")]
 pub mod syntax;
 mod timer;
@@ -55,4 +56,5 @@ pub use payload::Payload;
 pub use picks::Picks;
 pub use queue::{Queue, Queues, no_room_to_raise};
 pub use stack::{Frame, Stack, no_room};
+pub use stream::Stream;
 pub use timer::Timer;

@@ -35,6 +35,8 @@
 //! | `machine.stop(ctx..)` | exits everything; after that it is as [`new`](#not-started) |
 //! | `machine.handle(ctx.., event)` | one step for an event; only with [`events`](super::events) |
 //! | `machine.update(ctx..)` | one step for a poll, then the [`active`](super::actions) actions |
+//! | `machine.run(ctx.., events)` | a step for [each of many events](super::speed#many-events-in-one-call-run) |
+//! | `machine.run_updates(ctx.., times)` | so many polls |
 //! | `machine.advance(ctx.., by)`, `tick(ctx.., by)`, `due()` | let [time](super::time) pass; only with `after` or `every` |
 //! | `machine.run_slice(&events)`, `run_until(&events, state)` | many events at once; only in machines that [do nothing but move](super::pure) |
 //! | `machine.can(ctx.., &event)` | whether anything [would react](super::asking#what-would-react); nothing runs |
@@ -46,7 +48,7 @@
 //!
 //! # Answers
 //!
-//! `handle`, `update`, `advance` and `tick` answer an [`Answer`](crate::Answer), which is small, `Copy` and ordered by
+//! `handle`, `update`, `run`, `run_updates`, `advance` and `tick` answer an [`Answer`](crate::Answer), which is small, `Copy` and ordered by
 //! strength:
 //!
 //! | answer | when |

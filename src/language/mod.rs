@@ -28,6 +28,7 @@
 //! | [calls] | what a machine offers, what its calls answer, what it costs |
 //! | [pure] | machines that do nothing but move: `const`, and run over slices of events |
 //! | [`crowds`](crate::Crowd) | thousands of agents of one machine, kept by state |
+//! | [speed] | `run` and what else is faster than a `match`: when it applies, what it costs |
 //! | [step] | the order in which everything runs |
 //! | [rules] | the rules by name: what is refused, what is warned of, each mistake with its cure |
 //! | [editors] | what rust-analyzer completes, shows and renames in a machine, and outside of it |
@@ -74,6 +75,7 @@ pub mod reactions;
 pub mod regions;
 pub mod rules;
 pub mod signals;
+pub mod speed;
 pub mod stack;
 pub mod states;
 pub mod step;

@@ -36,5 +36,6 @@ mod regions_time;
 mod signals;
 mod stack;
 mod standstill;
+mod streams;
 mod suspend;
 mod timers;

@@ -17,6 +17,29 @@ pub trait Driven {
     fn stop(&mut self, tape: &mut Tape);
     fn update(&mut self, tape: &mut Tape) -> Answer;
     fn tell(&mut self, tape: &mut Tape, number: u32) -> Answer;
+    /// Tells it these events by `run`, or one by one where it has none.
+    fn run(&mut self, tape: &mut Tape, numbers: &mut dyn Iterator<Item = u32>) -> Answer {
+        let mut answer = Answer::Ignored;
+        while self.goes_on() {
+            let Some(number) = numbers.next() else { break };
+            answer = answer.max(self.tell(tape, number));
+        }
+        answer
+    }
+    /// The same with polls.
+    fn run_updates(&mut self, tape: &mut Tape, times: usize) -> Answer {
+        let mut answer = Answer::Ignored;
+        for _ in 0..times {
+            if self.goes_on() {
+                answer = answer.max(self.update(tape));
+            }
+        }
+        answer
+    }
+    /// Whether it is started and has not completed.
+    fn goes_on(&self) -> bool {
+        !self.active().is_empty() && !self.is_finished()
+    }
     /// Whether it would react to event `number`.
     fn can(&self, tape: &mut Tape, number: u32) -> bool;
     fn is_in(&self, state: usize) -> bool;
@@ -90,14 +113,14 @@ macro_rules! drive {
                 }
             }
         }
-        $crate::drive!(@engine $machine, $state, $tape, $lent, [$($event)?], [$($($has)*)?]);
-        $crate::drive!(@engine $twin, $state, $tape, $lent, [$($event)?], [$($($has)*)?]);
+        $crate::drive!(@engine $machine, $state, $tape, $lent, [$($event)?], [$($($has)*)?], [runs]);
+        $crate::drive!(@engine $twin, $state, $tape, $lent, [$($event)?], [$($($has)*)?], []);
     };
     ($machine:ty, $twin:ty, $state:ty $(, event $event:path)? $(; $($has:ident)*)?) => {
         $crate::drive!($machine, $twin, $state, lends |tape| [tape] $(, event $event)? $(; $($has)*)?);
     };
 
-    (@engine $engine:ty, $state:ty, $tape:ident, $lent:tt, $event:tt, $has:tt) => {
+    (@engine $engine:ty, $state:ty, $tape:ident, $lent:tt, $event:tt, $has:tt, $runs:tt) => {
         impl $crate::driven::Driven for $engine {
             fn restart(&mut self, $tape: &mut $crate::tape::Tape) {
                 $crate::drive!(@call self, restart, $lent);
@@ -126,6 +149,7 @@ macro_rules! drive {
             fn is_finished(&self) -> bool {
                 self.is_finished()
             }
+            $crate::drive!(@runs $tape, $lent, $event, $runs);
             $crate::drive!(@stack $has);
             $crate::drive!(@data $has);
             $crate::drive!(@timed $tape, $lent, $has);
@@ -154,6 +178,26 @@ macro_rules! drive {
     };
     (@can $this:ident, $tape:ident, [$($lent:expr),*], $number:ident, [$event:path]) => {
         $this.can($($lent,)* &$event($number))
+    };
+    (@runs $tape:ident, $lent:tt, $event:tt, []) => {};
+    (@runs $tape:ident, $lent:tt, $event:tt, [runs]) => {
+        $crate::drive!(@run $tape, $lent, $event);
+        $crate::drive!(@run_updates $tape, $lent);
+    };
+    (@run $tape:ident, $lent:tt, []) => {};
+    (@run $tape:ident, [$($lent:expr),*], [$event:path]) => {
+        fn run(
+            &mut self,
+            $tape: &mut $crate::tape::Tape,
+            numbers: &mut dyn Iterator<Item = u32>,
+        ) -> fsmith::Answer {
+            self.run($($lent,)* numbers.map($event))
+        }
+    };
+    (@run_updates $tape:ident, [$($lent:expr),*]) => {
+        fn run_updates(&mut self, $tape: &mut $crate::tape::Tape, times: usize) -> fsmith::Answer {
+            self.run_updates($($lent,)* times)
+        }
     };
     (@stack [stack $($has:ident)*]) => {
         fn stack(&self) -> Vec<usize> {

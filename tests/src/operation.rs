@@ -6,13 +6,17 @@ use std::time::Duration;
 use fsmith::Answer;
 
 use crate::driven::{Driven, Subject};
-use crate::tape::Tape;
+use crate::tape::{Tape, mix};
 
 /// What is done to both engines at once.
 #[derive(Debug, Clone, Copy)]
 pub enum Operation {
     Tell(u32),
     Update,
+    /// Tells several events by one call, beginning with this one.
+    Run(u32, usize),
+    /// Polls several times by one call.
+    RunUpdates(usize),
     Advance(Duration),
     Tick(Duration),
     Restart,
@@ -27,6 +31,7 @@ impl Operation {
     pub fn draw(bits: u64, subject: &Subject, machine: &dyn Driven) -> Operation {
         // Tenths of a second, so that much falls due at the same time.
         let by = Duration::from_millis(100) * ((bits >> 40) as u32 % 50).saturating_sub(5);
+        let several = (bits >> 24) as usize % 8;
         let idle = machine.active().is_empty() || machine.is_finished();
         match bits % 100 {
             0 => Operation::Stop,
@@ -34,8 +39,10 @@ impl Operation {
             n if idle && n < 50 => Operation::Restart,
             n if subject.timed && n < 30 => Operation::Advance(by),
             n if subject.timed && n < 40 => Operation::Tick(by),
-            n if subject.told && n < 80 => Operation::Tell((bits >> 32) as u32),
-            _ => Operation::Update,
+            n if subject.told && n < 70 => Operation::Tell((bits >> 32) as u32),
+            n if subject.told && n < 80 => Operation::Run((bits >> 32) as u32, several),
+            n if n < 97 => Operation::Update,
+            _ => Operation::RunUpdates(several),
         }
     }
 
@@ -44,6 +51,11 @@ impl Operation {
         caught(|| match self {
             Operation::Tell(number) => Some(machine.tell(tape, number)),
             Operation::Update => Some(machine.update(tape)),
+            Operation::Run(number, several) => {
+                let mut numbers = (0..several).map(|nth| mix(u64::from(number) + nth as u64) as u32);
+                Some(machine.run(tape, &mut numbers))
+            }
+            Operation::RunUpdates(several) => Some(machine.run_updates(tape, several)),
             Operation::Advance(by) => Some(machine.advance(tape, by)),
             Operation::Tick(by) => Some(machine.tick(tape, by)),
             Operation::Restart => {

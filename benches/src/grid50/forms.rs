@@ -4,41 +4,61 @@ use super::generated::{self, GridEvent, GridInterpreter, GridState};
 use super::{Counters, Event, Task, boxed, hand};
 use crate::harness::Machine;
 
-impl Machine<Task> for hand::Grid {
-    const NAME: &'static str = "hand";
-    type Op = Event;
+/// The hand-written and the declared machine of a workload, whose files are printed.
+macro_rules! forms {
+    ($task:ty) => {
+        impl Machine<$task> for hand::Grid {
+            const NAME: &'static str = "hand";
+            type Op = Event;
 
-    fn start(w: &mut Counters) -> Self {
-        Self::start(w)
-    }
+            fn start(w: &mut Counters) -> Self {
+                Self::start(w)
+            }
 
-    #[inline]
-    fn step(&mut self, event: &Event, w: &mut Counters) {
-        self.handle(w, *event);
-    }
+            #[inline]
+            fn step(&mut self, event: &Event, w: &mut Counters) {
+                self.handle(w, *event);
+            }
 
-    fn state(&self) -> &'static str {
-        self.state.name()
-    }
+            #[inline]
+            fn stream(&mut self, tape: &[Event], w: &mut Counters) {
+                for event in tape {
+                    self.handle(w, *event);
+                }
+            }
+
+            fn state(&self) -> &'static str {
+                self.state.name()
+            }
+        }
+
+        impl Machine<$task> for generated::Grid {
+            const NAME: &'static str = "generated";
+            type Op = GridEvent;
+
+            fn start(w: &mut Counters) -> Self {
+                Self::start(w)
+            }
+
+            #[inline]
+            fn step(&mut self, event: &GridEvent, w: &mut Counters) {
+                self.handle(w, *event);
+            }
+
+            #[inline]
+            fn stream(&mut self, tape: &[GridEvent], w: &mut Counters) {
+                self.run(w, tape.iter().copied());
+            }
+
+            fn state(&self) -> &'static str {
+                self.state().map_or("none", GridState::name)
+            }
+        }
+    };
 }
+pub(crate) use forms;
 
-impl Machine<Task> for generated::Grid {
-    const NAME: &'static str = "generated";
-    type Op = GridEvent;
-
-    fn start(w: &mut Counters) -> Self {
-        Self::start(w)
-    }
-
-    #[inline]
-    fn step(&mut self, event: &GridEvent, w: &mut Counters) {
-        self.handle(w, *event);
-    }
-
-    fn state(&self) -> &'static str {
-        self.state().map_or("none", GridState::name)
-    }
-}
+forms!(Task);
 
 pub struct Interpreted(GridInterpreter);
 

@@ -123,7 +123,7 @@ impl Grid {
         Self { state: State::S00 }
     }
 
-    #[inline]
+    #[inline(always)]
     pub fn handle(&mut self, w: &mut Counters, event: Event) {
         match self.state {
             State::S00 => match event {

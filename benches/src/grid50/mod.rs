@@ -14,10 +14,13 @@ mod table;
 
 use crate::harness::{self, Form, Workload};
 use crate::random::Random;
+use crate::sparse50;
+
+pub(crate) use forms::forms;
 
 pub struct Task;
 
-/// Declares the events, and how a number below twenty picks one.
+/// Declares the events, how a number below twenty picks one, and the same events of the declared machines.
 macro_rules! events {
     ($($plain:ident)* ; $($loaded:ident)*) => {
         #[derive(Clone, Copy)]
@@ -34,7 +37,11 @@ macro_rules! events {
             }
         }
 
-        impl From<Event> for generated::GridEvent {
+        events!(@translate generated::GridEvent; $($plain)* ; $($loaded)*);
+        events!(@translate sparse50::GridEvent; $($plain)* ; $($loaded)*);
+    };
+    (@translate $declared:path; $($plain:ident)* ; $($loaded:ident)*) => {
+        impl From<Event> for $declared {
             fn from(event: Event) -> Self {
                 match event {
                     $(Event::$plain => Self::$plain,)*

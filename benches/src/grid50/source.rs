@@ -8,12 +8,18 @@ mod declared;
 mod hand;
 pub mod program;
 
-use super::table::{Effect, Guard, Row, Rule, table};
+use super::table::{Effect, Guard, Row, Rule, sparse, table};
 
-/// The files of `src/grid50` that are printed: name and text.
-pub fn files() -> [(&'static str, String); 3] {
-    let table = table();
-    [("hand.rs", hand::print(&table)), ("boxed.rs", boxed::print(&table)), ("generated.rs", declared::print(&table))]
+/// The files of `src` that are printed: name and text.
+pub fn files() -> [(&'static str, String); 5] {
+    let (table, sparse) = (table(), sparse());
+    [
+        ("grid50/hand.rs", hand::print(&table)),
+        ("grid50/boxed.rs", boxed::print(&table)),
+        ("grid50/generated.rs", declared::print(&table)),
+        ("sparse50/hand.rs", hand::print(&sparse)),
+        ("sparse50/generated.rs", declared::print(&sparse)),
+    ]
 }
 
 fn state_name(state: usize) -> String {
@@ -83,7 +89,7 @@ mod tests {
 
     #[test]
     fn checked_in_files_are_what_is_printed() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/grid50");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
         for (name, text) in super::files() {
             let checked_in = fs::read_to_string(folder.join(name)).expect("a checked-in file");
             assert!(checked_in == text, "{name} differs: cargo run -p fsmith-benches --example grid50");

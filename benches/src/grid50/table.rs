@@ -54,19 +54,31 @@ pub fn table() -> Vec<State> {
     draw(STATES, EVENTS)
 }
 
+/// The same size, but states ignore four fifths of the events.
+pub fn sparse() -> Vec<State> {
+    let mut drawing = Drawing { random: Random::new(2080), states: STATES, events: EVENTS, ignored: 40 };
+    drawing.all()
+}
+
 /// A table of any size. The last fifth of the events carries a number.
 pub fn draw(states: usize, events: usize) -> Vec<State> {
-    let mut drawing = Drawing { random: Random::new(2050), states, events };
-    (0..states).map(|at| drawing.state(at)).collect()
+    let mut drawing = Drawing { random: Random::new(2050), states, events, ignored: 0 };
+    drawing.all()
 }
 
 struct Drawing {
     random: Random,
     states: usize,
     events: usize,
+    /// Of 60 pairs of state and event, so many are ignored and not drawn.
+    ignored: u32,
 }
 
 impl Drawing {
+    fn all(&mut self) -> Vec<State> {
+        (0..self.states).map(|at| self.state(at)).collect()
+    }
+
     fn state(&mut self, at: usize) -> State {
         let enter = self.random.one_in(3).then(|| 8 + self.random.below(4) as usize);
         let exit = self.random.one_in(3).then(|| 12 + self.random.below(4) as usize);
@@ -80,6 +92,9 @@ impl Drawing {
     }
 
     fn rules(&mut self, at: usize, loaded: bool) -> Vec<Rule> {
+        if self.ignored > 0 && self.random.below(60) < self.ignored {
+            return Vec::new();
+        }
         match self.random.below(20) {
             0..8 => Vec::new(),
             8..14 => vec![self.leave(at, loaded)],

@@ -117,6 +117,11 @@ impl Machine<Task> for Tcp {
         }
     }
 
+    #[inline]
+    fn stream(&mut self, tape: &[TcpEvent], tcb: &mut Tcb) {
+        self.run(tcb, tape.iter().copied());
+    }
+
     fn state(&self) -> &'static str {
         self.state().map_or("none", TcpState::name)
     }

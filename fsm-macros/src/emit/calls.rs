@@ -12,7 +12,8 @@ use quote::quote;
 impl Emit<'_> {
     pub(super) fn calls(&self) -> TokenStream {
         let (life, handle, update) = (self.life_calls(), self.handle_call(), self.update_call());
-        quote!(#life #handle #update)
+        let streams = self.stream_calls();
+        quote!(#life #handle #update #streams)
     }
 
     fn life_calls(&self) -> TokenStream {
@@ -84,6 +85,17 @@ impl Emit<'_> {
     fn public_call(&self, doc: &TokenStream, name: &str, argument: &TokenStream, told: Told) -> TokenStream {
         let (vis, answer, name) =
             (&self.machine.vis, self.answer_type(), Ident::new(name, proc_macro2::Span::call_site()));
+        if self.loops_in_leaves(told) {
+            let (step, passed, event) = (self.step_name(told), self.passed(), self.event_passed(told));
+            let (lent, body) = self.public(&quote!(self.#step(self.leaf, #passed #event)));
+            let (function, constant) = (self.step_in_leaf_function(told), self.constant());
+            return quote! {
+                #doc
+                #[inline]
+                #vis #constant fn #name(&mut self, #lent #argument) -> #answer { #body }
+                #function
+            };
+        }
         if !self.plan.goes_on() {
             let (lent, body) = self.told(told);
             let (constant, allowed) = (self.constant(), self.allowed(&self.inline_candidates(told), told));
@@ -115,6 +127,19 @@ impl Emit<'_> {
             #[inline]
             #allowed
             fn #name(&mut self, #lent #argument) -> #answer { #body }
+        }
+    }
+
+    /// The same where the leaf is handed in: inlined into the loop of a leaf, it is a constant.
+    fn step_in_leaf_function(&self, told: Told) -> TokenStream {
+        let (lent, body) = self.told(told);
+        let (name, argument, answer) = (self.step_name(told), self.event_param(told), self.answer_type());
+        let (leaf, leaf_type, constant) = (local("leaf"), &self.names.leaf, self.constant());
+        let allowed = self.allowed(&self.inline_candidates(told), told);
+        quote! {
+            #[inline(always)]
+            #allowed
+            #constant fn #name(&mut self, #leaf: #leaf_type, #lent #argument) -> #answer { #body }
         }
     }
 
@@ -159,8 +184,8 @@ impl Emit<'_> {
             quote!(#name #active => { #pass #body })
         });
         let arms: Vec<_> = arms.collect();
-        let (rest, field) = (self.rest_of(region, &leaves), self.region_of(region));
-        lent.function(&quote!(match #field { #(#arms)* #rest => #ignored, }))
+        let (rest, field, mask) = (self.rest_of(region, &leaves), self.leaf_told(region, told), self.ask_mask(told));
+        lent.function(&quote!(#mask match #field { #(#arms)* #rest => #ignored, }))
     }
 
     /// The same where each leaf has a function of its own: it is handed the parameters as they are declared.
@@ -181,7 +206,14 @@ impl Emit<'_> {
             arms.extend([self.fixed.arrow.clone(), call]);
         }
         let (rest, field, arms) = (self.rest_of(region, leaves), self.region_of(region), joined(arms));
-        Lent::plain(&self.params).function_named(quote!(match #field { #arms #rest => #ignored, }))
+        let mask = self.ask_mask(told);
+        Lent::plain(&self.params).function_named(quote!(#mask match #field { #arms #rest => #ignored, }))
+    }
+
+    /// Where a step finds the leaf of a region.
+    pub(super) fn leaf_told(&self, region: StateId, told: Told) -> TokenStream {
+        let leaf = local("leaf");
+        if self.loops_in_leaves(told) { quote!(#leaf) } else { self.region_of(region) }
     }
 
     /// What else the leaf of a region may be than these.
@@ -204,7 +236,7 @@ impl Emit<'_> {
     }
 
     /// Whether anything happens in a leaf when the machine is told something.
-    fn acts(&self, leaf: StateId, told: Told) -> bool {
+    pub(super) fn acts(&self, leaf: StateId, told: Told) -> bool {
         self.hears(leaf, told) || self.goes_on_unheard(leaf, told)
     }
 

@@ -41,6 +41,8 @@ snapshots! {
     deck: "tests/machines/deck.rs" "Deck";
     /// Decisions, some of which pass.
     decisions: "tests/machines/decisions.rs" "Decisions";
+    /// Masks, where most events are ignored.
+    camera: "tests/machines/camera.rs" "Camera";
     /// Timers.
     crossing: "tests/machines/crossing.rs" "Crossing";
 }

@@ -59,7 +59,7 @@ pub struct Grid {
 
 impl Grid {
 @START@
-    #[inline]
+    #[inline(always)]
     pub fn handle(&mut self, w: &mut Counters, event: Event) {
         match self.state {
 ";

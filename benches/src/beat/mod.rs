@@ -1,0 +1,99 @@
+//! The sentry polled again and again: how the world looks at each beat is written down in it beforehand.
+//!
+//! Its states are those of `sentry`; every update turns to the next beat, by an action of the machine itself.
+
+mod generated;
+mod hand;
+
+use std::hash::{Hash, Hasher};
+use std::sync::LazyLock;
+
+use crate::harness::{Form, Workload};
+use crate::random::Random;
+
+pub struct Task;
+
+/// One update.
+#[derive(Clone, Copy)]
+pub struct Poll;
+
+const BEATS: usize = 1 << 16;
+
+/// What the sentry can find out by looking, at each beat.
+type Views = [(bool, bool); BEATS];
+
+static VIEWS: LazyLock<Box<Views>> = LazyLock::new(|| {
+    let mut random = Random::new(16);
+    let (mut player, mut tired) = (false, false);
+    let view = |_| {
+        player ^= random.one_in(32);
+        tired ^= random.one_in(32);
+        (player, tired)
+    };
+    let views: Vec<_> = (0..BEATS).map(view).collect();
+    views.try_into().expect("as many as there are beats")
+});
+
+/// The game around the sentry, and what it did there.
+pub struct World {
+    views: &'static Views,
+    beat: usize,
+    pub patrolled: u32,
+    pub defended: u32,
+    pub slept: u32,
+}
+
+impl Default for World {
+    fn default() -> Self {
+        World { views: &VIEWS, beat: 0, patrolled: 0, defended: 0, slept: 0 }
+    }
+}
+
+impl World {
+    #[inline]
+    pub fn can_see_player(&self) -> bool {
+        self.views[self.beat % BEATS].0
+    }
+
+    #[inline]
+    pub fn tired(&self) -> bool {
+        self.views[self.beat % BEATS].1
+    }
+
+    #[inline]
+    pub fn turn(&mut self) {
+        self.beat += 1;
+    }
+}
+
+impl std::fmt::Debug for World {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {} {} {}", self.beat, self.patrolled, self.defended, self.slept)
+    }
+}
+
+impl Hash for World {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        (self.beat, self.patrolled, self.defended, self.slept).hash(hasher);
+    }
+}
+
+impl Workload for Task {
+    const NAME: &'static str = "beat";
+    const BAR_PERCENT: u64 = 100;
+    type Op = Poll;
+    type World = World;
+
+    fn random(len: usize) -> Vec<Poll> {
+        vec![Poll; len]
+    }
+
+    /// Nothing is told, so there is only one tape.
+    fn periodic(len: usize) -> Vec<Poll> {
+        Self::random(len)
+    }
+
+    fn forms() -> Vec<Form<Self>> {
+        vec![Form::of::<hand::Sentry>(), Form::of::<generated::Sentry>()]
+    }
+}

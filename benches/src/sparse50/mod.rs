@@ -1,0 +1,35 @@
+//! Fifty states, twenty events, of which a state ignores four fifths: the machine that masks are for.
+//!
+//! Its forms are printed as those of `grid50` are, from a table of its own, and share its events and counters.
+
+mod generated;
+mod hand;
+
+use crate::grid50::{Counters, Event, Task as Dense, forms};
+use crate::harness::{Form, Machine, Workload};
+use generated::GridState;
+
+pub use generated::GridEvent;
+
+pub struct Task;
+
+forms!(Task);
+
+impl Workload for Task {
+    const NAME: &'static str = "sparse50";
+    const BAR_PERCENT: u64 = 100;
+    type Op = Event;
+    type World = Counters;
+
+    fn random(len: usize) -> Vec<Event> {
+        Dense::random(len)
+    }
+
+    fn periodic(len: usize) -> Vec<Event> {
+        Dense::periodic(len)
+    }
+
+    fn forms() -> Vec<Form<Self>> {
+        vec![Form::of::<hand::Grid>(), Form::of::<generated::Grid>()]
+    }
+}

@@ -1,0 +1,70 @@
+//! The sentry told what it sees: a stream of observations, most of which are the same as the one before.
+//!
+//! Its states are those of `sentry`. What it polls there comes as events here, a long time the same: it sees the player for
+//! some thirty observations and then does not for as long. So it mostly stays where it is.
+
+mod generated;
+mod hand;
+
+use crate::harness::{self, Form, Workload};
+use crate::random::Random;
+
+pub struct Task;
+
+#[derive(Clone, Copy)]
+pub enum Event {
+    Saw { player: bool, tired: bool },
+    Noise { volume: u32 },
+}
+
+/// What the sentry did.
+#[derive(Debug, Default, Hash)]
+pub struct World {
+    pub patrolled: u32,
+    pub defended: u32,
+    pub slept: u32,
+    pub woken: u32,
+}
+
+impl Workload for Task {
+    const NAME: &'static str = "watch";
+    const BAR_PERCENT: u64 = 100;
+    type Op = Event;
+    type World = World;
+
+    fn random(len: usize) -> Vec<Event> {
+        let mut random = Random::new(8);
+        let (mut player, mut tired) = (false, false);
+        let step = |_| {
+            if random.one_in(16) {
+                return Event::Noise { volume: random.below(20) };
+            }
+            player ^= random.one_in(32);
+            tired ^= random.one_in(32);
+            Event::Saw { player, tired }
+        };
+        (0..len).map(step).collect()
+    }
+
+    fn periodic(len: usize) -> Vec<Event> {
+        let saw = |player, tired, times| [Event::Saw { player, tired }].repeat(times);
+        let noise = |volume| vec![Event::Noise { volume }];
+        let story = [
+            saw(false, false, 9),
+            noise(12),
+            saw(true, false, 14),
+            saw(false, false, 6),
+            saw(false, true, 11),
+            noise(3),
+            saw(false, true, 7),
+            noise(15),
+            saw(true, true, 8),
+            saw(false, false, 5),
+        ];
+        harness::repeat(&story.concat(), len)
+    }
+
+    fn forms() -> Vec<Form<Self>> {
+        vec![Form::of::<hand::Sentry>(), Form::of::<generated::Sentry>()]
+    }
+}

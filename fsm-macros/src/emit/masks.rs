@@ -1,0 +1,88 @@
+//! A mask for each leaf of the events that it hears of, asked in front of a step where most are ignored.
+//!
+//! ```text
+//! let heard = { static HEARD: [u32; 51] = [0b1010_0000, ..]; HEARD[leaf as usize] };
+//! let nth: u32 = match &event { GridEvent::E00 { .. } => 0, GridEvent::E01 { .. } => 1, .. };
+//! if (heard >> nth) & 1 == 0 { return Answer::Ignored; }
+//! match leaf { .. }
+//! ```
+//!
+//! The `match` becomes the event's discriminant, and the range of the index is known. What is ignored takes two loads and a
+//! jump that mostly goes the same way, where the step takes two jumps that lead anywhere; what is not takes those as well.
+//! So a machine has masks only where at least three quarters of all pairs of leaf and event are ignored, and its events
+//! are declared and not a handful.
+
+use super::Emit;
+use super::told::Told;
+use crate::names::local;
+use fsm_core::model::{Events, ROOT, StateId, Trigger};
+use fsm_core::syntax::EventType;
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+use syn::Variant;
+
+/// Fewer events than this are compared one by one.
+const FEWEST_EVENTS: usize = 8;
+/// So many leaves are told apart by a jump.
+const FEWEST_LEAVES: usize = 8;
+
+impl Emit<'_> {
+    /// The question in front of a step; nothing where it would cost more than it spares.
+    pub(super) fn ask_mask(&self, told: Told) -> Option<TokenStream> {
+        let variants = self.maskable(told)?;
+        let masks = self.masks(variants.len());
+        let heard: usize = masks.iter().map(|mask| mask.count_ones() as usize).sum();
+        if heard * 4 > masks.len() * variants.len() {
+            return None;
+        }
+        let small = variants.len() <= 32;
+        let bits = local(if small { "u32" } else { "u64" });
+        let printed =
+            |mask: u64| if small { Literal::u32_unsuffixed(mask as u32) } else { Literal::u64_unsuffixed(mask) };
+        // Not started, it hears of nothing.
+        let (count, masks) = (Literal::usize_unsuffixed(masks.len() + 1), masks.into_iter().chain([0]).map(printed));
+        let [heard, nth, event] = ["heard", "nth", "event"].map(local);
+        let (leaf, name, ignored) = (self.leaf_told(ROOT, told), &self.names.event, self.answer("Ignored"));
+        let arms = variants.iter().enumerate().map(|(at, variant)| {
+            let (variant, at) = (&variant.ident, Literal::usize_unsuffixed(at));
+            quote!(#name::#variant { .. } => #at,)
+        });
+        Some(quote! {
+            let #heard = {
+                static HEARD: [#bits; #count] = [#(#masks),*];
+                HEARD[#leaf as usize]
+            };
+            let #nth: #bits = match &#event { #(#arms)* };
+            if (#heard >> #nth) & 1 == 0 { return #ignored; }
+        })
+    }
+
+    /// The variants of events that may be masked.
+    fn maskable(&self, told: Told) -> Option<&[Variant]> {
+        let Some(EventType::Declared { variants, whole: true, .. }) = &self.machine.events else { return None };
+        let there = |variant: &Variant| variant.attrs.iter().all(|attr| !attr.path().is_ident("cfg"));
+        let plain = told == Told::Event
+            && !self.has_regions()
+            && !self.plan.goes_on()
+            && self.machine.observer.is_none()
+            && (FEWEST_EVENTS..=64).contains(&variants.len())
+            && self.leaves().nth(FEWEST_LEAVES - 1).is_some()
+            && variants.iter().all(there);
+        plain.then_some(variants)
+    }
+
+    /// By leaf: the events that it or a state around it may react to, a bit each.
+    fn masks(&self, events: usize) -> Vec<u64> {
+        let all = u64::MAX >> (64 - events);
+        let mut own = vec![0; self.machine.model.states.len()];
+        for transition in self.machine.model.transitions.iter() {
+            own[transition.source.index()] |= match &transition.trigger {
+                Trigger::On(Events::Any) => all,
+                Trigger::On(Events::Of(events)) => events.iter().fold(0, |mask, event| mask | 1 << event.index()),
+                _ => 0,
+            };
+        }
+        let around = |leaf: StateId| self.plan.tree().upward(leaf, ROOT).chain([ROOT]);
+        self.leaves().map(|leaf| around(leaf).fold(0, |mask, state| mask | own[state.index()])).collect()
+    }
+}

@@ -1,0 +1,142 @@
+//! `run` and `run_updates`: many events or polls in one call, with a loop for each leaf.
+//!
+//! ```text
+//! pub fn run(&mut self, bot: &mut Body, events: impl IntoIterator<Item = RobotEvent>) -> Answer {
+//!     let mut stream = Stream::of(events);
+//!     loop {
+//!         let moved = match self.leaf {
+//!             __RobotLeaf::Search => stream.stay(
+//!                 |event| (self.__on(__RobotLeaf::Search, bot, event), self.leaf == __RobotLeaf::Search),
+//!             ),
+//!             ..
+//!             __RobotLeaf::Nowhere => false,
+//!         };
+//!         if !moved { return stream.answer(); }
+//!     }
+//! }
+//! ```
+//!
+//! `__on` is the step of `handle`, which is told the leaf: in each loop it is a constant, and only what that leaf does remains.
+//! Where a step is more than a `match` over leaves (regions, steps of the machine's own) or leaves have functions of their
+//! own, there is one loop around `handle`. Nothing of either is compiled where it is not called.
+
+use super::Emit;
+use super::told::Told;
+use crate::lent::Lent;
+use crate::names::local;
+use fsm_core::model::StateId;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
+
+impl Emit<'_> {
+    /// Whether `run` or `run_updates` has a loop for each leaf, and their step is told the leaf.
+    pub(super) fn loops_in_leaves(&self, told: Told) -> bool {
+        matches!(told, Told::Event | Told::Poll)
+            && !self.has_regions()
+            && !self.is_large()
+            && !self.plan.goes_on()
+            && self.leaves().nth(1).is_some()
+            && self.leaves().any(|leaf| self.acts(leaf, told))
+    }
+
+    pub(super) fn stream_calls(&self) -> TokenStream {
+        let (run, run_updates) = (self.run_call(), self.run_updates_call());
+        quote!(#run #run_updates)
+    }
+
+    fn run_call(&self) -> Option<TokenStream> {
+        let (lifetimes, event_type) = self.event_type_named()?;
+        let events = local("events");
+        let generics = (!lifetimes.is_empty()).then(|| quote!(<#(#lifetimes),*>));
+        let (vis, answer, name) = (&self.machine.vis, self.answer_type(), Ident::new("run", Span::call_site()));
+        let (lent, body) = self.stream(Told::Event, "handle", &quote!(#events));
+        Some(quote! {
+            /// Tells the machine one event after the other, as [`handle`](Self::handle) does, until there are no more or it has
+            /// completed: what is left then stays with the iterator, and a machine that is not started takes nothing. The answer
+            /// is the strongest of all.
+            #[inline]
+            #vis fn #name #generics (
+                &mut self,
+                #lent
+                #events: impl ::core::iter::IntoIterator<Item = #event_type>,
+            ) -> #answer { #body }
+        })
+    }
+
+    fn run_updates_call(&self) -> TokenStream {
+        let times = local("times");
+        let (vis, answer, name) = (&self.machine.vis, self.answer_type(), Ident::new("run_updates", Span::call_site()));
+        let (lent, body) = self.stream(Told::Poll, "update", &quote!(0..#times));
+        quote! {
+            /// Polls the machine so many times, as [`update`](Self::update) does, or until it has completed. The answer is the
+            /// strongest of all.
+            #[inline]
+            #vis fn #name(&mut self, #lent #times: usize) -> #answer { #body }
+        }
+    }
+
+    /// The parameters that a call for many steps is lent, and its body.
+    fn stream(&self, told: Told, call: &str, items: &TokenStream) -> (TokenStream, TokenStream) {
+        let (private, stream) = (&self.private, local("stream"));
+        let steps = if self.loops_in_leaves(told) { self.loop_in_each_leaf(told) } else { self.one_loop(told, call) };
+        self.public(&quote! {
+            let mut #stream = #private::Stream::of(#items);
+            #steps
+        })
+    }
+
+    /// What a step is told: an event, or that it is a poll, which says nothing.
+    fn item(&self, told: Told) -> TokenStream {
+        let event = self.event_passed(told);
+        if event.is_empty() { quote!(_) } else { event }
+    }
+
+    /// A loop for each leaf, and around them one that looks which is active.
+    fn loop_in_each_leaf(&self, told: Told) -> TokenStream {
+        let [stream, moved] = ["stream", "moved"].map(local);
+        let (item, step, passed, event) =
+            (self.item(told), self.step_name(told), self.passed(), self.event_passed(told));
+        let stays = |leaf: StateId| {
+            let leaf = self.leaf(leaf);
+            quote!(#leaf => #stream.stay(|#item| (self.#step(#leaf, #passed #event), self.leaf == #leaf)),)
+        };
+        let (ended, going): (Vec<_>, Vec<_>) = self.leaves().partition(|&leaf| self.plan.finishes(leaf));
+        let (acting, idle): (Vec<_>, Vec<_>) = going.into_iter().partition(|&leaf| self.acts(leaf, told));
+        let acting: TokenStream = acting.into_iter().map(stays).collect();
+        let ignored = self.answer("Ignored");
+        let idle = (!idle.is_empty()).then(|| {
+            let idle = self.leaves_pattern(idle);
+            quote!(#idle => #stream.stay(|_| (#ignored, true)),)
+        });
+        let ended: TokenStream = ended.into_iter().map(|leaf| self.leaf(leaf)).map(|leaf| quote!(#leaf |)).collect();
+        let nowhere = self.nowhere();
+        quote! {
+            loop {
+                let #moved = match self.leaf {
+                    #acting
+                    #idle
+                    #ended #nowhere => false,
+                };
+                if !#moved { return #stream.answer(); }
+            }
+        }
+    }
+
+    /// One loop around the call for a single step.
+    fn one_loop(&self, told: Told, call: &str) -> TokenStream {
+        let (stream, call, nowhere) = (local("stream"), Ident::new(call, Span::call_site()), self.nowhere());
+        let (item, lent, event) = (self.item(told), Lent::passed(&self.machine.params), self.event_passed(told));
+        let finishes = self.leaves().any(|leaf| self.plan.finishes(leaf));
+        let (finished, goes_on) = if finishes {
+            (quote!(|| self.is_finished()), quote!(!self.is_finished()))
+        } else {
+            (quote!(), quote!(true))
+        };
+        quote! {
+            if !(::core::matches!(self.leaf, #nowhere) #finished) {
+                #stream.stay(|#item| (self.#call(#lent #event), #goes_on));
+            }
+            #stream.answer()
+        }
+    }
+}

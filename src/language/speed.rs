@@ -1,0 +1,105 @@
+//! Speed: what is done beyond the `match` that one would write, when it applies, what it costs, how to measure it.
+//!
+//! ```
+//! # use fsmith::{Answer, state_machine};
+//! state_machine! {
+//!     machine Words(count: &mut u32) {
+//!         events char;
+//!         initial Between;
+//!         state Between { on letter if letter.is_alphabetic() => { *count += 1; Inside } }
+//!         state Inside { on other if !other.is_alphabetic() => Between; }
+//!     }
+//! }
+//!
+//! let mut count = 0;
+//! let mut words = Words::start(&mut count);
+//! let answer = words.run(&mut count, "one loop for each state".chars());
+//! assert_eq!((answer, count), (Answer::Moved, 5));
+//! ```
+//!
+//! A call for one event, `handle`, is the nested `match` over state and event that a good engineer would write,
+//! with the hierarchy flattened and the actions inlined; `benches/instructions` counts that it takes no more
+//! instructions. What follows is faster than that.
+//!
+//! # Many events in one call: `run`
+//!
+//! | call | is the same as |
+//! |---|---|
+//! | `machine.run(ctx.., events)` | `handle` for each of the events, which are anything that can be iterated over |
+//! | `machine.run_updates(ctx.., times)` | so many times `update` |
+//!
+//! Both end early where the machine [has completed](super::completion#a-machine-that-has-completed), and do nothing
+//! where it is not started, since every further call would be ignored: who hands in an iterator by `&mut` finds in
+//! it what comes after the event that completed the machine, and a stream without end does no harm. The answer is
+//! the [strongest](super::calls#answers) of all. Everything a call does by itself, as to [run to
+//! completion](super::always#run-to-completion), happens between two events as it does between two calls of
+//! `handle`; and an action that panics leaves the machine as it would there, with the event that was told gone from
+//! the iterator.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Header(length: &mut usize) {
+//!         events u8;
+//!         initial Digits;
+//!         state Digits {
+//!             on digit @ b'0'..=b'9' => { *length = *length * 10 + usize::from(digit - b'0'); stay }
+//!             on b':' => Read;
+//!         }
+//!         final Read;
+//!     }
+//! }
+//!
+//! let mut length = 0;
+//! let mut bytes = b"11:hello world".iter().copied();
+//! let mut header = Header::start(&mut length);
+//! header.run(&mut length, &mut bytes);
+//! assert!(header.is_finished());
+//! assert_eq!(bytes.len(), length);
+//! assert!(bytes.eq(*b"hello world"));
+//! ```
+//!
+//! **Where it wins.** `run` has a loop for each leaf, in which the leaf is a constant: the state lives in the
+//! program counter, and what the leaf does not hear of is a jump back in its own loop. The longer the machine stays
+//! where it is the more that is, but also who moves at every event jumps once and not twice. There is such a loop
+//! for each leaf where
+//!
+//! - the machine has no [regions](super::regions), and nothing that it does by itself ([`always`](super::always),
+//!   [`done`](super::completion), [signals](super::signals), [deferral](super::deferral)),
+//! - it has at least two leaves and at most 64: beyond that each leaf has a function of its own, which is what
+//!   keeps large machines fast to compile,
+//! - and some leaf reacts to events (for `run_updates`: to polls) at all.
+//!
+//! In every other machine `run` is one loop around `handle`, and `run_updates` one around `update`: as fast as by
+//! hand.
+//!
+//! **What it costs.** Nothing where it is not called: both are compiled where they are. Where they are, there is a
+//! second copy of the machine's `handle` or `update`, leaf by leaf; each call of `run` with another type of
+//! iterator is a further one, so that programs which are short of room call it in one place.
+//!
+//! # Most events ignored: masks
+//!
+//! Where the states ignore most events, most calls of `handle` come to nothing. Then a constant for each leaf has a
+//! bit for each event that the leaf or a state around it may react to. It is asked before anything is jumped to.
+//! That needs no word of yours. A machine has masks where
+//!
+//! - at most a quarter of all pairs of leaf and event may react,
+//! - it has at least 8 leaves, and its events are [declared](super::events) by it, 8 to 64 of them, none behind a
+//!   `cfg`,
+//! - and it has no regions, nothing that it does by itself, and no [observer](super::observing).
+//!
+//! It costs a word for each leaf, 4 bytes up to 32 events and 8 beyond, and for an event that is not ignored two
+//! loads and a jump. That is why there are none where more than a quarter reacts.
+//!
+//! # How it is measured
+//!
+//! ```text
+//! cargo bench --bench ratios          # time against the hand-written form, by turns in one process
+//! cargo bench --bench instructions    # instructions a step, which repeat exactly
+//! cargo bench --bench dispatch        # the same by criterion; `--features plots` draws them
+//! ```
+//!
+//! Streams have `stream` in the names of their workloads, the machine with masks is `sparse50`. The hand-written
+//! form of a stream is its nested `match`, inlined into a loop over the same events, where the compiler may keep
+//! state and counters in registers. What was measured, with the date, is in `benches/record`; what is fair about
+//! it, in `benches/README.md`.
