@@ -125,7 +125,8 @@ impl Emit<'_> {
     /// One loop around the call for a single step.
     fn one_loop(&self, told: Told, call: &str) -> TokenStream {
         let (stream, call, nowhere) = (local("stream"), Ident::new(call, Span::call_site()), self.nowhere());
-        let (item, lent, event) = (self.item(told), Lent::passed(&self.machine.params), self.event_passed(told));
+        let (item, lent, event) =
+            (self.item(told), Lent::passed(&self.machine.params, &self.private), self.event_passed(told));
         let finishes = self.leaves().any(|leaf| self.plan.finishes(leaf));
         let (finished, goes_on) = if finishes {
             (quote!(|| self.is_finished()), quote!(!self.is_finished()))
