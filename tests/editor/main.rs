@@ -156,10 +156,8 @@ fn the_context_and_what_a_pattern_binds() {
 #[test]
 fn the_words_of_the_language() {
     let Some(mut editor) = editor() else { return };
-    let items = [
-        "on", "when", "after", "every", "always", "done", "enter", "exit", "active", "state", "history", "defer",
-        "final", "in",
-    ];
+    let items =
+        ["on", "when", "after", "every", "always", "done", "enter", "exit", "active", "state", "history", "defer"];
     for text in
         ["$0", "w$0", "on Knock => Open;\n$0", "$0\non Knock => Open;", "enter {}\nst$0\nwhen npc.is_tired() => Open;"]
     {

@@ -21,16 +21,15 @@
 
 mod code;
 mod item;
+mod told;
 
 use crate::names::{Names, local};
-use code::is_name;
 use fsm_core::model::{ROOT, StateId};
 use fsm_core::syntax::ast::Path;
-use fsm_core::syntax::{EventType, Machine, StateNames};
+use fsm_core::syntax::{Machine, StateNames};
 use item::{Item, Trigger};
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote};
-use syn::Variant;
 use syn::ext::IdentExt;
 
 /// The word that rust-analyzer writes where it asks what could stand there.
@@ -243,89 +242,6 @@ impl<'m> Sight<'m> {
         printed
     }
 
-    /// `any::<RobotEvent>()`
-    fn event(&self) -> TokenStream {
-        let any = &self.any;
-        match &self.machine.events {
-            Some(EventType::Foreign(ty)) if self.machine.signals.is_empty() => quote!(#any::<#ty>()),
-            _ => quote!(#any()),
-        }
-    }
-
-    /// A pattern with its variants qualified. A word in lower case that nothing uses is a variant that is being written.
-    fn pattern(&self, pattern: &TokenStream, used: &TokenStream) -> TokenStream {
-        let tokens: Vec<_> = pattern.clone().into_iter().collect();
-        match &tokens[..] {
-            [] => self.some_event(),
-            [TokenTree::Ident(word)] if word != "_" && !crate::lent::mentions(used, word) => self.told(word),
-            _ => self.variants(tokens),
-        }
-    }
-
-    /// Variants are qualified through `|`, parentheses and `@`.
-    fn variants(&self, tokens: Vec<TokenTree>) -> TokenStream {
-        let sign = |at: Option<usize>, sign: char| {
-            let token = at.and_then(|at| tokens.get(at));
-            matches!(token, Some(TokenTree::Punct(found)) if found.as_char() == sign)
-        };
-        let printed = tokens.iter().enumerate().map(|(at, token)| {
-            let before = at.checked_sub(1);
-            match token {
-                TokenTree::Ident(word) if is_name(word) && !sign(before, ':') && !sign(Some(at + 1), ':') => {
-                    self.told(word)
-                }
-                TokenTree::Ident(word) if word == ASKED && at + 1 == tokens.len() => self.told(word),
-                TokenTree::Group(group) if before.is_none() && group.delimiter() == Delimiter::Parenthesis => {
-                    let inner = self.variants(group.stream().into_iter().collect());
-                    quote!((#inner))
-                }
-                other => other.to_token_stream(),
-            }
-        });
-        let unfinished = sign(tokens.len().checked_sub(1), '|').then(|| self.some_event());
-        printed.chain(unfinished).collect()
-    }
-
-    /// `RobotEvent::Bumped`, or `__RobotSignal::Full`.
-    fn told(&self, variant: &Ident) -> TokenStream {
-        let (event, signal) = (&self.names.event, &self.names.signal);
-        let own = |variants: &[Variant]| variants.iter().any(|known| known.ident.unraw() == variant.unraw());
-        match &self.machine.events {
-            _ if own(&self.machine.signals) => quote!(#signal::#variant),
-            Some(EventType::Declared { .. }) => quote!(#event::#variant),
-            Some(EventType::Foreign(syn::Type::Path(ty))) => {
-                let path = without_arguments(&ty.path);
-                quote!(#path::#variant)
-            }
-            _ if !self.machine.signals.is_empty() => quote!(#signal::#variant),
-            _ => variant.to_token_stream(),
-        }
-    }
-
-    /// A pattern of some event where one is missing.
-    fn some_event(&self) -> TokenStream {
-        let (event, signal) = (&self.names.event, &self.names.signal);
-        let first = |path: &Ident, variants: &[Variant]| {
-            let variant = unplaced(&variants.first()?.ident);
-            Some(quote!(#path::#variant { .. }))
-        };
-        let pattern = match &self.machine.events {
-            Some(EventType::Declared { variants, .. }) => first(event, variants),
-            _ => first(signal, &self.machine.signals),
-        };
-        pattern.unwrap_or_else(|| quote!(_))
-    }
-
-    /// A signal, or an event, where what is raised is missing.
-    fn some_signal(&self) -> TokenStream {
-        let first = self.machine.signals.first();
-        let signal = first.map(|variant| {
-            let (signal, variant) = (&self.names.signal, unplaced(&variant.ident));
-            quote!(#signal::#variant)
-        });
-        signal.unwrap_or_default()
-    }
-
     /// `{ use RobotState::Search as _; leads() }`; some state where there is none yet.
     fn target(&self, name: Option<&Ident>, scope: StateId) -> TokenStream {
         let named = name.map_or_else(|| self.some_state(), |name| self.named(std::slice::from_ref(name), scope));
@@ -397,13 +313,6 @@ fn unplaced(name: &Ident) -> Ident {
     let mut name = name.clone();
     name.set_span(proc_macro2::Span::mixed_site());
     name
-}
-
-/// `crate::Input` of `crate::Input<u32>`.
-fn without_arguments(path: &syn::Path) -> syn::Path {
-    let mut path = path.clone();
-    path.segments.iter_mut().for_each(|segment| segment.arguments = syn::PathArguments::None);
-    path
 }
 
 /// Code in which literals like `5s` are durations.

@@ -14,7 +14,7 @@ mod shapes;
 mod soup;
 
 use super::corpus;
-use crate::expand;
+use crate::{emit, expand, expand_for_an_editor};
 use mutation::mutated;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
@@ -131,6 +131,8 @@ fn take(text: TokenStream, name: &str) {
     assert!(took < LONGEST, "{name} took {took:?}:\n{text}");
     let Ok(code) = expanded else { panic!("{name} panics:\n{text}") };
     assert!(is_error(&code) || is_code(&code), "{name} is no code:\n{text}\n\n{code}");
+    let seen = catch_unwind(|| expand_for_an_editor(quote!([::fsmith] #text), emit::compiled));
+    assert!(seen.is_ok(), "{name} panics in an editor:\n{text}");
 }
 
 /// Whether errors stand among the items.

@@ -1,0 +1,106 @@
+//! Events and signals as an editor sees them: the patterns of `on` and `defer`, and what is raised.
+//!
+//! ```text
+//! on Noise { volume } | Knock        RobotEvent::Noise { volume } | RobotEvent::Knock
+//! on                                 RobotEvent::Bumped { .. }
+//! ```
+
+use super::code::is_name;
+use super::{ASKED, Sight, unplaced};
+use fsm_core::syntax::EventType;
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use syn::Variant;
+use syn::ext::IdentExt;
+
+impl Sight<'_> {
+    /// `any::<RobotEvent>()`
+    pub(super) fn event(&self) -> TokenStream {
+        let any = &self.any;
+        match &self.machine.events {
+            Some(EventType::Foreign(ty)) if self.machine.signals.is_empty() => quote!(#any::<#ty>()),
+            _ => quote!(#any()),
+        }
+    }
+
+    /// A pattern with its variants qualified. A word in lower case that nothing uses is a variant that is being written.
+    pub(super) fn pattern(&self, pattern: &TokenStream, used: &TokenStream) -> TokenStream {
+        let tokens: Vec<_> = pattern.clone().into_iter().collect();
+        match &tokens[..] {
+            [] => self.some_event(),
+            [TokenTree::Ident(word)] if word != "_" && !crate::lent::mentions(used, word) => self.told(word),
+            _ => self.variants(tokens),
+        }
+    }
+
+    /// Variants are qualified through `|`, parentheses and `@`.
+    fn variants(&self, tokens: Vec<TokenTree>) -> TokenStream {
+        let sign = |at: Option<usize>, sign: char| {
+            let token = at.and_then(|at| tokens.get(at));
+            matches!(token, Some(TokenTree::Punct(found)) if found.as_char() == sign)
+        };
+        let printed = tokens.iter().enumerate().map(|(at, token)| {
+            let before = at.checked_sub(1);
+            match token {
+                TokenTree::Ident(word) if is_name(word) && !sign(before, ':') && !sign(Some(at + 1), ':') => {
+                    self.told(word)
+                }
+                TokenTree::Ident(word) if word == ASKED && at + 1 == tokens.len() => self.told(word),
+                TokenTree::Group(group) if before.is_none() && group.delimiter() == Delimiter::Parenthesis => {
+                    let inner = self.variants(group.stream().into_iter().collect());
+                    quote!((#inner))
+                }
+                other => other.to_token_stream(),
+            }
+        });
+        let unfinished = sign(tokens.len().checked_sub(1), '|').then(|| self.some_event());
+        printed.chain(unfinished).collect()
+    }
+
+    /// `RobotEvent::Bumped`, or `__RobotSignal::Full`.
+    pub(super) fn told(&self, variant: &Ident) -> TokenStream {
+        let (event, signal) = (&self.names.event, &self.names.signal);
+        let own = |variants: &[Variant]| variants.iter().any(|known| known.ident.unraw() == variant.unraw());
+        match &self.machine.events {
+            _ if own(&self.machine.signals) => quote!(#signal::#variant),
+            Some(EventType::Declared { .. }) => quote!(#event::#variant),
+            Some(EventType::Foreign(syn::Type::Path(ty))) => {
+                let path = without_arguments(&ty.path);
+                quote!(#path::#variant)
+            }
+            _ if !self.machine.signals.is_empty() => quote!(#signal::#variant),
+            _ => variant.to_token_stream(),
+        }
+    }
+
+    /// A pattern of some event where one is missing.
+    fn some_event(&self) -> TokenStream {
+        let (event, signal) = (&self.names.event, &self.names.signal);
+        let first = |path: &Ident, variants: &[Variant]| {
+            let variant = unplaced(&variants.first()?.ident);
+            Some(quote!(#path::#variant { .. }))
+        };
+        let pattern = match &self.machine.events {
+            Some(EventType::Declared { variants, .. }) => first(event, variants),
+            _ => first(signal, &self.machine.signals),
+        };
+        pattern.unwrap_or_else(|| quote!(_))
+    }
+
+    /// A signal, or an event, where what is raised is missing.
+    pub(super) fn some_signal(&self) -> TokenStream {
+        let first = self.machine.signals.first();
+        let signal = first.map(|variant| {
+            let (signal, variant) = (&self.names.signal, unplaced(&variant.ident));
+            quote!(#signal::#variant)
+        });
+        signal.unwrap_or_default()
+    }
+}
+
+/// `crate::Input` of `crate::Input<u32>`.
+fn without_arguments(path: &syn::Path) -> syn::Path {
+    let mut path = path.clone();
+    path.segments.iter_mut().for_each(|segment| segment.arguments = syn::PathArguments::None);
+    path
+}
