@@ -58,5 +58,5 @@ macro_rules! examples {
 
 examples! {
     alert_sentry ant ant_stack checkout cleaning_robot cleaning_robot_search comments marine
-    music_player print_queue priority_outer sentry soldier traffic_light two_alarms vending west_world
+    music_player print_queue priority_outer sentry soldier traffic_light two_alarms utf8 vending west_world
 }

@@ -176,7 +176,7 @@ impl<'m> Lent<'m> {
     pub fn function_named(&self, body: TokenStream) -> (TokenStream, TokenStream) {
         let mut declared = Vec::new();
         for (at, printed) in self.params.printed.iter().enumerate() {
-            if printed.generated || !(self.kept[at] || says(&body, &printed.name)) {
+            if printed.generated || !(self.kept[at] || surely_mentions(&body, &self.params[at].name)) {
                 declared.push(quote!(#[allow(unused_variables)]));
             }
             declared.push(match &self.params[at] {

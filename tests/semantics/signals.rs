@@ -196,6 +196,8 @@ scenario! {
     what_is_suspended_raises_when_stopped(machine: Shelf, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, ShelfEvent::Next);
+        machine.handle(&mut tape, ShelfEvent::Back);
+        machine.handle(&mut tape, ShelfEvent::Next);
         machine.stop(&mut tape);
         assert_eq!(tape.take(), "-Kept, heard, -Book");
     }

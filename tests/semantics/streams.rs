@@ -125,7 +125,7 @@ mod borrowed {
 
     #[test]
     fn events_may_borrow() {
-        let bytes = vec![7, 8, 9];
+        let bytes = [7, 8, 9];
         let mut tape = Tape::new();
         let mut frames = Frames::start(&mut tape);
         let events = bytes.chunks(1).map(FramesEvent::Data).chain([FramesEvent::Mark]);

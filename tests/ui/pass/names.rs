@@ -87,7 +87,7 @@ state_machine! {
             }
             state Other {
                 initial state B { defer Type(_); on Try { r#loop, .. } if r#loop > 3 => C(r#loop); }
-                state C(r#gen: u8) { on Type(r#type) => { *r#gen += r#type; C(*r#gen) } exit { let _ = *r#gen; } }
+                state C(r#dyn: u8) { on Type(r#type) => C(r#dyn + r#type); exit { let _ = *r#dyn; } }
             }
         }
     }

@@ -42,7 +42,7 @@
 #![deny(clippy::all, clippy::pedantic, clippy::nursery)]
 #![forbid(unsafe_code)]
 
-#[cfg(feature = "control")]
+#[cfg(control)]
 pub mod control;
 mod private;
 pub mod public;
