@@ -25,7 +25,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// Far more than any machine of the corpus takes.
-const LONGEST: Duration = Duration::from_secs(20);
+const LONGEST: Duration = Duration::from_secs(120);
 
 /// What the compiler gives to a thread that expands macros, in bytes.
 const STACK: usize = 8 << 20;
@@ -128,7 +128,7 @@ fn take(text: TokenStream, name: &str) {
     let started = Instant::now();
     let expanded = catch_unwind(|| expand(quote!([::fsmith] #text)));
     let took = started.elapsed();
-    assert!(took < LONGEST, "{name} took {took:?}:\n{text}");
+    assert!(took < LONGEST, "{name} took {took:?}");
     let Ok(code) = expanded else { panic!("{name} panics:\n{text}") };
     assert!(is_error(&code) || is_code(&code), "{name} is no code:\n{text}\n\n{code}");
     let seen = catch_unwind(|| expand_for_an_editor(quote!([::fsmith] #text), emit::compiled));
