@@ -1,4 +1,4 @@
-//! Thousands of agents of one machine: a `Vec` of hand-written switches against a [`Crowd`](fsmith::Crowd) of generated
+//! Thousands of agents of one machine: a `Vec` of hand-written switches against a [`Crowd`] of generated
 //! ones. In each state an agent does some work, and perhaps goes on to the next.
 
 use crate::random::Random;

@@ -1,7 +1,7 @@
 //! Machines that do nothing but move, over slices of events: hand-written, generated and told one event at a time, and by
 //! tables.
 //!
-//! The forms of each machine come from one text, by [`forms!`]; whatever they are told, they move, by tables drawn at
+//! The forms of each machine come from one text, by `forms!`; whatever they are told, they move, by tables drawn at
 //! random, so that nothing can be predicted but by a periodic tape. `utf8` is of use: which bytes are UTF-8?
 
 use crate::harness::Case;

@@ -2,7 +2,7 @@
 //! and a call for each event gives way to a table, of which the next event is a load or a shift.
 //!
 //! Which table is a matter of size. Up to ten leaves the whole of what an event does fits a word, and to take it is one
-//! [shift](shift); beyond that it is a [row](rows) for each event, or for each two. Tables are worked out by the compiler,
+//! shift; beyond that it is a row for each event, or for each two. Tables are worked out by the compiler,
 //! from the very `handle` that takes one event, and only for machines that are run so.
 
 mod classes;

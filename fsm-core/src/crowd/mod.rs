@@ -1,8 +1,8 @@
 //! Many agents of one machine, each with a context of its own: kept by state, so that those who do the same stand next to
 //! each other, and a processor that has seen what one of them does knows what the next will do.
 //!
-//! An agent lives in the [bucket](bucket) of its state. Its [`Id`] stays the same wherever it lives; [`places`] knows
-//! where that is. After an agent is stepped it may have to move to another bucket, which is done when all of its bucket are stepped.
+//! An agent lives in the bucket of its state. Its [`Id`] stays the same wherever it lives; `places` knows where that is. After
+//! an agent is stepped it may have to move to another bucket, which is done when all of its bucket are stepped.
 
 use crate::{State, StateMachine};
 use alloc::vec::Vec;
