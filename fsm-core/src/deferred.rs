@@ -18,16 +18,18 @@ use crate::Queue;
 /// assert_eq!(deferred.keep("Fax"), Err("Fax"), "no room");
 ///
 /// // `Print` is still deferred, `Scan` is not.
-/// assert_eq!(deferred.recall(), Some("Print"));
+/// assert_eq!(deferred.recall(2), Some("Print"));
 /// deferred.keep("Print").unwrap();
-/// assert_eq!(deferred.recall(), Some("Scan"));
-/// deferred.recalled(1);
+/// assert_eq!(deferred.recall(1), Some("Scan"));
+/// deferred.settle();
 /// assert!(deferred.iter().eq(&["Print", "Copy"]));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Deferred<Event, const N: usize> {
     kept: Queue<Event, N>,
     recalling: bool,
+    /// How many of them were not recalled yet, while some are; they stand before those that were and are kept again.
+    left: usize,
     stirred: bool,
 }
 
@@ -35,7 +37,7 @@ impl<Event, const N: usize> Deferred<Event, N> {
     /// Nothing is deferred.
     #[must_use]
     pub const fn new() -> Self {
-        Deferred { kept: Queue::new(), recalling: false, stirred: false }
+        Deferred { kept: Queue::new(), recalling: false, left: 0, stirred: false }
     }
 
     /// How many wait.
@@ -99,24 +101,31 @@ impl<Event, const N: usize> Deferred<Event, N> {
         self.stirred = false;
     }
 
-    /// Takes the oldest event that was not recalled yet, to be told once more.
+    /// Takes the oldest event that was not recalled yet, to be told once more; so many are younger and were not either.
     #[inline]
-    pub fn recall(&mut self) -> Option<Event> {
+    pub fn recall(&mut self, left: usize) -> Option<Event> {
         self.recalling = true;
+        self.left = left;
         self.kept.pop()
     }
 
-    /// Ends recalling, with so many events that were not recalled; they are younger than those kept again. Once all were,
-    /// they rest until the next step.
+    /// What was recalled is not deferred again: those that were come before the others, and all before what is kept from
+    /// here on. A second time it does nothing.
     #[inline]
-    pub fn recalled(&mut self, left: usize) {
+    pub fn settle(&mut self) {
         self.recalling = false;
-        self.stirred &= left > 0;
-        for _ in 0..left {
+        for _ in 0..core::mem::take(&mut self.left) {
             if let Some(event) = self.kept.pop() {
                 let _ = self.kept.push(event);
             }
         }
+    }
+
+    /// All were recalled and deferred again: they rest until the next step.
+    #[inline]
+    pub fn recalled(&mut self) {
+        self.recalling = false;
+        self.stirred = false;
     }
 
     /// Whether what the machine is told is an event that it deferred before.
@@ -167,16 +176,18 @@ mod tests {
             let mut deferred = Deferred::<usize, 4>::new();
             (0..4).for_each(|event| deferred.keep(event).unwrap());
             for nth in 1..=4 {
-                let event = deferred.recall().unwrap();
+                let event = deferred.recall(4 - nth).unwrap();
                 assert!(deferred.is_recalling());
                 if event == taken {
-                    deferred.recalled(4 - nth);
+                    deferred.settle();
+                    deferred.keep(9).unwrap();
+                    deferred.settle();
                     break;
                 }
                 deferred.keep(event).unwrap();
             }
             assert!(!deferred.is_recalling());
-            let expected: Vec<_> = (0..4).filter(|event| *event != taken).collect();
+            let expected: Vec<_> = (0..4).filter(|event| *event != taken).chain([9]).collect();
             assert!(deferred.iter().eq(&expected));
         }
     }

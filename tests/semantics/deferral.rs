@@ -350,3 +350,33 @@ scenario! {
         assert_eq!(tape.take(), "answered");
     }
 }
+
+state_machine! {
+    /// What is recalled raises what is deferred, while others still wait.
+    machine Overtaking(tape: &mut Tape) {
+        events { Job(u32), Next }
+        queue 8;
+        initial Busy;
+        state Busy { defer Job(_); on Next => Idle; }
+        state Idle {
+            on Job(n) => { tape.act(&format!("job {n}")); raise(Job(9)); Again }
+        }
+        state Again { defer Job(_); on Next => Free; }
+        state Free { on Job(n) => tape.act(&format!("job {n}")); }
+    }
+}
+
+scenario! {
+    /// What is raised by a recalled event is younger than what waits.
+    what_is_raised_overtakes_nothing(machine: Overtaking, tape) {
+        use OvertakingEvent::{Job, Next};
+        machine.restart(&mut tape);
+        for n in 1..=3 {
+            machine.handle(&mut tape, Job(n));
+        }
+        machine.handle(&mut tape, Next);
+        assert_eq!(tape.take(), "job 1");
+        machine.handle(&mut tape, Next);
+        assert_eq!(tape.take(), "job 2, job 3, job 9");
+    }
+}

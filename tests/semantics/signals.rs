@@ -199,6 +199,6 @@ scenario! {
         machine.handle(&mut tape, ShelfEvent::Back);
         machine.handle(&mut tape, ShelfEvent::Next);
         machine.stop(&mut tape);
-        assert_eq!(tape.take(), "-Kept, heard, -Book");
+        assert_eq!(tape.take(), "-Kept, heard, -Kept, heard, -Book");
     }
 }

@@ -6,9 +6,9 @@
 //! fn __recall(&mut self, bot: &mut Body, queues: &mut Queues) -> Option<Answer> {
 //!     let waiting = self.deferred.stirred();
 //!     for nth in 1..=waiting {
-//!         let Some(event) = self.deferred.recall() else { break };
+//!         let Some(event) = self.deferred.recall(waiting - nth) else { break };
 //!         let answer = self.__on(bot, queues, event);
-//!         if answer != Answer::Deferred { self.deferred.recalled(waiting - nth); self.deferred.stir(); return Some(answer); }
+//!         if answer != Answer::Deferred { self.deferred.settle(); self.deferred.stir(); return Some(answer); }
 //!     }
 //!     ..
 //! ```
@@ -105,16 +105,16 @@ impl Emit<'_> {
             #rests
             let waiting = self.deferred.stirred();
             for nth in 1..=waiting {
-                let ::core::option::Option::Some(#event) = self.deferred.recall() else { break };
+                let ::core::option::Option::Some(#event) = self.deferred.recall(waiting - nth) else { break };
                 let #answer = self.__on(#passed #event);
                 if #answer != #deferred {
-                    self.deferred.recalled(waiting - nth);
+                    self.deferred.settle();
                     self.deferred.stir();
                     return ::core::option::Option::Some(#answer);
                 }
                 #looked
             }
-            self.deferred.recalled(0);
+            self.deferred.recalled();
             ::core::option::Option::None
         });
         quote! {
