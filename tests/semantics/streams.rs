@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use fsmith::{Answer, state_machine};
-use fsmith_tests::tape::Tape;
+use fsmith_tests::tape::{Tape, Watcher};
 
 state_machine! {
     machine Reader(tape: &mut Tape) {
@@ -204,5 +204,30 @@ mod side_by_side {
         let mut switches = Switches::start();
         switches.run([Left, Right, Both, Left]);
         assert!(switches.is_in(SwitchesState::L1) && switches.is_in(SwitchesState::R0));
+    }
+}
+
+mod observed {
+    use super::*;
+
+    state_machine! {
+        /// Nothing is polled in one state, and nothing told in the other.
+        machine Pair(watcher: &mut Watcher) {
+            events { Go }
+            observer watcher;
+            initial Quiet;
+            state Quiet { on Go => Deaf; }
+            state Deaf { when false => Quiet; }
+        }
+    }
+
+    #[test]
+    fn who_observes_is_told_of_what_nothing_reacts_to() {
+        let tape = Tape::new();
+        let mut pair = Pair::start(&mut tape.watcher());
+        assert_eq!(pair.run_updates(&mut tape.watcher(), 2), Answer::Ignored);
+        assert_eq!(tape.lines(), ["> enter Quiet", "> told update", "> told update"]);
+        pair.run(&mut tape.watcher(), [PairEvent::Go, PairEvent::Go, PairEvent::Go]);
+        assert_eq!(tape.lines().iter().filter(|line| *line == "> told Go").count(), 3);
     }
 }

@@ -101,7 +101,9 @@ impl Emit<'_> {
             quote!(#leaf => #stream.stay(|#item| (self.#step(#leaf, #passed #event), self.leaf == #leaf)),)
         };
         let (ended, going): (Vec<_>, Vec<_>) = self.leaves().partition(|&leaf| self.plan.finishes(leaf));
-        let (acting, idle): (Vec<_>, Vec<_>) = going.into_iter().partition(|&leaf| self.acts(leaf, told));
+        // Who observes is told of what nothing reacts to as well.
+        let observed = self.machine.observer.is_some();
+        let (acting, idle): (Vec<_>, Vec<_>) = going.into_iter().partition(|&leaf| observed || self.acts(leaf, told));
         let acting: TokenStream = acting.into_iter().map(stays).collect();
         let ignored = self.answer("Ignored");
         let idle = (!idle.is_empty()).then(|| {
