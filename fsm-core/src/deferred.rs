@@ -18,18 +18,17 @@ use crate::Queue;
 /// assert_eq!(deferred.keep("Fax"), Err("Fax"), "no room");
 ///
 /// // `Print` is still deferred, `Scan` is not.
-/// assert_eq!(deferred.recall(2), Some("Print"));
+/// assert_eq!(deferred.recall(0), Some("Print"));
 /// deferred.keep("Print").unwrap();
+/// deferred.kept_again(0);
 /// assert_eq!(deferred.recall(1), Some("Scan"));
-/// deferred.settle();
+/// deferred.recalled();
 /// assert!(deferred.iter().eq(&["Print", "Copy"]));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Deferred<Event, const N: usize> {
     kept: Queue<Event, N>,
     recalling: bool,
-    /// How many of them were not recalled yet, while some are; they stand before those that were and are kept again.
-    left: usize,
     stirred: bool,
 }
 
@@ -37,7 +36,7 @@ impl<Event, const N: usize> Deferred<Event, N> {
     /// Nothing is deferred.
     #[must_use]
     pub const fn new() -> Self {
-        Deferred { kept: Queue::new(), recalling: false, left: 0, stirred: false }
+        Deferred { kept: Queue::new(), recalling: false, stirred: false }
     }
 
     /// How many wait.
@@ -101,31 +100,23 @@ impl<Event, const N: usize> Deferred<Event, N> {
         self.stirred = false;
     }
 
-    /// Takes the oldest event that was not recalled yet, to be told once more; so many are younger and were not either.
+    /// Takes the event at a position, the oldest at 0, to be told once more. The others stay in their order.
     #[inline]
-    pub fn recall(&mut self, left: usize) -> Option<Event> {
+    pub fn recall(&mut self, at: usize) -> Option<Event> {
         self.recalling = true;
-        self.left = left;
-        self.kept.pop()
+        self.kept.remove(at)
     }
 
-    /// What was recalled is not deferred again: those that were come before the others, and all before what is kept from
-    /// here on. A second time it does nothing.
+    /// What was recalled has been kept again: it is as old as it was.
     #[inline]
-    pub fn settle(&mut self) {
-        self.recalling = false;
-        for _ in 0..core::mem::take(&mut self.left) {
-            if let Some(event) = self.kept.pop() {
-                let _ = self.kept.push(event);
-            }
-        }
+    pub fn kept_again(&mut self, at: usize) {
+        self.kept.move_newest(at);
     }
 
-    /// All were recalled and deferred again: they rest until the next step.
+    /// Ends recalling.
     #[inline]
     pub fn recalled(&mut self) {
         self.recalling = false;
-        self.stirred = false;
     }
 
     /// Whether what the machine is told is an event that it deferred before.
@@ -175,17 +166,18 @@ mod tests {
         for taken in 0..4 {
             let mut deferred = Deferred::<usize, 4>::new();
             (0..4).for_each(|event| deferred.keep(event).unwrap());
-            for nth in 1..=4 {
-                let event = deferred.recall(4 - nth).unwrap();
+            for nth in 0..4 {
+                let event = deferred.recall(nth).unwrap();
                 assert!(deferred.is_recalling());
                 if event == taken {
-                    deferred.settle();
+                    // What that raises and is deferred comes behind all others.
                     deferred.keep(9).unwrap();
-                    deferred.settle();
                     break;
                 }
                 deferred.keep(event).unwrap();
+                deferred.kept_again(nth);
             }
+            deferred.recalled();
             assert!(!deferred.is_recalling());
             let expected: Vec<_> = (0..4).filter(|event| *event != taken).chain([9]).collect();
             assert!(deferred.iter().eq(&expected));

@@ -74,6 +74,29 @@ impl<T, const N: usize> Queue<T, N> {
         Some(item)
     }
 
+    /// Takes the item at a position, the oldest at 0; the others keep their order.
+    #[inline]
+    pub(crate) fn remove(&mut self, at: usize) -> Option<T> {
+        for nth in (1..=at).rev() {
+            self.swap_with_older(nth);
+        }
+        self.pop()
+    }
+
+    /// Moves the newest item to a position, in front of those that are there.
+    #[inline]
+    pub(crate) fn move_newest(&mut self, to: usize) {
+        for nth in (to + 1..self.len()).rev() {
+            self.swap_with_older(nth);
+        }
+    }
+
+    #[inline]
+    fn swap_with_older(&mut self, nth: usize) {
+        let place = |nth| (self.oldest + nth) % N;
+        self.items.swap(place(nth), place(nth - 1));
+    }
+
     /// Those that wait, oldest first.
     pub fn iter(&self) -> impl Iterator<Item = &T> {
         let (wrapped, first) = self.items.split_at(self.oldest);

@@ -8,7 +8,7 @@ mod hand;
 use std::hash::{Hash, Hasher};
 use std::sync::LazyLock;
 
-use crate::harness::{Form, Workload};
+use crate::harness::{Form, Streamed, Workload};
 use crate::random::Random;
 
 pub struct Task;
@@ -95,5 +95,13 @@ impl Workload for Task {
 
     fn forms() -> Vec<Form<Self>> {
         vec![Form::of::<hand::Sentry>(), Form::of::<generated::Sentry>()]
+    }
+}
+
+impl Streamed for Task {
+    const STREAM_BAR_PERCENT: u64 = 90;
+
+    fn streams() -> Vec<Form<Self>> {
+        vec![Form::of_stream::<hand::Sentry>(), Form::of_stream::<generated::Sentry>()]
     }
 }

@@ -12,7 +12,7 @@ mod hand;
 pub(crate) mod source;
 mod table;
 
-use crate::harness::{self, Form, Workload};
+use crate::harness::{self, Form, Streamed, Workload};
 use crate::random::Random;
 use crate::sparse50;
 
@@ -107,6 +107,15 @@ impl Workload for Task {
             Form::of::<forms::Interpreted>(),
             Form::of::<boxed::Grid>(),
         ]
+    }
+}
+
+impl Streamed for Task {
+    /// Most steps move: there is nothing to gain, and the addresses of the loops are fetched more than once.
+    const STREAM_BAR_PERCENT: u64 = 105;
+
+    fn streams() -> Vec<Form<Self>> {
+        vec![Form::of_stream::<hand::Grid>(), Form::of_stream::<generated::Grid>()]
     }
 }
 

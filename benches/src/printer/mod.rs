@@ -31,7 +31,7 @@ pub struct Tray {
 
 impl Workload for Task {
     const NAME: &'static str = "printer";
-    const BAR_PERCENT: u64 = 110;
+    const BAR_PERCENT: u64 = 105;
     type Op = Event;
     type World = Tray;
 

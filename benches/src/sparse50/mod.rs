@@ -6,7 +6,7 @@ mod generated;
 mod hand;
 
 use crate::grid50::{Counters, Event, Task as Dense, forms};
-use crate::harness::{self, Form, Machine, Workload};
+use crate::harness::{self, Form, Machine, Streamed, Workload};
 use generated::GridState;
 
 pub use generated::GridEvent;
@@ -32,5 +32,13 @@ impl Workload for Task {
 
     fn forms() -> Vec<Form<Self>> {
         vec![Form::of::<hand::Grid>(), Form::of::<generated::Grid>()]
+    }
+}
+
+impl Streamed for Task {
+    const STREAM_BAR_PERCENT: u64 = 70;
+
+    fn streams() -> Vec<Form<Self>> {
+        vec![Form::of_stream::<hand::Grid>(), Form::of_stream::<generated::Grid>()]
     }
 }

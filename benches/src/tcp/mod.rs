@@ -9,7 +9,7 @@ mod generated;
 mod hand;
 mod interpreted;
 
-use crate::harness::{self, Form, Workload};
+use crate::harness::{self, Form, Streamed, Workload};
 use crate::random::Random;
 
 pub struct Task;
@@ -167,5 +167,13 @@ impl Workload for Task {
             Form::of::<interpreted::Tcp>(),
             Form::of::<boxed::Tcp>(),
         ]
+    }
+}
+
+impl Streamed for Task {
+    const STREAM_BAR_PERCENT: u64 = 65;
+
+    fn streams() -> Vec<Form<Self>> {
+        vec![Form::of_stream::<hand::Tcp>(), Form::of_stream::<generated::Tcp>()]
     }
 }

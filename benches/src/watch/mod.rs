@@ -6,7 +6,7 @@
 mod generated;
 mod hand;
 
-use crate::harness::{self, Form, Workload};
+use crate::harness::{self, Form, Streamed, Workload};
 use crate::random::Random;
 
 pub struct Task;
@@ -66,5 +66,13 @@ impl Workload for Task {
 
     fn forms() -> Vec<Form<Self>> {
         vec![Form::of::<hand::Sentry>(), Form::of::<generated::Sentry>()]
+    }
+}
+
+impl Streamed for Task {
+    const STREAM_BAR_PERCENT: u64 = 60;
+
+    fn streams() -> Vec<Form<Self>> {
+        vec![Form::of_stream::<hand::Sentry>(), Form::of_stream::<generated::Sentry>()]
     }
 }

@@ -5,10 +5,11 @@
 //!
 //! fn __recall(&mut self, bot: &mut Body, queues: &mut Queues) -> Option<Answer> {
 //!     let waiting = self.deferred.stirred();
-//!     for nth in 1..=waiting {
-//!         let Some(event) = self.deferred.recall(waiting - nth) else { break };
+//!     for nth in 0..waiting {
+//!         let Some(event) = self.deferred.recall(nth) else { break };
 //!         let answer = self.__on(bot, queues, event);
-//!         if answer != Answer::Deferred { self.deferred.settle(); self.deferred.stir(); return Some(answer); }
+//!         if answer != Answer::Deferred { self.deferred.recalled(); self.deferred.stir(); return Some(answer); }
+//!         self.deferred.kept_again(nth);
 //!     }
 //!     ..
 //! ```
@@ -104,17 +105,19 @@ impl Emit<'_> {
         let (lent, body) = self.plain(&quote! {
             #rests
             let waiting = self.deferred.stirred();
-            for nth in 1..=waiting {
-                let ::core::option::Option::Some(#event) = self.deferred.recall(waiting - nth) else { break };
+            for nth in 0..waiting {
+                let ::core::option::Option::Some(#event) = self.deferred.recall(nth) else { break };
                 let #answer = self.__on(#passed #event);
                 if #answer != #deferred {
-                    self.deferred.settle();
+                    self.deferred.recalled();
                     self.deferred.stir();
                     return ::core::option::Option::Some(#answer);
                 }
+                self.deferred.kept_again(nth);
                 #looked
             }
             self.deferred.recalled();
+            self.deferred.rest();
             ::core::option::Option::None
         });
         quote! {

@@ -255,11 +255,8 @@ impl Emit<'_> {
         let first: Vec<_> = first.collect();
         let raised = raised.then(|| self.hear_next(leaf));
         let recalls = (deferred == Recall::Here).then(|| self.recall_in(leaf));
-        // What is heard from here on is younger than what waits, and what waits is in order.
-        let keeps = self.plan.defers() && self.loops() && (raised.is_some() || recalls.is_some());
-        let settle = keeps.then(|| quote!(self.deferred.settle();));
         let (name, answer, ignored) = (self.after_name(&after), self.answer_type(), self.answer("Ignored"));
-        let (lent, body) = self.plain(&quote!(#(#first)* #settle #raised #recalls #ignored));
+        let (lent, body) = self.plain(&quote!(#(#first)* #raised #recalls #ignored));
         quote! {
             #[inline]
             fn #name(&mut self, #lent) -> #answer { #body }
