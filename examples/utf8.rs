@@ -6,7 +6,8 @@
 use fsmith::state_machine;
 
 state_machine! {
-    machine Utf8 {
+    /// What may follow the bytes so far.
+    pub machine Utf8 {
         events u8;
         initial Boundary;
 

@@ -163,8 +163,13 @@ mod tests {
 
     #[test]
     fn keeps_its_order_whatever_is_recalled() {
-        for taken in 0..4 {
+        for (taken, begin) in (0..4).flat_map(|taken| (0..4).map(move |begin| (taken, begin))) {
             let mut deferred = Deferred::<usize, 4>::new();
+            // Wherever in the ring the oldest stands.
+            for _ in 0..begin {
+                deferred.keep(0).unwrap();
+                deferred.oldest();
+            }
             (0..4).for_each(|event| deferred.keep(event).unwrap());
             for nth in 0..4 {
                 let event = deferred.recall(nth).unwrap();

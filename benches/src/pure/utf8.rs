@@ -1,43 +1,13 @@
-//! Which bytes are UTF-8? The well-formed sequences of the Unicode Standard, table 3-7, as a machine over bytes.
+//! Which bytes are UTF-8? The machine of the example `utf8`, against a switch and those who are known for it.
 
 use super::Race;
 use crate::harness::{Case, Outcome};
 use crate::random::Random;
-use fsmith::state_machine;
+use example::{Utf8, Utf8State};
 
-state_machine! {
-    /// What may follow the bytes so far.
-    #[derive(Clone)]
-    pub machine Utf8 {
-        events u8;
-        initial Boundary;
-
-        /// Between two characters.
-        state Boundary {
-            on 0x00..=0x7f => stay;
-            on 0xc2..=0xdf => One;
-            on 0xe0 => AfterE0;
-            on 0xe1..=0xec | 0xee..=0xef => Two;
-            on 0xed => AfterEd;
-            on 0xf0 => AfterF0;
-            on 0xf1..=0xf3 => Three;
-            on 0xf4 => AfterF4;
-            on _ => Invalid;
-        }
-        /// One more byte of a character.
-        state One { on 0x80..=0xbf => Boundary; on _ => Invalid; }
-        state Two { on 0x80..=0xbf => One; on _ => Invalid; }
-        state Three { on 0x80..=0xbf => Two; on _ => Invalid; }
-        /// Nothing that has a shorter form.
-        state AfterE0 { on 0xa0..=0xbf => One; on _ => Invalid; }
-        state AfterF0 { on 0x90..=0xbf => Two; on _ => Invalid; }
-        /// No surrogates.
-        state AfterEd { on 0x80..=0x9f => One; on _ => Invalid; }
-        /// Nothing beyond U+10FFFF.
-        state AfterF4 { on 0x80..=0x8f => Two; on _ => Invalid; }
-        final Invalid;
-    }
-}
+#[allow(dead_code, reason = "what the example prints is not measured")]
+#[path = "../../../examples/utf8.rs"]
+mod example;
 
 /// Whether bytes are UTF-8.
 #[must_use]

@@ -23,7 +23,8 @@ pub use places::Id;
 /// Agents of one machine, each with a context, kept by state.
 ///
 /// Whoever updates thousands of machines one after the other pays for each with a jump that no processor can predict: to
-/// what the machine does in its state. A crowd updates those that are in the same state together.
+/// what the machine does in its state. A crowd updates those that are in the same state together, which is faster as long
+/// as few of them move at a time: see [the chapter](https://docs.rs/fsmith/latest/fsmith/language/crowds).
 ///
 /// The crowd does not know what a machine's calls are lent: it lends each agent to your code, which
 /// makes the call. That goes for [all](Self::step_all) agents, [one](Self::step), [several](Self::step_each), or

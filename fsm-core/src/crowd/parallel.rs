@@ -11,7 +11,8 @@ use rayon::prelude::*;
 /// So many agents are stepped by one thread at a time.
 const PIECE: usize = 1024;
 
-/// With fewer agents than this, `par_step_all` is `step_all`: to wake other threads would cost more than they save.
+/// With fewer agents than this, `par_step_all` is `step_all`: to wake other threads costs something, too. Chosen, and not
+/// measured.
 const WORTHWHILE: usize = 4096;
 
 impl<M: StateMachine + Send, C: Send> Crowd<M, C> {

@@ -42,17 +42,14 @@ impl Emit<'_> {
         // Not started, it hears of nothing.
         let (count, masks) = (Literal::usize_unsuffixed(masks.len() + 1), masks.into_iter().chain([0]).map(printed));
         let [heard, nth, event] = ["heard", "nth", "event"].map(local);
-        let (leaf, name, ignored) = (self.leaf_told(ROOT, told), &self.names.event, self.answer("Ignored"));
-        let arms = variants.iter().enumerate().map(|(at, variant)| {
-            let (variant, at) = (&variant.ident, Literal::usize_unsuffixed(at));
-            quote!(#name::#variant { .. } => #at,)
-        });
+        let (leaf, ignored) = (self.leaf_told(ROOT, told), self.answer("Ignored"));
+        let number = self.number_of(variants, &quote!(&#event));
         Some(quote! {
             let #heard = {
                 static HEARD: [#bits; #count] = [#(#masks),*];
                 HEARD[#leaf as usize]
             };
-            let #nth: #bits = match &#event { #(#arms)* };
+            let #nth: #bits = #number;
             if (#heard >> #nth) & 1 == 0 { return #ignored; }
         })
     }
@@ -60,15 +57,24 @@ impl Emit<'_> {
     /// The variants of events that may be masked.
     fn maskable(&self, told: Told) -> Option<&[Variant]> {
         let Some(EventType::Declared { variants, whole: true, .. }) = &self.machine.events else { return None };
-        let there = |variant: &Variant| variant.attrs.iter().all(|attr| !attr.path().is_ident("cfg"));
         let plain = told == Told::Event
             && !self.has_regions()
             && !self.plan.goes_on()
             && self.machine.observer.is_none()
             && (FEWEST_EVENTS..=64).contains(&variants.len())
             && self.leaves().nth(FEWEST_LEAVES - 1).is_some()
-            && variants.iter().all(there);
+            && variants.iter().all(is_always_there);
         plain.then_some(variants)
+    }
+
+    /// The number of an event that is borrowed: the place of its variant.
+    pub(super) fn number_of(&self, variants: &[Variant], event: &TokenStream) -> TokenStream {
+        let name = &self.names.event;
+        let arms = variants.iter().enumerate().map(|(at, variant)| {
+            let (variant, at) = (&variant.ident, Literal::usize_unsuffixed(at));
+            quote!(#name::#variant { .. } => #at,)
+        });
+        quote!(match #event { #(#arms)* })
     }
 
     /// By leaf: the events that it or a state around it may react to, a bit each.
@@ -85,4 +91,9 @@ impl Emit<'_> {
         let around = |leaf: StateId| self.plan.tree().upward(leaf, ROOT).chain([ROOT]);
         self.leaves().map(|leaf| around(leaf).fold(0, |mask, state| mask | own[state.index()])).collect()
     }
+}
+
+/// Whether a variant is there however the crate is configured, so that it can be counted.
+pub(super) fn is_always_there(variant: &Variant) -> bool {
+    !variant.attrs.iter().any(|attr| attr.path().is_ident("cfg"))
 }

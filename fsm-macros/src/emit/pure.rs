@@ -12,6 +12,7 @@
 //! The table is filled by the machine's own `handle`, by the compiler, and only where it is used.
 
 use super::Emit;
+use super::masks::is_always_there;
 use crate::names::local;
 use fsm_core::model::plan::Plan;
 use fsm_core::model::{Branch, Initial, Kind, Mode, Model, ROOT, Target, Trigger};
@@ -26,7 +27,7 @@ const LEAVES: usize = 256;
 /// The events of a machine that does nothing but move.
 pub(super) enum Alphabet {
     /// Its own, none of which carries anything.
-    Variants(Vec<Ident>),
+    Variants(Vec<Variant>),
     /// `events u8;`
     Bytes,
 }
@@ -46,7 +47,7 @@ impl Alphabet {
         match machine.events.as_ref()? {
             EventType::Declared { variants, whole: true, .. } => {
                 let bare = !variants.is_empty() && variants.iter().all(is_bare);
-                bare.then(|| Alphabet::Variants(variants.iter().map(|variant| variant.ident.clone()).collect()))
+                bare.then(|| Alphabet::Variants(variants.clone()))
             }
             EventType::Declared { .. } => None,
             EventType::Foreign(Type::Path(path)) if path.path.is_ident("u8") => Some(Alphabet::Bytes),
@@ -64,7 +65,7 @@ impl Alphabet {
 
 /// Whether a variant is always there and carries nothing.
 fn is_bare(variant: &Variant) -> bool {
-    matches!(variant.fields, Fields::Unit) && !variant.attrs.iter().any(|attr| attr.path().is_ident("cfg"))
+    matches!(variant.fields, Fields::Unit) && is_always_there(variant)
 }
 
 fn does_nothing(reaction: &Tree) -> bool {
@@ -135,6 +136,7 @@ impl Emit<'_> {
         let (count, leaves) = (Literal::usize_unsuffixed(alphabet.count()), self.leaf_count());
         let [next, event, leaf, machine] = ["next", "event", "leaf", "machine"].map(local);
         let number = self.event_number(alphabet, &event);
+        // Numbers of leaves are less than 256, and the tables, which are large, are worked out by the compiler alone.
         quote! {
             #[doc(hidden)]
             #[allow(clippy::cast_possible_truncation, clippy::large_stack_arrays, long_running_const_eval)]
@@ -188,9 +190,11 @@ impl Emit<'_> {
             Alphabet::Variants(variants) => {
                 let numbers = (0..variants.len() - 1).map(Literal::usize_unsuffixed).map(|number| quote!(#number));
                 let numbers = numbers.chain([quote!(_)]);
+                let variants = variants.iter().map(|variant| &variant.ident);
                 quote!(match #nth { #(#numbers => #event_type::#variants,)* })
             }
         };
+        // Numbers of bytes are less than 256.
         quote! {
             #[allow(clippy::cast_possible_truncation)]
             const fn __nth_event(#nth: usize) -> #event_type { #body }
@@ -201,11 +205,7 @@ impl Emit<'_> {
     fn event_number(&self, alphabet: &Alphabet, event: &Ident) -> TokenStream {
         match alphabet {
             Alphabet::Bytes => quote!(*#event as usize),
-            Alphabet::Variants(variants) => {
-                let event_type = self.event_type_argument();
-                let numbers = (0..variants.len()).map(Literal::usize_unsuffixed);
-                quote!(match #event { #(#event_type::#variants => #numbers,)* })
-            }
+            Alphabet::Variants(variants) => self.number_of(variants, &quote!(#event)),
         }
     }
 }
