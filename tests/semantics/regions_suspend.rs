@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
+use fsmith::state_machine;
 use fsmith_tests::machines::convoy::{Convoy, ConvoyEvent as E, ConvoyState as S, Depot, DepotEvent};
 use fsmith_tests::scenario;
+use fsmith_tests::tape::{Held, Tape};
 
 scenario! {
     /// A composite in a region is put aside, resumed, given up and left from inside as anywhere; the others go on.
@@ -292,6 +294,56 @@ scenario! {
             tape.take(),
             "Swept: exit, Yard: exit, Empty: exit, Store: exit, to full, Running: enter, Power: enter, On: enter, \
              Store: enter, hold load, Full: enter with load, Yard: enter, Dirty: enter, Light: enter"
+        );
+    }
+}
+
+state_machine! {
+    /// An `initial` whose code leads to what is suspended.
+    machine Ward(tape: &mut Tape) {
+        events { Leave, Visit, Anew }
+        initial Rooms;
+        on Leave => Yard;
+        on Visit => Rooms;
+        on Anew => Rooms.initial;
+
+        parallel Rooms {
+            state Beds {
+                initial => { tape.act("decided"); Bed }
+                parallel Bed(sheet: Held = tape.hold("sheet")) {
+                    history suspend;
+                    enter { tape.act(&format!("Bed: enter with {}", sheet.name())); }
+                    state Patient {
+                        enter { tape.act("Patient: enter"); }
+                        exit { tape.act("Patient: exit"); }
+                        pause { tape.act("Patient: pause"); }
+                        resume { tape.act("Patient: resume"); }
+                    }
+                }
+            }
+            state Door {}
+        }
+        state Yard {}
+    }
+}
+
+scenario! {
+    /// What an `initial` decides on gives up what is suspended there only where history is not asked; its data ends before
+    /// new data begins.
+    given_up_by_a_decision(ward: Ward, tape) {
+        use WardEvent as E;
+        ward.restart(&mut tape);
+        let mut tell = |event| {
+            tape.take();
+            ward.handle(&mut tape, event);
+            tape.take()
+        };
+        assert_eq!(tell(E::Leave), "Patient: pause");
+        assert_eq!(tell(E::Visit), "decided, Bed: enter with sheet, Patient: resume");
+        tell(E::Leave);
+        assert_eq!(
+            tell(E::Anew),
+            "Patient: exit, decided, drop sheet, hold sheet, Bed: enter with sheet, Patient: enter"
         );
     }
 }

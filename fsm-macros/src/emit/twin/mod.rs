@@ -363,7 +363,8 @@ impl Emit<'_> {
         let mut end = |branch: BranchId, effect: &TokenStream, bound: &Names| {
             let end = End { branch, effect, seen: &seen, lent: &lent, bound, left: None, ask: &ask };
             let (effect, store) = (self.end_code(&end), self.store(branch));
-            let evicts = !self.plan.initial(branch, false).evictions.is_empty();
+            // What is not given up is suspended still, and keeps its data.
+            let evicts = [false, true].iter().any(|&afresh| !self.plan.initial(branch, afresh).evictions.is_empty());
             let evicted = evicts.then(|| self.forget_data(composite, By::Twin));
             let branch = branch_id(self, branch);
             quote!({ self.engine.clear(#undecided, #branch, #run); #effect #evicted #store #branch })
