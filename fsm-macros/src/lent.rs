@@ -165,18 +165,25 @@ impl<'m> Lent<'m> {
 
     /// The parameters and the body of a function: `bot: &mut Body, world: &World`, those marked that it does not use.
     pub fn function(&self, body: &TokenStream) -> (TokenStream, TokenStream) {
-        let mut body = body.clone();
-        for (param, _) in self.params.iter().zip(&self.kept).filter(|(_, kept)| !**kept) {
-            body = renamed(&body, &lent_name(&param.name).to_string(), &param.name).unwrap_or(body);
+        let (mut body, mut used) = (body.clone(), self.kept.clone());
+        for (at, param) in self.params.iter().enumerate().filter(|(at, _)| !self.kept[*at]) {
+            if let Some(named) = renamed(&body, &lent_name(&param.name).to_string(), &param.name) {
+                (body, used[at]) = (named, true);
+            }
         }
-        self.function_named(body)
+        self.declaring(body, &used)
     }
 
     /// The same, where the body names those that are not kept as they are declared.
     pub fn function_named(&self, body: TokenStream) -> (TokenStream, TokenStream) {
+        self.declaring(body, &self.kept)
+    }
+
+    /// The same, where it is known of some that the body uses them.
+    fn declaring(&self, body: TokenStream, used: &[bool]) -> (TokenStream, TokenStream) {
         let mut declared = Vec::new();
         for (at, printed) in self.params.printed.iter().enumerate() {
-            if printed.generated || !(self.kept[at] || surely_mentions(&body, &self.params[at].name)) {
+            if printed.generated || !(used[at] || surely_mentions(&body, &self.params[at].name)) {
                 declared.push(quote!(#[allow(unused_variables)]));
             }
             declared.push(match &self.params[at] {

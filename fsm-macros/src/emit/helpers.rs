@@ -89,10 +89,7 @@ impl Emit<'_> {
             Helper::Together(told, variant) => return self.together_function(told, variant),
             Helper::LeafOf(region) => return self.leaf_of_function(region),
             Helper::Popped(source) => return self.popped_function(source),
-            Helper::ExitInside(composite) => {
-                self.inside_body(composite, |leaf| self.plan.leaving_inside(leaf, composite))
-            }
-            Helper::PauseInside(composite) => self.inside_body(composite, |leaf| self.plan.pausing(leaf, composite)),
+            Helper::ExitInside(_) | Helper::PauseInside(_) => self.inside(helper),
             Helper::Return(composite, memory) => self.return_body(composite, memory),
             Helper::Decide(composite, afresh) => self.decide_body(composite, afresh),
             Helper::Unwind(owner) => self.unwind_body(owner),

@@ -2,6 +2,7 @@
 
 use super::helpers::{self, Helper};
 use super::{At, Emit};
+use crate::lent::settled;
 use crate::names::local;
 use fsm_core::model::plan::{Eviction, Exits, Leaving};
 use fsm_core::model::{Moment, ROOT, StateId};
@@ -85,7 +86,8 @@ impl Emit<'_> {
         } else {
             return None;
         };
-        (!after.iter().any(is_inside)).then(|| (before, self.does_something(helper).then_some(helper), after))
+        let does_something = || !self.inside(helper).is_empty();
+        (!after.iter().any(is_inside)).then(|| (before, does_something().then_some(helper), after))
     }
 
     /// `match leaf { .. }`, leaves with the same steps in one arm, leaves without any left to the last.
@@ -173,16 +175,24 @@ impl Emit<'_> {
         self.match_leaf(leaves.map(|leaf| (leaf, self.steps(&steps_of(leaf), At::Known(leaf)))))
     }
 
-    fn does_something(&self, helper: Helper) -> bool {
-        match helper {
-            Helper::ExitInside(composite) => {
-                !self.inside_body(composite, |leaf| self.plan.leaving_inside(leaf, composite)).is_empty()
-            }
-            Helper::PauseInside(composite) => {
-                !self.inside_body(composite, |leaf| self.plan.pausing(leaf, composite)).is_empty()
-            }
-            _ => true,
-        }
+    /// The body of a helper that leaves what is inside a composite. Every transition out of it asks for that: it is printed
+    /// once.
+    pub(super) fn inside(&self, helper: Helper) -> TokenStream {
+        let known = self.insides.borrow().get(&helper).cloned();
+        known.unwrap_or_else(|| {
+            let body = match helper {
+                Helper::ExitInside(composite) => {
+                    self.inside_body(composite, |leaf| self.plan.leaving_inside(leaf, composite))
+                }
+                Helper::PauseInside(composite) => {
+                    self.inside_body(composite, |leaf| self.plan.pausing(leaf, composite))
+                }
+                _ => unreachable!("it leaves nothing inside"),
+            };
+            let body = settled(body);
+            self.insides.borrow_mut().insert(helper, body.clone());
+            body
+        })
     }
 
     pub(super) fn evict_body(&self, index: usize) -> TokenStream {

@@ -150,6 +150,8 @@ struct Emit<'m> {
     asking_blocks: OnceCell<Vec<bool>>,
     /// By leaf: what makes it the active one, printed once; most targets are that of several transitions.
     printed: RefCell<BTreeMap<StateId, TokenStream>>,
+    /// The bodies of the helpers that leave what is inside a composite, printed once.
+    insides: RefCell<BTreeMap<Helper, TokenStream>>,
     /// `Answer::Moved` and its like, printed once.
     answers: RefCell<BTreeMap<&'static str, TokenStream>>,
     /// The functions that printed code calls.
@@ -229,6 +231,7 @@ impl<'m> Emit<'m> {
             event_type: OnceCell::new(),
             asking_blocks: OnceCell::new(),
             printed: RefCell::default(),
+            insides: RefCell::default(),
             answers: RefCell::default(),
             needed: RefCell::default(),
             unprinted: RefCell::default(),
