@@ -1,15 +1,19 @@
 //! How long large machines take to expand and to compile, against the same ones hand-written.
 //!
 //! ```text
-//! cargo bench --bench compile [-- --sizes 10,100]
+//! cargo bench --bench compile [-- [--peers] [--sizes 10,100]]
 //! ```
 //!
-//! Each program is compiled several times, the two forms by turns, and the shortest time counts: nothing makes rustc do
+//! Each program is compiled several times, the forms by turns, and the shortest time counts: nothing makes rustc do
 //! less than it has to. The program exits with a failure where a machine of 1,000 states exceeds a bar, and stops where
-//! the two forms do not print the same when they run.
+//! the forms do not print the same when they run.
+//!
+//! With `--peers` the same machines are also compiled on statig and smlang, of 10 and 100 states unless it is said,
+//! and a second table shows what the first build of each library takes. Both must have been fetched:
+//! `cargo fetch --manifest-path benches/peers/Cargo.toml`.
 
 use std::env;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use fsmith_benches::scratch::{Scratch, Task};
@@ -26,8 +30,11 @@ const LONGEST_RELEASE: f64 = 2.0;
 /// How many seconds its expansion may take.
 const LONGEST_EXPANSION: f64 = 1.0;
 
+/// Those of the libraries in `benches/peers` that can express these machines without doing half of it around them.
+const PEERS: [&str; 2] = ["statig = \"0.4.1\"", "smlang = \"0.8.0\""];
+
 fn main() -> ExitCode {
-    match sizes(env::args().skip(1)).and_then(|sizes| report(&sizes)) {
+    match Options::parse(env::args().skip(1)).and_then(|options| report(&options)) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(message) => {
@@ -37,40 +44,110 @@ fn main() -> ExitCode {
     }
 }
 
-/// What stands after `--sizes`, or the usual ones. Cargo's own `--bench` is none of ours.
-fn sizes(args: impl Iterator<Item = String>) -> Result<Vec<usize>, String> {
-    let mut args = args.filter(|arg| arg != "--bench");
-    match (args.next().as_deref(), args.next()) {
-        (None, _) => Ok(SIZES.to_vec()),
-        (Some("--sizes"), Some(list)) => {
-            let size = |text: &str| text.parse().ok().filter(|&size| size > 1);
-            list.split(',').map(|text| size(text).ok_or(format!("not a number of states: {text:?}"))).collect()
+/// What the command line asks for.
+struct Options {
+    peers: bool,
+    sizes: Vec<usize>,
+}
+
+impl Options {
+    /// Cargo's own `--bench` is none of ours.
+    fn parse(args: impl Iterator<Item = String>) -> Result<Self, String> {
+        let mut args = args.filter(|arg| arg != "--bench");
+        let (mut peers, mut sizes) = (false, None);
+        while let Some(arg) = args.next() {
+            match (arg.as_str(), args.by_ref()) {
+                ("--peers", _) => peers = true,
+                ("--sizes", rest) => sizes = Some(numbers(&rest.next().unwrap_or_default())?),
+                (other, _) => return Err(format!("expected `--peers` or `--sizes 10,100`, found {other:?}")),
+            }
         }
-        (Some(other), _) => Err(format!("expected `--sizes 10,100`, found {other:?}")),
+        let usual = if peers { &SIZES[..2] } else { &SIZES[..] };
+        Ok(Self { peers, sizes: sizes.unwrap_or_else(|| usual.to_vec()) })
+    }
+
+    fn forms(&self) -> &'static [(Form, &'static str)] {
+        let all =
+            &[(Form::Hand, "hand"), (Form::Generated, "generated"), (Form::Statig, "statig"), (Form::Smlang, "smlang")];
+        if self.peers { all } else { &all[..2] }
     }
 }
 
+/// `10,100`
+fn numbers(list: &str) -> Result<Vec<usize>, String> {
+    let size = |text: &str| text.parse().ok().filter(|&size| size > 1);
+    list.split(',').map(|text| size(text).ok_or(format!("not a number of states: {text:?}"))).collect()
+}
+
 /// Prints the table and the bars, and says whether they are kept.
-fn report(sizes: &[usize]) -> Result<bool, String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().map_err(|error| error.to_string())?;
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compile");
-    let scratch = Scratch::new(&folder, &root).map_err(|error| format!("{}: {error}", folder.display()))?;
+fn report(options: &Options) -> Result<bool, String> {
+    let project = Project::new(options)?;
+    let scratch = project.scratch("compile", &project.libraries)?;
     warm_up(&scratch)?;
     println!("| states x events | form | expansion, s | check, s | debug, s | release, s |\n|---|---|---|---|---|---|");
     let mut kept = None;
-    for &states in sizes {
-        let forms = [Form::Hand, Form::Generated].map(|form| program(form, states, EVENTS));
-        let [hand, generated] = measure(&scratch, &forms)?;
-        println!("{}\n{}", hand.row(states, "hand"), generated.row(states, "generated"));
-        println!("{}", generated.ratios(&hand));
+    for &states in &options.sizes {
+        let forms = options.forms();
+        let programs: Vec<_> = forms.iter().map(|(form, _)| program(*form, states, EVENTS)).collect();
+        let times = measure(&scratch, &programs)?;
+        forms.iter().zip(&times).for_each(|((_, name), times)| println!("{}", times.row(states, name)));
+        let others = forms.iter().zip(&times).skip(1);
+        others.for_each(|((_, name), times_of)| println!("{}", times_of.ratios(name, &times[0])));
         if states == BARRED {
-            kept = Some((generated.0[3] / hand.0[3], generated.0[0]));
+            kept = Some((times[1].0[3] / times[0].0[3], times[1].0[0]));
         }
+    }
+    if options.peers {
+        println!();
+        project.first_builds()?;
     }
     let Some((ratio, expansion)) = kept else { return Ok(true) };
     println!();
     let release = holds("release, generated / hand", ratio, LONGEST_RELEASE);
     Ok(holds("expansion, seconds", expansion, LONGEST_EXPANSION) && release)
+}
+
+/// Where scratch projects are made, and of what.
+struct Project {
+    folder: PathBuf,
+    lock: PathBuf,
+    /// Name and version of each library, as lines of a manifest.
+    libraries: Vec<String>,
+}
+
+impl Project {
+    fn new(options: &Options) -> Result<Self, String> {
+        let root =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().map_err(|error| error.to_string())?;
+        let mut libraries = vec![format!("fsmith = {{ path = {:?} }}", root.display().to_string())];
+        let mut lock = root.join("Cargo.lock");
+        if options.peers {
+            libraries.extend(PEERS.map(str::to_owned));
+            lock = root.join("benches/peers/Cargo.lock");
+        }
+        Ok(Self { folder: Path::new(env!("CARGO_TARGET_TMPDIR")).to_owned(), lock, libraries })
+    }
+
+    fn scratch(&self, name: &str, libraries: &[String]) -> Result<Scratch, String> {
+        let folder = self.folder.join(name);
+        Scratch::new(&folder, libraries, &self.lock).map_err(|error| format!("{}: {error}", folder.display()))
+    }
+
+    /// Prints what the first build of a program takes that does nothing but to depend on each library.
+    fn first_builds(&self) -> Result<(), String> {
+        println!("| dependency | crates | first build for release, CPU s |\n|---|---|---|");
+        for library in &self.libraries {
+            let scratch = self.scratch("first", std::slice::from_ref(library))?;
+            let mut shortest = (0, f64::INFINITY);
+            for _ in 0..ROUNDS {
+                let (crates, seconds) = scratch.clean_build()?;
+                shortest = (crates, shortest.1.min(seconds));
+            }
+            let name = library.split_whitespace().next().unwrap_or_default();
+            println!("| {name} | {} | {:.2} |", shortest.0, shortest.1);
+        }
+        Ok(())
+    }
 }
 
 fn holds(what: &str, measured: f64, allowed: f64) -> bool {
@@ -88,12 +165,12 @@ fn warm_up(scratch: &Scratch) -> Result<(), String> {
 /// The shortest time of each task, in seconds.
 struct Times([f64; Task::ALL.len()]);
 
-/// Both forms by turns.
+/// All forms by turns.
 ///
 /// # Panics
 /// Where they do not print the same: they have not done the same work, and no time may be compared.
-fn measure(scratch: &Scratch, forms: &[String; 2]) -> Result<[Times; 2], String> {
-    let mut times = [(); 2].map(|()| Times([f64::INFINITY; Task::ALL.len()]));
+fn measure(scratch: &Scratch, forms: &[String]) -> Result<Vec<Times>, String> {
+    let mut times: Vec<_> = forms.iter().map(|_| Times([f64::INFINITY; Task::ALL.len()])).collect();
     for (at, task) in Task::ALL.into_iter().enumerate() {
         for _ in 0..ROUNDS {
             let mut printed = Vec::new();
@@ -115,9 +192,9 @@ impl Times {
         format!("| {states} x {EVENTS} | {form} |{cells}")
     }
 
-    fn ratios(&self, hand: &Self) -> String {
+    fn ratios(&self, form: &str, hand: &Self) -> String {
         let ratios: String =
             self.0.iter().zip(&hand.0).skip(1).map(|(one, other)| format!(" {:.2} |", one / other)).collect();
-        format!("| | generated / hand | |{ratios}")
+        format!("| | {form} / hand | |{ratios}")
     }
 }

@@ -4,35 +4,24 @@
 //! cargo bench --bench instructions [-- tcp/random]
 //! ```
 //!
-//! The program runs itself under valgrind with one form, over a tape's first half and over the whole of it: what the
-//! second run has more is what the second half cost, to the instruction, since all else is the same. It exits with a
-//! failure where the generated form takes more instructions than the workload's bar allows. The gate leaves out jumps
-//! that always lead to the same place: see `src/callgrind.rs`.
+//! It exits with a failure where the generated form takes more instructions than the workload's bar allows. The gate
+//! leaves out jumps that always lead to the same place: see `src/callgrind.rs`; how they are counted, see
+//! `src/count.rs`.
 
 use std::env;
-use std::ffi::OsString;
-use std::hint::black_box;
-use std::process::{Command, ExitCode};
-use std::sync::Mutex;
-use std::thread;
+use std::process::ExitCode;
 
-use fsmith_benches::callgrind::{Cost, Profile};
+use fsmith_benches::callgrind::Cost;
+use fsmith_benches::count::{self, STEPS, per_step};
 use fsmith_benches::{Job, all};
 
-/// Half of the tape.
-const STEPS: usize = 1 << 16;
-const MEASURED: &str = "--measured";
 const FORMS: [&str; 5] = ["hand", "generated", "interpreted", "boxed", "book"];
 
 fn main() -> ExitCode {
-    let args: Vec<String> = env::args().skip(1).collect();
-    if let [flag, job, form, halves] = &args[..]
-        && flag == MEASURED
-    {
-        run_measured(job, form, halves.parse().expect("a number of halves"));
+    if count::measured(all) {
         return ExitCode::SUCCESS;
     }
-    let filter = args.into_iter().find(|arg| !arg.starts_with('-')).unwrap_or_default();
+    let filter = env::args().skip(1).find(|arg| !arg.starts_with('-')).unwrap_or_default();
     match report(&filter) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
@@ -42,19 +31,9 @@ fn main() -> ExitCode {
     }
 }
 
-/// What valgrind watches: one form, one tape.
-fn run_measured(name: &str, form: &str, halves: usize) {
-    let jobs = all();
-    let job = jobs.iter().find(|job| job.to_string() == name).expect("a job of that name");
-    let cases = job.cases(2 * STEPS);
-    let case = cases.iter().find(|case| case.form == form).expect("a form of that name");
-    black_box(case.run(black_box(halves * STEPS)));
-}
-
 /// Prints the table; an error lists where the bar is exceeded, or says why nothing could be counted.
 fn report(filter: &str) -> Result<(), String> {
-    require_valgrind()?;
-    let program = env::current_exe().map_err(|error| format!("where is this program? {error}"))?.into_os_string();
+    count::require_valgrind()?;
     println!("| workload | {} | generated / hand | without fixed jumps | bar |", FORMS.join(" | "));
     println!("|---|{}---|---|---|", "---|".repeat(FORMS.len()));
     let mut excesses = Vec::new();
@@ -62,7 +41,7 @@ fn report(filter: &str) -> Result<(), String> {
         let cases = job.cases(2 * STEPS);
         job.verify(&cases, 2 * STEPS);
         let forms = cases.iter().map(|case| case.form).collect();
-        let counts = count_all(&program, job, forms)?;
+        let counts = Counts(count::all(job, forms)?);
         println!("{}", counts.row(job));
         excesses.extend(counts.excess(job));
     }
@@ -103,39 +82,5 @@ impl Counts {
                 "{job}: the generated machine takes {took:.4} instructions a step {which}; allowed are {allowed:.4}"
             )
         })
-    }
-}
-
-fn per_step(instructions: u64) -> f64 {
-    instructions as f64 / STEPS as f64
-}
-
-/// Counts all forms of a job, as many at a time as there are cores.
-fn count_all(program: &OsString, job: &Job, forms: Vec<&'static str>) -> Result<Counts, String> {
-    let waiting = Mutex::new(forms.into_iter());
-    let next = || waiting.lock().expect("no worker panics").next();
-    let work = || -> Result<Vec<_>, String> {
-        std::iter::from_fn(next).map(|form| Ok((form, count(program, job, form)?))).collect()
-    };
-    let workers = thread::available_parallelism().map_or(1, usize::from);
-    thread::scope(|scope| {
-        let handles: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
-        let counts = handles.into_iter().map(|handle| handle.join().expect("no worker panics"));
-        counts.collect::<Result<Vec<_>, _>>().map(|counts| Counts(counts.concat()))
-    })
-}
-
-fn count(program: &OsString, job: &Job, form: &str) -> Result<Cost, String> {
-    let run = |halves: &str| {
-        let profile = Profile::of(program, &[MEASURED, &job.to_string(), form, halves]);
-        profile.map_err(|error| format!("{job}, {form}: {error}"))
-    };
-    Ok(run("2")?.beyond(&run("1")?))
-}
-
-fn require_valgrind() -> Result<(), String> {
-    match Command::new("valgrind").arg("--version").output() {
-        Ok(output) if output.status.success() => Ok(()),
-        _ => Err("instructions are counted by valgrind, which is missing here: apt-get install valgrind".to_owned()),
     }
 }

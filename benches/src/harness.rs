@@ -11,6 +11,7 @@ use std::hint::black_box;
 
 /// One task, done by several forms of the same machine.
 pub trait Workload: Sized + 'static {
+    /// What it is called in a table.
     const NAME: &'static str;
 
     /// How many instructions the generated form may take for a hundred of the hand-written.
@@ -35,13 +36,17 @@ pub trait Workload: Sized + 'static {
 
 /// One form of a workload's machine.
 pub trait Machine<W: Workload>: Sized + 'static {
+    /// What the form is called in a table.
     const NAME: &'static str;
 
     /// The workload's step in terms of this form's own event type. The tape is translated before
     /// the clock starts, so that no form pays for another's types.
-    type Op: Copy + From<W::Op>;
+    type Op: Clone + From<W::Op>;
 
+    /// A machine in its first state.
     fn start(world: &mut W::World) -> Self;
+
+    /// What is measured.
     fn step(&mut self, op: &Self::Op, world: &mut W::World);
 
     /// Takes all steps of a tape, as a program does that has them at hand.
@@ -52,7 +57,11 @@ pub trait Machine<W: Workload>: Sized + 'static {
         }
     }
 
+    /// The active leaf.
     fn state(&self) -> &'static str;
+
+    /// Hands over the world of a machine that cannot be lent one and so has its own, at the end of a tape.
+    fn settle(&self, _world: &mut W::World) {}
 }
 
 /// A step of a machine that is both polled and told.
@@ -60,10 +69,12 @@ pub trait Machine<W: Workload>: Sized + 'static {
 pub enum Op<View, Event> {
     /// The world now looks like this, and it is time for an update.
     Update(View),
+    /// This happened.
     Tell(Event),
 }
 
 impl<View, Event> Op<View, Event> {
+    /// The same step in terms of another event type.
     pub fn map_event<E>(self, translate: impl FnOnce(Event) -> E) -> Op<View, E> {
         match self {
             Op::Update(view) => Op::Update(view),
@@ -132,6 +143,12 @@ impl Case {
 }
 
 impl Job {
+    /// A workload on an input, with the forms that take part in it.
+    #[must_use]
+    pub fn new<W: Workload>(input: &'static str, cases: fn(usize) -> Vec<Case>) -> Self {
+        Job { workload: W::NAME, input, bar_percent: W::BAR_PERCENT, cases }
+    }
+
     /// Every form, the hand-written one first, with a tape of `len` steps.
     pub fn cases(&self, len: usize) -> Vec<Case> {
         (self.cases)(len)
@@ -182,10 +199,9 @@ pub trait Streamed: Workload {
 
 /// Both inputs of a workload.
 pub fn jobs<W: Workload>() -> [Job; 2] {
-    let job = |input, cases| Job { workload: W::NAME, input, bar_percent: W::BAR_PERCENT, cases };
     [
-        job("random", |len| cases(&W::forms(), &W::random(len))),
-        job("periodic", |len| cases(&W::forms(), &W::periodic(len))),
+        Job::new::<W>("random", |len| cases(&W::forms(), &W::random(len))),
+        Job::new::<W>("periodic", |len| cases(&W::forms(), &W::periodic(len))),
     ]
 }
 
@@ -198,7 +214,8 @@ pub fn streams<W: Streamed>() -> [Job; 2] {
     ]
 }
 
-fn cases<W: Workload>(forms: &[Form<W>], tape: &[W::Op]) -> Vec<Case> {
+/// Each form with its tape.
+pub fn cases<W: Workload>(forms: &[Form<W>], tape: &[W::Op]) -> Vec<Case> {
     forms.iter().map(|form| form.0(tape)).collect()
 }
 
@@ -221,6 +238,7 @@ fn run<W: Workload, M: Machine<W>>(tape: &[M::Op], drive: Driver<W, M>) -> Outco
     let mut world = W::World::default();
     let mut machine = M::start(&mut world);
     drive(black_box(&mut machine), black_box(&mut world), black_box(tape));
+    machine.settle(&mut world);
     Outcome { state: machine.state(), checksum: digest(&world) }
 }
 
@@ -264,6 +282,7 @@ fn trace<W: Workload, M: Machine<W>>(tape: &[M::Op]) -> Vec<(&'static str, Strin
     let mut machine = M::start(&mut world);
     let after = |op| {
         machine.step(op, &mut world);
+        machine.settle(&mut world);
         (machine.state(), format!("{world:?}"))
     };
     tape.iter().map(after).collect()

@@ -1,7 +1,8 @@
-//! A scratch cargo project: one program that depends on `fsmith` and nothing else, and what rustc takes to compile it.
+//! A scratch cargo project: one program with the dependencies that it is given, and what rustc takes to compile it, or
+//! cargo to compile its dependencies.
 //!
-//! Cargo calls rustc for that program through a wrapper, which notes rustc's CPU time, that of the linker included and of
-//! cargo and the dependencies not. CPU time, since other programs running at the same time lengthen it least.
+//! Cargo calls rustc for that program through a wrapper, which notes rustc's CPU time, that of the linker included and
+//! of cargo and the dependencies not. CPU time, since other programs running at the same time lengthen it least.
 
 use std::ffi::OsString;
 use std::os::unix::fs::PermissionsExt;
@@ -52,18 +53,18 @@ fi
 "#;
 
 impl Scratch {
-    /// Makes the project, with the dependencies of the workspace that `fsmith` is the root of.
+    /// Makes the project, with dependencies as lines of a manifest, and the lock file that says which.
     ///
     /// # Errors
     /// Where files cannot be written.
-    pub fn new(folder: &Path, fsmith: &Path) -> io::Result<Self> {
+    pub fn new(folder: &Path, dependencies: &[String], lock: &Path) -> io::Result<Self> {
         fs::create_dir_all(folder.join("src"))?;
-        let dependency = format!("fsmith = {{ path = {:?} }}", fsmith.display().to_string());
+        let dependencies = dependencies.join("\n");
         let manifest = format!(
-            "[package]\nname = \"machine\"\nedition = \"2024\"\n\n[dependencies]\n{dependency}\n\n[workspace]\n"
+            "[package]\nname = \"machine\"\nedition = \"2024\"\n\n[dependencies]\n{dependencies}\n\n[workspace]\n"
         );
         fs::write(folder.join("Cargo.toml"), manifest)?;
-        fs::copy(fsmith.join("Cargo.lock"), folder.join("Cargo.lock"))?;
+        fs::copy(lock, folder.join("Cargo.lock"))?;
         let wrapper = folder.join("wrapper");
         fs::write(&wrapper, WRAPPER)?;
         fs::set_permissions(&wrapper, fs::Permissions::from_mode(0o755))?;
@@ -95,6 +96,34 @@ impl Scratch {
         let text = fs::read_to_string(measures).map_err(|error| format!("nothing was measured: {error}"))?;
         let seconds = if task == Task::Expand { expansion(&text) } else { cpu_time(&text) };
         seconds.ok_or_else(|| format!("no measurement of rustc: {text:?}"))
+    }
+
+    /// Builds a program that does nothing, and all that it depends on, for release: how many crates it depends on, and
+    /// the CPU time of cargo and of all that it starts, in seconds.
+    ///
+    /// # Errors
+    /// Where something does not compile, or nothing can be measured.
+    pub fn clean_build(&self) -> Result<(usize, f64), String> {
+        let io = |error: io::Error| format!("{}: {error}", self.folder.display());
+        fs::write(self.folder.join("src/main.rs"), "fn main() {}\n").map_err(io)?;
+        let target = self.folder.join("target");
+        if target.exists() {
+            fs::remove_dir_all(&target).map_err(io)?;
+        }
+        let output = Command::new("bash")
+            .args(["-c", "TIMEFORMAT='%U %S'; time \"$@\"", "time"])
+            .arg(&self.cargo)
+            .args(["build", "--release", "--offline", "--target-dir"])
+            .arg(&target)
+            .current_dir(&self.folder)
+            .env("CARGO_INCREMENTAL", "0")
+            .output()
+            .map_err(|error| format!("bash could not be run: {error}"))?;
+        let told = String::from_utf8_lossy(&output.stderr);
+        let built = told.lines().filter(|line| line.trim_start().starts_with("Compiling ")).count();
+        let seconds = told.lines().last().and_then(cpu_time).filter(|_| output.status.success());
+        let seconds = seconds.ok_or_else(|| format!("cargo: {}\n{told}", output.status))?;
+        Ok((built.saturating_sub(1), seconds))
     }
 
     /// Runs what was built last by a task, and hands over what it printed.

@@ -7,6 +7,8 @@ mod boxed;
 mod declared;
 mod hand;
 pub mod program;
+mod smlang;
+mod statig;
 
 use super::table::{Effect, Guard, Row, Rule, sparse, table};
 

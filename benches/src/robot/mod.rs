@@ -16,8 +16,8 @@
 //! ```
 
 mod boxed;
-mod generated;
-mod hand;
+pub mod generated;
+pub mod hand;
 mod interpreted;
 
 use crate::harness::{self, Form, Workload};
@@ -63,7 +63,7 @@ impl Senses {
 }
 
 /// The robot's body: what it senses, and how often it did what.
-#[derive(Debug, Default, Hash)]
+#[derive(Clone, Debug, Default, Hash)]
 pub struct Body {
     pub senses: Senses,
     pub brush_ons: u32,

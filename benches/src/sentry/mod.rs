@@ -7,8 +7,8 @@
 
 mod book;
 mod boxed;
-mod generated;
-mod hand;
+pub mod generated;
+pub mod hand;
 mod interpreted;
 
 use crate::harness::{self, Form, Workload};
@@ -31,7 +31,7 @@ pub enum Event {
 }
 
 /// The game around the sentry, and what it did there.
-#[derive(Debug, Default, Hash)]
+#[derive(Clone, Debug, Default, Hash)]
 pub struct World {
     pub view: View,
     pub patrolled: u32,

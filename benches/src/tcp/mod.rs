@@ -5,8 +5,8 @@
 //! is refused: the caller counts the refusals, as a TCP answers "error: connection does not exist".
 
 mod boxed;
-mod generated;
-mod hand;
+pub mod generated;
+pub mod hand;
 mod interpreted;
 
 use crate::harness::{self, Form, Streamed, Workload};
@@ -39,7 +39,7 @@ pub enum Event {
 }
 
 /// The connection's record, and what was sent on its behalf.
-#[derive(Debug, Default, Hash)]
+#[derive(Clone, Debug, Default, Hash)]
 pub struct Tcb {
     pub passive: bool,
     pub created: u32,

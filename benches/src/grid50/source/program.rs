@@ -1,9 +1,9 @@
-//! Prints whole programs around machines of any size, to be compiled by themselves: the declared machine, or the
-//! hand-written one with a function a state.
+//! Prints whole programs around machines of any size, to be compiled by themselves: the declared machine, the
+//! hand-written one with a function a state, or the same on another library.
 //!
-//! Both run the same pseudo-random events and print the same line, a digest of all states they were in and the counters.
+//! All run the same pseudo-random events and print the same line, a digest of all states they were in and the counters.
 
-use super::{declared, event_name, hand, indent};
+use super::{declared, event_name, hand, indent, smlang, statig};
 use crate::grid50::table::{COUNTERS, Row, State, draw};
 
 /// How a program's machine is written.
@@ -13,6 +13,10 @@ pub enum Form {
     Hand,
     /// `state_machine!`
     Generated,
+    /// `#[state_machine]` of statig
+    Statig,
+    /// `statemachine!` of smlang
+    Smlang,
 }
 
 /// A program of that many states and events.
@@ -25,14 +29,21 @@ pub fn program(form: Form, states: usize, events: usize) -> String {
     let machine = match form {
         Form::Hand => event_type(&table[0]) + &hand::print_apart(&table) + HAND,
         Form::Generated => IMPORT.to_owned() + &declared::print_machine(&table) + GENERATED,
+        Form::Statig => event_type(&table[0]) + &statig::print(&table),
+        Form::Smlang => smlang::print(&table),
     };
+    let settle = if form == Form::Smlang { "    machine.settle(&mut counters);\n" } else { "" };
     let arms: String = table[0].rows.iter().map(event_arm).collect();
-    let filled =
-        [("@COUNTERS@", COUNTERS.to_string()), ("@COUNT@", events.to_string()), ("@EVENTS@\n", indent(3, &arms))];
+    let filled = [
+        ("@COUNTERS@", COUNTERS.to_string()),
+        ("@COUNT@", events.to_string()),
+        ("@EVENTS@\n", indent(3, &arms)),
+        ("@SETTLE@\n", settle.to_owned()),
+    ];
     filled.iter().fold(MAIN.to_owned(), |text, (blank, value)| text.replace(blank, value)) + &machine
 }
 
-/// The hand-written form's events; the other declares them in the machine.
+/// The events, where the machine does not declare them.
 fn event_type(any: &State) -> String {
     let variant = |row: &Row| format!("    {}{},\n", event_name(row.event), if row.loaded { "(u8)" } else { "" });
     let variants: String = any.rows.iter().map(variant).collect();
@@ -113,6 +124,7 @@ fn main() {
         machine.handle(&mut counters, events.draw());
         places = (places ^ machine.place()).wrapping_mul(0x0000_0100_0000_01b3);
     }
+@SETTLE@
     println!(\"{places:016x} {counters:?}\");
 }
 
