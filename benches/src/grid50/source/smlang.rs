@@ -30,10 +30,11 @@ pub fn print(table: &[State]) -> String {
 }
 
 const HEAD: &str = "\
-use Events as Event;
+use GridEvents as Event;
 use smlang::statemachine;
 
 statemachine! {
+    name: Grid,
     derive_states: [Clone, Copy],
     transitions: {
 ";
@@ -43,18 +44,18 @@ const MIDDLE: &str = "    }
 
 pub struct Rules(Counters);
 
-impl StateMachineContext for Rules {
+impl GridStateMachineContext for Rules {
 ";
 
 const TAIL: &str = "}
 
-pub struct Grid(StateMachine<Rules>);
+pub struct Grid(GridStateMachine<Rules>);
 
 impl Grid {
     fn start(_: &mut Counters) -> Self {
         let mut w = Counters::default();
         @START@
-        Self(StateMachine::new(Rules(w)))
+        Self(GridStateMachine::new(Rules(w)))
     }
 
     #[inline]
