@@ -1,8 +1,8 @@
 //! The agents that are in one state, and how those are sorted out that leave it.
 //!
-//! A bucket is stepped in one go: first all its agents, while it is noted who leaves, then those are moved. Nothing is
-//! written to an agent's memory but by your code until then, and whoever stays stays where they are, but for those who fill
-//! the place of somebody who left.
+//! A bucket is stepped in pieces, from the last agent to the first: first all agents of a piece, while it is noted who leaves,
+//! then those are moved, while they are in the nearest cache. Their places are filled by the last agents of the bucket, who have
+//! been stepped by then; everybody else stays where they are.
 //!
 //! Machines, contexts and what finds an agent's entry stand in lists of their own: machines are small, so that those of a
 //! whole crowd stay in a cache; and to step an agent its entry is not read.
@@ -49,9 +49,10 @@ impl<M, C> Bucket<M, C> {
         (&mut self.machines[slot], &mut self.contexts[slot])
     }
 
+    /// In the order in which they are stepped.
     pub fn iter(&self) -> impl Iterator<Item = (u32, &M, &C)> {
         let agents = iter::zip(&self.machines, &self.contexts);
-        iter::zip(&self.indexes, agents).map(|(&index, (machine, context))| (index, machine, context))
+        iter::zip(&self.indexes, agents).rev().map(|(&index, (machine, context))| (index, machine, context))
     }
 
     /// Everybody, in their order.
@@ -89,15 +90,18 @@ impl<M, C> Bucket<M, C> {
         (&mut self.machines[..self.before], &mut self.contexts[..self.before])
     }
 
-    /// Steps all agents that were here when the call began, and notes the slots of those who leave. `step` answers whether
-    /// an agent stays.
+    /// Steps the last piece of those who were here when the call began and were not stepped yet, from behind, and notes the slots
+    /// of those who leave. `step` answers whether an agent stays. Answers whether there was anybody.
     #[inline]
-    pub fn step(&mut self, leavers: &mut Leavers, mut step: impl FnMut(&mut M, &mut C) -> bool) {
-        leavers.make_room(self.before);
+    pub fn step_piece(&mut self, leavers: &mut Leavers, mut step: impl FnMut(&mut M, &mut C) -> bool) -> bool {
+        let first = self.before.saturating_sub(PIECE);
         let (machines, contexts) = self.those_before();
-        for (slot, (machine, context)) in iter::zip(machines, contexts).enumerate() {
-            leavers.note(slot, !step(machine, context));
-        }
+        let agents = iter::zip(&mut machines[first..], &mut contexts[first..]);
+        leavers.note(agents.enumerate().rev().map(|(nth, (machine, context))| {
+            let stays = step(machine, context);
+            (first + nth, !stays)
+        }));
+        mem::replace(&mut self.before, first) > first
     }
 
     /// Moves the agents in these slots, the last of which comes first, behind all others: the slot of the first of them.
@@ -133,7 +137,10 @@ impl<M, C> Bucket<M, C> {
     }
 }
 
-/// The slots of those who leave a bucket. Who leaves cannot be foretold, so that it is noted without a branch.
+/// So many agents are stepped before those who leave are moved.
+const PIECE: usize = 1024;
+
+/// The slots of those who leave a piece of a bucket. Who leaves cannot be foretold, so that it is noted without a branch.
 #[derive(Default)]
 pub(super) struct Leavers {
     slots: Vec<u32>,
@@ -145,24 +152,23 @@ impl Leavers {
         Leavers { slots: Vec::new(), count: 0 }
     }
 
-    /// Forgets all, and has room for so many.
-    pub fn make_room(&mut self, count: usize) {
-        self.count = 0;
-        if self.slots.len() < count {
-            self.slots.resize(count, 0);
-        }
-    }
-
-    /// Notes somebody, if they leave.
+    /// Forgets all, and notes those of a piece who leave.
     #[inline]
-    pub fn note(&mut self, slot: usize, leaves: bool) {
-        self.slots[self.count] = slot as u32;
-        self.count += usize::from(leaves);
+    fn note(&mut self, piece: impl Iterator<Item = (usize, bool)>) {
+        self.slots.resize(PIECE, 0);
+        let (slots, mut count) = (&mut self.slots[..], 0);
+        for (slot, leaves) in piece {
+            if leaves {
+                slots[count] = slot as u32;
+                count += 1;
+            }
+        }
+        self.count = count;
     }
 
-    /// From behind, so that whoever takes a place stays.
+    /// The last one first, so that whoever takes a place stays.
     #[inline]
     pub fn slots(&self) -> impl Iterator<Item = usize> {
-        self.slots[..self.count].iter().rev().map(|&slot| slot as usize)
+        self.slots[..self.count].iter().map(|&slot| slot as usize)
     }
 }

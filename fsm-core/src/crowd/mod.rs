@@ -211,18 +211,26 @@ impl<M: StateMachine, C> Crowd<M, C> {
     fn step_buckets(&mut self, wanted: impl Fn(usize) -> bool, mut step: impl FnMut(&mut M, &mut C)) {
         self.buckets.iter_mut().for_each(Bucket::begin);
         for number in (0..self.buckets.len()).filter(|&number| wanted(number)) {
-            let settling = Settling(self);
-            let Crowd { buckets, leavers, .. } = &mut *settling.0;
-            buckets[number].step(leavers, |machine, context| {
-                step(machine, context);
-                number_of(machine) == number
-            });
-            mem::forget(settling);
-            self.move_leavers(number);
+            while self.step_piece(number, &mut step) {
+                self.move_leavers(number);
+            }
         }
     }
 
-    /// Gives everybody who leaves a bucket a place in another.
+    /// Steps a piece of a bucket, if there is one left.
+    #[inline]
+    fn step_piece(&mut self, number: usize, step: &mut impl FnMut(&mut M, &mut C)) -> bool {
+        let settling = Settling(self);
+        let Crowd { buckets, leavers, .. } = &mut *settling.0;
+        let any = buckets[number].step_piece(leavers, |machine, context| {
+            step(machine, context);
+            number_of(machine) == number
+        });
+        mem::forget(settling);
+        any
+    }
+
+    /// Gives everybody who leaves a piece of a bucket a place in another.
     fn move_leavers(&mut self, number: usize) {
         let leavers = mem::take(&mut self.leavers);
         self.move_from(number, leavers.slots());
