@@ -4,9 +4,9 @@
 //! cargo bench --bench size [-- --fetch]
 //! ```
 //!
-//! The programs are in `size/`. The check is optional: where nothing compiles for the microcontroller it is skipped, unless
-//! `--fetch` has it unpack Debian's compiler into a cache of its own. It exits with a failure where a generated machine
-//! takes more than its bar.
+//! The programs are in `size/`. The check is optional: where nothing compiles for the microcontroller it is skipped,
+//! unless `--fetch` has it unpack Debian's compiler into a cache of its own. It exits with a failure where a generated
+//! machine takes more than its bar.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use fsmith_benches::toolchain::{Toolchain, cache};
 
 const MACHINES: [&str; 3] = ["light", "robot", "tcp"];
 /// How it is optimized, and how many bytes a generated machine may take for a hundred of the hand-written one. At `z`
-/// the compiler shares what is written once, at the cost of time; the macro writes out what a transition does where it does it.
+/// the compiler keeps functions apart, at the cost of time; the macro writes out what a transition does where it is taken.
 const LEVELS: [(&str, Option<u32>); 3] = [("s", Some(105)), ("3", Some(105)), ("z", None)];
 
 fn main() -> ExitCode {
@@ -38,11 +38,11 @@ fn toolchain(args: impl Iterator<Item = String>) -> Result<Option<Toolchain>, St
         [flag] if flag == "--fetch" => true,
         other => return Err(format!("expected `--fetch` or nothing, found {other:?}")),
     };
-    if fetch {
+    if fetch && Toolchain::unpacked(&cache())?.is_none() {
         run_fetch()?;
-        return Toolchain::unpacked(&cache());
     }
-    Toolchain::installed()?.map_or_else(|| Toolchain::unpacked(&cache()), |found| Ok(Some(found)))
+    let installed = if fetch { None } else { Toolchain::installed()? };
+    installed.map_or_else(|| Toolchain::unpacked(&cache()), |found| Ok(Some(found)))
 }
 
 fn run_fetch() -> Result<(), String> {

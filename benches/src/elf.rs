@@ -1,7 +1,7 @@
 //! What a program takes in the memory of a microcontroller: the sections of an ELF file of 32 bits.
 //!
-//! Counted is what is laid down before the program runs: its code, its constants, and the first values of its variables.
-//! Tables for unwinding are not, which a program that aborts has no use for.
+//! Counted is what is laid down before the program runs: its code, its constants, and the first values of its
+//! variables. Tables for unwinding are not, which a program that aborts has no use for.
 
 /// A section with bytes in the file.
 const PROGBITS: u32 = 1;

@@ -1,7 +1,7 @@
 //! Who compiles for a microcontroller, an ARM Cortex-M4F, and the programs of `size/`.
 //!
-//! The compiler that is installed does, with `core` as it came with it or with `core`'s source. Where it has neither, one
-//! that `size/fetch` has unpacked does: Debian's, with its source.
+//! The compiler that is installed does, with `core` as it came with it or with `core`'s source. Where it has neither,
+//! one that `size/fetch` has unpacked does: Debian's, with its source.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};

@@ -1,8 +1,8 @@
 //! Machines of the benchmarks for a microcontroller, built from the very files that are measured there.
 //!
-//! `main.rs` is a program that runs one form of one of them. What its code takes, less what the same program takes with
-//! [`Nothing`] in place of the machine, is what a program pays that has such a machine. Neither `std` nor an allocator is
-//! there to be linked.
+//! `main.rs` is a program that runs one form of one of them. What it takes, less what the same program takes with
+//! [`Nothing`] in place of the machine, is what a program pays that has such a machine. Neither `std` nor an allocator
+//! is there to be linked.
 
 #![no_std]
 
