@@ -19,7 +19,7 @@ fn expected(name: &str) -> String {
 
 fn printed(name: &str) -> String {
     let run = Command::new(env!("CARGO"))
-        .args(["run", "-q", "--example", name])
+        .args(["run", "-q", "--features", "alloc", "--example", name])
         .current_dir(workspace())
         .output()
         .expect("cargo can be started");
@@ -57,6 +57,6 @@ macro_rules! examples {
 }
 
 examples! {
-    alert_sentry ant ant_stack checkout cleaning_robot cleaning_robot_search comments marine
+    alert_sentry ant ant_stack checkout cleaning_robot cleaning_robot_search colony comments marine
     music_player print_queue priority_outer sentry soldier traffic_light two_alarms utf8 vending west_world
 }

@@ -38,6 +38,25 @@ pub struct Setting {
     pub moving: f64,
 }
 
+/// How many updates of a form follow each other before it is the other's turn.
+#[derive(Clone, Copy)]
+pub enum Turns {
+    /// One: what the other form has touched meanwhile has driven the agents out of the nearer caches, as the rest of a
+    /// program may do between two frames.
+    Single,
+    /// Eight, the fastest of which counts: the agents are as near as their number lets them be.
+    InARow,
+}
+
+impl Turns {
+    fn count(self) -> usize {
+        match self {
+            Turns::Single => 1,
+            Turns::InARow => 8,
+        }
+    }
+}
+
 /// What is measured: the fastest round of each form.
 pub struct Times {
     /// The `Vec` of switches.
@@ -55,7 +74,10 @@ impl Times {
 }
 
 /// Both forms of some agents, by turns: so many agents, in so many rounds.
-pub type Measure = fn(Setting, usize, usize) -> Times;
+pub type Tell = fn(Setting, usize, usize) -> Times;
+
+/// The same, so many updates in a row.
+pub type Update = fn(Setting, usize, usize, Turns) -> Times;
 
 /// A machine, and what is to be done with it.
 pub struct Race {
@@ -64,9 +86,9 @@ pub struct Race {
     /// How its agents behave.
     pub setting: Setting,
     /// All are updated.
-    pub update: Measure,
+    pub update: Update,
     /// As many, drawn one by one, are told an event.
-    pub tell: Measure,
+    pub tell: Tell,
 }
 
 /// Every machine in every setting.
@@ -77,7 +99,7 @@ pub fn races() -> Vec<Race> {
         races.push(Race { states, setting: Setting { first, moving }, update, tell });
     };
     for moving in [1.0, 10.0, 50.0] {
-        race(4, 25.0, moving, four::update as Measure, four::tell as Measure);
+        race(4, 25.0, moving, four::update as Update, four::tell as Tell);
         race(8, 12.5, moving, eight::update, eight::tell);
         race(32, 3.125, moving, thirty_two::update, thirty_two::tell);
     }
@@ -192,14 +214,18 @@ macro_rules! forms {
                 }
             }
 
-            pub fn update(setting: Setting, count: usize, rounds: usize) -> Times {
+            pub fn update(setting: Setting, count: usize, rounds: usize, turns: Turns) -> Times {
                 let (mut hand, mut crowd, ids) = agents(setting, count);
                 let mut times = Times { hand: Duration::MAX, crowd: Duration::MAX };
                 for _ in 0..rounds {
-                    shorten(&mut times.hand, || {
-                        hand.iter_mut().for_each(|(state, body)| state.update(body));
-                    });
-                    shorten(&mut times.crowd, || crowd.step_all(|walker, body| { walker.update(body); }));
+                    for _ in 0..turns.count() {
+                        shorten(&mut times.hand, || {
+                            hand.iter_mut().for_each(|(state, body)| state.update(body));
+                        });
+                    }
+                    for _ in 0..turns.count() {
+                        shorten(&mut times.crowd, || crowd.step_all(|walker, body| { walker.update(body); }));
+                    }
                 }
                 verify(&hand, &crowd, &ids);
                 times
@@ -253,7 +279,7 @@ mod tests {
     #[test]
     fn the_forms_agree() {
         for race in super::races() {
-            (race.update)(race.setting, 500, 5);
+            (race.update)(race.setting, 500, 5, super::Turns::InARow);
             (race.tell)(race.setting, 500, 5);
         }
     }

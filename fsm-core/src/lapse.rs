@@ -75,6 +75,13 @@ impl Lapse {
         self.pass_with(timers, Timer::elapse_all)
     }
 
+    /// The same where one timer waits, and no other.
+    #[inline]
+    pub const fn pass_one(&mut self, timer: &mut Timer) -> bool {
+        self.over = !timer.pass(&mut self.left);
+        !self.over
+    }
+
     #[inline]
     fn pass_with(&mut self, timers: &mut [Timer], elapse: impl Fn(&mut [Timer], u64)) -> bool {
         let nearest = Timer::nearest(timers);
@@ -119,6 +126,17 @@ mod tests {
         lapse.stir();
         assert!(lapse.look(&mut timers));
         assert!(!lapse.look(&mut timers) && lapse.is_over());
+    }
+
+    #[test]
+    fn one_timer_is_reached_as_one_of_several_is() {
+        for (left, waits) in [(1, 2), (2, 2), (3, 2), (0, 0)] {
+            let [mut one, mut all] = [(); 2].map(|()| (Lapse::of(SECOND * left), [Timer::OFF; 1]));
+            one.1[0].set(SECOND * waits);
+            all.1[0].set(SECOND * waits);
+            assert_eq!(one.0.pass_one(&mut one.1[0]), all.0.pass_all(&mut all.1));
+            assert_eq!((one.1, one.0.left, one.0.over), (all.1, all.0.left, all.0.over));
+        }
     }
 
     #[test]

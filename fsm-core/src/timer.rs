@@ -131,6 +131,18 @@ impl Timer {
             timer.0 -= nanoseconds;
         }
     }
+
+    /// Lets so many nanoseconds pass, or as many as it waits, and takes those; says whether it is up.
+    #[inline]
+    pub(crate) const fn pass(&mut self, nanoseconds: &mut u64) -> bool {
+        if self.0 > *nanoseconds {
+            self.0 -= *nanoseconds;
+            return false;
+        }
+        *nanoseconds -= self.0;
+        self.0 = 0;
+        true
+    }
 }
 
 impl Default for Timer {

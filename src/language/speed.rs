@@ -107,6 +107,13 @@
 //! processor foresees the jumps to what each of them does. That pays where few of them move at a time; where many do, or
 //! most are in one state, a `Vec` of machines is faster.
 //!
+//! # Size
+//!
+//! On a microcontroller a machine takes what the hand-written `match` takes: compiled for an ARM Cortex-M4F at
+//! `opt-level = "s"`, 0.96 to 1.03 of its bytes for the three machines that are measured, and 0.96 to 1.05 at 3. At `"z"`,
+//! where the compiler keeps apart what is written as a function of its own, it is 0.96 to 1.23: what a transition does is
+//! written out wherever it is taken. There is no table of states, no formatting and no allocator behind it.
+//!
 //! # How it is measured
 //!
 //! ```text
@@ -115,6 +122,7 @@
 //! cargo bench --bench dispatch        # the same by criterion; `--features plots` draws them
 //! cargo bench --bench pure            # machines that do nothing but move, over slices
 //! cargo bench --bench crowd           # 100,000 agents
+//! cargo bench --bench size            # bytes on a microcontroller
 //! cargo bench --bench compile         # what large machines cost to compile; `-- --peers` for other libraries
 //! cargo bench --manifest-path benches/peers/Cargo.toml    # the same machines on other libraries
 //! ```

@@ -1,6 +1,6 @@
 //! The light by hand: how long each of the state's two timers has still to wait, in nanoseconds.
 
-use std::time::Duration;
+use core::time::Duration;
 
 use super::{Crossing, Event, Op, Task};
 use crate::harness::Machine;

@@ -5,35 +5,16 @@
 mod generated;
 mod hand;
 mod interpreted;
+mod world;
 
 use std::time::Duration;
 
 use crate::harness::{self, Form, Workload};
 use crate::random::Random;
 
+pub use world::{Crossing, Event, Op};
+
 pub struct Task;
-
-#[derive(Clone, Copy)]
-pub enum Op<E = Event> {
-    Pass(Duration),
-    Tell(E),
-}
-
-#[derive(Clone, Copy)]
-pub enum Event {
-    Press,
-}
-
-/// What the light did.
-#[derive(Debug, Default, Hash)]
-pub struct Crossing {
-    pub reds: u32,
-    pub greens: u32,
-    pub yellows: u32,
-    pub clicks: u32,
-    pub presses: u32,
-    pub early: u32,
-}
 
 impl Workload for Task {
     const NAME: &'static str = "light";

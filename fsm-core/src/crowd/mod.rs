@@ -117,9 +117,9 @@ impl<M: StateMachine, C> Crowd<M, C> {
             self.buckets.extend((0..=M::State::ALL.len()).map(|_| Bucket::default()));
         }
         let number = number_of(&machine);
-        let agents = &mut self.buckets[number].agents;
-        let id = self.places.add(Place::new(number, agents.len()));
-        agents.push(Agent { context, index: id.index(), machine });
+        let bucket = &mut self.buckets[number];
+        let id = self.places.add(Place::new(number, bucket.len()));
+        bucket.push(Agent { machine, context, index: id.index() });
         id
     }
 
@@ -141,14 +141,13 @@ impl<M: StateMachine, C> Crowd<M, C> {
     #[must_use]
     pub fn get(&self, id: Id) -> Option<(&M, &C)> {
         let place = self.places.get(id)?;
-        let Agent { machine, context, .. } = &self.buckets[place.bucket()].agents[place.slot()];
-        Some((machine, context))
+        Some(self.buckets[place.bucket()].get(place.slot()))
     }
 
     /// An agent's context, to be changed from outside; `None` if it is gone.
     pub fn context_mut(&mut self, id: Id) -> Option<&mut C> {
         let place = self.places.get(id)?;
-        Some(&mut self.agent(place).context)
+        Some(self.agent(place).1)
     }
 
     /// All agents, in the order in which they are [stepped](Self#order).
@@ -166,12 +165,11 @@ impl<M: StateMachine, C> Crowd<M, C> {
     #[must_use]
     pub fn count_in(&self, state: M::State) -> usize {
         let numbers = (0..self.buckets.len()).filter(|&number| lies_in::<M>(number, state));
-        numbers.map(|number| self.buckets[number].agents.len()).sum()
+        numbers.map(|number| self.buckets[number].len()).sum()
     }
 
     fn of<'c>(&'c self, bucket: &'c Bucket<M, C>) -> impl Iterator<Item = (Id, &'c M, &'c C)> {
-        let agents = bucket.agents.iter();
-        agents.map(|agent| (self.places.id_of(agent.index), &agent.machine, &agent.context))
+        bucket.iter().map(|(index, machine, context)| (self.places.id_of(index), machine, context))
     }
 
     /// Lends an agent to some code, which may call what it likes; `None` if it is gone.
@@ -179,7 +177,7 @@ impl<M: StateMachine, C> Crowd<M, C> {
     pub fn step<R>(&mut self, id: Id, step: impl FnOnce(&mut M, &mut C) -> R) -> Option<R> {
         let place = self.places.get(id)?;
         let settling = Settling(self);
-        let Agent { machine, context, .. } = settling.0.agent(place);
+        let (machine, context) = settling.0.agent(place);
         let answer = step(machine, context);
         let number = number_of(machine);
         mem::forget(settling);
@@ -211,37 +209,40 @@ impl<M: StateMachine, C> Crowd<M, C> {
 
     #[inline]
     fn step_buckets(&mut self, wanted: impl Fn(usize) -> bool, mut step: impl FnMut(&mut M, &mut C)) {
-        self.note_sizes();
+        self.buckets.iter_mut().for_each(Bucket::begin);
         for number in (0..self.buckets.len()).filter(|&number| wanted(number)) {
-            let settling = Settling(self);
-            let Crowd { buckets, leavers, .. } = &mut *settling.0;
-            buckets[number].step(leavers, |machine, context| {
-                step(machine, context);
-                number_of(machine) == number
-            });
-            mem::forget(settling);
-            self.move_leavers(number);
+            while self.step_piece(number, &mut step) {
+                self.move_leavers(number);
+            }
         }
     }
 
-    /// Who comes to a bucket from here on is not stepped by this call.
-    fn note_sizes(&mut self) {
-        self.buckets.iter_mut().for_each(|bucket| bucket.before = bucket.agents.len());
+    /// Steps a piece of a bucket, if there is one left.
+    #[inline]
+    fn step_piece(&mut self, number: usize, step: &mut impl FnMut(&mut M, &mut C)) -> bool {
+        let settling = Settling(self);
+        let Crowd { buckets, leavers, .. } = &mut *settling.0;
+        let any = buckets[number].step_piece(leavers, |machine, context| {
+            step(machine, context);
+            number_of(machine) == number
+        });
+        mem::forget(settling);
+        any
     }
 
-    /// Gives everybody who leaves a bucket a place in another.
+    /// Gives everybody who leaves a piece of a bucket a place in another.
     fn move_leavers(&mut self, number: usize) {
         let leavers = mem::take(&mut self.leavers);
         self.move_from(number, leavers.slots());
         self.leavers = leavers;
     }
 
-    /// The same for those in these slots, the last one first.
+    /// The same for those in these slots, the last one first. Those who go to the same bucket, one after the other, go together.
     fn move_from(&mut self, number: usize, slots: impl Iterator<Item = usize>) {
         let mut bucket = mem::take(&mut self.buckets[number]);
-        for slot in slots {
-            let agent = bucket.take(slot, &mut self.places);
-            self.house(agent);
+        let first = bucket.move_back(slots, &mut self.places);
+        while let Some((to, count)) = bucket.like_the_last(first, number_of) {
+            self.buckets[to].append_last(count, &mut bucket, to, &mut self.places);
         }
         self.buckets[number] = bucket;
     }
@@ -250,14 +251,14 @@ impl<M: StateMachine, C> Crowd<M, C> {
     #[inline]
     fn house(&mut self, agent: Agent<M, C>) {
         let number = number_of(&agent.machine);
-        let agents = &mut self.buckets[number].agents;
-        self.places.set(agent.index, Place::new(number, agents.len()));
-        agents.push(agent);
+        let bucket = &mut self.buckets[number];
+        self.places.set(agent.index, Place::new(number, bucket.len()));
+        bucket.push(agent);
     }
 
     #[inline]
-    fn agent(&mut self, place: Place) -> &mut Agent<M, C> {
-        &mut self.buckets[place.bucket()].agents[place.slot()]
+    fn agent(&mut self, place: Place) -> (&mut M, &mut C) {
+        self.buckets[place.bucket()].get_mut(place.slot())
     }
 
     #[inline]
@@ -273,7 +274,7 @@ impl<M: StateMachine, C> Drop for Settling<'_, M, C> {
     #[cold]
     fn drop(&mut self) {
         let crowd = &mut *self.0;
-        let agents: Vec<_> = crowd.buckets.iter_mut().flat_map(|bucket| mem::take(&mut bucket.agents)).collect();
+        let agents: Vec<_> = crowd.buckets.iter_mut().flat_map(Bucket::drain).collect();
         agents.into_iter().for_each(|agent| crowd.house(agent));
     }
 }

@@ -1,7 +1,7 @@
 //! A crowd on several cores: the agents of all states in pieces, each by one thread; then those who leave their state are
 //! moved, by one. So the result does not depend on how many threads there are.
 
-use super::bucket::{Agent, Bucket};
+use super::bucket::Bucket;
 use super::{Crowd, Settling, number_of};
 use crate::StateMachine;
 use alloc::vec::Vec;
@@ -27,7 +27,7 @@ impl<M: StateMachine + Send, C: Send> Crowd<M, C> {
         if self.len() < WORTHWHILE {
             return self.step_all(step);
         }
-        self.note_sizes();
+        self.buckets.iter_mut().for_each(Bucket::begin);
         let settling = Settling(self);
         let buckets = settling.0.buckets.par_iter_mut().enumerate();
         let leavers: Vec<Vec<usize>> = buckets
@@ -48,13 +48,14 @@ impl<M: StateMachine + Send, C: Send> Crowd<M, C> {
 impl<M: Send, C: Send> Bucket<M, C> {
     /// Steps all agents that are here: the slots of those who leave. `step` answers whether an agent stays.
     fn par_step(&mut self, step: impl Fn(&mut M, &mut C) -> bool + Sync) -> Vec<usize> {
-        let pieces = self.agents.par_chunks_mut(PIECE).enumerate();
-        let leavers = pieces.flat_map_iter(|(nth, piece)| {
+        let (machines, contexts) = self.those_before();
+        let pieces = machines.par_chunks_mut(PIECE).zip(contexts.par_chunks_mut(PIECE)).enumerate();
+        let leavers = pieces.flat_map_iter(|(nth, (machines, contexts))| {
             let step = &step;
-            let leaves = move |(at, agent): (usize, &mut Agent<M, C>)| {
-                (!step(&mut agent.machine, &mut agent.context)).then_some(nth * PIECE + at)
+            let leaves = move |(at, (machine, context)): (usize, (&mut M, &mut C))| {
+                (!step(machine, context)).then_some(nth * PIECE + at)
             };
-            piece.iter_mut().enumerate().filter_map(leaves)
+            machines.iter_mut().zip(contexts).enumerate().filter_map(leaves)
         });
         leavers.collect()
     }

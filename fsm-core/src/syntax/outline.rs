@@ -12,7 +12,7 @@ use std::format;
 use std::string::ToString;
 use std::vec::Vec;
 use syn::ext::IdentExt;
-use syn::{Expr, Generics, Variant};
+use syn::{Expr, ExprPath, Generics, Variant};
 
 /// The states in document order, with the items that are still to be read.
 #[derive(Default)]
@@ -33,8 +33,8 @@ impl Outline {
             match item {
                 Item::State(state) => {
                     if let Some(keyword) = state.initial {
-                        let name = &state.name;
-                        let reaction: Option<Expr> = Some(syn::parse_quote!(#name));
+                        let path = state.name.clone().into();
+                        let reaction = Some(Expr::Path(ExprPath { attrs: Vec::new(), qself: None, path }));
                         self.items[id.index()].push(Item::Initial(ast::Initial { keyword, reaction, arrow: false }));
                     }
                     let ast::State { attrs, kind, name, fields, whole, items, .. } = state;

@@ -78,15 +78,20 @@ pub fn effect(start: Cursor<'_>) -> Option<(TokenStream, Ident)> {
     }
 }
 
-/// The tokens from one place to another.
+/// The tokens from one place to another, which may lie within invisible brackets of a `macro_rules!`.
 pub fn between(start: Cursor<'_>, end: Cursor<'_>) -> TokenStream {
     let mut tokens = Vec::new();
     let mut at = start;
-    while at != end
+    while at < end
         && let Some((token, after)) = at.token_tree()
     {
-        tokens.push(token);
-        at = after;
+        at = match at.group(Delimiter::None) {
+            Some((inside, ..)) if after > end => inside,
+            _ => {
+                tokens.push(token);
+                after
+            }
+        };
     }
     tokens.into_iter().collect()
 }

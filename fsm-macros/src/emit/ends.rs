@@ -49,7 +49,7 @@ impl Engine for Compiled<'_, '_> {
             }
             Outcome::Pass => self.ignored(),
             Outcome::Go(go) => {
-                let (leave, forget) = (emit.leave(self.at, go.exits()), emit.forget_timers(go.domain));
+                let (leave, forget) = (emit.leave(self.at, go.exits()), emit.forget_timers_at(self.at, go.domain));
                 let data = (emit.forget_data(go.domain, By::Compiled), emit.store(branch));
                 let effect =
                     self.effect(branch, effect, Active::Innermost(go.domain), Some((self.source, go.domain)), bound);

@@ -18,7 +18,7 @@
 //!
 //! The slots of a leaf and the states around it are the first ones, and no others are looked at. An `after` with a guard
 //! may be due and not taken: then `look`, which comes back to it, stands in the place of `pass`. Where all of the leaf's
-//! timers wait whenever it is active, `pass_all` does, which need not ask each of them.
+//! timers wait whenever it is active, `pass_all` does, which need not ask each of them, and for a single one `pass_one`.
 
 use super::Emit;
 use super::together::By;
@@ -125,6 +125,9 @@ impl Emit<'_> {
 
     fn pass_until(&self, end: usize, pass: &str) -> TokenStream {
         let (lapse, ignored, slots) = (local("lapse"), self.answer("Ignored"), self.slots(&(0..end)));
+        if (end, pass) == (1, "pass_all") {
+            return quote!(if !#lapse.pass_one(&mut self.timers[0]) { return #ignored; });
+        }
         let pass = local(pass);
         quote!(if !#lapse.#pass(&mut #slots) { return #ignored; })
     }

@@ -16,7 +16,7 @@ use super::reaction::Names;
 use super::seen::Access;
 use super::together::By;
 use super::told::Told;
-use super::{Emit, reaction};
+use super::{At, Emit, reaction};
 use crate::lent::{Lent, at, lent_name};
 use crate::names::local;
 use fsm_core::model::{Delay, ROOT, StateId, TransitionId, Trigger};
@@ -25,6 +25,9 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 use std::ops::Range;
 use syn::Type;
+
+/// So many timers are stopped one by one.
+const FEW: usize = 4;
 
 impl Emit<'_> {
     pub(super) fn has_timers(&self) -> bool {
@@ -163,18 +166,33 @@ impl Emit<'_> {
 
     /// What was active inside a state is left: its timers are off.
     pub(super) fn forget_timers(&self, state: StateId) -> TokenStream {
-        let inside = self.plan.slots_inside(state);
-        match inside.len() {
-            0 => TokenStream::new(),
-            1 => {
-                let slot = Literal::usize_unsuffixed(inside.start);
-                quote!(self.timers[#slot].stop();)
-            }
-            _ => {
-                let (slots, private) = (self.slots(&inside), &self.private);
-                quote!(#slots.fill(#private::Timer::OFF);)
-            }
+        self.stop_timers(&self.plan.slots_inside(state))
+    }
+
+    /// The same where something is known of the leaf that was active: only what it and the states around it wait for.
+    pub(super) fn forget_timers_at(&self, at: At, domain: StateId) -> TokenStream {
+        let (tree, mut slots) = (self.plan.tree(), self.plan.slots_inside(domain));
+        if let At::Known(leaf) = at
+            && tree.contains(domain, leaf)
+            && tree.regions_inside(domain).next().is_none()
+        {
+            let waiting = tree.upward(leaf, domain).flat_map(|state| self.plan.timers(state));
+            slots.end = waiting.map(|(_, slot)| slot + 1).max().unwrap_or(slots.start);
         }
+        self.stop_timers(&slots)
+    }
+
+    /// One by one where they are few: to save space a compiler would make a loop of anything else.
+    fn stop_timers(&self, slots: &Range<usize>) -> TokenStream {
+        if slots.len() <= FEW {
+            return slots
+                .clone()
+                .map(Literal::usize_unsuffixed)
+                .map(|slot| quote!(self.timers[#slot].stop();))
+                .collect();
+        }
+        let (slots, private) = (self.slots(slots), &self.private);
+        quote!(#slots.fill(#private::Timer::OFF);)
     }
 
     /// `self.timers[1..3]`

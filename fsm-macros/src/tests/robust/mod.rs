@@ -16,8 +16,8 @@ mod soup;
 use super::corpus;
 use crate::{emit, expand, expand_for_an_editor};
 use mutation::mutated;
-use proc_macro2::{TokenStream, TokenTree};
-use quote::quote;
+use proc_macro2::{Delimiter, Group, Punct, Spacing, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
 use soup::soup;
 use std::ops::Range;
 use std::panic::catch_unwind;
@@ -86,6 +86,22 @@ fn takes_names_of_every_script() {
     let letters = (0x80..0x3_0000_u32).step_by(397).filter_map(char::from_u32).chain("Öλж中あ한ßſİıẞ𝒳ﬁ".chars());
     let machines = letters.filter_map(|letter| Some((letter, shapes::named(letter)?)));
     machines.for_each(|(letter, text)| take(text, &format!("{letter:?}")));
+}
+
+/// What once was met.
+#[test]
+fn takes_what_broke_it() {
+    for word in ["type", "else", "Self", "_"] {
+        let text = format!("machine M {{ initial state {word} {{}} }}");
+        take(text.parse().expect("tokens"), &text);
+    }
+    // A guard that ends where invisible brackets begin, or within them.
+    let invisible = |tokens: TokenStream| Group::new(Delimiter::None, tokens);
+    let equals = invisible(Punct::new('=', Spacing::Joint).to_token_stream());
+    let condition = invisible(quote!(x.is_on() =>));
+    for clause in [quote!(when x.is_on() #equals > B;), quote!(when #condition B;)] {
+        take(quote!(machine M(x: &mut X) { initial A; state A { #clause } state B {} }), &clause.to_string());
+    }
 }
 
 /// For as long as it is told.

@@ -1,0 +1,26 @@
+//! One form of one machine, as the features say.
+//!
+//! It is the machine in a loop that tells it whatever lies in memory, and nothing else; its code is what is measured.
+
+#![no_std]
+#![no_main]
+
+#[cfg(feature = "light")]
+use fsmith_size::light as machine;
+#[cfg(feature = "robot")]
+use fsmith_size::robot as machine;
+#[cfg(feature = "tcp")]
+use fsmith_size::tcp as machine;
+
+#[cfg(feature = "nothing")]
+use fsmith_size::Nothing as Form;
+#[cfg(feature = "generated")]
+use machine::Generated as Form;
+#[cfg(feature = "hand")]
+use machine::Hand as Form;
+
+/// Where the processor begins.
+#[unsafe(no_mangle)]
+extern "C" fn _start() -> ! {
+    fsmith_size::run::<machine::Task, Form>()
+}

@@ -1,0 +1,22 @@
+//! The cleaning robot of the benchmarks: the files are theirs.
+
+#[path = "../../src/robot/generated.rs"]
+mod generated;
+#[path = "../../src/robot/hand.rs"]
+mod hand;
+#[path = "../../src/robot/world.rs"]
+mod world;
+
+pub use generated::Robot as Generated;
+pub use hand::Robot as Hand;
+pub use world::*;
+
+use crate::harness::Workload;
+
+pub struct Task;
+
+impl Workload for Task {
+    const FIRST: Op = Op::Tell(Event::Bumped);
+    type Op = Op;
+    type World = Body;
+}

@@ -1,0 +1,106 @@
+//! Who compiles for a microcontroller, an ARM Cortex-M4F, and the programs of `size/`.
+//!
+//! The compiler that is installed does, with `core` as it came with it or with `core`'s source. Where it has neither,
+//! one that `size/fetch` has unpacked does: Debian's, with its source.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+use crate::elf;
+
+const TARGET: &str = "thumbv7em-none-eabihf";
+
+/// A compiler, and how cargo is told of it.
+pub struct Toolchain {
+    /// What it says of itself.
+    pub version: String,
+    variables: Vec<(&'static str, OsString)>,
+    /// `core` is compiled as well.
+    builds_core: bool,
+}
+
+impl Toolchain {
+    /// The one that is installed, if it can.
+    ///
+    /// # Errors
+    /// Where there is no compiler at all.
+    pub fn installed() -> Result<Option<Self>, String> {
+        let library = sysroot()?.join("lib/rustlib");
+        let builds_core = !library.join(TARGET).exists();
+        if builds_core && !library.join("src/rust/library/core").exists() {
+            return Ok(None);
+        }
+        let version = first_line(Command::new(rustc()).arg("--version"))?;
+        Ok(Some(Self { version, variables: Vec::new(), builds_core }))
+    }
+
+    /// The one that was unpacked into a folder, if one was. It is lent the linker of the one that is installed.
+    ///
+    /// # Errors
+    /// Where it cannot be run.
+    pub fn unpacked(folder: &Path) -> Result<Option<Self>, String> {
+        let rustc = folder.join("bin/rustc");
+        if !rustc.exists() {
+            return Ok(None);
+        }
+        let host = first_line(Command::new(self::rustc()).args(["--print", "host-tuple"]))?;
+        let linker = sysroot()?.join("lib/rustlib").join(&host).join("bin/rust-lld");
+        let parts = fs::read_dir(folder.join("lib")).map_err(|error| format!("{}: {error}", folder.display()))?;
+        let libraries = env::join_paths(parts.flatten().map(|part| part.path())).map_err(|error| error.to_string())?;
+        let version = first_line(Command::new(&rustc).arg("--version").env("LD_LIBRARY_PATH", &libraries))?;
+        let variables = vec![
+            ("RUSTC", rustc.into_os_string()),
+            ("LD_LIBRARY_PATH", libraries),
+            ("CARGO_TARGET_THUMBV7EM_NONE_EABIHF_LINKER", linker.into_os_string()),
+        ];
+        Ok(Some(Self { version: format!("{version}, of Debian"), variables, builds_core: true }))
+    }
+
+    /// Builds a program, and says how many bytes it takes.
+    ///
+    /// # Errors
+    /// Where it does not compile.
+    pub fn size(&self, package: &Path, target: &Path, features: &str, level: &str) -> Result<u32, String> {
+        let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+        cargo.args(["build", "--release", "--quiet", "--target", TARGET, "--features", features, "--target-dir"]);
+        cargo.arg(target).current_dir(package).env("CARGO_PROFILE_RELEASE_OPT_LEVEL", level);
+        // What is measured does not depend on what the programs of this machine are built with.
+        cargo.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
+        cargo.envs(self.variables.iter().map(|(name, value)| (name, value)));
+        if self.builds_core {
+            cargo.arg("-Zbuild-std=core").env("RUSTC_BOOTSTRAP", "1");
+        }
+        let output = cargo.output().map_err(|error| format!("cargo could not be run: {error}"))?;
+        if !output.status.success() {
+            return Err(format!("{features}: {}\n{}", output.status, String::from_utf8_lossy(&output.stderr)));
+        }
+        let program = target.join(TARGET).join("release/fsmith-size");
+        let file = fs::read(&program).map_err(|error| format!("{}: {error}", program.display()))?;
+        elf::bytes(&file).map_err(|error| format!("{}: {error}", program.display()))
+    }
+}
+
+/// Where a compiler is unpacked: outside of the repository, and kept.
+#[must_use]
+pub fn cache() -> PathBuf {
+    let home = || PathBuf::from(env::var_os("HOME").unwrap_or_default()).join(".cache");
+    env::var_os("XDG_CACHE_HOME").map_or_else(home, PathBuf::from).join("fsmith/rustc")
+}
+
+fn rustc() -> OsString {
+    env::var_os("RUSTC").unwrap_or_else(|| "rustc".into())
+}
+
+fn sysroot() -> Result<PathBuf, String> {
+    first_line(Command::new(rustc()).args(["--print", "sysroot"])).map(PathBuf::from)
+}
+
+fn first_line(command: &mut Command) -> Result<String, String> {
+    let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("{command:?}: {}\n{}", output.status, String::from_utf8_lossy(&output.stderr)));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).lines().next().unwrap_or_default().to_owned())
+}

@@ -1,0 +1,98 @@
+//! A colony of ants, frightened by a mouse and fetching leaves all the same: the machine of the example `ant`, a thousand
+//! times, kept by state in a `Crowd`.
+//!
+//! ```text
+//! cargo run --features alloc --example colony
+//! ```
+
+use fsmith::{Crowd, state_machine};
+
+const HOME: i32 = 0;
+const LEAF: i32 = 12;
+const MOUSE_THREAT_RADIUS: i32 = 2;
+
+/// What each ant has of its own.
+struct Body {
+    place: i32,
+    leaves: u32,
+}
+
+/// What all of them share.
+struct Ground {
+    mouse: i32,
+}
+
+impl Body {
+    fn walk_to(&mut self, place: i32) {
+        self.place += (place - self.place).signum();
+    }
+
+    fn is_near(&self, mouse: i32) -> bool {
+        (mouse - self.place).abs() <= MOUSE_THREAT_RADIUS
+    }
+}
+
+state_machine! {
+    /// An ant's brain.
+    machine Ant(body: &mut Body, ground: &Ground) {
+        events { Rain, Sun }
+        initial FindLeaf;
+        on Rain => Shelter;
+
+        state FindLeaf {
+            active { body.walk_to(LEAF); }
+            when body.place == LEAF => GoHome;
+            when body.is_near(ground.mouse) => RunAway;
+        }
+        state GoHome {
+            active { body.walk_to(HOME); }
+            when body.place == HOME => { body.leaves += 1; FindLeaf }
+        }
+        state RunAway {
+            active { body.walk_to(HOME); }
+            when !body.is_near(ground.mouse) => FindLeaf;
+        }
+        state Shelter {
+            active { body.walk_to(HOME); }
+            on Sun => FindLeaf;
+        }
+    }
+}
+
+fn main() {
+    let mut ground = Ground { mouse: 9 };
+    let mut colony = Crowd::new();
+    let ids: Vec<_> = (0..1000)
+        .map(|number| {
+            let mut body = Body { place: number % 10, leaves: 0 };
+            colony.insert(Ant::start(&mut body, &ground), body)
+        })
+        .collect();
+
+    // Everybody, a turn each; those that do the same one after the other.
+    for turn in 0..45 {
+        colony.step_all(|ant, body| {
+            ant.update(body, &ground);
+        });
+        if turn == 20 {
+            ground.mouse = 40;
+            println!("the mouse goes");
+        }
+        if turn % 10 == 0 {
+            let [searching, carrying, afraid] =
+                [AntState::FindLeaf, AntState::GoHome, AntState::RunAway].map(|state| colony.count_in(state));
+            println!("{searching:4} search, {carrying:4} carry a leaf, {afraid:4} run away");
+        }
+    }
+
+    // Those in one state: it rains on whoever carries something.
+    let leaves: u32 = colony.iter().map(|(_, _, body)| body.leaves).sum();
+    colony.step_in(AntState::GoHome, |ant, body| {
+        ant.handle(body, &ground, AntEvent::Rain);
+    });
+    println!("{leaves} leaves, and {} in shelter", colony.count_in(AntState::Shelter));
+
+    // One of them, whose id stays its own wherever it is kept.
+    colony.step(ids[7], |ant, body| ant.handle(body, &ground, AntEvent::Sun));
+    println!("ant 7: {}", colony.get(ids[7]).and_then(|(ant, _)| ant.state()).map_or("asleep", AntState::name));
+}
