@@ -1,7 +1,7 @@
 //! What a workload and a form of its machine are, and how one is run on a tape.
 //!
 //! A [`Workload`] has a world that its machine reads and changes, and tapes of steps. A
-//! [`Machine`] is one form of the machine. [`drive`] is the loop that is measured: one generic
+//! [`Machine`] is one form of the machine. `drive` is the loop that is measured: one generic
 //! function that is never inlined, so that each form gets the same loop, compiled once for it,
 //! into which its own handlers may be inlined. Types are erased behind [`Case`] only outside it.
 
