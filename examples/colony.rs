@@ -70,11 +70,11 @@ fn main() {
         .collect();
 
     // Everybody, a turn each; those that do the same one after the other.
-    for turn in 0..45 {
+    for turn in 0..38 {
         colony.step_all(|ant, body| {
             ant.update(body, &ground);
         });
-        if turn == 20 {
+        if turn == 2 {
             ground.mouse = 40;
             println!("the mouse goes");
         }
@@ -94,5 +94,6 @@ fn main() {
 
     // One of them, whose id stays its own wherever it is kept.
     colony.step(ids[7], |ant, body| ant.handle(body, &ground, AntEvent::Sun));
-    println!("ant 7: {}", colony.get(ids[7]).and_then(|(ant, _)| ant.state()).map_or("asleep", AntState::name));
+    let seventh = colony.get(ids[7]).and_then(|(ant, _)| ant.state()).map_or("asleep", AntState::name);
+    println!("{} in shelter, ant 7: {seventh}", colony.count_in(AntState::Shelter));
 }

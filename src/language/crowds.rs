@@ -64,11 +64,11 @@
 //! # When it is worth it
 //!
 //! When the agents are in many states, and few of them move at a time. Of 100,000 agents in 4 to 32 states, 1% of whom
-//! moved at each update, a crowd took 0.19 to 0.24 of the time of a `Vec` of hand-written machines; at 10% 0.33 to 0.46.
+//! moved at each update, a crowd took 0.18 to 0.24 of the time of a `Vec` of hand-written machines; at 10% 0.32 to 0.60.
 //!
 //! Not when many move: at 50% it took about as long, since whoever moves is copied to another place, and their entry is
-//! changed. Nor when nearly all are in one state, which a processor foresees as well: 0.64 to 1.1 times. And not when single
-//! agents are told something far more often than all are updated, 1.5 to 3 times, since who looks an agent up by its id
+//! changed. Nor when nearly all are in one state, which a processor foresees as well: 0.6 to 1.3 times. And not when single
+//! agents are told something far more often than all are updated, 1.3 to 3 times, since who looks an agent up by its id
 //! looks twice.
 //!
 //! Measured by `cargo bench --bench crowd`, with agents of 21 bytes that were updated again and again; `benches/record` has all

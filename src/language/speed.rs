@@ -21,7 +21,7 @@
 //! with the hierarchy flattened and the actions inlined; `benches/instructions` counts the
 //! instructions of both: as many for events, polls, hierarchy and history, at most a twentieth more where a machine
 //! uses regions, deferral, or data of its states.
-//! Of statig, smlang, rust-fsm and finny none takes fewer on the machines that it can express: a random event of a TCP
+//! Of statig, smlang, rust-fsm and finny none takes fewer on those of three machines that it can express: a random event of a TCP
 //! connection takes 23.4 here and 24.2 to 43.6 there, or 22.4 and 23.6 where the machine owns its world; a step of a
 //! robot with history takes 22.9 and 88.5, or 21.8 and 27.1 to 27.7 (`benches/peers`).
 //! What follows is faster than that.
@@ -105,7 +105,7 @@
 //!
 //! Kept by state in a `Crowd`, with the feature `alloc`, agents that do the same are updated together, so that the
 //! processor foresees the jumps to what each of them does. That pays where few of them move at a time: 0.2 of the time at 1%,
-//! 0.4 at 10%. Where half of them do a `Vec` of machines is as fast, and it is faster to tell a single one.
+//! 0.3 to 0.6 at 10%. Where half of them do a `Vec` of machines is as fast, and it is faster to tell a single one.
 //!
 //! # Size
 //!

@@ -11,6 +11,9 @@ use super::places::{Place, Places};
 use alloc::vec::Vec;
 use core::{iter, mem};
 
+/// So many agents are stepped before those who leave are moved.
+pub(super) const PIECE: usize = 1024;
+
 /// Agents in one state.
 #[derive(Clone)]
 pub(super) struct Bucket<M, C> {
@@ -96,11 +99,8 @@ impl<M, C> Bucket<M, C> {
     pub fn step_piece(&mut self, leavers: &mut Leavers, mut step: impl FnMut(&mut M, &mut C) -> bool) -> bool {
         let first = self.before.saturating_sub(PIECE);
         let (machines, contexts) = self.those_before();
-        let agents = iter::zip(&mut machines[first..], &mut contexts[first..]);
-        leavers.note(agents.enumerate().rev().map(|(nth, (machine, context))| {
-            let stays = step(machine, context);
-            (first + nth, !stays)
-        }));
+        let agents = iter::zip(&mut machines[first..], &mut contexts[first..]).enumerate().rev();
+        leavers.note(agents.map(|(nth, (machine, context))| (first + nth, !step(machine, context))));
         mem::replace(&mut self.before, first) > first
     }
 
@@ -137,12 +137,10 @@ impl<M, C> Bucket<M, C> {
     }
 }
 
-/// So many agents are stepped before those who leave are moved.
-const PIECE: usize = 1024;
-
-/// The slots of those who leave a piece of a bucket. Who leaves cannot be foretold, so that it is noted without a branch.
+/// The slots of those who leave a piece of a bucket.
 #[derive(Default)]
 pub(super) struct Leavers {
+    /// Room for a piece, so that nothing has to grow, and nothing is called, between two agents.
     slots: Vec<u32>,
     count: usize,
 }
@@ -152,7 +150,8 @@ impl Leavers {
         Leavers { slots: Vec::new(), count: 0 }
     }
 
-    /// Forgets all, and notes those of a piece who leave.
+    /// Forgets all, and notes those of a piece who leave. A plain branch asks: the step has just taken the same one, so that
+    /// it is foreseen.
     #[inline]
     fn note(&mut self, piece: impl Iterator<Item = (usize, bool)>) {
         self.slots.resize(PIECE, 0);

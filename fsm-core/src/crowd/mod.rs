@@ -2,7 +2,7 @@
 //! each other, and a processor that has seen what one of them does knows what the next will do.
 //!
 //! An agent lives in the bucket of its state. Its [`Id`] stays the same wherever it lives; `places` knows where that is. After
-//! an agent is stepped it may have to move to another bucket, which is done when all of its bucket are stepped.
+//! an agent is stepped it may have to move to another bucket, which is done when a piece of its bucket is stepped.
 
 use crate::{State, StateMachine};
 use alloc::vec::Vec;

@@ -1,5 +1,6 @@
 //! A crowd against the same agents alone.
 
+use super::bucket::PIECE;
 use super::{Crowd, Id};
 use crate::{State, StateMachine};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -67,6 +68,9 @@ fn agent(name: usize) -> (Walker, Body) {
 
 type Agents = Vec<(Walker, Body)>;
 
+/// So many agents that each bucket is stepped in several pieces.
+const PIECES: usize = 12 * PIECE;
+
 /// A crowd of so many, and the same agents alone.
 fn crowd(count: usize) -> (Crowd<Walker, Body>, Vec<Id>, Agents) {
     let (mut crowd, alone): (_, Agents) = (Crowd::new(), (0..count).map(agent).collect());
@@ -90,8 +94,9 @@ fn agree(crowd: &Crowd<Walker, Body>, ids: &[Id], alone: &[(Walker, Body)]) {
 
 #[test]
 fn a_crowd_does_what_each_would_do_alone() {
-    for one_in in [1, 2, 7, 100, 1_000_000] {
-        let (mut crowd, ids, mut alone) = crowd(1000);
+    for (count, one_in) in [(1000, 1), (1000, 2), (1000, 7), (1000, 100), (PIECES, 1), (PIECES, 3), (PIECES, 1_000_000)]
+    {
+        let (mut crowd, ids, mut alone) = crowd(count);
         for _ in 0..20 {
             crowd.step_all(|walker, body| step(walker, body, one_in));
             alone.iter_mut().for_each(|(walker, body)| step(walker, body, one_in));
@@ -102,14 +107,30 @@ fn a_crowd_does_what_each_would_do_alone() {
 
 #[test]
 fn nobody_is_stepped_twice() {
-    let (mut crowd, ..) = crowd(300);
-    let mut steps = 0;
-    crowd.step_all(|walker, _| {
-        steps += 1;
-        walker.0 = Some(Resting);
-    });
-    assert_eq!(steps, 300);
-    assert_eq!(crowd.count_in(Resting), 300);
+    for count in [300, PIECES] {
+        let (mut crowd, ..) = crowd(count);
+        let mut steps = 0;
+        crowd.step_all(|walker, _| {
+            steps += 1;
+            walker.0 = Some(Resting);
+        });
+        assert_eq!(steps, count);
+        assert_eq!(crowd.count_in(Resting), count);
+    }
+}
+
+#[test]
+fn agents_are_stepped_in_the_order_of_iter() {
+    let (mut crowd, ..) = crowd(PIECES);
+    for _ in 0..9 {
+        let expected: Vec<_> = crowd.iter().map(|(_, _, body)| body.name).collect();
+        let mut stepped = Vec::new();
+        crowd.step_all(|walker, body| {
+            stepped.push(body.name);
+            step(walker, body, 3);
+        });
+        assert_eq!(stepped, expected);
+    }
 }
 
 #[test]
