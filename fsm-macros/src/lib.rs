@@ -9,6 +9,7 @@ use proc_macro2::{TokenStream, TokenTree};
 mod editors;
 mod emit;
 mod lent;
+mod mentions;
 mod names;
 #[cfg(test)]
 mod tests;

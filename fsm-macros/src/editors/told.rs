@@ -28,7 +28,7 @@ impl Sight<'_> {
         let tokens: Vec<_> = pattern.clone().into_iter().collect();
         match &tokens[..] {
             [] => self.some_event(),
-            [TokenTree::Ident(word)] if word != "_" && !crate::lent::mentions(used, word) => self.told(word),
+            [TokenTree::Ident(word)] if word != "_" && !crate::mentions::mentions(used, word) => self.told(word),
             _ => self.variants(tokens),
         }
     }

@@ -11,7 +11,7 @@
 use super::bindings;
 use super::candidates::{Engine, Passing};
 use super::reaction::{Jump, Names, Reading, ends, numbered};
-use crate::lent::{mentions, used_at_least};
+use crate::mentions::{mentions, used_at_least};
 use crate::names::local;
 use fsm_core::model::{BranchId, TransitionId};
 use fsm_core::syntax::Tree;

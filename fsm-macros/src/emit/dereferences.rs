@@ -7,7 +7,7 @@
 
 use super::bindings;
 use super::reaction::Names;
-use crate::lent::mentions;
+use crate::mentions::mentions;
 use fsm_core::syntax::{Arm, Tree};
 use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};

@@ -12,7 +12,8 @@
 use super::fields::{Half, Slot};
 use super::reaction::{Names, deciding, ends};
 use super::{Emit, bindings};
-use crate::lent::{Lent, joined, uses};
+use crate::lent::{Lent, joined};
+use crate::mentions::uses;
 use crate::names::local;
 use fsm_core::model::{ROOT, StateId, TransitionId, Trigger};
 use fsm_core::syntax::{self, Tree};

@@ -53,7 +53,7 @@ impl Emit<'_> {
             TokenStream::new()
         } else {
             let arms = self.timer_arms(&timers, &site, lent, &TokenStream::new());
-            let taken = (matches!(at, At::Inside(_)) && crate::lent::mentions(&arms, &leaf))
+            let taken = (matches!(at, At::Inside(_)) && crate::mentions::mentions(&arms, &leaf))
                 .then(|| quote!(let #leaf = #field;));
             self.where_active(state, &quote!(#taken #arms))
         };

@@ -1,7 +1,8 @@
-//! How long a machine of a hundred states takes to expand, in a compiler and in an editor. Of a build with optimization:
+//! How long a machine of a hundred states takes to expand, in a compiler and in an editor. Of a build with optimization,
+//! which cargo gives a macro, its tests included, only where it is asked for:
 //!
 //! ```text
-//! cargo test --release -p fsm-macros speed -- --ignored --nocapture
+//! CARGO_PROFILE_RELEASE_BUILD_OVERRIDE_OPT_LEVEL=3 cargo test --release -p fsm-macros speed -- --ignored --nocapture
 //! ```
 
 use crate::{emit, expand_for_an_editor, expand_to};

@@ -1,0 +1,63 @@
+//! Whether code of the user's names a variable, as far as tokens tell.
+//!
+//! A macro sees no scopes. So there are two answers: code that only seems to mention a name, as `tank.of` or `"{of}"` may
+//! do, is taken to use it where that is the safe side, and not where something unused would be hidden.
+
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::quote;
+
+/// Whether code uses a variable: names it otherwise than as a member of something.
+pub fn uses(tokens: &TokenStream, name: &Ident) -> bool {
+    let mut dots = 0;
+    tokens.clone().into_iter().any(|token| {
+        let member = dots == 1;
+        dots = match &token {
+            TokenTree::Punct(punct) if punct.as_char() == '.' => dots + 1,
+            _ => 0,
+        };
+        match token {
+            TokenTree::Ident(found) => found == *name && !member,
+            TokenTree::Group(group) => uses(&group.stream(), name),
+            TokenTree::Literal(_) => mentions(&token.into(), name),
+            TokenTree::Punct(_) => false,
+        }
+    })
+}
+
+/// A use of the names that code may only seem to [mention](mentions): fields that are named, `Full { of: 3 }` or `tank.of`,
+/// are told from variables by the compiler alone. What is handed over for nothing is no unused variable of the user's.
+pub fn used_at_least<'n>(code: &TokenStream, names: impl IntoIterator<Item = &'n Ident>) -> TokenStream {
+    let doubtful = names.into_iter().filter(|name| !surely_mentions(code, name));
+    doubtful.map(|name| quote!(let _ = &#name;)).collect()
+}
+
+/// Whether code uses a name and not only a field of that name.
+pub fn surely_mentions(tokens: &TokenStream, name: &Ident) -> bool {
+    let tokens: Vec<_> = tokens.clone().into_iter().collect();
+    let is = |at: Option<usize>, what: char| {
+        let token = at.and_then(|at| tokens.get(at));
+        matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == what)
+    };
+    (0..tokens.len()).any(|at| match &tokens[at] {
+        TokenTree::Ident(found) => found == name && !is(at.checked_sub(1), '.') && !is(Some(at + 1), ':'),
+        TokenTree::Group(group) => surely_mentions(&group.stream(), name),
+        other => mentions(&other.clone().into(), name),
+    })
+}
+
+/// Whether code uses a name, be it inside a format string.
+pub fn mentions(tokens: &TokenStream, name: &Ident) -> bool {
+    says(tokens, &name.to_string())
+}
+
+pub fn says(tokens: &TokenStream, name: &str) -> bool {
+    tokens.clone().into_iter().any(|token| match token {
+        TokenTree::Ident(found) => found == name,
+        TokenTree::Group(group) => says(&group.stream(), name),
+        TokenTree::Literal(literal) => {
+            let text = literal.to_string();
+            text.contains('"') && text.contains(&format!("{{{name}"))
+        }
+        TokenTree::Punct(_) => false,
+    })
+}
