@@ -15,8 +15,9 @@ pub struct Tree {
     /// One past the last state inside.
     ends: Vec<u16>,
     parallel: Vec<bool>,
-    has_regions: bool,
     /// By state: the region it belongs to, by the state that the region is.
+    region_of: Vec<StateId>,
+    /// The regions in document order, the machine's own first.
     regions: Vec<StateId>,
 }
 
@@ -37,13 +38,16 @@ impl Tree {
             ends[around] = ends[around].max(ends[index]);
         }
         let parallel: Vec<_> = states.iter().map(|state| state.kind == Kind::Parallel).collect();
-        let mut regions = Vec::with_capacity(states.len());
+        let (mut region_of, mut regions) = (Vec::with_capacity(states.len()), Vec::new());
         for (index, around) in parents.iter().enumerate() {
-            let top = index == 0 || parallel[around.index()];
-            regions.push(if top { StateId::at(index) } else { regions[around.index()] });
+            if index == 0 || parallel[around.index()] {
+                regions.push(StateId::at(index));
+                region_of.push(StateId::at(index));
+            } else {
+                region_of.push(region_of[around.index()]);
+            }
         }
-        let has_regions = regions.iter().any(|&region| region != ROOT);
-        Tree { parents, ends, parallel, has_regions, regions }
+        Tree { parents, ends, parallel, region_of, regions }
     }
 
     /// The composite around a state; the root's is itself.
@@ -92,23 +96,26 @@ impl Tree {
     #[must_use]
     #[inline]
     pub fn region(&self, state: StateId) -> StateId {
-        self.regions[state.index()]
+        self.region_of[state.index()]
     }
 
     /// Whether there are regions beside the machine's own: several states may be the innermost active one at once.
     #[must_use]
     pub fn has_regions(&self) -> bool {
-        self.has_regions
+        self.regions.len() > 1
     }
 
     /// Every region, in document order, the machine's own first.
     pub fn regions(&self) -> impl DoubleEndedIterator<Item = StateId> + '_ {
-        self.states().filter(|&state| self.region(state) == state)
+        self.regions.iter().copied()
     }
 
     /// The regions inside a state at any depth, in document order.
     pub fn regions_inside(&self, state: StateId) -> impl DoubleEndedIterator<Item = StateId> + '_ {
-        self.inside(state).filter(|&inner| self.region(inner) == inner)
+        let first = self.regions.partition_point(|&region| region <= state);
+        let inside = &self.regions[first..];
+        let count = inside.partition_point(|region| region.0 < self.ends[state.index()]);
+        inside[..count].iter().copied()
     }
 
     /// The leaves of a state's own region that lie inside it (itself, if it is one), in document order.
