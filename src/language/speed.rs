@@ -72,7 +72,8 @@
 //! - the machine has no [regions](super::regions), and nothing that it does by itself ([`always`](super::always),
 //!   [`done`](super::completion), [signals](super::signals), [deferral](super::deferral)),
 //! - it has at least two leaves and at most 64: beyond that each leaf has a function of its own, which is what
-//!   keeps large machines fast to compile,
+//!   keeps large machines fast to compile ([pure](super::pure) ones, where a leaf only says where to move, have
+//!   loops for all of theirs),
 //! - and some leaf reacts to events (for `run_updates`: to polls) at all.
 //!
 //! In every other machine `run` is one loop around `handle`, and `run_updates` one around `update`: the loop that you

@@ -87,7 +87,10 @@ impl Emit<'_> {
             (&self.machine.vis, self.answer_type(), Ident::new(name, proc_macro2::Span::call_site()));
         if self.loops_in_leaves(told) {
             let (step, passed, event) = (self.step_name(told), self.passed(), self.event_passed(told));
-            let (lent, body) = self.public(&quote!(self.#step(self.leaf, #passed #event)));
+            let (lent, body) = match self.pure {
+                Some(_) => self.public(&self.aside(&quote!(#step(self.leaf, #passed #event)))),
+                None => self.public(&quote!(self.#step(self.leaf, #passed #event))),
+            };
             let (function, constant) = (self.step_in_leaf_function(told), self.constant());
             return quote! {
                 #doc
@@ -167,7 +170,7 @@ impl Emit<'_> {
         if leaves.is_empty() {
             return self.plain(&ignored);
         }
-        if self.is_large() && told != Told::Time {
+        if self.has_leaf_functions() && told != Told::Time {
             return self.told_apart(region, &leaves, told, ignored);
         }
         let candidates = self.inline_candidates_in(region, told);
@@ -242,14 +245,19 @@ impl Emit<'_> {
 
     /// Whether what a leaf does is a function of its own.
     fn is_apart(&self, leaf: StateId, told: Told) -> bool {
-        self.is_large() || self.is_told_again(leaf, told)
+        self.has_leaf_functions() || self.is_told_again(leaf, told)
     }
 
     pub(super) fn is_large(&self) -> bool {
         self.large
     }
 
-    /// In a large machine each leaf has a function of its own, which compiles in linear time.
+    /// In a large machine each leaf has a function of its own, which compiles in linear time; where there is nothing in it
+    /// but where to move, that is no gain.
+    pub(super) fn has_leaf_functions(&self) -> bool {
+        self.large && self.pure.is_none()
+    }
+
     pub(super) fn call_leaf(&self, leaf: StateId, told: Told) -> TokenStream {
         let (passed, event) = (self.passed(), self.event_passed(told));
         self.call_leaf_with(leaf, told, &quote!(#passed #event))
@@ -272,7 +280,7 @@ impl Emit<'_> {
         let (name, fixed) = (self.leaf_function_name(leaf, told), &self.fixed);
         let params = joined([fixed.mut_self.clone(), declared, self.event_param(told)]);
         let params = Group::new(Delimiter::Parenthesis, params);
-        let inline = if self.is_large() { TokenStream::new() } else { quote!(#[inline]) };
+        let inline = if self.has_leaf_functions() { TokenStream::new() } else { quote!(#[inline]) };
         let constant = self.constant();
         joined([inline, allowed, quote!(#constant fn #name #params), fixed.to_answer.clone(), braced([body])])
     }

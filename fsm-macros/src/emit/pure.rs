@@ -96,6 +96,18 @@ impl Emit<'_> {
         self.pure.as_ref().map(|_| quote!(const))
     }
 
+    /// A step of a copy, which is all leaf: one value that the compiler sees through, where each arm of the step would store
+    /// into the machine on its own.
+    pub(super) fn aside(&self, step: &TokenStream) -> TokenStream {
+        let [machine, answer] = ["machine", "answer"].map(local);
+        quote! {
+            let mut #machine = Self { leaf: self.leaf };
+            let #answer = #machine.#step;
+            self.leaf = #machine.leaf;
+            #answer
+        }
+    }
+
     /// The calls that take many events.
     pub(super) fn bulk_calls(&self) -> TokenStream {
         let Some(alphabet) = &self.pure else { return TokenStream::new() };

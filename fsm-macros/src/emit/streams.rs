@@ -33,7 +33,7 @@ impl Emit<'_> {
     pub(super) fn loops_in_leaves(&self, told: Told) -> bool {
         matches!(told, Told::Event | Told::Poll)
             && !self.has_regions()
-            && !self.is_large()
+            && !self.has_leaf_functions()
             && !self.plan.goes_on()
             && self.leaves().nth(1).is_some()
             && self.leaves().any(|leaf| self.acts(leaf, told))
