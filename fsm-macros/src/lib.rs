@@ -4,7 +4,9 @@
 //! its own path, so that a renamed or re-exported `fsmith` works.
 
 use fsm_core::syntax::{self, Errors};
+use lent::joined;
 use proc_macro2::{TokenStream, TokenTree};
+use std::iter;
 
 mod editors;
 mod emit;
@@ -44,11 +46,7 @@ fn expand_to(input: TokenStream, print: emit::Print) -> TokenStream {
     let mut errors = Errors::default();
     let read = syntax::read(text, &mut errors);
     let code = match read {
-        Some((machine, Some(plan))) => {
-            let mut code = print(&machine, &plan, krate);
-            code.extend(warnings::warnings(&machine.warnings));
-            code
-        }
+        Some((machine, Some(plan))) => joined([print(&machine, &plan, krate), warnings::warnings(&machine.warnings)]),
         Some((machine, None)) => emit::outline(machine, krate, print),
         None => TokenStream::new(),
     };
@@ -70,7 +68,7 @@ fn expand_for_an_editor(input: TokenStream, print: emit::Print) -> TokenStream {
 /// Code, and behind it the errors.
 fn with_errors(code: TokenStream, errors: Errors) -> TokenStream {
     let errors = errors.into_list().into_iter().map(|error| error.into_compile_error());
-    code.into_iter().chain(errors.flatten()).collect()
+    joined(iter::once(code).chain(errors))
 }
 
 /// The path of `fsmith` in brackets, and the rest.

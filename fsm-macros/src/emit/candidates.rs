@@ -267,16 +267,18 @@ impl Emit<'_> {
             arms.extend([rest, otherwise.clone()]);
             return joined([choices, self.fixed.match_event.clone(), braced(arms)]);
         }
-        let mut ifs = TokenStream::new();
-        for Candidate { condition, body, denied, .. } in &candidates {
-            match condition {
-                Some(condition) => ifs.extend(quote!(if #condition #body #denied)),
+        let mut code = vec![choices];
+        for Candidate { condition, body, denied, .. } in candidates {
+            let Some(condition) = condition else {
                 // Always taken: nothing comes after it.
-                None => return quote!(#choices #ifs #body),
-            }
+                code.push(body);
+                return joined(code);
+            };
+            code.extend([quote!(if), condition, body]);
+            code.extend(denied);
         }
-        let otherwise = unbraced(otherwise);
-        quote!(#choices #ifs #otherwise)
+        code.push(unbraced(otherwise));
+        joined(code)
     }
 
     /// Where a jump table is likely, every variant by its name, which spares the check of the table's range; else `_ =>`.

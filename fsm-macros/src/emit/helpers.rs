@@ -2,7 +2,7 @@
 
 use super::Emit;
 use super::told::Told;
-use crate::lent::Lent;
+use crate::lent::{Lent, joined};
 use fsm_core::model::plan::After;
 use fsm_core::model::{Memory, StateId};
 use proc_macro2::{Ident, TokenStream};
@@ -62,11 +62,7 @@ pub(super) fn called(emit: &Emit<'_>, helper: Helper, leaf: TokenStream) -> Toke
 impl Emit<'_> {
     /// Every helper that is called, and those that these call.
     pub(super) fn helpers(&self) -> TokenStream {
-        let mut code = TokenStream::new();
-        while let Some(helper) = self.next_helper() {
-            code.extend(self.helper(helper));
-        }
-        code
+        joined(std::iter::from_fn(|| self.next_helper()).map(|helper| self.helper(helper)))
     }
 
     /// Has a helper printed, once.

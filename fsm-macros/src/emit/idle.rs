@@ -18,7 +18,7 @@ use super::reaction::deciding;
 use super::types::{derived, further_derives};
 use fsm_core::model::StateId;
 use fsm_core::syntax;
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::collections::BTreeMap;
 
@@ -56,9 +56,8 @@ impl Emit<'_> {
     }
 
     /// The type of a region's field.
-    pub(super) fn held_type(&self, region: StateId) -> TokenStream {
-        let leaf = if self.idle_in(region).is_some() { self.names.held(region) } else { self.names.leaf.clone() };
-        quote!(#leaf)
+    pub(super) fn held_type(&self, region: StateId) -> Ident {
+        if self.idle_in(region).is_some() { self.names.held(region) } else { self.names.leaf.clone() }
     }
 
     /// A leaf as the field of its region holds it.

@@ -18,7 +18,7 @@
 //! The user's code is printed once each: blocks become functions, and the transitions of a composite a function that its
 //! leaves share, which is inlined with the leaf as a constant.
 
-use crate::lent::{Lending, Lent, settled};
+use crate::lent::{Lending, Lent, joined, settled};
 use crate::names::{Names, local};
 use fsm_core::model::plan::{Eviction, Plan};
 use fsm_core::model::{Moment, ROOT, StateId, TransitionId};
@@ -30,6 +30,7 @@ use quote::quote;
 use regions::RegionExits;
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
+use told::Told;
 
 mod apart;
 mod bindings;
@@ -146,6 +147,8 @@ struct Emit<'m> {
     runs: RefCell<Vec<Option<TokenStream>>>,
     /// The type of the event as calls take it, printed once.
     event_type: OnceCell<Option<TokenStream>>,
+    /// The parameter that says what a function is told, printed once.
+    event_params: RefCell<BTreeMap<Told, TokenStream>>,
     /// By action block: whether it asks something that depends on the run.
     asking_blocks: OnceCell<Vec<bool>>,
     /// By leaf: what makes it the active one, printed once; most targets are that of several transitions.
@@ -233,6 +236,7 @@ impl<'m> Emit<'m> {
             private,
             runs: RefCell::new(vec![None; machine.model.states.len() * Moment::ALL.len()]),
             event_type: OnceCell::new(),
+            event_params: RefCell::default(),
             asking_blocks: OnceCell::new(),
             printed: RefCell::default(),
             timers_set: RefCell::default(),
@@ -266,23 +270,9 @@ impl<'m> Emit<'m> {
         let (bulk, tables) = (self.bulk_calls(), self.bulk_impl());
         let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
         let (name, allowed) = (&self.machine.name, allowed());
-        quote! {
-            #types
-            #allowed
-            impl #impl_generics #name #ty_generics #where_clause {
-                #calls
-                #queries
-                #can
-                #time
-                #bulk
-                #own_steps
-                #blocks
-                #fills
-                #helpers
-            }
-            #asking
-            #tables
-        }
+        let head = quote!(#allowed impl #impl_generics #name #ty_generics #where_clause);
+        let body = reaction::braced([calls, queries, can, time, bulk, own_steps, blocks, fills, helpers]);
+        joined([types, head, body, asking, tables])
     }
 
     /// A function without code of the user's: its parameters and its body.

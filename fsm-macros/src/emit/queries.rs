@@ -14,7 +14,7 @@ impl Emit<'_> {
         let (is_in, state, active, stack) =
             (self.is_in_call(), self.state_call(), self.active_call(), self.stack_call());
         let (finished, data) = (self.finished_call(), self.view_call(&quote!(self.leaf), |leaf| self.leaf(leaf)));
-        quote!(#is_in #state #active #finished #stack #data)
+        joined([is_in, state, active, finished, stack, data])
     }
 
     fn finished_call(&self) -> TokenStream {

@@ -17,7 +17,7 @@ use super::seen::Access;
 use super::together::By;
 use super::told::Told;
 use super::{At, Emit, reaction};
-use crate::lent::{Lent, at, lent_name, settled};
+use crate::lent::{Lent, at, joined, lent_name, settled};
 use crate::names::local;
 use fsm_core::model::{Delay, ROOT, StateId, TransitionId, Trigger};
 use fsm_core::syntax::{self, ast::Param};
@@ -249,18 +249,17 @@ impl Emit<'_> {
         lent: &Lent<'_>,
         otherwise: &TokenStream,
     ) -> TokenStream {
-        let (mut choices, mut ifs) = (TokenStream::new(), TokenStream::new());
+        let (mut choices, mut ifs) = (Vec::new(), Vec::new());
         for &timer in timers {
             let Candidate { condition, body, choice, denied, .. } = self.candidate(timer, engine, lent);
-            choices.extend(choice);
+            choices.push(choice);
             let body = reaction::unbraced(&body);
-            ifs.extend(match condition {
+            ifs.push(match condition {
                 Some(condition) => self.if_due(timer, |stop| quote!(if #condition { #stop #body } #denied)),
                 None => self.if_certainly_due(timer, &body),
             });
         }
-        let otherwise = reaction::unbraced(otherwise);
-        quote!(#choices #ifs #otherwise)
+        joined(choices.into_iter().chain(ifs).chain([reaction::unbraced(otherwise)]))
     }
 
     /// Looks at a timer if it is due. What is taken stops an `after` first; an `every` waits again already.

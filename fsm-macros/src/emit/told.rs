@@ -1,6 +1,7 @@
 //! What a machine is told, by a call or by itself: the kinds of triggers for which candidates are printed.
 
 use super::Emit;
+use crate::lent::settled;
 use crate::names::local;
 use fsm_core::model::{StateId, Trigger};
 use proc_macro2::{Ident, TokenStream};
@@ -69,8 +70,11 @@ impl Emit<'_> {
 
     /// `event: RobotEvent<'_>`
     pub(super) fn event_param(&self, told: Told) -> TokenStream {
-        let event = local("event");
-        self.event_argument(told).map(|ty| quote!(#event: #ty)).unwrap_or_default()
+        let print = || {
+            let event = local("event");
+            self.event_argument(told).map(|ty| settled(quote!(#event: #ty))).unwrap_or_default()
+        };
+        self.event_params.borrow_mut().entry(told).or_insert_with(print).clone()
     }
 
     /// The lifetimes and the type of the value, named, for functions that may hand it back.

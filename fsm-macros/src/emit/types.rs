@@ -51,7 +51,8 @@ impl Emit<'_> {
         let leaf = &self.names.leaf;
         let nowhere = self.nowhere();
         let regions = self.plan.tree().regions();
-        let field = |region| (self.names.region(region), self.held_type(region), self.held_idly(region));
+        let field =
+            |region| (self.names.region(region), self.held_type(region).into_token_stream(), self.held_idly(region));
         let mut fields: Vec<_> = regions.map(field).collect();
         let remembering = self.plan.tree().states().filter(|&state| self.plan.remembers(state));
         fields.extend(remembering.map(|state| (self.names.memory(state), quote!(#leaf), nowhere.clone())));
