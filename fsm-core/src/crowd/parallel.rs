@@ -5,7 +5,8 @@ use super::page::{Notes, PAGE};
 use crate::StateMachine;
 use rayon::prelude::*;
 
-/// With fewer agents than this, `par_step_all` is `step_all`: to wake other threads costs something, too.
+/// With fewer agents than this, `par_step_all` is `step_all`: to wake other threads costs something, too. Chosen, and not
+/// measured.
 const WORTHWHILE: usize = 4 * PAGE;
 
 impl<M: StateMachine + Send, C: Send> Crowd<M, C> {
