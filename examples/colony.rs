@@ -1,5 +1,5 @@
 //! A colony of ants, frightened by a mouse and fetching leaves all the same: the machine of the example `ant`, a thousand
-//! times, kept by state in a `Crowd`.
+//! times, stepped by state in a `Crowd`.
 //!
 //! ```text
 //! cargo run --features alloc --example colony
@@ -92,7 +92,7 @@ fn main() {
     });
     println!("{leaves} leaves, and {} in shelter", colony.count_in(AntState::Shelter));
 
-    // One of them, whose id stays its own wherever it is kept.
+    // One of them, whose id stays its own.
     colony.step(ids[7], |ant, body| ant.handle(body, &ground, AntEvent::Sun));
     let seventh = colony.get(ids[7]).and_then(|(ant, _)| ant.state()).map_or("asleep", AntState::name);
     println!("{} in shelter, ant 7: {seventh}", colony.count_in(AntState::Shelter));

@@ -42,12 +42,13 @@
 //! assert!(ants.get(first).is_some_and(|(ant, _)| ant.is_in(AntState::Hide)));
 //! ```
 //!
-//! Whoever updates many machines one after the other has the processor jump to what each of them does in its state. Where
-//! these differ it cannot foresee the jumps, and waits for each. A crowd keeps its agents by state and steps those together
-//! that do the same, so that the jumps repeat; the calls, and what they do, are the same.
+//! Whoever updates many machines one after the other has the processor jump to what each of them does in its state.
+//! Where these differ it cannot foresee the jumps, and waits for each. A crowd has lists that say who is in which
+//! state, and steps those together that do the same, so that the jumps repeat; the calls, and what they do, are the
+//! same.
 //!
-//! An agent is a machine and its own context, whatever the calls are lent of the agent's own. What all share is lent by
-//! your code. An [`Id`](crate::crowd::Id) names an agent as long as it is there.
+//! An agent is a machine and its own context, whatever the calls are lent of the agent's own. What all share is lent
+//! by your code. An [`Id`](crate::crowd::Id) names an agent as long as it is there.
 //!
 //! | call | who is stepped |
 //! |---|---|
@@ -63,13 +64,14 @@
 //!
 //! # When it is worth it
 //!
-//! When the agents are in many states, and few of them move at a time. Of 100,000 agents in 4 to 32 states, 1% of whom
-//! moved at each update, a crowd took 0.18 to 0.24 of the time of a `Vec` of hand-written machines; at 10% 0.32 to 0.60.
+//! When the agents are in many states. Of 100,000 agents in 4 and 8 states, 1% of whom moved at each update, a crowd
+//! took 0.24 to 0.35 of the time of a `Vec` of hand-written machines; at 10% 0.32 to 0.52, at 50% 0.64 to 0.87. In 32
+//! states it was 0.37 to 0.49, 0.53 to 0.74, and 0.89 to 1.06.
 //!
-//! Not when many move: at 50% it took about as long, since whoever moves is copied to another place, and their entry is
-//! changed. Nor when nearly all are in one state, which a processor foresees as well: 0.6 to 1.3 times. And not when single
-//! agents are told something far more often than all are updated, 1.3 to 3 times, since who looks an agent up by its id
-//! looks twice.
+//! Not when nearly all are in one state, which a processor foresees as well: 0.74 to 0.91 times where 99% were, 0.97
+//! to 1.83 where 90% were. To tell a single agent something took 1.03 to 1.65 times what it takes in a `Vec`, since
+//! its id is looked at, too.
 //!
-//! Measured by `cargo bench --bench crowd`, with agents of 21 bytes that were updated again and again; `benches/record` has all
-//! of it, also of updates after which other work empties the caches. What several cores save was not measured.
+//! Measured on a busy machine with the bench's agents of 21 bytes, updated again and again; `benches/record` has all
+//! of it, also of updates after which other work empties the caches. What several cores save could not be measured
+//! there.

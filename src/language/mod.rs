@@ -27,7 +27,7 @@
 //! | [observing] | `observer`: who is told what a machine does |
 //! | [calls] | what a machine offers, what its calls answer, what it costs |
 //! | [pure] | machines that do nothing but move: `const`, and run over slices of events |
-//! | `crowds`, with the feature `alloc` | thousands of agents of one machine, kept by state |
+//! | `crowds`, with the feature `alloc` | thousands of agents of one machine, stepped by state |
 //! | [speed] | `run` and what else is faster than a `match`: when it applies, what it costs |
 //! | [step] | the order in which everything runs |
 //! | [rules] | the rules by name: what is refused, what is warned of, each mistake with its cure |

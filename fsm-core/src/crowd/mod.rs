@@ -1,26 +1,25 @@
-//! Many agents of one machine, each with a context of its own: kept by state, so that those who do the same stand next to
-//! each other, and a processor that has seen what one of them does knows what the next will do.
+//! Many agents of one machine, each with a context of its own: stepped by state, so that those who do the same come one
+//! after the other, and a processor that has seen what one of them does knows what the next will do.
 //!
-//! An agent lives in the bucket of its state. Its [`Id`] stays the same wherever it lives; `places` knows where that is. After
-//! an agent is stepped it may have to move to another bucket, which is done when a piece of its bucket is stepped.
+//! An agent lives in one place as long as it is in the crowd, and its [`Id`] names the place. Each `page` of places has lists
+//! that say in what order its agents are stepped.
 
 use crate::{State, StateMachine};
 use alloc::vec::Vec;
-use bucket::{Agent, Bucket, Leavers};
 use core::fmt;
-use core::mem;
-use places::{Place, Places};
+use id::Ids;
+use page::{Agent, Notes, PAGE, Page};
 
-mod bucket;
+mod id;
+mod page;
 #[cfg(feature = "rayon")]
 mod parallel;
-mod places;
 #[cfg(test)]
 mod tests;
 
-pub use places::Id;
+pub use id::Id;
 
-/// Agents of one machine, each with a context, kept by state.
+/// Agents of one machine, each with a context, stepped by state.
 ///
 /// Whoever updates thousands of machines one after the other pays for each with a jump that no processor can predict: to
 /// what the machine does in its state. A crowd updates those that are in the same state together, which is faster as long
@@ -68,10 +67,11 @@ pub use places::Id;
 ///
 /// # Order
 ///
-/// Agents are stepped by state, in the order of the text, those that are not started first; within a state in an order that
-/// depends on what happened before and on nothing else. So the same calls give the same results. Where no agent can tell
-/// when others are stepped, they are those of stepping each alone. No agent is stepped twice by a call, also
-/// where it moves to a state whose agents are still to come.
+/// Agents have places, in the order in which they were inserted; whoever comes after somebody was removed takes a place that is
+/// free. They are [iterated](Self::iter) in the order of their places, and stepped 2,048 places at a time: those by state, or
+/// by place if nearly all are in one state; within a state in an order that depends on what happened before and on nothing
+/// else. So the same calls give the same results. Where no agent can tell when others are stepped, they are those of stepping each
+/// alone. No agent is stepped twice by a call, also where it moves to a state whose agents are still to come.
 ///
 /// # Panics
 ///
@@ -79,32 +79,35 @@ pub use places::Id;
 ///
 /// # What it costs
 ///
-/// Twelve bytes for each agent beside its machine and its context. Both are moved in memory when the agent's state changes,
-/// and sometimes when another's does; a context that is large is better boxed.
+/// An agent is kept as an `Option` of its machine and its context, and never moved in memory but when the whole crowd grows; a
+/// context that is large is better boxed for that. Beside it, it takes some six bytes, and each 2,048 places a list for each
+/// state. What [is in a state](Self::iter_in) is asked of everybody.
 pub struct Crowd<M: StateMachine, C = ()> {
-    buckets: Vec<Bucket<M, C>>,
-    places: Places,
-    /// Who leaves the bucket that is worked on: kept for its room.
-    leavers: Leavers,
+    /// By place.
+    agents: Vec<Agent<M, C>>,
+    ids: Ids,
+    pages: Vec<Page>,
+    notes: Notes,
+    len: usize,
 }
 
 impl<M: StateMachine, C> Crowd<M, C> {
     /// Nobody.
     #[must_use]
     pub const fn new() -> Self {
-        Crowd { buckets: Vec::new(), places: Places::new(), leavers: Leavers::none() }
+        Crowd { agents: Vec::new(), ids: Ids::new(), pages: Vec::new(), notes: Notes::new(), len: 0 }
     }
 
     /// How many agents there are.
     #[must_use]
-    pub fn len(&self) -> usize {
-        self.places.len()
+    pub const fn len(&self) -> usize {
+        self.len
     }
 
     /// Whether there are none.
     #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
     }
 
     /// Adds an agent, in whatever state it is: started or not.
@@ -113,79 +116,83 @@ impl<M: StateMachine, C> Crowd<M, C> {
     ///
     /// If there are more than 4,294,967,295 agents.
     pub fn insert(&mut self, machine: M, context: C) -> Id {
-        if self.buckets.is_empty() {
-            self.buckets.extend((0..=M::State::ALL.len()).map(|_| Bucket::default()));
+        let id = self.ids.add();
+        let (place, number) = (id.place(), number_of(&machine));
+        let agent = Some((machine, context));
+        if let Some(free) = self.agents.get_mut(place) {
+            *free = agent;
+            self.pages[place / PAGE].disturb();
+        } else {
+            if place.is_multiple_of(PAGE) {
+                self.pages.push(Page::new(M::State::ALL.len()));
+            }
+            self.pages[place / PAGE].push(place, number);
+            self.agents.push(agent);
         }
-        let number = number_of(&machine);
-        let bucket = &mut self.buckets[number];
-        let id = self.places.add(Place::new(number, bucket.len()));
-        bucket.push(Agent { machine, context, index: id.index() });
+        self.len += 1;
         id
     }
 
     /// Takes an agent out; `None` if it is gone already.
     pub fn remove(&mut self, id: Id) -> Option<(M, C)> {
-        let place = self.places.get(id)?;
-        self.places.remove(id);
-        let Agent { machine, context, .. } = self.take(place);
-        Some((machine, context))
+        if !self.ids.is_latest(id) {
+            return None;
+        }
+        let agent = self.agents[id.place()].take()?;
+        self.ids.remove(id);
+        self.len -= 1;
+        Some(agent)
     }
 
     /// Whether an agent is there.
     #[must_use]
     pub fn contains(&self, id: Id) -> bool {
-        self.places.get(id).is_some()
+        self.get(id).is_some()
     }
 
     /// An agent's machine and context; `None` if it is gone.
     #[must_use]
     pub fn get(&self, id: Id) -> Option<(&M, &C)> {
-        let place = self.places.get(id)?;
-        Some(self.buckets[place.bucket()].get(place.slot()))
+        let (machine, context) = self.agents.get(id.place())?.as_ref()?;
+        self.ids.is_latest(id).then_some((machine, context))
     }
 
     /// An agent's context, to be changed from outside; `None` if it is gone.
     pub fn context_mut(&mut self, id: Id) -> Option<&mut C> {
-        let place = self.places.get(id)?;
-        Some(self.agent(place).1)
+        let (_, context) = self.agents.get_mut(id.place())?.as_mut()?;
+        self.ids.is_latest(id).then_some(context)
     }
 
-    /// All agents, in the order in which they are [stepped](Self#order).
+    /// All agents, in the order of their [places](Self#order).
     pub fn iter(&self) -> impl Iterator<Item = (Id, &M, &C)> {
-        self.buckets.iter().flat_map(|bucket| self.of(bucket))
+        let agents = self.agents.iter().enumerate();
+        agents.filter_map(|(place, agent)| {
+            agent.as_ref().map(|(machine, context)| (self.ids.of(place), machine, context))
+        })
     }
 
-    /// The agents that are in a state, or in one inside it.
+    /// The agents that are in a state, or in one inside it, in the same order.
     pub fn iter_in(&self, state: M::State) -> impl Iterator<Item = (Id, &M, &C)> {
-        let buckets = self.buckets.iter().enumerate().filter(move |(number, _)| lies_in::<M>(*number, state));
-        buckets.flat_map(|(_, bucket)| self.of(bucket))
+        let wanted = numbers_in::<M>(state);
+        self.iter().filter(move |(_, machine, _)| wanted[number_of(*machine)])
     }
 
     /// How many agents are in a state, or in one inside it.
     #[must_use]
     pub fn count_in(&self, state: M::State) -> usize {
-        let numbers = (0..self.buckets.len()).filter(|&number| lies_in::<M>(number, state));
-        numbers.map(|number| self.buckets[number].len()).sum()
-    }
-
-    fn of<'c>(&'c self, bucket: &'c Bucket<M, C>) -> impl Iterator<Item = (Id, &'c M, &'c C)> {
-        bucket.iter().map(|(index, machine, context)| (self.places.id_of(index), machine, context))
+        let wanted = numbers_in::<M>(state);
+        self.agents.iter().flatten().filter(|(machine, _)| wanted[number_of(machine)]).count()
     }
 
     /// Lends an agent to some code, which may call what it likes; `None` if it is gone.
     #[inline]
     pub fn step<R>(&mut self, id: Id, step: impl FnOnce(&mut M, &mut C) -> R) -> Option<R> {
-        let place = self.places.get(id)?;
-        let settling = Settling(self);
-        let (machine, context) = settling.0.agent(place);
-        let answer = step(machine, context);
-        let number = number_of(machine);
-        mem::forget(settling);
-        if number != place.bucket() {
-            let agent = self.take(place);
-            self.house(agent);
+        if !self.ids.is_latest(id) {
+            return None;
         }
-        Some(answer)
+        let (machine, context) = self.agents.get_mut(id.place())?.as_mut()?;
+        self.pages.get_mut(id.place() / PAGE)?.disturb();
+        Some(step(machine, context))
     }
 
     /// The same for several agents, one after the other in this order; those that are gone are passed over.
@@ -197,98 +204,32 @@ impl<M: StateMachine, C> Crowd<M, C> {
 
     /// Lends every agent to some code.
     #[inline]
-    pub fn step_all(&mut self, step: impl FnMut(&mut M, &mut C)) {
-        self.step_buckets(|_| true, step);
+    pub fn step_all(&mut self, mut step: impl FnMut(&mut M, &mut C)) {
+        for (page, agents) in self.pages.iter_mut().zip(self.agents.chunks_mut(PAGE)) {
+            page.step_all(agents, &mut self.notes, &mut step);
+        }
     }
 
     /// Lends every agent that is in a state, or in one inside it, to some code.
     #[inline]
-    pub fn step_in(&mut self, state: M::State, step: impl FnMut(&mut M, &mut C)) {
-        self.step_buckets(|number| lies_in::<M>(number, state), step);
-    }
-
-    #[inline]
-    fn step_buckets(&mut self, wanted: impl Fn(usize) -> bool, mut step: impl FnMut(&mut M, &mut C)) {
-        self.buckets.iter_mut().for_each(Bucket::begin);
-        for number in (0..self.buckets.len()).filter(|&number| wanted(number)) {
-            while self.step_piece(number, &mut step) {
-                self.move_leavers(number);
-            }
+    pub fn step_in(&mut self, state: M::State, mut step: impl FnMut(&mut M, &mut C)) {
+        let wanted = numbers_in::<M>(state);
+        for (page, agents) in self.pages.iter_mut().zip(self.agents.chunks_mut(PAGE)) {
+            page.step_in(agents, &mut self.notes, |number| wanted[number], &mut step);
         }
-    }
-
-    /// Steps a piece of a bucket, if there is one left.
-    #[inline]
-    fn step_piece(&mut self, number: usize, step: &mut impl FnMut(&mut M, &mut C)) -> bool {
-        let settling = Settling(self);
-        let Crowd { buckets, leavers, .. } = &mut *settling.0;
-        let any = buckets[number].step_piece(leavers, |machine, context| {
-            step(machine, context);
-            number_of(machine) == number
-        });
-        mem::forget(settling);
-        any
-    }
-
-    /// Gives everybody who leaves a piece of a bucket a place in another.
-    fn move_leavers(&mut self, number: usize) {
-        let leavers = mem::take(&mut self.leavers);
-        self.move_from(number, leavers.slots());
-        self.leavers = leavers;
-    }
-
-    /// The same for those in these slots, the last one first. Those who go to the same bucket, one after the other, go together.
-    fn move_from(&mut self, number: usize, slots: impl Iterator<Item = usize>) {
-        let mut bucket = mem::take(&mut self.buckets[number]);
-        let first = bucket.move_back(slots, &mut self.places);
-        while let Some((to, count)) = bucket.like_the_last(first, number_of) {
-            self.buckets[to].append_last(count, &mut bucket, to, &mut self.places);
-        }
-        self.buckets[number] = bucket;
-    }
-
-    /// Gives an agent a place.
-    #[inline]
-    fn house(&mut self, agent: Agent<M, C>) {
-        let number = number_of(&agent.machine);
-        let bucket = &mut self.buckets[number];
-        self.places.set(agent.index, Place::new(number, bucket.len()));
-        bucket.push(agent);
-    }
-
-    #[inline]
-    fn agent(&mut self, place: Place) -> (&mut M, &mut C) {
-        self.buckets[place.bucket()].get_mut(place.slot())
-    }
-
-    #[inline]
-    fn take(&mut self, place: Place) -> Agent<M, C> {
-        self.buckets[place.bucket()].take(place.slot(), &mut self.places)
     }
 }
 
-/// While code of the user's is at work. If that panics, agents are where they do not belong, and everybody is housed anew.
-struct Settling<'c, M: StateMachine, C>(&'c mut Crowd<M, C>);
-
-impl<M: StateMachine, C> Drop for Settling<'_, M, C> {
-    #[cold]
-    fn drop(&mut self) {
-        let crowd = &mut *self.0;
-        let agents: Vec<_> = crowd.buckets.iter_mut().flat_map(Bucket::drain).collect();
-        agents.into_iter().for_each(|agent| crowd.house(agent));
-    }
-}
-
-/// The bucket that a machine belongs in: 0 if it is not started, then one for each state.
+/// The list that a machine belongs in: 0 if it is not started, then one for each state.
 #[inline]
 fn number_of<M: StateMachine>(machine: &M) -> usize {
     machine.state().map_or(0, |state| state.index() + 1)
 }
 
-/// Whether the agents of a bucket are in a state.
-fn lies_in<M: StateMachine>(number: usize, state: M::State) -> bool {
-    let of_bucket = number.checked_sub(1).and_then(|index| M::State::ALL.get(index)).copied();
-    core::iter::successors(of_bucket, |state| state.parent()).any(|around| around == state)
+/// By list: whether its agents are in a state.
+fn numbers_in<M: StateMachine>(state: M::State) -> Vec<bool> {
+    let lies_in = |of: M::State| core::iter::successors(Some(of), |state| state.parent()).any(|around| around == state);
+    core::iter::once(false).chain(M::State::ALL.iter().map(|&of| lies_in(of))).collect()
 }
 
 impl<M: StateMachine, C> Default for Crowd<M, C> {
@@ -299,7 +240,13 @@ impl<M: StateMachine, C> Default for Crowd<M, C> {
 
 impl<M: StateMachine + Clone, C: Clone> Clone for Crowd<M, C> {
     fn clone(&self) -> Self {
-        Crowd { buckets: self.buckets.clone(), places: self.places.clone(), leavers: Leavers::none() }
+        Crowd {
+            agents: self.agents.clone(),
+            ids: self.ids.clone(),
+            pages: self.pages.clone(),
+            notes: Notes::new(),
+            len: self.len,
+        }
     }
 }
 

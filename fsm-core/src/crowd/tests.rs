@@ -1,6 +1,6 @@
 //! A crowd against the same agents alone.
 
-use super::bucket::PIECE;
+use super::page::PAGE;
 use super::{Crowd, Id};
 use crate::{State, StateMachine};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -52,9 +52,13 @@ struct Body {
     log: Vec<u32>,
 }
 
+fn step_of(random: u32) -> u32 {
+    random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223)
+}
+
 /// Moves one in so many times.
 fn step(walker: &mut Walker, body: &mut Body, one_in: u32) {
-    body.random = body.random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+    body.random = step_of(body.random);
     if (body.random >> 8).is_multiple_of(one_in) {
         walker.0 = [None, Some(Idle), Some(Walking), Some(Resting)][(body.random >> 20) as usize % 4];
         body.log.push(body.random);
@@ -68,8 +72,8 @@ fn agent(name: usize) -> (Walker, Body) {
 
 type Agents = Vec<(Walker, Body)>;
 
-/// So many agents that each bucket is stepped in several pieces.
-const PIECES: usize = 12 * PIECE;
+/// So many agents that there are several pages, the last one not full.
+const PAGES: usize = 5 * PAGE + 7;
 
 /// A crowd of so many, and the same agents alone.
 fn crowd(count: usize) -> (Crowd<Walker, Body>, Vec<Id>, Agents) {
@@ -94,8 +98,7 @@ fn agree(crowd: &Crowd<Walker, Body>, ids: &[Id], alone: &[(Walker, Body)]) {
 
 #[test]
 fn a_crowd_does_what_each_would_do_alone() {
-    for (count, one_in) in [(1000, 1), (1000, 2), (1000, 7), (1000, 100), (PIECES, 1), (PIECES, 3), (PIECES, 1_000_000)]
-    {
+    for (count, one_in) in [(1000, 1), (1000, 2), (1000, 7), (1000, 100), (PAGES, 1), (PAGES, 3), (PAGES, 1_000_000)] {
         let (mut crowd, ids, mut alone) = crowd(count);
         for _ in 0..20 {
             crowd.step_all(|walker, body| step(walker, body, one_in));
@@ -107,7 +110,7 @@ fn a_crowd_does_what_each_would_do_alone() {
 
 #[test]
 fn nobody_is_stepped_twice() {
-    for count in [300, PIECES] {
+    for count in [300, PAGES] {
         let (mut crowd, ..) = crowd(count);
         let mut steps = 0;
         crowd.step_all(|walker, _| {
@@ -120,17 +123,20 @@ fn nobody_is_stepped_twice() {
 }
 
 #[test]
-fn agents_are_stepped_in_the_order_of_iter() {
-    let (mut crowd, ..) = crowd(PIECES);
-    for _ in 0..9 {
-        let expected: Vec<_> = crowd.iter().map(|(_, _, body)| body.name).collect();
-        let mut stepped = Vec::new();
-        crowd.step_all(|walker, body| {
-            stepped.push(body.name);
-            step(walker, body, 3);
-        });
-        assert_eq!(stepped, expected);
-    }
+fn those_in_one_state_are_stepped_together() {
+    let (mut crowd, ..) = crowd(PAGE);
+    crowd.step_all(|walker, body| step(walker, body, 3));
+    let mut states = Vec::new();
+    crowd.step_all(|walker, _| states.push(walker.0));
+    states.dedup();
+    assert_eq!(states, [None, Some(Idle), Some(Walking), Some(Resting)]);
+}
+
+#[test]
+fn agents_come_in_the_order_of_their_places() {
+    let (mut crowd, ids, _) = crowd(PAGES);
+    crowd.step_all(|walker, body| step(walker, body, 3));
+    assert!(crowd.iter().map(|(id, ..)| id).eq(ids));
 }
 
 #[test]
@@ -138,7 +144,9 @@ fn the_order_is_the_same_each_time() {
     let order = || {
         let (mut crowd, ..) = crowd(500);
         (0..9).for_each(|_| crowd.step_all(|walker, body| step(walker, body, 3)));
-        crowd.iter().map(|(_, _, body)| body.name).collect::<Vec<_>>()
+        let mut names = Vec::new();
+        crowd.step_all(|_, body| names.push(body.name));
+        names
     };
     assert_eq!(order(), order());
 }
@@ -242,11 +250,78 @@ fn a_panic_loses_nobody() {
 #[cfg(feature = "rayon")]
 fn several_threads_do_the_same() {
     for one_in in [1, 3, 500] {
-        let (mut crowd, ids, mut alone) = crowd(6000);
+        let (mut crowd, ids, mut alone) = crowd(PAGES);
         for _ in 0..5 {
             crowd.par_step_all(|walker, body| step(walker, body, one_in));
             alone.iter_mut().for_each(|(walker, body)| step(walker, body, one_in));
             agree(&crowd, &ids, &alone);
         }
+    }
+}
+
+/// Where nearly all are in one state agents are stepped by place, and by state again when they are not.
+#[test]
+fn nearly_all_in_one_state() {
+    let (mut crowd, ids, mut alone) = crowd(PAGES);
+    for round in 0..40_u32 {
+        let to = |body: &Body| if (body.name as u32).is_multiple_of(40) { Some(Walking) } else { Some(Resting) };
+        let turn = |walker: &mut Walker, body: &mut Body| match round {
+            3 | 20 => walker.0 = to(body),
+            12 => walker.0 = Some(Idle),
+            _ => step(walker, body, if round % 16 < 14 { 300 } else { 2 }),
+        };
+        crowd.step_all(turn);
+        alone.iter_mut().for_each(|(walker, body)| turn(walker, body));
+        crowd.step_in(Walking, |walker, body| step(walker, body, 2));
+        let inside = alone.iter_mut().filter(|(walker, _)| walker.0 == Some(Walking));
+        inside.for_each(|(walker, body)| step(walker, body, 2));
+        agree(&crowd, &ids, &alone);
+    }
+}
+
+/// Whatever is done in whatever order, each agent does what it would do alone.
+#[test]
+fn any_calls() {
+    for seed in 0..20 {
+        let mut random = seed;
+        let mut below = |bound: usize| {
+            random = step_of(random);
+            (random >> 8) as usize % bound
+        };
+        let (mut crowd, mut ids, mut alone) = crowd(1 + below(3000));
+        for name in 10_000..10_150 {
+            let one_in = [1, 2, 10, 1000][below(4)];
+            let at = below(ids.len());
+            match below(8) {
+                0 => {
+                    let (walker, body) = agent(name);
+                    alone.push((walker.clone(), body.clone()));
+                    ids.push(crowd.insert(walker, body));
+                }
+                1 if ids.len() > 1 => {
+                    let (walker, body) = crowd.remove(ids.swap_remove(at)).expect("it is there");
+                    let (same, context) = alone.swap_remove(at);
+                    assert_eq!((walker.0, body), (same.0, context));
+                }
+                2..=4 => {
+                    assert!(crowd.step(ids[at], |walker, body| step(walker, body, 1)).is_some());
+                    let (walker, body) = &mut alone[at];
+                    step(walker, body, 1);
+                }
+                5 => {
+                    let state = [Idle, Busy, Walking, Resting][below(4)];
+                    let inside = |walker: &Walker| walker.0.is_some_and(|at| at == state || at.parent() == Some(state));
+                    crowd.step_in(state, |walker, body| step(walker, body, one_in));
+                    let stepped = alone.iter_mut().filter(|(walker, _)| inside(walker));
+                    stepped.for_each(|(walker, body)| step(walker, body, one_in));
+                }
+                _ => {
+                    crowd.step_all(|walker, body| step(walker, body, one_in));
+                    alone.iter_mut().for_each(|(walker, body)| step(walker, body, one_in));
+                }
+            }
+            assert_eq!(crowd.len(), alone.len());
+        }
+        agree(&crowd, &ids, &alone);
     }
 }
