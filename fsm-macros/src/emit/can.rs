@@ -64,13 +64,7 @@ impl Emit<'_> {
         let reacts =
             if can.defers { quote!(::core::matches!(#found, ::core::option::Option::Some(true))) } else { found };
         let call = can.public(&can.lent(&[]), &reacts);
-        let mut composites = BTreeSet::new();
-        let mut functions = Vec::new();
-        for region in self.plan.tree().regions() {
-            can.region(region, &mut composites, &mut functions);
-        }
-        functions.extend(composites.into_iter().map(|(state, alarms)| can.composite(Rung { state, alarms })));
-        let functions = joined(functions);
+        let functions = joined(can.shared().unwrap_or_else(|| can.functions()));
         let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
         let (name, repeats) = (&self.machine.name, repeats());
         (call, quote!(#repeats impl #impl_generics #name #ty_generics #where_clause { #functions }))
@@ -87,6 +81,17 @@ impl<'e, 'm> Can<'e, 'm> {
         let defers = candidates.iter().any(|&id| emit.plan.is_deferral(id));
         let hides = emit.machine.params.iter().any(|param| candidates.iter().any(|&id| emit.binds(id, &param.name)));
         Some(Can { emit, event_type: emit.event_type_argument()?, patterns, defers, hides })
+    }
+
+    /// The private functions: one for each region, and one for each composite.
+    fn functions(&self) -> Vec<TokenStream> {
+        let mut composites = BTreeSet::new();
+        let mut functions = Vec::new();
+        for region in self.emit.plan.tree().regions() {
+            self.region(region, &mut composites, &mut functions);
+        }
+        functions.extend(composites.into_iter().map(|(state, alarms)| self.composite(Rung { state, alarms })));
+        functions
     }
 
     /// The call as users see it, with this lent.
@@ -106,7 +111,7 @@ impl<'e, 'm> Can<'e, 'm> {
     }
 
     /// A private function that asks.
-    fn asking(&self, name: &Ident, body: TokenStream, candidates: &[TransitionId]) -> TokenStream {
+    pub fn asking(&self, name: &Ident, body: TokenStream, candidates: &[TransitionId]) -> TokenStream {
         let (event, event_type, found) = (local("event"), &self.event_type, self.found_type());
         let params = self.emit.machine.params.iter().map(|Param { name, ty }| {
             let ty = shared(ty);
@@ -129,11 +134,11 @@ impl<'e, 'm> Can<'e, 'm> {
     }
 
     /// The function of a region.
-    fn function(&self, region: StateId) -> Ident {
+    pub fn function(&self, region: StateId) -> Ident {
         if region == ROOT { local("__can") } else { self.emit.names.method(region, "can_react") }
     }
 
-    fn call(&self, function: &Ident) -> TokenStream {
+    pub fn call(&self, function: &Ident) -> TokenStream {
         let (params, event) = (&self.emit.machine.params, local("event"));
         if self.hides {
             let passed = Lent::passed(params, &self.emit.private);

@@ -36,6 +36,7 @@ mod bindings;
 mod blocks;
 mod calls;
 mod can;
+mod can_shared;
 mod candidates;
 mod choice;
 mod climb;
