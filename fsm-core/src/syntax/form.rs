@@ -7,7 +7,7 @@ use super::ast::Path;
 use super::code;
 use crate::model::StateId;
 use crate::model::check::Condition;
-use proc_macro2::{Spacing, TokenStream, TokenTree};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::string::ToString;
 use std::vec::Vec;
@@ -27,27 +27,40 @@ pub fn of(condition: &Expr, state: &dyn Fn(&Path) -> Option<StateId>) -> Option<
     (known.always.is_some() || !known.asks.is_empty()).then_some(known)
 }
 
-/// Of a plain condition, which need not be parsed: a literal, or a comparison.
+/// Of a plain condition, which is parsed only where its words leave something to be known.
 pub fn of_plain(tokens: &TokenStream) -> Option<Condition> {
-    let always = |always| Condition { always: Some(always), ..Condition::default() };
-    let mut first = None;
-    let mut count = 0;
-    let mut compares = false;
-    for token in tokens.clone() {
-        count += 1;
-        match token {
-            TokenTree::Ident(word) if count == 1 => first = Some(word),
-            TokenTree::Punct(sign) => {
-                compares |= matches!(sign.as_char(), '<' | '>') && sign.spacing() == Spacing::Alone
-            }
-            _ => {}
-        }
+    let mut words = Words::default();
+    if !words.may_decide(tokens) {
+        return None;
     }
-    match first {
-        Some(word) if count == 1 && word == "true" => Some(always(true)),
-        Some(word) if count == 1 && word == "false" => Some(always(false)),
-        _ if compares => constant(&syn::parse2(tokens.clone()).ok()?).map(always),
-        _ => None,
+    let always = constant(&syn::parse2(tokens.clone()).ok()?)?;
+    Some(Condition { always: Some(always), ..Condition::default() })
+}
+
+/// What has been read of a condition.
+#[derive(Default)]
+struct Words {
+    names: Vec<Ident>,
+    literals: usize,
+}
+
+impl Words {
+    /// Whether a condition says `true` or `false`, compares two literals, or says something twice: of others nothing is
+    /// known by their form.
+    fn may_decide(&mut self, tokens: &TokenStream) -> bool {
+        tokens.clone().into_iter().any(|token| match token {
+            TokenTree::Ident(name) => {
+                let known = name == "true" || name == "false" || self.names.contains(&name);
+                self.names.push(name);
+                known
+            }
+            TokenTree::Literal(_) => {
+                self.literals += 1;
+                self.literals > 1
+            }
+            TokenTree::Group(group) => self.may_decide(&group.stream()),
+            TokenTree::Punct(_) => false,
+        })
     }
 }
 

@@ -41,6 +41,8 @@ use syn::{Fields, Variant};
 pub(super) struct Can<'e, 'm> {
     pub emit: &'e Emit<'m>,
     event_type: TokenStream,
+    /// What follows the name of a private function that asks, up to its body.
+    signature: TokenStream,
     /// By event, where they are declared here: its pattern.
     pub patterns: Vec<TokenStream>,
     /// Whether what is found may be a deferral.
@@ -80,7 +82,9 @@ impl<'e, 'm> Can<'e, 'm> {
         let candidates = emit.candidates_of(Told::Event);
         let defers = candidates.iter().any(|&id| emit.plan.is_deferral(id));
         let hides = emit.machine.params.iter().any(|param| candidates.iter().any(|&id| emit.binds(id, &param.name)));
-        Some(Can { emit, event_type: emit.event_type_argument()?, patterns, defers, hides })
+        let event_type = emit.event_type_argument()?;
+        let signature = emit.signature_asking(&event_type, &found_type(defers));
+        Some(Can { emit, event_type, signature, patterns, defers, hides })
     }
 
     /// The private functions: one for each region, and one for each composite.
@@ -112,20 +116,10 @@ impl<'e, 'm> Can<'e, 'm> {
 
     /// A private function that asks.
     pub fn asking(&self, name: &Ident, body: TokenStream, candidates: &[TransitionId]) -> TokenStream {
-        let (event, event_type, found) = (local("event"), &self.event_type, self.found_type());
-        let params = self.emit.machine.params.iter().map(|Param { name, ty }| {
-            let ty = shared(ty);
-            quote!(#name: #ty,)
-        });
         let lent = self.lent(candidates);
         let body = joined([lent.look(), body]);
         let body = if self.hides { lent.function(&body).1 } else { lent.keeping(body) };
-        quote!(fn #name(&self, #(#params)* #event: &#event_type) -> #found { #body })
-    }
-
-    /// The type of what is found.
-    fn found_type(&self) -> TokenStream {
-        if self.defers { quote!(::core::option::Option<bool>) } else { quote!(bool) }
+        joined([quote!(fn #name), self.signature.clone(), braced([body])])
     }
 
     /// Nothing that would react.
@@ -321,6 +315,16 @@ impl<'e, 'm> Can<'e, 'm> {
 }
 
 impl Emit<'_> {
+    /// `(&self, bot: &Body, event: &RobotEvent) -> bool`
+    fn signature_asking(&self, event_type: &TokenStream, found: &TokenStream) -> TokenStream {
+        let event = local("event");
+        let params = self.machine.params.iter().map(|Param { name, ty }| {
+            let ty = shared(ty);
+            quote!(#name: #ty,)
+        });
+        settled(quote!((&self, #(#params)* #event: &#event_type) -> #found))
+    }
+
     /// The pattern of a variant, whatever it carries.
     fn any_of(&self, variant: &Variant) -> TokenStream {
         let (name, variant, fields) = (&self.names.event, &variant.ident, &variant.fields);
@@ -387,6 +391,11 @@ fn reacts(tree: &Tree, engine: &dyn Engine) -> TokenStream {
     let mut code = |code: &TokenStream| engine.code(code);
     let reacts = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(tree);
     if matches!(tree, Tree::End { .. }) { reacts } else { quote!({ #reacts }) }
+}
+
+/// The type of what is found.
+fn found_type(defers: bool) -> TokenStream {
+    if defers { quote!(::core::option::Option<bool>) } else { quote!(bool) }
 }
 
 fn none() -> TokenStream {

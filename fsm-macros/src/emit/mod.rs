@@ -21,7 +21,7 @@
 use crate::lent::{Lending, Lent, settled};
 use crate::names::{Names, local};
 use fsm_core::model::plan::{Eviction, Plan};
-use fsm_core::model::{Moment, ROOT, StateId};
+use fsm_core::model::{Moment, ROOT, StateId, TransitionId};
 use fsm_core::syntax::Machine;
 use helpers::Helper;
 use proc_macro2::{Ident, TokenStream};
@@ -158,6 +158,10 @@ struct Emit<'m> {
     asking_blocks: OnceCell<Vec<bool>>,
     /// By leaf: what makes it the active one, printed once; most targets are that of several transitions.
     printed: RefCell<BTreeMap<StateId, TokenStream>>,
+    /// By timer of a constant time: what makes it wait, printed once.
+    timers_set: RefCell<BTreeMap<TransitionId, TokenStream>>,
+    /// By slot: what stops its timer, printed once.
+    timers_stopped: RefCell<BTreeMap<usize, TokenStream>>,
     /// The bodies of the helpers that leave what is inside a composite, printed once.
     insides: RefCell<BTreeMap<Helper, TokenStream>>,
     /// By composite of a large machine: whether what is inside it is left by a climb.
@@ -243,6 +247,8 @@ impl<'m> Emit<'m> {
             event_type: OnceCell::new(),
             asking_blocks: OnceCell::new(),
             printed: RefCell::default(),
+            timers_set: RefCell::default(),
+            timers_stopped: RefCell::default(),
             insides: RefCell::default(),
             climbed: RefCell::default(),
             answers: RefCell::default(),

@@ -17,7 +17,7 @@ use super::seen::Access;
 use super::together::By;
 use super::told::Told;
 use super::{At, Emit, reaction};
-use crate::lent::{Lent, at, lent_name};
+use crate::lent::{Lent, at, lent_name, settled};
 use crate::names::local;
 use fsm_core::model::{Delay, ROOT, StateId, TransitionId, Trigger};
 use fsm_core::syntax::{self, ast::Param};
@@ -64,8 +64,12 @@ impl Emit<'_> {
             (self.machine.name.to_string(), &*self.machine.model.states[transition.source.index()].name);
         match transition.trigger {
             Trigger::After(Delay::Constant(nanoseconds)) | Trigger::Every(Delay::Constant(nanoseconds)) => {
-                let duration = syntax::duration(nanoseconds);
-                quote!(self.timers[#slot].set(#duration);)
+                let mut set = self.timers_set.borrow_mut();
+                let set = set.entry(timer).or_insert_with(|| {
+                    let duration = syntax::duration(nanoseconds);
+                    settled(quote!(self.timers[#slot].set(#duration);))
+                });
+                set.clone()
             }
             Trigger::After(_) => {
                 let (delay, said) = (local("delay"), self.delay(timer, active));
@@ -185,14 +189,19 @@ impl Emit<'_> {
     /// One by one where they are few: to save space a compiler would make a loop of anything else.
     fn stop_timers(&self, slots: &Range<usize>) -> TokenStream {
         if slots.len() <= FEW {
-            return slots
-                .clone()
-                .map(Literal::usize_unsuffixed)
-                .map(|slot| quote!(self.timers[#slot].stop();))
-                .collect();
+            return slots.clone().map(|slot| self.stop_timer(slot)).collect();
         }
         let (slots, private) = (self.slots(slots), &self.private);
         quote!(#slots.fill(#private::Timer::OFF);)
+    }
+
+    fn stop_timer(&self, slot: usize) -> TokenStream {
+        let mut printed = self.timers_stopped.borrow_mut();
+        let stop = printed.entry(slot).or_insert_with(|| {
+            let slot = Literal::usize_unsuffixed(slot);
+            settled(quote!(self.timers[#slot].stop();))
+        });
+        stop.clone()
     }
 
     /// `self.timers[1..3]`
@@ -261,7 +270,7 @@ impl Emit<'_> {
             let (again, looks) = (self.set_timer(timer, Active::Leaf), looks(TokenStream::new()));
             return quote!(if self.timers[#slot].is_up() { #again #looks });
         }
-        let looks = looks(quote!(self.timers[#slot].stop();));
+        let looks = looks(self.stop_timer(self.plan.slot(timer)));
         quote!(if self.timers[#slot].is_due() { #looks self.timers[#slot].refuse(); })
     }
 
@@ -269,7 +278,7 @@ impl Emit<'_> {
         let slot = self.slot(timer);
         let first = match self.repeats(timer) {
             true => self.set_timer(timer, Active::Leaf),
-            false => quote!(self.timers[#slot].stop();),
+            false => self.stop_timer(self.plan.slot(timer)),
         };
         quote!(if self.timers[#slot].is_up() { #first #body })
     }

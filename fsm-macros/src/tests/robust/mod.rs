@@ -16,7 +16,7 @@ mod soup;
 use super::corpus;
 use crate::{emit, expand, expand_for_an_editor};
 use mutation::mutated;
-use proc_macro2::{Delimiter, Group, Punct, Spacing, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use soup::soup;
 use std::ops::Range;
@@ -95,6 +95,7 @@ fn takes_what_broke_it() {
         let text = format!("machine M {{ initial state {word} {{}} }}");
         take(text.parse().expect("tokens"), &text);
     }
+    take(quote!(machine M(x: &mut X) { events { Rain } state A { on Rain => crate; } }), "a lone crate");
     // A guard that ends where invisible brackets begin, or within them.
     let invisible = |tokens: TokenStream| Group::new(Delimiter::None, tokens);
     let equals = invisible(Punct::new('=', Spacing::Joint).to_token_stream());
@@ -158,10 +159,29 @@ fn is_error(code: &TokenStream) -> bool {
 
 /// Whether it parses, the twin too.
 fn is_code(code: &TokenStream) -> bool {
-    let Ok(file) = syn::parse2::<syn::File>(code.clone()) else { return false };
+    let Ok(file) = syn::parse2::<syn::File>(without_lone_crates(code.clone())) else { return false };
     let mut twins = file.items.iter().filter_map(|item| match item {
         syn::Item::Macro(twin) => Some(&twin.mac.tokens),
         _ => None,
     });
     twins.all(|twin| syn::parse2::<syn::File>(twin.clone()).is_ok())
+}
+
+/// The compiler's parser takes `crate` alone for a value, and says at its place that it is none; `syn` does not parse it.
+fn without_lone_crates(code: TokenStream) -> TokenStream {
+    let mut tokens = code.into_iter().peekable();
+    let mut read = TokenStream::new();
+    let mut visibility = false;
+    while let Some(token) = tokens.next() {
+        let goes_on = matches!(tokens.peek(), Some(TokenTree::Punct(sign)) if sign.as_char() == ':');
+        let restricts = visibility;
+        visibility = matches!(&token, TokenTree::Ident(word) if word == "pub");
+        read.extend([match token {
+            restriction @ TokenTree::Group(_) if restricts => restriction,
+            TokenTree::Ident(word) if word == "crate" && !goes_on => Ident::new("value", word.span()).into(),
+            TokenTree::Group(group) => Group::new(group.delimiter(), without_lone_crates(group.stream())).into(),
+            other => other,
+        }]);
+    }
+    read
 }
