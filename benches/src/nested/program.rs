@@ -15,6 +15,8 @@ pub enum Form {
     Flat,
     /// `state_machine!` with its hierarchy.
     Nested,
+    /// No machine: what the program takes without one.
+    Empty,
 }
 
 /// A program of a tree.
@@ -22,6 +24,7 @@ pub enum Form {
 pub fn program(form: Form, tree: &Tree) -> String {
     let machine = match form {
         Form::Hand => hand(tree),
+        Form::Empty => empty(tree),
         Form::Flat => declared(tree, &leaves_declared(tree)),
         Form::Nested => {
             declared(tree, &tree.nodes[0].inside.iter().map(|&at| state_declared(tree, at)).collect::<String>())
@@ -33,6 +36,7 @@ pub fn program(form: Form, tree: &Tree) -> String {
     });
     let places = match form {
         Form::Nested => (0..tree.nodes.len() - 1).map(|place| format!("{place}, ")).collect::<String>(),
+        Form::Empty => "0".to_owned(),
         Form::Hand | Form::Flat => tree.leaves().map(|leaf| format!("{}, ", leaf - 1)).collect(),
     };
     let filled = [
@@ -134,6 +138,12 @@ fn hand(tree: &Tree) -> String {
         .replace("@FUNCTIONS@\n", &indent(1, &functions))
 }
 
+/// A machine that does nothing.
+fn empty(tree: &Tree) -> String {
+    let events = (0..tree.events).map(|event| format!("    {}{},\n", event_name(event), payload_type(tree, event)));
+    EMPTY.replace("@EVENTS@\n", &events.collect::<String>())
+}
+
 /// `fn s012(&mut self, w: &mut Counters, event: Event) { match event { .. } }`
 fn leaf_function(tree: &Tree, at: usize) -> String {
     let reaction = |flat: &Flat| {
@@ -208,6 +218,30 @@ impl Grid {
         }
     }
 @FUNCTIONS@
+}
+";
+
+const EMPTY: &str = "
+#[derive(Clone, Copy)]
+pub enum Event {
+@EVENTS@
+}
+
+pub struct Grid;
+
+impl Grid {
+    fn start(_: &mut Counters) -> Self {
+        Self
+    }
+
+    fn place(&self) -> usize {
+        0
+    }
+
+    #[inline]
+    fn handle(&mut self, w: &mut Counters, event: Event) {
+        std::hint::black_box((w, event));
+    }
 }
 ";
 

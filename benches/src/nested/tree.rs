@@ -16,18 +16,18 @@ pub(super) struct Node {
     pub state: State,
 }
 
-/// Of 60 pairs of a leaf and an event, so many are not drawn; of the rest, as of those of a composite, three fifths react:
-/// a hierarchy is there for what its leaves have in common.
+/// Of 60 pairs of a leaf and an event, so many are not drawn; of the rest three fifths react.
 const IGNORED: u32 = 40;
 
 impl Tree {
-    /// A tree with that many states in each state, from the outermost level to the leaves.
+    /// A tree with that many states in each state, from the outermost level to the leaves. Of 60 pairs of a composite and
+    /// an event, so many are ignored.
     ///
     /// # Panics
-    /// Without events, or where a level has none.
+    /// Without events, where all pairs are ignored, or where a level has none.
     #[must_use]
     pub fn draw(levels: &[usize], events: usize, ignored: u32) -> Self {
-        assert!(events > 0 && levels.iter().all(|&inside| inside > 0), "a machine that reacts");
+        assert!(events > 0 && ignored <= 60 && levels.iter().all(|&inside| inside > 0), "a machine that reacts");
         let mut drawing = Drawing::new(Random::new(300), 2, events, IGNORED);
         let root = State { enter: None, exit: None, rows: Vec::new() };
         let mut tree = Self { nodes: vec![Node { parent: 0, inside: Vec::new(), state: root }], events };

@@ -82,6 +82,11 @@ impl Can<'_, '_> {
         let mut asked: BTreeMap<StateId, Vec<StateId>> = BTreeMap::new();
         let mut masks = Vec::new();
         for leaf in emit.leaves() {
+            // Where the machine has completed, nothing reacts.
+            if emit.plan.finishes(leaf) {
+                masks.push(Literal::u64_unsuffixed(0));
+                continue;
+            }
             masks.push(Literal::u64_unsuffixed(mask(leaf)));
             let first = self.around(leaf).find(|&state| self.has_function(state, own));
             if let Some(first) = first.filter(|_| mask(leaf) != all) {
