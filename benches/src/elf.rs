@@ -1,4 +1,5 @@
-//! What a program takes in the memory of a microcontroller: the sections of an ELF file of 32 bits.
+//! What a program takes in the memory of a microcontroller: the sections of an ELF file of 32 bits; and how much code a
+//! program of 64 bits has.
 //!
 //! Counted is what is laid down before the program runs: its code, its constants, and the first values of its
 //! variables. Tables for unwinding are not, which a program that aborts has no use for.
@@ -27,6 +28,35 @@ fn sections(file: &[u8]) -> Option<u32> {
         Some(if kind == PROGBITS && flags & ALLOC != 0 { size } else { 0 })
     };
     (0..count).map(bytes).sum()
+}
+
+/// The bytes of code and constants of an ELF file of 64 bits: its sections `.text` and `.rodata`.
+///
+/// # Errors
+/// Where it is no ELF file of 64 bits and little-endian, or ends too early.
+pub fn code_of_64_bits(file: &[u8]) -> Result<u64, String> {
+    if !file.starts_with(b"\x7fELF\x02\x01") {
+        return Err("not a little-endian ELF file of 64 bits".to_owned());
+    }
+    sections_of_64_bits(file).ok_or_else(|| "the ELF file ends before its sections do".to_owned())
+}
+
+fn sections_of_64_bits(file: &[u8]) -> Option<u64> {
+    let (table, each, count) = (long(file, 0x28)?, half(file, 0x3a)?, half(file, 0x3c)?);
+    let at = |number: u16| Some(usize::try_from(table).ok()? + usize::from(number) * usize::from(each));
+    let names = at(half(file, 0x3e)?)?;
+    let names = usize::try_from(long(file, names + 24)?).ok()?;
+    let bytes = |number: u16| {
+        let at = at(number)?;
+        let name = file.get(names + usize::try_from(word(file, at)?).ok()?..)?;
+        let counts = name.starts_with(b".text\0") || name.starts_with(b".rodata\0");
+        Some(if counts { long(file, at + 32)? } else { 0 })
+    };
+    (0..count).map(bytes).sum()
+}
+
+fn long(file: &[u8], at: usize) -> Option<u64> {
+    file.get(at..)?.first_chunk().copied().map(u64::from_le_bytes)
 }
 
 fn word(file: &[u8], at: usize) -> Option<u32> {

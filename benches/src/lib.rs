@@ -20,6 +20,7 @@ pub mod harness;
 mod keyboard;
 mod light;
 mod machine;
+pub mod nested;
 mod order;
 mod printer;
 pub mod pure;

@@ -126,13 +126,19 @@ impl Scratch {
         Ok((built.saturating_sub(1), seconds))
     }
 
+    /// What was built last by a task.
+    #[must_use]
+    pub fn program(&self, task: Task) -> PathBuf {
+        let profile = if task == Task::Release { "release" } else { "debug" };
+        self.folder.join("target").join(profile).join("machine")
+    }
+
     /// Runs what was built last by a task, and hands over what it printed.
     ///
     /// # Errors
     /// Where it fails.
     pub fn run(&self, task: Task) -> Result<String, String> {
-        let profile = if task == Task::Release { "release" } else { "debug" };
-        let program = self.folder.join("target").join(profile).join("machine");
+        let program = self.program(task);
         let output = Command::new(&program).output().map_err(|error| format!("{}: {error}", program.display()))?;
         if output.status.success() {
             Ok(String::from_utf8_lossy(&output.stdout).into_owned())

@@ -56,7 +56,7 @@
 //! | `step(id, \|machine, context\| ..)` | one agent; answers what your code does |
 //! | `step_each(ids, \|machine, context\| ..)` | these, in this order |
 //! | `step_in(state, \|machine, context\| ..)` | all that are in a state, or inside it |
-//! | `par_step_all(\|machine, context\| ..)` | everybody, on all cores; with the feature `rayon` |
+//! | `par_step_all(\|machine, context\| ..)` | everybody, on all cores if there are 8,192 of them or more; with the feature `rayon` |
 //! | `insert`, `remove`, `get`, `context_mut`, `contains`, `len`, `count_in`, `iter`, `iter_in` | nobody: who is there? |
 //!
 //! In what order agents are stepped, what a panic leaves, and how much memory an agent takes is said at
@@ -64,14 +64,13 @@
 //!
 //! # When it is worth it
 //!
-//! When the agents are in many states. Of 100,000 agents in 4 and 8 states, 1% of whom moved at each update, a crowd
-//! took 0.24 to 0.35 of the time of a `Vec` of hand-written machines; at 10% 0.32 to 0.52, at 50% 0.64 to 0.87. In 32
-//! states it was 0.37 to 0.49, 0.53 to 0.74, and 0.89 to 1.06.
+//! When the agents are in many states. Of 100,000 agents, 1% of whom moved at each update, a crowd took 0.27 to 0.43 of
+//! the time of a `Vec` of hand-written machines; at 10% 0.37 to 0.52, at 50% 0.67 to 0.79. Where other work empties the
+//! caches between two updates it was 0.34 to 0.56, 0.43 to 0.62, and 0.72 to 0.89.
 //!
-//! Not when nearly all are in one state, which a processor foresees as well: 0.74 to 0.91 times where 99% were, 0.97
-//! to 1.83 where 90% were. To tell a single agent something took 1.03 to 1.65 times what it takes in a `Vec`, since
-//! its id is looked at, too.
+//! Not when nearly all are in one state, which a processor foresees as well: where seven eighths are, they are stepped
+//! in the order of their places, in 0.89 to 1.06 of the time. To tell a single agent something took 1.1 to 1.6 times what
+//! it takes in a `Vec`, since its id is looked at, too. How many are in a state is asked of everybody.
 //!
-//! Measured on a busy machine with the bench's agents of 21 bytes, updated again and again; `benches/record` has all
-//! of it, also of updates after which other work empties the caches. What several cores save could not be measured
-//! there.
+//! Measured with the bench's agents of 21 bytes in 4 to 32 states; `benches/record` has all of it. What several cores
+//! save is not measured yet.

@@ -10,7 +10,7 @@ mod forms;
 mod generated;
 mod hand;
 pub(crate) mod source;
-mod table;
+pub(crate) mod table;
 
 use crate::harness::{self, Form, Streamed, Workload};
 use crate::random::Random;

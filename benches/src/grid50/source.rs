@@ -28,7 +28,7 @@ fn state_name(state: usize) -> String {
     format!("S{state:02}")
 }
 
-fn event_name(event: usize) -> String {
+pub(crate) fn event_name(event: usize) -> String {
     format!("E{event:02}")
 }
 
@@ -44,7 +44,7 @@ fn pattern(row: &Row, rules: &[Rule]) -> String {
     }
 }
 
-fn condition(guard: Guard) -> String {
+pub(crate) fn condition(guard: Guard) -> String {
     match guard {
         Guard::Even(counter) => format!("w.even({counter})"),
         Guard::Ahead(one, other) => format!("w.ahead({one}, {other})"),
@@ -52,19 +52,19 @@ fn condition(guard: Guard) -> String {
     }
 }
 
-fn action(effect: Effect) -> String {
+pub(crate) fn action(effect: Effect) -> String {
     match effect {
         Effect::Bump(counter) => bump(counter),
         Effect::Add(counter) => format!("w.add({counter}, n);"),
     }
 }
 
-fn bump(counter: usize) -> String {
+pub(crate) fn bump(counter: usize) -> String {
     format!("w.bump({counter});")
 }
 
 /// Indents each line by `levels` of four spaces.
-fn indent(levels: usize, text: &str) -> String {
+pub(crate) fn indent(levels: usize, text: &str) -> String {
     let margin = "    ".repeat(levels);
     let margin_of = |line: &str| if line.is_empty() { "" } else { &margin };
     text.lines().map(|line| format!("{}{line}\n", margin_of(line))).collect()

@@ -56,30 +56,35 @@ pub fn table() -> Vec<State> {
 
 /// The same size, but states ignore four fifths of the events.
 pub fn sparse() -> Vec<State> {
-    let mut drawing = Drawing { random: Random::new(2080), states: STATES, events: EVENTS, ignored: 40 };
+    let mut drawing = Drawing::new(Random::new(2080), STATES, EVENTS, 40);
     drawing.all()
 }
 
 /// A table of any size. The last fifth of the events carries a number.
 pub fn draw(states: usize, events: usize) -> Vec<State> {
-    let mut drawing = Drawing { random: Random::new(2050), states, events, ignored: 0 };
+    let mut drawing = Drawing::new(Random::new(2050), states, events, 0);
     drawing.all()
 }
 
-struct Drawing {
-    random: Random,
+pub struct Drawing {
+    pub random: Random,
     states: usize,
     events: usize,
     /// Of 60 pairs of state and event, so many are ignored and not drawn.
-    ignored: u32,
+    pub ignored: u32,
 }
 
 impl Drawing {
+    /// Of 60 pairs of state and event, so many are ignored and not drawn.
+    pub fn new(random: Random, states: usize, events: usize, ignored: u32) -> Self {
+        Self { random, states, events, ignored }
+    }
+
     fn all(&mut self) -> Vec<State> {
         (0..self.states).map(|at| self.state(at)).collect()
     }
 
-    fn state(&mut self, at: usize) -> State {
+    pub fn state(&mut self, at: usize) -> State {
         let enter = self.random.one_in(3).then(|| 8 + self.random.below(4) as usize);
         let exit = self.random.one_in(3).then(|| 12 + self.random.below(4) as usize);
         let events = self.events;

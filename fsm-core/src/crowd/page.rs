@@ -140,11 +140,11 @@ impl Page {
                 let (count, others) = sample.fold((0, 0), |(count, others), (machine, _)| {
                     if number_of(machine) == number { (count + 1, others) } else { (count, others + 1) }
                 });
-                (others * 7 <= count).then_some(number)
+                (others * 4 <= count).then_some(number)
             }
             None => {
                 let longest = self.lists.iter().enumerate().max_by_key(|(_, list)| list.len());
-                longest.filter(|(_, list)| list.len() * 16 > agents.len() * 15).map(|(number, _)| number)
+                longest.filter(|(_, list)| list.len() * 8 > agents.len() * 7).map(|(number, _)| number)
             }
         };
         self.uniform.is_some()

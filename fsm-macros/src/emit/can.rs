@@ -66,13 +66,7 @@ impl Emit<'_> {
         let reacts =
             if can.defers { quote!(::core::matches!(#found, ::core::option::Option::Some(true))) } else { found };
         let call = can.public(&can.lent(&[]), &reacts);
-        let mut composites = BTreeSet::new();
-        let mut functions = Vec::new();
-        for region in self.plan.tree().regions() {
-            can.region(region, &mut composites, &mut functions);
-        }
-        functions.extend(composites.into_iter().map(|(state, alarms)| can.composite(Rung { state, alarms })));
-        let functions = joined(functions);
+        let functions = joined(can.shared().unwrap_or_else(|| can.functions()));
         let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
         let (name, repeats) = (&self.machine.name, repeats());
         (call, quote!(#repeats impl #impl_generics #name #ty_generics #where_clause { #functions }))
@@ -93,6 +87,17 @@ impl<'e, 'm> Can<'e, 'm> {
         Some(Can { emit, event_type, signature, patterns, defers, hides })
     }
 
+    /// The private functions: one for each region, and one for each composite.
+    fn functions(&self) -> Vec<TokenStream> {
+        let mut composites = BTreeSet::new();
+        let mut functions = Vec::new();
+        for region in self.emit.plan.tree().regions() {
+            self.region(region, &mut composites, &mut functions);
+        }
+        functions.extend(composites.into_iter().map(|(state, alarms)| self.composite(Rung { state, alarms })));
+        functions
+    }
+
     /// The call as users see it, with this lent.
     pub fn public(&self, lent: &Lent<'_>, body: &TokenStream) -> TokenStream {
         let (vis, event, event_type) = (&self.emit.machine.vis, local("event"), &self.event_type);
@@ -110,7 +115,7 @@ impl<'e, 'm> Can<'e, 'm> {
     }
 
     /// A private function that asks.
-    fn asking(&self, name: &Ident, body: TokenStream, candidates: &[TransitionId]) -> TokenStream {
+    pub fn asking(&self, name: &Ident, body: TokenStream, candidates: &[TransitionId]) -> TokenStream {
         let lent = self.lent(candidates);
         let body = joined([lent.look(), body]);
         let body = if self.hides { lent.function(&body).1 } else { lent.keeping(body) };
@@ -123,11 +128,11 @@ impl<'e, 'm> Can<'e, 'm> {
     }
 
     /// The function of a region.
-    fn function(&self, region: StateId) -> Ident {
+    pub fn function(&self, region: StateId) -> Ident {
         if region == ROOT { local("__can") } else { self.emit.names.method(region, "can_react") }
     }
 
-    fn call(&self, function: &Ident) -> TokenStream {
+    pub fn call(&self, function: &Ident) -> TokenStream {
         let (params, event) = (&self.emit.machine.params, local("event"));
         if self.hides {
             let passed = Lent::passed(params, &self.emit.private);

@@ -109,11 +109,16 @@ impl Emit<'_> {
         joined(alarms.into_iter().chain([look.clone(), own]))
     }
 
-    /// `self.__cleaning_on(leaf, bot, event)`
+    /// `self.__cleaning_on(leaf, bot, event)`; in a large machine, where that is a call, the leaf comes last, so that what
+    /// the caller was given stays where it is.
     fn pass_on(&self, around: StateId, alarms: bool, at: At, told: Told) -> TokenStream {
         self.need(Helper::Candidates(around, alarms, told));
         let (name, leaf, lent) = (self.rung_name(around, alarms, told), self.leaf_at(at), self.passed());
         let event = self.event_passed(told);
+        if self.is_large() {
+            let comma = told.carries().then(|| quote!(,));
+            return quote!(self.#name(#lent #event #comma #leaf));
+        }
         quote!(self.#name(#leaf, #lent #event))
     }
 
@@ -168,16 +173,19 @@ impl Emit<'_> {
         let (leaf, leaf_type, answer) = (local("leaf"), &self.names.leaf, self.answer_type());
         let (lifetimes, event_type) = self.event_named(told);
         let (generics, event_param) = if told.carries() {
-            (quote!(<#(#lifetimes),*>), quote!(#event: #event_type))
+            let comma = self.is_large().then(|| quote!(,));
+            (quote!(<#(#lifetimes),*>), quote!(#event: #event_type #comma))
         } else {
             (TokenStream::new(), TokenStream::new())
         };
         let result = if fallible { quote!(::core::result::Result<#answer, #event_type>) } else { answer };
         let (inline, allowed, constant) = (self.inline(), self.allowed(&candidates, told), self.constant());
+        let leaf = quote!(#[allow(unused_variables)] #leaf: #leaf_type,);
+        let (first, last) = if self.is_large() { (None, Some(leaf)) } else { (Some(leaf), None) };
         quote! {
             #inline
             #allowed
-            #constant fn #name #generics (&mut self, #[allow(unused_variables)] #leaf: #leaf_type, #declared #event_param) -> #result { #body }
+            #constant fn #name #generics (&mut self, #first #declared #event_param #last) -> #result { #body }
         }
     }
 

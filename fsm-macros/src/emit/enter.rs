@@ -5,7 +5,7 @@ use super::fields::End;
 use super::helpers::Helper;
 use super::reaction::{Jump, Names, Reading};
 use super::together::By;
-use super::{Emit, bindings};
+use super::{At, Emit, bindings};
 use crate::lent::{Lent, joined};
 use fsm_core::model::plan::{Entering, Entry, Landing};
 use fsm_core::model::{BranchId, Memory, Moment, StateId};
@@ -171,6 +171,10 @@ impl Emit<'_> {
     }
 
     fn leave_all(&self, exits: fsm_core::model::plan::Exits<'_>) -> TokenStream {
+        let root = fsm_core::model::ROOT;
+        if self.climbs_out(root, exits) {
+            return if self.climb_acts(root) { self.call_climb(root, At::Inside(root)) } else { TokenStream::new() };
+        }
         let arms = self.leaves().map(|leaf| (leaf, self.leave_leaf(leaf, exits, &[])));
         self.match_leaf(arms)
     }

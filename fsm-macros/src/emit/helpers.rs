@@ -13,6 +13,8 @@ use quote::quote;
 pub(super) enum Helper {
     /// Exits the states inside a composite, whichever leaf is active.
     ExitInside(StateId),
+    /// The same for every composite of a large machine.
+    Climb,
     /// Pauses them.
     PauseInside(StateId),
     /// Enters a composite where it was left.
@@ -84,6 +86,7 @@ impl Emit<'_> {
             Helper::Region(region, told) => return self.region_function(region, told),
             Helper::Together(told, variant) => return self.together_function(told, variant),
             Helper::LeafOf(region) => return self.leaf_of_function(region),
+            Helper::Climb => return self.climb_function(),
             Helper::Popped(source) => return self.popped_function(source),
             Helper::ExitInside(_) | Helper::PauseInside(_) => self.inside(helper),
             Helper::Return(composite, memory) => self.return_body(composite, memory),
@@ -139,6 +142,7 @@ impl Emit<'_> {
                 self.names.method(region, &format!("restore_for_{}", self.names.snake(composite)))
             }
             Helper::Sit => crate::names::local("__sit"),
+            Helper::Climb => crate::names::local("__leave_inside"),
             Helper::Candidates(..)
             | Helper::Leaf(..)
             | Helper::Region(..)

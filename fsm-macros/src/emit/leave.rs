@@ -38,7 +38,8 @@ impl Emit<'_> {
     /// Some leaf of a composite is active: what lies inside the composite is left by a function that its transitions
     /// share, the rest is the same for all. If it is not, each leaf has its own arm.
     fn leave_from_inside(&self, composite: StateId, exits: Exits<'_>) -> TokenStream {
-        let leaves: Vec<_> = self.plan.tree().leaves(composite).collect();
+        let all = self.plan.tree().leaves(composite);
+        let leaves: Vec<_> = if self.deep && self.alike { all.take(1).collect() } else { all.collect() };
         let steps: Vec<_> = leaves.iter().map(|&leaf| self.plan.leaving(leaf, exits)).collect();
         let decided = leaves.iter().all(|&leaf| self.plan.undecided(leaf, exits).next().is_none());
         let split: Option<Vec<_>> =
@@ -50,7 +51,10 @@ impl Emit<'_> {
                 if rest.iter().all(|other| other == &(*before, *helper, *after)) =>
             {
                 let (before, after) = (self.steps(before, at), self.steps(after, at));
-                let inside = helper.map(|helper| self.call_with_leaf(helper, at));
+                let inside = helper.map(|helper| match helper {
+                    Helper::ExitInside(composite) if self.climbs(composite) => self.call_climb(composite, at),
+                    _ => self.call_with_leaf(helper, at),
+                });
                 quote!(#before #inside #after)
             }
             _ => self.match_leaf(leaves.into_iter().map(|leaf| (leaf, self.leave_leaf(leaf, exits, &[])))),
@@ -86,7 +90,10 @@ impl Emit<'_> {
         } else {
             return None;
         };
-        let does_something = || !self.inside(helper).is_empty();
+        let does_something = || match helper {
+            Helper::ExitInside(composite) if self.climbs(composite) => self.climb_acts(composite),
+            _ => !self.inside(helper).is_empty(),
+        };
         (!after.iter().any(is_inside)).then(|| (before, does_something().then_some(helper), after))
     }
 

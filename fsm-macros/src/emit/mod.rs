@@ -37,8 +37,10 @@ mod bindings;
 mod blocks;
 mod calls;
 mod can;
+mod can_shared;
 mod candidates;
 mod choice;
+mod climb;
 mod data;
 mod deferral;
 mod dereferences;
@@ -69,6 +71,7 @@ mod spelled;
 mod stack;
 mod streams;
 mod sure;
+mod tables;
 mod timers;
 mod timers_in_regions;
 mod together;
@@ -80,8 +83,9 @@ mod view;
 pub(crate) use fields::{Half, Slot};
 pub use outline::{declared, outline};
 
-/// Machines with more leaves keep shared functions as calls, which costs little and compiles far faster.
-const INLINED_LEAVES: usize = 64;
+/// Machines with more leaves keep shared functions as calls, which costs little and compiles far faster. Tests may have
+/// every machine printed so.
+const INLINED_LEAVES: usize = if cfg!(fsmith_large) { 0 } else { 64 };
 
 /// How a valid machine is printed: with its interpreted twin, or without.
 pub type Print = fn(&Machine, &Plan, TokenStream) -> TokenStream;
@@ -139,6 +143,10 @@ struct Emit<'m> {
     idle: BTreeMap<StateId, StateId>,
     /// Whether each leaf has functions of its own.
     large: bool,
+    /// Whether it is large, and what is inside composites is left by a climb.
+    deep: bool,
+    /// Whether all leaves of a composite are left alike, but for the states that are left.
+    alike: bool,
     /// The events of a machine that does nothing but move.
     pure: Option<Alphabet>,
     /// What stands in every arm.
@@ -159,6 +167,8 @@ struct Emit<'m> {
     timers_stopped: RefCell<BTreeMap<usize, TokenStream>>,
     /// The bodies of the helpers that leave what is inside a composite, printed once.
     insides: RefCell<BTreeMap<Helper, TokenStream>>,
+    /// By composite of a large machine: whether what is inside it is left by a climb.
+    climbed: RefCell<BTreeMap<StateId, bool>>,
     /// `Answer::Moved` and its like, printed once.
     answers: RefCell<BTreeMap<&'static str, TokenStream>>,
     /// The functions that printed code calls.
@@ -231,6 +241,8 @@ impl<'m> Emit<'m> {
             tracks: false,
             idle: BTreeMap::new(),
             large: plan.tree().leaves(ROOT).nth(INLINED_LEAVES).is_some(),
+            deep: false,
+            alike: false,
             pure: Alphabet::of_pure(machine, plan),
             fixed: Fixed::new(&private),
             private,
@@ -242,6 +254,7 @@ impl<'m> Emit<'m> {
             timers_set: RefCell::default(),
             timers_stopped: RefCell::default(),
             insides: RefCell::default(),
+            climbed: RefCell::default(),
             answers: RefCell::default(),
             needed: RefCell::default(),
             unprinted: RefCell::default(),
@@ -250,6 +263,8 @@ impl<'m> Emit<'m> {
         };
         emit.tracks = emit.asks_across();
         emit.idle = emit.idle_leaves();
+        emit.deep = emit.large && !emit.has_regions() && emit.lies_deep();
+        emit.alike = emit.leaves_alike();
         emit.queues_type = emit.queues_type();
         emit.params = Lending::of(queues::lent_params(machine, emit.queues_type.clone()));
         emit.passed = settled(Lent::passed(&emit.params, &emit.private));
@@ -290,9 +305,10 @@ impl<'m> Emit<'m> {
         self.passed.clone()
     }
 
-    /// `#[inline(always)]` for what a hand-flattened switch would repeat in every leaf, while that is small.
+    /// `#[inline(always)]` for what a hand-flattened switch would repeat in every leaf, while that is small; shared by the
+    /// leaves of a large machine.
     fn inline(&self) -> TokenStream {
-        if self.large { quote!(#[inline]) } else { quote!(#[inline(always)]) }
+        if self.large { quote!(#[inline(never)]) } else { quote!(#[inline(always)]) }
     }
 
     fn leaves(&self) -> impl Iterator<Item = StateId> + '_ {

@@ -39,7 +39,12 @@ impl Emit<'_> {
         let (vis, state) = (&self.machine.vis, &self.names.state);
         let (asked, leaf) = (local("state"), local("leaf"));
         let (leaf_type, constant) = (&self.names.leaf, self.constant());
-        let arms = self.contains_arms(&asked, &leaf);
+        let contains = if self.is_large() {
+            self.contains_by_number(&asked, &leaf)
+        } else {
+            let arms = self.contains_arms(&leaf);
+            quote!(match #asked { #arms })
+        };
         let (beneath, of_region) = (self.is_beneath(&quote!(#asked), Active::Leaf), self.leaf_around(&asked));
         // What was pushed over is in, but not active.
         let (active, is_active) = match self.has_regions() && self.has_stack() {
@@ -65,34 +70,18 @@ impl Emit<'_> {
 
             #[inline]
             const fn __contains(#asked: #state, #leaf: #leaf_type) -> bool {
-                match #asked { #arms }
+                #contains
             }
         }
     }
 
-    /// For each state, which leaves are active with it. In a large machine a leaf is compared, as a number, with the state
-    /// of the active leaf: a pattern for each takes longer to compile.
-    fn contains_arms(&self, asked: &Ident, leaf: &Ident) -> TokenStream {
+    /// For each state, which leaves are active with it.
+    fn contains_arms(&self, leaf: &Ident) -> TokenStream {
         let state = &self.names.state;
-        let mut compared = false;
-        let mut arms = Vec::new();
-        for id in self.plan.tree().states().skip(1) {
-            let innermost = self.innermost(id);
-            if self.is_large() && innermost == [id] {
-                compared = true;
-                continue;
-            }
-            let (variant, leaves) = (self.names.variant(id), self.leaves_pattern(innermost));
-            arms.push(quote!(#state::#variant => ::core::matches!(#leaf, #leaves),));
-        }
-        arms.extend(compared.then(|| {
-            quote! {
-                _ => match Self::__state_of(#leaf) {
-                    ::core::option::Option::Some(active) => active as usize == #asked as usize,
-                    ::core::option::Option::None => false,
-                },
-            }
-        }));
+        let arms = self.plan.tree().states().skip(1).map(|id| {
+            let (variant, leaves) = (self.names.variant(id), self.leaves_pattern(self.innermost(id)));
+            quote!(#state::#variant => ::core::matches!(#leaf, #leaves),)
+        });
         joined(arms)
     }
 
@@ -199,14 +188,18 @@ impl Emit<'_> {
         let (places, nowhere): (Vec<_>, _) = (self.places().collect(), self.nowhere());
         let variants = places.iter().map(|&state| self.names.variant(state));
         let also = variants.clone();
-        quote! {
-            #[inline]
-            const fn __state_of(#leaf: #leaf_type) -> ::core::option::Option<#name> {
+        let state = match self.is_large() {
+            true => self.state_table(&leaf),
+            false => quote! {
                 ::core::option::Option::Some(match #leaf {
                     #(#leaf_type::#variants => #name::#also,)*
                     #nowhere => return ::core::option::Option::None,
                 })
-            }
+            },
+        };
+        quote! {
+            #[inline]
+            const fn __state_of(#leaf: #leaf_type) -> ::core::option::Option<#name> { #state }
         }
     }
 
@@ -229,12 +222,23 @@ impl Emit<'_> {
         }
         let (vis, name) = (&self.machine.vis, &self.names.state);
         let leaf_type = &self.names.leaf;
-        let paths = self.leaves().map(|leaf| {
-            let path = self.plan.tree().path(ROOT, leaf);
-            path.into_iter().map(|state| self.names.variant(state)).collect::<Vec<_>>()
-        });
-        let leaves = self.leaves().map(|leaf| self.names.variant(leaf));
-        let nowhere = self.nowhere();
+        let active = match self.is_large() {
+            true => self.path_by_number(),
+            false => {
+                let paths = self.leaves().map(|leaf| {
+                    let path = self.plan.tree().path(ROOT, leaf);
+                    path.into_iter().map(|state| self.names.variant(state)).collect::<Vec<_>>()
+                });
+                let (leaves, nowhere) = (self.leaves().map(|leaf| self.names.variant(leaf)), self.nowhere());
+                quote! {
+                    let active: &'static [#name] = match self.leaf {
+                        #(#leaf_type::#leaves => &[#(#name::#paths,)*],)*
+                        #nowhere => &[],
+                    };
+                    ::core::iter::Iterator::copied(active.iter())
+                }
+            }
+        };
         let captured = self.machine.generics.params.iter().filter_map(|param| match param {
             syn::GenericParam::Lifetime(_) => None,
             syn::GenericParam::Type(ty) => Some(&ty.ident),
@@ -244,13 +248,7 @@ impl Emit<'_> {
             /// The active states, outermost first; none when the machine is not started.
             #vis fn active(&self)
                 -> impl ::core::iter::DoubleEndedIterator<Item = #name> + ::core::iter::ExactSizeIterator + ::core::clone::Clone + use<#(#captured),*>
-            {
-                let active: &'static [#name] = match self.leaf {
-                    #(#leaf_type::#leaves => &[#(#name::#paths,)*],)*
-                    #nowhere => &[],
-                };
-                ::core::iter::Iterator::copied(active.iter())
-            }
+            { #active }
         }
     }
 

@@ -98,7 +98,13 @@ impl Emit<'_> {
         let variants: Vec<_> = states.iter().map(|&state| self.names.variant(state)).collect();
         let declared: Vec<_> = states.iter().map(|&state| self.state_variant(state)).collect();
         let texts: Vec<_> = states.iter().map(|state| self.machine.states[state.index()].name.to_string()).collect();
-        let parents = self.parent_arms();
+        let (name_of, parent_of) = match self.is_large() {
+            true => (self.name_table(), self.parent_table()),
+            false => {
+                let parents = self.parent_arms();
+                (quote!(match self { #(#name::#variants => #texts,)* }), quote!(match self { #parents }))
+            }
+        };
         let (private, derived) = (&self.private, derived());
         quote! {
             #[doc = #doc]
@@ -114,13 +120,13 @@ impl Emit<'_> {
                 /// The name as declared.
                 #[must_use]
                 pub const fn name(self) -> &'static str {
-                    match self { #(#name::#variants => #texts,)* }
+                    #name_of
                 }
 
                 /// The composite state around this one; `None` at top level.
                 #[must_use]
                 pub const fn parent(self) -> ::core::option::Option<#name> {
-                    match self { #parents }
+                    #parent_of
                 }
             }
 
@@ -134,15 +140,13 @@ impl Emit<'_> {
         }
     }
 
-    /// The composite around each state. In a large machine those without one share an arm.
+    /// The composite around each state.
     fn parent_arms(&self) -> TokenStream {
         let name = &self.names.state;
-        let mut shared = false;
         let mut arms = Vec::new();
         for state in self.plan.tree().states().skip(1) {
             let variant = self.names.variant(state);
             match self.plan.tree().parent(state) {
-                ROOT if self.is_large() => shared = true,
                 ROOT => arms.push(quote!(#name::#variant => ::core::option::Option::None,)),
                 parent => {
                     let parent = self.names.variant(parent);
@@ -150,7 +154,6 @@ impl Emit<'_> {
                 }
             }
         }
-        arms.extend(shared.then(|| quote!(_ => ::core::option::Option::None,)));
         joined(arms)
     }
 

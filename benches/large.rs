@@ -1,0 +1,151 @@
+//! Large machines with hierarchy: what sharing the transitions of composites saves, against the same machines flattened.
+//!
+//! ```text
+//! cargo bench --bench large
+//! ```
+//!
+//! Each program is compiled three times for release, the forms by turns, and the least CPU time counts; then its time is
+//! measured by turns, over the same events. It stops where the forms do not print the same, and exits with a failure where
+//! a bar is exceeded.
+
+use std::ffi::OsStr;
+use std::path::Path;
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+use std::{env, fs};
+
+use fsmith_benches::elf;
+use fsmith_benches::nested::{Form, Tree, program};
+use fsmith_benches::scratch::{Scratch, Task};
+
+const EVENTS: usize = 10;
+const ROUNDS: usize = 3;
+/// How often the programs are run by turns, and over how many times their tape of 65,536 events.
+const RUNS: usize = 11;
+const TIMES: &str = "100";
+
+const FORMS: [(Form, &str); 3] =
+    [(Form::Hand, "hand, flat"), (Form::Flat, "generated, flat"), (Form::Nested, "nested")];
+
+struct Shape {
+    name: &'static str,
+    levels: &'static [usize],
+    /// Of 60 pairs of a composite and an event, so many are ignored.
+    ignored: u32,
+    bars: Bars,
+}
+
+/// What the nested form may take at most: of the flat generated one's time and code, and seconds to compile.
+struct Bars {
+    time: Option<f64>,
+    code: Option<f64>,
+    release: Option<f64>,
+}
+
+/// A leaf reacts to a fifth of the events itself; with the states around it, to nine tenths in both.
+const SHAPES: [Shape; 2] = [
+    Shape {
+        name: "300 leaves at depth 3",
+        levels: &[5, 6, 10],
+        ignored: 0,
+        bars: Bars { time: Some(1.4), code: Some(0.5), release: None },
+    },
+    Shape {
+        name: "512 leaves at depth 9",
+        levels: &[2; 9],
+        ignored: 40,
+        bars: Bars { time: None, code: None, release: Some(3.0) },
+    },
+];
+
+fn main() -> ExitCode {
+    match report() {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(message) => {
+            eprintln!("\n{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn report() -> Result<bool, String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().map_err(|error| error.to_string())?;
+    let library = format!("fsmith = {{ path = {:?} }}", root.display().to_string());
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("large");
+    let scratch = Scratch::new(&folder, &[library], &root.join("Cargo.lock"));
+    let scratch = scratch.map_err(|error| format!("{}: {error}", folder.display()))?;
+    println!(
+        "| machine | form | release, CPU s | code, bytes | time / flat | code / flat |\n|---|---|---|---|---|---|"
+    );
+    let mut kept = true;
+    for shape in &SHAPES {
+        kept &= shape.report(&scratch, &folder)?;
+    }
+    Ok(kept)
+}
+
+/// What was measured of one form.
+struct Measured {
+    release: f64,
+    code: u64,
+    seconds: f64,
+}
+
+impl Shape {
+    fn report(&self, scratch: &Scratch, folder: &Path) -> Result<bool, String> {
+        let tree = Tree::draw(self.levels, EVENTS, self.ignored);
+        let base = build(scratch, folder, &program(Form::Empty, &tree), "empty")?.code;
+        let mut forms = Vec::new();
+        for (at, (form, _)) in FORMS.iter().enumerate() {
+            let text = program(*form, &tree);
+            let mut best = build(scratch, folder, &text, &at.to_string())?;
+            for _ in 1..ROUNDS {
+                best.release = best.release.min(build(scratch, folder, &text, &at.to_string())?.release);
+            }
+            forms.push(Measured { code: best.code - base, ..best });
+        }
+        self.run(folder, &mut forms)?;
+        let flat = (forms[1].seconds, forms[1].code as f64);
+        for (form, (_, name)) in forms.iter().zip(&FORMS) {
+            let (time, code) = (form.seconds / flat.0, form.code as f64 / flat.1);
+            println!("| {} | {name} | {:.2} | {} | {time:.2} | {code:.2} |", self.name, form.release, form.code);
+        }
+        let nested = &forms[2];
+        let measured = [
+            (self.bars.time, nested.seconds / flat.0, "time"),
+            (self.bars.code, nested.code as f64 / flat.1, "code"),
+            (self.bars.release, nested.release, "seconds to compile"),
+        ];
+        let exceeded = measured.iter().filter(|(bar, measured, _)| bar.is_some_and(|bar| *measured > bar));
+        Ok(exceeded.map(|(.., what)| eprintln!("{}: FAIL: {what}", self.name)).count() == 0)
+    }
+
+    /// Runs all forms by turns; each must have been in the same states.
+    fn run(&self, folder: &Path, forms: &mut [Measured]) -> Result<(), String> {
+        let programs: Vec<_> = (0..forms.len()).map(|at| folder.join(at.to_string())).collect();
+        let printed = |program: &Path| Command::new(program).output().map(|output| output.stdout);
+        let first = printed(&programs[0]).map_err(|error| error.to_string())?;
+        for _ in 0..RUNS {
+            for (program, form) in programs.iter().zip(forms.iter_mut()) {
+                let start = Instant::now();
+                let status =
+                    Command::new(program).arg(OsStr::new(TIMES)).status().map_err(|error| error.to_string())?;
+                form.seconds = form.seconds.min(start.elapsed().as_secs_f64());
+                if !status.success() || printed(program).map_err(|error| error.to_string())? != first {
+                    return Err(format!("{}: {} differs", self.name, program.display()));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Compiles a program for release, and puts it aside under a name.
+fn build(scratch: &Scratch, folder: &Path, text: &str, name: &str) -> Result<Measured, String> {
+    let release = scratch.measure(text, Task::Release)?;
+    let kept = folder.join(name);
+    fs::copy(scratch.program(Task::Release), &kept).map_err(|error| format!("{}: {error}", kept.display()))?;
+    let file = fs::read(&kept).map_err(|error| format!("{}: {error}", kept.display()))?;
+    Ok(Measured { release, code: elf::code_of_64_bits(&file)?, seconds: f64::INFINITY })
+}

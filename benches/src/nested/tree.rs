@@ -1,0 +1,78 @@
+//! The tree of a large machine: who contains whom, and what each state does, the composites among them included.
+
+use crate::grid50::table::{Drawing, State};
+use crate::random::Random;
+
+/// The states in document order; the first is the machine's own body, which reacts to nothing.
+pub struct Tree {
+    pub(super) nodes: Vec<Node>,
+    pub(super) events: usize,
+}
+
+pub(super) struct Node {
+    pub parent: usize,
+    pub inside: Vec<usize>,
+    /// Its targets are states of the tree.
+    pub state: State,
+}
+
+/// Of 60 pairs of a leaf and an event, so many are not drawn; of the rest three fifths react.
+const IGNORED: u32 = 40;
+
+impl Tree {
+    /// A tree with that many states in each state, from the outermost level to the leaves. Of 60 pairs of a composite and
+    /// an event, so many are ignored.
+    ///
+    /// # Panics
+    /// Without events, where all pairs are ignored, or where a level has none.
+    #[must_use]
+    pub fn draw(levels: &[usize], events: usize, ignored: u32) -> Self {
+        assert!(events > 0 && ignored <= 60 && levels.iter().all(|&inside| inside > 0), "a machine that reacts");
+        let mut drawing = Drawing::new(Random::new(300), 2, events, IGNORED);
+        let root = State { enter: None, exit: None, rows: Vec::new() };
+        let mut tree = Self { nodes: vec![Node { parent: 0, inside: Vec::new(), state: root }], events };
+        tree.grow(0, levels);
+        for at in 1..tree.nodes.len() {
+            drawing.ignored = if tree.nodes[at].inside.is_empty() { IGNORED } else { ignored };
+            let state = drawing.state(at);
+            tree.nodes[at].state = tree.aimed(at, state, &mut drawing.random);
+        }
+        tree
+    }
+
+    fn grow(&mut self, parent: usize, levels: &[usize]) {
+        let [here, deeper @ ..] = levels else { return };
+        for _ in 0..*here {
+            let at = self.nodes.len();
+            let state = State { enter: None, exit: None, rows: Vec::new() };
+            self.nodes[parent].inside.push(at);
+            self.nodes.push(Node { parent, inside: Vec::new(), state });
+            self.grow(at, deeper);
+        }
+    }
+
+    /// Three of four targets stand in the same state, the others anywhere.
+    fn aimed(&self, at: usize, mut state: State, random: &mut Random) -> State {
+        for target in state.rows.iter_mut().flat_map(|row| &mut row.rules).filter_map(|rule| rule.target.as_mut()) {
+            let near = !random.one_in(4);
+            let anywhere =
+                1 + random.below(u32::try_from(self.nodes.len() - 1).expect("a tree of moderate size")) as usize;
+            *target = if near { random.pick(&self.nodes[self.nodes[at].parent].inside) } else { anywhere };
+        }
+        state
+    }
+
+    /// The leaves, in document order.
+    pub(super) fn leaves(&self) -> impl Iterator<Item = usize> + '_ {
+        (1..self.nodes.len()).filter(|&at| self.nodes[at].inside.is_empty())
+    }
+
+    /// A state and those around it, innermost first, without the machine's own body.
+    pub(super) fn upward(&self, from: usize) -> impl Iterator<Item = usize> + '_ {
+        std::iter::successors(Some(from), |&at| Some(self.nodes[at].parent)).take_while(|&at| at != 0)
+    }
+
+    pub(super) fn contains(&self, outer: usize, inner: usize) -> bool {
+        outer == 0 || self.upward(inner).any(|at| at == outer)
+    }
+}

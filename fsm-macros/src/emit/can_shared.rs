@@ -1,0 +1,144 @@
+//! `can` of a large machine: a table of what each leaf is sure to react to, and functions that ask the rest and go on outwards.
+//!
+//! ```text
+//! fn __can(&self, w: &Counters, event: &GridEvent) -> bool {
+//!     static SURE: [u64; 1001] = [0b1010_0000, ..];
+//!     let nth: u64 = match event { GridEvent::E00 { .. } => 0, .. };
+//!     if (SURE[self.leaf as usize] >> nth) & 1 != 0 { return true; }
+//!     match self.leaf { __GridLeaf::S01 => self.__s01_can(w, event), .. _ => false }
+//! }
+//! fn __s01_can(&self, w: &Counters, event: &GridEvent) -> bool {
+//!     match *event { GridEvent::E08(ref n) if *n < 64 => true, _ => self.__s00_can(w, event) }
+//! }
+//! ```
+//!
+//! So leaves need not name all states around them, nor all events that they are sure to react to. In a machine that defers,
+//! and in one with alarms, a leaf has to know them, and asks for itself; as in all others, guards are asked in the order in
+//! which transitions are looked at, and none after one that is sure to react.
+
+use super::can::{Asked, Can};
+use super::ends::Compiled;
+use super::masks::is_always_there;
+use super::sure::Sure;
+use super::told::Told;
+use super::{At, ROOT};
+use crate::lent::joined;
+use crate::mentions::mentions;
+use crate::names::local;
+use fsm_core::model::plan::Rung;
+use fsm_core::model::{StateId, TransitionId};
+use fsm_core::syntax::EventType;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+use std::collections::BTreeMap;
+use syn::Variant;
+
+impl Can<'_, '_> {
+    /// The private functions of such a machine; `None` where each leaf asks for itself.
+    pub fn shared(&self) -> Option<Vec<TokenStream>> {
+        let variants = self.countable()?;
+        let own: Vec<_> = self.emit.plan.tree().states().map(|state| self.sure(&self.own_of(state))).collect();
+        let asking = self.emit.plan.tree().states().filter(|&state| self.has_function(state, &own));
+        let first = self.outermost(variants, &own);
+        Some(core::iter::once(first).chain(asking.map(|state| self.one(state, &own))).collect())
+    }
+
+    /// The events, where a bit can stand for each of them.
+    fn countable(&self) -> Option<&[Variant]> {
+        let Some(EventType::Declared { variants, whole: true, .. }) = &self.emit.machine.events else { return None };
+        let large = self.emit.is_large() && !self.defers && !self.emit.has_regions();
+        let countable = (1..=64).contains(&variants.len()) && variants.iter().all(is_always_there);
+        let mut states = self.emit.plan.tree().states();
+        let alarms = states.any(|state| !self.candidates(Rung { state, alarms: true }).is_empty());
+        (large && countable && !alarms).then_some(variants)
+    }
+
+    /// The transitions of a state.
+    fn own_of(&self, state: StateId) -> Vec<TransitionId> {
+        self.candidates(Rung { state, alarms: false })
+    }
+
+    /// Whether a state has a function: a leaf where it asks, a composite where it may react.
+    fn has_function(&self, state: StateId, own: &[Option<Sure>]) -> bool {
+        if self.is_leaf(state) {
+            own[state.index()].as_ref().is_some_and(|sure| !sure.asking.is_empty())
+        } else {
+            !self.own_of(state).is_empty()
+        }
+    }
+
+    fn is_leaf(&self, state: StateId) -> bool {
+        state != ROOT && self.emit.plan.tree().is_leaf(state)
+    }
+
+    /// `__can`: the table, then the innermost state that asks.
+    fn outermost(&self, variants: &[Variant], own: &[Option<Sure>]) -> TokenStream {
+        let emit = self.emit;
+        let all = u64::MAX >> (64 - variants.len());
+        let mask = |state: StateId| match &own[state.index()] {
+            None => all,
+            Some(sure) => sure.events.iter().fold(0, |mask, event| mask | 1 << event.index()),
+        };
+        let mut asked: BTreeMap<StateId, Vec<StateId>> = BTreeMap::new();
+        let mut masks = Vec::new();
+        for leaf in emit.leaves() {
+            // Where the machine has completed, nothing reacts.
+            if emit.plan.finishes(leaf) {
+                masks.push(Literal::u64_unsuffixed(0));
+                continue;
+            }
+            masks.push(Literal::u64_unsuffixed(mask(leaf)));
+            let first = self.around(leaf).find(|&state| self.has_function(state, own));
+            if let Some(first) = first.filter(|_| mask(leaf) != all) {
+                asked.entry(first).or_default().push(leaf);
+            }
+        }
+        masks.push(Literal::u64_unsuffixed(0));
+        let count = Literal::usize_unsuffixed(masks.len());
+        let [event, nth] = ["event", "nth"].map(local);
+        let number = emit.number_of(variants, &quote!(#event));
+        let arms = asked.into_iter().map(|(state, leaves)| {
+            let (leaves, call) = (emit.leaves_pattern(leaves), self.call(&self.shared_name(state)));
+            quote!(#leaves => #call,)
+        });
+        let body = quote! {
+            static SURE: [u64; #count] = [#(#masks),*];
+            let #nth: u64 = #number;
+            if (SURE[self.leaf as usize] >> #nth) & 1 != 0 { return true; }
+            match self.leaf { #(#arms)* _ => false, }
+        };
+        self.asking(&self.function(ROOT), body, &[])
+    }
+
+    /// What a state asks, then the next one around it that does.
+    fn one(&self, state: StateId, own: &[Option<Sure>]) -> TokenStream {
+        let name = self.shared_name(state);
+        let Some(Sure { events, asking }) = &own[state.index()] else { return self.asking(&name, quote!(true), &[]) };
+        let (emit, event, lent) = (self.emit, local("event"), self.lent(&[]));
+        let is_leaf = self.is_leaf(state);
+        let sure: Vec<_> = events.iter().filter(|_| !is_leaf).map(|event| &self.patterns[event.index()]).collect();
+        let sure = (!sure.is_empty()).then(|| quote!(#(#sure)|* => true,));
+        let at = if is_leaf { At::Known(state) } else { At::Inside(state) };
+        let engine = Compiled { emit, lent: &lent, source: state, at, told: Told::Event, fallible: false };
+        let arms = asking.iter().map(|&id| {
+            let Asked { pattern, condition } = self.asked(id, &engine);
+            let condition = condition.map(|condition| joined([emit.fixed.when.clone(), condition]));
+            joined([Some(pattern), condition, Some(emit.fixed.yes.clone())].into_iter().flatten())
+        });
+        let arms = joined(sure.into_iter().chain(arms));
+        let next = self.around(state).find(|&around| around != state && self.has_function(around, own));
+        let otherwise = next.map_or_else(|| quote!(false), |next| self.call(&self.shared_name(next)));
+        let leaf = local("leaf");
+        let leaf = (!is_leaf && mentions(&arms, &leaf)).then(|| quote!(let #leaf = self.leaf;));
+        self.asking(&name, quote!(#leaf match *#event { #arms _ => #otherwise, }), asking)
+    }
+
+    /// A state and those around it, the machine's own body last.
+    fn around(&self, state: StateId) -> impl Iterator<Item = StateId> + '_ {
+        self.emit.plan.tree().upward(state, ROOT).chain([ROOT])
+    }
+
+    fn shared_name(&self, state: StateId) -> Ident {
+        if state == ROOT { local("__can_anywhere") } else { self.emit.names.method(state, "can") }
+    }
+}

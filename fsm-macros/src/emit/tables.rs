@@ -1,0 +1,121 @@
+//! What a large machine knows of its states, as tables of numbers: an array of numbers is checked at once, where each arm of
+//! a `match` is by itself.
+//!
+//! ```text
+//! const fn __state_of(leaf: __GridLeaf) -> Option<GridState> {
+//!     static TABLE: [u16; 101] = [0, 2, .., u16::MAX];
+//!     let number = TABLE[leaf as usize] as usize;
+//!     if number < GridState::ALL.len() { Some(GridState::ALL[number]) } else { None }
+//! }
+//! ```
+//!
+//! States are numbered in document order, so that those inside a composite follow it; leaves likewise, after them the one
+//! that stands for no leaf.
+
+use super::{Emit, ROOT};
+use crate::names::local;
+use fsm_core::model::StateId;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+impl Emit<'_> {
+    /// What `name` answers.
+    pub(super) fn name_table(&self) -> TokenStream {
+        let names = self.plan.tree().states().skip(1).map(|state| {
+            let name = self.machine.states[state.index()].name.to_string();
+            quote!(#name)
+        });
+        let (declared, name) = table("TABLE", &quote!(&str), names, &quote!(self as usize));
+        quote!(#declared #name)
+    }
+
+    /// What `parent` answers.
+    pub(super) fn parent_table(&self) -> TokenStream {
+        let parents = self.plan.tree().states().skip(1).map(|state| self.number(self.plan.tree().parent(state)));
+        self.state_from(parents, &quote!(self))
+    }
+
+    /// The state that a leaf is.
+    pub(super) fn state_table(&self, leaf: &Ident) -> TokenStream {
+        let states = self.places().map(|state| self.number(state)).chain([self.number(ROOT)]);
+        self.state_from(states, &quote!(#leaf))
+    }
+
+    /// A state by its number in a table; `None` where none has it.
+    fn state_from(&self, numbers: impl Iterator<Item = TokenStream>, at: &TokenStream) -> TokenStream {
+        let (states, number) = (&self.names.state, local("number"));
+        let (declared, found) = table("TABLE", &quote!(u16), numbers, &quote!(#at as usize));
+        quote! {
+            #declared
+            let #number = #found as usize;
+            if #number < #states::ALL.len() {
+                ::core::option::Option::Some(#states::ALL[#number])
+            } else {
+                ::core::option::Option::None
+            }
+        }
+    }
+
+    /// An iterator over the states around the active leaf, and itself, outermost first.
+    pub(super) fn path_by_number(&self) -> TokenStream {
+        let (tree, states) = (self.plan.tree(), &self.names.state);
+        let paths: Vec<_> = self.places().map(|leaf| tree.path(ROOT, leaf)).collect();
+        let ends = paths.iter().scan(0, |end, path| {
+            *end += path.len();
+            Some(*end)
+        });
+        // No leaf has the path between the last end and itself.
+        let total = paths.iter().map(Vec::len).sum::<usize>();
+        let bounds = core::iter::once(0).chain(ends).chain([total]).map(|end| {
+            let end = Literal::usize_unsuffixed(end);
+            quote!(#end)
+        });
+        let numbers = paths.iter().flatten().map(|&state| self.number(state));
+        let [leaf, start, end] = ["leaf", "start", "end"].map(local);
+        let (bounds, from) = table("BOUNDS", &quote!(u32), bounds, &quote!(#leaf));
+        let (paths, _) = table("PATHS", &quote!(u16), numbers, &quote!(#leaf));
+        let [bounds_table, paths_table] = ["BOUNDS", "PATHS"].map(local);
+        quote! {
+            #bounds
+            #paths
+            let #leaf = self.leaf as usize;
+            let (#start, #end) = (#from as usize, #bounds_table[#leaf + 1] as usize);
+            ::core::iter::Iterator::map(#paths_table[#start..#end].iter(), |number| #states::ALL[*number as usize])
+        }
+    }
+
+    /// Whether a state is around a leaf, or is that: whether the leaf lies between it and the last state inside it.
+    pub(super) fn contains_by_number(&self, asked: &Ident, leaf: &Ident) -> TokenStream {
+        let tree = self.plan.tree();
+        let lasts = tree.states().skip(1).map(|state| self.number(tree.inside(state).next_back().unwrap_or(state)));
+        let (declared, last) = table("LAST", &quote!(u16), lasts, &quote!(#asked as usize));
+        let active = local("active");
+        quote! {
+            #declared
+            match Self::__state_of(#leaf) {
+                ::core::option::Option::Some(#active) => {
+                    #asked as usize <= #active as usize && #active as usize <= #last as usize
+                }
+                ::core::option::Option::None => false,
+            }
+        }
+    }
+
+    /// The number of a state; that of the machine's own body, which is none of them, is beyond all.
+    fn number(&self, state: StateId) -> TokenStream {
+        let number = Literal::u16_unsuffixed(state.0.wrapping_sub(1));
+        quote!(#number)
+    }
+}
+
+/// A table of such values, and one of them.
+fn table(
+    name: &str,
+    of: &TokenStream,
+    values: impl Iterator<Item = TokenStream>,
+    at: &TokenStream,
+) -> (TokenStream, TokenStream) {
+    let (table, values) = (local(name), values.collect::<Vec<_>>());
+    let count = Literal::usize_unsuffixed(values.len());
+    (quote!(static #table: [#of; #count] = [#(#values),*];), quote!(#table[#at]))
+}
