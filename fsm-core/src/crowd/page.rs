@@ -131,8 +131,8 @@ impl Page {
         self.sorted = true;
     }
 
-    /// Whether nearly all are in one state, so that a processor foresees what each of them does as it is. The lists tell,
-    /// as long as they are used; then a few agents do.
+    /// Whether nearly all are in one state, so that a processor foresees what each of them does as it is: seven of eight, by
+    /// the lists, as long as these are used; then still four of five of a few agents.
     fn is_uniform<M: StateMachine, C>(&mut self, agents: &[Agent<M, C>]) -> bool {
         self.uniform = match self.uniform {
             Some(number) => {
