@@ -3,6 +3,7 @@
 
 use super::flat::Flat;
 use super::tree::Tree;
+use crate::grid50::source::program::WORLD;
 use crate::grid50::source::{action, bump, condition, event_name, indent};
 use crate::grid50::table::{COUNTERS, Guard, Row, Rule};
 
@@ -45,7 +46,7 @@ pub fn program(form: Form, tree: &Tree) -> String {
         ("@EVENTS@\n", indent(3, &events.collect::<String>())),
         ("@PLACES@", places),
     ];
-    filled.iter().fold(MAIN.to_owned(), |text, (blank, value)| text.replace(blank, value)) + &machine
+    filled.iter().fold(WORLD.to_owned() + MAIN, |text, (blank, value)| text.replace(blank, value)) + &machine
 }
 
 /// Whether a rule reads the event's payload.
@@ -246,31 +247,6 @@ impl Grid {
 ";
 
 const MAIN: &str = "\
-#[derive(Debug, Default)]
-pub struct Counters([u32; @COUNTERS@]);
-
-impl Counters {
-    #[inline]
-    fn even(&self, counter: usize) -> bool {
-        self.0[counter] & 1 == 0
-    }
-
-    #[inline]
-    fn ahead(&self, one: usize, other: usize) -> bool {
-        self.0[one] > self.0[other]
-    }
-
-    #[inline]
-    fn bump(&mut self, counter: usize) {
-        self.0[counter] += 1;
-    }
-
-    #[inline]
-    fn add(&mut self, counter: usize, n: u8) {
-        self.0[counter] += u32::from(n);
-    }
-}
-
 const PLACES: &[u64] = &[@PLACES@];
 
 struct Events(u64);

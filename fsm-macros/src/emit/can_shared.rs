@@ -4,7 +4,7 @@
 //! fn __can(&self, w: &Counters, event: &GridEvent) -> bool {
 //!     static SURE: [u64; 1001] = [0b1010_0000, ..];
 //!     let nth: u64 = match event { GridEvent::E00 { .. } => 0, .. };
-//!     if (SURE[self.leaf as usize] >> nth) & 1 != 0 { return true; }
+//!     if (#table[self.leaf as usize] >> nth) & 1 != 0 { return true; }
 //!     match self.leaf { __GridLeaf::S01 => self.__s01_can(w, event), .. _ => false }
 //! }
 //! fn __s01_can(&self, w: &Counters, event: &GridEvent) -> bool {
@@ -95,16 +95,16 @@ impl Can<'_, '_> {
         }
         masks.push(Literal::u64_unsuffixed(0));
         let count = Literal::usize_unsuffixed(masks.len());
-        let [event, nth] = ["event", "nth"].map(local);
+        let [event, nth, table] = ["event", "nth", "SURE"].map(local);
         let number = emit.number_of(variants, &quote!(#event));
         let arms = asked.into_iter().map(|(state, leaves)| {
             let (leaves, call) = (emit.leaves_pattern(leaves), self.call(&self.shared_name(state)));
             quote!(#leaves => #call,)
         });
         let body = quote! {
-            static SURE: [u64; #count] = [#(#masks),*];
+            static #table: [u64; #count] = [#(#masks),*];
             let #nth: u64 = #number;
-            if (SURE[self.leaf as usize] >> #nth) & 1 != 0 { return true; }
+            if (#table[self.leaf as usize] >> #nth) & 1 != 0 { return true; }
             match self.leaf { #(#arms)* _ => false, }
         };
         self.asking(&self.function(ROOT), body, &[])

@@ -71,7 +71,7 @@ impl Emit<'_> {
             quote!(#end)
         });
         let numbers = paths.iter().flatten().map(|&state| self.number(state));
-        let [leaf, start, end] = ["leaf", "start", "end"].map(local);
+        let [leaf, start, end, number] = ["leaf", "start", "end", "number"].map(local);
         let (bounds, from) = table("BOUNDS", &quote!(u32), bounds, &quote!(#leaf));
         let (paths, _) = table("PATHS", &quote!(u16), numbers, &quote!(#leaf));
         let [bounds_table, paths_table] = ["BOUNDS", "PATHS"].map(local);
@@ -80,7 +80,7 @@ impl Emit<'_> {
             #paths
             let #leaf = self.leaf as usize;
             let (#start, #end) = (#from as usize, #bounds_table[#leaf + 1] as usize);
-            ::core::iter::Iterator::map(#paths_table[#start..#end].iter(), |number| #states::ALL[*number as usize])
+            ::core::iter::Iterator::map(#paths_table[#start..#end].iter(), |#number| #states::ALL[*#number as usize])
         }
     }
 

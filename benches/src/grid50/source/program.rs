@@ -40,7 +40,7 @@ pub fn program(form: Form, states: usize, events: usize) -> String {
         ("@EVENTS@\n", indent(3, &arms)),
         ("@SETTLE@\n", settle.to_owned()),
     ];
-    filled.iter().fold(MAIN.to_owned(), |text, (blank, value)| text.replace(blank, value)) + &machine
+    filled.iter().fold(WORLD.to_owned() + MAIN, |text, (blank, value)| text.replace(blank, value)) + &machine
 }
 
 /// The events, where the machine does not declare them.
@@ -74,7 +74,8 @@ impl Grid {
 }
 ";
 
-const MAIN: &str = "\
+/// What guards ask and reactions count.
+pub const WORLD: &str = "\
 #[derive(Debug, Default)]
 pub struct Counters([u32; @COUNTERS@]);
 
@@ -100,6 +101,9 @@ impl Counters {
     }
 }
 
+";
+
+const MAIN: &str = "\
 struct Events(u64);
 
 impl Events {
