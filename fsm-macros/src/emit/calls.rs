@@ -1,13 +1,14 @@
 //! The calls that run the machine: `new`, `start`, `restart`, `stop`, `handle`, `update`.
 
 use super::Emit;
+use super::places::Call;
 use super::reaction::braced;
 use super::told::Told;
 use crate::lent::{Lent, joined};
 use crate::names::local;
 use fsm_core::model::{ROOT, StateId, TransitionId};
 use proc_macro2::{Delimiter, Group, Ident, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 
 impl Emit<'_> {
     pub(super) fn calls(&self) -> TokenStream {
@@ -201,28 +202,25 @@ impl Emit<'_> {
     ) -> (TokenStream, TokenStream) {
         let (names, event) = (self.params.iter().map(|param| &param.name), self.event_passed(told));
         let arguments = quote!(#(#names,)* #event);
-        let mut arms = Vec::new();
-        for &leaf in leaves {
-            let call = braced([self.call_leaf_with(leaf, told, &arguments)]);
-            arms.push(self.held(leaf));
-            arms.extend(self.if_active(leaf));
-            arms.extend([self.fixed.arrow.clone(), call]);
-        }
-        let (rest, field, arms) = (self.rest_of(region, leaves), self.region_of(region), joined(arms));
-        let mask = self.ask_mask(told);
-        Lent::plain(&self.params).function_named(quote!(#mask match #field { #arms #rest => #ignored, }))
+        let arguments = Group::new(Delimiter::Parenthesis, arguments);
+        let held = leaves.iter().map(|&leaf| self.held(leaf));
+        let active = leaves.iter().map(|&leaf| self.if_active(leaf));
+        let calls = leaves.iter().map(|&leaf| self.call_leaf_with(leaf, told, &arguments));
+        let (rest, field, mask) = (self.rest_of(region, leaves), self.region_of(region), self.ask_mask(told));
+        let body = quote!(#mask match #field { #(#held #active => { #calls })* #rest => #ignored, });
+        Lent::plain(&self.params).function_named(body)
     }
 
     /// Where a step finds the leaf of a region.
     pub(super) fn leaf_told(&self, region: StateId, told: Told) -> TokenStream {
         let leaf = local("leaf");
-        if self.loops_in_leaves(told) { quote!(#leaf) } else { self.region_of(region) }
+        if self.loops_in_leaves(told) { quote!(#leaf) } else { self.region_of(region).into_token_stream() }
     }
 
     /// What else the leaf of a region may be than these.
     fn rest_of(&self, region: StateId, leaves: &[StateId]) -> TokenStream {
         let all = leaves.len() == self.plan.tree().leaves(region).count() && !self.has_regions();
-        if all { self.nowhere() } else { quote!(_) }
+        if all { self.nowhere().into_token_stream() } else { quote!(_) }
     }
 
     /// The transitions that are printed in the call itself.
@@ -260,13 +258,13 @@ impl Emit<'_> {
 
     pub(super) fn call_leaf(&self, leaf: StateId, told: Told) -> TokenStream {
         let (passed, event) = (self.passed(), self.event_passed(told));
-        self.call_leaf_with(leaf, told, &quote!(#passed #event))
+        let arguments = Group::new(Delimiter::Parenthesis, quote!(#passed #event));
+        self.call_leaf_with(leaf, told, &arguments).into_token_stream()
     }
 
-    fn call_leaf_with(&self, leaf: StateId, told: Told, arguments: &TokenStream) -> TokenStream {
+    fn call_leaf_with(&self, leaf: StateId, told: Told, arguments: &Group) -> Call {
         self.need(super::helpers::Helper::Leaf(leaf, told));
-        let name = self.leaf_function_name(leaf, told);
-        quote!(self.#name(#arguments))
+        Call { name: self.leaf_function_name(leaf, told), arguments: arguments.clone() }
     }
 
     fn leaf_function_name(&self, leaf: StateId, told: Told) -> proc_macro2::Ident {

@@ -33,7 +33,7 @@ use fsm_core::model::{BranchId, Events, ROOT, StateId, TransitionId, Trigger};
 use fsm_core::syntax::ast::Param;
 use fsm_core::syntax::{EventType, Tree};
 use proc_macro2::{Ident, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 use std::collections::{BTreeMap, BTreeSet};
 use syn::{Fields, Variant};
 
@@ -164,7 +164,7 @@ impl<'e, 'm> Can<'e, 'm> {
                     inline.extend(asked);
                     body
                 };
-                arms.extend([name, emit.fixed.arrow.clone(), braced([body])]);
+                arms.extend([name.into_token_stream(), emit.fixed.arrow.clone(), braced([body])]);
             } else if !key.is_empty() {
                 alike.entry(key).or_default().push(leaf);
             }

@@ -15,7 +15,7 @@ use super::together::By;
 use super::told::Told;
 use super::{At, Emit};
 use crate::lent::{Lent, joined, settled};
-use fsm_core::model::plan::Outcome;
+use fsm_core::model::plan::{Entering, Entry, Landing, Outcome};
 use fsm_core::model::{Branch, BranchId, StateId};
 use fsm_core::syntax;
 use proc_macro2::{TokenStream, TokenTree};
@@ -55,7 +55,16 @@ impl Engine for Compiled<'_, '_> {
                     self.effect(branch, effect, Active::Innermost(go.domain), Some((self.source, go.domain)), bound);
                 let tell = tell.unwrap_or_default();
                 let parts = [leave, forget, tell, effect, data.0, data.1];
-                self.moved(parts.into_iter().chain(emit.entering(&go.entry)), go.domain, &next)
+                match &go.entry {
+                    Entry { steps, landing: Landing::Leaf(leaf), .. }
+                        if steps[..] == [Entering::Enter(*leaf)]
+                            && next.is_empty()
+                            && parts.iter().all(TokenStream::is_empty) =>
+                    {
+                        self.moved_to(*leaf, &go.entry, go.domain)
+                    }
+                    entry => self.moved(parts.into_iter().chain(emit.entering(entry)), go.domain, &next),
+                }
             }
             Outcome::Push(push) => {
                 let Branch::Push(target) = emit.machine.model.branches[branch.index()] else { unreachable!("a push") };
@@ -128,6 +137,13 @@ impl Compiled<'_, '_> {
     /// The parts of a move, and what follows it.
     fn moved(&self, parts: impl IntoIterator<Item = TokenStream>, survivor: StateId, next: &Next) -> TokenStream {
         braced(parts.into_iter().chain([self.sit(survivor), self.answer("Moved", next)]))
+    }
+
+    /// The same where it does nothing else than to enter a leaf, as most transitions of a large machine do: printed once.
+    fn moved_to(&self, leaf: StateId, entry: &Entry, survivor: StateId) -> TokenStream {
+        let print = || self.moved(self.emit.entering(entry), survivor, &Next::default());
+        let mut arrivals = self.emit.arrivals.borrow_mut();
+        arrivals.entry((leaf, survivor, self.told, self.fallible)).or_insert_with(print).clone()
     }
 
     /// An effect, in front of it what it uses, behind it the arguments.

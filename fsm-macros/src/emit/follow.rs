@@ -45,7 +45,7 @@ impl Next {
         if before.is_empty() { steps } else { quote!({ #before #steps }) }
     }
 
-    fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.before.is_empty() && self.steps.is_none()
     }
 }

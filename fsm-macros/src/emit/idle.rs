@@ -14,12 +14,13 @@
 
 use super::Emit;
 use super::helpers::Helper;
+use super::places::Variant;
 use super::reaction::deciding;
 use super::types::{derived, further_derives};
 use fsm_core::model::StateId;
 use fsm_core::syntax;
 use proc_macro2::{Ident, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 use std::collections::BTreeMap;
 
 impl Emit<'_> {
@@ -61,13 +62,12 @@ impl Emit<'_> {
     }
 
     /// A leaf as the field of its region holds it.
-    pub(super) fn held(&self, leaf: StateId) -> TokenStream {
-        let (ty, variant) = (self.held_type(self.plan.tree().region(leaf)), self.names.variant(leaf));
-        quote!(#ty::#variant)
+    pub(super) fn held(&self, leaf: StateId) -> Variant {
+        Variant::new(&self.held_type(self.plan.tree().region(leaf)), self.names.variant(leaf))
     }
 
     /// What the field of a region holds while it is not active.
-    pub(super) fn held_idly(&self, region: StateId) -> TokenStream {
+    pub(super) fn held_idly(&self, region: StateId) -> Variant {
         self.idle_in(region).map_or_else(|| self.nowhere(), |leaf| self.held(leaf))
     }
 
@@ -75,7 +75,7 @@ impl Emit<'_> {
     pub(super) fn leaf_of(&self, state: StateId) -> TokenStream {
         let region = self.plan.tree().region(state);
         if self.idle_in(region).is_none() {
-            return self.region_of(region);
+            return self.region_of(region).into_token_stream();
         }
         self.need(Helper::LeafOf(region));
         let name = self.names.method(region, "leaf");

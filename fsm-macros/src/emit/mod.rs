@@ -24,9 +24,10 @@ use fsm_core::model::plan::{Eviction, Plan};
 use fsm_core::model::{Moment, ROOT, StateId, TransitionId};
 use fsm_core::syntax::Machine;
 use helpers::Helper;
+use places::Variant;
 use proc_macro2::{Ident, TokenStream};
 use pure::Alphabet;
-use quote::quote;
+use quote::{ToTokens, quote};
 use regions::RegionExits;
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
@@ -56,6 +57,7 @@ mod leave;
 mod masks;
 mod observing;
 mod outline;
+mod places;
 mod plain;
 mod popped;
 mod pure;
@@ -161,6 +163,9 @@ struct Emit<'m> {
     asking_blocks: OnceCell<Vec<bool>>,
     /// By leaf: what makes it the active one, printed once; most targets are that of several transitions.
     printed: RefCell<BTreeMap<StateId, TokenStream>>,
+    /// By leaf, what stays active around it, what was told, and whether the answer is `Ok`: a move there that does nothing
+    /// else, printed once.
+    arrivals: RefCell<BTreeMap<(StateId, StateId, Told, bool), TokenStream>>,
     /// By timer of a constant time: what makes it wait, printed once.
     timers_set: RefCell<BTreeMap<TransitionId, TokenStream>>,
     /// By slot: what stops its timer, printed once.
@@ -251,6 +256,7 @@ impl<'m> Emit<'m> {
             event_params: RefCell::default(),
             asking_blocks: OnceCell::new(),
             printed: RefCell::default(),
+            arrivals: RefCell::default(),
             timers_set: RefCell::default(),
             timers_stopped: RefCell::default(),
             insides: RefCell::default(),
@@ -316,21 +322,19 @@ impl<'m> Emit<'m> {
     }
 
     /// `__RobotLeaf::Search`
-    fn leaf(&self, state: StateId) -> TokenStream {
-        let (leaf, variant) = (&self.names.leaf, self.names.variant(state));
-        quote!(#leaf::#variant)
+    fn leaf(&self, state: StateId) -> Variant {
+        Variant::new(&self.names.leaf, self.names.variant(state))
     }
 
     /// `__RobotLeaf::Nowhere`
-    fn nowhere(&self) -> TokenStream {
-        let (leaf, nowhere) = (&self.names.leaf, &self.names.nowhere);
-        quote!(#leaf::#nowhere)
+    fn nowhere(&self) -> Variant {
+        Variant::new(&self.names.leaf, &self.names.nowhere)
     }
 
     /// The active leaf as a function knows it.
     fn leaf_at(&self, at: At) -> TokenStream {
         match at {
-            At::Known(leaf) => self.leaf(leaf),
+            At::Known(leaf) => self.leaf(leaf).into_token_stream(),
             At::Inside(_) => {
                 let leaf = local("leaf");
                 quote!(#leaf)

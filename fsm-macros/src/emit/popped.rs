@@ -17,7 +17,7 @@ use crate::names::local;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{BranchId, StateId};
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 use std::collections::BTreeSet;
 
 impl Emit<'_> {
@@ -49,7 +49,7 @@ impl Emit<'_> {
             return holds;
         }
         let own = matches!(at, At::Inside(_)) && tree.region(owner) == tree.region(state);
-        let leaf = if own { self.leaf_at(at) } else { self.region_of(owner) };
+        let leaf = if own { self.leaf_at(at) } else { self.region_of(owner).into_token_stream() };
         let (state, variant) = (&self.names.state, self.names.variant(owner));
         quote!(Self::__contains(#state::#variant, #leaf) && #holds)
     }

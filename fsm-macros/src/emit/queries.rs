@@ -7,13 +7,14 @@ use crate::names::local;
 use fsm_core::model::plan::Room;
 use fsm_core::model::{ROOT, StateId};
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 
 impl Emit<'_> {
     pub(super) fn queries(&self) -> TokenStream {
         let (is_in, state, active, stack) =
             (self.is_in_call(), self.state_call(), self.active_call(), self.stack_call());
-        let (finished, data) = (self.finished_call(), self.view_call(&quote!(self.leaf), |leaf| self.leaf(leaf)));
+        let (finished, data) =
+            (self.finished_call(), self.view_call(&quote!(self.leaf), |leaf| self.leaf(leaf).into_token_stream()));
         joined([is_in, state, active, finished, stack, data])
     }
 

@@ -21,7 +21,7 @@ use fsm_core::model::{Raised, StateId, Trigger};
 use fsm_core::syntax::ast::Param;
 use fsm_core::syntax::{self, EventType, Machine};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 
 /// The name of the queues where they are lent.
 fn queues() -> Ident {
@@ -120,7 +120,8 @@ impl Emit<'_> {
             return TokenStream::new();
         }
         let (run, raise) = (self.loop_function(), self.raise_function());
-        let deferral = self.deferral_functions(&quote!(self.leaf), |leaf| self.leaf(leaf), By::Compiled);
+        let deferral =
+            self.deferral_functions(&quote!(self.leaf), |leaf| self.leaf(leaf).into_token_stream(), By::Compiled);
         quote!(#run #raise #deferral)
     }
 

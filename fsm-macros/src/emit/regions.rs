@@ -12,6 +12,7 @@
 //! a step.
 
 use super::helpers::Helper;
+use super::places::Field;
 use super::together::{By, Together};
 use super::told::Told;
 use super::{At, Emit};
@@ -97,9 +98,8 @@ impl Emit<'_> {
     }
 
     /// `self.in_num`
-    pub(super) fn region_of(&self, state: StateId) -> TokenStream {
-        let field = self.names.region(self.plan.tree().region(state));
-        quote!(self.#field)
+    pub(super) fn region_of(&self, state: StateId) -> Field {
+        Field(self.names.region(self.plan.tree().region(state)))
     }
 
     /// `self.in_num = __KeyboardLeaf::NumOn;`

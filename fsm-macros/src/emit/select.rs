@@ -23,7 +23,7 @@ use crate::names::local;
 use fsm_core::model::plan::{Outcome, Rung};
 use fsm_core::model::{Branch, BranchId, StateId, TransitionId};
 use proc_macro2::{Literal, Span, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 use syn::Lifetime;
 
 /// How candidates of one kind of trigger are looked at.
@@ -271,7 +271,7 @@ impl Attempt<'_, '_> {
             (!look.is_empty()).then(|| quote!(#leaves => { #look }))
         });
         let arms: Vec<_> = arms.collect();
-        let leaf = if native { emit.region_of(state) } else { emit.leaf_of(state) };
+        let leaf = if native { emit.region_of(state).into_token_stream() } else { emit.leaf_of(state) };
         let inside = if arms.is_empty() || tree.is_parallel(state) {
             TokenStream::new()
         } else {

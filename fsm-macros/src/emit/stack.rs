@@ -19,7 +19,7 @@ use crate::names::local;
 use fsm_core::model::plan::{Leaving, Move};
 use fsm_core::model::{Moment, ROOT, StateId};
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 
 impl Emit<'_> {
     /// What else a frame keeps: what is active in regions, and timers, if there are any.
@@ -102,8 +102,8 @@ impl Emit<'_> {
     fn regions_to_keep(&self, owner: StateId) -> Option<TokenStream> {
         let (regions, nowhere) = (self.plan.regions_pushed(), self.nowhere());
         let kept = regions.iter().map(|&region| match self.puts_aside(owner, region) {
-            true => self.region_of(region),
-            false => nowhere.clone(),
+            true => self.region_of(region).into_token_stream(),
+            false => nowhere.to_token_stream(),
         });
         let kept: Vec<_> = kept.collect();
         (!kept.is_empty()).then(|| quote!([#(#kept),*]))

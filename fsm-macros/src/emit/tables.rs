@@ -16,15 +16,12 @@ use super::{Emit, ROOT};
 use crate::names::local;
 use fsm_core::model::StateId;
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 
 impl Emit<'_> {
     /// What `name` answers.
     pub(super) fn name_table(&self) -> TokenStream {
-        let names = self.plan.tree().states().skip(1).map(|state| {
-            let name = self.machine.states[state.index()].name.to_string();
-            quote!(#name)
-        });
+        let names = self.plan.tree().states().skip(1).map(|state| self.machine.states[state.index()].name.to_string());
         let (declared, name) = table("TABLE", &quote!(&str), names, &quote!(self as usize));
         quote!(#declared #name)
     }
@@ -42,7 +39,7 @@ impl Emit<'_> {
     }
 
     /// A state by its number in a table; `None` where none has it.
-    fn state_from(&self, numbers: impl Iterator<Item = TokenStream>, at: &TokenStream) -> TokenStream {
+    fn state_from(&self, numbers: impl Iterator<Item = Literal>, at: &TokenStream) -> TokenStream {
         let (states, number) = (&self.names.state, local("number"));
         let (declared, found) = table("TABLE", &quote!(u16), numbers, &quote!(#at as usize));
         quote! {
@@ -66,10 +63,7 @@ impl Emit<'_> {
         });
         // No leaf has the path between the last end and itself.
         let total = paths.iter().map(Vec::len).sum::<usize>();
-        let bounds = core::iter::once(0).chain(ends).chain([total]).map(|end| {
-            let end = Literal::usize_unsuffixed(end);
-            quote!(#end)
-        });
+        let bounds = core::iter::once(0).chain(ends).chain([total]).map(Literal::usize_unsuffixed);
         let numbers = paths.iter().flatten().map(|&state| self.number(state));
         let [leaf, start, end, number] = ["leaf", "start", "end", "number"].map(local);
         let (bounds, from) = table("BOUNDS", &quote!(u32), bounds, &quote!(#leaf));
@@ -102,9 +96,8 @@ impl Emit<'_> {
     }
 
     /// The number of a state; that of the machine's own body, which is none of them, is beyond all.
-    fn number(&self, state: StateId) -> TokenStream {
-        let number = Literal::u16_unsuffixed(state.0.wrapping_sub(1));
-        quote!(#number)
+    fn number(&self, state: StateId) -> Literal {
+        Literal::u16_unsuffixed(state.0.wrapping_sub(1))
     }
 }
 
@@ -112,7 +105,7 @@ impl Emit<'_> {
 fn table(
     name: &str,
     of: &TokenStream,
-    values: impl Iterator<Item = TokenStream>,
+    values: impl Iterator<Item = impl ToTokens>,
     at: &TokenStream,
 ) -> (TokenStream, TokenStream) {
     let (table, values) = (local(name), values.collect::<Vec<_>>());

@@ -51,13 +51,18 @@ impl Emit<'_> {
         let leaf = &self.names.leaf;
         let nowhere = self.nowhere();
         let regions = self.plan.tree().regions();
-        let field =
-            |region| (self.names.region(region), self.held_type(region).into_token_stream(), self.held_idly(region));
+        let field = |region| {
+            (
+                self.names.region(region),
+                self.held_type(region).into_token_stream(),
+                self.held_idly(region).into_token_stream(),
+            )
+        };
         let mut fields: Vec<_> = regions.map(field).collect();
         let remembering = self.plan.tree().states().filter(|&state| self.plan.remembers(state));
-        fields.extend(remembering.map(|state| (self.names.memory(state), quote!(#leaf), nowhere.clone())));
+        fields.extend(remembering.map(|state| (self.names.memory(state), quote!(#leaf), nowhere.to_token_stream())));
         for (composite, region) in self.notes() {
-            fields.push((self.names.note(composite, region), quote!(#leaf), nowhere.clone()));
+            fields.push((self.names.note(composite, region), quote!(#leaf), nowhere.to_token_stream()));
         }
         if self.has_data() {
             fields.push((local("data"), self.fields_type(), self.no_fields()));

@@ -1,0 +1,50 @@
+//! Names that stand in thousands of places: `__RobotLeaf::Search`, `self.leaf`. They are kept as tokens, for to hand a
+//! stream of them over to the compiler, and to copy it there, takes far longer than to print these few again.
+
+use proc_macro2::{Group, Ident, Punct, Spacing, TokenStream};
+use quote::{ToTokens, TokenStreamExt};
+
+/// `__RobotLeaf::Search`
+pub(super) struct Variant {
+    of: Ident,
+    name: Ident,
+}
+
+/// `self.leaf`
+pub(super) struct Field(pub Ident);
+
+/// `self.__search_on(bot, event)`
+pub(super) struct Call {
+    pub name: Ident,
+    pub arguments: Group,
+}
+
+impl Variant {
+    pub fn new(of: &Ident, name: &Ident) -> Self {
+        Variant { of: of.clone(), name: name.clone() }
+    }
+}
+
+impl ToTokens for Variant {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        tokens.append(self.of.clone());
+        tokens.append(Punct::new(':', Spacing::Joint));
+        tokens.append(Punct::new(':', Spacing::Alone));
+        tokens.append(self.name.clone());
+    }
+}
+
+impl ToTokens for Field {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        <syn::Token![self]>::default().to_tokens(tokens);
+        tokens.append(Punct::new('.', Spacing::Alone));
+        tokens.append(self.0.clone());
+    }
+}
+
+impl ToTokens for Call {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        Field(self.name.clone()).to_tokens(tokens);
+        tokens.append(self.arguments.clone());
+    }
+}
