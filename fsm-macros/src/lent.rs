@@ -195,13 +195,13 @@ impl<'m> Lent<'m> {
                 _ => printed.declared.clone(),
             });
         }
-        (joined(declared), self.keeping(body))
+        (joined(declared), joined(self.keeping([body])))
     }
 
-    /// A body, behind the names of its own.
-    pub fn keeping(&self, body: TokenStream) -> TokenStream {
+    /// The parts of a body, behind the names of its own.
+    pub fn keeping(&self, body: impl IntoIterator<Item = TokenStream>) -> Vec<TokenStream> {
         let kept = self.params.printed.iter().zip(&self.kept).filter(|(_, kept)| **kept);
-        joined(kept.map(|(printed, _)| printed.keep.clone()).chain([body]))
+        kept.map(|(printed, _)| printed.keep.clone()).chain(body).collect()
     }
 }
 

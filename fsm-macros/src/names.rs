@@ -74,7 +74,7 @@ impl Names {
 
     /// `last_in_cleaning`: the field in which a composite remembers.
     pub fn memory(&self, composite: StateId) -> Ident {
-        self.private.name(format!("last_in_{}", self.snake(composite)), composite, "memory")
+        self.private.name(composite, "memory", || format!("last_in_{}", self.snake(composite)))
     }
 
     /// `leaf`, or `in_num`: the field with the active leaf of a region.
@@ -82,7 +82,7 @@ impl Names {
         if region == ROOT {
             return local("leaf");
         }
-        self.private.name(format!("in_{}", self.snake(region)), region, "region")
+        self.private.name(region, "region", || format!("in_{}", self.snake(region)))
     }
 
     /// `__KeyboardLeaf_NumLock`: the type of a region's field, where it is not that of all leaves.
@@ -92,15 +92,15 @@ impl Names {
 
     /// `last_in_playing_sound`: the field in which a composite remembers a region inside it.
     pub fn note(&self, composite: StateId, region: StateId) -> Ident {
-        let name = format!("last_in_{}_{}", self.snake(composite), self.snake(region));
-        self.private.name(name, region, &format!("note of {}", composite.0))
+        let name = || format!("last_in_{}_{}", self.snake(composite), self.snake(region));
+        self.private.name(region, &format!("note of {}", composite.0), name)
     }
 
     /// `of_cart`, or `values_of_cart`: where a half of a state's data is kept.
     pub fn slot(&self, (state, half): Slot) -> Ident {
         match half {
-            Half::Arguments => self.private.name(format!("of_{}", self.snake(state)), state, "arguments"),
-            Half::Values => self.private.name(format!("values_of_{}", self.snake(state)), state, "values"),
+            Half::Arguments => self.private.name(state, "arguments", || format!("of_{}", self.snake(state))),
+            Half::Values => self.private.name(state, "values", || format!("values_of_{}", self.snake(state))),
         }
     }
 
@@ -111,12 +111,12 @@ impl Names {
 
     /// `timers_in_cleaning`: the field in which a composite keeps the timers of what it suspends.
     pub fn timers(&self, composite: StateId) -> Ident {
-        self.private.name(format!("timers_in_{}", self.snake(composite)), composite, "timers")
+        self.private.name(composite, "timers", || format!("timers_in_{}", self.snake(composite)))
     }
 
     /// `__cleaning_on`: a private method about a state.
     pub fn method(&self, state: StateId, what: &str) -> Ident {
-        self.private.name(format!("__{}_{what}", self.snake(state)), state, what)
+        self.private.name(state, what, || format!("__{}_{what}", self.snake(state)))
     }
 
     /// `__return_to_cleaning`: how a composite is entered where it was left.
@@ -126,7 +126,7 @@ impl Names {
             Memory::Deep => "return_deep_into",
             Memory::Suspend => "go_on_with",
         };
-        self.private.name(format!("__{how}_{}", self.snake(composite)), composite, how)
+        self.private.name(composite, how, || format!("__{how}_{}", self.snake(composite)))
     }
 
     /// A state in the names of functions.
@@ -135,23 +135,29 @@ impl Names {
     }
 }
 
-/// The private names given so far, by what they name: states whose names differ may be the same in snake case.
+/// The private names given so far: states whose names differ may be the same in snake case.
 #[derive(Default)]
-struct Private(RefCell<BTreeMap<String, (StateId, String)>>);
+struct Private {
+    /// By state: what of it is named, and how.
+    given: RefCell<BTreeMap<StateId, Vec<(String, Ident)>>>,
+    taken: RefCell<BTreeSet<String>>,
+}
 
 impl Private {
     /// The name of what belongs to a state: this one, or with a number where something else has it.
-    fn name(&self, name: String, state: StateId, what: &str) -> Ident {
-        let mut taken = self.0.borrow_mut();
-        let free = |name: &String| taken.get(name).is_none_or(|(other, of)| *other == state && of == what);
-        let free = if free(&name) {
-            name
-        } else {
-            let mut numbered = (2..).map(|number| format!("{name}_{number}"));
-            numbered.find(free).unwrap_or(name)
-        };
+    fn name(&self, state: StateId, what: &str, name: impl FnOnce() -> String) -> Ident {
+        if let Some(given) = self.given.borrow().get(&state)
+            && let Some((_, name)) = given.iter().find(|(named, _)| named == what)
+        {
+            return name.clone();
+        }
+        let (name, mut taken) = (name(), self.taken.borrow_mut());
+        let mut numbered = (2..).map(|number| format!("{name}_{number}"));
+        let free = core::iter::once(name.clone()).chain(&mut numbered).find(|name| !taken.contains(name));
+        let free = free.unwrap_or(name);
         let ident = local(&free);
-        taken.entry(free).or_insert_with(|| (state, what.to_string()));
+        taken.insert(free);
+        self.given.borrow_mut().entry(state).or_default().push((what.to_string(), ident.clone()));
         ident
     }
 }
@@ -199,8 +205,8 @@ fn blocks(machine: &Machine, variants: &[Ident], private: &Private) -> Vec<Ident
     let actions = machine.model.actions.iter().enumerate().map(|(index, action)| {
         let moments: Vec<_> = action.moments.iter().map(|moment| moment_name(*moment)).collect();
         let tells = if machine.actions[index].is_empty() { "tell_" } else { "" };
-        let name = format!("__{tells}{}_{}", moments.join("_or_"), snake_of(action.state, variants));
-        private.name(name, action.state, &format!("block {index}"))
+        let name = || format!("__{tells}{}_{}", moments.join("_or_"), snake_of(action.state, variants));
+        private.name(action.state, &format!("block {index}"), name)
     });
     actions.collect()
 }

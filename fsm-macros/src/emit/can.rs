@@ -20,6 +20,7 @@
 use super::candidates::{Engine, Passing, joins};
 use super::dereferences::Dereferences;
 use super::ends::Compiled;
+use super::places::Call;
 use super::reaction::{Jump, Names, Reading, braced, deciding};
 use super::references::Looking;
 use super::sure::Sure;
@@ -32,7 +33,7 @@ use fsm_core::model::plan::Rung;
 use fsm_core::model::{BranchId, Events, ROOT, StateId, TransitionId, Trigger};
 use fsm_core::syntax::ast::Param;
 use fsm_core::syntax::{EventType, Tree};
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Delimiter, Group, Ident, TokenStream};
 use quote::{ToTokens, quote};
 use std::collections::{BTreeMap, BTreeSet};
 use syn::{Fields, Variant};
@@ -43,6 +44,8 @@ pub(super) struct Can<'e, 'm> {
     event_type: TokenStream,
     /// What follows the name of a private function that asks, up to its body.
     signature: TokenStream,
+    /// What such a function is called with.
+    arguments: Group,
     /// By event, where they are declared here: its pattern.
     pub patterns: Vec<TokenStream>,
     /// Whether what is found may be a deferral.
@@ -62,7 +65,7 @@ impl Emit<'_> {
     /// of the user's, and what there is to say of those is said elsewhere. Nothing where there are no events.
     pub(super) fn can_call(&self) -> (TokenStream, TokenStream) {
         let Some(can) = Can::of(self) else { return Default::default() };
-        let found = can.call(&can.function(ROOT));
+        let found = can.call(&can.function(ROOT)).into_token_stream();
         let reacts =
             if can.defers { quote!(::core::matches!(#found, ::core::option::Option::Some(true))) } else { found };
         let call = can.public(&can.lent(&[]), &reacts);
@@ -84,7 +87,8 @@ impl<'e, 'm> Can<'e, 'm> {
         let hides = emit.machine.params.iter().any(|param| candidates.iter().any(|&id| emit.binds(id, &param.name)));
         let event_type = emit.event_type_argument()?;
         let signature = emit.signature_asking(&event_type, &found_type(defers));
-        Some(Can { emit, event_type, signature, patterns, defers, hides })
+        let arguments = emit.arguments_asking(hides);
+        Some(Can { emit, event_type, signature, arguments, patterns, defers, hides })
     }
 
     /// The private functions: one for each region, and one for each composite.
@@ -117,9 +121,9 @@ impl<'e, 'm> Can<'e, 'm> {
     /// A private function that asks.
     pub fn asking(&self, name: &Ident, body: TokenStream, candidates: &[TransitionId]) -> TokenStream {
         let lent = self.lent(candidates);
-        let body = joined([lent.look(), body]);
-        let body = if self.hides { lent.function(&body).1 } else { lent.keeping(body) };
-        joined([quote!(fn #name), self.signature.clone(), braced([body])])
+        let parts = [lent.look(), body];
+        let body = if self.hides { vec![lent.function(&joined(parts)).1] } else { lent.keeping(parts) };
+        joined([quote!(fn #name), self.signature.clone(), braced(body)])
     }
 
     /// Nothing that would react.
@@ -132,14 +136,8 @@ impl<'e, 'm> Can<'e, 'm> {
         if region == ROOT { local("__can") } else { self.emit.names.method(region, "can_react") }
     }
 
-    pub fn call(&self, function: &Ident) -> TokenStream {
-        let (params, event) = (&self.emit.machine.params, local("event"));
-        if self.hides {
-            let passed = Lent::passed(params, &self.emit.private);
-            return quote!(self.#function(#passed #event));
-        }
-        let passed = params.iter().map(|param| &param.name);
-        quote!(self.#function(#(#passed,)* #event))
+    pub fn call(&self, function: &Ident) -> Call {
+        Call { name: function.clone(), arguments: self.arguments.clone() }
     }
 
     /// What the leaves of a region find. Those that ask the same share an arm.
@@ -159,7 +157,7 @@ impl<'e, 'm> Can<'e, 'm> {
                 let body = if emit.is_large() && !asked.is_empty() {
                     let name = self.emit.names.method(leaf, "can");
                     functions.push(self.asking(&name, body, &asked));
-                    self.call(&name)
+                    self.call(&name).into_token_stream()
                 } else {
                     inline.extend(asked);
                     body
@@ -195,7 +193,11 @@ impl<'e, 'm> Can<'e, 'm> {
         let tree = self.emit.plan.tree();
         let inside = tree.is_parallel(leaf).then(|| self.regions(leaf));
         let look = |rung: &Rung| {
-            if rung.state == leaf { self.rung(*rung, At::Known(leaf)) } else { self.call(&self.composite_name(*rung)) }
+            if rung.state == leaf {
+                self.rung(*rung, At::Known(leaf))
+            } else {
+                self.call(&self.composite_name(*rung)).into_token_stream()
+            }
         };
         let alarms = rungs.iter().filter(|rung| rung.alarms).map(look);
         let others = rungs.iter().filter(|rung| !rung.alarms).map(look);
@@ -323,6 +325,18 @@ impl Emit<'_> {
             quote!(#name: #ty,)
         });
         settled(quote!((&self, #(#params)* #event: &#event_type) -> #found))
+    }
+
+    /// `(bot, event)`: by names of their own where some transition binds that of a parameter.
+    fn arguments_asking(&self, hides: bool) -> Group {
+        let (params, event) = (&self.machine.params, local("event"));
+        let passed = if hides {
+            Lent::passed(params, &self.private)
+        } else {
+            let names = params.iter().map(|param| &param.name);
+            quote!(#(#names,)*)
+        };
+        Group::new(Delimiter::Parenthesis, quote!(#passed #event))
     }
 
     /// The pattern of a variant, whatever it carries.

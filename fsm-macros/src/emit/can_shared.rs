@@ -28,7 +28,7 @@ use crate::names::local;
 use fsm_core::model::plan::Rung;
 use fsm_core::model::{StateId, TransitionId};
 use fsm_core::syntax::EventType;
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Delimiter, Group, Ident, Literal, TokenStream};
 use quote::quote;
 use std::collections::BTreeMap;
 use syn::Variant;
@@ -97,15 +97,13 @@ impl Can<'_, '_> {
         let count = Literal::usize_unsuffixed(masks.len());
         let [event, nth, table] = ["event", "nth", "SURE"].map(local);
         let number = emit.number_of(variants, &quote!(#event));
-        let arms = asked.into_iter().map(|(state, leaves)| {
-            let (leaves, call) = (emit.leaves_pattern(leaves), self.call(&self.shared_name(state)));
-            quote!(#leaves => #call,)
-        });
+        let calls = asked.keys().map(|&state| self.call(&self.shared_name(state)));
+        let leaves = asked.values().map(|leaves| leaves.iter().map(|&leaf| emit.leaf(leaf)).collect::<Vec<_>>());
         let body = quote! {
             static #table: [u64; #count] = [#(#masks),*];
             let #nth: u64 = #number;
             if (#table[self.leaf as usize] >> #nth) & 1 != 0 { return true; }
-            match self.leaf { #(#arms)* _ => false, }
+            match self.leaf { #(#(#leaves)|* => #calls,)* _ => false, }
         };
         self.asking(&self.function(ROOT), body, &[])
     }
@@ -120,17 +118,22 @@ impl Can<'_, '_> {
         let sure = (!sure.is_empty()).then(|| quote!(#(#sure)|* => true,));
         let at = if is_leaf { At::Known(state) } else { At::Inside(state) };
         let engine = Compiled { emit, lent: &lent, source: state, at, told: Told::Event, fallible: false };
-        let arms = asking.iter().map(|&id| {
+        let arms = asking.iter().flat_map(|&id| {
             let Asked { pattern, condition } = self.asked(id, &engine);
-            let condition = condition.map(|condition| joined([emit.fixed.when.clone(), condition]));
-            joined([Some(pattern), condition, Some(emit.fixed.yes.clone())].into_iter().flatten())
+            let mut arm = vec![pattern];
+            arm.extend(condition.into_iter().flat_map(|condition| [emit.fixed.when.clone(), condition]));
+            arm.push(emit.fixed.yes.clone());
+            arm
         });
-        let arms = joined(sure.into_iter().chain(arms));
         let next = self.around(state).find(|&around| around != state && self.has_function(around, own));
-        let otherwise = next.map_or_else(|| quote!(false), |next| self.call(&self.shared_name(next)));
+        let otherwise = match next.map(|next| self.call(&self.shared_name(next))) {
+            Some(call) => quote!(_ => #call,),
+            None => emit.fixed.otherwise_no.clone(),
+        };
+        let arms = Group::new(Delimiter::Brace, joined(sure.into_iter().chain(arms).chain([otherwise])));
         let leaf = local("leaf");
-        let leaf = (!is_leaf && mentions(&arms, &leaf)).then(|| quote!(let #leaf = self.leaf;));
-        self.asking(&name, quote!(#leaf match *#event { #arms _ => #otherwise, }), asking)
+        let leaf = (!is_leaf && mentions(&arms.stream(), &leaf)).then(|| quote!(let #leaf = self.leaf;));
+        self.asking(&name, quote!(#leaf match *#event #arms), asking)
     }
 
     /// A state and those around it, the machine's own body last.
