@@ -14,6 +14,7 @@
 //! Both engines hold the same fields. The two halves of a state's data begin one after the other, and end together.
 
 use super::ends::acting;
+use super::places::OfSelf;
 use super::reaction::{Names, ends};
 use super::seen::{Access, Ahead, Seen};
 use super::together::By;
@@ -248,12 +249,12 @@ impl Emit<'_> {
 
     /// The arguments of an end go where the states find them.
     pub(super) fn store(&self, branch: BranchId) -> TokenStream {
-        self.store_in(branch, &quote!(self.data))
+        self.store_in(branch, &OfSelf(local("data")))
     }
 
     /// They wait until all effects of a step have run, where several transitions are taken in it.
     pub(super) fn give(&self, branch: BranchId) -> TokenStream {
-        self.store_in(branch, &local("given").to_token_stream())
+        self.store_in(branch, &local("given"))
     }
 
     /// Then the states find them.
@@ -267,7 +268,7 @@ impl Emit<'_> {
         moves.collect()
     }
 
-    fn store_in(&self, branch: BranchId, holder: &TokenStream) -> TokenStream {
+    fn store_in(&self, branch: BranchId, holder: &dyn ToTokens) -> TokenStream {
         let Some(arguments) = self.machine.arguments.get(&branch) else { return TokenStream::new() };
         let mut locals = self.argument_locals(arguments).into_iter();
         let stores = arguments.iter().map(|(state, _)| {

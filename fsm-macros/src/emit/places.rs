@@ -11,7 +11,7 @@ pub(super) struct Variant {
 }
 
 /// `self.leaf`
-pub(super) struct Field(pub Ident);
+pub(super) struct OfSelf(pub Ident);
 
 /// `self.__search_on(bot, event)`
 pub(super) struct Call {
@@ -34,7 +34,7 @@ impl ToTokens for Variant {
     }
 }
 
-impl ToTokens for Field {
+impl ToTokens for OfSelf {
     fn to_tokens(&self, tokens: &mut TokenStream) {
         <syn::Token![self]>::default().to_tokens(tokens);
         tokens.append(Punct::new('.', Spacing::Alone));
@@ -44,7 +44,7 @@ impl ToTokens for Field {
 
 impl ToTokens for Call {
     fn to_tokens(&self, tokens: &mut TokenStream) {
-        Field(self.name.clone()).to_tokens(tokens);
+        OfSelf(self.name.clone()).to_tokens(tokens);
         tokens.append(self.arguments.clone());
     }
 }

@@ -12,7 +12,7 @@
 //! a step.
 
 use super::helpers::Helper;
-use super::places::Field;
+use super::places::OfSelf;
 use super::together::{By, Together};
 use super::told::Told;
 use super::{At, Emit};
@@ -98,8 +98,8 @@ impl Emit<'_> {
     }
 
     /// `self.in_num`
-    pub(super) fn region_of(&self, state: StateId) -> Field {
-        Field(self.names.region(self.plan.tree().region(state)))
+    pub(super) fn region_of(&self, state: StateId) -> OfSelf {
+        OfSelf(self.names.region(self.plan.tree().region(state)))
     }
 
     /// `self.in_num = __KeyboardLeaf::NumOn;`
