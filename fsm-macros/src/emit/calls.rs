@@ -273,7 +273,7 @@ impl Emit<'_> {
 
     pub(super) fn leaf_function(&self, leaf: StateId, told: Told) -> TokenStream {
         let own = self.own(leaf, told);
-        let (lent, allowed) = (self.looking(&own), self.allowed(&own, told));
+        let (lent, allowed) = (self.looking(&own).private(), self.allowed(&own, told));
         let (declared, body) = lent.function(&self.in_leaf(leaf, told, &lent, &lent.look()));
         let (name, fixed) = (self.leaf_function_name(leaf, told), &self.fixed);
         let params = joined([fixed.mut_self.clone(), declared, self.event_param(told)]);

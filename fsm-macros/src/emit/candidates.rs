@@ -153,7 +153,7 @@ impl Emit<'_> {
     /// The function of a composite's transitions.
     pub(super) fn rung_function(&self, state: StateId, alarms: bool, told: Told) -> TokenStream {
         let candidates = self.rung(Rung { state, alarms }, told);
-        let lent = self.looking(&candidates);
+        let lent = self.looking(&candidates).private();
         let fallible = alarms && told.carries();
         let at = At::Inside(state);
         let site = Compiled { emit: self, lent: &lent, source: state, at, told, fallible };

@@ -102,7 +102,7 @@ impl Emit<'_> {
         };
         let lent = match helper {
             Helper::Decide(composite, _) => self.initial_lent(composite, &self.machine.initials[&composite]),
-            _ => Lent::plain(&self.params),
+            _ => Lent::plain(&self.params).private(),
         };
         let (name, (lent, body)) = (self.helper_name(helper), lent.function(&body));
         let leaf = helper.takes_leaf().then(|| {
