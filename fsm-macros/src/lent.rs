@@ -42,8 +42,10 @@ struct Printed {
     declared: TokenStream,
     /// `__lent_bot: &mut Body,`
     owned: TokenStream,
-    /// Whether it is a `&mut`.
+    /// Whether it is a `&mut` of the user's.
     exclusive: bool,
+    /// Whether it is generated, and has no name but its own.
+    ours: bool,
     /// Whether generated code has a local of that name, so that finding it says nothing of the parameter.
     generated: bool,
 }
@@ -52,6 +54,24 @@ impl Lending {
     pub fn of(params: Vec<Param>) -> Self {
         let printed = params.iter().map(Printed::of).collect();
         Lending { params, printed }
+    }
+
+    /// With a `&mut` that is not the user's, whose code never names it.
+    pub fn with_ours(mut self, param: Param) -> Self {
+        let Param { name, ty } = &param;
+        let declared = settled(quote!(#name: #ty,));
+        self.printed.push(Printed { exclusive: false, ours: true, declared, ..Printed::of(&param) });
+        self.params.push(param);
+        self
+    }
+
+    /// `__lent_bot, __lent_world,`: what generated code passes on.
+    pub fn passed(&self, private: &TokenStream) -> TokenStream {
+        let (theirs, ours): (Vec<_>, Vec<_>) =
+            self.params.iter().zip(&self.printed).partition(|(_, param)| !param.ours);
+        let theirs: Vec<Param> = theirs.into_iter().map(|(param, _)| param.clone()).collect();
+        let (theirs, ours) = (Lent::passed(&theirs, private), ours.into_iter().map(|(param, _)| &param.name));
+        settled(quote!(#theirs #(#ours,)*))
     }
 }
 
@@ -79,6 +99,7 @@ impl Printed {
             declared: settled(quote!(#name: #ty,)),
             owned: settled(quote!(#lent: #ty,)),
             exclusive,
+            ours: false,
             generated: is_generated(name),
         }
     }
@@ -184,7 +205,9 @@ impl<'m> Lent<'m> {
     pub fn function(&self, body: &TokenStream) -> (TokenStream, TokenStream) {
         let (mut body, mut used) = (body.clone(), self.kept.clone());
         for (at, param) in self.params.iter().enumerate().filter(|(at, _)| !self.kept[*at]) {
-            if let Some(named) = renamed(&body, &lent_name(&param.name).to_string(), &param.name) {
+            if self.params.printed[at].ours {
+                used[at] = true;
+            } else if let Some(named) = renamed(&body, &lent_name(&param.name).to_string(), &param.name) {
                 (body, used[at]) = (named, true);
             }
         }

@@ -272,8 +272,8 @@ impl<'m> Emit<'m> {
         emit.deep = emit.large && !emit.has_regions() && emit.lies_deep();
         emit.alike = emit.leaves_alike();
         emit.queues_type = emit.queues_type();
-        emit.params = Lending::of(queues::lent_params(machine, emit.queues_type.clone()));
-        emit.passed = settled(Lent::passed(&emit.params, &emit.private));
+        emit.params = queues::lent(machine, emit.queues_type.clone());
+        emit.passed = emit.params.passed(&emit.private);
         emit
     }
 

@@ -14,7 +14,7 @@
 use super::Emit;
 use super::together::By;
 use super::told::Told;
-use crate::lent::{at, lent_name};
+use crate::lent::{Lending, at};
 use crate::names::local;
 use fsm_core::model::plan::{Follow, Waiting};
 use fsm_core::model::{Raised, StateId, Trigger};
@@ -29,9 +29,12 @@ fn queues() -> Ident {
 }
 
 /// Everything that private functions are lent: the machine's parameters, and the queues where there are any.
-pub(super) fn lent_params(machine: &Machine, queues_type: Option<TokenStream>) -> Vec<Param> {
-    let queues = queues_type.map(|ty| Param { name: queues(), ty: syn::parse_quote!(&mut #ty) });
-    machine.params.iter().cloned().chain(queues).collect()
+pub(super) fn lent(machine: &Machine, queues_type: Option<TokenStream>) -> Lending {
+    let lending = Lending::of(machine.params.clone());
+    match queues_type {
+        Some(ty) => lending.with_ours(Param { name: queues(), ty: syn::parse_quote!(&mut #ty) }),
+        None => lending,
+    }
 }
 
 impl Emit<'_> {
@@ -50,7 +53,7 @@ impl Emit<'_> {
 
     /// The queues where they are passed on.
     pub(super) fn lent_queues(&self) -> Ident {
-        lent_name(&queues())
+        queues()
     }
 
     fn raises(&self) -> bool {
@@ -81,7 +84,7 @@ impl Emit<'_> {
 
     /// In a public call: its queues.
     pub(super) fn begin_queues(&self) -> TokenStream {
-        let lent = lent_name(&queues());
+        let lent = queues();
         match &self.queues_type {
             Some(ty) => quote!(let #lent = &mut <#ty>::new();),
             None => TokenStream::new(),
@@ -227,7 +230,7 @@ impl Emit<'_> {
         if !self.raises() {
             return TokenStream::new();
         }
-        let (lent, passed, raised, answer) = (lent_name(&queues()), self.passed(), &self.names.raised, local("answer"));
+        let (lent, passed, raised, answer) = (queues(), self.passed(), &self.names.raised, local("answer"));
         let event = self.raises_events().then(|| quote!(#raised::Event(event) => self.__on(#passed event),));
         let signal =
             (!self.machine.signals.is_empty()).then(|| quote!(#raised::Signal(signal) => self.__hear(#passed signal),));
