@@ -209,6 +209,49 @@ scenario! {
 }
 
 state_machine! {
+    /// What is raised on the way to a decision, beside a guard that asks the observer itself.
+    machine Bell(watcher: &mut Watcher, tape: &mut Tape) {
+        events { Press, Ring }
+        observer watcher;
+        initial Still;
+        on Ring => tape.act("ring");
+        state Still {
+            on Press if !is_blind(watcher) => {
+                raise(Ring);
+                let loud = tape.ask("loud");
+                if loud { Loud } else { stay }
+            }
+        }
+        state Loud;
+    }
+}
+
+fn is_blind(_: &Watcher) -> bool {
+    false
+}
+
+scenario! {
+    tells_of_what_a_decision_raises(bell: Bell, tape) {
+        bell.restart(&mut tape.watcher(), &mut tape);
+        tape.set("loud", true);
+        bell.handle(&mut tape.watcher(), &mut tape, BellEvent::Press);
+        assert_eq!(tape.lines()[1..], [
+            "> told Press",
+            "> Still: on Press if !is_blind(watcher): taken",
+            "> raised Ring",
+            "? loud: yes",
+            "> exit Still",
+            "> effect of Still to Loud",
+            "> enter Loud",
+            "> told Ring",
+            "> the machine: on Ring: taken",
+            "> effect of the machine to stay",
+            "ring",
+        ]);
+    }
+}
+
+state_machine! {
     /// Any observer will do.
     machine Any(log: &mut impl Observer<AnyState>) {
         events { Flip }

@@ -385,7 +385,8 @@ impl Emit<'_> {
         }
         let code = quote!(#(#decides)*);
         let hidden = bound.iter().cloned().chain(seen.names()).collect();
-        let act = lent.act(&code, &hidden);
+        // What it raises, the observer is told.
+        let act = lent.act(&self.raise(&code), &hidden);
         let fields = self.bind(seen, &code, bound, &quote!(self.data), Access::Act);
         Deciding { ahead: (!fields.is_empty()).then(Ahead::default), fields, act }
     }
