@@ -9,6 +9,8 @@
 //! }
 //! ```
 //!
+//! Where no state is inside another, a leaf has the number of its state, and no table is needed.
+//!
 //! States are numbered in document order, so that those inside a composite follow it; leaves likewise, after them the one
 //! that stands for no leaf.
 
@@ -28,23 +30,40 @@ impl Emit<'_> {
 
     /// What `parent` answers.
     pub(super) fn parent_table(&self) -> TokenStream {
+        if self.is_flat() {
+            return quote!(::core::option::Option::None);
+        }
         let parents = self.plan.tree().states().skip(1).map(|state| self.number(self.plan.tree().parent(state)));
         self.state_from(parents, &quote!(self))
     }
 
     /// The state that a leaf is.
     pub(super) fn state_table(&self, leaf: &Ident) -> TokenStream {
+        if self.is_flat() {
+            return self.state_numbered(&quote!(#leaf as usize));
+        }
         let states = self.places().map(|state| self.number(state)).chain([self.number(ROOT)]);
         self.state_from(states, &quote!(#leaf))
     }
 
+    /// Whether no state is inside another.
+    fn is_flat(&self) -> bool {
+        let tree = self.plan.tree();
+        tree.states().skip(1).all(|state| tree.is_leaf(state))
+    }
+
     /// A state by its number in a table; `None` where none has it.
     fn state_from(&self, numbers: impl Iterator<Item = Literal>, at: &TokenStream) -> TokenStream {
+        let (declared, number) = table("TABLE", &quote!(u16), numbers, &quote!(#at as usize));
+        let state = self.state_numbered(&quote!(#number as usize));
+        quote!(#declared #state)
+    }
+
+    /// A state by its number; `None` where none has it.
+    fn state_numbered(&self, found: &TokenStream) -> TokenStream {
         let (states, number) = (&self.names.state, local("number"));
-        let (declared, found) = table("TABLE", &quote!(u16), numbers, &quote!(#at as usize));
         quote! {
-            #declared
-            let #number = #found as usize;
+            let #number = #found;
             if #number < #states::ALL.len() {
                 ::core::option::Option::Some(#states::ALL[#number])
             } else {
@@ -56,6 +75,9 @@ impl Emit<'_> {
     /// An iterator over the states around the active leaf, and itself, outermost first.
     pub(super) fn path_by_number(&self) -> TokenStream {
         let (tree, states) = (self.plan.tree(), &self.names.state);
+        if self.is_flat() {
+            return quote!(::core::iter::IntoIterator::into_iter(Self::__state_of(self.leaf)));
+        }
         let paths: Vec<_> = self.places().map(|leaf| tree.path(ROOT, leaf)).collect();
         let ends = paths.iter().scan(0, |end, path| {
             *end += path.len();
@@ -80,10 +102,17 @@ impl Emit<'_> {
 
     /// Whether a state is around a leaf, or is that: whether the leaf lies between it and the last state inside it.
     pub(super) fn contains_by_number(&self, asked: &Ident, leaf: &Ident) -> TokenStream {
-        let tree = self.plan.tree();
+        let (tree, active) = (self.plan.tree(), local("active"));
+        if self.is_flat() {
+            return quote! {
+                match Self::__state_of(#leaf) {
+                    ::core::option::Option::Some(#active) => #asked as usize == #active as usize,
+                    ::core::option::Option::None => false,
+                }
+            };
+        }
         let lasts = tree.states().skip(1).map(|state| self.number(tree.inside(state).next_back().unwrap_or(state)));
         let (declared, last) = table("LAST", &quote!(u16), lasts, &quote!(#asked as usize));
-        let active = local("active");
         quote! {
             #declared
             match Self::__state_of(#leaf) {
