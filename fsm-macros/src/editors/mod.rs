@@ -93,6 +93,7 @@ impl<'m> Sight<'m> {
         let (generics, _, where_clause) = self.machine.generics.split_for_impl();
         let (signals, keyword) = (self.signals(), self.word("machine", keyword));
         let items = self.items(body.unwrap_or_default(), ROOT);
+        // Nobody compiles it: an editor reads it, and the lints speak of the machine itself.
         quote! {
             #[allow(warnings)]
             const _: () = {

@@ -1,0 +1,186 @@
+//! A step in which several regions may react: first every region picks, then everything is left, then all effects run, then
+//! everything is entered (SCXML, appendix D: select, exit, execute, enter).
+//!
+//! ```text
+//! enum __Pick<T0> { End0_3(T0), Decide1() }               // what a picked transition's reaction needs later on
+//! let mut picks = Picks::<__Pick<_>, 2>::new();
+//! { .. picks.insert(at, 0, __Pick::End0_3(volume)); .. }  // select
+//! picks.resolve(|later, earlier| ..);                     // of two that leave a common state one stays
+//! for at in 0..picks.len() { .. }                         // decide
+//! for at in (0..picks.len()).rev() { .. }                 // exits
+//! for at in 0..picks.len() { .. }                         // effects
+//! for at in 0..picks.len() { .. }                         // entries
+//! ```
+//!
+//! Both engines take such steps by the same text; they differ in how candidates are found, and in what leaves and enters.
+
+mod phases;
+mod picked;
+mod sitting;
+
+use super::Emit;
+use super::blocks::Active;
+use super::reaction::numbered;
+use super::select::Attempt;
+use super::side_by_side::side_by_side;
+use super::told::Told;
+use crate::lent::Lent;
+use crate::names::local;
+use fsm_core::model::{ROOT, StateId, TransitionId};
+pub(super) use picked::Reaction;
+use picked::carried;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+/// Which engine takes the step.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum By {
+    Compiled,
+    Twin,
+}
+
+/// The steps of one kind of trigger, for some transitions.
+pub(super) struct Together<'s, 'm> {
+    pub emit: &'s Emit<'m>,
+    pub lent: &'s Lent<'s>,
+    pub told: Told,
+    pub by: By,
+    /// Whether each region goes through the phases by itself, in straight code.
+    pub(super) aside: bool,
+    /// Whether data of what is left ends only after all effects: others of them may look at it, or it ends visibly.
+    pub(super) delays: bool,
+    pub reactions: Vec<Reaction<'m>>,
+}
+impl<'s, 'm> Together<'s, 'm> {
+    pub fn of(emit: &'s Emit<'m>, lent: &'s Lent<'s>, told: Told, by: By, candidates: &[TransitionId]) -> Self {
+        let tree = emit.plan.tree();
+        let source = |id: TransitionId| emit.machine.model.transitions[id.index()].source;
+        let aside = by == By::Compiled && side_by_side(emit, candidates);
+        let reactions = candidates.iter().map(|&id| {
+            let region = emit.names.snake(tree.region(source(id)));
+            let pick = if aside { local(&format!("__Pick_{region}")) } else { local("__Pick") };
+            Reaction::of(emit, id, &pick)
+        });
+        let delays = !aside || emit.any_data_ends();
+        Together { emit, lent, told, by, aside, delays, reactions: reactions.collect() }
+    }
+
+    /// The body of the function that takes a step.
+    pub fn body(&self) -> TokenStream {
+        let (answer, ignored) = (local("answer"), self.emit.answer("Ignored"));
+        let (begin, sit) = self.sits();
+        if self.reactions.is_empty() {
+            return quote!(#begin #sit #ignored);
+        }
+        let phases = if self.aside { self.straight() } else { self.in_turn() };
+        let keep = self.keep();
+        quote! {
+            #begin
+            #phases
+            #keep
+            #sit
+            #answer
+        }
+    }
+
+    /// The transitions of each region, regions in document order.
+    pub(super) fn by_region(&self) -> Vec<Vec<&Reaction<'m>>> {
+        let tree = self.emit.plan.tree();
+        let of = |region| self.reactions.iter().filter(|reaction| tree.region(reaction.source) == region).collect();
+        tree.regions().map(of).filter(|reactions: &Vec<_>| !reactions.is_empty()).collect()
+    }
+
+    /// All that is picked in a list, in the order of the leaves.
+    fn in_turn(&self) -> TokenStream {
+        let (emit, private) = (self.emit, &self.emit.private);
+        let (answer, ignored) = (local("answer"), emit.answer("Ignored"));
+        let all: Vec<&Reaction<'m>> = self.reactions.iter().collect();
+        let (pick, room) = (self.pick_type(&all), self.room());
+        let (select, resolve) = (self.select(), self.resolve());
+        let (decide, exits, effects, entries) =
+            (self.decide(&all), self.exits(&all), self.effects(&all), self.entries(&all));
+        let (unknown, kept) = (vec![quote!(_); carried(&all)], self.kept());
+        quote! {
+            #pick
+            let mut picks = #private::Picks::<__Pick<#(#unknown),*>, #room>::new();
+            #select
+            #resolve
+            #kept
+            #decide
+            #exits
+            let mut #answer = #ignored;
+            let mut ends = [::core::option::Option::<u16>::None; #room];
+            #effects
+            #entries
+        }
+    }
+
+    /// At most one transition of each region is picked.
+    fn room(&self) -> Literal {
+        let tree = self.emit.plan.tree();
+        let hearing = |region: &StateId| self.reactions.iter().any(|reaction| tree.region(reaction.source) == *region);
+        Literal::usize_unsuffixed(tree.regions().filter(hearing).count())
+    }
+
+    /// `enum __Pick<T0> { Decide1(T0), End0_3() }`
+    pub(super) fn pick_type(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
+        let mut count = 0;
+        let mut types = Vec::new();
+        let mut variants = TokenStream::new();
+        let mut variant = |name: Ident, carried: usize| {
+            let own: Vec<_> = (count..count + carried).map(|number| numbered("T", number)).collect();
+            count += carried;
+            variants.extend(quote!(#name(#(#own,)*),));
+            types.extend(own);
+        };
+        for reaction in reactions {
+            if let Some(names) = &reaction.decides {
+                variant(reaction.decide(), names.len());
+            }
+            let ends = reaction.ends.iter();
+            ends.for_each(|(branch, _, names)| variant(reaction.end(*branch), reaction.carries(*branch, names)));
+        }
+        let pick = &reactions[0].pick;
+        quote!(#[allow(non_camel_case_types)] enum #pick<#(#types),*> { #variants })
+    }
+
+    fn select(&self) -> TokenStream {
+        let attempt = Attempt { emit: self.emit, by: self.by, told: self.told, active: false };
+        let look = self.lent.look();
+        let select = match self.by {
+            By::Compiled => attempt.look_around(ROOT, &self.reactions),
+            By::Twin => attempt.ask_engine(&self.reactions),
+        };
+        quote!({ #look #select })
+    }
+
+    fn resolve(&self) -> TokenStream {
+        let (plan, tree) = (self.emit.plan, self.emit.plan.tree());
+        if self.by == By::Twin {
+            return quote!(picks.resolve(|later, earlier| self.engine.beats(later, earlier)););
+        }
+        let mut arms = TokenStream::new();
+        for later in &self.reactions {
+            for earlier in &self.reactions {
+                if tree.region(later.source) != tree.region(earlier.source)
+                    && let Some(condition) = self.exclude(later, earlier)
+                {
+                    let wins = plan.beats(later.id, earlier.id);
+                    let (later, earlier) = (Literal::u16_unsuffixed(later.id.0), Literal::u16_unsuffixed(earlier.id.0));
+                    arms.extend(quote!((#later, #earlier) #condition => ::core::option::Option::Some(#wins),));
+                }
+            }
+        }
+        if arms.is_empty() {
+            return arms;
+        }
+        quote!(picks.resolve(|later, earlier| match (later, earlier) { #arms _ => ::core::option::Option::None });)
+    }
+
+    fn asking(&self, code: &TokenStream, active: Active) -> TokenStream {
+        match self.by {
+            By::Compiled => self.emit.ask(code, active),
+            By::Twin => self.emit.twin_asking(code),
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! The phases after the selection, each over all that was picked: decisions, exits, effects, entries.
+
+use super::super::At;
+use super::super::blocks::Active;
+use super::super::fields::End;
+use super::super::popped::popped_name;
+use super::super::reaction::{Jump, Names, Reading};
+use super::{By, Reaction, Together};
+use crate::mentions::{mentions, used_at_least};
+use crate::names::local;
+use fsm_core::model::plan::{Move, Outcome};
+use fsm_core::model::{Branch, BranchId, StateId};
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+impl<'m> Together<'_, 'm> {
+    /// Runs what decides, in the order of the leaves: a picked transition becomes one of its ends.
+    pub(super) fn decide(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
+        let arms = self.decide_arms(reactions);
+        if arms.is_empty() {
+            return TokenStream::new();
+        }
+        quote! {
+            for at in 0..picks.len() {
+                let pick = match picks.take(at) { #(#arms)* pick => pick };
+                pick.into_iter().for_each(|pick| picks.put(at, pick));
+            }
+        }
+    }
+
+    /// `Some(__Pick::Decide1(volume)) => Some({ the tree, its ends being picks })`
+    pub(in crate::emit) fn decide_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
+        let arms = reactions.iter().filter_map(|reaction| {
+            let (picked, names) = (reaction.picked_as()?, reaction.decides.as_ref()?);
+            let lenient = reaction.lenient();
+            let bound: Names = names.iter().cloned().collect();
+            let ask = |code: &TokenStream| self.asking(code, Active::Leaf);
+            let deciding = self.emit.deciding(reaction.tree, &self.emit.seen_by(reaction.id), self.lent, &bound);
+            let mut end = |branch: BranchId, _: &TokenStream, _: &Names| reaction.ended(branch);
+            let mut code = |code: &TokenStream| ask(&deciding.code(code));
+            let value = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound }.tree(reaction.tree);
+            let (act, used) = (deciding.before(&ask), used_at_least(&value, names));
+            Some(quote! {
+                #lenient
+                ::core::option::Option::Some(#picked) => {
+                    #used
+                    #act
+                    let pick = #value;
+                    ::core::option::Option::Some(pick)
+                }
+            })
+        });
+        arms.collect()
+    }
+
+    /// Every end with its transition.
+    fn all_ends<'r>(
+        &self,
+        reactions: &'r [&'r Reaction<'m>],
+    ) -> impl Iterator<Item = (&'r Reaction<'m>, BranchId, &'m TokenStream, &'r [Ident])> {
+        reactions.iter().flat_map(|reaction| {
+            reaction.ends.iter().map(move |(branch, effect, names)| (*reaction, *branch, *effect, &names[..]))
+        })
+    }
+
+    pub(super) fn exits(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
+        let arms = self.exit_arms(reactions);
+        if arms.is_empty() {
+            return TokenStream::new();
+        }
+        quote! {
+            for at in ::core::iter::Iterator::rev(0..picks.len()) {
+                match picks.get(at) { #(#arms)* _ => {} }
+            }
+        }
+    }
+
+    pub(in crate::emit) fn exit_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
+        let arms = self.all_ends(reactions).filter_map(|(reaction, branch, ..)| {
+            let (pick, end, leave) = (&reaction.pick, reaction.end(branch), self.leave(reaction.source, branch));
+            let popped = reaction.popped(branch).map(|popped| quote!(, #popped));
+            (!leave.is_empty()).then(|| quote!(::core::option::Option::Some(#pick::#end(.. #popped)) => { #leave }))
+        });
+        arms.collect()
+    }
+
+    fn leave(&self, source: StateId, branch: BranchId) -> TokenStream {
+        let emit = self.emit;
+        let (domain, leave) = match (emit.plan.outcome(branch), emit.machine.model.branches[branch.index()]) {
+            (Outcome::Pop, _) => return self.leave_popped(source),
+            (Outcome::Go(_) | Outcome::Push(_), _) if self.by == By::Twin => return emit.twin_leave(source, branch),
+            (Outcome::Go(go), _) => {
+                let leave = emit.leave(emit.climb(emit.at(source), go.domain), go.exits());
+                let forget = emit.forget_timers(go.domain);
+                (go.domain, quote!(#leave #forget))
+            }
+            (Outcome::Push(push), Branch::Push(target)) => {
+                (push.domain, emit.put_aside(At::Inside(source), target, push))
+            }
+            _ => return TokenStream::new(),
+        };
+        let (taken, sits) = (self.take_leaf(source, domain, &leave), self.survive(domain));
+        quote!(#taken #leave #sits)
+    }
+
+    /// The active leaf of a source that is left up to a domain, where the code asks for it.
+    pub(in crate::emit) fn take_leaf(
+        &self,
+        source: StateId,
+        domain: StateId,
+        code: &TokenStream,
+    ) -> Option<TokenStream> {
+        let (emit, leaf) = (self.emit, local("leaf"));
+        let inside = matches!(emit.climb(At::Inside(source), domain), At::Inside(_));
+        let active = emit.leaf_of(source);
+        (inside && mentions(code, &leaf)).then(|| quote!(let #leaf = #active;))
+    }
+
+    /// All effects, then the data of what was left ends, and that of what is entered is there.
+    pub(super) fn effects(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
+        let (arms, moves) = (self.effect_arms(reactions), self.data_arms(reactions));
+        let given = self.given();
+        let moves = (!moves.is_empty()).then(|| quote!(for end in ends { match end { #(#moves)* _ => {} } }));
+        quote! {
+            #given
+            for at in 0..picks.len() {
+                ends[at] = match picks.take(at) { #(#arms)* _ => ::core::option::Option::None };
+            }
+            #moves
+        }
+    }
+
+    /// Where arguments wait until nobody looks at what is left any more.
+    pub(in crate::emit) fn given(&self) -> Option<TokenStream> {
+        let gives = |reaction: &Reaction<'_>| {
+            reaction.ends.iter().any(|(branch, ..)| self.emit.machine.arguments.contains_key(branch))
+        };
+        let (given, none) = (local("given"), self.emit.no_fields());
+        (self.delays && self.reactions.iter().any(gives)).then(|| quote!(let mut #given = #none;))
+    }
+
+    /// What becomes of data where effects may still look at what others have left.
+    pub(in crate::emit) fn data_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
+        let emit = self.emit;
+        let moved = self.moving_ends(reactions, |branch, go| {
+            let moves = matches!(emit.plan.outcome(branch), Outcome::Go(_));
+            let forget = if moves { emit.forget_data(go.domain, self.by) } else { TokenStream::new() };
+            let stored = emit.store_given(branch);
+            quote!(#forget #stored)
+        });
+        moved.into_iter().chain(self.beneath_arms(reactions, |owner| emit.forget_data(owner, self.by))).collect()
+    }
+
+    /// An arm for each end that moves, of those for which there is anything to be done.
+    fn moving_ends(
+        &self,
+        reactions: &[&Reaction<'m>],
+        code: impl Fn(BranchId, &Move) -> TokenStream,
+    ) -> Vec<TokenStream> {
+        let mut known = Vec::new();
+        let arms = self.all_ends(reactions).filter_map(|(_, branch, ..)| {
+            let (Outcome::Go(go) | Outcome::Push(go)) = self.emit.plan.outcome(branch) else { return None };
+            // Transitions of one clause share their ends.
+            if known.contains(&branch) {
+                return None;
+            }
+            known.push(branch);
+            let (code, number) = (code(branch, go), Literal::u16_unsuffixed(branch.0));
+            (!code.is_empty()).then(|| quote!(::core::option::Option::Some(#number) => { #code }))
+        });
+        arms.collect()
+    }
+
+    /// `Some(__Pick::End0_3(volume)) => { the effect; Some(3) }`: what is entered then, if anything.
+    pub(in crate::emit) fn effect_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
+        let (emit, answer) = (self.emit, local("answer"));
+        let ends = self.all_ends(reactions).filter(|(_, branch, ..)| *emit.plan.outcome(*branch) != Outcome::Defer);
+        let arms = ends.map(|(reaction, branch, effect, names)| {
+            let bound: Names = names.iter().cloned().collect();
+            let (ended, number) = (reaction.ended_as(branch), Literal::u16_unsuffixed(branch.0));
+            let lenient = reaction.lenient();
+            let (active, reacted, end, left) = match emit.plan.outcome(branch) {
+                Outcome::Go(go) => {
+                    let end = match self.enters_silently() {
+                        true => {
+                            let enter = emit.enter(&go.entry);
+                            quote!(#enter ::core::option::Option::None)
+                        }
+                        false => quote!(::core::option::Option::Some(#number)),
+                    };
+                    (Active::Innermost(go.domain), emit.answer("Moved"), end, Some((reaction.source, go.domain)))
+                }
+                Outcome::Push(push) => {
+                    let end = quote!(::core::option::Option::Some(#number));
+                    (Active::Innermost(push.domain), emit.answer("Moved"), end, None)
+                }
+                Outcome::Pop => {
+                    let (first, popped) = (self.first_beneath(), popped_name());
+                    let end = quote!(::core::option::Option::Some(#first + #popped));
+                    (Active::Leaf, emit.answer("Moved"), end, None)
+                }
+                _ => (Active::Leaf, emit.answer("Stayed"), quote!(::core::option::Option::None), None),
+            };
+            let user = effect;
+            let (seen, ask) = (emit.seen_by(reaction.id), |code: &TokenStream| self.asking(code, active));
+            let code = End { branch, effect, seen: &seen, lent: self.lent, bound: &bound, left, ask: &ask };
+            let effect = emit.end_code(&code);
+            let (forget, store) = match emit.plan.outcome(branch) {
+                _ if self.delays => (TokenStream::new(), emit.give(branch)),
+                Outcome::Pop => (self.forget_popped(reaction.source), emit.store(branch)),
+                _ => {
+                    let forget = left.map(|(_, domain)| emit.forget_data(domain, self.by)).unwrap_or_default();
+                    (forget, emit.store(branch))
+                }
+            };
+            let tell = emit.tell_of_effect(reaction.source, branch);
+            let used = used_at_least(user, names);
+            quote! {
+                #lenient
+                ::core::option::Option::Some(#ended) => {
+                    #answer = ::core::cmp::Ord::max(#answer, #reacted);
+                    #tell
+                    #used
+                    #effect
+                    #forget
+                    #store
+                    #end
+                }
+            }
+        });
+        arms.collect()
+    }
+
+    pub(super) fn entries(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
+        let arms = self.entry_arms(reactions);
+        if arms.is_empty() {
+            return quote!(let _ = ends;);
+        }
+        quote! {
+            for end in ends {
+                match end { #(#arms)* _ => {} }
+            }
+        }
+    }
+
+    pub(in crate::emit) fn entry_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
+        let entered = self.moving_ends(reactions, |branch, go| {
+            let silent = matches!(self.emit.plan.outcome(branch), Outcome::Go(_)) && self.enters_silently();
+            match self.by {
+                _ if silent => TokenStream::new(),
+                By::Compiled => self.emit.enter(&go.entry),
+                By::Twin => self.emit.twin_enter(branch),
+            }
+        });
+        entered.into_iter().chain(self.beneath_arms(reactions, |owner| self.go_on_beneath(owner))).collect()
+    }
+}

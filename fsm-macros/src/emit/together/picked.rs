@@ -1,0 +1,127 @@
+//! What is handed from one phase of a step to the next: which transition was picked, which of its ends is taken, and what
+//! these use of what was told.
+
+use super::super::popped::{popped_name, pops_among};
+use super::super::reaction::{Names, deciding, ends, numbered};
+use super::super::{Emit, bindings};
+use crate::mentions::mentions;
+use crate::names::local;
+use fsm_core::model::plan::Outcome;
+use fsm_core::model::{BranchId, StateId, TransitionId};
+use fsm_core::syntax::Tree;
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+/// A transition, and what is handed from one phase to the next.
+pub(in crate::emit) struct Reaction<'m> {
+    pub id: TransitionId,
+    pub source: StateId,
+    /// The enum of what is picked in its step, or in its region's part of the step.
+    pub(in crate::emit) pick: Ident,
+    pub tree: &'m Tree,
+    /// What its patterns bind as `mut`.
+    mutable: Names,
+    /// Whether it is decided after it is picked which end is taken, and what of its head the decision uses.
+    pub decides: Option<Vec<Ident>>,
+    /// Its ends but `pass`, and what of the head and the decisions each effect uses.
+    pub ends: Vec<(BranchId, &'m TokenStream, Vec<Ident>)>,
+    /// Those that are a `pop`: what it goes back to is handed on with the rest.
+    pub pops: Vec<BranchId>,
+}
+
+impl<'m> Reaction<'m> {
+    pub(super) fn of(emit: &Emit<'m>, id: TransitionId, pick: &Ident) -> Self {
+        let code = &emit.machine.transitions[id.index()];
+        let tree = &emit.machine.reactions[code.reaction];
+        let head = &emit.heads[id.index()];
+        let mut bound = head.clone();
+        bindings::of_deciding(tree, &mut bound);
+        let all = ends(tree);
+        let codes: Vec<_> = all.iter().map(|(branch, effect)| emit.tokens_of_end(*branch, effect)).collect();
+        let used = |names: &Names, code: &[&TokenStream]| -> Vec<Ident> {
+            names.iter().filter(|name| code.iter().any(|code| mentions(code, name))).cloned().collect()
+        };
+        let mut later = deciding(tree);
+        later.extend(&codes);
+        let decides = !emit.may_pass(id) && !matches!(tree, Tree::End { .. });
+        let live = all.iter().zip(&codes).filter(|((branch, _), _)| *emit.plan.outcome(*branch) != Outcome::Pass);
+        let mut mutable = Names::new();
+        bindings::mutable_of(code, tree, &mut mutable);
+        Reaction {
+            id,
+            mutable,
+            source: emit.machine.model.transitions[id.index()].source,
+            pick: pick.clone(),
+            tree,
+            decides: decides.then(|| used(head, &later)),
+            pops: pops_among(emit, &all),
+            ends: live.map(|(&(branch, effect), code)| (branch, effect, used(&bound, &[code]))).collect(),
+        }
+    }
+
+    /// Where an end is a `pop`: the name of what it goes back to.
+    pub(super) fn popped(&self, branch: BranchId) -> Option<Ident> {
+        self.pops.contains(&branch).then(popped_name)
+    }
+
+    /// How many values an end hands on.
+    pub(super) fn carries(&self, branch: BranchId, names: &[Ident]) -> usize {
+        names.len() + usize::from(self.pops.contains(&branch))
+    }
+
+    pub(in crate::emit) fn decide(&self) -> Ident {
+        numbered("Decide", self.id.index())
+    }
+
+    pub(in crate::emit) fn end(&self, branch: BranchId) -> Ident {
+        local(&format!("End{}_{}", self.id.0, branch.0))
+    }
+
+    /// `__Pick::End0_3(volume)`
+    pub fn ended(&self, branch: BranchId) -> TokenStream {
+        let (end, names) =
+            (self.end(branch), self.ends.iter().find(|(live, ..)| *live == branch).map(|(.., names)| names));
+        let (names, pick, popped) = (names.into_iter().flatten(), &self.pick, self.popped(branch).into_iter());
+        quote!(#pick::#end(#(#names,)* #(#popped)*))
+    }
+
+    /// The same as a pattern: `__Pick::End0_3(mut volume)`
+    pub(super) fn ended_as(&self, branch: BranchId) -> TokenStream {
+        let end = self.end(branch);
+        let names = self.ends.iter().find(|(live, ..)| *live == branch).into_iter().flat_map(|(.., names)| names);
+        let (names, pick) = (names.map(|name| self.bound_as(name)), &self.pick);
+        let popped = self.popped(branch).into_iter();
+        quote!(#pick::#end(#(#names,)* #(#popped)*))
+    }
+
+    /// `__Pick::Decide1(mut volume)`
+    pub(super) fn picked_as(&self) -> Option<TokenStream> {
+        let (decide, names) = (self.decide(), self.decides.as_ref()?);
+        let (names, pick) = (names.iter().map(|name| self.bound_as(name)), &self.pick);
+        Some(quote!(#pick::#decide(#(#names,)*)))
+    }
+
+    fn bound_as(&self, name: &Ident) -> TokenStream {
+        if self.mutable.contains(name) { quote!(mut #name) } else { quote!(#name) }
+    }
+
+    /// Before an arm that binds names as the user's pattern does, whoever uses them.
+    pub(super) fn lenient(&self) -> Option<TokenStream> {
+        (!self.mutable.is_empty()).then(|| quote!(#[allow(unused_mut)]))
+    }
+
+    /// `__Pick::Decide1(volume)`
+    pub fn picked(&self) -> Option<TokenStream> {
+        let (decide, names, pick) = (self.decide(), self.decides.as_ref()?, &self.pick);
+        Some(quote!(#pick::#decide(#(#names,)*)))
+    }
+}
+
+/// How many values the variants of a pick carry.
+pub(super) fn carried(reactions: &[&Reaction<'_>]) -> usize {
+    let names = |reaction: &&Reaction<'_>| {
+        reaction.decides.as_ref().map_or(0, Vec::len)
+            + reaction.ends.iter().map(|(branch, _, names)| reaction.carries(*branch, names)).sum::<usize>()
+    };
+    reactions.iter().map(names).sum()
+}
