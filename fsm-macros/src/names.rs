@@ -33,6 +33,8 @@ pub struct Names {
     pub interpreter: Ident,
     /// By state: the variant of `RobotState`; the machine's name for the root.
     variants: Vec<Ident>,
+    /// By state: what it is called in the names of functions; `machine` for the root.
+    snakes: Vec<String>,
     blocks: Vec<Ident>,
     private: Private,
 }
@@ -46,6 +48,7 @@ impl Names {
             nowhere = format_ident!("{nowhere}_", span = Span::mixed_site());
         }
         let private = Private::default();
+        let snakes = snakes(&variants);
         Names {
             state: format_ident!("{}State", name),
             event: format_ident!("{}Event", name),
@@ -56,8 +59,9 @@ impl Names {
             fields: format_ident!("__{}Fields", name, span = Span::mixed_site()),
             data: format_ident!("{}Data", name),
             nowhere,
-            blocks: blocks(machine, &variants, &private),
+            blocks: blocks(machine, &snakes, &private),
             variants,
+            snakes,
             private,
         }
     }
@@ -130,12 +134,13 @@ impl Names {
     }
 
     /// A state in the names of functions.
-    pub fn snake(&self, state: StateId) -> String {
-        snake_of(state, &self.variants)
+    pub fn snake(&self, state: StateId) -> &str {
+        &self.snakes[state.index()]
     }
 }
 
-/// The private names given so far: states whose names differ may be the same in snake case.
+/// The private names given so far: what is said of one state may read like what is said of another, as `a_b` and `c` like
+/// `a` and `b_c`.
 #[derive(Default)]
 struct Private {
     /// By state: what of it is named, and how.
@@ -201,19 +206,26 @@ fn variants(machine: &Machine) -> Vec<Ident> {
 }
 
 /// The functions of action blocks: `__enter_search`, `__enter_search_2` for a second block.
-fn blocks(machine: &Machine, variants: &[Ident], private: &Private) -> Vec<Ident> {
+fn blocks(machine: &Machine, snakes: &[String], private: &Private) -> Vec<Ident> {
     let actions = machine.model.actions.iter().enumerate().map(|(index, action)| {
         let moments: Vec<_> = action.moments.iter().map(|moment| moment_name(*moment)).collect();
         let tells = if machine.actions[index].is_empty() { "tell_" } else { "" };
-        let name = || format!("__{tells}{}_{}", moments.join("_or_"), snake_of(action.state, variants));
+        let name = || format!("__{tells}{}_{}", moments.join("_or_"), snakes[action.state.index()]);
         private.name(action.state, &format!("block {index}"), name)
     });
     actions.collect()
 }
 
-/// A state in the names of functions; `machine` for the root.
-fn snake_of(state: StateId, variants: &[Ident]) -> String {
-    if state == ROOT { "machine".to_string() } else { snake(&variants[state.index()].to_string()) }
+/// The names of states in snake case; with a number where an earlier state has the same, as `AB` and `Ab` do.
+fn snakes(variants: &[Ident]) -> Vec<String> {
+    let mut taken = BTreeSet::new();
+    let names = variants.iter().enumerate().map(|(index, variant)| {
+        let name = if index == ROOT.index() { "machine".to_string() } else { snake(&variant.to_string()) };
+        let numbered = (2..).map(|number| format!("{name}_{number}"));
+        let free = core::iter::once(name.clone()).chain(numbered).find(|name| taken.insert(name.clone()));
+        free.unwrap_or(name)
+    });
+    names.collect()
 }
 
 pub fn moment_name(moment: Moment) -> &'static str {

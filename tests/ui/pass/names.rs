@@ -120,6 +120,26 @@ pub mod snake {
             state HttpGet { initial state B { on Go => HTTPGet; } history deep; enter {} exit {} }
         }
     }
+
+    fsmith::state_machine! {
+        /// What is named after two states: a completion, and what a region has picked.
+        pub machine Ring() {
+            events { Go, Stop }
+            initial Round;
+            parallel Round {
+                on Stop => End;
+                state HTTPGet {
+                    initial Up;
+                    done(Up) => UP;
+                    done(UP) => Up;
+                    state Up { initial state A { on Go => X; } final X; }
+                    state UP { initial state B { on Go => Y; } final Y; }
+                }
+                state HttpGet { initial state C { on Go => D; } state D { on Go => C; on Stop => C; } }
+            }
+            state End;
+        }
+    }
 }
 
 /// Variants that would meet, however much is put in front of them.
@@ -174,4 +194,9 @@ fn words_are_names() {
     let mut snake = snake::Snake::start();
     snake.handle(snake::SnakeEvent::Go);
     assert_eq!(snake.state(), Some(snake::SnakeState::B));
+    let mut ring = snake::Ring::start();
+    ring.handle(snake::RingEvent::Go);
+    assert!(ring.is_in(snake::RingState::B) && ring.is_in(snake::RingState::D));
+    ring.handle(snake::RingEvent::Go);
+    assert!(ring.is_in(snake::RingState::A) && ring.is_in(snake::RingState::C));
 }
