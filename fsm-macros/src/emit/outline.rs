@@ -13,8 +13,8 @@ use fsm_core::syntax::{self, Machine, StateCode, TransitionCode};
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use std::collections::BTreeSet;
-use syn::Item;
 use syn::visit_mut::VisitMut;
+use syn::{Item, Type};
 
 /// The outline of a machine that has mistakes, printed as it would be without them.
 pub fn outline(machine: Machine, krate: TokenStream, print: Print) -> TokenStream {
@@ -86,6 +86,15 @@ impl VisitMut for Bodies {
     }
 }
 
+/// Makes of a `&'a mut`, which could be lent only once, one that can be lent to every call.
+fn lend_again(ty: &mut Type) {
+    if let Type::Reference(reference) = ty
+        && reference.mutability.is_some()
+    {
+        reference.lifetime = None;
+    }
+}
+
 /// The machine as it would be if none of its states did anything.
 fn without_code(mut machine: Machine) -> Machine {
     let pushes = machine.model.branches.iter().any(|branch| matches!(branch, Branch::Push(_)));
@@ -118,6 +127,7 @@ fn without_code(mut machine: Machine) -> Machine {
         queue: None,
     };
     machine.signals.clear();
+    machine.params.iter_mut().for_each(|param| lend_again(&mut param.ty));
     if stacked {
         machine.model.stack = Some(1);
         react_never(&mut machine, Trigger::When, Branch::Push(StateId::at(1)));

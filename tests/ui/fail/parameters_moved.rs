@@ -30,4 +30,10 @@ state_machine! {
     }
 }
 
-fn main() {}
+fn main() {
+    // What is wrong with the machine is not said again of its calls.
+    let (mut body, level, mut kept) = (Body { level: 1 }, 2, Vec::new());
+    let mut longer = Longer::start(&mut body, &mut kept);
+    longer.handle(&mut body, &mut kept, LongerEvent::Press);
+    kept.push(&level);
+}
