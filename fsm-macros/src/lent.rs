@@ -11,8 +11,8 @@
 //!     let bot = &mut *__lent_bot; bot.yawn();        // effects act
 //! ```
 //!
-//! Most private functions are lent a `&mut` under the name of its own at once: `fn __search_on(&mut self, __lent_bot: &mut
-//! Body, ..)`. In a call that users see, where neither happens, that name is dropped again: `Self::__exit_search(bot)`.
+//! Most private functions keep names of their own whatever they do, so that nobody has to look. In a call that users see,
+//! where neither happens, they are dropped again: `Self::__exit_search(bot)`.
 
 use crate::mentions::{says, surely_mentions};
 use fsm_core::syntax::ast::Param;
@@ -40,8 +40,6 @@ struct Printed {
     act: TokenStream,
     /// `bot: &mut Body,`
     declared: TokenStream,
-    /// `__lent_bot: &mut Body,`
-    owned: TokenStream,
     /// Whether it is a `&mut` of the user's.
     exclusive: bool,
     /// Whether it is generated, and has no name but its own.
@@ -97,7 +95,6 @@ impl Printed {
             look,
             act,
             declared: settled(quote!(#name: #ty,)),
-            owned: settled(quote!(#lent: #ty,)),
             exclusive,
             ours: false,
             generated: is_generated(name),
@@ -110,8 +107,6 @@ pub struct Lent<'m> {
     params: &'m Lending,
     /// Which keep a name of their own.
     kept: Vec<bool>,
-    /// Which the function is lent under that name.
-    owned: Vec<bool>,
     /// Which guards look at.
     looked_at: Vec<bool>,
     /// Which some binding of the user's may hide.
@@ -124,15 +119,14 @@ impl<'m> Lent<'m> {
     /// In a function without code of the user's, or with code that only acts.
     pub fn plain(params: &'m Lending) -> Self {
         let none = vec![false; params.len()];
-        Lent { params, kept: none.clone(), owned: none.clone(), looked_at: none.clone(), hidden: none, shared: false }
+        Lent { params, kept: none.clone(), looked_at: none.clone(), hidden: none, shared: false }
     }
 
-    /// The same in a function that users do not see: it is lent each `&mut T` under the name of its own, for which its
-    /// body need not be searched.
+    /// The same in a function that users do not see: each `&mut T` keeps a name of its own, for which its body need not be
+    /// searched.
     pub fn private(self) -> Self {
-        let owned: Vec<bool> = self.params.printed.iter().map(|param| param.exclusive).collect();
-        let kept = self.kept.iter().zip(&owned).map(|(kept, owned)| *kept || *owned).collect();
-        Lent { kept, owned, ..self }
+        let kept = self.kept.iter().zip(&self.params.printed).map(|(kept, param)| *kept || param.exclusive).collect();
+        Lent { kept, ..self }
     }
 
     /// The same in a function that is lent a `&T` in the place of a `&mut T`.
@@ -146,8 +140,7 @@ impl<'m> Lent<'m> {
         let looked_at: Vec<bool> = params.printed.iter().map(looked_at).collect();
         let hidden: Vec<bool> = params.iter().map(|param| bound.contains(&param.name)).collect();
         let kept = |at: usize| hidden[at] || (looked_at[at] && params.printed[at].exclusive);
-        let owned = vec![false; params.len()];
-        Lent { kept: (0..params.len()).map(kept).collect(), owned, params, looked_at, hidden, shared: false }
+        Lent { kept: (0..params.len()).map(kept).collect(), params, looked_at, hidden, shared: false }
     }
 
     /// `__lent_bot, __lent_world,`: what generated code passes on; of a type that need not be `Copy`, `Lent::again(&__lent_place),`.
@@ -171,7 +164,6 @@ impl<'m> Lent<'m> {
         Lent {
             params: self.params,
             kept: self.kept.clone(),
-            owned: self.owned.clone(),
             looked_at: part.looked_at.clone(),
             hidden: self.hidden.clone(),
             shared: self.shared,
@@ -223,10 +215,6 @@ impl<'m> Lent<'m> {
     fn declaring(&self, body: TokenStream, used: &[bool]) -> (TokenStream, TokenStream) {
         let mut declared = Vec::new();
         for (at, printed) in self.params.printed.iter().enumerate() {
-            if self.owned[at] {
-                declared.push(printed.owned.clone());
-                continue;
-            }
             if printed.generated || !(used[at] || surely_mentions(&body, &self.params[at].name)) {
                 declared.push(quote!(#[allow(unused_variables)]));
             }
@@ -243,8 +231,8 @@ impl<'m> Lent<'m> {
 
     /// The parts of a body, behind the names of its own.
     pub fn keeping(&self, body: impl IntoIterator<Item = TokenStream>) -> Vec<TokenStream> {
-        let kept = (0..self.params.len()).filter(|&at| self.kept[at] && !self.owned[at]);
-        kept.map(|at| self.params.printed[at].keep.clone()).chain(body).collect()
+        let kept = self.params.printed.iter().zip(&self.kept).filter(|(_, kept)| **kept);
+        kept.map(|(printed, _)| printed.keep.clone()).chain(body).collect()
     }
 }
 
