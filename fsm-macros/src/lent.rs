@@ -56,19 +56,16 @@ impl Lending {
 
     /// With a `&mut` that is not the user's, whose code never names it.
     pub fn with_ours(mut self, param: Param) -> Self {
-        let Param { name, ty } = &param;
-        let declared = settled(quote!(#name: #ty,));
-        self.printed.push(Printed { exclusive: false, ours: true, declared, ..Printed::of(&param) });
+        self.printed.push(Printed { exclusive: false, ours: true, ..Printed::of(&param) });
         self.params.push(param);
         self
     }
 
     /// `__lent_bot, __lent_world,`: what generated code passes on.
     pub fn passed(&self, private: &TokenStream) -> TokenStream {
-        let (theirs, ours): (Vec<_>, Vec<_>) =
-            self.params.iter().zip(&self.printed).partition(|(_, param)| !param.ours);
-        let theirs: Vec<Param> = theirs.into_iter().map(|(param, _)| param.clone()).collect();
-        let (theirs, ours) = (Lent::passed(&theirs, private), ours.into_iter().map(|(param, _)| &param.name));
+        let theirs = self.printed.iter().take_while(|param| !param.ours).count();
+        let (theirs, ours) = self.params.split_at(theirs);
+        let (theirs, ours) = (Lent::passed(theirs, private), ours.iter().map(|param| &param.name));
         settled(quote!(#theirs #(#ours,)*))
     }
 }

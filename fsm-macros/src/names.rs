@@ -156,15 +156,17 @@ impl Private {
         {
             return name.clone();
         }
-        let (name, mut taken) = (name(), self.taken.borrow_mut());
-        let mut numbered = (2..).map(|number| format!("{name}_{number}"));
-        let free = core::iter::once(name.clone()).chain(&mut numbered).find(|name| !taken.contains(name));
-        let free = free.unwrap_or(name);
-        let ident = local(&free);
-        taken.insert(free);
+        let ident = local(&take(name(), &mut self.taken.borrow_mut()));
         self.given.borrow_mut().entry(state).or_default().push((what.to_string(), ident.clone()));
         ident
     }
+}
+
+/// A name if it is free, or else with a number behind it; it is taken then.
+fn take(name: String, taken: &mut BTreeSet<String>) -> String {
+    let numbered = (2..).map(|number| format!("{name}_{number}"));
+    let free = core::iter::once(name.clone()).chain(numbered).find(|name| taken.insert(name.clone()));
+    free.unwrap_or(name)
 }
 
 /// A name that the user's code cannot meet.
@@ -221,9 +223,7 @@ fn snakes(variants: &[Ident]) -> Vec<String> {
     let mut taken = BTreeSet::new();
     let names = variants.iter().enumerate().map(|(index, variant)| {
         let name = if index == ROOT.index() { "machine".to_string() } else { snake(&variant.to_string()) };
-        let numbered = (2..).map(|number| format!("{name}_{number}"));
-        let free = core::iter::once(name.clone()).chain(numbered).find(|name| taken.insert(name.clone()));
-        free.unwrap_or(name)
+        take(name, &mut taken)
     });
     names.collect()
 }

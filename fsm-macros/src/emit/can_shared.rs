@@ -4,7 +4,7 @@
 //! fn __can(&self, w: &Counters, event: &GridEvent) -> bool {
 //!     static SURE: [u64; 1001] = [0b1010_0000, ..];
 //!     let nth: u64 = match event { GridEvent::E00 { .. } => 0, .. };
-//!     if (#table[self.leaf as usize] >> nth) & 1 != 0 { return true; }
+//!     if (SURE[self.leaf as usize] >> nth) & 1 != 0 { return true; }
 //!     match self.leaf { __GridLeaf::S01 => self.__s01_can(w, event), .. _ => false }
 //! }
 //! fn __s01_can(&self, w: &Counters, event: &GridEvent) -> bool {
