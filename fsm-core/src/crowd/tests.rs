@@ -1,6 +1,6 @@
 //! A crowd against the same agents alone.
 
-use super::page::PAGE;
+use super::lists::PIECE;
 use super::{Crowd, Id};
 use crate::{State, StateMachine};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -72,8 +72,8 @@ fn agent(name: usize) -> (Walker, Body) {
 
 type Agents = Vec<(Walker, Body)>;
 
-/// So many agents that there are several pages, the last one not full.
-const PAGES: usize = 5 * PAGE + 7;
+/// So many agents that there are several pieces of each state.
+const MANY: usize = 10 * PIECE + 7;
 
 /// A crowd of so many, and the same agents alone.
 fn crowd(count: usize) -> (Crowd<Walker, Body>, Vec<Id>, Agents) {
@@ -98,7 +98,7 @@ fn agree(crowd: &Crowd<Walker, Body>, ids: &[Id], alone: &[(Walker, Body)]) {
 
 #[test]
 fn a_crowd_does_what_each_would_do_alone() {
-    for (count, one_in) in [(1000, 1), (1000, 2), (1000, 7), (1000, 100), (PAGES, 1), (PAGES, 3), (PAGES, 1_000_000)] {
+    for (count, one_in) in [(1000, 1), (1000, 2), (1000, 7), (1000, 100), (MANY, 1), (MANY, 3), (MANY, 1_000_000)] {
         let (mut crowd, ids, mut alone) = crowd(count);
         for _ in 0..20 {
             crowd.step_all(|walker, body| step(walker, body, one_in));
@@ -110,7 +110,7 @@ fn a_crowd_does_what_each_would_do_alone() {
 
 #[test]
 fn nobody_is_stepped_twice() {
-    for count in [300, PAGES] {
+    for count in [300, MANY] {
         let (mut crowd, ..) = crowd(count);
         let mut steps = 0;
         crowd.step_all(|walker, _| {
@@ -122,20 +122,61 @@ fn nobody_is_stepped_twice() {
     }
 }
 
+/// In which states agents are stepped, without repetition.
+fn states_in_turn(crowd: &mut Crowd<Walker, Body>, one_in: u32) -> Vec<Option<WalkerState>> {
+    let mut states = Vec::new();
+    crowd.step_all(|walker, body| {
+        states.push(walker.0);
+        step(walker, body, one_in);
+    });
+    states.dedup();
+    states
+}
+
+/// As soon as calls repeat which step everybody, and few move.
 #[test]
 fn those_in_one_state_are_stepped_together() {
-    let (mut crowd, ..) = crowd(PAGE);
-    crowd.step_all(|walker, body| step(walker, body, 3));
-    let mut states = Vec::new();
-    crowd.step_all(|walker, _| states.push(walker.0));
-    states.dedup();
-    assert_eq!(states, [None, Some(Idle), Some(Walking), Some(Resting)]);
+    let (mut crowd, ids, _) = crowd(MANY);
+    (0..3).for_each(|_| crowd.step_all(|walker, body| step(walker, body, 50)));
+    assert_eq!(states_in_turn(&mut crowd, 50), [None, Some(Idle), Some(Walking), Some(Resting)]);
+    // Also of those who were told something.
+    crowd.step_each(ids.iter().copied().step_by(7), |walker, body| step(walker, body, 1));
+    assert_eq!(states_in_turn(&mut crowd, 50), [None, Some(Idle), Some(Walking), Some(Resting)]);
+}
+
+/// Where sorting gains nothing: all are in one state, or hardly anybody stays in one, or most is told to single ones.
+#[test]
+fn agents_are_stepped_by_place_where_nothing_is_gained() {
+    let in_the_order_of_places = |crowd: &mut Crowd<Walker, Body>, one_in| {
+        let mut names = Vec::new();
+        crowd.step_all(|walker, body| {
+            names.push(body.name);
+            step(walker, body, one_in);
+        });
+        names.is_sorted()
+    };
+    let (mut spread, ids, _) = crowd(MANY);
+    assert!((0..40).all(|_| in_the_order_of_places(&mut spread, 1)));
+
+    let (mut uniform, ..) = crowd(MANY);
+    uniform.step_all(|walker, _| walker.0 = Some(Idle));
+    assert!((0..40).all(|_| in_the_order_of_places(&mut uniform, 1_000_000)));
+
+    let (mut told, ..) = crowd(MANY);
+    for _ in 0..4 {
+        told.step_all(|walker, body| step(walker, body, 100));
+    }
+    assert!(!in_the_order_of_places(&mut told, 100));
+    for _ in 0..2 {
+        told.step_each(ids.iter().copied(), |walker, body| step(walker, body, 100));
+    }
+    assert!(in_the_order_of_places(&mut told, 100));
 }
 
 #[test]
 fn agents_come_in_the_order_of_their_places() {
-    let (mut crowd, ids, _) = crowd(PAGES);
-    crowd.step_all(|walker, body| step(walker, body, 3));
+    let (mut crowd, ids, _) = crowd(MANY);
+    (0..4).for_each(|_| crowd.step_all(|walker, body| step(walker, body, 50)));
     assert!(crowd.iter().map(|(id, ..)| id).eq(ids));
 }
 
@@ -143,7 +184,7 @@ fn agents_come_in_the_order_of_their_places() {
 fn the_order_is_the_same_each_time() {
     let order = || {
         let (mut crowd, ..) = crowd(500);
-        (0..9).for_each(|_| crowd.step_all(|walker, body| step(walker, body, 3)));
+        (0..9).for_each(|_| crowd.step_all(|walker, body| step(walker, body, 30)));
         let mut names = Vec::new();
         crowd.step_all(|_, body| names.push(body.name));
         names
@@ -216,9 +257,10 @@ fn no_id_comes_back() {
 
 #[test]
 fn a_panic_loses_nobody() {
-    for one_in in [1, 40] {
+    for one_in in [1, 40, 400] {
         let (mut crowd, ids, _) = crowd(200);
-        crowd.step_all(|walker, body| step(walker, body, one_in));
+        // By state, if few move.
+        (0..4).for_each(|_| crowd.step_all(|walker, body| step(walker, body, one_in)));
         let mut left = 150;
         let panicked = catch_unwind(AssertUnwindSafe(|| {
             crowd.step_all(|walker, body| {
@@ -243,6 +285,9 @@ fn a_panic_loses_nobody() {
         assert!(panicked.is_err());
         assert_eq!(crowd.get(ids[7]).unwrap().0.0, Some(Idle));
         assert!(crowd.iter_in(Idle).any(|(id, ..)| id == ids[7]));
+        assert_eq!(crowd.count_in(Idle), crowd.iter_in(Idle).count());
+        assert_eq!(crowd.step(ids[8], |walker, _| walker.0 = Some(Resting)), Some(()));
+        assert_eq!(crowd.count_in(Idle), crowd.iter_in(Idle).count());
     }
 }
 
@@ -250,7 +295,7 @@ fn a_panic_loses_nobody() {
 #[cfg(feature = "rayon")]
 fn several_threads_do_the_same() {
     for one_in in [1, 3, 500] {
-        let (mut crowd, ids, mut alone) = crowd(PAGES);
+        let (mut crowd, ids, mut alone) = crowd(33 * PIECE + 7);
         for _ in 0..5 {
             crowd.par_step_all(|walker, body| step(walker, body, one_in));
             alone.iter_mut().for_each(|(walker, body)| step(walker, body, one_in));
@@ -259,10 +304,10 @@ fn several_threads_do_the_same() {
     }
 }
 
-/// Where nearly all are in one state agents are stepped by place, and by state again when they are not.
+/// However they are kept from call to call.
 #[test]
 fn nearly_all_in_one_state() {
-    let (mut crowd, ids, mut alone) = crowd(PAGES);
+    let (mut crowd, ids, mut alone) = crowd(MANY);
     for round in 0..40_u32 {
         let to = |body: &Body| if (body.name as u32).is_multiple_of(40) { Some(Walking) } else { Some(Resting) };
         let turn = |walker: &mut Walker, body: &mut Body| match round {
@@ -290,9 +335,10 @@ fn any_calls() {
         };
         let (mut crowd, mut ids, mut alone) = crowd(1 + below(3000));
         for name in 10_000..10_150 {
-            let one_in = [1, 2, 10, 1000][below(4)];
+            // Where few move they are kept by state.
+            let one_in = if seed % 2 == 0 { 1000 } else { [1, 2, 10, 1000][below(4)] };
             let at = below(ids.len());
-            match below(8) {
+            match below(if seed % 4 < 2 { 8 } else { 80 }) {
                 0 => {
                     let (walker, body) = agent(name);
                     alone.push((walker.clone(), body.clone()));

@@ -1,0 +1,176 @@
+//! Where the agents are: each at its place, or in the [`Lists`] of their states, whichever is [worth](Worth) its while.
+//!
+//! At its place an agent is found without being looked for, and nobody is moved. In lists those who do the same stand side by
+//! side, and whoever comes to another state is moved.
+
+use super::id::Id;
+use super::lists::{Listed, Lists};
+use super::number_of;
+use super::worth::Worth;
+use crate::{State, StateMachine};
+use alloc::vec::Vec;
+use core::mem;
+
+/// An agent. What tells it from those who had its place before it fits beside a small machine.
+#[derive(Clone)]
+pub(super) struct Agent<M, C> {
+    pub machine: M,
+    pub context: C,
+    pub generation: u16,
+}
+
+/// All agents.
+#[derive(Clone)]
+pub(super) struct Agents<M, C> {
+    /// By place; none while there are lists.
+    pub homes: Vec<Option<Agent<M, C>>>,
+    /// By state; none while there are homes.
+    pub lists: Lists<M, C>,
+    len: usize,
+    pub worth: Worth,
+}
+
+impl<M, C> Agents<M, C> {
+    pub const fn new() -> Self {
+        Agents { homes: Vec::new(), lists: Lists::new(), len: 0, worth: Worth::new() }
+    }
+
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// All, in the order of their places.
+    pub fn iter(&self) -> impl Iterator<Item = (Id, &M, &C)> {
+        let at_home = (0..).zip(&self.homes).filter_map(|(place, home)| Some((place, home.as_ref()?)));
+        at_home.chain(self.lists.iter()).map(|(place, Agent { machine, context, generation })| {
+            (Id { place, generation: *generation }, machine, context)
+        })
+    }
+
+    #[inline]
+    pub fn get(&self, id: Id) -> Option<&Agent<M, C>> {
+        let agent = match self.homes.get(id.place as usize) {
+            Some(home) => home.as_ref()?,
+            None => self.lists.get(id.place)?,
+        };
+        (agent.generation == id.generation).then_some(agent)
+    }
+
+    #[inline]
+    pub fn get_mut(&mut self, id: Id) -> Option<&mut Agent<M, C>> {
+        let agent = match self.homes.get_mut(id.place as usize) {
+            Some(home) => home.as_mut()?,
+            None => self.lists.get_mut(id.place)?,
+        };
+        (agent.generation == id.generation).then_some(agent)
+    }
+
+    pub fn remove(&mut self, id: Id) -> Option<Agent<M, C>> {
+        self.get(id)?;
+        self.len -= 1;
+        match self.homes.get_mut(id.place as usize) {
+            Some(home) => home.take(),
+            None => self.lists.remove(id.place),
+        }
+    }
+}
+
+impl<M: StateMachine, C> Agents<M, C> {
+    /// Somebody new, at a place where nobody is.
+    pub fn insert(&mut self, Id { place, generation }: Id, machine: M, context: C) {
+        self.len += 1;
+        let agent = Agent { machine, context, generation };
+        if self.lists.are_kept() {
+            return self.lists.insert(place, agent);
+        }
+        let place = place as usize;
+        if self.homes.len() <= place {
+            self.homes.resize_with(place + 1, || None);
+        }
+        self.homes[place] = Some(agent);
+    }
+
+    /// Lends an agent to some code.
+    #[inline]
+    pub fn step<R>(&mut self, id: Id, step: impl FnOnce(&mut M, &mut C) -> R) -> Option<R> {
+        if self.lists.are_kept() {
+            self.tells(id)?;
+        }
+        let Agent { machine, context, .. } = self.get_mut(id)?;
+        let answer = step(machine, context);
+        self.worth.told += 1;
+        if self.lists.are_kept() {
+            self.told(id.place);
+        }
+        Some(answer)
+    }
+
+    /// An agent is lent on its own, if it is there, while there are lists.
+    fn tells(&mut self, id: Id) -> Option<()> {
+        self.get(id)?;
+        if mem::replace(&mut self.lists.at_work, true) {
+            self.sort_by_place();
+        }
+        Some(())
+    }
+
+    /// It was.
+    fn told(&mut self, place: u32) {
+        self.lists.at_work = false;
+        self.lists.put_right(place);
+        if self.worth.told > self.len {
+            self.worth.fail();
+            self.sort_by_place();
+        }
+    }
+
+    /// Lends everybody to some code.
+    #[inline]
+    pub fn step_all(&mut self, mut step: impl FnMut(&mut M, &mut C)) {
+        self.begin();
+        if self.lists.are_kept() {
+            self.worth.moved += self.lists.step(|_| true, step);
+        } else {
+            self.homes.iter_mut().flatten().for_each(|Agent { machine, context, .. }| step(machine, context));
+        }
+    }
+
+    /// Lends those to some code who are in states with wanted numbers.
+    #[inline]
+    pub fn step_in(&mut self, wanted: impl Fn(usize) -> bool, mut step: impl FnMut(&mut M, &mut C)) {
+        self.begin();
+        if self.lists.are_kept() {
+            self.worth.moved += self.lists.step(wanted, step);
+        } else {
+            let wanted = self.homes.iter_mut().flatten().filter(|agent| wanted(number_of(&agent.machine)));
+            wanted.for_each(|Agent { machine, context, .. }| step(machine, context));
+        }
+    }
+
+    /// How many are in states with wanted numbers.
+    pub fn count_in(&self, wanted: impl Fn(usize) -> bool) -> usize {
+        let at_home = self.homes.iter().flatten().filter(|agent| wanted(number_of(&agent.machine))).count();
+        at_home + self.lists.count_in(wanted)
+    }
+
+    /// A call that steps many begins: they are kept as was more worth its while of late.
+    pub fn begin(&mut self) {
+        if self.lists.are_kept() {
+            // After a panic in code of the user's some may stand in a wrong list.
+            if self.lists.at_work || !self.worth.goes_on::<Listed<M, C>>(self.lists.counts()) {
+                self.sort_by_place();
+            }
+        } else {
+            let number_of = |place: usize| self.homes[place].as_ref().map(|agent| number_of(&agent.machine));
+            if self.worth.tries::<Listed<M, C>>(self.homes.len(), 1 + M::State::ALL.len(), number_of) {
+                self.lists = Lists::of(mem::take(&mut self.homes));
+            }
+        }
+        self.worth.stepped += self.len;
+    }
+
+    #[inline(never)]
+    fn sort_by_place(&mut self) {
+        self.homes = mem::take(&mut self.lists).into_homes();
+    }
+}

@@ -1,0 +1,242 @@
+//! Agents by state: a list for each, and where in which list everybody is.
+
+use super::agents::Agent;
+use super::number_of;
+use crate::{State, StateMachine};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::mem;
+
+/// So many agents of one state are stepped before those who left it are moved, while they are in the nearest cache.
+pub(super) const PIECE: usize = 1024;
+
+/// An agent in a list, with its place.
+#[derive(Clone)]
+pub(super) struct Listed<M, C> {
+    pub agent: Agent<M, C>,
+    place: u32,
+}
+
+/// Where an agent is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Spot {
+    list: u32,
+    slot: u32,
+}
+
+/// Where nobody is.
+const NOWHERE: Spot = Spot { list: u32::MAX, slot: u32::MAX };
+
+/// All lists.
+#[derive(Clone)]
+pub(super) struct Lists<M, C> {
+    /// By state; first those who are not started.
+    pub all: Vec<Vec<Listed<M, C>>>,
+    /// By place.
+    spots: Vec<Spot>,
+    /// Whether code of the user's is at work, so that some may stand in a wrong list; also after it has panicked.
+    pub at_work: bool,
+    /// How long each list was when a call began, which does not step who came later; kept for its room.
+    before: Vec<usize>,
+    leavers: Leavers,
+}
+
+impl<M, C> Default for Lists<M, C> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<M, C> Lists<M, C> {
+    /// None.
+    pub const fn new() -> Self {
+        let leavers = Leavers { slots: Vec::new(), count: 0 };
+        Lists { all: Vec::new(), spots: Vec::new(), at_work: false, before: Vec::new(), leavers }
+    }
+
+    /// Whether there are any.
+    #[inline]
+    pub const fn are_kept(&self) -> bool {
+        !self.all.is_empty()
+    }
+
+    /// Everybody at home.
+    pub fn into_homes(self) -> Vec<Option<Agent<M, C>>> {
+        let mut homes = Vec::new();
+        homes.resize_with(self.spots.len(), || None);
+        for Listed { agent, place } in self.all.into_iter().flatten() {
+            homes[place as usize] = Some(agent);
+        }
+        homes
+    }
+
+    /// All, in the order of their places, which are given.
+    pub fn iter(&self) -> impl Iterator<Item = (u32, &Agent<M, C>)> {
+        let places = (0..).zip(&self.spots).filter(|&(_, spot)| *spot != NOWHERE);
+        places.map(|(place, spot)| (place, &self.all[spot.list as usize][spot.slot as usize].agent))
+    }
+
+    /// How many are in each.
+    pub fn counts(&self) -> impl Iterator<Item = usize> + Clone {
+        self.all.iter().map(Vec::len)
+    }
+
+    /// In which list the agent of a place is, and where there.
+    #[inline]
+    fn find(&self, place: u32) -> Option<(usize, usize)> {
+        let spot = *self.spots.get(place as usize).filter(|spot| **spot != NOWHERE)?;
+        Some((spot.list as usize, spot.slot as usize))
+    }
+
+    #[inline]
+    pub fn get(&self, place: u32) -> Option<&Agent<M, C>> {
+        self.find(place).map(|(list, slot)| &self.all[list][slot].agent)
+    }
+
+    #[inline]
+    pub fn get_mut(&mut self, place: u32) -> Option<&mut Agent<M, C>> {
+        self.find(place).map(|(list, slot)| &mut self.all[list][slot].agent)
+    }
+
+    pub fn remove(&mut self, place: u32) -> Option<Agent<M, C>> {
+        let (list, slot) = self.find(place)?;
+        self.spots[place as usize] = NOWHERE;
+        Some(take(&mut self.all[list], slot, &mut self.spots).agent)
+    }
+}
+
+impl<M: StateMachine, C> Lists<M, C> {
+    /// Of everybody who is at home.
+    #[inline(never)]
+    pub fn of(homes: Vec<Option<Agent<M, C>>>) -> Self {
+        let mut counts = vec![0; 1 + M::State::ALL.len()];
+        homes.iter().flatten().for_each(|agent| counts[number_of(&agent.machine)] += 1);
+        // With some room for those who come.
+        let all = counts.into_iter().map(|count: usize| Vec::with_capacity(count + count / 8)).collect();
+        let mut lists = Lists { all, spots: vec![NOWHERE; homes.len()], ..Self::new() };
+        for (place, home) in (0..).zip(homes) {
+            if let Some(agent) = home {
+                lists.put(Listed { agent, place });
+            }
+        }
+        lists
+    }
+
+    /// Somebody new.
+    pub fn insert(&mut self, place: u32, agent: Agent<M, C>) {
+        if self.spots.len() <= place as usize {
+            self.spots.resize(place as usize + 1, NOWHERE);
+        }
+        self.put(Listed { agent, place });
+    }
+
+    /// Puts an agent behind the others of its list.
+    #[inline]
+    fn put(&mut self, listed: Listed<M, C>) {
+        let number = number_of(&listed.agent.machine);
+        let list = &mut self.all[number];
+        self.spots[listed.place as usize] = Spot { list: number as u32, slot: list.len() as u32 };
+        list.push(listed);
+    }
+
+    /// The agent of a place comes to the list in which it belongs.
+    pub fn put_right(&mut self, place: u32) {
+        if let Some((list, slot)) = self.find(place)
+            && number_of(&self.all[list][slot].agent.machine) != list
+        {
+            let listed = take(&mut self.all[list], slot, &mut self.spots);
+            self.put(listed);
+        }
+    }
+
+    /// Lends those to some code who are in wanted lists, and moves those who leave them: so many.
+    #[inline]
+    pub fn step(&mut self, wanted: impl Fn(usize) -> bool, mut step: impl FnMut(&mut M, &mut C)) -> usize {
+        self.at_work = true;
+        self.before.clear();
+        self.before.extend(self.all.iter().map(Vec::len));
+        let mut moved = 0;
+        for number in (0..self.all.len()).filter(|&number| wanted(number)) {
+            let mut end = self.before[number];
+            // From behind, so that who fills a slot has been stepped.
+            while let Some(last) = end.checked_sub(1) {
+                let start = last - last % PIECE;
+                self.leavers.note(number, start, &mut self.all[number][start..end], &mut step);
+                moved += self.leavers.count;
+                self.move_leavers(number);
+                end = start;
+            }
+        }
+        self.at_work = false;
+        moved
+    }
+
+    /// Those who were noted come to the lists in which they belong.
+    #[inline(never)]
+    fn move_leavers(&mut self, number: usize) {
+        let leavers = mem::take(&mut self.leavers);
+        self.move_from(number, &leavers.slots[..leavers.count]);
+        self.leavers = leavers;
+    }
+
+    /// The same of those in these slots of a list, the last one first.
+    #[inline]
+    pub fn move_from(&mut self, number: usize, slots: &[u32]) {
+        let mut list = mem::take(&mut self.all[number]);
+        for &slot in slots {
+            let listed = take(&mut list, slot as usize, &mut self.spots);
+            self.put(listed);
+        }
+        self.all[number] = list;
+    }
+
+    /// How many are in wanted lists, or would be.
+    pub fn count_in(&self, wanted: impl Fn(usize) -> bool) -> usize {
+        if self.at_work {
+            return self.all.iter().flatten().filter(|listed| wanted(number_of(&listed.agent.machine))).count();
+        }
+        self.counts().enumerate().filter(|&(number, _)| wanted(number)).map(|(_, count)| count).sum()
+    }
+}
+
+/// Takes an agent out of a list; the last one takes its slot.
+#[inline]
+fn take<M, C>(list: &mut Vec<Listed<M, C>>, slot: usize, spots: &mut [Spot]) -> Listed<M, C> {
+    let listed = list.swap_remove(slot);
+    if let Some(last) = list.get(slot) {
+        spots[last.place as usize].slot = slot as u32;
+    }
+    listed
+}
+
+/// The slots of those who leave a piece of a list, the last one first.
+#[derive(Clone, Default)]
+struct Leavers {
+    /// Room for a piece, so that nothing has to grow, and nothing is called, between two agents.
+    slots: Vec<u32>,
+    count: usize,
+}
+
+impl Leavers {
+    /// Steps a piece of a list from behind, and notes those who leave. A plain branch asks: the step has just taken the same
+    /// one, so that it is foreseen.
+    #[inline]
+    fn note<M: StateMachine, C>(
+        &mut self,
+        number: usize,
+        start: usize,
+        piece: &mut [Listed<M, C>],
+        step: &mut impl FnMut(&mut M, &mut C),
+    ) {
+        self.slots.resize(PIECE, 0);
+        let (slots, mut count) = (&mut self.slots[..], 0);
+        for (nth, Listed { agent: Agent { machine, context, .. }, .. }) in piece.iter_mut().enumerate().rev() {
+            step(machine, context);
+            if number_of(machine) != number {
+                slots[count] = (start + nth) as u32;
+                count += 1;
+            }
+        }
+        self.count = count;
+    }
+}
