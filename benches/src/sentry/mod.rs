@@ -74,7 +74,8 @@ impl World {
 
 impl Workload for Task {
     const NAME: &'static str = "sentry";
-    const BAR_PERCENT: u64 = 100;
+    /// It asks once more than by hand, whether it is started; a table of jumps would take fewer instructions, and longer.
+    const BAR_PERCENT: u64 = 104;
     type Op = Op;
     type World = World;
 
