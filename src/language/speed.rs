@@ -130,7 +130,7 @@
 //!
 //! In a `Crowd`, with the feature `alloc`, agents that do the same are updated together, so that the processor foresees the
 //! jumps to what each of them does: 0.25 to 0.5 of the time where 1% move, 0.4 to 0.6 at 10%, and about the same where that gains
-//! nothing. To tell a single one takes longer than in a `Vec`. See the chapter [crowds](super::crowds).
+//! nothing. To tell a single one takes longer than in a `Vec`. The chapter `crowds` says when.
 //!
 //! # Size
 //!
