@@ -177,14 +177,15 @@ impl Emit<'_> {
 
     /// `enum __RobotLeaf { Search, .., Nowhere }`: what is active, or remembered. With three leaves `Nowhere` lies far off: of
     /// four cases side by side LLVM makes a table to jump by, which takes up to 1.4 times as long as to ask for three. Where
-    /// leaves are numbers they lie side by side, and where each call asks several times, for timers, tables are no slower.
+    /// leaves are numbers they lie side by side, and where each call asks several times, for timers, tables are no slower. Not
+    /// so far off that no value of the byte is left for the `None` of an `Option`.
     fn leaf_type(&self) -> TokenStream {
         let leaf = &self.names.leaf;
         let (derived, derives) = (derived(), further_derives(&self.machine.attrs));
         let variants = self.places().map(|leaf| self.names.variant(leaf));
         let nowhere = &self.names.nowhere;
         let close = self.large || self.pure.is_some() || self.has_timers();
-        let far = (!close && self.places().count() == 3).then(|| quote!(= 255));
+        let far = (!close && self.places().count() == 3).then(|| quote!(= 127));
         quote! {
             #[doc(hidden)]
             #[derive(#(#derived,)* #(#derives,)*)]
