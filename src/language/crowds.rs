@@ -68,10 +68,11 @@
 //! the caches between two updates it was 0.27 to 0.50, and 0.47 to 0.65.
 //!
 //! Otherwise it does no harm: where half of them move, or nearly all are in one state, which a processor foresees as well,
-//! they are stepped in the order of their places, in 0.88 to 1.04 of the time. To tell a single agent something took 1.0 to
+//! they are stepped in the order of their places, in 0.78 to 1.04 of the time. To tell a single agent something took 1.0 to
 //! 1.5 times what it takes in a `Vec`, since its id is looked at, too.
 //!
-//! To move a large agent in memory costs more: of those of 132 bytes 0.4 to 0.7 at 1%, and at 10% they stay in their places.
+//! To move a large agent in memory costs more: of those of 132 bytes a crowd took 0.4 to 0.7 of the time at 1%, and
+//! 0.7 to 0.9 with cold caches; where 10% move, they stay in their places.
 //!
 //! `par_step_all` took 0.83 to 0.87 of the time of `step_all` for 100,000 agents on two cores, and 0.59 for a million; a step
 //! took some three nanoseconds. The more there is to do in a step, the more it saves.

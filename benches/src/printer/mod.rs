@@ -31,7 +31,7 @@ pub struct Tray {
 
 impl Workload for Task {
     const NAME: &'static str = "printer";
-    /// As many as a table of jumps to its three states would take, and three more in a hundred; a third less time.
+    /// As many as a table of jumps to its three states would take, and three more in a hundred; a quarter less time.
     const BAR_PERCENT: u64 = 108;
     type Op = Event;
     type World = Tray;

@@ -116,8 +116,7 @@ impl<M: StateMachine, C> Agents<M, C> {
 
     /// It was.
     fn told(&mut self, place: u32) {
-        self.lists.at_work = false;
-        self.lists.put_right(place);
+        self.lists.told(place);
         if self.worth.told > self.len {
             self.worth.fail();
             self.sort_by_place();

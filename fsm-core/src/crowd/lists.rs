@@ -139,8 +139,9 @@ impl<M: StateMachine, C> Lists<M, C> {
         list.push(listed);
     }
 
-    /// The agent of a place comes to the list in which it belongs.
-    pub fn put_right(&mut self, place: u32) {
+    /// Code of the user's was at work on the agent of a place, which comes to the list in which it belongs.
+    pub fn told(&mut self, place: u32) {
+        self.at_work = false;
         if let Some((list, slot)) = self.find(place)
             && number_of(&self.all[list][slot].agent.machine) != list
         {

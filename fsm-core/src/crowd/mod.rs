@@ -84,8 +84,8 @@ pub use id::Id;
 /// From the second call on that steps many, a crowd of eight agents or more for each state is kept by state, if it gains
 /// something: not if nearly all are in one state; nor if so many of them move at a time that to move them in memory takes
 /// longer than what the processor would have to guess, a tenth of agents of 128 bytes, half of those of 20; nor
-/// if more of them are [stepped alone](Self::step) than together. Some hundred agents are asked for that, at every eighth
-/// call; how long anything takes is not. To go from one to the other takes about as long as two such calls.
+/// if more of them are [stepped alone](Self::step) than together. At 256 places it is asked for that what state they are in, by two of
+/// ten calls; how long anything takes is not. To go from one to the other takes about as long as two such calls.
 ///
 /// By place an agent takes an `Option` of its machine, its context and two bytes. By state it takes twelve bytes more, and is
 /// moved in memory when it comes to another state.

@@ -304,6 +304,27 @@ fn several_threads_do_the_same() {
     }
 }
 
+#[test]
+#[cfg(feature = "rayon")]
+fn a_panic_of_one_thread_loses_nobody() {
+    let (mut crowd, ids, _) = crowd(33 * PIECE + 7);
+    // By state, since few move.
+    (0..4).for_each(|_| crowd.par_step_all(|walker, body| step(walker, body, 400)));
+    let panicked = catch_unwind(AssertUnwindSafe(|| {
+        crowd.par_step_all(|walker, body| {
+            step(walker, body, 1);
+            assert!(body.name != 20_000, "enough");
+        });
+    }));
+    assert!(panicked.is_err());
+    let left = |&id: &Id| crowd.get(id).map(|(walker, body)| (walker.clone(), body.clone())).expect("it is there");
+    let mut alone: Agents = ids.iter().map(left).collect();
+    agree(&crowd, &ids, &alone);
+    crowd.par_step_all(|walker, body| step(walker, body, 3));
+    alone.iter_mut().for_each(|(walker, body)| step(walker, body, 3));
+    agree(&crowd, &ids, &alone);
+}
+
 /// However they are kept from call to call.
 #[test]
 fn nearly_all_in_one_state() {

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 /// Agents for each state, below which nobody is sorted.
 const FEW: usize = 8;
-/// So many agents are asked what state they are in.
+/// At so many places it is asked what state agents are in.
 const SAMPLE: usize = 256;
 /// So many calls pass until it is thought of again.
 const PAUSE: u32 = 8;
@@ -34,7 +34,7 @@ pub(super) struct Worth {
     sample: Option<Sample>,
 }
 
-/// Some of so many agents, by the numbers of the lists in which they would be.
+/// Some of so many places, by the numbers of the lists in which they would be.
 #[derive(Clone)]
 struct Sample {
     of: usize,
@@ -55,9 +55,9 @@ impl Worth {
         Worth { told: 0, stepped: 0, moved: 0, pause: 0, next_pause: PAUSE, sample: None }
     }
 
-    /// Whether so many agents of a type, each with the number of a list, are to be sorted: since of late they were stepped
-    /// together, and the processor foresees little of what they do, and few of them moved.
-    pub fn tries<A>(&mut self, agents: usize, lists: usize, number_of: impl Fn(usize) -> Option<usize>) -> bool {
+    /// Whether the agents of a type at so many places, each with the number of a list, are to be sorted: since of late they were
+    /// stepped together, and the processor foresees little of what they do, and few of them moved.
+    pub fn tries<A>(&mut self, places: usize, lists: usize, number_of: impl Fn(usize) -> Option<usize>) -> bool {
         let many_are_told = self.told > self.stepped;
         self.forget();
         if let Some(pause) = self.pause.checked_sub(1) {
@@ -65,8 +65,8 @@ impl Worth {
             return false;
         }
         let Some(before) = self.sample.take() else {
-            if !many_are_told && agents >= FEW * lists {
-                self.sample = Some(Sample::take(agents, number_of));
+            if !many_are_told && places >= FEW * lists {
+                self.sample = Some(Sample::take(places, number_of));
             }
             return false;
         };
