@@ -157,6 +157,8 @@ pub struct Guard {
     pub tokens: TokenStream,
     /// Whether it is sure to be valid, and nothing of the language stands in it.
     pub plain: bool,
+    /// Whether it is the word `true`.
+    pub is_true: bool,
 }
 
 /// What a trigger reacts to.

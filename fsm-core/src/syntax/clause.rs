@@ -260,7 +260,7 @@ fn event_pattern(on: &Ident, input: ParseStream, errors: &Errors) -> Result<Pat>
 fn name_before(input: ParseStream, ends: impl Fn(&TokenTree) -> bool) -> Option<Ident> {
     let (_, after) = input.cursor().ident()?;
     let (next, _) = after.token_tree()?;
-    if ends(&next) && input.peek(syn::Ident) { input.parse().ok() } else { None }
+    if ends(&next) { input.parse().ok() } else { None }
 }
 
 /// Whether a word and what follows it are an item, rather than a pattern that binds.
@@ -272,12 +272,14 @@ fn opens_next_item(cursor: Cursor) -> bool {
 
 /// The tokens of a condition: up to `=>`, or to an `or` that another trigger follows.
 fn guard(input: ParseStream, before: Span, errors: &Errors) -> Result<Guard> {
+    let truth = input.cursor().ident().filter(|(word, _)| word == "true");
+    let is_true = |end: Cursor| truth.as_ref().is_some_and(|(_, after)| *after == end);
     let plain = input.step(|start| {
         let end = plain::condition(*start).filter(|end| is_arrow(*end));
         Ok((end.map(|end| plain::between(*start, end)), end.unwrap_or(*start)))
     })?;
     if let Some(tokens) = plain {
-        return Ok(Guard { tokens, plain: true });
+        return Ok(Guard { tokens, plain: true, is_true: is_true(input.cursor()) });
     }
     let mut tokens = TokenStream::new();
     let mut block_before = false;
@@ -297,7 +299,7 @@ fn guard(input: ParseStream, before: Span, errors: &Errors) -> Result<Guard> {
         let message = format!("expected a condition after this, as in `{}`", errors.form("when"));
         return Err(Rule::MissingCondition.at(before, message));
     }
-    Ok(Guard { tokens, plain: false })
+    Ok(Guard { tokens, plain: false, is_true: is_true(input.cursor()) })
 }
 
 fn is_arrow(cursor: Cursor) -> bool {

@@ -15,7 +15,7 @@ use syn::visit_mut::VisitMut;
 use syn::{Error, Expr};
 
 /// Reads a guard: code that only looks.
-pub fn guard(Guard { tokens, plain }: Guard, reader: &mut Reader<'_>) -> TokenStream {
+pub fn guard(Guard { tokens, plain, .. }: Guard, reader: &mut Reader<'_>) -> TokenStream {
     if plain {
         return tokens;
     }

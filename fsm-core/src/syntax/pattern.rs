@@ -14,7 +14,6 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::ext::IdentExt;
-use syn::visit_mut::VisitMut;
 use syn::{FieldPat, Fields, Member, Pat, PatIdent, PatPath, PatStruct, PatTupleStruct, PathSegment, Type, Variant};
 
 /// The event type as patterns see it.
@@ -63,8 +62,9 @@ impl Shapes<'_> {
     pub fn find(&self, name: &Ident) -> Option<EventId> {
         match self.variants {
             Some(_) => {
-                let name = name.unraw().to_string();
-                self.names.iter().position(|known| *known == name).map(EventId::at)
+                let name = name.to_string();
+                let name = bare(&name);
+                self.names.iter().position(|known| known == name).map(EventId::at)
             }
             None => Some(EventId(0)),
         }
@@ -102,8 +102,8 @@ impl Shapes<'_> {
     #[must_use]
     pub fn qualified(&self, name: &Ident) -> syn::Path {
         let Some(mut path) = self.path.clone() else { return name.clone().into() };
+        locate(&mut path, name.span());
         path.segments.push(PathSegment::from(name.clone()));
-        Located(name.span()).visit_path_mut(&mut path);
         path
     }
 
@@ -259,19 +259,25 @@ impl Shapes<'_> {
     }
 }
 
-/// Moves the event type's path to where a variant is named, so that what the compiler says of it is said there.
-struct Located(Span);
-
-impl VisitMut for Located {
-    fn visit_span_mut(&mut self, span: &mut Span) {
-        *span = span.located_at(self.0);
+/// Moves the event type's path to where a variant is named, so that what the compiler says of it is said there: its names,
+/// and what it may begin with.
+fn locate(path: &mut syn::Path, place: Span) {
+    let names = path.segments.iter_mut().map(|segment| &mut segment.ident);
+    names.for_each(|name| name.set_span(name.span().located_at(place)));
+    if let Some(colons) = &mut path.leading_colon {
+        colons.spans = colons.spans.map(|colon| colon.located_at(place));
     }
 }
 
 /// Whether a name in a pattern binds; one that begins in upper case names a variant or a constant.
 pub(super) fn is_binding(name: &Ident) -> bool {
-    name.to_string().trim_start_matches("r#").trim_start_matches('_').starts_with(|first: char| !first.is_uppercase())
-        || name.to_string().chars().all(|letter| letter == '_')
+    let name = name.to_string();
+    !bare(&name).trim_start_matches('_').starts_with(char::is_uppercase)
+}
+
+/// A name without what makes it a raw one.
+fn bare(name: &str) -> &str {
+    name.strip_prefix("r#").unwrap_or(name)
 }
 
 fn payload_always_matches(pattern: &Pat) -> bool {

@@ -74,18 +74,22 @@ pub fn read(expr: &Expr, context: &mut dyn Context) -> Tree {
     if let Some((effect, name)) = plain(expr)
         && let Some(end) = named(name)
     {
-        return Tree::End { branch: context.branch(end, name.span(), true), effect: effect.clone() };
+        let effect = effect.cloned().unwrap_or_default();
+        return Tree::End { branch: context.branch(end, name.span(), true), effect };
     }
     tree(expr, &mut Vec::new(), context)
 }
 
-/// What the parser of clauses has found to be plain: an effect, and the name of an end behind it.
-fn plain(expr: &Expr) -> Option<(&TokenStream, &Ident)> {
-    let Expr::Block(ExprBlock { block, .. }) = expr else { return None };
-    match &block.stmts[..] {
-        [Stmt::Expr(Expr::Verbatim(effect), None), Stmt::Expr(Expr::Path(end), None)] => {
-            end.path.get_ident().map(|end| (effect, end))
-        }
+/// The name of an end alone, or behind an effect that the parser of clauses has found to be plain.
+fn plain(expr: &Expr) -> Option<(Option<&TokenStream>, &Ident)> {
+    match expr {
+        Expr::Path(end) => end.path.get_ident().map(|end| (None, end)),
+        Expr::Block(ExprBlock { block, .. }) => match &block.stmts[..] {
+            [Stmt::Expr(Expr::Verbatim(effect), None), Stmt::Expr(Expr::Path(end), None)] => {
+                end.path.get_ident().map(|end| (Some(effect), end))
+            }
+            _ => None,
+        },
         _ => None,
     }
 }

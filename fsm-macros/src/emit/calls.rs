@@ -207,7 +207,7 @@ impl Emit<'_> {
         let active = leaves.iter().map(|&leaf| self.if_active(leaf));
         let calls = leaves.iter().map(|&leaf| self.call_leaf_with(leaf, told, &arguments));
         let (rest, field, mask) = (self.rest_of(region, leaves), self.region_of(region), self.ask_mask(told));
-        let body = quote!(#mask match #field { #(#held #active => { #calls })* #rest => #ignored, });
+        let body = quote!(#mask match #field { #(#held #active => #calls,)* #rest => #ignored, });
         Lent::plain(&self.params).function_named(body)
     }
 

@@ -162,7 +162,7 @@ impl<'e, 'm> Can<'e, 'm> {
                     inline.extend(asked);
                     body
                 };
-                arms.extend([name.into_token_stream(), emit.fixed.arrow.clone(), braced([body])]);
+                arms.extend([quote!(#name =>), braced([body])]);
             } else if !key.is_empty() {
                 alike.entry(key).or_default().push(leaf);
             }

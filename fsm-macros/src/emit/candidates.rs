@@ -27,8 +27,9 @@ use fsm_core::model::{BranchId, StateId, TransitionId};
 use fsm_core::syntax;
 use fsm_core::syntax::{EventType, Tree};
 use proc_macro2::{Ident, TokenStream, TokenTree};
-use quote::quote;
+use quote::{ToTokens, quote};
 use std::collections::BTreeSet;
+use syn::Token;
 
 /// What the ends of a reaction become, and what they depend on: one for each engine.
 pub(super) trait Engine {
@@ -266,11 +267,14 @@ impl Emit<'_> {
             for candidate in candidates {
                 let denied = candidate.denied_arm(otherwise).unwrap_or_default();
                 let Candidate { pattern, condition, body, .. } = candidate;
-                arms.extend(pattern);
+                // Beside the pattern's own tokens, so that they are handed over to the compiler together.
+                let mut head = pattern.unwrap_or_default();
                 if let Some(condition) = condition {
-                    arms.extend([self.fixed.when.clone(), condition]);
+                    <Token![if]>::default().to_tokens(&mut head);
+                    arms.extend([std::mem::take(&mut head), condition]);
                 }
-                arms.extend([self.fixed.arrow.clone(), body, denied]);
+                <Token![=>]>::default().to_tokens(&mut head);
+                arms.extend([head, body, denied]);
             }
             arms.extend([rest, otherwise.clone()]);
             return joined([choices, self.fixed.match_event.clone(), braced(arms)]);

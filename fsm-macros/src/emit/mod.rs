@@ -188,8 +188,6 @@ struct Emit<'m> {
 
 /// Tokens that stand in thousands of places.
 struct Fixed {
-    /// `=>`
-    arrow: TokenStream,
     /// `if`
     when: TokenStream,
     /// `|`
@@ -212,13 +210,13 @@ struct Fixed {
 
 impl Fixed {
     fn new(private: &TokenStream) -> Self {
-        let [arrow, when, or] = [quote!(=>), quote!(if), quote!(|)].map(settled);
+        let [when, or] = [quote!(if), quote!(|)].map(settled);
         let event = local("event");
         let [rest, match_event] = [quote!(_ =>), quote!(match #event)].map(settled);
         let [yes, otherwise_no] = [quote!(=> true,), quote!(_ => false,)].map(settled);
         let [mut_self, to_answer] = [quote!(&mut self,), quote!(-> #private::Answer)].map(settled);
         let unreachable = settled(quote!(#[allow(unreachable_patterns)]));
-        Fixed { arrow, when, or, yes, otherwise_no, rest, match_event, mut_self, to_answer, unreachable }
+        Fixed { when, or, yes, otherwise_no, rest, match_event, mut_self, to_answer, unreachable }
     }
 }
 

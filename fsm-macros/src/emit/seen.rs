@@ -407,7 +407,10 @@ impl Deciding {
 
     /// What stands in front, once all of the decision's code is known.
     pub fn before(&self, ask: &dyn Fn(&TokenStream) -> TokenStream) -> TokenStream {
-        let (fields, act) = (&self.fields, &self.act);
+        let Deciding { ahead, fields, act } = self;
+        if ahead.is_none() && act.is_empty() && fields.is_empty() {
+            return TokenStream::new();
+        }
         let asked = self.ahead.as_ref().map(|ahead| ahead.answers(ask)).unwrap_or_default();
         joined([asked, fields.clone(), act.clone()])
     }

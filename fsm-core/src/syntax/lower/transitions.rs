@@ -13,7 +13,7 @@ use crate::model::{
     Trigger,
 };
 use crate::rules::Rule;
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 use std::format;
 use std::string::String;
@@ -96,8 +96,8 @@ impl Lowering<'_> {
             self.places.hints.halves.insert(TransitionId::at(self.model.transitions.len()));
         }
         for Read { trigger: reacts, pattern, binding, duration, certain, broken: misread } in triggers {
-            let guard = trigger.guard.clone().map(|tokens| guard::guard(tokens, &mut self.reader(scope)));
-            let guarded = guard.as_ref().is_some_and(|guard| !is_true(guard));
+            let guard = trigger.guard.clone().map(|guard| guard::guard(guard, &mut self.reader(scope)));
+            let guarded = trigger.guard.as_ref().is_some_and(|guard| !guard.is_true);
             if misread {
                 let id = TransitionId::at(self.model.transitions.len());
                 self.places.broken.insert(Subject::Transition(id));
@@ -120,7 +120,7 @@ impl Lowering<'_> {
 
     /// What is known of a guard by its form. `when true` is how to say that there is none.
     fn form(&self, scope: StateId, trigger: &ast::Trigger, guard: &ast::Guard) -> Option<Condition> {
-        if matches!(trigger.kind, TriggerKind::When) && is_true(&guard.tokens) {
+        if matches!(trigger.kind, TriggerKind::When) && guard.is_true {
             return None;
         }
         if guard.plain {
@@ -243,11 +243,6 @@ impl Lowering<'_> {
         let binding = Some(pattern).filter(|pattern| !matches!(pattern, Pat::Path(_)));
         Read { trigger: trigger(events), pattern: Some(tokens), binding, duration: None, certain, broken }
     }
-}
-
-fn is_true(guard: &TokenStream) -> bool {
-    let mut tokens = guard.clone().into_iter();
-    matches!((tokens.next(), tokens.next()), (Some(TokenTree::Ident(word)), None) if word == "true")
 }
 
 /// What reactions in a state's scope mean.
