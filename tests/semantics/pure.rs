@@ -135,7 +135,9 @@ fn a_machine_that_is_not_started_takes_nothing() {
     let mut lift = Lift::new();
     lift.run_slice(&[LiftEvent::Fire, LiftEvent::Reset]);
     assert_eq!(lift.run_until(&[LiftEvent::Fire], LiftState::Burning), None);
+    assert_eq!(lift.handle(LiftEvent::Fire), Answer::Ignored);
     assert_eq!(lift.state(), None);
+    assert_eq!(Hex::new().handle(b'!'), Answer::Ignored);
 }
 
 #[test]

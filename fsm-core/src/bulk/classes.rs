@@ -1,6 +1,7 @@
 //! Events that lead to the same leaf from everywhere are of one class. A machine over bytes tells few of the 256 apart.
 
-/// The class of each event, if there are at most `ROOM` classes; and how many there are, or more than that.
+/// The class of each event, if there are at most `room` classes; and how many there are, or more than that.
+#[must_use]
 pub const fn classes<const EVENTS: usize, const LEAVES: usize>(
     next: &[[u8; LEAVES]; EVENTS],
     room: usize,

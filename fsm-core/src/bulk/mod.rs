@@ -12,6 +12,7 @@ mod shift;
 #[cfg(test)]
 mod tests;
 
+pub use classes::classes;
 use leaves::Leaves;
 use rows::Rows;
 use shift::Shift;

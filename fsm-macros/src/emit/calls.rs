@@ -86,6 +86,9 @@ impl Emit<'_> {
     fn public_call(&self, doc: &TokenStream, name: &str, argument: &TokenStream, told: Told) -> TokenStream {
         let (vis, answer, name) =
             (&self.machine.vis, self.answer_type(), Ident::new(name, proc_macro2::Span::call_site()));
+        if let Some(alphabet) = self.looked_up(told) {
+            return self.handle_by_table(doc, alphabet, argument);
+        }
         if self.loops_in_leaves(told) {
             let (step, passed, event) = (self.step_name(told), self.passed(), self.event_passed(told));
             let (lent, body) = match self.pure {
@@ -148,7 +151,7 @@ impl Emit<'_> {
     }
 
     /// The parameters of a call and its body.
-    fn told(&self, told: Told) -> (TokenStream, TokenStream) {
+    pub(super) fn told(&self, told: Told) -> (TokenStream, TokenStream) {
         let (lent, body) = if self.has_regions() { self.told_regions(told) } else { self.told_in(ROOT, told) };
         (lent, self.after_telling(told, body))
     }
@@ -224,7 +227,7 @@ impl Emit<'_> {
     }
 
     /// The transitions that are printed in the call itself.
-    fn inline_candidates(&self, told: Told) -> Vec<TransitionId> {
+    pub(super) fn inline_candidates(&self, told: Told) -> Vec<TransitionId> {
         if self.has_regions() {
             return self.candidates_of(told);
         }

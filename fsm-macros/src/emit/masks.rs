@@ -10,7 +10,7 @@
 //! The `match` becomes the event's discriminant, and the range of the index is known. What is ignored takes two loads and a
 //! jump that mostly goes the same way, where the step takes two jumps that lead anywhere; what is not takes those as well.
 //! So a machine has masks only where at least three quarters of all pairs of leaf and event are ignored, and its events
-//! are declared and not a handful.
+//! are declared and not a handful; one that does nothing but move [looks up](super::lookup) everything.
 
 use super::Emit;
 use super::told::Told;
@@ -58,6 +58,7 @@ impl Emit<'_> {
     fn maskable(&self, told: Told) -> Option<&[Variant]> {
         let Some(EventType::Declared { variants, whole: true, .. }) = &self.machine.events else { return None };
         let plain = told == Told::Event
+            && self.looked_up(told).is_none()
             && !self.has_regions()
             && !self.plan.goes_on()
             && self.machine.observer.is_none()

@@ -54,6 +54,7 @@ mod idle;
 mod kept;
 mod lapse;
 mod leave;
+mod lookup;
 mod masks;
 mod observing;
 mod outline;

@@ -17,7 +17,7 @@ use crate::names::local;
 use fsm_core::model::plan::Plan;
 use fsm_core::model::{Branch, Initial, Kind, Mode, Model, ROOT, Target, Trigger};
 use fsm_core::syntax::{EventType, Machine, Tree};
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use syn::{Fields, Type, Variant};
 
@@ -55,7 +55,7 @@ impl Alphabet {
         }
     }
 
-    fn count(&self) -> usize {
+    pub(super) fn count(&self) -> usize {
         match self {
             Alphabet::Variants(variants) => variants.len(),
             Alphabet::Bytes => 256,
@@ -147,7 +147,7 @@ impl Emit<'_> {
         let (event_type, nowhere) = (self.event_type_argument(), self.nowhere());
         let (count, leaves) = (Literal::usize_unsuffixed(alphabet.count()), self.leaf_count());
         let [next, event, leaf, machine] = ["next", "event", "leaf", "machine"].map(local);
-        let number = self.event_number(alphabet, &event);
+        let number = self.event_number(alphabet, &quote!(*#event));
         // Numbers of leaves are less than 256, and the tables, which are large, are worked out by the compiler alone.
         quote! {
             #[doc(hidden)]
@@ -190,7 +190,7 @@ impl Emit<'_> {
         quote!(#events, #leaves)
     }
 
-    fn leaf_count(&self) -> Literal {
+    pub(super) fn leaf_count(&self) -> Literal {
         Literal::usize_unsuffixed(self.leaves().count())
     }
 
@@ -214,10 +214,10 @@ impl Emit<'_> {
     }
 
     /// The number of an event.
-    fn event_number(&self, alphabet: &Alphabet, event: &Ident) -> TokenStream {
+    pub(super) fn event_number(&self, alphabet: &Alphabet, event: &TokenStream) -> TokenStream {
         match alphabet {
-            Alphabet::Bytes => quote!(*#event as usize),
-            Alphabet::Variants(variants) => self.number_of(variants, &quote!(#event)),
+            Alphabet::Bytes => quote!(#event as usize),
+            Alphabet::Variants(variants) => self.number_of(variants, event),
         }
     }
 }

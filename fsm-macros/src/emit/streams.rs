@@ -35,6 +35,7 @@ impl Emit<'_> {
             && !self.has_regions()
             && !self.has_leaf_functions()
             && !self.plan.goes_on()
+            && self.looked_up(told).is_none()
             && self.leaves().nth(1).is_some()
             && self.leaves().any(|leaf| self.acts(leaf, told))
     }

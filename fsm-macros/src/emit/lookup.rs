@@ -1,0 +1,154 @@
+//! Single events of machines that do nothing but move, looked up in a table: where each event leads from each leaf, and what
+//! is answered. A processor has nothing to guess there, neither the leaf nor the event.
+//!
+//! ```text
+//! pub const fn handle(&mut self, event: DoorEvent) -> Answer {
+//!     static STEPS: [[(__DoorLeaf, Answer); 4]; 3] = Door::__steps();
+//!     let (leaf, answer) = STEPS[match event { DoorEvent::Open => 0, .. }][self.leaf as usize];
+//!     self.leaf = leaf;
+//!     answer
+//! }
+//! const fn __on(&mut self, event: DoorEvent) -> Answer { match self.leaf { .. } }
+//! const fn __steps() -> [[(__DoorLeaf, Answer); 4]; 3] { .. machine.__on(event) .. }
+//! ```
+//!
+//! The compiler fills the table by the step itself, the `match` that other machines have. Bytes that lead to the same
+//! from everywhere share a row.
+
+use super::Emit;
+use super::pure::Alphabet;
+use super::told::Told;
+use crate::names::local;
+use proc_macro2::{Literal, TokenStream};
+use quote::{ToTokens, quote};
+
+/// So many pairs of leaf and event are looked up: a table takes two bytes for each, and half of a nearest cache then.
+const PAIRS: usize = 8192;
+
+impl Emit<'_> {
+    /// The events of a machine that looks up what they do.
+    pub(super) fn looked_up(&self, told: Told) -> Option<&Alphabet> {
+        let alphabet = self.pure.as_ref().filter(|_| told == Told::Event)?;
+        (alphabet.count() * (self.leaves().count() + 1) <= PAIRS).then_some(alphabet)
+    }
+
+    /// `handle`, and what its table is made of.
+    pub(super) fn handle_by_table(
+        &self,
+        doc: &TokenStream,
+        alphabet: &Alphabet,
+        argument: &TokenStream,
+    ) -> TokenStream {
+        let (vis, name, answer_type) = (&self.machine.vis, &self.machine.name, self.answer_type());
+        let [leaf, answer, steps] = ["leaf", "answer", "STEPS"].map(local);
+        let (kinds, row) = self.row(alphabet);
+        let (table, step) = (self.table_type(alphabet), self.step_name(Told::Event));
+        let (_, body) = self.told(Told::Event);
+        let allowed = self.allowed(&self.inline_candidates(Told::Event), Told::Event);
+        let (classes, filling) = (self.classes(alphabet), self.filling(alphabet));
+        quote! {
+            #doc
+            #[inline]
+            #vis const fn handle(&mut self, #argument) -> #answer_type {
+                #kinds
+                static #steps: #table = #name::__steps();
+                let (#leaf, #answer) = #steps[#row][self.leaf as usize];
+                self.leaf = #leaf;
+                #answer
+            }
+
+            #allowed
+            const fn #step(&mut self, #argument) -> #answer_type { #body }
+
+            #filling
+
+            #classes
+        }
+    }
+
+    /// The row of an event, and what it is looked up in itself.
+    fn row(&self, alphabet: &Alphabet) -> (TokenStream, TokenStream) {
+        let (event, kinds, name) = (local("event"), local("KINDS"), &self.machine.name);
+        match alphabet {
+            Alphabet::Variants(_) => (TokenStream::new(), self.event_number(alphabet, &quote!(#event))),
+            // There are so many rows that none is out of bounds.
+            Alphabet::Bytes => (
+                quote!(static #kinds: [u8; 256] = #name::__CLASSES.0;),
+                quote!(#kinds[#event as usize] as usize % Self::__ROWS),
+            ),
+        }
+    }
+
+    /// A row for each event, or each kind of byte; in it a step from each leaf, and from where the machine is not started.
+    fn table_type(&self, alphabet: &Alphabet) -> TokenStream {
+        let (leaf_type, answer_type, leaves, name) =
+            (&self.names.leaf, self.answer_type(), self.leaf_count(), &self.machine.name);
+        let rows = match alphabet {
+            Alphabet::Variants(variants) => Literal::usize_unsuffixed(variants.len()).into_token_stream(),
+            Alphabet::Bytes => quote!(#name::__ROWS),
+        };
+        quote!([[(#leaf_type, #answer_type); #leaves + 1]; #rows])
+    }
+
+    fn filling(&self, alphabet: &Alphabet) -> TokenStream {
+        let [event, leaf, machine, answer, steps] = ["event", "leaf", "machine", "answer", "steps"].map(local);
+        let (nowhere, ignored, table) = (self.nowhere(), self.answer("Ignored"), self.table_type(alphabet));
+        let row = match alphabet {
+            Alphabet::Variants(_) => quote!(#event),
+            Alphabet::Bytes => quote!(Self::__CLASSES.0[#event] as usize),
+        };
+        let filled = self.each_step(alphabet, &quote!(#steps[#row][#leaf] = (#machine.leaf, #answer);));
+        quote! {
+            #[allow(clippy::large_stack_arrays, long_running_const_eval)]
+            const fn __steps() -> #table {
+                let mut #steps: #table = [[(#nowhere, #ignored); _]; _];
+                #filled
+                #steps
+            }
+        }
+    }
+
+    /// The kind of each byte, and how many rows there are for them.
+    fn classes(&self, alphabet: &Alphabet) -> TokenStream {
+        if !matches!(alphabet, Alphabet::Bytes) {
+            return TokenStream::new();
+        }
+        let [event, leaf, machine, answer, led] = ["event", "leaf", "machine", "answer", "led"].map(local);
+        let (private, leaves) = (&self.private, self.leaf_count());
+        let noted = quote! {
+            #led[#event][2 * #leaf] = #machine.leaf as u8;
+            #led[#event][2 * #leaf + 1] = #answer as u8;
+        };
+        let filled = self.each_step(alphabet, &noted);
+        quote! {
+            #[allow(clippy::cast_possible_truncation, long_running_const_eval)]
+            const __CLASSES: ([u8; 256], usize) = {
+                let mut #led = [[0; 2 * #leaves]; 256];
+                #filled
+                #private::bulk::classes(&#led, 256)
+            };
+
+            const __ROWS: usize = Self::__CLASSES.1.next_power_of_two();
+        }
+    }
+
+    /// Takes each event from each leaf.
+    fn each_step(&self, alphabet: &Alphabet, note: &TokenStream) -> TokenStream {
+        let [event, leaf, machine, answer] = ["event", "leaf", "machine", "answer"].map(local);
+        let (count, leaves) = (Literal::usize_unsuffixed(alphabet.count()), self.leaf_count());
+        let step = self.step_name(Told::Event);
+        quote! {
+            let mut #event = 0;
+            while #event < #count {
+                let mut #leaf = 0;
+                while #leaf < #leaves {
+                    let mut #machine = Self { leaf: Self::__LEAVES[#leaf] };
+                    let #answer = #machine.#step(Self::__nth_event(#event));
+                    #note
+                    #leaf += 1;
+                }
+                #event += 1;
+            }
+        }
+    }
+}
