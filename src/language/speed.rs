@@ -74,8 +74,8 @@
 //! - the machine has no [regions](super::regions), and nothing that it does by itself ([`always`](super::always),
 //!   [`done`](super::completion), [signals](super::signals), [deferral](super::deferral)),
 //! - it has at least two leaves and at most 64: beyond that each leaf has a function of its own, which is what
-//!   keeps large machines fast to compile ([pure](super::pure) ones, where a leaf only says where to move, have
-//!   loops for all of theirs),
+//!   keeps large machines fast to compile,
+//! - it does more than to move: [pure](super::pure) machines look up what an event does, which is faster still,
 //! - and some leaf reacts to events (for `run_updates`: to polls) at all.
 //!
 //! In every other machine `run` is one loop around `handle`, and `run_updates` one around `update`: the loop that you
@@ -123,8 +123,10 @@
 //!
 //! # Machines that do nothing but move
 //!
-//! Where each event leads is known beforehand then: a table takes the place of the `match`, and whole slices of events
-//! are run by it. The chapter [pure](super::pure) says when a machine is one.
+//! Where each event leads is known beforehand then: `handle` takes it from a table and not from a `match`, so that there is
+//! nothing for the processor to guess, and slices of events are run faster still. On machines of 8, 60 and 200 states an event
+//! takes 0.2 to 0.75 of what it takes the hand-written `match`, be it random or periodic. The chapter [pure](super::pure)
+//! says when a machine is one, and what the table costs.
 //!
 //! # Thousands of agents
 //!
@@ -145,7 +147,7 @@
 //! cargo bench --bench ratios          # time against the hand-written form, by turns in one process
 //! cargo bench --bench instructions    # instructions a step, which repeat exactly
 //! cargo bench --bench dispatch        # the same by criterion; `--features fsmith-benches/plots` draws them
-//! cargo bench --bench pure            # machines that do nothing but move, over slices
+//! cargo bench --bench pure            # machines that do nothing but move, one event at a time and over slices
 //! cargo bench --bench crowd           # 100,000 agents
 //! cargo bench --bench size            # bytes on a microcontroller
 //! cargo bench --bench large           # large machines with hierarchy, against the same ones flattened

@@ -81,13 +81,13 @@ impl Emit<'_> {
 
     /// A row for each event, or each kind of byte; in it a step from each leaf, and from where the machine is not started.
     fn table_type(&self, alphabet: &Alphabet) -> TokenStream {
-        let (leaf_type, answer_type, leaves, name) =
-            (&self.names.leaf, self.answer_type(), self.leaf_count(), &self.machine.name);
+        let (leaf_type, answer_type, name) = (&self.names.leaf, self.answer_type(), &self.machine.name);
+        let places = Literal::usize_unsuffixed(self.leaves().count() + 1);
         let rows = match alphabet {
             Alphabet::Variants(variants) => Literal::usize_unsuffixed(variants.len()).into_token_stream(),
             Alphabet::Bytes => quote!(#name::__ROWS),
         };
-        quote!([[(#leaf_type, #answer_type); #leaves + 1]; #rows])
+        quote!([[(#leaf_type, #answer_type); #places]; #rows])
     }
 
     fn filling(&self, alphabet: &Alphabet) -> TokenStream {
