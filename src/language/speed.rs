@@ -115,6 +115,12 @@
 //! - What the machine knows of its states (`name`, `parent`, `state`, `active`, `is_in`) are tables of numbers, and `can` looks
 //!   up what a leaf is sure to react to; with regions, deferral, alarms, or events that it does not declare itself, each
 //!   leaf asks in a function of its own.
+//! - Where at least half of the pairs of leaf and event to which it reacts do nothing but move, or stay, these are looked up
+//!   in a table, and what is ignored with them; a leaf is asked about the others only, which have a guard, an effect, or actions
+//!   on their way. With 1,000 states, of whose ten transitions eight only move, the machine compiles in three quarters of
+//!   the time, and an event that nobody can foresee takes a third. The table has two bytes for each pair, or four beyond 255
+//!   leaves. There is one if an eighth of its pairs at least only move or stay, the machine declares its events, none of
+//!   them behind a `cfg`, and it has no regions, data of states, timers, observer, and nothing that it does by itself.
 //!
 //! Nothing of this changes what a machine does. `benches/large` measures it: 300 leaves at depth 3 take half the code of the
 //! same machine flattened, three fifths of the time to compile, and 1.1 to 1.2 times as long for an event; 512 leaves at depth 9

@@ -19,6 +19,7 @@ mod history;
 mod initials;
 mod inside;
 mod lifecycle;
+mod moves;
 mod observing;
 mod order;
 mod paths;

@@ -169,10 +169,12 @@ impl Emit<'_> {
 
     /// The same in one region.
     pub(super) fn told_in(&self, region: StateId, told: Told) -> (TokenStream, TokenStream) {
-        let leaves: Vec<_> = self.plan.tree().leaves(region).filter(|&leaf| self.acts(leaf, told)).collect();
+        let acts = |leaf: &StateId| self.acts(*leaf, told) && self.is_asked(*leaf, told);
+        let leaves: Vec<_> = self.plan.tree().leaves(region).filter(acts).collect();
         let ignored = self.end_lapse(told, &self.answer("Ignored"));
         if leaves.is_empty() {
-            return self.plain(&ignored);
+            let moved = self.look_up_move(told);
+            return self.plain(&quote!(#moved #ignored));
         }
         if self.has_leaf_functions() && told != Told::Time {
             return self.told_apart(region, &leaves, told, ignored);
@@ -209,8 +211,9 @@ impl Emit<'_> {
         let held = leaves.iter().map(|&leaf| self.held(leaf));
         let active = leaves.iter().map(|&leaf| self.if_active(leaf));
         let calls = leaves.iter().map(|&leaf| self.call_leaf_with(leaf, told, &arguments));
-        let (rest, field, mask) = (self.rest_of(region, leaves), self.region_of(region), self.ask_mask(told));
-        let body = quote!(#mask match #field { #(#held #active => #calls,)* #rest => #ignored, });
+        let (rest, field) = (self.rest_of(region, leaves), self.region_of(region));
+        let ahead = self.look_up_move(told).or_else(|| self.ask_mask(told));
+        let body = quote!(#ahead match #field { #(#held #active => #calls,)* #rest => #ignored, });
         Lent::plain(&self.params).function_named(body)
     }
 
@@ -275,7 +278,7 @@ impl Emit<'_> {
     }
 
     pub(super) fn leaf_function(&self, leaf: StateId, told: Told) -> TokenStream {
-        let own = self.own(leaf, told);
+        let own = self.asked_own(leaf, told);
         let (lent, allowed) = (self.looking(&own).private(), self.allowed(&own, told));
         let (declared, body) = lent.function(&self.in_leaf(leaf, told, &lent, &lent.look()));
         let (name, fixed) = (self.leaf_function_name(leaf, told), &self.fixed);

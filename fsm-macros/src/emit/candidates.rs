@@ -105,7 +105,7 @@ impl Emit<'_> {
             None => self.sit_and_ignore(self.sit(leaf), at, told),
         };
         let site = Compiled { emit: self, lent, source: leaf, at, told, fallible: false };
-        let own = self.own(leaf, told);
+        let own = self.asked_own(leaf, told);
         let own = self.arms(&own, &site, told, lent, &otherwise);
         joined(alarms.into_iter().chain([look.clone(), own]))
     }

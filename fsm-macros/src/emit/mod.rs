@@ -24,6 +24,7 @@ use fsm_core::model::plan::{Eviction, Plan};
 use fsm_core::model::{Moment, ROOT, StateId, TransitionId};
 use fsm_core::syntax::Machine;
 use helpers::Helper;
+use moves::Moves;
 use places::Variant;
 use proc_macro2::{Ident, TokenStream};
 use pure::Alphabet;
@@ -56,6 +57,7 @@ mod lapse;
 mod leave;
 mod lookup;
 mod masks;
+mod moves;
 mod observing;
 mod outline;
 mod places;
@@ -152,6 +154,8 @@ struct Emit<'m> {
     alike: bool,
     /// The events of a machine that does nothing but move.
     pure: Option<Alphabet>,
+    /// What is looked up before leaves are asked, if the machine is large and that much of what it does.
+    moves: OnceCell<Option<Moves>>,
     /// What stands in every arm.
     fixed: Fixed,
     /// By state and moment: the calls of its blocks, printed once.
@@ -248,6 +252,7 @@ impl<'m> Emit<'m> {
             deep: false,
             alike: false,
             pure: Alphabet::of_pure(machine, plan),
+            moves: OnceCell::new(),
             fixed: Fixed::new(&private),
             private,
             runs: RefCell::new(vec![None; machine.model.states.len() * Moment::ALL.len()]),
@@ -292,7 +297,7 @@ impl<'m> Emit<'m> {
         let (name, allowed) = (&self.machine.name, allowed());
         let head = quote!(#allowed impl #impl_generics #name #ty_generics #where_clause);
         let body = reaction::braced([calls, queries, can, time, bulk, own_steps, blocks, fills, helpers]);
-        joined([types, head, body, asking, tables])
+        joined([types, self.moves_impl().unwrap_or_default(), head, body, asking, tables])
     }
 
     /// A function without code of the user's: its parameters and its body.

@@ -1,0 +1,224 @@
+//! Of large machines: the pairs of leaf and event that do nothing but move, looked up before any leaf is asked.
+//!
+//! ```text
+//! static MOVES: [[(__GridLeaf, Option<Answer>); 101]; 20] = __GridLeaf::MOVES;
+//! let (leaf, answer) = MOVES[match event { GridEvent::E00 => 0, .. }][self.leaf as usize];
+//! if let Some(answer) = answer { self.leaf = leaf; return answer; }
+//! match self.leaf { __GridLeaf::S01 => self.__s01_on(w, event), .. _ => Answer::Ignored }
+//! ```
+//!
+//! Numbers in a table take the compiler a fraction of what the arms of a `match` take, and leave the processor nothing to
+//! guess. What has a guard, an effect, or actions on its way is asked as ever, and so is what stands behind a guard.
+
+use super::Emit;
+use super::masks::is_always_there;
+use super::told::Told;
+use crate::names::local;
+use fsm_core::model::plan::{Entering, Landing, Leaving, Outcome};
+use fsm_core::model::{EventId, Events, Moment, StateId, TransitionId, Trigger};
+use fsm_core::syntax::{EventType, Tree};
+use proc_macro2::{Literal, TokenStream, TokenTree};
+use quote::quote;
+use std::collections::BTreeMap;
+use syn::Variant;
+
+/// A table has at most so many pairs of leaf and event for each that moves or stays.
+const SPARSEST: usize = 8;
+/// Leaves are numbered below what does not move.
+const MOST_LEAVES: usize = u16::MAX as usize - 3;
+
+/// What an event does in a leaf.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Step {
+    /// Nothing.
+    Ignored,
+    /// It is reacted to, and that is all.
+    Stayed,
+    /// This leaf is the active one then, and that is all.
+    Moved(StateId),
+    /// More, or it depends.
+    Asked,
+}
+
+/// The table, by leaf and event.
+pub(super) struct Moves(BTreeMap<StateId, Vec<Step>>);
+
+impl Moves {
+    /// Of a machine in which at least half of what events do is only to move.
+    pub(super) fn of(emit: &Emit<'_>) -> Option<Self> {
+        let count = emit.movable()?.len();
+        let all: BTreeMap<_, _> = emit.leaves().map(|leaf| (leaf, emit.steps_of(leaf, count))).collect();
+        let share = |wanted: fn(&Step) -> bool| all.values().flatten().filter(|step| wanted(step)).count();
+        let looked_up = share(|step| matches!(step, Step::Stayed | Step::Moved(_)));
+        let asked = share(|step| *step == Step::Asked);
+        (looked_up > 0 && looked_up >= asked && all.len() * count <= SPARSEST * looked_up).then_some(Moves(all))
+    }
+
+    /// Whether a leaf is asked about some of these events.
+    fn asks(&self, leaf: StateId, events: &Events) -> bool {
+        let asked = |(event, step): (usize, &Step)| *step == Step::Asked && events.may_be(EventId::at(event));
+        self.0[&leaf].iter().enumerate().any(asked)
+    }
+}
+
+impl Emit<'_> {
+    /// The events of a machine that may have such a table.
+    fn movable(&self) -> Option<&[Variant]> {
+        let Some(EventType::Declared { variants, whole: true, .. }) = &self.machine.events else { return None };
+        let plain = self.has_leaf_functions()
+            && self.leaves().nth(MOST_LEAVES).is_none()
+            && !self.has_regions()
+            && !self.has_timers()
+            && !self.tracks
+            && !self.plan.goes_on()
+            && self.machine.observer.is_none()
+            && self.machine.model.data.is_empty();
+        (plain && variants.iter().all(is_always_there)).then_some(variants)
+    }
+
+    /// What each event does in a leaf: what the first transition does that may react to it.
+    fn steps_of(&self, leaf: StateId, events: usize) -> Vec<Step> {
+        let mut steps = vec![None; events];
+        for rung in self.plan.rungs(leaf) {
+            for id in self.plan.candidates(rung, |trigger| matches!(trigger, Trigger::On(_))) {
+                let Trigger::On(of) = &self.machine.model.transitions[id.index()].trigger else { continue };
+                let open =
+                    |(event, step): &(usize, &mut Option<Step>)| step.is_none() && of.may_be(EventId::at(*event));
+                let mut open = steps.iter_mut().enumerate().filter(open).peekable();
+                if open.peek().is_some() {
+                    let step = self.only_moves(leaf, id).unwrap_or(Step::Asked);
+                    open.for_each(|(_, first)| *first = Some(step));
+                }
+            }
+        }
+        steps.into_iter().map(|step| step.unwrap_or(Step::Ignored)).collect()
+    }
+
+    /// Where a transition leads from a leaf, if that is all it does.
+    fn only_moves(&self, leaf: StateId, id: TransitionId) -> Option<Step> {
+        let code = &self.machine.transitions[id.index()];
+        let certain = self.machine.model.transitions[id.index()].certain && self.heads[id.index()].is_empty();
+        let Tree::End { branch, effect } = &self.machine.reactions[code.reaction] else { return None };
+        if !certain || !effect.is_empty() {
+            return None;
+        }
+        match self.plan.outcome(*branch) {
+            Outcome::Stay => Some(Step::Stayed),
+            Outcome::Go(go) => {
+                let quiet = |state: StateId, moment| self.plan.actions(state, moment).next().is_none();
+                let leaves = self.plan.leaving(leaf, go.exits());
+                let left = |step: &Leaving<'_>| matches!(step, Leaving::Exit(state) if quiet(*state, Moment::Exit));
+                let entered = |step: &Entering| matches!(step, Entering::Enter(state) if quiet(*state, Moment::Enter));
+                let decided = self.plan.undecided(leaf, go.exits()).next().is_none();
+                let only = decided && leaves.iter().all(left) && go.entry.steps.iter().all(entered);
+                match go.entry.landing {
+                    Landing::Leaf(to) if only && go.entry.evictions.is_empty() => Some(Step::Moved(to)),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// The table of this machine.
+    fn moves(&self, told: Told) -> Option<&Moves> {
+        if told != Told::Event {
+            return None;
+        }
+        self.moves.get_or_init(|| Moves::of(self)).as_ref()
+    }
+
+    /// Whether a leaf is asked when the machine is told something.
+    pub(super) fn is_asked(&self, leaf: StateId, told: Told) -> bool {
+        self.moves(told).is_none_or(|moves| moves.asks(leaf, &Events::Any))
+    }
+
+    /// Those of a leaf's own transitions that it is asked for.
+    pub(super) fn asked_own(&self, leaf: StateId, told: Told) -> Vec<TransitionId> {
+        let mut own = self.own(leaf, told);
+        if let Some(moves) = self.moves(told) {
+            own.retain(|id| match &self.machine.model.transitions[id.index()].trigger {
+                Trigger::On(events) => moves.asks(leaf, events),
+                _ => true,
+            });
+        }
+        own
+    }
+
+    /// In front of a step: the table is looked up.
+    pub(super) fn look_up_move(&self, told: Told) -> Option<TokenStream> {
+        self.moves(told)?;
+        let variants = self.movable()?;
+        let [table, event, leaf, answer] = ["MOVES", "event", "leaf", "answer"].map(local);
+        let (of, leaf_type) = (self.moves_type(variants.len()), &self.names.leaf);
+        let number = self.number_of(variants, &quote!(&#event));
+        Some(quote! {
+            static #table: #of = #leaf_type::MOVES;
+            let (#leaf, #answer) = #table[#number][self.leaf as usize];
+            if let ::core::option::Option::Some(#answer) = #answer {
+                self.leaf = #leaf;
+                return #answer;
+            }
+        })
+    }
+
+    /// A row for each event; in it a step from each leaf, and from where the machine is not started.
+    fn moves_type(&self, events: usize) -> TokenStream {
+        let (leaf_type, answer) = (&self.names.leaf, self.answer_type());
+        let (events, places): (Literal, Literal) =
+            [events, self.leaves().count() + 1].map(Literal::usize_unsuffixed).into();
+        quote!([[(#leaf_type, ::core::option::Option<#answer>); #places]; #events])
+    }
+
+    /// The table, and the numbers it is made of: of leaves, and beyond those what does not move.
+    pub(super) fn moves_impl(&self) -> Option<TokenStream> {
+        let moves = self.moves(Told::Event)?;
+        let events = self.movable()?.len();
+        let (leaf_type, nowhere, answer, of) =
+            (&self.names.leaf, self.nowhere(), self.answer_type(), self.moves_type(events));
+        let numbers: BTreeMap<_, _> = self.leaves().enumerate().map(|(number, leaf)| (leaf, number)).collect();
+        let [ignored, stayed, asked] = ["IGNORED", "STAYED", "ASKED"].map(local);
+        let cells = moves.0.values().flatten().map(|step| -> TokenTree {
+            match step {
+                Step::Ignored => ignored.clone().into(),
+                Step::Stayed => stayed.clone().into(),
+                Step::Asked => asked.clone().into(),
+                Step::Moved(to) => Literal::usize_unsuffixed(numbers[to]).into(),
+            }
+        });
+        let leaves = self.leaves().map(|leaf| self.leaf(leaf));
+        let (count, places, events) = (numbers.len(), numbers.len() + 1, events);
+        let [count, places, events] = [count, places, events].map(Literal::usize_unsuffixed);
+        let [moves, leaf, event, to] = ["moves", "leaf", "event", "to"].map(local);
+        let some = quote!(::core::option::Option::Some);
+        Some(quote! {
+            #[allow(clippy::large_const_arrays, clippy::large_stack_arrays, long_running_const_eval)]
+            impl #leaf_type {
+                /// Where each event leads from each leaf, and what is answered; `None` where the leaf has to be asked.
+                const MOVES: #of = {
+                    const #ignored: u16 = u16::MAX;
+                    const #stayed: u16 = u16::MAX - 1;
+                    const #asked: u16 = u16::MAX - 2;
+                    const NUMBERS: [u16; #count * #events] = [#(#cells),*];
+                    const LEAVES: [#leaf_type; #count] = [#(#leaves),*];
+                    let mut #moves = [[(#nowhere, #some(#answer::Ignored)); #places]; #events];
+                    let mut #leaf = 0;
+                    while #leaf < #count {
+                        let mut #event = 0;
+                        while #event < #events {
+                            #moves[#event][#leaf] = match NUMBERS[#leaf * #events + #event] {
+                                #ignored => (LEAVES[#leaf], #some(#answer::Ignored)),
+                                #stayed => (LEAVES[#leaf], #some(#answer::Stayed)),
+                                #asked => (LEAVES[#leaf], ::core::option::Option::None),
+                                #to => (LEAVES[#to as usize], #some(#answer::Moved)),
+                            };
+                            #event += 1;
+                        }
+                        #leaf += 1;
+                    }
+                    #moves
+                };
+            }
+        })
+    }
+}
