@@ -58,7 +58,51 @@ macro_rules! with_many {
     };
 }
 
+/// The same with what remembers and puts aside, where the outer state comes first.
+macro_rules! with_memory {
+    ($($leaf:ident)*) => {
+        state_machine! {
+            #[derive(Clone)]
+            machine Ways(open: &mut bool) {
+                #[derive(Clone, Copy, Debug)]
+                events { Next, Back, Up, Down, Over, Rest, Done }
+                priority outer;
+                stack 200;
+                initial A;
+                on Over if *open => Aside;
+                state A {
+                    history suspend;
+                    initial A1;
+                    on Up => B;
+                    on Down => reenter(A2);
+                    state A1 { on Next => A2; on Up => A2; on Back => push(Aside); }
+                    state A2 { initial A3; on Next => A1; on Rest => A; state A3 { on Next => A4; } state A4 { on Back => A3; on Rest => A2.initial; } }
+                }
+                state B {
+                    history deep;
+                    initial B1;
+                    on Down => A;
+                    on Rest | Done => stay;
+                    state B1 { on Next => B2; on Up => B1; }
+                    state B2 { initial B3; on Next => C; state B3 { on Next => B4; } state B4 { on Back => B; on Next => B.initial; } }
+                }
+                state C { on Next => B.history; on Back => B.deep_history; on Up or on Down => A.initial; }
+                state Aside { on Done => pop; on Next => C; on Back => push(C); on Rest => stay; }
+                in C | Aside { on Over => B; }
+                $(state $leaf { on Next => A; on Back => A2; on Up => B; on Down => B2; on Over => C; on Rest => stay; })*
+                #[allow(fsmith::unreachable_state)]
+                state Last { on Next => L00; }
+            }
+        }
+    };
+}
+
 with_many! {
+    L00 L01 L02 L03 L04 L05 L06 L07 L08 L09 L10 L11 L12 L13 L14 L15 L16 L17 L18 L19 L20 L21 L22 L23 L24 L25 L26 L27 L28 L29
+    L30 L31 L32 L33 L34 L35 L36 L37 L38 L39 L40 L41 L42 L43 L44 L45 L46 L47 L48 L49 L50 L51 L52 L53 L54 L55 L56 L57 L58 L59
+}
+
+with_memory! {
     L00 L01 L02 L03 L04 L05 L06 L07 L08 L09 L10 L11 L12 L13 L14 L15 L16 L17 L18 L19 L20 L21 L22 L23 L24 L25 L26 L27 L28 L29
     L30 L31 L32 L33 L34 L35 L36 L37 L38 L39 L40 L41 L42 L43 L44 L45 L46 L47 L48 L49 L50 L51 L52 L53 L54 L55 L56 L57 L58 L59
 }
@@ -115,4 +159,24 @@ fn answers_are_told_apart() {
     assert_eq!(halls.handle(&mut log, HallsEvent::Fire), Answer::Ignored, "asked");
     assert_eq!(halls.handle(&mut log, HallsEvent::Back), Answer::Moved, "looked up");
     assert!(halls.is_in(HallsState::Outside));
+}
+
+#[test]
+fn what_is_remembered_or_put_aside_is_asked_for() {
+    use WaysEvent::*;
+    const ALL: [WaysEvent; 7] = [Next, Back, Up, Down, Over, Rest, Done];
+    let mut drawn = 11_u32;
+    for round in 0..200 {
+        let (mut open, mut other) = (round % 2 == 0, round % 2 == 0);
+        let (mut ways, mut twin) = (Ways::start(&mut open), Ways::interpreter());
+        twin.restart(&mut other);
+        for step in 0..200 {
+            drawn = drawn.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let event = ALL[(drawn >> 16) as usize % ALL.len()];
+            (open, other) = (step % 40 < 5, step % 40 < 5);
+            assert_eq!(ways.can(&open, &event), twin.can(&other, &event), "{event:?} in {:?}", ways.state());
+            assert_eq!(ways.handle(&mut open, event), twin.handle(&mut other, event), "{event:?}");
+            assert_eq!(ways.state(), twin.state());
+        }
+    }
 }
