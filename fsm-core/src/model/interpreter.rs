@@ -115,6 +115,13 @@ impl Interpreter {
         self.put_aside.configuration(&self.program, innermost)
     }
 
+    /// The source of a transition that has one end, and that end.
+    #[must_use]
+    pub fn only_branch(&self, transition: TransitionId) -> (StateId, BranchId) {
+        let transition = &self.plan().model().transitions[transition.index()];
+        (transition.source, transition.branches[0])
+    }
+
     /// Whether a push to `target` would be a `pass`, because it is active already.
     #[must_use]
     #[inline]

@@ -6,8 +6,9 @@ use super::super::together::By;
 use super::super::told::Told;
 use super::{Interpreted, state_id};
 use crate::names::local;
+use fsm_core::model::plan::Outcome;
 use fsm_core::model::{TransitionId, Trigger};
-use fsm_core::syntax::EventType;
+use fsm_core::syntax::{EventType, Tree};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 use syn::Variant;
@@ -152,7 +153,9 @@ impl Emit<'_> {
         };
         let all =
             self.machine.model.transitions.iter().enumerate().filter(|(_, transition)| wanted(&transition.trigger));
-        let ids: Vec<_> = all.map(|(index, transition)| (TransitionId::at(index), transition.source)).collect();
+        let ids = all.map(|(index, transition)| (TransitionId::at(index), transition.source));
+        // Those that do nothing but move need no code of their own.
+        let (moving, ids): (Vec<_>, Vec<_>) = ids.partition(|(id, _)| told != Told::Time && self.twin_only_moves(*id));
         let candidates: Vec<_> = ids.iter().map(|(id, _)| *id).collect();
         let (lent, allowed) = (self.looking(&candidates), self.allowed(&candidates, told));
         let (event, transition, answer) = (local("event"), local("transition"), self.answer_type());
@@ -183,8 +186,15 @@ impl Emit<'_> {
             });
         }
         let look = lent.look();
-        let rest = if told.carries() { quote!(::core::result::Result::Err(#event)) } else { ignored };
-        let (declared, body) = lent.function(&quote!(#look #choices match #transition { #arms _ => #rest }));
+        let rest = if !moving.is_empty() {
+            self.twin_move(told)
+        } else if told.carries() {
+            quote!(::core::result::Result::Err(#event))
+        } else {
+            ignored
+        };
+        let reaction = if arms.is_empty() { rest } else { quote!(match #transition { #arms _ => #rest }) };
+        let (declared, body) = lent.function(&quote!(#look #choices #reaction));
         let (lifetimes, event_type) = self.event_named(told);
         if told.carries() {
             quote! {
@@ -195,6 +205,36 @@ impl Emit<'_> {
         } else {
             quote!(#[inline] #allowed fn #name(&mut self, #transition: u16, #declared) -> #answer { #body })
         }
+    }
+
+    /// Whether a transition is always taken, and does nothing that the engine does not do by itself.
+    fn twin_only_moves(&self, id: TransitionId) -> bool {
+        let reaction = &self.machine.reactions[self.machine.transitions[id.index()].reaction];
+        let Tree::End { branch, effect } = reaction else { return false };
+        let Outcome::Go(go) = self.plan.outcome(*branch) else { return false };
+        self.machine.model.transitions[id.index()].certain
+            && effect.is_empty()
+            && self.machine.observer.is_none()
+            && self.plan.dropped(go.domain).is_empty()
+            && !self.machine.arguments.contains_key(branch)
+    }
+
+    /// What all of those do: that an event is of the right kind, the engine knows.
+    fn twin_move(&self, told: Told) -> TokenStream {
+        let (private, lent, moved) = (&self.private, self.passed(), self.answer("Moved"));
+        let [event, transition, source, branch] = ["event", "transition", "source", "branch"].map(local);
+        let (used, answer) = if told.carries() {
+            (Some(quote!(let _ = #event;)), quote!(::core::result::Result::Ok(#moved)))
+        } else {
+            (None, moved)
+        };
+        quote!({
+            #used
+            let (#source, #branch) = self.engine.only_branch(#private::model::TransitionId(#transition));
+            self.__leave(#source, #branch, #lent);
+            self.__enter(#branch, #lent);
+            #answer
+        })
     }
 
     /// The machine's own steps, and what takes them until nothing is left.
