@@ -5,7 +5,7 @@
 //! - the run-time half, always there: what generated machines are made of and what their callers see. `no_std`,
 //!   no allocation, no `unsafe`;
 //! - `model` (feature `model`): a machine as plain data, the rules it must keep, the plan that says what each
-//!   trigger does in each state, and the interpreter that executes the plan; and the [`rules`] by their names;
+//!   trigger does in each state, and the interpreter that executes the plan; and `rules`, by their names;
 //! - `syntax` (feature `syntax`): the text of `state_machine!` to a model and the user's code beside it.
 //!
 //! Beside them stands `layout` (feature `format`): the text of machines laid out, which is what `fsmith fmt` does.
