@@ -66,11 +66,11 @@
 //! leaves and in each over the events, in which a processor guesses wrong whenever they come in an order that it does not know;
 //! here there is nothing to guess.
 //!
-//! The table has two bytes for each pair of event and leaf, one more for each event where the machine is not started. Of
-//! bytes those that lead to the same from everywhere share a row, and a row more or less makes the number of rows a power of two:
-//! the machine `Number` above takes 312 bytes with the 256 that say in which row a byte is. The compiler works it out, by the
-//! `match`, of which nothing else remains. Machines of more than 8,192 such pairs (before rows are shared) keep the `match`: their
-//! table would take more than half of a processor's nearest cache, or of what a small microcontroller has.
+//! The table has a row of two bytes for each leaf, and two for a machine that is not started, for each event. Bytes that lead
+//! to the same from everywhere share a row, and there are as many rows as the next power of two: that of the machine `Number`
+//! above takes 56 bytes, beside the 256 that say in which row a byte is. The compiler fills it by the `match`, of which nothing
+//! else remains. Machines with more than 8,192 pairs of event and leaf, before any share a row, keep the `match`: a table
+//! would take half of a processor's nearest cache, or of what a small microcontroller has.
 //!
 //! # Slices
 //!

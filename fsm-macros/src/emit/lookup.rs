@@ -97,7 +97,14 @@ impl Emit<'_> {
             Alphabet::Variants(_) => quote!(#event),
             Alphabet::Bytes => quote!(Self::__CLASSES.0[#event] as usize),
         };
-        let filled = self.each_step(alphabet, &quote!(#steps[#row][#leaf] = (#machine.leaf, #answer);));
+        let step = self.step_name(Told::Event);
+        let filled = self.each_pair(
+            alphabet,
+            &quote! {
+                let #answer = #machine.#step(Self::__nth_event(#event));
+                #steps[#row][#leaf] = (#machine.leaf, #answer);
+            },
+        );
         quote! {
             #[allow(clippy::large_stack_arrays, long_running_const_eval)]
             const fn __steps() -> #table {
@@ -115,11 +122,13 @@ impl Emit<'_> {
         }
         let [event, leaf, machine, answer, led] = ["event", "leaf", "machine", "answer", "led"].map(local);
         let (private, leaves) = (&self.private, self.leaf_count());
+        let step = self.step_name(Told::Event);
         let noted = quote! {
+            let #answer = #machine.#step(Self::__nth_event(#event));
             #led[#event][2 * #leaf] = #machine.leaf as u8;
             #led[#event][2 * #leaf + 1] = #answer as u8;
         };
-        let filled = self.each_step(alphabet, &noted);
+        let filled = self.each_pair(alphabet, &noted);
         quote! {
             #[allow(clippy::cast_possible_truncation, long_running_const_eval)]
             const __CLASSES: ([u8; 256], usize) = {
@@ -129,26 +138,6 @@ impl Emit<'_> {
             };
 
             const __ROWS: usize = Self::__CLASSES.1.next_power_of_two();
-        }
-    }
-
-    /// Takes each event from each leaf.
-    fn each_step(&self, alphabet: &Alphabet, note: &TokenStream) -> TokenStream {
-        let [event, leaf, machine, answer] = ["event", "leaf", "machine", "answer"].map(local);
-        let (count, leaves) = (Literal::usize_unsuffixed(alphabet.count()), self.leaf_count());
-        let step = self.step_name(Told::Event);
-        quote! {
-            let mut #event = 0;
-            while #event < #count {
-                let mut #leaf = 0;
-                while #leaf < #leaves {
-                    let mut #machine = Self { leaf: Self::__LEAVES[#leaf] };
-                    let #answer = #machine.#step(Self::__nth_event(#event));
-                    #note
-                    #leaf += 1;
-                }
-                #event += 1;
-            }
         }
     }
 }

@@ -148,6 +148,13 @@ impl Emit<'_> {
         let (count, leaves) = (Literal::usize_unsuffixed(alphabet.count()), self.leaf_count());
         let [next, event, leaf, machine] = ["next", "event", "leaf", "machine"].map(local);
         let number = self.event_number(alphabet, &quote!(*#event));
+        let filled = self.each_pair(
+            alphabet,
+            &quote! {
+                #machine.handle(Self::__nth_event(#event));
+                #next[#event][#leaf] = #machine.leaf as u8;
+            },
+        );
         // Numbers of leaves are less than 256, and the tables, which are large, are worked out by the compiler alone.
         quote! {
             #[doc(hidden)]
@@ -156,17 +163,7 @@ impl Emit<'_> {
                 type Event = #event_type;
                 const NEXT: [[u8; #leaves]; #count] = {
                     let mut #next = [[0; #leaves]; #count];
-                    let mut #event = 0;
-                    while #event < #count {
-                        let mut #leaf = 0;
-                        while #leaf < #leaves {
-                            let mut #machine = Self { leaf: Self::__LEAVES[#leaf] };
-                            #machine.handle(Self::__nth_event(#event));
-                            #next[#event][#leaf] = #machine.leaf as u8;
-                            #leaf += 1;
-                        }
-                        #event += 1;
-                    }
+                    #filled
                     #next
                 };
                 #[inline]
@@ -180,6 +177,24 @@ impl Emit<'_> {
                 }
                 #[inline]
                 fn set_leaf(&mut self, #leaf: usize) { self.leaf = Self::__LEAVES[#leaf]; }
+            }
+        }
+    }
+
+    /// Fills a table: what to do with the `machine` in each `leaf` and each `event`, by their numbers.
+    pub(super) fn each_pair(&self, alphabet: &Alphabet, filling: &TokenStream) -> TokenStream {
+        let [event, leaf, machine] = ["event", "leaf", "machine"].map(local);
+        let (count, leaves) = (Literal::usize_unsuffixed(alphabet.count()), self.leaf_count());
+        quote! {
+            let mut #event = 0;
+            while #event < #count {
+                let mut #leaf = 0;
+                while #leaf < #leaves {
+                    let mut #machine = Self { leaf: Self::__LEAVES[#leaf] };
+                    #filling
+                    #leaf += 1;
+                }
+                #event += 1;
             }
         }
     }
