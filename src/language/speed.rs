@@ -123,9 +123,9 @@
 //!   them behind a `cfg`, and it has no regions, data of states, timers, observer, and nothing that it does by itself.
 //!
 //! Nothing of this changes what a machine does. `benches/large` measures it: 300 leaves at depth 3 take half the code of the
-//! same machine flattened, three fifths of the time to compile, and 1.1 to 1.2 times as long for an event; 512 leaves at depth 9
-//! take two thirds of the code, three quarters of the time to compile, and 1.7 times as long for an event, since they are left
-//! by a climb.
+//! same machine flattened, three fifths of the time to compile, and 1.1 to 1.3 times as long for an event; 512 leaves at depth 9
+//! take two thirds of the code, three quarters of the time to compile, and 1.7 to 2.1 times as long for an event, since they are
+//! left by a climb.
 //!
 //! # Machines that do nothing but move
 //!
