@@ -37,10 +37,11 @@ fn are_shallow(tokens: &TokenStream, errors: &mut Errors) -> bool {
     true
 }
 
-/// How many brackets what is written in a group stands in, its own included: to read the source takes a twentieth of what
-/// it takes to be given every token of it. `None` if the source is not there, or does not show it.
+/// How many brackets what is written in a group stands in, its own included: to read the source takes a twelfth of the
+/// instructions that it takes to be given every token of it. `None` if the source is not there, or is not that of a group.
 fn depth_of_source(group: &Group) -> Option<usize> {
-    depth(&group.span().source_text()?)
+    let source = group.span().source_text().filter(|source| source.starts_with(['(', '[', '{']))?;
+    depth(&source)
 }
 
 /// How deep the brackets of a text are nested. `None` where a macro puts tokens into it, or where it takes a whole lexer

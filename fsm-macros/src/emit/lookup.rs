@@ -90,6 +90,7 @@ impl Emit<'_> {
         quote!([[(#leaf_type, #answer_type); #places]; #rows])
     }
 
+    /// What fills the table. The compiler works it out once, and nothing of it stands on a stack.
     fn filling(&self, alphabet: &Alphabet) -> TokenStream {
         let [event, leaf, machine, answer, steps] = ["event", "leaf", "machine", "answer", "steps"].map(local);
         let (nowhere, ignored, table) = (self.nowhere(), self.answer("Ignored"), self.table_type(alphabet));
@@ -115,7 +116,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The kind of each byte, and how many rows there are for them.
+    /// The kind of each byte, and how many rows there are for them. Numbers of leaves are less than 256.
     fn classes(&self, alphabet: &Alphabet) -> TokenStream {
         if !matches!(alphabet, Alphabet::Bytes) {
             return TokenStream::new();

@@ -15,12 +15,12 @@ use super::masks::is_always_there;
 use super::told::Told;
 use crate::names::local;
 use fsm_core::model::plan::{Entering, Landing, Leaving, Outcome};
-use fsm_core::model::{EventId, Events, Moment, StateId, TransitionId, Trigger};
+use fsm_core::model::{BranchId, EventId, Events, Moment, StateId, TransitionId, Trigger};
 use fsm_core::syntax::{EventType, Tree};
 use proc_macro2::{Literal, TokenStream, TokenTree};
 use quote::quote;
 use std::collections::BTreeMap;
-use syn::Variant;
+use syn::{Pat, Variant};
 
 /// A table has at most so many pairs of leaf and event for each that moves or stays.
 const SPARSEST: usize = 8;
@@ -94,15 +94,25 @@ impl Emit<'_> {
         steps.into_iter().map(|step| step.unwrap_or(Step::Ignored)).collect()
     }
 
+    /// The end of a transition that is always taken, and has no effect.
+    pub(super) fn bare_end(&self, id: TransitionId) -> Option<BranchId> {
+        let code = &self.machine.transitions[id.index()];
+        match &self.machine.reactions[code.reaction] {
+            Tree::End { branch, effect } if self.machine.model.transitions[id.index()].certain && effect.is_empty() => {
+                Some(*branch)
+            }
+            _ => None,
+        }
+    }
+
     /// Where a transition leads from a leaf, if that is all it does.
     fn only_moves(&self, leaf: StateId, id: TransitionId) -> Option<Step> {
-        let code = &self.machine.transitions[id.index()];
-        let certain = self.machine.model.transitions[id.index()].certain && self.heads[id.index()].is_empty();
-        let Tree::End { branch, effect } = &self.machine.reactions[code.reaction] else { return None };
-        if !certain || !effect.is_empty() {
+        let branch = self.bare_end(id)?;
+        let pattern = self.machine.transitions[id.index()].binding.as_ref();
+        if !pattern.is_none_or(says_nothing_of_payload) {
             return None;
         }
-        match self.plan.outcome(*branch) {
+        match self.plan.outcome(branch) {
             Outcome::Stay => Some(Step::Stayed),
             Outcome::Go(go) => {
                 let quiet = |state: StateId, moment| self.plan.actions(state, moment).next().is_none();
@@ -170,7 +180,8 @@ impl Emit<'_> {
         quote!([[(#leaf_type, ::core::option::Option<#answer>); #places]; #events])
     }
 
-    /// The table, and the numbers it is made of: of leaves, and beyond those what does not move.
+    /// The table, and the numbers it is made of: of leaves, and beyond those what does not move. As large as it may be,
+    /// the compiler works it out once, and nothing of it stands on a stack.
     pub(super) fn moves_impl(&self) -> Option<TokenStream> {
         let moves = self.moves(Told::Event)?;
         let events = self.movable()?.len();
@@ -220,5 +231,17 @@ impl Emit<'_> {
                 };
             }
         })
+    }
+}
+
+/// Whether a pattern names events, and nothing that the compiler would check in what they carry.
+fn says_nothing_of_payload(pattern: &Pat) -> bool {
+    match pattern {
+        Pat::Wild(_) | Pat::Path(_) => true,
+        Pat::Paren(paren) => says_nothing_of_payload(&paren.pat),
+        Pat::Or(or) => or.cases.iter().all(says_nothing_of_payload),
+        Pat::TupleStruct(tuple) => tuple.elems.iter().all(|elem| matches!(elem, Pat::Wild(_) | Pat::Rest(_))),
+        Pat::Struct(of) => of.fields.iter().all(|field| matches!(*field.pat, Pat::Wild(_)) && field.attrs.is_empty()),
+        _ => false,
     }
 }

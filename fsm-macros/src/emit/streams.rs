@@ -17,8 +17,8 @@
 //! ```
 //!
 //! `__on` is the step of `handle`, which is told the leaf: in each loop it is a constant, and only what that leaf does remains.
-//! Where a step is more than a `match` over leaves (regions, steps of the machine's own) or leaves have functions of their
-//! own, there is one loop around `handle`. Nothing of either is compiled where it is not called.
+//! Where a step is more than a `match` over leaves (regions, steps of the machine's own), or is looked up, or leaves have
+//! functions of their own, there is one loop around `handle`. Nothing of either is compiled where it is not called.
 
 use super::Emit;
 use super::told::Told;

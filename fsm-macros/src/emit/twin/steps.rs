@@ -8,7 +8,7 @@ use super::{Interpreted, state_id};
 use crate::names::local;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{TransitionId, Trigger};
-use fsm_core::syntax::{EventType, Tree};
+use fsm_core::syntax::EventType;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 use syn::Variant;
@@ -209,14 +209,11 @@ impl Emit<'_> {
 
     /// Whether a transition is always taken, and does nothing that the engine does not do by itself.
     fn twin_only_moves(&self, id: TransitionId) -> bool {
-        let reaction = &self.machine.reactions[self.machine.transitions[id.index()].reaction];
-        let Tree::End { branch, effect } = reaction else { return false };
-        let Outcome::Go(go) = self.plan.outcome(*branch) else { return false };
-        self.machine.model.transitions[id.index()].certain
-            && effect.is_empty()
-            && self.machine.observer.is_none()
+        let Some(branch) = self.bare_end(id) else { return false };
+        let Outcome::Go(go) = self.plan.outcome(branch) else { return false };
+        self.machine.observer.is_none()
             && self.plan.dropped(go.domain).is_empty()
-            && !self.machine.arguments.contains_key(branch)
+            && !self.machine.arguments.contains_key(&branch)
     }
 
     /// What all of those do: that an event is of the right kind, the engine knows.
