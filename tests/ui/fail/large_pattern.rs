@@ -4,19 +4,19 @@ use fsmith::state_machine;
 
 macro_rules! large {
     ($($state:ident)*) => {
-        state_machine! {
-            machine Large(steps: &mut u32) {
-                events { Next, Cry(u8), Call(u8, u8) }
-                initial First;
-                state First {
-                    on Cry((_, _)) => Second;
-                    on Call(_, &_) => Second;
-                    on Next => { *steps += 1; Second }
-                }
-                state Second { on Cry(_) => First; on Call(..) => First; on Next => S00; }
-                $(#[allow(fsmith::unreachable_state)] state $state { on Next => First; on Cry(_) | Call(..) => Second; })*
-            }
+state_machine! {
+    machine Large(steps: &mut u32) {
+        events { Next, Cry(u8), Call(u8, u8) }
+        initial First;
+        state First {
+            on Cry((_, _)) => Second;
+            on Call(_, &_) => Second;
+            on Next => { *steps += 1; Second }
         }
+        state Second { on Cry(_) => First; on Call(..) => First; on Next => S00; }
+        $(#[allow(fsmith::unreachable_state)] state $state { on Next => First; on Cry(_) | Call(..) => Second; })*
+    }
+}
     };
 }
 
