@@ -99,22 +99,22 @@ mod tests {
     use super::{hand, is_valid};
     use crate::random::Random;
 
-    /// All sequences of up to three bytes, and many of more, against the standard library.
+    /// All sequences of up to two bytes, and many of more, against the standard library.
     #[test]
     fn agrees_with_the_standard_library() {
         let check = |bytes: &[u8]| {
             let expected = core::str::from_utf8(bytes).is_ok();
             assert_eq!((is_valid(bytes), hand::is_valid(bytes)), (expected, expected), "{bytes:x?}");
         };
+        let edges = [0x00, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc1, 0xc2, 0xe0, 0xed, 0xef, 0xf0, 0xf4, 0xf5];
         for first in 0..=255 {
             check(&[first]);
             for second in 0..=255 {
                 check(&[first, second]);
-                (0..=255).for_each(|third| check(&[first, second, third]));
+                edges.iter().for_each(|&third| check(&[first, second, third]));
             }
         }
         let mut random = Random::new(9);
-        let edges = [0x00, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc1, 0xc2, 0xe0, 0xed, 0xef, 0xf0, 0xf4, 0xf5];
         for _ in 0..200_000 {
             let bytes: Vec<u8> = (0..random.below(9)).map(|_| random.pick(&edges)).collect();
             check(&bytes);
