@@ -181,6 +181,8 @@ impl Emit<'_> {
         }
         let candidates = self.inline_candidates_in(region, told);
         let lent = self.looking(&candidates);
+        // Time is told in a function that users do not see.
+        let lent = if told == Told::Time { lent.private() } else { lent };
         let arms = leaves.iter().map(|&leaf| {
             let (name, active) = (self.held(leaf), self.if_active(leaf));
             let look = || lent.among(&self.looking(&self.own(leaf, told))).look();
