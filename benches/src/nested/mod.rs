@@ -9,4 +9,4 @@ mod program;
 mod tree;
 
 pub use program::{Form, program};
-pub use tree::Tree;
+pub use tree::{Habits, Tree};

@@ -16,25 +16,34 @@ pub(super) struct Node {
     pub state: State,
 }
 
-/// Of 60 pairs of a leaf and an event, so many are not drawn; of the rest three fifths react.
-const IGNORED: u32 = 40;
+/// What states do, in sixtieths.
+#[derive(Clone, Copy)]
+pub struct Habits {
+    /// Of the pairs of a leaf and an event, so many are not drawn; of the rest three fifths react.
+    pub leaves_ignore: u32,
+    /// The same of composites.
+    pub composites_ignore: u32,
+    /// So many states have no entry and exit, and so many reactions neither guard nor effect.
+    pub only_move: u32,
+}
 
 impl Tree {
-    /// A tree with that many states in each state, from the outermost level to the leaves. Of 60 pairs of a composite and
-    /// an event, so many are ignored.
+    /// A tree with that many states in each state, from the outermost level to the leaves.
     ///
     /// # Panics
-    /// Without events, where all pairs are ignored, or where a level has none.
+    /// Without events, or where a level has no states.
     #[must_use]
-    pub fn draw(levels: &[usize], events: usize, ignored: u32) -> Self {
-        assert!(events > 0 && ignored <= 60 && levels.iter().all(|&inside| inside > 0), "a machine that reacts");
-        let mut drawing = Drawing::new(Random::new(300), 2, events, IGNORED);
+    pub fn draw(levels: &[usize], events: usize, habits: Habits) -> Self {
+        assert!(events > 0 && levels.iter().all(|&inside| inside > 0), "a machine that reacts");
+        let mut drawing = Drawing::new(Random::new(300), 2, events, 0);
         let root = State { enter: None, exit: None, rows: Vec::new() };
         let mut tree = Self { nodes: vec![Node { parent: 0, inside: Vec::new(), state: root }], events };
         tree.grow(0, levels);
         for at in 1..tree.nodes.len() {
-            drawing.ignored = if tree.nodes[at].inside.is_empty() { IGNORED } else { ignored };
-            let state = drawing.state(at);
+            let is_leaf = tree.nodes[at].inside.is_empty();
+            drawing.ignored = if is_leaf { habits.leaves_ignore } else { habits.composites_ignore };
+            let mut state = drawing.state(at);
+            only_moving(&mut state, habits.only_move, &mut drawing.random);
             tree.nodes[at].state = tree.aimed(at, state, &mut drawing.random);
         }
         tree
@@ -74,5 +83,20 @@ impl Tree {
 
     pub(super) fn contains(&self, outer: usize, inner: usize) -> bool {
         outer == 0 || self.upward(inner).any(|at| at == outer)
+    }
+}
+
+/// Takes from a state, and from its reactions, what is done on the way: from so many of 60.
+fn only_moving(state: &mut State, of_60: u32, random: &mut Random) {
+    let mut drawn = || of_60 > 0 && random.below(60) < of_60;
+    if drawn() {
+        (state.enter, state.exit) = (None, None);
+    }
+    for row in &mut state.rows {
+        if row.rules.iter().any(|rule| rule.target.is_some()) && drawn() {
+            row.rules.retain(|rule| rule.target.is_some());
+            row.rules.truncate(1);
+            (row.rules[0].guard, row.rules[0].effect) = (None, None);
+        }
     }
 }
