@@ -121,6 +121,8 @@ impl<'e, 'm> Can<'e, 'm> {
     /// A private function that asks.
     pub fn asking(&self, name: &Ident, body: TokenStream, candidates: &[TransitionId]) -> TokenStream {
         let lent = self.lent(candidates);
+        // What is lent is bound anew, though it is a `&T` already: of a guard that changes it the compiler speaks once then,
+        // where it decides, and does not advise a `&mut` here.
         let parts = [lent.look(), body];
         let body = if self.hides { vec![lent.function(&joined(parts)).1] } else { lent.keeping(parts) };
         joined([quote!(fn #name), self.signature.clone(), braced(body)])
