@@ -117,8 +117,8 @@
 //!   leaf asks in a function of its own.
 //! - Where at least half of the pairs of leaf and event to which it reacts do nothing but move, or stay, these are looked up
 //!   in a table, and what is ignored with them; a leaf is asked about the others only, which have a guard, an effect, or actions
-//!   on their way. With 1,000 states, of whose ten transitions eight only move, the machine compiles in three quarters of
-//!   the time, and an event that nobody can foresee takes a third. The table has two bytes for each pair, or four beyond 255
+//!   on their way. 500 states most of whose transitions only move take 0.43 of the time of the hand-written `match` for an
+//!   event that nobody can foresee, 0.76 of its code, and 0.85 of the time to compile. The table has two bytes for each pair, or four beyond 255
 //!   leaves. There is one if an eighth of its pairs at least only move or stay, the machine declares its events, none of
 //!   them behind a `cfg`, and it has no regions, data of states, timers, observer, and nothing that it does by itself.
 //!
@@ -156,7 +156,7 @@
 //! cargo bench --bench pure            # machines that do nothing but move, one event at a time and over slices
 //! cargo bench --bench crowd           # 100,000 agents
 //! cargo bench --bench size            # bytes on a microcontroller
-//! cargo bench --bench large           # large machines with hierarchy, against the same ones flattened
+//! cargo bench --bench large           # large machines, against the same ones flattened and by hand
 //! cargo bench --bench compile         # what large machines cost to compile; `-- --peers` for other libraries
 //! cargo bench --manifest-path benches/peers/Cargo.toml    # the same machines on other libraries
 //! ```
