@@ -1,7 +1,7 @@
 //! `#[allow(fsmith::dead_end)]`: the warnings that an item silences, on itself and on what is inside it.
 
 use super::errors::Errors;
-use super::lower::EventType;
+use super::machine::EventType;
 use super::outline::Outline;
 use super::words;
 use crate::model::check::Subject;

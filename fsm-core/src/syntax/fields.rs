@@ -7,7 +7,7 @@ use super::ast::Field;
 use super::borrowed;
 use super::code::{find_any, refuse_self};
 use super::errors::Errors;
-use super::lower::StateCode;
+use super::machine::StateCode;
 use crate::model::{Data, StateId};
 use crate::rules::Rule;
 use proc_macro2::{Ident, TokenStream};

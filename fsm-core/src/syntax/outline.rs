@@ -4,7 +4,7 @@
 use super::ast::{self, EventKind, Item};
 use super::borrowed;
 use super::errors::Errors;
-use super::lower::{EventType, StateCode};
+use super::machine::{EventType, StateCode};
 use crate::model::{Kind, State, StateId};
 use crate::rules::Rule;
 use proc_macro2::{Ident, Span};

@@ -2,7 +2,7 @@
 //!
 //! Both engines run what tells of exits and entries as they run the user's actions, in front of these.
 
-use super::super::ast::{Item, Param};
+use super::super::ast::Item;
 use super::super::words;
 use super::Lowering;
 use crate::model::{Action, Kind, Moment, ROOT, StateId};
@@ -15,7 +15,7 @@ use syn::Type;
 
 impl Lowering<'_> {
     /// Finds the parameter that observes.
-    pub(super) fn observe(&mut self, params: &[Param]) {
+    pub(super) fn observe(&mut self) {
         let items = self.items.first().into_iter().flatten();
         let said = items.filter_map(|item| match item {
             Item::Observer { keyword, name } => Some((keyword, name)),
@@ -32,14 +32,15 @@ impl Lowering<'_> {
             );
         }
         if let Some((_, name)) = said.into_iter().next()
-            && self.is_lent(&name, params)
+            && self.is_lent(&name)
         {
-            self.observer = Some(name);
+            self.machine.observer = Some(name);
         }
     }
 
     /// Whether an observer is a parameter that can be told something.
-    fn is_lent(&mut self, name: &Ident, params: &[Param]) -> bool {
+    fn is_lent(&mut self, name: &Ident) -> bool {
+        let params = &self.machine.params;
         let Some(param) = params.iter().find(|param| param.name == *name) else {
             let names: Vec<_> = params.iter().map(|param| param.name.to_string()).collect();
             let meant = words::did_you_mean(&name.to_string(), names.iter().map(|name| &**name));
@@ -63,14 +64,14 @@ impl Lowering<'_> {
 
     /// Before the actions of a state: the blocks that tell of its exits and entries.
     pub(super) fn tell_of(&mut self, state: StateId) {
-        if self.observer.is_none() || state == ROOT {
+        if self.machine.observer.is_none() || state == ROOT {
             return;
         }
-        let aside = self.model.states[state.index()].kind != Kind::Final;
+        let aside = self.machine.model.states[state.index()].kind != Kind::Final;
         let aside: &[Moment] = if aside { &[Moment::Pause, Moment::Resume] } else { &[] };
         for moment in [Moment::Enter, Moment::Exit].into_iter().chain(aside.iter().copied()) {
-            self.actions.push(TokenStream::new());
-            self.model.actions.to_mut().push(Action { state, moments: Vec::from([moment]).into() });
+            self.machine.actions.push(TokenStream::new());
+            self.machine.model.actions.to_mut().push(Action { state, moments: Vec::from([moment]).into() });
         }
     }
 }

@@ -3,10 +3,11 @@
 use super::super::allowed::Item;
 use super::super::ast::{self, Clause, End, TriggerKind};
 use super::super::code::{Raising, Reader};
+use super::super::machine::TransitionCode;
 use super::super::pattern::{Reading, Shapes};
 use super::super::reaction::{self, Context, Tree};
 use super::super::{again, code, deferral, duration, form, guard};
-use super::{Lowering, TransitionCode};
+use super::Lowering;
 use crate::model::check::{Condition, Subject};
 use crate::model::{
     Arguments, Branch, BranchId, Events, ForkId, List, Mode, ROOT, Site, StateId, Target, Transition, TransitionId,
@@ -46,7 +47,7 @@ struct Read {
 impl Lowering<'_> {
     /// A transition of `state`, its names resolved in `scope`.
     pub(super) fn clause(&mut self, state: StateId, scope: StateId, clause: &Clause) {
-        let first = self.model.branches.len();
+        let first = self.machine.model.branches.len();
         let mut reader = Scope::new(self, scope);
         let tree = match &clause.reaction {
             ast::Reaction::Leads(expr) => reaction::read(expr, &mut reader),
@@ -56,11 +57,12 @@ impl Lowering<'_> {
             }
         };
         let decided = reader.decided;
-        let branches: List<BranchId> = (first..self.model.branches.len()).map(BranchId::at).collect::<Vec<_>>().into();
-        let broken = branches.iter().any(|&branch| self.places.broken.contains(&Subject::Branch(branch)));
-        let passes = branches
-            .iter()
-            .any(|branch| matches!(self.model.branches[branch.index()], Branch::Pass | Branch::Push(_) | Branch::Pop));
+        let branches: List<BranchId> =
+            (first..self.machine.model.branches.len()).map(BranchId::at).collect::<Vec<_>>().into();
+        let broken = branches.iter().any(|&branch| self.machine.places.broken.contains(&Subject::Branch(branch)));
+        let passes = branches.iter().any(|branch| {
+            matches!(self.machine.model.branches[branch.index()], Branch::Pass | Branch::Push(_) | Branch::Pop)
+        });
         let may_pass = branches.iter().any(|&branch| self.may_pass(state, branch));
         if let (true, Some(raising)) = (may_pass, decided.first()) {
             let message = "this reaction may `pass`, so up to its targets it only looks: raise just before a target";
@@ -68,9 +70,10 @@ impl Lowering<'_> {
         }
         self.raises_of_all(&decided, first);
         // The first state inside a composite follows it.
-        let composite = self.model.states.get(state.index() + 1).is_some_and(|inner| inner.parent == Some(state));
-        let reaction = self.reactions.len();
-        self.reactions.push(tree);
+        let composite =
+            self.machine.model.states.get(state.index() + 1).is_some_and(|inner| inner.parent == Some(state));
+        let reaction = self.machine.reactions.len();
+        self.machine.reactions.push(tree);
         if clause.triggers.len() > 1
             && let ast::Reaction::Leads(expr) = &clause.reaction
             && let Some(word) = code::find_word(&expr.to_token_stream(), "static")
@@ -93,28 +96,35 @@ impl Lowering<'_> {
         // `defer _` is about events; a signal of that name is refused by now.
         triggers.retain(|read| !defers || !matches!(read.trigger, Trigger::Hear(_)));
         if triggers.len() > 1 {
-            self.places.hints.halves.insert(TransitionId::at(self.model.transitions.len()));
+            self.machine.places.hints.halves.insert(TransitionId::at(self.machine.model.transitions.len()));
         }
         for Read { trigger: reacts, pattern, binding, duration, certain, broken: misread } in triggers {
             let guard = trigger.guard.clone().map(|guard| guard::guard(guard, &mut self.reader(scope)));
             let guarded = trigger.guard.as_ref().is_some_and(|guard| !guard.is_true);
             if misread {
-                let id = TransitionId::at(self.model.transitions.len());
-                self.places.broken.insert(Subject::Transition(id));
+                let id = TransitionId::at(self.machine.model.transitions.len());
+                self.machine.places.broken.insert(Subject::Transition(id));
             }
             self.note(clause, trigger, form.clone(), of);
             let ranked = !defers && !matches!(reacts, Trigger::Always | Trigger::Done(_));
-            self.model.transitions.to_mut().push(Transition {
+            self.machine.model.transitions.to_mut().push(Transition {
                 source: state,
                 trigger: reacts,
                 alarm: clause.alarm.is_some() || (self.priority_outer && of.composite && ranked),
                 certain: certain && !of.broken && !guarded && !of.passes,
                 branches: of.branches.clone(),
             });
-            self.places.transitions.push(trigger.keyword.span());
-            self.places.triggers.push(core::ptr::from_ref(trigger) as usize);
+            self.machine.places.transitions.push(trigger.keyword.span());
+            self.machine.places.triggers.push(core::ptr::from_ref(trigger) as usize);
             let plain = trigger.guard.as_ref().is_some_and(|guard| guard.plain);
-            self.transitions.push(TransitionCode { pattern, binding, guard, plain, duration, reaction: of.reaction });
+            self.machine.transitions.push(TransitionCode {
+                pattern,
+                binding,
+                guard,
+                plain,
+                duration,
+                reaction: of.reaction,
+            });
         }
     }
 
@@ -132,8 +142,8 @@ impl Lowering<'_> {
 
     /// Notes of the next transition what warnings are about, and what silences them.
     fn note(&mut self, clause: &Clause, trigger: &ast::Trigger, form: Option<Condition>, of: &Shared) {
-        let id = TransitionId::at(self.model.transitions.len());
-        let places = &mut self.places;
+        let id = TransitionId::at(self.machine.model.transitions.len());
+        let places = &mut self.machine.places;
         places.allowed.add(Item::Transition(id), &clause.allows);
         if let Some(alarm) = &clause.alarm {
             places.hints.alarms.insert(id);
@@ -146,17 +156,17 @@ impl Lowering<'_> {
             places.guards.extend(first.map(|first| (id, first.span())));
         }
         // What other regions do may come between a guard and the decision behind it.
-        let again = again::conditions(&self.reactions[of.reaction], guard.filter(|_| !self.parallel));
+        let again = again::conditions(&self.machine.reactions[of.reaction], guard.filter(|_| !self.parallel));
         places.again.extend(again.into_iter().map(|(place, value)| (id, place, value)));
     }
 
     /// Whether a branch of a reaction of `state` may turn out to be a `pass`: a push only where its target may be active.
     fn may_pass(&self, state: StateId, branch: BranchId) -> bool {
         let contains = |outer: StateId, inner: StateId| {
-            let mut around = core::iter::successors(Some(inner), |at| self.model.states[at.index()].parent);
+            let mut around = core::iter::successors(Some(inner), |at| self.machine.model.states[at.index()].parent);
             around.any(|at| at == outer)
         };
-        match self.model.branches[branch.index()] {
+        match self.machine.model.branches[branch.index()] {
             Branch::Stay | Branch::Go(_) | Branch::Fork(_) | Branch::Defer => false,
             Branch::Push(target) => contains(state, target) || contains(target, state),
             Branch::Pass | Branch::Pop => true,
@@ -272,8 +282,8 @@ impl<'s, 'l> Scope<'s, 'l> {
         if targets.len() < paths.len() {
             return Err(None);
         }
-        let fork = ForkId::at(self.lowering.model.forks.len());
-        self.lowering.model.forks.to_mut().push(targets.into());
+        let fork = ForkId::at(self.lowering.machine.model.forks.len());
+        self.lowering.machine.model.forks.to_mut().push(targets.into());
         Ok(Branch::Fork(fork))
     }
 
@@ -284,9 +294,9 @@ impl<'s, 'l> Scope<'s, 'l> {
             let Ok(state) = self.lowering.vocabulary.names.resolve(&outer, self.state) else { continue };
             let values: Vec<_> = values.iter().map(|value| self.argument(value)).collect();
             let count = u16::try_from(values.len()).unwrap_or(u16::MAX);
-            self.lowering.model.arguments.to_mut().push(Arguments { branch, state, count });
-            self.lowering.places.arguments.push(*place);
-            self.lowering.arguments.entry(branch).or_default().push((state, values));
+            self.lowering.machine.model.arguments.to_mut().push(Arguments { branch, state, count });
+            self.lowering.machine.places.arguments.push(*place);
+            self.lowering.machine.arguments.entry(branch).or_default().push((state, values));
         }
     }
 
@@ -306,7 +316,7 @@ impl<'s, 'l> Scope<'s, 'l> {
 
 impl Context for Scope<'_, '_> {
     fn branch(&mut self, end: End, span: Span, plain: bool) -> BranchId {
-        let id = BranchId::at(self.lowering.model.branches.len());
+        let id = BranchId::at(self.lowering.machine.model.branches.len());
         let names = self.lowering.vocabulary.names;
         match &end {
             End::Go { path, .. } | End::Push(path) => self.hand_over(id, path),
@@ -330,12 +340,12 @@ impl Context for Scope<'_, '_> {
             if let Some(error) = error {
                 self.lowering.errors.push(error);
             }
-            self.lowering.places.broken.insert(Subject::Branch(id));
+            self.lowering.machine.places.broken.insert(Subject::Branch(id));
             Branch::Stay
         });
-        self.lowering.model.branches.to_mut().push(branch);
-        self.lowering.places.branches.push(span);
-        self.lowering.plain.push(plain);
+        self.lowering.machine.model.branches.to_mut().push(branch);
+        self.lowering.machine.places.branches.push(span);
+        self.lowering.machine.plain.push(plain);
         let raises = core::mem::take(&mut self.raises);
         self.lowering.raises(&raises, Site::Branch(id));
         id

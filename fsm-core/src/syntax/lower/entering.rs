@@ -1,0 +1,108 @@
+//! Where entering a composite leads: `initial` and `history`.
+
+use super::super::ast::{self, End, Path};
+use super::super::examples::HISTORY_ELSE;
+use super::super::reaction::{self, Context, Tree};
+use super::Lowering;
+use super::transitions::Scope;
+use crate::model::{Arguments, Branch, BranchId, History, Initial, List, Mode, StateId, Target};
+use crate::rules::Rule;
+use proc_macro2::TokenStream;
+use std::vec::Vec;
+use syn::Expr;
+use syn::spanned::Spanned;
+
+impl Lowering<'_> {
+    pub(super) fn initial(&mut self, state: StateId, initial: &ast::Initial) {
+        if let Some(&first) = self.machine.places.initials.get(&state.0) {
+            let message = "where it starts is said twice; keep one `initial`";
+            self.errors.conflict(Rule::SaidTwice, initial.keyword.span(), message, first, "first said here");
+            return;
+        }
+        self.machine.places.initials.insert(state.0, initial.keyword.span());
+        let Some(reaction) = &initial.reaction else {
+            self.machine.model.states.to_mut()[state.index()].initial = Some(Initial::Decided(List::default()));
+            return;
+        };
+        let first = self.machine.model.branches.len();
+        let tree = match reaction {
+            Expr::Path(path) if !initial.arrow && path.path.get_ident().is_some() => {
+                let mut scope = Scope::new(self, state);
+                let path = Path::of(path.path.get_ident().cloned().into_iter().collect());
+                let end = End::Go { path, mode: Mode::Default, external: false };
+                Tree::End { branch: scope.branch(end, reaction.span(), true), effect: TokenStream::new() }
+            }
+            _ => {
+                let mut scope = Scope::new(self, state);
+                let tree = reaction::read(reaction, &mut scope);
+                let decided = scope.decided;
+                self.raises_of_all(&decided, first);
+                tree
+            }
+        };
+        let branches = first..self.machine.model.branches.len();
+        let plain = match &tree {
+            Tree::End { branch, effect } if effect.is_empty() && !self.machine.arguments.contains_key(branch) => {
+                Some(*branch)
+            }
+            _ => None,
+        };
+        self.machine.model.states.to_mut()[state.index()].initial = Some(match plain {
+            Some(branch) => Initial::Plain(branch),
+            None => {
+                let hands = matches!(&tree, Tree::End { branch, effect } if effect.is_empty() && self.machine.arguments.contains_key(branch));
+                if !initial.arrow && !hands {
+                    self.errors.at(
+                        Rule::InitialWithoutArrow,
+                        &initial.keyword,
+                        "`initial Name;` names a state; with code or a decision it is `initial => { code; Name }`",
+                    );
+                }
+                self.machine.initials.insert(state, tree);
+                Initial::Decided(branches.map(BranchId::at).collect::<Vec<_>>().into())
+            }
+        });
+    }
+
+    pub(super) fn history(&mut self, state: StateId, history: &ast::History) {
+        if let Some(&first) = self.machine.places.histories.get(&state.0) {
+            let message = "a composite has at most one `history`; keep one";
+            self.errors.conflict(Rule::SaidTwice, history.keyword.span(), message, first, "first said here");
+            return;
+        }
+        self.machine.places.histories.insert(state.0, history.keyword.span());
+        self.machine.places.otherwises.extend(history.otherwise.as_ref().map(|expr| (state.0, expr.span())));
+        let otherwise = history.otherwise.as_ref().and_then(|expr| match reaction::ending(expr) {
+            Ok(Some(End::Go { path, mode, external: false })) if path.arguments.is_empty() => {
+                match self.vocabulary.names.resolve(&path, state) {
+                    Ok(target) => Some(Target { state: target, mode, external: false }),
+                    Err(error) => {
+                        self.errors.push(error);
+                        None
+                    }
+                }
+            }
+            _ => {
+                let message = self.fill(state, HISTORY_ELSE);
+                self.errors.at(Rule::MalformedHistory, expr, message);
+                None
+            }
+        });
+        self.machine.model.states.to_mut()[state.index()].history = Some(History { kind: history.kind, otherwise });
+    }
+
+    /// A composite that is handed new data begins anew: what it remembers belongs to the data that it had.
+    pub(super) fn start_with_arguments(&mut self) {
+        let model = &mut self.machine.model;
+        for Arguments { branch, state, .. } in model.arguments.iter() {
+            let remembers = model.states[state.index()].history.is_some();
+            let targets = match &mut model.branches.to_mut()[branch.index()] {
+                Branch::Go(target) => core::slice::from_mut(target),
+                Branch::Fork(fork) => model.forks.to_mut()[fork.index()].to_mut(),
+                _ => continue,
+            };
+            let own = targets.iter_mut().filter(|target| target.state == *state && target.mode == Mode::Default);
+            own.filter(|_| remembers).for_each(|target| target.mode = Mode::Initial);
+        }
+    }
+}

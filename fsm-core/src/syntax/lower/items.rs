@@ -1,0 +1,64 @@
+//! Items that are no transitions: actions, and what is said of the whole machine.
+
+use super::super::ast::Item;
+use super::Lowering;
+use crate::model::{Action, ActionId, ROOT, Site, StateId};
+use crate::rules::Rule;
+use proc_macro2::{Ident, Span};
+use std::format;
+use syn::LitInt;
+
+impl Lowering<'_> {
+    pub(super) fn item(&mut self, state: StateId, item: Item) {
+        match item {
+            Item::Initial(initial) => self.initial(state, &initial),
+            Item::History(history) => self.history(state, &history),
+            Item::Action(action) => {
+                let mut reader = self.reader(state);
+                let body = if action.plain { action.body } else { reader.block(action.body) };
+                let raises = reader.raises;
+                self.raises(&raises, Site::Action(ActionId::at(self.machine.actions.len())));
+                self.machine.actions.push(body);
+                self.machine.model.actions.to_mut().push(Action { state, moments: action.moments.into() });
+            }
+            Item::Stack { .. } | Item::Queue { .. } | Item::PriorityOuter { .. } | Item::Observer { .. }
+                if state != ROOT =>
+            {
+                self.errors.at_span(
+                    Rule::Misplaced,
+                    item.span(),
+                    "this is said of the whole machine; move it into the machine's own body",
+                );
+            }
+            Item::Stack { keyword, room } => {
+                let first = self.machine.places.stack.replace(keyword.span());
+                let room = self.room(&keyword, &room, first, "states");
+                self.machine.model.stack = room.or(self.machine.model.stack);
+            }
+            Item::Queue { keyword, room } => {
+                let first = self.machine.places.queue.replace(keyword.span());
+                let room = self.room(&keyword, &room, first, "events");
+                self.machine.model.queue = room.or(self.machine.model.queue);
+            }
+            Item::PriorityOuter { .. } => self.priority_outer = true,
+            Item::Observer { .. } => {}
+            Item::Clause(_) | Item::In { .. } | Item::Events(_) | Item::Signals(_) | Item::State(_) => {
+                unreachable!("taken out before")
+            }
+        }
+    }
+
+    /// Room for so many, if it can be read; where it was said first, if it was.
+    fn room(&mut self, keyword: &Ident, room: &LitInt, first: Option<Span>, of: &str) -> Option<u16> {
+        if let Some(first) = first {
+            let message = format!("`{keyword}` is said twice; keep one");
+            self.errors.conflict(Rule::SaidTwice, keyword.span(), message, first, "first said here");
+        }
+        let parsed = room.base10_parse();
+        if parsed.is_err() {
+            let message = format!("expected room for 65535 {of} at most, as in `{keyword} 8;`");
+            self.errors.at(Rule::MalformedRoom, room, message);
+        }
+        parsed.ok()
+    }
+}

@@ -1,0 +1,35 @@
+//! The events and the signals of a machine as patterns see them.
+
+use super::super::borrowed;
+use super::super::machine::EventType;
+use super::super::pattern::{self, Shapes};
+use proc_macro2::{Ident, Span};
+use std::vec::Vec;
+use syn::{Generics, Variant};
+
+/// The event type as patterns see it.
+pub(super) fn of_events<'e>(name: &Ident, events: Option<&'e EventType>, generics: &Generics) -> Option<Shapes<'e>> {
+    let kind = "event";
+    match events? {
+        EventType::Declared { variants, whole, .. } => {
+            let path = Some(quote::format_ident!("{}Event", name).into());
+            let borrows = variants.iter().any(|variant| borrowed::in_variant(variant, generics).is_some());
+            let names = pattern::names(variants);
+            Some(Shapes { path, variants: Some(variants), names, whole: *whole, kind, others: Vec::new(), borrows })
+        }
+        EventType::Foreign(ty) => {
+            let borrows = borrowed::in_type(ty, generics).is_some();
+            let path = pattern::head(ty);
+            Some(Shapes { path, variants: None, names: Vec::new(), whole: true, kind, others: Vec::new(), borrows })
+        }
+    }
+}
+
+/// The type of the signals as patterns see it.
+pub(super) fn of_signals<'s>(name: &Ident, signals: Option<&'s (Vec<Variant>, bool)>) -> Option<Shapes<'s>> {
+    let (variants, whole) = signals?;
+    let path = Some(quote::format_ident!("__{}Signal", name, span = Span::mixed_site()).into());
+    let kind = "signal";
+    let names = pattern::names(variants);
+    Some(Shapes { path, variants: Some(variants), names, whole: *whole, kind, others: Vec::new(), borrows: false })
+}

@@ -1,0 +1,89 @@
+//! A machine as it was read: its model, and the user's tokens by the model's ids.
+
+#![allow(missing_docs, reason = "the fields are named after what the user writes")]
+
+use super::ast::{Field, Param};
+use super::places::{Places, Warning};
+use super::reaction::Tree;
+use crate::model::{BranchId, Model, StateId};
+use proc_macro2::{Ident, TokenStream};
+use std::collections::BTreeMap;
+use std::vec::Vec;
+use syn::{Attribute, Generics, Pat, Type, Variant, Visibility};
+
+/// A machine, understood: its model, and the user's tokens by the model's ids.
+pub struct Machine {
+    pub attrs: Vec<Attribute>,
+    pub vis: Visibility,
+    pub name: Ident,
+    pub generics: Generics,
+    pub params: Vec<Param>,
+    pub events: Option<EventType>,
+    /// The signals, where there are any.
+    pub signals: Vec<Variant>,
+    pub model: Model,
+    /// By state.
+    pub states: Vec<StateCode>,
+    /// By action block.
+    pub actions: Vec<TokenStream>,
+    /// By transition.
+    pub transitions: Vec<TransitionCode>,
+    /// The reactions, by [`TransitionCode::reaction`].
+    pub reactions: Vec<Tree>,
+    /// By branch: whether its effect is plain, so that there is nothing to look for in it.
+    pub plain: Vec<bool>,
+    /// The decided `initial`s, by composite.
+    pub initials: BTreeMap<StateId, Tree>,
+    /// What ends hand to the states that they enter: by branch, the states in the order of the path.
+    pub arguments: BTreeMap<BranchId, Vec<(StateId, Vec<TokenStream>)>>,
+    /// Whether some code asks `is_in`.
+    pub asks: bool,
+    pub places: Places,
+    /// What is warned of.
+    pub warnings: Vec<Warning>,
+    /// The parameter that observes. The action blocks that tell it of exits and entries are without tokens.
+    pub observer: Option<Ident>,
+}
+
+/// The event type.
+pub enum EventType {
+    /// Declared here; `whole` if every variant could be read.
+    Declared {
+        attrs: Vec<Attribute>,
+        variants: Vec<Variant>,
+        whole: bool,
+    },
+    Foreign(Type),
+}
+
+/// What the user wrote of a state beyond the model.
+pub struct StateCode {
+    pub attrs: Vec<Attribute>,
+    pub name: Ident,
+    pub fields: Vec<Field>,
+    /// Whether all fields could be read.
+    pub whole: bool,
+}
+
+impl StateCode {
+    /// A state of which only the name is known.
+    #[must_use]
+    pub fn of(name: Ident) -> Self {
+        StateCode { attrs: Vec::new(), name, fields: Vec::new(), whole: true }
+    }
+}
+
+/// The code of a transition.
+pub struct TransitionCode {
+    /// Of an `on`, its variants qualified.
+    pub pattern: Option<TokenStream>,
+    /// The same as read, where it may bind names: most are only that of an event.
+    pub binding: Option<Pat>,
+    pub guard: Option<TokenStream>,
+    /// Whether the guard is plain: it binds nothing, and there is nothing to look for in it.
+    pub plain: bool,
+    /// Of an `after` or `every` whose duration is no literal.
+    pub duration: Option<TokenStream>,
+    /// Several triggers of one clause share a reaction.
+    pub reaction: usize,
+}
