@@ -3,7 +3,7 @@
 use super::super::Emit;
 use super::super::can::{Asked, Can, repeats};
 use super::super::told::Told;
-use super::Interpreted;
+use super::ends::Interpreted;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::TransitionId;

@@ -1,8 +1,8 @@
 //! Time in the twin: which timer is due the engine says; how long one waits, and what it does, the user's code, by id.
 
 use super::super::Emit;
+use super::super::together::By;
 use super::super::told::Told;
-use super::By;
 use crate::names::local;
 use fsm_core::model::{TransitionId, Trigger};
 use proc_macro2::{Ident, Literal, TokenStream};
