@@ -14,6 +14,7 @@
 //! Most private functions keep names of their own whatever they do, so that nobody has to look. In a call that users see,
 //! where neither happens, they are dropped again: `Self::__exit_search(bot)`.
 
+use crate::join::{Join, settled};
 use crate::mentions::{says, surely_mentions};
 use fsm_core::syntax::ast::Param;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
@@ -153,7 +154,7 @@ impl<'m> Lent<'m> {
                 None => passed,
             }
         };
-        params.iter().map(one).collect()
+        params.iter().map(one).joined()
     }
 
     /// In a part of this function in which less is looked at.
@@ -187,7 +188,7 @@ impl<'m> Lent<'m> {
             let bound = print(&self.params.printed[at]).clone();
             if self.hidden[at] { quote!(#[allow(unused_variables)] #bound) } else { bound }
         });
-        joined(bound)
+        bound.joined()
     }
 
     /// The parameters and the body of a function: `bot: &mut Body, world: &World`, those marked that it does not use.
@@ -223,7 +224,7 @@ impl<'m> Lent<'m> {
                 _ => printed.declared.clone(),
             });
         }
-        (joined(declared), joined(self.keeping([body])))
+        (declared.joined(), self.keeping([body]).joined())
     }
 
     /// The parts of a body, behind the names of its own.
@@ -362,16 +363,4 @@ fn renamed(tokens: &TokenStream, from: &str, to: &Ident) -> Option<TokenStream> 
         }
     }
     any.then(|| tokens.into_iter().collect())
-}
-
-/// Tokens that are printed more than once. To hand them over to the compiler now is cheaper than to do so with each copy.
-pub fn settled(mut tokens: TokenStream) -> TokenStream {
-    tokens.extend(std::iter::empty::<TokenStream>());
-    tokens
-}
-
-/// Some code after other. Of the thousands of parts of a large machine many are empty, and to join the others at once is
-/// far cheaper than to interpolate each.
-pub fn joined(parts: impl IntoIterator<Item = TokenStream>) -> TokenStream {
-    parts.into_iter().collect()
 }

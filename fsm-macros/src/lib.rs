@@ -4,12 +4,13 @@
 //! its own path, so that a renamed or re-exported `fsmith` works.
 
 use fsm_core::syntax::{self, Errors};
-use lent::joined;
+use join::Join;
 use proc_macro2::{TokenStream, TokenTree};
 use std::iter;
 
 mod editors;
 mod emit;
+mod join;
 mod lent;
 mod mentions;
 mod names;
@@ -46,7 +47,7 @@ fn expand_to(input: TokenStream, print: emit::Print) -> TokenStream {
     let mut errors = Errors::default();
     let read = syntax::read(text, &mut errors);
     let code = match read {
-        Some((machine, Some(plan))) => joined([print(&machine, &plan, krate), warnings::warnings(&machine.warnings)]),
+        Some((machine, Some(plan))) => [print(&machine, &plan, krate), warnings::warnings(&machine.warnings)].joined(),
         Some((machine, None)) => emit::outline(machine, krate, print),
         None => TokenStream::new(),
     };
@@ -68,7 +69,7 @@ fn expand_for_an_editor(input: TokenStream, print: emit::Print) -> TokenStream {
 /// Code, and behind it the errors.
 fn with_errors(code: TokenStream, errors: Errors) -> TokenStream {
     let errors = errors.into_list().into_iter().map(|error| error.into_compile_error());
-    joined(iter::once(code).chain(errors))
+    iter::once(code).chain(errors).joined()
 }
 
 /// The path of `fsmith` in brackets, and the rest.

@@ -3,6 +3,7 @@
 //! A macro sees no scopes. So there are two answers: code that only seems to mention a name, as `tank.of` or `"{of}"` may
 //! do, is taken to use it where that is the safe side, and not where something unused would be hidden.
 
+use crate::join::Join;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote;
 
@@ -28,7 +29,7 @@ pub fn uses(tokens: &TokenStream, name: &Ident) -> bool {
 /// are told from variables by the compiler alone. What is handed over for nothing is no unused variable of the user's.
 pub fn used_at_least<'n>(code: &TokenStream, names: impl IntoIterator<Item = &'n Ident>) -> TokenStream {
     let doubtful = names.into_iter().filter(|name| !surely_mentions(code, name));
-    doubtful.map(|name| quote!(let _ = &#name;)).collect()
+    doubtful.map(|name| quote!(let _ = &#name;)).joined()
 }
 
 /// Whether code uses a name and not only a field of that name.

@@ -4,13 +4,14 @@
 //! So each warning is a constant, named after its rule, that is used at the user's token. `#[deny(warnings)]` counts it as
 //! any other, and `#[allow(deprecated)]` silences it as `#[allow(fsmith::name)]` inside the machine does.
 
+use crate::join::Join;
 use fsm_core::syntax::Warning;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 /// The code by which the compiler gives some warnings.
 pub fn warnings(warnings: &[Warning]) -> TokenStream {
-    warnings.iter().map(warning).collect()
+    warnings.iter().map(warning).joined()
 }
 
 fn warning(Warning { rule, place, message }: &Warning) -> TokenStream {

@@ -9,6 +9,7 @@
 //! A `use` of a variant, and not an expression: what could stand there is then a state and nothing else.
 
 use super::{ASKED, Sight};
+use crate::join::Join;
 use fsm_core::model::StateId;
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -68,7 +69,7 @@ impl Sight<'_> {
         let tokens: Vec<_> = code.clone().into_iter().collect();
         let before = |at: usize| at.checked_sub(1).map(|before| &tokens[before]);
         let printed = tokens.iter().enumerate().map(|(at, token)| self.token(before(at), token, scope));
-        printed.collect()
+        printed.joined()
     }
 
     /// A token of code; the parentheses of `raise` and `is_in` are words of the language.

@@ -23,6 +23,7 @@ mod code;
 mod item;
 mod told;
 
+use crate::join::Join;
 use crate::names::{Names, local};
 use fsm_core::model::{ROOT, StateId};
 use fsm_core::syntax::ast::Path;
@@ -117,7 +118,7 @@ impl<'m> Sight<'m> {
 
     /// The items of a state, each behind its word; behind the last one a word as well, since one more could stand there.
     fn items(&self, body: TokenStream, scope: StateId) -> TokenStream {
-        let mut printed: TokenStream = item::items(body).iter().map(|item| self.item(item, scope)).collect();
+        let mut printed = item::items(body).iter().map(|item| self.item(item, scope)).joined();
         printed.extend(self.word("state", None));
         printed
     }
@@ -324,5 +325,5 @@ fn durations(code: &TokenStream) -> TokenStream {
         }
         other => other.to_token_stream(),
     });
-    printed.collect()
+    printed.joined()
 }

@@ -7,6 +7,7 @@
 
 use super::code::is_name;
 use super::{ASKED, Sight, unplaced};
+use crate::join::Join;
 use fsm_core::syntax::EventType;
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -54,7 +55,7 @@ impl Sight<'_> {
             }
         });
         let unfinished = sign(tokens.len().checked_sub(1), '|').then(|| self.some_event());
-        printed.chain(unfinished).collect()
+        printed.chain(unfinished).joined()
     }
 
     /// `RobotEvent::Bumped`, or `__RobotSignal::Full`.

@@ -8,7 +8,8 @@ use super::Emit;
 use super::reaction::Names;
 use super::reaction::unbraced;
 use super::seen::Access;
-use crate::lent::{Lent, settled};
+use crate::join::{Join, settled};
+use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::{ActionId, Moment, ROOT, StateId};
 use fsm_core::syntax;
@@ -28,7 +29,7 @@ pub(super) enum Active {
 impl Emit<'_> {
     pub(super) fn blocks(&self) -> TokenStream {
         let all = self.machine.actions.iter().enumerate();
-        all.map(|(index, body)| self.block(ActionId::at(index), body)).collect()
+        all.map(|(index, body)| self.block(ActionId::at(index), body)).joined()
     }
 
     fn block(&self, action: ActionId, body: &TokenStream) -> TokenStream {
@@ -133,7 +134,7 @@ impl Emit<'_> {
             });
             quote!(Self::#name(#asks #lent);)
         });
-        calls.collect()
+        calls.joined()
     }
 
     /// The `active` blocks of a state and of those around it.
@@ -143,7 +144,7 @@ impl Emit<'_> {
         }
         let region = self.plan.tree().region(innermost);
         let states = self.plan.tree().upward(innermost, region).chain([region]);
-        states.map(|state| self.run(state, Moment::Active)).collect()
+        states.map(|state| self.run(state, Moment::Active)).joined()
     }
 
     /// Whether a block asks something that depends on the run.

@@ -4,7 +4,8 @@ use super::Emit;
 use super::places::Call;
 use super::reaction::braced;
 use super::told::Told;
-use crate::lent::{Lent, joined};
+use crate::join::Join;
+use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::{ROOT, StateId, TransitionId};
 use proc_macro2::{Delimiter, Group, Ident, TokenStream};
@@ -284,10 +285,10 @@ impl Emit<'_> {
         let (lent, allowed) = (self.looking(&own).private(), self.allowed(&own, told));
         let (declared, body) = lent.function(&self.in_leaf(leaf, told, &lent, &lent.look()));
         let (name, fixed) = (self.leaf_function_name(leaf, told), &self.fixed);
-        let params = joined([fixed.mut_self.clone(), declared, self.event_param(told)]);
+        let params = [fixed.mut_self.clone(), declared, self.event_param(told)].joined();
         let params = Group::new(Delimiter::Parenthesis, params);
         let inline = if self.has_leaf_functions() { TokenStream::new() } else { quote!(#[inline]) };
         let constant = self.constant();
-        joined([inline, allowed, quote!(#constant fn #name #params), fixed.to_answer.clone(), braced([body])])
+        [inline, allowed, quote!(#constant fn #name #params), fixed.to_answer.clone(), braced([body])].joined()
     }
 }

@@ -26,7 +26,8 @@ use super::references::Looking;
 use super::sure::Sure;
 use super::told::Told;
 use super::{At, Emit, bindings};
-use crate::lent::{Lent, joined, settled, shared};
+use crate::join::{Join, settled};
+use crate::lent::{Lent, shared};
 use crate::mentions::mentions;
 use crate::names::local;
 use fsm_core::model::plan::Rung;
@@ -69,7 +70,7 @@ impl Emit<'_> {
         let reacts =
             if can.defers { quote!(::core::matches!(#found, ::core::option::Option::Some(true))) } else { found };
         let call = can.public(&can.lent(&[]), &reacts);
-        let functions = joined(can.shared().unwrap_or_else(|| can.functions()));
+        let functions = can.shared().unwrap_or_else(|| can.functions()).joined();
         let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
         let (name, repeats) = (&self.machine.name, repeats());
         (call, quote!(#repeats impl #impl_generics #name #ty_generics #where_clause { #functions }))
@@ -124,8 +125,8 @@ impl<'e, 'm> Can<'e, 'm> {
         // What is lent is bound anew, though it is a `&T` already: of a guard that changes it the compiler speaks once then,
         // where it decides, and does not advise a `&mut` here.
         let parts = [lent.look(), body];
-        let body = if self.hides { vec![lent.function(&joined(parts)).1] } else { lent.keeping(parts) };
-        joined([quote!(fn #name), self.signature.clone(), braced(body)])
+        let body = if self.hides { vec![lent.function(&parts.joined()).1] } else { lent.keeping(parts) };
+        [quote!(fn #name), self.signature.clone(), braced(body)].joined()
     }
 
     /// Nothing that would react.
@@ -174,7 +175,7 @@ impl<'e, 'm> Can<'e, 'm> {
             arms.push(quote!(#names => { #body }));
         }
         let (field, none) = (emit.leaf_of(region), self.none());
-        let arms = joined(arms);
+        let arms = arms.joined();
         let body = if arms.is_empty() { none } else { quote!(match #field { #arms _ => #none, }) };
         functions.push(self.asking(&self.function(region), body, &inline));
     }
@@ -210,7 +211,7 @@ impl<'e, 'm> Can<'e, 'm> {
             true => quote!(let #found = #look; if #found.is_some() { return #found; }),
             false => quote!(if #look { return true; }),
         });
-        joined(before.chain([last]))
+        before.chain([last]).joined()
     }
 
     /// The regions of a parallel: whether one of them reacts; nothing is found while one of them finds nothing.

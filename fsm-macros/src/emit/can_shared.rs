@@ -22,7 +22,7 @@ use super::masks::is_always_there;
 use super::sure::Sure;
 use super::told::Told;
 use super::{At, ROOT};
-use crate::lent::joined;
+use crate::join::Join;
 use crate::mentions::mentions;
 use crate::names::local;
 use fsm_core::model::plan::Rung;
@@ -130,7 +130,7 @@ impl Can<'_, '_> {
             Some(call) => quote!(_ => #call,),
             None => emit.fixed.otherwise_no.clone(),
         };
-        let arms = Group::new(Delimiter::Brace, joined(sure.into_iter().chain(arms).chain([otherwise])));
+        let arms = Group::new(Delimiter::Brace, sure.into_iter().chain(arms).chain([otherwise]).joined());
         let leaf = local("leaf");
         let leaf = (!is_leaf && mentions(&arms.stream(), &leaf)).then(|| quote!(let #leaf = self.leaf;));
         self.asking(&name, quote!(#leaf match *#event #arms), asking)

@@ -20,7 +20,8 @@ use super::observing::without_bindings;
 use super::reaction::{Jump, Names, Reading, block, braced, deciding, ends, unbraced};
 use super::told::Told;
 use super::{At, Emit, bindings};
-use crate::lent::{Lending, Lent, joined};
+use crate::join::Join;
+use crate::lent::{Lending, Lent};
 use crate::names::local;
 use fsm_core::model::plan::Rung;
 use fsm_core::model::{BranchId, StateId, TransitionId};
@@ -107,7 +108,7 @@ impl Emit<'_> {
         let site = Compiled { emit: self, lent, source: leaf, at, told, fallible: false };
         let own = self.asked_own(leaf, told);
         let own = self.arms(&own, &site, told, lent, &otherwise);
-        joined(alarms.into_iter().chain([look.clone(), own]))
+        alarms.into_iter().chain([look.clone(), own]).joined()
     }
 
     /// `self.__cleaning_on(leaf, bot, event)`; in a large machine, where that is a call, the leaf comes last, so that what
@@ -236,7 +237,7 @@ impl Emit<'_> {
         });
         let code = endless.then(|| quote!(#[allow(unreachable_code)]));
         let clones = (self.has_regions() && told.carries()).then(|| quote!(#[allow(irrefutable_let_patterns)]));
-        joined([patterns, code, clones].into_iter().flatten())
+        [patterns, code, clones].into_iter().flatten().joined()
     }
 
     pub(super) fn may_pass(&self, candidate: TransitionId) -> bool {
@@ -257,7 +258,7 @@ impl Emit<'_> {
             return self.timer_arms(candidates, engine, lent, otherwise);
         }
         let candidates: Vec<_> = candidates.iter().map(|&candidate| self.candidate(candidate, engine, lent)).collect();
-        let choices = joined(candidates.iter().map(|candidate| candidate.choice.clone()));
+        let choices = candidates.iter().map(|candidate| candidate.choice.clone()).joined();
         if candidates.is_empty() {
             return unbraced(otherwise);
         }
@@ -277,20 +278,20 @@ impl Emit<'_> {
                 arms.extend([head, body, denied]);
             }
             arms.extend([rest, otherwise.clone()]);
-            return joined([choices, self.fixed.match_event.clone(), braced(arms)]);
+            return [choices, self.fixed.match_event.clone(), braced(arms)].joined();
         }
         let mut code = vec![choices];
         for Candidate { condition, body, denied, .. } in candidates {
             let Some(condition) = condition else {
                 // Always taken: nothing comes after it.
                 code.push(body);
-                return joined(code);
+                return code.joined();
             };
             code.extend([quote!(if), condition, body]);
             code.extend(denied);
         }
         code.push(unbraced(otherwise));
-        joined(code)
+        code.joined()
     }
 
     /// Where a jump table is likely, every variant by its name, which spares the check of the table's range; else `_ =>`.

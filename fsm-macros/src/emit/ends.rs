@@ -14,7 +14,8 @@ use super::seen::Seen;
 use super::together::By;
 use super::told::Told;
 use super::{At, Emit};
-use crate::lent::{Lent, joined, settled};
+use crate::join::{Join, settled};
+use crate::lent::Lent;
 use fsm_core::model::plan::{Entering, Entry, Landing, Outcome};
 use fsm_core::model::{Branch, BranchId, StateId};
 use fsm_core::syntax;
@@ -247,7 +248,7 @@ impl Emit<'_> {
 pub(super) fn acting(code: TokenStream, plain: bool, lent: &Lent<'_>, bound: &Names) -> TokenStream {
     let act = lent.act(&code, bound);
     if plain || syntax::find_any(&code, &["return", "let"]).is_none() {
-        return joined([act, code]);
+        return [act, code].joined();
     }
     let binds = code.clone().into_iter().any(|token| matches!(token, TokenTree::Ident(word) if word == "let"));
     if syntax::find_word(&code, "return").is_some() {

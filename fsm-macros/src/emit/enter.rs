@@ -6,7 +6,8 @@ use super::helpers::Helper;
 use super::reaction::{Jump, Names, Reading};
 use super::together::By;
 use super::{At, Emit, bindings};
-use crate::lent::{Lent, joined};
+use crate::join::Join;
+use crate::lent::Lent;
 use fsm_core::model::plan::{Entering, Entry, Landing};
 use fsm_core::model::{BranchId, Memory, Moment, StateId};
 use fsm_core::syntax::Tree;
@@ -17,7 +18,7 @@ use std::collections::BTreeSet;
 impl Emit<'_> {
     /// Makes an entry, up to and with the new leaf.
     pub(super) fn enter(&self, entry: &Entry) -> TokenStream {
-        joined(self.entering(entry))
+        self.entering(entry).joined()
     }
 
     /// The parts of an entry.
@@ -41,7 +42,7 @@ impl Emit<'_> {
                 let resume = self.call(Helper::Return(composite, Memory::Suspend));
                 let mut otherwise = Vec::new();
                 self.enter_from(rest, landing, &mut otherwise);
-                let otherwise = joined(otherwise);
+                let otherwise = otherwise.joined();
                 return parts.push(quote!(if self.#memory != #nowhere { #resume } else { #otherwise }));
             }
         }

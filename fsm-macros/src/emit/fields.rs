@@ -19,6 +19,7 @@ use super::reaction::{Names, ends};
 use super::seen::{Access, Ahead, Seen};
 use super::together::By;
 use super::{Emit, bindings};
+use crate::join::Join;
 use crate::lent::Lent;
 use crate::mentions::uses;
 use crate::names::local;
@@ -194,7 +195,7 @@ impl Emit<'_> {
         if !returns {
             bindings::of_code(effect, &mut later);
         }
-        let values: TokenStream = arguments.iter().flat_map(|(_, values)| values.iter().cloned()).collect();
+        let values = arguments.iter().flat_map(|(_, values)| values.iter().cloned()).joined();
         let hands_over = |state: StateId| {
             end.left.is_some_and(|(source, domain)| {
                 self.plan.hands_over(source, domain, state) && !self.is_seen_beside(source, state)
@@ -265,7 +266,7 @@ impl Emit<'_> {
             let (name, take) = (self.names.slot(slot), (!self.is_plain(slot)).then(|| quote!(.take())));
             quote!(self.data.#name = #given.#name #take;)
         });
-        moves.collect()
+        moves.joined()
     }
 
     fn store_in(&self, branch: BranchId, holder: &dyn ToTokens) -> TokenStream {
@@ -279,7 +280,7 @@ impl Emit<'_> {
             let value = self.kept(slot, quote!(#ty { #(#fields)* }));
             quote!(#holder.#name = #value;)
         });
-        stores.collect()
+        stores.joined()
     }
 
     /// A half of a state's data as the machine keeps it.
@@ -294,7 +295,7 @@ impl Emit<'_> {
 
     /// After an effect: the data of what was left below a state ends.
     pub(super) fn forget_data(&self, domain: StateId, by: By) -> TokenStream {
-        self.plan.dropped(domain).iter().map(|dropped| self.forget_one(dropped, by)).collect()
+        self.plan.dropped(domain).iter().map(|dropped| self.forget_one(dropped, by)).joined()
     }
 
     /// The same in the twin after a `pop`, which goes back to one of several owners.
@@ -335,7 +336,7 @@ impl Emit<'_> {
     pub(super) fn drop_data(&self, state: StateId, holder: &TokenStream) -> TokenStream {
         let slots = self.data_slots().into_iter().filter(|&slot| slot.0 == state && !self.is_plain(slot));
         let slots = slots.map(|slot| self.names.slot(slot));
-        slots.map(|slot| quote!(#holder.#slot = ::core::option::Option::None;)).collect()
+        slots.map(|slot| quote!(#holder.#slot = ::core::option::Option::None;)).joined()
     }
 
     /// Before the entry actions of a state: its data begins, unless it goes on where it was left.
@@ -356,7 +357,7 @@ impl Emit<'_> {
     /// The functions by which the data of states begins.
     pub(super) fn fill_functions(&self) -> TokenStream {
         let states = self.machine.model.data.iter().map(|data| data.state);
-        states.filter(|&state| self.plan.fills(state)).map(|state| self.fill_function(state)).collect()
+        states.filter(|&state| self.plan.fills(state)).map(|state| self.fill_function(state)).joined()
     }
 
     fn fill_function(&self, state: StateId) -> TokenStream {
@@ -410,7 +411,7 @@ impl Emit<'_> {
     /// All code that belongs to an end.
     pub(super) fn tokens_of_end(&self, branch: BranchId, effect: &TokenStream) -> TokenStream {
         let arguments = self.machine.arguments.get(&branch).into_iter().flatten();
-        std::iter::once(effect.clone()).chain(arguments.flat_map(|(_, values)| values.iter().cloned())).collect()
+        std::iter::once(effect.clone()).chain(arguments.flat_map(|(_, values)| values.iter().cloned())).joined()
     }
 }
 

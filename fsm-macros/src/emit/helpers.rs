@@ -2,7 +2,8 @@
 
 use super::Emit;
 use super::told::Told;
-use crate::lent::{Lent, joined};
+use crate::join::Join;
+use crate::lent::Lent;
 use fsm_core::model::plan::After;
 use fsm_core::model::{Memory, StateId};
 use proc_macro2::{Ident, TokenStream};
@@ -64,7 +65,7 @@ pub(super) fn called(emit: &Emit<'_>, helper: Helper, leaf: TokenStream) -> Toke
 impl Emit<'_> {
     /// Every helper that is called, and those that these call.
     pub(super) fn helpers(&self) -> TokenStream {
-        joined(std::iter::from_fn(|| self.next_helper()).map(|helper| self.helper(helper)))
+        std::iter::from_fn(|| self.next_helper()).map(|helper| self.helper(helper)).joined()
     }
 
     /// Has a helper printed, once.

@@ -17,6 +17,7 @@ use super::helpers::Helper;
 use super::places::Variant;
 use super::reaction::deciding;
 use super::types::{derived, further_derives};
+use crate::join::Join;
 use fsm_core::model::StateId;
 use fsm_core::syntax;
 use proc_macro2::{Ident, TokenStream};
@@ -132,6 +133,6 @@ impl Emit<'_> {
                 enum #name { #(#variants,)* }
             }
         });
-        types.collect()
+        types.joined()
     }
 }

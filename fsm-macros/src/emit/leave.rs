@@ -2,7 +2,7 @@
 
 use super::helpers::{self, Helper};
 use super::{At, Emit};
-use crate::lent::settled;
+use crate::join::{Join, settled};
 use crate::names::local;
 use fsm_core::model::plan::{Eviction, Exits, Leaving};
 use fsm_core::model::{Moment, ROOT, StateId};
@@ -121,7 +121,7 @@ impl Emit<'_> {
 
     /// Prints steps; `at` is the leaf that was active.
     pub(super) fn steps(&self, steps: &[Leaving<'_>], at: At) -> TokenStream {
-        steps.iter().map(|step| self.step(*step, at)).collect()
+        steps.iter().map(|step| self.step(*step, at)).joined()
     }
 
     fn step(&self, step: Leaving<'_>, at: At) -> TokenStream {

@@ -18,7 +18,8 @@
 //! The user's code is printed once each: blocks become functions, and the transitions of a composite a function that its
 //! leaves share, which is inlined with the leaf as a constant.
 
-use crate::lent::{Lending, Lent, joined, settled};
+use crate::join::{Join, settled};
+use crate::lent::{Lending, Lent};
 use crate::names::{Names, local};
 use fsm_core::model::plan::{Eviction, Plan};
 use fsm_core::model::{Moment, ROOT, StateId, TransitionId};
@@ -297,7 +298,7 @@ impl<'m> Emit<'m> {
         let (name, allowed) = (&self.machine.name, allowed());
         let head = quote!(#allowed impl #impl_generics #name #ty_generics #where_clause);
         let body = reaction::braced([calls, queries, can, time, bulk, own_steps, blocks, fills, helpers]);
-        joined([types, self.moves_impl().unwrap_or_default(), head, body, asking, tables])
+        [types, self.moves_impl().unwrap_or_default(), head, body, asking, tables].joined()
     }
 
     /// A function without code of the user's: its parameters and its body.

@@ -4,6 +4,7 @@
 //! An editor sees the same of valid machines, beside [their text](crate::editors).
 
 use super::Print;
+use crate::join::Join;
 use crate::names::local;
 use fsm_core::model::Plan;
 use fsm_core::model::{
@@ -37,7 +38,7 @@ pub fn declared(machine: Machine, krate: TokenStream, print: Print) -> TokenStre
     let items = file.items.into_iter();
     items
         .map(|item| if declares(&item) { item.into_token_stream() } else { unplaced(item.into_token_stream()) })
-        .collect()
+        .joined()
 }
 
 /// Code that stands for itself, and not for places in the text.

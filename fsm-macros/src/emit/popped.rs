@@ -13,6 +13,7 @@
 use super::helpers::Helper;
 use super::together::{By, Reaction, Together};
 use super::{At, Emit};
+use crate::join::Join;
 use crate::names::local;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{BranchId, StateId};
@@ -34,7 +35,7 @@ impl Emit<'_> {
             let (holds, id) = (self.holds_at(owner, At::Known(source)), Literal::u16_suffixed(owner.0));
             quote!(if #holds { return ::core::option::Option::Some(#id); })
         });
-        let looks: TokenStream = looks.collect();
+        let looks = looks.joined();
         quote! {
             #[inline]
             fn #name(&self) -> ::core::option::Option<u16> { #looks ::core::option::Option::None }

@@ -2,7 +2,7 @@
 
 use super::blocks::Active;
 use super::{At, Emit};
-use crate::lent::joined;
+use crate::join::Join;
 use crate::names::local;
 use fsm_core::model::plan::Room;
 use fsm_core::model::{ROOT, StateId};
@@ -15,7 +15,7 @@ impl Emit<'_> {
             (self.is_in_call(), self.state_call(), self.active_call(), self.stack_call());
         let (finished, data) =
             (self.finished_call(), self.view_call(&quote!(self.leaf), |leaf| self.leaf(leaf).into_token_stream()));
-        joined([is_in, state, active, finished, stack, data])
+        [is_in, state, active, finished, stack, data].joined()
     }
 
     fn finished_call(&self) -> TokenStream {
@@ -83,7 +83,7 @@ impl Emit<'_> {
             let (variant, leaves) = (self.names.variant(id), self.leaves_pattern(self.innermost(id)));
             quote!(#state::#variant => ::core::matches!(#leaf, #leaves),)
         });
-        joined(arms)
+        arms.joined()
     }
 
     /// The states that may be the innermost active one of their region while a state is active.

@@ -14,6 +14,7 @@
 use super::Emit;
 use super::together::By;
 use super::told::Told;
+use crate::join::Join;
 use crate::lent::{Lending, at};
 use crate::names::local;
 use fsm_core::model::plan::{Follow, Waiting};
@@ -365,7 +366,7 @@ impl Emit<'_> {
             let (ident, name) = (&variant.ident, variant.ident.to_string());
             quote!(Self::#kind(#of::#ident { .. }) => #name,)
         });
-        arms.collect()
+        arms.joined()
     }
 
     /// Those of the machine's generics that what is raised uses.

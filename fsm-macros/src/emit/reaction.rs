@@ -5,7 +5,7 @@
 //! and both again for the interpreted twin.
 
 use super::bindings;
-use crate::lent::joined;
+use crate::join::Join;
 use crate::names::local;
 use fsm_core::model::BranchId;
 use fsm_core::syntax::Tree;
@@ -153,7 +153,7 @@ pub(super) fn block(code: TokenStream, value: &TokenStream) -> TokenStream {
 
 /// `{ .. }`
 pub(super) fn braced(parts: impl IntoIterator<Item = TokenStream>) -> TokenStream {
-    TokenTree::Group(Group::new(Delimiter::Brace, joined(parts))).into()
+    TokenTree::Group(Group::new(Delimiter::Brace, parts.joined())).into()
 }
 
 /// Some tokens without the braces around them.

@@ -16,7 +16,7 @@ use super::places::OfSelf;
 use super::together::{By, Together};
 use super::told::Told;
 use super::{At, Emit};
-use crate::lent::settled;
+use crate::join::{Join, settled};
 use crate::names::local;
 use fsm_core::model::plan::{Eviction, Exits, Leaving};
 use fsm_core::model::{Memory, Moment, ROOT, StateId, TransitionId};
@@ -161,7 +161,7 @@ impl Emit<'_> {
             let (note, leaf) = (self.names.note(composite, region), self.leaf_of(region));
             quote!(self.#note = #leaf;)
         });
-        regions.collect()
+        regions.joined()
     }
 
     /// Leaves a region of a parallel.
@@ -254,7 +254,7 @@ impl Emit<'_> {
             let (note, field) = (self.names.note(composite, region), self.region_of(region));
             quote!(#field = self.#note;)
         });
-        regions.collect()
+        regions.joined()
     }
 
     /// Whether a state is among what a composite has suspended in a region.
@@ -279,6 +279,6 @@ impl Emit<'_> {
                 _ => quote!(if #(#others)&&* { #queues.complete(#name::#variant); }),
             }
         });
-        parallels.collect()
+        parallels.joined()
     }
 }

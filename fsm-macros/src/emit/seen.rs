@@ -12,7 +12,8 @@
 use super::fields::{Half, Slot};
 use super::reaction::{Names, deciding, ends};
 use super::{Emit, bindings};
-use crate::lent::{Lent, joined};
+use crate::join::Join;
+use crate::lent::Lent;
 use crate::mentions::uses;
 use crate::names::local;
 use fsm_core::model::{ROOT, StateId, TransitionId, Trigger};
@@ -99,7 +100,7 @@ impl Ahead {
             let answer = ask(&quote!(is_in(#id)));
             quote!(let #asked = #answer;)
         });
-        answers.collect()
+        answers.joined()
     }
 }
 
@@ -237,7 +238,7 @@ impl Emit<'_> {
         access: Access,
     ) -> TokenStream {
         let used = seen.used(code, hidden);
-        used.iter().map(|(slots, names)| self.bind_one(slots, names, holder, access)).collect()
+        used.iter().map(|(slots, names)| self.bind_one(slots, names, holder, access)).joined()
     }
 
     /// In an `exit`: after a step that has panicked a machine can be stopped, and does not exit what has lost its data.
@@ -251,7 +252,7 @@ impl Emit<'_> {
                 let #pattern = #value else { return };
             }
         });
-        binds.collect()
+        binds.joined()
     }
 
     fn bind_one(&self, slots: &[Slot], names: &[&Ident], holder: &TokenStream, access: Access) -> TokenStream {
@@ -289,7 +290,7 @@ impl Emit<'_> {
             (_, Some(_)) if move_out => self.bind_one(slots, names, &quote!(self.data), Access::Take),
             _ => self.bind_one(slots, names, &quote!(self.data), Access::Act),
         });
-        binds.collect()
+        binds.joined()
     }
 
     /// The slots that code uses of states whose data is handed over, and how they are taken out.
@@ -365,7 +366,7 @@ impl Emit<'_> {
         let tree = &self.machine.reactions[code.reaction];
         let (passes, mut later) = (self.may_pass(id), TokenStream::new());
         let mut looks: TokenStream = code.guard.clone().unwrap_or_default();
-        let decides: TokenStream = deciding(tree).into_iter().cloned().collect();
+        let decides = deciding(tree).into_iter().cloned().joined();
         if passes {
             looks.extend(decides)
         } else {
@@ -412,7 +413,7 @@ impl Deciding {
             return TokenStream::new();
         }
         let asked = self.ahead.as_ref().map(|ahead| ahead.answers(ask)).unwrap_or_default();
-        joined([asked, fields.clone(), act.clone()])
+        [asked, fields.clone(), act.clone()].joined()
     }
 }
 

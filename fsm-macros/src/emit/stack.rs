@@ -15,6 +15,7 @@
 
 use super::helpers::Helper;
 use super::{At, Emit};
+use crate::join::Join;
 use crate::names::local;
 use fsm_core::model::plan::{Leaving, Move};
 use fsm_core::model::{Moment, ROOT, StateId};
@@ -120,7 +121,7 @@ impl Emit<'_> {
             let field = self.region_of(region);
             quote!(#field = #nowhere;)
         });
-        let inside: TokenStream = regions.collect();
+        let inside = regions.joined();
         let own = match (self.tracks, owner) {
             (true, ROOT) => quote!(self.leaf = #nowhere;),
             _ => self.track(owner),
@@ -137,7 +138,7 @@ impl Emit<'_> {
             let (field, at) = (self.region_of(region), Literal::usize_unsuffixed(at));
             quote!(#field = #kept[#at];)
         });
-        restored.collect()
+        restored.joined()
     }
 
     /// Time passes again for the leaf of a frame.
@@ -215,7 +216,7 @@ impl Emit<'_> {
         let path = tree.path(owner, leaf).into_iter().map(|state| self.run(state, Moment::Resume));
         let regions = tree.is_parallel(leaf).then(|| tree.children(leaf)).into_iter().flatten();
         let regions = regions.filter(|&region| !self.resume_region_body(region).is_empty());
-        path.chain(regions.map(|region| self.call(Helper::ResumeRegion(region)))).collect()
+        path.chain(regions.map(|region| self.call(Helper::ResumeRegion(region)))).joined()
     }
 
     pub(super) fn resume_region_body(&self, region: StateId) -> TokenStream {

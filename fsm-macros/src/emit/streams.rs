@@ -22,6 +22,7 @@
 
 use super::Emit;
 use super::told::Told;
+use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::StateId;
@@ -105,13 +106,13 @@ impl Emit<'_> {
         // Who observes is told of what nothing reacts to as well.
         let observed = self.machine.observer.is_some();
         let (acting, idle): (Vec<_>, Vec<_>) = going.into_iter().partition(|&leaf| observed || self.acts(leaf, told));
-        let acting: TokenStream = acting.into_iter().map(stays).collect();
+        let acting = acting.into_iter().map(stays).joined();
         let ignored = self.answer("Ignored");
         let idle = (!idle.is_empty()).then(|| {
             let idle = self.leaves_pattern(idle);
             quote!(#idle => #stream.stay(|_| (#ignored, true)),)
         });
-        let ended: TokenStream = ended.into_iter().map(|leaf| self.leaf(leaf)).map(|leaf| quote!(#leaf |)).collect();
+        let ended = ended.into_iter().map(|leaf| self.leaf(leaf)).map(|leaf| quote!(#leaf |)).joined();
         let nowhere = self.nowhere();
         quote! {
             loop {

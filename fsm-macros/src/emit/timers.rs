@@ -17,7 +17,8 @@ use super::seen::Access;
 use super::together::By;
 use super::told::Told;
 use super::{At, Emit, reaction};
-use crate::lent::{Lent, at, joined, lent_name, settled};
+use crate::join::{Join, settled};
+use crate::lent::{Lent, at, lent_name};
 use crate::names::local;
 use fsm_core::model::{Delay, ROOT, StateId, TransitionId, Trigger};
 use fsm_core::syntax::{self, ast::Param};
@@ -53,7 +54,7 @@ impl Emit<'_> {
 
     /// After the entry actions of a state: its timers begin to wait.
     pub(super) fn set_timers(&self, state: StateId) -> TokenStream {
-        self.plan.timers(state).map(|(timer, _)| self.set_timer(timer, Active::Innermost(state))).collect()
+        self.plan.timers(state).map(|(timer, _)| self.set_timer(timer, Active::Innermost(state))).joined()
     }
 
     /// `self.timers[0].set(Duration::from_secs(5));`
@@ -104,7 +105,7 @@ impl Emit<'_> {
             let name = lent_name(name);
             if seen(ty).is_some() { quote!(&*#name,) } else { quote!(#name,) }
         });
-        looks.collect()
+        looks.joined()
     }
 
     pub(super) fn delay_asks(&self, timer: TransitionId) -> bool {
@@ -138,7 +139,7 @@ impl Emit<'_> {
     fn delays(&self) -> TokenStream {
         let all = self.machine.transitions.iter().enumerate();
         let delays = all.filter_map(|(index, code)| Some((TransitionId::at(index), code.duration.as_ref()?)));
-        delays.map(|(timer, code)| self.delay_function(timer, code)).collect()
+        delays.map(|(timer, code)| self.delay_function(timer, code)).joined()
     }
 
     fn delay_function(&self, timer: TransitionId, code: &TokenStream) -> TokenStream {
@@ -259,7 +260,7 @@ impl Emit<'_> {
                 None => self.if_certainly_due(timer, &body),
             });
         }
-        joined(choices.into_iter().chain(ifs).chain([reaction::unbraced(otherwise)]))
+        choices.into_iter().chain(ifs).chain([reaction::unbraced(otherwise)]).joined()
     }
 
     /// Looks at a timer if it is due. What is taken stops an `after` first; an `every` waits again already.

@@ -4,6 +4,7 @@
 use super::ends::Compiled;
 use super::told::Told;
 use super::{At, Emit};
+use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::plan::Rung;
@@ -27,7 +28,7 @@ impl Emit<'_> {
             let parallels = tree.leaves(region).filter(|&leaf| tree.is_parallel(leaf));
             let arms = parallels.filter_map(|parallel| {
                 let regions = tree.children(parallel).enumerate().filter(|(at, _)| (*at == 0) == first);
-                let due: TokenStream = regions.map(|(_, inner)| self.due_in(inner, lent)).collect();
+                let due = regions.map(|(_, inner)| self.due_in(inner, lent)).joined();
                 let name = self.leaf(parallel);
                 (!due.is_empty()).then(|| quote!(#name => { #due }))
             });

@@ -1,7 +1,7 @@
 //! What a machine is told, by a call or by itself: the kinds of triggers for which candidates are printed.
 
 use super::Emit;
-use crate::lent::settled;
+use crate::join::settled;
 use crate::names::local;
 use fsm_core::model::{StateId, Trigger};
 use proc_macro2::{Ident, TokenStream};

@@ -1,7 +1,7 @@
 //! The types of a machine: itself, its states, its events, and the private enum of its leaves.
 
 use super::Emit;
-use crate::lent::joined;
+use crate::join::Join;
 use crate::names::local;
 use fsm_core::model::{ROOT, StateId};
 use fsm_core::syntax::EventType;
@@ -159,7 +159,7 @@ impl Emit<'_> {
                 }
             }
         }
-        joined(arms)
+        arms.joined()
     }
 
     /// A variant with the user's docs, and where it stands in the tree.

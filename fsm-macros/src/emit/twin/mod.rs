@@ -15,6 +15,7 @@ use super::fields::End;
 use super::popped::popped_name;
 use super::reaction::{Jump, Names, Reading};
 use super::together::By;
+use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
 use ends::Interpreted;
@@ -229,7 +230,7 @@ impl Emit<'_> {
             let dropped = self.drop_data(known.state, &quote!(#data));
             quote!(#filled #drop => { #dropped })
         });
-        arms.collect()
+        arms.joined()
     }
 
     /// Runs the code of an `initial` and says which branch it took.

@@ -3,6 +3,7 @@
 use super::super::Emit;
 use super::super::together::By;
 use super::super::told::Told;
+use crate::join::Join;
 use crate::names::local;
 use fsm_core::model::{TransitionId, Trigger};
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -52,7 +53,7 @@ impl Emit<'_> {
             let data = self.delay_sees(timer).then(super::super::fields::data);
             quote!(#id => #at.answer(#machine::#name(#asks #looks #data)),)
         });
-        arms.collect()
+        arms.joined()
     }
 
     /// An `after` that is taken waits no more.
