@@ -5,10 +5,11 @@
 //! ```
 
 use super::Emit;
+use super::once::Piece;
 use super::reaction::Names;
 use super::reaction::unbraced;
 use super::seen::Access;
-use crate::join::{Join, settled};
+use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::{ActionId, Moment, ROOT, StateId};
@@ -112,13 +113,7 @@ impl Emit<'_> {
         if self.plan.actions(state, moment).next().is_none() {
             return TokenStream::new();
         }
-        let place = state.index() * Moment::ALL.len() + moment as usize;
-        let known = self.runs.borrow()[place].clone();
-        known.unwrap_or_else(|| {
-            let calls = settled(self.print_run(state, moment));
-            self.runs.borrow_mut()[place] = Some(calls.clone());
-            calls
-        })
+        self.once.print(Piece::Run(state, moment), || self.print_run(state, moment))
     }
 
     fn print_run(&self, state: StateId, moment: Moment) -> TokenStream {

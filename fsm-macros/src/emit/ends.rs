@@ -9,12 +9,13 @@ use super::candidates::{Engine, Passing};
 use super::fields::End;
 use super::follow::Next;
 use super::helpers::Helper;
+use super::once::Piece;
 use super::reaction::{Jump, Names, braced};
 use super::seen::Seen;
 use super::together::By;
 use super::told::Told;
 use super::{At, Emit};
-use crate::join::{Join, settled};
+use crate::join::Join;
 use crate::lent::Lent;
 use fsm_core::model::plan::{Entering, Entry, Landing, Outcome};
 use fsm_core::model::{Branch, BranchId, StateId};
@@ -142,9 +143,8 @@ impl Compiled<'_, '_> {
 
     /// The same where it does nothing else than to enter a leaf, as most transitions of a large machine do: printed once.
     fn moved_to(&self, leaf: StateId, entry: &Entry, survivor: StateId) -> TokenStream {
-        let print = || self.moved(self.emit.entering(entry), survivor, &Next::default());
-        let mut arrivals = self.emit.arrivals.borrow_mut();
-        arrivals.entry((leaf, survivor, self.told, self.fallible)).or_insert_with(print).clone()
+        let arrival = Piece::Arrival { leaf, survivor, told: self.told, fallible: self.fallible };
+        self.emit.once.print(arrival, || self.moved(self.emit.entering(entry), survivor, &Next::default()))
     }
 
     /// An effect, in front of it what it uses, behind it the arguments.
@@ -222,11 +222,10 @@ impl Compiled<'_, '_> {
 impl Emit<'_> {
     /// `Answer::Moved`
     pub(super) fn answer(&self, variant: &'static str) -> TokenStream {
-        let print = || {
+        self.once.print(Piece::Answer(variant), || {
             let (answer, variant) = (self.answer_type(), crate::names::local(variant));
-            settled(quote!(#answer::#variant))
-        };
-        self.answers.borrow_mut().entry(variant).or_insert_with(print).clone()
+            quote!(#answer::#variant)
+        })
     }
 
     pub(super) fn answer_type(&self) -> TokenStream {

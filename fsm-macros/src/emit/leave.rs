@@ -1,8 +1,9 @@
 //! Leaving states: exits, pauses and what is remembered, printed for a leaf that is known or for the leaves of a composite.
 
 use super::helpers::{self, Helper};
+use super::once::Piece;
 use super::{At, Emit};
-use crate::join::{Join, settled};
+use crate::join::Join;
 use crate::names::local;
 use fsm_core::model::plan::{Eviction, Exits, Leaving};
 use fsm_core::model::{Moment, ROOT, StateId};
@@ -182,23 +183,14 @@ impl Emit<'_> {
         self.match_leaf(leaves.map(|leaf| (leaf, self.steps(&steps_of(leaf), At::Known(leaf)))))
     }
 
-    /// The body of a helper that leaves what is inside a composite. Every transition out of it asks for that: it is printed
-    /// once.
+    /// The body of a helper that leaves what is inside a composite.
     pub(super) fn inside(&self, helper: Helper) -> TokenStream {
-        let known = self.insides.borrow().get(&helper).cloned();
-        known.unwrap_or_else(|| {
-            let body = match helper {
-                Helper::ExitInside(composite) => {
-                    self.inside_body(composite, |leaf| self.plan.leaving_inside(leaf, composite))
-                }
-                Helper::PauseInside(composite) => {
-                    self.inside_body(composite, |leaf| self.plan.pausing(leaf, composite))
-                }
-                _ => unreachable!("it leaves nothing inside"),
-            };
-            let body = settled(body);
-            self.insides.borrow_mut().insert(helper, body.clone());
-            body
+        self.once.print(Piece::Inside(helper), || match helper {
+            Helper::ExitInside(composite) => {
+                self.inside_body(composite, |leaf| self.plan.leaving_inside(leaf, composite))
+            }
+            Helper::PauseInside(composite) => self.inside_body(composite, |leaf| self.plan.pausing(leaf, composite)),
+            _ => unreachable!("it leaves nothing inside"),
         })
     }
 

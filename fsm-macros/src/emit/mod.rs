@@ -22,10 +22,11 @@ use crate::join::{Join, settled};
 use crate::lent::{Lending, Lent};
 use crate::names::{Names, local};
 use fsm_core::model::plan::{Eviction, Plan};
-use fsm_core::model::{Moment, ROOT, StateId, TransitionId};
+use fsm_core::model::{ROOT, StateId};
 use fsm_core::syntax::Machine;
 use helpers::Helper;
 use moves::Moves;
+use once::Once;
 use places::Variant;
 use proc_macro2::{Ident, TokenStream};
 use pure::Alphabet;
@@ -33,7 +34,6 @@ use quote::{ToTokens, quote};
 use regions::RegionExits;
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
-use told::Told;
 
 mod apart;
 mod bindings;
@@ -60,6 +60,7 @@ mod lookup;
 mod masks;
 mod moves;
 mod observing;
+mod once;
 mod outline;
 mod places;
 mod plain;
@@ -159,29 +160,14 @@ struct Emit<'m> {
     moves: OnceCell<Option<Moves>>,
     /// What stands in every arm.
     fixed: Fixed,
-    /// By state and moment: the calls of its blocks, printed once.
-    runs: RefCell<Vec<Option<TokenStream>>>,
+    /// What stands in many places, printed once.
+    once: Once,
     /// The type of the event as calls take it, printed once.
     event_type: OnceCell<Option<TokenStream>>,
-    /// The parameter that says what a function is told, printed once.
-    event_params: RefCell<BTreeMap<Told, TokenStream>>,
     /// By action block: whether it asks something that depends on the run.
     asking_blocks: OnceCell<Vec<bool>>,
-    /// By leaf: what makes it the active one, printed once; most targets are that of several transitions.
-    printed: RefCell<BTreeMap<StateId, TokenStream>>,
-    /// By leaf, what stays active around it, what was told, and whether the answer is `Ok`: a move there that does nothing
-    /// else, printed once.
-    arrivals: RefCell<BTreeMap<(StateId, StateId, Told, bool), TokenStream>>,
-    /// By timer of a constant time: what makes it wait, printed once.
-    timers_set: RefCell<BTreeMap<TransitionId, TokenStream>>,
-    /// By slot: what stops its timer, printed once.
-    timers_stopped: RefCell<BTreeMap<usize, TokenStream>>,
-    /// The bodies of the helpers that leave what is inside a composite, printed once.
-    insides: RefCell<BTreeMap<Helper, TokenStream>>,
     /// By composite of a large machine: whether what is inside it is left by a climb.
     climbed: RefCell<BTreeMap<StateId, bool>>,
-    /// `Answer::Moved` and its like, printed once.
-    answers: RefCell<BTreeMap<&'static str, TokenStream>>,
     /// The functions that printed code calls.
     needed: RefCell<BTreeSet<Helper>>,
     /// Those of them that are still to be printed.
@@ -256,17 +242,10 @@ impl<'m> Emit<'m> {
             moves: OnceCell::new(),
             fixed: Fixed::new(&private),
             private,
-            runs: RefCell::new(vec![None; machine.model.states.len() * Moment::ALL.len()]),
+            once: Once::default(),
             event_type: OnceCell::new(),
-            event_params: RefCell::default(),
             asking_blocks: OnceCell::new(),
-            printed: RefCell::default(),
-            arrivals: RefCell::default(),
-            timers_set: RefCell::default(),
-            timers_stopped: RefCell::default(),
-            insides: RefCell::default(),
             climbed: RefCell::default(),
-            answers: RefCell::default(),
             needed: RefCell::default(),
             unprinted: RefCell::default(),
             evictions: RefCell::default(),

@@ -12,11 +12,12 @@
 //! a step.
 
 use super::helpers::Helper;
+use super::once::Piece;
 use super::places::OfSelf;
 use super::together::{By, Together};
 use super::told::Told;
 use super::{At, Emit};
-use crate::join::{Join, settled};
+use crate::join::Join;
 use crate::names::local;
 use fsm_core::model::plan::{Eviction, Exits, Leaving};
 use fsm_core::model::{Memory, Moment, ROOT, StateId, TransitionId};
@@ -104,11 +105,10 @@ impl Emit<'_> {
 
     /// `self.in_num = __KeyboardLeaf::NumOn;`
     pub(super) fn set(&self, leaf: StateId) -> TokenStream {
-        let print = || {
+        self.once.print(Piece::Set(leaf), || {
             let (field, held) = (self.region_of(leaf), self.held(leaf));
-            settled(quote!(#field = #held;))
-        };
-        self.printed.borrow_mut().entry(leaf).or_insert_with(print).clone()
+            quote!(#field = #held;)
+        })
     }
 
     /// A state is entered: where actions ask, it is the innermost active one now.

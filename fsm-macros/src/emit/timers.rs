@@ -12,12 +12,13 @@
 
 use super::blocks::Active;
 use super::candidates::{Candidate, Engine};
+use super::once::Piece;
 use super::reaction::Names;
 use super::seen::Access;
 use super::together::By;
 use super::told::Told;
 use super::{At, Emit, reaction};
-use crate::join::{Join, settled};
+use crate::join::Join;
 use crate::lent::{Lent, at, lent_name};
 use crate::names::local;
 use fsm_core::model::{Delay, ROOT, StateId, TransitionId, Trigger};
@@ -65,12 +66,10 @@ impl Emit<'_> {
             (self.machine.name.to_string(), &*self.machine.model.states[transition.source.index()].name);
         match transition.trigger {
             Trigger::After(Delay::Constant(nanoseconds)) | Trigger::Every(Delay::Constant(nanoseconds)) => {
-                let mut set = self.timers_set.borrow_mut();
-                let set = set.entry(timer).or_insert_with(|| {
+                self.once.print(Piece::SetTimer(timer), || {
                     let duration = syntax::duration(nanoseconds);
-                    settled(quote!(self.timers[#slot].set(#duration);))
-                });
-                set.clone()
+                    quote!(self.timers[#slot].set(#duration);)
+                })
             }
             Trigger::After(_) => {
                 let (delay, said) = (local("delay"), self.delay(timer, active));
@@ -197,12 +196,10 @@ impl Emit<'_> {
     }
 
     fn stop_timer(&self, slot: usize) -> TokenStream {
-        let mut printed = self.timers_stopped.borrow_mut();
-        let stop = printed.entry(slot).or_insert_with(|| {
+        self.once.print(Piece::StopTimer(slot), || {
             let slot = Literal::usize_unsuffixed(slot);
-            settled(quote!(self.timers[#slot].stop();))
-        });
-        stop.clone()
+            quote!(self.timers[#slot].stop();)
+        })
     }
 
     /// `self.timers[1..3]`

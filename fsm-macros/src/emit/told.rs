@@ -1,7 +1,7 @@
 //! What a machine is told, by a call or by itself: the kinds of triggers for which candidates are printed.
 
 use super::Emit;
-use crate::join::settled;
+use super::once::Piece;
 use crate::names::local;
 use fsm_core::model::{StateId, Trigger};
 use proc_macro2::{Ident, TokenStream};
@@ -70,11 +70,10 @@ impl Emit<'_> {
 
     /// `event: RobotEvent<'_>`
     pub(super) fn event_param(&self, told: Told) -> TokenStream {
-        let print = || {
+        self.once.print(Piece::EventParam(told), || {
             let event = local("event");
-            self.event_argument(told).map(|ty| settled(quote!(#event: #ty))).unwrap_or_default()
-        };
-        self.event_params.borrow_mut().entry(told).or_insert_with(print).clone()
+            self.event_argument(told).map(|ty| quote!(#event: #ty)).unwrap_or_default()
+        })
     }
 
     /// The lifetimes and the type of the value, named, for functions that may hand it back.
