@@ -142,6 +142,8 @@ fn value(at: Cursor<'_>) -> Option<Cursor<'_>> {
 /// A literal, or what a name leads to, perhaps with one sign in front.
 fn operand(at: Cursor<'_>) -> Option<Cursor<'_>> {
     let at = match at.punct() {
+        // A sign in invisible brackets of its own would be none of a value behind them.
+        Some(_) if at.group(Delimiter::None).is_some() => return None,
         Some((sign, after)) if matches!(sign.as_char(), '!' | '&' | '*' | '-') => after,
         Some(_) => return None,
         None => at,

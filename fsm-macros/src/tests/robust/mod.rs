@@ -100,7 +100,16 @@ fn takes_what_broke_it() {
     let invisible = |tokens: TokenStream| Group::new(Delimiter::None, tokens);
     let equals = invisible(Punct::new('=', Spacing::Joint).to_token_stream());
     let condition = invisible(quote!(x.is_on() =>));
-    for clause in [quote!(when x.is_on() #equals > B;), quote!(when #condition B;)] {
+    // A sign apart from its value.
+    let not = invisible(quote!(!));
+    let clauses = [
+        quote!(when x.is_on() #equals > B;),
+        quote!(when #condition B;),
+        quote!(when #not x.is_on() => B;),
+        quote!(when x.level > #not x.least => B;),
+        quote!(when x.is_on() => { x.level = #not x.least; B }),
+    ];
+    for clause in clauses {
         take(quote!(machine M(x: &mut X) { initial A; state A { #clause } state B {} }), &clause.to_string());
     }
 }
