@@ -10,7 +10,7 @@ use super::parse::{path, semicolon};
 use super::{examples, plain, words};
 use crate::model::Moment;
 use crate::rules::Rule;
-use proc_macro2::{Delimiter, Ident, Spacing, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::TokenStreamExt;
 use std::format;
 use std::string::{String, ToString};
@@ -38,8 +38,20 @@ pub(super) fn action(word: &str, keyword: Ident, input: ParseStream, errors: &Er
         return Err(Rule::MalformedAction.at(input.span(), message));
     }
     let plain = input.cursor().group(Delimiter::Brace).is_some_and(|(inside, ..)| plain::statements(inside));
-    let body: TokenTree = input.parse()?;
-    Ok(Action { keyword, moments, body: body.into(), plain })
+    Ok(Action { keyword, moments, body: braces(input)?.into(), plain })
+}
+
+/// Code in braces, which may stand within invisible brackets together with what follows.
+fn braces(input: ParseStream) -> Result<TokenTree> {
+    input.step(|at| match (at.token_tree(), at.group(Delimiter::Brace)) {
+        (Some((TokenTree::Group(group), _)), Some((inside, span, after))) if group.delimiter() == Delimiter::None => {
+            let mut group = Group::new(Delimiter::Brace, inside.token_stream());
+            group.set_span(span.join());
+            Ok((group.into(), after))
+        }
+        (Some((braces, after)), Some(_)) => Ok((braces, after)),
+        _ => Err(at.error("expected braces")),
+    })
 }
 
 fn moment(word: &str, place: Span) -> Result<Moment> {
@@ -140,7 +152,7 @@ fn plain_block(input: ParseStream) -> Result<Option<Expr>> {
     let Some((inside, span, after)) = input.cursor().group(Delimiter::Brace) else { return Ok(None) };
     let goes_on = after.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), '.' | '?'));
     let Some((effect, target)) = plain::effect(inside).filter(|_| !goes_on) else { return Ok(None) };
-    input.parse::<TokenTree>()?;
+    braces(input)?;
     let target = Expr::Path(ExprPath { attrs: Vec::new(), qself: None, path: target.into() });
     let effect = Some(effect).filter(|effect| !effect.is_empty()).map(Expr::Verbatim);
     let stmts = effect.into_iter().chain([target]).map(|expr| Stmt::Expr(expr, None)).collect();

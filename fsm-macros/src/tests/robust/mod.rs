@@ -102,7 +102,12 @@ fn takes_what_broke_it() {
     let condition = invisible(quote!(x.is_on() =>));
     // A sign apart from its value.
     let not = invisible(quote!(!));
+    // Code in braces together with what follows it.
+    let actions = invisible(quote!({ x.on(); } exit { x.off(); }));
+    let effect = invisible(quote!({ x.on(); B } when x.is_off() => B;));
     let clauses = [
+        quote!(enter #actions),
+        quote!(when x.is_on() => #effect),
         quote!(when x.is_on() #equals > B;),
         quote!(when #condition B;),
         quote!(when #not x.is_on() => B;),
