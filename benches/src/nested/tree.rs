@@ -23,7 +23,7 @@ pub struct Habits {
     pub leaves_ignore: u32,
     /// The same of composites.
     pub composites_ignore: u32,
-    /// So many states have no entry and exit, and so many reactions neither guard nor effect.
+    /// From so many states entry and exit are taken, and from so many reactions guard and effect.
     pub only_move: u32,
 }
 
@@ -31,19 +31,21 @@ impl Tree {
     /// A tree with that many states in each state, from the outermost level to the leaves.
     ///
     /// # Panics
-    /// Without events, or where a level has no states.
+    /// Without events, where a level has no states, or where more than sixty sixtieths are to do something.
     #[must_use]
     pub fn draw(levels: &[usize], events: usize, habits: Habits) -> Self {
         assert!(events > 0 && levels.iter().all(|&inside| inside > 0), "a machine that reacts");
+        let Habits { leaves_ignore, composites_ignore, only_move } = habits;
+        assert!([leaves_ignore, composites_ignore, only_move].iter().all(|&of_60| of_60 <= 60), "sixtieths");
         let mut drawing = Drawing::new(Random::new(300), 2, events, 0);
         let root = State { enter: None, exit: None, rows: Vec::new() };
         let mut tree = Self { nodes: vec![Node { parent: 0, inside: Vec::new(), state: root }], events };
         tree.grow(0, levels);
         for at in 1..tree.nodes.len() {
             let is_leaf = tree.nodes[at].inside.is_empty();
-            drawing.ignored = if is_leaf { habits.leaves_ignore } else { habits.composites_ignore };
+            drawing.ignored = if is_leaf { leaves_ignore } else { composites_ignore };
             let mut state = drawing.state(at);
-            only_moving(&mut state, habits.only_move, &mut drawing.random);
+            only_moving(&mut state, only_move, &mut drawing.random);
             tree.nodes[at].state = tree.aimed(at, state, &mut drawing.random);
         }
         tree
