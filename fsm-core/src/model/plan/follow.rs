@@ -187,14 +187,17 @@ impl Plan {
         let waits = self.tree.leaves(source).any(|leaf| self.deferral(leaf) != Deferral::None);
         match entry.landing {
             Landing::Leaf(leaf) if !resumes => {
+                let completed = self.completes(leaf);
+                // What comes first may lead away, to where it is not known any more that something waits.
+                let first = completed.is_some() || self.hears_always(leaf);
                 let deferred = match self.deferral(leaf) {
                     Deferral::All => Recall::None,
                     Deferral::None if !waits => Recall::None,
                     // What is raised, now or by the steps before, comes first; and the loop recalls in its own order.
-                    Deferral::None if self.following.rests => Recall::Here,
+                    Deferral::None if self.following.rests && !first => Recall::Here,
                     Deferral::None | Deferral::Some => Recall::ByLoop,
                 };
-                self.classify(After { leaf, completed: self.completes(leaf), raised, deferred })
+                self.classify(After { leaf, completed, raised, deferred })
             }
             _ => self.anywhere(&self.landings(entry), raised, waits),
         }
