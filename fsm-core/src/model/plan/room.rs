@@ -13,7 +13,8 @@ use alloc::vec::Vec;
 /// How many frames may lie on the stack at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Room {
-    /// Never more than this many, whatever the guards say.
+    /// Never more than this many, whatever the guards say; or as many as a stack has room for at most, where owners inside
+    /// each other multiply to more.
     Bounded(u16),
     /// As many as the run brings: this push is part of a cycle.
     Unbounded(TransitionId),
@@ -52,7 +53,7 @@ impl Plan {
                 }
             }
             let around = rooms.iter().filter(|(outer, _)| self.tree.contains(*outer, owner));
-            let layers = around.map(|(_, room)| room).sum::<u16>().saturating_add(1);
+            let layers = around.fold(1_u16, |layers, (_, room)| layers.saturating_add(*room));
             rooms.push((owner, longest(&graph, &component).saturating_mul(layers)));
         }
         Room::Bounded(rooms.into_iter().fold(0, |sum, (_, room)| sum.saturating_add(room)))

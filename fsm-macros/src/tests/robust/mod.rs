@@ -74,6 +74,12 @@ fn takes_wide_machines() {
     take(shapes::wide(8, 250), "250 events");
 }
 
+/// More room than can be counted.
+#[test]
+fn takes_pushes_inside_pushes() {
+    take(shapes::pushing(30), "30 composites with a push each");
+}
+
 /// Half-way through a change to a large machine everything may be wrong; an editor asks at every key.
 #[test]
 fn takes_thousands_of_mistakes() {

@@ -40,6 +40,18 @@ pub fn wide(states: usize, events: usize) -> TokenStream {
     text.parse().expect("tokens")
 }
 
+/// Composites one inside the other, in each of which something is pushed: each one more at most doubles the room that pushes
+/// may take.
+pub fn pushing(depth: usize) -> TokenStream {
+    let mut text = String::from("machine Pushing { events { Push, Pop } initial C0; ");
+    for nth in 0..depth {
+        write!(text, "state C{nth} {{ initial S{nth}; state S{nth} {{ on Push => push(P{nth}); }} ").expect("a string");
+        write!(text, "state P{nth} {{ on Push => C{}; on Pop => pop; }} ", (nth + 1).min(depth - 1)).expect("a string");
+    }
+    text.push_str(&"}".repeat(depth + 1));
+    text.parse().expect("tokens")
+}
+
 /// Many states, in each of which nothing is right.
 pub fn mistaken(states: usize) -> TokenStream {
     let mut text = String::from("machine Mistaken { events { Go } initial S0; ");
