@@ -204,7 +204,8 @@ fn nanoseconds(number: &str, unit: u64) -> core::result::Result<u64, String> {
             .and_then(|(number, scale)| number.is_multiple_of(scale).then_some(number / scale)),
     };
     let parts = parts.ok_or("a timer counts whole nanoseconds, and this has a part of one")?;
-    u64::try_from(whole + parts).ok().filter(|sum| *sum < u64::MAX - 1).ok_or_else(too_long)
+    let sum = whole.checked_add(parts).and_then(|sum| u64::try_from(sum).ok());
+    sum.filter(|sum| *sum < u64::MAX - 1).ok_or_else(too_long)
 }
 
 #[cfg(test)]
@@ -252,6 +253,7 @@ mod tests {
             ("5days", "`days` is no unit of time"),
             ("1e3s", "without an exponent"),
             ("600000000h", "longer than 584 years"),
+            ("340282366920938463463374607431768211.9us", "longer than 584 years"),
             ("0.5ns", "a part of one"),
             ("0.00000000001s", "a part of one"),
             ("0.1234567891s", "a part of one"),
