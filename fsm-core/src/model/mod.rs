@@ -35,10 +35,10 @@ pub type List<T> = Cow<'static, [T]>;
 pub type Text = Cow<'static, str>;
 
 macro_rules! ids {
-    ($($(#[$doc:meta])* $name:ident)*) => {$(
+    ($($(#[$doc:meta])* $name:ident($number:ty))*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub struct $name(pub u16);
+        pub struct $name(pub $number);
 
         impl $name {
             /// The position in the list that it names.
@@ -51,10 +51,10 @@ macro_rules! ids {
             ///
             /// # Panics
             ///
-            /// If the position is 65,536 or more: no machine has as many.
+            /// If it has no number for the position: no machine has as many.
             #[must_use]
             pub fn at(index: usize) -> Self {
-                $name(u16::try_from(index).expect("a machine has fewer than 65,536 of anything"))
+                $name(<$number>::try_from(index).expect("a machine has fewer than 65,536 of anything"))
             }
         }
     )*};
@@ -62,17 +62,18 @@ macro_rules! ids {
 
 ids! {
     /// Names a state: its position in [`Model::states`], which is document order. The root is 0.
-    StateId
+    StateId(u16)
     /// Names a variant of the event type, or a signal: its position in [`Model::events`] or [`Model::signals`].
-    EventId
+    EventId(u16)
     /// Names a transition: its position in [`Model::transitions`], which is document order.
-    TransitionId
+    TransitionId(u16)
     /// Names one end of a reaction: its position in [`Model::branches`].
-    BranchId
+    BranchId(u16)
     /// Names the targets of an end that has several: its position in [`Model::forks`].
-    ForkId
-    /// Names an action block: its position in [`Model::actions`].
-    ActionId
+    ForkId(u16)
+    /// Names an action block: its position in [`Model::actions`]. Behind them all, an interpreter numbers what else it asks of
+    /// the user's code; so there are more numbers than for anything else.
+    ActionId(u32)
 }
 
 /// The state that stands for the machine's own body; it is never left.

@@ -280,3 +280,55 @@ impl Program {
         &self.paths[leaf.index()][self.paths[owner.index()].len()..]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::model::{
+        Action, Branch, BranchId, Data, Events, Initial, Interpreter, Kind, Mode, Model, Moment, ROOT, State, StateId,
+        Target, Transition, Trigger,
+    };
+    use alloc::borrow::Cow;
+    use alloc::vec;
+    use alloc::vec::Vec;
+
+    /// With as many blocks and transitions as there may be, what is numbered behind them has a number still.
+    #[test]
+    fn a_large_machine_has_numbers_enough() {
+        const MANY: usize = 40_000;
+        let state = |name, parent, initial| State {
+            name: Cow::Borrowed(name),
+            kind: Kind::Plain,
+            parent,
+            initial,
+            history: None,
+        };
+        let filled = StateId(1);
+        let transition = Transition {
+            source: filled,
+            trigger: Trigger::On(Events::Any),
+            alarm: false,
+            certain: false,
+            branches: vec![BranchId(0)].into(),
+        };
+        let target = Target { state: filled, mode: Mode::Default, external: false };
+        let model = Model {
+            name: "Large".into(),
+            states: vec![state("Large", None, Some(Initial::Plain(BranchId(1)))), state("Filled", Some(ROOT), None)]
+                .into(),
+            events: vec!["Told".into()].into(),
+            signals: Cow::Borrowed(&[]),
+            transitions: vec![transition; MANY].into(),
+            branches: vec![Branch::Stay, Branch::Go(target)].into(),
+            forks: Cow::Borrowed(&[]),
+            actions: vec![Action { state: filled, moments: vec![Moment::Active].into() }; MANY].into(),
+            raises: Cow::Borrowed(&[]),
+            data: vec![Data { state: filled, arguments: 0, values: 1 }].into(),
+            arguments: Cow::Borrowed(&[]),
+            stack: None,
+            queue: None,
+        };
+        let mut ran = Vec::new();
+        let undecided = Interpreter::new(model).start(|action, _| ran.push(action.index()));
+        assert_eq!((undecided, ran), (None, vec![2 * MANY + filled.index()]));
+    }
+}
