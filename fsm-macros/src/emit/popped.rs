@@ -117,8 +117,23 @@ impl<'m> Together<'_, 'm> {
     }
 
     /// Where a step ends in a `pop`, the number of what is entered is that of the owner, behind those of all ends.
-    pub(super) fn first_beneath(&self) -> Literal {
-        Literal::u16_unsuffixed(BranchId::at(self.emit.machine.model.branches.len()).0)
+    pub(super) fn beneath(&self, popped: &Ident) -> TokenStream {
+        let first = Literal::usize_unsuffixed(self.emit.machine.model.branches.len());
+        if self.ends_are_wide() {
+            quote!(#first + <u32 as ::core::convert::From<u16>>::from(#popped))
+        } else {
+            quote!(#first + #popped)
+        }
+    }
+
+    /// The type of these numbers: two bytes, as long as they are enough for all ends and all owners.
+    pub(in crate::emit) fn end_type(&self) -> TokenStream {
+        if self.ends_are_wide() { quote!(u32) } else { quote!(u16) }
+    }
+
+    fn ends_are_wide(&self) -> bool {
+        let model = &self.emit.machine.model;
+        model.branches.len() + model.states.len() > 1 << u16::BITS
     }
 
     /// An arm for each state inside which something may go on, where there is anything to be done.
@@ -131,7 +146,7 @@ impl<'m> Together<'_, 'm> {
         let popping = reactions.iter().filter(|reaction| !reaction.pops.is_empty());
         let owners: BTreeSet<_> = popping.flat_map(|reaction| emit.plan.popping(reaction.source)).collect();
         let arms = owners.into_iter().filter_map(|owner| {
-            let number = Literal::u16_unsuffixed(BranchId::at(first + owner.index()).0);
+            let number = Literal::usize_unsuffixed(first + owner.index());
             let code = code(owner);
             (!code.is_empty()).then(|| quote!(::core::option::Option::Some(#number) => { #code }))
         });

@@ -84,6 +84,7 @@ impl<'m> Together<'_, 'm> {
     fn one_after_the_other(&self) -> TokenStream {
         let (attempt, asked) = self.attempt();
         let (answer, ignored, look) = (local("answer"), self.emit.answer("Ignored"), self.lent.look());
+        let end = self.end_type();
         let steps = self.by_region().into_iter().map(|reactions| {
             let region = self.emit.plan.tree().region(reactions[0].source);
             let (types, found) = (self.pick_type(&reactions), attempt.found_in(region, &self.reactions));
@@ -93,7 +94,7 @@ impl<'m> Together<'_, 'm> {
                 #types
                 let picked = { #look #found };
                 #decide
-                let _ = match picked { #(#effects)* _ => ::core::option::Option::<u16>::None };
+                let _ = match picked { #(#effects)* _ => ::core::option::Option::<#end>::None };
             };
             match self.heard_alike(&reactions) {
                 Some(reaction) => {
@@ -199,11 +200,11 @@ impl<'m> Together<'_, 'm> {
             let (exits, later) = (self.exit_arms(reactions), core::mem::take(&mut phases.exits));
             let exits = (!exits.is_empty()).then(|| quote!(match &#picked { #(#exits)* _ => {} }));
             phases.exits = quote!(#exits #later);
-            let effects = self.effect_arms(reactions);
+            let (effects, end) = (self.effect_arms(reactions), self.end_type());
             phases.effects.extend(quote! {
                 let #picked = match #picked {
                     #(#effects)*
-                    _ => ::core::option::Option::<u16>::None,
+                    _ => ::core::option::Option::<#end>::None,
                 };
             });
             let ended = |arms: Vec<TokenStream>| {

@@ -99,7 +99,7 @@ impl<'s, 'm> Together<'s, 'm> {
         let (select, resolve) = (self.select(), self.resolve());
         let (decide, exits, effects, entries) =
             (self.decide(&all), self.exits(&all), self.effects(&all), self.entries(&all));
-        let (unknown, kept) = (vec![quote!(_); carried(&all)], self.kept());
+        let (unknown, kept, end) = (vec![quote!(_); carried(&all)], self.kept(), self.end_type());
         quote! {
             #pick
             let mut picks = #private::Picks::<__Pick<#(#unknown),*>, #room>::new();
@@ -109,7 +109,7 @@ impl<'s, 'm> Together<'s, 'm> {
             #decide
             #exits
             let mut #answer = #ignored;
-            let mut ends = [::core::option::Option::<u16>::None; #room];
+            let mut ends = [::core::option::Option::<#end>::None; #room];
             #effects
             #entries
         }

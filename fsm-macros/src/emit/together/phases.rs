@@ -195,8 +195,8 @@ impl<'m> Together<'_, 'm> {
                     (Active::Innermost(push.domain), emit.answer("Moved"), end, None)
                 }
                 Outcome::Pop => {
-                    let (first, popped) = (self.first_beneath(), popped_name());
-                    let end = quote!(::core::option::Option::Some(#first + #popped));
+                    let beneath = self.beneath(&popped_name());
+                    let end = quote!(::core::option::Option::Some(#beneath));
                     (Active::Leaf, emit.answer("Moved"), end, None)
                 }
                 _ => (Active::Leaf, emit.answer("Stayed"), quote!(::core::option::Option::None), None),
