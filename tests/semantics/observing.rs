@@ -278,3 +278,37 @@ fn observers_say_what_they_want_to_hear() {
     assert!(any.is_in(AnyState::Off));
     assert_eq!(flips.0, 1);
 }
+
+state_machine! {
+    /// Something of everything.
+    machine Full(log: &mut (impl Observer<FullState> + ?Sized)) {
+        events { Go, Call, Hang, Later }
+        signals { Nobody }
+        queue 1;
+        observer log;
+        initial Near;
+        on Call => push(Phone);
+        state Near { on Go => { raise(Nobody); Far } defer Later; }
+        state Far { on Later => stay; }
+        state Phone { on Hang => pop; }
+    }
+}
+
+/// What an observer is told by way of references to it, it is told as if it were lent itself.
+#[test]
+fn references_to_observers_observe() {
+    fn told<O: Observer<FullState> + ?Sized>(log: &mut O) {
+        use FullEvent::{Call, Go, Hang, Later};
+        let mut full = Full::start(log);
+        [Later, Call, Hang, Go].into_iter().for_each(|event| assert!(full.handle(log, event) != Answer::Ignored));
+    }
+    let (direct, lent, unsized_) = (Tape::new(), Tape::new(), Tape::new());
+    told(&mut direct.watcher());
+    told(&mut &mut lent.watcher());
+    told(&mut (&mut unsized_.watcher() as &mut dyn Observer<FullState>));
+    let (direct, lent, unsized_) = (direct.lines(), lent.lines(), unsized_.lines());
+    assert_eq!((&direct, &direct), (&lent, &unsized_));
+    let kinds = ["told", "Near: ", "exit", "pause", "effect", "enter", "resume", "raised", "unheard", "deferred"];
+    let is_told = |kind: &&str| direct.iter().any(|line| line.starts_with(&format!("> {kind}")));
+    assert!(kinds.iter().all(is_told), "{direct:?}");
+}
