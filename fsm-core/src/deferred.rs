@@ -149,11 +149,15 @@ impl<Event: core::hash::Hash, const N: usize> core::hash::Hash for Deferred<Even
     }
 }
 
-/// Panics because more events are deferred than there is room for: by `queue N;` the machine promised that they would not be.
+/// An event that is deferred and finds no room is never lost in silence.
+///
+/// # Panics
+///
+/// Always: with the names of the machine and of the event, and the room there is.
 #[cold]
 #[inline(never)]
 pub fn no_room_to_defer(machine: &str, event: &str, room: usize) -> ! {
-    panic!("{machine}: no room to defer `{event}`: {room} deferred events wait already (`queue {room};`)")
+    panic!("`{machine}` cannot defer `{event}`: its queue has room for {room}; give it more with `queue N;`")
 }
 
 #[cfg(test)]

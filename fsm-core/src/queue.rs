@@ -184,11 +184,15 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
     }
 }
 
-/// Panics because an action raises more than the queue has room for: by `queue N;` the machine promised that it would not.
+/// An event that is raised and finds no room is never lost in silence.
+///
+/// # Panics
+///
+/// Always: with the names of the machine and of the event, and the room there is.
 #[cold]
 #[inline(never)]
 pub fn no_room_to_raise(machine: &str, event: &str, room: usize) -> ! {
-    panic!("{machine}: no room to raise `{event}`: {room} raised events wait already (`queue {room};`)")
+    panic!("`{machine}` cannot raise `{event}`: its queue has room for {room}; give it more with `queue N;`")
 }
 
 #[cfg(test)]

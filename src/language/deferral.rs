@@ -114,6 +114,6 @@
 //! });
 //! assert_eq!(
 //!     too_many.unwrap_err().downcast_ref::<String>().unwrap(),
-//!     "Lamp: no room to defer `Press`: 1 deferred events wait already (`queue 1;`)",
+//!     "`Lamp` cannot defer `Press`: its queue has room for 1; give it more with `queue N;`",
 //! );
 //! ```

@@ -192,7 +192,7 @@
 //! let message = too_many.unwrap_err();
 //! assert_eq!(
 //!     message.downcast_ref::<String>().unwrap(),
-//!     "Echo: no room to raise `Echo`: 3 raised events wait already (`queue 3;`)",
+//!     "`Echo` cannot raise `Echo`: its queue has room for 3; give it more with `queue N;`",
 //! );
 //! ```
 //!

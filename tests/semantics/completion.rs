@@ -172,7 +172,7 @@ state_machine! {
 }
 
 #[test]
-#[should_panic(expected = "Crowded: no room to raise `Ping`: 2 raised events wait already (`queue 2;`)")]
+#[should_panic(expected = "`Crowded` cannot raise `Ping`: its queue has room for 2; give it more with `queue N;`")]
 fn says_what_found_no_room() {
     let mut tape = Tape::new();
     let mut machine = Crowded::start(&mut tape);
@@ -180,7 +180,7 @@ fn says_what_found_no_room() {
 }
 
 #[test]
-#[should_panic(expected = "Crowded: no room to raise `Ping`: 2 raised events wait already (`queue 2;`)")]
+#[should_panic(expected = "`Crowded` cannot raise `Ping`: its queue has room for 2; give it more with `queue N;`")]
 fn says_what_found_no_room_interpreted() {
     let mut tape = Tape::new();
     let mut machine = Crowded::interpreter();

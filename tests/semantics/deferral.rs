@@ -121,7 +121,7 @@ scenario! {
 }
 
 #[test]
-#[should_panic(expected = "Printer: no room to defer `Copy`: 4 deferred events wait already (`queue 4;`)")]
+#[should_panic(expected = "`Printer` cannot defer `Copy`: its queue has room for 4; give it more with `queue N;`")]
 fn one_too_many_panics() {
     let mut tape = Tape::new();
     let mut machine = Printer::start(&mut tape);
@@ -132,7 +132,7 @@ fn one_too_many_panics() {
 }
 
 #[test]
-#[should_panic(expected = "Printer: no room to defer `Print`: 4 deferred events wait already (`queue 4;`)")]
+#[should_panic(expected = "`Printer` cannot defer `Print`: its queue has room for 4; give it more with `queue N;`")]
 fn one_too_many_panics_in_the_twin() {
     let mut tape = Tape::new();
     let mut machine = Printer::interpreter();
