@@ -5,6 +5,7 @@
 //! it keeps it again, and once all that wait were recalled they stand in the order in which they came.
 
 use crate::Queue;
+use core::cmp::Ordering;
 
 /// The events that a machine has deferred, with room for `N`; oldest first.
 ///
@@ -25,7 +26,7 @@ use crate::Queue;
 /// deferred.recalled();
 /// assert!(deferred.iter().eq(&["Print", "Copy"]));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Deferred<Event, const N: usize> {
     kept: Queue<Event, N>,
     recalling: bool,
@@ -142,6 +143,19 @@ impl<Event: PartialEq, const N: usize> PartialEq for Deferred<Event, N> {
 
 impl<Event: Eq, const N: usize> Eq for Deferred<Event, N> {}
 
+/// Event by event, the oldest first.
+impl<Event: PartialOrd, const N: usize> PartialOrd for Deferred<Event, N> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        self.iter().partial_cmp(other.iter())
+    }
+}
+
+impl<Event: Ord, const N: usize> Ord for Deferred<Event, N> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.iter().cmp(other.iter())
+    }
+}
+
 impl<Event: core::hash::Hash, const N: usize> core::hash::Hash for Deferred<Event, N> {
     fn hash<H: core::hash::Hasher>(&self, hasher: &mut H) {
         self.len().hash(hasher);
@@ -164,6 +178,25 @@ pub fn no_room_to_defer(machine: &str, event: &str, room: usize) -> ! {
 mod tests {
     use super::Deferred;
     use std::vec::Vec;
+
+    #[test]
+    fn compares_what_waits_wherever_it_stands() {
+        let of = |skipped: u32, events: &[u32]| {
+            let mut deferred = Deferred::<u32, 3>::new();
+            for _ in 0..skipped {
+                deferred.keep(0).unwrap();
+                deferred.oldest();
+            }
+            events.iter().for_each(|event| deferred.keep(*event).unwrap());
+            deferred
+        };
+        let sorted: [&[u32]; 5] = [&[], &[1], &[1, 2], &[1, 2, 0], &[2]];
+        for (one, other) in (0..5).flat_map(|one| (0..5).map(move |other| (one, other))) {
+            let (left, right) = (of(one as u32, sorted[one]), of(2, sorted[other]));
+            assert_eq!(left.cmp(&right), one.cmp(&other));
+            assert_eq!((left.partial_cmp(&right), left == right), (Some(one.cmp(&other)), one == other));
+        }
+    }
 
     #[test]
     fn keeps_its_order_whatever_is_recalled() {

@@ -14,7 +14,7 @@
 /// assert_eq!(queue.push(3), Err(3), "no room");
 /// assert_eq!((queue.pop(), queue.pop(), queue.pop()), (Some(1), Some(2), None));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Queue<T, const N: usize> {
     /// A ring: those that wait lie from the oldest to where the next goes, round the end.
     items: [Option<T>; N],

@@ -5,7 +5,7 @@
 //! top. Where there are several, a frame of an owner further out hides those of the owners that it put aside itself.
 
 /// One configuration put aside by a `push`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Frame<Leaf, Owner, Kept = ()> {
     /// The leaf that was active.
     pub leaf: Leaf,
@@ -30,7 +30,9 @@ pub struct Frame<Leaf, Owner, Kept = ()> {
 /// assert_eq!(stack.take(0, |_| false), Some("Talk"));
 /// assert_eq!(stack.take(1, |owner| owner == 0), Some("Write"));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+///
+/// Two are compared frame by frame, the oldest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Stack<Leaf, Owner, const N: usize, Kept = ()> {
     frames: [Option<Frame<Leaf, Owner, Kept>>; N],
 }
@@ -178,6 +180,13 @@ mod tests {
         assert_eq!(stack.take(1, |owner| owner == 0), None);
         assert_eq!(stack.take(0, |_| false), Some('b'));
         assert_eq!(stack.take(1, |owner| owner == 0), Some('a'));
+    }
+
+    #[test]
+    fn stacks_are_compared_from_the_bottom() {
+        let sorted = [&[] as &[_], &[('a', 0)], &[('a', 0), ('b', 0)], &[('a', 0), ('b', 1)], &[('b', 0)]];
+        let stacks = sorted.map(stack_of::<3>);
+        assert!(stacks.is_sorted_by(|one, other| one < other));
     }
 
     #[test]

@@ -45,7 +45,8 @@
 //! event and each state.
 //!
 //! Attributes before `machine`, derives too, go to the machine. [`Default`] is implemented already: a machine that is
-//! not started. `NameState` has its derives and takes no further ones.
+//! not started. `NameState` has its derives and takes no further ones. A derive asks the same of what the machine keeps:
+//! of its [data](super::data), and of its events where it [defers](super::deferral) any.
 //!
 //! ```
 //! # use fsmith::state_machine;

@@ -12,6 +12,7 @@ mod conflicts;
 mod data;
 mod decisions;
 mod deferral;
+mod derives;
 mod follows;
 mod foreign_types;
 mod groups;
