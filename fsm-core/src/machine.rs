@@ -10,6 +10,9 @@ use core::hash::Hash;
 /// For code that does not know which machine it looks at; who does has the same by inherent methods, which are `const`.
 /// The states form a forest by [`parent`](Self::parent), listed by [`ALL`](Self::ALL).
 ///
+/// The macro implements it. Who implements it for types of their own, to try something out for instance, has to expect that a
+/// minor version asks for more.
+///
 /// ```
 /// # extern crate fsm_core as fsmith;
 /// use fsmith::State;
@@ -58,7 +61,8 @@ pub trait State: Copy + Eq + Ord + Hash + Debug + 'static {
 /// A machine as its observers see it: implemented by every machine that `state_machine!` declares, and by its
 /// interpreted twin.
 ///
-/// It only looks. The calls that run a machine are its own, as each lends what its header says.
+/// It only looks. The calls that run a machine are its own, as each lends what its header says. As with [`State`], a minor
+/// version may ask more of those who implement it by hand.
 ///
 /// ```
 /// # extern crate fsm_core as fsmith;

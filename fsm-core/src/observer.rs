@@ -149,7 +149,10 @@ impl<S, O: Observer<S> + ?Sized> Observer<S> for &mut O {
 }
 
 /// What a step is for. What time brings, and what an `always` waits for, begins with the transition that is looked at.
+///
+/// There may be more of these in later versions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Told<S> {
     /// An event, by the name of its variant; of a type that is declared elsewhere, the name of the type.
     Event(&'static str),
@@ -161,8 +164,9 @@ pub enum Told<S> {
     Done(S),
 }
 
-/// A transition that is looked at.
+/// A transition that is looked at. In later versions more may be known of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Candidate<S> {
     /// The state that it belongs to; `None` for the machine's own.
     pub source: Option<S>,
@@ -170,8 +174,20 @@ pub struct Candidate<S> {
     pub trigger: &'static str,
 }
 
+impl<S> Candidate<S> {
+    /// For generated code, which says all that is known of it.
+    #[doc(hidden)]
+    #[inline]
+    pub const fn new(source: Option<S>, trigger: &'static str) -> Self {
+        Candidate { source, trigger }
+    }
+}
+
 /// Where a reaction ends.
+///
+/// There may be more of these in later versions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum End<S: 'static> {
     /// It moves nowhere.
     Stay,

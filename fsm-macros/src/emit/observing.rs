@@ -114,7 +114,7 @@ impl Emit<'_> {
         self.machine.observer.as_ref()?;
         let (private, source) = (&self.private, self.source(self.machine.model.transitions[id.index()].source));
         let trigger = self.trigger_text(id);
-        self.tell("looked_at", &quote!(#private::observer::Candidate { source: #source, trigger: #trigger }, #taken))
+        self.tell("looked_at", &quote!(#private::observer::Candidate::new(#source, #trigger), #taken))
     }
 
     /// `on Noise if volume > 10`
