@@ -94,7 +94,8 @@ impl Emit<'_> {
 
             #allowed
             impl #impl_generics #name #ty_generics #where_clause {
-                /// The machine as data, for whoever wants to look at it.
+                /// The machine as data.
+                #[doc(hidden)]
                 #vis fn model() -> #private::model::Model #model
 
                 /// The interpreted twin of the machine, not started.
