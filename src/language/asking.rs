@@ -34,7 +34,8 @@
 //!
 //! `is_in(Name)` asks whether a state is active, itself or by way of a state inside it. The name is [looked
 //! up](super::states#names) as a target's is, and may be a path. It may stand in guards, decisions and actions, with
-//! nothing in front of it: a function or method of yours of that name is called by `self.is_in(..)` or a path.
+//! nothing in front of it: a function or method of yours of that name is called by a path or on a value, `self::is_in(..)`
+//! or `map.is_in(..)`.
 //!
 //! - In a guard or a decision it is about the configuration before the step; also in the decision of an
 //!   [`initial`](super::initial).
