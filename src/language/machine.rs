@@ -29,8 +29,9 @@
 //! ```
 //!
 //! The form is `[docs, attributes] [vis] machine Name [<generics>] [(parameters)] [where ..] { items }`, one machine to
-//! a `state_machine!`. The items are those of a [state](super::states), and three that only a machine has:
-//! [`events`](super::events), [`stack N;`](super::stack) and [`priority outer;`](super::priority).
+//! a `state_machine!`. The items are those of a [state](super::states), and some that only a machine has:
+//! [`events`](super::events), [`signals`](super::signals), [`queue N;`](super::signals#room),
+//! [`stack N;`](super::stack), [`priority outer;`](super::priority) and [`observer NAME;`](super::observing).
 //!
 //! # What is declared
 //!
@@ -39,6 +40,7 @@
 //! | `Gate` | the machine: a few bytes, with the [calls](super::calls) that run it |
 //! | `GateState` | its [states](super::states), as a plain enum: `Copy`, `Eq`, `Ord`, `Hash`, `Debug` |
 //! | `GateEvent` | its [events](super::events), where it declares some |
+//! | `GateData` | what [`data()`](super::data#data) answers, where states have data; not in machines with [regions](super::regions#asking) |
 //! | `GateInterpreter` | its [interpreted twin](super::interpreter), with the feature `interpreter` |
 //!
 //! All of them have the machine's visibility and the documentation that you write: on the machine, on `events`, on each
