@@ -74,14 +74,9 @@
 //! # Run to completion
 //!
 //! No call returns while the machine has something left to do by itself. After the call's own step it takes further
-//! ones, each a [step](super::step) of its own with guards, exits, effect and entries, always the first of these that
-//! there is:
-//!
-//! 1. an `always` that can be taken,
-//! 2. the oldest [completion](super::completion) that has not been heard,
-//! 3. the oldest event or signal that was [raised](super::signals) and has not been heard,
-//!
-//! until nothing is left, or the machine has completed.
+//! ones, each a [step](super::step) of its own with guards, exits, effect and entries, until nothing is left, or the
+//! machine has completed. An `always` that can be taken comes before all else; what follows it, and in which order, [the
+//! step](super::step#one-call) says.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
