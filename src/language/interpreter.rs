@@ -39,8 +39,13 @@
 //! # The feature
 //!
 //! With the feature `interpreter` every machine has `Name::interpreter()`, a twin that is not started, of the type
-//! `NameInterpreter`. It has the same calls with the same signatures: `restart`, `stop`, `handle`, `update`, `is_in`,
-//! `state`, `active`, and `stack` where the machine pushes; it implements [`StateMachine`](crate::StateMachine).
+//! `NameInterpreter`. Where the machine has them it has these of its [calls](super::calls), lent and answering the same:
+//! `restart`, `stop`, `handle`, `update`, `advance`, `tick`, `due`, `can`, `is_in`, `state`, `active`, `stack`, `data`
+//! and `is_finished`; none of them is `const`. It implements [`StateMachine`](crate::StateMachine).
+//!
+//! It has no `new`, no `start` and no [`Default`], since it is made of the machine's tables: `Name::interpreter()`, then
+//! `restart`, is what `Name::start(..)` is. Nor has it the calls for many events at once: `run`, `run_updates`,
+//! `run_slice` and `run_until`.
 //!
 //! ```toml
 //! [dependencies]
