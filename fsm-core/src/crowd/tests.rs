@@ -144,6 +144,28 @@ fn those_in_one_state_are_stepped_together() {
     assert_eq!(states_in_turn(&mut crowd, 50), [None, Some(Idle), Some(Walking), Some(Resting)]);
 }
 
+/// Even if each time all of them move: who looks for them finds them without a look at all others.
+#[test]
+fn the_few_in_one_state_are_found_in_its_list() {
+    let (mut crowd, ids, _) = crowd(MANY);
+    crowd.step_all(|walker, body| {
+        if walker.0 == Some(Idle) && body.name >= 90 {
+            walker.0 = Some(Resting);
+        }
+    });
+    (0..3).for_each(|_| crowd.step_all(|_, _| {}));
+    for _ in 0..10 {
+        let mut moved = 0;
+        crowd.step_in(Idle, |walker, _| {
+            walker.0 = Some(Walking);
+            moved += 1;
+        });
+        assert_eq!(moved, 30);
+        crowd.step_each(ids.iter().copied().take(90).step_by(3), |walker, _| walker.0 = Some(Idle));
+    }
+    assert_eq!(states_in_turn(&mut crowd, 50), [None, Some(Idle), Some(Walking), Some(Resting)]);
+}
+
 /// Where sorting gains nothing: all are in one state, or hardly anybody stays in one, or most is told to single ones.
 #[test]
 fn agents_are_stepped_by_place_where_nothing_is_gained() {

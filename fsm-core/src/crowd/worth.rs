@@ -22,9 +22,10 @@ const BYTES_A_GUESS: f32 = 14.0;
 pub(super) struct Worth {
     /// How many agents were lent on their own.
     pub told: usize,
-    /// How many were lent with others.
+    /// How many were asked for together with others: everybody, also where only those in some states are lent. At their places
+    /// each of them would have to be looked at to know who that is, and the processor foresees that no better than a step.
     pub stepped: usize,
-    /// How many of these moved from list to list.
+    /// How many moved from list to list then.
     pub moved: usize,
     /// So many calls pass before anybody is asked.
     pause: u32,
