@@ -18,6 +18,8 @@ mod endings;
 mod events;
 #[path = "pass/everything.rs"]
 mod everything;
+#[path = "pass/generics.rs"]
+mod generics;
 #[path = "pass/guards.rs"]
 mod guards;
 #[path = "pass/internals.rs"]

@@ -51,6 +51,7 @@ mod ends;
 mod enter;
 mod fields;
 mod follow;
+mod generics;
 mod helpers;
 mod idle;
 mod kept;

@@ -7,9 +7,9 @@ use fsm_core::model::{ROOT, StateId};
 use fsm_core::syntax::EventType;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
-use std::collections::BTreeSet;
+use std::slice;
 use syn::visit_mut::VisitMut;
-use syn::{Attribute, GenericParam, Generics, Lifetime, Meta, Token, Variant};
+use syn::{Attribute, GenericParam, Lifetime, Meta, Token};
 
 impl Emit<'_> {
     pub(super) fn types(&self) -> TokenStream {
@@ -239,120 +239,21 @@ impl Emit<'_> {
 
     /// The same with its lifetimes named, and these, for functions that may hand the event back.
     pub(super) fn event_type_named(&self) -> Option<(Vec<Lifetime>, TokenStream)> {
-        let mut lifetimes = Lifetimes::default();
         match self.machine.events.as_ref()? {
             EventType::Foreign(ty) => {
                 let mut ty = ty.clone();
-                lifetimes.visit_type_mut(&mut ty);
-                Some((self.undeclared(lifetimes), ty.to_token_stream()))
+                let own = self.name_lifetimes(slice::from_mut(&mut ty), |lifetimes, ty| lifetimes.visit_type_mut(ty));
+                Some((own, ty.to_token_stream()))
             }
             EventType::Declared { variants, .. } => {
-                variants.clone().iter_mut().for_each(|variant| lifetimes.visit_variant_mut(variant));
                 let (_, generics) = self.events_of(variants);
                 let (_, arguments, _) = generics.split_for_impl();
                 let event = &self.names.event;
-                Some((self.undeclared(lifetimes), quote!(#event #arguments)))
+                let own = generics.lifetimes().map(|param| param.lifetime.clone());
+                Some((own.filter(|lifetime| !self.declares(lifetime)).collect(), quote!(#event #arguments)))
             }
         }
     }
-
-    /// Those of an event's lifetimes that are not the machine's.
-    fn undeclared(&self, lifetimes: Lifetimes) -> Vec<Lifetime> {
-        lifetimes.named.into_iter().filter(|lifetime| !self.declares(lifetime)).collect()
-    }
-
-    /// The variants with their lifetimes named, and the generics that they use.
-    pub(super) fn events_of(&self, variants: &[Variant]) -> (Vec<Variant>, Generics) {
-        let mut variants = variants.to_vec();
-        let mut lifetimes = Lifetimes::default();
-        variants.iter_mut().for_each(|variant| lifetimes.visit_variant_mut(variant));
-        let mut generics = self.generics_in(variants.iter().map(ToTokens::to_token_stream));
-        let own = self.undeclared(lifetimes).into_iter();
-        let own: Vec<_> = own.map(|lifetime| GenericParam::Lifetime(syn::LifetimeParam::new(lifetime))).collect();
-        generics.params = own.into_iter().chain(generics.params).collect();
-        (variants, bracketed(generics))
-    }
-
-    /// Those of the machine's generics that some types use.
-    pub(super) fn generics_in(&self, types: impl Iterator<Item = TokenStream>) -> Generics {
-        let used: BTreeSet<String> = types.flat_map(words).collect();
-        let mut generics = self.machine.generics.clone();
-        generics.params = generics.params.into_iter().filter(|param| used.contains(&name_of(param))).collect();
-        if let Some(clause) = &mut generics.where_clause {
-            let known = |word: &String| {
-                used.contains(word) || !self.machine.generics.params.iter().any(|param| name_of(param) == *word)
-            };
-            clause.predicates = clause
-                .predicates
-                .clone()
-                .into_iter()
-                .filter(|predicate| words(predicate.to_token_stream()).iter().all(known))
-                .collect();
-        }
-        bracketed(generics)
-    }
-
-    fn declares(&self, lifetime: &Lifetime) -> bool {
-        self.machine.generics.lifetimes().any(|param| param.lifetime == *lifetime)
-    }
-}
-
-/// Generics in their brackets, if there are any.
-fn bracketed(mut generics: Generics) -> Generics {
-    let any = !generics.params.is_empty();
-    generics.lt_token = any.then(<Token![<]>::default);
-    generics.gt_token = any.then(<Token![>]>::default);
-    generics
-}
-
-/// Names the lifetimes that event payloads leave out, and notes all that are used.
-#[derive(Default)]
-struct Lifetimes {
-    named: BTreeSet<Lifetime>,
-}
-
-impl VisitMut for Lifetimes {
-    fn visit_type_reference_mut(&mut self, reference: &mut syn::TypeReference) {
-        if reference.lifetime.is_none() {
-            reference.lifetime = Some(event_lifetime());
-        }
-        syn::visit_mut::visit_type_reference_mut(self, reference);
-    }
-
-    fn visit_lifetime_mut(&mut self, lifetime: &mut Lifetime) {
-        if lifetime.ident == "_" {
-            *lifetime = event_lifetime();
-        }
-        if lifetime.ident != "static" {
-            self.named.insert(lifetime.clone());
-        }
-    }
-
-    // The lifetimes of these are their own.
-    fn visit_type_bare_fn_mut(&mut self, _: &mut syn::TypeBareFn) {}
-    fn visit_parenthesized_generic_arguments_mut(&mut self, _: &mut syn::ParenthesizedGenericArguments) {}
-}
-
-fn event_lifetime() -> Lifetime {
-    Lifetime::new("'event", proc_macro2::Span::mixed_site())
-}
-
-fn name_of(param: &GenericParam) -> String {
-    match param {
-        GenericParam::Lifetime(lifetime) => lifetime.lifetime.ident.to_string(),
-        GenericParam::Type(ty) => ty.ident.to_string(),
-        GenericParam::Const(constant) => constant.ident.to_string(),
-    }
-}
-
-/// The words in some tokens, lifetimes' too.
-fn words(tokens: TokenStream) -> Vec<String> {
-    let words = tokens.into_iter().flat_map(|token| match token {
-        proc_macro2::TokenTree::Ident(word) => vec![word.to_string()],
-        proc_macro2::TokenTree::Group(group) => words(group.stream()),
-        _ => Vec::new(),
-    });
-    words.collect()
 }
 
 /// What states and leaves derive, by paths that hold without a prelude.

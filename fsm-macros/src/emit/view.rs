@@ -33,7 +33,7 @@ impl Emit<'_> {
         }
         let (vis, name, generics) = (&self.machine.vis, &self.names.data, self.view_generics());
         let where_clause = &generics.where_clause;
-        let lifetime = lifetime();
+        let lifetime = self.view_lifetime();
         let variants = self.leaves().map(|leaf| {
             let code = &self.machine.states[leaf.index()];
             let docs = code.attrs.iter().filter(|attr| attr.path().is_ident("doc"));
@@ -61,15 +61,23 @@ impl Emit<'_> {
     }
 
     fn view_generics(&self) -> Generics {
-        let slots: Vec<_> = self.leaves().flat_map(|leaf| self.halves(leaf)).collect();
-        let types = slots.iter().flat_map(|&slot| self.half(slot)).map(|field| field.ty.to_token_stream());
-        let mut generics = self.generics_in(types);
-        if !slots.is_empty() {
-            generics.params.insert(0, GenericParam::Lifetime(LifetimeParam::new(lifetime())));
+        let types = self.viewed_types();
+        let mut generics = self.generics_in(types.iter().cloned());
+        if !types.is_empty() {
+            generics.params.insert(0, GenericParam::Lifetime(LifetimeParam::new(self.view_lifetime())));
             generics.lt_token.get_or_insert_default();
             generics.gt_token.get_or_insert_default();
         }
         generics
+    }
+
+    fn viewed_types(&self) -> Vec<TokenStream> {
+        let slots = self.leaves().flat_map(|leaf| self.halves(leaf));
+        slots.flat_map(|slot| self.half(slot)).map(|field| field.ty.to_token_stream()).collect()
+    }
+
+    fn view_lifetime(&self) -> Lifetime {
+        self.free_lifetime("data", self.viewed_types().into_iter())
     }
 
     /// `data`, in either engine: `leaf` is what is active, and `named` how a leaf is called there.
@@ -78,10 +86,10 @@ impl Emit<'_> {
             return TokenStream::new();
         }
         let (vis, name, call) = (&self.machine.vis, &self.names.data, Ident::new("data", Span::call_site()));
-        let mut generics = self.view_generics();
+        let (mut generics, lifetime) = (self.view_generics(), self.view_lifetime());
         for param in &mut generics.params {
             if let GenericParam::Lifetime(param) = param
-                && param.lifetime == lifetime()
+                && param.lifetime == lifetime
             {
                 param.lifetime = Lifetime::new("'_", Span::mixed_site());
             }
@@ -113,8 +121,4 @@ impl Emit<'_> {
             }
         }
     }
-}
-
-fn lifetime() -> Lifetime {
-    Lifetime::new("'data", Span::mixed_site())
 }

@@ -1,0 +1,146 @@
+//! The generics of the types beside a machine: those of the machine that they use, and lifetimes of their own.
+//!
+//! ```text
+//! machine Chat<'a, T: Clone, U> { events { Say(&str), Send(T) } .. }
+//!
+//! pub enum ChatEvent<'event, T: Clone> { Say(&'event str), Send(T) }
+//! ```
+
+use super::Emit;
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, format_ident};
+use std::collections::BTreeSet;
+use std::mem;
+use syn::punctuated::Punctuated;
+use syn::visit_mut::VisitMut;
+use syn::{GenericParam, Generics, Lifetime, LifetimeParam, Token, Variant};
+
+impl Emit<'_> {
+    /// The variants with their lifetimes named, and the generics that they use.
+    pub(super) fn events_of(&self, variants: &[Variant]) -> (Vec<Variant>, Generics) {
+        let mut variants = variants.to_vec();
+        let own = self.name_lifetimes(&mut variants, |lifetimes, variant| lifetimes.visit_variant_mut(variant));
+        let mut generics = self.generics_in(variants.iter().map(ToTokens::to_token_stream));
+        let own = own.into_iter().map(|lifetime| GenericParam::Lifetime(LifetimeParam::new(lifetime)));
+        generics.params = own.chain(generics.params).collect();
+        (variants, bracketed(generics))
+    }
+
+    /// Names the lifetimes that are left out in the types of events. Those that are not the machine's, in order.
+    pub(super) fn name_lifetimes<T: ToTokens>(
+        &self,
+        types: &mut [T],
+        visit: impl Fn(&mut Lifetimes, &mut T),
+    ) -> Vec<Lifetime> {
+        let elided = self.free_lifetime("event", types.iter().map(ToTokens::to_token_stream));
+        let mut lifetimes = Lifetimes { elided, named: BTreeSet::new() };
+        types.iter_mut().for_each(|ty| visit(&mut lifetimes, ty));
+        lifetimes.named.into_iter().filter(|lifetime| !self.declares(lifetime)).collect()
+    }
+
+    /// Those of the machine's generics that some types use.
+    pub(super) fn generics_in(&self, types: impl Iterator<Item = TokenStream>) -> Generics {
+        let used: BTreeSet<String> = types.flat_map(words).collect();
+        let mut generics = self.machine.generics.clone();
+        let unused = |word: &String| {
+            !used.contains(word) && self.machine.generics.params.iter().any(|param| name_of(param) == *word)
+        };
+        let known = |bound: &dyn ToTokens| !words(bound.to_token_stream()).iter().any(unused);
+        generics.params = generics.params.into_iter().filter(|param| used.contains(&name_of(param))).collect();
+        for param in &mut generics.params {
+            match param {
+                GenericParam::Lifetime(param) => retain(&mut param.bounds, |bound| known(bound)),
+                GenericParam::Type(param) => retain(&mut param.bounds, |bound| known(bound)),
+                GenericParam::Const(_) => {}
+            }
+        }
+        if let Some(clause) = &mut generics.where_clause {
+            retain(&mut clause.predicates, |predicate| known(predicate));
+        }
+        bracketed(generics)
+    }
+
+    /// The lifetime of a generated type's own: of this name, unless the machine or some types of the user's have one so called.
+    pub(super) fn free_lifetime(&self, name: &str, types: impl Iterator<Item = TokenStream>) -> Lifetime {
+        let used: BTreeSet<String> = types.flat_map(words).collect();
+        let mut lifetime = Lifetime::new(&format!("'{name}"), Span::mixed_site());
+        while self.declares(&lifetime) || used.contains(&lifetime.ident.to_string()) {
+            lifetime.ident = format_ident!("{}_", lifetime.ident);
+        }
+        lifetime
+    }
+
+    pub(super) fn declares(&self, lifetime: &Lifetime) -> bool {
+        self.machine.generics.lifetimes().any(|param| param.lifetime == *lifetime)
+    }
+}
+
+/// Generics in their brackets, if there are any.
+fn bracketed(mut generics: Generics) -> Generics {
+    let any = !generics.params.is_empty();
+    generics.lt_token = any.then(<Token![<]>::default);
+    generics.gt_token = any.then(<Token![>]>::default);
+    generics
+}
+
+/// Those of a list that are wanted.
+fn retain<T, P: Default>(list: &mut Punctuated<T, P>, wanted: impl Fn(&T) -> bool) {
+    *list = mem::take(list).into_iter().filter(wanted).collect();
+}
+
+/// Names the lifetimes that event payloads leave out, and notes all that are used.
+pub(super) struct Lifetimes {
+    elided: Lifetime,
+    named: BTreeSet<Lifetime>,
+}
+
+impl VisitMut for Lifetimes {
+    fn visit_type_reference_mut(&mut self, reference: &mut syn::TypeReference) {
+        if reference.lifetime.is_none() {
+            reference.lifetime = Some(self.elided.clone());
+        }
+        syn::visit_mut::visit_type_reference_mut(self, reference);
+    }
+
+    fn visit_lifetime_mut(&mut self, lifetime: &mut Lifetime) {
+        if lifetime.ident == "_" {
+            *lifetime = self.elided.clone();
+        }
+        if lifetime.ident != "static" {
+            self.named.insert(lifetime.clone());
+        }
+    }
+
+    fn visit_trait_bound_mut(&mut self, bound: &mut syn::TraitBound) {
+        syn::visit_mut::visit_trait_bound_mut(self, bound);
+        // `for<'a>`: those are its own.
+        let own = bound.lifetimes.iter().flat_map(|bound| &bound.lifetimes);
+        own.for_each(|param| {
+            if let GenericParam::Lifetime(param) = param {
+                self.named.remove(&param.lifetime);
+            }
+        });
+    }
+
+    // So are all lifetimes of these.
+    fn visit_type_bare_fn_mut(&mut self, _: &mut syn::TypeBareFn) {}
+    fn visit_parenthesized_generic_arguments_mut(&mut self, _: &mut syn::ParenthesizedGenericArguments) {}
+}
+
+fn name_of(param: &GenericParam) -> String {
+    match param {
+        GenericParam::Lifetime(lifetime) => lifetime.lifetime.ident.to_string(),
+        GenericParam::Type(ty) => ty.ident.to_string(),
+        GenericParam::Const(constant) => constant.ident.to_string(),
+    }
+}
+
+/// The words in some tokens, lifetimes' too.
+fn words(tokens: TokenStream) -> Vec<String> {
+    let words = tokens.into_iter().flat_map(|token| match token {
+        proc_macro2::TokenTree::Ident(word) => vec![word.to_string()],
+        proc_macro2::TokenTree::Group(group) => words(group.stream()),
+        _ => Vec::new(),
+    });
+    words.collect()
+}
