@@ -294,6 +294,15 @@ fn livelocks() {
     };
     assert_eq!(said(&always("")), ["!endless_always"]);
     assert_eq!(said(&always("if *low")), Vec::<String>::new());
+    let beside = |other: &str| {
+        format!(
+            "events {{ E }} initial P; state Out {{ on E => P; }}
+             parallel P {{ state Q {{ initial A; state A {{ {other} on E => B; }} state B {{ on E => A; }} }}
+                          state R {{ initial C; state C {{ always => {{ *level += 1; }} }} }} }}"
+        )
+    };
+    assert_eq!(said(&beside("on E if *low => Out;")), ["!endless_always"]);
+    assert_eq!(said(&beside("always if *low => Out;")), Vec::<String>::new());
     let raise =
         |raised: &str| format!("signals {{ S }} queue 4; initial A; state A {{ enter {{ {raised} }} on S => A; }}");
     assert_eq!(said(&raise("raise(S);")), ["!endless_raise"]);

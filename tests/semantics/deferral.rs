@@ -380,3 +380,38 @@ scenario! {
         assert_eq!(tape.take(), "job 2, job 3, job 9");
     }
 }
+
+state_machine! {
+    /// On the way to where a deferred event is heard the machine takes steps of its own.
+    machine Through(tape: &mut Tape) {
+        events { Job(u32), Next, End }
+        queue 4;
+        initial Busy;
+        state Busy { defer Job(_); on Next => Passing; on End => Ending; }
+        state Passing { always => Ready; }
+        state Ending {
+            initial Last;
+            done => Ready;
+            final Last;
+        }
+        state Ready { on Job(n) => { tape.act(&format!("job {n}")); Busy } }
+    }
+}
+
+scenario! {
+    /// It is recalled where these steps have led to.
+    steps_of_its_own_come_first_and_lose_nothing(machine: Through, tape) {
+        use ThroughEvent::{End, Job, Next};
+        machine.restart(&mut tape);
+        for n in 1..=3 {
+            machine.handle(&mut tape, Job(n));
+        }
+        assert_eq!(machine.handle(&mut tape, Next), Answer::Moved);
+        assert_eq!((tape.take().as_str(), machine.state()), ("job 1", Some(ThroughState::Busy)));
+        assert_eq!(machine.handle(&mut tape, End), Answer::Moved);
+        assert_eq!((tape.take().as_str(), machine.state()), ("job 2", Some(ThroughState::Busy)));
+        machine.handle(&mut tape, End);
+        machine.handle(&mut tape, Next);
+        assert_eq!((tape.take().as_str(), machine.state()), ("job 3", Some(ThroughState::Ready)));
+    }
+}

@@ -205,7 +205,7 @@
 //! ## mode_of_leaf
 //!
 //! `.initial`, `.history` and `.deep_history` are said of composites. Of a state without states inside they would say
-//! nothing.
+//! nothing. The same holds of what stands behind the `else` of a `history`.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;

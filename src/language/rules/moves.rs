@@ -281,7 +281,7 @@
 //! ## endless_always
 //!
 //! No `always` that is always taken leads back to itself. The call would never return. A guard that becomes false ends
-//! it.
+//! it. Where another region has an `always` as well, which may lead out of both, nothing is proven.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;

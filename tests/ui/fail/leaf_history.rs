@@ -12,7 +12,13 @@ state_machine! {
             on Hold => On.deep_history;
             on Set => On.initial;
         }
-        state On;
+        state On { on Press => Blinking; }
+        state Blinking {
+            history deep else Fast.deep_history;
+            initial Slow;
+            state Slow { on Press => Fast; on Hold => Off; }
+            state Fast { on Press => Slow; }
+        }
     }
 }
 

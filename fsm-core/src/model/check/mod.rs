@@ -259,19 +259,29 @@ impl Findings<'_> {
     /// `.initial`, `.history` and `.deep_history` are said of composites.
     fn entered_as_a_composite(&mut self) {
         for (index, branch) in self.model.branches.iter().enumerate() {
-            for target in self.model.targets(branch) {
-                let word = match target.mode {
-                    Mode::Default => continue,
-                    Mode::Initial => "initial",
-                    Mode::History => "history",
-                    Mode::DeepHistory => "deep_history",
-                };
-                if self.tree.is_leaf(target.state) {
-                    let name = self.name(target.state);
-                    let message = format!("`{name}` has no states inside, so `.{word}` says nothing; write `{name}`");
-                    self.report(Rule::ModeOfLeaf, Subject::Branch(BranchId::at(index)), message);
-                }
+            for &target in self.model.targets(branch) {
+                self.is_entered_as_it_can_be(target, Subject::Branch(BranchId::at(index)));
             }
+        }
+        for state in self.tree.states() {
+            let history = self.model.states[state.index()].history;
+            if let Some(target) = history.and_then(|history| history.otherwise) {
+                self.is_entered_as_it_can_be(target, Subject::Otherwise(state));
+            }
+        }
+    }
+
+    fn is_entered_as_it_can_be(&mut self, target: Target, subject: Subject) {
+        let word = match target.mode {
+            Mode::Default => return,
+            Mode::Initial => "initial",
+            Mode::History => "history",
+            Mode::DeepHistory => "deep_history",
+        };
+        if self.tree.is_leaf(target.state) {
+            let name = self.name(target.state);
+            let message = format!("`{name}` has no states inside, so `.{word}` says nothing; write `{name}`");
+            self.report(Rule::ModeOfLeaf, subject, message);
         }
     }
 

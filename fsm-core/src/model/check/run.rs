@@ -82,7 +82,10 @@ Rule::UnboundedDeferral,
     }
 
     /// What is always taken comes to rest: no `always` without a guard leads back to itself, directly or by way of others.
+    /// Where another region hears of `always` as well, nothing is proven: it may lead out of both.
     pub(super) fn endless_always(&mut self, plan: &Plan) {
+        let eventless = self.model.transitions.iter().filter(|transition| transition.trigger == Trigger::Always);
+        let hearing: Vec<_> = eventless.map(|transition| self.tree.region(transition.source)).collect();
         let next: Vec<_> = plan.tree().states().map(|leaf| certain_step(plan, leaf)).collect();
         let mut reported: Vec<TransitionId> = Vec::new();
         for leaf in plan.tree().states() {
@@ -96,6 +99,9 @@ Rule::UnboundedDeferral,
                 }
             }
             if at != leaf || steps.is_empty() || steps.iter().any(|step| reported.contains(step)) {
+                continue;
+            }
+            if hearing.iter().any(|&region| region != self.tree.region(leaf)) {
                 continue;
             }
             let message = match steps.len() {
