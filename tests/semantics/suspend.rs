@@ -1,6 +1,6 @@
 //! `history suspend`: who is put aside un-exited, who is resumed un-entered, and who is not.
 
-use fsmith::state_machine;
+use fsmith::{Answer, state_machine};
 use fsmith_tests::machines::ferry::{Ferry, FerryEvent, FerryState};
 use fsmith_tests::machines::oven::{Oven, OvenEvent};
 use fsmith_tests::machines::suspend::{Layers, LayersEvent, Mission, MissionEvent as E, MissionState as S};
@@ -346,4 +346,81 @@ scenario! {
         assert_eq!(tape.take(), "");
         assert!(desktop.is_in(DesktopState::Text));
     }
+}
+
+state_machine! {
+    /// The way into a composite whose own history says nothing leads into one that has something else suspended.
+    machine Attic(tape: &mut Tape) {
+        events { Next, Stop, Out, Back, Again }
+        initial Rooms;
+        state Rooms {
+            history deep;
+            initial => { Desk.Reading };
+            on Out => Away;
+            state Desk(pages: u32 = 3) {
+                history suspend;
+                initial Reading;
+                on Stop => Done;
+                resume { tape.act(&format!("Desk: resume {pages}")); }
+                state Reading { on Next => Writing; enter { tape.act("Reading: enter"); } }
+                state Writing { enter { *pages = 9; } exit { tape.act(&format!("Writing: exit {pages}")); } }
+            }
+            final Done;
+        }
+        state Away { exit { tape.act("Away: exit"); } on Back => Rooms; on Again => Rooms.initial; }
+    }
+}
+
+scenario! {
+    /// It is given up as it is where the way is asked for, once the states before are left.
+    what_stands_in_the_way_of_a_default_entry_is_given_up(machine: Attic, tape) {
+        use AtticEvent as E;
+        machine.restart(&mut tape);
+        for back in [E::Back, E::Again, E::Back] {
+            for event in [E::Next, E::Stop, E::Out] {
+                machine.handle(&mut tape, event);
+            }
+            tape.take();
+            assert_eq!(machine.handle(&mut tape, back), Answer::Moved);
+            assert!(machine.is_in(AtticState::Reading));
+            let trace = tape.take();
+            assert!(trace.contains("Writing: exit 9") && trace.ends_with("Reading: enter"), "{trace}");
+        }
+    }
+}
+
+state_machine! {
+    /// Every exit on the way raises, and so does every entry.
+    machine Noisy(heard: &mut u32) {
+        events { Go, Out }
+        signals { S }
+        on S => { *heard += 1; }
+        initial Off;
+        state Off { exit { raise(S); raise(S); } on Go => P; }
+        state P {
+            enter { raise(S); raise(S); }
+            on Out => Off;
+            initial => { let _ = 1; B.X };
+            state B {
+                history suspend;
+                initial X;
+                state X { on Go => Y; }
+                state Y { exit { raise(S); raise(S); } }
+            }
+        }
+    }
+}
+
+#[test]
+fn there_is_room_for_what_is_raised_when_a_decided_entry_gives_something_up() {
+    use NoisyEvent::{Go, Out};
+    let (mut heard, mut heard_by_twin) = (0, 0);
+    let mut noisy = Noisy::start(&mut heard);
+    let mut twin = Noisy::interpreter();
+    twin.restart(&mut heard_by_twin);
+    for (event, same) in [(Go, Go), (Go, Go), (Out, Out), (Go, Go)] {
+        noisy.handle(&mut heard, event);
+        twin.handle(&mut heard_by_twin, same);
+    }
+    assert_eq!((heard, heard_by_twin), (10, 10));
 }

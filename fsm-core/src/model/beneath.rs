@@ -28,7 +28,7 @@ impl PutAside {
             self.put_regions_aside(program, push.domain);
         }
         self.stack.push((leaf, push.domain));
-        self.evict(program, &push.entry.evictions, act);
+        self.evict_all(program, &push.entry.evictions, act);
     }
 
     /// A new frame keeps what is active in the regions inside an owner; nothing is active there any more.

@@ -266,7 +266,7 @@ impl Interpreter {
     /// Before the effect of a branch of an `initial`: exits what is suspended in its way.
     pub fn clear(&mut self, undecided: Undecided, branch: BranchId, mut act: impl FnMut(ActionId, Configuration<'_>)) {
         let Interpreter { program, put_aside, .. } = self;
-        put_aside.evict(program, &program.plan.initial(branch, undecided.afresh).evictions, &mut act);
+        put_aside.evict_all(program, &program.plan.initial(branch, undecided.afresh).evictions, &mut act);
     }
 
     /// Goes on with an entry once the code of an `initial` has decided.

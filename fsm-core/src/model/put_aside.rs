@@ -3,7 +3,7 @@
 
 use super::frames::Frames;
 use super::interpreter::Undecided;
-use super::plan::{Eviction, Exits, Leaving, Outcome};
+use super::plan::{Dropped, Eviction, Exits, Leaving, Outcome};
 use super::program::{Op, Program};
 use super::timers::Timers;
 use super::{ActionId, Memory, Moment, ROOT, StateId};
@@ -200,13 +200,25 @@ impl PutAside {
         let memory = self.memory[outermost.composite.index()];
         match memory.filter(|&suspended| !self.is_kept(program, outermost, suspended)) {
             Some(suspended) => self.exit_suspended(program, outermost.composite, suspended, inside, act),
-            None => {
-                let mut rest = inside;
-                while let Some((before, group)) = program.plan.last_group(rest, ROOT) {
-                    self.evict(program, group, act);
-                    rest = before;
-                }
-            }
+            None => self.evict_all(program, inside, act),
+        }
+    }
+
+    /// The same of several outermost composites, the last first.
+    pub fn evict_all(&mut self, program: &Program, evictions: &[Eviction], act: Act<'_>) {
+        let mut rest = evictions;
+        while let Some((before, group)) = program.plan.last_group(rest, ROOT) {
+            self.evict(program, group, act);
+            rest = before;
+        }
+    }
+
+    /// The data of a state ends, unless it is kept with what is put aside.
+    fn end_data(&mut self, program: &Program, ended: &Dropped, act: Act<'_>) {
+        let suspended = |composite: &StateId| self.memory[composite.index()].is_some();
+        let beneath = || (0..self.stack.len()).any(|frame| self.is_in_frame(program, frame, ended.state));
+        if !ended.unless_suspended.iter().any(suspended) && !(ended.unless_beneath && beneath()) {
+            act(program.drop(ended.state), self.configuration(program, ended.state));
         }
     }
 
@@ -321,6 +333,8 @@ impl PutAside {
                 }
             }
             Op::Drop(state) => act(program.drop(state), self.configuration(program, state)),
+            Op::Evict(evictions) => self.evict_all(program, program.evictions(evictions), act),
+            Op::End(ended) => self.end_data(program, program.ended(ended), act),
             Op::Fork(parallel, regions) => {
                 self.set(program, parallel);
                 self.open.extend(Program::forks(regions).map(Open::Entry));
@@ -343,7 +357,6 @@ impl PutAside {
             | Op::Remember(_)
             | Op::Forget(_)
             | Op::Unwind(_)
-            | Op::Evict(_)
             | Op::Suspend(_)
             | Op::StopTimers(_) => return None,
         }

@@ -85,8 +85,15 @@ impl Emit<'_> {
             Memory::Deep => self.leaf_arms(composite, memory, |leaf| self.plan.entry_back(composite, composite, leaf)),
             Memory::Shallow => self.leaf_arms(composite, memory, |leaf| self.plan.entry_towards(composite, leaf)),
         };
-        let afresh = self.enter(self.plan.afresh(composite, false));
+        let afresh = self.enter_afresh(composite, self.plan.afresh(composite, false));
         quote!(match self.#field { #(#arms)* _ => { #afresh } })
+    }
+
+    /// Of a composite in which nothing is remembered: what is suspended inside, in the way of the entry, is given up first.
+    pub(super) fn enter_afresh(&self, composite: StateId, entry: &Entry) -> TokenStream {
+        let (evictions, enter) = (self.evict_all(&entry.evictions), self.enter(entry));
+        let ended = (!evictions.is_empty()).then(|| self.forget_data(composite, By::Compiled));
+        quote!(#evictions #ended #enter)
     }
 
     fn leaf_arms(&self, composite: StateId, memory: Memory, entry: impl Fn(StateId) -> Entry) -> Vec<TokenStream> {

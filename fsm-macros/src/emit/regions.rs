@@ -231,7 +231,7 @@ impl Emit<'_> {
             let (name, entry) = (self.leaf(leaf), self.enter(&self.plan.entry_of_region_back(composite, region, leaf)));
             quote!(#name => { #entry })
         });
-        let afresh = self.enter(&self.plan.entry_of_region(region));
+        let afresh = self.enter_afresh(region, &self.plan.entry_of_region(region));
         quote!(match self.#note { #(#arms)* _ => { #afresh } })
     }
 

@@ -6,9 +6,9 @@
 //! whose events lead on to other steps. As many events as one call may raise in all never wait at once, so the bound may be
 //! too large; it is never too small.
 
-use super::super::{ActionId, Moment, ROOT, Raised, Site, StateId, Transition, TransitionId, Trigger};
+use super::super::{ActionId, Initial, Moment, ROOT, Raised, Site, StateId, Transition, TransitionId, Trigger};
 use super::room::{Graph, components, longest, to};
-use super::{Entry, Move, Outcome, Plan, Room};
+use super::{Entry, Eviction, Landing, Move, Outcome, Plan, Room};
 use alloc::vec::Vec;
 
 /// How many raised events may wait at once.
@@ -158,11 +158,49 @@ impl Weighing<'_> {
 
     fn movement(&mut self, go: &Move) -> Weight {
         let left = self.heaviest(go.domain, &[Moment::Exit, Moment::Pause])?;
-        let mut left = left.saturating_mul(self.frames().saturating_add(1));
-        for eviction in &go.entry.evictions {
-            left = left.saturating_add(self.heaviest(eviction.composite, &[Moment::Exit])?);
+        let left = left.saturating_mul(self.frames().saturating_add(1));
+        let evicted = self.evicted(&go.entry.evictions)?;
+        Ok(left.saturating_add(evicted).saturating_add(self.entry(go.domain, &go.entry)?))
+    }
+
+    /// What suspended composites may raise when they are given up.
+    fn evicted(&mut self, evictions: &[Eviction]) -> Weight {
+        let mut sum = 0_u16;
+        for eviction in evictions {
+            let most = self.heaviest(eviction.composite, &[Moment::Exit])?;
+            sum = sum.saturating_add(most.saturating_mul(self.frames().saturating_add(1)));
         }
-        Ok(left.saturating_add(self.entry(go.domain, &go.entry)?))
+        Ok(sum)
+    }
+
+    /// The same of those that stand in the way of what is decided while a composite is entered, or of where history leads.
+    fn evicted_inside(&mut self, landing: &Landing) -> Weight {
+        let plan = self.plan;
+        let composite = match *landing {
+            Landing::Leaf(_) => return Ok(0),
+            Landing::Remembered(composite, _)
+            | Landing::Regions(composite, _)
+            | Landing::Restored(composite, _)
+            | Landing::Decided(composite, _) => composite,
+        };
+        let mut sum = 0_u16;
+        for inside in core::iter::once(composite).chain(plan.tree.inside(composite)) {
+            if plan.tree.is_leaf(inside) {
+                continue;
+            }
+            let mut entries: Vec<_> = [false, true].into_iter().map(|afresh| plan.afresh(inside, afresh).clone()).collect();
+            if let Some(Initial::Decided(branches)) = &plan.model.states[inside.index()].initial {
+                let initials = branches.iter().flat_map(|&branch| [false, true].map(|afresh| (branch, afresh)));
+                entries.extend(initials.map(|(branch, afresh)| plan.initial(branch, afresh).clone()));
+            }
+            if inside != ROOT && plan.tree.region(inside) == inside {
+                entries.push(plan.entry_of_region(inside));
+            }
+            for entry in entries {
+                sum = sum.saturating_add(self.evicted(&entry.evictions)?);
+            }
+        }
+        Ok(sum)
     }
 
     /// How many frames there may be.
@@ -188,7 +226,7 @@ impl Weighing<'_> {
         for leaf in self.plan.landings(entry) {
             most = most.max(self.path(below, leaf, &[Moment::Enter, Moment::Resume])?);
         }
-        Ok(most.saturating_add(effects))
+        Ok(most.saturating_add(effects).saturating_add(self.evicted_inside(&entry.landing)?))
     }
 
     /// The most that the blocks on a path below a state may raise.

@@ -3,7 +3,7 @@
 //! Candidates are ranges by leaf and trigger; what a branch leaves is a script for each leaf inside its source; what it
 //! enters is a script too. What depends on what was put aside (unwinding, eviction, `pop`) asks the plan itself.
 
-use super::plan::{Eviction, Exits};
+use super::plan::{Dropped, Eviction, Exits};
 use super::told::{Kinds, Told};
 use super::{ActionId, BranchId, Memory, Moment, Plan, StateId, TransitionId};
 use alloc::boxed::Box;
@@ -47,6 +47,8 @@ pub(super) enum Op {
     Fill(StateId, Option<Memory>),
     /// What was kept of the data of a state ends.
     Drop(StateId),
+    /// The data of a state ends, unless it is put aside: a position in [`Program::ended`].
+    End(u32),
     /// The timers of a state that is entered begin to wait.
     SetTimers(StateId),
     /// What is active inside a composite that suspends stands still.
@@ -119,6 +121,7 @@ pub(super) struct Program {
     /// What is suspended when the machine is stopped.
     pub suspending: Vec<Eviction>,
     evictions: Vec<Eviction>,
+    ended: Vec<Dropped>,
     /// How regions are left, for [`Op::LeaveRegion`].
     leavings: Vec<RegionExits>,
     /// The regions that pushes may put aside.
@@ -196,6 +199,10 @@ impl Program {
 
     pub fn evictions(&self, span: Span) -> &[Eviction] {
         &self.evictions[span.start as usize..span.end as usize]
+    }
+
+    pub fn ended(&self, position: u32) -> &Dropped {
+        &self.ended[position as usize]
     }
 
     #[inline]

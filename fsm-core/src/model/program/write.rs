@@ -26,6 +26,7 @@ impl Program {
             room,
             suspending: plan.all_suspending(),
             evictions: Vec::new(),
+            ended: Vec::new(),
             leavings: Vec::new(),
             pushed: plan.regions_pushed(),
             popping: plan.tree().states().filter(|_| has_regions).map(|state| plan.popping(state)).collect(),
@@ -170,7 +171,7 @@ impl Program {
         for state in self.plan.tree().states() {
             if !self.plan.tree().is_leaf(state) {
                 let entry = self.plan.afresh(state, false).clone();
-                self.afresh[state.index()] = self.write_entry(&entry);
+                self.afresh[state.index()] = self.write_entry_afresh(state, &entry);
             }
             if self.plan.remembers(state) {
                 let leaves = core::iter::once(state).chain(self.plan.tree().inside(state));
@@ -183,7 +184,7 @@ impl Program {
         }
         for region in self.plan.tree().regions().skip(1).collect::<Vec<_>>() {
             let entry = self.plan.entry_of_region(region);
-            self.regions[region.index()] = self.write_entry(&entry);
+            self.regions[region.index()] = self.write_entry_afresh(region, &entry);
         }
         for branch in self.plan.initial_branches() {
             self.initials[branch.index()] = [false, true].map(|afresh| {
@@ -209,6 +210,20 @@ impl Program {
             false => self.plan.entry_of_region_back(composite, region, leaf),
         };
         self.write_entry(&entry)
+    }
+
+    /// Of a composite in which nothing is remembered: what is suspended inside, in the way of the entry, is given up first.
+    fn write_entry_afresh(&mut self, composite: StateId, entry: &Entry) -> Script {
+        let mut script = Vec::new();
+        if !entry.evictions.is_empty() {
+            script.push(Op::Evict(self.note_evictions(&entry.evictions)));
+            for dropped in self.plan.dropped(composite) {
+                script.push(Op::End(span(0, self.ended.len()).end));
+                self.ended.push(dropped);
+            }
+        }
+        script.extend(self.write_entry(entry));
+        script.into()
     }
 
     fn write_entry(&mut self, entry: &Entry) -> Script {
