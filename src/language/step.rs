@@ -119,5 +119,6 @@
 //! # If an action panics
 //!
 //! The step is abandoned where it was, and what was raised is forgotten. Nothing is undone, and nothing is unsafe: the
-//! machine is still in one of its states, in general the one it was in before. `machine = Name::new()` forgets it
-//! without running exits.
+//! machine is still in one of its states, in general the one it was in before; one with regions that ask
+//! [`is_in`](super::asking) may be in none, and ignores what it is told. `machine.restart(..)` exits what is active still,
+//! and begins afresh; `machine = Name::new()` forgets it without running exits.

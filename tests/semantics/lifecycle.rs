@@ -129,3 +129,49 @@ scenario! {
         assert!(machine.is_in(FragileState::Left));
     }
 }
+
+state_machine! {
+    /// A region asks about another one, so that the machine knows between two states that it is in neither.
+    machine Brittle(tape: &mut Tape) {
+        events { Go, Back, Both }
+        initial Idle;
+        state Idle {
+            on Go => { assert!(!tape.ask("broken"), "broken"); Hall }
+            on Both => Pair;
+        }
+        state Hall {
+            history deep;
+            initial Door;
+            on Back => Idle;
+            state Door { on Go => Window; }
+            state Window;
+        }
+        parallel Pair {
+            state Left { enter { tape.act(if is_in(Right) { "both" } else { "left" }); assert!(!tape.ask("broken"), "broken"); } }
+            state Right { enter { tape.act("right"); } }
+        }
+    }
+}
+
+scenario! {
+    /// Whatever a step was abandoned in, nothing of it is left after a restart.
+    nothing_outlives_a_restart(machine: Brittle, tape) {
+        use BrittleEvent::{Back, Both, Go};
+        for breaking in [0, 1] {
+            machine.restart(&mut tape);
+            for event in [Go, Go, Back] {
+                machine.handle(&mut tape, event);
+            }
+            tape.set("broken", true);
+            let event = [Go, Both].into_iter().nth(breaking).expect("there are two");
+            assert!(catch_unwind(AssertUnwindSafe(|| machine.handle(&mut tape, event))).is_err());
+            tape.set("broken", false);
+            tape.take();
+            machine.restart(&mut tape);
+            assert_eq!(tape.take(), "");
+            assert!(machine.active().eq([BrittleState::Idle]));
+            machine.handle(&mut tape, Go);
+            assert!(machine.is_in(BrittleState::Door), "it remembers nothing");
+        }
+    }
+}

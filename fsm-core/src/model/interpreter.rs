@@ -201,6 +201,7 @@ impl Interpreter {
         put_aside.leaf = None;
         put_aside.leaves.fill(None);
         put_aside.notes.fill(None);
+        put_aside.open.clear();
         put_aside.memory.fill(None);
         put_aside.stack.clear();
         put_aside.completed.clear();

@@ -38,6 +38,8 @@ impl Emit<'_> {
         let (stop_lent, stop_body) = self.public(&quote!(#begin #stop #forget));
         let (enter_lent, enter_body) = self.plain(&quote!(#enter #settle));
         let constant = self.constant();
+        // Where an action has panicked between two states.
+        let abandoned = self.tracks.then(|| quote!(*self = Self::new();));
         quote! {
             /// A machine that is not started: every call is ignored until [`restart`](Self::restart).
             #[must_use]
@@ -56,7 +58,7 @@ impl Emit<'_> {
 
             /// Exits every active state, and what is suspended or was pushed over, and forgets; a machine that is not started stays so.
             #vis #constant fn stop(&mut self, #stop_lent) {
-                if ::core::matches!(self.leaf, #nowhere) { return; }
+                if ::core::matches!(self.leaf, #nowhere) { #abandoned return; }
                 #stop_body
             }
 
