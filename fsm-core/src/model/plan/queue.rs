@@ -188,16 +188,16 @@ impl Weighing<'_> {
             if plan.tree.is_leaf(inside) {
                 continue;
             }
-            let mut entries: Vec<_> = [false, true].into_iter().map(|afresh| plan.afresh(inside, afresh).clone()).collect();
-            if let Some(Initial::Decided(branches)) = &plan.model.states[inside.index()].initial {
-                let initials = branches.iter().flat_map(|&branch| [false, true].map(|afresh| (branch, afresh)));
-                entries.extend(initials.map(|(branch, afresh)| plan.initial(branch, afresh).clone()));
+            for afresh in [false, true] {
+                sum = sum.saturating_add(self.evicted(&plan.afresh(inside, afresh).evictions)?);
+                if let Some(Initial::Decided(branches)) = &plan.model.states[inside.index()].initial {
+                    for &branch in branches.iter() {
+                        sum = sum.saturating_add(self.evicted(&plan.initial(branch, afresh).evictions)?);
+                    }
+                }
             }
             if inside != ROOT && plan.tree.region(inside) == inside {
-                entries.push(plan.entry_of_region(inside));
-            }
-            for entry in entries {
-                sum = sum.saturating_add(self.evicted(&entry.evictions)?);
+                sum = sum.saturating_add(self.evicted(&plan.entry_of_region(inside).evictions)?);
             }
         }
         Ok(sum)
