@@ -1,6 +1,6 @@
 //! The rules about what a machine may come to when it runs: stacks and queues that overflow, steps without end.
 
-use super::super::plan::{Landing, Outcome, Room, Waiting};
+use super::super::plan::{Entering, Landing, Outcome, Room, Waiting};
 use super::super::{Branch, Plan, ROOT, StateId, TransitionId, Trigger};
 use super::{Findings, Subject};
 use crate::rules::Rule;
@@ -127,16 +127,21 @@ fn certain_step(plan: &Plan, leaf: StateId) -> Option<(TransitionId, StateId)> {
     }
     let first =
         plan.rungs(leaf).find_map(|rung| plan.candidates(rung, |trigger| *trigger == Trigger::Always).next())?;
-    let transition = &plan.model().transitions[first.index()];
+    certain_end(plan, first, leaf).map(|to| (first, to))
+}
+
+/// The leaf to which a transition leads from a leaf whatever the guards say, and whatever is remembered.
+pub(super) fn certain_end(plan: &Plan, id: TransitionId, leaf: StateId) -> Option<StateId> {
+    let resumes = |step: &Entering| matches!(step, Entering::Resume(_));
+    let transition = &plan.model().transitions[id.index()];
     let mut leads = transition.branches.iter().map(|&branch| match plan.outcome(branch) {
         Outcome::Stay => Some(leaf),
-        Outcome::Go(go) => match &go.entry.landing {
-            Landing::Leaf(to) => Some(*to),
-            Landing::Regions(to, _) => Some(*to),
-            Landing::Remembered(..) | Landing::Restored(..) | Landing::Decided(..) => None,
+        Outcome::Go(go) if !go.entry.steps.iter().any(resumes) => match go.entry.landing {
+            Landing::Leaf(to) => Some(to),
+            _ => None,
         },
-        Outcome::Pass | Outcome::Push(_) | Outcome::Pop | Outcome::Defer => None,
+        _ => None,
     });
     let to = leads.next()??;
-    (transition.certain && leads.all(|other| other == Some(to))).then_some((first, to))
+    (transition.certain && leads.all(|other| other == Some(to))).then_some(to)
 }

@@ -1,7 +1,8 @@
 //! The rules about time: what would fire without end.
 
-use super::super::plan::{Entering, Landing, Outcome};
-use super::super::{Delay, Plan, StateId, TransitionId, Trigger};
+use super::super::plan::Outcome;
+use super::super::{BranchId, Delay, Plan, StateId, TransitionId, Trigger};
+use super::run::certain_end;
 use super::{Findings, Subject};
 use crate::rules::Rule;
 use alloc::format;
@@ -41,18 +42,9 @@ fn step_at_once(plan: &Plan, leaf: StateId) -> Option<(TransitionId, StateId)> {
     let first = plan.rungs(leaf).find_map(|rung| plan.candidates(rung, timer).next())?;
     let transition = &plan.model().transitions[first.index()];
     let at_once = transition.trigger == Trigger::After(Delay::Constant(0));
-    if !at_once || !transition.certain || transition.source != leaf {
+    let leaves = |branch: &BranchId| matches!(plan.outcome(*branch), Outcome::Go(_));
+    if !at_once || transition.source != leaf || !transition.branches.iter().all(leaves) {
         return None;
     }
-    let mut leads = transition.branches.iter().map(|&branch| match plan.outcome(branch) {
-        Outcome::Go(go) if !go.entry.steps.iter().any(|step| matches!(step, Entering::Resume(_))) => {
-            match go.entry.landing {
-                Landing::Leaf(to) => Some(to),
-                _ => None,
-            }
-        }
-        _ => None,
-    });
-    let to = leads.next()??;
-    leads.all(|other| other == Some(to)).then_some((first, to))
+    certain_end(plan, first, leaf).map(|to| (first, to))
 }
