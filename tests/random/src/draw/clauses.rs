@@ -45,18 +45,11 @@ impl Drawer {
         }
     }
 
-    /// What states keep for later: each its own, or nearly all of them the same, as where a machine is busy with one thing after
-    /// the other.
+    /// What states keep for later.
     pub(super) fn defers(&mut self) {
         let told = self.machine.told().count();
-        let common = (self.has.defers && self.rng.chance(25)).then(|| self.kept(told));
         for state in ROOT..self.machine.states.len() {
-            if !self.has.defers || self.machine.is_final(state) {
-                continue;
-            }
-            if let Some(common) = common.as_ref().filter(|_| state != ROOT) {
-                self.machine.states[state].defers = if self.rng.chance(70) { vec![common.clone()] } else { Vec::new() };
-            } else if self.rng.chance(if state == ROOT { 6 } else { 22 }) {
+            if self.has.defers && !self.machine.is_final(state) && self.rng.chance(if state == ROOT { 6 } else { 22 }) {
                 let patterns = (0..self.rng.weighted(&[(80, 1), (20, 2)])).map(|_| self.kept(told));
                 self.machine.states[state].defers = patterns.collect();
             }

@@ -13,6 +13,7 @@ mod conditions;
 mod data;
 mod reactions;
 mod states;
+mod waiting;
 
 /// The machine of a seed, with at most so many states, the least being 3.
 #[must_use]
@@ -48,7 +49,9 @@ pub fn machine(seed: u64, most_states: usize) -> Machine {
     drawer.actions();
     drawer.clauses();
     drawer.groups();
-    drawer.defers();
+    if !drawer.waits() {
+        drawer.defers();
+    }
     repair(&mut drawer.machine);
     drawer.machine
 }

@@ -1,0 +1,60 @@
+//! Machines in which one event waits in some leaves and is heard in all others, which lead back to the first: as where jobs
+//! come while one of them is worked on. Then what waits is told one at a time, and nothing waits where it is heard.
+
+use super::{Drawer, Pushes, Raises, Scope};
+use crate::machine::{Case, Clause, Id, Leaf, Mode, Pattern, Piece, To, Tree, Trigger};
+
+impl Drawer {
+    /// Whether the machine was made so; else its states defer what they like.
+    pub(super) fn waits(&mut self) -> bool {
+        let plain = self.has.raises == Raises::None && self.has.pushes == Pushes::None && !self.machine.has_regions();
+        let is_busy = |state: &Id| self.machine.is_leaf(*state) && !self.machine.is_final(*state);
+        let mut leaves: Vec<Id> = self.machine.named().filter(is_busy).collect();
+        if !self.has.defers || !plain || leaves.len() < 2 || !self.rng.chance(60) {
+            return false;
+        }
+        let told = self.machine.told().count();
+        let event = self.rng.below(told);
+        self.forget(event);
+        let fields = vec![Piece::Wild; self.machine.events[event].fields.len()];
+        let pattern = Pattern::Of { cases: vec![Case { event, fields }], whole: false };
+        let first = leaves.swap_remove(self.rng.below(leaves.len()));
+        let (mut busy, hearing): (Vec<_>, Vec<_>) = leaves.into_iter().partition(|_| self.rng.chance(50));
+        busy.push(first);
+        for &leaf in &busy {
+            self.machine.states[leaf].defers = vec![pattern.clone()];
+        }
+        for leaf in hearing {
+            let target = self.rng.pick(&busy);
+            let mut scope = Scope { sources: vec![leaf], ..Scope::default() };
+            let effect = self.effect(&mut scope);
+            let mut end = Leaf::Go { target, mode: Mode::Default, reenter: false, given: Vec::new() };
+            self.give(&mut end, &scope, &effect);
+            let triggers = vec![Trigger { to: To::On(pattern.clone()), guard: None }];
+            let clause = Clause { alarm: false, triggers, reaction: Tree::End { effect, leaf: end } };
+            self.machine.states[leaf].clauses.push(clause);
+        }
+        true
+    }
+
+    /// Nothing reacts to an event any more.
+    fn forget(&mut self, event: usize) {
+        let other = |trigger: &Trigger| match &trigger.to {
+            To::On(Pattern::Any) => false,
+            To::On(Pattern::Of { cases, .. }) => cases.iter().all(|case| case.event != event),
+            _ => true,
+        };
+        let without = |clauses: &mut Vec<Clause>| {
+            clauses.iter_mut().for_each(|clause| clause.triggers.retain(other));
+            clauses.retain(|clause| !clause.triggers.is_empty());
+        };
+        for state in &mut self.machine.states {
+            without(&mut state.clauses);
+            state.groups.iter_mut().for_each(|group| {
+                without(&mut group.clauses);
+                group.defers.clear();
+            });
+            state.groups.retain(|group| !group.clauses.is_empty());
+        }
+    }
+}
