@@ -347,3 +347,50 @@ scenario! {
         );
     }
 }
+
+state_machine! {
+    /// Two composites side by side, each of which has something suspended that the decision does not ask for.
+    machine Wings(tape: &mut Tape) {
+        events { Next, Leave, Back }
+        initial House;
+        state House {
+            initial => { tape.act("decided"); (Sleep, Read) }
+            on Leave => Garden;
+            parallel Floors {
+                state Upper {
+                    state Bedroom {
+                        history suspend;
+                        state Sleep { enter { tape.act("Sleep: enter"); } on Next => Dress; }
+                        state Dress { exit { tape.act("Dress: exit"); } }
+                        initial Sleep;
+                    }
+                    initial Bedroom;
+                }
+                state Lower {
+                    state Library {
+                        history suspend;
+                        state Read { enter { tape.act("Read: enter"); } on Next => Write; }
+                        state Write { exit { tape.act("Write: exit"); } }
+                        initial Read;
+                    }
+                    initial Library;
+                }
+            }
+        }
+        state Garden { on Back => House; }
+    }
+}
+
+scenario! {
+    /// Each gives it up, the last first.
+    given_up_side_by_side(wings: Wings, tape) {
+        use WingsEvent as E;
+        wings.restart(&mut tape);
+        for event in [E::Next, E::Leave] {
+            wings.handle(&mut tape, event);
+        }
+        tape.take();
+        wings.handle(&mut tape, E::Back);
+        assert_eq!(tape.take(), "Write: exit, Dress: exit, decided, Sleep: enter, Read: enter");
+    }
+}

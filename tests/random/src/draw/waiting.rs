@@ -24,13 +24,18 @@ impl Drawer {
         for &leaf in &busy {
             self.machine.states[leaf].defers = vec![pattern.clone()];
         }
-        for leaf in hearing {
-            let target = self.rng.pick(&busy);
+        for &leaf in &hearing {
+            let later: Vec<Id> = busy.iter().chain(&hearing).copied().filter(|&other| other > leaf).collect();
+            // Now and then nothing is heard there, since the machine goes on by itself.
+            let (to, target) = match self.rng.chance(30) && !later.is_empty() {
+                true => (To::Always, self.rng.pick(&later)),
+                false => (To::On(pattern.clone()), self.rng.pick(&busy)),
+            };
             let mut scope = Scope { sources: vec![leaf], ..Scope::default() };
             let effect = self.effect(&mut scope);
             let mut end = Leaf::Go { target, mode: Mode::Default, reenter: false, given: Vec::new() };
             self.give(&mut end, &scope, &effect);
-            let triggers = vec![Trigger { to: To::On(pattern.clone()), guard: None }];
+            let triggers = vec![Trigger { to, guard: None }];
             let clause = Clause { alarm: false, triggers, reaction: Tree::End { effect, leaf: end } };
             self.machine.states[leaf].clauses.push(clause);
         }
