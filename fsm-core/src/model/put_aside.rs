@@ -215,9 +215,10 @@ impl PutAside {
 
     /// The data of a state ends, unless it is kept with what is put aside.
     fn end_data(&mut self, program: &Program, ended: &Dropped, act: Act<'_>) {
-        let suspended = |composite: &StateId| self.memory[composite.index()].is_some();
-        let beneath = || (0..self.stack.len()).any(|frame| self.is_in_frame(program, frame, ended.state));
-        if !ended.unless_suspended.iter().any(suspended) && !(ended.unless_beneath && beneath()) {
+        let suspended = ended.unless_suspended.iter().any(|composite| self.memory[composite.index()].is_some());
+        let beneath = |frame| self.is_in_frame(program, frame, ended.state);
+        let kept = suspended || (ended.unless_beneath && (0..self.stack.len()).any(beneath));
+        if !kept {
             act(program.drop(ended.state), self.configuration(program, ended.state));
         }
     }
