@@ -70,3 +70,40 @@ scenario! {
         assert_eq!(machine.due(), Some(Duration::from_secs(5)), "what is entered again waits afresh");
     }
 }
+
+state_machine! {
+    /// Regions inside regions, and everything is due at once.
+    machine Chimes(tape: &mut Tape) {
+        initial parallel Tower {
+            every 2s => tape.act("tower");
+            alarm every 2s => tape.act("tower's alarm");
+            state Clock {
+                parallel Works {
+                    every 2s => tape.act("works");
+                    state Hours { every 2s => tape.act("hours"); }
+                    state Minutes { every 2s => tape.act("minutes"); alarm every 2s => tape.act("minutes' alarm"); }
+                }
+                initial Works;
+                every 2s => tape.act("clock");
+            }
+            state Bells {
+                parallel Ropes {
+                    every 2s => tape.act("ropes");
+                    state Small { every 2s => tape.act("small"); }
+                    state Great { every 2s => tape.act("great"); }
+                }
+                initial Ropes;
+            }
+        }
+    }
+}
+
+scenario! {
+    /// What the first leaf looks at, in all the states around it; then what is left for the second, and so on.
+    due_together_in_regions_inside_regions(machine: Chimes, tape) {
+        machine.restart(&mut tape);
+        machine.advance(&mut tape, Duration::from_secs(2));
+        let trace = "tower's alarm, hours, works, clock, tower, minutes' alarm, minutes, small, ropes, great";
+        assert_eq!(tape.take(), trace);
+    }
+}

@@ -139,7 +139,7 @@ impl Interpreter {
         nth: &mut usize,
         mut act: impl FnMut(ActionId, Configuration<'_>),
     ) -> Option<TransitionId> {
-        while let Some((timer, leaf)) = self.nth_timer(ROOT, &mut nth.clone()) {
+        while let Some((timer, leaf)) = self.nth_timer(&mut nth.clone()) {
             *nth += 1;
             let Interpreter { program, put_aside, .. } = self;
             let slot = program.plan.slot(timer);
@@ -155,24 +155,46 @@ impl Interpreter {
         None
     }
 
-    /// The `nth` timer to look at in a region and those inside it, and the active leaf of its own; counts down on the way.
+    /// The `nth` timer to look at, and the active leaf of its region; counts down on the way.
     ///
-    /// As each leaf in document order would come to them: the alarms of a region, then its first inner region, then its other
-    /// timers, which that region's leaves come to as well, then the remaining inner regions.
-    fn nth_timer(&self, region: StateId, nth: &mut usize) -> Option<(TransitionId, StateId)> {
-        let (plan, tree) = (&self.program.plan, self.program.plan.tree());
-        let leaf = self.put_aside.leaf_in(region).filter(|&leaf| !plan.finishes(leaf))?;
+    /// As the leaves, in document order, come to them: what the first one looks at, of all regions around it, then what is left
+    /// for the second, and so on.
+    fn nth_timer(&self, nth: &mut usize) -> Option<(TransitionId, StateId)> {
+        self.first_timers(ROOT, nth).or_else(|| self.later_timers(ROOT, nth))
+    }
+
+    /// Of those that the first active leaf in a region looks at there.
+    fn first_timers(&self, region: StateId, nth: &mut usize) -> Option<(TransitionId, StateId)> {
+        let leaf = self.looking(region)?;
+        let transitions = &self.program.plan.model().transitions;
         let own = |alarms: bool, nth: &mut usize| {
             let all = self.program.candidates(leaf, Told::Time).iter().copied();
-            let mut wanted = all.filter(|timer| plan.model().transitions[timer.index()].alarm == alarms);
+            let mut wanted = all.filter(|timer| transitions[timer.index()].alarm == alarms);
             wanted.find(|_| core::mem::replace(nth, nth.wrapping_sub(1)) == 0).map(|timer| (timer, leaf))
         };
-        let inner = |first: bool, nth: &mut usize| {
-            let regions =
-                tree.children(leaf).enumerate().filter(|(at, _)| tree.is_parallel(leaf) && (*at == 0) == first);
-            regions.map(|(_, inner)| inner).find_map(|inner| self.nth_timer(inner, nth))
-        };
-        own(true, nth).or_else(|| inner(true, nth)).or_else(|| own(false, nth)).or_else(|| inner(false, nth))
+        let inner = self.regions_of(leaf).next();
+        let inner = |nth: &mut usize| inner.and_then(|inner| self.first_timers(inner, nth));
+        own(true, nth).or_else(|| inner(nth)).or_else(|| own(false, nth))
+    }
+
+    /// Of those that are left for the others there.
+    fn later_timers(&self, region: StateId, nth: &mut usize) -> Option<(TransitionId, StateId)> {
+        let leaf = self.looking(region)?;
+        self.regions_of(leaf).enumerate().find_map(|(at, inner)| {
+            let first = if at == 0 { None } else { self.first_timers(inner, nth) };
+            first.or_else(|| self.later_timers(inner, nth))
+        })
+    }
+
+    /// The active leaf of a region, unless the machine has completed.
+    fn looking(&self, region: StateId) -> Option<StateId> {
+        self.put_aside.leaf_in(region).filter(|&leaf| !self.program.plan.finishes(leaf))
+    }
+
+    /// The regions of a state, if it is a parallel.
+    fn regions_of(&self, state: StateId) -> impl Iterator<Item = StateId> + '_ {
+        let tree = self.program.plan.tree();
+        tree.children(state).filter(move |_| tree.is_parallel(state))
     }
 
     /// A timer is taken: an `after` waits no more.

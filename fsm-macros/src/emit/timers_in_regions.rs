@@ -1,5 +1,5 @@
-//! Due timers in a machine with regions, in the order in which each leaf would come to them: the alarms of a region, then its
-//! first inner region, then its other timers, then the remaining inner regions. One fires at a time.
+//! Due timers in a machine with regions, in the order in which the leaves, in document order, come to them: what the first leaf
+//! looks at, of all regions around it, then what is left for the second, and so on. One fires at a time.
 
 use super::ends::Compiled;
 use super::told::Told;
@@ -17,29 +17,44 @@ impl Emit<'_> {
     pub(super) fn time_in_regions(&self, candidates: &[TransitionId]) -> (TokenStream, TokenStream) {
         let lent = self.looking(candidates);
         let (pass, look) = (self.pass_in_regions(), lent.look());
-        let (due, ignored) = (self.due_in(ROOT, &lent), self.answer("Ignored"));
-        lent.function(&quote!(#pass #look #due #ignored))
+        let (first, rest) = (self.due_first(ROOT, &lent), self.due_later(ROOT, &lent));
+        let ignored = self.answer("Ignored");
+        lent.function(&quote!(#pass #look #first #rest #ignored))
     }
 
-    fn due_in(&self, region: StateId, lent: &Lent<'_>) -> TokenStream {
-        let tree = self.plan.tree();
+    /// What the first active leaf in a region looks at there.
+    fn due_first(&self, region: StateId, lent: &Lent<'_>) -> TokenStream {
         let [alarms, others] = [true, false].map(|alarms| self.due_of(region, alarms, lent));
-        let inner = |first: bool| {
-            let parallels = tree.leaves(region).filter(|&leaf| tree.is_parallel(leaf));
-            let arms = parallels.filter_map(|parallel| {
-                let regions = tree.children(parallel).enumerate().filter(|(at, _)| (*at == 0) == first);
-                let due = regions.map(|(_, inner)| self.due_in(inner, lent)).joined();
-                let name = self.leaf(parallel);
-                (!due.is_empty()).then(|| quote!(#name => { #due }))
-            });
-            let (arms, field): (Vec<_>, _) = (arms.collect(), self.leaf_of(region));
-            if arms.is_empty() {
-                return TokenStream::new();
-            }
-            quote!(match #field { #(#arms)* #[allow(unreachable_patterns)] _ => {} })
-        };
-        let (first, rest) = (inner(true), inner(false));
-        quote!(#alarms #first #others #rest)
+        let inner = self.due_inside(region, |nth, inner| match nth {
+            0 => self.due_first(inner, lent),
+            _ => TokenStream::new(),
+        });
+        quote!(#alarms #inner #others)
+    }
+
+    /// What is left for the others there.
+    fn due_later(&self, region: StateId, lent: &Lent<'_>) -> TokenStream {
+        self.due_inside(region, |nth, inner| {
+            let first = (nth > 0).then(|| self.due_first(inner, lent));
+            let rest = self.due_later(inner, lent);
+            quote!(#first #rest)
+        })
+    }
+
+    /// What is due in the regions of the parallel that is active in a region.
+    fn due_inside(&self, region: StateId, due: impl Fn(usize, StateId) -> TokenStream) -> TokenStream {
+        let tree = self.plan.tree();
+        let parallels = tree.leaves(region).filter(|&leaf| tree.is_parallel(leaf));
+        let arms = parallels.filter_map(|parallel| {
+            let due = tree.children(parallel).enumerate().map(|(nth, inner)| due(nth, inner)).joined();
+            let name = self.leaf(parallel);
+            (!due.is_empty()).then(|| quote!(#name => { #due }))
+        });
+        let (arms, field): (Vec<_>, _) = (arms.collect(), self.leaf_of(region));
+        if arms.is_empty() {
+            return TokenStream::new();
+        }
+        quote!(match #field { #(#arms)* #[allow(unreachable_patterns)] _ => {} })
     }
 
     /// The due timers of a state and those inside it, in one region.
