@@ -113,7 +113,8 @@
 //! that leave it see these fields by `&mut`. *Resuming* it takes no arguments, and goes on with the data it had,
 //! initial values included. Entering it *with* arguments begins anew: what it remembers belongs to the data that it
 //! had, so both are dropped and it starts at its `initial`. What is kept ends also when the composite is entered
-//! elsewhere inside. The data of a `final` is never kept.
+//! elsewhere inside. The data of a `final` is not kept, but in a [region](super::regions) around which something is
+//! suspended: there the `final` stays active, and goes on with the rest.
 //!
 //! ```
 //! # use fsmith::state_machine;

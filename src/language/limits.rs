@@ -94,8 +94,8 @@
 //!   not see it.
 //! - **A composite that suspends, entered again above itself.** It has one memory: what it has suspended on top of a push
 //!   that put it aside is forgotten, without exits, when it is left once it is active again beneath.
-//! - **Suspended regions.** They go on as they are, one that has reached its `final` too; a composite that sits in a `final`
-//!   of its own is not suspended.
+//! - **Suspended regions.** They go on as they are, one that has reached its `final` too; a composite that sits in a `final`,
+//!   its own or that of a composite inside, is not suspended.
 //! - **A suspended composite keeps its stack.** What was pushed inside it is put aside and resumed with the rest. In the
 //!   composite's own `exit`, `is_in` still says yes of what lies beneath a push inside it; from the effect on, no.
 //! - **`stop`.** Everything is exited in reverse document order, what is suspended too; what pushes put aside comes

@@ -394,3 +394,44 @@ scenario! {
         assert_eq!(tape.take(), "Write: exit, Dress: exit, decided, Sleep: enter, Read: enter");
     }
 }
+
+state_machine! {
+    /// A region that has reached its `final` goes on with the others.
+    machine Trip(tape: &mut Tape) {
+        events { Pack(u32), Out, In, Off }
+        initial Away;
+        parallel Away {
+            history suspend;
+            on Out => Home;
+            state Bags {
+                initial state Open { on Pack(weight) => Packed(weight); }
+                final Packed(weight: u32, tag: Held = tape.hold("tag")) {
+                    exit { tape.act(&format!("Packed: exit with {weight}, {}", tag.name())); }
+                }
+                on Off => Lost;
+            }
+            state Map;
+        }
+        state Home { on In => Away; }
+        state Lost { on In => Away.initial; }
+    }
+}
+
+scenario! {
+    /// With its data, which ends when it is left.
+    a_final_in_a_region_keeps_its_data(trip: Trip, tape) {
+        use TripEvent as E;
+        trip.restart(&mut tape);
+        trip.handle(&mut tape, E::Pack(23));
+        trip.handle(&mut tape, E::Out);
+        trip.handle(&mut tape, E::In);
+        assert_eq!(tape.take(), "hold tag");
+        trip.handle(&mut tape, E::Off);
+        assert_eq!(tape.take(), "Packed: exit with 23, tag, drop tag");
+        trip.handle(&mut tape, E::In);
+        trip.handle(&mut tape, E::Pack(5));
+        trip.handle(&mut tape, E::Out);
+        trip.stop(&mut tape);
+        assert_eq!(tape.take(), "hold tag, Packed: exit with 5, tag, drop tag");
+    }
+}

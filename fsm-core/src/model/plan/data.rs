@@ -62,10 +62,13 @@ impl Plan {
         left && self.keeping(state, domain).iter().all(forgets)
     }
 
-    /// The composites below a domain that remember, and with them a state. Nobody returns to a `final`.
+    /// The composites below a domain that remember, and with them a state. Nobody returns to a `final`; but one in a region goes
+    /// on with all else that is suspended around that region.
     fn keeping(&self, state: StateId, domain: StateId) -> Vec<StateId> {
-        let around = self.tree.upward(state, domain).filter(|_| !self.is_final(state));
-        around.filter(|&around| self.remembers(around)).collect()
+        let region = self.tree.region(state);
+        let goes_on = |around: StateId| self.suspends(around) && around != region && self.tree.contains(around, region);
+        let keeps = |around: StateId| self.remembers(around) && (!self.is_final(state) || goes_on(around));
+        self.tree.upward(state, domain).filter(|&around| keeps(around)).collect()
     }
 
     /// Before a state is entered: what its data needs. `back` is how it may go on where it was left.
