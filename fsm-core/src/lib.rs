@@ -18,6 +18,7 @@ extern crate alloc;
 extern crate std;
 
 mod answer;
+mod before;
 #[doc(hidden)]
 pub mod bulk;
 #[cfg(feature = "alloc")]
@@ -44,6 +45,7 @@ pub mod syntax;
 mod timer;
 
 pub use answer::Answer;
+pub use before::Before;
 #[cfg(feature = "alloc")]
 pub use crowd::Crowd;
 pub use deferred::{Deferred, no_room_to_defer};

@@ -6,6 +6,7 @@
 #![allow(deprecated, reason = "what these machines have in vain is warned of by what is deprecated")]
 
 mod actives;
+mod asking_initials;
 mod can;
 mod completion;
 mod conflicts;

@@ -156,7 +156,8 @@ impl Emit<'_> {
     /// The parameters of a call and its body.
     pub(super) fn told(&self, told: Told) -> (TokenStream, TokenStream) {
         let (lent, body) = if self.has_regions() { self.told_regions(told) } else { self.told_in(ROOT, told) };
-        (lent, self.after_telling(told, body))
+        let (note, body) = (self.note_before(), self.after_telling(told, body));
+        (lent, quote!(#note #body))
     }
 
     /// The body of a step, in front of which the observer is told of it.

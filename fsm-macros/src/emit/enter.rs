@@ -140,7 +140,7 @@ impl Emit<'_> {
             quote!({ #evictions #effect #evicted #store #enter })
         };
         // A decision asks about the configuration before the step: the leaf is set at the end of it.
-        let before = |code: &TokenStream| self.ask(code, Active::Leaf);
+        let before = |code: &TokenStream| self.ask_before(code).unwrap_or_else(|| self.ask(code, Active::Leaf));
         let deciding = self.deciding(tree, &seen, &lent, &Names::new());
         let mut code = |code: &TokenStream| before(&deciding.code(code));
         let value = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(tree);

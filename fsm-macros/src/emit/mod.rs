@@ -36,6 +36,7 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 mod apart;
+mod before;
 mod bindings;
 mod blocks;
 mod calls;

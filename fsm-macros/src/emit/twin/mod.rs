@@ -78,7 +78,7 @@ impl Emit<'_> {
         let doc = format!("The interpreted twin of [`{name}`]: the same machine, executed as data.");
         let own: Vec<_> =
             self.fields().into_iter().filter(|(field, ..)| field == "generics" || field == "data").collect();
-        let own: Vec<_> = own.into_iter().chain(self.deferred_field()).collect();
+        let own: Vec<_> = own.into_iter().chain(self.deferred_field()).chain(self.before_field()).collect();
         let fields = own.iter().map(|(field, ty, _)| quote!(#field: #ty,));
         let values = own.iter().map(|(field, _, value)| quote!(#field: #value,));
         let generics = &machine.generics;
@@ -142,9 +142,9 @@ impl Emit<'_> {
             self.__decide(#undecided, #passed);
             #settle
         });
-        let (deferred, none) = (self.forget_deferred(), self.no_fields());
+        let (deferred, before, none) = (self.forget_deferred(), self.forget_before(), self.no_fields());
         let data = self.has_data().then(|| quote!(self.data = #none;));
-        let forget = quote!(#deferred #data);
+        let forget = quote!(#deferred #before #data);
         let (lent, stop) = self.public(&quote!(#begin self.engine.stop(#run); #forget));
         let (private_lent, _) = self.plain(&TokenStream::new());
         let leave = self.engine_call("leave");
@@ -276,7 +276,7 @@ impl Emit<'_> {
             quote!({ self.engine.clear(#undecided, #branch, #run); #effect #evicted #store #branch })
         };
         let deciding = self.deciding(tree, &seen, &lent, &Names::new());
-        let before = |code: &TokenStream| engine.code(code);
+        let before = |code: &TokenStream| self.ask_before(code).unwrap_or_else(|| engine.code(code));
         let mut code = |code: &TokenStream| before(&deciding.code(code));
         let value = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(tree);
         let act = deciding.before(&before);

@@ -62,7 +62,8 @@ impl Emit<'_> {
     fn twin_step_body(&self, told: Told) -> (TokenStream, TokenStream) {
         let (lent, body) =
             if self.has_regions() { self.step_together(told, By::Twin) } else { self.plain(&self.twin_step(told)) };
-        (lent, self.after_telling(told, body))
+        let (note, body) = (self.note_before(), self.after_telling(told, body));
+        (lent, quote!(#note #body))
     }
 
     fn twin_allowed(&self, told: Told) -> TokenStream {

@@ -19,8 +19,9 @@ impl Emit<'_> {
         let advance = self.advance_calls(By::Twin);
         let reacts = self.twin_react(Told::Time);
         let [nth, timer, taken, lapse] = ["nth", "timer", "answer", "lapse"].map(local);
-        let argument = self.lapse_param();
+        let (argument, note) = (self.lapse_param(), self.note_before());
         let (lent, step) = self.plain(&quote! {
+            #note
             if !self.engine.pass(#lapse) { return #ignored; }
             let mut #nth = 0;
             while let ::core::option::Option::Some(#timer) = self.engine.next_due(&mut #nth, #run) {

@@ -1,0 +1,64 @@
+//! What the code of an `initial` asks about the configuration before the step, in a machine with regions: when it runs, some
+//! regions may have been left, and others entered. So it is noted as a step begins.
+//!
+//! ```text
+//! self.before.note([self.is_in(LiftState::Shut)]);      // as the step begins
+//! if self.before.was_in(0) { .. } else { .. }           // `if is_in(Shut)` in an `initial`
+//! ```
+
+use super::Emit;
+use super::reaction::deciding;
+use crate::names::local;
+use fsm_core::model::StateId;
+use fsm_core::syntax;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+use std::collections::BTreeSet;
+
+impl Emit<'_> {
+    /// The states that such code asks about, in document order.
+    fn asked_before(&self) -> Vec<StateId> {
+        let mut asked = BTreeSet::new();
+        if self.has_regions() && self.machine.asks {
+            for code in self.machine.initials.values().flat_map(deciding) {
+                let _ = syntax::answer_questions(code, &mut |state| {
+                    asked.insert(state);
+                    TokenStream::new()
+                });
+            }
+        }
+        asked.into_iter().collect()
+    }
+
+    /// The field for what is noted: name, type, and value before the first step.
+    pub(super) fn before_field(&self) -> Option<(Ident, TokenStream, TokenStream)> {
+        let (private, asked) = (&self.private, self.asked_before());
+        let count = Literal::usize_unsuffixed(asked.len());
+        (!asked.is_empty())
+            .then(|| (local("before"), quote!(#private::Before<#count>), quote!(#private::Before::new())))
+    }
+
+    /// As a step begins.
+    pub(super) fn note_before(&self) -> Option<TokenStream> {
+        let asked = self.asked_before();
+        let name = &self.names.state;
+        let asked: Vec<_> = asked.into_iter().map(|state| self.names.variant(state)).collect();
+        (!asked.is_empty()).then(|| quote!(self.before.note([#(self.is_in(#name::#asked)),*]);))
+    }
+
+    /// Before the machine starts again.
+    pub(super) fn forget_before(&self) -> Option<TokenStream> {
+        self.before_field().map(|(field, _, nothing)| quote!(self.#field = #nothing;))
+    }
+
+    /// Code of an `initial` with its questions answered, where that is by what was noted.
+    pub(super) fn ask_before(&self, code: &TokenStream) -> Option<TokenStream> {
+        let asked = self.asked_before();
+        let answered = |state: StateId| {
+            let position = asked.iter().position(|&other| other == state).unwrap_or(0);
+            let position = Literal::usize_unsuffixed(position);
+            quote!(self.before.was_in(#position))
+        };
+        (!asked.is_empty()).then(|| self.answering(self.raise(code), &mut |state| answered(state)))
+    }
+}

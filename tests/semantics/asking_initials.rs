@@ -1,0 +1,125 @@
+//! `is_in` in the code of an `initial`: about the configuration before the step, with regions as without.
+
+use fsmith::{Answer, state_machine};
+use fsmith_tests::scenario;
+use fsmith_tests::tape::Tape;
+
+state_machine! {
+    /// What is asked about is left by the very step that asks.
+    machine Left(tape: &mut Tape) {
+        events { Go, Back, Turn }
+        initial Pair;
+        parallel Pair {
+            on Go => Later;
+            state One {
+                initial A;
+                state A { on Turn => B; }
+                state B { on Turn => A; }
+            }
+            state Two { exit { tape.act("Two: exit"); } }
+        }
+        state Later {
+            initial => if is_in(Pair) && is_in(A) { tape.act("from A"); First } else { Second };
+            on Back => Pair;
+            state First;
+            state Second;
+        }
+    }
+}
+
+scenario! {
+    regions_that_were_left(left: Left, tape) {
+        use LeftEvent::{Back, Go, Turn};
+        left.restart(&mut tape);
+        assert_eq!(left.handle(&mut tape, Go), Answer::Moved);
+        assert_eq!(tape.take(), "Two: exit, from A");
+        assert!(left.is_in(LeftState::First));
+        left.handle(&mut tape, Back);
+        left.handle(&mut tape, Turn);
+        left.handle(&mut tape, Go);
+        assert!(left.is_in(LeftState::Second));
+        left.restart(&mut tape);
+        left.handle(&mut tape, Back);
+        assert_eq!(left.handle(&mut tape, Back), Answer::Ignored);
+        left.stop(&mut tape);
+    }
+}
+
+state_machine! {
+    /// Regions that move together, each of which decides by where the other one was.
+    #[derive(PartialEq, Debug)]
+    machine Together(tape: &mut Tape) {
+        events { Go }
+        initial parallel Both {
+            state Left {
+                initial L1;
+                state L1 { on Go => L2; after 1s => L2; }
+                state L2 {
+                    initial => if is_in(R1) { WithR1 } else { WithoutR1 };
+                    on Go => L1;
+                    state WithR1;
+                    state WithoutR1;
+                }
+            }
+            state Right {
+                initial R1;
+                state R1 { on Go => R2; after 1s => R2; }
+                state R2 {
+                    initial => { tape.act("R2"); if is_in(L1) { WithL1 } else { WithoutL1 } };
+                    on Go => R1;
+                    state WithL1;
+                    state WithoutL1;
+                }
+            }
+        }
+    }
+}
+
+scenario! {
+    regions_that_move_together(together: Together, tape) {
+        use TogetherState as S;
+        together.restart(&mut tape);
+        together.handle(&mut tape, TogetherEvent::Go);
+        assert!(together.is_in(S::WithR1) && together.is_in(S::WithL1));
+        together.handle(&mut tape, TogetherEvent::Go);
+        // One after the other, each a step of its own.
+        together.advance(&mut tape, std::time::Duration::from_secs(1));
+        assert!(together.is_in(S::WithR1) && together.is_in(S::WithoutL1));
+    }
+}
+
+#[test]
+fn what_was_noted_makes_no_difference_between_calls() {
+    let mut tape = Tape::new();
+    let mut moved = Together::start(&mut tape);
+    (0..2).for_each(|_| {
+        moved.handle(&mut tape, TogetherEvent::Go);
+    });
+    let mut fresh = Together::start(&mut tape);
+    moved.restart(&mut tape);
+    fresh.handle(&mut tape, TogetherEvent::Go);
+    moved.handle(&mut tape, TogetherEvent::Go);
+    assert_eq!(moved, fresh);
+}
+
+state_machine! {
+    /// At the start nothing was active.
+    machine Fresh {
+        events { Go }
+        initial => if is_in(Some) { None } else { Some };
+        parallel Some { state X; state Y; on Go => None; }
+        state None { on Go => Some; }
+    }
+}
+
+scenario! {
+    nothing_was_active_before_the_start(fresh: Fresh, _tape) {
+        fresh.restart();
+        assert!(fresh.is_in(FreshState::X));
+        fresh.restart();
+        assert!(fresh.is_in(FreshState::X));
+        fresh.handle(FreshEvent::Go);
+        fresh.restart();
+        assert!(fresh.is_in(FreshState::X));
+    }
+}
