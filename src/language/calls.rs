@@ -44,7 +44,8 @@
 //! | `machine.is_in(state)`, `state()`, `active()`, `stack()` | see [asking](super::asking); no `state()` in a machine with [regions](super::regions#asking) |
 //!
 //! All but `stop` and those that only look [run to completion](super::always#run-to-completion) before they return: the
-//! machine has nothing left to do by itself then.
+//! machine has nothing left to do by itself then. `advance` does so after each timer that fires; while none does, time
+//! alone changes nothing, however it is cut into calls.
 //!
 //! # Answers
 //!

@@ -113,7 +113,8 @@
 //!
 //! A completion is heard *once*. If nobody reacts, it is over, and the composite stays in its `final` state until
 //! something else leads on; a guard that comes true later is not asked again. (What is to be looked at again is an
-//! [`always`](super::always).) Entering the `final` state anew completes the composite anew.
+//! [`always`](super::always).) Entering the `final` state anew completes the composite anew; if its completion still
+//! waits to be heard, that is one with it.
 //!
 //! ```
 //! # use fsmith::state_machine;

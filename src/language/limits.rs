@@ -77,7 +77,8 @@
 //!   pop](super::stack).
 //! - **`pop` around regions.** It goes back inside the innermost active state that has put something aside, in the first
 //!   region that has one; see [push and pop](super::stack#in-regions).
-//! - **`push` of what is active.** It passes when the active leaf is the state named or inside it.
+//! - **`push` of what is active.** It passes when the active leaf is the state named or inside it; in regions, when any leaf
+//!   inside the state that reacts is.
 //! - **The room of a stack.** It is the longest chain of pushes that the transitions allow, where one that unwinds
 //!   starts anew. Guards are not considered, so it may be more than a run reaches, and is never less.
 //! - **The room of a queue.** It is the most that the steps of one call may raise in all, which is never less than what
@@ -86,6 +87,7 @@
 //!   anything raised, as in UML; among themselves they keep their order.
 //! - **The end of a machine.** A machine that has completed is not exited; SCXML exits it. What it had still to hear is
 //!   forgotten, also what the `enter` of its `final` state raised.
+//! - **Completions of one composite.** One that waits to be heard stands for all that come about meanwhile; SCXML hears each.
 //! - **`done` of what is left.** A completion that waits is heard even if its composite has been left meanwhile, by
 //!   whatever is active then.
 //! - **Events and signals in one pattern.** Such a transition is two, one for the events and one for the signals, each
@@ -102,6 +104,14 @@
 //!   after what lies on top of it, and after what is suspended inside it.
 //! - **The machine's own actions.** `enter` at the start, `exit` at the stop, `active` at every update.
 //! - **`restart`.** It exits first. A machine that is not started is just started.
+//! - **Guards in regions.** Those of a state around regions are asked once, after all inside, alarms before; what is taken is
+//!   as if each leaf asked for itself.
+//! - **Deep history around regions.** Of a region that has reached its `final` nothing is remembered: it begins anew, and the
+//!   others are as they were.
+//! - **History of what is active twice.** Where a composite is left on top of a push and beneath it in one step, it remembers
+//!   what was beneath, which is left last.
+//! - **`is_in` while something is put aside.** What is suspended is in until all `pause` actions have run, and what is resumed
+//!   before the first `resume`. While what a composite has suspended is exited, the composite counts as active around it.
 //! - **Timers in regions.** What is due at once in several regions fires leaf by leaf in document order, so what is
 //!   around them after the first of them and before the others, its alarms before all; each is a step of its own.
 //! - **The next firing of an `every`.** Its period is evaluated when it falls due, before its guard and its reaction.
