@@ -147,7 +147,9 @@ state_machine! {
             state Window;
         }
         parallel Pair {
-            state Left { enter { tape.act(if is_in(Right) { "both" } else { "left" }); assert!(!tape.ask("broken"), "broken"); } }
+            state Left {
+                enter { tape.act(if is_in(Right) { "both" } else { "left" }); assert!(!tape.ask("broken"), "broken"); }
+            }
             state Right { enter { tape.act("right"); } }
         }
     }
