@@ -7,7 +7,7 @@
 //! ```
 
 use super::Emit;
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident};
 use std::collections::BTreeSet;
 use std::mem;
@@ -62,7 +62,7 @@ impl Emit<'_> {
 
     /// The lifetime of a generated type's own: of this name, unless the machine or some types of the user's have one so called.
     pub(super) fn free_lifetime(&self, name: &str, types: impl Iterator<Item = TokenStream>) -> Lifetime {
-        let used: BTreeSet<String> = types.flat_map(words).collect();
+        let used: BTreeSet<String> = types.flat_map(lifetimes).collect();
         let mut lifetime = Lifetime::new(&format!("'{name}"), Span::mixed_site());
         while self.declares(&lifetime) || used.contains(&lifetime.ident.to_string()) {
             lifetime.ident = format_ident!("{}_", lifetime.ident);
@@ -135,11 +135,25 @@ fn name_of(param: &GenericParam) -> String {
     }
 }
 
+/// The lifetimes in some tokens, without their sign.
+fn lifetimes(tokens: TokenStream) -> Vec<String> {
+    let mut signed = false;
+    let lifetimes = tokens.into_iter().flat_map(|token| {
+        let is_lifetime = mem::replace(&mut signed, matches!(&token, TokenTree::Punct(sign) if sign.as_char() == '\''));
+        match token {
+            TokenTree::Ident(word) if is_lifetime => vec![word.to_string()],
+            TokenTree::Group(group) => lifetimes(group.stream()),
+            _ => Vec::new(),
+        }
+    });
+    lifetimes.collect()
+}
+
 /// The words in some tokens, lifetimes' too.
 fn words(tokens: TokenStream) -> Vec<String> {
     let words = tokens.into_iter().flat_map(|token| match token {
-        proc_macro2::TokenTree::Ident(word) => vec![word.to_string()],
-        proc_macro2::TokenTree::Group(group) => words(group.stream()),
+        TokenTree::Ident(word) => vec![word.to_string()],
+        TokenTree::Group(group) => words(group.stream()),
         _ => Vec::new(),
     });
     words.collect()

@@ -65,13 +65,13 @@ state_machine! {
     pub machine Reader<'event, 'data>(length: &mut usize, text: &'data str) {
         events {
             Keep(&'event str),
-            Look(&str),
+            Look { event: &str },
             Call(&dyn Fn(&str) -> usize),
             Within(&dyn for<'event_> Within<'event_>),
         }
         initial state Idle {
             on Keep(word) => Keeping(word, text);
-            on Look(word) => { *length += word.len(); }
+            on Look { event } => { *length += event.len(); }
             on Call(call) => { *length += call(text); }
             on Within(all) => { *length += all.length(); }
         }
@@ -85,7 +85,7 @@ fn lifetimes_have_any_name() {
     let mut reader = Reader::start(&mut length, &text);
     {
         let short = String::from("short");
-        reader.handle(&mut length, &text, ReaderEvent::Look(&short));
+        reader.handle(&mut length, &text, ReaderEvent::Look { event: &short });
         reader.handle(&mut length, &text, ReaderEvent::Call(&|text| text.len() + short.len()));
         reader.handle(&mut length, &text, ReaderEvent::Within(&short));
     }
