@@ -23,7 +23,10 @@ pub fn machine(seed: u64, most_states: usize) -> Machine {
     let most = rng.within(3, most_states.max(3));
     let most = rng.within(3, most);
     let states = rng.within(most.min(5), most);
-    let has = Has::draw(&mut rng);
+    let mut has = Has::draw(&mut rng);
+    if rng.chance(8) {
+        has.only_waits();
+    }
     let told = if rng.chance(6) { Vec::new() } else { events(&mut rng, "E", 1, 8) };
     let foreign = rng.chance(12) && !told.is_empty();
     let signals = if has.raises == Raises::None { Vec::new() } else { events(&mut rng, "G", 1, 3) };
@@ -96,6 +99,12 @@ impl Has {
             moves: data && rng.chance(30),
             asks: rng.chance(50),
         }
+    }
+
+    /// Nothing keeps a machine of which [`waits`](Drawer::waits) speaks from being one.
+    fn only_waits(&mut self) {
+        let Has { pushes, parallel, raises, defers, .. } = self;
+        (*pushes, *parallel, *raises, *defers) = (Pushes::None, false, Raises::None, true);
     }
 }
 
