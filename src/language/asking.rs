@@ -38,7 +38,7 @@
 //! or `map.is_in(..)`.
 //!
 //! - In a guard or a decision it is about the configuration before the step; also in the decision of an
-//!   [`initial`](super::initial).
+//!   [`initial`](super::initial), and in the code in front of it.
 //! - In an action it is about what has been entered and not yet left. A state is in from before its `enter` until after
 //!   its `exit`; while an effect runs, what is left is out and what will be entered is not yet in.
 //! - It may ask about [other regions](super::regions#is_in).

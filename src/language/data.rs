@@ -112,7 +112,7 @@
 //! Where a composite [remembers](super::history), its own data and that of the states inside is kept instead: arguments
 //! that leave it see these fields by `&mut`. *Resuming* it takes no arguments, and goes on with the data it had,
 //! initial values included. Entering it *with* arguments begins anew: what it remembers belongs to the data that it
-//! had, so both are dropped and it starts at its `initial`. What is kept ends also when the composite is entered
+//! had, so both are dropped and it starts at its `initial`, as do the composites on the way from there. What is kept ends also when the composite is entered
 //! elsewhere inside. The data of a `final` is not kept, but in a [region](super::regions) around which something is
 //! suspended: there the `final` stays active, and goes on with the rest.
 //!

@@ -62,5 +62,5 @@
 //! history brings something back. *(UML 2.5.1: the effect of the initial pseudostate's transition; SCXML: the content
 //! of `<initial>`'s transition, run after `<onentry>`.)*
 //!
-//! Its code sees the parameters as an action does. [`is_in`](super::asking) in the decision still tells what was active
-//! before the step.
+//! Its code sees the parameters as an action does. [`is_in`](super::asking) in the decision, and in the code in front
+//! of it, still tells what was active before the step.

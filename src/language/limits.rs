@@ -61,6 +61,10 @@
 //!   with arguments forgets what it remembers; one that is resumed keeps its initial values too. Without anything to
 //!   resume, a composite that needs arguments panics. The fields of what is kept are seen by reference in arguments. A
 //!   reaction of a `done` that uses the data of one final is not taken after another one. See [data](super::data).
+//! - **Data that two composites keep.** What the inner one gives up, and what nobody can return to any more, ends when the
+//!   outer one is entered anew, and at the latest when the machine stops.
+//! - **Arguments for what is suspended.** A target that names the suspended leaf resumes it, with the arguments that it is
+//!   given; the data that it had ends. A composite that remembers a `final` begins anew with the data it has.
 //! - **The size of data.** The data of each state has its own place in the machine, also of states that are never
 //!   active together.
 //! - **`in`.** A clause of `in A | B` is compiled once for each state. It stands after the state's own transitions, and
@@ -77,6 +81,7 @@
 //!   pop](super::stack).
 //! - **`pop` around regions.** It goes back inside the innermost active state that has put something aside, in the first
 //!   region that has one; see [push and pop](super::stack#in-regions).
+//! - **`push` beside what is suspended.** What a push gives up is exited once the states that it puts aside have paused.
 //! - **`push` of what is active.** It passes when the active leaf is the state named or inside it; in regions, when any leaf
 //!   inside the state that reacts is.
 //! - **The room of a stack.** It is the longest chain of pushes that the transitions allow, where one that unwinds
@@ -98,12 +103,16 @@
 //!   that put it aside is forgotten, without exits, when it is left once it is active again beneath.
 //! - **Suspended regions.** They go on as they are, one that has reached its `final` too; a composite that sits in a `final`,
 //!   its own or that of a composite inside, is not suspended.
-//! - **A suspended composite keeps its stack.** What was pushed inside it is put aside and resumed with the rest. In the
+//! - **What lies beneath a push and is unwound** is exited, not suspended.
+//! - **A suspended composite keeps its stack.** What was pushed inside it is put aside and resumed with the rest, and
+//!   `stack()` lists it meanwhile. In the
 //!   composite's own `exit`, `is_in` still says yes of what lies beneath a push inside it; from the effect on, no.
 //! - **`stop`.** Everything is exited in reverse document order, what is suspended too; what pushes put aside comes
 //!   after what lies on top of it, and after what is suspended inside it.
 //! - **The machine's own actions.** `enter` at the start, `exit` at the stop, `active` at every update.
 //! - **`restart`.** It exits first. A machine that is not started is just started.
+//! - **What gives way.** A transition that gives way to another one in a conflict is not taken, so an event that it would have
+//!   reacted to is kept by a state around it that defers it.
 //! - **Guards in regions.** Those of a state around regions are asked once, after all inside, alarms before; what is taken is
 //!   as if each leaf asked for itself.
 //! - **Deep history around regions.** Of a region that has reached its `final` nothing is remembered: it begins anew, and the
