@@ -20,6 +20,11 @@ impl PutAside {
         leaf.is_some_and(|leaf| tree.contains(state, leaf))
     }
 
+    /// Whether some frame has put a state aside.
+    pub fn is_beneath(&self, program: &Program, state: StateId) -> bool {
+        (0..self.stack.len()).any(|frame| self.is_in_frame(program, frame, state))
+    }
+
     /// Puts a leaf aside, and exits what is suspended in the way of what is pushed.
     pub fn push(&mut self, program: &Program, leaf: StateId, branch: BranchId, act: Act<'_>) {
         let Outcome::Push(push) = program.plan.outcome(branch) else { return };

@@ -105,7 +105,7 @@ impl Interpreter {
     /// Whether a push has put a state aside.
     #[must_use]
     pub fn is_beneath(&self, state: StateId) -> bool {
-        (0..self.put_aside.stack.len()).any(|frame| self.put_aside.is_in_frame(&self.program, frame, state))
+        self.put_aside.is_beneath(&self.program, state)
     }
 
     /// What is active when `innermost` is the innermost state entered and not yet left.

@@ -19,6 +19,7 @@ pub mod plan;
 mod program;
 mod put_aside;
 mod regions;
+mod suspended;
 mod timers;
 mod told;
 mod tree;
