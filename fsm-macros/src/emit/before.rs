@@ -55,7 +55,7 @@ impl Emit<'_> {
     pub(super) fn ask_before(&self, code: &TokenStream) -> Option<TokenStream> {
         let asked = self.asked_before();
         let answered = |state: StateId| {
-            let position = asked.iter().position(|&other| other == state).unwrap_or(0);
+            let position = asked.binary_search(&state).expect("all such code was looked through");
             let position = Literal::usize_unsuffixed(position);
             quote!(self.before.was_in(#position))
         };

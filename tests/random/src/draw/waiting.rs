@@ -1,5 +1,6 @@
-//! Machines in which one event waits in some leaves and is heard in all others, which lead back to the first: as where jobs
-//! come while one of them is worked on. Then what waits is told one at a time, and nothing waits where it is heard.
+//! Machines in which one event waits in some leaves and is heard in the others, which lead back to the first or go on by
+//! themselves: as where jobs come while one of them is worked on. Then what waits is told one at a time, and nothing waits
+//! where it is heard.
 
 use super::{Drawer, Pushes, Raises, Scope};
 use crate::machine::{Case, Clause, Id, Leaf, Mode, Pattern, Piece, To, Tree, Trigger};
