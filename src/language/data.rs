@@ -109,12 +109,17 @@
 //! to itself drops it too. Where several regions react, all effects run before that. Within a step, arguments are
 //! computed before anything is dropped. [`stop`](super::calls) and `restart` drop all of it, after the exit actions.
 //!
-//! Where a composite [remembers](super::history), its own data and that of the states inside is kept instead: arguments
-//! that leave it see these fields by `&mut`. *Resuming* it takes no arguments, and goes on with the data it had,
-//! initial values included. Entering it *with* arguments begins anew: what it remembers belongs to the data that it
-//! had, so both are dropped and it starts at its `initial`, as do the composites on the way from there. What is kept ends also when the composite is entered
-//! elsewhere inside. The data of a `final` is not kept, but in a [region](super::regions) around which something is
-//! suspended: there the `final` stays active, and goes on with the rest.
+//! Where a composite [remembers](super::history), its own data and that of the states it returns to is kept instead (with
+//! shallow history the state directly inside, else whatever lies inside): arguments that leave it see these fields by
+//! `&mut`. *Resuming* it takes no arguments, and goes on with the data it had, initial values included.
+//!
+//! What is kept ends as soon as nobody can return to it: when the composite is entered elsewhere inside, or *with*
+//! arguments, by which it begins anew. What it remembers, and what is suspended around it, belongs to the data that it
+//! had: both are dropped, and it starts at its `initial`, as do the composites on the way from there. So does a suspended
+//! leaf: named with arguments it is exited and entered, without them it is resumed.
+//!
+//! The data of a `final` is not kept, but in a [region](super::regions) around which something is suspended: there the
+//! `final` stays active, and goes on with the rest.
 //!
 //! ```
 //! # use fsmith::state_machine;

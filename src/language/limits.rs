@@ -20,8 +20,7 @@
 //! - **Deferred signals.** Events are [deferred](super::deferral); the machine raises a signal when it wants it heard.
 //! - **Two lots of a state's data.** A push is refused if it may put a state with data aside that may then be entered
 //!   again on top of it, or inside a composite around it that remembers.
-//! - **Arguments for what remembers.** `push(Name(args))` where `Name` declares a history; `Name(args).Inner` where
-//!   `Name` suspends; arguments in the `else` of a history.
+//! - **Arguments in the `else` of a history.** An `initial` can give them.
 //!
 //! Of a `when` in a machine that nobody updates there is no warning: a macro sees no calls. There is one of a `when` in a
 //! [state that is left at once](super::rules::chances#in_passing), which no call of `update` finds active.
@@ -61,10 +60,7 @@
 //!   with arguments forgets what it remembers; one that is resumed keeps its initial values too. Without anything to
 //!   resume, a composite that needs arguments panics. The fields of what is kept are seen by reference in arguments. A
 //!   reaction of a `done` that uses the data of one final is not taken after another one. See [data](super::data).
-//! - **Data that two composites keep.** What the inner one gives up, and what nobody can return to any more, ends when the
-//!   outer one is entered anew, and at the latest when the machine stops.
-//! - **Arguments for what is suspended.** A target that names the suspended leaf resumes it, with the arguments that it is
-//!   given; the data that it had ends. A composite that remembers a `final` begins anew with the data it has.
+//! - **Data of what remembers a `final`.** Such a composite begins anew with the data it has.
 //! - **The size of data.** The data of each state has its own place in the machine, also of states that are never
 //!   active together.
 //! - **`in`.** A clause of `in A | B` is compiled once for each state. It stands after the state's own transitions, and

@@ -11,6 +11,7 @@ mod can;
 mod completion;
 mod conflicts;
 mod data;
+mod data_kept;
 mod decisions;
 mod deferral;
 mod derives;

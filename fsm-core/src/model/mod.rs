@@ -321,6 +321,24 @@ pub struct Target {
     pub mode: Mode,
     /// Whether the source is left although the target lies inside it (`reenter`).
     pub external: bool,
+    /// The outermost state on the way that is handed arguments: it begins anew, so nothing that is suspended around it goes on.
+    pub handed: Option<StateId>,
+}
+
+impl Target {
+    /// A state that is entered by default, and is handed nothing.
+    #[must_use]
+    pub const fn by_default(state: StateId) -> Self {
+        Target { state, mode: Mode::Default, external: false, handed: None }
+    }
+
+    /// The same, with arguments for a state on the way: one that remembers what was inside starts anew.
+    #[must_use]
+    pub fn handing(self, state: StateId, remembers: bool) -> Self {
+        let starts = remembers && self.state == state && self.mode == Mode::Default;
+        let mode = if starts { Mode::Initial } else { self.mode };
+        Target { mode, handed: Some(self.handed.map_or(state, |outer| outer.min(state))), ..self }
+    }
 }
 
 /// How a target is entered.

@@ -117,7 +117,6 @@ rules! {
         WordInValue "word_in_value" "An initial value asks nothing of the machine, raises nothing and does not return.";
         ArgumentsInBraces "arguments_in_braces" "The arguments of a target stand in parentheses.";
         DataTwice "data_twice" "No push puts a state with data aside that may be entered again on top of it.";
-        ArgumentsForMemory "arguments_for_memory" "No push, and no path through what suspends, gives arguments to what remembers.";
 
         // What a machine may come to.
         UnboundedPush "unbounded_push" "Pushes that can be repeated without end have a `stack N;`.";

@@ -216,7 +216,7 @@ fn branch(branch: Branch) -> TokenStream {
 }
 
 fn target(target: Target) -> TokenStream {
-    let Target { state, mode, external } = target;
+    let Target { state, mode, external, handed } = target;
     let state = id(state);
     let mode = match mode {
         Mode::Default => quote!(Default),
@@ -224,7 +224,8 @@ fn target(target: Target) -> TokenStream {
         Mode::History => quote!(History),
         Mode::DeepHistory => quote!(DeepHistory),
     };
-    quote!(Target { state: #state, mode: Mode::#mode, external: #external })
+    let handed = option(handed.map(id));
+    quote!(Target { state: #state, mode: Mode::#mode, external: #external, handed: #handed })
 }
 
 fn action(action: &Action) -> TokenStream {

@@ -8,7 +8,7 @@ use crate::join::Join;
 use crate::names::local;
 use fsm_core::model::Plan;
 use fsm_core::model::{
-    Branch, BranchId, Delay, Initial, Kind, List, Mode, Model, ROOT, State, StateId, Target, Transition, Tree, Trigger,
+    Branch, BranchId, Delay, Initial, Kind, List, Model, ROOT, State, StateId, Target, Transition, Tree, Trigger,
 };
 use fsm_core::syntax::{self, Machine, StateCode, TransitionCode};
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
@@ -185,7 +185,7 @@ fn starting_at_the_first(mut states: Vec<State>) -> (Vec<State>, Vec<Branch>) {
         state.history = None;
         let first = tree.children(id).next().filter(|_| state.kind != Kind::Parallel);
         state.initial = first.map(|child| {
-            branches.push(Branch::Go(Target { state: child, mode: Mode::Default, external: false }));
+            branches.push(Branch::Go(Target::by_default(child)));
             Initial::Plain(BranchId::at(branches.len() - 1))
         });
     }

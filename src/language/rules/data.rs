@@ -298,39 +298,3 @@
 //!     }
 //! }
 //! ```
-//!
-//! ## arguments_for_memory
-//!
-//! No push, and no path through what suspends, gives arguments to what remembers. This version of fsmith does not
-//! support it.
-//!
-//! ```compile_fail
-//! # use fsmith::state_machine;
-//! state_machine! {
-//!     machine Game {
-//!         events { Pause, Next, Back }
-//!         initial state Play { on Pause => push(Menu(1)); }
-//!         state Menu(page: u32) {
-//!             history shallow;
-//!             on Back => pop;
-//!             initial state Sound { on Next => Picture; }
-//!             state Picture { on Next => Sound; }
-//!         }
-//!     }
-//! }
-//! ```
-//!
-//! ```
-//! # use fsmith::state_machine;
-//! state_machine! {
-//!     machine Game {
-//!         events { Pause, Next, Back }
-//!         initial state Play { on Pause => push(Menu(1)); }
-//!         state Menu(page: u32) {
-//!             on Back => pop;
-//!             initial state Sound { on Next => Picture; }
-//!             state Picture { on Next => Sound; }
-//!         }
-//!     }
-//! }
-//! ```

@@ -137,8 +137,6 @@
 //!   return.
 //! - [arguments_in_braces](data#arguments_in_braces): The arguments of a target stand in parentheses.
 //! - [data_twice](data#data_twice): No push puts a state with data aside that may be entered again on top of it.
-//! - [arguments_for_memory](data#arguments_for_memory): No push, and no path through what suspends, gives arguments to
-//!   what remembers.
 //!
 //! # Form of machines
 //!

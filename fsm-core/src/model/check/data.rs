@@ -1,7 +1,7 @@
 //! The rules of states with data: who enters one gives what it needs, and nobody gives anything else.
 
 use super::super::plan::{domain, entered};
-use super::super::{Arguments, Branch, BranchId, Initial, Memory, Mode, Plan, StateId, Target, TransitionId};
+use super::super::{Arguments, BranchId, Initial, Mode, Plan, StateId, Target, TransitionId};
 use super::{Findings, Subject};
 use crate::rules::Rule;
 use alloc::format;
@@ -99,9 +99,6 @@ impl Findings<'_> {
             }
             let own = targets.iter().find(|target| target.state == given.state);
             let entered = targets.iter().any(|target| self.tree.path(*from, target.state).contains(&given.state));
-            let pushed = matches!(self.model.branches[given.branch.index()], Branch::Push(_));
-            let remembers = self.model.states[given.state.index()].history.is_some();
-            let suspends = self.model.states[given.state.index()].history.is_some_and(|it| it.kind == Memory::Suspend);
             let (rule, message) = if needed == 0 {
                 (Rule::NeedlessArguments, format!("`{name}` takes no arguments; write `{name}`"))
             } else if needed != count {
@@ -120,11 +117,6 @@ impl Findings<'_> {
                     "`{name}` is resumed with the data that it had, so it takes no arguments here; write `{name}`"
                 );
                 (Rule::NeedlessArguments, message)
-            } else if (pushed && remembers) || (own.is_none() && suspends) {
-                let message = format!(
-                    "arguments for `{name}`, which remembers, are not yet supported here by this version of fsmith; enter `{name}` itself, by a plain target"
-                );
-                (Rule::ArgumentsForMemory, message)
             } else {
                 continue;
             };

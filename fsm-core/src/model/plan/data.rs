@@ -4,7 +4,7 @@
 //! ([`Entering::Fill`](super::Entering)). It ends after the effect of the move that leaves the state, unless a
 //! composite around it remembers: then it is kept, and ends when that composite is entered anew.
 
-use super::super::{Branch, BranchId, Data, Memory, Mode, Model, StateId, Target, TransitionId};
+use super::super::{ROOT, Branch, BranchId, Data, Memory, Model, StateId, Target, TransitionId};
 use super::{Entering, Entry, Outcome, Plan};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -62,12 +62,15 @@ impl Plan {
         left && self.keeping(state, domain).iter().all(forgets)
     }
 
-    /// The composites below a domain that remember, and with them a state. Nobody returns to a `final`; but one in a region goes
-    /// on with all else that is suspended around that region.
+    /// The composites below a domain that remember, and with them a state: shallow history returns to nothing but what is
+    /// directly inside. Nobody returns to a `final`; but one in a region goes on with all else that is suspended around that
+    /// region.
     fn keeping(&self, state: StateId, domain: StateId) -> Vec<StateId> {
         let region = self.tree.region(state);
         let goes_on = |around: StateId| self.suspends(around) && around != region && self.tree.contains(around, region);
-        let keeps = |around: StateId| self.remembers(around) && (!self.is_final(state) || goes_on(around));
+        let directly = |around: StateId| around == state || around == self.tree.parent(state);
+        let returns = |around: StateId| self.remembers_deeply(around) || (self.remembers(around) && directly(around));
+        let keeps = |around: StateId| returns(around) && (!self.is_final(state) || goes_on(around));
         self.tree.upward(state, domain).filter(|&around| keeps(around)).collect()
     }
 
@@ -84,12 +87,23 @@ impl Plan {
     /// A composite that remembers is entered anew: what it kept of the states inside ends. That of the states on the
     /// way to targets is there already.
     pub(super) fn renew(&self, entry: &mut Entry, composite: StateId, targets: &[Target]) {
-        let stale = self.model.data.iter().map(|data| data.state).filter(|&state| {
+        entry.steps.extend(self.stale(composite, targets).map(Entering::Drop));
+    }
+
+    /// A composite has given up what it had suspended, and is entered elsewhere. What others around it seemed to keep still
+    /// ends here; the rest has ended with [what was left](Self::dropped).
+    pub(super) fn give_up(&self, entry: &mut Entry, composite: StateId, targets: &[Target]) {
+        let seemed_kept = |state: &StateId| self.keeping(*state, ROOT).iter().any(|&around| !self.suspends(around));
+        entry.steps.extend(self.stale(composite, targets).filter(seemed_kept).map(Entering::Drop));
+    }
+
+    /// The states inside a composite whose data it alone keeps, if anything does, without those on the way to targets.
+    fn stale<'p>(&'p self, composite: StateId, targets: &'p [Target]) -> impl Iterator<Item = StateId> + 'p {
+        self.model.data.iter().map(|data| data.state).filter(move |&state| {
             let inside = state != composite && self.tree.contains(composite, state);
             let on_the_way = targets.iter().any(|target| self.tree.contains(state, target.state));
             inside && !on_the_way && self.keeping(state, composite).is_empty()
-        });
-        entry.steps.extend(stale.map(Entering::Drop));
+        })
     }
 
     /// A state whose data a push by this end may put aside, and which may be entered again while it lies beneath.
@@ -118,7 +132,11 @@ impl Plan {
 #[must_use]
 pub fn entered(model: &Model, branch: BranchId) -> Vec<Target> {
     match model.branches[branch.index()] {
-        Branch::Push(state) => vec![Target { state, mode: Mode::Default, external: false }],
+        Branch::Push(state) => {
+            let given = model.arguments.iter().filter(|given| given.branch == branch).map(|given| given.state);
+            let remembers = |state: StateId| model.states[state.index()].history.is_some();
+            vec![given.fold(Target::by_default(state), |target, given| target.handing(given, remembers(given)))]
+        }
         ref end => model.targets(end).to_vec(),
     }
 }

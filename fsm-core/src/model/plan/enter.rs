@@ -71,7 +71,7 @@ impl Plan {
 
     /// The entry of a state known by name, below a composite: no default on the way.
     fn entry_at(&self, from: StateId, state: StateId) -> Entry {
-        self.entry(from, &[Target { state, mode: Mode::Default, external: false }], false)
+        self.entry(from, &[Target::by_default(state)], false)
     }
 
     /// The same where the states from there to that one are remembered, and with them their data.
@@ -154,11 +154,21 @@ impl Plan {
     fn pass(&self, entry: &mut Entry, state: StateId, targets: &[Target], afresh: bool) {
         let inside = !targets.is_empty() && targets.iter().all(|target| target.state != state);
         if inside && self.suspends(state) {
-            let afresh = afresh || targets.iter().any(|target| target.mode == Mode::Initial);
+            let afresh = afresh || self.begins_anew(state, targets);
             let unless = targets.iter().map(|target| target.state).filter(|_| !afresh).collect();
             entry.evictions.push(Eviction { composite: state, unless });
-            entry.steps.extend((!afresh).then_some(Entering::Resume(state)));
+            if !afresh {
+                entry.steps.push(Entering::Resume(state));
+                self.give_up(entry, state, targets);
+            }
         }
+    }
+
+    /// Whether a composite on the way to targets inside it goes on with nothing that it has suspended: it or something in it
+    /// is started anew.
+    fn begins_anew(&self, composite: StateId, targets: &[Target]) -> bool {
+        let handed = |target: &Target| target.handed.is_some_and(|handed| self.tree.contains(composite, handed));
+        targets.iter().any(|target| target.mode == Mode::Initial || handed(target))
     }
 
     /// Into all regions of a parallel.
@@ -192,8 +202,7 @@ impl Plan {
                 Mode::History | Mode::DeepHistory => Some(self.returning(*target)),
             },
             _ if self.suspends(state) => {
-                let afresh = afresh || targets.iter().any(|target| target.mode == Mode::Initial);
-                (!afresh).then_some(Memory::Suspend)
+                (!afresh && !self.begins_anew(state, targets)).then_some(Memory::Suspend)
             }
             _ => None,
         };

@@ -330,23 +330,21 @@ impl Plan {
         let mut outcomes = alloc::vec![Outcome::Pass; self.model.branches.len()];
         for transition in self.model.transitions.iter() {
             for &branch in transition.branches.iter() {
-                outcomes[branch.index()] = self.outcome_of(transition.source, self.model.branches[branch.index()]);
+                outcomes[branch.index()] = self.outcome_of(transition.source, branch);
             }
         }
         outcomes
     }
 
-    fn outcome_of(&self, source: StateId, branch: Branch) -> Outcome {
-        match branch {
+    fn outcome_of(&self, source: StateId, branch: BranchId) -> Outcome {
+        let plan_move = || self.plan_move(source, &entered(&self.model, branch));
+        match self.model.branches[branch.index()] {
             Branch::Stay => Outcome::Stay,
             Branch::Pass => Outcome::Pass,
             Branch::Pop => Outcome::Pop,
             Branch::Defer => Outcome::Defer,
-            Branch::Go(_) | Branch::Fork(_) => Outcome::Go(self.plan_move(source, self.model.targets(&branch))),
-            Branch::Push(state) => {
-                let target = super::Target { state, mode: Mode::Default, external: false };
-                Outcome::Push(self.plan_move(source, &[target]))
-            }
+            Branch::Go(_) | Branch::Fork(_) => Outcome::Go(plan_move()),
+            Branch::Push(_) => Outcome::Push(plan_move()),
         }
     }
 

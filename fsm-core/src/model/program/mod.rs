@@ -317,7 +317,7 @@ mod tests {
             certain: false,
             branches: vec![BranchId(0)].into(),
         };
-        let target = Target { state: filled, mode: Mode::Default, external: false };
+        let target = Target::by_default(filled);
         let model = Model {
             name: "Large".into(),
             states: vec![state("Large", None, Some(Initial::Plain(BranchId(1)))), state("Filled", Some(ROOT), None)]

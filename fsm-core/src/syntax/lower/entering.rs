@@ -5,7 +5,7 @@ use super::super::examples::HISTORY_ELSE;
 use super::super::reaction::{self, Context, Tree};
 use super::Lowering;
 use super::transitions::Scope;
-use crate::model::{Arguments, Branch, BranchId, History, Initial, List, Mode, StateId, Target};
+use crate::model::{self, Arguments, Branch, BranchId, History, Initial, List, Mode, StateId, Target};
 use crate::rules::Rule;
 use proc_macro2::TokenStream;
 use std::vec::Vec;
@@ -75,7 +75,7 @@ impl Lowering<'_> {
         let otherwise = history.otherwise.as_ref().and_then(|expr| match reaction::ending(expr) {
             Ok(Some(End::Go { path, mode, external: false })) if path.arguments.is_empty() => {
                 match self.vocabulary.names.resolve(&path, state) {
-                    Ok(target) => Some(Target { state: target, mode, external: false }),
+                    Ok(target) => Some(Target { state: target, mode, external: false, handed: None }),
                     Err(error) => {
                         self.errors.push(error);
                         None
@@ -91,9 +91,14 @@ impl Lowering<'_> {
         self.machine.model.states.to_mut()[state.index()].history = Some(History { kind: history.kind, otherwise });
     }
 
-    /// A composite that is handed new data begins anew: what it remembers belongs to the data that it had.
+    /// A state that is handed new data begins anew: what it remembers, and what is suspended with it, belongs to the data
+    /// that it had.
     pub(super) fn start_with_arguments(&mut self) {
         let model = &mut self.machine.model;
+        if model.arguments.is_empty() {
+            return;
+        }
+        let tree = model::Tree::of_states(&model.states);
         for Arguments { branch, state, .. } in model.arguments.iter() {
             let remembers = model.states[state.index()].history.is_some();
             let targets = match &mut model.branches.to_mut()[branch.index()] {
@@ -101,8 +106,9 @@ impl Lowering<'_> {
                 Branch::Fork(fork) => model.forks.to_mut()[fork.index()].to_mut(),
                 _ => continue,
             };
-            let own = targets.iter_mut().filter(|target| target.state == *state && target.mode == Mode::Default);
-            own.filter(|_| remembers).for_each(|target| target.mode = Mode::Initial);
+            for target in targets.iter_mut().filter(|target| tree.contains(*state, target.state)) {
+                *target = target.handing(*state, remembers);
+            }
         }
     }
 }

@@ -275,7 +275,7 @@ impl<'s, 'l> Scope<'s, 'l> {
         let mut targets = Vec::new();
         for (path, mode) in paths {
             match self.lowering.vocabulary.names.resolve(path, self.state) {
-                Ok(state) => targets.push(Target { state, mode: *mode, external }),
+                Ok(state) => targets.push(Target { state, mode: *mode, external, handed: None }),
                 Err(error) => self.lowering.errors.push(error),
             }
         }
@@ -332,7 +332,7 @@ impl Context for Scope<'_, '_> {
             End::Push(path) => names.resolve(&path, self.state).map(Branch::Push).map_err(Some),
             End::Go { path, mode, external } => {
                 let state = names.resolve(&path, self.state);
-                state.map(|state| Branch::Go(Target { state, mode, external })).map_err(Some)
+                state.map(|state| Branch::Go(Target { state, mode, external, handed: None })).map_err(Some)
             }
             End::Fork { targets, external } => self.fork(&targets, external),
         };

@@ -1,0 +1,202 @@
+//! When the data ends that is kept with what a composite remembers: as soon as nobody can return to it.
+
+use fsmith::state_machine;
+use fsmith_tests::scenario;
+use fsmith_tests::tape::{Held, Tape};
+
+state_machine! {
+    /// What is suspended, inside what remembers deeply.
+    machine Desk(tape: &mut Tape) {
+        events { Rise, Sit, Read }
+        initial Working;
+        state Standing {
+            on Sit => Working;
+            on Read => { tape.act("read"); Reading }
+        }
+        state Working {
+            history deep;
+            initial Sheet;
+            on Rise => Standing;
+            state Sheet {
+                history suspend;
+                initial Writing;
+                state Writing(pen: Held = tape.hold("pen")) {
+                    exit { tape.act(&format!("away with the {}", pen.name())); }
+                    resume { tape.act("write on"); }
+                }
+                state Reading { enter { tape.act("open"); } }
+            }
+        }
+    }
+}
+
+scenario! {
+    /// What is given up ends, whatever is around it.
+    what_is_given_up_inside_what_remembers_ends(desk: Desk, tape) {
+        desk.restart(&mut tape);
+        desk.handle(&mut tape, DeskEvent::Rise);
+        desk.handle(&mut tape, DeskEvent::Sit);
+        assert_eq!(tape.take(), "hold pen, write on");
+        desk.handle(&mut tape, DeskEvent::Rise);
+        desk.handle(&mut tape, DeskEvent::Read);
+        assert_eq!(tape.take(), "away with the pen, read, drop pen, open");
+        assert!(desk.is_in(DeskState::Reading));
+    }
+}
+
+state_machine! {
+    /// A composite with data that suspends states with data.
+    machine Office(tape: &mut Tape) {
+        events { Leave, Return, Begin(&'static str), Draft, Other }
+        initial Away;
+        state Away {
+            on Return => Open;
+            on Draft => { tape.act("draft"); Open(tape.hold("second")).Writing(tape.hold("draft")) }
+            on Other => Open(tape.hold("first"));
+        }
+        state Open(key: Held) {
+            history suspend;
+            initial Hall;
+            on Leave => Away;
+            enter { tape.act(&format!("open with {}", key.name())); }
+            exit { tape.act("close"); }
+            state Hall { on Begin(name) => Writing(tape.hold(name)); }
+            state Writing(text: Held) {
+                enter { tape.act(&format!("write {}", text.name())); }
+                exit { tape.act(&format!("keep {}", text.name())); }
+                resume { tape.act(&format!("again {}", text.name())); }
+            }
+        }
+    }
+}
+
+scenario! {
+    /// A composite that is handed data begins anew also where a target leads further in.
+    handed_data_on_the_way_begins_anew(office: Office, tape) {
+        office.restart(&mut tape);
+        office.handle(&mut tape, OfficeEvent::Other);
+        office.handle(&mut tape, OfficeEvent::Begin("letter"));
+        assert_eq!(tape.take(), "hold first, open with first, hold letter, write letter");
+        office.handle(&mut tape, OfficeEvent::Leave);
+        office.handle(&mut tape, OfficeEvent::Return);
+        assert_eq!(tape.take(), "close, open with first, again letter");
+        office.handle(&mut tape, OfficeEvent::Leave);
+        tape.take();
+        office.handle(&mut tape, OfficeEvent::Draft);
+        assert_eq!(
+            tape.take(),
+            "keep letter, draft, hold second, hold draft, drop first, drop letter, open with second, write draft"
+        );
+        office.stop(&mut tape);
+        assert_eq!(tape.take(), "keep draft, close, drop second, drop draft");
+    }
+}
+
+state_machine! {
+    /// A suspended leaf that a target hands data to.
+    machine Reader(tape: &mut Tape) {
+        events { Pause, Open(&'static str), Go }
+        initial Shelf;
+        state Shelf {
+            on Open(name) => { tape.act("open"); Book(tape.hold(name)) }
+            on Go => Reading;
+        }
+        state Reading {
+            history suspend;
+            initial Leafing;
+            on Pause => Shelf;
+            enter { tape.act("light"); }
+            state Leafing;
+            state Book(title: Held, page: u32 = 1) {
+                enter { tape.act(&format!("enter {} {page}", title.name())); }
+                exit { tape.act(&format!("exit {} {page}", title.name())); }
+                resume { *page += 1; tape.act(&format!("resume {} {page}", title.name())); }
+            }
+        }
+    }
+}
+
+scenario! {
+    /// Who hands over data means a new lot of it, even where one of that name is suspended.
+    a_suspended_leaf_that_is_handed_data_begins_anew(reader: Reader, tape) {
+        reader.restart(&mut tape);
+        reader.handle(&mut tape, ReaderEvent::Open("Emma"));
+        reader.handle(&mut tape, ReaderEvent::Pause);
+        reader.handle(&mut tape, ReaderEvent::Go);
+        assert_eq!(tape.take(), "open, hold Emma, light, enter Emma 1, light, resume Emma 2");
+        reader.handle(&mut tape, ReaderEvent::Pause);
+        reader.handle(&mut tape, ReaderEvent::Open("Ulysses"));
+        assert_eq!(tape.take(), "exit Emma 2, open, hold Ulysses, drop Emma, light, enter Ulysses 1");
+    }
+}
+
+state_machine! {
+    /// Shallow history, and data deeper than it reaches.
+    machine Walk(tape: &mut Tape) {
+        events { Stop, Go, Jump }
+        initial Walking;
+        state Resting { on Go => Walking; }
+        state Walking {
+            history shallow;
+            initial Town;
+            on Stop => Resting;
+            state Town(map: Held = tape.hold("map")) {
+                initial Street;
+                state Street(lamp: Held = tape.hold("lamp")) { on Jump => Park(tape.hold("ball")); }
+                state Park(toy: Held) { on Jump => Street; }
+            }
+        }
+    }
+}
+
+scenario! {
+    /// Shallow history keeps what it returns to, and nothing deeper.
+    shallow_history_keeps_no_deeper_than_it_returns(walk: Walk, tape) {
+        walk.restart(&mut tape);
+        walk.handle(&mut tape, WalkEvent::Jump);
+        assert_eq!(tape.take(), "hold map, hold lamp, hold ball, drop lamp");
+        walk.handle(&mut tape, WalkEvent::Stop);
+        assert_eq!(tape.take(), "drop ball");
+        walk.handle(&mut tape, WalkEvent::Go);
+        assert_eq!(tape.take(), "hold lamp");
+        walk.stop(&mut tape);
+        assert_eq!(tape.take(), "drop map, drop lamp");
+    }
+}
+
+state_machine! {
+    /// A push that hands data to what remembers.
+    machine Player(tape: &mut Tape) {
+        events { Menu(u32), Turn, Back }
+        initial Playing;
+        state Playing {
+            pause { tape.act("pause"); }
+            resume { tape.act("resume"); }
+            on Menu(page) => push(Settings(page));
+        }
+        state Settings(page: u32) {
+            history deep;
+            initial Sound;
+            enter { tape.act(&format!("page {page}")); }
+            on Back => pop;
+            state Sound { on Turn => Picture(tape.hold("frame")); }
+            state Picture(frame: Held) { enter { tape.act(&format!("{}", frame.name())); } }
+        }
+    }
+}
+
+scenario! {
+    /// What a push hands data to begins anew, and forgets.
+    a_push_hands_data_to_what_remembers(player: Player, tape) {
+        player.restart(&mut tape);
+        player.handle(&mut tape, PlayerEvent::Menu(1));
+        player.handle(&mut tape, PlayerEvent::Turn);
+        player.handle(&mut tape, PlayerEvent::Back);
+        assert_eq!(tape.take(), "pause, page 1, hold frame, frame, resume");
+        player.handle(&mut tape, PlayerEvent::Menu(2));
+        assert_eq!(tape.take(), "pause, drop frame, page 2");
+        assert!(player.is_in(PlayerState::Sound));
+        player.stop(&mut tape);
+        assert_eq!(tape.actions().iter().filter(|line| line.starts_with("drop")).count(), 1);
+    }
+}
