@@ -200,3 +200,104 @@ scenario! {
         assert_eq!(tape.actions().iter().filter(|line| line.starts_with("drop")).count(), 1);
     }
 }
+
+state_machine! {
+    /// A composite that suspends and was left from inside, in one that remembers deeply.
+    machine Lab(tape: &mut Tape) {
+        events { Leave, Return, Sweep }
+        initial Bench;
+        state Outside { on Return => Room; on Sweep => Floor; }
+        state Room {
+            history deep;
+            initial Bench;
+            state Bench {
+                history suspend;
+                initial Mixing;
+                state Mixing(glass: Held = tape.hold("glass")) { on Leave => Outside; }
+            }
+            state Floor { on Leave => Outside; }
+        }
+    }
+}
+
+scenario! {
+    /// The composite around remembers what was left from inside the one that suspends, until it is entered elsewhere.
+    what_was_left_from_inside_is_kept_by_what_is_around(lab: Lab, tape) {
+        lab.restart(&mut tape);
+        lab.handle(&mut tape, LabEvent::Leave);
+        lab.handle(&mut tape, LabEvent::Return);
+        assert!(lab.is_in(LabState::Mixing));
+        lab.handle(&mut tape, LabEvent::Leave);
+        assert_eq!(tape.take(), "hold glass");
+        lab.handle(&mut tape, LabEvent::Sweep);
+        assert_eq!(tape.take(), "drop glass");
+    }
+}
+
+state_machine! {
+    /// Data for states around what suspends, and inside it.
+    machine Shop(tape: &mut Tape) {
+        events { Close, Open }
+        initial Open(tape.hold("key")).Sale(tape.hold("first"));
+        state Closed { on Open => Open(tape.hold("key")).Sale(tape.hold("second")); }
+        state Open(key: Held) {
+            enter { tape.act(&format!("open with {}", key.name())); }
+            initial Counter;
+            on Close => Closed;
+            state Counter {
+                history suspend;
+                initial Idle;
+                state Idle;
+                state Sale(ware: Held) {
+                    enter { tape.act(&format!("sell {}", ware.name())); }
+                    exit { tape.act(&format!("cancel {}", ware.name())); }
+                }
+            }
+        }
+    }
+}
+
+scenario! {
+    /// The innermost state that is handed data decides what of the suspended goes on.
+    handed_data_inside_what_suspends_begins_anew(shop: Shop, tape) {
+        shop.restart(&mut tape);
+        shop.handle(&mut tape, ShopEvent::Close);
+        assert_eq!(tape.take(), "hold key, hold first, open with key, sell first, drop key");
+        shop.handle(&mut tape, ShopEvent::Open);
+        assert_eq!(tape.take(), "cancel first, hold key, hold second, drop first, open with key, sell second");
+    }
+}
+
+state_machine! {
+    /// One composite, returned to shallowly here and deeply there.
+    machine House(tape: &mut Tape) {
+        events { Leave, Near, Far }
+        initial Bed;
+        state Garden { on Near => Upstairs; on Far => Upstairs.deep_history; }
+        state Upstairs {
+            history shallow;
+            initial Room;
+            on Leave => Garden;
+            state Room(light: Held = tape.hold("light")) {
+                initial Chair;
+                state Chair;
+                state Bed(book: Held = tape.hold("book")) { on Near => Chair; }
+            }
+        }
+    }
+}
+
+scenario! {
+    /// What deep history would have returned to ends when shallow history returns.
+    shallow_history_ends_what_deep_history_kept(house: House, tape) {
+        house.restart(&mut tape);
+        house.handle(&mut tape, HouseEvent::Leave);
+        house.handle(&mut tape, HouseEvent::Far);
+        assert!(house.is_in(HouseState::Bed));
+        house.handle(&mut tape, HouseEvent::Leave);
+        assert_eq!(tape.take(), "hold light, hold book");
+        house.handle(&mut tape, HouseEvent::Near);
+        assert!(house.is_in(HouseState::Chair));
+        assert_eq!(tape.take(), "drop book");
+    }
+}

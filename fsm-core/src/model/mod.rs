@@ -321,7 +321,7 @@ pub struct Target {
     pub mode: Mode,
     /// Whether the source is left although the target lies inside it (`reenter`).
     pub external: bool,
-    /// The outermost state on the way that is handed arguments: it begins anew, so nothing that is suspended around it goes on.
+    /// The innermost state on the way that is handed arguments: it begins anew, so nothing that is suspended around it goes on.
     pub handed: Option<StateId>,
 }
 
@@ -337,7 +337,7 @@ impl Target {
     pub fn handing(self, state: StateId, remembers: bool) -> Self {
         let starts = remembers && self.state == state && self.mode == Mode::Default;
         let mode = if starts { Mode::Initial } else { self.mode };
-        Target { mode, handed: Some(self.handed.map_or(state, |outer| outer.min(state))), ..self }
+        Target { mode, handed: Some(self.handed.map_or(state, |other| other.max(state))), ..self }
     }
 }
 

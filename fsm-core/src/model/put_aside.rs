@@ -249,7 +249,6 @@ impl PutAside {
                     act(program.fill(state), self.configuration(program, state));
                 }
             }
-            Op::Drop(state) => act(program.drop(state), self.configuration(program, state)),
             Op::Evict(evictions) => self.evict_all(program, program.evictions(evictions), act),
             Op::End(ended) => self.end_data(program, program.ended(ended), act),
             Op::Fork(parallel, regions) => {

@@ -36,7 +36,7 @@ impl Emit<'_> {
                 parts.extend([self.track(state), entered, self.set_timers(state), self.complete(state)]);
             }
             Entering::Fill(state, back) => parts.push(self.fill_data(state, back)),
-            Entering::Drop(state) => parts.push(self.drop_data(state, &quote!(self.data))),
+            Entering::Drop(ref dropped) => parts.push(self.forget_one(dropped, By::Compiled)),
             Entering::Resume(composite) => {
                 let (memory, nowhere) = (self.names.memory(composite), self.nowhere());
                 let resume = self.call(Helper::Return(composite, Memory::Suspend));

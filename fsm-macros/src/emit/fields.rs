@@ -304,7 +304,7 @@ impl Emit<'_> {
         if forget.is_empty() { forget } else { quote!(if self.engine.survivor() == #id { #forget }) }
     }
 
-    fn forget_one(&self, dropped: &Dropped, by: By) -> TokenStream {
+    pub(super) fn forget_one(&self, dropped: &Dropped, by: By) -> TokenStream {
         let suspended = dropped.unless_suspended.iter().map(|&composite| match by {
             By::Compiled => {
                 let (memory, nowhere) = (self.names.memory(composite), self.nowhere());

@@ -1,7 +1,7 @@
 //! The rules of states with data: who enters one gives what it needs, and nobody gives anything else.
 
 use super::super::plan::{domain, entered};
-use super::super::{Arguments, BranchId, Initial, Mode, Plan, StateId, Target, TransitionId};
+use super::super::{Arguments, BranchId, Initial, Memory, Mode, Plan, StateId, Target, TransitionId};
 use super::{Findings, Subject};
 use crate::rules::Rule;
 use alloc::format;
@@ -64,13 +64,17 @@ impl Findings<'_> {
         self.report(Rule::MissingArguments, Subject::Branch(branch), message);
     }
 
-    /// Whether a target says that a composite goes on where it was left, with the data that it had.
+    /// Whether a target says that a composite goes on where it was left, with the data that it had. Shallow history of a
+    /// parallel says nothing.
     fn is_resumed(&self, target: Target) -> bool {
-        match target.mode {
-            Mode::Default => self.model.states[target.state.index()].history.is_some(),
-            Mode::History | Mode::DeepHistory => true,
-            Mode::Initial => false,
-        }
+        let declared = self.model.states[target.state.index()].history.map(|history| history.kind);
+        let memory = match target.mode {
+            Mode::Default => declared,
+            Mode::History => declared.filter(|&kind| kind == Memory::Suspend).or(Some(Memory::Shallow)),
+            Mode::DeepHistory => Some(Memory::Deep),
+            Mode::Initial => None,
+        };
+        memory.is_some_and(|memory| memory != Memory::Shallow || !self.tree.is_parallel(target.state))
     }
 
     /// Arguments are given to a state that is entered, as many as it has, and not where its data is kept.
@@ -112,7 +116,7 @@ impl Findings<'_> {
                     "`{name}` is not entered by this, it stays active, so it takes no arguments here; write `{name}`"
                 );
                 (Rule::NeedlessArguments, message)
-            } else if own.is_some_and(|target| matches!(target.mode, Mode::History | Mode::DeepHistory)) {
+            } else if own.is_some_and(|&target| target.mode != Mode::Default && self.is_resumed(target)) {
                 let message = format!(
                     "`{name}` is resumed with the data that it had, so it takes no arguments here; write `{name}`"
                 );

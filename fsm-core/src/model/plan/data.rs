@@ -4,7 +4,7 @@
 //! ([`Entering::Fill`](super::Entering)). It ends after the effect of the move that leaves the state, unless a
 //! composite around it remembers: then it is kept, and ends when that composite is entered anew.
 
-use super::super::{ROOT, Branch, BranchId, Data, Memory, Model, StateId, Target, TransitionId};
+use super::super::{Branch, BranchId, Data, Memory, Model, ROOT, StateId, Target, TransitionId};
 use super::{Entering, Entry, Outcome, Plan};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -45,10 +45,8 @@ impl Plan {
         let inside = |data: &&Data| data.state != domain && self.tree.contains(domain, data.state);
         let dropped = self.model.data.iter().filter(inside).filter_map(|data| {
             let state = data.state;
-            let keeping = self.keeping(state, domain);
-            let suspended = keeping.iter().all(|&composite| self.suspends(composite));
             let beneath = self.owners.iter().any(|&owner| owner != state && self.tree.contains(owner, state));
-            suspended.then_some(Dropped { state, unless_suspended: keeping, unless_beneath: beneath })
+            self.unless_kept(state, domain, beneath)
         });
         dropped.collect()
     }
@@ -93,17 +91,25 @@ impl Plan {
     /// A composite has given up what it had suspended, and is entered elsewhere. What others around it seemed to keep still
     /// ends here; the rest has ended with [what was left](Self::dropped).
     pub(super) fn give_up(&self, entry: &mut Entry, composite: StateId, targets: &[Target]) {
-        let seemed_kept = |state: &StateId| self.keeping(*state, ROOT).iter().any(|&around| !self.suspends(around));
-        entry.steps.extend(self.stale(composite, targets).filter(seemed_kept).map(Entering::Drop));
+        let seemed = |kept: &Dropped| self.keeping(kept.state, ROOT).iter().any(|&around| !self.suspends(around));
+        entry.steps.extend(self.stale(composite, targets).filter(seemed).map(Entering::Drop));
     }
 
-    /// The states inside a composite whose data it alone keeps, if anything does, without those on the way to targets.
-    fn stale<'p>(&'p self, composite: StateId, targets: &'p [Target]) -> impl Iterator<Item = StateId> + 'p {
-        self.model.data.iter().map(|data| data.state).filter(move |&state| {
-            let inside = state != composite && self.tree.contains(composite, state);
-            let on_the_way = targets.iter().any(|target| self.tree.contains(state, target.state));
-            inside && !on_the_way && self.keeping(state, composite).is_empty()
-        })
+    /// What a composite alone kept of the states inside, without those on the way to targets.
+    fn stale<'p>(&'p self, composite: StateId, targets: &'p [Target]) -> impl Iterator<Item = Dropped> + 'p {
+        let inside = move |state: &StateId| *state != composite && self.tree.contains(composite, *state);
+        let on_the_way = |state: StateId| targets.iter().any(|target| self.tree.contains(state, target.state));
+        let states = self.model.data.iter().map(|data| data.state).filter(inside);
+        states
+            .filter(move |&state| !on_the_way(state))
+            .filter_map(move |state| self.unless_kept(state, composite, false))
+    }
+
+    /// The end of a state's data, unless composites below a domain keep it: no end if one of them surely does.
+    fn unless_kept(&self, state: StateId, domain: StateId, unless_beneath: bool) -> Option<Dropped> {
+        let unless_suspended = self.keeping(state, domain);
+        let ends = unless_suspended.iter().all(|&composite| self.suspends(composite));
+        ends.then_some(Dropped { state, unless_suspended, unless_beneath })
     }
 
     /// A state whose data a push by this end may put aside, and which may be entered again while it lies beneath.

@@ -2,7 +2,7 @@
 //! remembered or on the user's code.
 
 use super::super::{BranchId, Initial, Memory, Mode, StateId, Target};
-use super::Plan;
+use super::{Dropped, Plan};
 use alloc::vec::Vec;
 
 /// What is entered below a state, outermost first.
@@ -17,12 +17,12 @@ pub struct Entry {
 }
 
 /// One thing that happens while states are entered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entering {
     /// The data of a state begins: its initial values are computed. Not if it goes on where it was left, by this memory.
     Fill(StateId, Option<Memory>),
     /// What was kept of the data of a state ends, since the composite that remembers it is entered anew.
-    Drop(StateId),
+    Drop(Dropped),
     /// The entry actions of a state.
     Enter(StateId),
     /// If the composite still has something suspended, that goes on, and the entry ends here.
@@ -74,23 +74,17 @@ impl Plan {
         self.entry(from, &[Target::by_default(state)], false)
     }
 
-    /// The same where the states from there to that one are remembered, and with them their data.
-    fn entry_again(&self, from: StateId, state: StateId) -> Entry {
-        let mut entry = self.entry_at(from, state);
-        let again = self.tree.path(from, state);
-        entry.steps.retain(|step| match step {
-            Entering::Fill(filled, _) => !again.contains(filled),
-            Entering::Drop(dropped) => !again.iter().any(|&around| self.tree.contains(around, *dropped)),
-            Entering::Enter(_) | Entering::Resume(_) => true,
-        });
-        entry
-    }
-
-    /// The entry of a leaf that a composite remembers; that of a parallel goes on with what it has suspended, or with what is
-    /// remembered of its regions.
+    /// The entry of a leaf that a composite remembers, and with it all data on the way; that of a parallel goes on with what
+    /// it has suspended, or with what is remembered of its regions.
     #[must_use]
     pub fn entry_back(&self, composite: StateId, from: StateId, leaf: StateId) -> Entry {
-        let mut entry = self.entry_again(from, leaf);
+        let mut entry = self.entry_at(from, leaf);
+        let again = self.tree.path(from, leaf);
+        entry.steps.retain(|step| match step {
+            Entering::Fill(filled, _) => !again.contains(filled),
+            Entering::Drop(dropped) => !again.iter().any(|&around| self.tree.contains(around, dropped.state)),
+            Entering::Enter(_) | Entering::Resume(_) => true,
+        });
         if self.tree.is_parallel(leaf) {
             let resumes = self.suspends(leaf) && leaf != composite;
             entry.steps.extend(resumes.then_some(Entering::Resume(leaf)));
@@ -117,11 +111,20 @@ impl Plan {
         }
     }
 
-    /// The entry of the state directly inside `from` that contains a leaf, by default.
+    /// The entry of the state directly inside `from` that contains a leaf: its data is remembered, and its inside begins by
+    /// default.
     #[must_use]
     pub fn entry_towards(&self, from: StateId, leaf: StateId) -> Entry {
         let child = self.tree.upward(leaf, from).last().unwrap_or(leaf);
-        self.entry_again(from, child)
+        let mut entry = self.entry_at(from, child);
+        entry.steps.retain(|step| !matches!(step, Entering::Fill(filled, _) if *filled == child));
+        if self.remembers_deeply(from) {
+            // Who is asked for deep history elsewhere kept more than is returned to here.
+            let mut stale = Entry::nothing(from);
+            self.renew(&mut stale, from, &[Target::by_default(child)]);
+            entry.steps.splice(..0, stale.steps);
+        }
+        entry
     }
 
     /// Goes on from a state, entered or not, to targets inside it.
@@ -201,9 +204,7 @@ impl Plan {
                 Mode::Default | Mode::Initial => by_default(afresh || target.mode == Mode::Initial),
                 Mode::History | Mode::DeepHistory => Some(self.returning(*target)),
             },
-            _ if self.suspends(state) => {
-                (!afresh && !self.begins_anew(state, targets)).then_some(Memory::Suspend)
-            }
+            _ if self.suspends(state) => (!afresh && !self.begins_anew(state, targets)).then_some(Memory::Suspend),
             _ => None,
         };
         memory.filter(|&memory| !self.tree.is_leaf(state) && self.goes_back(state, memory))

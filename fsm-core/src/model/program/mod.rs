@@ -45,8 +45,6 @@ pub(super) enum Op {
     Complete(StateId),
     /// The data of a state begins, unless it goes on where it was left.
     Fill(StateId, Option<Memory>),
-    /// What was kept of the data of a state ends.
-    Drop(StateId),
     /// The data of a state ends, unless it is put aside: a position in [`Program::ended`].
     End(u32),
     /// The timers of a state that is entered begin to wait.

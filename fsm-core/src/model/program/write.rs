@@ -1,6 +1,6 @@
 //! A plan written down as a program, once.
 
-use super::super::plan::{Entering, Entry, Eviction, Exits, Landing, Leaving, Outcome, Room};
+use super::super::plan::{Dropped, Entering, Entry, Eviction, Exits, Landing, Leaving, Outcome, Room};
 use super::super::told::Kinds;
 use super::super::{BranchId, Moment, Plan, ROOT, StateId, Trigger};
 use super::{BranchCode, Kind, MOMENTS, Op, Program, RegionExits, Script, Span};
@@ -217,13 +217,16 @@ impl Program {
         let mut script = Vec::new();
         if !entry.evictions.is_empty() {
             script.push(Op::Evict(self.note_evictions(&entry.evictions)));
-            for dropped in self.plan.dropped(composite) {
-                script.push(Op::End(span(0, self.ended.len()).end));
-                self.ended.push(dropped);
-            }
+            let dropped = self.plan.dropped(composite);
+            script.extend(dropped.into_iter().map(|dropped| self.note_end(dropped)));
         }
         script.extend(self.write_entry(entry));
         script.into()
+    }
+
+    fn note_end(&mut self, dropped: Dropped) -> Op {
+        self.ended.push(dropped);
+        Op::End(span(0, self.ended.len() - 1).end)
     }
 
     fn write_entry(&mut self, entry: &Entry) -> Script {
@@ -238,7 +241,7 @@ impl Program {
                     script.extend(self.plan.may_complete(state).into_iter().map(Op::MayComplete));
                 }
                 Entering::Fill(state, back) => script.push(Op::Fill(state, back)),
-                Entering::Drop(state) => script.push(Op::Drop(state)),
+                Entering::Drop(ref dropped) => script.push(self.note_end(dropped.clone())),
                 Entering::Resume(composite) => script.push(Op::Resume(composite)),
             }
         }

@@ -4,7 +4,7 @@ use super::{Drawer, Pushes, Scope};
 use crate::machine::{Datum, Given, Id, Leaf, Mode, ROOT, Type};
 
 impl Drawer {
-    /// The fields of states. Composites take arguments only where nothing remembers: what is resumed takes none.
+    /// The fields of states. Composites take arguments most of all where nothing remembers.
     pub(super) fn data(&mut self) {
         if !self.has.data {
             return;
@@ -14,7 +14,8 @@ impl Drawer {
                 continue;
             }
             let region = self.machine.states[state].parent.is_some_and(|parent| self.machine.is_parallel(parent));
-            let asks = !region && (self.machine.is_leaf(state) || (self.has.moves && self.rng.chance(50)));
+            let asks =
+                !region && (self.machine.is_leaf(state) || self.rng.chance(if self.has.moves { 50 } else { 15 }));
             let around_regions = self.has_regions_inside(state);
             let count = self.rng.weighted(&[(60, 1), (30, 2), (10, 3)]);
             let mut data: Vec<_> = (0..count)
