@@ -41,8 +41,9 @@
 //! - `=> { effect; }` stays: a block without a target is an internal transition. *(UML 2.5.1: kind = internal; SCXML: a
 //!   transition without a target.)*
 //!
-//! A name in upper case is a target. One that names no state is an error, so that a typing mistake never becomes code
-//! that does nothing; a call whose value is not needed ends with a `;` in a block.
+//! A name in upper case is a target. One that names no state is an error, and so is an effect with a value that nobody
+//! uses, so that a typing mistake never becomes code that does nothing: a call whose value is not needed ends with a `;` in
+//! a block.
 //!
 //! # Decision trees
 //!
@@ -133,7 +134,8 @@
 //!
 //! # Return
 //!
-//! `return` in an effect ends the effect, not the transition. Before a decision it has no place: decide by an `if`.
+//! `return` in an effect ends the effect, not the transition. Before a decision it has no place: decide by an `if`. What the
+//! effect binds by `let` is there for the [arguments](super::data) of its target only if nothing returns.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};

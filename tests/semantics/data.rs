@@ -422,3 +422,31 @@ scenario! {
         assert_eq!(tuner.handle(&mut tape, TunerEvent::Off), Answer::Moved);
     }
 }
+
+state_machine! {
+    /// What returns inside an effect without ending it.
+    machine Queue(tape: &mut Tape) {
+        events { Next(Vec<u32>), Look }
+        initial Working(0);
+        state Working(id: u32, low: bool = [3, 0].iter().any(|n| { if *n == 0 { return true; } *n > 9 })) {
+            on Next(waiting) => {
+                let id = waiting.iter().copied().find(|n| { if *n == 0 { return false; } *n > 5 }).unwrap_or(*id);
+                fn twice(n: u32) -> u32 { return n * 2; }
+                let next = twice(id);
+                tape.act(&format!("{id}"));
+                Working(next)
+            }
+            on Look => { tape.act(&format!("{id} {low}")); }
+        }
+    }
+}
+
+scenario! {
+    /// A `return` of a closure or of a function inside an effect ends only that: arguments use what the effect has bound.
+    arguments_use_what_is_bound_beside_a_closure_that_returns(queue: Queue, tape) {
+        queue.restart(&mut tape);
+        queue.handle(&mut tape, QueueEvent::Next(vec![0, 2, 7]));
+        queue.handle(&mut tape, QueueEvent::Look);
+        assert_eq!(tape.take(), "7, 14 true");
+    }
+}

@@ -151,6 +151,8 @@ rules! {
         MissingCondition "missing_condition" "A guard is a condition.";
         MissingArrow "missing_arrow" "`=>` stands between a trigger and where it leads.";
         MissingTarget "missing_target" "A transition leads somewhere, or runs something.";
+        QualifiedTarget "qualified_target" "Targets stand without their type.";
+        MisplacedTarget "misplaced_target" "A target is the end of a reaction, or of a branch of its decision.";
         MalformedTarget "malformed_target" "`push` and `reenter` take the name of a state, and parentheses hold states.";
         MalformedDone "malformed_done" "In the parentheses of `done` stands one state.";
         MalformedDuration "malformed_duration" "A duration stands behind `after` and `every`.";

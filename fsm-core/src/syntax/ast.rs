@@ -214,6 +214,18 @@ pub enum End {
     Invalid,
 }
 
+impl End {
+    /// The states that it names.
+    #[must_use]
+    pub fn paths(&self) -> Vec<&Path> {
+        match self {
+            End::Go { path, .. } | End::Push(path) => Vec::from([path]),
+            End::Fork { targets, .. } => targets.iter().map(|(path, _)| path).collect(),
+            End::Stay | End::Pass | End::Pop | End::Defer | End::Invalid => Vec::new(),
+        }
+    }
+}
+
 impl Item {
     /// The place of an item: its keyword, or its name.
     #[must_use]

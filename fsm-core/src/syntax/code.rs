@@ -7,7 +7,7 @@ use super::ast::Path;
 use super::errors::Errors;
 use super::names::Names;
 use super::pattern::Shapes;
-use super::{raised, repeats, words};
+use super::{misplaced, raised, repeats, words};
 use crate::model::{Raised, StateId};
 use crate::rules::Rule;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
@@ -272,8 +272,9 @@ pub(super) fn path_of(tokens: TokenStream) -> Option<Path> {
 impl Reader<'_> {
     /// Reads an action block, with its braces.
     pub fn block(&mut self, tokens: TokenStream) -> TokenStream {
-        if let Err(error) = syn::parse2::<Block>(tokens.clone()) {
-            self.errors.push(error);
+        match syn::parse2::<Block>(tokens.clone()) {
+            Ok(block) => misplaced::in_action(&block, self.vocabulary.names, self.errors),
+            Err(error) => self.errors.push(error),
         }
         // Its braces are those of the code as a whole.
         match tokens.clone().into_iter().next() {

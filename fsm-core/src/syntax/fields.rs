@@ -8,6 +8,7 @@ use super::borrowed;
 use super::code::{find_any, refuse_self};
 use super::errors::Errors;
 use super::machine::StateCode;
+use super::returns::returns;
 use crate::model::{Data, StateId};
 use crate::rules::Rule;
 use proc_macro2::{Ident, TokenStream};
@@ -97,7 +98,8 @@ pub fn keep_owned(fields: &mut Vec<Field>, generics: &Generics) {
 pub(super) fn refuse_words(field: &Field, errors: &mut Errors) {
     let value = field.value.as_ref().map(ToTokens::to_token_stream).unwrap_or_default();
     refuse_self(&value, errors);
-    if let Some(word) = find_any(&value, &["is_in", "raise", "return"]) {
+    let returning = find_any(&value, &["return"]).filter(|_| returns(&value));
+    if let Some(word) = find_any(&value, &["is_in", "raise"]).or(returning) {
         let message = format!("`{word}` does not stand in an initial value; put it into `enter {{ .. }}`");
         errors.at(Rule::WordInValue, word, message);
     }

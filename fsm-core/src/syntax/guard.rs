@@ -4,12 +4,14 @@
 use super::ast::Guard;
 use super::code::Reader;
 use super::errors::Errors;
+use super::returns::Returns;
 use crate::rules::Rule;
 use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::format;
 use std::vec::Vec;
 use syn::parse::{ParseStream, Parser};
+use syn::token::Return;
 use syn::visit::Visit;
 use syn::visit_mut::VisitMut;
 use syn::{Error, Expr};
@@ -37,7 +39,7 @@ fn checked(tokens: TokenStream, reader: &mut Reader<'_>) -> TokenStream {
     }
     match condition(&tokens) {
         Ok(condition) => {
-            Returns(reader.errors, Rule::ReturnInGuard, "a guard is a condition; it cannot `return`")
+            no_returns(reader.errors, Rule::ReturnInGuard, "a guard is a condition; it cannot `return`")
                 .visit_expr(&condition);
             with_literals_in_parentheses(condition).unwrap_or(tokens)
         }
@@ -108,7 +110,7 @@ pub fn value(value: &Expr, what: &'static str, reader: &mut Reader<'_>) -> Token
             format!("{what} only looks: this `=` assigns; assign in an action"),
         );
     }
-    Returns(reader.errors, Rule::ReturnInGuard, "this is a value; it cannot `return`").visit_expr(value);
+    no_returns(reader.errors, Rule::ReturnInGuard, "this is a value; it cannot `return`").visit_expr(value);
     reader.only_looks = Some("this only looks: it raises nothing; raise in an action");
     let read = reader.read(tokens);
     reader.only_looks = None;
@@ -120,25 +122,16 @@ pub fn deciding(tokens: TokenStream, reader: &mut Reader<'_>) -> TokenStream {
     let message =
         "`return` ends an action, and here it is still decided where this leads; make it a branch of the decision";
     if let Ok(condition) = condition(&tokens) {
-        Returns(reader.errors, Rule::ReturnWhileDeciding, message).visit_expr(&condition);
+        no_returns(reader.errors, Rule::ReturnWhileDeciding, message).visit_expr(&condition);
     } else if let Ok(block) = syn::parse2::<syn::Block>(quote::quote!({ #tokens })) {
-        Returns(reader.errors, Rule::ReturnWhileDeciding, message).visit_block(&block);
+        no_returns(reader.errors, Rule::ReturnWhileDeciding, message).visit_block(&block);
     }
     reader.read(tokens)
 }
 
-/// Reports what would return from code; a closure returns from itself.
-struct Returns<'e>(&'e mut Errors, Rule, &'static str);
-
-impl<'ast> Visit<'ast> for Returns<'_> {
-    fn visit_expr_return(&mut self, found: &'ast syn::ExprReturn) {
-        self.0.at(self.1, found.return_token, self.2);
-        syn::visit::visit_expr_return(self, found);
-    }
-
-    fn visit_expr_closure(&mut self, _: &'ast syn::ExprClosure) {}
-    fn visit_expr_async(&mut self, _: &'ast syn::ExprAsync) {}
-    fn visit_item(&mut self, _: &'ast syn::Item) {}
+/// Reports what would return from code.
+fn no_returns(errors: &mut Errors, rule: Rule, message: &'static str) -> Returns<impl FnMut(Return)> {
+    Returns { found: move |found| errors.at(rule, found, message), in_macros: false }
 }
 
 /// The `=` of assignments at the top level of an expression; those of `let` are none.

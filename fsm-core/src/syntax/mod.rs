@@ -21,6 +21,7 @@ mod guard;
 mod header;
 mod lower;
 mod machine;
+mod misplaced;
 mod names;
 mod nesting;
 mod outline;
@@ -31,6 +32,7 @@ mod plain;
 mod raised;
 mod reaction;
 mod repeats;
+mod returns;
 mod words;
 
 pub use code::{answer_questions, find_any, find_word, replace_raises};
@@ -41,6 +43,7 @@ pub use machine::{EventType, Machine, StateCode, TransitionCode};
 pub use names::Names as StateNames;
 pub use places::{Places, Warning};
 pub use reaction::{Arm, Tree};
+pub use returns::returns;
 pub use words::opens_item;
 
 use crate::model::{Plan, check, lints};

@@ -66,6 +66,19 @@ impl Names {
         self.among(self.named(name), name, around)
     }
 
+    /// Whether some state has a name.
+    #[must_use]
+    pub fn has(&self, name: &Ident) -> bool {
+        !self.named(name).is_empty()
+    }
+
+    /// The state that a name would be in upper case.
+    #[must_use]
+    pub fn in_upper_case(&self, name: &Ident) -> Option<&str> {
+        let name = name.to_string();
+        self.names[1..].iter().map(String::as_str).find(|state| state.eq_ignore_ascii_case(&name.replace('_', "")))
+    }
+
     /// The states of a name.
     fn named(&self, name: &Ident) -> &[StateId] {
         self.states.get(&name.to_string()).map_or(&[], Vec::as_slice)

@@ -160,6 +160,7 @@ impl Shapes<'_> {
             }
             Pat::Ident(PatIdent { subpat: Some((_, inner)), .. }) => self.walk(inner, found, errors),
             Pat::Ident(binding) if is_binding(&binding.ident) => {
+                found.broken |= self.refuse_lower_case(&binding.ident, errors);
                 found.variants = None;
                 true
             }
@@ -190,6 +191,18 @@ impl Shapes<'_> {
                 false
             }
         }
+    }
+
+    /// A binding takes every event, and is hardly meant where it is named like one.
+    fn refuse_lower_case(&self, binding: &Ident, errors: &mut Errors) -> bool {
+        let written = binding.to_string();
+        let same = |name: &&String| name.eq_ignore_ascii_case(&written.replace('_', ""));
+        let meant = self.names.iter().chain(&self.others).find(same);
+        if let Some(meant) = meant {
+            let message = format!("`{written}` in lower case takes every event; did you mean `{meant}`?");
+            errors.at(Rule::UnknownEvent, binding, message);
+        }
+        meant.is_some()
     }
 
     /// What to say of a pattern that names no event.

@@ -7,6 +7,7 @@
 #![allow(missing_docs, reason = "the fields are named after what the user writes")]
 
 use super::ast::{Arguments, End, Path};
+use super::returns::returns_before;
 use crate::model::{BranchId, Mode};
 use crate::rules::Rule;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -49,6 +50,8 @@ pub trait Context {
     fn branch(&mut self, end: End, span: Span, plain: bool) -> BranchId;
     /// Code of an effect.
     fn code(&mut self, tokens: TokenStream) -> TokenStream;
+    /// A name that stands where a target would, and is none.
+    fn no_target(&mut self, name: &Ident);
     /// Code that runs before it is decided where the reaction leads.
     fn deciding(&mut self, tokens: TokenStream) -> TokenStream;
     fn error(&mut self, error: Error);
@@ -97,6 +100,11 @@ fn plain(expr: &Expr) -> Option<(Option<&TokenStream>, &Ident)> {
 /// `before` is the code in front of the expression, in the same blocks.
 fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -> Tree {
     if !leads(expr) {
+        if let Expr::Path(path) = expr
+            && let Some(name) = path.path.get_ident()
+        {
+            context.no_target(name);
+        }
         push_effect(expr, before);
         return end(End::Stay, expr.span(), before, context);
     }
@@ -221,7 +229,16 @@ fn end(end: End, span: Span, before: &mut Vec<TokenStream>, context: &mut dyn Co
     if before.is_empty() {
         return Tree::End { branch: context.branch(end, span, true), effect: TokenStream::new() };
     }
-    let effect = context.code(before.drain(..).collect());
+    let code: TokenStream = before.drain(..).collect();
+    let paths = end.paths();
+    let arguments = paths.iter().flat_map(|path| &path.arguments).flat_map(|given| &given.values);
+    if let Some((place, name)) = returns_before(&code, arguments) {
+        let message = format!(
+            "`return` ends the effect here, so `{name}` may not be there for the arguments of the target; decide by an `if`"
+        );
+        context.error(Rule::ReturnWhileDeciding.at(place, message));
+    }
+    let effect = context.code(code);
     Tree::End { branch: context.branch(end, span, false), effect }
 }
 
@@ -260,14 +277,37 @@ fn push_effect(expr: &Expr, before: &mut Vec<TokenStream>) {
             }
             _ => before.extend(block.stmts.iter().map(ToTokens::to_token_stream)),
         },
-        _ => before.push(quote::quote!(#expr;)),
+        _ if is_assignment(expr) => before.push(quote::quote!(#expr;)),
+        // A block that is a statement has no value: one that is not used is told as Rust tells of it.
+        _ => before.push(quote::quote!(#[allow(unused_braces)] { #expr })),
+    }
+}
+
+fn is_assignment(expr: &Expr) -> bool {
+    use syn::BinOp::*;
+    match expr {
+        Expr::Assign(_) => true,
+        Expr::Binary(binary) => {
+            let op = binary.op;
+            matches!(op, AddAssign(_) | SubAssign(_) | MulAssign(_) | DivAssign(_) | RemAssign(_))
+                || matches!(op, BitXorAssign(_) | BitAndAssign(_) | BitOrAssign(_) | ShlAssign(_) | ShrAssign(_))
+        }
+        _ => false,
     }
 }
 
 /// The end that an expression is, if it is one.
 pub(super) fn ending(expr: &Expr) -> Result<Option<End>, Malformed> {
     match expr {
-        Expr::Path(path) => Ok(path.path.get_ident().and_then(named)),
+        Expr::Path(path) => match path.path.get_ident() {
+            Some(name) => Ok(named(name)),
+            None => Err(qualified(&path.path)),
+        },
+        Expr::Lit(literal) => {
+            let form =
+                "this leads nowhere and does nothing; write a state, as in `on <event:Start> => <state:Running>;`";
+            Err(Malformed::of(Rule::MalformedTarget, literal.span(), form))
+        }
         Expr::Call(call) => calling(call),
         Expr::Tuple(tuple) if tuple.elems.iter().any(|elem| path_of(elem).is_some()) => {
             Ok(Some(End::Fork { targets: fork(tuple)?, external: false }))
@@ -284,6 +324,12 @@ pub(super) fn ending(expr: &Expr) -> Result<Option<End>, Malformed> {
         }
         _ => Ok(path_of(expr).map(|(path, mode)| End::Go { path, mode, external: false })),
     }
+}
+
+/// A path of several segments has no effect: it was meant as a target.
+fn qualified(path: &syn::Path) -> Malformed {
+    let name = path.segments.last().map_or_else(String::new, |last| last.ident.to_string());
+    Malformed::of(Rule::QualifiedTarget, path.span(), format!("targets stand here without their type; write `{name}`"))
 }
 
 /// The end that a name alone is.

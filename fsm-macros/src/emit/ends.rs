@@ -20,8 +20,8 @@ use crate::lent::Lent;
 use fsm_core::model::plan::{Entering, Entry, Landing, Outcome};
 use fsm_core::model::{Branch, BranchId, StateId};
 use fsm_core::syntax;
-use proc_macro2::{TokenStream, TokenTree};
-use quote::quote;
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::{quote, quote_spanned};
 
 /// Where a transition is printed.
 pub(super) struct Compiled<'s, 'm> {
@@ -250,11 +250,19 @@ pub(super) fn acting(code: TokenStream, plain: bool, lent: &Lent<'_>, bound: &Na
         return [act, code].joined();
     }
     let binds = code.clone().into_iter().any(|token| matches!(token, TokenTree::Ident(word) if word == "let"));
-    if syntax::find_word(&code, "return").is_some() {
-        quote!(#act (|| { #code })();)
+    if syntax::returns(&code) {
+        let ending = returning(&code);
+        quote!(#act #ending)
     } else if binds {
         quote!({ #act #code })
     } else {
         quote!(#act #code)
     }
+}
+
+/// Code that `return` ends: it returns nothing, and who returns something is told so there.
+pub(super) fn returning(code: &TokenStream) -> TokenStream {
+    let place = syntax::find_word(code, "return").map_or_else(Span::mixed_site, |word| word.span());
+    let nothing = quote_spanned!(place=> ());
+    quote!((|| -> #nothing { #code })();)
 }

@@ -13,7 +13,7 @@
 //!
 //! Both engines hold the same fields. The two halves of a state's data begin one after the other, and end together.
 
-use super::ends::acting;
+use super::ends::{acting, returning};
 use super::places::OfSelf;
 use super::reaction::{Names, ends};
 use super::seen::{Access, Ahead, Seen};
@@ -190,7 +190,7 @@ impl Emit<'_> {
     /// change it, and the arguments move it.
     fn end_with_arguments(&self, end: &End<'_>, arguments: &[(StateId, Vec<TokenStream>)]) -> TokenStream {
         let End { effect, seen, lent, bound, ask, .. } = end;
-        let (ahead, returns) = (Ahead::default(), syntax::find_word(effect, "return").is_some());
+        let (ahead, returns) = (Ahead::default(), syntax::returns(effect));
         let mut later = (*bound).clone();
         if !returns {
             bindings::of_code(effect, &mut later);
@@ -205,7 +205,7 @@ impl Emit<'_> {
         let code = ask(&ahead.code(effect));
         let fields = self.bind_taken(seen, effect, bound, &taken, false);
         let act = lent.act(&code, &hidden(bound, seen));
-        let code = if returns { quote!((|| { #code })();) } else { code };
+        let code = if returns { returning(&code) } else { code };
         let handed = self.bind_taken(seen, &values, &later, &taken, true);
         let acts = lent.act(&values, &hidden(&later, seen));
         let locals = self.argument_locals(arguments);

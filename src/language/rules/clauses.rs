@@ -127,9 +127,67 @@
 //! }
 //! ```
 //!
+//! ## qualified_target
+//!
+//! Targets stand without their type: they name a state of this machine, and no value. Any other path would do nothing there.
+//!
+//! ```compile_fail
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Lamp {
+//!         events { Press }
+//!         initial state Off { on Press => LampState::On; }
+//!         state On { on Press => Off; }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Lamp {
+//!         events { Press }
+//!         initial state Off { on Press => On; }
+//!         state On { on Press => Off; }
+//!     }
+//! }
+//! ```
+//!
+//! ## misplaced_target
+//!
+//! A target is the end of a reaction, or of a branch of its decision. It is no value that could be returned or broken with,
+//! and an action leads nowhere.
+//!
+//! ```compile_fail
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Lamp(level: &mut u8) {
+//!         events { Press }
+//!         initial state Off {
+//!             on Press => { if *level > 3 { return On; } *level += 1; }
+//!         }
+//!         state On { on Press => Off; }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Lamp(level: &mut u8) {
+//!         events { Press }
+//!         initial state Off {
+//!             on Press => if *level > 3 { On } else { *level += 1; stay };
+//!         }
+//!         state On { on Press => Off; }
+//!     }
+//! }
+//! ```
+//!
 //! ## malformed_target
 //!
-//! `push` and `reenter` take the name of a state, and parentheses hold states. Each of several targets is a state.
+//! `push` and `reenter` take the name of a state, and parentheses hold states. Each of several targets is a state, and a
+//! literal is none.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;

@@ -82,7 +82,7 @@
 //! ## return_while_deciding
 //!
 //! Nothing returns while it is decided where a reaction leads. A reaction leads somewhere whatever happens; where it
-//! should not, it stays.
+//! should not, it stays. Nor does an effect return whose `let`s the arguments of its target use: they might not be there.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;

@@ -170,6 +170,8 @@
 //! - [missing_condition](clauses#missing_condition): A guard is a condition.
 //! - [missing_arrow](clauses#missing_arrow): `=>` stands between a trigger and where it leads.
 //! - [missing_target](clauses#missing_target): A transition leads somewhere, or runs something.
+//! - [qualified_target](clauses#qualified_target): Targets stand without their type.
+//! - [misplaced_target](clauses#misplaced_target): A target is the end of a reaction, or of a branch of its decision.
 //! - [malformed_target](clauses#malformed_target): `push` and `reenter` take the name of a state, and parentheses hold
 //!   states.
 //! - [malformed_done](clauses#malformed_done): In the parentheses of `done` stands one state.

@@ -6,7 +6,7 @@ use super::super::code::{Raising, Reader};
 use super::super::machine::TransitionCode;
 use super::super::pattern::{Reading, Shapes};
 use super::super::reaction::{self, Context, Tree};
-use super::super::{again, code, deferral, duration, form, guard};
+use super::super::{again, code, deferral, duration, form, guard, misplaced};
 use super::Lowering;
 use crate::model::check::{Condition, Subject};
 use crate::model::{
@@ -14,7 +14,7 @@ use crate::model::{
     Trigger,
 };
 use crate::rules::Rule;
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 use std::format;
 use std::string::String;
@@ -318,11 +318,7 @@ impl Context for Scope<'_, '_> {
     fn branch(&mut self, end: End, span: Span, plain: bool) -> BranchId {
         let id = BranchId::at(self.lowering.machine.model.branches.len());
         let names = self.lowering.vocabulary.names;
-        match &end {
-            End::Go { path, .. } | End::Push(path) => self.hand_over(id, path),
-            End::Fork { targets, .. } => targets.iter().for_each(|(path, _)| self.hand_over(id, path)),
-            End::Stay | End::Pass | End::Pop | End::Defer | End::Invalid => {}
-        }
+        end.paths().into_iter().for_each(|path| self.hand_over(id, path));
         let resolved = match end {
             End::Stay => Ok(Branch::Stay),
             End::Pass => Ok(Branch::Pass),
@@ -353,9 +349,17 @@ impl Context for Scope<'_, '_> {
 
     fn code(&mut self, tokens: TokenStream) -> TokenStream {
         let mut reader = self.reader();
+        misplaced::in_reaction(&tokens, reader.vocabulary.names, reader.errors);
         let read = reader.read(tokens);
         self.raises = reader.raises;
         read
+    }
+
+    fn no_target(&mut self, name: &Ident) {
+        if let Some(state) = self.lowering.vocabulary.names.in_upper_case(name) {
+            let message = format!("no state is named `{name}`; did you mean `{state}`?");
+            self.lowering.errors.push(Rule::UnknownState.at(name.span(), message));
+        }
     }
 
     fn deciding(&mut self, tokens: TokenStream) -> TokenStream {

@@ -1,0 +1,77 @@
+//! States that are named where no target stands: behind `return`, in the middle of code, in an action. The compiler would
+//! look for a value of that name.
+
+use super::code::find_any;
+use super::errors::Errors;
+use super::names::Names;
+use crate::rules::Rule;
+use proc_macro2::{Ident, TokenStream};
+use std::format;
+use syn::visit::Visit;
+use syn::{Block, Expr, Stmt};
+
+/// Reports targets in the middle of the code of a reaction.
+pub fn in_reaction(code: &TokenStream, names: &Names, errors: &mut Errors) {
+    if find_any(code, &["return", "break", "push"]).is_none() {
+        return;
+    }
+    if let Ok(block) = syn::parse2::<Block>(quote::quote!({ #code })) {
+        Targets { names, errors }.visit_block(&block);
+    }
+}
+
+/// The same in an action, which leads nowhere at all.
+pub fn in_action(block: &Block, names: &Names, errors: &mut Errors) {
+    if let Some(Stmt::Expr(last, _)) = block.stmts.last()
+        && let Some(state) = state(last, names)
+    {
+        let message = format!(
+            "an action leads nowhere; what leads on from here by itself is a transition of its own: `always => {state};`"
+        );
+        errors.at(Rule::MisplacedTarget, state, message);
+    }
+}
+
+struct Targets<'t> {
+    names: &'t Names,
+    errors: &'t mut Errors,
+}
+
+impl Targets<'_> {
+    fn target(&mut self, value: Option<&Expr>, place: &str) {
+        if let Some(state) = value.and_then(|value| state(value, self.names)) {
+            let message = format!(
+                "`{state}` leads on only at the end of a reaction, or of a branch of its decision, and not {place}; write `if .. {{ {state} }} else {{ stay }}`"
+            );
+            self.errors.at(Rule::MisplacedTarget, state, message);
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Targets<'_> {
+    fn visit_expr_return(&mut self, expr: &'ast syn::ExprReturn) {
+        self.target(expr.expr.as_deref(), "behind `return`");
+    }
+
+    fn visit_expr_break(&mut self, expr: &'ast syn::ExprBreak) {
+        self.target(expr.expr.as_deref(), "behind `break`");
+    }
+
+    fn visit_expr_call(&mut self, call: &'ast syn::ExprCall) {
+        let pushes = matches!(&*call.func, Expr::Path(path) if path.path.is_ident("push"));
+        self.target(call.args.first().filter(|_| pushes), "in the middle of code");
+        syn::visit::visit_expr_call(self, call);
+    }
+
+    fn visit_expr_closure(&mut self, _: &'ast syn::ExprClosure) {}
+    fn visit_expr_async(&mut self, _: &'ast syn::ExprAsync) {}
+    fn visit_item(&mut self, _: &'ast syn::Item) {}
+}
+
+/// The name that an expression is, if some state has it.
+fn state<'e>(expr: &'e Expr, names: &Names) -> Option<&'e Ident> {
+    match expr {
+        Expr::Path(path) => path.path.get_ident().filter(|name| names.has(name)),
+        _ => None,
+    }
+}
