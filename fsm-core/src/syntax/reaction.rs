@@ -19,7 +19,7 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
-use syn::{Block, Error, Expr, ExprBlock, Pat, Stmt, Token};
+use syn::{BinOp, Block, Error, Expr, ExprBlock, Pat, Stmt, Token};
 
 /// A reaction, read.
 pub enum Tree {
@@ -277,23 +277,24 @@ fn push_effect(expr: &Expr, before: &mut Vec<TokenStream>) {
             }
             _ => before.extend(block.stmts.iter().map(ToTokens::to_token_stream)),
         },
-        _ if is_assignment(expr) => before.push(quote::quote!(#expr;)),
+        _ if has_no_value(expr) => before.push(quote::quote!(#expr;)),
         // A block that is a statement has no value: one that is not used is told as Rust tells of it.
         _ => before.push(quote::quote!(#[allow(unused_braces)] { #expr })),
     }
 }
 
-fn is_assignment(expr: &Expr) -> bool {
-    use syn::BinOp::*;
+/// Whether it can be seen that there is no value to be used.
+fn has_no_value(expr: &Expr) -> bool {
     match expr {
-        Expr::Assign(_) => true,
-        Expr::Binary(binary) => {
-            let op = binary.op;
-            matches!(op, AddAssign(_) | SubAssign(_) | MulAssign(_) | DivAssign(_) | RemAssign(_))
-                || matches!(op, BitXorAssign(_) | BitAndAssign(_) | BitOrAssign(_) | ShlAssign(_) | ShrAssign(_))
-        }
+        Expr::Assign(_) | Expr::ForLoop(_) | Expr::While(_) => true,
+        Expr::Binary(binary) => binary.op.to_token_stream().to_string().ends_with("=") && !is_comparison(&binary.op),
+        Expr::Call(call) => matches!(&*call.func, Expr::Path(path) if path.path.is_ident("raise")),
         _ => false,
     }
+}
+
+fn is_comparison(op: &BinOp) -> bool {
+    matches!(op, BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Le(_) | BinOp::Ge(_))
 }
 
 /// The end that an expression is, if it is one.

@@ -30,7 +30,7 @@ state_machine! {
         enter { fn helper() -> u8 { 9 } const NINE: u8 = 9; if helper() != NINE { return; } body.note(NINE); }
         state A {
             on Do(1) => { twice!(body.note(1)); B }
-            on Do(2) => body.note(2).note(3);
+            on Do(2) => { body.note(2).note(3); }
             on Do(3) => { for n in 0..3 { if n == 2 { break; } body.note(n); } B }
             on Do(4) => { if body.log.len() > 1 { return; } body.note(4); B }
             on Do(5) => { let Some(first) = body.first else { body.note(50); stay }; body.note(first); B }
