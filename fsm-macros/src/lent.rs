@@ -83,9 +83,9 @@ impl Printed {
     fn of(param: &Param) -> Self {
         let Param { name, ty } = param;
         let (lent, exclusive) = (lent_name(name), is_exclusive(ty));
-        let [look, act] = [quote!(&*), quote!(&mut *)].map(|borrow| {
-            let borrow = exclusive.then_some(borrow);
-            settled(quote!(let #name = #borrow #lent;))
+        let [look, act] = [quote!(&* #lent), at(quote!(&mut *#lent), name.span())].map(|borrow| {
+            let lent = if exclusive { borrow } else { quote!(#lent) };
+            settled(quote!(let #name = #lent;))
         });
         Printed {
             name: name.to_string(),

@@ -312,3 +312,47 @@ fn references_to_observers_observe() {
     let is_told = |kind: &&str| direct.iter().any(|line| line.starts_with(&format!("> {kind}")));
     assert!(kinds.iter().all(is_told), "{direct:?}");
 }
+
+state_machine! {
+    /// A region in its `final`, put aside with the others.
+    machine Set(watcher: &mut Watcher) {
+        events { Call, Hang, Leave, Return }
+        observer watcher;
+        stack 1;
+        initial Table;
+        state Away { on Return => Table; }
+        state Table {
+            history suspend;
+            initial Eating;
+            on Call => push(Phone);
+            on Leave => Away;
+            parallel Eating {
+                state Soup { initial Eaten; final Eaten; }
+                state Talk { initial Small; state Small; }
+            }
+            state Phone { on Hang => pop; }
+        }
+    }
+}
+
+scenario! {
+    /// A `final` in a region is put aside and goes on as every other state is.
+    finals_are_put_aside_in_sight(set: Set, tape) {
+        set.restart(&mut tape.watcher());
+        let paused = "> pause Small > pause Talk > pause Eaten > pause Soup > pause Eating";
+        let resumed = "> resume Eating > resume Soup > resume Eaten > resume Talk > resume Small";
+        let expected = [
+            (SetEvent::Call, paused),
+            (SetEvent::Hang, resumed),
+            (SetEvent::Leave, paused),
+            (SetEvent::Return, resumed),
+        ];
+        for (event, expected) in expected {
+            let before = tape.lines().len();
+            set.handle(&mut tape.watcher(), event);
+            let mut told = tape.lines().split_off(before);
+            told.retain(|line| line.starts_with("> pause") || line.starts_with("> resume"));
+            assert_eq!(told.join(" "), expected);
+        }
+    }
+}

@@ -42,7 +42,10 @@ impl Names {
         for name in &path.names[1..] {
             state = self.inside(name, state)?.ok_or_else(|| {
                 let inside = self.tree.inside(state).map(|inner| self.name(inner));
-                let meant = words::meant_or_all(&name.to_string(), inside);
+                let meant = match words::mode_meant(&name.to_string()) {
+                    Some(mode) => format!("; did you mean `.{mode}`?"),
+                    None => words::meant_or_all(&name.to_string(), inside),
+                };
                 Rule::UnknownState.at(name.span(), format!("no state `{name}` inside `{}`{meant}", self.name(state)))
             })?;
         }
@@ -57,7 +60,10 @@ impl Names {
             }
         }
         let all = self.tree.states().skip(1).map(|state| self.name(state));
-        let meant = words::meant_or_all(&name.to_string(), all);
+        let meant = match words::ENDS.iter().find(|word| word.eq_ignore_ascii_case(&name.to_string())) {
+            Some(word) => format!("; did you mean `{word}`?"),
+            None => words::meant_or_all(&name.to_string(), all),
+        };
         Err(Rule::UnknownState.at(name.span(), format!("no state is named `{name}`{meant}")))
     }
 

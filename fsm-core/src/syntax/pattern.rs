@@ -117,6 +117,9 @@ impl Shapes<'_> {
         Some(match (&variant.fields, payload) {
             (Fields::Unit, Some(Delimiter::Parenthesis)) => format!("`{name}` has no payload; write `{name}`"),
             (Fields::Unnamed(_), None) => format!("`{name}` has a payload, which is missing; write `{name}(..)`"),
+            (Fields::Named(named), None) if named.named.is_empty() => {
+                format!("`{name}` has braces, which are missing; write `{name} {{}}`")
+            }
             (Fields::Named(_), None) => {
                 format!("`{name}` has a payload, which is missing; write `{name} {{ {} }}`", fields())
             }
@@ -406,6 +409,7 @@ fn form(variant: &Variant) -> String {
             let places: Vec<_> = fields.unnamed.iter().map(|_| "_").collect();
             format!("{name}({})", places.join(", "))
         }
+        Fields::Named(fields) if fields.named.is_empty() => format!("{name} {{}}"),
         Fields::Named(_) => format!("{name} {{ {} }}", names_of(&variant.fields).join(", ")),
     }
 }

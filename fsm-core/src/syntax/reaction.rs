@@ -8,6 +8,7 @@
 
 use super::ast::{Arguments, End, Path};
 use super::returns::returns_before;
+use super::words;
 use crate::model::{BranchId, Mode};
 use crate::rules::Rule;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -170,7 +171,8 @@ fn block_tree(stmts: &[Stmt], span: Span, before: &mut Vec<TokenStream>, context
         let rest = &stmts[at + 1..];
         match stmt {
             Stmt::Expr(expr, _) if leads(expr) => {
-                if let Some(unreached) = rest.first() {
+                let complete = !matches!(expr, Expr::If(decision) if decision.else_branch.is_none());
+                if let Some(unreached) = rest.first().filter(|_| complete) {
                     context.error(Rule::Unreached.at(unreached.span(), "what stands before this leads somewhere, so this is never reached; put it before the decision or into its branches"));
                 }
                 return tree(expr, before, context);
@@ -317,9 +319,9 @@ pub(super) fn ending(expr: &Expr) -> Result<Option<End>, Malformed> {
             let name = literal.path.get_ident().map_or_else(String::new, ToString::to_string);
             let values: Vec<_> =
                 literal.fields.iter().map(|field| field.member.to_token_stream().to_string()).collect();
+            let arguments = if values.is_empty() { String::new() } else { format!("({})", values.join(", ")) };
             let form = format!(
-                "the arguments of a target stand in parentheses, in the order of the state's fields: `{name}({})`",
-                values.join(", ")
+                "the arguments of a target stand in parentheses, in the order of the state's fields; write `{name}{arguments}`"
             );
             Err(Malformed::of(Rule::ArgumentsInBraces, literal.span(), form))
         }
@@ -374,6 +376,9 @@ fn calling(call: &syn::ExprCall) -> Result<Option<End>, Malformed> {
         Some("reenter") if matches!(call.args.first(), Some(Expr::Tuple(_))) && call.args.len() == 1 => {
             let Some(Expr::Tuple(tuple)) = call.args.first() else { return Ok(None) };
             Ok(Some(End::Fork { targets: fork(tuple)?, external: true }))
+        }
+        Some(word) if words::ENDS.contains(&word) && call.args.is_empty() => {
+            Err(Malformed::of(Rule::MalformedTarget, call.span(), format!("`{word}` takes nothing; write `{word}`")))
         }
         Some("reenter") => argument().map(|(path, mode)| Some(End::Go { path, mode, external: true })),
         _ => Ok(path_of_call(call).map(|(path, mode)| End::Go { path, mode, external: false })),

@@ -97,6 +97,19 @@ pub fn example(word: &str) -> &'static str {
     ITEMS.iter().find(|(item, _)| *item == word).map_or("state Idle;", |(_, example)| example)
 }
 
+/// The words that are ends of a reaction by themselves.
+pub const ENDS: [&str; 3] = ["stay", "pass", "pop"];
+
+/// The words behind a target that say how it is entered.
+pub const MODES: [&str; 3] = ["initial", "history", "deep_history"];
+
+/// The mode that a word behind a target was probably meant to be.
+pub fn mode_meant(word: &str) -> Option<&'static str> {
+    let word = word.to_lowercase();
+    let begun = MODES.into_iter().find(|mode| word.len() > 2 && mode.starts_with(&word));
+    begun.or_else(|| nearest(&word, MODES))
+}
+
 /// The candidate that a misspelt word was probably meant to be: the nearest, if it is near and has a letter in common.
 pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     let length = word.chars().count();

@@ -13,6 +13,7 @@ use super::fields::{Half, Slot};
 use super::reaction::{Names, deciding, ends};
 use super::{Emit, bindings};
 use crate::join::Join;
+use crate::lent;
 use crate::lent::Lent;
 use crate::mentions::uses;
 use crate::names::local;
@@ -194,6 +195,8 @@ impl Emit<'_> {
                 Access::Act => quote!(&mut #holder.#field),
                 Access::Take => self.take_slot(*slot, holder),
             };
+            // A borrow that is in the way of another one is told of at the field, and not at the whole machine.
+            let value = lent::at(value, names[0].span());
             return (quote!(::core::option::Option::Some(#ty { #(#names,)* #rest })), value);
         }
         let values = slots.iter().map(|slot| {

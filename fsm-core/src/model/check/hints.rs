@@ -1,7 +1,7 @@
 //! What the rules and the analyses want to know of a text that its model does not say, since no engine needs it: what is
 //! certain by its form, what could not be read, which words were written.
 
-use super::super::{StateId, TransitionId};
+use super::super::{ActionId, StateId, TransitionId};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
@@ -18,6 +18,8 @@ pub struct Hints {
     pub alarms: BTreeSet<TransitionId>,
     /// By position in [`Model::raises`](super::super::Model::raises): what runs whenever the code in which it stands does, and once.
     pub certain_raises: BTreeSet<usize>,
+    /// The actions in which nobody's code runs: an observer is told.
+    pub told: BTreeSet<ActionId>,
 }
 
 /// What is known of a condition by its form.

@@ -17,8 +17,8 @@ pub use hints::{Condition, Hints};
 
 use super::by_state::ByState;
 use super::{
-    Branch, BranchId, Events, Initial, Kind, Mode, Model, Moment, Plan, ROOT, StateId, Target, TransitionId, Tree,
-    Trigger,
+    ActionId, Branch, BranchId, Events, Initial, Kind, Mode, Model, Moment, Plan, ROOT, StateId, Target, TransitionId,
+    Tree, Trigger,
 };
 use crate::rules::Rule;
 use alloc::collections::BTreeMap;
@@ -153,8 +153,11 @@ impl Findings<'_> {
                     self.list.push(Diagnostic::of(Rule::FinalIsTheEnd, here, message).beside(there, "this is final"));
                 }
             }
-            let own = self.model.actions.iter().filter(|action| action.state == state);
-            let other = own.flat_map(|action| action.moments.iter()).find_map(|moment| match moment {
+            let own =
+                self.model.actions.iter().enumerate().filter(|(index, action)| {
+                    action.state == state && !self.hints.told.contains(&ActionId::at(*index))
+                });
+            let other = own.flat_map(|(_, action)| action.moments.iter()).find_map(|moment| match moment {
                 Moment::Active => Some("active"),
                 Moment::Pause => Some("pause"),
                 Moment::Resume => Some("resume"),

@@ -5,7 +5,7 @@
 use super::super::ast::Item;
 use super::super::words;
 use super::Lowering;
-use crate::model::{Action, Kind, Moment, ROOT, StateId};
+use crate::model::{Action, ActionId, Moment, ROOT, StateId};
 use crate::rules::Rule;
 use proc_macro2::{Ident, TokenStream};
 use std::format;
@@ -40,13 +40,13 @@ impl Lowering<'_> {
 
     /// Whether an observer is a parameter that can be told something.
     fn is_lent(&mut self, name: &Ident) -> bool {
-        let params = &self.machine.params;
+        let (params, machine) = (&self.machine.params, &self.machine.name);
         let Some(param) = params.iter().find(|param| param.name == *name) else {
             let names: Vec<_> = params.iter().map(|param| param.name.to_string()).collect();
             let meant = words::did_you_mean(&name.to_string(), names.iter().map(|name| &**name));
             let message = if meant.is_empty() {
                 format!(
-                    "no parameter is named `{name}`; declare it: `machine Robot({name}: &mut impl Observer<RobotState>)`"
+                    "no parameter is named `{name}`; declare it: `machine {machine}({name}: &mut impl Observer<{machine}State>)`"
                 )
             } else {
                 format!("no parameter is named `{name}`{meant}")
@@ -56,7 +56,8 @@ impl Lowering<'_> {
         };
         let exclusive = matches!(&param.ty, Type::Reference(reference) if reference.mutability.is_some());
         if !exclusive {
-            let message = "an observer is told things, so it is lent by `&mut`: `&mut impl Observer<RobotState>`";
+            let message =
+                format!("an observer is told things, so it is lent by `&mut`: `&mut impl Observer<{machine}State>`");
             self.errors.at(Rule::UnlentObserver, &param.ty, message);
         }
         exclusive
@@ -67,9 +68,8 @@ impl Lowering<'_> {
         if self.machine.observer.is_none() || state == ROOT {
             return;
         }
-        let aside = self.machine.model.states[state.index()].kind != Kind::Final;
-        let aside: &[Moment] = if aside { &[Moment::Pause, Moment::Resume] } else { &[] };
-        for moment in [Moment::Enter, Moment::Exit].into_iter().chain(aside.iter().copied()) {
+        for moment in [Moment::Enter, Moment::Exit, Moment::Pause, Moment::Resume] {
+            self.machine.places.hints.told.insert(ActionId::at(self.machine.actions.len()));
             self.machine.actions.push(TokenStream::new());
             self.machine.model.actions.to_mut().push(Action { state, moments: Vec::from([moment]).into() });
         }

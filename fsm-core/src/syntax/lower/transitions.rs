@@ -359,6 +359,10 @@ impl Context for Scope<'_, '_> {
         if let Some(state) = self.lowering.vocabulary.names.in_upper_case(name) {
             let message = format!("no state is named `{name}`; did you mean `{state}`?");
             self.lowering.errors.push(Rule::UnknownState.at(name.span(), message));
+        } else if name == "push" || name == "reenter" {
+            let form = if name == "push" { "push(<state:Reload>)" } else { "reenter(<inside:Reload>)" };
+            let message = self.fill(&format!("`{name}` takes the name of one state, as in `{form}`"));
+            self.lowering.errors.push(Rule::MalformedTarget.at(name.span(), message));
         }
     }
 
