@@ -129,7 +129,7 @@
 //!
 //! ## qualified_target
 //!
-//! Targets stand without their type: they name a state of this machine, and no value. Any other path would do nothing there.
+//! Targets stand without their type. They name a state of this machine, and no value; any other path would do nothing there.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
