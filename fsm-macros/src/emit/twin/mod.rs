@@ -110,6 +110,7 @@ impl Emit<'_> {
             impl #impl_generics #private::StateMachine for #twin #ty_generics #where_clause {
                 type State = #state;
                 const NAME: &'static str = <#name #ty_generics as #private::StateMachine>::NAME;
+                const STATE_SAYS_ALL: bool = <#name #ty_generics as #private::StateMachine>::STATE_SAYS_ALL;
                 fn is_in(&self, state: #state) -> bool { Self::is_in(self, state) }
                 fn state(&self) -> ::core::option::Option<#state> {
                     self.engine.state().map(|state| #state::ALL[state.index() - 1])
