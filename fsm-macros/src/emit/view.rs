@@ -72,10 +72,11 @@ impl Emit<'_> {
         let (impl_generics, arguments, where_clause) = generics.split_for_impl();
         Some(quote! {
             // Where the types are bound to be `Clone`, it could be derived.
-            #[allow(clippy::expl_impl_clone_on_copy)]
+            #[allow(single_use_lifetimes, clippy::expl_impl_clone_on_copy)]
             impl #impl_generics ::core::clone::Clone for #name #arguments #where_clause {
                 fn clone(&self) -> Self { *self }
             }
+            #[allow(single_use_lifetimes)]
             impl #impl_generics ::core::marker::Copy for #name #arguments #where_clause {}
         })
     }
