@@ -170,6 +170,7 @@ impl<Event: core::hash::Hash, const N: usize> core::hash::Hash for Deferred<Even
 /// Always: with the names of the machine and of the event, and the room there is.
 #[cold]
 #[inline(never)]
+#[track_caller]
 pub fn no_room_to_defer(machine: &str, event: &str, room: usize) -> ! {
     panic!("`{machine}` cannot defer `{event}`: its queue has room for {room}; give it more with `queue N;`")
 }

@@ -26,6 +26,7 @@ mod lifecycle;
 mod moves;
 mod observing;
 mod order;
+mod panics;
 mod paths;
 mod payloads;
 mod pure;
