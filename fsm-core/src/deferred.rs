@@ -27,8 +27,11 @@ use core::cmp::Ordering;
 /// assert!(deferred.iter().eq(&["Print", "Copy"]));
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Deferred<Event, const N: usize> {
     kept: Queue<Event, N>,
+    /// Only while a call runs.
+    #[cfg_attr(feature = "serde", serde(skip))]
     recalling: bool,
     stirred: bool,
 }

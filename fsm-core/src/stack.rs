@@ -6,6 +6,7 @@
 
 /// One configuration put aside by a `push`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Frame<Leaf, Owner, Kept = ()> {
     /// The leaf that was active.
     pub leaf: Leaf,

@@ -27,6 +27,7 @@ const NANOSECONDS: u64 = 1_000_000_000;
 /// assert_eq!(Timer::due(&timers), Some(Duration::from_secs(5)));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Timer(u64);
 
 impl Timer {

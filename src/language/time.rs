@@ -38,8 +38,8 @@
 //! | `machine.tick(ctx.., by)` | `advance`, then [`update`](super::calls), with the stronger answer |
 //! | `machine.due()` | how long until something falls due, if anything does |
 //!
-//! There is no clock. A machine knows of time what it is told, so it can be slowed down, paused, saved and tested, and
-//! it runs where there is no clock. *(SCXML has delayed events instead, `<send delay>`, which outlive the state that
+//! There is no clock. A machine knows of time what it is told, so it can be slowed down, paused and tested, kept on disk (with
+//! the feature `serde`), and it runs where there is no clock. *(SCXML has delayed events instead, `<send delay>`, which outlive the state that
 //! sent them; UML 2.5.1, clause 13: a relative TimeEvent, whose time starts with the entry of its state.)*
 //!
 //! # Durations

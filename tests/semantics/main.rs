@@ -39,6 +39,7 @@ mod regions_stack;
 mod regions_suspend;
 mod regions_targets;
 mod regions_time;
+mod saved;
 mod signals;
 mod stack;
 mod standstill;
