@@ -27,8 +27,11 @@ use core::cmp::Ordering;
 /// assert!(deferred.iter().eq(&["Print", "Copy"]));
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Deferred<Event, const N: usize> {
     kept: Queue<Event, N>,
+    /// Only while a call runs.
+    #[cfg_attr(feature = "serde", serde(skip))]
     recalling: bool,
     stirred: bool,
 }
@@ -170,6 +173,7 @@ impl<Event: core::hash::Hash, const N: usize> core::hash::Hash for Deferred<Even
 /// Always: with the names of the machine and of the event, and the room there is.
 #[cold]
 #[inline(never)]
+#[track_caller]
 pub fn no_room_to_defer(machine: &str, event: &str, room: usize) -> ! {
     panic!("`{machine}` cannot defer `{event}`: its queue has room for {room}; give it more with `queue N;`")
 }

@@ -38,6 +38,8 @@ mod picks;
 mod queue;
 #[cfg(feature = "model")]
 pub mod rules;
+#[cfg(feature = "serde")]
+mod saved;
 mod stack;
 mod stream;
 #[cfg(feature = "syntax")]

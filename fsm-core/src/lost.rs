@@ -7,6 +7,7 @@
 /// Always.
 #[cold]
 #[inline(never)]
+#[track_caller]
 pub fn no_data(machine: &str, state: &str) -> ! {
     panic!("the machine `{machine}` has lost the data of `{state}`: an earlier step has panicked; `restart` it")
 }
@@ -18,6 +19,7 @@ pub fn no_data(machine: &str, state: &str) -> ! {
 /// Always.
 #[cold]
 #[inline(never)]
+#[track_caller]
 pub fn nothing_to_resume(machine: &str, state: &str) -> ! {
     panic!(
         "the machine `{machine}` was to resume `{state}`, which has no data to go on with; enter it as `{state}(..)` first"

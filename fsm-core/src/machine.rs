@@ -99,6 +99,10 @@ pub trait StateMachine {
     /// The name as declared.
     const NAME: &'static str;
 
+    /// Whether [`state`](Self::state) says it all: that [`is_in`](Self::is_in) holds of that state and those around it, and of
+    /// no other. So it is in machines that have no `parallel` and do not push; of others, who wants to know asks `is_in`.
+    const STATE_SAYS_ALL: bool = false;
+
     /// Whether `state` is active, itself or by way of a state inside it. A state that a `push` put aside counts, one
     /// that `history suspend` put aside does not.
     fn is_in(&self, state: Self::State) -> bool;

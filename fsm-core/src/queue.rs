@@ -191,6 +191,7 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
 /// Always: with the names of the machine and of the event, and the room there is.
 #[cold]
 #[inline(never)]
+#[track_caller]
 pub fn no_room_to_raise(machine: &str, event: &str, room: usize) -> ! {
     panic!("`{machine}` cannot raise `{event}`: its queue has room for {room}; give it more with `queue N;`")
 }

@@ -6,6 +6,7 @@
 
 /// One configuration put aside by a `push`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Frame<Leaf, Owner, Kept = ()> {
     /// The leaf that was active.
     pub leaf: Leaf,
@@ -142,6 +143,7 @@ impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize, Kept: Copy> Stack<Leaf
 /// Always: with the names of the machine and of the state, and the room there is.
 #[cold]
 #[inline(never)]
+#[track_caller]
 pub fn no_room(machine: &str, state: &str, room: usize) -> ! {
     panic!("`{machine}` cannot push `{state}`: its stack has room for {room}; give it more with `stack N;`")
 }

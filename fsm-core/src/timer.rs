@@ -27,6 +27,7 @@ const NANOSECONDS: u64 = 1_000_000_000;
 /// assert_eq!(Timer::due(&timers), Some(Duration::from_secs(5)));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Timer(u64);
 
 impl Timer {
@@ -61,6 +62,7 @@ impl Timer {
     ///
     /// If the period is zero: it would fire without end. The message names the machine and the state.
     #[inline]
+    #[track_caller]
     pub fn repeat(&mut self, period: Duration, machine: &str, state: &str) {
         if period.is_zero() {
             no_period(machine, state);
@@ -162,6 +164,7 @@ impl fmt::Debug for Timer {
 
 #[cold]
 #[inline(never)]
+#[track_caller]
 fn no_period(machine: &str, state: &str) -> ! {
     panic!("`{machine}` cannot repeat in `{state}`: the period of an `every` is zero, so it would fire without end")
 }

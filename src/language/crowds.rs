@@ -58,6 +58,9 @@
 //! | `par_step_all(\|machine, context\| ..)` | everybody, on all cores if there are 32,768 of them or more; with the feature `rayon` |
 //! | `insert`, `remove`, `get`, `context_mut`, `contains`, `len`, `count_in`, `iter`, `iter_in` | nobody: who is there? |
 //!
+//! Who is in a state is whoever's `is_in` says so, in regions and beneath a push as well. In machines that have neither, the
+//! crowd looks at the agents of that state alone; in others it asks everybody whom the leaf does not put inside it.
+//!
 //! In what order agents are stepped, what a panic leaves, and how much memory an agent takes is said at
 //! [`Crowd`](crate::Crowd).
 //!

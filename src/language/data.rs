@@ -35,6 +35,18 @@
 //! assert_eq!(log, ["paid for 2", "placed [\"tea\", \"cup\"] for 6"]);
 //! ```
 //!
+//! What a field is depends on where it is named:
+//!
+//! | where | a field of type `T` is |
+//! |---|---|
+//! | guards, durations, and reactions that may [`pass`](super::reactions#pass) | `&T` |
+//! | actions, effects, and what stands in front of a decision | `&mut T` |
+//! | arguments of a target by which its state is left | `T`, by value: it moves on |
+//! | arguments of a target by which its state stays active | `&mut T` |
+//! | [`data()`](#data), from outside | `&T` |
+//!
+//! So it is `*count > 3` in a guard, `*count += 1` in an effect, and `Next(count + 1)` where the state is left.
+//!
 //! # Fields
 //!
 //! `state Name(a: A, b: B = expr)`: `a` is an *argument*, which every target that enters the state gives; `b` has an
@@ -58,6 +70,9 @@
 //!
 //! Whoever enters a state by name gives its arguments, and nobody gives any to a state that stays active. They are
 //! computed after the effect; what it binds by `let` they may use.
+//!
+//! Arguments are Rust as it is everywhere. `5s` is a word of the [clauses of time](super::time#durations) alone, which Rust takes for
+//! a number with a suffix that it does not know: an argument is `Waiting(Duration::from_secs(5))`.
 //!
 //! # Who sees what
 //!
@@ -156,7 +171,9 @@
 //! ```
 //!
 //! A composite that takes arguments and was never entered with any has nothing to resume: that panics, and names the
-//! machine and the state. Reactions that may come too early ask first.
+//! machine and the state. Nothing asks whether there is something: a reaction that resumes belongs where there is, in a state to
+//! which one comes only from inside the composite; or else the composite is entered once, with arguments, before anything can
+//! resume it, or the parameters know of it and a guard asks them.
 //!
 //! What a [`push`](super::stack) puts aside keeps its data, and what is popped is left. The data of a state exists
 //! once, so a push is refused if what it puts aside may be entered again on top of it.

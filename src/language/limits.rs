@@ -81,7 +81,9 @@
 //! - **`push` of what is active.** It passes when the active leaf is the state named or inside it; in regions, when any leaf
 //!   inside the state that reacts is.
 //! - **The room of a stack.** It is the longest chain of pushes that the transitions allow, where one that unwinds
-//!   starts anew. Guards are not considered, so it may be more than a run reaches, and is never less.
+//!   starts anew, and what is resumed goes on as deep as it was; but where a push further out may put the composite aside
+//!   that suspends, it is taken to go on at any of its leaves. Guards are not considered, so it may be more than a run
+//!   reaches, and is never less.
 //! - **The room of a queue.** It is the most that the steps of one call may raise in all, which is never less than what
 //!   waits at once; see [signals](super::signals#room).
 //! - **Completions before what is raised.** SCXML has one internal queue for both. Here a completion is heard before

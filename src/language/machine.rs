@@ -144,6 +144,11 @@
 //!
 //! `RelayEvent` has those of the generics that its payloads use; `RelayState` has none.
 //!
+//! What is derived in front of `machine` asks the same of all its types, as everywhere in Rust: `#[derive(Clone)]` makes a
+//! `Relay<T>` that is `Clone` where `T` is, though it keeps no `T`. Who wants less leaves a type that is only lent to a
+//! parameter of `impl Trait`, or derives nothing. `NameData`, which are references, is [`Copy`](super::data#data) for
+//! whatever types.
+//!
 //! # Where it may stand
 //!
 //! Several machines in one module, a machine inside a function, and a renamed or re-exported `fsmith` all work: what is

@@ -28,6 +28,7 @@
 //! | [calls] | what a machine offers, what its calls answer, what it costs |
 //! | [pure] | machines that do nothing but move: `const`, and run over slices of events |
 //! | `crowds`, with the feature `alloc` | thousands of agents of one machine, stepped by state |
+//! | `saving`, with the feature `serde` | keeping a machine on disk: `#[derive(Serialize, Deserialize)]` |
 //! | [speed] | `run` and what else is faster than a `match`: when it applies, what it costs |
 //! | [step] | the order in which everything runs |
 //! | [rules] | the rules by name: what is refused, what is warned of, each mistake with its cure |
@@ -74,6 +75,8 @@ pub mod pure;
 pub mod reactions;
 pub mod regions;
 pub mod rules;
+#[cfg(feature = "serde")]
+pub mod saving;
 pub mod signals;
 pub mod speed;
 pub mod stack;

@@ -39,8 +39,7 @@
 //!
 //! # By the compiler
 //!
-//! `start`, `restart`, `stop`, `handle`, and the calls that look are `const`, so that what a machine does can be a constant,
-//! and what it must do is asked before anything runs:
+//! What a machine does can be a constant, and what it must do is asked before anything runs:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -59,6 +58,12 @@
 //!     assert!(matches!(door.state(), Some(DoorState::Locked)), "a door can be locked");
 //! };
 //! ```
+//!
+//! | | calls |
+//! |---|---|
+//! | `const` in pure machines | `start`, `restart`, `stop`, `handle`, `update`, `is_in` |
+//! | `const` in all machines | `new`, `is_finished`, and `state` in those without regions; `name` and `parent` of states |
+//! | never, since iterators, traits and tables are not | `active`, `can`, `run`, `run_updates`, `run_slice`, `run_until` |
 //!
 //! # Single events
 //!

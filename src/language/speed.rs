@@ -92,8 +92,7 @@
 //! That needs no word of yours. A machine has masks where
 //!
 //! - at most a quarter of all pairs of leaf and event may react,
-//! - it has at least 8 leaves, and its events are [declared](super::events) by it, 8 to 64 of them, none behind a
-//!   `cfg`,
+//! - it has at least 8 leaves, and its events are [declared](super::events) by it, 8 to 64 of them,
 //! - and it has no regions, nothing that it does by itself, and no [observer](super::observing).
 //!
 //! It costs a word for each leaf, 4 bytes up to 32 events and 8 beyond, and for an event that is not ignored two
@@ -119,8 +118,8 @@
 //!   in a table, and what is ignored with them; a leaf is asked about the others only, which have a guard, an effect, or actions
 //!   on their way. 500 states most of whose transitions only move take 0.43 of the time of the hand-written `match` for an
 //!   event that nobody can foresee, 0.76 of its code, and 0.85 of the time to compile. The table has two bytes for each pair, or four beyond 255
-//!   leaves. There is one if an eighth of its pairs at least only move or stay, the machine declares its events, none of
-//!   them behind a `cfg`, and it has no regions, data of states, timers, observer, and nothing that it does by itself.
+//!   leaves. There is one if an eighth of its pairs at least only move or stay, the machine declares its events,
+//!   and it has no regions, data of states, timers, observer, and nothing that it does by itself.
 //!
 //! Nothing of this changes what a machine does. `benches/large` measures it: 300 leaves at depth 3 take half the code of the
 //! same machine flattened, three fifths of the time to compile, and 1.1 to 1.3 times as long for an event; 512 leaves at depth 9

@@ -84,6 +84,34 @@
 //!   on first.
 //! - A push enters by default; it takes a name, without `.initial` or `.history`.
 //!
+//! # Leaving for good
+//!
+//! Who leaves what was pushed by a transition of its own moves on top, and what lies beneath waits still: a menu that leads to the
+//! title screen by `on Quit => Title` in the menu itself keeps the game beneath the title, and since the next game may be pushed
+//! over again, there is no end to that (`stack N;` is asked for). To forget what lies beneath is a matter of the state that owns it,
+//! which is the machine itself if what was pushed lies at top level. It asks where it is:
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Game {
+//!         events { Start, Menu, Resume, Quit }
+//!         initial Title;
+//!         on Quit if is_in(Paused) => Title;              // of the owner: what lies beneath is left, too
+//!         state Title { on Start => Play; }
+//!         state Play { on Menu => push(Paused); }
+//!         state Paused { on Resume => pop; }
+//!     }
+//! }
+//!
+//! let mut game = Game::start();
+//! game.handle(GameEvent::Start);
+//! game.handle(GameEvent::Menu);
+//! assert_eq!(game.stack().count(), 1);
+//! game.handle(GameEvent::Quit);
+//! assert_eq!((game.state(), game.stack().count()), (Some(GameState::Title), 0));
+//! ```
+//!
 //! # In regions
 //!
 //! A push from inside a [region](super::regions) puts aside what is active in that region, and the others go on; each

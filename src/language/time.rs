@@ -38,8 +38,8 @@
 //! | `machine.tick(ctx.., by)` | `advance`, then [`update`](super::calls), with the stronger answer |
 //! | `machine.due()` | how long until something falls due, if anything does |
 //!
-//! There is no clock. A machine knows of time what it is told, so it can be slowed down, paused, saved and tested, and
-//! it runs where there is no clock. *(SCXML has delayed events instead, `<send delay>`, which outlive the state that
+//! There is no clock. A machine knows of time what it is told, so it can be slowed down, paused and tested, kept on disk (with
+//! the feature `serde`), and it runs where there is no clock. *(SCXML has delayed events instead, `<send delay>`, which outlive the state that
 //! sent them; UML 2.5.1, clause 13: a relative TimeEvent, whose time starts with the entry of its state.)*
 //!
 //! # Durations
@@ -74,6 +74,33 @@
 //! let mut bot = Bot { level: 0 };
 //! let guard = Guard::start(&mut bot);
 //! assert_eq!(guard.due(), Some(Duration::from_millis(700)));
+//! ```
+//!
+//! The next period of an `every` is evaluated *before* its guard and its reaction, so what the reaction changes counts one
+//! firing late. What waits longer each time is an `after` that enters its state again:
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! # use std::time::Duration;
+//! state_machine! {
+//!     machine Sender(sent: &mut Vec<u32>) {
+//!         events { Acknowledged }
+//!         initial Waiting(Duration::from_secs(1), 1);
+//!         state Waiting(timeout: Duration, attempt: u32) {
+//!             enter { sent.push(*attempt); }
+//!             after *timeout if *attempt < 4 => Waiting(timeout * 2, attempt + 1);
+//!             after *timeout => GivenUp;
+//!             on Acknowledged => Delivered;
+//!         }
+//!         final Delivered;
+//!         final GivenUp;
+//!     }
+//! }
+//!
+//! let mut sent = Vec::new();
+//! let mut sender = Sender::start(&mut sent);
+//! sender.advance(&mut sent, Duration::from_secs(1 + 2 + 4));
+//! assert_eq!((&sent[..], sender.due()), (&[1, 2, 3, 4][..], Some(Duration::from_secs(8))));
 //! ```
 //!
 //! An `every` whose expression is zero would fire without end, and panics with a message that names the machine and the
@@ -122,9 +149,16 @@
 //!
 //! # Guards
 //!
-//! An `after` that is due and whose guard does not hold stays due: every later `advance` looks at it first, and after
-//! every step. It waits for a condition then, and no longer for time, so `due()` does not speak of it. An `every` loses
-//! that one firing. A reaction that [passes](super::reactions#pass) is a guard that does not hold.
+//! An `after` that is due and whose guard does not hold stays due: every later `advance` looks at it first, and again after
+//! each step that it takes. It waits for a condition then, and no longer for time, so `due()` does not speak of it. An `every`
+//! loses that one firing. A reaction that [passes](super::reactions#pass) is a guard that does not hold.
+//!
+//! *(Elsewhere such a timer is lost: in UML and in SCXML time that has come is an event like others, which is consumed where no
+//! transition takes it; UML 2.5.1, clause 14.2.3.9; SCXML, appendix D.)*
+//!
+//! Only `advance` and `tick` look at timers. What makes such a guard hold may be an event, so after `handle`, `update` and `run` a
+//! host that does nothing until `due()` tells once more that time is what it is: `advance(ctx.., Duration::ZERO)`. Else it
+//! waits for the next event, which may never come.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -206,10 +240,14 @@
 //!         Some(sleep) => receiver.recv_timeout(sleep),
 //!         None => receiver.recv().map_err(mpsc::RecvTimeoutError::from),
 //!     };
-//!     lamp.advance(seen.elapsed());
-//!     seen = Instant::now();
+//!     let now = Instant::now();                       // once, so that no time is lost between two looks
+//!     lamp.advance(now - seen);
+//!     seen = now;
 //!     match event {
-//!         Ok(event) => { lamp.handle(event); }
+//!         Ok(event) => {
+//!             lamp.handle(event);
+//!             lamp.advance(Duration::ZERO);           // what is due may have waited for that
+//!         }
 //!         Err(mpsc::RecvTimeoutError::Timeout) => {}
 //!         Err(mpsc::RecvTimeoutError::Disconnected) if lamp.due().is_none() => break,
 //!         Err(mpsc::RecvTimeoutError::Disconnected) => std::thread::sleep(lamp.due().unwrap_or_default()),

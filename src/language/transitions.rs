@@ -51,8 +51,9 @@
 //!
 //! # Guards
 //!
-//! A guard is any Rust condition, `let` chains included. What it binds is there in the reaction. It only looks: the
-//! machine's `&mut T` parameters are `&T` in it.
+//! A guard is any Rust condition. What it binds is there in the reaction. It only looks: the machine's `&mut T` parameters are
+//! `&T` in it. Machines may stand in crates of the editions 2018, 2021 and 2024; a `let` chain, `let Some(x) = a && x > 3`, is of
+//! edition 2024, in guards as everywhere in Rust, while a guard that is one `let` alone is of any.
 //!
 //! ```
 //! # use fsmith::state_machine;

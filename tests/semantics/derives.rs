@@ -130,3 +130,37 @@ fn what_is_deferred_is_compared_in_order() {
     };
     assert!(told(&[]) < told(&[1]) && told(&[1]) < told(&[1, 0]) && told(&[1, 2]) < told(&[2, 1]));
 }
+
+/// Where something is kept, and what is said if it is not.
+pub trait Store {
+    type Error;
+}
+
+state_machine! {
+    /// Its data is of types of which nothing is known.
+    pub machine Typed<S: Store, T>(store: &mut S) {
+        events { Fail(S::Error), Put(T) }
+        initial Open;
+        state Open { on Fail(error) => { let _ = store; Broken(error) } on Put(thing) => Full(thing); }
+        state Broken(error: S::Error);
+        state Full(thing: T);
+    }
+}
+
+/// A view is references, which are `Copy` whatever they lead to.
+#[test]
+fn data_is_copied_whatever_its_types_are() {
+    struct Neither;
+    impl Store for Neither {
+        type Error = Neither;
+    }
+    let mut typed = Typed::<Neither, Neither>::start(&mut Neither);
+    typed.handle(&mut Neither, TypedEvent::Put(Neither));
+    let data = typed.data();
+    let (one, other) = (data, Clone::clone(&data));
+    assert!(matches!((one, other), (Some(TypedData::Full { .. }), Some(TypedData::Full { .. }))));
+    typed.restart(&mut Neither);
+    typed.handle(&mut Neither, TypedEvent::Fail(Neither));
+    let broken = typed.data();
+    assert!(matches!((broken, broken), (Some(TypedData::Broken { .. }), Some(_))));
+}

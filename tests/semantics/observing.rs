@@ -186,6 +186,50 @@ scenario! {
 }
 
 state_machine! {
+    /// A region in its `final`, and a composite: pushed over, and suspended.
+    machine Ended(watcher: &mut Watcher) {
+        events { Finish, Call, Hang, Away, Back }
+        observer watcher;
+        initial Busy;
+        on Call => push(Phone);
+        state Busy {
+            history suspend;
+            initial Both;
+            on Away => Idle;
+            parallel Both {
+                state Left { initial state A { on Finish => B; } final B; }
+                state Right { initial C; state C; }
+            }
+        }
+        state Idle { on Back => Busy; on Finish => Done; }
+        state Done { initial Over; final Over; }
+        state Phone { on Hang => pop; }
+    }
+}
+
+scenario! {
+    tells_of_finals_put_aside(machine: Ended, tape) {
+        machine.restart(&mut tape.watcher());
+        machine.handle(&mut tape.watcher(), EndedEvent::Finish);
+        let mut tell = |event| {
+            let before = tape.lines().len();
+            machine.handle(&mut tape.watcher(), event);
+            let told = tape.lines().split_off(before);
+            told.into_iter().filter(|line| ["> pause", "> resume"].iter().any(|way| line.starts_with(way))).collect::<Vec<_>>()
+        };
+        let paused = ["> pause C", "> pause Right", "> pause B", "> pause Left", "> pause Both"];
+        let resumed = ["> resume Both", "> resume Left", "> resume B", "> resume Right", "> resume C"];
+        assert_eq!(tell(EndedEvent::Call), [&paused[..], &["> pause Busy"]].concat());
+        assert_eq!(tell(EndedEvent::Hang), [&["> resume Busy"], &resumed[..]].concat());
+        assert_eq!(tell(EndedEvent::Away), paused, "what suspends is itself exited");
+        assert_eq!(tell(EndedEvent::Back), resumed);
+        assert!(tell(EndedEvent::Away).len() == 5 && tell(EndedEvent::Finish).is_empty());
+        assert_eq!(tell(EndedEvent::Call), ["> pause Over", "> pause Done"]);
+        assert_eq!(tell(EndedEvent::Hang), ["> resume Done", "> resume Over"]);
+    }
+}
+
+state_machine! {
     /// What it raises as it starts is deferred where it begins.
     machine Clerk(watcher: &mut Watcher, tape: &mut Tape) {
         events { Letter, Fax, Open }

@@ -424,3 +424,49 @@ fn there_is_room_for_what_is_raised_when_a_decided_entry_gives_something_up() {
     }
     assert_eq!((heard, heard_by_twin), (10, 10));
 }
+
+state_machine! {
+    /// What is suspended keeps what was pushed inside it, and gets no deeper by being resumed: no `stack N;` is asked for.
+    machine Reader(tape: &mut Tape) {
+        events { Note, Back, Away, Read, Skip }
+        initial Book;
+        state Book {
+            history suspend;
+            initial Page;
+            on Away => Desk;
+            state Page { on Note => push(Notes); on Skip => Cover; pause { tape.act("put down"); } }
+            state Notes { on Note => push(Pen); on Back => pop; }
+            state Pen { on Back => pop; }
+            state Cover { on Skip => Page; }
+        }
+        state Desk { on Read => Book; on Skip => Book.Cover; on Note => Book.Pen; }
+    }
+}
+
+scenario! {
+    resumed_at_the_depth_at_which_it_was_left(reader: Reader, tape) {
+        use ReaderEvent::{Away, Back, Note, Read, Skip};
+        use ReaderState::{Book, Cover, Notes, Page, Pen};
+        reader.restart(&mut tape);
+        for _ in 0..3 {
+            for event in [Note, Away, Read, Note, Away, Read] {
+                assert_eq!(reader.handle(&mut tape, event), Answer::Moved);
+            }
+            assert_eq!((reader.state(), reader.stack().collect::<Vec<_>>()), (Some(Pen), vec![Notes, Page]));
+            for event in [Away, Note, Back, Away, Read, Back] {
+                assert_eq!(reader.handle(&mut tape, event), Answer::Moved);
+            }
+            assert_eq!((reader.state(), reader.stack().count()), (Some(Page), 0));
+        }
+        reader.handle(&mut tape, Note);
+        reader.handle(&mut tape, Away);
+        reader.handle(&mut tape, Skip);
+        assert!(reader.active().eq([Book, Cover]) && reader.stack().count() == 0, "what was suspended is exited");
+    }
+}
+
+/// Two frames, each a byte, beside the leaf and the memory.
+#[test]
+fn room_for_what_was_proven() {
+    assert_eq!(size_of::<Reader>(), 4);
+}

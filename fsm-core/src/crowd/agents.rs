@@ -6,6 +6,7 @@
 use super::id::Id;
 use super::lists::{Listed, Lists};
 use super::number_of;
+use super::within::Within;
 use super::worth::Worth;
 use crate::{State, StateMachine};
 use alloc::vec::Vec;
@@ -128,28 +129,28 @@ impl<M: StateMachine, C> Agents<M, C> {
     pub fn step_all(&mut self, mut step: impl FnMut(&mut M, &mut C)) {
         self.begin();
         if self.lists.are_kept() {
-            self.worth.moved += self.lists.step(|_| true, step);
+            self.worth.moved += self.lists.step(step);
         } else {
             self.homes.iter_mut().flatten().for_each(|Agent { machine, context, .. }| step(machine, context));
         }
     }
 
-    /// Lends those to some code who are in states with wanted numbers.
+    /// Lends those to some code who are in a state.
     #[inline]
-    pub fn step_in(&mut self, wanted: impl Fn(usize) -> bool, mut step: impl FnMut(&mut M, &mut C)) {
+    pub fn step_in(&mut self, within: &Within<M>, mut step: impl FnMut(&mut M, &mut C)) {
         self.begin();
         if self.lists.are_kept() {
-            self.worth.moved += self.lists.step(wanted, step);
+            self.worth.moved += self.lists.step_in(within, step);
         } else {
-            let wanted = self.homes.iter_mut().flatten().filter(|agent| wanted(number_of(&agent.machine)));
+            let wanted = self.homes.iter_mut().flatten().filter(|agent| within.holds(&agent.machine));
             wanted.for_each(|Agent { machine, context, .. }| step(machine, context));
         }
     }
 
-    /// How many are in states with wanted numbers.
-    pub fn count_in(&self, wanted: impl Fn(usize) -> bool) -> usize {
-        let at_home = self.homes.iter().flatten().filter(|agent| wanted(number_of(&agent.machine))).count();
-        at_home + self.lists.count_in(wanted)
+    /// How many are in a state.
+    pub fn count_in(&self, within: &Within<M>) -> usize {
+        let at_home = self.homes.iter().flatten().filter(|agent| within.holds(&agent.machine)).count();
+        at_home + self.lists.count_in(within)
     }
 
     /// A call that steps many begins: they are kept as was more worth its while of late.

@@ -6,9 +6,9 @@
 
 use crate::{State, StateMachine};
 use agents::{Agent, Agents};
-use alloc::vec::Vec;
 use core::fmt;
 use id::Ids;
+use within::Within;
 
 mod agents;
 mod id;
@@ -17,6 +17,7 @@ mod lists;
 mod parallel;
 #[cfg(test)]
 mod tests;
+mod within;
 mod worth;
 
 pub use id::Id;
@@ -26,6 +27,8 @@ pub use id::Id;
 /// Whoever updates thousands of machines one after the other pays for each with a jump that no processor can predict: to
 /// what the machine does in its state. A crowd updates those that are in the same state together, which is faster as long
 /// as few of them move at a time: see [the chapter](https://docs.rs/fsmith/latest/fsmith/language/crowds).
+///
+/// An agent is in a state if its [`is_in`](StateMachine::is_in) says so, also in a region, or beneath a push.
 ///
 /// The crowd does not know what a machine's calls are lent: it lends each agent to your code, which
 /// makes the call. That goes for [all](Self::step_all) agents, [one](Self::step), [several](Self::step_each), or
@@ -153,17 +156,17 @@ impl<M: StateMachine, C> Crowd<M, C> {
         self.agents.iter()
     }
 
-    /// The agents that are in a state, or in one inside it, in the same order.
+    /// The agents that are in a state, or in one inside it, in the same order: those whose [`is_in`](StateMachine::is_in) says so.
     pub fn iter_in(&self, state: M::State) -> impl Iterator<Item = (Id, &M, &C)> {
-        let wanted = numbers_in::<M>(state);
-        self.iter().filter(move |(_, machine, _)| wanted[number_of(*machine)])
+        let within = Within::<M>::of(state);
+        self.iter().filter(move |(_, machine, _)| within.holds(machine))
     }
 
-    /// How many agents are in a state, or in one inside it.
+    /// How many agents are in a state, or in one inside it. It looks at nobody, unless the machine has regions or pushes: see
+    /// [`STATE_SAYS_ALL`](StateMachine::STATE_SAYS_ALL).
     #[must_use]
     pub fn count_in(&self, state: M::State) -> usize {
-        let wanted = numbers_in::<M>(state);
-        self.agents.count_in(|number| wanted[number])
+        self.agents.count_in(&Within::of(state))
     }
 
     /// Lends an agent to some code, which may call what it likes; `None` if it is gone.
@@ -185,11 +188,11 @@ impl<M: StateMachine, C> Crowd<M, C> {
         self.agents.step_all(step);
     }
 
-    /// Lends every agent that is in a state, or in one inside it, to some code.
+    /// Lends every agent that is in a state, or in one inside it, to some code. Whether it is, is asked before it is lent: it does not
+    /// matter what others do meanwhile.
     #[inline]
     pub fn step_in(&mut self, state: M::State, step: impl FnMut(&mut M, &mut C)) {
-        let wanted = numbers_in::<M>(state);
-        self.agents.step_in(|number| wanted[number], step);
+        self.agents.step_in(&Within::of(state), step);
     }
 }
 
@@ -197,12 +200,6 @@ impl<M: StateMachine, C> Crowd<M, C> {
 #[inline]
 fn number_of<M: StateMachine>(machine: &M) -> usize {
     machine.state().map_or(0, |state| state.index() + 1)
-}
-
-/// By list: whether its agents are in a state.
-fn numbers_in<M: StateMachine>(state: M::State) -> Vec<bool> {
-    let lies_in = |of: M::State| core::iter::successors(Some(of), |state| state.parent()).any(|around| around == state);
-    core::iter::once(false).chain(M::State::ALL.iter().map(|&of| lies_in(of))).collect()
 }
 
 impl<M: StateMachine, C> Default for Crowd<M, C> {

@@ -34,6 +34,7 @@ struct Walker(Option<WalkerState>);
 impl StateMachine for Walker {
     type State = WalkerState;
     const NAME: &'static str = "Walker";
+    const STATE_SAYS_ALL: bool = true;
 
     fn is_in(&self, state: WalkerState) -> bool {
         self.0 == Some(state)

@@ -72,8 +72,9 @@ impl Emit<'_> {
         let call = can.public(&can.lent(&[]), &reacts);
         let functions = can.shared().unwrap_or_else(|| can.functions()).joined();
         let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
+        let lifetimes = self.names_lifetimes();
         let (name, repeats) = (&self.machine.name, repeats());
-        (call, quote!(#repeats impl #impl_generics #name #ty_generics #where_clause { #functions }))
+        (call, quote!(#repeats #lifetimes impl #impl_generics #name #ty_generics #where_clause { #functions }))
     }
 }
 

@@ -132,6 +132,7 @@ impl Emit<'_> {
         });
         let generics = self.generics_of(&slots);
         let (impl_generics, arguments, where_clause) = generics.split_for_impl();
+        let lifetimes = self.names_lifetimes();
         let names: Vec<_> = slots.iter().map(|&slot| self.names.slot(slot)).collect();
         let types = slots.iter().map(|&slot| {
             let (ty, generics) = (self.names.half(slot), self.generics_of(&[slot]));
@@ -149,7 +150,7 @@ impl Emit<'_> {
             #(#attrs)*
             struct #name #generics #where_clause { #(#names: #types,)* }
 
-            impl #impl_generics #name #arguments #where_clause {
+            #lifetimes impl #impl_generics #name #arguments #where_clause {
                 const NONE: Self = Self { #(#names: #idle,)* };
             }
         }

@@ -8,7 +8,7 @@
 
 use super::Emit;
 use proc_macro2::{Span, TokenStream, TokenTree};
-use quote::{ToTokens, format_ident};
+use quote::{ToTokens, format_ident, quote};
 use std::collections::BTreeSet;
 use std::mem;
 use syn::punctuated::Punctuated;
@@ -68,6 +68,12 @@ impl Emit<'_> {
             lifetime.ident = format_ident!("{}_", lifetime.ident);
         }
         lifetime
+    }
+
+    /// An `impl` names all lifetimes of its type, also those of which it has nothing else to say.
+    pub(super) fn names_lifetimes(&self) -> Option<TokenStream> {
+        let any = self.machine.generics.lifetimes().next().is_some();
+        any.then(|| quote!(#[allow(single_use_lifetimes)]))
     }
 
     pub(super) fn declares(&self, lifetime: &Lifetime) -> bool {

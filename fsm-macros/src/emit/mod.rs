@@ -90,6 +90,7 @@ mod types;
 mod view;
 
 pub(crate) use fields::{Half, Slot};
+pub use observing::telling_of_finals;
 pub use outline::{declared, outline};
 
 /// Machines with more leaves keep shared functions as calls, which costs little and compiles far faster. Tests may have
@@ -111,8 +112,9 @@ pub fn compiled(machine: &Machine, plan: &Plan, krate: TokenStream) -> TokenStre
     Emit::new(machine, plan, krate).compiled()
 }
 
-/// The lints that would speak of generated functions: unused ones, and parameters, which every one of them has.
-fn allowed() -> TokenStream {
+/// The lints that would speak of generated functions: unused ones, and parameters, which every one of them has; where several
+/// regions look at an event, also what they bind of it, which they bind by reference so that it is still there for the others.
+fn allowed(binds_references: bool) -> TokenStream {
     let parameters = [
         "borrowed_box",
         "fn_params_excessive_bools",
@@ -125,7 +127,7 @@ fn allowed() -> TokenStream {
         "trivially_copy_pass_by_ref",
         "type_complexity",
     ];
-    let parameters = parameters.map(local);
+    let parameters = parameters.into_iter().chain(binds_references.then_some("ref_binding_to_reference")).map(local);
     quote!(#[allow(dead_code, #(clippy::#parameters),*)])
 }
 
@@ -276,8 +278,9 @@ impl<'m> Emit<'m> {
         let fills = self.fill_functions();
         let (bulk, tables) = (self.bulk_calls(), self.bulk_impl());
         let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
-        let (name, allowed) = (&self.machine.name, allowed());
-        let head = quote!(#allowed impl #impl_generics #name #ty_generics #where_clause);
+        let lifetimes = self.names_lifetimes();
+        let (name, allowed) = (&self.machine.name, allowed(self.has_regions()));
+        let head = quote!(#allowed #lifetimes impl #impl_generics #name #ty_generics #where_clause);
         let body = reaction::braced([calls, queries, can, time, bulk, own_steps, blocks, fills, helpers]);
         [types, self.moves_impl().unwrap_or_default(), head, body, asking, tables].joined()
     }

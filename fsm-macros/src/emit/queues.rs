@@ -328,6 +328,7 @@ impl Emit<'_> {
     fn raised_enum(&self) -> TokenStream {
         let (raised, generics) = (&self.names.raised, self.raised_generics());
         let (impl_generics, arguments, where_clause) = generics.split_for_impl();
+        let lifetimes = self.names_lifetimes();
         let event_type = self.event_type_argument().filter(|_| self.raises_events());
         let signal_type = (!self.machine.signals.is_empty()).then(|| self.signal_argument());
         let event = event_type.as_ref().map(|ty| quote!(Event(#ty),));
@@ -344,7 +345,7 @@ impl Emit<'_> {
             enum #raised #generics #where_clause { #event #signal }
 
             #[allow(dead_code)]
-            impl #impl_generics #raised #arguments #where_clause {
+            #lifetimes impl #impl_generics #raised #arguments #where_clause {
                 fn __name(&self) -> &'static str {
                     match self { #name_of_event #name_of_signal }
                 }

@@ -27,23 +27,36 @@ impl Emit<'_> {
         let where_clause = &generics.where_clause;
         let fields = self.fields().into_iter().map(|(field, ty, _)| quote!(#field: #ty,));
         let (impl_generics, ty_generics, _) = generics.split_for_impl();
+        let lifetimes = self.names_lifetimes();
         let (private, state, text) = (&self.private, &self.names.state, name.to_string());
+        let says_all = self.state_says_all();
         quote! {
             #(#attrs)*
             #vis struct #name #generics #where_clause { #(#fields)* }
 
-            impl #impl_generics ::core::default::Default for #name #ty_generics #where_clause {
+            #lifetimes impl #impl_generics ::core::default::Default for #name #ty_generics #where_clause {
                 fn default() -> Self { Self::new() }
             }
 
-            impl #impl_generics #private::StateMachine for #name #ty_generics #where_clause {
+            #lifetimes impl #impl_generics #private::StateMachine for #name #ty_generics #where_clause {
                 type State = #state;
                 const NAME: &'static str = #text;
+                #says_all
                 fn is_in(&self, state: #state) -> bool { Self::is_in(self, state) }
                 #[inline]
                 fn state(&self) -> ::core::option::Option<#state> { Self::__state_of(self.leaf) }
             }
         }
+    }
+
+    /// What the machine is in is its leaf and what lies around it, unless there are several leaves, or frames.
+    fn state_says_all(&self) -> Option<TokenStream> {
+        let says_all = !self.has_regions() && !self.has_stack();
+        says_all.then(|| {
+            quote!(
+                const STATE_SAYS_ALL: bool = true;
+            )
+        })
     }
 
     /// The fields of the machine: name, type, and value when it is not started.

@@ -46,7 +46,11 @@ impl Emit<'_> {
             let fields = (!fields.is_empty()).then(|| quote!({ #(#fields)* }));
             quote!(#(#docs)* #variant #fields)
         });
-        let wanted = |text: &str| matches!(text, "Clone" | "Copy") || self.derives(text);
+        let copies = self.copies_view(&generics);
+        let wanted = |text: &str| match text {
+            "Clone" | "Copy" => copies.is_none(),
+            _ => self.derives(text),
+        };
         let derives = derived().into_iter().filter(|path| {
             let last = path.clone().into_iter().last();
             last.is_some_and(|last| wanted(&last.to_string()))
@@ -57,7 +61,24 @@ impl Emit<'_> {
             #[derive(#(#derives),*)]
             #[allow(dead_code, missing_docs, clippy::enum_variant_names)]
             #vis enum #name #generics #where_clause { #(#variants,)* }
+            #copies
         }
+    }
+
+    /// References are `Copy` whatever they lead to; what is derived would ask that of the machine's types.
+    fn copies_view(&self, generics: &Generics) -> Option<TokenStream> {
+        generics.type_params().next()?;
+        let name = &self.names.data;
+        let (impl_generics, arguments, where_clause) = generics.split_for_impl();
+        Some(quote! {
+            // Where the types are bound to be `Clone`, it could be derived.
+            #[allow(single_use_lifetimes, clippy::expl_impl_clone_on_copy)]
+            impl #impl_generics ::core::clone::Clone for #name #arguments #where_clause {
+                fn clone(&self) -> Self { *self }
+            }
+            #[allow(single_use_lifetimes)]
+            impl #impl_generics ::core::marker::Copy for #name #arguments #where_clause {}
+        })
     }
 
     fn view_generics(&self) -> Generics {

@@ -2,7 +2,8 @@
 //!
 //! The leaves are the nodes of a graph: a plain transition leads from the leaves of its source to those it may enter, at
 //! the same depth; a push leads one deeper; a transition that unwinds starts anew. What a `pop` returns to was active at a
-//! smaller depth before, so it adds no chain. Depth is bounded when no cycle of that graph contains a push. The bound may
+//! smaller depth before, so it adds no chain. Nor does what is resumed: nothing is pushed inside what is suspended, so it
+//! goes on at the depth at which it was left. Depth is bounded when no cycle of that graph contains a push. The bound may
 //! be larger than what a run can reach, since guards are not looked at; it is never smaller.
 
 use super::super::{Branch, ROOT, StateId, Transition, TransitionId};
@@ -60,14 +61,23 @@ impl Plan {
     }
 
     /// The moves that may follow each other without emptying `owner` or putting it aside.
+    ///
+    /// Who comes into it from outside finds nothing put aside there, or resumes the leaf that was suspended together with what
+    /// was, at the same depth. Only where a push further out puts an owner aside may it be active above itself, and suspended
+    /// there, so that this is not sure.
     fn graph_of(&self, owner: StateId, edges: &[Vec<Edge>]) -> Graph {
+        let never_above_itself = !self.owners.iter().any(|&outer| outer != owner && self.tree.contains(outer, owner));
+        let goes_on = |from: usize| !never_above_itself || self.tree.contains(owner, StateId::at(from));
         let kept = |edge: &&Edge| {
             let emptied = edge.unwinds.iter().any(|&state| self.tree.contains(state, owner));
             let put_aside = edge.pushes.is_some_and(|state| state != owner && self.tree.contains(state, owner));
             !emptied && !put_aside
         };
         let edge = |edge: &Edge| (edge.to, u16::from(edge.pushes == Some(owner)), edge.transition);
-        edges.iter().map(|edges| edges.iter().filter(kept).map(edge).collect()).collect()
+        let moves = |(from, edges): (usize, &Vec<Edge>)| {
+            edges.iter().filter(|edge| goes_on(from) && kept(edge)).map(edge).collect()
+        };
+        edges.iter().enumerate().map(moves).collect()
     }
 
     /// The leaves that may be active while something lies beneath: those that a chain of transitions with a push in

@@ -75,6 +75,7 @@ impl Emit<'_> {
         let (machine, private) = (self.machine, &self.private);
         let (vis, name, twin, state) = (&machine.vis, &machine.name, &self.names.interpreter, &self.names.state);
         let (impl_generics, ty_generics, where_clause) = machine.generics.split_for_impl();
+        let lifetimes = self.names_lifetimes();
         let doc = format!("The interpreted twin of [`{name}`]: the same machine, executed as data.");
         let own: Vec<_> =
             self.fields().into_iter().filter(|(field, ..)| field == "generics" || field == "data").collect();
@@ -82,7 +83,7 @@ impl Emit<'_> {
         let fields = own.iter().map(|(field, ty, _)| quote!(#field: #ty,));
         let values = own.iter().map(|(field, _, value)| quote!(#field: #value,));
         let generics = &machine.generics;
-        let allowed = super::allowed();
+        let allowed = super::allowed(self.has_regions());
         let (model, life, told, queries) =
             (self.model_literal(), self.twin_life(), self.twin_steps(), self.twin_queries());
         let (time, can, derives) = (self.twin_time(), self.twin_can(), self.twin_derives());
@@ -93,7 +94,7 @@ impl Emit<'_> {
             #vis struct #twin #generics #where_clause { engine: #private::model::Interpreter, #(#fields)* }
 
             #allowed
-            impl #impl_generics #name #ty_generics #where_clause {
+            #lifetimes impl #impl_generics #name #ty_generics #where_clause {
                 /// The machine as data.
                 #[doc(hidden)]
                 #vis fn model() -> #private::model::Model #model
@@ -105,11 +106,12 @@ impl Emit<'_> {
             }
 
             #allowed
-            impl #impl_generics #twin #ty_generics #where_clause { #life #told #time #queries #can }
+            #lifetimes impl #impl_generics #twin #ty_generics #where_clause { #life #told #time #queries #can }
 
-            impl #impl_generics #private::StateMachine for #twin #ty_generics #where_clause {
+            #lifetimes impl #impl_generics #private::StateMachine for #twin #ty_generics #where_clause {
                 type State = #state;
                 const NAME: &'static str = <#name #ty_generics as #private::StateMachine>::NAME;
+                const STATE_SAYS_ALL: bool = <#name #ty_generics as #private::StateMachine>::STATE_SAYS_ALL;
                 fn is_in(&self, state: #state) -> bool { Self::is_in(self, state) }
                 fn state(&self) -> ::core::option::Option<#state> {
                     self.engine.state().map(|state| #state::ALL[state.index() - 1])

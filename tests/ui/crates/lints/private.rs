@@ -372,6 +372,7 @@ pub fn run() -> bool {
         && !lend()
         && reacted > 0
         && keep()
+        && borrow()
         && Nothing::start().is_in(NothingState::Only)
         && !Names::new().is_in(NamesState::NamesFirst)
 }
@@ -470,4 +471,104 @@ fn keep() -> bool {
     let both_reacted = both.handle(&mut body, KeepingBothEvent::By(1)).reacted();
     let _ = both.handle(&mut body, KeepingBothEvent::Up);
     reacted && both_reacted && matches!(keeping.data(), Some(KeepingData::Nothing))
+}
+
+/// Something that is read.
+#[derive(Debug)]
+struct Page<'a> {
+    /// What stands there.
+    text: &'a str,
+    /// How far it is read.
+    at: usize,
+}
+
+state_machine! {
+    /// Borrows what it is lent and what it keeps.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    machine Reading<'a>(page: &mut Page<'a>) {
+        initial Between;
+        /// At none.
+        state Between {
+            when let Some(word) = page.text[page.at..].split(' ').next() => Word(word);
+        }
+        /// At a word.
+        state Word(word: &'a str) {
+            when page.at + word.len() < page.text.len() => { page.at += word.len() + 1; Between }
+        }
+    }
+}
+
+state_machine! {
+    /// Borrows what its events carry, and hears of it twice.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    machine Hearing<'a>(heard: &mut String) {
+        /// What it is told.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        events {
+            /// A word.
+            Said(&'a str),
+            /// Words, and by whom.
+            Told {
+                /// By whom.
+                name: &str,
+                /// What.
+                words: &[&str],
+            },
+        }
+        /// Both.
+        initial parallel Both {
+            /// One.
+            state One {
+                initial Waits;
+                /// For a name.
+                state Waits {
+                    on Said(word) if word.len() > 3 => { heard.push_str(word); Knows }
+                    on Said("") => Knows;
+                    on Told { name: who @ ("Ann" | "Bob"), words } if words.len() > who.len() => Knows;
+                    on Told { name, .. } => { heard.push_str(name); }
+                }
+                /// It.
+                state Knows { on Said(word) => { heard.push_str(word); Waits } }
+            }
+            /// The other.
+            state Other {
+                on Said(word) if heard.ends_with(word) => { heard.push('.'); }
+                on Told { words, .. } => { heard.push_str(words.first().unwrap_or(&"")); }
+                initial Listens;
+                /// To all.
+                state Listens;
+            }
+        }
+    }
+}
+
+state_machine! {
+    /// Keeps what may be anything.
+    #[derive(Debug, PartialEq, Eq)]
+    machine Holding<T: Clone, S> {
+        /// What it is told.
+        #[derive(Debug)]
+        events {
+            /// Something.
+            Take(T, S),
+        }
+        initial Empty;
+        /// Has nothing.
+        state Empty { on Take(one, other) => Full(one, other); }
+        /// Has something.
+        state Full(one: T, other: S);
+    }
+}
+
+fn borrow() -> bool {
+    let mut page = Page { text: "one two", at: 0 };
+    let mut reading = Reading::start(&mut page);
+    let read = reading.update(&mut page).reacted();
+    let mut heard = String::new();
+    let mut hearing = Hearing::start(&mut heard);
+    let _ = hearing.handle(&mut heard, HearingEvent::Told { name: "Ann", words: &["who"] });
+    let mut holding = Holding::start();
+    read && hearing.handle(&mut heard, HearingEvent::Said("word")).reacted()
+        && holding.handle(HoldingEvent::Take(1, 2)).reacted()
+        && matches!(holding.data(), Some(HoldingData::Full { one: 1, other: 2 }))
 }

@@ -493,3 +493,90 @@ state_machine! {
         }
     }
 }
+
+/// Something that is read.
+#[derive(Debug)]
+pub struct Page<'a> {
+    /// What stands there.
+    pub text: &'a str,
+    /// How far it is read.
+    pub at: usize,
+}
+
+state_machine! {
+    /// Borrows what it is lent and what it keeps.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub machine Reading<'a>(page: &mut Page<'a>) {
+        initial Between;
+        /// At none.
+        state Between {
+            when let Some(word) = page.text[page.at..].split(' ').next() => Word(word);
+        }
+        /// At a word.
+        state Word(word: &'a str) {
+            when page.at + word.len() < page.text.len() => { page.at += word.len() + 1; Between }
+        }
+    }
+}
+
+state_machine! {
+    /// Borrows what its events carry, and hears of it twice.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub machine Hearing<'a>(heard: &mut String) {
+        /// What it is told.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        events {
+            /// A word.
+            Said(&'a str),
+            /// Words, and by whom.
+            Told {
+                /// By whom.
+                name: &str,
+                /// What.
+                words: &[&str],
+            },
+        }
+        /// Both.
+        initial parallel Both {
+            /// One.
+            state One {
+                initial Waits;
+                /// For a name.
+                state Waits {
+                    on Said(word) if word.len() > 3 => { heard.push_str(word); Knows }
+                    on Said("") => Knows;
+                    on Told { name: who @ ("Ann" | "Bob"), words } if words.len() > who.len() => Knows;
+                    on Told { name, .. } => { heard.push_str(name); }
+                }
+                /// It.
+                state Knows { on Said(word) => { heard.push_str(word); Waits } }
+            }
+            /// The other.
+            state Other {
+                on Said(word) if heard.ends_with(word) => { heard.push('.'); }
+                on Told { words, .. } => { heard.push_str(words.first().unwrap_or(&"")); }
+                initial Listens;
+                /// To all.
+                state Listens;
+            }
+        }
+    }
+}
+
+state_machine! {
+    /// Keeps what may be anything.
+    #[derive(Debug, PartialEq, Eq)]
+    pub machine Holding<T: Clone, S> {
+        /// What it is told.
+        #[derive(Debug)]
+        events {
+            /// Something.
+            Take(T, S),
+        }
+        initial Empty;
+        /// Has nothing.
+        state Empty { on Take(one, other) => Full(one, other); }
+        /// Has something.
+        state Full(one: T, other: S);
+    }
+}

@@ -1,0 +1,102 @@
+//! What machines consist of, written down and read again, with the feature `serde`: what has as many items as there are, in
+//! room of a fixed size, which serde does not do for arrays of any length.
+
+use crate::{Before, Frame, Queue, Stack};
+use core::fmt;
+use core::marker::PhantomData;
+use serde::de::{Error, SeqAccess, Visitor};
+use serde::ser::SerializeSeq;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// The oldest frame first.
+impl<Leaf, Owner, const N: usize, Kept> Serialize for Stack<Leaf, Owner, N, Kept>
+where
+    Leaf: Serialize + Copy,
+    Owner: Serialize + Copy + PartialEq,
+    Kept: Serialize + Copy,
+{
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        write(serializer, self.frames().count(), self.frames().rev())
+    }
+}
+
+impl<'de, Leaf, Owner, const N: usize, Kept> Deserialize<'de> for Stack<Leaf, Owner, N, Kept>
+where
+    Leaf: Deserialize<'de> + Copy,
+    Owner: Deserialize<'de> + Copy + PartialEq,
+    Kept: Deserialize<'de> + Copy,
+{
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let put = |stack: &mut Self, Frame { leaf, owner, kept }| {
+            let room = !stack.is_full();
+            stack.push_with(leaf, owner, kept);
+            room
+        };
+        deserializer.deserialize_seq(Items { into: Stack::new(), put, room: N, items: PhantomData })
+    }
+}
+
+/// The oldest item first.
+impl<T: Serialize, const N: usize> Serialize for Queue<T, N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        write(serializer, self.len(), self.iter())
+    }
+}
+
+impl<'de, T: Deserialize<'de>, const N: usize> Deserialize<'de> for Queue<T, N> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let put = |queue: &mut Self, item| queue.push(item).is_ok();
+        deserializer.deserialize_seq(Items { into: Queue::new(), put, room: N, items: PhantomData })
+    }
+}
+
+/// Between calls it says nothing.
+impl<const N: usize> Serialize for Before<N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_unit()
+    }
+}
+
+impl<'de, const N: usize> Deserialize<'de> for Before<N> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        <()>::deserialize(deserializer).map(|()| Before::new())
+    }
+}
+
+fn write<S: Serializer, T: Serialize>(
+    serializer: S,
+    count: usize,
+    mut items: impl Iterator<Item = T>,
+) -> Result<S::Ok, S::Error> {
+    let mut written = serializer.serialize_seq(Some(count))?;
+    items.try_for_each(|item| written.serialize_element(&item))?;
+    written.end()
+}
+
+/// Reads items into something that has room for so many.
+struct Items<Into, Put, T> {
+    into: Into,
+    /// Whether there was room.
+    put: Put,
+    room: usize,
+    items: PhantomData<fn() -> T>,
+}
+
+impl<'de, Into, Put: Fn(&mut Into, T) -> bool, T: Deserialize<'de>> Visitor<'de> for Items<Into, Put, T> {
+    type Value = Into;
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "at most {} items", self.room)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(mut self, mut items: A) -> Result<Into, A::Error> {
+        let mut count = 0;
+        while let Some(item) = items.next_element()? {
+            count += 1;
+            if !(self.put)(&mut self.into, item) {
+                return Err(A::Error::invalid_length(count, &self));
+            }
+        }
+        Ok(self.into)
+    }
+}

@@ -1,0 +1,151 @@
+//! Who of a crowd is in a state: the same agents whose `is_in` says so, also in regions and beneath pushes.
+
+use fsmith::{Crowd, State, StateMachine, crowd::Id, state_machine};
+use std::collections::BTreeSet;
+
+state_machine! {
+    /// Regions in regions, beside a leaf.
+    machine Guard() {
+        #[derive(Clone, Copy)]
+        events { Wake, Sleep, Step, Look, Rest }
+        initial Asleep;
+        state Asleep { on Wake => Awake; }
+        parallel Awake {
+            on Sleep => Asleep;
+            state Legs { initial state Still { on Step => Going; } state Going { on Step => Still; } }
+            state Head {
+                initial state Calm { on Look => Alert; }
+                parallel Alert {
+                    on Rest => Calm;
+                    state Eyes { initial state Open { on Step => Shut; } state Shut; }
+                    state Ears { initial state Left { on Look => Right; } state Right { on Look => Left; } }
+                }
+            }
+        }
+    }
+}
+
+state_machine! {
+    /// Pushes over a leaf inside a composite, and over what was pushed.
+    machine Clerk() {
+        #[derive(Clone, Copy)]
+        events { Go, Call, Ring, Hang }
+        initial Office;
+        state Office {
+            initial Desk;
+            on Call => push(Phone);
+            state Desk { on Go => Door; }
+            state Door { on Go => Desk; }
+        }
+        state Phone { on Ring => push(Second); on Hang => pop; }
+        state Second { on Hang => pop; }
+    }
+}
+
+state_machine! {
+    /// Neither regions nor pushes.
+    machine Sentry() {
+        #[derive(Clone, Copy)]
+        events { Bell, Noise }
+        initial Off;
+        on Bell => Off;
+        state Off { on Noise => On; }
+        state On { initial Post; state Post { on Noise => Walk; } state Walk { on Noise => Post; } }
+    }
+}
+
+/// What an agent has: from where it draws what it is told, and whether it was lent.
+#[derive(Clone)]
+struct Body {
+    random: u32,
+    lent: bool,
+}
+
+impl Body {
+    fn draw(&mut self) -> usize {
+        self.random = self.random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (self.random >> 8) as usize
+    }
+}
+
+fn those<M: StateMachine>(crowd: &Crowd<M, Body>, wanted: impl Fn(&M, &Body) -> bool) -> Vec<Id> {
+    crowd.iter().filter(|(_, machine, body)| wanted(machine, body)).map(|(id, ..)| id).collect()
+}
+
+/// Tells each of some agents something, one in so many at a time, then those in each state; and holds those against all whose
+/// `is_in` says that they are.
+fn drive<M: StateMachine>(mut crowd: Crowd<M, Body>, one_in: usize, tell: impl Fn(&mut M, usize)) {
+    let mut found = BTreeSet::new();
+    for round in 0..24 {
+        let step = |machine: &mut M, body: &mut Body| {
+            let drawn = body.draw();
+            if round < 3 || drawn.is_multiple_of(one_in) {
+                tell(machine, drawn >> 8);
+            }
+        };
+        crowd.step_all(step);
+        for &state in M::State::ALL {
+            let wanted = those(&crowd, |machine, _| machine.is_in(state));
+            found.extend((!wanted.is_empty()).then_some(state));
+            assert_eq!(crowd.count_in(state), wanted.len(), "{state:?}");
+            assert!(crowd.iter_in(state).map(|(id, ..)| id).eq(wanted.iter().copied()), "{state:?}");
+            let mut count = 0;
+            crowd.step_in(state, |machine, body| {
+                (count, body.lent) = (count + 1, true);
+                step(machine, body);
+            });
+            assert_eq!((those(&crowd, |_, body| body.lent), count), (wanted.clone(), wanted.len()), "{state:?}");
+            crowd.step_each(wanted, |_, body| body.lent = false);
+        }
+    }
+    assert!(M::State::ALL.iter().all(|state| found.contains(state)), "somebody was in each state");
+}
+
+/// So many agents, of whom one in so many is told something at a time: few are kept by place, many by state if few of them move.
+const SETTINGS: [(u32, usize); 3] = [(20, 3), (1500, 40), (600, 1)];
+
+fn crowd<M: StateMachine>(agents: u32, new: impl Fn() -> M) -> Crowd<M, Body> {
+    let mut crowd = Crowd::new();
+    for random in 0..agents {
+        crowd.insert(new(), Body { random: random * 7919, lent: false });
+    }
+    crowd
+}
+
+/// One machine on both engines.
+macro_rules! drive {
+    ($machine:ident, $events:expr) => {
+        for (agents, one_in) in SETTINGS {
+            let told = |drawn: usize| $events[drawn % $events.len()];
+            drive(crowd(agents, $machine::start), one_in, |machine, drawn| _ = machine.handle(told(drawn)));
+            let twin = || {
+                let mut twin = $machine::interpreter();
+                twin.restart();
+                twin
+            };
+            drive(crowd(agents, twin), one_in, |machine, drawn| _ = machine.handle(told(drawn)));
+        }
+    };
+}
+
+#[test]
+fn regions_are_looked_into() {
+    use GuardEvent::{Look, Rest, Sleep, Step, Wake};
+    drive!(Guard, [Wake, Step, Look, Wake, Step, Look, Rest, Sleep]);
+    const { assert!(!Guard::STATE_SAYS_ALL && !GuardInterpreter::STATE_SAYS_ALL) };
+}
+
+#[test]
+fn what_was_pushed_over_is_found() {
+    use ClerkEvent::{Call, Go, Hang, Ring};
+    drive!(Clerk, [Go, Call, Ring, Hang]);
+    const { assert!(!Clerk::STATE_SAYS_ALL && !ClerkInterpreter::STATE_SAYS_ALL) };
+}
+
+/// Where neither can be, nobody is asked: his leaf tells.
+#[test]
+fn a_leaf_tells_where_there_is_one() {
+    use SentryEvent::{Bell, Noise};
+    drive!(Sentry, [Bell, Noise]);
+    const { assert!(Sentry::STATE_SAYS_ALL && SentryInterpreter::STATE_SAYS_ALL) };
+}

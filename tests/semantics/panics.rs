@@ -1,0 +1,63 @@
+//! Where a machine says that it panics: in the file in which it is declared, not inside the library.
+
+use fsmith::state_machine;
+use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
+use std::sync::Once;
+use std::time::Duration;
+
+state_machine! {
+    /// Whatever can go wrong.
+    machine Clumsy(period: Duration) {
+        #[derive(Clone, Debug)]
+        events { Call, Keep, Twice, Wait, Resume, Hang }
+        signals { Bell }
+        stack 1;
+        queue 1;
+        initial Desk;
+        state Desk {
+            defer Keep;
+            on Call => push(Phone);
+            on Twice => { raise(Bell); raise(Bell); }
+            on Wait => Waiting;
+            on Resume => Drawer;
+        }
+        state Phone { on Call => push(Second); on Hang => pop; }
+        state Second { on Call => push(Phone); on Hang => pop; }
+        state Waiting { every period => stay; }
+        state Drawer(things: String) { history deep; initial Full; on Hang => Desk; state Full; }
+    }
+}
+
+thread_local! {
+    static FILE: Cell<Option<String>> = const { Cell::new(None) };
+}
+
+/// The file in which a call says that it panics.
+fn place_of(call: impl FnOnce()) -> Option<String> {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let before = take_hook();
+        set_hook(Box::new(move |info| {
+            FILE.set(info.location().map(|place| place.file().to_owned()));
+            before(info);
+        }));
+    });
+    FILE.set(None);
+    assert!(catch_unwind(AssertUnwindSafe(call)).is_err(), "it panics");
+    FILE.take()
+}
+
+#[test]
+fn panics_stand_where_the_machine_is() {
+    use ClumsyEvent::{Call, Hang, Keep, Resume, Twice, Wait};
+    for events in [&[Call, Hang, Call, Call][..], &[Keep, Keep], &[Twice], &[Wait], &[Resume]] {
+        let place = place_of(|| {
+            let mut clumsy = Clumsy::start(Duration::ZERO);
+            for event in events {
+                clumsy.handle(Duration::ZERO, event.clone());
+            }
+        });
+        assert_eq!(place.as_deref(), Some(file!()), "{events:?}");
+    }
+}

@@ -1,0 +1,127 @@
+//! Machines that are written down and read again go on as if nothing had happened.
+
+use fsmith::state_machine;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::fmt::Debug;
+use std::time::Duration;
+
+state_machine! {
+    /// A leaf, what is remembered and suspended, timers, frames of several owners, what is deferred, and data.
+    #[derive(PartialEq, Debug, Serialize, Deserialize)]
+    machine Clerk<T: PartialEq + Debug>(said: &mut Vec<String>) {
+        #[derive(PartialEq, Debug, Serialize, Deserialize)]
+        events { Ring, Hang, Order(T), Next, Away, Back }
+        queue 3;
+        stack 4;
+        initial Desk;
+        on Ring => push(Call);
+        on Order(_) => said.push("order".into());
+
+        state Desk {
+            initial Read;
+            history suspend;
+            on Away => Lunch;
+            state Read { on Next => Write(String::from("Dear")); on Ring => push(Peek); after 5s => Write(String::new()); }
+            state Write(text: String) {
+                initial Draft;
+                history deep;
+                on Next => { text.push('.'); Read }
+                state Draft { every 2s => { said.push(text.clone()); Fair } }
+                state Fair;
+            }
+            state Peek { on Hang => pop; }
+        }
+        state Lunch { on Back => Desk; }
+        state Call { defer Order(_); on Hang => pop; on Next => push(Hold); }
+        state Hold { defer Order(_); after 1s => { said.push("held".into()); pop } }
+    }
+}
+
+state_machine! {
+    /// Regions, pushed over with their timers, and an `initial` that asks what was active before.
+    #[derive(PartialEq, Debug, Serialize, Deserialize)]
+    machine Plant(said: &mut Vec<String>) {
+        #[derive(Clone)]
+        events { Turn, Warn, Clear, Stop, Go }
+        initial Run;
+        state Run {
+            history deep;
+            on Stop => Still;
+            on Warn => push(Alarm);
+            initial Both;
+            parallel Both {
+                state Belt {
+                    initial Slow(1);
+                    state Slow(speed: u32) { on Turn => Fast; after 3s => { said.push(speed.to_string()); Fast } }
+                    state Fast { on Turn => Slow(2); }
+                }
+                state Light { initial => if is_in(Still) { Off } else { On }; state Off { after 1s => On; } state On; }
+            }
+        }
+        state Still { on Go => Run; }
+        state Alarm { on Clear => pop; }
+    }
+}
+
+fn read_again<M: Serialize + DeserializeOwned + PartialEq + Debug>(machine: &M) -> M {
+    let text = serde_json::to_string(machine).expect("it is written");
+    let read = serde_json::from_str(&text).expect("it is read");
+    assert_eq!(*machine, read, "{text}");
+    read
+}
+
+#[test]
+fn what_is_read_goes_on() {
+    use ClerkEvent::{Away, Back, Hang, Next, Order, Ring};
+    let second = Duration::from_secs(1);
+    let mut plain: Option<Vec<String>> = None;
+    for saves in [false, true] {
+        let mut said = Vec::new();
+        let mut clerk = Clerk::<u32>::start(&mut said);
+        for event in [Next, Next, Ring, Ring, Order(1), Order(2), Next, Away, Hang, Hang, Back, Next, Ring, Away, Back]
+        {
+            clerk.advance(&mut said, second);
+            clerk.handle(&mut said, event);
+            if saves {
+                clerk = read_again(&clerk);
+            }
+        }
+        said.push(serde_json::to_string(&clerk).expect("it is written"));
+        assert_eq!(plain.get_or_insert_with(|| said.clone()), &said);
+    }
+}
+
+#[test]
+fn regions_that_are_read_go_on() {
+    use PlantEvent::{Clear, Go, Stop, Turn, Warn};
+    let mut plain: Option<Vec<String>> = None;
+    for saves in [false, true] {
+        let mut said = Vec::new();
+        let mut plant = Plant::start(&mut said);
+        for event in [Turn, Turn, Warn, Clear, Stop, Go, Warn, Clear] {
+            plant.advance(&mut said, Duration::from_millis(700));
+            plant.handle(&mut said, event);
+            if saves {
+                plant = read_again(&plant);
+            }
+        }
+        plant.advance(&mut said, Duration::from_secs(3));
+        said.push(serde_json::to_string(&plant).expect("it is written"));
+        assert_eq!(plain.get_or_insert_with(|| said.clone()), &said);
+    }
+}
+
+/// What was written with more room than there is now is refused, and nothing is lost in silence.
+#[test]
+fn what_does_not_fit_is_refused() {
+    let mut said = Vec::new();
+    let mut clerk = Clerk::<u32>::start(&mut said);
+    clerk.handle(&mut said, ClerkEvent::Away);
+    clerk.handle(&mut said, ClerkEvent::Ring);
+    (0..3).for_each(|number| _ = clerk.handle(&mut said, ClerkEvent::Order(number)));
+    let text = serde_json::to_string(&clerk).expect("it is written");
+    let more = text.replace(r#"{"Order":0},"#, r#"{"Order":0},{"Order":0},"#);
+    assert_ne!(text, more);
+    let error = serde_json::from_str::<Clerk<u32>>(&more).expect_err("no room");
+    assert!(error.to_string().contains("expected at most 3 items"), "{error}");
+}
