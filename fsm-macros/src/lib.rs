@@ -47,10 +47,7 @@ fn expand_to(input: TokenStream, print: emit::Print) -> TokenStream {
     let mut errors = Errors::default();
     let read = syntax::read(text, &mut errors);
     let code = match read {
-        Some((machine, Some(plan))) => {
-            let (machine, plan) = emit::telling_of_finals(machine, plan);
-            [print(&machine, &plan, krate), warnings::warnings(&machine.warnings)].joined()
-        }
+        Some((machine, Some(plan))) => [print(&machine, &plan, krate), warnings::warnings(&machine.warnings)].joined(),
         Some((machine, None)) => emit::outline(machine, krate, print),
         None => TokenStream::new(),
     };

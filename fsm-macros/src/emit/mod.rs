@@ -90,7 +90,6 @@ mod types;
 mod view;
 
 pub(crate) use fields::{Half, Slot};
-pub use observing::telling_of_finals;
 pub use outline::{declared, outline};
 
 /// Machines with more leaves keep shared functions as calls, which costs little and compiles far faster. Tests may have

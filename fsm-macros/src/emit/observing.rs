@@ -7,8 +7,7 @@
 //!     RobotEvent::Bumped if { Observer::looked_at(&mut *__lent_log, CANDIDATE, false); false } => Answer::Ignored,
 //! ```
 //!
-//! Exits and entries are told of by action blocks of their own, which the lowering has put before the user's; those of a
-//! `final` that is put aside come here, behind all others.
+//! Exits and entries are told of by action blocks of their own, which the lowering has put before the user's.
 
 use super::Emit;
 use super::references::in_parentheses;
@@ -16,35 +15,13 @@ use super::spelled::spelled;
 use super::told::Told;
 use crate::lent::{at, lent_name};
 use crate::names::local;
-use fsm_core::model::plan::Plan;
 use fsm_core::model::{Action, Branch, BranchId, Delay, Events, Moment, ROOT, StateId, TransitionId, Trigger};
-use fsm_core::syntax::{EventType, Machine};
+use fsm_core::syntax::EventType;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::Pat;
 use syn::parse::Parser;
 use syn::visit_mut::VisitMut;
-
-/// A `final` is put aside and goes on like any other state, though its author may write nothing for that: the blocks that
-/// tell an observer of it come once it is sure that there are no others.
-pub fn telling_of_finals(mut machine: Machine, plan: Plan) -> (Machine, Plan) {
-    let puts_aside = !plan.owners().is_empty() || plan.tree().states().any(|state| plan.suspends(state));
-    if machine.observer.is_none() || !puts_aside {
-        return (machine, plan);
-    }
-    let finals: Vec<_> = plan.tree().states().filter(|&state| plan.is_final(state) && !plan.finishes(state)).collect();
-    if finals.is_empty() {
-        return (machine, plan);
-    }
-    for state in finals {
-        for moment in [Moment::Pause, Moment::Resume] {
-            machine.actions.push(TokenStream::new());
-            machine.model.actions.to_mut().push(Action { state, moments: vec![moment].into() });
-        }
-    }
-    let plan = Plan::of(machine.model.clone());
-    (machine, plan)
-}
 
 impl Emit<'_> {
     /// `Observer::exited(&mut *__lent_log, RobotState::Search);`
