@@ -88,6 +88,16 @@ impl Examples {
         }
     }
 
+    /// Whether something of the machine, or lent to it, may have this name: it stands where neither braces nor `or` follow it.
+    pub fn names_a_value(&self, name: &str) -> bool {
+        stands_alone(self.text.clone(), name)
+    }
+
+    /// Whether an item with this word may stand where the machine is being read.
+    pub fn may_stand(&self, word: &str) -> bool {
+        words::stands_in(word, self.around())
+    }
+
     /// What kind of body this is.
     fn around(&self) -> &str {
         match self.around.last().map(String::as_str) {
@@ -265,6 +275,26 @@ impl Names {
     fn inside(&self, around: usize) -> impl Iterator<Item = &State> {
         self.states.iter().filter(move |state| state.around == Some(around))
     }
+}
+
+fn stands_alone(text: TokenStream, name: &str) -> bool {
+    let mut tokens = text.into_iter().peekable();
+    let braces = |next: &TokenTree| match next {
+        TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
+        TokenTree::Ident(word) => word == "or",
+        _ => false,
+    };
+    while let Some(token) = tokens.next() {
+        let found = match token {
+            TokenTree::Ident(word) => word == name && !tokens.peek().is_some_and(braces),
+            TokenTree::Group(group) => stands_alone(group.stream(), name),
+            _ => false,
+        };
+        if found {
+            return true;
+        }
+    }
+    false
 }
 
 /// What stands in a pattern for the payload of an event.

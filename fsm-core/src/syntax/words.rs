@@ -54,7 +54,9 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("do", "active"),
     ("during", "active"),
     ("entry", "enter"),
+    ("enum", "events"),
     ("event", "events"),
+    ("if", "when"),
     ("leave", "exit"),
     ("observe", "observer"),
     ("trace", "observer"),
@@ -66,6 +68,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("start", "initial"),
     ("substate", "state"),
     ("transition", "on"),
+    ("type", "events"),
 ];
 
 /// The words that open a trigger.
