@@ -21,7 +21,7 @@ pub(super) fn missing(word: &str, last: &Trigger, typed: Span, input: ParseStrea
         return Rule::MissingArrow.over(&guard.tokens, message);
     }
     if let TriggerKind::On(pattern) = &last.kind
-        && let Some(error) = joined(word, pattern, input)
+        && let Some(error) = joined(word, pattern, input, errors)
     {
         return error;
     }
@@ -41,14 +41,19 @@ fn may_ask(at: Cursor<'_>) -> bool {
 }
 
 /// `on A, B`, `on A || B`, `on A | after 5s`, `defer A, B`: what joins events, and what joins triggers.
-pub(super) fn joined(word: &str, pattern: &Pat, input: ParseStream) -> Option<Error> {
-    if let Some(second) = trigger_among(pattern)
+pub(super) fn joined(word: &str, pattern: &Pat, input: ParseStream, errors: &Errors) -> Option<Error> {
+    if let Some((first, second)) = trigger_among(pattern)
         && !ahead::is_arrow(input.cursor())
         && !ahead::is_word(input.cursor(), "if")
     {
         let message = match &*second {
-            "on" => "events are joined without a further `on`, as in `on Start | Stop`".to_string(),
-            second => format!("`|` joins events; triggers are joined by `or`, as in `.. or {second} ..`"),
+            "on" => {
+                format!("`|` joins events without a further `on`, as in `{word} {first} | {}`", next(input.cursor()))
+            }
+            second => {
+                let form = errors.form(second);
+                format!("`|` joins events; triggers are joined by `or`, as in `{word} {first} or {form}`")
+            }
         };
         return Some(Rule::MalformedTrigger.over(pattern, message));
     }
@@ -69,12 +74,12 @@ pub(super) fn event_behind_or(first: &Trigger, at: Cursor<'_>) -> Option<String>
     ahead::is_upper(at).then(|| format!("{message} `on {} | {}`", shown(pattern), next(at)))
 }
 
-/// The word of a trigger that a pattern ends in.
-fn trigger_among(pattern: &Pat) -> Option<String> {
+/// The word of a trigger that a pattern ends in, and the event in front.
+fn trigger_among(pattern: &Pat) -> Option<(String, String)> {
     let Pat::Or(or) = pattern else { return None };
     let Some(Pat::Ident(last)) = or.cases.last() else { return None };
     let word = last.ident.to_string();
-    words::TRIGGERS.contains(&&*word).then_some(word)
+    words::TRIGGERS.contains(&&*word).then(|| (shown(&or.cases[0]), word))
 }
 
 /// A pattern as its writer would write it, as far as it is short.

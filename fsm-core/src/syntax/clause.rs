@@ -99,7 +99,7 @@ pub(super) fn deferral(keyword: Ident, input: ParseStream, errors: &mut Errors) 
         let message = format!("`defer` keeps every such event and leads nowhere; write `{form}`");
         return Err(Rule::GuardedDeferral.at(input.span(), message));
     }
-    if let Some(error) = arrow::joined("defer", &pattern, input) {
+    if let Some(error) = arrow::joined("defer", &pattern, input, errors) {
         return Err(error);
     }
     semicolon(input, &pattern, "defer", errors)?;

@@ -200,7 +200,7 @@ fn no_item(found: &Ident, input: ParseStream, errors: &Errors) -> Option<String>
         return Some("it stands behind an `if` and its block, as in `=> if ready { .. } else { stay }`".to_string());
     }
     let payload = ahead::payload(after);
-    let joins = payload.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), ':' | '|'));
+    let joins = payload.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), ':' | '|' | '-'));
     if upper && (joins || ahead::is_arrow(payload) || ahead::is_word(payload, "if")) {
         return Some(format!("a transition begins with its trigger, as in `{}`", errors.form("on")));
     }
@@ -371,7 +371,10 @@ fn history(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Hi
         semicolon(input, &word, "history", errors)?;
         return Ok(History { keyword, kind, otherwise: None });
     }
-    input.parse::<Token![else]>()?;
+    let word: Token![else] = input.parse()?;
+    if input.is_empty() || ahead::item(input.cursor()) {
+        return Err(Rule::MalformedHistory.at(word.span, errors.fill(examples::HISTORY_ELSE)));
+    }
     let otherwise = Expr::parse_with_earlier_boundary_rule(input)
         .map_err(|error| Rule::MalformedHistory.at(error.span(), errors.fill(examples::HISTORY_ELSE)))?;
     semicolon(input, &otherwise, "history", errors)?;
@@ -383,6 +386,7 @@ fn members(input: ParseStream, errors: &mut Errors) -> Result<Item> {
     let expected = |input: ParseStream, what: &str, errors: &Errors| {
         Rule::MalformedIn.at(input.span(), format!("expected {what}, as in `{}`", errors.form("in")))
     };
+    let start = input.cursor();
     let mut states = Vec::new();
     loop {
         states.push(path(input).map_err(|_| expected(input, "a state", errors))?);
@@ -392,7 +396,14 @@ fn members(input: ParseStream, errors: &mut Errors) -> Result<Item> {
         input.parse::<Token![|]>()?;
     }
     if !input.peek(token::Brace) {
-        return Err(expected(input, "`|` and a further state, or their transitions in braces", errors));
+        let what = "`|` and a further state, or their transitions in braces";
+        if (input.is_empty() || ahead::item(input.cursor()))
+            && let Some(typed) = ahead::last(start, input.cursor())
+        {
+            let message = format!("expected {what} after this, as in `{}`", errors.form("in"));
+            return Err(Rule::MalformedIn.at(typed, message));
+        }
+        return Err(expected(input, what, errors));
     }
     let body;
     braced!(body in input);

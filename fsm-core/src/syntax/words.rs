@@ -1,5 +1,6 @@
 //! The words of the language: which open an item, and what a misspelt name was probably meant to be.
 
+use super::plain::is_keyword;
 use std::borrow::ToOwned;
 use std::string::String;
 use std::vec::Vec;
@@ -85,7 +86,9 @@ pub fn item(word: &str) -> Option<&'static str> {
 #[must_use]
 pub fn meant(word: &str) -> Option<&'static str> {
     let elsewhere = ELSEWHERE.iter().find(|(other, _)| *other == word).map(|(_, item)| *item);
-    elsewhere.or_else(|| nearest(word, ITEMS.iter().map(|(item, _)| *item)))
+    // So short a word of Rust is no misspelt one.
+    let misspelt = word.len() > 2 || !is_keyword(word);
+    elsewhere.or_else(|| nearest(word, ITEMS.iter().map(|(item, _)| *item)).filter(|_| misspelt))
 }
 
 /// Whether a word opens an item.
@@ -202,6 +205,7 @@ mod tests {
         assert_eq!(meant("entry"), Some("enter"));
         assert_eq!(meant("paralel"), Some("parallel"));
         assert_eq!(meant("region"), Some("state"));
+        assert_eq!((meant("onn"), meant("fn")), (Some("on"), None));
     }
 
     #[test]

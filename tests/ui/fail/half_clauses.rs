@@ -45,7 +45,12 @@ state_machine! {
             on Hold => Off;
             on Press
         }
-        state Last { initial }
+        state Last {
+            history deep else
+            in Only
+            initial state Only;
+        }
+        state After { initial }
     }
 }
 
