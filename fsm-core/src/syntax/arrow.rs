@@ -99,14 +99,14 @@ fn next(at: Cursor<'_>) -> String {
 }
 
 /// `on Press { w.log(); On }`: code in braces right behind an event.
-pub(super) fn code_behind_event(input: ParseStream, errors: &Errors) -> Option<Error> {
-    let (_, after) = input.cursor().ident()?;
+pub(super) fn code_behind_event(input: ParseStream) -> Option<Error> {
+    let (event, after) = input.cursor().ident()?;
     let (inside, span, behind) = after.group(Delimiter::Brace)?;
     let ends = behind.eof() || ahead::word_of_item(behind);
     if !ends || inside.eof() || is_payload(&input.fork()) {
         return None;
     }
-    let message = format!("expected `=>` before this `{{`, as in `{}`", errors.form("on"));
+    let message = format!("expected `=>` before this `{{`, as in `on {event} => {{ .. }}`");
     Some(Rule::MissingArrow.at(span.open(), message))
 }
 

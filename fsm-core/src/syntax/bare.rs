@@ -6,7 +6,6 @@ use super::errors::Errors;
 use crate::rules::Rule;
 use proc_macro2::Ident;
 use std::format;
-use std::string::{String, ToString};
 use syn::Error;
 use syn::parse::ParseStream;
 
@@ -23,13 +22,14 @@ pub(super) fn refuse(word: &str, keyword: &Ident, input: ParseStream, errors: &E
     if !item && !input.is_empty() {
         return Ok(());
     }
-    match missing(word) {
-        Some((rule, what)) => {
-            let message = format!("expected {what} after this, as in `{}`", errors.form(word));
-            Err(rule.at(keyword.span(), message))
-        }
-        None => Ok(()),
-    }
+    // Of `always` and `done` it is said with what else may stand there.
+    if missing(word).is_none() { Ok(()) } else { Err(missing_behind(word, keyword, errors)) }
+}
+
+/// What to say of a word behind which nothing of its item stands.
+pub(super) fn missing_behind(word: &str, keyword: &Ident, errors: &Errors) -> Error {
+    let (rule, what) = missing(word).unwrap_or((Rule::MissingArrow, "`=>`"));
+    rule.at(keyword.span(), format!("expected {what} after this, as in `{}`", errors.form(word)))
 }
 
 /// Reports a `:` behind a word or a name, which nothing has here, and passes it over.
@@ -48,9 +48,9 @@ fn is_state(input: ParseStream) -> bool {
     ["state", "final", "parallel"].iter().any(|word| ahead::is_word(input.cursor(), word))
 }
 
-/// What stands behind a word, and the rule that says so. Of the others it is said where they are read.
-fn missing(word: &str) -> Option<(Rule, String)> {
-    let (rule, what) = match word {
+/// What stands behind a word, and the rule that says so.
+fn missing(word: &str) -> Option<(Rule, &'static str)> {
+    Some(match word {
         "state" | "final" | "parallel" => (Rule::MalformedState, "the state's name"),
         "initial" => (Rule::MalformedInitial, "the state where it starts"),
         "history" => (Rule::MalformedHistory, "`shallow`, `deep` or `suspend`"),
@@ -66,6 +66,5 @@ fn missing(word: &str) -> Option<(Rule, String)> {
         "priority" => (Rule::MalformedOption, "`outer`"),
         "observer" => (Rule::MalformedOption, "the parameter that observes"),
         _ => return None,
-    };
-    Some((rule, what.to_string()))
+    })
 }

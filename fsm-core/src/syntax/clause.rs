@@ -110,6 +110,9 @@ pub(super) fn deferral(keyword: Ident, input: ParseStream, errors: &mut Errors) 
 /// A reaction behind `arrow`, with the `;` that ends it unless a block does. `word` opened its item.
 pub(super) fn reaction(word: &str, arrow: &dyn ToTokens, input: ParseStream, errors: &mut Errors) -> Result<Expr> {
     let start = input.cursor();
+    if let Some(error) = declared_target(input, errors) {
+        return Err(error);
+    }
     if input.is_empty() || ahead::item(start) || ahead::attribute_of_item(start) {
         return Err(Rule::MissingTarget.over(arrow, missing_target("after this where it", word, errors)));
     }
@@ -182,6 +185,18 @@ fn half_typed(start: Cursor<'_>) -> Option<(syn::Error, Cursor<'_>)> {
 fn missing_target(place: &str, word: &str, errors: &Errors) -> String {
     let others = if word == "initial" { "" } else { "`stay`, `pass`, `pop`, " };
     format!("expected {place} leads: a state, as in `{}`; or {others}a decision, or code in braces", errors.form(word))
+}
+
+/// `=> state On;`, where the state `On` is declared elsewhere.
+fn declared_target(input: ParseStream, errors: &Errors) -> Option<syn::Error> {
+    let (word, after) = input.cursor().ident()?;
+    let (name, behind) = after.ident().filter(|_| word == "state" || word == "final" || word == "parallel")?;
+    if !behind.punct().is_some_and(|(sign, _)| sign.as_char() == ';') || !errors.examples.is_declared_twice(&name) {
+        return None;
+    }
+    input.call(Ident::parse_any).ok()?;
+    input.call(Ident::parse_any).ok()?;
+    Some(Rule::MalformedTarget.at(word.span(), format!("a target is the name of a state alone; write `{name}`")))
 }
 
 /// `if` without a condition: before its block, or before the next item. `enter { .. }` begins with no condition, unless
@@ -334,7 +349,7 @@ fn event_pattern(on: &Ident, input: ParseStream, errors: &Errors) -> Result<Pat>
     if ahead::item_and_no_name(start) {
         return Err(Rule::MissingEvent.at(on.span(), format!("expected an event after this, as in `{}`", form())));
     }
-    if let Some(error) = arrow::code_behind_event(input, errors) {
+    if let Some(error) = arrow::code_behind_event(input) {
         input.call(Ident::parse_any)?;
         return Err(error);
     }

@@ -5,7 +5,7 @@
 //! once a mistake is found. Where the machine lacks a name, the example brings its own.
 
 use super::words;
-use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::format;
@@ -86,6 +86,11 @@ impl Examples {
             _ if self.names().events.is_empty() && self.names().heard.is_empty() => "when",
             _ => "on",
         }
+    }
+
+    /// Whether states are declared by this name in several places.
+    pub fn is_declared_twice(&self, name: &Ident) -> bool {
+        self.names().states.iter().filter(|state| name == &state.name).count() > 1
     }
 
     /// Whether something of the machine, or lent to it, may have this name: it stands where neither braces nor `or` follow it.

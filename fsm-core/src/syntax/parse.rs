@@ -103,6 +103,10 @@ fn item(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
         Ok(Item::Initial(guess)) if keyword != word && guess.arrow => {
             Vec::from([placeholder_of_initial(guess.keyword)])
         }
+        // A type by the name of what is hardly one would be missed outside.
+        Ok(Item::Events(guess)) if keyword != word && matches!(guess.kind, EventKind::Foreign(_)) => {
+            placeholder(word, keyword).into_iter().collect()
+        }
         Ok(mut item) => {
             match &mut item {
                 Item::Clause(clause) => clause.allows = allowed::take(&mut allows, errors),

@@ -4,13 +4,13 @@ use super::ast::{Item, State};
 use super::attributes::refuse_cfg;
 use super::errors::Errors;
 use super::parse::{item_follows, items};
-use super::{ahead, bare};
+use super::{ahead, bare, words};
 use crate::model::Kind;
 use crate::rules::Rule;
 use proc_macro2::{Ident, TokenTree};
 use quote::ToTokens;
 use std::format;
-use std::string::{String, ToString};
+use std::string::ToString;
 use std::vec::Vec;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
@@ -27,8 +27,10 @@ pub(super) fn state(
 ) -> Result<State> {
     refuse_cfg(&mut attrs, "write it before `state_machine!`", errors);
     bare::refuse_colon(word, input, errors);
-    let word_too_many = word_too_many(word, keyword, input, errors)?;
-    bare::refuse(word, keyword, input, errors)?;
+    let second = second_word(word, input)?;
+    if second.is_none() {
+        bare::refuse(word, keyword, input, errors)?;
+    }
     let name: Ident = input.call(Ident::parse_any).map_err(|error| {
         Rule::MalformedState.at(error.span(), format!("expected the state's name, as in `{}`", errors.form(word)))
     })?;
@@ -40,30 +42,53 @@ pub(super) fn state(
         (fields, whole) = super::fields::fields(input, errors)?;
     }
     let items = body(word, &name, input, errors)?;
-    let kind = match word_too_many.as_deref().unwrap_or(word) {
+    let word = match second {
+        Some(second) => one_of_two(word, keyword, second, &name, &items, errors),
+        None => word,
+    };
+    let kind = match word {
         "final" => Kind::Final,
-        // Who typed `parallel` before a state to come has a state behind it that starts somewhere.
-        "parallel" if word_too_many.is_none() || !items.iter().any(starts) => Kind::Parallel,
+        "parallel" => Kind::Parallel,
         _ => Kind::Plain,
     };
     Ok(State { attrs, kind, name, fields, whole, items, initial })
 }
 
-/// One of two words for one state: `final state Done;`. Takes the second, and gives the one that says more.
-fn word_too_many(word: &str, keyword: &Ident, input: ParseStream, errors: &mut Errors) -> Result<Option<String>> {
-    let Some((second, after)) = input.cursor().ident() else { return Ok(None) };
-    let second_word = second.to_string();
-    let Some((name, _)) = after.ident().filter(|_| ahead::is_upper(after)) else { return Ok(None) };
-    let special = match (word, &*second_word) {
-        ("final" | "parallel", "state") => word,
-        ("state", "final" | "parallel") => &*second_word,
-        _ => return Ok(None),
+/// The second of two words for one state: `final state Done;`.
+fn second_word(word: &str, input: ParseStream) -> Result<Option<&'static str>> {
+    let second = input.cursor().ident().filter(|(_, after)| ahead::is_upper(*after));
+    let second = second.and_then(|(second, _)| words::item(&second.to_string()));
+    let second = second
+        .filter(|second| matches!((word, *second), ("final" | "parallel", "state") | ("state", "final" | "parallel")));
+    if second.is_some() {
+        input.call(Ident::parse_any)?;
+    }
+    Ok(second)
+}
+
+/// Reports two words for one state, or a word alone in front of another state, and gives the one that counts.
+fn one_of_two<'w>(
+    word: &'w str,
+    keyword: &Ident,
+    second: &'w str,
+    name: &Ident,
+    items: &[Item],
+    errors: &mut Errors,
+) -> &'w str {
+    let special = if word == "state" { second } else { word };
+    // Who typed `parallel` or `final` before a state to come has another kind of state behind it.
+    let fits = match special {
+        "final" => items.iter().all(|item| matches!(item, Item::Action(_))),
+        _ => items.iter().any(|item| matches!(item, Item::State(_))) && !items.iter().any(starts),
     };
+    if !fits {
+        errors.push(bare::missing_behind(word, keyword, errors));
+        return second;
+    }
     let rest = if special == "final" { ";" } else { " { .. }" };
     let message = format!("`{special}` stands in place of `state`: write `{special} {name}{rest}`");
     errors.at(Rule::MalformedState, keyword, message);
-    input.call(Ident::parse_any)?;
-    Ok(Some(special.to_string()))
+    special
 }
 
 /// Whether an item says where its composite starts.

@@ -26,4 +26,13 @@ state_machine! {
     }
 }
 
+state_machine! {
+    machine Door() {
+        event Push;
+        initial state Closed { on Push => state Open; }
+        state Open { on Push => final Gone; }
+        final Gone;
+    }
+}
+
 fn main() {}

@@ -1,4 +1,4 @@
-//! Two words for one state.
+//! Two words for one state, or a word that is typed in front of another state.
 
 use fsmith::state_machine;
 
@@ -13,6 +13,10 @@ state_machine! {
         }
         parallel
         state Broken { initial state Smoking { on Press => Gone; } }
+        final
+        state Waiting { on Press => Idle; }
+        parallel
+        state Idle { on Press => Waiting; }
         final state Gone;
         state final Done;
         state parallel Both { state One; state Other; }
