@@ -191,7 +191,8 @@ fn missing_target(place: &str, word: &str, errors: &Errors) -> String {
 fn declared_target(input: ParseStream, errors: &Errors) -> Option<syn::Error> {
     let (word, after) = input.cursor().ident()?;
     let (name, behind) = after.ident().filter(|_| word == "state" || word == "final" || word == "parallel")?;
-    if !behind.punct().is_some_and(|(sign, _)| sign.as_char() == ';') || !errors.examples.is_declared_twice(&name) {
+    let ends = behind.punct().is_some_and(|(sign, _)| sign.as_char() == ';');
+    if !ends || !errors.examples.is_declared_twice(&name) {
         return None;
     }
     input.call(Ident::parse_any).ok()?;
