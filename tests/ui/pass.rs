@@ -47,6 +47,8 @@ mod shadowed;
 mod silenced;
 #[path = "pass/time.rs"]
 mod time;
+#[path = "pass/words_as_names.rs"]
+mod words_as_names;
 
 /// Beside each mistake that is refused, the nearest thing that passes.
 #[deny(deprecated)]

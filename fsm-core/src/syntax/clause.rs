@@ -7,17 +7,18 @@ use super::ast::{Action, Clause, Guard, Path, Reaction, Trigger, TriggerKind};
 use super::duration;
 use super::errors::Errors;
 use super::parse::{path, semicolon};
-use super::{examples, plain, words};
+use super::{ahead, arrow, examples, plain, words};
 use crate::model::Moment;
 use crate::rules::Rule;
-use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
-use quote::TokenStreamExt;
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, TokenStreamExt};
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::buffer::Cursor;
 use syn::ext::IdentExt;
-use syn::parse::ParseStream;
+use syn::parse::discouraged::Speculative;
+use syn::parse::{ParseStream, Parser};
 use syn::{Block, Expr, ExprBlock, ExprPath, Pat, PatIdent, Result, Stmt, Token, parenthesized, token};
 
 /// `enter { .. }`, after its keyword, which means `word`.
@@ -70,34 +71,24 @@ fn moment(word: &str, place: Span) -> Result<Moment> {
 
 /// A transition, after its first keyword, which means `word`.
 pub(super) fn clause(word: &str, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Clause> {
+    let (start, opening) = (input.cursor(), keyword.span());
     let (alarm, first) = if word == "alarm" {
-        (Some(keyword), trigger(input, errors)?)
+        (Some(keyword), trigger(None, input, errors)?)
     } else {
         (None, of_word(word, keyword, input, errors)?)
     };
     let mut triggers = Vec::from([first]);
     while peek_word(input, "or") {
-        input.call(Ident::parse_any)?;
-        triggers.push(trigger(input, errors)?);
+        let or = input.call(Ident::parse_any)?;
+        triggers.push(trigger(triggers.last().map(|before| (before, or.span())), input, errors)?);
     }
     let form = if word == "alarm" { "when" } else { word };
-    if !input.peek(Token![=>]) {
-        let form = errors.form(form);
-        return Err(match triggers.last().and_then(|trigger| trigger.guard.as_ref()) {
-            Some(guard) => {
-                let message =
-                    format!("expected `=>` after this condition, and where the transition leads, as in `{form}`");
-                Rule::MissingArrow.over(&guard.tokens, message)
-            }
-            None => {
-                let guarded = if matches!(word, "always" | "done") { ", or `if` and a condition" } else { "" };
-                let message = format!("expected `=>` and where the transition leads{guarded}, as in `{form}`");
-                Rule::MissingArrow.at(input.span(), message)
-            }
-        });
-    }
-    input.parse::<Token![=>]>()?;
-    Ok(Clause { allows: Vec::new(), alarm, triggers, reaction: Reaction::Leads(reaction(form, input, errors)?) })
+    let Some(arrow) = input.parse::<Option<Token![=>]>>()? else {
+        let typed = ahead::last(start, input.cursor()).unwrap_or(opening);
+        return Err(arrow::missing(form, &triggers[triggers.len() - 1], typed, input, errors));
+    };
+    let reaction = Reaction::Leads(reaction(form, &arrow, input, errors)?);
+    Ok(Clause { allows: Vec::new(), alarm, triggers, reaction })
 }
 
 /// `defer PATTERN;`, after its keyword.
@@ -108,27 +99,34 @@ pub(super) fn deferral(keyword: Ident, input: ParseStream, errors: &mut Errors) 
         let message = format!("`defer` keeps every such event and leads nowhere; write `{form}`");
         return Err(Rule::GuardedDeferral.at(input.span(), message));
     }
+    if let Some(error) = arrow::joined("defer", &pattern, input, errors) {
+        return Err(error);
+    }
     semicolon(input, &pattern, "defer", errors)?;
     let trigger = Trigger { keyword, kind: TriggerKind::On(pattern), guard: None };
     Ok(Clause { allows: Vec::new(), alarm: None, triggers: Vec::from([trigger]), reaction: Reaction::Defers })
 }
 
-/// A reaction, with the `;` that ends it unless a block does. `word` opened its item.
-pub(super) fn reaction(word: &str, input: ParseStream, errors: &mut Errors) -> Result<Expr> {
-    if input.is_empty() || input.peek(Token![;]) {
-        return Err(missing_target(word, input, errors));
+/// A reaction behind `arrow`, with the `;` that ends it unless a block does. `word` opened its item.
+pub(super) fn reaction(word: &str, arrow: &dyn ToTokens, input: ParseStream, errors: &mut Errors) -> Result<Expr> {
+    let start = input.cursor();
+    if let Some(error) = declared_target(input, errors) {
+        return Err(error);
+    }
+    if input.is_empty() || ahead::item(start) || ahead::attribute_of_item(start) {
+        return Err(Rule::MissingTarget.over(arrow, missing_target("after this where it", word, errors)));
+    }
+    if input.peek(Token![;]) {
+        return Err(Rule::MissingTarget.at(input.span(), missing_target("where this", word, errors)));
+    }
+    if let Some(item) = after_if(input, errors) {
+        return Err(item);
     }
     let expr = match name_before(input, |next| matches!(next, TokenTree::Punct(punct) if punct.as_char() == ';')) {
         Some(name) => Expr::Path(ExprPath { attrs: Vec::new(), qself: None, path: name.into() }),
         None => match plain_block(input)? {
             Some(block) => block,
-            None => {
-                let start = input.cursor();
-                Expr::parse_with_earlier_boundary_rule(input).map_err(|error| match input.cursor() == start {
-                    true => missing_target(word, input, errors),
-                    false => error,
-                })?
-            }
+            None => expression(word, input, errors)?,
         },
     };
     if needs_end(&expr) || input.peek(Token![;]) {
@@ -137,14 +135,88 @@ pub(super) fn reaction(word: &str, input: ParseStream, errors: &mut Errors) -> R
     Ok(expr)
 }
 
+/// Any expression. One that is typed by half is reported there, and takes nothing of the next item.
+fn expression(word: &str, input: ParseStream, errors: &Errors) -> Result<Expr> {
+    let ahead = input.fork();
+    let read = Expr::parse_with_earlier_boundary_rule(&ahead);
+    let ended = ahead.is_empty() || ahead.peek(Token![;]) || ahead::word_of_item(ahead.cursor());
+    if (read.is_err() || !ended)
+        && let Some((error, end)) = half_typed(input.cursor())
+    {
+        while input.cursor() < end {
+            input.parse::<TokenTree>()?;
+        }
+        return Err(error);
+    }
+    let empty = ahead.cursor() == input.cursor();
+    input.advance_to(&ahead);
+    read.map_err(|error| match empty {
+        true => Rule::MissingTarget.at(input.span(), missing_target("where this", word, errors)),
+        false => error,
+    })
+}
+
+/// What is missing in an expression that ends before the next item or with the body, and its end.
+fn half_typed(start: Cursor<'_>) -> Option<(syn::Error, Cursor<'_>)> {
+    let mut end = start;
+    let mut typed = TokenStream::new();
+    let mut member = false;
+    // Behind these, `x.exit { .. }` is a field and a block.
+    let decides = ["if", "match", "while", "for"].iter().any(|word| ahead::is_word(start, word));
+    while let Some((token, after)) = end.token_tree() {
+        let block = !decides && after.group(Delimiter::Brace).is_some();
+        if ahead::item(end) && (!member || block || ahead::item_for_a_member(end)) {
+            break;
+        }
+        member = match &token {
+            TokenTree::Punct(sign) if sign.as_char() == ';' => return None,
+            TokenTree::Punct(sign) => sign.as_char() == '.',
+            _ => false,
+        };
+        typed.append(token);
+        end = after;
+    }
+    let error = Expr::parse_with_earlier_boundary_rule.parse2(typed).err()?.to_string();
+    let missing = error.strip_prefix("unexpected end of input, ")?;
+    Some((Rule::Syntax.at(ahead::last(start, end)?, format!("{missing} after this")), end))
+}
+
 /// What could stand where nothing does that leads anywhere.
-fn missing_target(word: &str, input: ParseStream, errors: &Errors) -> syn::Error {
+fn missing_target(place: &str, word: &str, errors: &Errors) -> String {
     let others = if word == "initial" { "" } else { "`stay`, `pass`, `pop`, " };
-    let form = format!(
-        "expected where this leads: a state, as in `{}`; or {others}a decision, or code in braces",
-        errors.form(word)
-    );
-    Rule::MissingTarget.at(input.span(), form)
+    format!("expected {place} leads: a state, as in `{}`; or {others}a decision, or code in braces", errors.form(word))
+}
+
+/// `=> state On;`, where the state `On` is declared elsewhere.
+fn declared_target(input: ParseStream, errors: &Errors) -> Option<syn::Error> {
+    let (word, after) = input.cursor().ident()?;
+    let (name, behind) = after.ident().filter(|_| word == "state" || word == "final" || word == "parallel")?;
+    let ends = behind.punct().is_some_and(|(sign, _)| sign.as_char() == ';');
+    if !ends || !errors.examples.is_declared_twice(&name) {
+        return None;
+    }
+    input.call(Ident::parse_any).ok()?;
+    input.call(Ident::parse_any).ok()?;
+    Some(Rule::MalformedTarget.at(word.span(), format!("a target is the name of a state alone; write `{name}`")))
+}
+
+/// `if` without a condition: before its block, or before the next item. `enter { .. }` begins with no condition, unless
+/// something has that name.
+fn after_if(input: ParseStream, errors: &Errors) -> Option<syn::Error> {
+    let (word, after) = input.cursor().ident().filter(|(word, _)| word == "if")?;
+    let block = after.group(Delimiter::Brace).is_some_and(|(.., behind)| ahead::is_word(behind, "else"));
+    let item = after.ident().filter(|_| ahead::item(after));
+    let opens = |(next, behind): (Ident, Cursor)| {
+        behind.group(Delimiter::Brace).is_none() || !errors.examples.names_a_value(&next.to_string())
+    };
+    if !block && !item.is_some_and(opens) {
+        return None;
+    }
+    input.call(Ident::parse_any).ok()?;
+    Some(
+        Rule::MissingCondition
+            .at(word.span(), "expected a condition after this, as in `if ready { .. } else { stay }`"),
+    )
 }
 
 /// `{ aim(); Shoot }`, where what stands before the target is plain.
@@ -173,13 +245,26 @@ fn needs_end(expr: &Expr) -> bool {
     )
 }
 
-fn trigger(input: ParseStream, errors: &Errors) -> Result<Trigger> {
-    let keyword = input.call(Ident::parse_any).map_err(|error| {
-        let message = format!("expected a trigger, {}, as in `{}`", any_trigger(), errors.form("on"));
-        Rule::MalformedTrigger.at(error.span(), message)
-    })?;
+/// A trigger with its word; behind an `or`, with the trigger before that and its place.
+fn trigger(or: Option<(&Trigger, Span)>, input: ParseStream, errors: &Errors) -> Result<Trigger> {
+    let expected = |after: &str| format!("expected a trigger{after}, {}, as in `{}`", any_trigger(), errors.form("on"));
+    if let Some((_, or)) = or
+        && (input.is_empty() || (ahead::item(input.cursor()) && !peek_trigger(input)))
+    {
+        return Err(Rule::MalformedTrigger.at(or, expected(" after this")));
+    }
+    if let Some(message) = or.and_then(|(before, _)| arrow::event_behind_or(before, input.cursor())) {
+        return Err(Rule::MalformedTrigger.at(input.span(), message));
+    }
+    let keyword =
+        input.call(Ident::parse_any).map_err(|error| Rule::MalformedTrigger.at(error.span(), expected("")))?;
     let text = keyword.to_string();
     of_word(&text, keyword, input, errors)
+}
+
+/// Whether the word of a trigger is next.
+pub(super) fn peek_trigger(input: ParseStream) -> bool {
+    input.cursor().ident().is_some_and(|(word, _)| words::TRIGGERS.contains(&word.to_string().as_str()))
 }
 
 fn any_trigger() -> String {
@@ -194,6 +279,7 @@ fn of_word(word: &str, keyword: Ident, input: ParseStream, errors: &Errors) -> R
             Ok(Trigger { keyword, kind: TriggerKind::On(pattern), guard: if_guard(input, errors)? })
         }
         "when" => {
+            refuse_if(input, errors)?;
             let guard = guard(input, keyword.span(), errors)?;
             Ok(Trigger { keyword, kind: TriggerKind::When, guard: Some(guard) })
         }
@@ -215,6 +301,22 @@ fn of_word(word: &str, keyword: Ident, input: ParseStream, errors: &Errors) -> R
             ))
         }
     }
+}
+
+/// `when if ready =>`, where the `if` is no decision.
+fn refuse_if(input: ParseStream, errors: &Errors) -> Result<()> {
+    let Some((word, mut at)) = input.cursor().ident().filter(|(word, _)| word == "if") else { return Ok(()) };
+    while !ahead::is_arrow(at)
+        && let Some((token, after)) = at.token_tree()
+    {
+        if matches!(&token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace) {
+            return Ok(());
+        }
+        at = after;
+    }
+    let message =
+        format!("the condition stands right behind `when`, as in `{}`; remove this `if`", errors.form("when"));
+    Err(Rule::MalformedTrigger.at(word.span(), message))
 }
 
 /// `if GUARD`, where there is one.
@@ -239,8 +341,18 @@ fn completed(input: ParseStream, errors: &Errors) -> Result<Path> {
 fn event_pattern(on: &Ident, input: ParseStream, errors: &Errors) -> Result<Pat> {
     let start = input.cursor();
     let form = || errors.form(&on.to_string());
-    if opens_next_item(start) {
+    if let Some((_, after)) = start.ident().filter(|(word, _)| word == "alarm")
+        && ahead::is_upper(after)
+    {
+        let alarm = input.call(Ident::parse_any)?;
+        return Err(Rule::MalformedTrigger.at(alarm.span(), "`alarm` stands before `on`, as in `alarm on ..`"));
+    }
+    if ahead::item_and_no_name(start) {
         return Err(Rule::MissingEvent.at(on.span(), format!("expected an event after this, as in `{}`", form())));
+    }
+    if let Some(error) = arrow::code_behind_event(input) {
+        input.call(Ident::parse_any)?;
+        return Err(error);
     }
     let ends = |next: &TokenTree| match next {
         TokenTree::Punct(punct) => matches!(punct.as_char(), '=' | ';'),
@@ -275,36 +387,38 @@ fn name_before(input: ParseStream, ends: impl Fn(&TokenTree) -> bool) -> Option<
     if ends(&next) { input.parse().ok() } else { None }
 }
 
-/// Whether a word and what follows it are an item, rather than a pattern that binds.
-fn opens_next_item(cursor: Cursor) -> bool {
-    let Some((word, after)) = cursor.ident() else { return false };
-    let goes_on = after.ident().is_some_and(|(next, _)| next != "if" && next != "or");
-    (goes_on || after.group(Delimiter::Brace).is_some()) && words::opens_item(&word.to_string())
-}
-
 /// The tokens of a condition: up to `=>`, or to an `or` that another trigger follows.
 fn guard(input: ParseStream, before: Span, errors: &Errors) -> Result<Guard> {
     let truth = input.cursor().ident().filter(|(word, _)| word == "true");
     let is_true = |end: Cursor| truth.as_ref().is_some_and(|(_, after)| *after == end);
     let plain = input.step(|start| {
-        let end = plain::condition(*start).filter(|end| is_arrow(*end));
+        let end = plain::condition(*start).filter(|end| ahead::is_arrow(*end));
         Ok((end.map(|end| plain::between(*start, end)), end.unwrap_or(*start)))
     })?;
     if let Some(tokens) = plain {
         return Ok(Guard { tokens, plain: true, is_true: is_true(input.cursor()) });
     }
     let mut tokens = TokenStream::new();
-    let mut block_before = false;
+    let (mut block_before, mut value_before) = (false, false);
+    if !input.is_empty() && ahead::item_and_no_name(input.cursor()) {
+        let message = format!("expected a condition after this, as in `{}`", errors.form("when"));
+        return Err(Rule::MissingCondition.at(before, message));
+    }
     while !input.is_empty() && !input.peek(Token![=>]) && !input.peek(Token![;]) {
-        if ends_guard(input.cursor(), block_before) {
+        if ends_guard(input.cursor(), block_before) || (value_before && ahead::item(input.cursor())) {
             break;
         }
         let token: TokenTree = input.parse()?;
+        value_before = is_value(&token);
         block_before = matches!(&token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
         let joins = matches!(&token, TokenTree::Punct(punct) if matches!(punct.as_char(), '.' | ':'));
         tokens.append(token);
+        if joins && ahead::item_for_a_member(input.cursor()) {
+            break;
+        }
         if joins && let Ok(member) = input.call(Ident::parse_any) {
             tokens.append(member);
+            value_before = true;
         }
     }
     if tokens.is_empty() {
@@ -314,11 +428,13 @@ fn guard(input: ParseStream, before: Span, errors: &Errors) -> Result<Guard> {
     Ok(Guard { tokens, plain: false, is_true: is_true(input.cursor()) })
 }
 
-fn is_arrow(cursor: Cursor) -> bool {
-    let Some((first, after)) = cursor.punct() else { return false };
-    first.as_char() == '='
-        && first.spacing() == Spacing::Joint
-        && after.punct().is_some_and(|(second, _)| second.as_char() == '>')
+/// Whether a value may end here, so that no name follows it.
+fn is_value(token: &TokenTree) -> bool {
+    match token {
+        TokenTree::Ident(name) => syn::parse2::<Ident>(name.to_token_stream()).is_ok(),
+        TokenTree::Group(_) | TokenTree::Literal(_) => true,
+        TokenTree::Punct(_) => false,
+    }
 }
 
 fn ends_guard(cursor: Cursor, block_before: bool) -> bool {
@@ -328,5 +444,5 @@ fn ends_guard(cursor: Cursor, block_before: bool) -> bool {
 }
 
 fn peek_word(input: ParseStream, word: &str) -> bool {
-    input.cursor().ident().is_some_and(|(found, _)| found == word)
+    ahead::is_word(input.cursor(), word)
 }

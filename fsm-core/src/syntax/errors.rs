@@ -17,6 +17,11 @@ pub struct Errors {
     list: Vec<syn::Error>,
     /// The place and the words of each.
     said: BTreeSet<String>,
+    /// Whether some state, or some transition, could not be read: who misses it is not told so.
+    lost_state: bool,
+    lost_transition: bool,
+    /// Whether it is told already that the machine has no events.
+    no_events: bool,
     /// The right forms, in the names of the machine that is read.
     pub(super) examples: Examples,
     #[cfg(debug_assertions)]
@@ -52,6 +57,11 @@ impl Errors {
         } else if rest != text {
             error = syn::Error::new(error.span(), rest);
         }
+        let rule = rule_of(&error.to_string());
+        if rule.is_some_and(|rule| self.follows(rule)) {
+            return;
+        }
+        self.no_events |= rule == Some(Rule::NoEvents);
         if !self.said.insert(format!("{:?} {error}", error.span())) {
             return;
         }
@@ -59,6 +69,31 @@ impl Errors {
         #[cfg(debug_assertions)]
         {
             self.unread = true;
+        }
+    }
+
+    /// An item that opens with this word could not be read, which is reported.
+    pub(super) fn lose(&mut self, word: &str) {
+        match word {
+            "state" | "final" | "parallel" => self.lost_state = true,
+            "initial" => {}
+            _ => self.lost_transition = true,
+        }
+    }
+
+    /// Whether a mistake may follow from what could not be read, or has been told of the machine as a whole.
+    fn follows(&self, rule: Rule) -> bool {
+        match rule {
+            Rule::UnknownState
+            | Rule::DuplicateState
+            | Rule::NoStates
+            | Rule::NoRegions
+            | Rule::HistoryOfLeaf
+            | Rule::ModeOfLeaf
+            | Rule::NeverCompletes => self.lost_state,
+            Rule::PopWithoutPush => self.lost_transition,
+            Rule::NoEvents => self.no_events,
+            _ => false,
         }
     }
 
@@ -92,6 +127,12 @@ impl Errors {
         }
         core::mem::take(&mut self.list)
     }
+}
+
+/// The rule that an error names.
+fn rule_of(text: &str) -> Option<Rule> {
+    let (_, rule) = text.strip_suffix(']')?.rsplit_once("[fsmith::")?;
+    Rule::named(rule)
 }
 
 impl Rule {

@@ -4,12 +4,16 @@
 
 use super::allowed;
 use super::ast::{EventKind, Events};
+use super::attributes::refuse_cfg;
 use super::errors::Errors;
-use super::parse::{refuse_cfg, semicolon};
+use super::parse::semicolon;
 use crate::rules::Rule;
-use proc_macro2::{Ident, Span, TokenTree};
+use proc_macro2::{Delimiter, Ident, Span, TokenTree};
 use std::format;
+use std::string::{String, ToString};
 use std::vec::Vec;
+use syn::buffer::Cursor;
+use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::visit::Visit;
 use syn::{Attribute, Result, Token, Type, Variant, braced, token};
@@ -22,12 +26,23 @@ pub(super) fn events(
     errors: &mut Errors,
 ) -> Result<Events> {
     refuse_cfg(&mut attrs, "write it before `state_machine!`", errors);
+    refuse_name("events", &keyword, input, errors);
     if input.peek(token::Brace) {
         let body;
         braced!(body in input);
         let (mut variants, whole) = variants("event", &body, errors);
         share(&mut attrs, &mut variants);
         return Ok(Events { attrs, keyword, kind: EventKind::Declared(variants), whole });
+    }
+    // A tuple may be the type of the events, and is followed by `;`.
+    if let Some((.., after)) = input.cursor().group(Delimiter::Parenthesis)
+        && after.punct().is_none_or(|(sign, _)| sign.as_char() != ';')
+    {
+        let list = input.cursor().group(Delimiter::Parenthesis).map(|(inside, ..)| list(inside)).unwrap_or_default();
+        let message = format!("the events stand in braces; write `events {list}`");
+        let error = Rule::MalformedEvents.at(input.span(), message);
+        input.parse::<TokenTree>()?;
+        return Err(error);
     }
     let mut ty: Type = input.parse().map_err(|error| {
         let message = "expected the events in braces, or a type that exists, as in `events crate::Input;`";
@@ -52,6 +67,31 @@ pub(super) fn events(
         ty = syn::parse_quote!(());
     }
     Ok(Events { attrs, keyword, kind: EventKind::Foreign(ty), whole: true })
+}
+
+/// `events Input { A, B }`: the name is passed over, without a word if `events` is only guessed.
+fn refuse_name(word: &str, keyword: &Ident, input: ParseStream, errors: &mut Errors) {
+    let at = input.cursor();
+    if let Some((name, after)) = at.ident()
+        && let Some((inside, ..)) = after.group(Delimiter::Brace)
+    {
+        if keyword == word {
+            let message = format!("the {word} have no name of their own; write `{word} {}`", list(inside));
+            errors.at(Rule::MalformedEvents, name, message);
+        }
+        let _ = input.call(Ident::parse_any);
+    }
+}
+
+/// The events of a list as they are to be written; of many, the first.
+fn list(inside: Cursor) -> String {
+    let names = inside.token_stream().into_iter().filter_map(|token| match token {
+        TokenTree::Ident(name) => Some(name.to_string()),
+        _ => None,
+    });
+    let names: Vec<_> = names.collect();
+    let more = if names.len() > 3 { ", .." } else { "" };
+    format!("{{ {}{more} }}", names[..names.len().min(3)].join(", "))
 }
 
 /// Where a type leaves open which one it is.
@@ -81,6 +121,7 @@ pub(super) fn signals(
     for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc") && !allowed::is_own(attr)) {
         errors.at(Rule::Attribute, attr, "signals are not to be had from outside, so their type takes no attributes");
     }
+    refuse_name("signals", &keyword, input, errors);
     if !input.peek(token::Brace) {
         let form = errors.form("signals");
         return Err(Rule::MalformedEvents.at(input.span(), format!("expected the signals in braces, as in `{form}`")));
@@ -102,7 +143,7 @@ fn share(attrs: &mut Vec<Attribute>, variants: &mut [Variant]) {
 fn variants(kind: &str, input: ParseStream, errors: &mut Errors) -> (Vec<Variant>, bool) {
     let form = errors.form(&format!("{kind}s"));
     let mut variants = Vec::new();
-    let mut whole = true;
+    let (mut whole, mut semicolons) = (true, 0);
     while !input.is_empty() {
         match input.parse::<Variant>() {
             Ok(mut variant) => {
@@ -119,6 +160,14 @@ fn variants(kind: &str, input: ParseStream, errors: &mut Errors) -> (Vec<Variant
         }
         if input.peek(Token![,]) {
             let _ = input.parse::<Token![,]>();
+        } else if input.peek(Token![;]) {
+            // Who separates by `;` does so everywhere.
+            if semicolons == 0 {
+                let message = format!("{kind}s are separated by `,`, as in `{form}`");
+                errors.at_span(Rule::MalformedEvents, input.span(), message);
+            }
+            semicolons += 1;
+            let _ = input.parse::<Token![;]>();
         } else if !input.is_empty() {
             errors.at_span(Rule::MalformedEvents, input.span(), format!("expected `,` before this, as in `{form}`"));
         }
@@ -127,7 +176,7 @@ fn variants(kind: &str, input: ParseStream, errors: &mut Errors) -> (Vec<Variant
 }
 
 fn skip_to_comma(input: ParseStream) {
-    while !input.is_empty() && !input.peek(Token![,]) {
+    while !input.is_empty() && !input.peek(Token![,]) && !input.peek(Token![;]) {
         let _ = input.parse::<TokenTree>();
     }
 }

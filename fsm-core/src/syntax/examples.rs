@@ -5,7 +5,7 @@
 //! once a mistake is found. Where the machine lacks a name, the example brings its own.
 
 use super::words;
-use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::format;
@@ -86,6 +86,21 @@ impl Examples {
             _ if self.names().events.is_empty() && self.names().heard.is_empty() => "when",
             _ => "on",
         }
+    }
+
+    /// Whether states are declared by this name in several places.
+    pub fn is_declared_twice(&self, name: &Ident) -> bool {
+        self.names().states.iter().filter(|state| name == &state.name).count() > 1
+    }
+
+    /// Whether something of the machine, or lent to it, may have this name: it stands where neither braces nor `or` follow it.
+    pub fn names_a_value(&self, name: &str) -> bool {
+        stands_alone(self.text.clone(), name)
+    }
+
+    /// Whether an item with this word may stand where the machine is being read.
+    pub fn may_stand(&self, word: &str) -> bool {
+        words::stands_in(word, self.around())
     }
 
     /// What kind of body this is.
@@ -265,6 +280,26 @@ impl Names {
     fn inside(&self, around: usize) -> impl Iterator<Item = &State> {
         self.states.iter().filter(move |state| state.around == Some(around))
     }
+}
+
+fn stands_alone(text: TokenStream, name: &str) -> bool {
+    let mut tokens = text.into_iter().peekable();
+    let braces = |next: &TokenTree| match next {
+        TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
+        TokenTree::Ident(word) => word == "or",
+        _ => false,
+    };
+    while let Some(token) = tokens.next() {
+        let found = match token {
+            TokenTree::Ident(word) => word == name && !tokens.peek().is_some_and(braces),
+            TokenTree::Group(group) => stands_alone(group.stream(), name),
+            _ => false,
+        };
+        if found {
+            return true;
+        }
+    }
+    false
 }
 
 /// What stands in a pattern for the payload of an event.

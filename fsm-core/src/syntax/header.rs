@@ -1,21 +1,25 @@
 //! Tokens to syntax tree: the header of a machine, `pub machine Robot<T>(bot: &mut Body) where ..`, before its items.
 
 use super::ast::{Machine, Param};
+use super::attributes::{self, refuse_cfg};
 use super::errors::Errors;
-use super::parse::{items, refuse_cfg};
+use super::parse::items;
 use crate::rules::Rule;
-use proc_macro2::Ident;
-use quote::ToTokens;
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::{ToTokens, TokenStreamExt};
 use std::format;
 use std::vec::Vec;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Meta, Path, Result, Token, Type, TypeParamBound, TypeReference, braced, parenthesized, token};
+use syn::{
+    Attribute, Meta, Path, Result, Token, Type, TypeParamBound, TypeReference, WhereClause, braced, parenthesized,
+    token,
+};
 
 /// A machine, with its items.
 pub(super) fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
-    let mut attrs = input.call(Attribute::parse_outer)?;
+    let mut attrs = attributes::read(input, errors)?;
     refuse_cfg(&mut attrs, "write it before `state_machine!`", errors);
     attrs.iter_mut().for_each(drop_default);
     let vis = input.parse()?;
@@ -31,8 +35,9 @@ pub(super) fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine
         Rule::MalformedHeader.at(error.span(), format!("expected the machine's name, as in {example}"))
     })?;
     let mut generics: syn::Generics = input.parse()?;
+    let early = early_where(input, errors)?;
     let params = if input.peek(token::Paren) { params(input, errors)? } else { Vec::new() };
-    generics.where_clause = input.parse()?;
+    generics.where_clause = if early.is_some() { early } else { input.parse()? };
     let body;
     if !input.peek(token::Brace) {
         let place = if input.is_empty() { name.span() } else { input.span() };
@@ -41,6 +46,24 @@ pub(super) fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine
     braced!(body in input);
     let items = items(&body, errors);
     Ok(Machine { attrs, vis, name, generics, params, items })
+}
+
+/// A `where` in front of the parameters is reported, and read.
+fn early_where(input: ParseStream, errors: &mut Errors) -> Result<Option<WhereClause>> {
+    if !input.peek(Token![where]) || input.fork().parse::<WhereClause>().is_ok() {
+        return Ok(None);
+    }
+    let mut clause = TokenStream::new();
+    let start = input.span();
+    while !input.is_empty() && !input.peek(token::Paren) && !input.peek(token::Brace) {
+        clause.append(input.parse::<TokenTree>()?);
+    }
+    if !input.peek(token::Paren) {
+        return syn::parse2(clause).map(Some);
+    }
+    let message = "`where` stands behind the parameters, as in `machine Robot<T>(item: &T) where T: Copy { .. }`";
+    errors.at_span(Rule::MalformedHeader, start, message);
+    Ok(syn::parse2(clause).ok())
 }
 
 /// What is lent is passed on to many functions, so it is a reference or `Copy`; that a named type is, the compiler knows.

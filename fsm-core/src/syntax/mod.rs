@@ -5,8 +5,12 @@
 //! finds its way back to the text. [`read`] is the whole way, with every mistake found.
 
 mod again;
+mod ahead;
 mod allowed;
+mod arrow;
 pub mod ast;
+mod attributes;
+mod bare;
 mod borrowed;
 mod clause;
 mod code;
@@ -33,6 +37,7 @@ mod raised;
 mod reaction;
 mod repeats;
 mod returns;
+mod state;
 mod words;
 
 pub use code::{answer_questions, find_any, find_word, replace_raises};

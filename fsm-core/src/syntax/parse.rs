@@ -4,16 +4,17 @@
 //! after its `;`, its block, or at the next keyword, so that all of a machine's mistakes are seen together; a word that is
 //! nearly right is read as what was meant, so that nothing else misses its item.
 
-use super::ast::{EventKind, Events, History, Initial, Item, Machine, Path, State};
+use super::ast::{EventKind, Events, History, Initial, Item, Machine, Path};
 use super::clause;
 use super::errors::Errors;
-use super::{allowed, events, examples, header, words};
-use crate::model::{Kind, Memory};
+use super::state::{starts, state, states_inside};
+use super::{ahead, allowed, attributes, bare, events, examples, header, words};
+use crate::model::Memory;
 use crate::rules::Rule;
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::format;
-use std::string::ToString;
+use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::buffer::Cursor;
 use syn::ext::IdentExt;
@@ -53,22 +54,59 @@ pub(super) fn items(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
         }
         items.extend(item(input, errors));
     }
+    drop_placeholders(&mut items);
     items
 }
 
-/// One item. A broken one is reported, and replaced where others would miss it.
-fn item(input: ParseStream, errors: &mut Errors) -> Option<Item> {
+/// What stands for something broken is not needed where another one can be read: it would be one too many.
+fn drop_placeholders(items: &mut Vec<Item>) {
+    let initial = |item: &Item| matches!(item, Item::Initial(Initial { reaction: None, .. }));
+    if items.iter().any(|item| starts(item) && !initial(item)) {
+        items.retain(|item| !initial(item));
+    }
+    drop_lists(items, |item| match item {
+        Item::Events(events) => Some(events),
+        _ => None,
+    });
+    drop_lists(items, |item| match item {
+        Item::Signals(signals) => Some(signals),
+        _ => None,
+    });
+}
+
+/// The same of events or signals. That not all of them are known is known of those that are left.
+fn drop_lists(items: &mut Vec<Item>, list: impl Fn(&mut Item) -> Option<&mut Events>) {
+    let nothing = |events: &Events| !events.whole && matches!(&events.kind, EventKind::Declared(all) if all.is_empty());
+    let all: Vec<bool> = items.iter_mut().filter_map(&list).map(|events| nothing(events)).collect();
+    if all.iter().all(|nothing| *nothing) || all.iter().all(|nothing| !*nothing) {
+        return;
+    }
+    items.retain_mut(|item| !list(item).is_some_and(|events| nothing(events)));
+    items.iter_mut().filter_map(&list).for_each(|events| events.whole = false);
+}
+
+/// One item. A broken one is reported, and replaced where others would miss it; of a state without a name, the states
+/// inside are kept.
+fn item(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
     let start = input.cursor();
     let (attrs, keyword, word) = match opening(input, errors) {
-        Ok(opening) => opening,
+        Ok(Some(opening)) => opening,
+        Ok(None) => return Vec::new(),
         Err(error) => {
             errors.push(error);
             resynchronise(input, start);
-            return None;
+            return Vec::new();
         }
     };
     let mut allows = attrs.clone();
     match item_of(word, attrs, keyword.clone(), input, errors) {
+        Ok(Item::Initial(guess)) if keyword != word && guess.arrow => {
+            Vec::from([placeholder_of_initial(guess.keyword)])
+        }
+        // A type by the name of what is hardly one would be missed outside.
+        Ok(Item::Events(guess)) if keyword != word && matches!(guess.kind, EventKind::Foreign(_)) => {
+            placeholder(word, keyword).into_iter().collect()
+        }
         Ok(mut item) => {
             match &mut item {
                 Item::Clause(clause) => clause.allows = allowed::take(&mut allows, errors),
@@ -78,54 +116,110 @@ fn item(input: ParseStream, errors: &mut Errors) -> Option<Item> {
                 }
                 _ => {}
             }
-            Some(item)
+            Vec::from([item])
         }
         Err(error) => {
             // A word that was read as another one is reported already.
             if keyword == word {
                 errors.push(error);
             }
+            errors.lose(word);
+            let mut kept = states_inside(word, input, errors);
             resynchronise(input, start);
-            placeholder(word, keyword)
+            kept.extend(placeholder(word, keyword));
+            kept
         }
     }
 }
 
-/// What opens an item: its attributes, its keyword, and the word that this is, or was meant to be.
-fn opening(input: ParseStream, errors: &mut Errors) -> Result<(Vec<Attribute>, Ident, &'static str)> {
-    let attrs = input.call(Attribute::parse_outer)?;
+/// What opens an item: its attributes, its keyword, and the word that this is, or was meant to be. Nothing where attributes
+/// are all there is, or a word means nothing here.
+fn opening(input: ParseStream, errors: &mut Errors) -> Result<Option<(Vec<Attribute>, Ident, &'static str)>> {
+    let attrs = attributes::read(input, errors)?;
+    if let Some(last) = attrs.last()
+        && input.is_empty()
+    {
+        let message = match last.path().is_ident("doc") {
+            true => "this documents nothing; `///` stands before what it documents",
+            false => "this is said of nothing; `#[..]` stands before what it is about",
+        };
+        errors.at(Rule::Attribute, last, message);
+        return Ok(None);
+    }
     let Some((TokenTree::Ident(found), _)) = input.cursor().token_tree() else {
         let message = format!("expected {}, as in `{}`", errors.examples.words(), errors.example());
         return Err(Rule::UnknownItem.at(input.span(), message));
     };
-    let word = word_of(&found, errors)?;
+    let word = word_of(&found, input, errors)?;
     if !matches!(word, "events" | "signals" | "state" | "final" | "parallel" | "initial") {
-        refuse_attributes(&attrs, errors);
+        attributes::refuse(&attrs, errors);
     }
-    Ok((attrs, input.call(Ident::parse_any)?, word))
+    Ok(Some((attrs, input.call(Ident::parse_any)?, word)))
 }
 
 /// The word that opens an item, or the one that was probably meant.
-fn word_of(found: &Ident, errors: &mut Errors) -> Result<&'static str> {
+fn word_of(found: &Ident, input: ParseStream, errors: &mut Errors) -> Result<&'static str> {
     let text = found.to_string();
     if let Some(word) = words::item(&text) {
         return Ok(word);
     }
+    if let Some(message) = no_item(found, input, errors) {
+        return Err(Rule::UnknownItem.at(found.span(), format!("`{text}` opens no item; {message}")));
+    }
     let message = format!("`{text}` opens no item");
-    let Some(meant) = words::meant(&text) else {
+    let Some(meant) = meant(&text, errors) else {
         let expected = format!("{message}; expected {}, as in `{}`", errors.examples.words(), errors.example());
         return Err(Rule::UnknownItem.at(found.span(), expected));
     };
-    let error = Rule::UnknownItem.at(found.span(), format!("{message}; did you mean `{meant}`?"));
+    let form = match &*text {
+        "enum" => "events { .. }",
+        "type" => "events path::Type;",
+        _ => meant,
+    };
+    let error = Rule::UnknownItem.at(found.span(), format!("{message}; did you mean `{form}`?"));
     errors.push(error);
     Ok(meant)
 }
 
+/// The word that was probably meant, of those that may stand here; an `event` in a state is what the state reacts to.
+fn meant(text: &str, errors: &Errors) -> Option<&'static str> {
+    match words::meant(text) {
+        Some("events") if text == "event" && !errors.examples.may_stand("events") => Some("on"),
+        meant => meant.filter(|meant| errors.examples.may_stand(meant)),
+    }
+}
+
+/// What to say of a word that is no misspelt one: it belongs to the item before it, or the word in front of it is missing.
+fn no_item(found: &Ident, input: ParseStream, errors: &Errors) -> Option<String> {
+    let (_, after) = input.cursor().ident()?;
+    let upper = ahead::is_upper(input.cursor());
+    let ends = after.punct().is_some_and(|(sign, _)| sign.as_char() == ';');
+    if ends && (upper || found == "stay" || found == "pop") {
+        return Some(format!("an effect and a target stand together in braces: `=> {{ ..; {found} }}`"));
+    }
+    if found == "or" {
+        return Some(format!("it joins triggers before their `=>`, as in `on .. or {}`", errors.form("after")));
+    }
+    if found == "else" {
+        return Some("it stands behind an `if` and its block, as in `=> if ready { .. } else { stay }`".to_string());
+    }
+    let payload = ahead::payload(after);
+    let joins = payload.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), ':' | '|' | '-'));
+    if upper && (joins || ahead::is_arrow(payload) || ahead::is_word(payload, "if")) {
+        return Some(format!("a transition begins with its trigger, as in `{}`", errors.form("on")));
+    }
+    None
+}
+
 fn item_of(word: &str, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Item> {
+    bare::refuse_colon(word, input, errors);
+    if !matches!(word, "state" | "final" | "parallel") {
+        bare::refuse(word, &keyword, input, errors)?;
+    }
     Ok(match word {
         "events" => Item::Events(events::events(attrs, keyword, input, errors)?),
         "signals" => Item::Signals(events::signals(attrs, keyword, input, errors)?),
-        "state" | "final" | "parallel" => Item::State(state(attrs, word, None, input, errors)?),
+        "state" | "final" | "parallel" => Item::State(state(attrs, word, &keyword, None, input, errors)?),
         "initial" => initial(attrs, keyword, input, errors)?,
         "history" => Item::History(history(keyword, input, errors)?),
         "enter" | "exit" | "pause" | "resume" | "active" => Item::Action(clause::action(word, keyword, input, errors)?),
@@ -165,24 +259,32 @@ fn room(word: &str, of: &str, input: ParseStream, errors: &mut Errors) -> Result
 /// What stands for a broken item, so that it is not missed.
 fn placeholder(word: &str, keyword: Ident) -> Option<Item> {
     match word {
-        "events" => {
+        "events" | "signals" => {
             let kind = EventKind::Declared(Vec::new());
-            Some(Item::Events(Events { attrs: Vec::new(), keyword, kind, whole: false }))
+            let none = Events { attrs: Vec::new(), keyword, kind, whole: false };
+            Some(if word == "events" { Item::Events(none) } else { Item::Signals(none) })
         }
-        "initial" => Some(Item::Initial(Initial { keyword, reaction: None, arrow: false })),
+        "initial" => Some(placeholder_of_initial(keyword)),
         _ => None,
     }
 }
 
-/// Skips the rest of a broken item that began at `start`: through its `;` or its block, or to the next keyword.
+fn placeholder_of_initial(keyword: Ident) -> Item {
+    Item::Initial(Initial { keyword, reaction: None, arrow: false })
+}
+
+/// Skips the rest of a broken item that began at `start`: through its `;` or its last block, or to the next keyword.
 fn resynchronise(input: ParseStream, start: Cursor) {
-    while let Some((token, _)) = input.cursor().token_tree() {
-        if input.cursor() != start && item_follows(input) {
+    let mut member = false;
+    while let Some((token, after)) = input.cursor().token_tree() {
+        let item = if member { ahead::item_for_a_member(input.cursor()) } else { item_follows(input) };
+        if input.cursor() != start && item {
             return;
         }
+        member = matches!(&token, TokenTree::Punct(sign) if sign.as_char() == '.');
         let ended = match &token {
             TokenTree::Punct(punct) => punct.as_char() == ';',
-            TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
+            TokenTree::Group(group) => group.delimiter() == Delimiter::Brace && !goes_on(after),
             _ => false,
         };
         let _ = input.parse::<TokenTree>();
@@ -192,25 +294,15 @@ fn resynchronise(input: ParseStream, start: Cursor) {
     }
 }
 
-fn item_follows(input: ParseStream) -> bool {
-    input.cursor().ident().is_some_and(|(word, _)| words::opens_item(&word.to_string()))
+/// Whether what follows a block belongs to the same item.
+fn goes_on(after: Cursor) -> bool {
+    let word = ["else", "if", "or"].iter().any(|word| ahead::is_word(after, word));
+    let sign = after.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), '.' | '?' | '|' | ',' | ';'));
+    word || sign || ahead::is_arrow(after)
 }
 
-fn refuse_attributes(attrs: &[Attribute], errors: &mut Errors) {
-    for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc") && !allowed::is_own(attr)) {
-        errors.at(
-            Rule::Attribute,
-            attr,
-            "attributes stand before `machine`, `events` or `state`; here only a doc comment may",
-        );
-    }
-}
-
-/// The macro reads all of the text, whatever is configured.
-pub(super) fn refuse_cfg(attrs: &mut Vec<Attribute>, instead: &str, errors: &mut Errors) {
-    for attr in attrs.extract_if(.., |attr| attr.path().is_ident("cfg")) {
-        errors.at(Rule::Configured, attr, format!("a part of a machine cannot be configured out; {instead}"));
-    }
+pub(super) fn item_follows(input: ParseStream) -> bool {
+    ahead::word_of_item(input.cursor())
 }
 
 /// The `;` that ends an item. One that is forgotten is reported where it should stand, and the item is kept.
@@ -249,81 +341,27 @@ fn expect_word(
     }
 }
 
-fn state(
-    mut attrs: Vec<Attribute>,
-    word: &str,
-    initial: Option<Ident>,
-    input: ParseStream,
-    errors: &mut Errors,
-) -> Result<State> {
-    refuse_cfg(&mut attrs, "write it before `state_machine!`", errors);
-    let mut name: Ident = input.call(Ident::parse_any).map_err(|error| {
-        Rule::MalformedState.at(error.span(), format!("expected the state's name, as in `{}`", errors.form(word)))
-    })?;
-    if name.unraw() != name {
-        let message = format!("a state's name is no raw identifier; write `{}`", name.unraw());
-        errors.at(Rule::StateName, &name, message);
-        name = name.unraw();
-    } else if syn::parse2::<Ident>(name.to_token_stream()).is_err() {
-        errors.at(Rule::StateName, &name, format!("`{name}` is a keyword of Rust and cannot name a state"));
-    } else if name == "ALL" {
-        errors.at(Rule::StateName, &name, "`ALL` is the list of all states, as in `LampState::ALL`; rename this one");
-    } else if !name.to_string().trim_start_matches('_').starts_with(char::is_uppercase) {
-        errors.at(Rule::StateName, &name, format!("a state's name begins with an upper-case letter, as a variant's does: that is how a target is told from code; rename `{name}`"));
-    }
-    let (mut fields, mut whole) = (Vec::new(), true);
-    if input.peek(token::Paren) {
-        (fields, whole) = super::fields::fields(input, errors)?;
-    }
-    let mut inside = Vec::new();
-    if input.peek(token::Brace) {
-        let body;
-        braced!(body in input);
-        errors.examples.enter(name.to_string());
-        inside = items(&body, errors);
-        errors.examples.leave();
-    } else if input.peek(Token![;]) {
-        input.parse::<Token![;]>()?;
-    } else {
-        errors.examples.enter(name.to_string());
-        let item = errors.example();
-        errors.examples.leave();
-        let message = format!(
-            "expected `;` or the items of `{name}` in braces after this, as in `{word} {name};` or `{word} {name} {{ {item} }}`"
-        );
-        if !item_follows(input) && !input.is_empty() {
-            return Err(Rule::MalformedState.at(input.span(), message));
-        }
-        errors.at(Rule::MalformedState, &name, message);
-    }
-    let kind = match word {
-        "final" => Kind::Final,
-        "parallel" => Kind::Parallel,
-        _ => Kind::Plain,
-    };
-    Ok(State { attrs, kind, name, fields, whole, items: inside, initial })
-}
-
 fn initial(attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Item> {
-    if let Some((TokenTree::Ident(word), after)) = input.cursor().token_tree()
+    if let Some((word, _)) = input.cursor().ident()
         && (word == "state" || word == "final" || word == "parallel")
-        && (word == "final" || matches!(after.token_tree(), Some((TokenTree::Ident(_), _))))
     {
-        input.call(Ident::parse_any)?;
+        let second = input.call(Ident::parse_any)?;
         let kind = words::item(&word.to_string()).unwrap_or("state");
-        return Ok(Item::State(state(attrs, kind, Some(keyword), input, errors)?));
+        let read = state(attrs, kind, &second, Some(keyword), input, errors);
+        if read.is_err() {
+            errors.lose(kind);
+        }
+        return read.map(Item::State);
     }
-    refuse_attributes(&attrs, errors);
-    let arrow = input.peek(Token![=>]);
-    if arrow {
-        input.parse::<Token![=>]>()?;
-    }
+    attributes::refuse(&attrs, errors);
+    let arrow: Option<Token![=>]> = input.parse()?;
     if input.is_empty() || input.peek(Token![;]) {
         let message = format!("expected the state where it starts, as in `{}`", errors.form("initial"));
         return Err(Rule::MalformedInitial.at(input.span(), message));
     }
-    let reaction = Some(clause::reaction("initial", input, errors)?);
-    Ok(Item::Initial(Initial { keyword, reaction, arrow }))
+    let after = arrow.map_or_else(|| keyword.to_token_stream(), ToTokens::into_token_stream);
+    let reaction = Some(clause::reaction("initial", &after, input, errors)?);
+    Ok(Item::Initial(Initial { keyword, reaction, arrow: arrow.is_some() }))
 }
 
 fn history(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<History> {
@@ -337,7 +375,10 @@ fn history(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Hi
         semicolon(input, &word, "history", errors)?;
         return Ok(History { keyword, kind, otherwise: None });
     }
-    input.parse::<Token![else]>()?;
+    let word: Token![else] = input.parse()?;
+    if input.is_empty() || ahead::item(input.cursor()) {
+        return Err(Rule::MalformedHistory.at(word.span, errors.fill(examples::HISTORY_ELSE)));
+    }
     let otherwise = Expr::parse_with_earlier_boundary_rule(input)
         .map_err(|error| Rule::MalformedHistory.at(error.span(), errors.fill(examples::HISTORY_ELSE)))?;
     semicolon(input, &otherwise, "history", errors)?;
@@ -349,6 +390,7 @@ fn members(input: ParseStream, errors: &mut Errors) -> Result<Item> {
     let expected = |input: ParseStream, what: &str, errors: &Errors| {
         Rule::MalformedIn.at(input.span(), format!("expected {what}, as in `{}`", errors.form("in")))
     };
+    let start = input.cursor();
     let mut states = Vec::new();
     loop {
         states.push(path(input).map_err(|_| expected(input, "a state", errors))?);
@@ -358,7 +400,14 @@ fn members(input: ParseStream, errors: &mut Errors) -> Result<Item> {
         input.parse::<Token![|]>()?;
     }
     if !input.peek(token::Brace) {
-        return Err(expected(input, "`|` and a further state, or their transitions in braces", errors));
+        let what = "`|` and a further state, or their transitions in braces";
+        if (input.is_empty() || ahead::item(input.cursor()))
+            && let Some(typed) = ahead::last(start, input.cursor())
+        {
+            let message = format!("expected {what} after this, as in `{}`", errors.form("in"));
+            return Err(Rule::MalformedIn.at(typed, message));
+        }
+        return Err(expected(input, what, errors));
     }
     let body;
     braced!(body in input);

@@ -211,7 +211,7 @@ fn is_name(word: &str) -> bool {
 }
 
 /// Whether a word is one of Rust's.
-fn is_keyword(word: &str) -> bool {
+pub(super) fn is_keyword(word: &str) -> bool {
     let known: &[&str] = match word.as_bytes()[0] {
         b'_' => &["_"],
         b'S' => &["Self"],

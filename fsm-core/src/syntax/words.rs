@@ -1,5 +1,6 @@
 //! The words of the language: which open an item, and what a misspelt name was probably meant to be.
 
+use super::plain::is_keyword;
 use std::borrow::ToOwned;
 use std::string::String;
 use std::vec::Vec;
@@ -54,7 +55,9 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("do", "active"),
     ("during", "active"),
     ("entry", "enter"),
+    ("enum", "events"),
     ("event", "events"),
+    ("if", "when"),
     ("leave", "exit"),
     ("observe", "observer"),
     ("trace", "observer"),
@@ -66,6 +69,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("start", "initial"),
     ("substate", "state"),
     ("transition", "on"),
+    ("type", "events"),
 ];
 
 /// The words that open a trigger.
@@ -82,7 +86,9 @@ pub fn item(word: &str) -> Option<&'static str> {
 #[must_use]
 pub fn meant(word: &str) -> Option<&'static str> {
     let elsewhere = ELSEWHERE.iter().find(|(other, _)| *other == word).map(|(_, item)| *item);
-    elsewhere.or_else(|| nearest(word, ITEMS.iter().map(|(item, _)| *item)))
+    // So short a word of Rust is no misspelt one.
+    let misspelt = word.len() > 2 || !is_keyword(word);
+    elsewhere.or_else(|| nearest(word, ITEMS.iter().map(|(item, _)| *item)).filter(|_| misspelt))
 }
 
 /// Whether a word opens an item.
@@ -212,6 +218,7 @@ mod tests {
         assert_eq!(meant("entry"), Some("enter"));
         assert_eq!(meant("paralel"), Some("parallel"));
         assert_eq!(meant("region"), Some("state"));
+        assert_eq!((meant("onn"), meant("fn")), (Some("on"), None));
     }
 
     #[test]

@@ -54,7 +54,8 @@
 //! ## attribute
 //!
 //! Attributes stand where they mean something. Those of the machine, of its events and of its states go to what is
-//! declared for them. On other items a doc comment may stand, and what silences a [warning](super::warnings).
+//! declared for them. On other items a doc comment may stand, and what silences a [warning](super::warnings). Each stands
+//! in front of what it is about: `///` and `#[..]`, no `//!` and no `#![..]`, and none at the end of a body.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;

@@ -1,0 +1,118 @@
+//! What to say of a transition whose triggers are not followed by `=>`, by what stands there in its place.
+
+use super::ahead;
+use super::ast::{Trigger, TriggerKind};
+use super::errors::Errors;
+use super::words;
+use crate::rules::Rule;
+use proc_macro2::{Delimiter, Ident, Span, TokenTree};
+use quote::ToTokens;
+use std::format;
+use std::string::{String, ToString};
+use syn::buffer::Cursor;
+use syn::parse::ParseStream;
+use syn::{Error, Member, Pat, Token};
+
+/// What is missing behind triggers, the first of which opens with `word`; `typed` is the place of what stands last.
+pub(super) fn missing(word: &str, last: &Trigger, typed: Span, input: ParseStream, errors: &Errors) -> Error {
+    let form = errors.form(word);
+    if let Some(guard) = &last.guard {
+        let message = format!("expected `=>` after this condition, and where the transition leads, as in `{form}`");
+        return Rule::MissingArrow.over(&guard.tokens, message);
+    }
+    if let TriggerKind::On(pattern) = &last.kind
+        && let Some(error) = joined(word, pattern, input, errors)
+    {
+        return error;
+    }
+    let or_if = if may_ask(input.cursor()) { ", or `if` and a condition" } else { "" };
+    if input.is_empty() || ahead::item(input.cursor()) || input.peek(Token![#]) {
+        let message = format!("expected `=>` after this, and where the transition leads{or_if}, as in `{form}`");
+        return Rule::MissingArrow.at(typed, message);
+    }
+    let message = format!("expected `=>` and where the transition leads{or_if}, as in `{form}`");
+    Rule::MissingArrow.at(input.span(), message)
+}
+
+/// Whether a condition may have been meant: not where a target or another arrow stands.
+fn may_ask(at: Cursor<'_>) -> bool {
+    let arrow = at.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), '=' | '-' | ';'));
+    !arrow && !ahead::is_upper(at)
+}
+
+/// `on A, B`, `on A || B`, `on A | after 5s`, `defer A, B`: what joins events, and what joins triggers.
+pub(super) fn joined(word: &str, pattern: &Pat, input: ParseStream, errors: &Errors) -> Option<Error> {
+    if let Some((first, second)) = trigger_among(pattern)
+        && !ahead::is_arrow(input.cursor())
+        && !ahead::is_word(input.cursor(), "if")
+    {
+        let message = match &*second {
+            "on" => {
+                format!("`|` joins events without a further `on`, as in `{word} {first} | {}`", next(input.cursor()))
+            }
+            second => {
+                let form = errors.form(second);
+                format!("`|` joins events; triggers are joined by `or`, as in `{word} {first} or {form}`")
+            }
+        };
+        return Some(Rule::MalformedTrigger.over(pattern, message));
+    }
+    let (sign, after) = input.cursor().punct()?;
+    let behind = match sign.as_char() {
+        ',' => after,
+        '|' => after.punct().filter(|(second, _)| second.as_char() == '|')?.1,
+        _ => return None,
+    };
+    let message = format!("events are joined by `|`, as in `{word} {} | {}`", shown(pattern), next(behind));
+    Some(Rule::MalformedTrigger.at(input.span(), message))
+}
+
+/// What to say of an event where a trigger is expected, behind `or`.
+pub(super) fn event_behind_or(first: &Trigger, at: Cursor<'_>) -> Option<String> {
+    let TriggerKind::On(pattern) = &first.kind else { return None };
+    let message = "`or` joins triggers; events are joined by `|`, as in";
+    ahead::is_upper(at).then(|| format!("{message} `on {} | {}`", shown(pattern), next(at)))
+}
+
+/// The word of a trigger that a pattern ends in, and the event in front.
+fn trigger_among(pattern: &Pat) -> Option<(String, String)> {
+    let Pat::Or(or) = pattern else { return None };
+    let Some(Pat::Ident(last)) = or.cases.last() else { return None };
+    let word = last.ident.to_string();
+    words::TRIGGERS.contains(&&*word).then(|| (shown(&or.cases[0]), word))
+}
+
+/// A pattern as its writer would write it, as far as it is short.
+fn shown(pattern: &Pat) -> String {
+    let text = pattern.to_token_stream().to_string();
+    text.replace(" (", "(").replace("( ", "(").replace(" )", ")").replace(" ,", ",")
+}
+
+/// The event that stands here.
+fn next(at: Cursor<'_>) -> String {
+    let Some((name, after)) = at.ident().filter(|_| ahead::is_upper(at)) else { return "Stop".to_string() };
+    match after.token_tree() {
+        Some((TokenTree::Group(list), _)) if list.delimiter() == Delimiter::Parenthesis => format!("{name}(..)"),
+        Some((TokenTree::Group(list), _)) if list.delimiter() == Delimiter::Brace => format!("{name} {{ .. }}"),
+        _ => name.to_string(),
+    }
+}
+
+/// `on Press { w.log(); On }`: code in braces right behind an event.
+pub(super) fn code_behind_event(input: ParseStream) -> Option<Error> {
+    let (event, after) = input.cursor().ident()?;
+    let (inside, span, behind) = after.group(Delimiter::Brace)?;
+    let ends = behind.eof() || ahead::word_of_item(behind);
+    if !ends || inside.eof() || is_payload(&input.fork()) {
+        return None;
+    }
+    let message = format!("expected `=>` before this `{{`, as in `on {event} => {{ .. }}`");
+    Some(Rule::MissingArrow.at(span.open(), message))
+}
+
+/// Whether braces behind an event name what it carries.
+fn is_payload(input: ParseStream) -> bool {
+    let Ok(Pat::Struct(pattern)) = Pat::parse_single(input) else { return false };
+    let is_name = |name: &Ident| !name.to_string().starts_with(char::is_uppercase) && name != "stay" && name != "pop";
+    pattern.fields.iter().all(|field| matches!(&field.member, Member::Named(name) if is_name(name)))
+}

@@ -1,0 +1,71 @@
+//! Tokens to syntax tree: attributes and doc comments, which stand before what they are about.
+
+use super::errors::Errors;
+use super::{ahead, allowed};
+use crate::rules::Rule;
+use proc_macro2::{Ident, TokenTree};
+use std::format;
+use std::string::ToString;
+use std::vec::Vec;
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::{Attribute, Result, Token, token};
+
+/// The attributes before an item. What nearly is one is reported and passed over.
+pub(super) fn read(input: ParseStream, errors: &mut Errors) -> Result<Vec<Attribute>> {
+    let mut attrs = Vec::new();
+    while input.peek(Token![#]) {
+        if input.peek2(token::Bracket) {
+            attrs.extend(input.call(Attribute::parse_outer)?);
+        } else if input.peek2(Token![!]) && input.peek3(token::Bracket) {
+            let attr = input.call(inner_attribute)?;
+            let message = match attr.path().is_ident("doc") {
+                true => "no `//!` stands here; write `///` in front of what it documents",
+                false => "no `#![..]` stands here; write `#[..]` in front of what it is about",
+            };
+            errors.at(Rule::Attribute, attr, message);
+        } else {
+            let sign = input.parse::<Token![#]>()?;
+            let name = input.cursor().ident().filter(|_| !ahead::item(input.cursor()));
+            let name = name.map_or_else(|| "inline".to_string(), |(name, _)| name.to_string());
+            errors.at(Rule::Attribute, sign, format!("an attribute stands in brackets, as in `#[{name}]`"));
+            skip_attribute(input);
+        }
+    }
+    Ok(attrs)
+}
+
+/// One attribute of the form `#![..]`.
+fn inner_attribute(input: ParseStream) -> Result<Attribute> {
+    let (pound_token, not) = (input.parse()?, input.parse()?);
+    let content;
+    let bracket_token = syn::bracketed!(content in input);
+    let meta = content.parse()?;
+    Ok(Attribute { pound_token, style: syn::AttrStyle::Inner(not), bracket_token, meta })
+}
+
+/// Passes over `derive(Debug)`, which stands there without brackets.
+fn skip_attribute(input: ParseStream) {
+    if !ahead::item(input.cursor()) && input.peek(Ident::peek_any) && input.peek2(token::Paren) {
+        let _ = input.parse::<TokenTree>();
+        let _ = input.parse::<TokenTree>();
+    }
+}
+
+/// Only a doc comment, and what silences a warning, may stand before some items.
+pub(super) fn refuse(attrs: &[Attribute], errors: &mut Errors) {
+    for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc") && !allowed::is_own(attr)) {
+        errors.at(
+            Rule::Attribute,
+            attr,
+            "attributes stand before `machine`, `events` or `state`; here only a doc comment may",
+        );
+    }
+}
+
+/// The macro reads all of the text, whatever is configured.
+pub(super) fn refuse_cfg(attrs: &mut Vec<Attribute>, instead: &str, errors: &mut Errors) {
+    for attr in attrs.extract_if(.., |attr| attr.path().is_ident("cfg")) {
+        errors.at(Rule::Configured, attr, format!("a part of a machine cannot be configured out; {instead}"));
+    }
+}

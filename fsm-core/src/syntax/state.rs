@@ -1,0 +1,180 @@
+//! Tokens to syntax tree: the states, and as much of a broken one as can be read.
+
+use super::ast::{Item, State};
+use super::attributes::refuse_cfg;
+use super::errors::Errors;
+use super::parse::{item_follows, items};
+use super::{ahead, bare, words};
+use crate::model::Kind;
+use crate::rules::Rule;
+use proc_macro2::{Ident, TokenTree};
+use quote::ToTokens;
+use std::format;
+use std::string::ToString;
+use std::vec::Vec;
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::{Attribute, Result, Token, braced, token};
+
+/// A state, after its keyword, which means `word`.
+pub(super) fn state(
+    mut attrs: Vec<Attribute>,
+    word: &str,
+    keyword: &Ident,
+    initial: Option<Ident>,
+    input: ParseStream,
+    errors: &mut Errors,
+) -> Result<State> {
+    refuse_cfg(&mut attrs, "write it before `state_machine!`", errors);
+    bare::refuse_colon(word, input, errors);
+    let second = second_word(word, input)?;
+    if second.is_none() {
+        bare::refuse(word, keyword, input, errors)?;
+    }
+    let name: Ident = input.call(Ident::parse_any).map_err(|error| {
+        Rule::MalformedState.at(error.span(), format!("expected the state's name, as in `{}`", errors.form(word)))
+    })?;
+    let name = checked(name, errors);
+    bare::refuse_colon(word, input, errors);
+    refuse_generics(input, errors);
+    let (mut fields, mut whole) = (Vec::new(), true);
+    if input.peek(token::Paren) {
+        (fields, whole) = super::fields::fields(input, errors)?;
+    }
+    let items = body(word, &name, input, errors)?;
+    let word = match second {
+        Some(second) => one_of_two(word, keyword, second, &name, &items, errors),
+        None => word,
+    };
+    let kind = match word {
+        "final" => Kind::Final,
+        "parallel" => Kind::Parallel,
+        _ => Kind::Plain,
+    };
+    Ok(State { attrs, kind, name, fields, whole, items, initial })
+}
+
+/// The second of two words for one state: `final state Done;`.
+fn second_word(word: &str, input: ParseStream) -> Result<Option<&'static str>> {
+    let second = input.cursor().ident().filter(|(_, after)| ahead::is_upper(*after));
+    let second = second.and_then(|(second, _)| words::item(&second.to_string()));
+    let second = second
+        .filter(|second| matches!((word, *second), ("final" | "parallel", "state") | ("state", "final" | "parallel")));
+    if second.is_some() {
+        input.call(Ident::parse_any)?;
+    }
+    Ok(second)
+}
+
+/// Reports two words for one state, or a word alone in front of another state, and gives the one that counts.
+fn one_of_two<'w>(
+    word: &'w str,
+    keyword: &Ident,
+    second: &'w str,
+    name: &Ident,
+    items: &[Item],
+    errors: &mut Errors,
+) -> &'w str {
+    let special = if word == "state" { second } else { word };
+    // Who typed `parallel` or `final` before a state to come has another kind of state behind it.
+    let fits = match special {
+        "final" => items.iter().all(|item| matches!(item, Item::Action(_))),
+        _ => items.iter().any(|item| matches!(item, Item::State(_))) && !items.iter().any(starts),
+    };
+    if !fits {
+        errors.push(bare::missing_behind(word, keyword, errors));
+        return second;
+    }
+    let rest = if special == "final" { ";" } else { " { .. }" };
+    let message = format!("`{special}` stands in place of `state`: write `{special} {name}{rest}`");
+    errors.at(Rule::MalformedState, keyword, message);
+    special
+}
+
+/// Whether an item says where its composite starts.
+pub(super) fn starts(item: &Item) -> bool {
+    matches!(item, Item::Initial(_) | Item::State(State { initial: Some(_), .. }))
+}
+
+/// The name of a state. One that cannot be is reported, and kept.
+fn checked(name: Ident, errors: &mut Errors) -> Ident {
+    if name.unraw() != name {
+        let message = format!("a state's name is no raw identifier; write `{}`", name.unraw());
+        errors.at(Rule::StateName, &name, message);
+        return name.unraw();
+    }
+    if syn::parse2::<Ident>(name.to_token_stream()).is_err() {
+        errors.at(Rule::StateName, &name, format!("`{name}` is a keyword of Rust and cannot name a state"));
+    } else if name == "ALL" {
+        errors.at(Rule::StateName, &name, "`ALL` is the list of all states, as in `LampState::ALL`; rename this one");
+    } else if !name.to_string().trim_start_matches('_').starts_with(char::is_uppercase) {
+        errors.at(Rule::StateName, &name, format!("a state's name begins with an upper-case letter, as a variant's does: that is how a target is told from code; rename `{name}`"));
+    }
+    name
+}
+
+/// Reports `<T>` behind the name of a state, and passes it over.
+fn refuse_generics(input: ParseStream, errors: &mut Errors) {
+    if !input.peek(Token![<]) {
+        return;
+    }
+    let message = "a state has no generics of its own; declare them for the machine, as in `machine Robot<T> { .. }`";
+    errors.at_span(Rule::MalformedState, input.span(), message);
+    if input.parse::<syn::Generics>().is_err() {
+        skip_to_body(input);
+    }
+}
+
+/// The items of a state in braces, or its `;`. What stands in front of them is reported and passed over.
+fn body(word: &str, name: &Ident, input: ParseStream, errors: &mut Errors) -> Result<Vec<Item>> {
+    if !input.peek(token::Brace) && !input.peek(Token![;]) {
+        errors.examples.enter(name.to_string());
+        let item = errors.example();
+        errors.examples.leave();
+        let expected = format!("expected `;` or the items of `{name}` in braces");
+        let forms = format!("as in `{word} {name};` or `{word} {name} {{ {item} }}`");
+        if item_follows(input) || input.peek(Token![#]) || input.is_empty() {
+            errors.at(Rule::MalformedState, name, format!("{expected} after this, {forms}"));
+            return Ok(Vec::new());
+        }
+        errors.at_span(Rule::MalformedState, input.span(), format!("{expected}, {forms}"));
+        skip_to_body(input);
+    }
+    if !input.peek(token::Brace) {
+        input.parse::<Option<Token![;]>>()?;
+        return Ok(Vec::new());
+    }
+    let body;
+    braced!(body in input);
+    errors.examples.enter(name.to_string());
+    let items = items(&body, errors);
+    errors.examples.leave();
+    Ok(items)
+}
+
+fn skip_to_body(input: ParseStream) {
+    while !input.is_empty() && !input.peek(token::Brace) && !input.peek(Token![;]) && !item_follows(input) {
+        let _ = input.parse::<TokenTree>();
+    }
+}
+
+/// The states in the body of a state that is broken.
+pub(super) fn states_inside(word: &str, input: ParseStream, errors: &mut Errors) -> Vec<Item> {
+    let body = |input: ParseStream, errors: &mut Errors| -> Result<Vec<Item>> {
+        let body;
+        braced!(body in input);
+        Ok(items(&body, errors))
+    };
+    if !matches!(word, "state" | "final" | "parallel" | "initial") || !input.peek(token::Brace) {
+        return Vec::new();
+    }
+    let mut states = body(input, errors).unwrap_or_default();
+    states.retain_mut(|item| match item {
+        Item::State(state) => {
+            state.initial = None;
+            true
+        }
+        _ => false,
+    });
+    states
+}
