@@ -289,7 +289,7 @@ impl Program {
 #[cfg(test)]
 mod tests {
     use crate::model::{
-        Action, Branch, BranchId, Data, Events, Initial, Interpreter, Kind, Mode, Model, Moment, ROOT, State, StateId,
+        Action, Branch, BranchId, Data, Events, Initial, Interpreter, Kind, Model, Moment, ROOT, State, StateId,
         Target, Transition, Trigger,
     };
     use alloc::borrow::Cow;
