@@ -431,7 +431,7 @@ state_machine! {
         state Working(id: u32, low: bool = [3, 0].iter().any(|n| { if *n == 0 { return true; } *n > 9 })) {
             on Next(waiting) => {
                 let id = waiting.iter().copied().find(|n| { if *n == 0 { return false; } *n > 5 }).unwrap_or(*id);
-                fn twice(n: u32) -> u32 { return n * 2; }
+                fn twice(n: u32) -> u32 { if n > 100 { return n; } n * 2 }
                 let next = twice(id);
                 tape.act(&format!("{id}"));
                 Working(next)

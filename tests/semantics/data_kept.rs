@@ -180,7 +180,7 @@ state_machine! {
             enter { tape.act(&format!("page {page}")); }
             on Back => pop;
             state Sound { on Turn => Picture(tape.hold("frame")); }
-            state Picture(frame: Held) { enter { tape.act(&format!("{}", frame.name())); } }
+            state Picture(frame: Held) { enter { tape.act(frame.name()); } }
         }
     }
 }
