@@ -21,7 +21,11 @@ state_machine! {
             initial Read;
             history suspend;
             on Away => Lunch;
-            state Read { on Next => Write(String::from("Dear")); on Ring => push(Peek); after 5s => Write(String::new()); }
+            state Read {
+                on Next => Write(String::from("Dear"));
+                on Ring => push(Peek);
+                after 5s => Write(String::new());
+            }
             state Write(text: String) {
                 initial Draft;
                 history deep;
