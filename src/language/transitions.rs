@@ -52,7 +52,8 @@
 //! # Guards
 //!
 //! A guard is any Rust condition. What it binds is there in the reaction. It only looks: the machine's `&mut T` parameters are
-//! `&T` in it. Machines may stand in crates of the editions 2018, 2021 and 2024; a `let` chain, `let Some(x) = a && x > 3`, is of
+//! `&T` in it. So what it borrows of such a parameter, or of a field of data, is there until the reaction changes that itself,
+//! or moves; where it is wanted beyond, bind it in the reaction, or clone it in the guard. Machines may stand in crates of the editions 2018, 2021 and 2024; a `let` chain, `let Some(x) = a && x > 3`, is of
 //! edition 2024, in guards as everywhere in Rust, while a guard that is one `let` alone is of any.
 //!
 //! ```

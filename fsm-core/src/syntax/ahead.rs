@@ -16,7 +16,7 @@ pub fn item(at: Cursor<'_>) -> bool {
 
 /// The same, but for a word before `=>`, which may be a name: `on done => ..`, `after done => ..`.
 pub fn item_and_no_name(at: Cursor<'_>) -> bool {
-    item(at) && !behind_attributes(at).ident().is_some_and(|(_, after)| is_arrow(after))
+    behind_attributes(at).ident().is_some_and(|(_, after)| !is_arrow(after)) && item(at)
 }
 
 /// Whether an item opens here behind a `.`: with two names side by side, of which the second opens none itself.

@@ -109,6 +109,24 @@ pub(super) fn deferral(keyword: Ident, input: ParseStream, errors: &mut Errors) 
 
 /// A reaction behind `arrow`, with the `;` that ends it unless a block does. `word` opened its item.
 pub(super) fn reaction(word: &str, arrow: &dyn ToTokens, input: ParseStream, errors: &mut Errors) -> Result<Expr> {
+    let expr = match name_before(input, |next| matches!(next, TokenTree::Punct(punct) if punct.as_char() == ';')) {
+        Some(name) => Expr::Path(ExprPath { attrs: Vec::new(), qself: None, path: name.into() }),
+        None => match plain_block(input)? {
+            Some(block) => block,
+            None => {
+                refuse_missing(word, arrow, input, errors)?;
+                expression(word, input, errors)?
+            }
+        },
+    };
+    if needs_end(&expr) || input.peek(Token![;]) {
+        semicolon(input, &expr, word, errors)?;
+    }
+    Ok(expr)
+}
+
+/// What is wrong where no expression begins.
+fn refuse_missing(word: &str, arrow: &dyn ToTokens, input: ParseStream, errors: &mut Errors) -> Result<()> {
     let start = input.cursor();
     if let Some(error) = declared_target(input, errors) {
         return Err(error);
@@ -119,20 +137,7 @@ pub(super) fn reaction(word: &str, arrow: &dyn ToTokens, input: ParseStream, err
     if input.peek(Token![;]) {
         return Err(Rule::MissingTarget.at(input.span(), missing_target("where this", word, errors)));
     }
-    if let Some(item) = after_if(input, errors) {
-        return Err(item);
-    }
-    let expr = match name_before(input, |next| matches!(next, TokenTree::Punct(punct) if punct.as_char() == ';')) {
-        Some(name) => Expr::Path(ExprPath { attrs: Vec::new(), qself: None, path: name.into() }),
-        None => match plain_block(input)? {
-            Some(block) => block,
-            None => expression(word, input, errors)?,
-        },
-    };
-    if needs_end(&expr) || input.peek(Token![;]) {
-        semicolon(input, &expr, word, errors)?;
-    }
-    Ok(expr)
+    after_if(input, errors).map_or(Ok(()), Err)
 }
 
 /// Any expression. One that is typed by half is reported there, and takes nothing of the next item.
@@ -341,9 +346,7 @@ fn completed(input: ParseStream, errors: &Errors) -> Result<Path> {
 fn event_pattern(on: &Ident, input: ParseStream, errors: &Errors) -> Result<Pat> {
     let start = input.cursor();
     let form = || errors.form(&on.to_string());
-    if let Some((_, after)) = start.ident().filter(|(word, _)| word == "alarm")
-        && ahead::is_upper(after)
-    {
+    if start.ident().is_some_and(|(_, after)| ahead::is_upper(after)) && ahead::is_word(start, "alarm") {
         let alarm = input.call(Ident::parse_any)?;
         return Err(Rule::MalformedTrigger.at(alarm.span(), "`alarm` stands before `on`, as in `alarm on ..`"));
     }

@@ -11,6 +11,7 @@ use std::{fs, io};
 
 use crate::census::Census;
 use crate::draw;
+use crate::machine::Machine;
 use crate::print;
 use crate::settings::Settings;
 
@@ -56,7 +57,7 @@ pub fn run(settings: &Settings) -> Report {
     for number in settings.numbers() {
         let machine = draw::machine(settings.seed_of(number), settings.states);
         batch.report.census.add(&machine);
-        batch.machines.insert(number, (print::module(&machine), machine.tight));
+        batch.machines.insert(number, (print::module(&machine), machine));
     }
     batch.write().expect("the crates can be written");
     batch.compile();
@@ -66,8 +67,8 @@ pub fn run(settings: &Settings) -> Report {
 
 struct Batch<'s> {
     settings: &'s Settings,
-    /// By number: the module, and whether its stack is tight.
-    machines: BTreeMap<u64, (String, bool)>,
+    /// By number, each with its module.
+    machines: BTreeMap<u64, (String, Machine)>,
     /// Those that are crates of their own.
     alone: BTreeSet<u64>,
     report: Report,
@@ -111,7 +112,7 @@ impl Batch<'_> {
     fn main(&self, numbers: &[u64]) -> String {
         let modules: String = numbers.iter().map(|number| format!("mod m{number};\n")).collect();
         let drives = numbers.iter().map(|number| {
-            let tight = self.machines[number].1;
+            let tight = self.machines[number].1.tight;
             format!("    drive.machine(\"{number}\", {tight}, &m{number}::Drawn::subject());\n")
         });
         let drives: String = drives.collect();
@@ -136,7 +137,9 @@ impl Batch<'_> {
             }
             for (number, complaint) in refused {
                 warned.remove(&number);
-                self.refuse(number, &complaint);
+                if !self.deepened(number, &complaint) {
+                    self.refuse(number, &complaint);
+                }
             }
             if self.machines.is_empty() {
                 break;
@@ -161,6 +164,17 @@ impl Batch<'_> {
                 _ => self.alone.extend(machines),
             }
         }
+    }
+
+    /// Gives a machine a stack of declared room, if that is what it was refused for.
+    fn deepened(&mut self, machine: u64, complaint: &str) -> bool {
+        let Some((text, drawn)) = self.machines.get_mut(&machine) else { return false };
+        let wanting = drawn.stack.is_none() && complaint.contains("[fsmith::unbounded_push]");
+        if wanting {
+            (drawn.stack, drawn.tight) = (Some(Machine::DEEP), true);
+            *text = print::module(drawn);
+        }
+        wanting
     }
 
     fn refuse(&mut self, machine: u64, complaint: &str) {

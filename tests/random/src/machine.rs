@@ -250,6 +250,9 @@ impl Event {
 }
 
 impl Machine {
+    /// More frames than a tape pushes.
+    pub const DEEP: usize = 30;
+
     /// Whether a state is another, or around it.
     #[must_use]
     pub fn contains(&self, outer: Id, inner: Id) -> bool {

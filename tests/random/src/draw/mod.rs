@@ -114,7 +114,7 @@ enum Pushes {
     None,
     /// Only to one state, the last of the root's, which leads nowhere else: the macro can tell how deep that gets.
     Interrupt,
-    /// Anywhere, with a stack of declared room.
+    /// Anywhere, with a stack of declared room where the macro cannot tell.
     Free,
 }
 
@@ -173,12 +173,17 @@ impl Drawer {
         format!("{what}{}", self.labels)
     }
 
-    /// Room for what is pushed, which a long run may use up, and for what is raised; now and then too little.
+    /// Room for what is pushed, which a long run may use up unless the macro works it out, and for what is raised; now and then
+    /// too little.
     fn room(&mut self) {
         if self.has.pushes == Pushes::Free {
             let tight = self.rng.chance(30);
-            self.machine.stack = Some(if tight { self.rng.within(1, 4) } else { 30 });
-            self.machine.tight = true;
+            // Where the macro cannot work it out, the batch declares it.
+            self.machine.stack = match tight {
+                true => Some(self.rng.within(1, 4)),
+                false => (!self.rng.chance(50)).then_some(Machine::DEEP),
+            };
+            self.machine.tight = self.machine.stack.is_some();
         }
         self.has.defers &= self.machine.told().next().is_some();
         if self.has.raises == Raises::Free || self.has.defers {
