@@ -1,6 +1,7 @@
 //! Where entering a composite leads: `initial` and `history`.
 
 use super::super::ast::{self, End, Path};
+use super::super::ending;
 use super::super::examples::HISTORY_ELSE;
 use super::super::reaction::{self, Context, Tree};
 use super::Lowering;
@@ -72,7 +73,7 @@ impl Lowering<'_> {
         }
         self.machine.places.histories.insert(state.0, history.keyword.span());
         self.machine.places.otherwises.extend(history.otherwise.as_ref().map(|expr| (state.0, expr.span())));
-        let otherwise = history.otherwise.as_ref().and_then(|expr| match reaction::ending(expr) {
+        let otherwise = history.otherwise.as_ref().and_then(|expr| match ending::ending(expr) {
             Ok(Some(End::Go { path, mode, external: false })) if path.arguments.is_empty() => {
                 match self.vocabulary.names.resolve(&path, state) {
                     Ok(target) => Some(Target { state: target, mode, external: false, handed: None }),

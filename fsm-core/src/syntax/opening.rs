@@ -1,0 +1,94 @@
+//! What opens an item: its attributes and its word, or what is to be said where that means nothing.
+
+use super::errors::Errors;
+use super::{ahead, attributes, words};
+use crate::rules::Rule;
+use proc_macro2::{Ident, TokenTree};
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::{Attribute, Result};
+
+/// What opens an item: its attributes, its keyword, and the word that this is, or was meant to be. Nothing where attributes
+/// are all there is, or a word means nothing here.
+pub(super) fn opening(
+    input: ParseStream,
+    errors: &mut Errors,
+) -> Result<Option<(Vec<Attribute>, Ident, &'static str)>> {
+    let attrs = attributes::read(input, errors)?;
+    if let Some(last) = attrs.last()
+        && input.is_empty()
+    {
+        let message = match last.path().is_ident("doc") {
+            true => "this documents nothing; `///` stands before what it documents",
+            false => "this is said of nothing; `#[..]` stands before what it is about",
+        };
+        errors.at(Rule::Attribute, last, message);
+        return Ok(None);
+    }
+    let Some((TokenTree::Ident(found), _)) = input.cursor().token_tree() else {
+        let message = format!("expected {}, as in `{}`", errors.examples.words(), errors.example());
+        return Err(Rule::UnknownItem.at(input.span(), message));
+    };
+    let word = word_of(&found, input, errors)?;
+    if !matches!(word, "events" | "signals" | "state" | "final" | "parallel" | "initial") {
+        attributes::refuse(&attrs, errors);
+    }
+    Ok(Some((attrs, input.call(Ident::parse_any)?, word)))
+}
+
+/// The word that opens an item, or the one that was probably meant.
+fn word_of(found: &Ident, input: ParseStream, errors: &mut Errors) -> Result<&'static str> {
+    let text = found.to_string();
+    if let Some(word) = words::item(&text) {
+        return Ok(word);
+    }
+    if let Some(message) = no_item(found, input, errors) {
+        return Err(Rule::UnknownItem.at(found.span(), format!("`{text}` opens no item; {message}")));
+    }
+    let message = format!("`{text}` opens no item");
+    let Some(meant) = meant(&text, errors) else {
+        let expected = format!("{message}; expected {}, as in `{}`", errors.examples.words(), errors.example());
+        return Err(Rule::UnknownItem.at(found.span(), expected));
+    };
+    let form = match &*text {
+        "enum" => "events { .. }",
+        "type" => "events path::Type;",
+        _ => meant,
+    };
+    let error = Rule::UnknownItem.at(found.span(), format!("{message}; did you mean `{form}`?"));
+    errors.push(error);
+    Ok(meant)
+}
+
+/// The word that was probably meant, of those that may stand here; an `event` in a state is what the state reacts to.
+fn meant(text: &str, errors: &Errors) -> Option<&'static str> {
+    match words::meant(text) {
+        Some("events") if text == "event" && !errors.examples.may_stand("events") => Some("on"),
+        meant => meant.filter(|meant| errors.examples.may_stand(meant)),
+    }
+}
+
+/// What to say of a word that is no misspelt one: it belongs to the item before it, or the word in front of it is missing.
+fn no_item(found: &Ident, input: ParseStream, errors: &Errors) -> Option<String> {
+    let (_, after) = input.cursor().ident()?;
+    let upper = ahead::is_upper(input.cursor());
+    let ends = after.punct().is_some_and(|(sign, _)| sign.as_char() == ';');
+    if ends && (upper || found == "stay" || found == "pop") {
+        return Some(format!("an effect and a target stand together in braces: `=> {{ ..; {found} }}`"));
+    }
+    if found == "or" {
+        return Some(format!("it joins triggers before their `=>`, as in `on .. or {}`", errors.form("after")));
+    }
+    if found == "else" {
+        return Some("it stands behind an `if` and its block, as in `=> if ready { .. } else { stay }`".to_string());
+    }
+    let payload = ahead::payload(after);
+    let joins = payload.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), ':' | '|' | '-'));
+    if upper && (joins || ahead::is_arrow(payload) || ahead::is_word(payload, "if")) {
+        return Some(format!("a transition begins with its trigger, as in `{}`", errors.form("on")));
+    }
+    None
+}
