@@ -129,7 +129,7 @@ impl<M: StateMachine, C> Agents<M, C> {
     pub fn step_all(&mut self, mut step: impl FnMut(&mut M, &mut C)) {
         self.begin();
         if self.lists.are_kept() {
-            self.worth.moved += self.lists.step(step);
+            self.worth.moved += self.lists.step(|_| true, step);
         } else {
             self.homes.iter_mut().flatten().for_each(|Agent { machine, context, .. }| step(machine, context));
         }
@@ -140,7 +140,17 @@ impl<M: StateMachine, C> Agents<M, C> {
     pub fn step_in(&mut self, within: &Within<M>, mut step: impl FnMut(&mut M, &mut C)) {
         self.begin();
         if self.lists.are_kept() {
-            self.worth.moved += self.lists.step_in(within, step);
+            self.worth.moved += match M::STATE_SAYS_ALL {
+                true => self.lists.step(|number| within.holds_list(number), step),
+                false => self.lists.step(
+                    |_| true,
+                    |machine, context| {
+                        if within.holds(machine) {
+                            step(machine, context);
+                        }
+                    },
+                ),
+            };
         } else {
             let wanted = self.homes.iter_mut().flatten().filter(|agent| within.holds(&agent.machine));
             wanted.for_each(|Agent { machine, context, .. }| step(machine, context));

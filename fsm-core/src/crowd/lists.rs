@@ -151,54 +151,25 @@ impl<M: StateMachine, C> Lists<M, C> {
         }
     }
 
-    /// Lends everybody to some code, and moves those who leave their list: so many.
+    /// Lends those to some code who are in wanted lists, and moves those who leave them: so many.
     #[inline]
-    pub fn step(&mut self, mut step: impl FnMut(&mut M, &mut C)) -> usize {
-        self.begin();
-        let moved = (0..self.all.len()).map(|number| self.step_list(number, &mut step)).sum();
-        self.at_work = false;
-        moved
-    }
-
-    /// The same of those who are in a state.
-    #[inline]
-    pub fn step_in(&mut self, within: &Within<M>, mut step: impl FnMut(&mut M, &mut C)) -> usize {
-        self.begin();
-        let mut moved = 0;
-        for number in 0..self.all.len() {
-            if within.holds_list(number) {
-                moved += self.step_list(number, &mut step);
-            } else if within.splits_list(number) {
-                moved += self.step_list(number, &mut |machine: &mut M, context: &mut C| {
-                    if within.asks(machine) {
-                        step(machine, context);
-                    }
-                });
-            }
-        }
-        self.at_work = false;
-        moved
-    }
-
-    fn begin(&mut self) {
+    pub fn step(&mut self, wanted: impl Fn(usize) -> bool, mut step: impl FnMut(&mut M, &mut C)) -> usize {
         self.at_work = true;
         self.before.clear();
         self.before.extend(self.all.iter().map(Vec::len));
-    }
-
-    /// Lends those to some code who were in a list when the call began, and moves those who leave it: so many.
-    #[inline]
-    fn step_list(&mut self, number: usize, step: &mut impl FnMut(&mut M, &mut C)) -> usize {
         let mut moved = 0;
-        let mut end = self.before[number];
-        // From behind, so that who fills a slot has been stepped.
-        while let Some(last) = end.checked_sub(1) {
-            let start = last - last % PIECE;
-            self.leavers.note(number, start, &mut self.all[number][start..end], step);
-            moved += self.leavers.count;
-            self.move_leavers(number);
-            end = start;
+        for number in (0..self.all.len()).filter(|&number| wanted(number)) {
+            let mut end = self.before[number];
+            // From behind, so that who fills a slot has been stepped.
+            while let Some(last) = end.checked_sub(1) {
+                let start = last - last % PIECE;
+                self.leavers.note(number, start, &mut self.all[number][start..end], &mut step);
+                moved += self.leavers.count;
+                self.move_leavers(number);
+                end = start;
+            }
         }
+        self.at_work = false;
         moved
     }
 

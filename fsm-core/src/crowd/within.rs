@@ -33,12 +33,6 @@ impl<M: StateMachine> Within<M> {
     /// Whether a machine is.
     #[inline]
     pub fn holds(&self, machine: &M) -> bool {
-        self.whole[number_of(machine)] || self.asks(machine)
-    }
-
-    /// The same of a machine whose list does not say.
-    #[inline]
-    pub fn asks(&self, machine: &M) -> bool {
-        !M::STATE_SAYS_ALL && machine.is_in(self.state)
+        self.whole[number_of(machine)] || (!M::STATE_SAYS_ALL && machine.is_in(self.state))
     }
 }
