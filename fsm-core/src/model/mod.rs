@@ -201,6 +201,15 @@ pub enum Memory {
     Suspend,
 }
 
+impl Memory {
+    /// Whether it says where a state goes on. Shallow history of a parallel says nothing: all its regions are active whenever
+    /// it is, each by default.
+    #[must_use]
+    pub const fn goes_back(self, parallel: bool) -> bool {
+        !parallel || !matches!(self, Memory::Shallow)
+    }
+}
+
 /// A transition: one trigger of a clause, and where its reaction may lead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transition {
@@ -330,6 +339,18 @@ impl Target {
     #[must_use]
     pub const fn by_default(state: StateId) -> Self {
         Target { state, mode: Mode::Default, external: false, handed: None }
+    }
+
+    /// The memory by which it goes on where its state was left, if it does; `declared` is that of the state.
+    #[must_use]
+    pub fn goes_on_by(self, declared: Option<Memory>) -> Option<Memory> {
+        match self.mode {
+            Mode::Default => declared,
+            Mode::Initial => None,
+            Mode::History | Mode::DeepHistory if declared == Some(Memory::Suspend) => declared,
+            Mode::History => Some(Memory::Shallow),
+            Mode::DeepHistory => Some(Memory::Deep),
+        }
     }
 
     /// The same, with arguments for a state on the way: one that remembers what was inside starts anew.

@@ -93,7 +93,7 @@ pub fn is_arrow(at: Cursor<'_>) -> bool {
 
 /// Whether what is next may be the name of a state or an event.
 pub fn is_upper(at: Cursor<'_>) -> bool {
-    at.ident().is_some_and(|(name, _)| name.to_string().trim_start_matches('_').starts_with(char::is_uppercase))
+    at.ident().is_some_and(|(name, _)| words::is_upper(&name.to_string()))
 }
 
 /// Behind what a pattern says of the payload of an event.

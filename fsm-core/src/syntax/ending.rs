@@ -70,7 +70,7 @@ pub(super) fn named(name: &Ident) -> Option<End> {
         "stay" => Some(End::Stay),
         "pass" => Some(End::Pass),
         "pop" => Some(End::Pop),
-        _ if begins_name(&word) => {
+        _ if words::is_upper(&word) => {
             let path = Path::of(Vec::from([name.clone()]));
             Some(End::Go { path, mode: Mode::Default, external: false })
         }
@@ -86,9 +86,7 @@ fn calling(call: &syn::ExprCall) -> Result<Option<End>, Malformed> {
     let argument = || match (call.args.len(), call.args.first().and_then(path_of)) {
         (1, Some(target)) => Ok(target),
         _ => {
-            let word = word.clone().unwrap_or_default();
-            let example = if word == "push" { "<state:Reload>" } else { "<inside:Reload>" };
-            let form = format!("`{word}` takes the name of one state, as in `{word}({example})`");
+            let form = takes_a_state(word.as_deref().unwrap_or_default());
             Err(Malformed::of(Rule::MalformedTarget, call.span(), form))
         }
     };
@@ -111,6 +109,12 @@ fn calling(call: &syn::ExprCall) -> Result<Option<End>, Malformed> {
         Some("reenter") => argument().map(|(path, mode)| Some(End::Go { path, mode, external: true })),
         _ => Ok(path_of_call(call).map(|(path, mode)| End::Go { path, mode, external: false })),
     }
+}
+
+/// What to say of a `push` or `reenter` without the state that it takes.
+pub(super) fn takes_a_state(word: &str) -> String {
+    let example = if word == "push" { "<state:Reload>" } else { "<inside:Reload>" };
+    format!("`{word}` takes the name of one state, as in `{word}({example})`")
 }
 
 /// `(A, B.history)`: one target in each of several regions.
@@ -172,9 +176,5 @@ fn handing(mut path: Path, values: &Punctuated<Expr, Token![,]>, place: Span) ->
 }
 
 fn is_name(name: &Ident) -> bool {
-    begins_name(&name.to_string())
-}
-
-fn begins_name(word: &str) -> bool {
-    word.trim_start_matches('_').starts_with(char::is_uppercase)
+    words::is_upper(&name.to_string())
 }

@@ -1,18 +1,17 @@
 //! States that are named where no target stands: behind `return`, in the middle of code, in an action. The compiler would
 //! look for a value of that name.
 
-use super::code::find_any;
 use super::errors::Errors;
 use super::names::Names;
 use crate::rules::Rule;
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use std::format;
 use syn::visit::Visit;
 use syn::{Block, Expr, Stmt};
 
 /// Reports targets in the middle of the code of a reaction.
 pub fn in_reaction(code: &TokenStream, names: &Names, errors: &mut Errors) {
-    if find_any(code, &["return", "break", "push"]).is_none() {
+    if !may_lead(code) {
         return;
     }
     if let Ok(block) = syn::parse2::<Block>(quote::quote!({ #code })) {
@@ -30,6 +29,20 @@ pub fn in_action(block: &Block, names: &Names, errors: &mut Errors) {
         );
         errors.at(Rule::MisplacedTarget, state, message);
     }
+}
+
+/// Whether some word is there behind which a target may be meant; a method called `push` is everywhere, and none.
+fn may_lead(code: &TokenStream) -> bool {
+    let mut method = false;
+    code.clone().into_iter().any(|token| {
+        let of_value =
+            core::mem::replace(&mut method, matches!(&token, TokenTree::Punct(sign) if sign.as_char() == '.'));
+        match token {
+            TokenTree::Ident(word) => !of_value && (word == "return" || word == "break" || word == "push"),
+            TokenTree::Group(group) => may_lead(&group.stream()),
+            _ => false,
+        }
+    })
 }
 
 struct Targets<'t> {

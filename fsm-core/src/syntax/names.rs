@@ -81,8 +81,7 @@ impl Names {
     /// The state that a name would be in upper case.
     #[must_use]
     pub fn in_upper_case(&self, name: &Ident) -> Option<&str> {
-        let name = name.to_string();
-        self.names[1..].iter().map(String::as_str).find(|state| state.eq_ignore_ascii_case(&name.replace('_', "")))
+        words::in_upper_case(&name.to_string(), self.names[1..].iter().map(String::as_str))
     }
 
     /// The states of a name.

@@ -199,8 +199,7 @@ impl Shapes<'_> {
     /// A binding takes every event, and is hardly meant where it is named like one.
     fn refuse_lower_case(&self, binding: &Ident, errors: &mut Errors) -> bool {
         let written = binding.to_string();
-        let same = |name: &&String| name.eq_ignore_ascii_case(&written.replace('_', ""));
-        let meant = self.names.iter().chain(&self.others).find(same);
+        let meant = words::in_upper_case(&written, self.names.iter().chain(&self.others).map(String::as_str));
         if let Some(meant) = meant {
             let message = format!("`{written}` in lower case takes every event; did you mean `{meant}`?");
             errors.at(Rule::UnknownEvent, binding, message);

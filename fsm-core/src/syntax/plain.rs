@@ -207,7 +207,7 @@ fn name(at: Cursor<'_>, value: bool) -> Option<Cursor<'_>> {
 
 /// A state, or `stay`: what plain statements may stand before. `pass` may not follow any.
 fn is_name(word: &str) -> bool {
-    word == "stay" || word == "pop" || word.trim_start_matches('_').starts_with(char::is_uppercase)
+    word == "stay" || word == "pop" || super::words::is_upper(word)
 }
 
 /// Whether a word is one of Rust's.

@@ -265,7 +265,8 @@ fn push_effect(expr: &Expr, before: &mut Vec<TokenStream>) {
             _ => before.extend(block.stmts.iter().map(ToTokens::to_token_stream)),
         },
         _ if has_no_value(expr) => before.push(quote::quote!(#expr;)),
-        // A block that is a statement has no value: one that is not used is told as Rust tells of it.
+        // A block that is a statement has no value: one that is not used is told as Rust tells of it. Where it ends a function
+        // its braces would be called unnecessary.
         _ => before.push(quote::quote!(#[allow(unused_braces)] { #expr })),
     }
 }

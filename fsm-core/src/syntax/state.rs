@@ -107,7 +107,7 @@ fn checked(name: Ident, errors: &mut Errors) -> Ident {
         errors.at(Rule::StateName, &name, format!("`{name}` is a keyword of Rust and cannot name a state"));
     } else if name == "ALL" {
         errors.at(Rule::StateName, &name, "`ALL` is the list of all states, as in `LampState::ALL`; rename this one");
-    } else if !name.to_string().trim_start_matches('_').starts_with(char::is_uppercase) {
+    } else if !words::is_upper(&name.to_string()) {
         errors.at(Rule::StateName, &name, format!("a state's name begins with an upper-case letter, as a variant's does: that is how a target is told from code; rename `{name}`"));
     }
     name

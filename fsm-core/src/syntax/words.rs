@@ -116,6 +116,17 @@ pub fn mode_meant(word: &str) -> Option<&'static str> {
     begun.or_else(|| nearest(&word, MODES))
 }
 
+/// Whether a word begins as the names of states and events do.
+pub fn is_upper(word: &str) -> bool {
+    word.trim_start_matches('_').starts_with(char::is_uppercase)
+}
+
+/// The name that a word in lower case was probably meant to be: the same letters.
+pub fn in_upper_case<'c>(word: &str, names: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
+    let letters = word.replace('_', "");
+    names.into_iter().find(|name| name.eq_ignore_ascii_case(&letters))
+}
+
 /// The candidate that a misspelt word was probably meant to be: the nearest, if it is near and has a letter in common.
 pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     let length = word.chars().count();

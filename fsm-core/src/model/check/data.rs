@@ -1,7 +1,7 @@
 //! The rules of states with data: who enters one gives what it needs, and nobody gives anything else.
 
 use super::super::plan::{domain, entered};
-use super::super::{Arguments, BranchId, Initial, Memory, Mode, Plan, StateId, Target, TransitionId};
+use super::super::{Arguments, BranchId, Initial, Mode, Plan, StateId, Target, TransitionId};
 use super::{Findings, Subject};
 use crate::rules::Rule;
 use alloc::format;
@@ -64,17 +64,10 @@ impl Findings<'_> {
         self.report(Rule::MissingArguments, Subject::Branch(branch), message);
     }
 
-    /// Whether a target says that a composite goes on where it was left, with the data that it had. Shallow history of a
-    /// parallel says nothing.
+    /// Whether a target says that a composite goes on where it was left, with the data that it had.
     fn is_resumed(&self, target: Target) -> bool {
         let declared = self.model.states[target.state.index()].history.map(|history| history.kind);
-        let memory = match target.mode {
-            Mode::Default => declared,
-            Mode::History => declared.filter(|&kind| kind == Memory::Suspend).or(Some(Memory::Shallow)),
-            Mode::DeepHistory => Some(Memory::Deep),
-            Mode::Initial => None,
-        };
-        memory.is_some_and(|memory| memory != Memory::Shallow || !self.tree.is_parallel(target.state))
+        target.goes_on_by(declared).is_some_and(|memory| memory.goes_back(self.tree.is_parallel(target.state)))
     }
 
     /// Arguments are given to a state that is entered, as many as it has, and not where its data is kept.

@@ -2,7 +2,7 @@
 //!
 //! It begins just before the entry actions: arguments are there already, initial values are computed then
 //! ([`Entering::Fill`](super::Entering)). It ends after the effect of the move that leaves the state, unless a
-//! composite around it remembers: then it is kept, and ends when that composite is entered anew.
+//! composite around it remembers: then it is kept, and ends as soon as nobody can return to it.
 
 use super::super::{Branch, BranchId, Data, Memory, Model, ROOT, StateId, Target, TransitionId};
 use super::{Entering, Entry, Outcome, Plan};

@@ -202,7 +202,7 @@ impl Plan {
             [] => by_default(afresh),
             [target] if target.state == state => match target.mode {
                 Mode::Default | Mode::Initial => by_default(afresh || target.mode == Mode::Initial),
-                Mode::History | Mode::DeepHistory => Some(self.returning(*target)),
+                Mode::History | Mode::DeepHistory => target.goes_on_by(self.memory(state)),
             },
             _ if self.suspends(state) => (!afresh && !self.begins_anew(state, targets)).then_some(Memory::Suspend),
             _ => None,
@@ -210,33 +210,22 @@ impl Plan {
         memory.filter(|&memory| !self.tree.is_leaf(state) && self.goes_back(state, memory))
     }
 
-    /// How a target that asks for history goes on.
-    fn returning(&self, target: Target) -> Memory {
-        match self.memory(target.state) {
-            Some(Memory::Suspend) => Memory::Suspend,
-            _ if target.mode == Mode::History => Memory::Shallow,
-            _ => Memory::Deep,
-        }
-    }
-
     /// At a target just entered.
     fn arrive(&self, entry: &mut Entry, target: Target, afresh: bool) {
         match target.mode {
             Mode::Default | Mode::Initial => self.descend(entry, target.state, afresh || target.mode == Mode::Initial),
             Mode::History | Mode::DeepHistory => {
-                let memory = self.returning(target);
-                if self.goes_back(target.state, memory) {
-                    entry.landing = Landing::Remembered(target.state, memory);
-                } else {
-                    self.start(entry, target.state, afresh);
+                let memory = target.goes_on_by(self.memory(target.state));
+                match memory.filter(|&memory| self.goes_back(target.state, memory)) {
+                    Some(memory) => entry.landing = Landing::Remembered(target.state, memory),
+                    None => self.start(entry, target.state, afresh),
                 }
             }
         }
     }
 
-    /// Shallow history of a parallel says nothing: all its regions are active whenever it is, each by default.
     fn goes_back(&self, state: StateId, memory: Memory) -> bool {
-        memory != Memory::Shallow || !self.tree.is_parallel(state)
+        memory.goes_back(self.tree.is_parallel(state))
     }
 
     /// The entry of a region by default, itself included.

@@ -6,7 +6,7 @@ use super::super::code::{Raising, Reader};
 use super::super::machine::TransitionCode;
 use super::super::pattern::{Reading, Shapes};
 use super::super::reaction::{self, Context, Tree};
-use super::super::{again, code, deferral, duration, form, guard, misplaced};
+use super::super::{again, code, deferral, duration, ending, form, guard, misplaced};
 use super::Lowering;
 use crate::model::check::{Condition, Subject};
 use crate::model::{
@@ -17,7 +17,7 @@ use crate::rules::Rule;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 use std::format;
-use std::string::String;
+use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::{Error, Expr, Pat};
 
@@ -360,8 +360,7 @@ impl Context for Scope<'_, '_> {
             let message = format!("no state is named `{name}`; did you mean `{state}`?");
             self.lowering.errors.push(Rule::UnknownState.at(name.span(), message));
         } else if name == "push" || name == "reenter" {
-            let form = if name == "push" { "push(<state:Reload>)" } else { "reenter(<inside:Reload>)" };
-            let message = self.fill(&format!("`{name}` takes the name of one state, as in `{form}`"));
+            let message = self.fill(&ending::takes_a_state(&name.to_string()));
             self.lowering.errors.push(Rule::MalformedTarget.at(name.span(), message));
         }
     }
