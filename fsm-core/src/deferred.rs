@@ -6,6 +6,7 @@
 
 use crate::Queue;
 use core::cmp::Ordering;
+use core::fmt;
 
 /// The events that a machine has deferred, with room for `N`; oldest first.
 ///
@@ -26,7 +27,7 @@ use core::cmp::Ordering;
 /// deferred.recalled();
 /// assert!(deferred.iter().eq(&["Print", "Copy"]));
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Deferred<Event, const N: usize> {
     kept: Queue<Event, N>,
@@ -128,6 +129,13 @@ impl<Event, const N: usize> Deferred<Event, N> {
     #[inline]
     pub const fn is_recalling(&self) -> bool {
         self.recalling
+    }
+}
+
+/// The events that wait, oldest first.
+impl<Event: fmt::Debug, const N: usize> fmt::Debug for Deferred<Event, N> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_list().entries(self.iter()).finish()
     }
 }
 

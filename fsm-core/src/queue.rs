@@ -3,6 +3,8 @@
 //! Both are queues of fixed room that live in the call, not in the machine: before a call returns, nothing waits any more.
 //! Which comes first (SCXML, appendix D: the internal queue; completions before what is raised) is the generated code's.
 
+use core::fmt;
+
 /// A queue with room for `N`, without allocation; first in, first out.
 ///
 /// ```
@@ -14,7 +16,7 @@
 /// assert_eq!(queue.push(3), Err(3), "no room");
 /// assert_eq!((queue.pop(), queue.pop(), queue.pop()), (Some(1), Some(2), None));
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Queue<T, const N: usize> {
     /// A ring: those that wait lie from the oldest to where the next goes, round the end.
     items: [Option<T>; N],
@@ -107,6 +109,13 @@ impl<T, const N: usize> Queue<T, N> {
     #[inline]
     const fn after(place: usize) -> usize {
         if place + 1 < N { place + 1 } else { 0 }
+    }
+}
+
+/// What waits, oldest first.
+impl<T: fmt::Debug, const N: usize> fmt::Debug for Queue<T, N> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_list().entries(self.iter()).finish()
     }
 }
 

@@ -4,6 +4,8 @@
 //! the push). `pop` goes back to the newest frame of the innermost active owner, which with a single owner is simply the
 //! top. Where there are several, a frame of an owner further out hides those of the owners that it put aside itself.
 
+use core::fmt;
+
 /// One configuration put aside by a `push`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -33,7 +35,7 @@ pub struct Frame<Leaf, Owner, Kept = ()> {
 /// ```
 ///
 /// Two are compared frame by frame, the oldest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Stack<Leaf, Owner, const N: usize, Kept = ()> {
     frames: [Option<Frame<Leaf, Owner, Kept>>; N],
 }
@@ -146,6 +148,13 @@ impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize, Kept: Copy> Stack<Leaf
 #[track_caller]
 pub fn no_room(machine: &str, state: &str, room: usize) -> ! {
     panic!("`{machine}` cannot push `{state}`: its stack has room for {room}; give it more with `stack N;`")
+}
+
+/// The frames that lie on it, the oldest first.
+impl<Leaf: fmt::Debug, Owner: fmt::Debug, const N: usize, Kept: fmt::Debug> fmt::Debug for Stack<Leaf, Owner, N, Kept> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_list().entries(self.frames.iter().flatten()).finish()
+    }
 }
 
 impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize, Kept: Copy> Default for Stack<Leaf, Owner, N, Kept> {
