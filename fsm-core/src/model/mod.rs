@@ -48,14 +48,11 @@ macro_rules! ids {
                 self.0 as usize
             }
 
-            /// The id of a position.
-            ///
-            /// # Panics
-            ///
-            /// If it has no number for the position: no machine has as many.
+            /// The id of a position. Positions that have none share the last: a model with as many is
+            /// [refused](check::check), and only read until then.
             #[must_use]
             pub fn at(index: usize) -> Self {
-                $name(<$number>::try_from(index).expect("a machine has fewer than 65,536 of anything"))
+                $name(<$number>::try_from(index).unwrap_or(<$number>::MAX))
             }
         }
     )*};

@@ -32,7 +32,7 @@ impl Tree {
     #[must_use]
     pub fn of_states(states: &[State]) -> Self {
         let parents: Vec<_> = states.iter().map(|state| state.parent.unwrap_or(ROOT)).collect();
-        let mut ends: Vec<_> = (0..parents.len()).map(|index| StateId::at(index).0 + 1).collect();
+        let mut ends: Vec<_> = (0..parents.len()).map(|index| StateId::at(index + 1).0).collect();
         for index in (1..parents.len()).rev() {
             let around = parents[index].index();
             ends[around] = ends[around].max(ends[index]);

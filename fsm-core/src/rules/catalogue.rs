@@ -133,8 +133,10 @@ rules! {
         AfterMachine "after_machine" "Nothing stands behind a machine.";
         MalformedParameter "malformed_parameter" "A parameter is a name and a type.";
         MovedParameter "moved_parameter" "A parameter is lent by reference, or is `Copy`.";
+        UndeclaredLifetime "undeclared_lifetime" "A lifetime in a parameter is declared by the machine.";
         UnlentObserver "unlent_observer" "An observer is lent by `&mut`.";
         NotAnObserver "not_an_observer" "An observer is an `Observer` of the machine's states.";
+        TooLarge "too_large" "A machine has fewer than 65,536 states, events, transitions, and ends of reactions.";
         UnknownLint "unknown_lint" "What `#[allow(fsmith::..)]` names is a warning.";
         UnknownItem "unknown_item" "An item opens with one of the language's words.";
         MissingSemicolon "missing_semicolon" "An item that does not end with a block ends with `;`.";

@@ -12,6 +12,8 @@ use syn::{Attribute, Expr, Generics, LitInt, Pat, Type, Variant, Visibility};
 pub struct Machine {
     pub attrs: Vec<Attribute>,
     pub vis: Visibility,
+    /// The word `machine`.
+    pub keyword: Ident,
     pub name: Ident,
     pub generics: Generics,
     pub params: Vec<Param>,

@@ -3,6 +3,7 @@
 use super::ast::{Machine, Param};
 use super::attributes::{self, refuse_cfg};
 use super::errors::Errors;
+use super::lifetimes::refuse_undeclared;
 use super::parse::items;
 use crate::rules::Rule;
 use proc_macro2::{Ident, TokenStream, TokenTree};
@@ -24,19 +25,20 @@ pub(super) fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine
     attrs.iter_mut().for_each(drop_default);
     let vis = input.parse()?;
     let example = "`machine Robot(bot: &mut Body) { initial state Idle; }`";
-    match input.call(Ident::parse_any) {
-        Ok(word) if word == "machine" => {}
+    let keyword = match input.call(Ident::parse_any) {
+        Ok(word) if word == "machine" => word,
         Ok(word) => return Err(Rule::MalformedHeader.at(word.span(), format!("expected `machine`, as in {example}"))),
         Err(error) => {
             return Err(Rule::MalformedHeader.at(error.span(), format!("expected a machine, as in {example}")));
         }
-    }
+    };
     let name: Ident = input.parse().map_err(|error| {
         Rule::MalformedHeader.at(error.span(), format!("expected the machine's name, as in {example}"))
     })?;
     let mut generics: syn::Generics = input.parse()?;
     let early = early_where(input, errors)?;
-    let params = if input.peek(token::Paren) { params(input, errors)? } else { Vec::new() };
+    let mut params = if input.peek(token::Paren) { params(input, errors)? } else { Vec::new() };
+    params.iter_mut().for_each(|param| refuse_undeclared(&mut param.ty, &name, &generics, errors));
     generics.where_clause = if early.is_some() { early } else { input.parse()? };
     let body;
     if !input.peek(token::Brace) {
@@ -45,7 +47,7 @@ pub(super) fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine
     }
     braced!(body in input);
     let items = items(&body, errors);
-    Ok(Machine { attrs, vis, name, generics, params, items })
+    Ok(Machine { attrs, vis, keyword, name, generics, params, items })
 }
 
 /// A `where` in front of the parameters is reported, and read.
@@ -68,8 +70,10 @@ fn early_where(input: ParseStream, errors: &mut Errors) -> Result<Option<WhereCl
 
 /// What is lent is passed on to many functions, so it is a reference or `Copy`; that a named type is, the compiler knows.
 /// A `&'a mut` could be passed on only once.
-fn refuse_moved(ty: &Type, errors: &mut Errors) {
-    if let Type::Reference(TypeReference { lifetime: Some(lifetime), mutability: Some(_), .. }) = ty {
+fn refuse_moved(ty: &mut Type, errors: &mut Errors) {
+    if let Type::Reference(TypeReference { lifetime, mutability: Some(_), .. }) = ty
+        && let Some(lifetime) = lifetime.take()
+    {
         let message = format!(
             "a machine is lent its parameters again and again, and this could be lent only once for as long as `{lifetime}`; write `&mut` without it"
         );
@@ -130,8 +134,9 @@ fn params(input: ParseStream, errors: &mut Errors) -> Result<Vec<Param>> {
                         "first declared here",
                     );
                 } else {
-                    refuse_moved(&typed.ty, errors);
-                    params.push(Param { name: ident, ty: *typed.ty });
+                    let mut ty = *typed.ty;
+                    refuse_moved(&mut ty, errors);
+                    params.push(Param { name: ident, ty });
                 }
             }
             other => errors.at(Rule::MalformedParameter, other, plain),

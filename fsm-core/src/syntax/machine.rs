@@ -15,6 +15,8 @@ use syn::{Attribute, Generics, Pat, Type, Variant, Visibility};
 pub struct Machine {
     pub attrs: Vec<Attribute>,
     pub vis: Visibility,
+    /// The word `machine`, where it is declared.
+    pub keyword: Ident,
     pub name: Ident,
     pub generics: Generics,
     pub params: Vec<Param>,
@@ -49,6 +51,8 @@ pub struct Machine {
 pub enum EventType {
     /// Declared here; `whole` if every variant could be read.
     Declared {
+        /// The word `events`, where they are declared first.
+        keyword: Ident,
         attrs: Vec<Attribute>,
         variants: Vec<Variant>,
         whole: bool,

@@ -25,6 +25,7 @@ mod fields;
 mod form;
 mod guard;
 mod header;
+mod lifetimes;
 mod lower;
 mod machine;
 mod misplaced;

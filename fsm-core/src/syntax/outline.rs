@@ -124,18 +124,18 @@ pub(super) fn take_signals(
 }
 
 fn joined(known: Option<EventType>, events: ast::Events) -> EventType {
-    let ast::Events { attrs, kind, whole, .. } = events;
+    let ast::Events { attrs, keyword, kind, whole } = events;
     match (known, kind) {
-        (Some(EventType::Declared { attrs, mut variants, whole: known }), EventKind::Declared(more)) => {
+        (Some(EventType::Declared { keyword, attrs, mut variants, whole: known }), EventKind::Declared(more)) => {
             let new: Vec<_> = more
                 .into_iter()
                 .filter(|one| variants.iter().all(|other| other.ident.unraw() != one.ident.unraw()))
                 .collect();
             variants.extend(new);
-            EventType::Declared { attrs, variants, whole: whole && known }
+            EventType::Declared { keyword, attrs, variants, whole: whole && known }
         }
         (Some(known), _) => known,
-        (None, EventKind::Declared(variants)) => EventType::Declared { attrs, variants, whole },
+        (None, EventKind::Declared(variants)) => EventType::Declared { keyword, attrs, variants, whole },
         (None, EventKind::Foreign(ty)) => EventType::Foreign(ty),
     }
 }

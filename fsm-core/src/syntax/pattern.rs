@@ -163,7 +163,7 @@ impl Shapes<'_> {
             }
             Pat::Ident(PatIdent { subpat: Some((_, inner)), .. }) => self.walk(inner, found, errors),
             Pat::Ident(binding) if is_binding(&binding.ident) => {
-                found.broken |= self.refuse_lower_case(&binding.ident, errors);
+                found.broken |= self.refuse_misread(&binding.ident, errors);
                 found.variants = None;
                 true
             }
@@ -196,15 +196,20 @@ impl Shapes<'_> {
         }
     }
 
-    /// A binding takes every event, and is hardly meant where it is named like one.
-    fn refuse_lower_case(&self, binding: &Ident, errors: &mut Errors) -> bool {
+    /// A binding takes every event, and is hardly meant where it is named like one, or like an item.
+    fn refuse_misread(&self, binding: &Ident, errors: &mut Errors) -> bool {
         let written = binding.to_string();
         let meant = words::in_upper_case(&written, self.names.iter().chain(&self.others).map(String::as_str));
-        if let Some(meant) = meant {
-            let message = format!("`{written}` in lower case takes every event; did you mean `{meant}`?");
-            errors.at(Rule::UnknownEvent, binding, message);
-        }
-        meant.is_some()
+        let message = match (meant, words::item(&written)) {
+            (Some(meant), _) => format!("`{written}` in lower case takes every event; did you mean `{meant}`?"),
+            (None, Some(item)) => {
+                let example = errors.fill(words::example(item));
+                format!("`{written}` as a pattern takes every event; as an item it stands by itself: `{example}`")
+            }
+            (None, None) => return false,
+        };
+        errors.at(Rule::UnknownEvent, binding, message);
+        true
     }
 
     /// What to say of a pattern that names no event.

@@ -58,6 +58,7 @@ mod idle;
 mod kept;
 mod lapse;
 mod leave;
+mod located;
 mod lookup;
 mod masks;
 mod moves;

@@ -1,6 +1,6 @@
 //! The types of a machine: itself, its states, its events, and the private enum of its leaves.
 
-use super::Emit;
+use super::{Emit, located};
 use crate::join::Join;
 use crate::names::local;
 use fsm_core::model::{ROOT, StateId};
@@ -8,6 +8,7 @@ use fsm_core::syntax::EventType;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use std::slice;
+use syn::spanned::Spanned;
 use syn::visit_mut::VisitMut;
 use syn::{Attribute, GenericParam, Lifetime, Meta, Token};
 
@@ -23,16 +24,18 @@ impl Emit<'_> {
     /// `pub struct Robot { leaf: __RobotLeaf, last_in_cleaning: __RobotLeaf }`
     fn machine_type(&self) -> TokenStream {
         let machine = self.machine;
-        let (attrs, vis, name, generics) = (&machine.attrs, &machine.vis, &machine.name, &machine.generics);
+        let (attrs, name, generics) = (&machine.attrs, &machine.name, &machine.generics);
+        let vis = located::visibility(&machine.vis, machine.vis.span());
         let where_clause = &generics.where_clause;
         let fields = self.fields().into_iter().map(|(field, ty, _)| quote!(#field: #ty,));
         let (impl_generics, ty_generics, _) = generics.split_for_impl();
         let lifetimes = self.names_lifetimes();
         let (private, state, text) = (&self.private, &self.names.state, name.to_string());
         let says_all = self.state_says_all();
+        let (item, fields) = located::item("struct", &machine.keyword, quote!(#(#fields)*));
         quote! {
             #(#attrs)*
-            #vis struct #name #generics #where_clause { #(#fields)* }
+            #vis #item #name #generics #where_clause #fields
 
             #lifetimes impl #impl_generics ::core::default::Default for #name #ty_generics #where_clause {
                 fn default() -> Self { Self::new() }
@@ -111,11 +114,13 @@ impl Emit<'_> {
 
     /// `pub enum RobotState { .. }`, with composites, in document order.
     fn state_type(&self) -> TokenStream {
-        let (vis, name) = (&self.machine.vis, &self.names.state);
+        let (machine, name) = (&self.machine, &self.names.state);
+        let vis = located::visibility(&machine.vis, machine.vis.span());
         let doc = format!("The states of [`{}`].", self.machine.name);
         let states: Vec<StateId> = self.plan.tree().states().skip(1).collect();
         let variants: Vec<_> = states.iter().map(|&state| self.names.variant(state)).collect();
-        let declared: Vec<_> = states.iter().map(|&state| self.state_variant(state)).collect();
+        let declared = states.iter().map(|&state| self.state_variant(state));
+        let (item, declared) = located::item("enum", &machine.keyword, quote!(#(#declared,)*));
         let texts: Vec<_> = states.iter().map(|state| self.machine.states[state.index()].name.to_string()).collect();
         let (name_of, parent_of) = match self.is_large() {
             true => (self.name_table(), self.parent_table()),
@@ -129,7 +134,7 @@ impl Emit<'_> {
             #[doc = #doc]
             #[derive(#(#derived),*)]
             #[allow(dead_code, missing_docs, clippy::enum_variant_names)]
-            #vis enum #name { #(#declared,)* }
+            #vis #item #name #declared
 
             #[allow(dead_code)]
             impl #name {
@@ -210,10 +215,13 @@ impl Emit<'_> {
 
     /// `pub enum RobotEvent { .. }`, where it is declared here.
     pub(super) fn event_type(&self) -> TokenStream {
-        let Some(EventType::Declared { attrs, variants, .. }) = &self.machine.events else { return TokenStream::new() };
-        let (vis, event) = (&self.machine.vis, &self.names.event);
+        let Some(EventType::Declared { keyword, attrs, variants, .. }) = &self.machine.events else {
+            return TokenStream::new();
+        };
+        let (vis, event) = (located::visibility(&self.machine.vis, keyword.span()), &self.names.event);
         let (variants, generics) = self.events_of(variants);
         let where_clause = &generics.where_clause;
+        let (item, variants) = located::item("enum", keyword, quote!(#(#variants,)*));
         let described = !attrs.iter().any(|attr| attr.path().is_ident("doc"));
         let doc = described.then(|| {
             let doc = format!("The events of [`{}`].", self.machine.name);
@@ -223,7 +231,7 @@ impl Emit<'_> {
             #doc
             #(#attrs)*
             #[allow(clippy::enum_variant_names)]
-            #vis enum #event #generics #where_clause { #(#variants,)* }
+            #vis #item #event #generics #where_clause #variants
         }
     }
 

@@ -12,6 +12,9 @@ use syn::visit::Visit;
 /// What the compiler finds, by the bounds of generated code.
 const BY_THE_COMPILER: [Rule; 2] = [Rule::SharedPayload, Rule::NotAnObserver];
 
+/// The rule whose example is written by a macro, which is not expanded here.
+const WRITTEN_BY_A_MACRO: Rule = Rule::TooLarge;
+
 /// A section of the reference.
 struct Section {
     name: String,
@@ -44,7 +47,8 @@ fn mistakes_break_their_rule_and_cures_break_none() {
         let rule = Rule::named(&name).expect("a rule");
         let (mistake, cure) = (broken(&examples[0]), broken(&examples[1]));
         let only = mistake.iter().all(|broken| *broken == format!("[{rule}]"));
-        if !only || mistake.is_empty() != BY_THE_COMPILER.contains(&rule) || !cure.is_empty() {
+        let unseen = BY_THE_COMPILER.contains(&rule) || rule == WRITTEN_BY_A_MACRO;
+        if !only || mistake.is_empty() != unseen || !cure.is_empty() {
             wrong.push(format!("{rule}: the mistake breaks {mistake:?}, the cure {cure:?}"));
         }
     }
@@ -121,7 +125,9 @@ struct Machines(Vec<TokenStream>);
 
 impl<'ast> Visit<'ast> for Machines {
     fn visit_macro(&mut self, call: &'ast syn::Macro) {
-        self.0.push(call.tokens.clone());
+        if call.path.is_ident("state_machine") {
+            self.0.push(call.tokens.clone());
+        }
     }
 }
 

@@ -74,6 +74,29 @@
 //! }
 //! ```
 //!
+//! ## undeclared_lifetime
+//!
+//! A lifetime in a parameter is declared by the machine. Mostly none is needed: each call lends anew, for as long as it
+//! runs.
+//!
+//! ```compile_fail
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Reader(text: &'a str, words: &mut Vec<&'a str>) {
+//!         initial state Open { enter { words.push(text); } }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Reader<'a>(text: &'a str, words: &mut Vec<&'a str>) {
+//!         initial state Open { enter { words.push(text); } }
+//!     }
+//! }
+//! ```
+//!
 //! ## unlent_observer
 //!
 //! An observer is lent by `&mut`. It is told things.
@@ -122,5 +145,26 @@
 //!         observer log;
 //!         initial state Off;
 //!     }
+//! }
+//! ```
+//!
+//! ## too_large
+//!
+//! A machine has fewer than 65,536 states, events, transitions, and ends of reactions. The compiler would take hours over
+//! such a machine. What a generator writes by the ten thousand is data: a table that one state looks at.
+//!
+//! ```compile_fail
+//! # use fsmith::state_machine;
+//! macro_rules! doubled {
+//!     ($($state:ident)* ; ) => { state_machine! { machine Huge { $(state $state;)* } } };
+//!     ($($state:ident)* ; . $($dot:tt)*) => { doubled! { $($state $state)* ; $($dot)* } };
+//! }
+//! doubled! { S ; . . . . . . . . . . . . . . . . }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Lamp { initial state Off; }
 //! }
 //! ```

@@ -144,8 +144,10 @@
 //! - [after_machine](form#after_machine): Nothing stands behind a machine.
 //! - [malformed_parameter](form#malformed_parameter): A parameter is a name and a type.
 //! - [moved_parameter](form#moved_parameter): A parameter is lent by reference, or is `Copy`.
+//! - [undeclared_lifetime](form#undeclared_lifetime): A lifetime in a parameter is declared by the machine.
 //! - [unlent_observer](form#unlent_observer): An observer is lent by `&mut`.
 //! - [not_an_observer](form#not_an_observer): An observer is an `Observer` of the machine's states.
+//! - [too_large](form#too_large): A machine has fewer than 65,536 states, events, transitions, and ends of reactions.
 //!
 //! # Form of items
 //!

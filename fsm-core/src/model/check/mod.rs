@@ -29,6 +29,9 @@ use alloc::vec::Vec;
 /// Holds a model against every rule; nothing found means that a [`Plan`] can be made of it.
 #[must_use]
 pub fn check(model: &Model, hints: &Hints) -> Vec<Diagnostic> {
+    if let Some(too_large) = too_large(model) {
+        return Vec::from([too_large]);
+    }
     let mut found = Findings { model, hints, tree: Tree::of(model), list: Vec::new() };
     found.no_states();
     found.duplicate_names();
@@ -62,6 +65,22 @@ pub fn check_plan(plan: &Plan, hints: &Hints) -> Vec<Diagnostic> {
     found.endless_after(plan);
     found.data_twice(plan);
     found.list
+}
+
+/// A machine has no more of anything than there are ids for it. Nothing else is known of one that has.
+fn too_large(model: &Model) -> Option<Diagnostic> {
+    let Model { states, events, signals, transitions, branches, forks, .. } = model;
+    let counted = [
+        ("states", states.len()),
+        ("events", events.len()),
+        ("signals", signals.len()),
+        ("transitions", transitions.len()),
+        ("ends of reactions", branches.len()),
+        ("ends with several targets", forks.len()),
+    ];
+    let (what, many) = counted.into_iter().find(|&(_, many)| many > usize::from(u16::MAX))?;
+    let message = format!("the machine `{}` has {many} {what}, and may have 65535; make several of it", model.name);
+    Some(Diagnostic::of(Rule::TooLarge, Subject::State(ROOT), message))
 }
 
 struct Findings<'m> {

@@ -31,7 +31,7 @@ mod transitions;
 
 /// A syntax tree to a machine.
 pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
-    let ast::Machine { mut attrs, vis, name, generics, params, items } = machine;
+    let ast::Machine { mut attrs, vis, keyword, name, generics, params, items } = machine;
     let mut outline = Outline::default();
     outline.add(None, Kind::Plain, StateCode::of(name.clone()), items);
     let mut event_type = outline::take_events(&mut outline, errors);
@@ -58,6 +58,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
             places: places(&code, allowed, event_type.as_ref(), signals.as_ref().map_or(&[], |(variants, _)| variants)),
             attrs,
             vis,
+            keyword,
             name,
             generics,
             params,

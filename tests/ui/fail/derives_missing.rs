@@ -1,0 +1,16 @@
+//! What a user misses of a machine or of its events the compiler tells them to derive where those are declared.
+
+use fsmith::state_machine;
+
+state_machine! {
+    pub(crate) machine Lamp {
+        events { Press }
+        initial state Off { on Press => On; }
+        state On { on Press => Off; }
+    }
+}
+
+fn main() {
+    let _ = Lamp::start() == Lamp::start();
+    let _ = LampEvent::Press == LampEvent::Press;
+}
