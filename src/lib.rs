@@ -2,9 +2,9 @@
 //!
 //! # The reference
 //!
-//! [`state_machine!`] is the macro, with an example and the forms at a glance; [`language`] is the reference, a chapter
-//! for each part of the language, with examples that run. Start with [states](language::states) and
-//! [transitions](language::transitions), or with [what a machine offers](language::calls).
+//! [`state_machine!`] is the macro; its documentation has an example and all forms at a glance. [`language`] is the
+//! reference, one chapter for each part of the language, with tested examples. Start with [states](language::states)
+//! and [transitions](language::transitions), or with [the methods of a machine](language::calls).
 
 #![no_std]
 
@@ -16,7 +16,7 @@ pub use fsm_core::{Answer, Observer, State, StateMachine, observer};
 #[cfg(feature = "alloc")]
 pub use fsm_core::{Crowd, crowd};
 
-/// Declares a state machine: the type of the machine, of its states and of its events.
+/// Declares a state machine: a type for the machine, one for its states and one for its events.
 ///
 /// ```
 /// use fsmith::{Answer, state_machine};
@@ -78,6 +78,8 @@ pub use fsm_core::{Crowd, crowd};
 ///
 /// # The forms at a glance
 ///
+/// The [syntax at a glance](crate::language#the-syntax-at-a-glance) shows most of these forms in one machine.
+///
 /// | item | chapter |
 /// |---|---|
 /// | `machine Name(ctx: &mut Ctx) { items }` | [machine](crate::language::machine) |
@@ -108,9 +110,9 @@ pub use fsm_core::{Crowd, crowd};
 ///
 /// # What it declares
 ///
-/// `Robot` with its [calls](crate::language::calls), `RobotState`, and `RobotEvent` where there are `events`; with the
-/// feature `interpreter` also [`RobotInterpreter`](crate::language::interpreter). Mistakes are reported
-/// [at your own tokens](crate::language::rules).
+/// `Robot` with its [methods](crate::language::calls), `RobotState`, and `RobotEvent` where there are `events`; with
+/// the feature `interpreter` also [`RobotInterpreter`](crate::language::interpreter). Mistakes are reported [at your
+/// own tokens](crate::language::rules).
 #[macro_export]
 macro_rules! state_machine {
     ($($machine:tt)*) => {
