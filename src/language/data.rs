@@ -134,10 +134,10 @@
 //! fields with initial values keep their values too.
 //!
 //! Kept data is dropped as soon as nothing can return to it: when the composite is entered at another place inside, or
-//! when it is entered *with* arguments, which starts it anew. What the composite remembers, and what is suspended
-//! around that, belongs to the data that it had: both are dropped, and the composite starts at its `initial`, as do the
-//! composites on the way from there. The same applies to a suspended leaf: named with arguments it is exited and
-//! entered, without arguments it is resumed.
+//! when it is entered *with* arguments, which starts it anew. What the composite remembers, and what is suspended in a
+//! composite around it, belongs to the data that it had before: both are dropped, and the composite starts at its
+//! `initial`, as do the composites inside it that are entered on the way. The same applies to a suspended leaf: named
+//! with arguments it is exited and entered, without arguments it is resumed.
 //!
 //! The data of a `final` is not kept, with one exception: in a [region](super::regions) inside something suspended, the
 //! `final` stays active, and continues with the rest.
