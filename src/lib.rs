@@ -85,10 +85,11 @@ pub use fsm_core::{Crowd, crowd};
 /// | `machine Name(ctx: &mut Ctx) { items }` | [machine](crate::language::machine) |
 /// | `events { A, B(u32) }` `events path::ToType;` | [events](crate::language::events) |
 /// | `state Name;` `state Name { items }` | [states](crate::language::states) |
+/// | `state Name(a: A, b: B = expr) { items }` | [data](crate::language::data) |
 /// | `parallel Name { items }` | [regions](crate::language::regions) |
 /// | `final Name;` `final Name { items }`; `done` `done(Name)` `[if GUARD] => REACTION` | [completion](crate::language::completion) |
 /// | `initial Name;` `initial => REACTION` `initial state Name { .. }` | [initial](crate::language::initial) |
-/// | `enter` `exit` `active` `pause` `resume` `{ .. }` | [actions](crate::language::actions) |
+/// | `enter` `exit` `active` `pause` `resume` `enter or resume` `{ .. }` | [actions](crate::language::actions) |
 /// | `on PATTERN [if GUARD] => REACTION` `when GUARD => REACTION` | [transitions](crate::language::transitions) |
 /// | `always [if GUARD] => REACTION` | [always](crate::language::always) |
 /// | `signals { A, B(u32) }` `queue N;`; `raise(A)` in an action | [signals](crate::language::signals) |
@@ -99,10 +100,12 @@ pub use fsm_core::{Crowd, crowd};
 /// | `history shallow;` `history deep;` `history suspend;` `[else Name]` | [history](crate::language::history) |
 /// | `stack N;` | [push and pop](crate::language::stack) |
 /// | `observer NAME;` | [observing](crate::language::observing) |
+/// | `is_in(Name)` in guards, decisions and actions | [asking](crate::language::asking) |
 ///
 /// | leaf of a reaction | chapter |
 /// |---|---|
 /// | `Name` `Outer.Inner` `reenter(Name)` | [targets](crate::language::targets) |
+/// | `Name(x, y)` `Outer(x).Name(y)` | [data](crate::language::data#arguments) |
 /// | `(A, B)` | [regions](crate::language::regions#into-regions) |
 /// | `Name.initial` `Name.history` `Name.deep_history` | [history](crate::language::history#asked-for-by-the-target) |
 /// | `push(Name)` `pop` | [push and pop](crate::language::stack) |

@@ -7,8 +7,8 @@
 //!     machine Door(npc: &mut Npc) {
 //!         events { Knock }
 //!         initial state Closed {
-//!             on Knock => Open;           // what can be told stands behind `on`; states behind `=>`
-//!             when npc.health > 3 => Open;    // behind `npc.`, what an `Npc` has
+//!             on Knock => Open;           // events after `on`, states after `=>`
+//!             when npc.health > 3 => Open;    // after `npc.`, its fields and methods
 //!         }
 //!         /// Everybody gets through.      // shown wherever `Open` is pointed at
 //!         state Open;

@@ -92,7 +92,7 @@
 //!
 //! log.clear();
 //! assert_eq!(show.handle(&mut log, ShowEvent::Begin), Answer::Stayed);
-//! assert_eq!(log, ["a gong"]);                        // three leaves picked it
+//! assert_eq!(log, ["a gong"]);                        // picked by three leaves, run once
 //! ```
 //!
 //! The same holds for every trigger except time: one poll is one step of all regions, and so is one round of
@@ -152,7 +152,7 @@
 //!     log
 //! };
 //! assert_eq!(ran(PlantEvent::Fire), ["belt: water"]);     // an alarm
-//! assert_eq!(ran(PlantEvent::Shift), ["belt: oil"]);      // inside `Working`, whose own the press had picked
+//! assert_eq!(ran(PlantEvent::Shift), ["belt: oil"]);      // its source lies inside that of the press's, `Working`
 //! assert_eq!(ran(PlantEvent::Fault), ["press: stop"]);    // neither lies inside the other: the earlier one
 //! ```
 //!

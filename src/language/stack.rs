@@ -67,7 +67,7 @@
 //!     log.clone()
 //! };
 //! assert_eq!(tell(MarineEvent::Enemy), ["halt", "!", "aim"]);
-//! assert_eq!(tell(MarineEvent::Flees), ["lower", "run"]);         // on top; what lies beneath stays
+//! assert_eq!(tell(MarineEvent::Flees), ["lower", "run"]);         // moves on top; what lies beneath stays
 //! assert_eq!(tell(MarineEvent::Dead), ["breathe", "march"]);
 //! ```
 //!

@@ -245,13 +245,13 @@
 //!         Some(sleep) => receiver.recv_timeout(sleep),
 //!         None => receiver.recv().map_err(mpsc::RecvTimeoutError::from),
 //!     };
-//!     let now = Instant::now();                       // once, so that no time is lost between two looks
+//!     let now = Instant::now();                       // read once, so that no time is lost in between
 //!     lamp.advance(now - seen);
 //!     seen = now;
 //!     match event {
 //!         Ok(event) => {
 //!             lamp.handle(event);
-//!             lamp.advance(Duration::ZERO);           // what is due may have waited for that
+//!             lamp.advance(Duration::ZERO);           // a timer that is due may have waited for the event
 //!         }
 //!         Err(mpsc::RecvTimeoutError::Timeout) => {}
 //!         Err(mpsc::RecvTimeoutError::Disconnected) if lamp.due().is_none() => break,
