@@ -144,8 +144,8 @@
 //! assert_eq!((log.as_slice(), race.state()), (["silence", "cheers"].as_slice(), Some(RaceState::Prize)));
 //! ```
 //!
-//! If an [`always`](super::always) leaves a composite before its completion is handled, the composite's own `done` is
-//! not active any more and cannot react; a `done(Name)` in another active state still does.
+//! If an [`always`](super::always) leaves a composite before its completion is handled, the composite's own `done` can
+//! no longer react; a `done(Name)` in a state that is still active can.
 //!
 //! A [`parallel`](super::regions#completion) completes when all its regions have completed.
 //!
