@@ -46,12 +46,12 @@
 //!
 //! # When it is told again
 //!
-//! Deferred events are handled again at the end of a call in which something has reacted, once no
-//! [`always`](super::always) can be taken, no completion is pending and nothing raised is waiting. Then the oldest
-//! event that is no longer deferred is handled, in a step of its own, and all of this begins again, until nothing is
-//! left. An event that would be deferred again stays where it is, before all that came later. An event that no state
-//! defers and that nothing reacts to is dropped, like any other event. So an event is also recalled when a state
-//! *inside* the deferring one is entered that reacts to it, or when the guard of such a transition becomes true:
+//! Deferred events are handled at the end of a call in which something has reacted, once no [`always`](super::always)
+//! can be taken, no completion is pending and nothing raised is waiting. Then the oldest event that is no longer
+//! deferred is handled, in a step of its own, and all of this begins again, until nothing is left. An event that would
+//! be deferred again stays where it is, before all that came later. An event that no state defers and that nothing
+//! reacts to is dropped, like any other event. So an event is also recalled when a state *inside* the deferring one is
+//! entered that reacts to it, or when the guard of such a transition becomes true:
 //!
 //! ```
 //! # use fsmith::state_machine;

@@ -377,8 +377,8 @@
 //!
 //! Each active state has its own timers, so a region that moves does not restart the timers of another. Timers that are
 //! due at the same moment fire one after the other, each in a step of its own, in the order of the leaves: first all
-//! timers that the first leaf can see, then those that are left for the second. See
-//! [time](super::time#how-time-passes).
+//! timers that the first leaf considers (its own and those of the states around it), then the remaining ones of the
+//! second leaf, and so on. See [time](super::time#how-time-passes).
 //!
 //! ```
 //! # use fsmith::state_machine;

@@ -37,7 +37,8 @@
 //! `parallel Name { .. }` all states directly inside are active at the same time, each with an active leaf of its own;
 //! see [regions](super::regions).
 //!
-//! The machine's own body is the *root* state. It may have every item except `history`, since it is never left.
+//! The machine's own body is the *root* state. It may have every item except `history`, since it is never left, and a
+//! [`done`](super::completion#a-machine-that-has-completed) without a name.
 //!
 //! Nesting keeps the number of transitions small: an interruption is one transition on the composite instead of one on
 //! every state. *(Harel, Statecharts, 1987; UML 2.5.1, 14.2.3: composite states; SCXML: compound states; Millington

@@ -116,7 +116,7 @@
 //! completion](super::always#run-to-completion). A state entered on the way gets the rest of the time. Timers that are
 //! due at the same moment fire in the order in which [candidates](super::priority) are asked: alarms from the outside
 //! in, then the others from the inside out, within a state from top to bottom. With [regions](super::regions#time), the
-//! leaves are visited in document order, and each considers what those before it have left.
+//! leaves are visited in document order, and each considers the timers that no leaf before it has considered.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -185,9 +185,9 @@
 //! # What begins anew, and what stands still
 //!
 //! The time in a state counts from its entry. A transition that does not exit the state
-//! ([`stay`](super::reactions#stay), or one to a state inside it) restarts no timer. A transition that exits and enters
-//! it again, such as one to itself or by `history shallow` and `deep`, restarts its timers. A state that is exited
-//! forgets its timers.
+//! ([`stay`](super::reactions#stay), or one to a state inside it) does not restart its timers. A transition that exits
+//! the state and enters it again, such as one to itself or by `history shallow` and `deep`, does. A state that is
+//! exited forgets its timers.
 //!
 //! Time stands still for states that are neither active nor exited: those that [`history suspend`](super::history) puts
 //! aside, and those beneath a [`push`](super::stack). Their timers continue where they stopped.
