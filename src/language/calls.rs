@@ -61,8 +61,8 @@
 //!
 //! The answer is the strongest of all steps of the call, including those that the machine takes on its own: an event to
 //! which nothing reacts is `Ignored`, but an event whose reaction stays and raises a signal that moves is `Moved`. The
-//! answer may be dropped if it does not matter. What happens in `active` does not count, but what `active`
-//! [raises](super::signals) may lead to steps that do.
+//! answer may be dropped if it does not matter. What `active` does is no part of the answer, but what `active`
+//! [raises](super::signals) may lead to steps that are.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};

@@ -33,9 +33,9 @@
 //! - its [events](super::events) are declared in the machine and carry nothing, or they are bytes: `events u8;`;
 //! - it has at most 256 leaves.
 //!
-//! No annotation is needed. The macro recognizes a pure machine, makes its calls `const`, adds two more calls, and
-//! turns its [`handle`](super::calls) into a table. A machine that is not pure has none of this: if `run_slice` is
-//! missing, one of the points above does not hold.
+//! No annotation is needed. The macro recognizes a pure machine, makes the calls listed below `const`, adds two more
+//! calls, and turns its [`handle`](super::calls) into a table. A machine that is not pure has none of this: if
+//! `run_slice` is missing, one of the points above does not hold.
 //!
 //! # By the compiler
 //!

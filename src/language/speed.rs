@@ -148,8 +148,8 @@
 //! On a microcontroller, a machine is as large as the hand-written `match`: compiled for an ARM Cortex-M4F, it takes
 //! 0.96 to 1.03 of its bytes at `opt-level = "s"` for the three machines that are measured, and 0.96 to 1.05 at 3. At
 //! `"z"`, where the compiler keeps separate what is written as a separate function, it takes 0.96 to 1.23, because what
-//! a transition does is written out wherever it is taken. The generated code contains no table of states, no formatting
-//! and no allocator.
+//! a transition does is written out wherever it is taken. These machines contain no table of states, no formatting and
+//! no allocator.
 //!
 //! # How it is measured
 //!

@@ -87,10 +87,10 @@
 //! # Leaving for good
 //!
 //! A transition of the pushed state itself moves on top, and what lies beneath keeps waiting. For example, if the menu
-//! itself leads to the title screen by `on Quit => Title`, the game stays beneath the title. As the next game may be
-//! pushed over in turn, the stack could then grow without limit, and the macro asks for `stack N;`. To discard what
-//! lies beneath, write the transition in the state that owns it, which is the machine itself if what was pushed is at
-//! top level. The owner can ask which state is active:
+//! itself leads to the title screen by `on Quit => Title`, the game remains on the stack beneath the title. The next
+//! game may be pushed over in turn, so the stack could grow without limit, and the macro asks for `stack N;`. To
+//! discard what lies beneath, write the transition in the state that owns it, which is the machine itself if what was
+//! pushed is at top level. The owner can ask which state is active:
 //!
 //! ```
 //! # use fsmith::state_machine;
