@@ -115,8 +115,8 @@
 //!
 //! # What never ends
 //!
-//! If every `always` on a way is taken whatever the guards say, and the way leads back to where it began, the call
-//! would never return. The macro refuses this:
+//! If a chain of `always` transitions is certain to be taken, whatever the guards say, and leads back to where it
+//! began, the call would never return. The macro refuses this:
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
