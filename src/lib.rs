@@ -2,9 +2,9 @@
 //!
 //! # The reference
 //!
-//! [`state_machine!`] is the macro, with an example and the forms at a glance; [`language`] is the reference, a chapter
-//! for each part of the language, with examples that run. Start with [states](language::states) and
-//! [transitions](language::transitions), or with [what a machine offers](language::calls).
+//! [`state_machine!`] is the macro; its documentation has an example and all forms at a glance. [`language`] is the
+//! reference, one chapter for each part of the language, with tested examples. Start with [states](language::states)
+//! and [transitions](language::transitions), or with [the methods of a machine](language::calls).
 
 #![no_std]
 
@@ -16,7 +16,7 @@ pub use fsm_core::{Answer, Observer, State, StateMachine, observer};
 #[cfg(feature = "alloc")]
 pub use fsm_core::{Crowd, crowd};
 
-/// Declares a state machine: the type of the machine, of its states and of its events.
+/// Declares a state machine: a type for the machine, one for its states and one for its events.
 ///
 /// ```
 /// use fsmith::{Answer, state_machine};
@@ -78,15 +78,18 @@ pub use fsm_core::{Crowd, crowd};
 ///
 /// # The forms at a glance
 ///
+/// The [syntax at a glance](crate::language#the-syntax-at-a-glance) shows most of these forms in one machine.
+///
 /// | item | chapter |
 /// |---|---|
 /// | `machine Name(ctx: &mut Ctx) { items }` | [machine](crate::language::machine) |
 /// | `events { A, B(u32) }` `events path::ToType;` | [events](crate::language::events) |
 /// | `state Name;` `state Name { items }` | [states](crate::language::states) |
+/// | `state Name(a: A, b: B = expr) { items }` | [data](crate::language::data) |
 /// | `parallel Name { items }` | [regions](crate::language::regions) |
 /// | `final Name;` `final Name { items }`; `done` `done(Name)` `[if GUARD] => REACTION` | [completion](crate::language::completion) |
 /// | `initial Name;` `initial => REACTION` `initial state Name { .. }` | [initial](crate::language::initial) |
-/// | `enter` `exit` `active` `pause` `resume` `{ .. }` | [actions](crate::language::actions) |
+/// | `enter` `exit` `active` `pause` `resume` `enter or resume` `{ .. }` | [actions](crate::language::actions) |
 /// | `on PATTERN [if GUARD] => REACTION` `when GUARD => REACTION` | [transitions](crate::language::transitions) |
 /// | `always [if GUARD] => REACTION` | [always](crate::language::always) |
 /// | `signals { A, B(u32) }` `queue N;`; `raise(A)` in an action | [signals](crate::language::signals) |
@@ -97,10 +100,12 @@ pub use fsm_core::{Crowd, crowd};
 /// | `history shallow;` `history deep;` `history suspend;` `[else Name]` | [history](crate::language::history) |
 /// | `stack N;` | [push and pop](crate::language::stack) |
 /// | `observer NAME;` | [observing](crate::language::observing) |
+/// | `is_in(Name)` in guards, decisions and actions | [asking](crate::language::asking) |
 ///
 /// | leaf of a reaction | chapter |
 /// |---|---|
 /// | `Name` `Outer.Inner` `reenter(Name)` | [targets](crate::language::targets) |
+/// | `Name(x, y)` `Outer(x).Name(y)` | [data](crate::language::data#arguments) |
 /// | `(A, B)` | [regions](crate::language::regions#into-regions) |
 /// | `Name.initial` `Name.history` `Name.deep_history` | [history](crate::language::history#asked-for-by-the-target) |
 /// | `push(Name)` `pop` | [push and pop](crate::language::stack) |
@@ -108,9 +113,9 @@ pub use fsm_core::{Crowd, crowd};
 ///
 /// # What it declares
 ///
-/// `Robot` with its [calls](crate::language::calls), `RobotState`, and `RobotEvent` where there are `events`; with the
-/// feature `interpreter` also [`RobotInterpreter`](crate::language::interpreter). Mistakes are reported
-/// [at your own tokens](crate::language::rules).
+/// `Robot` with its [methods](crate::language::calls), `RobotState`, and `RobotEvent` where there are `events`; with
+/// the feature `interpreter` also [`RobotInterpreter`](crate::language::interpreter). Mistakes are reported [at your
+/// own tokens](crate::language::rules).
 #[macro_export]
 macro_rules! state_machine {
     ($($machine:tt)*) => {

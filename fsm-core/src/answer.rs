@@ -20,12 +20,13 @@ pub enum Answer {
     /// Nothing reacted: no transition was triggered, or the machine is not started.
     #[default]
     Ignored,
-    /// An active state defers the event: it waits in the machine until none does (`defer`).
+    /// An active state defers the event: it waits in the machine until no active state defers it (`defer`).
     Deferred,
-    /// A transition was taken that leaves the configuration as it is: `stay`, or a block without a target (UML 2.5.1:
+    /// A transition was taken that does not change the configuration: `stay`, or a block without a target (UML 2.5.1:
     /// an internal transition).
     Stayed,
-    /// A transition was taken that leaves and enters states: also one of a state to itself, a `push` and a `pop`.
+    /// A transition was taken that exits and enters states; this includes a transition of a state to itself, a `push`
+    /// and a `pop`.
     Moved,
 }
 
@@ -36,7 +37,7 @@ impl Answer {
         matches!(self, Answer::Stayed | Answer::Moved)
     }
 
-    /// Whether states were left or entered.
+    /// Whether states were exited or entered.
     #[must_use]
     pub const fn moved(self) -> bool {
         matches!(self, Answer::Moved)

@@ -7,11 +7,11 @@ use core::hash::Hash;
 
 /// The states of a machine, composite ones included: what `state_machine!` declares as `NameState`.
 ///
-/// For code that does not know which machine it looks at; who does has the same by inherent methods, which are `const`.
-/// The states form a forest by [`parent`](Self::parent), listed by [`ALL`](Self::ALL).
+/// For code that does not know which machine it deals with. Code that does can use inherent methods of the same names,
+/// which are `const`. The states form a forest by [`parent`](Self::parent), listed by [`ALL`](Self::ALL).
 ///
-/// The macro implements it. Who implements it for types of their own, to try something out for instance, has to expect that a
-/// minor version asks for more.
+/// The macro implements this trait. If you implement it for a type of your own, for example in a test, note that a
+/// minor version may add required items.
 ///
 /// ```
 /// # extern crate fsm_core as fsmith;
@@ -51,18 +51,18 @@ pub trait State: Copy + Eq + Ord + Hash + Debug + 'static {
         Self::ALL.iter().position(|&state| state == self).unwrap_or_default()
     }
 
-    /// The name as declared, without those of the states around it; so it need not be the only one of its name.
+    /// The name as declared, without those of the states around it; so it is not necessarily unique.
     fn name(self) -> &'static str;
 
     /// The composite state around this one; `None` at top level.
     fn parent(self) -> Option<Self>;
 }
 
-/// A machine as its observers see it: implemented by every machine that `state_machine!` declares, and by its
+/// A machine as seen by generic code: implemented by every machine that `state_machine!` declares, and by its
 /// interpreted twin.
 ///
-/// It only looks. The calls that run a machine are its own, as each lends what its header says. As with [`State`], a minor
-/// version may ask more of those who implement it by hand.
+/// This trait only queries. The calls that run a machine are inherent, because their arguments are those of the
+/// machine's header. As with [`State`], a minor version may add required items.
 ///
 /// ```
 /// # extern crate fsm_core as fsmith;
@@ -99,15 +99,16 @@ pub trait StateMachine {
     /// The name as declared.
     const NAME: &'static str;
 
-    /// Whether [`state`](Self::state) says it all: that [`is_in`](Self::is_in) holds of that state and those around it, and of
-    /// no other. So it is in machines that have no `parallel` and do not push; of others, who wants to know asks `is_in`.
+    /// Whether [`state`](Self::state) says everything: [`is_in`](Self::is_in) is true for that state and those around
+    /// it, and for no other. This is so in machines that have no `parallel` and do not push; for other machines, use
+    /// `is_in`.
     const STATE_SAYS_ALL: bool = false;
 
-    /// Whether `state` is active, itself or by way of a state inside it. A state that a `push` put aside counts, one
-    /// that `history suspend` put aside does not.
+    /// Whether `state` is active, either itself or by way of a state inside it. A state that a `push` put aside counts
+    /// as active, one that `history suspend` put aside does not.
     fn is_in(&self, state: Self::State) -> bool;
 
-    /// The active leaf, the innermost active state; `None` when the machine is not started. Where several leaves are active,
-    /// in the regions of a `parallel`, it is the outermost `parallel` that is active.
+    /// The active leaf, which is the innermost active state; `None` when the machine is not started. If several leaves
+    /// are active, in the regions of a `parallel`, this is the outermost active `parallel`.
     fn state(&self) -> Option<Self::State>;
 }

@@ -5,10 +5,10 @@
 
 use core::fmt::{self, Display};
 
-/// Is told what a machine does, while it does it.
+/// Is notified of what a machine does, while it does it.
 ///
-/// `S` is the machine's type of states, such as `RobotState`. Every method does nothing unless it is written, so that an
-/// observer says only what it wants to hear. Nothing that an observer does is seen by the machine.
+/// `S` is the machine's type of states, such as `RobotState`. The default implementation of every method does nothing,
+/// so an observer implements only the methods it needs. An observer cannot influence the machine.
 ///
 /// ```
 /// # extern crate fsm_core as fsmith;
@@ -30,13 +30,14 @@ use core::fmt::{self, Display};
     note = "the parameter that observes implements `fsmith::Observer<{S}>`; `()` does, and so does a `&mut impl Observer<{S}>`"
 )]
 pub trait Observer<S> {
-    /// A step begins, for this.
+    /// A step begins, for this reason.
     #[inline]
     fn told(&mut self, told: Told<S>) {
         let _ = told;
     }
 
-    /// A transition was looked at: its trigger is met, and its guard says this. One that passes is not taken.
+    /// A transition was looked at: its trigger is met, and its guard answered `taken`. If its reaction passes, `taken`
+    /// is `false`.
     #[inline]
     fn looked_at(&mut self, candidate: Candidate<S>, taken: bool) {
         let _ = (candidate, taken);
@@ -66,25 +67,25 @@ pub trait Observer<S> {
         let _ = state;
     }
 
-    /// A state goes on after it was put aside; its actions come after this.
+    /// A state is resumed after it was put aside; its actions come after this.
     #[inline]
     fn resumed(&mut self, state: S) {
         let _ = state;
     }
 
-    /// An action raised this event or signal: it waits in the call.
+    /// An action raised this event or signal, which now waits in the queue.
     #[inline]
     fn raised(&mut self, event: &'static str) {
         let _ = event;
     }
 
-    /// A raised event or signal was told to the machine, and nobody reacted.
+    /// A raised event or signal was handled, and nothing reacted to it.
     #[inline]
     fn unheard(&mut self, event: &'static str) {
         let _ = event;
     }
 
-    /// An event is kept for later. When it is recalled, a step begins for it once more.
+    /// An event is deferred. When it is recalled, a new step begins for it.
     #[inline]
     fn deferred(&mut self, event: &'static str) {
         let _ = event;
@@ -94,7 +95,7 @@ pub trait Observer<S> {
 /// Observes nothing.
 impl<S> Observer<S> for () {}
 
-/// Hands on all that it is told.
+/// Forwards everything to the observer behind the reference.
 #[diagnostic::do_not_recommend]
 impl<S, O: Observer<S> + ?Sized> Observer<S> for &mut O {
     #[inline]
@@ -148,7 +149,8 @@ impl<S, O: Observer<S> + ?Sized> Observer<S> for &mut O {
     }
 }
 
-/// What a step is for. What time brings, and what an `always` waits for, begins with the transition that is looked at.
+/// What a step is for. A step for a timer or an `always` is not announced; it begins with the transition that is looked
+/// at.
 ///
 /// There may be more of these in later versions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -164,7 +166,7 @@ pub enum Told<S> {
     Done(S),
 }
 
-/// A transition that is looked at. In later versions more may be known of it.
+/// A transition that is looked at. Later versions may add fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Candidate<S> {
@@ -189,13 +191,13 @@ impl<S> Candidate<S> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum End<S: 'static> {
-    /// It moves nowhere.
+    /// It does not move.
     Stay,
     /// These states are entered: one, or one in each of several regions.
     To(&'static [S]),
-    /// This state is entered in the place of what is put aside.
+    /// This state is entered in place of what is put aside.
     Push(S),
-    /// What was pushed is left, and what lies beneath goes on.
+    /// What was pushed is exited, and what lies beneath is resumed.
     Pop,
 }
 

@@ -3,7 +3,7 @@
 //!
 //! `final` and `in` are words of Rust as well, so they are raw identifiers here; an editor completes them as such.
 
-/// An action of every `update` that the state sits through.
+/// An action that runs at every `update` during which the state remains active.
 ///
 /// ```text
 /// state Patrol {
@@ -14,7 +14,7 @@
 /// The reference: [Actions](crate::language::actions).
 pub mod active {}
 
-/// A transition taken once the state has been active for so long.
+/// A transition taken when the state has been active for that long.
 ///
 /// ```text
 /// after 5s => Off;
@@ -33,7 +33,7 @@ pub mod after {}
 /// The reference: [Priority](crate::language::priority).
 pub mod alarm {}
 
-/// A transition taken as soon as it can be: for what the machine's own actions change.
+/// A transition taken as soon as it can be: for conditions that the machine's own actions change.
 ///
 /// ```text
 /// always if counter.is_full() => Full;
@@ -42,7 +42,7 @@ pub mod alarm {}
 /// The reference: [Always](crate::language::always).
 pub mod always {}
 
-/// Keeps such events until nothing active defers them.
+/// Keeps matching events until no active state defers them.
 ///
 /// ```text
 /// defer Print | Scan;
@@ -51,7 +51,7 @@ pub mod always {}
 /// The reference: [Deferral](crate::language::deferral).
 pub mod defer {}
 
-/// A transition taken when the composite, or the state named, completes: when a `final` inside is entered.
+/// A transition taken when the composite, or the named state, completes: when a `final` inside it is entered.
 ///
 /// ```text
 /// done => Idle;
@@ -61,7 +61,7 @@ pub mod defer {}
 /// The reference: [Completion](crate::language::completion).
 pub mod done {}
 
-/// An action on the way in.
+/// An action that runs when the state is entered.
 ///
 /// ```text
 /// enter { bot.brush_on(); }
@@ -70,7 +70,7 @@ pub mod done {}
 /// The reference: [Actions](crate::language::actions).
 pub mod enter {}
 
-/// The events that the machine is told, as the body of an enum, or a type that exists.
+/// The events that the machine is told, as the body of an enum, or an existing type.
 ///
 /// ```text
 /// events { Bumped, Noise { volume: u32 } }
@@ -79,7 +79,7 @@ pub mod enter {}
 /// The reference: [Events](crate::language::events).
 pub mod events {}
 
-/// A transition taken again and again while the state is active.
+/// A transition taken repeatedly while the state is active.
 ///
 /// ```text
 /// every 500ms => { lamp.blink(); }
@@ -88,7 +88,7 @@ pub mod events {}
 /// The reference: [Time](crate::language::time).
 pub mod every {}
 
-/// An action on the way out.
+/// An action that runs when the state is left.
 ///
 /// ```text
 /// exit { bot.brush_off(); }
@@ -115,7 +115,7 @@ pub mod r#final {}
 ///
 /// The reference: [History](crate::language::history).
 pub mod history {
-    /// The composite remembers which of its children was active, and enters that by default.
+    /// The composite remembers which of its children was active, and enters that child by default.
     ///
     /// ```text
     /// history shallow;
@@ -124,7 +124,7 @@ pub mod history {
     /// The reference: [History](crate::language::history).
     pub mod shallow {}
 
-    /// The composite remembers which states were active, all the way down, and enters these.
+    /// The composite remembers which states were active, all the way down, and enters them again.
     ///
     /// ```text
     /// history deep;
@@ -133,7 +133,7 @@ pub mod history {
     /// The reference: [History](crate::language::history).
     pub mod deep {}
 
-    /// When the composite is left from outside, the states inside are put aside as they are, and go on when it is
+    /// When the composite is left from outside, the states inside are put aside as they are, and continue when it is
     /// entered again.
     ///
     /// ```text
@@ -144,7 +144,7 @@ pub mod history {
     pub mod suspend {}
 }
 
-/// Transitions that stand in each of the named states, after their own.
+/// Transitions that belong to each of the named states, after their own.
 ///
 /// ```text
 /// in Walk | Run { on Stop => Stand; }
@@ -172,7 +172,7 @@ pub mod initial {}
 /// The reference: [Machine](crate::language::machine).
 pub mod machine {}
 
-/// The parameter that is told what happens.
+/// The parameter that is notified of what happens.
 ///
 /// ```text
 /// observer log;
@@ -190,7 +190,7 @@ pub mod observer {}
 /// The reference: [Transitions](crate::language::transitions).
 pub mod on {}
 
-/// Between triggers: one transition with several of them.
+/// Between triggers: one transition with several triggers.
 ///
 /// ```text
 /// on Jammed or after 5s => OutOfOrder;
@@ -199,7 +199,7 @@ pub mod on {}
 /// The reference: [Transitions](crate::language::transitions).
 pub mod or {}
 
-/// A state whose children are all active at once: each is a region.
+/// A state whose children, the regions, are all active at the same time.
 ///
 /// ```text
 /// parallel Playing { state Sound { .. } state Picture { .. } }
@@ -208,7 +208,7 @@ pub mod or {}
 /// The reference: [Regions](crate::language::regions).
 pub mod parallel {}
 
-/// An action when a push or `history suspend` puts the state aside without leaving it.
+/// An action that runs when a push or `history suspend` puts the state aside without leaving it.
 ///
 /// ```text
 /// pause { music.hold(); }
@@ -217,7 +217,7 @@ pub mod parallel {}
 /// The reference: [Push and pop](crate::language::stack).
 pub mod pause {}
 
-/// Who comes first: `priority outer;` has every composite outrank the states inside it.
+/// Which transition wins: with `priority outer;` every composite outranks the states inside it.
 ///
 /// ```text
 /// priority outer;
@@ -235,7 +235,7 @@ pub mod priority {
     pub mod outer {}
 }
 
-/// How many raised and deferred events there is room for, where that cannot be proved.
+/// How many raised and deferred events there is room for, if the macro cannot work it out.
 ///
 /// ```text
 /// queue 4;
@@ -244,7 +244,7 @@ pub mod priority {
 /// The reference: [Signals](crate::language::signals).
 pub mod queue {}
 
-/// An action when a state that was put aside goes on.
+/// An action that runs when a state that was put aside continues.
 ///
 /// ```text
 /// resume { music.go_on(); }
@@ -263,7 +263,7 @@ pub mod resume {}
 /// The reference: [Signals](crate::language::signals).
 pub mod signals {}
 
-/// How many pushed states there is room for, where that cannot be proved.
+/// How many pushed states there is room for, if the macro cannot work it out.
 ///
 /// ```text
 /// stack 8;
@@ -272,7 +272,7 @@ pub mod signals {}
 /// The reference: [Push and pop](crate::language::stack).
 pub mod stack {}
 
-/// A state; with states inside it is a composite, with parentheses it has data.
+/// A state. With states inside it is a composite; with parentheses it has data.
 ///
 /// ```text
 /// state HeadFor(item: Item) {
@@ -283,7 +283,7 @@ pub mod stack {}
 /// The reference: [States](crate::language::states).
 pub mod state {}
 
-/// A transition polled by `update`: for what changes outside the machine.
+/// A transition polled by `update`: for conditions that change outside the machine.
 ///
 /// ```text
 /// when bot.is_tired() => Sleep;

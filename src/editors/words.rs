@@ -1,7 +1,7 @@
 //! The words that stand in reactions and code in the place of a state or a call: items that an editor completes and
 //! explains. A compiler sees none of them.
 
-/// React without moving: nothing is left, nothing entered.
+/// React without moving: nothing is exited, nothing entered.
 ///
 /// ```text
 /// on Bumped => { bot.turn(); stay }
@@ -10,7 +10,7 @@
 /// The reference: [Reactions](crate::language::reactions#stay).
 pub fn stay() {}
 
-/// Not triggered after all: the next candidate gets its chance.
+/// Not triggered after all: the next candidate is asked.
 ///
 /// ```text
 /// on Noise { volume } => if volume < 10 { pass } else { Hide };
@@ -19,7 +19,7 @@ pub fn stay() {}
 /// The reference: [Reactions](crate::language::reactions).
 pub fn pass() {}
 
-/// Leave what was pushed and go on with what lies beneath, which is resumed, not entered.
+/// Leave what was pushed and return to what lies beneath, which is resumed, not entered.
 ///
 /// ```text
 /// on Escape => pop;
@@ -28,7 +28,7 @@ pub fn pass() {}
 /// The reference: [Push and pop](crate::language::stack).
 pub fn pop() {}
 
-/// Put aside what is active and enter a state in its place; nothing is left.
+/// Put aside what is active and enter a state in its place; nothing is exited.
 ///
 /// ```text
 /// on Menu => push(Paused);
@@ -46,7 +46,7 @@ pub fn push() {}
 /// The reference: [Targets](crate::language::targets).
 pub fn reenter() {}
 
-/// Queue an event of the machine itself; it is heard when the step is over.
+/// Queue an event of the machine itself; it is handled when the step is over.
 ///
 /// ```text
 /// enter { if tank.is_full() { raise(Full); } }
@@ -55,7 +55,7 @@ pub fn reenter() {}
 /// The reference: [Signals](crate::language::signals).
 pub fn raise<E>(_event: E) {}
 
-/// Whether a state is active: in a guard before the step, in an action as of now.
+/// Whether a state is active: in a guard before the step, in an action at this point.
 ///
 /// ```text
 /// when is_in(Door.Open) => Waiting;
@@ -75,7 +75,7 @@ pub fn is_in<S>(_state: S) -> bool {
 /// The reference: [History](crate::language::history#asked-for-by-the-target).
 pub fn initial() {}
 
-/// Return to where a composite was left, also where it declares no history.
+/// Return to where a composite was left, even if it declares no history.
 ///
 /// ```text
 /// on Charged => Cleaning.history;
@@ -84,7 +84,7 @@ pub fn initial() {}
 /// The reference: [History](crate::language::history#asked-for-by-the-target).
 pub fn history() {}
 
-/// Return to where a composite was left, all the way down, also where it declares no history.
+/// Return to where a composite was left, all the way down, even if it declares no history.
 ///
 /// ```text
 /// on Charged => Cleaning.deep_history;

@@ -31,19 +31,19 @@
 //! |---|---|
 //! | `enter { .. }` | when the state is entered, the outer state's before the inner one's |
 //! | `exit { .. }` | when the state is left, the inner state's before the outer one's |
-//! | `active { .. }` | at every `update` that the state sits through |
-//! | `pause { .. }` | when a [push](super::stack) or a [suspending composite](super::history#suspend) puts it aside |
-//! | `resume { .. }` | when it goes on after that |
-//! | `enter or resume { .. }` | at both |
+//! | `active { .. }` | at every `update` during which the state remains active |
+//! | `pause { .. }` | when a [push](super::stack) or a [suspending composite](super::history#suspend) puts the state aside |
+//! | `resume { .. }` | when the state continues after that |
+//! | `enter or resume { .. }` | on both occasions |
 //!
-//! Each is a Rust block that sees the [parameters](super::machine). A state may have several of a kind, which run top
-//! to bottom. `return` ends the block. *(Entry and exit behaviours: UML 2.5.1, 14.2.3; `<onentry>`, `<onexit>`: SCXML
-//! 3.8, 3.9. Entry, exit and active actions: Millington 5.3.)*
+//! Each action is a Rust block that sees the [parameters](super::machine). A state may have several actions of one
+//! kind; they run from top to bottom. `return` ends the block. *(Entry and exit behaviours: UML 2.5.1, 14.2.3;
+//! `<onentry>`, `<onexit>`: SCXML 3.8, 3.9. Entry, exit and active actions: Millington 5.3.)*
 //!
 //! # The order of exits and entries
 //!
-//! Exits run from the inside out, then the [effect](super::reactions) of the transition, then entries from the outside
-//! in. A state that is around both ends is neither left nor entered.
+//! Exits run from the inside out, then the [effect](super::reactions) of the transition runs, then entries run from the
+//! outside in. A state that contains both ends of the transition is neither exited nor entered.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -82,13 +82,13 @@
 //! assert_eq!(log, ["house-"]);
 //! ```
 //!
-//! The machine's own `enter` runs when it is started, its own `exit` when it is stopped.
+//! The machine's own `enter` runs when the machine is started, its own `exit` when it is stopped.
 //!
 //! # Active: what a state does while it lasts
 //!
-//! `update` first polls the [`when`s](super::transitions) and takes at most one transition. Then it runs `active`,
-//! innermost first, of every state that was active before and was not left: a state just entered starts acting at the
-//! next update, and a composite goes on acting while something moves inside it.
+//! `update` first polls the [`when`s](super::transitions) and takes at most one transition. Then it runs the `active`
+//! of every state that was active before and has not been exited, innermost first. So a state that has just been
+//! entered starts acting at the next update, and a composite keeps acting while something moves inside it.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -121,6 +121,6 @@
 //! assert_eq!(update(true), (Answer::Ignored, vec!["fight", "watch"]));
 //! ```
 //!
-//! A transition that [stays](super::reactions) leaves nothing, so all of them run. `active` is no reaction: an update
-//! that only acts answers `Ignored`. Events run none. *(Millington 5.3.2: the actions of the active state, or those of
-//! the transition that fires.)*
+//! A transition that [stays](super::reactions) exits nothing, so every `active` runs. Running `active` is not a
+//! reaction: an update that does nothing else answers `Ignored`. Events run no `active`. *(Millington 5.3.2: the
+//! actions of the active state, or those of the transition that fires.)*

@@ -26,17 +26,17 @@
 //! assert_eq!(turnstile.state(), Some(TurnstileState::Unlocked));
 //! ```
 //!
-//! `always [if GUARD] => REACTION` needs nothing that triggers it. It is for what the machine's own actions change:
-//! after every step, and so also after the start, the machine looks whether one can be taken. What changes outside of
-//! it is [`when`](super::transitions#when-polled)'s, which is looked at by `update` alone: a machine that nobody calls
-//! does not notice anything. *(SCXML 3.13: eventless transitions.)*
+//! `always [if GUARD] => REACTION` needs no trigger. It is for conditions that the machine's own actions change: after
+//! every step, and therefore also after the start, the machine checks whether an `always` can be taken. For conditions
+//! that change outside the machine there is [`when`](super::transitions#when-polled), which only `update` evaluates: a
+//! machine that nobody calls notices nothing. *(SCXML 3.13: eventless transitions.)*
 //!
-//! `always` without a guard makes a state that is passed through: entered and left in the same call.
+//! An `always` without a guard makes its state transient: it is entered and left in the same call.
 //!
 //! # One after the other
 //!
-//! A step takes at most one `always`, the first that can be taken, from the innermost active state outwards, within a
-//! state top to bottom. Then the machine looks again from where it is now, until none can be taken.
+//! A step takes at most one `always`: the first that can be taken, from the innermost active state outwards, within a
+//! state from top to bottom. Then the machine checks again, from where it is now, until none can be taken.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -68,15 +68,15 @@
 //! assert_eq!(sorter.state(), Some(SorterState::Middling));
 //! ```
 //!
-//! `alarm` does not stand before `always`, nor does `priority outer` change it: an alarm outranks what else reacts to
-//! the same trigger, and this has none.
+//! `alarm` is not allowed before `always`, and `priority outer` does not affect it: an alarm outranks other transitions
+//! with the same trigger, and an `always` has no trigger.
 //!
 //! # Run to completion
 //!
-//! No call returns while the machine has something left to do by itself. After the call's own step it takes further
-//! ones, each a [step](super::step) of its own with guards, exits, effect and entries, until nothing is left, or the
-//! machine has completed. An `always` that can be taken comes before all else; what follows it, and in which order, [the
-//! step](super::step#one-call) says.
+//! No call returns while the machine still has something to do on its own. After the call's own step the machine takes
+//! further ones, each a full [step](super::step) with guards, exits, effect and entries, until nothing is left to do,
+//! or the machine has completed. An `always` that can be taken comes first; [the step](super::step#one-call) lists what
+//! follows, and in which order.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -106,17 +106,17 @@
 //! ```
 //!
 //! The [answer](super::calls#answers) of the call is the strongest of all these steps. *(SCXML 3.13 and appendix D: a
-//! macrostep is microsteps until the configuration is stable, eventless transitions before the internal queue. There
-//! completions wait in that queue with what is raised; here they go first, as in UML 2.5.1, 14.2.3, whose completion
-//! events are dispatched ahead of all others.)*
+//! macrostep is a series of microsteps until the configuration is stable, with eventless transitions before the
+//! internal queue. There, completions wait in that queue together with what is raised. Here they go first, as in UML
+//! 2.5.1, 14.2.3, whose completion events are dispatched ahead of all others.)*
 //!
-//! `update` takes its step, runs [`active`](super::actions), then runs to completion: what an `active` has changed is
-//! looked at in the same call.
+//! `update` takes its step, runs [`active`](super::actions), and then runs to completion: an `always` sees in the same
+//! call what an `active` has changed.
 //!
 //! # What never ends
 //!
-//! Where one `always` after the other is taken whatever the guards say, and the way leads back to where it began, the
-//! call would never return. The macro refuses that:
+//! If a chain of `always` transitions is certain to be taken, whatever the guards say, and leads back to where it
+//! began, the call would never return. The macro refuses this:
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -129,15 +129,15 @@
 //! }
 //! ```
 //!
-//! What a guard will answer the macro does not know. A guard that stays true, or a reaction that is taken again and
-//! again because it changes nothing that its guard looks at, loops as a `while` would:
+//! The macro does not know what a guard will answer. A guard that stays true, or a reaction that is taken again and
+//! again because it changes nothing that its guard depends on, loops as a `while` would:
 //!
 //! ```
 //! # use fsmith::state_machine;
 //! state_machine! {
 //!     machine Countdown(n: &mut u32) {
 //!         initial state Counting {
-//!             always if *n > 0 => { *n -= 1; }        // without this it would count for ever
+//!             always if *n > 0 => { *n -= 1; }        // without this it would loop forever
 //!             always => Zero;
 //!         }
 //!         state Zero;

@@ -1,4 +1,4 @@
-//! Asking where the machine is: `is_in` in its own code, and the calls that only look.
+//! Asking where the machine is: `is_in` in the machine's code, and the calls that only query.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -32,18 +32,19 @@
 //!
 //! # In the machine's code
 //!
-//! `is_in(Name)` asks whether a state is active, itself or by way of a state inside it. The name is [looked
-//! up](super::states#names) as a target's is, and may be a path. It may stand in guards, decisions and actions, with
-//! nothing in front of it: a function or method of yours of that name is called by a path or on a value, `self::is_in(..)`
-//! or `map.is_in(..)`.
+//! `is_in(Name)` asks whether a state is active, either the state itself or by way of a state inside it. The name is
+//! [looked up](super::states#names) like that of a target, and may be a path. It can be used in guards, decisions and
+//! actions. Only the bare `is_in(..)` has this meaning: a function or method of your own with this name is called by a
+//! path or on a value, `self::is_in(..)` or `map.is_in(..)`.
 //!
-//! - In a guard or a decision it is about the configuration before the step; also in the decision of an
-//!   [`initial`](super::initial), and in the code in front of it.
-//! - In an action it is about what has been entered and not yet left. A state is in from before its `enter` until after
-//!   its `exit`; while an effect runs, what is left is out and what will be entered is not yet in.
+//! - In a guard or a decision, it refers to the configuration before the step. This includes the decision of an
+//!   [`initial`](super::initial), and the code before that decision.
+//! - In an action, it refers to what has been entered and not yet exited. A state counts as active from before its
+//!   `enter` until after its `exit`. While an effect runs, what is left is not active any more, and what will be
+//!   entered is not yet active.
 //! - It may ask about [other regions](super::regions#is_in).
-//! - What a [push](super::stack) put aside counts as in; what a composite has [suspended](super::history#suspend) does
-//!   not.
+//! - What a [push](super::stack) put aside counts as active. What a composite has [suspended](super::history#suspend)
+//!   does not.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -71,7 +72,7 @@
 //! assert_eq!(log, ["still in", "on the doorstep", "already out"]);
 //! ```
 //!
-//! *(SCXML's `In()`.)*
+//! *(SCXML: `In()`.)*
 //!
 //! # From outside
 //!
@@ -79,12 +80,12 @@
 //! |---|---|
 //! | `machine.is_in(NameState::X)` | whether `X` is active |
 //! | `machine.state()` | the active leaf; `None` when the machine is not started; only in a machine without [regions](super::regions#asking) |
-//! | `machine.active()` | the active states in document order, so outermost first |
-//! | `machine.stack()` | the leaves put aside by pushes, the next to go on first; only in a machine that pushes |
+//! | `machine.active()` | the active states in document order, hence outermost first |
+//! | `machine.stack()` | the leaves put aside by pushes, the next to be resumed first; only in a machine that pushes |
 //! | `machine.can(ctx.., &event)` | whether anything [would react](#what-would-react); only with events |
 //!
-//! The first two are also in the trait [`StateMachine`](crate::StateMachine), for logs and inspectors; where several
-//! leaves are active its `state` answers with the outermost `parallel`.
+//! The trait [`StateMachine`](crate::StateMachine) also has the first two, for logs and inspectors. If several leaves
+//! are active, its `state` returns the outermost `parallel`.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -104,8 +105,8 @@
 //!
 //! # What would react
 //!
-//! `machine.can(ctx.., &event)` answers whether anything would react to an event: what to offer in a menu, which keys
-//! to light. Nothing runs, and nothing changes.
+//! `machine.can(ctx.., &event)` answers whether anything would react to an event: for example, to decide which items of
+//! a menu to enable. No reaction runs, and nothing changes.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -131,19 +132,19 @@
 //! assert_eq!(purse, 6);
 //! ```
 //!
-//! - It is lent what every call is, but only looks: where the machine is lent a `&mut T`, a `&T` is enough. The event
-//!   is borrowed, and need not be `Clone`.
-//! - The transitions are asked as in a [step](super::step), in the same order: their patterns, their guards, and the
-//!   decisions of those that may [pass](super::reactions#pass). Other decisions are not made; wherever they lead, it
-//!   is a reaction. So a guard runs in both calls, and one that counts how often it was asked counts it twice.
-//!   A guard whose answer makes no difference is not asked: where another transition of the same state reacts to the
-//!   event anyway, in a machine that defers nothing.
-//! - That an event would be [deferred](super::deferral) is no reaction. Where a state defers it, the states around it
-//!   are not asked, as in a step.
-//! - Any region counts.
-//! - The [observer](super::observing) is told nothing of it.
+//! - It takes the same arguments as every call, but with read-only access: where the other calls take a `&mut T`, a
+//!   `&T` is enough. The event is borrowed, and need not be `Clone`.
+//! - The transitions are asked in the same way and order as in a [step](super::step): their patterns, their guards, and
+//!   the decisions of those that may [pass](super::reactions#pass). Other decisions are not evaluated: wherever they
+//!   lead, it is a reaction. So a guard is evaluated by both calls; a guard that counts its evaluations counts two. A
+//!   guard whose answer makes no difference is not evaluated, which is the case if another transition of the same state
+//!   reacts to the event anyway, in a machine that defers nothing.
+//! - Deferring an event is not a reaction. If a state [defers](super::deferral) the event, the states around it are not
+//!   asked, as in a step.
+//! - A reaction in any region counts.
+//! - The [observer](super::observing) is not notified.
 //! - In a machine that is not started, or has completed, nothing reacts.
-//! - It is about the event's own step. What the machine [does by itself](super::always) after a step that ignored the
-//!   event may still move it.
+//! - Only the event's own step is considered. If that step would ignore the event, what the machine [does on its
+//!   own](super::always) afterwards may still move it.
 //!
-//! A `can` that says yes is no promise beyond the next call: what the machine is lent may change.
+//! An answer of `true` holds only until the next call, and only if what the machine is lent does not change in between.

@@ -1,4 +1,4 @@
-//! What a machine offers: its calls, and what they answer.
+//! The methods of a machine, and what they answer.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -24,44 +24,45 @@
 //! assert_eq!(owl.state(), Some(OwlState::Awake));
 //! ```
 //!
-//! `ctx..` stands for what the machine's header [lends](super::machine#parameters-what-each-call-is-lent), in its
-//! order.
+//! In the table, `ctx..` stands for the arguments that the machine's header
+//! [declares](super::machine#parameters-what-each-call-is-lent), in their order.
 //!
 //! | call | what it does |
 //! |---|---|
-//! | `Name::new()` | a machine that is not started; `const`, and also [`Default`] |
-//! | `Name::start(ctx..)` | a started one: enters the machine and its initial states |
-//! | `machine.restart(ctx..)` | exits everything, if it is started, and starts afresh |
-//! | `machine.stop(ctx..)` | exits everything; after that it is as [`new`](#not-started) |
-//! | `machine.handle(ctx.., event)` | one step for an event; only with [`events`](super::events) |
-//! | `machine.update(ctx..)` | one step for a poll, then the [`active`](super::actions) actions |
-//! | `machine.run(ctx.., events)` | a step for [each of many events](super::speed#many-events-in-one-call-run) |
-//! | `machine.run_updates(ctx.., times)` | so many polls |
-//! | `machine.advance(ctx.., by)`, `tick(ctx.., by)`, `due()` | let [time](super::time) pass; only with `after` or `every` |
+//! | `Name::new()` | creates a machine that is not started; `const`, and also [`Default`] |
+//! | `Name::start(ctx..)` | creates a started machine: enters the machine and its initial states |
+//! | `machine.restart(ctx..)` | exits everything, if the machine is started, and starts it afresh |
+//! | `machine.stop(ctx..)` | exits everything; afterwards the machine is as after [`new`](#not-started) |
+//! | `machine.handle(ctx.., event)` | takes one step for an event; only with [`events`](super::events) |
+//! | `machine.update(ctx..)` | takes one step for a poll, then runs the [`active`](super::actions) actions |
+//! | `machine.run(ctx.., events)` | takes a step for [each of many events](super::speed#many-events-in-one-call-run) |
+//! | `machine.run_updates(ctx.., times)` | updates that many times |
+//! | `machine.advance(ctx.., by)`, `tick(ctx.., by)`, `due()` | let [time](super::time) pass, and say how long until something is due; only with `after` or `every` |
 //! | `machine.run_slice(&events)`, `run_until(&events, state)` | many events at once; only in machines that [do nothing but move](super::pure) |
-//! | `machine.can(ctx.., &event)` | whether anything [would react](super::asking#what-would-react); nothing runs |
-//! | `machine.is_finished()` | whether the machine [has completed](super::completion#a-machine-that-has-completed) |
-//! | `machine.is_in(state)`, `state()`, `active()`, `stack()` | see [asking](super::asking); no `state()` in a machine with [regions](super::regions#asking) |
+//! | `machine.can(ctx.., &event)` | answers whether anything [would react](super::asking#what-would-react); nothing runs |
+//! | `machine.is_finished()` | answers whether the machine [has completed](super::completion#a-machine-that-has-completed) |
+//! | `machine.is_in(state)`, `state()`, `active()`, `stack()` | query the machine, see [asking](super::asking); no `state()` in a machine with [regions](super::regions#asking) |
 //!
-//! All but `stop` and those that only look [run to completion](super::always#run-to-completion) before they return: the
-//! machine has nothing left to do by itself then. `advance` does so after each timer that fires; while none does, time
-//! alone changes nothing, however it is cut into calls.
+//! All calls except `stop` and those that only query [run to completion](super::always#run-to-completion) before they
+//! return: the machine then has nothing left to do on its own. `advance` does so after each timer that fires. If no
+//! timer fires, the passing of time changes nothing, however it is divided into calls.
 //!
 //! # Answers
 //!
-//! `handle`, `update`, `run`, `run_updates`, `advance` and `tick` answer an [`Answer`](crate::Answer), which is small, `Copy` and ordered by
-//! strength:
+//! `handle`, `update`, `run`, `run_updates`, `advance` and `tick` return an [`Answer`](crate::Answer), which is small,
+//! `Copy` and ordered by strength:
 //!
 //! | answer | when |
 //! |---|---|
-//! | `Moved` | a transition was taken that leaves and enters states; also to itself, a `push`, a `pop` |
+//! | `Moved` | a transition was taken that exits and enters states; also to the state itself, a `push`, a `pop` |
 //! | `Stayed` | a transition was taken that [stays](super::reactions#stay) |
-//! | `Deferred` | an active state [defers](super::deferral) the event: it is kept |
+//! | `Deferred` | an active state [defers](super::deferral) the event, which is kept |
 //! | `Ignored` | nothing reacted, or the machine is not started, or it has completed |
 //!
-//! It is the strongest of all the steps of the call, the machine's own among them: an event that nobody wants is
-//! ignored, but one whose reaction stays and raises a signal that moves has moved. It may be dropped where it does not
-//! matter. Nothing that happens in `active` is in it, but what it [raises](super::signals) may lead to.
+//! The answer is the strongest of all steps of the call, including those that the machine takes on its own: an event to
+//! which nothing reacts is `Ignored`, but an event whose reaction stays and raises a signal that moves is `Moved`. The
+//! answer may be dropped if it does not matter. What `active` does is no part of the answer, but what `active`
+//! [raises](super::signals) may lead to steps that are.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -80,8 +81,8 @@
 //!
 //! # Not started
 //!
-//! A machine that is not started is in no state and ignores every call but `restart`. It needs nothing that is lent, so
-//! it can be made where nothing is there yet: in a static, an array, a component's default.
+//! A machine that is not started is in no state, and ignores every call but `restart`. Creating it takes no arguments,
+//! so this is possible where they do not exist yet: in a static, an array, the default of a component.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -112,18 +113,18 @@
 //! assert_eq!(log, ["off-", "on-", "off-"]);
 //! ```
 //!
-//! `stop`, and so `restart`, exits everything in reverse document order: what is active, innermost first, what
-//! composites have suspended, and what pushes put aside after what lies on top of it. Histories and the stack are
-//! forgotten. A machine that is simply dropped exits nothing, since it has no context to do it with.
+//! `stop`, and therefore `restart`, exits everything in reverse document order: what is active, innermost first, and
+//! what composites have suspended; what a push put aside comes after what lies on top of it. Histories and the stack
+//! are forgotten. Dropping a machine runs no exits, since there is no context to run them with.
 //!
 //! # What it costs
 //!
 //! A machine is as large as what it has to remember: one byte for the active leaf, one for each
-//! [region](super::regions#what-it-costs), one for every composite that [remembers](super::history), the frames of its
+//! [region](super::regions#what-it-costs), one for each composite that [remembers](super::history), the frames of its
 //! [stack](super::stack), eight bytes for a [timer](super::time#what-it-costs), and the room for what it
-//! [defers](super::deferral#room). (From 256 leaves on the single bytes are two.)
-//! What a call needs while it [runs to completion](super::signals#room) lies in the call.
-//! No call allocates, and none of the crate's or the generated code is `unsafe`.
+//! [defers](super::deferral#room). (From 256 leaves on, each of the single bytes becomes two.) What a call needs while
+//! it [runs to completion](super::signals#room) is stored in the call. No call allocates, and neither the crate nor the
+//! generated code contains `unsafe`.
 //!
 //! ```
 //! # use fsmith::state_machine;

@@ -14,7 +14,7 @@
 //!         state Baking {
 //!             initial Heating;
 //!             exit { log.push("door opens"); }
-//!             done => Cold;                           // heard when `Ready` is entered
+//!             done => Cold;                           // when `Ready` is entered
 //!
 //!             state Heating { on Warm => Inside; }
 //!             state Inside  { on Baked => Ready; }
@@ -39,13 +39,13 @@
 //!
 //! # Final
 //!
-//! `final Name;` is a state in which nothing is left to do: entering it *completes* the composite around it, or the
-//! machine, if it stands in the machine's own body. It may have `enter` and `exit`, and nothing else: no states inside,
-//! no transitions, no `active`. Like any state it is active, is left when the composite is, and can be a target;
-//! `initial final Name;` is the shortest composite that completes. *(SCXML 3.7; UML 2.5.1, 14.2.3: final states.)*
+//! `final Name;` is a state in which nothing is left to do. Entering it *completes* the composite around it, or the
+//! machine if it is in the machine's own body. It may have `enter` and `exit`, and nothing else: no states inside, no
+//! transitions, no `active`. Like any state, it is active, is exited when its composite is, and can be a target.
+//! `initial final Name;` makes the shortest composite that completes. *(SCXML 3.7; UML 2.5.1, 14.2.3: final states.)*
 //!
-//! A composite completes by a `final` directly inside it. What lies deeper completes only what is around that, and if
-//! this is to complete the next one, its `done` leads to a `final` again:
+//! A composite completes by a `final` directly inside it. A `final` further inside completes only the composite
+//! directly around it. To complete the next one as well, its `done` leads to a `final` in turn:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -75,10 +75,10 @@
 //!
 //! # Done
 //!
-//! `done [if GUARD] => REACTION` is heard when the composite it stands in completes. `done(Name)` names the composite,
-//! and may stand in any state: it is heard there if that state is active at the time. Both are
-//! [asked](super::transitions#who-is-asked-first) like other transitions, the innermost state first, and the first that
-//! reacts is the only one. *(SCXML: the event `done.state.id`; UML 2.5.1, 14.2.3: completion events.)*
+//! `done [if GUARD] => REACTION` is triggered when the composite it is written in completes. `done(Name)` names the
+//! composite and may be written in any state; it is triggered if that state is active at the time. Both are
+//! [asked](super::transitions#who-is-asked-first) like other transitions, the innermost state first, and only the first
+//! that reacts is taken. *(SCXML: the event `done.state.id`; UML 2.5.1, 14.2.3: completion events.)*
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -88,7 +88,7 @@
 //!         events { Filled }
 //!         initial Packing;
 //!
-//!         done(Box) => { log.push("for the statistics"); }    // whatever nobody inside wants
+//!         done(Box) => { log.push("for the statistics"); }    // what nothing inside reacts to
 //!
 //!         state Packing {
 //!             initial state Box {
@@ -111,10 +111,10 @@
 //! assert_eq!((log.len(), parcel.state()), (1, Some(ParcelState::Crane)));
 //! ```
 //!
-//! A completion is heard *once*. If nobody reacts, it is over, and the composite stays in its `final` state until
-//! something else leads on; a guard that comes true later is not asked again. (What is to be looked at again is an
-//! [`always`](super::always).) Entering the `final` state anew completes the composite anew; if its completion still
-//! waits to be heard, that is one with it.
+//! A completion is handled *once*. If nothing reacts to it, it is over, and the composite stays in its `final` state
+//! until another transition leaves it; a guard that becomes true later is not asked again. (For a condition that is to
+//! be checked repeatedly, use [`always`](super::always).) Entering the `final` state again completes the composite
+//! again. If the earlier completion has not been handled yet, the two become one.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -144,16 +144,17 @@
 //! assert_eq!((log.as_slice(), race.state()), (["silence", "cheers"].as_slice(), Some(RaceState::Prize)));
 //! ```
 //!
-//! A composite that is left before its completion is heard, by an [`always`](super::always), is not there any more to
-//! hear it; a `done(Name)` elsewhere still does.
+//! If an [`always`](super::always) leaves a composite before its completion is handled, the composite's own `done` can
+//! no longer react; a `done(Name)` in a state that is still active can.
 //!
-//! A [`parallel`](super::regions#completion) completes when all its regions have.
+//! A [`parallel`](super::regions#completion) completes when all its regions have completed.
 //!
 //! # A machine that has completed
 //!
-//! When a `final` state of the machine's own is entered, the machine has completed: `is_finished()` says so. It sits in
-//! that state. Nothing is exited, what it still had to [hear](super::signals) is forgotten, and every later call is
-//! ignored, until [`restart`](super::calls) exits and starts it afresh, or `stop` exits it.
+//! When a `final` state in the machine's own body is entered, the machine has completed, and `is_finished()` returns
+//! true. The machine remains in that state. Nothing is exited, and what it had [raised](super::signals) and not yet
+//! handled is forgotten. Every later call is ignored, until [`restart`](super::calls) exits the machine and starts it
+//! afresh, or `stop` exits it.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -179,14 +180,14 @@
 //! assert!(!fuse.is_finished());
 //! ```
 //!
-//! *(SCXML, appendix D: reaching a top-level final state ends the interpreter. It also exits the states then; here that
-//! is `stop`'s, so that one can still ask where it ended.)* So nothing hears of a machine's own completion: `done` in
-//! the machine's own body is refused.
+//! *(SCXML, appendix D: reaching a top-level final state ends the interpreter. SCXML then also exits the states; here
+//! `stop` does that, so that one can still ask in which state the machine ended.)* Nothing can react to a machine's own
+//! completion, so `done` in the machine's own body is refused.
 //!
 //! # A remembered final
 //!
-//! A [history](super::history) that would lead into a `final` state counts as remembering nothing: whoever comes back
-//! to a composite that has completed starts it anew. That holds for what is suspended, too.
+//! A [history](super::history) that would lead into a `final` state counts as remembering nothing: returning to a
+//! composite that has completed starts it from its beginning. This also holds for suspended states.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -220,4 +221,4 @@
 //! ```
 //!
 //! *(UML 2.5.1, 14.2.3: a history pseudostate takes the default if the region's most recent state was its final one.)*
-//! `shallow` asks about the child that it remembers, not about what was active further inside.
+//! `shallow` considers only the child that it remembers, not what was active further inside.

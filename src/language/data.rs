@@ -1,4 +1,4 @@
-//! Data: what a state has of its own while it is active. Fields, arguments, `data()`.
+//! Data: fields that a state has while it is active. Fields, arguments, `data()`.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -35,29 +35,30 @@
 //! assert_eq!(log, ["paid for 2", "placed [\"tea\", \"cup\"] for 6"]);
 //! ```
 //!
-//! What a field is depends on where it is named:
+//! The type of a field depends on where it is used:
 //!
 //! | where | a field of type `T` is |
 //! |---|---|
 //! | guards, durations, and reactions that may [`pass`](super::reactions#pass) | `&T` |
-//! | actions, effects, and what stands in front of a decision | `&mut T` |
-//! | arguments of a target by which its state is left | `T`, by value: it moves on |
-//! | arguments of a target by which its state stays active | `&mut T` |
+//! | actions, effects, and code before a decision | `&mut T` |
+//! | arguments of a target that leaves the state of the field | `T`, by value: it moves on |
+//! | arguments of a target under which the state of the field stays active | `&mut T` |
 //! | [`data()`](#data), from outside | `&T` |
 //!
-//! So it is `*count > 3` in a guard, `*count += 1` in an effect, and `Next(count + 1)` where the state is left.
+//! So write `*count > 3` in a guard, `*count += 1` in an effect, and `Next(count + 1)` where the state is left.
 //!
 //! # Fields
 //!
-//! `state Name(a: A, b: B = expr)`: `a` is an *argument*, which every target that enters the state gives; `b` has an
-//! initial value, which is computed at every entry, just before the entry actions. It may use the parameters, the
-//! fields of the states around, the arguments, and the values before it. Any state may have data: composites, regions,
-//! a `parallel`, a `final`. A region is entered whenever its parallel is, so it takes no arguments.
+//! In `state Name(a: A, b: B = expr)`, `a` is an *argument*, which every target that enters the state has to give. `b`
+//! has an initial value, which is computed at every entry, just before the entry actions. The initial value may use the
+//! parameters, the fields of the states around, the arguments, and the values before it. Any state may have data:
+//! composites, regions, a `parallel`, a `final`. A region is entered whenever its parallel is, so it takes no
+//! arguments.
 //!
-//! The machine keeps the fields in itself, by value. They need not be `Clone` or `Default`. What they borrow, the
-//! machine borrows: a lifetime in a field is one of [the machine's generics](super::machine), and so is a type that it
-//! depends on. The attributes in front of `machine` go to the types of its data too, so `#[derive(Clone)]` needs fields
-//! that are `Clone`.
+//! The machine stores the fields by value. They need not be `Clone` or `Default`. If a field borrows, so does the
+//! machine: a lifetime in the type of a field is one of [the machine's generics](super::machine), and so is a type
+//! parameter. The attributes in front of `machine` apply to the types of its data too, so `#[derive(Clone)]` requires
+//! fields that are `Clone`.
 //!
 //! # Arguments
 //!
@@ -65,23 +66,25 @@
 //! |---|---|
 //! | `Name(x, y)` | values for the arguments of `Name`, in their order |
 //! | `Outer(x).Name(y)` | for `Outer`, and for `Name` inside it |
-//! | `(A(x), B(y))`, `push(A(x))`, `initial A(x);` | the same in a fork, of what is pushed, where a composite begins |
-//! | `(P(x).A, P.B)` | for `P`, around both: it is entered once, so its arguments are given once, by the first of them |
+//! | `(A(x), B(y))`, `push(A(x))`, `initial A(x);` | the same with several targets, in a push, and where a composite begins |
+//! | `(P(x).A, P.B)` | for `P`, which contains both: it is entered once, so its arguments are given once, by the first target |
 //!
-//! Whoever enters a state by name gives its arguments, and nobody gives any to a state that stays active. They are
-//! computed after the effect; what it binds by `let` they may use.
+//! A target gives the arguments of each state that it names and enters, and none for a state that stays active.
+//! Arguments are computed after the effect, and may use what the effect binds by `let`.
 //!
-//! Arguments are Rust as it is everywhere. `5s` is a word of the [clauses of time](super::time#durations) alone, which Rust takes for
-//! a number with a suffix that it does not know: an argument is `Waiting(Duration::from_secs(5))`.
+//! Arguments are ordinary Rust expressions. A literal such as `5s` is allowed only in the [clauses of
+//! time](super::time#durations); elsewhere Rust reads it as a number with an unknown suffix. So an argument is written
+//! `Waiting(Duration::from_secs(5))`.
 //!
 //! # Who sees what
 //!
-//! Code in a state sees the state's fields and those of the states around it: guards and durations by `&`, actions,
-//! effects and what stands before a decision by `&mut`; a reaction that may [`pass`](super::reactions) still decides,
-//! and looks. In the arguments of a target the fields of the states that it *leaves* are handed over by value; those of
-//! states that stay active are seen by `&mut`, and so are all those of a state around regions if a transition that stays
-//! in another region looks at one of them in its effect: both may be taken in one step. Bindings of patterns hide fields,
-//! the fields of inner states hide those of outer ones, fields hide parameters.
+//! Code in a state sees the fields of that state and of the states around it: guards and durations by `&`; actions,
+//! effects and code before a decision by `&mut`. A reaction that may [`pass`](super::reactions) is still deciding, and
+//! sees `&`. The arguments of a target take the fields of the states that it *leaves* by value, and see the fields of
+//! states that stay active by `&mut`. There is one exception: if a transition that stays in another region uses a field
+//! of a state around the regions in its effect, arguments see all fields of that state by `&mut`, because both
+//! transitions may be taken in one step. Bindings of patterns shadow fields, fields of inner states shadow those of
+//! outer states, and fields shadow parameters.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -115,26 +118,29 @@
 //! assert!(matches!(game.data(), Some(GameData::Over { health: 10 })));
 //! ```
 //!
-//! A [`done`](super::completion) sees the fields of the `final` that was reached, before all others. One whose reaction
-//! uses such a field is not taken where another final was reached, which has none of that name.
+//! A [`done`](super::completion) sees the fields of the `final` that was reached, before all others. If its reaction
+//! uses such a field, it is not taken when a different `final`, without a field of that name, was reached.
 //!
 //! # When it ends
 //!
-//! Data is dropped once, when its state is left: after the effect, before anything is entered; a transition of a state
-//! to itself drops it too. Where several regions react, all effects run before that. Within a step, arguments are
-//! computed before anything is dropped. [`stop`](super::calls) and `restart` drop all of it, after the exit actions.
+//! Data is dropped once, when its state is left: after the effect and before anything is entered. This includes a
+//! transition of a state to itself. If several regions react, all effects run before anything is dropped. Within a
+//! step, arguments are computed before anything is dropped. [`stop`](super::calls) and `restart` drop all data, after
+//! the exit actions.
 //!
-//! Where a composite [remembers](super::history), its own data and that of the states it returns to is kept instead (with
-//! shallow history the state directly inside, else whatever lies inside): arguments that leave it see these fields by
-//! `&mut`. *Resuming* it takes no arguments, and goes on with the data it had, initial values included.
+//! If a composite [remembers](super::history), its own data is kept instead, and so is that of the states it returns to
+//! (with shallow history the state directly inside, otherwise everything inside). Arguments of a target that leaves
+//! them see these fields by `&mut`. *Resuming* the composite takes no arguments, and continues with the data it had;
+//! fields with initial values keep their values too.
 //!
-//! What is kept ends as soon as nobody can return to it: when the composite is entered elsewhere inside, or *with*
-//! arguments, by which it begins anew. What it remembers, and what is suspended around it, belongs to the data that it
-//! had: both are dropped, and it starts at its `initial`, as do the composites on the way from there. So does a suspended
-//! leaf: named with arguments it is exited and entered, without them it is resumed.
+//! Kept data is dropped as soon as nothing can return to it: when the composite is entered at another place inside, or
+//! when it is entered *with* arguments, which starts it anew. What the composite remembers, and what is suspended in a
+//! composite around it, belongs to the data that it had before: both are dropped, and the composite starts at its
+//! `initial`, as do the composites inside it that are entered on the way. The same applies to a suspended leaf: named
+//! with arguments it is exited and entered, without arguments it is resumed.
 //!
-//! The data of a `final` is not kept, but in a [region](super::regions) around which something is suspended: there the
-//! `final` stays active, and goes on with the rest.
+//! The data of a `final` is not kept, with one exception: in a [region](super::regions) inside something suspended, the
+//! `final` stays active, and continues with the rest.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -170,20 +176,21 @@
 //! assert_eq!(log, ["letter: ", "letter: a", "poem: "]);
 //! ```
 //!
-//! A composite that takes arguments and was never entered with any has nothing to resume: that panics, and names the
-//! machine and the state. Nothing asks whether there is something: a reaction that resumes belongs where there is, in a state to
-//! which one comes only from inside the composite; or else the composite is entered once, with arguments, before anything can
-//! resume it, or the parameters know of it and a guard asks them.
+//! Resuming a composite that takes arguments and was never entered with any panics, with a message that names the
+//! machine and the state: there is nothing to resume. No call or guard asks whether there is something to resume. So
+//! make sure that there is, in one of these ways: write the reaction that resumes in a state that is reached only from
+//! inside the composite; or enter the composite once, with arguments, before anything can resume it; or record it in
+//! the parameters, and ask them in a guard.
 //!
-//! What a [`push`](super::stack) puts aside keeps its data, and what is popped is left. The data of a state exists
+//! What a [`push`](super::stack) puts aside keeps its data; what is popped is exited. The data of a state exists only
 //! once, so a push is refused if what it puts aside may be entered again on top of it.
 //!
-//! After an action that panicked a machine may have lost the data of the state it was in; then it says so by a panic of
-//! its own. `stop` and `restart` still work: they do not exit what has lost its data.
+//! After an action has panicked, a machine may have lost the data of the state it was in; using that data then panics
+//! with a message that says so. `stop` and `restart` still work: they do not exit states that have lost their data.
 //!
 //! # `data()`
 //!
-//! The active leaf with its fields by reference, to match on: a variant of `NameData` for each leaf, `None` in a
-//! machine that is not started. `NameData` is `Copy`, and derives what the machine derives of `Debug`, `PartialEq`,
-//! `Eq`, `PartialOrd`, `Ord` and `Hash`. As with [`state()`](super::asking), machines with regions have none. Nor has a
-//! machine without data.
+//! `data()` returns the active leaf with its fields by reference, to match on: a variant of `NameData` for each leaf,
+//! or `None` in a machine that is not started. `NameData` is `Copy`, and derives those of `Debug`, `PartialEq`, `Eq`,
+//! `PartialOrd`, `Ord` and `Hash` that the machine derives. Like [`state()`](super::asking), it does not exist in
+//! machines with regions. Nor does it exist in machines without data.

@@ -27,7 +27,7 @@
 //! assert_eq!(printer.handle(&mut log, PrinterEvent::Scan), Answer::Deferred);
 //! assert_eq!(log, ["one"]);
 //!
-//! printer.handle(&mut log, PrinterEvent::Done);       // `two` is told again; `Busy` defers the scan again
+//! printer.handle(&mut log, PrinterEvent::Done);       // `two` is handled; `Busy` defers the scan again
 //! assert_eq!(log, ["one", "two"]);
 //! printer.handle(&mut log, PrinterEvent::Done);
 //! assert_eq!(log, ["one", "two", "scan"]);
@@ -35,23 +35,23 @@
 //!
 //! # `defer`
 //!
-//! `defer PATTERN;` stands in a state, or in the machine's own body. An event that matches is kept, as it is, when
-//! nothing picks it from inside that state: every alarm and every transition of the states inside has been looked at,
-//! and so have the state's own, wherever they stand. The states around it are not asked. The call answers
-//! [`Deferred`](crate::Answer::Deferred), unless something else happened in it too. *(UML 2.5.1, 14.2.3.4.4; SCXML has
-//! nothing of the kind.)*
+//! `defer PATTERN;` is written in a state, or in the machine's own body. An event that matches is kept, as it is, if
+//! nothing inside that state picks it: every alarm, every transition of the states inside, and every transition of the
+//! state itself, before or after the `defer`, has been asked. The states around it are not asked. The call answers
+//! [`Deferred`](crate::Answer::Deferred), unless something stronger happened in it too. *(UML 2.5.1, 14.2.3.4.4; SCXML
+//! has no counterpart.)*
 //!
-//! The pattern is that of an [`on`](super::events), without a guard, and binds nothing. `defer _` keeps every event.
-//! [Signals](super::signals) are not deferred, since the machine can raise them later.
+//! The pattern is like that of an [`on`](super::events), but has no guard and binds nothing. `defer _` keeps every
+//! event. [Signals](super::signals) cannot be deferred, since the machine can raise them later instead.
 //!
 //! # When it is told again
 //!
-//! When something has reacted in a call, no [`always`](super::always) can be taken, no completion is to be heard of and
-//! nothing that was raised waits, then the oldest event that is not deferred any more is told once more, in a step of
-//! its own, before the call returns; then all of this begins again. What would be deferred again stays where it is,
-//! before all that came later. What no state defers and none reacts to is dropped, like any other event. So an event is
-//! also recalled when a state *inside* the deferring one is entered that reacts to it, or when a guard of such a
-//! transition holds at last:
+//! Deferred events are handled at the end of a call in which something has reacted, once no [`always`](super::always)
+//! can be taken, no completion is pending and nothing raised is waiting. Then the oldest event that is no longer
+//! deferred is handled, in a step of its own, and all of this begins again, until nothing is left. An event that would
+//! be deferred again stays where it is, before all that came later. An event that no state defers and that nothing
+//! reacts to is dropped, like any other event. So an event is also recalled when a state *inside* the deferring one is
+//! entered that reacts to it, or when the guard of such a transition becomes true:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -78,23 +78,25 @@
 //! assert_eq!(log, ["one", "two"]);
 //! ```
 //!
-//! A guard that is asked about a kept event is asked again after every step in which something reacted.
+//! A guard of a transition for a kept event is evaluated again after every step in which something reacted.
 //!
-//! What is put aside, by [`push`](super::stack) or [`history suspend`](super::history), defers nothing meanwhile.
-//! Events wait until [`stop`](super::calls) or `restart`, which drop them; a machine that has completed tells none.
+//! A state that is put aside, by [`push`](super::stack) or [`history suspend`](super::history), defers nothing while it
+//! is aside. Kept events wait until [`stop`](super::calls) or `restart`, which drop them. A machine that has completed
+//! handles none of them.
 //!
 //! # Beside regions
 //!
-//! Each active leaf looks for itself. Where one region defers what another one reacts to, both happen: the event is
-//! kept beside the reaction, and told to all again when nothing defers it. A state around a `parallel` defers what no
-//! region inside it picks. In such machines what a reaction binds by value is cloned.
+//! Each active leaf is considered separately. If one region defers an event to which another one reacts, both happen:
+//! the reaction runs, and the event is kept. It is handled by all regions again when nothing defers it any more. A
+//! state around a `parallel` defers what no region inside it picks. In such machines, what a reaction binds by value is
+//! cloned.
 //!
 //! # Room
 //!
-//! How much may wait depends on who tells it, so `queue N;` has to say it: a machine that defers has room for `N`
-//! events in itself, and as many raised ones may wait in a call. The machine is that much larger, and as [`Clone`] as
-//! its events. What is kept outlives its call, so the events [own](super::events#payloads-that-borrow) what they carry.
-//! One too many panics:
+//! How many events may wait depends on who sends them, so `queue N;` has to say it: a machine that defers has room for
+//! `N` events in itself, and in each call room for as many raised ones. The machine is larger by that much, and it is
+//! [`Clone`] if its events are. A kept event outlives its call, so the events have to
+//! [own](super::events#payloads-that-borrow) what they carry. One event too many panics:
 //!
 //! ```
 //! # use fsmith::state_machine;

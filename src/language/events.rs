@@ -1,4 +1,4 @@
-//! Events: what a machine is told.
+//! Events: what a machine is told from outside.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -33,14 +33,14 @@
 //! ```
 //!
 //! The body of `events` is that of a Rust enum. It becomes `RadioEvent`, with your documentation and with the
-//! attributes that stand before `events`; without any it derives nothing. A machine without `events` has no `handle`,
-//! and one that reacts to [what it polls](super::transitions#when-polled) alone needs none.
+//! attributes that stand before `events`. Without attributes it derives nothing. A machine without `events` has no
+//! `handle`; a machine that only reacts to [what it polls](super::transitions#when-polled) needs none.
 //!
 //! # Payloads
 //!
-//! A pattern sees the payload as in a match arm. A guard looks at it and cannot move it; a reaction that takes place
-//! has it by value, moved and not cloned, and one that [passes](super::reactions#pass) leaves it whole for the next
-//! candidate.
+//! A pattern matches the payload as in a match arm. A guard can inspect the payload but not move it. The reaction that
+//! is taken owns it: it is moved, not cloned. A reaction that [passes](super::reactions#pass) leaves the payload intact
+//! for the next candidate.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -64,7 +64,8 @@
 //!
 //! # Payloads that borrow
 //!
-//! A lifetime in `events`, written or left out, is each event's own: nothing that it borrows is kept beyond the call.
+//! A lifetime in `events`, written or elided, belongs to each single event: nothing that an event borrows is kept after
+//! the call.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -95,8 +96,8 @@
 //!
 //! # A type that exists
 //!
-//! `events path::ToType;` takes a type that is declared elsewhere. The variants of an enum are named as short as
-//! one's own:
+//! `events path::ToType;` uses a type that is declared elsewhere. The variants of an enum are named without its path,
+//! like those of the machine's own events:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -123,8 +124,8 @@
 //! assert_eq!((sum, till.state()), (4, Some(TillState::Paid)));
 //! ```
 //!
-//! Any type will do: text, characters, numbers, tuples, arrays, references, enums of other crates to which variants
-//! may be added. Patterns are those of the type: literals, ranges, constants.
+//! Any type works: text, characters, numbers, tuples, arrays, references, `#[non_exhaustive]` enums of other crates.
+//! The patterns are those of the type: literals, ranges, constants.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -169,21 +170,21 @@
 //! assert_eq!((log, shell.state()), (vec!["away".to_owned()], Some(ShellState::Gone)));
 //! ```
 //!
-//! - An upper-case name at the head of a pattern is looked for in the type, or in the type that it refers to: of
-//!   `&Key` in `Key`, of `u8` in `u8` (`on MAX`). A constant of your own is written with a path, `on self::LIMIT`.
-//! - A type without a path (a tuple, an array, `fn`, `<I as Iterator>::Item`) has no such names, and neither have
-//!   `str` and `bool`: there an upper-case name is a constant where the machine stands, and variants are written with
-//!   their path.
-//! - A lifetime that is left out of a reference, or written `'_`, is each event's own. One that is hidden in a path
-//!   is written: `events Token<'_>;`.
+//! - An upper-case name at the head of a pattern is looked up in the type, or in the type behind a reference: for
+//!   `&Key` in `Key`, for `u8` in `u8` (`on MAX`). A constant of your own is written with a path, `on self::LIMIT`.
+//! - A type without a path (a tuple, an array, `fn`, `<I as Iterator>::Item`) has no such names, and neither have `str`
+//!   and `bool`. There, an upper-case name is a constant that is in scope where the machine stands, and variants are
+//!   written with their path.
+//! - A lifetime that is elided in a reference, or written `'_`, belongs to each single event. A lifetime that would be
+//!   hidden in a path has to be written: `events Token<'_>;`.
 //!
-//! Of such a type the macro does not know the variants, so that a misspelt one is the compiler's error and not the
-//! macro's, and no transition is found to be shadowed by another.
+//! The macro does not know the variants of such a type. So a misspelt variant is reported by the compiler and not by
+//! the macro, and the macro cannot find out that one transition shadows another.
 //!
 //! # Patterns
 //!
-//! Any Rust pattern may stand after `on`. The names of variants stand alone, without their type, through `|`,
-//! parentheses and `@`; what is nested deeper is an ordinary pattern and is written as one.
+//! Any Rust pattern may stand after `on`. The names of variants are written without their type, also within `|`,
+//! parentheses and `@`. What is nested deeper is an ordinary pattern and is written as one.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -212,10 +213,12 @@
 //! assert_eq!(filter.state(), Some(FilterState::Off));
 //! ```
 //!
-//! A wildcard, or a name in lower case, which binds the whole event, reacts to every event. Where the machine has
-//! [signals](super::signals#patterns-of-both), they stand in patterns like events, and the wildcard reacts to them too.
+//! A wildcard matches every event, and so does a lower-case name, which binds the whole event. If the machine has
+//! [signals](super::signals#patterns-of-both), they can be matched by patterns like events, and the wildcard matches
+//! them too.
 //!
 //! # Raised by the machine
 //!
-//! An action of the machine may [raise](super::signals#raise) an event, which is then heard as if it had been told from
-//! outside, once the step is over. What is never told from outside is declared as a [signal](super::signals).
+//! An action of the machine may [raise](super::signals#raise) an event. Once the step is over, the machine reacts to it
+//! as if it had been told from outside. Something that is never told from outside is declared as a
+//! [signal](super::signals).

@@ -1,4 +1,4 @@
-//! Formatting: `fsmith fmt` lays out machines, where `rustfmt` leaves them alone.
+//! Formatting: `fsmith fmt` formats machines, which `rustfmt` leaves alone.
 //!
 //! This, as it may have been typed,
 //!
@@ -55,46 +55,46 @@
 //!
 //! ```text
 //! cargo install fsmith --features cli
-//! fsmith fmt src/lamp.rs src/door.rs     # lays out the machines of these files
-//! fsmith fmt < lamp.rs                   # prints the file with its machines laid out
-//! fsmith fmt --check src/*.rs            # changes nothing: fails, and prints a diff, if a machine is not laid out
+//! fsmith fmt src/lamp.rs src/door.rs     # formats the machines in these files
+//! fsmith fmt < lamp.rs                   # prints the file with its machines formatted
+//! fsmith fmt --check src/*.rs            # changes nothing: fails, and prints a diff, if a machine is not formatted
 //! ```
 //!
-//! The width is `max_width` of the nearest `rustfmt.toml`, or 100; `--width N` says another. The status is 1 where a
-//! machine is not laid out (with `--check`) or cannot be read, and 2 where a file cannot. A machine that cannot be read
-//! is left as it is, and that is said with its line and the reason; the others of the file are laid out.
+//! The width is `max_width` of the nearest `rustfmt.toml`, or 100; `--width N` overrides it. The exit status is 1 if a
+//! machine is not formatted (with `--check`) or cannot be parsed, and 2 if a file cannot be read. A machine that cannot
+//! be parsed is left as it is, and reported with its line and the reason; the other machines of the file are formatted.
 //!
-//! In continuous integration it stands beside `cargo fmt --check`:
+//! In continuous integration, run it after `cargo fmt --check`:
 //!
 //! ```text
 //! cargo fmt --all --check
 //! fsmith fmt --check $(git ls-files '*.rs')
 //! ```
 //!
-//! Editors that hand the text to a program and take what it prints run it behind `rustfmt`:
+//! Editors that pipe the text through a program run it after `rustfmt`:
 //!
-//! - **VS Code**, and whatever else asks rust-analyzer, in the settings:
+//! - **VS Code**, and other editors that use rust-analyzer, in the settings:
 //!   `"rust-analyzer.rustfmt.overrideCommand": ["sh", "-c", "rustfmt --edition 2024 | fsmith fmt"]`
 //! - **Helix**, in `languages.toml`, under `[[language]]` with `name = "rust"`:
 //!   `formatter = { command = "sh", args = ["-c", "rustfmt --edition 2024 | fsmith fmt"] }`
-//! - **Vim**: `:%!fsmith fmt` for the text at hand, or `set formatprg=fsmith\ fmt` and `gggqG`.
+//! - **Vim**: `:%!fsmith fmt` for the current buffer, or `set formatprg=fsmith\ fmt` and `gggqG`.
 //!
 //! # What it does
 //!
-//! Only what stands inside `state_machine! { .. }` changes, and of that only the space between tokens. What is laid out
-//! is never laid out differently again. It is what `rustfmt` would do, where that applies:
+//! Only the contents of `state_machine! { .. }` change, and of these only the space between tokens. Formatting a
+//! formatted machine changes nothing. The result follows `rustfmt` where that applies:
 //!
-//! - **Items** have a line each, indented by four spaces for each level inside the line of `state_machine!`. Of empty
-//!   lines between items or statements one is kept; at the edges of a block none.
-//! - **Blocks** that you have written on one line stay on it if they fit: `{ *room = 0; Off }`,
-//!   `state Off { on A => B; }`. So do brackets, and the calls of a method chain. What you have broken stays broken; so
-//!   how much stands on a line is your choice until it is too long.
-//! - **Decisions** are on one line altogether, or have every branch on lines of its own.
-//! - **What is too long** for a line is broken at the outermost place: at braces, then at brackets, with an element on
-//!   each line; a trigger in front of each `or`, or of its `if`; a condition at each `&&` and `||`; a method chain at
-//!   each call. Where the head of a transition is broken, the `{` of its reaction begins a line.
-//! - **Comments** stay with what they stand at. One behind code keeps its column if there is space left of it, so what
-//!   is aligned stays aligned; so do the braces of one-line items that follow one another:
+//! - **Items** are on a line each, indented by four spaces per level relative to the line of `state_machine!`. Of
+//!   several empty lines between items or statements one is kept; at the edges of a block none.
+//! - **Blocks** that you have written on one line stay on one line if they fit: `{ *room = 0; Off }`,
+//!   `state Off { on A => B; }`. The same applies to brackets, and to the calls of a method chain. What you have broken
+//!   stays broken. So you choose how much is on a line, until the line is too long.
+//! - **Decisions** are either on one line as a whole, or have every branch on lines of its own.
+//! - **What is too long** for a line is broken at the outermost possible place: at braces, then at brackets, with one
+//!   element per line; a trigger before each `or`, or before its `if`; a condition at each `&&` and `||`; a method
+//!   chain at each call. If the head of a transition is broken, the `{` of its reaction begins a line.
+//! - **Comments** stay with the code they belong to. A comment after code keeps its column if there is space to its
+//!   left, so what is aligned stays aligned. The same applies to the braces of consecutive one-line items:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -111,8 +111,8 @@
 //!
 //! # What it leaves
 //!
-//! - Tokens: no comma or semicolon is put in or taken out, nothing is sorted, no number is rewritten.
-//! - Comments and literals: none is wrapped or broken, however long.
-//! - The inside of `name! { .. }`: other macros have languages of their own. It is moved as a whole.
-//! - Machines that a `macro_rules!` writes, and those in doc comments.
+//! - Tokens: no comma or semicolon is added or removed, nothing is sorted, no number is rewritten.
+//! - Comments and literals: none is wrapped or broken, however long it is.
+//! - The contents of `name! { .. }`: other macros have languages of their own. Such a call is moved as a whole.
+//! - Machines that a `macro_rules!` produces, and machines in doc comments.
 //! - Lines that are too long in a place that is not listed above.

@@ -1,4 +1,4 @@
-//! History: how a composite picks up where it was left.
+//! History: how a composite resumes where it was left.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -29,11 +29,11 @@
 //! | item | on return to the composite |
 //! |---|---|
 //! | `history shallow;` | the state directly inside that was active last is entered, and from there by default |
-//! | `history deep;` | every state is entered again that was active inside, down to the leaf |
-//! | `history suspend;` | what was active inside goes on: it was put aside without exits and needs no entries |
+//! | `history deep;` | every state that was active inside is entered again, down to the leaf |
+//! | `history suspend;` | what was active inside continues: it was put aside without exits, and needs no entries |
 //!
-//! A composite has at most one. Where nothing is remembered yet it is entered through its `initial`, or through the
-//! `else` of its history:
+//! A composite has at most one history. If nothing is remembered yet, the composite is entered through its `initial`,
+//! or through the `else` of its history:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -63,14 +63,15 @@
 //! ```
 //!
 //! *(H and H\* of Harel 1987; UML 2.5.1, 14.2.3: shallowHistory, deepHistory, default history state; SCXML 3.10. In UML
-//! and SCXML a history is a place that transitions aim at; here the composite declares it, and `.history` aims.)*
+//! and SCXML a history is a pseudostate that transitions target. Here the composite declares it, and `.history` targets
+//! it.)*
 //!
 //! # Shallow and deep
 //!
-//! With both, everything inside is left with its exit actions, and on return entered with its entry actions. What is
-//! noted is what was active before the step. A composite that declares a history is resumed *whenever* it is entered by
-//! default: by a plain target, as somebody's `initial`, and also by a transition from inside itself. The effect of its
-//! `initial` is not run then.
+//! With both, everything inside is left with its exit actions, and entered on return with its entry actions. What is
+//! remembered is the configuration before the step. A composite that declares a history is resumed *whenever* it is
+//! entered by default: by a plain target, as the `initial` of another composite, and also by a transition from inside
+//! itself. The effect of its `initial` does not run then.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -110,14 +111,14 @@
 //! assert_eq!(log, ["second-", "close", "open", "one+", "second+"]);
 //! ```
 //!
-//! With `history shallow`, the same book would have been opened at `PartOne`, and there at `First`.
+//! With `history shallow`, the same book would have been opened at `PartOne`, and inside it at `First`.
 //!
 //! # Suspend
 //!
-//! `history suspend` puts the inside aside as it is. When the composite is left by its own transition, or by one from
-//! outside (an alarm, typically), only the composite's own exit runs; what is inside is *paused*. On return the
-//! composite is entered, and what is inside is *resumed*. Suspended states are not active: [`is_in`](super::asking)
-//! says no of them.
+//! `history suspend` puts everything inside aside as it is. When the composite is left by a transition of its own, or
+//! by one from outside (typically an alarm), only the composite's own exit runs; what is inside is *paused*. On return
+//! the composite is entered, and what is inside is *resumed*. Suspended states are not active: [`is_in`](super::asking)
+//! answers false for them.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -169,15 +170,15 @@
 //! assert_eq!(tell(RobotEvent::Charged), ["CleanUp+", "Search+"]);
 //! ```
 //!
-//! A target that names another state inside than the one suspended exits the suspended ones first, with the exits of
-//! the step; a target that names the suspended leaf, or a state around it, resumes. `stop` and `restart` exit what is
-//! suspended. *(Millington 5.3.9: the lower machine keeps its state while the alarm lasts, and has none after a
-//! transition directly out of it.)*
+//! If a target names a state inside other than the suspended one, the suspended states are exited first, together with
+//! the exits of the step. If it names the suspended leaf, or a state around that leaf, it resumes. `stop` and `restart`
+//! exit what is suspended. *(Millington 5.3.9: the lower machine keeps its state while the alarm lasts, and has none
+//! after a transition directly out of it.)*
 //!
-//! With [regions](super::regions) inside, all of them are put aside and go on together: on return by a target in one of
-//! them if that is where it was put aside, and by several targets if all are; else everything is exited first. A
-//! transition that leaves from inside one region leaves what is in the others from outside, so a composite there that
-//! suspends keeps what it has.
+//! If there are [regions](super::regions) inside, all of them are put aside and resumed together. A target in one
+//! region resumes them if that is where this region was put aside; several targets resume them if this is true for
+//! each. Otherwise everything suspended is exited first. A transition that leaves from inside one region leaves the
+//! other regions from outside, so a composite in another region that suspends keeps what is active in it.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -205,7 +206,7 @@
 //!
 //! # Asked for by the target
 //!
-//! A target may ask for history, or for none, whatever the composite declares:
+//! A target may ask for history, or for none, regardless of what the composite declares:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -244,8 +245,8 @@
 //! assert_eq!(resumed_by(PlayerEvent::Restart), Some(PlayerState::Map));
 //! ```
 //!
-//! `.initial` goes all the way down: no history inside is asked either. On a composite that suspends, `.history` and
-//! `.deep_history` both mean what it has suspended, and `.initial` exits that.
+//! `.initial` applies all the way down: histories further inside are ignored too. On a composite that suspends, both
+//! `.history` and `.deep_history` resume what is suspended, and `.initial` exits it.
 //!
-//! Every composite that is to remember costs the machine one byte, and where it remembers deeply or suspends one for each
-//! [region](super::regions#history) inside it.
+//! Every composite that remembers costs the machine one byte. If it remembers deeply or suspends, it costs one more for
+//! each [region](super::regions#history) inside it.

@@ -6,11 +6,11 @@
 //!     machine Elevator {
 //!         events { Call }
 //!
-//!         initial Resting;                        // names the state
+//!         initial Resting;                        // by name
 //!
 //!         state Resting { on Call => Running; }
 //!         state Running {
-//!             initial state Starting;             // says it where the state is declared
+//!             initial state Starting;             // in the declaration of the state
 //!             state Moving;
 //!         }
 //!     }
@@ -22,15 +22,15 @@
 //! assert_eq!(elevator.state(), Some(ElevatorState::Starting));
 //! ```
 //!
-//! Whoever enters a composite without naming a state inside enters it *by default*: through its `initial`, unless it
-//! has [history](super::history) and remembers something. Every composite has one `initial`, and so has the machine. It
-//! leads to a state inside, at any depth (`initial Floors.Lab;`); what it names is entered by default in its turn.
-//! *(SCXML 3.6; UML 2.5.1, 14.2.3: initial pseudostate, default entry.)*
+//! A composite whose inner state is not named by the transition is entered *by default*: through its `initial`, unless
+//! it has [history](super::history) and remembers something. Every composite has one `initial`, and so has the machine.
+//! It leads to a state inside, at any depth (`initial Floors.Lab;`), which is in turn entered by default. *(SCXML 3.6;
+//! UML 2.5.1, 14.2.3: initial pseudostate, default entry.)*
 //!
 //! # With an effect, or by a decision
 //!
-//! After `initial =>` stands a [reaction](super::reactions) whose every leaf is a target; `stay` and `pass` do not go
-//! with it. It runs when the composite has been entered, before the state inside is.
+//! `initial =>` is followed by a [reaction](super::reactions) whose every leaf is a target; `stay` and `pass` are not
+//! allowed. It runs after the composite has been entered and before the state inside it is entered.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -62,5 +62,5 @@
 //! history brings something back. *(UML 2.5.1: the effect of the initial pseudostate's transition; SCXML: the content
 //! of `<initial>`'s transition, run after `<onentry>`.)*
 //!
-//! Its code sees the parameters as an action does. [`is_in`](super::asking) in the decision, and in the code in front
-//! of it, still tells what was active before the step.
+//! Its code sees the parameters as an action does. [`is_in`](super::asking) in the decision, and in the code before the
+//! decision, refers to what was active before the step.

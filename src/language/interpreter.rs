@@ -29,28 +29,30 @@
 //! # }
 //! ```
 //!
-//! A machine's meaning is worked out once, by the macro, as a plan: which transitions each trigger may take in each
-//! state, and what each of them leaves and enters. The generated code is that plan printed as a `match`; the
-//! interpreter walks the same machine as data, and calls the same guards and actions. Two engines for one meaning: what
-//! differs is a bug, and the tests compare them step by step on every machine of the corpus, on random tapes of events.
+//! The meaning of a machine is worked out once, by the macro, as a plan: which transitions each trigger may take in
+//! each state, and what each of them exits and enters. The generated code is that plan printed as a `match`. The
+//! interpreter walks the same machine as data, and calls the same guards and actions. These are two engines with one
+//! meaning: any difference is a bug, and the tests compare them step by step on every machine of the corpus, with
+//! random sequences of events.
 //!
-//! Compare them on machines of your own, in a test, or measure what compiling gains; the benchmarks do.
+//! You can compare them on your own machines in a test, or measure what compilation gains, as the benchmarks do.
 //!
 //! # The feature
 //!
-//! With the feature `interpreter` every machine has `Name::interpreter()`, a twin that is not started, of the type
-//! `NameInterpreter`. Where the machine has them it has these of its [calls](super::calls), lent and answering the same:
-//! `restart`, `stop`, `handle`, `update`, `advance`, `tick`, `due`, `can`, `is_in`, `state`, `active`, `stack`, `data`
-//! and `is_finished`; none of them is `const`. It implements [`StateMachine`](crate::StateMachine).
+//! With the feature `interpreter`, every machine has `Name::interpreter()`, which returns a twin of type
+//! `NameInterpreter` that is not started. The twin has those of the following [calls](super::calls) that the machine
+//! has, with the same arguments and answers: `restart`, `stop`, `handle`, `update`, `advance`, `tick`, `due`, `can`,
+//! `is_in`, `state`, `active`, `stack`, `data` and `is_finished`; none of them is `const`. It implements
+//! [`StateMachine`](crate::StateMachine).
 //!
-//! It has no `new`, no `start` and no [`Default`], since it is made of the machine's tables: `Name::interpreter()`, then
-//! `restart`, is what `Name::start(..)` is. Nor has it the calls for many events at once: `run`, `run_updates`,
-//! `run_slice` and `run_until`.
+//! It has no `new`, no `start` and no [`Default`], since it is made from the machine's tables: `Name::interpreter()`
+//! followed by `restart` corresponds to `Name::start(..)`. It also lacks the calls for many events at once: `run`,
+//! `run_updates`, `run_slice` and `run_until`.
 //!
 //! ```toml
 //! [dependencies]
 //! fsmith = { version = "0.1", features = ["interpreter"] }
 //! ```
 //!
-//! The feature needs `alloc`: making a twin allocates its tables, while no step does. Without it nothing of the twin is
-//! compiled, and the crate is `no_std` without allocation.
+//! The feature needs `alloc`: creating a twin allocates its tables, but no step allocates. Without the feature, nothing
+//! of the twin is compiled, and the crate is `no_std` without allocation.

@@ -1,4 +1,4 @@
-//! The machine: its header, what each call is lent, and what is declared.
+//! The machine: its header, its parameters, and the types it declares.
 //!
 //! ```
 //! use fsmith::state_machine;
@@ -28,27 +28,28 @@
 //! assert_eq!(gate.state(), Some(GateState::Opened));
 //! ```
 //!
-//! The form is `[docs, attributes] [vis] machine Name [<generics>] [(parameters)] [where ..] { items }`, one machine to
-//! a `state_machine!`. The items are those of a [state](super::states), and some that only a machine has:
-//! [`events`](super::events), [`signals`](super::signals), [`queue N;`](super::signals#room),
+//! The form is `[docs, attributes] [vis] machine Name [<generics>] [(parameters)] [where ..] { items
+//! }`. A `state_machine!` holds one machine. The items are those of a [state](super::states), plus some that only a
+//! machine has: [`events`](super::events), [`signals`](super::signals), [`queue N;`](super::signals#room),
 //! [`stack N;`](super::stack), [`priority outer;`](super::priority) and [`observer NAME;`](super::observing).
 //!
 //! # What is declared
 //!
 //! | item | what it is |
 //! |---|---|
-//! | `Gate` | the machine: a few bytes, with the [calls](super::calls) that run it |
+//! | `Gate` | the machine: a few bytes, with the [methods](super::calls) that run it |
 //! | `GateState` | its [states](super::states), as a plain enum: `Copy`, `Eq`, `Ord`, `Hash`, `Debug` |
-//! | `GateEvent` | its [events](super::events), where it declares some |
-//! | `GateData` | what [`data()`](super::data#data) answers, where states have data; not in machines with [regions](super::regions#asking) |
+//! | `GateEvent` | its [events](super::events), if it declares any |
+//! | `GateData` | what [`data()`](super::data#data) returns, if states have data; not in machines with [regions](super::regions#asking) |
 //! | `GateInterpreter` | its [interpreted twin](super::interpreter), with the feature `interpreter` |
 //!
-//! All of them have the machine's visibility and the documentation that you write: on the machine, on `events`, on each
-//! event and each state.
+//! All of these types have the visibility of the machine, and the documentation that you write on the machine, on
+//! `events`, on each event and on each state.
 //!
-//! Attributes before `machine`, derives too, go to the machine. [`Default`] is implemented already: a machine that is
-//! not started. `NameState` has its derives and takes no further ones. A derive asks the same of what the machine keeps:
-//! of its [data](super::data), and of its events where it [defers](super::deferral) any.
+//! Attributes before `machine`, including derives, apply to the machine's type. [`Default`] is already implemented: it
+//! creates a machine that is not started. `NameState` has the derives listed above and takes no others. A derive also
+//! requires its trait of what the machine stores: of its [data](super::data), and of its events if it
+//! [defers](super::deferral) any.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -72,12 +73,13 @@
 //!
 //! # Parameters: what each call is lent
 //!
-//! The parentheses hold a function's parameter list: every call that runs the machine takes these arguments, in this
-//! order, and the machine's code uses them by their names. A parameter is a name and a type; a machine that needs
-//! nothing has no parentheses.
+//! The parentheses hold a parameter list like that of a function. Every call that runs the machine takes these
+//! arguments, in this order, and the machine's code refers to them by name. A parameter is a name and a type. A machine
+//! without parameters has no parentheses.
 //!
-//! They are the call's, not the machine's. The machine keeps no reference, so that it may lie beside what it works on,
-//! in a component, an array or a static, and each call may lend something else, even of another type:
+//! The arguments belong to the call, not to the machine. The machine keeps no reference to them, so it can be stored
+//! next to the data it works on, in a component, an array or a static. Each call may pass something else, even of
+//! another type:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -107,17 +109,17 @@
 //! assert_eq!(sign, "come in");
 //! ```
 //!
-//! References, `impl Trait`, `dyn Trait`, elided lifetimes and `Copy` values may stand there. What is passed by value
-//! has to be `Copy`, since one call may run several actions and each of them gets it; of anything else, lend a
-//! reference.
+//! Parameter types may be references, `impl Trait`, `dyn Trait`, types with elided lifetimes, and `Copy` types. What is
+//! passed by value has to be `Copy`, because one call may run several actions and each of them gets the value. Pass
+//! anything else by reference.
 //!
-//! [Guards](super::transitions) only look: in them a `&mut T` parameter is a `&T`, and the compiler says so to whoever
-//! tries to change something.
+//! [Guards](super::transitions) have read-only access: inside a guard, a `&mut T` parameter is a `&T`, and the compiler
+//! rejects code that tries to modify it.
 //!
 //! # Generics
 //!
-//! A machine may have generics of its own, for what its events carry. Those of what it is lent are better written as
-//! `impl Trait` parameters, which leave the machine's own type alone.
+//! A machine may have generic parameters, for what its events carry. To be generic over what the calls lend, prefer
+//! `impl Trait` parameters, which leave the type of the machine alone.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -142,17 +144,17 @@
 //! assert_eq!(line, "7");
 //! ```
 //!
-//! `RelayEvent` has those of the generics that its payloads use; `RelayState` has none.
+//! `RelayEvent` has the generic parameters that its payloads use; `RelayState` has none.
 //!
-//! What is derived in front of `machine` asks the same of all its types, as everywhere in Rust: `#[derive(Clone)]` makes a
-//! `Relay<T>` that is `Clone` where `T` is, though it keeps no `T`. Who wants less leaves a type that is only lent to a
-//! parameter of `impl Trait`, or derives nothing. `NameData`, which are references, is [`Copy`](super::data#data) for
-//! whatever types.
+//! As everywhere in Rust, a derive in front of `machine` puts a bound on every type parameter: `#[derive(Clone)]` makes
+//! `Relay<T>` `Clone` if `T` is, even though the machine stores no `T`. To avoid the bound, pass such a type through an
+//! `impl Trait` parameter instead, or do not derive. `NameData` consists of references and is
+//! [`Copy`](super::data#data) for all types.
 //!
 //! # Where it may stand
 //!
-//! Several machines in one module, a machine inside a function, and a renamed or re-exported `fsmith` all work: what is
-//! generated names the crate by the path through which the macro was called.
+//! Several machines in one module, a machine inside a function, and a renamed or re-exported `fsmith` all work:
+//! generated code refers to the crate by the path through which the macro was called.
 //!
 //! ```
 //! use fsmith as machines;

@@ -1,49 +1,159 @@
-//! The language of [`state_machine!`](crate::state_machine), a chapter for each of its parts.
+//! The reference of the language of [`state_machine!`](crate::state_machine), one chapter for each part.
 //!
-//! Every chapter begins with an example, then says the rules, each with an example that runs and the source it comes
-//! from. Read them in this order, or look up what you need:
+//! # Where to begin
+//!
+//! Read [states], [transitions] and [reactions] first: with these three chapters you can write most machines. [calls]
+//! says how a program runs a machine. After that, look up what you need: [regions], [history], [time], [data] and the
+//! rest can be read in any order. [step] states precisely what runs when. When the compiler refuses a machine, the
+//! message ends with the name of a rule, which [rules] explains by a mistake and its cure. The [syntax at a
+//! glance](#the-syntax-at-a-glance) shows nearly every form once.
+//!
+//! # The chapters
+//!
+//! Every chapter begins with an example. Then it states the rules, each with a tested example and the source it comes
+//! from.
 //!
 //! | chapter | what is in it |
 //! |---|---|
-//! | [machine] | `machine Robot(bot: &mut Body) { .. }`: the header, parameters, generics, what is declared |
-//! | [events] | `events { Noise { volume: u32 } }`: payloads, borrowed ones, types that exist, patterns |
+//! | [machine] | `machine Robot(bot: &mut Body) { .. }`: the header, parameters, generics, the declared types |
+//! | [events] | `events { Noise { volume: u32 } }`: payloads, borrowed payloads, existing types, patterns |
 //! | [states] | `state Search { .. }`: nesting, names and paths, states as values |
 //! | [initial] | `initial Search;`: where a composite begins |
 //! | [actions] | `enter`, `exit`, `active`, `pause`, `resume` |
 //! | [transitions] | `on`, `when`, guards, `or`, `in A \| B` |
 //! | [reactions] | effects, decision trees, `stay`, `pass` |
-//! | [data] | `state Name(a: A)`, `Name(args)`: what a state has of its own; `data()` |
-//! | [targets] | where a transition leads: across, to itself, around, inside, `reenter` |
-//! | [priority] | who is asked first: `alarm`, `priority outer;` |
-//! | [regions] | `parallel`: states that are active at once; `(A, B)`; who reacts, and who gives way |
+//! | [data] | `state Name(a: A)`, `Name(args)`: data that belongs to a state; `data()` |
+//! | [targets] | where a transition leads: to another state, to itself, to a state around or inside; `reenter` |
+//! | [priority] | which transition is asked first: `alarm`, `priority outer;` |
+//! | [regions] | `parallel`: states that are active at the same time; `(A, B)`; which regions react, and conflicts |
 //! | [history] | `history shallow`, `deep`, `suspend`; `Name.initial`, `Name.history` |
 //! | [stack] | `push(Name)` and `pop` |
 //! | [completion] | `final`, `done`, `done(Name)`: composites that complete, and machines that end |
-//! | [always] | `always`: taken as soon as it can be; the machine's own steps and their order |
-//! | [signals] | `signals`, `raise(..)`, `queue N;`: what a machine tells itself |
+//! | [always] | `always`: transitions taken as soon as they can be; the machine's own steps and their order |
+//! | [signals] | `signals`, `raise(..)`, `queue N;`: what a machine sends to itself |
 //! | [deferral] | `defer`: events that are kept for later |
-//! | [time] | `after 5s`, `every 500ms`; `advance`, `tick`, `due`; what a host does |
-//! | [asking] | `is_in(Name)`, and the calls that only look |
-//! | [observing] | `observer`: who is told what a machine does |
-//! | [calls] | what a machine offers, what its calls answer, what it costs |
+//! | [time] | `after 5s`, `every 500ms`; `advance`, `tick`, `due`; what the host does |
+//! | [asking] | `is_in(Name)`, and the calls that only query |
+//! | [observing] | `observer`: being notified of what a machine does |
+//! | [calls] | the methods of a machine, their answers, their cost |
 //! | [pure] | machines that do nothing but move: `const`, and run over slices of events |
-//! | `crowds`, with the feature `alloc` | thousands of agents of one machine, stepped by state |
-//! | `saving`, with the feature `serde` | keeping a machine on disk: `#[derive(Serialize, Deserialize)]` |
-//! | [speed] | `run` and what else is faster than a `match`: when it applies, what it costs |
+//! | `crowds`, with the feature `alloc` | thousands of agents of one machine, stepped state by state |
+//! | `saving`, with the feature `serde` | saving a machine: `#[derive(Serialize, Deserialize)]` |
+//! | [speed] | `run` and other things that are faster than a `match`: when they apply, what they cost |
 //! | [step] | the order in which everything runs |
-//! | [rules] | the rules by name: what is refused, what is warned of, each mistake with its cure |
-//! | [editors] | what rust-analyzer completes, shows and renames in a machine, and outside of it |
-//! | [formatting] | `fsmith fmt`: how machines are laid out, in editors too |
-//! | [limits] | what is not there yet, and the implementation's own decisions |
-//! | [interpreter] | the same machine as data, to compare with |
+//! | [rules] | the rules by name: what is an error and what is a warning, each with a mistake and its cure |
+//! | [editors] | what rust-analyzer completes, shows and renames, inside a machine and outside |
+//! | [formatting] | `fsmith fmt`: how machines are formatted, also in editors |
+//! | [limits] | what is missing so far, and the implementation's own decisions |
+//! | [interpreter] | the same machine as data, for comparison |
 //!
-//! `Log` in the examples is `Vec<&'static str>`: actions push a word on it, so that an example can assert what ran and
-//! in which order.
+//! In the examples, `Log` is `Vec<&'static str>`: actions push a word on it, so that the example can assert what ran,
+//! and in which order.
+//!
+//! # The syntax at a glance
+//!
+//! One machine with nearly every form. Missing are [`events path::ToType;`](events#a-type-that-exists), which takes an
+//! existing type, and [`priority outer;`](priority#from-the-outside-in), which makes every transition of a composite an
+//! alarm. The [table of forms](crate::state_machine#the-forms-at-a-glance) links each form to its chapter.
+//!
+//! ```
+//! use fsmith::{Observer, state_machine};
+//!
+//! struct Body { battery: u32, brush: bool, trash: Option<u32> }
+//!
+//! state_machine! {
+//!     /// Documentation and attributes apply to what they stand before.
+//!     pub machine Robot(body: &mut Body, log: &mut impl Observer<RobotState>) {   // what each call is lent
+//!         #[derive(Clone, Debug)]
+//!         events { Power, Bumped, Noise { volume: u32 }, Job(String), Ok }        // what `handle` takes
+//!         signals { Stuck }                       // what only the machine raises
+//!         queue 4;                                // room for what is raised or deferred
+//!         stack 2;                                // room for what is pushed
+//!         observer log;                           // the parameter that is notified of every step
+//!
+//!         initial Off;                            // where the machine begins
+//!         on Stuck => push(Help);                 // interrupt what is active
+//!
+//!         in Docked | Idle {                      // the same transitions for several states
+//!             on Noise { volume } if volume > 10 => stay;     // react without moving
+//!         }
+//!
+//!         state Off {
+//!             on Power => On;                     // an event
+//!             on Ok => On.initial;                // ignore the history; also `.history`, `.deep_history`
+//!             on Job(room) => (Cleaning(room), Dark);         // several regions at once
+//!         }
+//!         parallel On {                           // its states, the regions, are active at once
+//!             alarm on Power => Off;              // outranks everything inside
+//!             enter { body.brush = true; }
+//!             exit { body.brush = false; }
+//!             done => Off;                        // every region has reached a `final`
+//!
+//!             state Work {                        // a composite
+//!                 initial => if body.battery < 10 { Docked } else { Idle };       // decided on entry
+//!                 history shallow else Docked;    // resume on return; also `deep`, `suspend`
+//!                 defer Job(_);                   // keep what nothing inside reacts to
+//!
+//!                 state Docked {
+//!                     every 1min => body.battery += 1;        // again and again
+//!                     after 2h or when body.battery > 90 => Idle;     // either trigger
+//!                 }
+//!                 state Idle {
+//!                     on Job(room) => Cleaning(room);         // with arguments
+//!                     on Ok => Finished;
+//!                 }
+//!                 state Cleaning(room: String, bumps: u32 = 0) {      // data, one field with an initial value
+//!                     initial Search;
+//!                     active { body.battery -= 1; }           // at every `update`
+//!                     always if *bumps > 9 => Idle;           // as soon as it can be taken
+//!                     done(Cleaning) => { println!("{room} is clean"); Idle }     // an effect, then a target
+//!
+//!                     state Search {
+//!                         when body.battery < 10 => Docked;   // polled by `update`
+//!                         when let Some(steps) = body.trash => match steps {      // a decision tree
+//!                             0 => Finale,
+//!                             1..5 => { *bumps = 0; PickUp }
+//!                             _ if is_in(Dark) => stay,       // ask about another region
+//!                             _ => pass,                      // not triggered after all: ask the next
+//!                         };
+//!                         on Bumped => { *bumps += 1; raise(Stuck); }         // a signal to itself; stay
+//!                     }
+//!                     state PickUp {
+//!                         enter or resume { body.trash = None; }
+//!                         pause { println!("interrupted"); }
+//!                         resume { println!("continued"); }
+//!                         on Bumped => Cleaning.Search;       // a path
+//!                     }
+//!                     final Finale;                           // completes `Cleaning`
+//!                 }
+//!                 final Finished;
+//!             }
+//!             state Lamp {
+//!                 initial state Dark { on Noise { .. } => Lit; }      // declared and named in one
+//!                 state Lit { after 30s => Dark; on Bumped => Broken; }
+//!                 final Broken;
+//!             }
+//!         }
+//!         state Help {
+//!             initial Waiting;
+//!             on Ok => pop;                       // return to what was interrupted
+//!             on Bumped => reenter(Waiting);      // exit and enter `Help` as well
+//!             state Waiting;
+//!         }
+//!     }
+//! }
+//!
+//! let mut body = Body { battery: 95, brush: false, trash: Some(3) };
+//! let mut robot = Robot::start(&mut body, &mut ());
+//! robot.handle(&mut body, &mut (), RobotEvent::Job("hall".into()));
+//! robot.update(&mut body, &mut ());
+//! assert!(robot.is_in(RobotState::PickUp) && robot.is_in(RobotState::Dark));
+//! ```
 //!
 //! # Sources
 //!
-//! Where the language could have meant several things, SCXML decides, then UML, then what a Rust programmer would
-//! expect; where games want something else, it is another word (`alarm`, `history suspend`, `priority outer`).
+//! Where a construct could have meant several things, SCXML decides, then UML, then what a Rust programmer would
+//! expect. Where games need something else, it has a keyword of its own (`alarm`, `history suspend`, `priority outer`).
 //!
 //! - **SCXML**: State Chart XML, W3C Recommendation, 1 September 2015. Its appendix D is an algorithm.
 //! - **UML 2.5.1**: Unified Modeling Language, OMG formal/2017-12-05; clause 14, StateMachines.

@@ -1,4 +1,4 @@
-//! Observing: who is told what a machine does, while it does it. `observer`.
+//! Observing: being notified of what a machine does, while it does it. `observer`.
 //!
 //! ```
 //! use fsmith::observer::{Candidate, End, Observer, Told};
@@ -47,35 +47,36 @@
 //!     "Push:", "  Shut: on Push if !locked? true", "  exit Shut", "  to Open", "  enter Open",
 //! ]);
 //!
-//! door.handle(false, &mut (), DoorEvent::Pull);       // nobody watches, and nothing is paid for it
+//! door.handle(false, &mut (), DoorEvent::Pull);       // no observer, and no cost
 //! ```
 //!
 //! # `observer`
 //!
-//! `observer NAME;`, in the machine's own body, names a parameter that is lent by `&mut` and that is an
-//! [`Observer`](crate::Observer) of the machine's states. It is told of everything, in the order in which it
-//! happens:
+//! `observer NAME;`, in the machine's own body, names a parameter of the type `&mut T`, where `T` is an
+//! [`Observer`](crate::Observer) of the machine's states. The observer is notified of everything, in the order in which
+//! it happens:
 //!
-//! | method | is told |
+//! | method | is called when |
 //! |---|---|
-//! | `told` | that a step begins: for an event or a signal, by name, an `update`, or a completion |
-//! | `looked_at` | that the trigger of a transition was met, and what its guard said; a reaction that [passes](super::reactions#pass) says no |
-//! | `exited`, `paused` | that a state is left, or put aside; before its actions |
-//! | `effect` | that the effect of a transition runs, and where it leads; also where it has no code |
-//! | `entered`, `resumed` | that a state is entered, or goes on; before its actions |
-//! | `raised`, `unheard` | that something was raised, and that nobody reacted when it was told |
-//! | `deferred` | that an event is [kept](super::deferral); when it is recalled, a step begins for it again |
+//! | `told` | a step begins: for an event or a signal, which are given by name, for an `update`, or for a completion |
+//! | `looked_at` | the trigger of a transition was met; it is given what the guard answered, where a reaction that [passes](super::reactions#pass) counts as `false` |
+//! | `exited`, `paused` | a state is exited, or put aside; before its actions run |
+//! | `effect` | the effect of a transition runs; it is given where the transition leads; also called if there is no code |
+//! | `entered`, `resumed` | a state is entered, or resumed; before its actions run |
+//! | `raised`, `unheard` | something is raised; nothing reacted to it when it was handled |
+//! | `deferred` | an event is [kept](super::deferral); when it is recalled, a new step begins for it |
 //!
-//! Timers that are due, and an `always` that is asked, are told of as transitions that are looked at. A transition
-//! whose pattern does not match is not looked at, nor is one that comes after the one that is taken. What is suspended
-//! and exited because its composite is entered elsewhere is told of like any other exit.
+//! A timer that is due, and an `always` that is asked, are reported as transitions that are looked at. A transition
+//! whose pattern does not match is not looked at, nor is one that comes after the one that is taken. If suspended
+//! states are exited because their composite is entered elsewhere, this is reported like any other exit.
 //!
-//! An observer hears; it takes no part. The machine's guards cannot look at it, since it is told between them what they
-//! said, and what it is told are names and states, never payloads. Actions may use it like any other parameter.
+//! An observer only listens; it takes no part. Guards cannot access it, because it is notified of their answers in
+//! between. It is given names and states, never payloads. Actions may use it like any other parameter.
 //!
 //! # What it costs
 //!
-//! Every method does nothing unless it is written, so one costs what it does. With `()` the generated code is that of
-//! the machine without `observer`. A machine without the item has no trace of it, not even at compile time.
+//! The default implementation of every method does nothing, so an observer costs only what you write. With `()` as the
+//! observer, the generated code is that of the machine without `observer`. In a machine without the item there is no
+//! trace of it, not even at compile time.
 //!
-//! The [interpreted twin](super::interpreter) tells its observer the same in the same order.
+//! The [interpreted twin](super::interpreter) notifies its observer of the same things in the same order.

@@ -1,4 +1,4 @@
-//! Priority: whose transition wins, alarms, and `priority outer`.
+//! Priority: which transition wins, alarms, and `priority outer`.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -24,19 +24,19 @@
 //! assert_eq!(robot.state(), Some(RobotState::Refuel));
 //! ```
 //!
-//! Without a word about it, what is said further inside wins: the transitions of the active leaf are looked at first,
-//! then those of the states around it, innermost first. So a composite says what holds in general, and a state inside
-//! says where it does not. *(UML 2.5.1, 14.2.3: firing priorities; SCXML, appendix D: `selectTransitions`.)*
+//! By default, the inner state wins: the transitions of the active leaf are asked first, then those of the states
+//! around it, innermost first. So a composite declares what holds in general, and a state inside it declares the
+//! exceptions. *(UML 2.5.1, 14.2.3: firing priorities; SCXML, appendix D: `selectTransitions`.)*
 //!
 //! # Alarms
 //!
-//! `alarm` before `on`, `when`, `after` or `every` turns that around: it outranks every transition inside its state.
-//! The candidates of a step are, in this order:
+//! `alarm` before `on`, `when`, `after` or `every` reverses this: the transition outranks every transition inside its
+//! state. The candidates of a step are, in this order:
 //!
 //! 1. the alarms, from the outermost active state to the innermost;
 //! 2. the other transitions, from the innermost to the outermost;
 //!
-//! and within a state top to bottom. The first whose guard holds, and whose reaction does not
+//! and within a state from top to bottom. The first candidate whose guard holds, and whose reaction does not
 //! [pass](super::reactions#pass), is taken, and no other.
 //!
 //! ```
@@ -67,13 +67,13 @@
 //! assert_eq!(asked.take(), [1, 2, 3, 4, 5, 6, 7]);
 //! ```
 //!
-//! *(Alarms are Millington's, 5.3.9: what breaks off a behaviour wherever it is. Together with a
-//! [history](super::history) they spare the states that he counts there for every combination of interruptions.)*
+//! *(Alarms are from Millington, 5.3.9: they break off a behaviour wherever it is. Together with a
+//! [history](super::history) they avoid the states that he needs there for every combination of interruptions.)*
 //!
 //! # From the outside in
 //!
-//! `priority outer;` in the machine's body makes an alarm of every transition of every composite, the machine's own
-//! too.
+//! `priority outer;` in the machine's body turns every transition of every composite, including the machine's own, into
+//! an alarm.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -98,5 +98,5 @@
 //! assert_eq!(figure.state(), Some(FigureState::M));
 //! ```
 //!
-//! *(That is the rule of Millington's hierarchical machine, 5.3.9: transitions at higher levels always take priority.
-//! It is also that of STATEMATE, the tool of Harel's statecharts.)*
+//! *(This is the rule of Millington's hierarchical machine, 5.3.9: transitions at higher levels always take priority.
+//! It is also the rule of STATEMATE, the tool for Harel's statecharts.)*

@@ -24,22 +24,22 @@
 //! assert_eq!(number.run_until(b"12:30", NumberState::Wrong), Some(2));
 //! ```
 //!
-//! A machine is **pure** if all that it does is known beforehand:
+//! A machine is **pure** if everything it does is known at compile time:
 //!
-//! - its header lends it nothing, and it has no generics;
-//! - there is no code in it: no actions, guards, effects, or decisions; its ends are names of states and `stay`;
-//! - it remembers nothing but its state: no history, stack, regions, timers, data, signals, deferral or completion that is
-//!   heard (`final` states are fine, and so are hierarchy, `alarm` and `priority outer`);
-//! - its [events](super::events) are its own and carry nothing, or they are bytes: `events u8;`;
+//! - it has no parameters and no generics;
+//! - it contains no code: no actions, guards, effects, or decisions; its reactions are only names of states and `stay`;
+//! - it remembers nothing but its state: no history, stack, regions, timers, data, signals, deferral or `done` (`final`
+//!   states are fine, and so are hierarchy, `alarm` and `priority outer`);
+//! - its [events](super::events) are declared in the machine and carry nothing, or they are bytes: `events u8;`;
 //! - it has at most 256 leaves.
 //!
-//! Nothing is to be written for it. The macro sees that a machine is pure, declares its calls as `const` and two more, and
-//! makes a table of its [`handle`](super::calls).
-//! A machine that is not pure does not have them: where `run_slice` is missing, one of the points above does not hold.
+//! No annotation is needed. The macro recognizes a pure machine, makes the calls listed below `const`, adds two more
+//! calls, and turns its [`handle`](super::calls) into a table. A machine that is not pure has none of this: if
+//! `run_slice` is missing, one of the points above does not hold.
 //!
 //! # By the compiler
 //!
-//! What a machine does can be a constant, and what it must do is asked before anything runs:
+//! What a machine does can be computed in a constant, so requirements can be checked at compile time:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -67,29 +67,30 @@
 //!
 //! # Single events
 //!
-//! Where an event leads from the active leaf, and what is answered, `handle` looks up. Elsewhere it is a `match` over the
-//! leaves and in each over the events, in which a processor guesses wrong whenever they come in an order that it does not know;
-//! here there is nothing to guess.
+//! `handle` looks up in a table where an event leads from the active leaf, and what the answer is. In other machines it
+//! is a `match` over the leaves, and in each of them over the events. When events come in an order that the processor
+//! does not know, it often mispredicts such a `match`; a table leaves nothing to predict.
 //!
-//! The table has a row of two bytes for each leaf, and two for a machine that is not started, for each event. Bytes that lead
-//! to the same from everywhere share a row, and there are as many rows as the next power of two: that of the machine `Number`
-//! above takes 56 bytes, beside the 256 that say in which row a byte is. The compiler fills it by the `match`, of which nothing
-//! else remains. Machines with more than 8,192 pairs of event and leaf, before any share a row, keep the `match`: a table
-//! would take half of a processor's nearest cache, or of what a small microcontroller has.
+//! The table has a row for each event, with two bytes for each leaf, and two for a machine that is not started. Bytes
+//! that lead to the same result from everywhere share a row, and the number of rows is rounded up to a power of two:
+//! the table of the machine `Number` above takes 56 bytes, plus the 256 that map each byte to its row. The compiler
+//! fills the table by means of the `match`, of which nothing else remains. Machines with more than 8,192 pairs of event
+//! and leaf, counted before any rows are shared, keep the `match`: a table would take half of a processor's first-level
+//! cache, or of the memory of a small microcontroller.
 //!
 //! # Slices
 //!
 //! | call | what it does |
 //! |---|---|
 //! | `machine.run_slice(&[event])` | the same as [`handle`](super::calls) for each event, in their order |
-//! | `machine.run_until(&[event], state)` | the same until a state is active: the position of the event by which it is; `None` if it never is |
+//! | `machine.run_until(&[event], state)` | the same until a state is active: returns the position of the event that led there; `None` if no event does |
 //!
-//! `run_until` asks after each event, as [`is_in`](super::asking) would, and tells no event behind the one that it answers;
-//! so what is left can be told by another call, be it from another slice. A state that is active before the first event is
-//! found at position 0 if it is still active after that event. A machine that is not started takes no event, and finds
-//! nothing.
+//! `run_until` checks after each event, as [`is_in`](super::asking) would, and handles no event after the one whose
+//! position it returns; so the rest can be handled by another call, also from another slice. If the state is already
+//! active before the first event, it is found at position 0 provided that it is still active after that event. A
+//! machine that is not started takes no event, and finds nothing.
 //!
-//! With it a machine is a validator, or finds the ends of tokens:
+//! With `run_until`, a machine is a validator, or finds the ends of tokens:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -113,14 +114,14 @@
 //!
 //! # What slices cost
 //!
-//! Nothing where it is not called: tables are worked out when something is compiled that uses them, by calling `handle` for
-//! each event in each leaf.
+//! Nothing if they are not called: the tables are computed when code that uses them is compiled, by calling `handle`
+//! for each event in each leaf.
 //!
 //! | leaves | table | what an event costs | bytes |
 //! |---|---|---|---|
-//! | up to 10 | what an event does is a word, and the state a distance to shift it by (Per Vognsen, *Shift-based DFAs*) | a shift; up to 32 events half of one, since two are taken at once | 8 for each event, and 512 or 8192 for the pairs |
-//! | up to 256 | a row for each event, or for each two where they are of up to 16 kinds (8 from 129 leaves on) | a load, or half of one | 256 for each event, and 16 or 64 KiB for the pairs |
+//! | up to 10 | an event is represented by a word, and a state by a distance to shift it by (Per Vognsen, *Shift-based DFAs*) | one shift; with up to 32 events half of one, since two events are taken at once | 8 for each event, and 512 or 8192 for the pairs |
+//! | up to 256 | a row for each event, or for each pair of events if they are of up to 16 kinds (8 from 129 leaves on) | one load, or half of one | 256 for each event, and 16 or 64 KiB for the pairs |
 //!
-//! Events that lead to the same state from everywhere are of one kind. What is active decides nothing but where to look, so
-//! the time is the same whatever comes, and a stream that nobody can predict costs no more than one that repeats. How it
-//! compares with the `match` that one would write is measured by `cargo bench --bench pure`.
+//! Events that lead to the same state from everywhere are of one kind. The active state decides only where to look, so
+//! the time is the same whatever events come: an unpredictable stream costs no more than one that repeats.
+//! `cargo bench --bench pure` compares this with a hand-written `match`.

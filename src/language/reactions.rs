@@ -33,27 +33,27 @@
 //! assert_eq!((driver.state(), car.speed), (Some(DriverState::Braking), 40));
 //! ```
 //!
-//! What stands after `=>` is a Rust expression whose leaves are [targets](super::targets), or one of the words `stay`,
-//! `pass`, [`push(Name)`](super::stack), [`pop`](super::stack). Whatever else stands there is effect code.
+//! What follows `=>` is a Rust expression whose leaves are [targets](super::targets), or one of the words `stay`,
+//! `pass`, [`push(Name)`](super::stack) and [`pop`](super::stack). All other code in it is effect code.
 //!
 //! - `=> Name;` moves.
 //! - `=> { effect; effect; Name }` runs the effect on the way: after the exits and before the entries.
 //! - `=> { effect; }` stays: a block without a target is an internal transition. *(UML 2.5.1: kind = internal; SCXML: a
 //!   transition without a target.)*
 //!
-//! A name in upper case is a target. One that names no state is an error, and so is an effect with a value that nobody
-//! uses, so that a typing mistake never becomes code that does nothing: a call whose value is not needed ends with a `;` in
-//! a block.
+//! A name in upper case is a target; if no state has that name, it is an error. An effect whose value nobody uses is an
+//! error as well, so a typing mistake never turns into code that does nothing. To call a function and ignore its value,
+//! write the call in a block and end it with `;`.
 //!
 //! # Decision trees
 //!
-//! `if`, `if let`, `match`, `let` and `let .. else` decide where some leaf of them is a target or a word. A decision is
-//! complete, as in Rust: an `if` that leads somewhere has an `else`. Conditions are evaluated in the tree's order, each
-//! at most once, so a costly one is worked out once for all the places it leads to. *(Millington 5.3.10: decision trees
-//! for transitions.)*
+//! `if`, `if let`, `match`, `let` and `let .. else` are decisions if one of their leaves is a target or a word. A
+//! decision is complete, as in Rust: an `if` that leads somewhere has an `else`. Conditions are evaluated in the order
+//! of the tree, each at most once, so an expensive one is computed once for all the targets it leads to. *(Millington
+//! 5.3.10: decision trees for transitions.)*
 //!
-//! What stands before a decision runs first, before anything is left; what stands before a target runs between the
-//! exits and the entries.
+//! Code before a decision runs first, before anything is exited. Code before a target runs between the exits and the
+//! entries.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -87,19 +87,19 @@
 //! assert_eq!(log, ["look", "look", "alert-", "shout", "defend+"]);
 //! ```
 //!
-//! Once something is left, the parameters belong to the exits. So what a decision binds for a leaf that moves may be
-//! used there if it is a value; a reference into a parameter has to be copied or cloned before, and the borrow checker
-//! says so.
+//! Once exits run, the parameters are lent to them. A value that the decision binds can still be used in a leaf that
+//! moves, but a reference into a parameter cannot: copy or clone what it refers to beforehand. The borrow checker
+//! reports where this is needed.
 //!
 //! # Stay
 //!
-//! `stay` reacts and moves nothing: no exit, no entry, and no other transition gets its chance. The call answers
-//! [`Answer::Stayed`](crate::Answer).
+//! `stay` reacts without moving: nothing is exited, nothing is entered, and no other transition is asked. The call
+//! answers [`Answer::Stayed`](crate::Answer).
 //!
 //! # Pass
 //!
-//! `pass` says that the transition was not triggered after all: the next candidate gets its chance, in the same state
-//! and then around it. It is a guard that may be written where it is known.
+//! `pass` says that the transition was not triggered after all: the next candidate is asked, first in the same state
+//! and then in the states around it. It is a guard that can be written at the point where the answer is known.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -127,15 +127,16 @@
 //! assert_eq!(log, ["too dear", "not here"]);
 //! ```
 //!
-//! As long as it may still pass, a reaction decides *whether*, and so it only looks, as a guard does: with a `pass`
-//! among the leaves, all that stands before the leaves sees `&T` where the parameter is `&mut T`. A payload cannot be
-//! moved until then either. If all candidates pass, nothing has reacted, and the call answers
-//! [`Answer::Ignored`](crate::Answer).
+//! While a reaction may still pass, it is deciding *whether* it reacts, so it has read-only access, like a guard: if
+//! `pass` is among the leaves, all code before the leaves sees `&T` where the parameter is `&mut T`. For the same
+//! reason it cannot move a payload before it has decided. If all candidates pass, nothing has reacted, and the call
+//! answers [`Answer::Ignored`](crate::Answer).
 //!
 //! # Return
 //!
-//! `return` in an effect ends the effect, not the transition. Before a decision it has no place: decide by an `if`. What the
-//! effect binds by `let` is there for the [arguments](super::data) of its target only if nothing returns.
+//! `return` in an effect ends the effect, not the transition. Before a decision it is not allowed: use an `if` instead.
+//! The [arguments](super::data) of a target can use what its effect binds by `let` only if the effect contains no
+//! `return`.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};

@@ -1,4 +1,4 @@
-//! Regions: `parallel`, and what is active at once.
+//! Regions: `parallel`, and states that are active at the same time.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -39,27 +39,28 @@
 //!
 //! # `parallel`
 //!
-//! `parallel Name { items }` is a composite whose states are all active whenever it is: the *regions*. So there is
-//! nothing to choose on the way in, and it has no [`initial`](super::initial); every other item of a state it may have.
-//! A region is a state like any other: a leaf, a composite, or a `parallel` again, at any depth. It is not `final`: it
-//! completes by what lies inside it. *(SCXML 3.4; UML 2.5.1, 14.2.3: orthogonal states; Harel:
+//! `parallel Name { items }` is a composite whose inner states, the *regions*, are all active whenever it is active.
+//! There is nothing to choose on entry, so it has no [`initial`](super::initial); it may have every other item of a
+//! state. A region is a state like any other: a leaf, a composite, or again a `parallel`, at any depth. It cannot be
+//! `final`: it completes by a `final` inside it. *(SCXML 3.4; UML 2.5.1, 14.2.3: orthogonal states; Harel:
 //! orthogonality, the AND-decomposition of states.)*
 //!
-//! Two locks of two states each are four configurations, and ten are a thousand; in regions they stay twenty states.
-//! What belongs to one thing stands in one place.
+//! Two locks of two states each have four configurations, and ten locks have a thousand. As regions, they remain twenty
+//! states, and each lock is described in one place.
 //!
-//! The machine's own body is not parallel; a machine that is so from the start says `initial parallel Name { .. }`. In
-//! each region one leaf is active, so a machine with regions has no `state()`: see [asking](#asking).
+//! The machine's own body is not parallel; a machine that is parallel from the start says
+//! `initial parallel Name { .. }`. One leaf is active in each region, so a machine with regions has no `state()`: see
+//! [asking](#asking).
 //!
 //! # Who reacts
 //!
-//! Each active leaf looks for itself, in document order: its [candidates](super::priority#alarms) are the alarms from
-//! the outermost active state around it to the innermost, then the others from the innermost to the outermost. So one
-//! event may be picked up in several regions, and a composite around them reacts for each region that has nothing
-//! nearer. A transition that several leaves pick runs once, in the place of the first. All guards are asked before
-//! anything happens; then everything that is left is left, in reverse document order, all effects run, in the order of
-//! the leaves that picked them, and everything is entered, in document order. *(SCXML 3.13 and appendix D:
-//! `selectTransitions`, `exitStates`, `executeTransitionContent`, `enterStates`.)*
+//! Each active leaf selects its transition separately, in document order. Its [candidates](super::priority#alarms) are
+//! the alarms, from the outermost active state around it to the innermost, then the other transitions, from the
+//! innermost to the outermost. So several regions may react to one event, and a composite around the regions reacts for
+//! each region in which nothing closer does. If several leaves pick the same transition, it runs once, in the place of
+//! the first. All guards are evaluated before anything happens. Then everything that is left is exited, in reverse
+//! document order; all effects run, in the order of the leaves that picked them; and everything is entered, in document
+//! order. *(SCXML 3.13 and appendix D: `selectTransitions`, `exitStates`, `executeTransitionContent`, `enterStates`.)*
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -68,7 +69,7 @@
 //!     machine Show(log: &mut Log) {
 //!         events { Begin }
 //!         initial parallel Stage {
-//!             on Begin => log.push("a gong");         // for who has nothing of his own
+//!             on Begin => log.push("a gong");         // for regions that do not react themselves
 //!             state Light {
 //!                 initial Dark;
 //!                 state Dark   { exit { log.push("dark-"); } on Begin => { log.push("lamps"); Bright } }
@@ -91,27 +92,29 @@
 //!
 //! log.clear();
 //! assert_eq!(show.handle(&mut log, ShowEvent::Begin), Answer::Stayed);
-//! assert_eq!(log, ["a gong"]);                        // three leaves picked it
+//! assert_eq!(log, ["a gong"]);                        // picked by three leaves, run once
 //! ```
 //!
-//! The same holds for every trigger but time: one poll is one step of all regions, and so is one round of
-//! [`always`](super::always), one completion, and one event that was [raised](super::signals). After a poll
-//! [`active`](super::actions) runs in every state that was active before and was not left, innermost first, the regions
-//! in document order and the `parallel` after them.
+//! The same holds for every trigger except time: one poll is one step of all regions, and so is one round of
+//! [`always`](super::always), one completion, and one [raised](super::signals) event. After a poll,
+//! [`active`](super::actions) runs in every state that was active before and has not been exited, innermost first, the
+//! regions in document order and the `parallel` after them.
 //!
 //! ## Conflicts
 //!
-//! Two picked transitions that would leave a common state exclude each other: one leads out of the `parallel`, say, and
-//! the other one moves inside it. One of them runs, and of the other not even the effect:
+//! Two picked transitions exclude each other if both would exit a common state: for example, if one leads out of the
+//! `parallel` and the other moves inside it. Only one of them runs; of the other, not even the effect runs. The one
+//! that runs is:
 //!
-//! 1. an alarm, before one that is none;
-//! 2. else the one whose source lies inside the source of the other;
-//! 3. else that of the earlier leaf.
+//! 1. an alarm, in preference to a transition that is not an alarm;
+//! 2. otherwise the one whose source lies inside the source of the other;
+//! 3. otherwise the one that the earlier leaf picked.
 //!
-//! What [stays](super::reactions#stay) leaves nothing, so it excludes nothing and is never excluded. A
-//! [decision](super::reactions#decision-trees) counts as leaving what any of its leaves would, since it is made only
-//! after this. *(SCXML, appendix D: `removeConflictingTransitions`; UML 2.5.1, 14.2.3: conflicting transitions, and
-//! firing priorities, by which the inner one wins as well. Alarms are this language's.)*
+//! A transition that [stays](super::reactions#stay) exits nothing, so it excludes nothing and is never excluded. A
+//! [decision](super::reactions#decision-trees) counts as exiting whatever any of its leaves would exit, because it is
+//! made only after conflicts are resolved. *(SCXML, appendix D: `removeConflictingTransitions`; UML 2.5.1, 14.2.3:
+//! conflicting transitions, and firing priorities, by which the inner one wins as well. Alarms are particular to this
+//! language.)*
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -149,19 +152,20 @@
 //!     log
 //! };
 //! assert_eq!(ran(PlantEvent::Fire), ["belt: water"]);     // an alarm
-//! assert_eq!(ran(PlantEvent::Shift), ["belt: oil"]);      // inside `Working`, whose own the press had picked
+//! assert_eq!(ran(PlantEvent::Shift), ["belt: oil"]);      // its source lies inside that of the press's, `Working`
 //! assert_eq!(ran(PlantEvent::Fault), ["press: stop"]);    // neither lies inside the other: the earlier one
 //! ```
 //!
-//! With more than two, each is held against those before it that are still there, as in SCXML.
+//! With more than two picked transitions, they are considered in order, and each is compared with those before it that
+//! have not been excluded, as in SCXML.
 //!
 //! # Into regions
 //!
 //! Entering a `parallel` enters all its regions, each by default. A target inside one region is entered there, and the
-//! other regions by default; `(A, B)` says where several begin. The targets of one leaf lie in different regions of one
-//! `parallel`, at any depth, and may ask for [history](super::history#asked-for-by-the-target). An
-//! [`initial`](super::initial) may lead to several as well. *(SCXML, appendix D: `addDescendantStatesToEnter`,
-//! `addAncestorStatesToEnter`; UML 2.5.1, 14.2.3: fork.)*
+//! other regions are entered by default. `(A, B)` names targets in several regions. The targets of one leaf lie in
+//! different regions of one `parallel`, at any depth, and may ask for
+//! [history](super::history#asked-for-by-the-target). An [`initial`](super::initial) may lead to several targets as
+//! well. *(SCXML, appendix D: `addDescendantStatesToEnter`, `addAncestorStatesToEnter`; UML 2.5.1, 14.2.3: fork.)*
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -171,7 +175,7 @@
 //!         initial Off;
 //!         state Off {
 //!             on Play => Playing;
-//!             on Mute => Muted;                       // one region; the other begins as ever
+//!             on Mute => Muted;                       // one region; the other by default
 //!             on Night => (Muted, Dimmed);            // both
 //!         }
 //!         parallel Playing {
@@ -194,19 +198,19 @@
 //!
 //! # Out of, across and around
 //!
-//! What is left is everything below the innermost state around the source and all targets that is *not* a `parallel`:
-//! its regions come and go together. *(SCXML, appendix D: `getTransitionDomain` and `findLCCA`, the least common*
-//! compound *ancestor.)* So:
+//! What is exited is everything below the innermost state that contains the source and all targets and is *not* a
+//! `parallel`: regions are entered and exited together. *(SCXML, appendix D: `getTransitionDomain` and `findLCCA`, the
+//! least common* compound *ancestor.)* So:
 //!
-//! | from | to | what is left |
+//! | from | to | what is exited |
 //! |---|---|---|
-//! | a state in a region | a state of the same region | what is below both; the other regions do not notice |
-//! | a state in a region | a state outside | the `parallel`, with all its regions |
+//! | a state in a region | a state of the same region | what lies below the state that contains both; the other regions are not affected |
+//! | a state in a region | a state outside the `parallel` | the `parallel`, with all its regions |
 //! | a state in a region | a state of another region | the `parallel`, which is entered again |
-//! | a region | a state inside it | what is inside: [local](super::targets), as ever |
+//! | a region | a state inside it | what is inside: the transition is [local](super::targets), as usual |
 //! | a region | itself, or `reenter` a state inside it | the `parallel`, which is entered again |
-//! | the `parallel` | a state inside it, or several | the `parallel`, which is entered again: local is what *composites* are |
-//! | a state around it | a state inside, or several | as ever; what is below that state |
+//! | the `parallel` | a state inside it, or several | the `parallel`, which is entered again: a transition of a `parallel` is never local |
+//! | a state around it | a state inside, or several | what lies below that state around it, as usual |
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -255,15 +259,16 @@
 //! assert_eq!(ran(DeskEvent::Own), ["Mouth-", "Idle-", "Hands-", "Work-", "own", "Tea+"]);
 //! ```
 //!
-//! A region that is to move another one without being left itself [raises](super::signals) something that the other
-//! hears, or the other asks [`is_in`](#is_in).
+//! To move another region without being exited itself, a region [raises](super::signals) something that the other
+//! reacts to, or the other one asks [`is_in`](#is_in).
 //!
 //! # Completion
 //!
-//! A region completes by a [`final`](super::completion) directly inside it, and the `parallel` when all its regions
-//! have: its `done` is heard after that of the last one. A region that leaves its `final` state meanwhile is not
-//! complete any more. A region that is a leaf never completes, so nor does a `parallel` that has one, and its `done` is
-//! refused. *(SCXML 3.7 and appendix D: `isInFinalState`; UML 2.5.1, 14.2.3: completion of orthogonal states, join.)*
+//! A region completes by a [`final`](super::completion) directly inside it, and the `parallel` completes when all its
+//! regions have: its `done` is handled after that of the last region. A region that leaves its `final` state before
+//! that is no longer complete. A region that is a leaf never completes, so a `parallel` with such a region never
+//! completes either, and its `done` is refused. *(SCXML 3.7 and appendix D: `isInFinalState`; UML 2.5.1, 14.2.3:
+//! completion of orthogonal states, join.)*
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -289,15 +294,16 @@
 //! assert!(breakfast.is_in(BreakfastState::Eating));
 //! ```
 //!
-//! A `final` of the machine's own that is entered from inside a region leaves the `parallel` and ends the machine.
+//! Entering a `final` of the machine's own body from inside a region leaves the `parallel` and ends the machine.
 //!
 //! # History
 //!
-//! [`history`](super::history) may stand in a region, in the `parallel`, and around it. A region that declares one is
-//! resumed whenever it is entered by default, each for itself. `deep` in a `parallel` or around it remembers every leaf
-//! of all regions inside. `shallow` remembers the state directly inside; in a `parallel` those are the regions, which
-//! are all entered anyway, by default. [`suspend`](super::history#suspend) puts all regions inside aside together, each
-//! where it is, at a `final` too. *(SCXML 3.10, appendix D: `addDescendantStatesToEnter`; UML 2.5.1, 14.2.3.)*
+//! [`history`](super::history) may be declared in a region, in the `parallel`, and around it. A region that declares
+//! one is resumed whenever it is entered by default, independently of the others. `deep`, in a `parallel` or around it,
+//! remembers every leaf of all regions inside. `shallow` remembers the states directly inside; in a `parallel` these
+//! are the regions, which are all entered anyway, by default. [`suspend`](super::history#suspend) puts all regions
+//! inside aside together, each as it is, including a region that is in a `final`. *(SCXML 3.10, appendix D:
+//! `addDescendantStatesToEnter`; UML 2.5.1, 14.2.3.)*
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -333,9 +339,9 @@
 //!
 //! # `is_in`
 //!
-//! [`is_in(Name)`](super::asking) asks about other regions as well: in a guard or a decision about the configuration
-//! before the step, so that all regions of one step decide by the same; in an action about what has been entered and
-//! not yet left. *(Harel: the condition `in(S)`; SCXML's `In()`.)*
+//! [`is_in(Name)`](super::asking) can ask about other regions too. In a guard or a decision it refers to the
+//! configuration before the step, so all regions decide on the same basis; in an action it refers to what has been
+//! entered and not yet exited. *(Harel: the condition `in(S)`; SCXML: `In()`.)*
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -369,9 +375,10 @@
 //!
 //! # Time
 //!
-//! Each active state waits by itself, so a region that moves does not restart the timers of another one. What is due at
-//! once fires one after the other, each a step of its own, in the order in which the leaves come to it: all that the
-//! first one looks at, then what is left for the second. See [time](super::time#how-time-passes).
+//! Each active state has its own timers, so a region that moves does not restart the timers of another. Timers that are
+//! due at the same moment fire one after the other, each in a step of its own, in the order of the leaves: first all
+//! timers that the first leaf considers (its own and those of the states around it), then the remaining ones of the
+//! second leaf, and so on. See [time](super::time#how-time-passes).
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -393,14 +400,15 @@
 //! assert_eq!(log, ["oven", "plate", "cooker", "oven"]);
 //! ```
 //!
-//! After two seconds three are due: first the `plate`, then the `cooker` around it, and the second `oven` last.
+//! After two seconds three timers are due: first the `plate`, then the `cooker` around it, and last the second firing
+//! of the `oven`.
 //!
 //! # Payloads
 //!
-//! A payload is [moved](super::events) into the one transition that is taken. Where several regions may react to an
-//! event each may want it, so what a pattern binds by value there is cloned, and has to be [`Clone`]; `ref` binds
-//! without. Where only one region may react it is moved, as ever; the [interpreted twin](super::interpreter) clones in any
-//! case.
+//! A payload is [moved](super::events) into the one transition that is taken. If several regions may react to an event,
+//! each of them may need the payload. So what their patterns bind by value is cloned and has to be [`Clone`]; `ref`
+//! binds it without cloning. If only one region may react, the payload is moved as usual. The [interpreted
+//! twin](super::interpreter) always clones.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -429,10 +437,10 @@
 //!
 //! # Asking
 //!
-//! There is no *the* leaf, so a machine with a `parallel` has no `state()`, and no [`data()`](super::data).
-//! `is_in(state)` and `active()`, which lists what is active in document order, are there as ever. The trait
-//! [`StateMachine`](crate::StateMachine), for code that does not know the machine, answers with the innermost state
-//! that is active outside all regions: the outermost `parallel`.
+//! There is no single active leaf, so a machine with a `parallel` has no `state()`, and no [`data()`](super::data).
+//! `is_in(state)` works as usual, and so does `active()`, which lists the active states in document order. The trait
+//! [`StateMachine`](crate::StateMachine), for code that does not know the machine, returns the innermost state that is
+//! active outside all regions: the outermost `parallel`.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -453,7 +461,10 @@
 //!
 //! # What it costs
 //!
-//! One byte for each region, beside that of the machine's own leaf, one more for each that lies inside a composite that
-//! remembers `deep` or suspends, and one in each frame of the stack for each that a push may put aside. An event that only one region may react to runs the code of that region alone, the same as in
-//! a machine without regions: who may react to what is known when it is compiled. Where several may, each picks first,
-//! and what it picked lies in the call meanwhile. A machine without a `parallel` has no trace of any of this.
+//! One byte for each region, in addition to that of the machine's own leaf; one more for each region inside a composite
+//! that remembers `deep` or suspends; and one in each frame of the stack for each region that a push may put aside.
+//!
+//! Which regions may react to which event is known at compile time. An event to which only one region may react runs
+//! the code of that region alone, as in a machine without regions. If several may react, each first picks its
+//! transition, and the choices are stored in the call. In a machine without a `parallel` there is no trace of any of
+//! this.

@@ -1,4 +1,4 @@
-//! Keeping a machine: on disk, or on its way to another process. With the feature `serde`.
+//! Saving a machine: to disk, or to send it to another process. With the feature `serde`.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -38,20 +38,21 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 //!
-//! The derives in front of `machine` go to all that the machine consists of, as [all others](super::machine) do. What is
-//! yours has to have them as well: the types of its [data](super::data), and its events where it
-//! [defers](super::deferral) any. Without the feature it works for machines that have no [timers](super::time), do not
-//! [push](super::stack) and do not defer; nor ask `is_in` in the code of an `initial`, if they have [regions](super::regions).
+//! Like [all other derives](super::machine), these apply to everything the machine consists of. Your own types have to
+//! have them as well: the types of the machine's [data](super::data), and its events if it [defers](super::deferral)
+//! any. Without the feature, the derives work for machines that have no [timers](super::time), do not
+//! [push](super::stack), do not defer, and, if they have [regions](super::regions), do not use `is_in` in the code of
+//! an `initial`.
 //!
-//! - Everything is written: what is active, remembered, suspended, put aside and kept for later, and how long each timer
-//!   still waits. What the calls are lent is not the machine's, and not written.
-//! - Time stands still for what is written. How long that was, the host tells by `advance`, if it is to count.
-//! - A machine is written between two calls, so nothing is on its way then.
-//! - What was written is read by the machine that wrote it. States and data stand in it by the names of their declarations, or by
-//!   their positions, as the format has it; how is not promised from one version of fsmith to the next. A state that there is no
-//!   longer, and more frames or events than there is room for, are errors of the format. Who renames states or changes their
-//!   order keeps a number beside what is written, by which an old one is known.
-//! - What is read is believed: text that somebody has changed may make a machine of it in which no run could end. It does not
-//!   break memory; it may panic.
-//! - The [interpreted twin](super::interpreter) is not written.
-//! - serde knows arrays of up to 32 items: a machine in which more timers wait at once cannot derive this.
+//! - Everything is saved: what is active, remembered, suspended, put aside and deferred, and how long each timer still
+//!   waits. What the calls are lent does not belong to the machine, and is not saved.
+//! - Time stands still for a saved machine. If the time in between is to count, the host passes it by `advance`.
+//! - A machine is saved between two calls, so nothing is in progress then.
+//! - Saved data is read by the machine that wrote it. It contains states and data by their declared names or by their
+//!   positions, depending on the format. How it is laid out may change from one version of fsmith to the next. A state
+//!   that no longer exists, and more stack frames or events than there is room for, are errors of the format. If you
+//!   rename states or change their order, store a version number with the data, to recognize old data.
+//! - What is read is trusted: modified data may produce a machine in a state that no run could reach. This does not
+//!   break memory safety, but such a machine may panic.
+//! - The [interpreted twin](super::interpreter) cannot be saved.
+//! - serde supports arrays of up to 32 items: a machine in which more timers wait at once cannot derive these traits.

@@ -1,4 +1,4 @@
-//! Signals: what a machine tells itself. `signals`, `raise`, and the room for what waits.
+//! Signals: what a machine sends to itself. `signals`, `raise`, and the room for what waits.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -42,22 +42,23 @@
 //! # Signals
 //!
 //! `signals { .. }`, in the machine's own body, declares events that only the machine itself raises. The body is that
-//! of an enum, like that of [`events`](super::events), and `on` reacts to both in the same way. Nobody outside can name
-//! or send a signal: its type is private, and takes no attributes. A name is an event's or a signal's, not both.
+//! of an enum, like that of [`events`](super::events), and `on` reacts to both in the same way. Code outside the
+//! machine cannot name or send a signal: the type is private, and takes no attributes. A name belongs to an event or to
+//! a signal, not to both.
 //!
-//! A machine may have signals and no `events`; it has no `handle` then.
+//! A machine may have signals and no `events`; it then has no `handle`.
 //!
 //! # Raise
 //!
-//! `raise(Name)`, `raise(Name(payload))`, `raise(Name { field: payload })` puts an event or a signal of the machine at
-//! the end of a queue. It is heard when the step is over, after every [`always`](super::always#run-to-completion) and
-//! every completion, by whatever is active then, in a step of its own. *(SCXML 4.2 `<raise>`, and the internal queue of
-//! appendix D; Harel: broadcast.)*
+//! `raise(Name)`, `raise(Name(payload))` and `raise(Name { field: payload })` append an event or a signal of the
+//! machine to a queue. It is handled in a step of its own once the current step is over, after every
+//! [`always`](super::always#run-to-completion) and every completion, by whatever is active then. *(SCXML 4.2 `<raise>`,
+//! and the internal queue of appendix D; Harel: broadcast.)*
 //!
-//! `raise` stands in actions: in `enter`, `exit`, `active`, `pause`, `resume`, in the effects of transitions and of
-//! `initial`, and before a decision. It is an expression of the type `()`, and may stand in an `if`, a loop or a
-//! closure. A guard only looks, and so does a decision that may still [`pass`](super::reactions#pass): there it is
-//! refused.
+//! `raise` is allowed in actions: in `enter`, `exit`, `active`, `pause`, `resume`, in the effects of transitions and of
+//! `initial`, and before a decision. It is an expression of type `()`, and can be used in an `if`, a loop or a closure.
+//! It is refused where code has read-only access: in a guard, and in a decision that may still
+//! [`pass`](super::reactions#pass).
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -90,18 +91,18 @@
 //! assert_eq!(log, ["creak", "hello", "woof", "ding", "dong", "woof"]);
 //! ```
 //!
-//! The name of a variant stands alone at the head of what is raised; nowhere deeper, so a choice between two is made
-//! around the `raise`. Anything else is an expression whose value is an event of the machine: `raise(next)`. Something
-//! raised that nobody reacts to is forgotten, and so is what a machine that [has
-//! completed](super::completion#a-machine-that-has-completed) did not hear.
+//! The name of a variant is written without its type only directly inside `raise(..)`, not deeper; to choose between
+//! two variants, write the choice around the `raise`. Anything else is an expression whose value is an event of the
+//! machine: `raise(next)`. What is raised and not reacted to is forgotten, and so is what is still waiting when a
+//! machine [has completed](super::completion#a-machine-that-has-completed).
 //!
-//! A function or method of yours of the name `raise` is called by a path or on a value: `self::raise(..)`,
-//! `flag.raise(..)`.
+//! Only the bare `raise(..)` has this meaning: a function or method of your own with this name is called by a path or
+//! on a value, `self::raise(..)` or `flag.raise(..)`.
 //!
 //! # Patterns of both
 //!
-//! One pattern may hold events and signals. `on _` hears both. A name in lower case, which binds the whole event, hears
-//! events alone, and so does one that stands with `@` before several.
+//! One pattern may contain events and signals. `on _` matches both. A lower-case name, which binds the whole event,
+//! matches events alone, and so does a name that binds several alternatives with `@`.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -126,14 +127,15 @@
 //! assert_eq!(log, [3, 0, 5, 0, 0]);
 //! ```
 //!
-//! What binds in such a pattern may be of one type in the event and of another in the signal: the reaction is compiled
+//! A binding in such a pattern may have one type in the event and another in the signal: the reaction is compiled once
 //! for each.
 //!
 //! # Payloads
 //!
-//! What waits to be heard outlives the action that raised it, so it owns what it carries: a signal cannot borrow, other
-//! than for `'static` or for a lifetime of the machine's own generics. Nor can an event be raised in a machine whose
-//! events [borrow](super::events#payloads-that-borrow); raise a signal there, and react to either.
+//! What waits in the queue outlives the action that raised it, so it has to own what it carries: a signal cannot
+//! borrow, except for `'static` or for a lifetime of the machine's own generics. For the same reason an event cannot be
+//! raised in a machine whose events [borrow](super::events#payloads-that-borrow); raise a signal there, and react to
+//! either.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -159,14 +161,18 @@
 //!
 //! # Room
 //!
-//! The queue lies in the call, not in the machine, and nothing is allocated: its room is fixed. The macro works out how
-//! many can wait at once, by following what each step may raise, and what that may bring about in its turn. Guards are
-//! not considered, so it may be more than a run reaches, and is never less. Where there is no such number the macro
-//! asks for one, at the `raise` that is the reason: what is raised in a loop or a closure; what may lead to its being
-//! raised again; what an `always` or `done` raises that leads on; an event that is worked out; one of a [type that
-//! exists](super::events#a-type-that-exists) that is raised by what such an event triggers.
+//! The queue is stored in the call, not in the machine, and nothing is allocated: its room is fixed. The macro works
+//! out how many can wait at once, by following what each step may raise, and what that may lead to in turn. Guards are
+//! not considered, so the result may be more than a run ever needs, and is never less. If there is no such number, the
+//! macro asks for one, at the `raise` that is the reason. This is the case for:
 //!
-//! `queue N;` in the machine's own body is the answer, and has the last word. One too many panics:
+//! - a `raise` in a loop or a closure,
+//! - a `raise` that may lead to the same `raise` again,
+//! - a `raise` caused by an `always` or `done` that moves, also in the exits and entries on its way,
+//! - a `raise` of an event that is computed by an expression,
+//! - a `raise` of an event of an [existing type](super::events#a-type-that-exists) by what such an event triggers.
+//!
+//! `queue N;` in the machine's own body sets the number, and overrides the macro's. Raising one more than fits panics:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -196,4 +202,4 @@
 //! );
 //! ```
 //!
-//! What raises itself again every time it is heard never ends, whatever room there is.
+//! A signal that is raised again every time it is handled never ends, however much room there is.

@@ -1,4 +1,5 @@
-//! Speed: what is done beyond the `match` that one would write, when it applies, what it costs, how to measure it.
+//! Speed: what the macro does beyond the `match` that one would write, when it applies, what it costs, how to measure
+//! it.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -17,31 +18,31 @@
 //! assert_eq!((answer, count), (Answer::Moved, 5));
 //! ```
 //!
-//! A call for one event, `handle`, is the nested `match` over state and event that a good engineer would write,
-//! with the hierarchy flattened and the actions inlined; `benches/instructions` counts the
-//! instructions of both: as many for events, polls, hierarchy and history, at most a twentieth more where a machine
-//! uses regions or data of its states, a twelfth with deferral. Machines of three states take up to a thirtieth more, to
-//! ask whether they are started at all, and no more time. Where code happens to lie is worth up to a fifth of the time of
-//! machines as small as these, which no source can choose.
-//! Of statig, smlang, rust-fsm and finny none takes fewer on a TCP connection and a robot, where it can express them: a
-//! random event of the connection takes 23.4 here and 24.2 to 43.6 there, or 22.4 and 23.6 where the machine owns its world; a step of a
-//! robot with history takes 22.9 and 88.5, or 21.8 and 27.1 to 27.7 (`benches/peers`).
-//! What follows is faster than that.
+//! A call for one event, `handle`, is the nested `match` over state and event that a good engineer would write, with
+//! the hierarchy flattened and the actions inlined. `benches/instructions` counts the instructions of both: the
+//! generated code takes as many for events, polls, hierarchy and history, at most a twentieth more where a machine uses
+//! regions or data of its states, and at most a twelfth more with deferral. Machines with three states take up to a
+//! thirtieth more, to check whether they are started at all, and no more time. For machines as small as these, code
+//! placement alone is worth up to a fifth of the time, and no source code can control it.
+//!
+//! Compared with statig, smlang, rust-fsm and finny, none takes fewer instructions on a TCP connection and a robot,
+//! where it can express them: a random event of the connection takes 23.4 here and 24.2 to 43.6 there, or 22.4 and 23.6
+//! where the machine owns its world; a step of a robot with history takes 22.9 and 88.5, or 21.8 and 27.1 to 27.7
+//! (`benches/peers`). The following sections describe what is faster than that.
 //!
 //! # Many events in one call: `run`
 //!
-//! | call | is the same as |
+//! | call | is equivalent to |
 //! |---|---|
-//! | `machine.run(ctx.., events)` | `handle` for each of the events, which are anything that can be iterated over |
-//! | `machine.run_updates(ctx.., times)` | so many times `update` |
+//! | `machine.run(ctx.., events)` | `handle` for each of the events, given by anything that implements `IntoIterator` |
+//! | `machine.run_updates(ctx.., times)` | `update`, that many times |
 //!
-//! Both end early where the machine [has completed](super::completion#a-machine-that-has-completed), and do nothing
-//! where it is not started, since every further call would be ignored: who hands in an iterator by `&mut` finds in
-//! it what comes after the event that completed the machine, and a stream without end does no harm. The answer is
-//! the [strongest](super::calls#answers) of all. Everything a call does by itself, as to [run to
-//! completion](super::always#run-to-completion), happens between two events as it does between two calls of
-//! `handle`; and an action that panics leaves the machine as it would there, with the event that was told gone from
-//! the iterator.
+//! Both end early when the machine [has completed](super::completion#a-machine-that-has-completed), and do nothing if
+//! it is not started, since every further call would be ignored. If the events are passed as an iterator by `&mut`, the
+//! iterator still holds what comes after the event that completed the machine; a stream without end does no harm. The
+//! answer is the [strongest](super::calls#answers) of all. Everything a call does on its own to [run to
+//! completion](super::always#run-to-completion) happens between two events, as it does between two calls of `handle`.
+//! An action that panics leaves the machine as it would with `handle`; the iterator has then consumed the event.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -66,91 +67,95 @@
 //! assert!(bytes.eq(*b"hello world"));
 //! ```
 //!
-//! **Where it wins.** `run` has a loop for each leaf, in which the leaf is a constant: the state lives in the
-//! program counter, and what the leaf does not hear of is a jump back in its own loop. The longer the machine stays
-//! where it is the more that is, but also who moves at every event jumps once and not twice. There is such a loop
-//! for each leaf where
+//! **Where it wins.** `run` has a loop for each leaf, in which the leaf is a constant: the state is held by the program
+//! counter, and an event that the leaf ignores is a jump back within its own loop. The longer the machine stays in a
+//! leaf, the more this gains; but also a machine that moves at every event jumps once instead of twice. There is such a
+//! loop for each leaf if
 //!
-//! - the machine has no [regions](super::regions), and nothing that it does by itself ([`always`](super::always),
+//! - the machine has no [regions](super::regions), and takes no steps of its own ([`always`](super::always),
 //!   [`done`](super::completion), [signals](super::signals), [deferral](super::deferral)),
-//! - it has at least two leaves and at most 64: beyond that each leaf has a function of its own, which is what
-//!   keeps large machines fast to compile,
-//! - it does more than to move: [pure](super::pure) machines look up what an event does, which is faster still,
-//! - and some leaf reacts to events (for `run_updates`: to polls) at all.
+//! - it has at least two leaves and at most 64: beyond that, each leaf has a function of its own, which keeps large
+//!   machines fast to compile,
+//! - it does more than move: [pure](super::pure) machines look up what an event does, which is faster still,
+//! - and at least one leaf reacts to events (for `run_updates`: to polls).
 //!
-//! In every other machine `run` is one loop around `handle`, and `run_updates` one around `update`: the loop that you
+//! In every other machine, `run` is one loop around `handle`, and `run_updates` one around `update`: the loop that you
 //! would write yourself.
 //!
-//! **What it costs.** Nothing where it is not called: both are compiled where they are. Where they are, there is a
-//! second copy of the machine's `handle` or `update`, leaf by leaf; each call of `run` with another type of
-//! iterator is a further one, so that programs which are short of room call it in one place.
+//! **What it costs.** Nothing if they are not called: both are compiled only where they are used. If they are called,
+//! there is a second copy of the machine's `handle` or `update`, leaf by leaf. Each call of `run` with another type of
+//! iterator adds a further copy, so programs that are short of space should call it in one place.
 //!
 //! # Most events ignored: masks
 //!
-//! Where the states ignore most events, most calls of `handle` come to nothing. Then a constant for each leaf has a
-//! bit for each event that the leaf or a state around it may react to. It is asked before anything is jumped to.
-//! That needs no word of yours. A machine has masks where
+//! If the states of a machine ignore most events, most calls of `handle` do nothing. For such machines there is a
+//! constant for each leaf, with one bit for each event that the leaf or a state around it may react to. It is checked
+//! before anything is jumped to. This needs no annotation. A machine has masks if
 //!
 //! - at most a quarter of all pairs of leaf and event may react,
-//! - it has at least 8 leaves, and its events are [declared](super::events) by it, 8 to 64 of them,
-//! - and it has no regions, nothing that it does by itself, and no [observer](super::observing).
+//! - it has at least 8 leaves, and [declares](super::events) its own events, 8 to 64 of them,
+//! - and it has no regions, takes no steps of its own, and has no [observer](super::observing).
 //!
-//! It costs a word for each leaf, 4 bytes up to 32 events and 8 beyond, and for an event that is not ignored two
-//! loads and a jump. That is why there are none where more than a quarter reacts.
+//! The cost is a word for each leaf (4 bytes for up to 32 events, 8 for more), and two loads and a jump for each event
+//! that is not ignored. This is why there are no masks where more than a quarter of the pairs react.
 //!
 //! # Large machines
 //!
-//! Up to 64 leaves the transitions of a composite are inlined into each leaf inside it, as one would flatten the hierarchy
-//! by hand. That grows with the number of leaves times what they inherit, in code and in the time it takes to compile. So
-//! in a machine of more than 64 leaves
+//! Up to 64 leaves, the transitions of a composite are inlined into each leaf inside it, as one would flatten the
+//! hierarchy by hand. Code size and compile time then grow with the number of leaves times what they inherit. So in a
+//! machine of more than 64 leaves
 //!
 //! - each leaf has a function of its own,
-//! - and so has each composite: a leaf whose own transitions are not taken calls it, and it calls that of the composite
-//!   around it. It is never inlined.
-//! - Who leaves a composite by a transition of its own asks which leaf was active in it: by a `match` over the leaves inside;
-//!   where more than four composites lie around a leaf, on the average, and the machine has no regions, by climbing from the
-//!   leaf outwards, state by state, in one function for all composites. A composite in which what is left depends on
-//!   more than the states themselves, as by [`history suspend`](super::history) or a [push](super::stack), keeps its `match`.
-//! - What the machine knows of its states (`name`, `parent`, `state`, `active`, `is_in`) are tables of numbers, and `can` looks
-//!   up what a leaf is sure to react to; with regions, deferral, alarms, or events that it does not declare itself, each
-//!   leaf asks in a function of its own.
-//! - Where at least half of the pairs of leaf and event to which it reacts do nothing but move, or stay, these are looked up
-//!   in a table, and what is ignored with them; a leaf is asked about the others only, which have a guard, an effect, or actions
-//!   on their way. 500 states most of whose transitions only move take 0.43 of the time of the hand-written `match` for an
-//!   event that nobody can foresee, 0.76 of its code, and 0.85 of the time to compile. The table has two bytes for each pair, or four beyond 255
-//!   leaves. There is one if an eighth of its pairs at least only move or stay, the machine declares its events,
-//!   and it has no regions, data of states, timers, observer, and nothing that it does by itself.
+//! - and so has each composite: a leaf whose own transitions are not taken calls the function of its composite, which
+//!   calls that of the composite around it. These functions are never inlined.
+//! - A transition of a composite that leaves it has to find out which leaf was active inside. It does so by a `match`
+//!   over the leaves inside. If more than four composites lie around a leaf on average, and the machine has no regions,
+//!   it does so by climbing from the leaf outwards, state by state, in one function for all composites. A composite in
+//!   which what is exited depends on more than the states themselves, as with [`history suspend`](super::history) or a
+//!   [push](super::stack), keeps its `match`.
+//! - What the machine knows about its states (`name`, `parent`, `state`, `active`, `is_in`) is stored in tables of
+//!   numbers, and `can` looks up what a leaf is certain to react to. With regions, deferral, alarms, or events that the
+//!   machine does not declare itself, `can` asks each leaf in a function of its own.
+//! - If at least half of the pairs of leaf and event to which it reacts only move or stay, these are looked up in a
+//!   table, together with what is ignored. A leaf is then asked only about the others, which have a guard, an effect,
+//!   or actions on their way. A machine with 500 states, most of whose transitions only move, takes 0.43 of the time of
+//!   the hand-written `match` for an unpredictable event, 0.76 of its code, and 0.85 of its compile time. The table has
+//!   two bytes for each pair, or four from 256 leaves on. There is such a table if, in addition, at least an eighth of
+//!   all its pairs only move or stay, and the machine declares its events and has no regions, data of states, timers,
+//!   observer, or steps of its own.
 //!
-//! Nothing of this changes what a machine does. `benches/large` measures it: 300 leaves at depth 3 take half the code of the
-//! same machine flattened, three fifths of the time to compile, and 1.1 to 1.3 times as long for an event; 512 leaves at depth 9
-//! take two thirds of the code, three quarters of the time to compile, and 1.7 to 2.1 times as long for an event, since they are
-//! left by a climb.
+//! None of this changes what a machine does. `benches/large` measures it: 300 leaves at depth 3 take half the code of
+//! the same machine flattened, three fifths of the compile time, and 1.1 to 1.3 times as long for an event. 512 leaves
+//! at depth 9 take two thirds of the code, three quarters of the compile time, and 1.7 to 2.1 times as long for an
+//! event, since they are left by climbing.
 //!
 //! # Machines that do nothing but move
 //!
-//! Where each event leads is known beforehand then: `handle` takes it from a table and not from a `match`, so that there is
-//! nothing for the processor to guess, and slices of events are run faster still. On machines of 8, 60 and 200 states an event
-//! takes 0.2 to 0.75 of what it takes the hand-written `match`, be it random or periodic. The chapter [pure](super::pure)
-//! says when a machine is one, and what the table costs.
+//! In these machines it is known at compile time where each event leads: `handle` takes it from a table instead of a
+//! `match`, so there is nothing for the processor to predict, and slices of events run faster still. On machines of 8,
+//! 60 and 200 states, an event takes 0.2 to 0.75 of the time of the hand-written `match`, whether the events are random
+//! or periodic. The chapter [pure](super::pure) says which machines these are, and what the table costs.
 //!
 //! # Thousands of agents
 //!
-//! In a `Crowd`, with the feature `alloc`, agents that do the same are updated together, so that the processor foresees the
-//! jumps to what each of them does: 0.25 to 0.5 of the time where 1% move, 0.4 to 0.6 at 10%, and about the same where that gains
-//! nothing. To tell a single one takes longer than in a `Vec`. The chapter `crowds` says when.
+//! In a `Crowd`, with the feature `alloc`, agents that do the same are updated together, so that the processor predicts
+//! the jumps to what each of them does. This takes 0.25 to 0.5 of the time if 1% of the agents move, 0.4 to 0.6 at 10%,
+//! and about the same time where grouping gains nothing. Stepping a single agent takes longer than in a `Vec`. The
+//! chapter `crowds` has the details.
 //!
 //! # Size
 //!
-//! On a microcontroller a machine takes what the hand-written `match` takes: compiled for an ARM Cortex-M4F at
-//! `opt-level = "s"`, 0.96 to 1.03 of its bytes for the three machines that are measured, and 0.96 to 1.05 at 3. At `"z"`,
-//! where the compiler keeps apart what is written as a function of its own, it is 0.96 to 1.23: what a transition does is
-//! written out wherever it is taken. There is no table of states, no formatting and no allocator behind it.
+//! On a microcontroller, a machine is as large as the hand-written `match`: compiled for an ARM Cortex-M4F, it takes
+//! 0.96 to 1.03 of its bytes at `opt-level = "s"` for the three machines that are measured, and 0.96 to 1.05 at 3. At
+//! `"z"`, where the compiler keeps separate what is written as a separate function, it takes 0.96 to 1.23, because what
+//! a transition does is written out wherever it is taken. These machines contain no table of states, no formatting and
+//! no allocator.
 //!
 //! # How it is measured
 //!
 //! ```text
-//! cargo bench --bench ratios          # time against the hand-written form, by turns in one process
-//! cargo bench --bench instructions    # instructions a step, which repeat exactly
+//! cargo bench --bench ratios          # time against the hand-written form, alternating in one process
+//! cargo bench --bench instructions    # instructions per step, which are exactly reproducible
 //! cargo bench --bench dispatch        # the same by criterion; `--features fsmith-benches/plots` draws them
 //! cargo bench --bench pure            # machines that do nothing but move, one event at a time and over slices
 //! cargo bench --bench crowd           # 100,000 agents
@@ -160,7 +165,7 @@
 //! cargo bench --manifest-path benches/peers/Cargo.toml    # the same machines on other libraries
 //! ```
 //!
-//! Streams have `stream` in the names of their workloads, the machine with masks is `sparse50`. The hand-written
-//! form of a stream is its nested `match`, inlined into a loop over the same events, where the compiler may keep
-//! state and counters in registers. What was measured, with the date, is in `benches/record`; what is fair about
-//! it, in `benches/README.md`.
+//! Workloads with `stream` in their name measure streams; `sparse50` is the machine with masks. The hand-written form
+//! of a stream is its nested `match`, inlined into a loop over the same events, in which the compiler may keep state
+//! and counters in registers. `benches/record` has the results, with their dates; `benches/README.md` says why the
+//! comparison is fair.

@@ -1,4 +1,4 @@
-//! Push and pop: interruptions that go back to whatever they interrupted.
+//! Push and pop: interruptions that return to whatever they interrupted.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -23,14 +23,14 @@
 //! assert_eq!(ant.state(), Some(AntState::GoHome));        // and not FindLeaf
 //! ```
 //!
-//! `push(Name)` puts aside what is active and enters `Name` in its place; `pop` leaves what was pushed and goes on with
-//! what lies beneath. With them one state serves wherever it is called from, as a function does. *(Bevilacqua,
+//! `push(Name)` puts aside what is active and enters `Name` in its place; `pop` exits what was pushed and resumes what
+//! lies beneath. With them, one state can be used from many places and return to each, like a function. *(Bevilacqua,
 //! Finite-State Machines: Theory and Implementation: stack-based machines; pushdown automata.)*
 //!
 //! # What runs
 //!
 //! A push exits nothing: what it puts aside is *paused*, and a pop *resumes* it without entering it. Below, `Attack` is
-//! pushed, moves to `Chase` on top, and pops.
+//! pushed, moves to `Chase` on top, and `Chase` pops.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -67,29 +67,30 @@
 //!     log.clone()
 //! };
 //! assert_eq!(tell(MarineEvent::Enemy), ["halt", "!", "aim"]);
-//! assert_eq!(tell(MarineEvent::Flees), ["lower", "run"]);         // on top; what lies beneath stays
+//! assert_eq!(tell(MarineEvent::Flees), ["lower", "run"]);         // moves on top; what lies beneath stays
 //! assert_eq!(tell(MarineEvent::Dead), ["breathe", "march"]);
 //! ```
 //!
-//! - A push puts aside what is active inside the innermost state around its source and its target (the source itself,
-//!   where the target lies inside it), and nothing further out. That state, the *owner*, goes on being active.
-//! - A plain target in what was pushed moves the top and keeps what lies beneath.
-//! - A transition of a state around the push, or one that leads out of it, unwinds all: what is on top is exited, then
-//!   what lies beneath, newest first.
-//! - `push(Name)` is a [`pass`](super::reactions#pass) where `Name` is on top already, so that an alarm does not push
-//!   itself again and again. `pop` is a `pass` where nothing lies beneath. As always then, the code before them in a
-//!   decision only looks.
-//! - Where several states own something that was put aside, `pop` goes back to the newest of the innermost active one.
-//! - What is pushed over counts as [in](super::asking). `stack()` lists the leaves that were put aside, the next to go
-//!   on first.
-//! - A push enters by default; it takes a name, without `.initial` or `.history`.
+//! - A push puts aside what is active inside the innermost state that contains its source and its target (inside the
+//!   source itself, if it contains the target), and nothing further out. That state, the *owner*, remains active.
+//! - A plain target inside what was pushed moves the top and keeps what lies beneath.
+//! - A transition of a state around the push, or one that leads out of it, unwinds everything: what is on top is
+//!   exited, then what lies beneath, newest first.
+//! - `push(Name)` is a [`pass`](super::reactions#pass) if `Name` is already on top, so that an alarm does not push
+//!   itself again and again. `pop` is a `pass` if nothing lies beneath. As with every `pass`, code before them in a
+//!   decision has read-only access.
+//! - If several states own something that was put aside, `pop` returns to the newest of the innermost active owner.
+//! - What lies beneath a push counts as [active](super::asking) for `is_in`. `stack()` lists the leaves that were put
+//!   aside, the next to be resumed first.
+//! - A push enters its target by default; it takes a name, without `.initial` or `.history`.
 //!
 //! # Leaving for good
 //!
-//! Who leaves what was pushed by a transition of its own moves on top, and what lies beneath waits still: a menu that leads to the
-//! title screen by `on Quit => Title` in the menu itself keeps the game beneath the title, and since the next game may be pushed
-//! over again, there is no end to that (`stack N;` is asked for). To forget what lies beneath is a matter of the state that owns it,
-//! which is the machine itself if what was pushed lies at top level. It asks where it is:
+//! A transition of the pushed state itself moves on top, and what lies beneath keeps waiting. For example, if the menu
+//! itself leads to the title screen by `on Quit => Title`, the game remains on the stack beneath the title. The next
+//! game may be pushed over in turn, so the stack could grow without limit, and the macro asks for `stack N;`. To
+//! discard what lies beneath, write the transition in the state that owns it, which is the machine itself if what was
+//! pushed is at top level. The owner can ask which state is active:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -97,7 +98,7 @@
 //!     machine Game {
 //!         events { Start, Menu, Resume, Quit }
 //!         initial Title;
-//!         on Quit if is_in(Paused) => Title;              // of the owner: what lies beneath is left, too
+//!         on Quit if is_in(Paused) => Title;              // by the owner: what lies beneath is exited too
 //!         state Title { on Start => Play; }
 //!         state Play { on Menu => push(Paused); }
 //!         state Paused { on Resume => pop; }
@@ -114,9 +115,9 @@
 //!
 //! # In regions
 //!
-//! A push from inside a [region](super::regions) puts aside what is active in that region, and the others go on; each
-//! has a stack of its own. A push further out, over a `parallel`, puts all of its regions aside at once, with what each
-//! has pushed, and a `parallel` may be pushed itself.
+//! A push from inside a [region](super::regions) puts aside what is active in that region, and the others continue;
+//! each region has a stack of its own. A push further out, over a `parallel`, puts aside all of its regions at once,
+//! with what each has pushed. A `parallel` may be pushed itself.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -145,17 +146,18 @@
 //! assert!(game.active().eq([Play, World, Level, Sound, Muted]));
 //! ```
 //!
-//! - `stack()` lists one state for each push: where all regions of a `parallel` were put aside, the `parallel`.
-//! - Pushes in several regions do not [exclude each other](super::regions#conflicts), since they put aside
-//!   different things; nor do pops. What leads out of the `parallel` excludes both.
-//! - A `pop` of a state around regions goes back to what was pushed inside the innermost state that is active there and
-//!   has put something aside; of several regions, in the first.
+//! - `stack()` lists one state for each push; if all regions of a `parallel` were put aside, that state is the
+//!   `parallel`.
+//! - Pushes in several regions do not [exclude each other](super::regions#conflicts), since they put aside different
+//!   things; neither do pops. A transition that leads out of the `parallel` excludes both.
+//! - A `pop` in a state around regions returns to what was put aside inside the innermost active state that has put
+//!   something aside; among several regions, the first.
 //!
 //! # How deep
 //!
-//! The macro works out how many states can lie on the stack at once, whatever the guards say, and makes that much room
-//! in the machine itself. Where pushes can go in circles there is no such number: it asks for one, and a push too many
-//! panics, with the machine, the state and the room in its message.
+//! The macro works out how many states can be on the stack at once, whatever the guards say, and reserves that much
+//! room in the machine itself. If pushes can go in circles, there is no such number: the macro asks for one, and a push
+//! too many panics with a message that names the machine, the state and the room.
 //!
 //! ```should_panic
 //! # use fsmith::state_machine;
@@ -178,4 +180,4 @@
 //! dialogs.handle(DialogsEvent::Ask);      // `Dialogs` cannot push `Warning`: its stack has room for 3
 //! ```
 //!
-//! `stack N;` may also stand where the macro could tell by itself, to have more room or less.
+//! `stack N;` may also be given where the macro could work out the number, to have more room or less.

@@ -1,4 +1,4 @@
-//! States, nested in each other, and their names.
+//! States, their nesting, and their names.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -28,25 +28,29 @@
 //! assert_eq!(player.state(), Some(PlayerState::Knocked));
 //! ```
 //!
-//! `state Name;` is a state, `state Name { items }` one with something to say. A state with states inside is
-//! *composite*, the others are *leaves*. Exactly one leaf is active, and with it every state around it: together they
-//! are the *configuration*. What a composite says holds for all that is inside, unless something inside says otherwise.
+//! `state Name;` declares a state, `state Name { items }` a state with items. A state with states inside is a
+//! *composite*; all others are *leaves*. Exactly one leaf is active, and with it every state around it: together they
+//! are the *configuration*. What a composite declares applies to everything inside it, unless something further inside
+//! says otherwise.
 //!
-//! `final Name;` is a leaf where nothing is left to do; see [completion](super::completion). In a `parallel Name { ..
-//! }` all the states directly inside are active at once, each with a leaf of its own; see [regions](super::regions).
+//! `final Name;` is a leaf in which nothing is left to do; see [completion](super::completion). In a
+//! `parallel Name { .. }` all states directly inside are active at the same time, each with an active leaf of its own;
+//! see [regions](super::regions).
 //!
-//! The machine's own body is the *root* state. It may have every item but `history`, since it is never left.
+//! The machine's own body is the *root* state. It may have every item except `history`, since it is never left, and a
+//! [`done`](super::completion#a-machine-that-has-completed) without a name.
 //!
-//! Nesting is what keeps a machine from exploding: an interruption is one transition on the composite, not one on every
-//! state. *(Harel, Statecharts, 1987; UML 2.5.1, 14.2.3: composite states; SCXML: compound states; Millington 5.3.9:
-//! hierarchical state machines.)*
+//! Nesting keeps the number of transitions small: an interruption is one transition on the composite instead of one on
+//! every state. *(Harel, Statecharts, 1987; UML 2.5.1, 14.2.3: composite states; SCXML: compound states; Millington
+//! 5.3.9: hierarchical state machines.)*
 //!
 //! # Names
 //!
-//! A state's name begins with an upper-case letter: that is how a [target](super::targets) is told from code. Names are
-//! unique among siblings only. A name is looked for from the inside out: first among the states inside the one where it
-//! is written, at any depth, then inside the one around that, and so on. Where several are found at one level, those
-//! directly inside go first, and if that does not decide, the macro asks for a path:
+//! A state's name begins with an upper-case letter: this is what distinguishes a [target](super::targets) from code. A
+//! name has to be unique only among its siblings. Names are looked up from the inside out: first among the states
+//! inside the one where the name is written, at any depth, then inside the state around that, and so on. If several
+//! states are found at one level, those directly inside are preferred. If that does not decide, the macro asks for a
+//! path:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -76,13 +80,13 @@
 //! assert_eq!(keyboard.state(), Some(KeyboardState::NumLockOn));
 //! ```
 //!
-//! A name that is used twice in a machine is a variant with the names of the states around it in front, as many as make
-//! it the only one: `NumLockOn`.
+//! If a name is used more than once in a machine, its enum variant is prefixed with the names of the states around it,
+//! as many as are needed to make it unique: `NumLockOn`.
 //!
 //! # As values
 //!
-//! `NameState` lists every state in *document order*, which is the order of the text: a composite before what is inside
-//! it.
+//! `NameState` has one variant for every state, in *document order*: the order of the text, in which a composite comes
+//! before what is inside it.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -102,4 +106,4 @@
 //! assert!(CapsLock < NumLock);
 //! ```
 //!
-//! The same is there by the trait [`State`](crate::State), for code that does not know which machine it looks at.
+//! The trait [`State`](crate::State) offers the same, for code that does not know which machine it deals with.

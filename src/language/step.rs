@@ -43,44 +43,45 @@
 //!
 //! # One step
 //!
-//! 1. **Who reacts.** The [candidates](super::priority#alarms) are asked in their order: alarms from the outside in,
+//! 1. **Selection.** The [candidates](super::priority#alarms) are asked in their order: alarms from the outside in,
 //!    then the other transitions from the inside out. The first whose guard holds and that does not
-//!    [pass](super::reactions#pass) is picked. So all guards come before anything else happens, and none is asked after
-//!    the one that is picked.
-//! 2. **Where it leads.** The [decision](super::reactions#decision-trees) runs with what stands before it, and one of
-//!    its leaves is chosen.
-//! 3. **Exits.** What the [target](super::targets) says is left is left, innermost first, which is reverse document
-//!    order. Each composite that [remembers](super::history) notes what was active in it before the step. What is put
-//!    aside is paused instead; what was suspended and is entered elsewhere is exited here.
-//! 4. **Effect.** What stands before the chosen leaf.
-//! 5. **Entries.** Outermost first, which is document order, down to a leaf; the effect of an
-//!    [`initial`](super::initial) between the entry of its composite and those inside. What was put aside is resumed
-//!    instead.
+//!    [pass](super::reactions#pass) is picked. So guards are evaluated before anything else happens, and none is
+//!    evaluated after the one of the picked transition.
+//! 2. **Decision.** The [decision](super::reactions#decision-trees) runs, with the code before it, and chooses one of
+//!    its leaves.
+//! 3. **Exits.** Everything that the [target](super::targets) implies is exited, innermost first, which is reverse
+//!    document order. Each composite that [remembers](super::history) notes what was active in it before the step. What
+//!    is put aside is paused instead of exited. What is suspended is exited here if its composite is entered elsewhere.
+//! 4. **Effect.** The code before the chosen leaf runs.
+//! 5. **Entries.** States are entered outermost first, which is document order, down to a leaf. The effect of an
+//!    [`initial`](super::initial) runs after the entry of its composite and before the entries inside it. What was put
+//!    aside is resumed instead of entered.
 //!
-//! A step for `stay` is 1, 2 and its effect. *(SCXML, appendix D: `exitStates`, `executeTransitionContent`,
+//! A step whose leaf is `stay` consists of 1, 2 and 4. *(SCXML, appendix D: `exitStates`, `executeTransitionContent`,
 //! `enterStates`; UML 2.5.1, 14.2.3: run to completion.)*
 //!
-//! In a machine with [regions](super::regions#who-reacts) several transitions may be picked in 1, one for each active
-//! leaf. Those that [exclude each other](super::regions#conflicts) are sorted out; then each of 2 to 5 is done for all
-//! of them before the next one begins. It is one step still, with the strongest answer.
+//! In a machine with [regions](super::regions#who-reacts), 1 may pick several transitions, one for each active leaf.
+//! Those that [exclude each other](super::regions#conflicts) are resolved. Then each of 2 to 5 is done for all picked
+//! transitions before the next one begins. It is still one step, and its answer is the strongest.
 //!
 //! # One call
 //!
-//! `handle` takes one step for its event. `update` takes one step for a poll, then runs [`active`](super::actions) of
-//! the states that were active before and were not left, innermost first, regions in document order. `start` enters the
-//! machine and its initial states; `stop` exits everything, and is no step. [`advance`](super::time) takes one step for
-//! each timer that falls due, in the order in which they do, and what follows below after each.
+//! `handle` takes one step for its event. `update` takes one step for a poll, then runs the [`active`](super::actions)
+//! of the states that were active before and have not been exited, innermost first, regions in document order. `start`
+//! enters the machine and its initial states. `stop` exits everything, and is not a step. [`advance`](super::time)
+//! takes one step for each timer that falls due, in the order in which they fall due, and after each of them the steps
+//! listed below.
 //!
-//! Before `handle`, `update`, `start` and `restart` return, the machine takes the steps of its own, each of them a
-//! whole step like the one above, as long as there is any of these, the first first:
+//! Before `handle`, `update`, `start` and `restart` return, the machine takes steps of its own, each a whole step as
+//! described above. It takes them as long as one of the following exists, in this order of preference:
 //!
 //! 1. an [`always`](super::always) that can be taken,
-//! 2. the oldest [completion](super::completion) not yet heard,
-//! 3. the oldest event or signal [raised](super::signals) and not yet heard,
+//! 2. the oldest [completion](super::completion) not yet handled,
+//! 3. the oldest event or signal that was [raised](super::signals) and not yet handled,
 //! 4. the oldest [deferred](super::deferral) event that nothing defers any more.
 //!
-//! So a completion or a raise changes nothing within the step it happens in, and when a call returns nothing is left
-//! over but what is deferred. A machine that has completed takes no further step. *(SCXML, 3.13 and appendix D:
+//! So a completion or a raise changes nothing within the step in which it happens, and when a call returns, nothing is
+//! left to do but what is deferred. A machine that has completed takes no further step. *(SCXML, 3.13 and appendix D:
 //! microsteps and macrosteps; UML 2.5.1, 14.2.3: run to completion, completion events first.)*
 //!
 //! ```
@@ -113,12 +114,12 @@
 //! assert_eq!(log, ["switch", "heating+", "warm", "pressing+", "pressing-"]);
 //! ```
 //!
-//! There is no queue from outside: a machine is not told anything while it is being told something, which the borrow
-//! checker sees to, as the call holds the machine by `&mut`.
+//! There is no queue for events from outside. A machine cannot be given an event while it is handling one: the call
+//! holds the machine by `&mut`, so the borrow checker prevents it.
 //!
 //! # If an action panics
 //!
-//! The step is abandoned where it was, and what was raised is forgotten. Nothing is undone, and nothing is unsafe: the
-//! machine is still in one of its states, in general the one it was in before; one with regions that ask
-//! [`is_in`](super::asking) may be in none, and ignores what it is told. `machine.restart(..)` exits what is active still,
-//! and begins afresh; `machine = Name::new()` forgets it without running exits.
+//! The step is abandoned where it was, and what was raised is forgotten. Nothing is undone, and nothing becomes unsafe:
+//! the machine is still in one of its states, in general the one it was in before the step. A machine with regions that
+//! uses [`is_in`](super::asking) may be in no state, and then ignores every event. `machine.restart(..)` exits what is
+//! still active and starts afresh; `machine = Name::new()` discards the state without running exits.

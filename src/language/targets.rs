@@ -1,4 +1,4 @@
-//! Targets: where a reaction leads, and what is left and entered on the way.
+//! Targets: where a reaction leads, and what is exited and entered on the way.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -47,41 +47,43 @@
 //! assert_eq!(went(WorkEvent::Out), ["Read-", "Desk-"]);
 //! ```
 //!
-//! | from a state to | what is left |
+//! | from a state to | what is exited |
 //! |---|---|
-//! | a state elsewhere | everything below the innermost state that is around both |
-//! | itself, or a state around it | that state and everything inside, and it is entered again |
-//! | a state inside it | what is inside; the state itself stays (UML's *local* transition) |
-//! | a state inside it, by `reenter(Name)` | the state as well (UML's *external* transition) |
+//! | a state elsewhere | everything below the innermost state that contains both |
+//! | itself, or a state around it | the target and everything inside it; the target is entered again |
+//! | a state inside it | what is inside; the state itself remains active (UML's *local* transition) |
+//! | a state inside it, by `reenter(Name)` | the state as well; it is entered again (UML's *external* transition) |
 //! | nowhere: [`stay`](super::reactions) | nothing (UML's *internal* transition) |
 //!
-//! The regions of a `parallel` are left together: a transition from it to a state inside, or across its regions, leaves
-//! and enters it as a whole; see [regions](super::regions#out-of-across-and-around). Several targets, one in each of
-//! several regions, stand in parentheses: [`(A, B)`](super::regions#into-regions).
+//! The regions of a `parallel` are exited together: a transition from the `parallel` to a state inside it, or from one
+//! of its regions to another, exits and enters the `parallel` as a whole; see
+//! [regions](super::regions#out-of-across-and-around). Several targets, in different regions, are written in
+//! parentheses: [`(A, B)`](super::regions#into-regions).
 //!
-//! The *source* is the state in which the transition stands, which may be around the active leaf; all that is active
-//! inside it is left with it. The machine's own body is never left: there, a plain target is always local. *(UML 2.5.1,
-//! 14.2.3: transition kinds; SCXML, appendix D: `getTransitionDomain`. A plain target is what SCXML writes as
-//! `type="internal"`, and `reenter` is its default.)*
+//! The *source* is the state in which the transition is written. It may be a state around the active leaf; if it is
+//! exited, everything active inside it is exited as well. The machine's own body is never exited: there, a plain target
+//! is always local. *(UML 2.5.1, 14.2.3: transition kinds; SCXML, appendix D: `getTransitionDomain`. A plain target is
+//! what SCXML writes as `type="internal"`, and `reenter` is SCXML's default.)*
 //!
 //! # How a composite is entered
 //!
-//! A target that is composite is entered by default: where it [remembers](super::history), else through its
-//! [`initial`](super::initial).
+//! A target that is a composite is entered by default: where its [history](super::history) says, if it remembers
+//! something, otherwise through its [`initial`](super::initial).
 //!
 //! | target | how it is entered |
 //! |---|---|
 //! | `Name` | by default |
-//! | `Name.initial` | from the start, whatever history says, all the way down |
-//! | `Name.history` | at the state directly inside that was active last, and from there by default |
-//! | `Name.deep_history` | at the leaf that was active last |
+//! | `Name.initial` | from the start, ignoring all histories, all the way down |
+//! | `Name.history` | at the state directly inside that was last active, and from there by default |
+//! | `Name.deep_history` | at the leaf that was last active |
 //!
-//! The last two are there whether or not the composite declares a history; where nothing is remembered yet, it is
+//! The last two work whether or not the composite declares a history. If nothing is remembered yet, the composite is
 //! entered by default. See [history](super::history#asked-for-by-the-target).
 //!
 //! # Paths
 //!
-//! `Outer.Inner` names a state inside another, where [the name alone](super::states#names) might be somebody else's.
+//! `Outer.Inner` names a state inside another, for cases where [the name alone](super::states#names) would be ambiguous
+//! or would mean another state.
 //!
 //! # With `push` and `pop`
 //!

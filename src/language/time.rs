@@ -24,32 +24,35 @@
 //! assert_eq!(light.due(), Some(Duration::from_secs(4)));
 //! ```
 //!
-//! `after DURATION [if GUARD] => REACTION` is triggered once the state has been active for so long, once an entry.
-//! `every DURATION [if GUARD] => REACTION` is triggered again and again, as long as the state is active. Both have
-//! guards, decisions and effects as [`on`](super::transitions) has, stand after `or` and inside
-//! [`in A | B { .. }`](super::transitions), where each of the states has its own, and may be [alarms](super::priority).
+//! `after DURATION [if GUARD] => REACTION` is triggered when the state has been active for that long, once per entry.
+//! `every DURATION [if GUARD] => REACTION` is triggered again and again for as long as the state is active. Both have
+//! guards, decisions and effects as [`on`](super::transitions) has. Both can be used after `or`, can be
+//! [alarms](super::priority), and can be used inside [`in A | B { .. }`](super::transitions), where each of the states
+//! has a timer of its own.
 //!
-//! A machine with either has three calls more; one without has none of them, so that time told to a machine that cannot
-//! hear of it is a mistake that the compiler finds.
+//! A machine with either of them has three additional calls. A machine without them has none of these calls, so passing
+//! time to a machine that cannot react to it is a compile error.
 //!
 //! | call | what it does |
 //! |---|---|
-//! | `machine.advance(ctx.., by)` | lets time pass: what falls due fires, in the order in which it does |
-//! | `machine.tick(ctx.., by)` | `advance`, then [`update`](super::calls), with the stronger answer |
-//! | `machine.due()` | how long until something falls due, if anything does |
+//! | `machine.advance(ctx.., by)` | lets time pass: timers that fall due fire, in the order in which they fall due |
+//! | `machine.tick(ctx.., by)` | `advance`, then [`update`](super::calls); returns the stronger answer |
+//! | `machine.due()` | how long until the next timer falls due, if there is one |
 //!
-//! There is no clock. A machine knows of time what it is told, so it can be slowed down, paused and tested, kept on disk (with
-//! the feature `serde`), and it runs where there is no clock. *(SCXML has delayed events instead, `<send delay>`, which outlive the state that
-//! sent them; UML 2.5.1, clause 13: a relative TimeEvent, whose time starts with the entry of its state.)*
+//! There is no clock. A machine only knows the time that it is told, so it can be slowed down, paused, tested and saved
+//! (with the feature `serde`), and it runs on targets without a clock. *(SCXML has delayed events instead,
+//! `<send delay>`, which outlive the state that sent them; UML 2.5.1, clause 13: a relative TimeEvent, whose time
+//! starts with the entry of its state.)*
 //!
 //! # Durations
 //!
-//! A number with a unit, `500ms`, `5s`, `1.5s`, `2min`, `1h`, also `us` and `ns`, without a space; or any expression of
-//! a [`Duration`](core::time::Duration), in which such numbers may stand too. Without a unit it is an error, as is
-//! `every 0s`.
+//! A duration is a number with a unit and no space between them: `500ms`, `5s`, `1.5s`, `2min`, `1h`, also `us` and
+//! `ns`; or any expression of the type [`Duration`](core::time::Duration), which may contain such numbers. A number
+//! without a unit is an error, and so is `every 0s`.
 //!
-//! An expression is evaluated when its state has been entered, after the state's own `enter` and before the states
-//! inside it are entered; that of an `every` again whenever it falls due. It only looks, as a guard does.
+//! An expression is evaluated when its state is entered, after the state's own `enter` and before the states inside it
+//! are entered. The expression of an `every` is evaluated again each time it falls due. Like a guard, it has read-only
+//! access.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -76,8 +79,8 @@
 //! assert_eq!(guard.due(), Some(Duration::from_millis(700)));
 //! ```
 //!
-//! The next period of an `every` is evaluated *before* its guard and its reaction, so what the reaction changes counts one
-//! firing late. What waits longer each time is an `after` that enters its state again:
+//! The next period of an `every` is evaluated *before* its guard and its reaction, so what the reaction changes takes
+//! effect one firing late. To wait longer each time, use an `after` that enters its state again:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -103,17 +106,17 @@
 //! assert_eq!((&sent[..], sender.due()), (&[1, 2, 3, 4][..], Some(Duration::from_secs(8))));
 //! ```
 //!
-//! An `every` whose expression is zero would fire without end, and panics with a message that names the machine and the
-//! state. What takes more than 584 years never falls due, so `Duration::MAX` is *never*; told to
-//! `advance`, it is those 584 years.
+//! An `every` whose expression is zero would fire without end; it panics with a message that names the machine and the
+//! state. A duration of more than 584 years never falls due, so `Duration::MAX` means *never*. If `advance` is given
+//! more than 584 years, it lets 584 years pass.
 //!
 //! # How time passes
 //!
-//! `advance` goes from one due timer to the next. Each is a step of its own, after which the machine [runs to
-//! completion](super::always#run-to-completion); a state entered on the way gets what is left of the time. What is due
-//! at once fires in the order in which [candidates](super::priority) are looked at: alarms from the outside in, then
-//! the others from the inside out, within a state top to bottom. With [regions](super::regions#time) the leaves look in
-//! document order, each at what the ones before it have left.
+//! `advance` goes from one due timer to the next. Each firing is a step of its own, after which the machine [runs to
+//! completion](super::always#run-to-completion). A state entered on the way gets the rest of the time. Timers that are
+//! due at the same moment fire in the order in which [candidates](super::priority) are asked: alarms from the outside
+//! in, then the others from the inside out, within a state from top to bottom. With [regions](super::regions#time), the
+//! leaves are visited in document order, and each considers the timers that no leaf before it has considered.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -140,25 +143,26 @@
 //! assert_eq!(other, log);
 //! ```
 //!
-//! So the result does not depend on how time is cut into calls: a game at 30 frames a second and one at 144 come to the
-//! same, and a device that slept through a minute catches up. An `every` does not drift: it is due a period after it
-//! was due, not after its host came to tell.
+//! So the result does not depend on how time is divided into calls: a game at 30 frames per second and one at 144 get
+//! the same result, and a device that slept through a minute catches up. An `every` does not drift: it is next due one
+//! period after it was due, not one period after the host called.
 //!
-//! `after 0s` is due in the next `advance`, even in one of no time. Two of them that lead to each other would never
-//! end, which is refused where it can be seen.
+//! `after 0s` is due in the next `advance`, even in an `advance` by zero. Two `after 0s` that lead to each other would
+//! never end; the macro refuses this where it can detect it.
 //!
 //! # Guards
 //!
-//! An `after` that is due and whose guard does not hold stays due: every later `advance` looks at it first, and again after
-//! each step that it takes. It waits for a condition then, and no longer for time, so `due()` does not speak of it. An `every`
-//! loses that one firing. A reaction that [passes](super::reactions#pass) is a guard that does not hold.
+//! An `after` that is due but whose guard does not hold stays due: each later `advance` asks it first, and again after
+//! each step that it takes. The `after` now waits for a condition and no longer for time, so `due()` does not report
+//! it. An `every` whose guard does not hold loses that one firing. A reaction that [passes](super::reactions#pass)
+//! counts as a guard that does not hold.
 //!
-//! *(Elsewhere such a timer is lost: in UML and in SCXML time that has come is an event like others, which is consumed where no
-//! transition takes it; UML 2.5.1, clause 14.2.3.9; SCXML, appendix D.)*
+//! *(In UML and in SCXML such a timer is lost: there, time that has elapsed is an event like any other, which is
+//! consumed if no transition takes it; UML 2.5.1, clause 14.2.3.9; SCXML, appendix D.)*
 //!
-//! Only `advance` and `tick` look at timers. What makes such a guard hold may be an event, so after `handle`, `update` and `run` a
-//! host that does nothing until `due()` tells once more that time is what it is: `advance(ctx.., Duration::ZERO)`. Else it
-//! waits for the next event, which may never come.
+//! Only `advance` and `tick` check timers. An event may be what makes such a guard hold. So a host that sleeps until
+//! `due()` should also call `advance(ctx.., Duration::ZERO)` after `handle`, `update` and `run`. Otherwise the timer
+//! waits for the next call of `advance`, which may never come.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -180,12 +184,13 @@
 //!
 //! # What begins anew, and what stands still
 //!
-//! Time is spent in a state from its entry on. A transition that does not leave the state
-//! ([`stay`](super::reactions#stay), or one to a state inside it) restarts nothing; one that leaves it and enters it
-//! again, to itself or by `history shallow` and `deep`, begins anew. A state that is left forgets its timers.
+//! The time in a state counts from its entry. A transition that does not exit the state
+//! ([`stay`](super::reactions#stay), or one to a state inside it) does not restart its timers. A transition that exits
+//! the state and enters it again, such as one to itself or by `history shallow` and `deep`, does. A state that is
+//! exited forgets its timers.
 //!
-//! Time stands still for what is not exited and not active either: what [`history suspend`](super::history) puts aside,
-//! and what lies beneath a [`push`](super::stack). It goes on where it was.
+//! Time stands still for states that are neither active nor exited: those that [`history suspend`](super::history) puts
+//! aside, and those beneath a [`push`](super::stack). Their timers continue where they stopped.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -208,14 +213,14 @@
 //! assert_eq!(cook.due(), Some(Duration::from_secs(6)));
 //! ```
 //!
-//! A machine that is not started or [has completed](super::completion) ignores time, and nothing is due in it.
+//! A machine that is not started, or that [has completed](super::completion), ignores time, and nothing in it is due.
 //!
 //! # Hosts
 //!
 //! A game has a loop that polls anyway: it calls `tick(ctx, frame)` with the time since the last frame.
 //!
-//! A task or a device that has nothing to do until something happens sleeps for `due()`, or until an event comes, and
-//! then says how long that was:
+//! A task or a device that is otherwise idle sleeps for `due()`, or until an event arrives, and then tells the machine
+//! how long that was:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -240,13 +245,13 @@
 //!         Some(sleep) => receiver.recv_timeout(sleep),
 //!         None => receiver.recv().map_err(mpsc::RecvTimeoutError::from),
 //!     };
-//!     let now = Instant::now();                       // once, so that no time is lost between two looks
+//!     let now = Instant::now();                       // read once, so that no time is lost in between
 //!     lamp.advance(now - seen);
 //!     seen = now;
 //!     match event {
 //!         Ok(event) => {
 //!             lamp.handle(event);
-//!             lamp.advance(Duration::ZERO);           // what is due may have waited for that
+//!             lamp.advance(Duration::ZERO);           // a timer that is due may have waited for the event
 //!         }
 //!         Err(mpsc::RecvTimeoutError::Timeout) => {}
 //!         Err(mpsc::RecvTimeoutError::Disconnected) if lamp.due().is_none() => break,
@@ -256,14 +261,14 @@
 //! assert_eq!(lamp.state(), Some(LampState::Off));
 //! ```
 //!
-//! The time before an event is told before the event, so that what fell due in between comes first.
+//! The machine is told the time before it is told the event, so that what fell due in between happens first.
 //!
 //! # What it costs
 //!
 //! Eight bytes for each timer on the longest path from the machine to one of its leaves: states that are never active
-//! together share theirs, the regions of a parallel do not. What is suspended and what is pushed over keeps its own beside
-//! them. A machine without timers is as large as before. `advance` costs one look at the timers of the active states for
-//! every due one.
+//! together share their timers, the regions of a parallel do not. What is suspended and what lies beneath a push keeps
+//! its timers in addition. A machine without timers does not grow. For each due timer, `advance` looks once at the
+//! timers of the active states.
 //!
 //! ```
 //! # use fsmith::state_machine;

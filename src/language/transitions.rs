@@ -37,24 +37,27 @@
 //! assert_eq!(sentry.state(), Some(SentryState::Patrol));
 //! ```
 //!
-//! *(The sentry of Millington 5.3.8, who both polls and is told.)*
+//! *(This is the sentry of Millington 5.3.8, which both polls and is told.)*
 //!
 //! # When told
 //!
-//! `on PATTERN [if GUARD] => REACTION` reacts to an event that is handed to `handle`. See [events](super::events) for
+//! `on PATTERN [if GUARD] => REACTION` reacts to an event that is passed to `handle`. See [events](super::events) for
 //! patterns and payloads.
 //!
 //! # When polled
 //!
-//! `when GUARD => REACTION` is looked at by `update`, once an update: for what changes outside the machine, and tells
-//! nobody. `handle` looks at no `when`, `update` at no `on`.
+//! `when GUARD => REACTION` is evaluated by `update`, once per update. It is for conditions that change outside the
+//! machine without an event. `handle` evaluates no `when`, and `update` no `on`.
 //!
 //! # Guards
 //!
-//! A guard is any Rust condition. What it binds is there in the reaction. It only looks: the machine's `&mut T` parameters are
-//! `&T` in it. So what it borrows of such a parameter, or of a field of data, is there until the reaction changes that itself,
-//! or moves; where it is wanted beyond, bind it in the reaction, or clone it in the guard. Machines may stand in crates of the editions 2018, 2021 and 2024; a `let` chain, `let Some(x) = a && x > 3`, is of
-//! edition 2024, in guards as everywhere in Rust, while a guard that is one `let` alone is of any.
+//! A guard is any Rust condition. The reaction can use what the guard binds. A guard has read-only access: the
+//! machine's `&mut T` parameters are `&T` in it. A binding that borrows from such a parameter, or from a field of data,
+//! is therefore usable until the reaction modifies that parameter or field, or moves. If it is needed for longer, bind
+//! the value in the reaction, or clone it in the guard.
+//!
+//! Machines can be used in crates of the editions 2018, 2021 and 2024. A `let` chain such as `let Some(x) = a && x > 3`
+//! requires edition 2024, in guards as everywhere in Rust. A guard that is a single `let` works in every edition.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -85,9 +88,9 @@
 //!
 //! # Who is asked first
 //!
-//! Within a state the transitions are looked at top to bottom, and the first whose guard holds is taken. The innermost
-//! state goes first, then those around it, unless one of them has raised an [alarm](super::priority). A guard is
-//! evaluated at most once a step, and none after the one that decided.
+//! Within a state, the transitions are asked from top to bottom, and the first whose guard holds is taken. The
+//! innermost state is asked first, then the states around it, unless one of them has an [alarm](super::priority). A
+//! guard is evaluated at most once per step. After the transition that is taken, no other guard is evaluated.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -95,7 +98,7 @@
 //!     machine Dial(turned: &mut Vec<u32>) {
 //!         events { Turn(u32) }
 //!         initial Low;
-//!         on Turn(n) => { turned.push(n); }               // whatever nobody inside wants
+//!         on Turn(n) => { turned.push(n); }               // what nothing inside reacts to
 //!         state Low {
 //!             on Turn(n) if n > 9 => High;
 //!             on Turn(5) => stay;
@@ -138,13 +141,13 @@
 //! assert_eq!((press.state(), jams), (Some(PressState::OutOfOrder), 1));
 //! ```
 //!
-//! The reaction can use what each of the triggers binds, so what it names has to be bound by all of them.
+//! The reaction can use only what every trigger binds.
 //!
 //! # Several states: `in`
 //!
-//! `in A | B { transitions }` puts the same transitions into each of these states, as if they were written at the end
-//! of each: after its own, before those of the states around. It is for states that have something in common and are
-//! not the same composite's.
+//! `in A | B { transitions }` adds the same transitions to each of these states, as if they were written at the end of
+//! each: after the state's own transitions, before those of the states around it. It is for states that have something
+//! in common without sharing a composite.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -169,9 +172,9 @@
 //! assert_eq!(phone.handle(PhoneEvent::HangUp), Answer::Moved);
 //! ```
 //!
-//! Names in such a block are looked up where the block stands.
+//! Names in such a block are looked up from the place where the block stands.
 //!
 //! # Where a clause ends
 //!
-//! With `;`, or with the block it ends in, as a match arm does: `on Stop => Idle;`, `on Stop => { brake(); Idle }`. So
-//! does an `if` or a `match`, with or without a `;` after it.
+//! A clause ends with `;`, or with the closing brace of its block, like a match arm: `on Stop => Idle;`,
+//! `on Stop => { brake(); Idle }`. After an `if` or a `match` the `;` is optional.

@@ -2,7 +2,8 @@
 
 use alloc::vec::Vec;
 
-/// Names an agent of a [`Crowd`](super::Crowd) as long as it is there. No other agent of that crowd ever has the same id.
+/// Names an agent of a [`Crowd`](super::Crowd) for as long as it is there. No other agent of that crowd ever has the
+/// same id.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Id {
     pub(super) place: u32,

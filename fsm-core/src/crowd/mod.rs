@@ -24,15 +24,15 @@ pub use id::Id;
 
 /// Agents of one machine, each with a context, stepped by state.
 ///
-/// Whoever updates thousands of machines one after the other pays for each with a jump that no processor can predict: to
-/// what the machine does in its state. A crowd updates those that are in the same state together, which is faster as long
-/// as few of them move at a time: see [the chapter](https://docs.rs/fsmith/latest/fsmith/language/crowds).
+/// Updating thousands of machines one after the other costs, for each of them, a jump that no processor can predict: to
+/// the code of the machine's state. A crowd updates the agents that are in the same state together, which is faster as
+/// long as few of them move at a time: see [the chapter](https://docs.rs/fsmith/latest/fsmith/language/crowds).
 ///
-/// An agent is in a state if its [`is_in`](StateMachine::is_in) says so, also in a region, or beneath a push.
+/// An agent is in a state if its [`is_in`](StateMachine::is_in) says so, also in a region or beneath a push.
 ///
-/// The crowd does not know what a machine's calls are lent: it lends each agent to your code, which
-/// makes the call. That goes for [all](Self::step_all) agents, [one](Self::step), [several](Self::step_each), or
-/// [those in a state](Self::step_in).
+/// The crowd does not know the arguments of a machine's calls: it lends each agent to your closure, which makes the
+/// call. This applies to [all](Self::step_all) agents, [one](Self::step), [several](Self::step_each), or [those in a
+/// state](Self::step_in).
 ///
 /// ```
 /// # extern crate fsm_core as fsmith;
@@ -72,11 +72,12 @@ pub use id::Id;
 ///
 /// # Order
 ///
-/// Agents have places, in the order in which they were inserted; whoever comes after somebody was removed takes a place that is
-/// free. They are [iterated](Self::iter) in the order of their places. Calls that step many do so by place, or by state if
-/// that is faster; within a state in an order that depends on what happened before and on nothing else. So the same calls
-/// give the same results. Where no agent can tell when others are stepped, they are those of stepping each alone. No agent is
-/// stepped twice by a call, also where it moves to a state whose agents are still to come.
+/// Agents have places, in the order in which they were inserted; an agent inserted after another was removed takes a
+/// free place. They are [iterated](Self::iter) in the order of their places. Calls that step many agents do so by
+/// place, or by state if that is faster; within a state, the order depends on the previous calls and on nothing else.
+/// So the same calls give the same results. If no agent can tell when others are stepped, the results are those of
+/// stepping each alone. No agent is stepped twice by one call, even if it moves to a state whose agents are still to
+/// come.
 ///
 /// # Panics
 ///
@@ -84,33 +85,34 @@ pub use id::Id;
 ///
 /// # What it costs
 ///
-/// From the second call on that steps many, a crowd of eight agents or more for each state is kept by state, if it gains
-/// something: not if nearly all are in one state; nor if so many of them move at a time that to move them in memory takes
-/// longer than what the processor would have to guess, a tenth of agents of 128 bytes, half of those of 20; nor
-/// if more of them are [stepped alone](Self::step) than together. At 256 places it is asked for that what state they are in, by two of
-/// ten calls; how long anything takes is not. To go from one to the other takes about as long as two such calls.
+/// From the second call that steps many agents on, a crowd of at least eight agents for each state is kept by state,
+/// provided that this gains something. It does not if nearly all agents are in one state; nor if so many of them move
+/// at a time that moving them in memory takes longer than the mispredictions would (a tenth of the agents if they have
+/// 128 bytes, half if they have 20); nor if more of them are [stepped alone](Self::step) than together. To find out,
+/// two of every ten calls check the states of agents at 256 places; times are not measured. Changing from one order to
+/// the other takes about as long as two such calls.
 ///
-/// By place an agent takes an `Option` of its machine, its context and two bytes. By state it takes twelve bytes more, and is
-/// moved in memory when it comes to another state.
+/// Kept by place, an agent takes an `Option` of its machine, its context and two bytes. Kept by state, it takes twelve
+/// bytes more, and is moved in memory when its state changes.
 pub struct Crowd<M: StateMachine, C = ()> {
     agents: Agents<M, C>,
     ids: Ids,
 }
 
 impl<M: StateMachine, C> Crowd<M, C> {
-    /// Nobody.
+    /// Creates an empty crowd.
     #[must_use]
     pub const fn new() -> Self {
         Crowd { agents: Agents::new(), ids: Ids::new() }
     }
 
-    /// How many agents there are.
+    /// The number of agents.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.agents.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no agents.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
@@ -127,14 +129,14 @@ impl<M: StateMachine, C> Crowd<M, C> {
         id
     }
 
-    /// Takes an agent out; `None` if it is gone already.
+    /// Removes an agent; `None` if it is already gone.
     pub fn remove(&mut self, id: Id) -> Option<(M, C)> {
         let Agent { machine, context, .. } = self.agents.remove(id)?;
         self.ids.remove(id);
         Some((machine, context))
     }
 
-    /// Whether an agent is there.
+    /// Whether an agent is in the crowd.
     #[must_use]
     pub fn contains(&self, id: Id) -> bool {
         self.agents.get(id).is_some()
@@ -146,7 +148,7 @@ impl<M: StateMachine, C> Crowd<M, C> {
         self.agents.get(id).map(|Agent { machine, context, .. }| (machine, context))
     }
 
-    /// An agent's context, to be changed from outside; `None` if it is gone.
+    /// An agent's context, mutably; `None` if it is gone.
     pub fn context_mut(&mut self, id: Id) -> Option<&mut C> {
         self.agents.get_mut(id).map(|agent| &mut agent.context)
     }
@@ -156,40 +158,41 @@ impl<M: StateMachine, C> Crowd<M, C> {
         self.agents.iter()
     }
 
-    /// The agents that are in a state, or in one inside it, in the same order: those whose [`is_in`](StateMachine::is_in) says so.
+    /// The agents that are in a state, or in one inside it, in the same order: those whose
+    /// [`is_in`](StateMachine::is_in) says so.
     pub fn iter_in(&self, state: M::State) -> impl Iterator<Item = (Id, &M, &C)> {
         let within = Within::<M>::of(state);
         self.iter().filter(move |(_, machine, _)| within.holds(machine))
     }
 
-    /// How many agents are in a state, or in one inside it. It looks at nobody, unless the machine has regions or pushes: see
-    /// [`STATE_SAYS_ALL`](StateMachine::STATE_SAYS_ALL).
+    /// The number of agents in a state, or in one inside it. No agent is visited, unless the machine has regions or
+    /// pushes: see [`STATE_SAYS_ALL`](StateMachine::STATE_SAYS_ALL).
     #[must_use]
     pub fn count_in(&self, state: M::State) -> usize {
         self.agents.count_in(&Within::of(state))
     }
 
-    /// Lends an agent to some code, which may call what it likes; `None` if it is gone.
+    /// Lends an agent to a closure and returns its result; `None` if the agent is gone.
     #[inline]
     pub fn step<R>(&mut self, id: Id, step: impl FnOnce(&mut M, &mut C) -> R) -> Option<R> {
         self.agents.step(id, step)
     }
 
-    /// The same for several agents, one after the other in this order; those that are gone are passed over.
+    /// The same for several agents, one after the other in this order; those that are gone are skipped.
     pub fn step_each(&mut self, ids: impl IntoIterator<Item = Id>, mut step: impl FnMut(&mut M, &mut C)) {
         for id in ids {
             self.step(id, &mut step);
         }
     }
 
-    /// Lends every agent to some code.
+    /// Lends every agent to a closure.
     #[inline]
     pub fn step_all(&mut self, step: impl FnMut(&mut M, &mut C)) {
         self.agents.step_all(step);
     }
 
-    /// Lends every agent that is in a state, or in one inside it, to some code. Whether it is, is asked before it is lent: it does not
-    /// matter what others do meanwhile.
+    /// Lends every agent that is in a state, or in one inside it, to a closure. Each agent is checked before it is
+    /// lent, whatever the others do in the meantime.
     #[inline]
     pub fn step_in(&mut self, state: M::State, step: impl FnMut(&mut M, &mut C)) {
         self.agents.step_in(&Within::of(state), step);

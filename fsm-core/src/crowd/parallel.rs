@@ -13,9 +13,9 @@ use rayon::prelude::*;
 const WORTHWHILE: usize = 32 * PIECE;
 
 impl<M: StateMachine + Send, C: Send> Crowd<M, C> {
-    /// The same as [`step_all`](Self::step_all), on all cores: agents are stepped at the same time, so that your code can
-    /// only share what threads can share. What comes of it, and the order in which agents are stepped later, does not depend
-    /// on how many threads there are. Crowds of fewer than 32,768 agents are stepped by the thread that calls.
+    /// The same as [`step_all`](Self::step_all), on all cores: agents are stepped at the same time, so your closure can
+    /// only share what threads can share. The result, and the order in which agents are stepped later, does not depend
+    /// on the number of threads. Crowds of fewer than 32,768 agents are stepped by the calling thread.
     ///
     /// # Panics
     ///

@@ -16,13 +16,13 @@
 //! Every message ends with the name of the rule that is broken. Here each rule has a section, which shows a mistake and
 //! its cure.
 //!
-//! Every mistake is reported at the token where it is, all of a machine's mistakes in one pass (those about stacks,
-//! queues and what never ends once the others are mended), with a suggestion where a name is nearly right and with both
-//! places where two things are in conflict. In the code of guards and actions it is the compiler that judges, at the
-//! same places as ever. A machine with a mistake still declares its types and calls, so that the code that uses it does
-//! not fail for that reason too.
+//! Every mistake is reported at the token where it is. All mistakes of a machine are reported in one pass, except those
+//! about stacks, queues and what never ends, which are reported once the others are fixed. A message suggests a name if
+//! one is nearly right, and shows both places if two things conflict. The code in guards and actions is checked by the
+//! compiler, at the same places as everywhere. A machine with a mistake still declares its types and methods, so that
+//! code that uses the machine does not cause further errors.
 //!
-//! What is [not built yet](super::limits#not-yet) is refused as well.
+//! What is [not implemented yet](super::limits#not-yet) is refused as well.
 //!
 //! # Names
 //!

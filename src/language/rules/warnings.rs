@@ -1,6 +1,6 @@
-//! Warnings: what means something, but hardly what was intended.
+//! Warnings: what is valid, but hardly what was intended.
 //!
-//! Each is silenced on the item that it is about, on a state around it, or on the whole machine:
+//! Each warning can be silenced on the item that it is about, on a state around it, or on the whole machine:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -14,10 +14,10 @@
 //! }
 //! ```
 //!
-//! The compiler takes no warnings from a macro, but it warns of what is deprecated, so that is how it puts them: "use of
-//! deprecated constant `_::dead_end`: `Broken` cannot be left, ..". `#![deny(warnings)]` counts them as any other, and
-//! `#[allow(deprecated)]` around the macro silences them all. Only what is sure is warned of, whatever the code in guards
-//! and actions does.
+//! The compiler accepts no warnings from a macro, but it warns about deprecated items, so the warnings are put that
+//! way: "use of deprecated constant `_::dead_end`: `Broken` cannot be left, ..". `#![deny(warnings)]` applies to them
+//! as to any other warning, and `#[allow(deprecated)]` around the macro silences them all. Only what is certain is
+//! warned about, whatever the code in guards and actions does.
 //!
 //! ## unreachable_state
 //!
