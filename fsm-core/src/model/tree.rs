@@ -154,6 +154,13 @@ impl Tree {
         path
     }
 
+    /// Whether two states may be active at once.
+    #[must_use]
+    pub fn are_compatible(&self, one: StateId, other: StateId) -> bool {
+        let common = self.common(one, other);
+        common == one || common == other || self.is_parallel(common)
+    }
+
     /// The innermost state that contains both.
     #[must_use]
     pub fn common(&self, one: StateId, other: StateId) -> StateId {

@@ -12,7 +12,6 @@ use super::helpers::Helper;
 use super::once::Piece;
 use super::reaction::{Jump, Names, braced};
 use super::seen::Seen;
-use super::together::By;
 use super::told::Told;
 use super::{At, Emit};
 use crate::join::Join;
@@ -52,7 +51,7 @@ impl Engine for Compiled<'_, '_> {
             Outcome::Pass => self.ignored(),
             Outcome::Go(go) => {
                 let (leave, forget) = (emit.leave(self.at, go.exits()), emit.forget_timers_at(self.at, go.domain));
-                let data = (emit.forget_data(go.domain, By::Compiled), emit.store(branch));
+                let data = (emit.forget_data_at(self.at, self.source, go.domain), emit.store(branch));
                 let effect =
                     self.effect(branch, effect, Active::Innermost(go.domain), Some((self.source, go.domain)), bound);
                 let tell = tell.unwrap_or_default();
@@ -213,7 +212,7 @@ impl Compiled<'_, '_> {
         let (leave, beneath) = (emit.leave(at, emit.plan.pop(self.source, owner)), emit.call(Helper::Beneath(owner)));
         let tell = emit.tell_of_effect(self.source, branch);
         let effect = self.effect(branch, effect, Active::Innermost(owner), Some((self.source, owner)), bound);
-        let data = emit.forget_data(owner, By::Compiled);
+        let data = emit.forget_data_at(at, self.source, owner);
         let tell = tell.unwrap_or_default();
         self.moved([taken.unwrap_or_default(), leave, tell, effect, data, beneath], owner, next)
     }

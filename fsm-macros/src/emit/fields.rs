@@ -18,7 +18,7 @@ use super::places::OfSelf;
 use super::reaction::{Names, ends};
 use super::seen::{Access, Ahead, Seen};
 use super::together::By;
-use super::{Emit, bindings};
+use super::{At, Emit, bindings};
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::mentions::uses;
@@ -294,9 +294,36 @@ impl Emit<'_> {
         self.data_slots().into_iter().any(|slot| !self.is_plain(slot))
     }
 
-    /// After an effect: the data of what was left below a state ends.
+    /// The data of everything below a state ends.
     pub(super) fn forget_data(&self, domain: StateId, by: By) -> TokenStream {
         self.plan.dropped(domain).iter().map(|dropped| self.forget_one(dropped, by)).joined()
+    }
+
+    /// After the effect of a transition of `source`: the data of what was left below a state ends.
+    pub(super) fn forget_data_of(&self, source: StateId, domain: StateId, by: By) -> TokenStream {
+        self.forget_data_of_leaf(source, source, domain, by)
+    }
+
+    fn forget_data_of_leaf(&self, active: StateId, source: StateId, domain: StateId, by: By) -> TokenStream {
+        self.plan.dropped_at(active, source, domain).iter().map(|dropped| self.forget_one(dropped, by)).joined()
+    }
+
+    /// The same in a function that may know the leaf.
+    pub(super) fn forget_data_at(&self, at: At, source: StateId, domain: StateId) -> TokenStream {
+        let tree = self.plan.tree();
+        match at {
+            At::Inside(composite) if self.ends_inside(composite, source, domain) => {
+                let arm = |leaf| (leaf, self.forget_data_of_leaf(leaf, source, domain, By::Compiled));
+                self.match_leaf(tree.leaves(composite).map(arm))
+            }
+            At::Inside(state) | At::Known(state) => self.forget_data_of_leaf(state, source, domain, By::Compiled),
+        }
+    }
+
+    /// Whether data of states inside a composite ends.
+    fn ends_inside(&self, composite: StateId, source: StateId, domain: StateId) -> bool {
+        let inside = |state: StateId| state != composite && self.plan.tree().contains(composite, state);
+        self.plan.dropped_at(composite, source, domain).iter().any(|dropped| inside(dropped.state))
     }
 
     /// The same in the twin after a `pop`, which goes back to one of several owners.

@@ -51,6 +51,24 @@ impl Plan {
         dropped.collect()
     }
 
+    /// The same for a transition of `source`, where a state is known that was active: what can be there of it. Data of a
+    /// state that was not active is there only if it was kept, and ends only if what kept it is given up.
+    #[must_use]
+    pub fn dropped_at(&self, active: StateId, source: StateId, domain: StateId) -> Vec<Dropped> {
+        let mut dropped = self.dropped(domain);
+        if self.tree.contains(domain, active) {
+            let unwound = |state: StateId| {
+                let emptied =
+                    |owner: StateId| self.tree.contains(domain, owner) && (owner != domain || source == domain);
+                self.owners.iter().any(|&owner| emptied(owner) && self.tree.contains(owner, state))
+            };
+            dropped.retain(|Dropped { state, unless_suspended, .. }| {
+                self.tree.are_compatible(*state, active) || !unless_suspended.is_empty() || unwound(*state)
+            });
+        }
+        dropped
+    }
+
     /// Whether a transition of `source`, which leaves everything below a domain, hands the data of a state that it
     /// leaves over by value: it ends then whatever happens.
     #[must_use]

@@ -142,9 +142,9 @@ impl<'m> Together<'_, 'm> {
     /// What becomes of data where effects may still look at what others have left.
     pub(in crate::emit) fn data_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
         let emit = self.emit;
-        let moved = self.moving_ends(reactions, |branch, go| {
+        let moved = self.moving_ends(reactions, |source, branch, go| {
             let moves = matches!(emit.plan.outcome(branch), Outcome::Go(_));
-            let forget = if moves { emit.forget_data(go.domain, self.by) } else { TokenStream::new() };
+            let forget = moves.then(|| emit.forget_data_of(source, go.domain, self.by));
             let stored = emit.store_given(branch);
             quote!(#forget #stored)
         });
@@ -155,17 +155,17 @@ impl<'m> Together<'_, 'm> {
     fn moving_ends(
         &self,
         reactions: &[&Reaction<'m>],
-        code: impl Fn(BranchId, &Move) -> TokenStream,
+        code: impl Fn(StateId, BranchId, &Move) -> TokenStream,
     ) -> Vec<TokenStream> {
         let mut known = Vec::new();
-        let arms = self.all_ends(reactions).filter_map(|(_, branch, ..)| {
+        let arms = self.all_ends(reactions).filter_map(|(reaction, branch, ..)| {
             let (Outcome::Go(go) | Outcome::Push(go)) = self.emit.plan.outcome(branch) else { return None };
             // Transitions of one clause share their ends.
             if known.contains(&branch) {
                 return None;
             }
             known.push(branch);
-            let (code, number) = (code(branch, go), Literal::u16_unsuffixed(branch.0));
+            let (code, number) = (code(reaction.source, branch, go), Literal::u16_unsuffixed(branch.0));
             (!code.is_empty()).then(|| quote!(::core::option::Option::Some(#number) => { #code }))
         });
         arms.collect()
@@ -209,7 +209,8 @@ impl<'m> Together<'_, 'm> {
                 _ if self.delays => (TokenStream::new(), emit.give(branch)),
                 Outcome::Pop => (self.forget_popped(reaction.source), emit.store(branch)),
                 _ => {
-                    let forget = left.map(|(_, domain)| emit.forget_data(domain, self.by)).unwrap_or_default();
+                    let forget =
+                        left.map(|(source, domain)| emit.forget_data_of(source, domain, self.by)).unwrap_or_default();
                     (forget, emit.store(branch))
                 }
             };
@@ -244,7 +245,7 @@ impl<'m> Together<'_, 'm> {
     }
 
     pub(in crate::emit) fn entry_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
-        let entered = self.moving_ends(reactions, |branch, go| {
+        let entered = self.moving_ends(reactions, |_, branch, go| {
             let silent = matches!(self.emit.plan.outcome(branch), Outcome::Go(_)) && self.enters_silently();
             match self.by {
                 _ if silent => TokenStream::new(),

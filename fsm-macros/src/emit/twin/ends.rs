@@ -107,7 +107,7 @@ impl Interpreted<'_, '_> {
     fn forget(&self, outcome: &Outcome) -> TokenStream {
         let emit = self.emit;
         match outcome {
-            Outcome::Go(go) => emit.forget_data(go.domain, By::Twin),
+            Outcome::Go(go) => emit.forget_data_of(self.source, go.domain, By::Twin),
             Outcome::Pop => emit.plan.owners().iter().map(|&owner| emit.forget_popped(owner)).collect(),
             _ => TokenStream::new(),
         }

@@ -213,8 +213,9 @@ impl Emit<'_> {
     fn twin_only_moves(&self, id: TransitionId) -> bool {
         let Some(branch) = self.bare_end(id) else { return false };
         let Outcome::Go(go) = self.plan.outcome(branch) else { return false };
+        let source = self.machine.model.transitions[id.index()].source;
         self.machine.observer.is_none()
-            && self.plan.dropped(go.domain).is_empty()
+            && self.plan.dropped_at(source, source, go.domain).is_empty()
             && !self.machine.arguments.contains_key(&branch)
     }
 
