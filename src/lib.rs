@@ -113,13 +113,49 @@ pub use fsm_core::{Crowd, crowd};
 ///
 /// # What it declares
 ///
-/// `Robot` with its [methods](crate::language::calls), `RobotState`, and `RobotEvent` where there are `events`; with
-/// the feature `interpreter` also [`RobotInterpreter`](crate::language::interpreter). Mistakes are reported [at your
-/// own tokens](crate::language::rules).
+/// `Robot` with its [methods](crate::language::calls), `RobotState`, and `RobotEvent` where there are `events`. With
+/// the feature `interpreter`, `fsmith::interpreter::state_machine!` also declares
+/// [`RobotInterpreter`](crate::language::interpreter). Mistakes are reported [at your own
+/// tokens](crate::language::rules).
 #[macro_export]
 macro_rules! state_machine {
     ($($machine:tt)*) => {
         $crate::__private::state_machine! { [$crate] $($machine)* }
+    };
+}
+
+/// Machines with an [interpreted twin](language::interpreter).
+#[cfg(feature = "interpreter")]
+pub mod interpreter {
+    #[doc(inline)]
+    pub use crate::__interpreted_machine as state_machine;
+}
+
+/// [`state_machine!`](crate::state_machine), and beside the machine its twin: `Robot::interpreter()` makes a
+/// `RobotInterpreter`, which executes the same plan as data.
+///
+/// ```
+/// use fsmith::interpreter::state_machine;
+///
+/// state_machine! {
+///     machine Lamp {
+///         events { Press }
+///         initial state Off { on Press => On; }
+///         state On { on Press => Off; }
+///     }
+/// }
+///
+/// let mut twin = Lamp::interpreter();
+/// twin.restart();
+/// twin.handle(LampEvent::Press);
+/// assert_eq!(twin.state(), Some(LampState::On));
+/// ```
+#[cfg(feature = "interpreter")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __interpreted_machine {
+    ($($machine:tt)*) => {
+        $crate::__private::interpreted_machine! { [$crate] $($machine)* }
     };
 }
 
@@ -137,8 +173,7 @@ pub mod __private {
         Answer, Before, Deferred, Lapse, Lent, Observer, Payload, Picks, Queues, Stack, State, StateMachine, Stream,
         Timer, bulk, no_data, no_room, no_room_to_defer, no_room_to_raise, nothing_to_resume, observer,
     };
-    #[cfg(not(feature = "interpreter"))]
-    pub use fsm_macros::compiled_machine as state_machine;
     #[cfg(feature = "interpreter")]
+    pub use fsm_macros::interpreted_machine;
     pub use fsm_macros::state_machine;
 }

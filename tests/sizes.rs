@@ -2,7 +2,7 @@
 
 #![allow(deprecated, reason = "nothing leads to most of these states, which is warned of by what is deprecated")]
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 use std::mem::size_of;
 
 state_machine! {

@@ -138,7 +138,7 @@ macro_rules! forms {
         mod $name {
             use super::*;
 
-            fsmith::state_machine! {
+            fsmith::interpreter::state_machine! {
                 #[derive(Clone)]
                 machine Walker(body: &mut Body) {
                     events { Poke }

@@ -18,18 +18,19 @@ mod names;
 mod tests;
 mod warnings;
 
-/// `[path of fsmith] machine Name .. { .. }`: what the facade's `state_machine!` passes on.
+/// `[path of fsmith] machine Name .. { .. }`: what `fsmith::state_machine!` passes on.
 #[doc(hidden)]
 #[proc_macro]
 pub fn state_machine(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    expand(input.into()).into()
+    expand_to(input.into(), emit::compiled).into()
 }
 
-/// The same without the interpreted twin, for a facade without the feature `interpreter`: it is half of the expansion.
+/// The same with the interpreted twin, which is half of the expansion: what `fsmith::interpreter::state_machine!` passes
+/// on.
 #[doc(hidden)]
 #[proc_macro]
-pub fn compiled_machine(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    expand_to(input.into(), emit::compiled).into()
+pub fn interpreted_machine(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    expand(input.into()).into()
 }
 
 /// Text to code.

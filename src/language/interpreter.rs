@@ -1,7 +1,9 @@
 //! The interpreted twin: the same machine as data, and the feature `interpreter`.
 //!
 //! ```
-//! # use fsmith::state_machine;
+//! # #[cfg(feature = "interpreter")] {
+//! use fsmith::interpreter::state_machine;                 // instead of `fsmith::state_machine`
+//!
 //! state_machine! {
 //!     machine Door(opened: &mut u32) {
 //!         #[derive(Clone, Copy)]
@@ -15,7 +17,6 @@
 //!     }
 //! }
 //!
-//! # #[cfg(feature = "interpreter")] {
 //! let (mut here, mut there) = (0, 0);
 //! let mut compiled = Door::new();
 //! let mut interpreted = Door::interpreter();
@@ -39,11 +40,13 @@
 //!
 //! # The feature
 //!
-//! With the feature `interpreter`, every machine has `Name::interpreter()`, which returns a twin of type
-//! `NameInterpreter` that is not started. The twin has those of the following [calls](super::calls) that the machine
-//! has, with the same arguments and answers: `restart`, `stop`, `handle`, `update`, `advance`, `tick`, `due`, `can`,
-//! `is_in`, `state`, `active`, `stack`, `data` and `is_finished`; none of them is `const`. It implements
-//! [`StateMachine`](crate::StateMachine).
+//! The feature `interpreter` adds a second macro, `fsmith::interpreter::state_machine!`. It takes the same text, and
+//! declares in addition `Name::interpreter()`, which returns a twin of type `NameInterpreter` that is not started.
+//! Machines written with `fsmith::state_machine!` are the same with the feature and without it.
+//!
+//! The twin has those of the following [calls](super::calls) that the machine has, with the same arguments and answers:
+//! `restart`, `stop`, `handle`, `update`, `advance`, `tick`, `due`, `can`, `is_in`, `state`, `active`, `stack`, `data`
+//! and `is_finished`; none of them is `const`. It implements [`StateMachine`](crate::StateMachine).
 //!
 //! It has no `new`, no `start` and no [`Default`], since it is made from the machine's tables: `Name::interpreter()`
 //! followed by `restart` corresponds to `Name::start(..)`. It also lacks the calls for many events at once: `run`,
@@ -54,5 +57,4 @@
 //! fsmith = { version = "0.1", features = ["interpreter"] }
 //! ```
 //!
-//! The feature needs `alloc`: creating a twin allocates its tables, but no step allocates. Without the feature, nothing
-//! of the twin is compiled, and the crate is `no_std` without allocation.
+//! The feature needs `alloc`: creating a twin allocates its tables, but no step allocates.

@@ -41,7 +41,7 @@
 //! | `GateState` | its [states](super::states), as a plain enum: `Copy`, `Eq`, `Ord`, `Hash`, `Debug` |
 //! | `GateEvent` | its [events](super::events), if it declares any |
 //! | `GateData` | what [`data()`](super::data#data) returns, if states have data; not in machines with [regions](super::regions#asking) |
-//! | `GateInterpreter` | its [interpreted twin](super::interpreter), with the feature `interpreter` |
+//! | `GateInterpreter` | its [interpreted twin](super::interpreter), if the macro is `fsmith::interpreter::state_machine!` |
 //!
 //! All of these types have the visibility of the machine, and the documentation that you write on the machine, on
 //! `events`, on each event and on each state.

@@ -1,6 +1,6 @@
 //! An airlock: waits in regions side by side and one inside the other, which fall due together.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

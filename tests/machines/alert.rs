@@ -2,7 +2,7 @@
 //!
 //! Seeing the player is asked first; only who sees him measures distances, and each one once.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -3,7 +3,7 @@
 //! `Ant` is the plain machine: who has run away looks for the leaf, and an ant on its way home
 //! does not mind the mouse. `StackAnt` runs away from everywhere and then does what it did before.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -2,7 +2,7 @@
 //!
 //! One suspended composite inside another, entered from the vault by every kind of target.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

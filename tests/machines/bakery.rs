@@ -1,6 +1,6 @@
 //! A bakery: an oven and a counter, where orders wait while nobody serves, and a closed shop opens as it was.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

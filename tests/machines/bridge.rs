@@ -4,7 +4,7 @@
 //! pushed over by another parallel, and gone back to. `Arcade` is a game that is paused: regions with data and timers
 //! beneath a menu, and a region that is pushed over from another one.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::{Held, Tape};
 

@@ -1,7 +1,7 @@
 //! A camera with many buttons, of which most do nothing most of the time: a machine with masks.
 
 use crate::tape::Tape;
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 state_machine! {
     /// Shoots, shows and is set.

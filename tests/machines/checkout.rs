@@ -4,7 +4,7 @@
 //! fields that are left, an `initial` with arguments after a decision, a `final` with data that `done` sees, durations
 //! and guards that look at fields, `is_in` beside fields, and a history that keeps data.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::{Held, Tape};
 

@@ -4,7 +4,7 @@
 //! On the `Convoy` a region's composite suspends beside another region, a composite with a parallel inside suspends all of
 //! it, and both push. `Depot` is a parallel that suspends, with regions that do.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::{Held, Tape};
 

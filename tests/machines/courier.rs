@@ -3,7 +3,7 @@
 //! A detour may lead home and so to a state that also lies beneath: the stack is as deep as the
 //! run makes it.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use super::lent::Log;
 

@@ -1,6 +1,6 @@
 //! A pedestrian crossing: a flat machine that waits, with two ways out of a wait, and waits that states share.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -5,7 +5,7 @@
 
 use std::cmp::Ordering;
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -2,7 +2,7 @@
 //!
 //! Two regions that react to events of their own, to one event together, and to a poll.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -1,6 +1,6 @@
 //! A detective: a case with its clues, put aside for a telephone call or a chase, and lost when an alarm calls him away.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::{Held, Tape};
 

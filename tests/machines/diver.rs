@@ -1,6 +1,6 @@
 //! A diver: looks at whatever comes along, one thing over the other, and goes up when the air gets thin.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

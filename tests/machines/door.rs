@@ -3,7 +3,7 @@
 //! Alternatives, a payload matched by a literal, a catch-all beneath it, a block that leads
 //! nowhere and so stays, and an event that a state ignores.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

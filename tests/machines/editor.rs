@@ -3,7 +3,7 @@
 //! Dialogs over documents, with data above and beneath; a suspended draft that is resumed, left for good from inside,
 //! or begun anew by arguments; a machine that is generic in what it keeps.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::{Held, Tape};
 

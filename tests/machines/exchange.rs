@@ -1,6 +1,6 @@
 //! A telephone: digits dialled too early wait for the tone, and a call that was held comes back as it was.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

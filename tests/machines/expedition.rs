@@ -1,6 +1,6 @@
 //! An expedition: waits in what is suspended and in what is pushed over, at several depths, where time stands still.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -1,6 +1,6 @@
 //! A ferry: pushes inside what is suspended, and suspensions on top of a push.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -3,7 +3,7 @@
 //! Its rules are the book's: transitions of higher levels have priority, and a machine that is left
 //! by one of them keeps its sub-state as it is. Only L has active actions, as in the book's traces.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

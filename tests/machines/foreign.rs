@@ -1,6 +1,6 @@
 //! Events of a type that existed before the machine.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -3,7 +3,7 @@
 //! Slice patterns, `@`, alternatives and guards on borrowed bytes; nothing of the payload is kept
 //! beyond the call.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

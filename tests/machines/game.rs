@@ -3,7 +3,7 @@
 //! Pushes meet `history shallow`, `history deep` and `history suspend`, `priority outer` and a
 //! transition that unwinds everything.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

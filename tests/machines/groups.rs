@@ -3,7 +3,7 @@
 //! `or` joins an event and a condition; `in A | B` stands in each of the named states, after
 //! what they say themselves and before what stands around them.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -1,6 +1,6 @@
 //! Guards that bind: `let` chains in `when` and `on`, and bindings of patterns used by reactions.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -1,6 +1,6 @@
 //! A harbour pilot: ships wait while he is aboard one, and fog puts him off duty with all he had begun.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

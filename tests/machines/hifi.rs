@@ -1,6 +1,6 @@
 //! A hi-fi: a source that remembers its tape and station, a volume that a telephone turns down, and a clock that switches all off.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -4,7 +4,7 @@
 //! around, resumed by a plain target and from inside. `Fallback` has `else`, which is entered where
 //! nothing is remembered. The effect of an `initial` tells whether it was gone through.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -1,6 +1,6 @@
 //! A beehive under the book's own rule: what the whole hive does goes before what any bee would.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -4,7 +4,7 @@
 //! parent, across, and up and down through several levels. A transition to a state around leaves
 //! and enters that one again, and `J` is `E` with the source left as well.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

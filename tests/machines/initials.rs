@@ -3,7 +3,7 @@
 //! `initial` may name a state deep inside, may be said where that state is declared, and may look
 //! around before it decides. Entering a state by name goes past the `initial`s around it.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -3,7 +3,7 @@
 //! A guard or decision is told about the configuration before the step, an action about what has
 //! been entered and not yet left.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -3,7 +3,7 @@
 //! The two locks have states of the same names; a plain `On` is the nearest one, and `Num.On` can
 //! be said from anywhere.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -3,7 +3,7 @@
 //! Events for one station and for both, targets with arguments in both, completions that see finals in each region,
 //! deep history across regions that keeps data, and actions that ask about the other station.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::{Held, Tape};
 

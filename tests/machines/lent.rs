@@ -3,7 +3,7 @@
 //! `Lander` is lent a tape, a world and a number. `Watch` knows its log and its clock only by
 //! their traits.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -1,6 +1,6 @@
 //! A lexer: its events are characters, to which several regions react.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -1,6 +1,6 @@
 //! A lift: regions of which one defers what another one hears, a composite around them that defers what none wants, timers; observed.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::{Tape, Watcher};
 

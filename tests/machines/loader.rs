@@ -3,7 +3,7 @@
 //! Composites that complete inside one another, `done` on the composite and on a state elsewhere, an `always` after an
 //! action's change, signals with payload from every kind of action, and an end.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -1,6 +1,6 @@
 //! A loom: warp and weft follow one another by themselves, thread by thread, as far as the pattern says.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

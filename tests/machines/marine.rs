@@ -3,7 +3,7 @@
 //! The article's three changes are enter (push), switch (a plain target) and exit (pop). Attacking
 //! is one state, whatever the marine goes back to when the enemy is dead.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -1,6 +1,6 @@
 //! A mine: a cage that goes up and down and a cart that fills and empties, each with what it carries.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::{Held, Tape};
 

@@ -3,7 +3,7 @@
 //! What the book calls a state's Execute is a reaction that is polled at every update: the work
 //! comes first, then the decision where it leads, as what stands before a decision does.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

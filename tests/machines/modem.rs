@@ -1,6 +1,6 @@
 //! A modem: borrowed payloads under `priority outer`, with pushes, deep history and `pass`.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

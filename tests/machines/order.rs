@@ -4,7 +4,7 @@
 //! the text alone does not give the order. `OuterOrder` is the same under `priority outer`, with an
 //! alarm of the leaf's own.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -3,7 +3,7 @@
 //! A `String` and a boxed value are looked at by guards and conditions and moved by the one
 //! reaction that takes place.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

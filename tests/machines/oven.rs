@@ -3,7 +3,7 @@
 //! A suspended composite with a deep one inside, left by alarms of two levels and by a transition
 //! from inside, after which the cooking starts anew.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

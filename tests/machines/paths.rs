@@ -3,7 +3,7 @@
 //! Every target's relation to its source once, each with an effect, so that the place of the
 //! effect between exits and entries shows.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -1,6 +1,6 @@
 //! A plant: a press, a belt and a guard who want different things at once, and of which one gives way.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

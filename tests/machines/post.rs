@@ -1,6 +1,6 @@
 //! A post office: parcels wait for a free clerk, are weighed and stamped, and carry along what was found out about them.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::{Held, Tape};
 

@@ -6,7 +6,7 @@
 //! states, likewise for the three that negotiate. An empty cell of the table is an event that the
 //! state ignores.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -1,6 +1,6 @@
 //! A printer with an inbox: `defer` in states, in composites and for whatever comes, beside `raise`, alarms and history; observed.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::{Tape, Watcher};
 

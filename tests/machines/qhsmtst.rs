@@ -5,7 +5,7 @@
 //! who gets `D` and `I`. The actions are spelled as the framework's log spells them. Where the
 //! rules of UML and SCXML lead elsewhere than the framework stands beside that log, in the tests.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

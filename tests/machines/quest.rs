@@ -1,6 +1,6 @@
 //! A hero: a quest in chapters that complete one another, fights pushed over whatever goes on, and a home to come back to.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

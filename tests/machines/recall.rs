@@ -3,7 +3,7 @@
 //! A composite that declares no history has some inside that do; the target decides how much of
 //! what was left comes back.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -4,7 +4,7 @@
 //! straight out of Search, after which nothing is remembered (5.17); `HidingRobot` has the second
 //! alarm, which outranks the first, and each resumes what it interrupted.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -1,6 +1,6 @@
 //! A rocket: what must be done before lift-off is done at once, and each part says when it is.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -3,7 +3,7 @@
 //! He finds out for himself whether he sees the player or is tired; a noise is told to him, and
 //! only a loud one wakes him.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

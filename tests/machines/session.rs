@@ -1,6 +1,6 @@
 //! The server's side of a mail session, after RFC 5321 and much shortened: its events are lines of text.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

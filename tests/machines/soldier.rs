@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

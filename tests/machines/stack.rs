@@ -4,7 +4,7 @@
 //! fire everything; leaving the composite unwinds what lies on it. `Dialogs` pushes in a circle and
 //! so has to say how deep its stack is.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

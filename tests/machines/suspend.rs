@@ -3,7 +3,7 @@
 //! `Mission` is left by itself, by the root and from inside, and entered by default, at what is put
 //! aside, around it, and elsewhere. `Layers` has one such composite inside another.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

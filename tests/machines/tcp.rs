@@ -7,7 +7,7 @@
 //! with a transmission control block; it is deleted, like everything that an exit undoes, before
 //! the effect of the transition that leaves it.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

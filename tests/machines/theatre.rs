@@ -3,7 +3,7 @@
 //! A prompter interrupts a scene, a duel the prompter, a whisper the act and an interval the show;
 //! from the foyer one may start the show a second time, over the one that is put aside.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

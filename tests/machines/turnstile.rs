@@ -1,6 +1,6 @@
 //! A turnstile: a machine that is lent nothing at all.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 state_machine! {
     /// Coin, push, coin, push.

@@ -1,6 +1,6 @@
 //! A night nurse: rounds that an emergency interrupts and that go on where they were, and calls that wait until she is free.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -1,6 +1,6 @@
 //! A machine of many kinds of steps, observed: pushes, suspension, decisions, forks of patterns, completion and signals.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::{Tape, Watcher};
 

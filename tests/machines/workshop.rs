@@ -1,6 +1,6 @@
 //! A clockmaker: repairs one thing inside another, to any depth, and finishes them from the inside out.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 

@@ -1,6 +1,7 @@
 //! `is_in` in the code of an `initial`: about the configuration before the step, with regions as without.
 
-use fsmith::{Answer, state_machine};
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 

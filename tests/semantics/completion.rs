@@ -1,6 +1,7 @@
 //! What a machine does by itself: completions, eventless transitions, and what it raises.
 
-use fsmith::{Answer, state_machine};
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 

@@ -1,6 +1,7 @@
 //! Regions that react to one event: what is picked, and which of two that would leave a common state runs.
 
-use fsmith::{Answer, state_machine};
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 

@@ -1,6 +1,7 @@
 //! Who of a crowd is in a state: the same agents whose `is_in` says so, also in regions and beneath pushes.
 
-use fsmith::{Crowd, State, StateMachine, crowd::Id, state_machine};
+use fsmith::interpreter::state_machine;
+use fsmith::{Crowd, State, StateMachine, crowd::Id};
 use std::collections::BTreeSet;
 
 state_machine! {

@@ -3,7 +3,7 @@
 //! The tape records when a value is held and when it is dropped: each is, exactly once.
 
 use fsmith::Answer;
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 use fsmith_tests::machines::checkout::{Checkout, CheckoutData as D, CheckoutEvent as E, CheckoutState as S};
 use fsmith_tests::machines::editor::{Editor, EditorEvent, EditorState};
 use fsmith_tests::machines::kitchen::{Kitchen, KitchenEvent, KitchenState};

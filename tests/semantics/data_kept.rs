@@ -1,6 +1,6 @@
 //! When the data ends that is kept with what a composite remembers: as soon as nobody can return to it.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;
 use fsmith_tests::tape::{Held, Tape};
 

@@ -1,6 +1,7 @@
 //! `defer`: what is kept, for how long, in which order it is told again, and who wins.
 
-use fsmith::{Answer, state_machine};
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 

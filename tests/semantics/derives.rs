@@ -6,7 +6,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::time::Duration;
 
-use fsmith::{Answer, StateMachine, state_machine};
+use fsmith::interpreter::state_machine;
+use fsmith::{Answer, StateMachine};
 
 state_machine! {
     /// A leaf, what is remembered and suspended, timers, frames of several owners, what is deferred, and data.

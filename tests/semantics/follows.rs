@@ -1,6 +1,7 @@
 //! What follows a step: how often `always` is looked at, what is recalled and in which order, when data ends.
 
-use fsmith::{Answer, state_machine};
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;
 use fsmith_tests::tape::{Held, Tape, Watcher};
 

@@ -3,7 +3,8 @@
 use std::io::ErrorKind;
 use std::sync::atomic::Ordering;
 
-use fsmith::{Answer, state_machine};
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
 use fsmith_tests::machines::lexer::{Lexer, LexerState};
 use fsmith_tests::machines::session::{Session, SessionState};
 use fsmith_tests::scenario;

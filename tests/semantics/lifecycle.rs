@@ -1,6 +1,7 @@
 //! Not started, started, restarted, stopped.
 
-use fsmith::{Answer, StateMachine, state_machine};
+use fsmith::interpreter::state_machine;
+use fsmith::{Answer, StateMachine};
 use fsmith_tests::machines::door::{Door, DoorEvent as E, DoorState};
 use fsmith_tests::machines::order::{Order, OrderEvent};
 use fsmith_tests::machines::paths::{Paths, PathsEvent, PathsState};

@@ -1,6 +1,7 @@
 //! Large machines, much of which is only to move: what is looked up, and what leaves are asked for, as the twin has it.
 
-use fsmith::{Answer, state_machine};
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Log {

@@ -1,6 +1,7 @@
 //! What an observer is told, and when.
 
-use fsmith::{Answer, Observer, State, observer::Told, state_machine};
+use fsmith::interpreter::state_machine;
+use fsmith::{Answer, Observer, State, observer::Told};
 use fsmith_tests::scenario;
 use fsmith_tests::tape::{Tape, Watcher};
 

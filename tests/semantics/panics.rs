@@ -1,6 +1,6 @@
 //! Where a machine says that it panics: in the file in which it is declared, not inside the library.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 use std::sync::Once;

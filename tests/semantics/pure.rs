@@ -1,6 +1,7 @@
 //! Machines that do nothing but move: by the compiler, and over slices of events, as one event after the other.
 
-use fsmith::{Answer, state_machine};
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
 
 state_machine! {
     /// Hierarchy, alarms, ways to itself and back, and an end.

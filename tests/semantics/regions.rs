@@ -1,6 +1,7 @@
 //! Orthogonal regions: what is picked, in which order things happen, what is left and entered.
 
-use fsmith::{Answer, state_machine};
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 

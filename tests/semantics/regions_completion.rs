@@ -1,6 +1,7 @@
 //! What machines with regions do by themselves: completions of regions and parallels, `always`, and what is raised.
 
-use fsmith::{Answer, state_machine};
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 

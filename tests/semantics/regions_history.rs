@@ -1,6 +1,6 @@
 //! Memory across regions: composites around a parallel, the parallel itself, its regions, and what lies in them.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 

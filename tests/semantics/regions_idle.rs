@@ -1,6 +1,7 @@
 //! Regions that are not active: what their states hear, and what is asked of them, whatever the machine keeps of them.
 
-use fsmith::{Answer, state_machine};
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 use fsmith_tests::machines::convoy::{Convoy, ConvoyEvent as E, ConvoyState as S, Depot, DepotEvent};
 use fsmith_tests::scenario;
 use fsmith_tests::tape::{Held, Tape};

@@ -1,6 +1,7 @@
 //! Ways into, out of, across and around regions, and names that the engines' own code could meet.
 
-use fsmith::{Answer, state_machine};
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 

@@ -1,6 +1,6 @@
 //! Machines that are written down and read again go on as if nothing had happened.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 use std::time::Duration;

@@ -1,6 +1,6 @@
 //! What the macro accepts of signals and of raises, and what it means.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 

@@ -1,6 +1,7 @@
 //! `history suspend`: who is put aside un-exited, who is resumed un-entered, and who is not.
 
-use fsmith::{Answer, state_machine};
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
 use fsmith_tests::machines::ferry::{Ferry, FerryEvent, FerryState};
 use fsmith_tests::machines::oven::{Oven, OvenEvent};
 use fsmith_tests::machines::suspend::{Layers, LayersEvent, Mission, MissionEvent as E, MissionState as S};

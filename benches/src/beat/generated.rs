@@ -1,6 +1,6 @@
 //! The sentry as it is declared; `run_updates` polls it as often as is wanted.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use super::{Poll, Task, World};
 use crate::harness::Machine;

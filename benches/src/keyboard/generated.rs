@@ -1,6 +1,6 @@
 //! The keyboard as it is declared.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use super::{Board, Event, Task, name};
 use crate::harness::Machine;

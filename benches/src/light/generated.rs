@@ -1,6 +1,6 @@
 //! The light as it is declared.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use super::{Crossing, Event, Op, Task};
 use crate::harness::Machine;

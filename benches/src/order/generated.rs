@@ -1,6 +1,6 @@
 //! The order as it is declared.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use super::{Event, Shop, TRIES, Task};
 use crate::harness::Machine;

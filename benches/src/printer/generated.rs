@@ -1,6 +1,6 @@
 //! The printer as it is declared.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use super::{Event, Task, Tray};
 use crate::harness::Machine;

@@ -37,7 +37,7 @@ macro_rules! forms {
         use $crate::pure::Race;
         use $crate::random::Random;
 
-        fsmith::state_machine! {
+        fsmith::interpreter::state_machine! {
             machine $name {
                 #[derive(Clone, Copy)]
                 events { $($event),* }

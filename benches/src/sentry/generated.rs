@@ -1,6 +1,6 @@
 //! The sentry as it is declared, and so the switch that `state_machine!` writes.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use super::{Event, Op, Task, World};
 use crate::harness::Machine;

@@ -1,6 +1,6 @@
 //! The fifty states as they are declared. Printed by `examples/grid50.rs`: change the table, not this file.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use super::Counters;
 

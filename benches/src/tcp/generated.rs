@@ -1,6 +1,7 @@
 //! The connection as it is declared, and so the switch that `state_machine!` writes.
 
-use fsmith::{Answer, state_machine};
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
 
 use super::{Event, Task, Tcb};
 use crate::harness::Machine;

@@ -1,6 +1,6 @@
 //! The coffee machine as it is declared.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use super::{Coffee, Event, PRICE, Task};
 use crate::harness::Machine;

@@ -1,6 +1,6 @@
 //! The sentry as it is declared; it is told a whole tape by `run`.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 use super::{Event, Task, World};
 use crate::harness::Machine;

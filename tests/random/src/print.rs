@@ -12,7 +12,7 @@ const READS: &str = "#[allow(dead_code, reason = \"not every payload is looked a
 /// The whole module.
 #[must_use]
 pub fn module(machine: &Machine) -> String {
-    let mut text = String::from("use fsmith::state_machine;\nuse fsmith_random::drive::{keep, look};\n");
+    let mut text = String::from("use fsmith::interpreter::state_machine;\nuse fsmith_random::drive::{keep, look};\n");
     text.push_str("use fsmith_random::tape::{Held, Tape, Watcher};\nuse std::time::Duration;\n\n");
     let told: Vec<_> = machine.told().cloned().collect();
     if machine.foreign {

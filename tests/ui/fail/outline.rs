@@ -1,6 +1,7 @@
 //! A machine with a mistake still has its types and calls, so that what uses them gives no errors of its own.
 
-use fsmith::{Answer, state_machine};
+use fsmith::interpreter::state_machine;
+use fsmith::Answer;
 
 struct Body;
 

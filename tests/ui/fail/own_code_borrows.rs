@@ -1,7 +1,7 @@
 //! Mistakes in the user's own code: what is moved, lent or changed where it must not be. The compiler says so at the user's
 //! tokens.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 pub struct Body {
     level: u8,

@@ -4,7 +4,7 @@
 #![allow(deprecated)]
 
 use core::time::Duration;
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 pub struct Body {
     level: u8,

@@ -1,6 +1,6 @@
 //! Mistakes in the user's own code: names that mean nothing. The compiler says so at the user's tokens.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 pub struct Body {
     level: u8,

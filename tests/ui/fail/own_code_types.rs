@@ -1,7 +1,7 @@
 //! Mistakes in the user's own code: types, methods, arguments. The compiler says so at the user's tokens, in the user's words.
 
 use core::time::Duration;
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 pub struct Body {
     level: u8,

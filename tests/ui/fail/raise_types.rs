@@ -2,7 +2,7 @@
 
 #![allow(deprecated)]
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 state_machine! {
     machine Loader() {

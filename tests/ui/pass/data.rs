@@ -1,6 +1,6 @@
 //! Data with odd names, in odd places, and of odd types.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 use std::fmt::Debug;
 
 /// Neither `Clone` nor `Default`.

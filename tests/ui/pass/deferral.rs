@@ -1,6 +1,6 @@
 //! What may be deferred, in machines that derive, and events that nothing else is known of.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 /// Events of elsewhere.
 #[derive(Clone, Debug, PartialEq)]

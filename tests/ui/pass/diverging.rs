@@ -1,6 +1,7 @@
 //! Code that never comes back, and attributes that the compiler acts upon where a name is used.
 
-use fsmith::{Answer, state_machine};
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
 
 fn never() -> ! {
     panic!("never")

@@ -1,6 +1,7 @@
 //! How clauses may end: with `;`, with the block they end in, with both, and at the end of a body with nothing.
 
-use fsmith::{Answer, state_machine};
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
 
 state_machine! {
     /// Every clause ends in another way.

@@ -1,6 +1,7 @@
 //! Event types and the patterns of them.
 
-use fsmith::{Answer, state_machine};
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
 
 const LIMIT: u8 = 9;
 
@@ -70,42 +71,42 @@ pub mod keys {
 mod foreign {
     use super::keys::{self, Key};
 
-    fsmith::state_machine! {
+    fsmith::interpreter::state_machine! {
         pub machine Generic<T>() where T: PartialEq<u8> {
             events Key<T>;
             initial state Idle { on Char(c) if c == 3 => Busy; }
             state Busy { on Up => Idle; }
         }
     }
-    fsmith::state_machine! {
+    fsmith::interpreter::state_machine! {
         pub(super) machine Aliased() {
             events super::keys::Chars;
             initial state Idle { on Char('a'..='z') => Busy; }
             state Busy { on Up | Char('A') => Idle; }
         }
     }
-    fsmith::state_machine! {
+    fsmith::interpreter::state_machine! {
         pub(in crate::events) machine Optional() {
             events Option<u8>;
             initial state Idle { on Some(3) => Busy; }
             state Busy { on None => Idle; }
         }
     }
-    fsmith::state_machine! {
+    fsmith::interpreter::state_machine! {
         pub machine Borrowed() {
             events std::borrow::Cow<'_, str>;
             initial state Idle { on Borrowed("x") => Busy; }
             state Busy { on Owned(text) if text == "y" => Idle; }
         }
     }
-    fsmith::state_machine! {
+    fsmith::interpreter::state_machine! {
         pub machine Referred<'m>() {
             events &'m Key<char>;
             initial state Idle { on Char('a') => Busy; on Char(c) if *c == 'b' => Busy; }
             state Busy { on Up => Idle; on key if matches!(key, Key::Char('z')) => Idle; }
         }
     }
-    fsmith::state_machine! {
+    fsmith::interpreter::state_machine! {
         pub machine Exclusive() {
             events &mut Key<u8>;
             initial state Idle {
@@ -115,7 +116,7 @@ mod foreign {
             state Busy { on _ => Idle; }
         }
     }
-    fsmith::state_machine! {
+    fsmith::interpreter::state_machine! {
         pub machine Nested() {
             events (Option<(String, u8)>, [&'static str; 2]);
             initial state Idle {
@@ -125,21 +126,21 @@ mod foreign {
             state Busy;
         }
     }
-    fsmith::state_machine! {
+    fsmith::interpreter::state_machine! {
         pub machine Called() {
             events fn(&u8) -> u8;
             initial state Idle { on f if f(&3) == 4 => Busy; }
             state Busy;
         }
     }
-    fsmith::state_machine! {
+    fsmith::interpreter::state_machine! {
         pub machine Associated<I: Iterator>() where I::Item: PartialEq<u8> {
             events <I as Iterator>::Item;
             initial state Idle { on item if item == 3 => Busy; }
             state Busy;
         }
     }
-    fsmith::state_machine! {
+    fsmith::interpreter::state_machine! {
         pub machine Anything() {
             events keys::Chars;
             initial state Idle { on _key => Busy; }

@@ -1,6 +1,6 @@
 // All that generates code, in one machine that leans on no name around it.
 
-::fsmith::state_machine! {
+::fsmith::interpreter::state_machine! {
     /// Regions, time, queues, data, deferral, pushes and memories.
     #[derive(::core::fmt::Debug, ::core::clone::Clone)]
     pub machine Everything<T>(log: &mut ::std::vec::Vec<u8>, pause: ::core::time::Duration)

@@ -1,6 +1,6 @@
 //! Generics: the types beside a machine take those that they use, and have lifetimes of their own whatever yours are called.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 pub trait Store<K> {
     fn holds(&self, key: &K) -> bool;

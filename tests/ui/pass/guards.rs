@@ -1,6 +1,7 @@
 //! Guards: any condition, also one that could be taken for the end of the clause.
 
-use fsmith::{Answer, state_machine};
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
 
 #[derive(PartialEq)]
 pub struct Place {

@@ -43,7 +43,7 @@ fn __act() -> u8 {
     2
 }
 
-fsmith::state_machine! {
+fsmith::interpreter::state_machine! {
     /// Its parameters are named like the parameters of generated functions.
     pub machine Named(event: &mut Body, leaf: u8, queues: &mut Vec<u8>, by: Duration, step_: u8, lent_event: &u8) {
         events { Go(u8, u8), Told { event: u8, leaf: u8, state: u8 }, Kept(u8) }

@@ -3,7 +3,7 @@
 macro_rules! lamp {
     ($(#[$attr:meta])* $vis:vis $name:ident($lent:ident: $ty:ty) $first:ident/$second:ident
      $guard:expr, $effect:expr, $target:expr, $pattern:pat, $block:block, $event:path, $number:literal, $life:lifetime) => {
-        fsmith::state_machine! {
+        fsmith::interpreter::state_machine! {
             $(#[$attr])*
             $vis machine $name($lent: $ty) {
                 events { Press($event), Set(&$life str), Hold }
@@ -33,7 +33,7 @@ lamp! {
 /// A context that a macro makes up is no less hygienic.
 macro_rules! hidden {
     ($name:ident, $outer:ident) => {
-        fsmith::state_machine! {
+        fsmith::interpreter::state_machine! {
             machine $name($outer: &mut u8) {
                 initial state Idle {
                     enter { let inner = 3; *$outer += inner; }

@@ -1,7 +1,7 @@
 //! Names: the words of the language, of Rust's prelude and of the generated code are free for states, events and fields.
 
 use core::time::Duration;
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 state_machine! {
     machine Words() {
@@ -111,7 +111,7 @@ fn keywords_are_names() {
 
 /// Names that generated functions could be called by.
 pub mod snake {
-    fsmith::state_machine! {
+    fsmith::interpreter::state_machine! {
         /// States whose names in snake case meet.
         pub machine Snake() {
             events { Go }
@@ -121,7 +121,7 @@ pub mod snake {
         }
     }
 
-    fsmith::state_machine! {
+    fsmith::interpreter::state_machine! {
         /// What is named after two states: a completion, and what a region has picked.
         pub machine Ring() {
             events { Go, Stop }
@@ -144,7 +144,7 @@ pub mod snake {
 
 /// Variants that would meet, however much is put in front of them.
 pub mod variants {
-    fsmith::state_machine! {
+    fsmith::interpreter::state_machine! {
         /// `A.BC` and `AB.C`, and names that prefixing leads to.
         pub machine Prefixed() {
             initial A;

@@ -2,7 +2,7 @@
 
 #[no_implicit_prelude]
 mod bare {
-    ::fsmith::state_machine! {
+    ::fsmith::interpreter::state_machine! {
         /// Has most of what generates code.
         #[derive(::core::fmt::Debug, ::core::clone::Clone)]
         pub machine Bare<T>(log: &mut ::std::vec::Vec<u8>)

@@ -1,6 +1,7 @@
 //! Parameters of any name, also of those that generated code uses for itself.
 
-use fsmith::{Answer, state_machine};
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
 
 state_machine! {
     machine Lent(

@@ -2,15 +2,15 @@
 
 mod outer {
     pub mod inner {
-        fsmith::state_machine! {
+        fsmith::interpreter::state_machine! {
             /// For the crate.
             pub(crate) machine ForCrate() { events { Go } initial state A { on Go => B; } state B; }
         }
-        fsmith::state_machine! {
+        fsmith::interpreter::state_machine! {
             /// For the module around.
             pub(super) machine ForSuper() { events { Go } initial state A { on Go => B; } state B; }
         }
-        fsmith::state_machine! {
+        fsmith::interpreter::state_machine! {
             /// For nobody else.
             machine Private() { events { Go } initial state A { on Go => B; } state B; }
         }
@@ -33,7 +33,7 @@ mod outer {
 
 fn in_a_function(start: u8) -> Option<u8> {
     struct Local(u8);
-    fsmith::state_machine! {
+    fsmith::interpreter::state_machine! {
         machine Counter(local: &mut Local) {
             events { Up, Down }
             initial state Counting {
@@ -55,10 +55,10 @@ fn in_a_function(start: u8) -> Option<u8> {
 fn in_a_block(which: bool) -> &'static str {
     use fsmith::State;
     if which {
-        fsmith::state_machine! { machine Same() { initial state This; } }
+        fsmith::interpreter::state_machine! { machine Same() { initial state This; } }
         Same::start().state().map_or("", SameState::name)
     } else {
-        fsmith::state_machine! { machine Same() { initial state That; } }
+        fsmith::interpreter::state_machine! { machine Same() { initial state That; } }
         Same::start().state().map_or("", State::name)
     }
 }
@@ -67,7 +67,7 @@ struct Owner;
 
 impl Owner {
     fn in_a_method(&self) -> usize {
-        fsmith::state_machine! { machine Here() { initial state A { initial state B; } } }
+        fsmith::interpreter::state_machine! { machine Here() { initial state A { initial state B; } } }
         Here::start().active().count()
     }
 }

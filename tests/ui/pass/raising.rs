@@ -1,6 +1,7 @@
 //! Places and forms of `raise`, of signals and of completion that look odd and are fine.
 
-use fsmith::{Answer, state_machine};
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
 
 /// Not the word of the language.
 fn raise(n: u32) -> u32 {

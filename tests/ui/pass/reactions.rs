@@ -1,6 +1,7 @@
 //! Reactions: any code around the targets, which are found where an expression's value is.
 
-use fsmith::{Answer, state_machine};
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
 
 #[derive(Default)]
 pub struct Body {

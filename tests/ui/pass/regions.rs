@@ -1,6 +1,6 @@
 //! What goes with a parallel: stacks in its regions and over them, and suspended composites in every place.
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 state_machine! {
     /// Owners in a region, around the regions, and in a region of what was pushed.

@@ -52,7 +52,7 @@ mod user {
     #[expect(unused_imports, reason = "only there to be in the way")]
     use super::in_the_way::*;
 
-    ::fsmith::state_machine! {
+    ::fsmith::interpreter::state_machine! {
         pub machine Shadowed<T: ::core::fmt::Debug>(log: &mut ::std::vec::Vec<u8>) {
             events { Press, Set(T), Text(&str) }
             stack 8;

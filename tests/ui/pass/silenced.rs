@@ -2,7 +2,7 @@
 
 #![allow(clippy::eq_op, reason = "a guard that is always false, on purpose")]
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 state_machine! {
     machine OnItems(level: &u8) {
@@ -62,7 +62,7 @@ state_machine! {
 
 #[allow(deprecated)]
 mod all {
-    fsmith::state_machine! {
+    fsmith::interpreter::state_machine! {
         pub machine All() {
             events { Press, Hold }
             initial state Off { on Press => Broken; }

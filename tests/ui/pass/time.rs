@@ -1,11 +1,12 @@
 //! Time where it could go wrong: names that generated code uses too, durations of every form, parameters of every kind.
 
-use fsmith::{Answer, state_machine};
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
 use std::time::Duration;
 
 mod dull {
     // Parameters named as the locals of generated code are.
-    fsmith::state_machine! {
+    fsmith::interpreter::state_machine! {
         pub machine Dull(
             by: &mut u32, left: &u32, answer: u32, step: &mut String, rest: &[u8], delay: core::time::Duration,
             timer: &mut u8, nth: usize, kept: bool, frame: &mut Vec<u8>,

@@ -1,7 +1,7 @@
 //! The words of the language as names in code: what follows them tells them from the next item.
 
 use core::time::Duration;
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 pub struct Body {
     on: bool,

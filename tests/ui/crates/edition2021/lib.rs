@@ -2,7 +2,7 @@
 
 #![deny(warnings)]
 
-use fsmith::state_machine;
+use fsmith::interpreter::state_machine;
 
 /// What is lent, with names that are keywords by now.
 #[derive(Default)]

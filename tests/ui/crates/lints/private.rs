@@ -1,6 +1,9 @@
 //! The same for nobody else.
 
 use core::fmt::{Debug, Write};
+#[cfg(feature = "interpreter")]
+use fsmith::interpreter::state_machine;
+#[cfg(not(feature = "interpreter"))]
 use fsmith::state_machine;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
