@@ -68,8 +68,13 @@
 //! let before = lamp;
 //! lamp.handle(LampEvent::Press);
 //! assert_ne!(lamp, before);
+//! assert_eq!(format!("{lamp:?}"), "Lamp { active: [On] }");
 //! assert_eq!(size_of::<Lamp>(), 1);
 //! ```
+//!
+//! [`Debug`] prints what the machine is doing rather than how it is stored: the active states, their
+//! [data](super::data) as `State.field`, how long until the next [timer](super::time) is `due`, what is `remembered` by
+//! [histories](super::history), what is [`deferred`](super::deferral), and the [`stack`](super::stack).
 //!
 //! # Parameters: what each call is lent
 //!

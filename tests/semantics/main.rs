@@ -13,6 +13,7 @@ mod conflicts;
 mod crowds;
 mod data;
 mod data_kept;
+mod debug;
 mod decisions;
 mod deferral;
 mod derives;

@@ -111,8 +111,8 @@ impl Emit<'_> {
             return TokenStream::new();
         }
         let (slots, name) = (self.data_slots(), &self.names.fields);
-        let attrs = self.machine.attrs.iter().filter(|attr| !attr.path().is_ident("doc"));
-        let attrs: Vec<_> = attrs.collect();
+        let mut attrs = self.attrs();
+        attrs.retain(|attr| !attr.path().is_ident("doc"));
         let halves = slots.iter().map(|&slot| {
             let (ty, generics) = (self.names.half(slot), self.generics_of(&[slot]));
             let fields = self.half(slot).map(|Field { name, ty, .. }| quote!(#name: #ty,));
@@ -139,10 +139,7 @@ impl Emit<'_> {
             let (_, arguments, _) = generics.split_for_impl();
             if self.is_plain(slot) { quote!(#ty) } else { quote!(::core::option::Option<#ty #arguments>) }
         });
-        let idle = slots.iter().map(|&slot| match self.is_plain(slot) {
-            true => self.idle(slot),
-            false => quote!(::core::option::Option::None),
-        });
+        let idle = slots.iter().map(|&slot| self.none(slot));
         quote! {
             #(#halves)*
 
@@ -291,7 +288,12 @@ impl Emit<'_> {
 
     /// Whether any data ends visibly.
     pub(super) fn any_data_ends(&self) -> bool {
-        self.data_slots().into_iter().any(|slot| !self.is_plain(slot))
+        self.data_slots().into_iter().any(|slot| self.ends(slot))
+    }
+
+    /// Whether it can be told that a half of a state's data is not there.
+    fn ends(&self, slot: Slot) -> bool {
+        !self.is_plain(slot) || self.is_compared()
     }
 
     /// The data of everything below a state ends.
@@ -362,9 +364,17 @@ impl Emit<'_> {
 
     /// `self.data.of_cart = None;`
     pub(super) fn drop_data(&self, state: StateId, holder: &TokenStream) -> TokenStream {
-        let slots = self.data_slots().into_iter().filter(|&slot| slot.0 == state && !self.is_plain(slot));
-        let slots = slots.map(|slot| self.names.slot(slot));
-        slots.map(|slot| quote!(#holder.#slot = ::core::option::Option::None;)).joined()
+        let slots = self.data_slots().into_iter().filter(|&slot| slot.0 == state && self.ends(slot));
+        let ended = slots.map(|slot| {
+            let (name, none) = (self.names.slot(slot), self.none(slot));
+            quote!(#holder.#name = #none;)
+        });
+        ended.joined()
+    }
+
+    /// A half of a state's data that is not there.
+    fn none(&self, slot: Slot) -> TokenStream {
+        if self.is_plain(slot) { self.idle(slot) } else { quote!(::core::option::Option::None) }
     }
 
     /// Before the entry actions of a state: its data begins, unless it goes on where it was left.

@@ -24,6 +24,7 @@ pub(super) fn visibility(vis: &Visibility, place: Span) -> Visibility {
     vis
 }
 
-fn at(place: Span) -> Span {
+/// A place of the user's, of what is the macro's.
+pub(super) fn at(place: Span) -> Span {
     place.resolved_at(Span::mixed_site())
 }

@@ -46,6 +46,7 @@ mod candidates;
 mod choice;
 mod climb;
 mod data;
+mod debug;
 mod deferral;
 mod dereferences;
 mod ends;

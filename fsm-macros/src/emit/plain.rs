@@ -5,9 +5,9 @@
 //! struct __OrderFields { of_open: __OrderOpenArguments }          // instead of `Option<__OrderOpenArguments>`
 //! ```
 //!
-//! A half of a state's data that is plain is there all the time: nothing says whether it counts, and nothing ends it. What a
-//! user derives for the machine but `Clone` and `Copy` would see it, and what may be missing or belongs to one of several
-//! `final`s has to say whether it is there.
+//! A half of a state's data that is plain is there all the time: nothing says whether it counts, and nothing ends it, unless
+//! the user derives a comparison, or the like, that would see it; then it becomes zero. What may be missing or belongs to one
+//! of several `final`s has to say whether it is there.
 
 use super::Emit;
 use super::fields::Slot;
@@ -36,7 +36,6 @@ impl Emit<'_> {
         self.half(slot).all(|field| plain_value(&field.ty).is_some())
             && state.kind != Kind::Final
             && !self.plan.may_be_missing(slot.0)
-            && self.machine.attrs.iter().all(|attr| attr.path().is_ident("doc") || only_copies(attr))
     }
 
     /// The value of a plain half while it does not count.
@@ -46,13 +45,4 @@ impl Emit<'_> {
         let (names, values): (Vec<_>, Vec<_>) = fields.unzip();
         quote!(#ty { #(#names: #values,)* })
     }
-}
-
-/// Whether an attribute derives nothing that looks at data.
-fn only_copies(attr: &syn::Attribute) -> bool {
-    let parse = syn::punctuated::Punctuated::<syn::Path, syn::Token![,]>::parse_terminated;
-    attr.path().is_ident("derive")
-        && attr
-            .parse_args_with(parse)
-            .is_ok_and(|paths| paths.iter().all(|path| path.is_ident("Clone") || path.is_ident("Copy")))
 }

@@ -17,14 +17,14 @@ impl Emit<'_> {
         let (machine, state, leaf, event) =
             (self.machine_type(), self.state_type(), self.leaf_type(), self.event_type());
         let (held, raised) = (self.held_types(), self.raised_types());
-        let (fields, view) = (self.fields_types(), self.view_type());
-        quote!(#machine #state #event #leaf #held #raised #fields #view)
+        let (fields, view, debug) = (self.fields_types(), self.view_type(), self.debug());
+        quote!(#machine #state #event #leaf #held #raised #fields #view #debug)
     }
 
     /// `pub struct Robot { leaf: __RobotLeaf, last_in_cleaning: __RobotLeaf }`
     fn machine_type(&self) -> TokenStream {
         let machine = self.machine;
-        let (attrs, name, generics) = (&machine.attrs, &machine.name, &machine.generics);
+        let (attrs, name, generics) = (self.attrs(), &machine.name, &machine.generics);
         let vis = located::visibility(&machine.vis, machine.vis.span());
         let where_clause = &generics.where_clause;
         let fields = self.fields().into_iter().map(|(field, ty, _)| quote!(#field: #ty,));

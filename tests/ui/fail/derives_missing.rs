@@ -10,6 +10,17 @@ state_machine! {
     }
 }
 
+struct Plain;
+
+state_machine! {
+    #[derive(Debug)]
+    machine Shelf {
+        events { Fill }
+        initial state Empty { on Fill => Full(Plain); }
+        state Full(what: Plain) { on Fill => Empty; }
+    }
+}
+
 fn main() {
     let _ = Lamp::start() == Lamp::start();
     let _ = LampEvent::Press == LampEvent::Press;

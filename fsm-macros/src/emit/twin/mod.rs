@@ -86,7 +86,7 @@ impl Emit<'_> {
         let allowed = super::allowed(self.has_regions());
         let (model, life, told, queries) =
             (self.model_literal(), self.twin_life(), self.twin_steps(), self.twin_queries());
-        let (time, can, derives) = (self.twin_time(), self.twin_can(), self.twin_derives());
+        let (time, can, derives, text) = (self.twin_time(), self.twin_can(), self.twin_derives(), twin.to_string());
         quote! {
             #[doc = #doc]
             #derives
@@ -108,6 +108,13 @@ impl Emit<'_> {
             #allowed
             #lifetimes impl #impl_generics #twin #ty_generics #where_clause { #life #told #time #queries #can }
 
+            #lifetimes impl #impl_generics ::core::fmt::Debug for #twin #ty_generics #where_clause {
+                fn fmt(&self, formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                    let active = ::core::fmt::from_fn(|list| list.debug_list().entries(self.active()).finish());
+                    formatter.debug_struct(#text).field("active", &active).finish()
+                }
+            }
+
             #lifetimes impl #impl_generics #private::StateMachine for #twin #ty_generics #where_clause {
                 type State = #state;
                 const NAME: &'static str = <#name #ty_generics as #private::StateMachine>::NAME;
@@ -120,15 +127,10 @@ impl Emit<'_> {
         }
     }
 
-    /// With data the twin is `Clone` and `Debug` where the machine is. What a machine keeps of its events is as they are.
-    fn twin_derives(&self) -> TokenStream {
-        if self.plan.defers() {
-            return TokenStream::new();
-        }
-        let derived = [("Clone", quote!(::core::clone::Clone)), ("Debug", quote!(::core::fmt::Debug))];
-        let derived: Vec<_> = derived.into_iter().filter(|(name, _)| !self.has_data() || self.derives(name)).collect();
-        let paths = derived.iter().map(|(_, path)| path);
-        if derived.is_empty() { TokenStream::new() } else { quote!(#[derive(#(#paths),*)]) }
+    /// With data the twin is `Clone` where the machine is. What a machine keeps of its events is as they are.
+    fn twin_derives(&self) -> Option<TokenStream> {
+        let clones = !self.plan.defers() && (!self.has_data() || self.derives("Clone"));
+        clones.then(|| quote!(#[derive(::core::clone::Clone)]))
     }
 
     fn twin_life(&self) -> TokenStream {

@@ -1,0 +1,140 @@
+//! `Debug` of a machine, where the user derives it: what it is doing, and not how that is kept.
+//!
+//! ```text
+//! Robot { active: [Clean, Search], Search.found: 3, due: Some(2s), remembered: {Kitchen: Sink} }
+//! ```
+
+use super::fields::{Half, Slot};
+use super::{Emit, located};
+use crate::join::Join;
+use crate::names::local;
+use fsm_core::model::StateId;
+use fsm_core::syntax::ast::Field;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote};
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
+use syn::{Attribute, GenericParam, Meta, Path, Token, parse_quote_spanned};
+
+impl Emit<'_> {
+    /// What stands before the machine, for its types: `Debug` is not derived, but [printed](Self::debug).
+    pub(super) fn attrs(&self) -> Vec<Attribute> {
+        self.machine.attrs.iter().filter_map(without_debug).collect()
+    }
+
+    /// `impl Debug for Robot { .. }`, in place of the derived one.
+    pub(super) fn debug(&self) -> TokenStream {
+        let Some(place) = self.debug_derived() else { return TokenStream::new() };
+        let (name, text) = (&self.machine.name, self.machine.name.to_string());
+        let mut generics = self.machine.generics.clone();
+        for param in &mut generics.params {
+            if let GenericParam::Type(param) = param {
+                param.bounds.push(parse_quote_spanned!(Span::mixed_site()=> ::core::fmt::Debug));
+            }
+        }
+        let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+        let lifetimes = self.names_lifetimes();
+        let all = local("all");
+        let states = self.machine.model.data.iter().map(|data| data.state);
+        let data = states.flat_map(|state| [(state, Half::Arguments), (state, Half::Values)]);
+        let data = data.map(|slot| self.debug_half(slot, &all)).joined();
+        let rest = self.debug_of_what_waits(&all, place);
+        quote! {
+            #[automatically_derived]
+            #lifetimes impl #impl_generics ::core::fmt::Debug for #name #ty_generics #where_clause {
+                fn fmt(&self, formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                    let mut #all = formatter.debug_struct(#text);
+                    #all.field("active", &::core::fmt::from_fn(|list| list.debug_list().entries(self.active()).finish()));
+                    #data
+                    #rest
+                    #all.finish()
+                }
+            }
+        }
+    }
+
+    /// The place of the `Debug` that the user derives.
+    fn debug_derived(&self) -> Option<Span> {
+        let derived = self.machine.attrs.iter().filter_map(derived_paths).flatten();
+        derived.filter(is_debug).map(|path| path.span()).next()
+    }
+
+    /// The fields of a half, while they are there: `Search.found: 3`.
+    fn debug_half(&self, slot: Slot, all: &Ident) -> TokenStream {
+        let (field, data, state) = (self.names.slot(slot), local("data"), self.state_text(slot.0));
+        let shown = |Field { name, ty, .. }: &Field| {
+            let label = format!("{state}.{name}");
+            let value = Ident::new("value", located::at(ty.span()));
+            quote!(let #value = &#data.#name; #all.field(#label, #value);)
+        };
+        let fields = self.half(slot).map(shown).joined();
+        if fields.is_empty() {
+            return fields;
+        }
+        if self.is_plain(slot) {
+            let (name, variant) = (&self.names.state, self.names.variant(slot.0));
+            return quote!(if self.is_in(#name::#variant) { let #data = &self.data.#field; #fields });
+        }
+        quote!(if let ::core::option::Option::Some(#data) = &self.data.#field { #fields })
+    }
+
+    /// What is remembered, timers, what is deferred, and what pushes have put aside, in machines that have any.
+    fn debug_of_what_waits(&self, all: &Ident, place: Span) -> TokenStream {
+        let (name, state) = (&self.names.state, |state: StateId| self.names.variant(state));
+        let remembering: Vec<_> = self.plan.tree().states().filter(|&state| self.plan.remembers(state)).collect();
+        let due = self.has_timers().then(|| quote!(#all.field("due", &self.due());));
+        let memories = remembering.iter().map(|&composite| {
+            let (memory, composite) = (self.names.memory(composite), state(composite));
+            quote!(if let ::core::option::Option::Some(leaf) = Self::__state_of(self.#memory) {
+                map.entry(&#name::#composite, &leaf);
+            })
+        });
+        let memories = memories.joined();
+        let remembered = (!remembering.is_empty()).then(|| {
+            quote!(#all.field("remembered", &::core::fmt::from_fn(|formatter| {
+                let mut map = formatter.debug_map();
+                #memories
+                map.finish()
+            }));)
+        });
+        let deferred = self.deferred_field().map(|(field, ..)| {
+            let events = Ident::new("events", located::at(place));
+            quote!(let #events = &self.#field; #all.field("deferred", #events);)
+        });
+        let stack = self.has_stack().then(|| {
+            quote!(#all.field("stack", &::core::fmt::from_fn(|list| list.debug_list().entries(self.stack()).finish()));)
+        });
+        quote!(#due #remembered #deferred #stack)
+    }
+
+    /// Whether something that the user derives looks at data, other than to print or copy it: then data that is not there
+    /// is always the same.
+    pub(super) fn is_compared(&self) -> bool {
+        let mut derived = self.machine.attrs.iter().filter_map(derived_paths).flatten();
+        derived.any(|path| !is_debug(&path) && !path.is_ident("Clone") && !path.is_ident("Copy"))
+    }
+}
+
+/// An attribute that derives no `Debug`; nothing if it derives nothing else.
+fn without_debug(attr: &Attribute) -> Option<Attribute> {
+    let Some(paths) = derived_paths(attr) else { return Some(attr.clone()) };
+    let kept: Punctuated<Path, Token![,]> = paths.into_iter().filter(|path| !is_debug(path)).collect();
+    let mut attr = attr.clone();
+    if let Meta::List(list) = &mut attr.meta {
+        list.tokens = kept.to_token_stream();
+    }
+    (!kept.is_empty()).then_some(attr)
+}
+
+/// The paths of a `derive`.
+fn derived_paths(attr: &Attribute) -> Option<Punctuated<Path, Token![,]>> {
+    let derives = attr.path().is_ident("derive");
+    derives.then(|| attr.parse_args_with(Punctuated::parse_terminated).ok()).flatten()
+}
+
+/// `Debug` of the standard library, by any of its paths.
+fn is_debug(path: &Path) -> bool {
+    let mut segments = path.segments.iter().rev();
+    let last = segments.next().is_some_and(|last| last.ident == "Debug");
+    last && segments.all(|segment| ["core", "std", "fmt"].iter().any(|known| segment.ident == known))
+}
