@@ -260,7 +260,7 @@ scenario! {
         let panic = catch_unwind(AssertUnwindSafe(|| order.handle(&mut tape, E::Back)));
         let message = panic.expect_err("there is nothing to resume");
         let message = message.downcast_ref::<String>().expect("a text");
-        assert!(message.contains("`Checkout` was to resume `Shopping`"), "{message}");
+        assert!(message.contains("`Checkout` cannot resume `Shopping`"), "{message}");
         order.restart(&mut tape);
         assert_eq!(order.state(), Some(S::Idle));
     }

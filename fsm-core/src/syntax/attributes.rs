@@ -20,15 +20,15 @@ pub(super) fn read(input: ParseStream, errors: &mut Errors) -> Result<Vec<Attrib
         } else if input.peek2(Token![!]) && input.peek3(token::Bracket) {
             let attr = input.call(inner_attribute)?;
             let message = match attr.path().is_ident("doc") {
-                true => "no `//!` stands here; write `///` in front of what it documents",
-                false => "no `#![..]` stands here; write `#[..]` in front of what it is about",
+                true => "`//!` is not allowed here; write `///` before the item it documents",
+                false => "`#![..]` is not allowed here; write `#[..]` before the item it applies to",
             };
             errors.at(Rule::Attribute, attr, message);
         } else {
             let sign = input.parse::<Token![#]>()?;
             let name = input.cursor().ident().filter(|_| !ahead::item(input.cursor()));
             let name = name.map_or_else(|| "inline".to_string(), |(name, _)| name.to_string());
-            errors.at(Rule::Attribute, sign, format!("an attribute stands in brackets, as in `#[{name}]`"));
+            errors.at(Rule::Attribute, sign, format!("an attribute is written in brackets, as in `#[{name}]`"));
             skip_attribute(input);
         }
     }
@@ -58,7 +58,7 @@ pub(super) fn refuse(attrs: &[Attribute], errors: &mut Errors) {
         errors.at(
             Rule::Attribute,
             attr,
-            "attributes stand before `machine`, `events` or `state`; here only a doc comment may",
+            "only a doc comment or `#[allow(fsmith::..)]` is allowed here; other attributes go before `machine`, `events` or a state",
         );
     }
 }
@@ -66,6 +66,6 @@ pub(super) fn refuse(attrs: &[Attribute], errors: &mut Errors) {
 /// The macro reads all of the text, whatever is configured.
 pub(super) fn refuse_cfg(attrs: &mut Vec<Attribute>, instead: &str, errors: &mut Errors) {
     for attr in attrs.extract_if(.., |attr| attr.path().is_ident("cfg")) {
-        errors.at(Rule::Configured, attr, format!("a part of a machine cannot be configured out; {instead}"));
+        errors.at(Rule::Configured, attr, format!("`#[cfg]` is not supported inside `state_machine!`; {instead}"));
     }
 }

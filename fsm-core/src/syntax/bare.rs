@@ -40,7 +40,7 @@ pub(super) fn refuse_colon(word: &str, input: ParseStream, errors: &mut Errors) 
     let rule = missing(word).map_or(Rule::MissingArrow, |(rule, _)| rule);
     let form = errors.form(word);
     if let Ok(colon) = input.parse::<syn::Token![:]>() {
-        errors.at(rule, colon, format!("no `:` stands here; write it without, as in `{form}`"));
+        errors.at(rule, colon, format!("`:` is not allowed here; remove it, as in `{form}`"));
     }
 }
 
@@ -52,19 +52,19 @@ fn is_state(input: ParseStream) -> bool {
 fn missing(word: &str) -> Option<(Rule, &'static str)> {
     Some(match word {
         "state" | "final" | "parallel" => (Rule::MalformedState, "the state's name"),
-        "initial" => (Rule::MalformedInitial, "the state where it starts"),
+        "initial" => (Rule::MalformedInitial, "the initial state"),
         "history" => (Rule::MalformedHistory, "`shallow`, `deep` or `suspend`"),
         "enter" | "exit" | "active" | "pause" | "resume" => (Rule::MalformedAction, "the action's code in braces"),
         "on" | "defer" => (Rule::MissingEvent, "an event"),
         "when" => (Rule::MissingCondition, "a condition"),
-        "after" | "every" => (Rule::MalformedDuration, "how long"),
+        "after" | "every" => (Rule::MalformedDuration, "a duration"),
         "alarm" => (Rule::MalformedTrigger, "a trigger"),
         "in" => (Rule::MalformedIn, "a state"),
-        "events" => (Rule::MalformedEvents, "the events in braces, or a type that exists,"),
+        "events" => (Rule::MalformedEvents, "the events in braces, or an existing type,"),
         "signals" => (Rule::MalformedEvents, "the signals in braces"),
         "stack" | "queue" => (Rule::MalformedRoom, "a number"),
         "priority" => (Rule::MalformedOption, "`outer`"),
-        "observer" => (Rule::MalformedOption, "the parameter that observes"),
+        "observer" => (Rule::MalformedOption, "the name of the observer parameter"),
         _ => return None,
     })
 }

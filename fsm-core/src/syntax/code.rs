@@ -125,7 +125,7 @@ impl Reader<'_> {
         let path = path_of(group.stream());
         let resolved = path.map_or_else(
             || {
-                let form = "`is_in` asks about one state of this machine by name, as in `is_in(<state:Refuel>)`";
+                let form = "`is_in` takes the name of one state of this machine, as in `is_in(<state:Refuel>)`";
                 Err(Rule::NotAState.at(word.span(), self.errors.fill(form)))
             },
             |path| self.vocabulary.names.resolve(&path, self.scope),
@@ -182,7 +182,7 @@ impl Reader<'_> {
     /// What some code computes is an event: nobody has a signal to compute with.
     fn raise_computed(&mut self, word: &Ident, value: TokenStream) -> TokenStream {
         if self.vocabulary.events.is_none() && !value.is_empty() {
-            let form = "`raise` takes a signal of this machine by its name, as in `raise(<raised:Full>)`";
+            let form = "`raise` takes a signal of this machine, written by name, as in `raise(<raised:Full>)`";
             let message = self.errors.fill(form);
             self.errors.at(Rule::MalformedRaise, word, message);
         }
@@ -235,7 +235,7 @@ impl Reader<'_> {
     /// An event of a type that borrows cannot wait to be heard.
     fn refuse_borrowed(&mut self, word: &Ident) {
         if self.vocabulary.events.is_some_and(|events| events.borrows) {
-            let message = "what is raised waits to be heard until the step is over, and the events of this machine borrow; declare a signal and raise that: `signals { Full }`";
+            let message = "a raised event waits until the step is over, but the events of this machine borrow; declare a signal and raise it instead: `signals { Full }`";
             self.errors.at(Rule::BorrowedRaise, word, message);
         }
     }
@@ -309,7 +309,7 @@ pub(super) fn refuse_self(tokens: &TokenStream, errors: &mut Errors) {
                 errors.at(
                     Rule::NoSelf,
                     word,
-                    "there is no `self` here: code reaches what the machine is lent, what its pattern binds, and the data of its states",
+                    "`self` is not available here; code can use the parameters of the machine, the names that its pattern binds, and the data of its states",
                 );
             }
             TokenTree::Group(group) => refuse_self(&group.stream(), errors),

@@ -13,7 +13,8 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 /// What is said of the `else` of a history, when it is read and when it is understood.
-pub const HISTORY_ELSE: &str = "after `else` stands a state inside, as in `history deep else <inside:Search>;`";
+pub const HISTORY_ELSE: &str =
+    "expected a state inside this composite after `else`, as in `history deep else <inside:Search>;`";
 
 /// Examples for the mistakes of one machine.
 #[derive(Debug, Default)]

@@ -22,7 +22,7 @@ pub fn guard(Guard { tokens, plain, .. }: Guard, reader: &mut Reader<'_>) -> Tok
         return tokens;
     }
     let tokens = checked(tokens, reader);
-    reader.only_looks = Some("a guard only looks: it raises nothing; raise in the reaction");
+    reader.only_looks = Some("a guard has read-only access, so it cannot `raise`; raise in the reaction");
     let read = reader.read(tokens);
     reader.only_looks = None;
     read
@@ -34,12 +34,12 @@ fn checked(tokens: TokenStream, reader: &mut Reader<'_>) -> TokenStream {
         reader.errors.at(
             Rule::AssignmentInGuard,
             token,
-            "a guard only looks: this `=` assigns; compare with `==`, or assign in the reaction",
+            "a guard has read-only access, but this `=` assigns; compare with `==`, or assign in the reaction",
         );
     }
     match condition(&tokens) {
         Ok(condition) => {
-            no_returns(reader.errors, Rule::ReturnInGuard, "a guard is a condition; it cannot `return`")
+            no_returns(reader.errors, Rule::ReturnInGuard, "a guard is a condition; `return` is not allowed in it")
                 .visit_expr(&condition);
             with_literals_in_parentheses(condition).unwrap_or(tokens)
         }
@@ -93,7 +93,7 @@ pub(super) fn condition(tokens: &TokenStream) -> Result<Expr, Error> {
         syn::braced!(inside in input);
         let condition = inside.parse()?;
         if let Some((rest, _)) = inside.cursor().token_tree() {
-            return Err(Rule::Syntax.at(rest.span(), "expected `=>`, or more of the condition"));
+            return Err(Rule::Syntax.at(rest.span(), "expected `=>`, or the rest of the condition"));
         }
         Ok(condition)
     };
@@ -107,11 +107,12 @@ pub fn value(value: &Expr, what: &'static str, reader: &mut Reader<'_>) -> Token
         reader.errors.at(
             Rule::AssignmentInGuard,
             token,
-            format!("{what} only looks: this `=` assigns; assign in an action"),
+            format!("{what} has read-only access, but this `=` assigns; assign in an action"),
         );
     }
-    no_returns(reader.errors, Rule::ReturnInGuard, "this is a value; it cannot `return`").visit_expr(value);
-    reader.only_looks = Some("this only looks: it raises nothing; raise in an action");
+    no_returns(reader.errors, Rule::ReturnInGuard, "this expression computes a value; `return` is not allowed in it")
+        .visit_expr(value);
+    reader.only_looks = Some("this expression has read-only access, so it cannot `raise`; raise in an action");
     let read = reader.read(tokens);
     reader.only_looks = None;
     read
@@ -119,8 +120,7 @@ pub fn value(value: &Expr, what: &'static str, reader: &mut Reader<'_>) -> Token
 
 /// Reads code that decides where a reaction leads: it leads somewhere, so nothing returns from it.
 pub fn deciding(tokens: TokenStream, reader: &mut Reader<'_>) -> TokenStream {
-    let message =
-        "`return` ends an action, and here it is still decided where this leads; make it a branch of the decision";
+    let message = "`return` is not allowed before the target is decided; make it a branch of the decision";
     if let Ok(condition) = condition(&tokens) {
         no_returns(reader.errors, Rule::ReturnWhileDeciding, message).visit_expr(&condition);
     } else if let Ok(block) = syn::parse2::<syn::Block>(quote::quote!({ #tokens })) {

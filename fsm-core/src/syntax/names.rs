@@ -101,7 +101,7 @@ impl Names {
             [one, other, ..] => {
                 let (one, other) = (self.full(one), self.full(other));
                 Err(Rule::AmbiguousState
-                    .at(name.span(), format!("`{name}` may be `{one}` or `{other}`; write the path")))
+                    .at(name.span(), format!("`{name}` is ambiguous: it may be `{one}` or `{other}`; write the path")))
             }
         }
     }

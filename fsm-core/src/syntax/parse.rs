@@ -31,7 +31,7 @@ pub fn machine(tokens: TokenStream, errors: &mut Errors) -> Option<Machine> {
             errors.at(
                 Rule::AfterMachine,
                 &rest,
-                "the machine ends with its `}`; write a further machine in a `state_machine!` of its own",
+                "nothing may follow the closing `}` of a machine; write another machine in its own `state_machine!`",
             );
         }
         input.parse::<TokenStream>().map(drop)
@@ -150,16 +150,17 @@ fn item_of(word: &str, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream
         }
         "defer" => Item::Clause(clause::deferral(keyword, input, errors)?),
         "in" => members(input, errors)?,
-        "stack" => Item::Stack { keyword, room: room(word, "states", input, errors)? },
+        "stack" => Item::Stack { keyword, room: room(word, "pushes", input, errors)? },
         "observer" => {
             let name: Ident = input.parse().map_err(|error| {
                 let form = errors.form(word);
-                Rule::MalformedOption.at(error.span(), format!("expected the parameter that observes, as in `{form}`"))
+                Rule::MalformedOption
+                    .at(error.span(), format!("expected the name of the observer parameter, as in `{form}`"))
             })?;
             semicolon(input, &name, word, errors)?;
             Item::Observer { keyword, name }
         }
-        "queue" => Item::Queue { keyword, room: room(word, "events", input, errors)? },
+        "queue" => Item::Queue { keyword, room: room(word, "waiting events", input, errors)? },
         _ => {
             let (outer, _) = expect_word(input, &["outer"], "priority", errors)?;
             semicolon(input, &outer, "priority", errors)?;
@@ -172,7 +173,7 @@ fn item_of(word: &str, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream
 fn room(word: &str, of: &str, input: ParseStream, errors: &mut Errors) -> Result<syn::LitInt> {
     let room: syn::LitInt = input.parse().map_err(|error| {
         let form = errors.form(word);
-        Rule::MalformedRoom.at(error.span(), format!("expected how many {of} there is room for, as in `{form}`"))
+        Rule::MalformedRoom.at(error.span(), format!("expected the maximum number of {of}, as in `{form}`"))
     })?;
     semicolon(input, &room, word, errors)?;
     Ok(room)
@@ -278,7 +279,7 @@ fn initial(attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &m
     attributes::refuse(&attrs, errors);
     let arrow: Option<Token![=>]> = input.parse()?;
     if input.is_empty() || input.peek(Token![;]) {
-        let message = format!("expected the state where it starts, as in `{}`", errors.form("initial"));
+        let message = format!("expected the initial state, as in `{}`", errors.form("initial"));
         return Err(Rule::MalformedInitial.at(input.span(), message));
     }
     let after = arrow.map_or_else(|| keyword.to_token_stream(), ToTokens::into_token_stream);
@@ -322,7 +323,7 @@ fn members(input: ParseStream, errors: &mut Errors) -> Result<Item> {
         input.parse::<Token![|]>()?;
     }
     if !input.peek(token::Brace) {
-        let what = "`|` and a further state, or their transitions in braces";
+        let what = "`|` and another state, or the transitions in braces";
         if (input.is_empty() || ahead::item(input.cursor()))
             && let Some(typed) = ahead::last(start, input.cursor())
         {
@@ -341,7 +342,7 @@ fn members(input: ParseStream, errors: &mut Errors) -> Result<Item> {
         match item {
             Item::Clause(clause) => clauses.push(clause),
             other => {
-                let message = "only transitions stand inside `in`; put this into the states themselves";
+                let message = "only transitions are allowed inside `in`; move this into the states themselves";
                 errors.at_span(Rule::Misplaced, other.span(), message);
             }
         }

@@ -116,15 +116,15 @@ impl Shapes<'_> {
             || names_of(&variant.fields).iter().map(|name| format!("{name}: ..")).collect::<Vec<_>>().join(", ");
         Some(match (&variant.fields, payload) {
             (Fields::Unit, Some(Delimiter::Parenthesis)) => format!("`{name}` has no payload; write `{name}`"),
-            (Fields::Unnamed(_), None) => format!("`{name}` has a payload, which is missing; write `{name}(..)`"),
+            (Fields::Unnamed(_), None) => format!("the payload of `{name}` is missing; write `{name}(..)`"),
             (Fields::Named(named), None) if named.named.is_empty() => {
-                format!("`{name}` has braces, which are missing; write `{name} {{}}`")
+                format!("the braces of `{name}` are missing; write `{name} {{}}`")
             }
             (Fields::Named(_), None) => {
-                format!("`{name}` has a payload, which is missing; write `{name} {{ {} }}`", fields())
+                format!("the payload of `{name}` is missing; write `{name} {{ {} }}`", fields())
             }
             (Fields::Named(_), Some(Delimiter::Parenthesis)) => {
-                format!("the payload of `{name}` has names; write `{name} {{ {} }}`", fields())
+                format!("the fields of `{name}` have names; write `{name} {{ {} }}`", fields())
             }
             _ => return None,
         })
@@ -201,10 +201,14 @@ impl Shapes<'_> {
         let written = binding.to_string();
         let meant = words::in_upper_case(&written, self.names.iter().chain(&self.others).map(String::as_str));
         let message = match (meant, words::item(&written)) {
-            (Some(meant), _) => format!("`{written}` in lower case takes every event; did you mean `{meant}`?"),
+            (Some(meant), _) => {
+                format!("`{written}` in lower case is a binding that matches every event; did you mean `{meant}`?")
+            }
             (None, Some(item)) => {
                 let example = errors.fill(words::example(item));
-                format!("`{written}` as a pattern takes every event; as an item it stands by itself: `{example}`")
+                format!(
+                    "`{written}` is a binding here that matches every event; as an item, write it on its own: `{example}`"
+                )
             }
             (None, None) => return false,
         };
@@ -225,7 +229,7 @@ impl Shapes<'_> {
         };
         match path.filter(known) {
             Some(PathSegment { ident, .. }) => {
-                (Rule::QualifiedEvent, format!("events stand here without their type; write `{ident}`"))
+                (Rule::QualifiedEvent, format!("events are written without their type; write `{ident}`"))
             }
             None => (
                 Rule::NoEvent,
@@ -266,7 +270,7 @@ impl Shapes<'_> {
         let Some(event) = self.find(name) else {
             if self.others.iter().any(|other| name.unraw() == other) {
                 let message = format!(
-                    "`{name}` is a signal, and what is bound by `@` is an event; write `{name}` beside it, with `|`"
+                    "`@` can bind only events, and `{name}` is a signal; write `{name}` as a separate alternative with `|`"
                 );
                 return Err(Some(Rule::BoundSignal.at(name.span(), message)));
             }
@@ -329,21 +333,21 @@ fn fits(pattern: &Pat, variant: &Variant) -> Result<(), syn::Error> {
     let name = &variant.ident;
     match (pattern, &variant.fields) {
         (Pat::Path(_), Fields::Unit) => Ok(()),
-        (Pat::Path(_), _) => wrong(format!("`{name}` has a payload, and this pattern says nothing of it")),
+        (Pat::Path(_), _) => wrong(format!("`{name}` has a payload, which is missing in this pattern")),
         (Pat::TupleStruct(tuple), Fields::Unnamed(fields)) => {
             let rest = tuple.elems.iter().any(|elem| matches!(elem, Pat::Rest(_)));
             let (given, wanted) = (tuple.elems.len() - usize::from(rest), fields.unnamed.len());
             if given > wanted || (given < wanted && !rest) {
                 let values = if wanted == 1 { "value" } else { "values" };
-                return wrong(format!("`{name}` carries {wanted} {values}, and this pattern takes {given}"));
+                return wrong(format!("`{name}` carries {wanted} {values}, but this pattern takes {given}"));
             }
             Ok(())
         }
         (Pat::TupleStruct(_), Fields::Unit) => wrong(format!("`{name}` has no payload")),
-        (Pat::TupleStruct(_), Fields::Named(_)) => wrong(format!("the payload of `{name}` has names")),
+        (Pat::TupleStruct(_), Fields::Named(_)) => wrong(format!("the fields of `{name}` have names")),
         (Pat::Struct(fields), Fields::Unit) if !fields.fields.is_empty() => wrong(format!("`{name}` has no payload")),
         (Pat::Struct(fields), Fields::Unnamed(_)) if fields.fields.iter().any(is_named) => {
-            wrong(format!("the payload of `{name}` has no names"))
+            wrong(format!("the fields of `{name}` have no names"))
         }
         (Pat::Struct(fields), shape) => {
             let mut given = Vec::new();
@@ -365,7 +369,7 @@ fn fits(pattern: &Pat, variant: &Variant) -> Result<(), syn::Error> {
             match missing {
                 Some(missing) if fields.rest.is_none() => Err(Rule::PayloadShape.over(
                     pattern,
-                    format!("`{name}` also carries `{missing}`; write `{}`, or `..` for the rest", form(variant)),
+                    format!("`{name}` also has the field `{missing}`; write `{}`, or `..` for the rest", form(variant)),
                 )),
                 _ => Ok(()),
             }

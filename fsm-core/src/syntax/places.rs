@@ -82,7 +82,7 @@ impl Places {
         let rule = Rule::RepeatedCondition;
         for &(id, place, value) in &self.again {
             if !self.allowed.covers(rule, Subject::Transition(id), model) {
-                let message = format!("this is always {value} here: it has been asked above; remove it");
+                let message = format!("this is always {value} here: it has already been tested above; remove it");
                 warnings.push(Warning { rule, place, message });
             }
         }

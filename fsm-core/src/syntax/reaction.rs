@@ -105,7 +105,7 @@ fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -
                 let otherwise = Box::new(match &decision.else_branch {
                     Some((_, otherwise)) => tree(otherwise, &mut Vec::new(), context),
                     None => {
-                        let message = "this decision is incomplete: an `if` that leads somewhere says where else; add `else { stay }` or another target";
+                        let message = "this decision is incomplete: an `if` with a target needs an `else`; add `else { stay }` or another target";
                         context.error(Rule::IncompleteDecision.at(decision.if_token.span, message));
                         end(End::Invalid, decision.if_token.span, &mut Vec::new(), context)
                     }
@@ -158,7 +158,7 @@ fn block_tree(stmts: &[Stmt], span: Span, before: &mut Vec<TokenStream>, context
             Stmt::Expr(expr, _) if leads(expr) => {
                 let complete = !matches!(expr, Expr::If(decision) if decision.else_branch.is_none());
                 if let Some(unreached) = rest.first().filter(|_| complete) {
-                    context.error(Rule::Unreached.at(unreached.span(), "what stands before this leads somewhere, so this is never reached; put it before the decision or into its branches"));
+                    context.error(Rule::Unreached.at(unreached.span(), "this is never reached, because the code before it always ends with a target; move it before the decision or into its branches"));
                 }
                 return tree(expr, before, context);
             }
@@ -210,7 +210,7 @@ fn after(
 fn end(end: End, span: Span, before: &mut Vec<TokenStream>, context: &mut dyn Context) -> Tree {
     if let (End::Pass, Some(code)) = (&end, before.first()) {
         let message =
-            "this never runs: `pass` says that the transition was not triggered after all; remove it, or `stay`";
+            "this never runs, because `pass` means that the transition is not taken; remove it, or use `stay`";
         context.error(Rule::CodeBeforePass.over(code, message));
     }
     if before.is_empty() {
@@ -221,7 +221,7 @@ fn end(end: End, span: Span, before: &mut Vec<TokenStream>, context: &mut dyn Co
     let arguments = paths.iter().flat_map(|path| &path.arguments).flat_map(|given| &given.values);
     if let Some((place, name)) = returns_before(&code, arguments) {
         let message = format!(
-            "`return` ends the effect here, so `{name}` may not be there for the arguments of the target; decide by an `if`"
+            "this `return` may end the effect before `{name}` exists, which the arguments of the target need; use an `if` instead"
         );
         context.error(Rule::ReturnWhileDeciding.at(place, message));
     }

@@ -26,9 +26,9 @@ impl Lowering<'_> {
             self.errors.conflict(
                 Rule::SaidTwice,
                 *keyword,
-                "`observer` is said twice; keep one",
+                "`observer` is declared twice; keep one",
                 said[0].0,
-                "first said here",
+                "first declared here",
             );
         }
         if let Some((_, name)) = said.into_iter().next()
@@ -56,8 +56,9 @@ impl Lowering<'_> {
         };
         let exclusive = matches!(&param.ty, Type::Reference(reference) if reference.mutability.is_some());
         if !exclusive {
-            let message =
-                format!("an observer is told things, so it is lent by `&mut`: `&mut impl Observer<{machine}State>`");
+            let message = format!(
+                "an observer's methods take `&mut self`, so pass it by `&mut`: `&mut impl Observer<{machine}State>`"
+            );
             self.errors.at(Rule::UnlentObserver, &param.ty, message);
         }
         exclusive
