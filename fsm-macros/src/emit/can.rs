@@ -109,7 +109,8 @@ impl<'e, 'm> Can<'e, 'm> {
         let (vis, event, event_type) = (&self.emit.machine.vis, local("event"), &self.event_type);
         let (lent, body) = lent.function(body);
         quote! {
-            /// Whether anything would react to an event. Nothing runs; that it would be deferred is no reaction.
+            /// Whether some transition would react to an event. Evaluates guards, but runs no actions and changes
+            /// nothing. Deferring the event does not count as a reaction.
             #[must_use]
             #vis fn can(&self, #lent #event: &#event_type) -> bool { #body }
         }

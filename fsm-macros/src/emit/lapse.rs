@@ -46,13 +46,13 @@ impl Emit<'_> {
         let [advance_name, tick_name] =
             ["advance", "tick"].map(|name| Ident::new(name, proc_macro2::Span::call_site()));
         quote! {
-            /// Lets time pass: the timers that fall due in it fire one after the other, in the order in which they do. The
-            /// result does not depend on how time is cut into calls.
+            /// Lets time pass: the timers that become due fire one after the other, in the order in which they are due.
+            /// The result does not depend on how the time is divided into calls.
             #[inline]
             #vis fn #advance_name(&mut self, #declared #by: ::core::time::Duration) -> #answer_type { #advance }
 
-            /// Lets time pass, then polls: [`advance`](Self::advance), then [`update`](Self::update). The answer is the
-            /// stronger one.
+            /// Lets time pass, then polls the machine: calls [`advance`](Self::advance), then [`update`](Self::update).
+            /// Returns the stronger of the two answers.
             #[inline]
             #vis fn #tick_name(&mut self, #declared #by: ::core::time::Duration) -> #answer_type { #tick }
         }

@@ -303,7 +303,7 @@ impl Emit<'_> {
             })
         });
         quote! {
-            /// How long until a timer is due, if any is waiting: how long a host may sleep before it calls
+            /// The time until the next timer is due, if one is running: how long a caller may sleep before it calls
             /// [`advance`](Self::advance).
             #[must_use]
             #vis fn #due(&self) -> ::core::option::Option<::core::time::Duration> {

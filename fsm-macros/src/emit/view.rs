@@ -135,7 +135,7 @@ impl Emit<'_> {
             quote!(#pattern => { #(#binds)* ::core::option::Option::Some(#name::#variant #fields) })
         });
         quote! {
-            /// The active leaf with its data, by reference, to match on; `None` when the machine is not started.
+            /// The active leaf with its data by reference, to match on; `None` if the machine is not started.
             #[must_use]
             #vis fn #call(&self) -> ::core::option::Option<#name #arguments> {
                 match #leaf { #(#arms)* _ => ::core::option::Option::None }

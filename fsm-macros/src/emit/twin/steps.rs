@@ -19,7 +19,7 @@ impl Emit<'_> {
         let handle = self.event_argument(Told::Event).map(|event_type| {
             let event = local("event");
             let doc = quote! {
-                /// Tells the machine an event; see the compiled machine.
+                /// Handles an event; see the compiled machine.
             };
             self.twin_call(&doc, "handle", &quote!(#event: #event_type), Told::Event)
         });

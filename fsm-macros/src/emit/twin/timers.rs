@@ -34,7 +34,7 @@ impl Emit<'_> {
         quote! {
             #advance
 
-            /// How long until a timer is due; see the compiled machine.
+            /// The time until the next timer is due; see the compiled machine.
             #[must_use]
             #vis fn #due(&self) -> ::core::option::Option<::core::time::Duration> { self.engine.due() }
 
