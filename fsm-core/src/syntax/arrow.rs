@@ -1,4 +1,4 @@
-//! What to say of a transition whose triggers are not followed by `=>`, by what stands there in its place.
+//! Messages for a transition whose triggers are not followed by `=>`, depending on what follows instead.
 
 use super::ahead;
 use super::ast::{Trigger, TriggerKind};

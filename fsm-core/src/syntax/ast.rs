@@ -1,4 +1,4 @@
-//! The syntax tree: what the user wrote, nothing decided yet. Names are not resolved; code is kept as tokens.
+//! The syntax tree: what the user wrote. Names are not resolved yet; code is kept as tokens.
 
 #![allow(missing_docs, reason = "the fields are named after what the user writes")]
 

@@ -1,5 +1,5 @@
-//! Items of which only the word is typed yet: before the next item, or at the end of a body. Nothing of the next item is
-//! theirs.
+//! Items of which only the first word has been typed, before the next item or at the end of a body. They take nothing
+//! from the next item.
 
 use super::ahead;
 use super::errors::Errors;
@@ -9,10 +9,10 @@ use std::format;
 use syn::Error;
 use syn::parse::ParseStream;
 
-/// What is missing behind a word that stands alone, which means `word`.
+/// Reports what is missing after a word without anything else, which means `word`.
 pub(super) fn refuse(word: &str, keyword: &Ident, input: ParseStream, errors: &Errors) -> Result<(), Error> {
     let item = match word {
-        // Names may stand behind these.
+        // Names may follow these.
         "on" | "defer" | "after" | "every" => ahead::item_and_no_name(input.cursor()),
         "when" | "always" | "done" => false,
         "alarm" => ahead::item(input.cursor()) && !super::clause::peek_trigger(input),
@@ -22,17 +22,17 @@ pub(super) fn refuse(word: &str, keyword: &Ident, input: ParseStream, errors: &E
     if !item && !input.is_empty() {
         return Ok(());
     }
-    // Of `always` and `done` it is said with what else may stand there.
+    // For `always` and `done` the message also names the alternatives.
     if missing(word).is_none() { Ok(()) } else { Err(missing_behind(word, keyword, errors)) }
 }
 
-/// What to say of a word behind which nothing of its item stands.
+/// The message for a word that nothing of its item follows.
 pub(super) fn missing_behind(word: &str, keyword: &Ident, errors: &Errors) -> Error {
     let (rule, what) = missing(word).unwrap_or((Rule::MissingArrow, "`=>`"));
     rule.at(keyword.span(), format!("expected {what} after this, as in `{}`", errors.form(word)))
 }
 
-/// Reports a `:` behind a word or a name, which nothing has here, and passes it over.
+/// Reports a `:` after a word or a name, and skips it.
 pub(super) fn refuse_colon(word: &str, input: ParseStream, errors: &mut Errors) {
     if !input.peek(syn::Token![:]) || input.peek(syn::Token![::]) {
         return;
@@ -48,7 +48,7 @@ fn is_state(input: ParseStream) -> bool {
     ["state", "final", "parallel"].iter().any(|word| ahead::is_word(input.cursor(), word))
 }
 
-/// What stands behind a word, and the rule that says so.
+/// What must follow a word, and the rule that requires it.
 fn missing(word: &str) -> Option<(Rule, &'static str)> {
     Some(match word {
         "state" | "final" | "parallel" => (Rule::MalformedState, "the state's name"),

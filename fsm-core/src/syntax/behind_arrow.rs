@@ -1,4 +1,4 @@
-//! What stands behind `=>`: an expression, or what is to be said where none does.
+//! What follows `=>`: an expression, or the message if there is none.
 
 use super::clause::{braces, name_before};
 use super::errors::Errors;

@@ -1,7 +1,7 @@
 //! Tokens to syntax tree: transitions and action blocks.
 //!
-//! `[alarm] TRIGGER [or TRIGGER] => REACTION` follows syn's rules for match arms. Guards and action bodies stay loose
-//! tokens, so that the compiler, not the macro, judges what is half-written in them.
+//! `[alarm] TRIGGER [or TRIGGER] => REACTION` follows syn's rules for match arms. Guards and action bodies remain loose
+//! tokens, so that incomplete code in them is reported by the compiler, not by the macro.
 
 use super::ast::{Action, Clause, Guard, Path, Reaction, Trigger, TriggerKind};
 use super::duration;

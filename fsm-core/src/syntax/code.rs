@@ -1,7 +1,8 @@
-//! The user's code as loose tokens, with what the language adds to it.
+//! The user's code as loose tokens, with the words that the language adds to it.
 //!
-//! `is_in(Name)` becomes `is_in(17_u16)`, the state's id, and `raise(Full(3))` becomes `raise(1 RobotSignal::Full(3))`: the
-//! code generator, which knows what is active at that place and where queues are, puts the question and the call there.
+//! `is_in(Name)` becomes `is_in(17_u16)`, the state's id, and `raise(Full(3))` becomes `raise(1 RobotSignal::Full(3))`:
+//! the code generator, which knows what is active at that place and where the queues are, replaces them by the query
+//! and the call.
 
 use super::ast::Path;
 use super::errors::Errors;

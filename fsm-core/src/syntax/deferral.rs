@@ -1,4 +1,4 @@
-//! What can be deferred: events as they are, for longer than the call that tells them.
+//! Checks of `defer`: only whole events can be deferred, and they outlive their call.
 
 use super::code::Vocabulary;
 use super::errors::Errors;
@@ -9,7 +9,7 @@ use syn::Pat;
 use syn::ext::IdentExt;
 use syn::visit::{self, Visit};
 
-/// Refuses a `defer` of what cannot be kept: what borrows from the call, and signals; and one that binds what it keeps.
+/// Refuses a `defer` of events that borrow, of signals, and with a pattern that binds names.
 pub fn refuse(keyword: Span, pattern: &Pat, vocabulary: &Vocabulary<'_>, errors: &mut Errors) {
     if vocabulary.events.is_some_and(|events| events.borrows) {
         let message = "a deferred event outlives its call, but the events of this machine borrow from theirs; give them owned payloads";

@@ -1,7 +1,7 @@
 //! Durations: literals with a unit (`500ms`, `5s`, `1.5s`, `2min`, `1h`), alone or inside any expression of a `Duration`.
 //!
-//! A literal alone is a number of the model. In an expression each becomes a call of one of `Duration`'s constant
-//! constructors, and the expression is code that only looks.
+//! A literal on its own becomes a number in the model. In an expression, each literal becomes a call of one of
+//! `Duration`'s constant constructors, and the expression is code with read-only access.
 
 use super::code::Reader;
 use super::errors::Errors;

@@ -1,4 +1,4 @@
-//! The ends of reactions: which expression is a target or a word, and what is wrong with one that was meant to be.
+//! The ends of reactions: which expressions are targets or words of the language, and messages for malformed ones.
 
 use super::ast::{Arguments, End, Path};
 use super::words;

@@ -1,5 +1,5 @@
-//! The collector of errors: every mistake of a machine is reported, each at the user's token, never only the first.
-//! A collector dropped unread would lose them, so that panics in tests.
+//! The collector of errors: all mistakes of a machine are reported, each at the user's token, not only the first.
+//! Dropping a collector without reading it would lose them, so this panics in tests.
 
 use super::examples::Examples;
 use crate::rules::Rule;

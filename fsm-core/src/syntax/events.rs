@@ -1,6 +1,6 @@
 //! Tokens to syntax tree: the event type, declared in place as the body of an enum, or named.
 //!
-//! Each variant is read by itself, so that one broken variant does not make the others unknown.
+//! Each variant is read separately, so that the others are known even if one is broken.
 
 use super::allowed;
 use super::ast::{EventKind, Events};

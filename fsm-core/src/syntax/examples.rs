@@ -1,8 +1,8 @@
-//! The right form of what is missing or malformed, in the machine's own names: `on Press => Lit;`, and no `on Start =>
-//! Running;` that the reader has to translate.
+//! Examples in messages, in the machine's own names: `on Press => Lit;` instead of `on Start => Running;`, which the
+//! reader would have to translate.
 //!
-//! A text may be broken anywhere, so the names are gathered from its tokens and not from what could be parsed, and only
-//! once a mistake is found. Where the machine lacks a name, the example brings its own.
+//! A text may be broken anywhere, so the names are collected from its tokens and not from what could be parsed, and
+//! only once a mistake is found. If the machine has no suitable name, the example uses one of its own.
 
 use super::words;
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};

@@ -1,5 +1,5 @@
-//! The data of a state: `(item: Item, tries: u32 = 0)` behind its name, read; and what a target hands over, checked by
-//! its form alone.
+//! The data of a state, `(item: Item, tries: u32 = 0)` after its name; and the checks of fields and initial values that
+//! need only their form.
 //!
 //! A field without an initial value is an argument of every target that enters the state; one with a value is not.
 
@@ -81,7 +81,7 @@ fn field(input: ParseStream, errors: &mut Errors) -> Result<Field> {
     Ok(Field { name, ty, value })
 }
 
-/// Data outlives the call that brings it, so it cannot borrow for that call alone.
+/// Data outlives the call that enters its state, so it cannot borrow for only that call.
 pub(super) fn refuse_borrowed(fields: &[Field], generics: &Generics, errors: &mut Errors) {
     for place in fields.iter().filter_map(|field| borrowed::in_type(&field.ty, generics)) {
         let message = "the data of a state outlives the call that enters it, so it cannot borrow from that call; own it, or declare a lifetime: `machine Name<'a>`, and `&'a T` here";
@@ -94,7 +94,7 @@ pub fn keep_owned(fields: &mut Vec<Field>, generics: &Generics) {
     fields.retain(|field| borrowed::in_type(&field.ty, generics).is_none());
 }
 
-/// Initial values are computed while the state is entered: they speak of parameters and fields, and raise nothing.
+/// Initial values are computed while the state is entered: they can use parameters and fields, but cannot raise.
 pub(super) fn refuse_words(field: &Field, errors: &mut Errors) {
     let value = field.value.as_ref().map(ToTokens::to_token_stream).unwrap_or_default();
     refuse_self(&value, errors);
@@ -105,7 +105,7 @@ pub(super) fn refuse_words(field: &Field, errors: &mut Errors) {
     }
 }
 
-/// What the model says of the data of states in document order.
+/// The data of states for the model, in document order.
 #[must_use]
 pub fn data_of(states: &[StateCode]) -> Vec<Data> {
     let all = states.iter().enumerate().filter(|(_, code)| !code.fields.is_empty());

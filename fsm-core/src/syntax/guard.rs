@@ -1,5 +1,5 @@
-//! Guards: conditions that only look. What a guard does that no condition does is found in its tokens, as far as it can be;
-//! the rest is the compiler's, to whom guards see a `&mut T` as `&T`.
+//! Guards: conditions with read-only access. Anything a condition must not do is detected in the tokens as far as
+//! possible; the compiler finds the rest, because guards see a `&mut T` as `&T`.
 
 use super::ast::Guard;
 use super::code::Reader;
@@ -16,7 +16,7 @@ use syn::visit::Visit;
 use syn::visit_mut::VisitMut;
 use syn::{Error, Expr};
 
-/// Reads a guard: code that only looks.
+/// Reads a guard.
 pub fn guard(Guard { tokens, plain, .. }: Guard, reader: &mut Reader<'_>) -> TokenStream {
     if plain {
         return tokens;
@@ -28,7 +28,7 @@ pub fn guard(Guard { tokens, plain, .. }: Guard, reader: &mut Reader<'_>) -> Tok
     read
 }
 
-/// A condition that only looks, as it may stand after `if`.
+/// A condition with read-only access, as it may be written after `if`.
 fn checked(tokens: TokenStream, reader: &mut Reader<'_>) -> TokenStream {
     for token in assignments(&tokens) {
         reader.errors.at(
@@ -100,7 +100,7 @@ pub(super) fn condition(tokens: &TokenStream) -> Result<Expr, Error> {
     Parser::parse2(read, TokenTree::Group(braced).into())
 }
 
-/// Reads code that computes a value and only looks.
+/// Reads code that computes a value, with read-only access.
 pub fn value(value: &Expr, what: &'static str, reader: &mut Reader<'_>) -> TokenStream {
     let tokens = value.to_token_stream();
     for token in assignments(&tokens) {
@@ -118,7 +118,7 @@ pub fn value(value: &Expr, what: &'static str, reader: &mut Reader<'_>) -> Token
     read
 }
 
-/// Reads code that decides where a reaction leads: it leads somewhere, so nothing returns from it.
+/// Reads code that decides the target of a reaction; it cannot `return`.
 pub fn deciding(tokens: TokenStream, reader: &mut Reader<'_>) -> TokenStream {
     let message = "`return` is not allowed before the target is decided; make it a branch of the decision";
     if let Ok(condition) = condition(&tokens) {
@@ -129,7 +129,7 @@ pub fn deciding(tokens: TokenStream, reader: &mut Reader<'_>) -> TokenStream {
     reader.read(tokens)
 }
 
-/// Reports what would return from code.
+/// Reports every `return` in code.
 fn no_returns(errors: &mut Errors, rule: Rule, message: &'static str) -> Returns<impl FnMut(Return)> {
     Returns { found: move |found| errors.at(rule, found, message), in_macros: false }
 }

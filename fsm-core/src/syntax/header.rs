@@ -68,8 +68,8 @@ fn early_where(input: ParseStream, errors: &mut Errors) -> Result<Option<WhereCl
     Ok(syn::parse2(clause).ok())
 }
 
-/// What is lent is passed on to many functions, so it is a reference or `Copy`; that a named type is, the compiler knows.
-/// A `&'a mut` could be passed on only once.
+/// Parameters are passed on to many functions, so they must be references or `Copy`; for a named type, the compiler
+/// checks this. A `&'a mut` could be passed on only once.
 fn refuse_moved(ty: &mut Type, errors: &mut Errors) {
     if let Type::Reference(TypeReference { lifetime, mutability: Some(_), .. }) = ty
         && let Some(lifetime) = lifetime.take()

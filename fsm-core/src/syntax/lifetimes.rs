@@ -1,4 +1,4 @@
-//! Lifetimes in parameters: each is the machine's, or none is written.
+//! Lifetimes in parameters: each must be declared by the machine, or left out.
 
 use super::errors::Errors;
 use crate::rules::Rule;

@@ -1,4 +1,4 @@
-//! States that are named where no target stands: behind `return`, in the middle of code, in an action. The compiler would
+//! States named where no target is allowed: after `return`, in the middle of code, in an action. The compiler would
 //! look for a value of that name.
 
 use super::errors::Errors;
@@ -19,7 +19,7 @@ pub fn in_reaction(code: &TokenStream, names: &Names, errors: &mut Errors) {
     }
 }
 
-/// The same in an action, which leads nowhere at all.
+/// Reports a target at the end of an action, which cannot have one.
 pub fn in_action(block: &Block, names: &Names, errors: &mut Errors) {
     if let Some(Stmt::Expr(last, _)) = block.stmts.last()
         && let Some(state) = state(last, names)
@@ -31,7 +31,7 @@ pub fn in_action(block: &Block, names: &Names, errors: &mut Errors) {
     }
 }
 
-/// Whether some word is there behind which a target may be meant; a method called `push` is everywhere, and none.
+/// Whether code contains a word after which a target may be meant. A method called `push` is common and not meant.
 fn may_lead(code: &TokenStream) -> bool {
     let mut method = false;
     code.clone().into_iter().any(|token| {

@@ -1,4 +1,4 @@
-//! The states by name: which state a path means where it is written.
+//! Name resolution: which state a path means where it is written.
 
 use super::ast::Path;
 use super::words;

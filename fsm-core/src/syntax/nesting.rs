@@ -1,4 +1,4 @@
-//! How deep brackets may be nested, so that neither this macro nor the compiler runs out of stack over them.
+//! The limit on nested brackets, so that neither this macro nor the compiler runs out of stack.
 
 use super::errors::Errors;
 use crate::rules::Rule;

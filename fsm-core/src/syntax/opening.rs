@@ -1,4 +1,4 @@
-//! What opens an item: its attributes and its word, or what is to be said where that means nothing.
+//! The start of an item: its attributes and its word, or the message if there is no such word.
 
 use super::errors::Errors;
 use super::{ahead, attributes, words};
@@ -11,8 +11,8 @@ use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Attribute, Result};
 
-/// What opens an item: its attributes, its keyword, and the word that this is, or was meant to be. Nothing where attributes
-/// are all there is, or a word means nothing here.
+/// The start of an item: its attributes, its keyword, and the word that this is, or was meant to be. `None` if there
+/// are only attributes.
 pub(super) fn opening(
     input: ParseStream,
     errors: &mut Errors,
@@ -39,7 +39,7 @@ pub(super) fn opening(
     Ok(Some((attrs, input.call(Ident::parse_any)?, word)))
 }
 
-/// The word that opens an item, or the one that was probably meant.
+/// The word that starts an item, or the one that was probably meant.
 fn word_of(found: &Ident, input: ParseStream, errors: &mut Errors) -> Result<&'static str> {
     let text = found.to_string();
     if let Some(word) = words::item(&text) {
@@ -71,7 +71,7 @@ fn meant(text: &str, errors: &Errors) -> Option<&'static str> {
     }
 }
 
-/// What to say of a word that is no misspelt one: it belongs to the item before it, or the word in front of it is missing.
+/// The message for a word that is not misspelt: it belongs to the item before it, or the word before it is missing.
 fn no_item(found: &Ident, input: ParseStream, errors: &Errors) -> Option<String> {
     let (_, after) = input.cursor().ident()?;
     let upper = ahead::is_upper(input.cursor());

@@ -1,4 +1,4 @@
-//! The first look at a machine: its states in document order, each with the items that are still to be read, and the
+//! The first pass over a machine: its states in document order, each with the items that are still to be read, and the
 //! event type.
 
 use super::ast::{self, EventKind, Item};

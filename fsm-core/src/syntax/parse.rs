@@ -1,8 +1,9 @@
 //! Tokens to syntax tree: the items of a machine's body, and of its states', one after the other.
 //!
-//! Every item opens with a contextual keyword, so one token decides. A broken item is reported once, and reading goes on
-//! after its `;`, its block, or at the next keyword, so that all of a machine's mistakes are seen together; a word that is
-//! nearly right is read as what was meant, so that nothing else misses its item.
+//! Every item starts with a contextual keyword, so one token is enough to identify it. A broken item is reported once,
+//! and reading continues after its `;`, after its block, or at the next keyword, so that all mistakes of a machine are
+//! reported together. A word that is nearly right is read as the one that was meant, so that its item does not cause
+//! further errors.
 
 use super::ast::{EventKind, Events, History, Initial, Item, Machine, Path};
 use super::clause;

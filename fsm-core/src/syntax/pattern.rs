@@ -1,9 +1,9 @@
 //! Patterns of events: which variants one may match, whether it always does, whether it fits their shapes; and the
 //! pattern with its variants qualified.
 //!
-//! `Noise { volume } | Bump` becomes `RobotEvent::Noise { volume } | RobotEvent::Bump`: through `|`, parentheses and `@`,
-//! and nowhere deeper. Of a type that is declared elsewhere the variants are not known, and the compiler checks; of one
-//! without a path (`(u8, u8)`, `&str`) there are none, and upper-case names are constants.
+//! `Noise { volume } | Bump` becomes `RobotEvent::Noise { volume } | RobotEvent::Bump`: through `|`, parentheses and
+//! `@`, and nowhere deeper. For a type that is declared elsewhere, the variants are not known, and the compiler checks
+//! them; a type without a path (`(u8, u8)`, `&str`) has none, and upper-case names are constants.
 
 use super::errors::Errors;
 use super::words;

@@ -1,4 +1,4 @@
-//! Where in the text each id stands: what turns a diagnostic of the model into an error at the user's token.
+//! The place of each id in the text, which turns a diagnostic of the model into an error at the user's token.
 
 use super::allowed::Allowed;
 use super::errors::Errors;
@@ -11,12 +11,12 @@ use std::format;
 use std::string::String;
 use std::vec::Vec;
 
-/// What is warned of at a place.
+/// A warning at a place.
 #[derive(Clone, Debug)]
 pub struct Warning {
     /// Which rule is broken.
     pub rule: Rule,
-    /// The token that is spoken of.
+    /// The token that it is about.
     pub place: Span,
     /// What is wrong, and what to do.
     pub message: String,

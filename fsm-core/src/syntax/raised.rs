@@ -1,5 +1,5 @@
-//! The payload of what is raised, held against the variant that was declared, so that the compiler has nothing to say of a
-//! type that the user never wrote.
+//! The payload of a raised event or signal, compared with the declared variant, so that the compiler does not report
+//! errors about a type that the user never wrote.
 
 use super::words;
 use crate::rules::Rule;

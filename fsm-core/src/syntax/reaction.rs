@@ -1,8 +1,8 @@
 //! A reaction: a Rust expression whose leaves are targets, read into a decision tree.
 //!
-//! `{ log(); if far { stay } else { aim(); Shoot } }` becomes `Before(log(), If(far, End(stay), End(aim(), Shoot)))`: what
-//! stands before a decision runs before anything is left; what stands before an end is the effect of that end. An
-//! expression that leads nowhere is an effect, and stays.
+//! `{ log(); if far { stay } else { aim(); Shoot } }` becomes `Before(log(), If(far, End(stay), End(aim(), Shoot)))`:
+//! code before a decision runs before anything is exited; code before an end is the effect of that end. An expression
+//! without a target is an effect, and stays.
 
 #![allow(missing_docs, reason = "the fields are named after what the user writes")]
 

@@ -1,4 +1,4 @@
-//! Tokens to syntax tree: the states, and as much of a broken one as can be read.
+//! Tokens to syntax tree: states, and as much of a broken one as can be read.
 
 use super::ast::{Item, State};
 use super::attributes::refuse_cfg;

@@ -1,4 +1,4 @@
-//! The words of the language: which open an item, and what a misspelt name was probably meant to be.
+//! The words of the language: which of them start an item, and what a misspelt name was probably meant to be.
 
 use super::plain::is_keyword;
 use std::borrow::ToOwned;

@@ -1,5 +1,5 @@
-//! Machines that do nothing but move: no code, no parameters, nothing remembered, and events without payload. What they do
-//! is known beforehand, so their calls are `const`, and many events are taken at once by tables.
+//! Machines that only move: no code, no parameters, no histories, and events without payload. Their behaviour is known
+//! in advance, so their calls are `const`, and many events are handled at once by tables.
 //!
 //! ```text
 //! pub const fn handle(&mut self, event: DoorEvent) -> Answer { .. }
@@ -9,7 +9,7 @@
 //!     const NEXT: [[u8; 3]; 2] = { .. machine.handle(event); next[event][leaf] = machine.leaf as u8; .. };
 //! ```
 //!
-//! The table is filled by the machine's own `handle`, by the compiler, and only where it is used.
+//! The table is filled at compile time by the machine's own `handle`, and only if it is used.
 
 use super::Emit;
 use super::masks::is_always_there;

@@ -1,4 +1,4 @@
-//! The calls that only look: `is_in`, `state`, `active`, `stack`.
+//! The queries: `is_in`, `state`, `active`, `stack`.
 
 use super::blocks::Active;
 use super::{At, Emit};

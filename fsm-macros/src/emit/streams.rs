@@ -16,9 +16,9 @@
 //! }
 //! ```
 //!
-//! `__on` is the step of `handle`, which is told the leaf: in each loop it is a constant, and only what that leaf does remains.
-//! Where a step is more than a `match` over leaves (regions, steps of the machine's own), or is looked up, or leaves have
-//! functions of their own, there is one loop around `handle`. Nothing of either is compiled where it is not called.
+//! `__on` is the step of `handle`, which takes the leaf: in each loop it is a constant, and only the code for that leaf
+//! remains. If a step is more than a `match` over leaves (regions, steps of the machine's own), or is looked up, or if
+//! leaves have functions of their own, there is one loop around `handle`. None of this is compiled unless it is called.
 
 use super::Emit;
 use super::told::Told;

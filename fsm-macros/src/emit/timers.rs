@@ -8,7 +8,7 @@
 //! if self.timers[1].is_up() { .. }                              // for `after 10s => Sleep`, which is taken when it is due
 //! ```
 //!
-//! How time passes: [`lapse`](super::lapse). A machine without timers has none of this.
+//! How time passes: [`lapse`](super::lapse). A machine without timers contains none of this.
 
 use super::blocks::Active;
 use super::candidates::{Candidate, Engine};

@@ -5,7 +5,7 @@
 //! pub fn data(&self) -> Option<OrderData<'_>>
 //! ```
 //!
-//! A machine without data has none of this, nor has one with regions, which has no single leaf.
+//! A machine without data does not have this call, nor does one with regions, which has no single leaf.
 
 use super::Emit;
 use super::fields::{Half, Slot};

@@ -1,4 +1,4 @@
-//! Items that are no transitions: actions, and what is said of the whole machine.
+//! Items other than transitions: actions, and items of the whole machine.
 
 use super::super::ast::Item;
 use super::Lowering;

@@ -1,6 +1,6 @@
-//! `observer NAME;`: the parameter that is told what the machine does, and the action blocks that tell it.
+//! `observer NAME;`: the parameter that is notified of what the machine does, and the action blocks that notify it.
 //!
-//! Both engines run what tells of exits and entries as they run the user's actions, in front of these.
+//! Both engines run the blocks for exits and entries like the user's actions, and before these.
 
 use super::super::ast::Item;
 use super::super::words;

@@ -1,4 +1,4 @@
-//! Clauses to transitions: one for each trigger, the reaction shared.
+//! From clauses to transitions: one for each trigger, with a shared reaction.
 
 use super::super::allowed::Item;
 use super::super::ast::{self, Clause, End, TriggerKind};

@@ -1,4 +1,4 @@
-//! The steps of the twin: which candidate comes next the engine says, what it asks and does the user's code, by id.
+//! The steps of the twin: the engine provides the next candidate; its guard and reaction are the user's code, by id.
 
 use super::super::Emit;
 use super::super::candidates::Candidate;

@@ -1,4 +1,4 @@
-//! Time in the twin: which timer is due the engine says; how long one waits, and what it does, the user's code, by id.
+//! Time in the twin: the engine provides the timer that is due; its duration and reaction are the user's code, by id.
 
 use super::super::Emit;
 use super::super::together::By;
