@@ -1,4 +1,4 @@
-//! `can`: what would react, without anything happening.
+//! `can`: whether a transition would react, without any effect.
 
 use fsmith::{Answer, state_machine};
 use fsmith_tests::scenario;

@@ -1,4 +1,4 @@
-//! Who of a crowd is in a state: the same agents whose `is_in` says so, also in regions and beneath pushes.
+//! Which agents of a crowd are in a state: those whose `is_in` says so, also in regions and below pushes.
 
 use fsmith::{Crowd, State, StateMachine, crowd::Id, state_machine};
 use std::collections::BTreeSet;

@@ -1,4 +1,4 @@
-//! The data of states: when it begins, who sees it, who gets it, and when it ends.
+//! The data of states: when it begins, which code can use it, where it moves, and when it ends.
 //!
 //! The tape records when a value is held and when it is dropped: each is, exactly once.
 

@@ -1,4 +1,4 @@
-//! Orthogonal regions: what is picked, in which order things happen, what is left and entered.
+//! Orthogonal regions: what is picked, in which order things happen, what is exited and entered.
 
 use fsmith::{Answer, state_machine};
 use fsmith_tests::scenario;
