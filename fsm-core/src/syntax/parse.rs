@@ -60,7 +60,7 @@ pub(super) fn items(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
     items
 }
 
-/// What stands for something broken is not needed where another one can be read: it would be one too many.
+/// Drops the placeholder of a broken item if a valid one exists, because otherwise there would be two.
 fn drop_placeholders(items: &mut Vec<Item>) {
     let initial = |item: &Item| matches!(item, Item::Initial(Initial { reaction: None, .. }));
     if items.iter().any(|item| starts(item) && !initial(item)) {
@@ -180,7 +180,7 @@ fn room(word: &str, of: &str, input: ParseStream, errors: &mut Errors) -> Result
     Ok(room)
 }
 
-/// What stands for a broken item, so that it is not missed.
+/// The placeholder of a broken item, so that the item is not reported as missing.
 fn placeholder(word: &str, keyword: Ident) -> Option<Item> {
     match word {
         "events" | "signals" => {
@@ -229,7 +229,7 @@ pub(super) fn item_follows(input: ParseStream) -> bool {
     ahead::word_of_item(input.cursor())
 }
 
-/// The `;` that ends an item. One that is forgotten is reported where it should stand, and the item is kept.
+/// The `;` that ends an item. If it is missing, this is reported at the place where it belongs, and the item is kept.
 pub(super) fn semicolon(input: ParseStream, after: &dyn ToTokens, word: &str, errors: &mut Errors) -> Result<()> {
     if input.peek(Token![;]) {
         return input.parse::<Token![;]>().map(drop);

@@ -26,7 +26,7 @@ pub struct Shapes<'e> {
     pub names: Vec<String>,
     /// Whether all variants could be read: only then is an unknown one a mistake.
     pub whole: bool,
-    /// What one that is unknown is said not to be.
+    /// The word for it in messages about unknown names.
     pub kind: &'static str,
     /// The names that one that is unknown may have been meant to be, beyond those of the variants.
     pub others: Vec<String>,
@@ -39,7 +39,7 @@ pub fn names(variants: &[Variant]) -> Vec<String> {
     variants.iter().map(|variant| variant.ident.unraw().to_string()).collect()
 }
 
-/// What a pattern says.
+/// The result of reading a pattern.
 pub struct Reading {
     /// The variants it may match.
     pub events: Events,
@@ -70,8 +70,8 @@ impl Shapes<'_> {
         }
     }
 
-    /// Of a pattern that may speak of other events too: its cases that do, and those that are of this type. A wildcard
-    /// is of both, if there are others.
+    /// Splits a pattern that may contain other events too: its cases of other types, and those of this type. A wildcard
+    /// belongs to both, if there are others.
     #[must_use]
     pub fn split(&self, pattern: &Pat, others: bool) -> (Option<Pat>, Option<Pat>) {
         match pattern {
@@ -107,7 +107,7 @@ impl Shapes<'_> {
         path
     }
 
-    /// What to say of a value that is of another shape than its variant, by what stands after the variant's name.
+    /// The message for a value whose shape differs from its variant's, by what follows the variant's name.
     #[must_use]
     pub fn misshapen(&self, event: EventId, payload: Option<Delimiter>) -> Option<String> {
         let variant = self.variants?.get(event.index())?;
@@ -150,7 +150,7 @@ impl Shapes<'_> {
         Reading { events, certain, broken: found.broken }
     }
 
-    /// Collects the variants; says whether the pattern always matches them.
+    /// Collects the variants; returns whether the pattern always matches them.
     fn walk(&self, pattern: &mut Pat, found: &mut Found, errors: &mut Errors) -> bool {
         match pattern {
             Pat::Paren(paren) => self.walk(&mut paren.pat, found, errors),
@@ -283,8 +283,8 @@ impl Shapes<'_> {
     }
 }
 
-/// Moves the event type's path to where a variant is named, so that what the compiler says of it is said there: its names,
-/// and what it may begin with.
+/// Moves the event type's path to the place where a variant is named, so that the compiler reports errors about it
+/// there.
 fn locate(path: &mut syn::Path, place: Span) {
     let names = path.segments.iter_mut().map(|segment| &mut segment.ident);
     names.for_each(|name| name.set_span(name.span().located_at(place)));

@@ -91,7 +91,7 @@ impl Places {
         warnings
     }
 
-    /// The transitions of a trigger: one that stands in several states is one in each.
+    /// The transitions of a trigger: a trigger in several states is one transition in each.
     fn of_trigger(&self, id: TransitionId) -> impl Iterator<Item = TransitionId> {
         let trigger = self.triggers[id.index()];
         let same = self.triggers.iter().enumerate().filter(move |(_, other)| **other == trigger);
@@ -126,7 +126,7 @@ impl Places {
     }
 }
 
-/// The transition that a part is said of as a whole.
+/// The transition that a part belongs to as a whole.
 fn transition_of(subject: Subject) -> Option<TransitionId> {
     match subject {
         Subject::Transition(id) | Subject::Guard(id) | Subject::Alarm(id) => Some(id),

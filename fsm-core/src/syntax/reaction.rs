@@ -39,7 +39,7 @@ pub struct Arm {
     pub pattern: Pat,
     pub guard: Option<TokenStream>,
     pub tree: Tree,
-    /// Where it ends: who misses a further arm says so behind the last one.
+    /// Its last token, after which a missing arm is reported.
     pub end: Span,
 }
 
@@ -49,7 +49,7 @@ pub trait Context {
     fn branch(&mut self, end: End, span: Span, plain: bool) -> BranchId;
     /// Code of an effect.
     fn code(&mut self, tokens: TokenStream) -> TokenStream;
-    /// A name that stands where a target would, and is none.
+    /// Called for a name in the place of a target that is not one.
     fn no_target(&mut self, name: &Ident);
     /// Code that runs before it is decided where the reaction leads.
     fn deciding(&mut self, tokens: TokenStream) -> TokenStream;
@@ -69,7 +69,7 @@ pub fn read(expr: &Expr, context: &mut dyn Context) -> Tree {
     tree(expr, &mut Vec::new(), context)
 }
 
-/// The name of an end alone, or behind an effect that the parser of clauses has found to be plain.
+/// The name of an end alone, or after an effect that the parser of clauses has found to be plain.
 fn plain(expr: &Expr) -> Option<(Option<&TokenStream>, &Ident)> {
     match expr {
         Expr::Path(end) => end.path.get_ident().map(|end| (None, end)),
