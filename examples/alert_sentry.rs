@@ -1,12 +1,12 @@
 //! An alert sentry: one transition that is a decision tree.
 //!
-//! Millington's figure 5.20. The costly test, whether the player can be seen, is made first; only a
-//! sentry who sees him measures distances, and none of it is done twice. Without the tree there are
-//! two transitions with long conditions that look at the same things again (figure 5.21).
+//! Millington's figure 5.20. The expensive test, whether the player can be seen, comes first; only a sentry who sees
+//! him measures distances, and nothing is computed twice. Without the tree there are two transitions with long
+//! conditions that repeat the same tests (figure 5.21).
 
 use fsmith::state_machine;
 
-/// Where everybody stands on a straight wall, in steps from its end.
+/// The positions of all on a straight wall, in steps from its end.
 struct Wall {
     player: Option<u32>,
     bell: u32,
@@ -27,7 +27,7 @@ impl Wall {
 }
 
 state_machine! {
-    /// Raises the alarm if the bell is nearer than the player; else defends, if he comes close.
+    /// Raises the alarm if the bell is closer than the player; otherwise defends if he comes close.
     machine Sentry(wall: &Wall) {
         initial Alert;
 

@@ -1,8 +1,8 @@
 //! An ant that fetches leaves and runs away from the mouse: a plain machine of three states.
 //!
-//! Bevilacqua, Finite-State Machines: Theory and Implementation. An ant that has run away always
-//! looks for the leaf again, which is right as long as the mouse cannot frighten it on its way home.
-//! The example `ant_stack` lifts that.
+//! Bevilacqua, Finite-State Machines: Theory and Implementation. An ant that has run away always looks for the leaf
+//! again, which is correct as long as the mouse cannot frighten it on its way home. The example `ant_stack` removes
+//! that restriction.
 
 use fsmith::state_machine;
 

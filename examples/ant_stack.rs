@@ -1,8 +1,8 @@
-//! An ant that goes on with what it did before the mouse came: pushing and popping.
+//! An ant that resumes what it did before the mouse came: `push` and `pop`.
 //!
-//! The stack-based machine of Bevilacqua's Finite-State Machines: Theory and Implementation. One
-//! alarm on the machine itself says once what the article says in each state; an ant that was on
-//! its way home goes on home, with its leaf.
+//! The stack-based machine of Bevilacqua's Finite-State Machines: Theory and Implementation. One alarm on the machine
+//! itself replaces what the article repeats in each state. An ant that was on its way home continues home, with its
+//! leaf.
 
 use fsmith::state_machine;
 

@@ -1,8 +1,8 @@
-//! An order, whose states have what only they need: a cart has lines, a paid order an amount, a parcel a number. What
-//! one state has moves on to the next, and nothing is there that does not belong to the state: no fields to reset, no
+//! An order whose states have their own data: a cart has lines, a paid order an amount, a parcel a number. The data of
+//! one state moves on to the next, and nothing exists that does not belong to the current state: no fields to reset, no
 //! `Option`s to unwrap.
 //!
-//! A line is not `Clone`: it is moved from state to state, and gone when its state is left.
+//! A line is not `Clone`: it is moved from state to state, and dropped when its state is exited.
 
 use fsmith::state_machine;
 

@@ -1,11 +1,11 @@
 //! A cleaning robot that breaks off to recharge and then picks up where it left off.
 //!
-//! Millington's figures 5.15 and 5.16: the power alarm stands on the composite state CleanUp and so
-//! outranks everything inside; the history (H*) brings back whatever the alarm interrupted.
+//! Millington's figures 5.15 and 5.16: the power alarm belongs to the composite state CleanUp, so it outranks
+//! everything inside; the history (H*) resumes whatever the alarm interrupted.
 
 use fsmith::state_machine;
 
-/// What the robot's sensors say.
+/// The readings of the robot's sensors.
 struct Body {
     /// In per cent.
     battery: u32,

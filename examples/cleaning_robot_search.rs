@@ -1,12 +1,12 @@
 //! The cleaning robot that also uses idle time to recharge: a transition straight out of a sub-state.
 //!
-//! Millington's figure 5.17. An alarm puts the sub-state aside as it is (`history suspend`), and it
-//! goes on without being entered again. Search leaves of its own accord when there is nothing to
-//! do, so nothing is remembered, and the robot starts again from the beginning.
+//! Millington's figure 5.17. An alarm puts the sub-state aside as it is (`history suspend`), and later it is resumed
+//! without being entered again. Search moves on by itself when there is nothing to do, so nothing is remembered, and
+//! the robot starts again from the beginning.
 
 use fsmith::state_machine;
 
-/// What the robot's sensors say.
+/// The readings of the robot's sensors.
 #[derive(Clone, Copy)]
 enum Sense {
     Nothing,

@@ -11,13 +11,13 @@ const HOME: i32 = 0;
 const LEAF: i32 = 12;
 const MOUSE_THREAT_RADIUS: i32 = 2;
 
-/// What each ant has of its own.
+/// The data of each ant.
 struct Body {
     place: i32,
     leaves: u32,
 }
 
-/// What all of them share.
+/// The data that all ants share.
 struct Ground {
     mouse: i32,
 }
@@ -69,7 +69,7 @@ fn main() {
         })
         .collect();
 
-    // Everybody, a turn each; those that do the same one after the other.
+    // All ants take a turn; those in the same state come one after the other.
     for turn in 0..38 {
         colony.step_all(|ant, body| {
             ant.update(body, &ground);
@@ -85,14 +85,14 @@ fn main() {
         }
     }
 
-    // Those in one state: it rains on whoever carries something.
+    // The ants in one state: it rains on those that carry something.
     let leaves: u32 = colony.iter().map(|(_, _, body)| body.leaves).sum();
     colony.step_in(AntState::GoHome, |ant, body| {
         ant.handle(body, &ground, AntEvent::Rain);
     });
     println!("{leaves} leaves, and {} in shelter", colony.count_in(AntState::Shelter));
 
-    // One of them, whose id stays its own.
+    // A single ant, by its id, which never changes.
     colony.step(ids[7], |ant, body| ant.handle(body, &ground, AntEvent::Sun));
     let seventh = colony.get(ids[7]).and_then(|(ant, _)| ant.state()).map_or("asleep", AntState::name);
     println!("{} in shelter, ant 7: {seventh}", colony.count_in(AntState::Shelter));

@@ -1,9 +1,10 @@
-//! A program without its comments: a machine that is told a whole text, a character at a time, by one call of `run`.
+//! Removes the comments of a program: a machine that handles a whole text, one character at a time, in one call of
+//! `run`.
 
 use fsmith::state_machine;
 
 state_machine! {
-    /// Where in a program a character stands.
+    /// The part of a program that a character belongs to.
     machine Comments(code: &mut String) {
         events char;
 
@@ -14,7 +15,7 @@ state_machine! {
             on '"' => { code.push('"'); Text }
             on other => { code.push(other); stay }
         }
-        /// Perhaps a comment begins.
+        /// A comment may begin.
         state Slash {
             on '/' => Line;
             on '*' => Block;
@@ -22,7 +23,7 @@ state_machine! {
         }
         state Line { on '\n' => { code.push('\n'); Code } }
         state Block { on '*' => Star; }
-        /// Perhaps it ends.
+        /// The comment may end.
         state Star {
             on '/' => Code;
             on '*' => stay;
@@ -49,7 +50,7 @@ fn main() {
     print!("{code}");
     println!("{answer:?}, in {:?}", comments.state());
 
-    // One call or several: it goes on where it was.
+    // One call or several: the machine continues where it was.
     comments.run(&mut code, "open /* for".chars());
     comments.run(&mut code, " ever".chars());
     println!("in {:?}", comments.state());

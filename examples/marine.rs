@@ -1,4 +1,4 @@
-//! A marine who attacks from anywhere and goes back to what he was doing: the seven steps.
+//! A marine who attacks from any state and then resumes what he was doing: the seven steps.
 //!
 //! From an article on layered state machines in games. Its machine has a stack of states and three
 //! changes: enter is `push`, switch is a plain target, exit is `pop`. Attack is one state, although
@@ -7,10 +7,10 @@
 use fsmith::state_machine;
 
 state_machine! {
-    /// A marine of a real-time strategy game; he is lent the place he was sent to.
+    /// A marine of a real-time strategy game; the parameter is the place he was sent to.
     machine Marine(place: &mut u32) {
         events {
-            /// An enemy stands within range.
+            /// An enemy is within range.
             InRange,
             /// An enemy is seen, out of range.
             InSight,

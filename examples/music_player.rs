@@ -1,8 +1,8 @@
-//! A music player: what plays, how loud, and how long still, each in a region of its own.
+//! A music player: what it plays, how loud, and for how long, each in its own region.
 //!
-//! The three regions come and go together, and each goes its own way in between: seven states where
-//! one after the other would be nine, and where a fourth region would double them. A telephone is
-//! heard by two of them at once; the clock asks the deck whether anything plays.
+//! The three regions are entered and exited together, and are independent in between: seven states, instead of nine
+//! without regions, which a fourth region would double. Two regions react to the telephone at once; the clock asks
+//! whether the deck is playing.
 
 use std::time::Duration;
 
@@ -53,7 +53,7 @@ state_machine! {
     }
 }
 
-/// The innermost active states: one in each region.
+/// The innermost active states, one in each region.
 fn leaves(player: &Player) -> Vec<PlayerState> {
     let inside = |state| player.active().any(|inner| inner.parent() == Some(state));
     player.active().filter(|&state| !inside(state)).collect()

@@ -1,8 +1,8 @@
-//! A printer that is told more than it can do at once: what comes while it is busy is deferred, and told again when nothing
-//! defers it any more.
+//! A printer that receives more than it can do at once: events that arrive while it is busy are deferred, and handled
+//! when no state defers them any more.
 //!
-//! Deferring is the machine's, not the caller's: nobody outside keeps a queue, asks whether it is ready, or sends a job
-//! twice. An urgent job is heard at once, since a state inside reacts to it.
+//! The machine defers, not the caller: no code outside keeps a queue, asks whether the printer is ready, or sends a job
+//! twice. An urgent job is handled at once, because a state inside reacts to it.
 
 use fsmith::{Answer, state_machine};
 

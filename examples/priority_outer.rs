@@ -1,12 +1,12 @@
-//! Millington's worked example, figure 5.19, under his own rules: `priority outer`.
+//! Millington's worked example, figure 5.19, with his own rules: `priority outer`.
 //!
-//! There a transition of a higher level wins over one inside, and the machine it leaves keeps its
-//! sub-state, un-exited (`history suspend`); only who leaves from inside starts afresh next time.
-//! The lines printed are the actions the book lists for each of its examples.
+//! There a transition of a higher level wins over one inside, and the machine that it leaves keeps its sub-state
+//! without exiting it (`history suspend`); only a machine that is left from inside starts afresh next time. The printed
+//! lines are the actions that the book lists for each of its examples.
 
 use fsmith::state_machine;
 
-/// Which of the book's transitions may fire, and what has been done.
+/// The transitions of the book that may fire, and the actions that were run.
 #[derive(Default)]
 struct Book {
     fires: u32,
@@ -63,7 +63,7 @@ state_machine! {
     }
 }
 
-/// Starts a machine, fires these transitions (0 is none) and shows what each one does.
+/// Starts a machine, fires these transitions (0 for none) and shows what each one does.
 fn tour(title: &str, transitions: &[u32]) {
     println!("{title}");
     let mut book = Book::default();

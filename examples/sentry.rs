@@ -1,8 +1,7 @@
-//! A sentry who asks and is told: the two ways a transition is triggered.
+//! A sentry with polling and events: the two ways to trigger a transition.
 //!
-//! The machine of Millington, Artificial Intelligence for Games, 5.3.8. Whether he sees the player
-//! or is tired he finds out for himself at every `update` (polling); a noise is an event, and only
-//! a loud one wakes him.
+//! The machine of Millington, Artificial Intelligence for Games, 5.3.8. At every `update` (polling) he checks whether
+//! he sees the player or is tired; a noise is an event, and only a loud one wakes him.
 
 use fsmith::state_machine;
 

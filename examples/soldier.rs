@@ -7,11 +7,11 @@ use std::ops::RangeInclusive;
 
 use fsmith::state_machine;
 
-/// What the soldier can tell at a glance.
+/// What the soldier knows about himself and the enemy.
 struct Field {
     /// How far the enemy is, in metres.
     enemy: f32,
-    /// How big it is, in men.
+    /// The size of the enemy, in men.
     size: u32,
     /// From 0 (dead) to 1.
     health: f32,

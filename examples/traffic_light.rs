@@ -1,8 +1,7 @@
-//! A pedestrian crossing that is told how much time passes, and says how long it may sleep.
+//! A pedestrian crossing: the program passes in the time, and the machine tells how long it may sleep.
 //!
-//! Each state knows how long it lasts. The host sleeps until the next timer is due or until
-//! somebody presses the button, whichever comes first; here the clock is a variable, so that a
-//! day's work takes no time.
+//! Each state declares how long it lasts. The program sleeps until the next timer is due or until the button is
+//! pressed, whichever comes first; here the clock is a variable, so that a day takes no time.
 
 use std::time::Duration;
 

@@ -1,12 +1,12 @@
 //! Two alarms, one on top of the other: hiding outranks refuelling, which outranks cleaning.
 //!
-//! Millington counts 16 states for this robot where interruptions are states of their own (5.3.9).
-//! Nested, with a history on each composite, there are as many as the robot has things to do, and
-//! each interruption resumes where it broke in, even an interrupted interruption.
+//! Millington counts 16 states for this robot where interruptions are states of their own (5.3.9). Nested, with a
+//! history on each composite, there are only as many as the robot has tasks, and after each interruption the
+//! interrupted task is resumed, even if it was an interruption itself.
 
 use fsmith::state_machine;
 
-/// What the robot notices.
+/// The readings of the robot's sensors.
 #[derive(Clone, Copy, Default)]
 struct Senses {
     fighting: bool,

@@ -1,12 +1,12 @@
-//! Which bytes are UTF-8? A machine over bytes that does nothing but move: the macro sees that, and such a machine can be
-//! run over whole slices, by a table and not by a `match` for each byte.
+//! Checks whether bytes are UTF-8, with a machine over bytes that only moves between states. The macro detects this,
+//! and such a machine can be run over whole slices by a table instead of a `match` for each byte.
 //!
 //! The states are the well-formed sequences of the Unicode Standard, table 3-7.
 
 use fsmith::state_machine;
 
 state_machine! {
-    /// What may follow the bytes so far.
+    /// What may follow the previous bytes.
     pub machine Utf8 {
         events u8;
         initial Boundary;
@@ -41,14 +41,14 @@ state_machine! {
     }
 }
 
-// The machine is checked before anything runs: no sequence begins with a byte that continues one.
+// The machine is checked at compile time: no sequence begins with a continuation byte.
 const _: () = {
     let mut machine = Utf8::start();
     machine.handle(0x80);
     assert!(machine.is_finished());
 };
 
-/// What is wrong with bytes as text: the position of the first one that cannot be there, or that something is missing.
+/// What is wrong with bytes as text: the position of the first invalid one, or that the text is incomplete.
 fn check(bytes: &[u8]) -> Result<(), String> {
     let mut machine = Utf8::start();
     match machine.run_until(bytes, Utf8State::Invalid) {

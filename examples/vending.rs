@@ -1,14 +1,15 @@
-//! A coffee machine that goes on by itself: what is paid starts the brewing, what is brewed gives change, and what is sold
-//! out says so.
+//! A coffee machine that takes steps of its own: payment starts the brewing, the finished coffee returns the change,
+//! and the last cup reports that it is sold out.
 //!
-//! Nobody outside says "it is enough now" or "the cup is full": `always` sees what the machine's own actions have changed,
-//! `done` hears that the brewing is complete, and a signal tells the machine's other states something.
+//! No code outside has to report that the payment is sufficient or that the cup is full: `always` reacts to what the
+//! machine's own actions have changed, `done` to the completion of the brewing, and a signal notifies other states of
+//! the machine.
 
 use fsmith::state_machine;
 
 const PRICE: u32 = 3;
 
-/// What the machine works on.
+/// The context of the machine.
 struct Coffee {
     paid: u32,
     cups: u32,

@@ -1,8 +1,8 @@
 //! The two engines agree: on every machine of the corpus, on random tapes, after every operation
 //! ([`side_by_side`](fsmith_tests::side_by_side)).
 //!
-//! `FSMITH_TAPES` says how many tapes a machine gets, `FSMITH_SEED` with which seed they begin. Where fewer are not asked
-//! for, every state has to be visited.
+//! `FSMITH_TAPES` is the number of tapes for each machine, `FSMITH_SEED` the first seed. Unless fewer tapes are
+//! requested, every state has to be visited.
 
 use fsmith_tests::driven::{Machine, Subject};
 use fsmith_tests::machines::*;

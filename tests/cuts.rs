@@ -1,4 +1,5 @@
-//! What time does to a machine does not depend on how it is cut into calls: see [`cuts`](fsmith_tests::cuts).
+//! The effect of time on a machine does not depend on how the time is divided into calls: see
+//! [`cuts`](fsmith_tests::cuts).
 
 use fsmith_tests::cuts::agree;
 use fsmith_tests::driven::Machine;

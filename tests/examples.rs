@@ -1,6 +1,6 @@
-//! Every example prints exactly what was worked out for it by hand.
+//! Every example prints exactly the expected text, which was determined by hand.
 //!
-//! The expected text is in `expected/NAME.txt`, from the books and the language's rules, not from
+//! The expected text is in `expected/NAME.txt`; it is derived from the books and the rules of the language, not from
 //! the programs. Each example is run by cargo, as a reader would run it.
 
 use std::collections::BTreeSet;

@@ -1,5 +1,5 @@
-//! `no_std` and no allocation, shown by linking: a static library with its own panic handler is built from a machine with
-//! every feature, and no symbol of an allocator is left undefined in it.
+//! `no_std` and no allocation, proved by linking: a static library with its own panic handler is built from a machine
+//! with every feature, and no symbol of an allocator is left undefined in it.
 
 use std::path::Path;
 use std::process::Command;

@@ -1,8 +1,7 @@
 //! The corpus covers the language: every item, every leaf of a reaction, and every two features in one machine.
 //!
-//! The machines are read as text: without comments and strings, as a list of words and signs. What they look like is
-//! written as such a list, in which `Name` stands for any word in upper case, `name` for any in lower case, and `0` for
-//! any number.
+//! The machines are read as text: without comments and strings, as a list of words and signs. Patterns are written as
+//! such lists, in which `Name` stands for any word in upper case, `name` for any in lower case, and `0` for any number.
 
 use std::fs;
 use std::path::Path;

@@ -1,7 +1,7 @@
-//! The systems the language was made for, action by action, on both engines.
+//! The systems that the language was designed for, action by action, on both engines.
 //!
-//! Millington's sentry, soldier, robot, worked example and alert sentry; Buckland's miner;
-//! Bevilacqua's ant; the marine with his stack. The traces are the books', worked out by hand.
+//! Millington's sentry, soldier, robot, worked example and alert sentry; Buckland's miner; Bevilacqua's ant; the marine
+//! with his stack. The traces are derived from the books by hand.
 
 use fsmith::Answer;
 use fsmith_tests::machines::{

@@ -1,4 +1,4 @@
-//! How large a machine is: one byte, and one for each region and each composite that remembers, up to 255 leaves.
+//! The size of machines: one byte, and one for each region and each composite with a history, for up to 255 leaves.
 
 #![allow(deprecated, reason = "nothing leads to most of these states, which is warned of by what is deprecated")]
 

@@ -1,4 +1,4 @@
-//! What a call answers: did the machine react, and did it move?
+//! The answer of a call: whether the machine reacted, and whether it moved.
 
 /// What a call to a machine answers: whether it reacted, and whether it moved.
 ///

@@ -1,11 +1,11 @@
-//! What a machine with regions notes before a step: when the code of an `initial` asks about the configuration before the
-//! step, some of the states have been left and others entered already.
+//! The configuration before a step, as far as it is asked for. A machine with regions notes it, because when the code
+//! of an `initial` asks about it with `is_in`, some states have already been exited and others entered.
 
 use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
 
-/// Which of some states were active before the step that is being taken. Between calls it says nothing of the machine, so any
-/// two are equal.
+/// Which of some states were active before the current step. Between calls it has no meaning, so any two values are
+/// equal.
 ///
 /// ```
 /// use fsm_core::Before;
@@ -19,23 +19,23 @@ use core::hash::{Hash, Hasher};
 pub struct Before<const N: usize>([bool; N]);
 
 impl<const N: usize> Before<N> {
-    /// None was active.
+    /// No state was active.
     #[must_use]
     pub const fn new() -> Self {
         Before([false; N])
     }
 
-    /// A step begins.
+    /// Notes the active states, at the beginning of a step.
     #[inline]
     pub const fn note(&mut self, active: [bool; N]) {
         self.0 = active;
     }
 
-    /// Whether a state was active, by its position among those that are asked about.
+    /// Whether a state was active, by its position among the noted ones.
     ///
     /// # Panics
     ///
-    /// If fewer are asked about.
+    /// If `position` is not less than `N`.
     #[must_use]
     #[inline]
     pub const fn was_in(&self, position: usize) -> bool {

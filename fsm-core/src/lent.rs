@@ -1,14 +1,14 @@
-//! What a call is lent by value. Generated code passes it on again and again, so it is `Copy`; of a type that is named, the
-//! compiler alone knows whether it is, and says so at the type.
+//! Parameters passed by value. Generated code passes them on repeatedly, so they must be `Copy`. For a named type only
+//! the compiler knows whether it is, and reports it at the type.
 
-/// What a machine's parameter holds by value.
+/// A type that a machine's parameter may have by value.
 #[diagnostic::on_unimplemented(
-    message = "a machine is lent its parameters again and again, and `{Self}` is not `Copy` [fsmith::moved_parameter]",
+    message = "every call passes the parameters again, but `{Self}` is not `Copy` [fsmith::moved_parameter]",
     label = "`{Self}` is not `Copy`",
     note = "take it by `&` or `&mut`, or make it `Copy`"
 )]
 pub trait Lent: Sized {
-    /// What is lent, once more.
+    /// Another copy.
     #[must_use]
     fn again(&self) -> Self;
 }

@@ -1,14 +1,14 @@
-//! The engine room of [fsmith](https://docs.rs/fsmith): import that crate, not this one.
+//! The internals of [fsmith](https://docs.rs/fsmith): use that crate, not this one.
 //!
-//! Three layers, each behind the one before it:
+//! Three layers, each of which uses the ones before it:
 //!
-//! - the run-time half, always there: what generated machines are made of and what their callers see. `no_std`,
-//!   no allocation, no `unsafe`;
-//! - `model` (feature `model`): a machine as plain data, the rules it must keep, the plan that says what each
-//!   trigger does in each state, and the interpreter that executes the plan; and `rules`, by their names;
-//! - `syntax` (feature `syntax`): the text of `state_machine!` to a model and the user's code beside it.
+//! - the run-time half, which is always compiled: the building blocks of generated machines, and the types that their
+//!   callers see. `no_std`, no allocation, no `unsafe`;
+//! - `model` (feature `model`): a machine as plain data, the checks of its rules, the plan that says what each trigger
+//!   does in each state, and the interpreter that executes the plan; also `rules`, the list of all rules;
+//! - `syntax` (feature `syntax`): turns the text of `state_machine!` into a model and the user's code.
 //!
-//! Beside them stands `layout` (feature `format`): the text of machines laid out, which is what `fsmith fmt` does.
+//! In addition, `layout` (feature `format`) formats the text of machines, for `fsmith fmt`.
 
 #![no_std]
 

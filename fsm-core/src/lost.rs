@@ -1,6 +1,6 @@
-//! What is said when the data of a state is not there: by panics that name the machine and the state.
+//! Panics for missing data of a state; they name the machine and the state.
 
-/// An earlier step has panicked between leaving one state and entering another, so that no state's data is complete.
+/// Panics because the data of a state is gone: an earlier step panicked between exiting one state and entering another.
 ///
 /// # Panics
 ///
@@ -9,10 +9,10 @@
 #[inline(never)]
 #[track_caller]
 pub fn no_data(machine: &str, state: &str) -> ! {
-    panic!("the machine `{machine}` has lost the data of `{state}`: an earlier step has panicked; `restart` it")
+    panic!("`{machine}` has lost the data of `{state}`, because an earlier step panicked; call `restart`")
 }
 
-/// A state was to go on where it was left, and has never been entered with its data.
+/// Panics because a state that has never been entered, and so has no data, cannot be resumed.
 ///
 /// # Panics
 ///
@@ -21,7 +21,5 @@ pub fn no_data(machine: &str, state: &str) -> ! {
 #[inline(never)]
 #[track_caller]
 pub fn nothing_to_resume(machine: &str, state: &str) -> ! {
-    panic!(
-        "the machine `{machine}` was to resume `{state}`, which has no data to go on with; enter it as `{state}(..)` first"
-    )
+    panic!("`{machine}` cannot resume `{state}`, which has no data yet; enter it as `{state}(..)` first")
 }

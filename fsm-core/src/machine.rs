@@ -1,6 +1,6 @@
-//! What a machine is to code that does not know which machine it is: traits that every generated machine and
-//! its states implement, for logs, inspectors and generic helpers. Steps are not here: each machine's calls take
-//! the parameters that its own header lends it.
+//! Machines in generic code: traits that every generated machine and its states implement, for logs, inspectors and
+//! generic helpers. They have no methods that run a machine, because these take the parameters of each machine's
+//! header.
 
 use core::fmt::Debug;
 use core::hash::Hash;

@@ -1,7 +1,8 @@
-//! Who watches a machine: told of what it is told, which transitions it looks at, and what it leaves, does and enters.
+//! Observers, which are notified of what a machine does: what its steps are for, which transitions it considers, and
+//! what it exits, runs and enters.
 //!
-//! A machine with the item `observer NAME;` tells the parameter of that name. `()` observes nothing and costs nothing; a
-//! machine without the item has no trace of any of this.
+//! A machine with the item `observer NAME;` notifies the parameter of that name. `()` observes nothing and costs
+//! nothing; a machine without the item contains no code for this.
 
 use core::fmt::{self, Display};
 
@@ -25,9 +26,9 @@ use core::fmt::{self, Display};
 /// }
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not observe a machine whose states are `{S}` [fsmith::not_an_observer]",
+    message = "`{Self}` cannot observe a machine whose states are `{S}` [fsmith::not_an_observer]",
     label = "not an `Observer<{S}>`",
-    note = "the parameter that observes implements `fsmith::Observer<{S}>`; `()` does, and so does a `&mut impl Observer<{S}>`"
+    note = "the observer parameter must implement `fsmith::Observer<{S}>`, as `()` and `&mut impl Observer<{S}>` do"
 )]
 pub trait Observer<S> {
     /// A step begins, for this reason.
@@ -36,8 +37,8 @@ pub trait Observer<S> {
         let _ = told;
     }
 
-    /// A transition was looked at: its trigger is met, and its guard answered `taken`. If its reaction passes, `taken`
-    /// is `false`.
+    /// A transition was considered: its trigger is met, and `taken` is the result of its guard. If its reaction passes,
+    /// `taken` is `false`.
     #[inline]
     fn looked_at(&mut self, candidate: Candidate<S>, taken: bool) {
         let _ = (candidate, taken);
@@ -149,10 +150,10 @@ impl<S, O: Observer<S> + ?Sized> Observer<S> for &mut O {
     }
 }
 
-/// What a step is for. A step for a timer or an `always` is not announced; it begins with the transition that is looked
-/// at.
+/// What a step is for. A step for a timer or an `always` is not announced; it begins with the transition that is
+/// considered.
 ///
-/// There may be more of these in later versions.
+/// Later versions may add variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Told<S> {
@@ -166,7 +167,7 @@ pub enum Told<S> {
     Done(S),
 }
 
-/// A transition that is looked at. Later versions may add fields.
+/// A transition that is considered. Later versions may add fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Candidate<S> {
@@ -177,7 +178,7 @@ pub struct Candidate<S> {
 }
 
 impl<S> Candidate<S> {
-    /// For generated code, which says all that is known of it.
+    /// For generated code.
     #[doc(hidden)]
     #[inline]
     pub const fn new(source: Option<S>, trigger: &'static str) -> Self {
@@ -187,17 +188,17 @@ impl<S> Candidate<S> {
 
 /// Where a reaction ends.
 ///
-/// There may be more of these in later versions.
+/// Later versions may add variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum End<S: 'static> {
-    /// It does not move.
+    /// The machine stays where it is.
     Stay,
     /// These states are entered: one, or one in each of several regions.
     To(&'static [S]),
-    /// This state is entered in place of what is put aside.
+    /// This state is entered, and what was active is put aside.
     Push(S),
-    /// What was pushed is exited, and what lies beneath is resumed.
+    /// What was pushed is exited, and what was put aside is resumed.
     Pop,
 }
 

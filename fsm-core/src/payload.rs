@@ -1,13 +1,13 @@
-//! What an event carries where several regions look at it: each that reacts has it by value, so there is another for each.
+//! The payload of an event that several regions may react to: each of them gets it by value, so it is cloned.
 
-/// What a pattern binds by value of an event that several regions may react to.
+/// A type that a pattern may bind by value, in an event that several regions may react to.
 #[diagnostic::on_unimplemented(
-    message = "several regions may react to this event, so what its pattern binds by value has to be `Clone` [fsmith::shared_payload]",
+    message = "several regions may react to this event, so everything its pattern binds by value must be `Clone` [fsmith::shared_payload]",
     label = "`{Self}` is not `Clone`",
-    note = "each region that reacts has the payload by value; make it `Clone`, or bind it with `ref`, or not at all"
+    note = "each region that reacts gets the payload by value; make it `Clone`, bind it with `ref`, or do not bind it"
 )]
 pub trait Payload: Sized {
-    /// One more of it.
+    /// Another one for the next region.
     #[must_use]
     fn another(&self) -> Self;
 }

@@ -1,7 +1,8 @@
-//! The transitions picked in one step of a machine with regions: at most one of each region, in the order of the leaves
-//! that picked them; of those that would leave a common state one stays (SCXML, appendix D, `removeConflictingTransitions`).
+//! The transitions picked in one step of a machine with regions: at most one for each region, in the order of the
+//! leaves that picked them. Of those that would exit a common state, one remains (SCXML, appendix D:
+//! `removeConflictingTransitions`).
 
-/// Picked transitions by id, each with what its reaction needs later on; room for `N`.
+/// Up to `N` picked transitions by id, each with what its reaction needs later.
 ///
 /// ```
 /// use fsm_core::Picks;
@@ -20,14 +21,14 @@ pub struct Picks<P, const N: usize> {
 }
 
 impl<P, const N: usize> Picks<P, N> {
-    /// Nothing is picked.
+    /// Creates an empty list.
     #[must_use]
     #[inline]
     pub const fn new() -> Self {
         Picks { picks: [const { None }; N], len: 0 }
     }
 
-    /// How many are picked.
+    /// The number of picked transitions.
     #[must_use]
     #[inline]
     pub const fn len(&self) -> usize {
@@ -41,7 +42,7 @@ impl<P, const N: usize> Picks<P, N> {
         self.len == 0
     }
 
-    /// Puts a transition at a position, before those that stand there; one too many has no effect.
+    /// Inserts a transition at a position. Has no effect if there is no room left.
     #[inline]
     pub fn insert(&mut self, at: usize, transition: u16, pick: P) {
         if self.len < N && at <= self.len {
@@ -51,7 +52,8 @@ impl<P, const N: usize> Picks<P, N> {
         }
     }
 
-    /// Leaves one of those that exclude each other: `beats` says of two whether they do, and whether the first one wins.
+    /// Keeps one of each pair that excludes each other: `beats` returns whether two do, and then whether the first one
+    /// wins.
     #[inline]
     pub fn resolve(&mut self, beats: impl Fn(u16, u16) -> Option<bool>) {
         let mut kept = [false; N];
@@ -97,13 +99,13 @@ impl<P, const N: usize> Picks<P, N> {
         self.picks.get(at)?.as_ref().map(|(_, pick)| pick)
     }
 
-    /// Takes the pick at a position; its place stays.
+    /// Takes the pick at a position, which stays empty.
     #[inline]
     pub fn take(&mut self, at: usize) -> Option<P> {
         self.picks.get_mut(at)?.take().map(|(_, pick)| pick)
     }
 
-    /// Puts another pick in a place.
+    /// Replaces the pick at a position.
     #[inline]
     pub fn put(&mut self, at: usize, pick: P) {
         if let Some(place) = self.picks.get_mut(at) {

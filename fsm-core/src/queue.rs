@@ -1,11 +1,12 @@
-//! What waits to be heard while a call runs to completion: the composites that have completed, and what actions raised.
+//! What waits while a call runs to completion: the composites that have completed, and the raised events and signals.
 //!
-//! Both are queues of fixed room that live in the call, not in the machine: before a call returns, nothing waits any more.
-//! Which comes first (SCXML, appendix D: the internal queue; completions before what is raised) is the generated code's.
+//! Both are queues of fixed size that exist during a call, and are not part of the machine: before a call returns, they
+//! are empty again. Which one comes first (SCXML, appendix D: the internal queue; completions before raised events) is
+//! decided by the generated code.
 
 use core::fmt;
 
-/// A queue with room for `N`, without allocation; first in, first out.
+/// A first-in, first-out queue with room for `N` items, without allocation.
 ///
 /// ```
 /// use fsm_core::Queue;
@@ -18,29 +19,29 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy)]
 pub struct Queue<T, const N: usize> {
-    /// A ring: those that wait lie from the oldest to where the next goes, round the end.
+    /// A ring buffer: the waiting items lie from `oldest` up to `next`, wrapping around at the end.
     items: [Option<T>; N],
-    /// Where the oldest item lies, if any waits.
+    /// The position of the oldest item, if there is one.
     oldest: usize,
-    /// Where the next item goes, if there is room.
+    /// The position for the next item, if there is room.
     next: usize,
 }
 
 impl<T, const N: usize> Queue<T, N> {
-    /// A queue in which nothing waits.
+    /// Creates an empty queue.
     #[must_use]
     pub const fn new() -> Self {
         Queue { items: [const { None }; N], oldest: 0, next: 0 }
     }
 
-    /// Whether nothing waits.
+    /// Whether the queue is empty.
     #[must_use]
     #[inline]
     pub const fn is_empty(&self) -> bool {
         N == 0 || self.items[self.oldest].is_none()
     }
 
-    /// How many wait.
+    /// The number of waiting items.
     #[must_use]
     #[inline]
     pub const fn len(&self) -> usize {
@@ -53,7 +54,7 @@ impl<T, const N: usize> Queue<T, N> {
         }
     }
 
-    /// Puts an item behind the others.
+    /// Appends an item.
     ///
     /// # Errors
     ///
@@ -85,7 +86,7 @@ impl<T, const N: usize> Queue<T, N> {
         self.pop()
     }
 
-    /// Moves the newest item to a position, in front of those that are there.
+    /// Moves the newest item to a position, before the items from there on.
     #[inline]
     pub(crate) fn move_newest(&mut self, to: usize) {
         for nth in (to + 1..self.len()).rev() {
@@ -99,20 +100,20 @@ impl<T, const N: usize> Queue<T, N> {
         self.items.swap(place(nth), place(nth - 1));
     }
 
-    /// Those that wait, oldest first.
+    /// The waiting items, oldest first.
     pub fn iter(&self) -> impl Iterator<Item = &T> {
         let (wrapped, first) = self.items.split_at(self.oldest);
         first.iter().chain(wrapped).map_while(Option::as_ref)
     }
 
-    /// The next place of the ring.
+    /// The next position of the ring.
     #[inline]
     const fn after(place: usize) -> usize {
         if place + 1 < N { place + 1 } else { 0 }
     }
 }
 
-/// What waits, oldest first.
+/// The waiting items, oldest first.
 impl<T: fmt::Debug, const N: usize> fmt::Debug for Queue<T, N> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_list().entries(self.iter()).finish()
@@ -125,7 +126,7 @@ impl<T, const N: usize> Default for Queue<T, N> {
     }
 }
 
-/// What waits in one call: completed composites, and raised events.
+/// The queues of one call: completed composites, and raised events.
 #[derive(Clone, Debug, Default)]
 pub struct Queues<State, Raised, const COMPLETED: usize, const RAISED: usize> {
     completed: Queue<State, COMPLETED>,
@@ -136,33 +137,34 @@ pub struct Queues<State, Raised, const COMPLETED: usize, const RAISED: usize> {
 impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usize>
     Queues<State, Raised, COMPLETED, RAISED>
 {
-    /// Nothing waits.
+    /// Creates empty queues.
     #[must_use]
     #[inline]
     pub const fn new() -> Self {
         Queues { completed: Queue::new(), raised: Queue::new(), again: false }
     }
 
-    /// What follows the step that was taken is not known: everything has to be looked at.
+    /// Notes that every transition has to be considered next, because it is unknown what follows the last step.
     #[inline]
     pub fn look_again(&mut self) {
         self.again = true;
     }
 
-    /// Whether anything waits, or has to be looked at.
+    /// Whether anything waits, or has to be considered.
     #[must_use]
     #[inline]
     pub const fn waits(&self) -> bool {
         self.again || (COMPLETED > 0 && !self.completed.is_empty()) || (RAISED > 0 && !self.raised.is_empty())
     }
 
-    /// Whether everything has to be looked at, and no more after that.
+    /// Whether every transition has to be considered; resets this.
     #[inline]
     pub fn looks(&mut self) -> bool {
         core::mem::take(&mut self.again)
     }
 
-    /// A composite has completed; once is enough until it is heard of. `COMPLETED` is how many composites can.
+    /// Notes that a composite has completed, unless this is already noted. `COMPLETED` is the number of composites that
+    /// can complete.
     #[inline]
     pub fn complete(&mut self, composite: State) {
         if !self.completed.iter().any(|known| *known == composite) {
@@ -170,34 +172,34 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
         }
     }
 
-    /// The composite that completed first.
+    /// Takes the composite that completed first.
     #[inline]
     pub fn completed(&mut self) -> Option<State> {
         self.completed.pop()
     }
 
-    /// Something is raised.
+    /// Appends a raised event or signal.
     ///
     /// # Errors
     ///
-    /// What is raised, if there is no room for it: see [`no_room_to_raise`].
+    /// The event or signal, if there is no room for it: see [`no_room_to_raise`].
     #[inline]
     pub fn raise(&mut self, raised: Raised) -> Result<(), Raised> {
         self.raised.push(raised)
     }
 
-    /// What was raised first.
+    /// Takes the event or signal that was raised first.
     #[inline]
     pub fn raised(&mut self) -> Option<Raised> {
         self.raised.pop()
     }
 }
 
-/// An event that is raised and finds no room is never lost in silence.
+/// Panics because the queue has no room for a raised event; it is never lost silently.
 ///
 /// # Panics
 ///
-/// Always: with the names of the machine and of the event, and the room there is.
+/// Always, with the names of the machine and of the event, and the size of the queue.
 #[cold]
 #[inline(never)]
 #[track_caller]

@@ -1,8 +1,9 @@
-//! What `push` put aside: a stack of fixed room inside the machine.
+//! The configurations that pushes put aside: a stack of fixed size inside the machine.
 //!
-//! A frame is the leaf that was active and the state inside which it was put aside (the owner: the least common ancestor of
-//! the push). `pop` goes back to the newest frame of the innermost active owner, which with a single owner is simply the
-//! top. Where there are several, a frame of an owner further out hides those of the owners that it put aside itself.
+//! A frame consists of the leaf that was active and its owner, the state inside which it was put aside (the least
+//! common ancestor of the push). `pop` resumes the newest frame of the innermost active owner; with a single owner this
+//! is the top. With several owners, a frame of an outer owner hides the older frames of owners inside it, which it put
+//! aside as well.
 
 use core::fmt;
 
@@ -14,11 +15,11 @@ pub struct Frame<Leaf, Owner, Kept = ()> {
     pub leaf: Leaf,
     /// The state inside which everything was put aside.
     pub owner: Owner,
-    /// What else is kept of it: what was active in regions, and its timers, in machines that have any.
+    /// What else is kept: the active leaves of regions, and timers, in machines that have any.
     pub kept: Kept,
 }
 
-/// A stack with room for `N` frames, without allocation: what a machine that pushes holds.
+/// The stack of a machine that pushes: room for `N` frames, without allocation.
 ///
 /// ```
 /// use fsm_core::Stack;
@@ -34,14 +35,14 @@ pub struct Frame<Leaf, Owner, Kept = ()> {
 /// assert_eq!(stack.take(1, |owner| owner == 0), Some("Write"));
 /// ```
 ///
-/// Two are compared frame by frame, the oldest first.
+/// Stacks are compared frame by frame, oldest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Stack<Leaf, Owner, const N: usize, Kept = ()> {
     frames: [Option<Frame<Leaf, Owner, Kept>>; N],
 }
 
 impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize> Stack<Leaf, Owner, N> {
-    /// Puts a frame on top. On a full stack it has no effect: ask [`is_full`](Self::is_full) before, and say so by
+    /// Puts a frame on top. Has no effect on a full stack: check [`is_full`](Self::is_full) first, and report it with
     /// [`no_room`].
     #[inline]
     pub fn push(&mut self, leaf: Leaf, owner: Owner) {
@@ -50,20 +51,20 @@ impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize> Stack<Leaf, Owner, N> 
 }
 
 impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize, Kept: Copy> Stack<Leaf, Owner, N, Kept> {
-    /// A stack with nothing on it.
+    /// Creates an empty stack.
     #[must_use]
     pub const fn new() -> Self {
         Stack { frames: [None; N] }
     }
 
-    /// Whether there is no room for a further frame.
+    /// Whether there is no room for another frame.
     #[must_use]
     #[inline]
     pub fn is_full(&self) -> bool {
         self.frames.iter().all(Option::is_some)
     }
 
-    /// The same as [`push`](Stack::push), with what else is kept.
+    /// Like [`push`](Stack::push), with what else is kept.
     #[inline]
     pub fn push_with(&mut self, leaf: Leaf, owner: Owner, kept: Kept) {
         if let Some(free) = self.frames.iter_mut().find(|slot| slot.is_none()) {
@@ -71,13 +72,13 @@ impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize, Kept: Copy> Stack<Leaf
         }
     }
 
-    /// Takes the newest frame of `owner` away, unless a newer one of an owner that `hides` it lies above.
+    /// Removes the newest frame of `owner`, unless there is a newer one whose owner `hides` it.
     #[inline]
     pub fn take(&mut self, owner: Owner, hides: impl Fn(Owner) -> bool) -> Option<Leaf> {
         self.take_frame(owner, hides).map(|frame| frame.leaf)
     }
 
-    /// The same, with all of the frame.
+    /// Like [`take`](Self::take), but returns the whole frame.
     #[inline]
     pub fn take_frame(&mut self, owner: Owner, hides: impl Fn(Owner) -> bool) -> Option<Frame<Leaf, Owner, Kept>> {
         let at = self.newest(owner, hides)?;
@@ -100,8 +101,8 @@ impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize, Kept: Copy> Stack<Leaf
         self.frames[at].is_some_and(|frame| frame.owner == owner).then_some(at)
     }
 
-    /// Brings the frames `inside` a composite that goes on to the top, in their order; not those `beneath` which the
-    /// composite itself was put aside.
+    /// Moves the frames `inside` a resumed composite to the top, in their order. Frames up to the newest one for which
+    /// `beneath` holds, in which the composite itself was put aside, stay where they are.
     #[inline]
     pub fn surface(
         &mut self,
@@ -122,7 +123,7 @@ impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize, Kept: Copy> Stack<Leaf
         }
     }
 
-    /// Whether some frame is as wanted.
+    /// Whether some frame is `wanted`.
     #[must_use]
     #[inline]
     pub fn any(&self, wanted: impl FnMut(Frame<Leaf, Owner, Kept>) -> bool) -> bool {
@@ -138,11 +139,11 @@ impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize, Kept: Copy> Stack<Leaf
     }
 }
 
-/// A push that finds no room is never silent.
+/// Panics because the stack has no room for a push.
 ///
 /// # Panics
 ///
-/// Always: with the names of the machine and of the state, and the room there is.
+/// Always, with the names of the machine and of the state, and the size of the stack.
 #[cold]
 #[inline(never)]
 #[track_caller]
@@ -150,7 +151,7 @@ pub fn no_room(machine: &str, state: &str, room: usize) -> ! {
     panic!("`{machine}` cannot push `{state}`: its stack has room for {room}; give it more with `stack N;`")
 }
 
-/// The frames that lie on it, the oldest first.
+/// The frames, oldest first.
 impl<Leaf: fmt::Debug, Owner: fmt::Debug, const N: usize, Kept: fmt::Debug> fmt::Debug for Stack<Leaf, Owner, N, Kept> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_list().entries(self.frames.iter().flatten()).finish()

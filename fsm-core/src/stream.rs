@@ -1,13 +1,13 @@
-//! What a call tells a machine one after the other: what of it is still to come, and the strongest answer so far.
+//! The events of a `run` call: those that are still to come, and the strongest answer so far.
 //!
-//! A generated `run` has one loop for each state, in which the machine stays until something moves it or nothing is left:
-//! [`Stream::stay`]. So the compiler knows the state in the loop, and does not look for it before every event. The loop is the
-//! iterator's own (`try_for_each`), which for most is faster than to ask for one event after the other.
+//! A generated `run` has one loop for each state, [`Stream::stay`], which runs until the machine moves or no events are
+//! left. Inside the loop the state is known, so it is not looked up for every event. The loop is the iterator's own
+//! (`try_for_each`), which for most iterators is faster than calling `next` for each event.
 
 use crate::Answer;
 use core::ops::ControlFlow;
 
-/// The events of one call of `run`, or its polls.
+/// The events, or the polls, of one `run` call.
 #[derive(Clone, Debug)]
 pub struct Stream<I> {
     rest: I,
@@ -15,14 +15,15 @@ pub struct Stream<I> {
 }
 
 impl<I: Iterator> Stream<I> {
-    /// Nothing is told yet.
+    /// Starts with no event handled.
     #[inline]
     pub fn of(events: impl IntoIterator<IntoIter = I>) -> Self {
         Stream { rest: events.into_iter(), answer: Answer::Ignored }
     }
 
-    /// Tells one event after the other as long as the machine stays where it is. `step` tells one: what it answers, and
-    /// whether the machine is still there. Whether it is not, and there may be more to tell.
+    /// Handles one event after the other as long as the machine stays where it is. `step` handles one, and returns the
+    /// answer and whether the machine is still in the same state. Returns whether the machine has moved, so that more
+    /// events may be left.
     #[inline(always)]
     pub fn stay(&mut self, mut step: impl FnMut(I::Item) -> (Answer, bool)) -> bool {
         let Stream { rest, answer } = self;
@@ -34,7 +35,7 @@ impl<I: Iterator> Stream<I> {
         told.is_break()
     }
 
-    /// The strongest answer of all.
+    /// The strongest answer so far.
     #[inline]
     pub const fn answer(&self) -> Answer {
         self.answer

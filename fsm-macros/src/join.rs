@@ -1,4 +1,4 @@
-//! Code made of parts, handed over to the compiler at once.
+//! Code made of parts, passed to the compiler in one piece.
 
 use proc_macro2::TokenStream;
 

@@ -1,7 +1,7 @@
-//! What each call is lent: the header's parameters, as they stand in signatures, calls and bodies.
+//! The header's parameters, as they appear in signatures, calls and bodies.
 //!
-//! Guards see a `&mut T` as `&T`, and a binding of the user's may hide a parameter. So generated code passes parameters on
-//! under names of its own, and the user's code finds its names bound just before it:
+//! Guards see a `&mut T` as `&T`, and a binding of the user's may shadow a parameter. So generated code passes
+//! parameters on under its own names, and binds the user's names directly before the user's code:
 //!
 //! ```text
 //! let __lent_bot = bot;
@@ -11,8 +11,8 @@
 //!     let bot = &mut *__lent_bot; bot.yawn();        // effects act
 //! ```
 //!
-//! Most private functions keep names of their own whatever they do, so that nobody has to look. In a call that users see,
-//! where neither happens, they are dropped again: `Self::__exit_search(bot)`.
+//! Most private functions always use these names, so that it need not be checked whether they are necessary. Public
+//! calls use the user's names if neither of this happens: `Self::__exit_search(bot)`.
 
 use crate::join::{Join, settled};
 use crate::mentions::{says, surely_mentions};

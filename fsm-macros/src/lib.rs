@@ -1,7 +1,7 @@
 //! The macro behind `fsmith::state_machine!`: tokens in, the machine's code out.
 //!
-//! The text is read, checked and planned by `fsm-core`; here the plan is printed. Use it through `fsmith`, which hands it
-//! its own path, so that a renamed or re-exported `fsmith` works.
+//! `fsm-core` reads and checks the text and makes the plan; this crate prints the plan. Use it through `fsmith`, which
+//! passes it its own path, so that a renamed or re-exported `fsmith` works.
 
 use fsm_core::syntax::{self, Errors};
 use join::Join;
@@ -38,8 +38,8 @@ fn expand(input: TokenStream) -> TokenStream {
     expand_to(input, emit::machine)
 }
 
-/// Text to code, printed so. On a mistake: every error at its token, and the types and calls that other code may use, so
-/// that it gives no errors of its own.
+/// From text to code, printed by `print`. If there are mistakes: every error at its token, and the types and calls that
+/// other code may use, so that it does not cause further errors.
 fn expand_to(input: TokenStream, print: emit::Print) -> TokenStream {
     if editors::one_asks() {
         return expand_for_an_editor(input, print);

@@ -1,7 +1,7 @@
-//! Whether code of the user's names a variable, as far as tokens tell.
+//! Whether the user's code uses a variable, as far as tokens tell.
 //!
-//! A macro sees no scopes. So there are two answers: code that only seems to mention a name, as `tank.of` or `"{of}"` may
-//! do, is taken to use it where that is the safe side, and not where something unused would be hidden.
+//! A macro does not know scopes. So there are two functions: code that only may mention a name, such as `tank.of` or
+//! `"{of}"`, counts as using it where that is safe, and does not count where an unused variable would be hidden.
 
 use crate::join::Join;
 use proc_macro2::{Ident, TokenStream, TokenTree};

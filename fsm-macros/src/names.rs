@@ -1,8 +1,8 @@
 //! Every identifier that is generated, and where its span points.
 //!
-//! What the user is meant to name (`Robot`, `RobotState`, its variants, `RobotEvent`, the public methods) has the span of
-//! the user's token, so that editors lead from the one to the other. What is private to the expansion has mixed-site
-//! spans (locals cannot meet the user's) and, for items and methods, a `__` in front.
+//! Public names (`Robot`, `RobotState`, its variants, `RobotEvent`, the public methods) have the spans of the user's
+//! tokens, so that editors can go from one to the other. Private names have mixed-site spans (locals cannot collide
+//! with the user's) and, for items and methods, the prefix `__`.
 
 use crate::emit::{Half, Slot};
 use fsm_core::model::{ActionId, Memory, Moment, ROOT, StateId};

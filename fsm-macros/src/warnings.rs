@@ -1,8 +1,9 @@
-//! Warnings, printed: the compiler takes none from a macro, but it warns of what is deprecated, at the place where it is
-//! used, with a note of whoever declared it.
+//! Prints warnings. The compiler accepts none from a macro, but it warns about the use of deprecated items, at the
+//! place of the use and with the note of their declaration.
 //!
-//! So each warning is a constant, named after its rule, that is used at the user's token. `#[deny(warnings)]` counts it as
-//! any other, and `#[allow(deprecated)]` silences it as `#[allow(fsmith::name)]` inside the machine does.
+//! So each warning is a deprecated constant, named after its rule, that is used at the user's token.
+//! `#[deny(warnings)]` applies to it as to any other warning, and `#[allow(deprecated)]` silences it, as
+//! `#[allow(fsmith::name)]` inside the machine does.
 
 use crate::join::Join;
 use fsm_core::syntax::Warning;

@@ -4,7 +4,7 @@
 //! # use fsmith::state_machine;
 //! use std::cell::RefCell;
 //!
-//! // A guard only looks, and here it has to write something down.
+//! // A guard has read-only access, so it needs a `RefCell` to write something down.
 //! type Log = RefCell<Vec<&'static str>>;
 //! fn note(log: &Log, what: &'static str) -> bool {
 //!     log.borrow_mut().push(what);

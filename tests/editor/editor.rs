@@ -1,4 +1,4 @@
-//! An editor with one file open, and what its user asks at the cursor.
+//! An editor with one open file, and its requests at the cursor.
 
 use super::server::Server;
 use serde_json::{Value, json};

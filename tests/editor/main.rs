@@ -1,7 +1,7 @@
-//! What rust-analyzer makes of machines, whole and half-written: asked over the language server protocol, as an editor
-//! does, on a small crate that uses fsmith.
+//! What rust-analyzer does with complete and incomplete machines, tested over the language server protocol, like an
+//! editor, on a small crate that uses fsmith.
 //!
-//! It is found on the `PATH`, or named by `$RUST_ANALYZER`; where there is none, the tests pass with a message.
+//! It is found on the `PATH`, or given by `$RUST_ANALYZER`; if there is none, the tests pass with a message.
 
 mod editor;
 mod server;

@@ -1,5 +1,5 @@
-//! A language server as a process: requests and answers over its pipes, in the protocol's framing. What the server asks
-//! of its client is answered with nothing, which it takes for defaults.
+//! A language server as a process: requests and answers over its pipes, in the protocol's framing. Requests of the
+//! server to its client get empty answers, which mean defaults.
 
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};

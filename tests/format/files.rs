@@ -48,7 +48,7 @@ fn broken_machines_are_left_as_they_are() {
     assert!(formatted.text.starts_with(broken));
     assert_eq!((formatted.changed, formatted.refused.len()), (vec![2], 1));
     assert_eq!(formatted.refused[0].line, 1);
-    let reason = "expected after this where it leads: a state, as in `on C => Running;`; or `stay`, `pass`, `pop`, a decision, or code in braces [fsmith::missing_target]";
+    let reason = "expected a state after this, as in `on C => Running;`, or `stay`, `pass`, `pop`, a decision or code in braces [fsmith::missing_target]";
     assert_eq!(formatted.refused[0].reason, reason);
     for source in ["state_machine! {", "state_machine! { machine A { (] } }", "state_machine! {}", "\"", "}"] {
         assert_eq!(format(source, 100).text, source);

@@ -1,4 +1,4 @@
-//! What a layout looks like, one idea a test.
+//! Examples of the formatting: one idea for each test.
 
 use fsm_core::layout::format;
 

@@ -1,7 +1,7 @@
-//! The layout of machines: what it looks like, and what holds for every text.
+//! The formatting of machines: examples, and properties of every text.
 //!
-//! Whatever is laid out keeps its tokens and comments, and is its own layout: asked of every machine of the repository,
-//! of machines drawn at random, and of all of them with their space mangled.
+//! Formatting keeps tokens and comments, and formatting twice gives the same result. This is tested with every machine
+//! of the repository, with random machines, and with all of them after changing the space between their tokens.
 
 mod corpus;
 mod files;

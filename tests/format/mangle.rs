@@ -1,4 +1,4 @@
-//! A text with its space mangled: lines joined, lines broken, spaces left out and put in, wherever tokens allow it.
+//! Changes the space between tokens: joins and breaks lines, removes and adds spaces, wherever the tokens allow it.
 
 use fsmith_random::rng::Rng;
 use ra_ap_rustc_lexer::TokenKind;

@@ -1,4 +1,4 @@
-//! What holds for the layout of every text.
+//! Properties of the formatting of every text.
 
 use std::fmt::Display;
 

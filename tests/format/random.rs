@@ -1,4 +1,4 @@
-//! Machines drawn at random, as they are printed, and mangled.
+//! Random machines, as printed, and with changed space.
 
 use fsmith_random::settings::Settings;
 use fsmith_random::{draw, print};

@@ -1,4 +1,4 @@
-//! The tokens and comments of a text, read by others than who lays it out.
+//! The tokens and comments of a text, read by other code than the formatter.
 
 use proc_macro2::{Spacing, TokenStream, TokenTree};
 use ra_ap_rustc_lexer::{FrontmatterAllowed, TokenKind, tokenize};

@@ -1,8 +1,7 @@
-//! Machines whose behaviour others have published, held against what was published, on both engines.
+//! Machines whose behaviour others have published: both engines are compared with the publication.
 //!
-//! The expected traces and tables are transcribed from the publication and know nothing of the
-//! machine under test. Where the language's rules lead elsewhere, the difference is spelled out
-//! beside the line it concerns.
+//! The expected traces and tables are transcribed from the publication, independently of the machine under test. If the
+//! rules of the language give another result, the difference is explained next to the line it concerns.
 
 mod ppp;
 mod samek;

@@ -1,4 +1,4 @@
-//! Which `active`s run after a poll: of states that were active before it and were not left in it.
+//! Which `active` actions run after a poll: those of states that were active before it and were not exited in it.
 
 use fsmith::Answer;
 use fsmith_tests::machines::ant::StackAnt;

@@ -1,4 +1,4 @@
-//! `can`: what would react, without anything happening.
+//! `can`: whether a transition would react, without any effect.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;

@@ -1,4 +1,4 @@
-//! What a machine does by itself: completions, eventless transitions, and what it raises.
+//! The machine's own steps: completions, eventless transitions, and raised events.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;

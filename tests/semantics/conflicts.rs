@@ -1,4 +1,5 @@
-//! Regions that react to one event: what is picked, and which of two that would leave a common state runs.
+//! Regions that react to one event: what is picked, and which of two transitions runs if both would exit a common
+//! state.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;

@@ -1,4 +1,4 @@
-//! Who of a crowd is in a state: the same agents whose `is_in` says so, also in regions and beneath pushes.
+//! Which agents of a crowd are in a state: those whose `is_in` says so, also in regions and below pushes.
 
 use fsmith::interpreter::state_machine;
 use fsmith::{Crowd, State, StateMachine, crowd::Id};

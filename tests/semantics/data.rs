@@ -1,4 +1,4 @@
-//! The data of states: when it begins, who sees it, who gets it, and when it ends.
+//! The data of states: when it begins, which code can use it, where it moves, and when it ends.
 //!
 //! The tape records when a value is held and when it is dropped: each is, exactly once.
 
@@ -260,7 +260,7 @@ scenario! {
         let panic = catch_unwind(AssertUnwindSafe(|| order.handle(&mut tape, E::Back)));
         let message = panic.expect_err("there is nothing to resume");
         let message = message.downcast_ref::<String>().expect("a text");
-        assert!(message.contains("`Checkout` was to resume `Shopping`"), "{message}");
+        assert!(message.contains("`Checkout` cannot resume `Shopping`"), "{message}");
         order.restart(&mut tape);
         assert_eq!(order.state(), Some(S::Idle));
     }

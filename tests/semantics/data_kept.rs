@@ -1,4 +1,4 @@
-//! When the data ends that is kept with what a composite remembers: as soon as nobody can return to it.
+//! When data ends that is kept with the history of a composite: as soon as its state can no longer be resumed.
 
 use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;

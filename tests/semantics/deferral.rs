@@ -1,4 +1,4 @@
-//! `defer`: what is kept, for how long, in which order it is told again, and who wins.
+//! `defer`: which events are kept, for how long, in which order they are recalled, and what takes precedence.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;

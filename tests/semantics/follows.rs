@@ -1,4 +1,4 @@
-//! What follows a step: how often `always` is looked at, what is recalled and in which order, when data ends.
+//! What follows a step: how often `always` is considered, what is recalled and in which order, when data ends.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;

@@ -1,4 +1,4 @@
-//! Events of types that existed: text, characters, numbers, tuples, arrays, references, enums of other crates.
+//! Events of existing types: text, characters, numbers, tuples, arrays, references, enums of other crates.
 
 use std::io::ErrorKind;
 use std::sync::atomic::Ordering;

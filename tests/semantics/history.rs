@@ -1,4 +1,4 @@
-//! What a composite remembers: shallow, deep, and what it falls back on.
+//! What a composite remembers: shallow and deep history, and their fallback.
 
 use fsmith_tests::machines::history::{Deep, DeepEvent, Fallback, FallbackEvent, Shallow, ShallowEvent};
 use fsmith_tests::scenario;

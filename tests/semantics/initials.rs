@@ -1,4 +1,4 @@
-//! Where a composite begins, when that is decided, and what runs on the way.
+//! The `initial` of a composite: where it leads, when that is decided, and what runs on the way.
 
 use fsmith_tests::machines::initials::{Building, BuildingEvent as E};
 use fsmith_tests::scenario;

@@ -1,4 +1,4 @@
-//! `is_in`: the configuration before the step for who decides, as it is now for who acts.
+//! `is_in`: the configuration before the step in decisions, the current one in actions.
 
 use fsmith::Answer;
 use fsmith_tests::machines::inside::{Ship, ShipEvent as E, ShipState as S};

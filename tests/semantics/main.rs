@@ -1,7 +1,7 @@
 //! The rules of the language, one by one, action by action, on both engines.
 //!
-//! A file a question. The traces are worked out by hand from the language's rules, never copied
-//! from what a machine did.
+//! One file for each question. The traces are derived by hand from the rules of the language, and never copied from a
+//! run.
 
 #![allow(deprecated, reason = "what these machines have in vain is warned of by what is deprecated")]
 

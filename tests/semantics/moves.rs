@@ -1,4 +1,5 @@
-//! Large machines, much of which is only to move: what is looked up, and what leaves are asked for, as the twin has it.
+//! Large machines with many pure moves: those are looked up and others are considered in leaves, with the same result
+//! as in the twin.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;

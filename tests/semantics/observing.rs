@@ -1,4 +1,4 @@
-//! What an observer is told, and when.
+//! What an observer is notified of, and when.
 
 use fsmith::interpreter::state_machine;
 use fsmith::{Answer, Observer, State, observer::Told};

@@ -1,4 +1,4 @@
-//! Who is asked first: alarms from the outside in, then the others from the inside out.
+//! The order of candidates: alarms from the outside in, then the others from the inside out.
 
 use fsmith::Answer;
 use fsmith_tests::machines::order::{Order, OrderEvent, OuterOrder, OuterOrderEvent};

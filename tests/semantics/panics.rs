@@ -1,4 +1,4 @@
-//! Where a machine says that it panics: in the file in which it is declared, not inside the library.
+//! The location that panics report: the file in which the machine is declared, not the library.
 
 use fsmith::interpreter::state_machine;
 use std::cell::Cell;

@@ -1,4 +1,4 @@
-//! What a transition leaves and enters, and where its effect comes: exits, effect, entries.
+//! What a transition exits and enters, and when its effect runs: exits, effect, entries.
 
 use fsmith::Answer;
 use fsmith_tests::machines::hsm::{Hsm, HsmEvent, HsmState};

@@ -1,4 +1,4 @@
-//! What events carry and calls are lent: by value, borrowed, by trait, of a type that existed.
+//! Payloads of events and parameters of calls: by value, borrowed, by trait, of an existing type.
 
 use fsmith::Answer;
 use fsmith_tests::machines::foreign::{Key, Till};

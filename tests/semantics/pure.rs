@@ -1,4 +1,5 @@
-//! Machines that do nothing but move: by the compiler, and over slices of events, as one event after the other.
+//! Machines that only move: at compile time, and over slices of events, with the same result as one event after the
+//! other.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;

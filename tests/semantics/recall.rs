@@ -1,4 +1,4 @@
-//! History that the target asks for: `.initial`, `.history`, `.deep_history`.
+//! History requested by the target: `.initial`, `.history`, `.deep_history`.
 
 use fsmith_tests::machines::recall::{Radio, RadioEvent as E};
 use fsmith_tests::scenario;

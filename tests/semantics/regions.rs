@@ -1,4 +1,4 @@
-//! Orthogonal regions: what is picked, in which order things happen, what is left and entered.
+//! Orthogonal regions: what is picked, in which order things happen, what is exited and entered.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;

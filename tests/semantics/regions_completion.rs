@@ -1,4 +1,4 @@
-//! What machines with regions do by themselves: completions of regions and parallels, `always`, and what is raised.
+//! The own steps of machines with regions: completions of regions and parallels, `always`, and raised events.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;

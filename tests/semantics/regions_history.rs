@@ -1,4 +1,4 @@
-//! Memory across regions: composites around a parallel, the parallel itself, its regions, and what lies in them.
+//! History with regions: composites around a parallel, the parallel itself, its regions, and composites in them.
 
 use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;

@@ -1,4 +1,5 @@
-//! Regions that are not active: what their states hear, and what is asked of them, whatever the machine keeps of them.
+//! Regions that are not active: their states do not react, and queries about them are right, whatever their fields
+//! contain.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;

@@ -1,4 +1,4 @@
-//! Ways into, out of, across and around regions, and names that the engines' own code could meet.
+//! Transitions into, out of, across and around regions, and names that might collide with generated code.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;

@@ -1,4 +1,4 @@
-//! Time in orthogonal regions: each waits by itself, and what falls due together is looked at leaf by leaf.
+//! Time in orthogonal regions: each has its own timers, and timers that are due together are considered leaf by leaf.
 
 use core::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Machines that are written down and read again go on as if nothing had happened.
+//! Machines that are serialized and deserialized continue as if nothing had happened.
 
 use fsmith::interpreter::state_machine;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};

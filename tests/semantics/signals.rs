@@ -1,4 +1,4 @@
-//! What the macro accepts of signals and of raises, and what it means.
+//! Which signals and raises the macro accepts, and what they mean.
 
 use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;

@@ -1,4 +1,4 @@
-//! Time that stands still: in what is suspended and beneath what is pushed; and that begins anew by the other histories.
+//! Time that stops, in suspended states and below pushes; and timers that start again with the other kinds of history.
 
 use std::time::Duration;
 

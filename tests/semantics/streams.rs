@@ -1,4 +1,4 @@
-//! `run` and `run_updates`: the same as a call for each, in every kind of machine, and where they stop.
+//! `run` and `run_updates`: the same result as one call for each event, in every kind of machine, and where they stop.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

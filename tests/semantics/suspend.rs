@@ -1,4 +1,4 @@
-//! `history suspend`: who is put aside un-exited, who is resumed un-entered, and who is not.
+//! `history suspend`: which states are put aside without exit and resumed without entry, and which are not.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;

@@ -1,8 +1,8 @@
-//! What time does to a machine does not depend on how it is cut into calls: each stretch is told at once and in pieces,
-//! to both engines.
+//! The effect of time on a machine does not depend on how the time is divided into calls: each span is passed at once
+//! and in pieces, to both engines.
 //!
-//! The questions that a machine asks are answered by what it did so far, so of the tapes only the actions have to be the
-//! same: what is due and waits for its guard is looked at once more wherever a piece ends.
+//! The answers to a machine's questions depend on what it has done so far. So only the actions on the tapes have to be
+//! the same: a timer that is due but whose guard is false is considered again at the end of each piece.
 
 use std::time::Duration;
 

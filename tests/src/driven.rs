@@ -1,8 +1,8 @@
 //! What the two engines of a machine have in common, as a trait.
 //!
-//! The methods of a machine and of its interpreted twin are inherent and differ in what they are
-//! lent; `drive!` wraps both types so that a test is written once, and compiled once for all machines. Events are
-//! numbered: `tell(n)` hands in what the machine's file calls event `n`. So are states, in document order.
+//! The methods of a machine and of its interpreted twin are inherent and differ in their parameters; `drive!` wraps
+//! both types so that a test is written once, and compiled once for all machines. Events are numbered: `tell(n)` passes
+//! what the machine's file calls event `n`. So are states, in document order.
 
 use std::time::Duration;
 

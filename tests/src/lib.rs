@@ -1,9 +1,8 @@
-//! What the tests share: the corpus of machines, the tape they are recorded on, and a common
-//! handle on the two engines that run them.
+//! Shared by the tests: the corpus of machines, the tape that records them, and a common interface to the two engines.
 //!
-//! A machine of the corpus is written over [`tape::Tape`]: its actions are recorded there and its
-//! guards are answered from there. [`driven::Driven`] is what the compiled machine and its
-//! interpreted twin have in common, so that one test can drive both.
+//! A machine of the corpus is written over [`tape::Tape`]: it records their actions and answers their guards.
+//! [`driven::Driven`] is the common interface of the compiled machine and its interpreted twin, so that one test can
+//! run both.
 
 #[macro_use]
 pub mod driven;

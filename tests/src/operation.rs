@@ -1,4 +1,4 @@
-//! What is done to a machine whose two engines are compared, and everything that can be seen of it then.
+//! The operations on a machine whose two engines are compared, and everything that can be observed afterwards.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::time::Duration;

@@ -1,8 +1,9 @@
 //! The two engines of a machine side by side, each on a tape of its own with the same seed.
 //!
-//! After each operation the answer, the lines on the tapes and everything that can be asked about the configuration have to
-//! be the same; so has a panic's message, where a stack or queue is tight. Before an event is told, both are asked
-//! whether they would react; they say the same after the same questions, and then it is so.
+//! After each operation the answer, the lines on the tapes and everything that can be asked about the configuration
+//! have to be the same; so does the message of a panic, if a stack or queue is too small. Before an event, both are
+//! asked whether they would react; they must give the same answer after the same questions, and the answer must turn
+//! out to be right.
 
 use fsmith::Answer;
 

@@ -1,9 +1,9 @@
 //! A context that records what a machine does and asks, and answers its questions.
 //!
-//! Every action adds its words as a line; every question adds a line that opens with `? ` and
-//! tells the answer. A test either sets the answers ([`Tape::new`]), or has them drawn from a hash
-//! of the tape's seed, the number of the current operation and the question ([`Tape::random`]):
-//! two engines on tapes of one seed are told the same as long as they ask the same.
+//! Every action adds its words as a line; every question adds a line that opens with `? ` and tells the answer. A test
+//! either sets the answers ([`Tape::new`]), or has them drawn from a hash of the tape's seed, the number of the current
+//! operation and the question ([`Tape::random`]): two engines on tapes with the same seed get the same answers as long
+//! as they ask the same questions.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;

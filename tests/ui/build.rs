@@ -1,5 +1,5 @@
-//! The cures of the reference as modules: beside each mistake that is refused, the nearest thing that passes. And one
-//! machine of everything, in every place where a machine may stand.
+//! The corrections in the reference as modules: for each mistake that is refused, the most similar machine that is
+//! accepted. Also a machine with every feature, in every place where a machine is allowed.
 
 use std::fmt::Write;
 use std::path::Path;

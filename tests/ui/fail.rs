@@ -1,7 +1,7 @@
-//! What the macro refuses: a file a mistake, with what the compiler says of it beside it.
+//! Machines that are refused: one file for each mistake, next to the compiler's output.
 //!
-//! Each `.stderr` is to be read as a user would read it: at which token it points, whether it says what to do, and that
-//! nothing follows from the mistake. `TRYBUILD=overwrite cargo test -p fsmith-ui --test fail` records them anew.
+//! Read each `.stderr` as a user would: does it point to the right token, does it say what to do, and are there no
+//! further errors because of the mistake? `TRYBUILD=overwrite cargo test -p fsmith-ui --test fail` records them again.
 
 #[test]
 fn fail() {

@@ -1,5 +1,5 @@
-//! Clippy, on a crate that denies every lint and has machines of every kind: nothing is said of generated code. The control
-//! shows that the lints are in force there, in the user's own code outside of machines and inside.
+//! Clippy, on a crate that denies every lint and has machines of every kind: there are no lints in generated code. The
+//! control shows that lints do apply to the user's own code, outside and inside machines.
 
 use std::path::Path;
 use std::process::{Command, Output};

@@ -1,4 +1,5 @@
-//! What looks odd and is accepted: a file an idea, all without a warning; and the cures of the reference, a module a rule.
+//! Unusual machines that are accepted without a warning, one file for each idea; and the corrections in the reference,
+//! one module for each rule.
 
 #![deny(warnings)]
 #![allow(dead_code, reason = "not every event is sent")]

@@ -1,6 +1,8 @@
-//! Events that lead to the same leaf from everywhere are of one class. A machine over bytes tells few of the 256 apart.
+//! Classes of events: events that lead to the same leaf from every leaf are in one class. A machine over bytes usually
+//! distinguishes few of the 256 values.
 
-/// The class of each event, if there are at most `room` classes; and how many there are, or more than that.
+/// The class of each event, if there are at most `room` classes; and the number of classes, or a greater number if
+/// there are more.
 #[must_use]
 pub const fn classes<const EVENTS: usize, const LEAVES: usize>(
     next: &[[u8; LEAVES]; EVENTS],

@@ -5,7 +5,7 @@
 pub struct Leaves([u64; 4]);
 
 impl Leaves {
-    /// Those of the first `count` that are wanted.
+    /// The wanted ones among the first `count` leaves.
     #[inline]
     pub fn of(count: usize, wanted: impl Fn(usize) -> bool) -> Self {
         let mut leaves = Leaves([0; 4]);
@@ -15,7 +15,7 @@ impl Leaves {
         leaves
     }
 
-    /// Those that no event leads out of.
+    /// The leaves that no event leads out of.
     pub const fn without_way_out<const EVENTS: usize, const LEAVES: usize>(next: &[[u8; LEAVES]; EVENTS]) -> Self {
         let mut leaves = Leaves([0; 4]);
         let mut leaf = 0;
@@ -32,13 +32,13 @@ impl Leaves {
         leaves
     }
 
-    /// Whether a leaf is among them.
+    /// Whether the set contains a leaf.
     #[inline]
     pub fn has(&self, leaf: usize) -> bool {
         self.0[leaf / 64 % 4] >> (leaf % 64) & 1 != 0
     }
 
-    /// Whether others are all among them.
+    /// Whether the set contains all leaves of another one.
     #[inline]
     pub fn contain(&self, others: &Leaves) -> bool {
         self.0.iter().zip(others.0).all(|(own, other)| other & !own == 0)

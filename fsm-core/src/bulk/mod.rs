@@ -1,9 +1,10 @@
-//! Many events at once, for machines that do nothing but move: where an event leads from a leaf is then known beforehand,
-//! and a call for each event gives way to a table, of which the next event is a load or a shift.
+//! Many events at once, for machines that only move between states. Where an event leads from a leaf is known in
+//! advance, so instead of a call, each event takes one load from a table, or one shift.
 //!
-//! Which table is a matter of size. Up to ten leaves the whole of what an event does fits a word, and to take it is one
-//! shift; beyond that it is a row for each event, or for each two. Tables are worked out by the compiler,
-//! from the very `handle` that takes one event, and only for machines that are run so.
+//! The kind of table depends on the number of leaves. With up to ten leaves, the whole effect of an event fits into one
+//! word, and handling it is one shift; with more leaves, there is a row for each event, or for each pair of events. The
+//! tables are computed at compile time from the `handle` for one event, and only for machines on which these calls are
+//! used.
 
 mod classes;
 mod leaves;
@@ -17,21 +18,21 @@ use leaves::Leaves;
 use rows::Rows;
 use shift::Shift;
 
-/// A machine without code: what generated machines tell of themselves.
+/// A machine without code, as described by generated code.
 pub trait Pure<const EVENTS: usize, const LEAVES: usize>: Sized {
-    /// What it is told.
+    /// The type of its events.
     type Event;
-    /// Where each event leads, by the event's number and that of the active leaf.
+    /// The next leaf, by the number of the event and that of the active leaf.
     const NEXT: [[u8; LEAVES]; EVENTS];
     /// The number of an event, less than `EVENTS`.
     fn number(event: &Self::Event) -> usize;
     /// The number of the active leaf; `None` if the machine is not started.
     fn leaf(&self) -> Option<usize>;
-    /// Has a leaf be the active one.
+    /// Sets the active leaf.
     fn set_leaf(&mut self, leaf: usize);
 }
 
-/// Tells a machine all these events.
+/// Handles all these events.
 #[inline]
 pub fn run<M: Pure<EVENTS, LEAVES>, const EVENTS: usize, const LEAVES: usize>(machine: &mut M, events: &[M::Event]) {
     if let Some(leaf) = machine.leaf() {
@@ -39,8 +40,7 @@ pub fn run<M: Pure<EVENTS, LEAVES>, const EVENTS: usize, const LEAVES: usize>(ma
     }
 }
 
-/// Tells a machine these events until one of the leaves that are searched is active: the position of the event by which it
-/// came to be. The events behind that are not told.
+/// Handles these events until one of the searched leaves is active. Returns the position of the last handled event.
 #[inline]
 pub fn run_until<M: Pure<EVENTS, LEAVES>, const EVENTS: usize, const LEAVES: usize>(
     machine: &mut M,
@@ -68,7 +68,7 @@ pub fn run_until<M: Pure<EVENTS, LEAVES>, const EVENTS: usize, const LEAVES: usi
     None
 }
 
-/// After how many events it is asked whether something was seen among them.
+/// The number of events after which it is checked whether a searched leaf was active.
 const CHUNK: usize = 128;
 
 /// The leaf that is active after these events.
@@ -81,7 +81,7 @@ fn after<M: Pure<EVENTS, LEAVES>, const EVENTS: usize, const LEAVES: usize>(leaf
     }
 }
 
-/// The same, and whether any of some leaves was active after one of the events.
+/// Like [`after`], and whether one of the searched leaves was active after any of the events.
 #[inline]
 fn watched<M: Pure<EVENTS, LEAVES>, const EVENTS: usize, const LEAVES: usize>(
     leaf: usize,
@@ -95,7 +95,7 @@ fn watched<M: Pure<EVENTS, LEAVES>, const EVENTS: usize, const LEAVES: usize>(
     }
 }
 
-/// The position of the first event after which one of some leaves is active. Events behind it are not looked at.
+/// The position of the first event after which one of the searched leaves is active. Later events are not handled.
 fn first<M: Pure<EVENTS, LEAVES>, const EVENTS: usize, const LEAVES: usize>(
     leaf: &mut usize,
     events: &[M::Event],

@@ -1,5 +1,6 @@
-//! Machines of up to 256 leaves: a row for each event, in which stands at the number of the active leaf that of the next.
-//! So the next event waits for one load. Where the events are of few [classes](super::classes), a row is that of two.
+//! Machines of up to 256 leaves: a row for each event, which contains the number of the next leaf at the index of the
+//! active one. So each event takes one load. If there are few [classes](super::classes) of events, there is a row for
+//! each pair of classes.
 
 use super::Pure;
 use super::classes::classes;
@@ -7,7 +8,7 @@ use super::leaves::Leaves;
 use super::shift;
 use core::marker::PhantomData;
 
-/// A row has room for any byte, so that to look at it is never out of bounds.
+/// A row has an entry for every byte, so that no index is out of bounds.
 type Row = [u8; 256];
 
 /// The tables of a machine.
@@ -31,7 +32,7 @@ impl<M: Pure<EVENTS, LEAVES>, const EVENTS: usize, const LEAVES: usize> Rows<M, 
         usize::from(leaf)
     }
 
-    /// The same, and whether any of some leaves was active after one of the events.
+    /// Like [`after`](Self::after), and whether one of the searched leaves was active after any of the events.
     #[inline]
     pub fn watched(leaf: usize, events: &[M::Event], searched: &Leaves) -> (usize, bool) {
         let (mut leaf, mut seen) = (leaf as u8, false);
@@ -51,7 +52,7 @@ impl<M: Pure<EVENTS, LEAVES>, const EVENTS: usize, const LEAVES: usize> Rows<M, 
     }
 }
 
-/// The same for each two events of up to `ROOM` classes.
+/// The table for pairs of events of up to `ROOM` classes.
 struct Pairs<M, const EVENTS: usize, const LEAVES: usize, const ROOM: usize>(PhantomData<M>);
 
 impl<M: Pure<EVENTS, LEAVES>, const EVENTS: usize, const LEAVES: usize, const ROOM: usize>

@@ -1,13 +1,14 @@
-//! Machines of up to ten leaves: what an event does is a word of six bits for each leaf, in which stands where to shift for
-//! the leaf that follows. The active leaf is a distance to shift by, so that each event costs one shift, whatever the leaf.
+//! Machines of up to ten leaves: the effect of an event is a word with six bits for each leaf, which contain the shift
+//! distance of the next leaf. The active leaf is represented by a shift distance, so each event takes one shift,
+//! whatever the leaf.
 //!
-//! After Per Vognsen, *Shift-based DFAs* (2022). Where the events are few, two are taken by one shift.
+//! After Per Vognsen, *Shift-based DFAs* (2022). If there are few events, one shift handles two of them.
 
 use super::Pure;
 use super::leaves::Leaves;
 use core::marker::PhantomData;
 
-/// As many leaves have six bits each in a word.
+/// The number of leaves for which a word has six bits each.
 pub const MOST: usize = 10;
 
 /// The tables of a machine.
@@ -28,7 +29,7 @@ impl<M: Pure<EVENTS, LEAVES>, const EVENTS: usize, const LEAVES: usize> Shift<M,
         }
     }
 
-    /// The same, and whether any of some leaves was active after one of the events.
+    /// Like [`after`](Self::after), and whether one of the searched leaves was active after any of the events.
     #[inline]
     pub fn watched(leaf: usize, events: &[M::Event], searched: &Leaves) -> (usize, bool) {
         let searched = (0..LEAVES).filter(|&leaf| searched.has(leaf)).fold(0, |all, leaf| all | 1 << distance(leaf));
@@ -49,7 +50,7 @@ impl<M: Pure<EVENTS, LEAVES>, const EVENTS: usize, const LEAVES: usize> Shift<M,
     }
 }
 
-/// The same for each two of up to `ROOM` events.
+/// The table for pairs of up to `ROOM` events.
 struct Pairs<M, const EVENTS: usize, const LEAVES: usize, const ROOM: usize>(PhantomData<M>);
 
 impl<M: Pure<EVENTS, LEAVES>, const EVENTS: usize, const LEAVES: usize, const ROOM: usize>
@@ -74,7 +75,7 @@ const fn step(row: u64, state: u64) -> u64 {
     row.wrapping_shr(bits(state))
 }
 
-/// How far to shift: the lower six bits, which is what a shift looks at.
+/// The shift distance: the lower six bits, which are those that a shift uses.
 #[inline]
 #[allow(clippy::cast_possible_truncation, reason = "six bits are looked at")]
 const fn bits(state: u64) -> u32 {

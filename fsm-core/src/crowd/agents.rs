@@ -1,7 +1,8 @@
-//! Where the agents are: each at its place, or in the [`Lists`] of their states, whichever is [worth](Worth) its while.
+//! Storage of the agents: each at its own place, or in the [`Lists`] of their states, whichever [`Worth`] considers
+//! faster.
 //!
-//! At its place an agent is found without being looked for, and nobody is moved. In lists those who do the same stand side by
-//! side, and whoever comes to another state is moved.
+//! By place, an agent is found directly and never moved. In lists, agents in the same state are adjacent, and an agent
+//! is moved when its state changes.
 
 use super::id::Id;
 use super::lists::{Listed, Lists};
@@ -12,7 +13,8 @@ use crate::{State, StateMachine};
 use alloc::vec::Vec;
 use core::mem;
 
-/// An agent. What tells it from those who had its place before it fits beside a small machine.
+/// An agent. Its generation, which distinguishes it from earlier agents at its place, is small enough to fit next to a
+/// small machine.
 #[derive(Clone)]
 pub(super) struct Agent<M, C> {
     pub machine: M,
@@ -23,9 +25,9 @@ pub(super) struct Agent<M, C> {
 /// All agents.
 #[derive(Clone)]
 pub(super) struct Agents<M, C> {
-    /// By place; none while there are lists.
+    /// By place; empty while lists are used.
     pub homes: Vec<Option<Agent<M, C>>>,
-    /// By state; none while there are homes.
+    /// By state; empty while agents are kept by place.
     pub lists: Lists<M, C>,
     len: usize,
     pub worth: Worth,
@@ -40,7 +42,7 @@ impl<M, C> Agents<M, C> {
         self.len
     }
 
-    /// All, in the order of their places.
+    /// All agents, in the order of their places.
     pub fn iter(&self) -> impl Iterator<Item = (Id, &M, &C)> {
         let at_home = (0..).zip(&self.homes).filter_map(|(place, home)| Some((place, home.as_ref()?)));
         at_home.chain(self.lists.iter()).map(|(place, Agent { machine, context, generation })| {
@@ -77,7 +79,7 @@ impl<M, C> Agents<M, C> {
 }
 
 impl<M: StateMachine, C> Agents<M, C> {
-    /// Somebody new, at a place where nobody is.
+    /// Adds an agent at a free place.
     pub fn insert(&mut self, Id { place, generation }: Id, machine: M, context: C) {
         self.len += 1;
         let agent = Agent { machine, context, generation };
@@ -91,7 +93,7 @@ impl<M: StateMachine, C> Agents<M, C> {
         self.homes[place] = Some(agent);
     }
 
-    /// Lends an agent to some code.
+    /// Lends an agent to a closure.
     #[inline]
     pub fn step<R>(&mut self, id: Id, step: impl FnOnce(&mut M, &mut C) -> R) -> Option<R> {
         if self.lists.are_kept() {
@@ -106,7 +108,7 @@ impl<M: StateMachine, C> Agents<M, C> {
         Some(answer)
     }
 
-    /// An agent is lent on its own, if it is there, while there are lists.
+    /// Prepares for lending a single agent while lists are used; `None` if it is gone.
     fn tells(&mut self, id: Id) -> Option<()> {
         self.get(id)?;
         if mem::replace(&mut self.lists.at_work, true) {
@@ -115,7 +117,7 @@ impl<M: StateMachine, C> Agents<M, C> {
         Some(())
     }
 
-    /// It was.
+    /// Moves an agent that was lent singly to the list of its state.
     fn told(&mut self, place: u32) {
         self.lists.told(place);
         if self.worth.told > self.len {
@@ -124,7 +126,7 @@ impl<M: StateMachine, C> Agents<M, C> {
         }
     }
 
-    /// Lends everybody to some code.
+    /// Lends all agents to a closure.
     #[inline]
     pub fn step_all(&mut self, mut step: impl FnMut(&mut M, &mut C)) {
         self.begin();
@@ -135,7 +137,7 @@ impl<M: StateMachine, C> Agents<M, C> {
         }
     }
 
-    /// Lends those to some code who are in a state.
+    /// Lends the agents in a state to a closure.
     #[inline]
     pub fn step_in(&mut self, within: &Within<M>, mut step: impl FnMut(&mut M, &mut C)) {
         self.begin();
@@ -157,16 +159,16 @@ impl<M: StateMachine, C> Agents<M, C> {
         }
     }
 
-    /// How many are in a state.
+    /// The number of agents in a state.
     pub fn count_in(&self, within: &Within<M>) -> usize {
         let at_home = self.homes.iter().flatten().filter(|agent| within.holds(&agent.machine)).count();
         at_home + self.lists.count_in(within)
     }
 
-    /// A call that steps many begins: they are kept as was more worth its while of late.
+    /// Begins a call that steps many agents: chooses the storage that was faster in recent calls.
     pub fn begin(&mut self) {
         if self.lists.are_kept() {
-            // After a panic in code of the user's some may stand in a wrong list.
+            // After a panic in the user's code, some agents may be in a wrong list.
             if self.lists.at_work || !self.worth.goes_on::<Listed<M, C>>(self.lists.counts()) {
                 self.sort_by_place();
             }

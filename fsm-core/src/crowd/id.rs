@@ -1,4 +1,4 @@
-//! The names of agents: a place, and how many had it before.
+//! The ids of agents: a place, and the number of agents that had it before.
 
 use alloc::vec::Vec;
 
@@ -10,12 +10,12 @@ pub struct Id {
     pub(super) generation: u16,
 }
 
-/// The ids that are to be given.
+/// Assigns ids.
 #[derive(Clone)]
 pub(super) struct Ids {
-    /// Of places that were left.
+    /// The next ids of free places.
     free: Vec<Id>,
-    /// How many places there are.
+    /// The number of places.
     places: u32,
 }
 
@@ -24,7 +24,7 @@ impl Ids {
         Ids { free: Vec::new(), places: 0 }
     }
 
-    /// For a new agent: in a place that was left, or else in the next one.
+    /// The id of a new agent: at a free place if there is one, otherwise at a new place.
     ///
     /// # Panics
     ///
@@ -32,12 +32,12 @@ impl Ids {
     pub fn add(&mut self) -> Id {
         self.free.pop().unwrap_or_else(|| {
             let place = self.places;
-            self.places = place.checked_add(1).expect("more than 4,294,967,295 agents in a crowd");
+            self.places = place.checked_add(1).expect("a crowd holds at most 4,294,967,295 agents");
             Id { place, generation: 0 }
         })
     }
 
-    /// The agent is gone. A place whose ids are used up is not used again.
+    /// Frees the place of an agent. A place whose ids are used up is not used again.
     pub fn remove(&mut self, id: Id) {
         self.free.extend(id.generation.checked_add(1).map(|generation| Id { generation, ..id }));
     }

@@ -1,4 +1,4 @@
-//! Agents by state: a list for each, and where in which list everybody is.
+//! Agents by state: a list for each state, and the position of each agent.
 
 use super::agents::Agent;
 use super::number_of;
@@ -8,7 +8,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::mem;
 
-/// So many agents of one state are stepped before those who left it are moved, while they are in the nearest cache.
+/// The number of agents of one state that are stepped before those that left the state are moved, while they are still
+/// in the fastest cache.
 pub(super) const PIECE: usize = 1024;
 
 /// An agent in a list, with its place.
@@ -25,19 +26,20 @@ struct Spot {
     slot: u32,
 }
 
-/// Where nobody is.
+/// The spot of a free place.
 const NOWHERE: Spot = Spot { list: u32::MAX, slot: u32::MAX };
 
-/// All lists.
+/// All lists of agents.
 #[derive(Clone)]
 pub(super) struct Lists<M, C> {
-    /// By state; first those who are not started.
+    /// The lists: first the agents that are not started, then one list for each state.
     pub all: Vec<Vec<Listed<M, C>>>,
-    /// By place.
+    /// The position of each agent, by place.
     spots: Vec<Spot>,
-    /// Whether code of the user's is at work, so that some may stand in a wrong list; also after it has panicked.
+    /// Whether the user's code is running, so that some agents may be in a wrong list; also set after it has panicked.
     pub at_work: bool,
-    /// How long each list was when a call began, which does not step who came later; kept for its room.
+    /// The length of each list at the beginning of a call, which does not step agents that are added to it later. A
+    /// field only to reuse its memory.
     before: Vec<usize>,
     leavers: Leavers,
 }
@@ -49,19 +51,19 @@ impl<M, C> Default for Lists<M, C> {
 }
 
 impl<M, C> Lists<M, C> {
-    /// None.
+    /// No lists.
     pub const fn new() -> Self {
         let leavers = Leavers { slots: Vec::new(), count: 0 };
         Lists { all: Vec::new(), spots: Vec::new(), at_work: false, before: Vec::new(), leavers }
     }
 
-    /// Whether there are any.
+    /// Whether lists are used.
     #[inline]
     pub const fn are_kept(&self) -> bool {
         !self.all.is_empty()
     }
 
-    /// Everybody at home.
+    /// Moves all agents back to their places.
     pub fn into_homes(self) -> Vec<Option<Agent<M, C>>> {
         let mut homes = Vec::new();
         homes.resize_with(self.spots.len(), || None);
@@ -71,18 +73,18 @@ impl<M, C> Lists<M, C> {
         homes
     }
 
-    /// All, in the order of their places, which are given.
+    /// All agents with their places, in the order of their places.
     pub fn iter(&self) -> impl Iterator<Item = (u32, &Agent<M, C>)> {
         let places = (0..).zip(&self.spots).filter(|&(_, spot)| *spot != NOWHERE);
         places.map(|(place, spot)| (place, &self.all[spot.list as usize][spot.slot as usize].agent))
     }
 
-    /// How many are in each.
+    /// The number of agents in each list.
     pub fn counts(&self) -> impl Iterator<Item = usize> + Clone {
         self.all.iter().map(Vec::len)
     }
 
-    /// In which list the agent of a place is, and where there.
+    /// The list and the slot of the agent with a place.
     #[inline]
     fn find(&self, place: u32) -> Option<(usize, usize)> {
         let spot = *self.spots.get(place as usize).filter(|spot| **spot != NOWHERE)?;
@@ -107,12 +109,12 @@ impl<M, C> Lists<M, C> {
 }
 
 impl<M: StateMachine, C> Lists<M, C> {
-    /// Of everybody who is at home.
+    /// Sorts agents from their places into lists.
     #[inline(never)]
     pub fn of(homes: Vec<Option<Agent<M, C>>>) -> Self {
         let mut counts = vec![0; 1 + M::State::ALL.len()];
         homes.iter().flatten().for_each(|agent| counts[number_of(&agent.machine)] += 1);
-        // With some room for those who come.
+        // With some room for agents that arrive later.
         let all = counts.into_iter().map(|count: usize| Vec::with_capacity(count + count / 8)).collect();
         let mut lists = Lists { all, spots: vec![NOWHERE; homes.len()], ..Self::new() };
         for (place, home) in (0..).zip(homes) {
@@ -123,7 +125,7 @@ impl<M: StateMachine, C> Lists<M, C> {
         lists
     }
 
-    /// Somebody new.
+    /// Adds a new agent.
     pub fn insert(&mut self, place: u32, agent: Agent<M, C>) {
         if self.spots.len() <= place as usize {
             self.spots.resize(place as usize + 1, NOWHERE);
@@ -131,7 +133,7 @@ impl<M: StateMachine, C> Lists<M, C> {
         self.put(Listed { agent, place });
     }
 
-    /// Puts an agent behind the others of its list.
+    /// Appends an agent to the list of its state.
     #[inline]
     fn put(&mut self, listed: Listed<M, C>) {
         let number = number_of(&listed.agent.machine);
@@ -140,7 +142,7 @@ impl<M: StateMachine, C> Lists<M, C> {
         list.push(listed);
     }
 
-    /// Code of the user's was at work on the agent of a place, which comes to the list in which it belongs.
+    /// Moves an agent to the list of its state, after the user's code has run on it.
     pub fn told(&mut self, place: u32) {
         self.at_work = false;
         if let Some((list, slot)) = self.find(place)
@@ -151,7 +153,7 @@ impl<M: StateMachine, C> Lists<M, C> {
         }
     }
 
-    /// Lends those to some code who are in wanted lists, and moves those who leave them: so many.
+    /// Lends the agents in wanted lists to a closure, and moves those whose state changes. Returns how many moved.
     #[inline]
     pub fn step(&mut self, wanted: impl Fn(usize) -> bool, mut step: impl FnMut(&mut M, &mut C)) -> usize {
         self.at_work = true;
@@ -160,7 +162,7 @@ impl<M: StateMachine, C> Lists<M, C> {
         let mut moved = 0;
         for number in (0..self.all.len()).filter(|&number| wanted(number)) {
             let mut end = self.before[number];
-            // From behind, so that who fills a slot has been stepped.
+            // From back to front, so that an agent that fills a slot has already been stepped.
             while let Some(last) = end.checked_sub(1) {
                 let start = last - last % PIECE;
                 self.leavers.note(number, start, &mut self.all[number][start..end], &mut step);
@@ -173,7 +175,7 @@ impl<M: StateMachine, C> Lists<M, C> {
         moved
     }
 
-    /// Those who were noted come to the lists in which they belong.
+    /// Moves the noted agents to the lists of their states.
     #[inline(never)]
     fn move_leavers(&mut self, number: usize) {
         let leavers = mem::take(&mut self.leavers);
@@ -181,7 +183,7 @@ impl<M: StateMachine, C> Lists<M, C> {
         self.leavers = leavers;
     }
 
-    /// The same of those in these slots of a list, the last one first.
+    /// Moves the agents in these slots of a list, which are in descending order, to the lists of their states.
     #[inline]
     pub fn move_from(&mut self, number: usize, slots: &[u32]) {
         let mut list = mem::take(&mut self.all[number]);
@@ -192,11 +194,11 @@ impl<M: StateMachine, C> Lists<M, C> {
         self.all[number] = list;
     }
 
-    /// How many are in a state.
+    /// The number of agents in a state.
     pub fn count_in(&self, within: &Within<M>) -> usize {
         let found = |list: &[Listed<M, C>]| list.iter().filter(|listed| within.holds(&listed.agent.machine)).count();
         let count = |(number, list): (usize, &Vec<_>)| match () {
-            // After a panic in code of the user's some may stand in a wrong list.
+            // After a panic in the user's code, some agents may be in a wrong list.
             () if self.at_work || within.splits_list(number) => found(list),
             () if within.holds_list(number) => list.len(),
             () => 0,
@@ -205,7 +207,7 @@ impl<M: StateMachine, C> Lists<M, C> {
     }
 }
 
-/// Takes an agent out of a list; the last one takes its slot.
+/// Removes an agent from a list; the last agent takes its slot.
 #[inline]
 fn take<M, C>(list: &mut Vec<Listed<M, C>>, slot: usize, spots: &mut [Spot]) -> Listed<M, C> {
     let listed = list.swap_remove(slot);
@@ -215,17 +217,17 @@ fn take<M, C>(list: &mut Vec<Listed<M, C>>, slot: usize, spots: &mut [Spot]) -> 
     listed
 }
 
-/// The slots of those who leave a piece of a list, the last one first.
+/// The slots of the agents that leave a piece of a list, in descending order.
 #[derive(Clone, Default)]
 struct Leavers {
-    /// Room for a piece, so that nothing has to grow, and nothing is called, between two agents.
+    /// Large enough for a piece, so that it does not have to grow while agents are stepped.
     slots: Vec<u32>,
     count: usize,
 }
 
 impl Leavers {
-    /// Steps a piece of a list from behind, and notes those who leave. A plain branch asks: the step has just taken the same
-    /// one, so that it is foreseen.
+    /// Steps a piece of a list from back to front, and notes the agents that leave. This is checked with a plain
+    /// branch: the step has just taken the same one, so the processor predicts it.
     #[inline]
     fn note<M: StateMachine, C>(
         &mut self,

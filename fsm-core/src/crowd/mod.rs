@@ -1,8 +1,8 @@
-//! Many agents of one machine, each with a context of its own: stepped by state, so that those who do the same come one
-//! after the other, and a processor that has seen what one of them does knows what the next will do.
+//! Many agents of one machine, each with its own context. They are stepped by state, so that the processor, which has
+//! seen the branches of one agent, can predict those of the next.
 //!
-//! An agent has one place as long as it is in the crowd, and its [`Id`] names the place. The `agents` stand by place, or in a
-//! list for each state, whichever is `worth` its while.
+//! An agent has one place as long as it is in the crowd, and its [`Id`] contains the place. The `agents` are stored by
+//! place, or in a list for each state, whichever `worth` considers faster.
 
 use crate::{State, StateMachine};
 use agents::{Agent, Agents};

@@ -1,5 +1,5 @@
-//! A crowd on several cores: the agents in pieces, each by one thread; then those who leave their state are moved, by one. So
-//! what comes of it does not depend on how many threads there are.
+//! A crowd on several cores: pieces of the agents are stepped by different threads; then the agents whose state has
+//! changed are moved by a single thread. So the result does not depend on the number of threads.
 
 use super::agents::{Agent, Agents};
 use super::lists::{Listed, Lists, PIECE};
@@ -8,8 +8,9 @@ use crate::StateMachine;
 use alloc::vec::Vec;
 use rayon::prelude::*;
 
-/// With fewer agents than this, `par_step_all` is `step_all`: to wake other threads costs something, too. On two cores, and
-/// with steps of some nanoseconds, 16,384 agents gained nothing yet, 100,000 a seventh of the time, a million two fifths.
+/// With fewer agents than this, `par_step_all` is the same as `step_all`, because waking other threads takes time, too.
+/// On two cores, and with steps of some nanoseconds, there was no gain with 16,384 agents; with 100,000 it was a
+/// seventh of the time, and with a million two fifths.
 const WORTHWHILE: usize = 32 * PIECE;
 
 impl<M: StateMachine + Send, C: Send> Crowd<M, C> {
@@ -43,7 +44,7 @@ impl<M: StateMachine + Send, C: Send> Agents<M, C> {
 }
 
 impl<M: StateMachine + Send, C: Send> Lists<M, C> {
-    /// Lends everybody to some code, and moves those who leave their list: so many.
+    /// Lends all agents to a closure, and moves those whose state changes. Returns how many moved.
     fn par_step(&mut self, step: impl Fn(&mut M, &mut C) + Sync) -> usize {
         self.at_work = true;
         let lists = self.all.par_iter_mut().enumerate();
@@ -56,7 +57,7 @@ impl<M: StateMachine + Send, C: Send> Lists<M, C> {
     }
 }
 
-/// Steps the agents of a list, which has a number: the slots of those who leave it, the last one first.
+/// Steps the agents of a list with this number. Returns the slots of those that leave it, in descending order.
 fn leavers<M: StateMachine + Send, C: Send>(
     list: &mut [Listed<M, C>],
     number: usize,

@@ -1,13 +1,14 @@
-//! Who is in a state: all of some lists, and in machines that are in more than one leaf tells, some of the others.
+//! The agents in a state: all of some lists and, in machines that are in more states than `state()` returns, some of
+//! the others.
 
 use super::number_of;
 use crate::{State, StateMachine};
 use alloc::vec::Vec;
 
-/// Those who are in a state, or in one inside it.
+/// The agents that are in a state, or in one inside it.
 pub(super) struct Within<M: StateMachine> {
     state: M::State,
-    /// By list: whether all of its agents are.
+    /// For each list, whether all of its agents are in the state.
     whole: Vec<bool>,
 }
 
@@ -18,19 +19,20 @@ impl<M: StateMachine> Within<M> {
         Within { state, whole: core::iter::once(false).chain(M::State::ALL.iter().map(|&of| lies_in(of))).collect() }
     }
 
-    /// Whether all in a list are.
+    /// Whether all agents in a list are in the state.
     #[inline]
     pub fn holds_list(&self, number: usize) -> bool {
         self.whole[number]
     }
 
-    /// Whether some in a list may be of which not all are: in a region, or pushed over. Then each of them is asked.
+    /// Whether some, but not all agents in a list may be in the state, through a region or below a push. Then each of
+    /// them is checked.
     #[inline]
     pub fn splits_list(&self, number: usize) -> bool {
         !M::STATE_SAYS_ALL && !self.whole[number]
     }
 
-    /// Whether a machine is.
+    /// Whether a machine is in the state.
     #[inline]
     pub fn holds(&self, machine: &M) -> bool {
         self.whole[number_of(machine)] || (!M::STATE_SAYS_ALL && machine.is_in(self.state))

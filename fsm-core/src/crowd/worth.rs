@@ -1,41 +1,42 @@
-//! Whether agents are better kept by state or by place, by what was asked of them of late. Nothing here measures time, so
-//! that the same calls choose the same.
+//! Decides whether agents are better kept by state or by place, from how they were used in recent calls. No times are
+//! measured, so that the same calls always lead to the same choice.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Agents for each state, below which nobody is sorted.
+/// With fewer agents than this for each state, they are kept by place.
 const FEW: usize = 8;
-/// At so many places it is asked what state agents are in.
+/// The number of places in a sample.
 const SAMPLE: usize = 256;
-/// So many calls pass until it is thought of again.
+/// The number of calls until the choice is considered again.
 const PAUSE: u32 = 8;
-/// So many at most, where agents were sorted, and it has gained nothing.
+/// The maximum number of those calls, after sorting has gained nothing.
 const LONGEST_PAUSE: u32 = 256;
-/// A [spread] below which nothing is gained.
+/// The [spread] below which sorting gains nothing.
 const LEAST_SPREAD: f32 = 1.0 / 16.0;
-/// To move so many bytes from list to list costs what it costs when the processor is wrong.
+/// Moving this many bytes between lists costs as much as one misprediction.
 const BYTES_A_GUESS: f32 = 14.0;
 
-/// What was asked of late.
+/// How agents were used recently.
 #[derive(Clone)]
 pub(super) struct Worth {
-    /// How many agents were lent on their own.
+    /// The number of agents that were lent singly.
     pub told: usize,
-    /// How many were asked for together with others: everybody, also where only those in some states are lent. At their places
-    /// each of them would have to be looked at to know who that is, and the processor foresees that no better than a step.
+    /// The number of agents in calls that lend many. All agents count, even if only those in some states are lent,
+    /// because by place each of them would have to be checked, and the processor predicts that check no better than a
+    /// step.
     pub stepped: usize,
-    /// How many moved from list to list then.
+    /// How many of those moved between lists.
     pub moved: usize,
-    /// So many calls pass before anybody is asked.
+    /// The number of calls until the next sample.
     pause: u32,
-    /// How long the pause after the next failure is.
+    /// The length of the pause after the next failure.
     next_pause: u32,
-    /// In which list those who were asked would have been, one call ago.
+    /// The sample of the previous call.
     sample: Option<Sample>,
 }
 
-/// Some of so many places, by the numbers of the lists in which they would be.
+/// A sample of the places: the list in which each agent would be, by number.
 #[derive(Clone)]
 struct Sample {
     of: usize,
@@ -43,8 +44,8 @@ struct Sample {
 }
 
 impl Sample {
-    /// Who is asked lies as far from those before as can be, and in no rhythm that agents may have as well (the golden
-    /// ratio, as in Knuth's multiplicative hashing, *The Art of Computer Programming* 3, 6.4).
+    /// Places are spread evenly, without a regular pattern that the agents might have as well (by the golden ratio, as
+    /// in Knuth's multiplicative hashing, *The Art of Computer Programming* 3, 6.4).
     fn take(of: usize, number_of: impl Fn(usize) -> Option<usize>) -> Self {
         let places = (0..SAMPLE as u32).map(|nth| (u64::from(nth.wrapping_mul(0x9e37_79b9)) * of as u64) >> u32::BITS);
         Sample { of, numbers: places.map(|place| number_of(place as usize)).collect() }
@@ -56,8 +57,8 @@ impl Worth {
         Worth { told: 0, stepped: 0, moved: 0, pause: 0, next_pause: PAUSE, sample: None }
     }
 
-    /// Whether the agents of a type at so many places, each with the number of a list, are to be sorted: since of late they were
-    /// stepped together, and the processor foresees little of what they do, and few of them moved.
+    /// Whether the agents at this many places should be sorted into lists: they should if they were mostly stepped
+    /// together, the processor can predict little of what they do, and few of them moved.
     pub fn tries<A>(&mut self, places: usize, lists: usize, number_of: impl Fn(usize) -> Option<usize>) -> bool {
         let many_are_told = self.told > self.stepped;
         self.forget();
@@ -80,7 +81,7 @@ impl Worth {
         pays
     }
 
-    /// Whether agents of a type, so many in each list, stay there.
+    /// Whether agents in lists of these lengths should stay there.
     pub fn goes_on<A>(&mut self, counts: impl Iterator<Item = usize> + Clone) -> bool {
         let pays = self.told <= self.stepped && pays::<A>(counts, self.moved, self.stepped);
         self.forget();
@@ -92,7 +93,7 @@ impl Worth {
         pays
     }
 
-    /// Sorting has gained nothing: it will not be tried again soon.
+    /// Notes that sorting has gained nothing, so that it is not tried again soon.
     pub fn fail(&mut self) {
         self.pause = self.next_pause;
         self.next_pause = (self.next_pause * 2).min(LONGEST_PAUSE);
@@ -103,14 +104,14 @@ impl Worth {
     }
 }
 
-/// Whether it gains something to keep agents of a type in lists, so many in each, if so many of some move at each step.
+/// Whether lists of these lengths gain something, if `moved` agents out of `of` move in each step.
 fn pays<A>(counts: impl Iterator<Item = usize> + Clone, moved: usize, of: usize) -> bool {
     let cost_of_moving = (size_of::<A>() as f32 / BYTES_A_GUESS).max(1.0);
     spread(counts) > LEAST_SPREAD + cost_of_moving * moved as f32 / of.max(1) as f32
 }
 
-/// Of agents in states: how likely one is in another state than the one before it, which is how often the processor is wrong
-/// about them.
+/// The probability that an agent is in another state than the previous one, which is how often the processor
+/// mispredicts.
 fn spread(counts: impl Iterator<Item = usize> + Clone) -> f32 {
     let agents = counts.clone().sum::<usize>().max(1) as f32;
     1.0 - counts.map(|count| count as f32 / agents).map(|share| share * share).sum::<f32>()

@@ -1,4 +1,4 @@
-//! Braces that the user has aligned, in items that follow one another and have one line each:
+//! Braces that the user has aligned, in consecutive items of one line each:
 //!
 //! ```text
 //! enter { bot.brush_on(); }

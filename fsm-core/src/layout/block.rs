@@ -1,4 +1,4 @@
-//! A block: statements, one on a line where the block is not all on one.
+//! A block: statements, each on its own line unless the whole block is on one.
 
 use super::code::sequence;
 use super::doc::Doc;

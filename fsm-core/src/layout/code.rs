@@ -1,7 +1,7 @@
-//! Code of Rust, as its tokens show it: expressions, patterns, types.
+//! Rust code, as far as its tokens show its structure: expressions, patterns, types.
 //!
-//! A sequence of nodes is joined on one line, but for the lines that the user has ended in front of operators and method
-//! calls. One that does not fit is broken there: at its `&&` and `||`, or else at the calls of its method chain.
+//! A sequence of nodes is joined on one line, except for line breaks of the user before operators and method calls. If
+//! it does not fit, it is broken there: at its `&&` and `||`, or otherwise at the calls of its method chain.
 
 use super::block::block;
 use super::decision::{body, chain, looping, matching};

@@ -1,4 +1,4 @@
-//! A decision: `if` with its `else`, `match` with its arms, and loops, which are laid out like them.
+//! A decision: `if` with its `else`, `match` with its arms, and loops, which are formatted in the same way.
 
 use super::block::block_contents;
 use super::code::{Sequence, sequence};

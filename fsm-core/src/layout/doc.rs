@@ -1,7 +1,7 @@
-//! A document: text and the places where a line may end, before it is known which of them do.
+//! A document: text and possible line breaks, before it is decided which of them are used.
 //!
-//! A [`Doc::Group`] is laid out on one line if it fits, or else every line of its own ends. What the user has broken
-//! stays broken, so that a layout is its own layout.
+//! A [`Doc::Group`] is put on one line if it fits; otherwise all of its own line breaks are used. The user's line
+//! breaks are kept, so that formatting twice gives the same result.
 
 use super::token::{Comment, Token};
 use core::iter::FromIterator;

@@ -1,4 +1,4 @@
-//! A source file: the machines in it are laid out, and nothing else is touched.
+//! A source file: the machines in it are formatted, and nothing else is changed.
 
 use super::doc::Doc;
 use super::machine::machine;

@@ -1,4 +1,4 @@
-//! The items of a machine and of its states: which nodes are one, and how it is laid out.
+//! The items of a machine and of its states: which nodes form an item, and how it is formatted.
 
 use super::align::gaps;
 use super::block::{block, split_semicolons, with_semicolons};

@@ -1,4 +1,4 @@
-//! A list in brackets: elements, each on a line of its own where the brackets are not all on one line.
+//! A list in brackets: elements, each on its own line unless the brackets are on one line.
 
 use super::code::sequence;
 use super::doc::Doc;

@@ -1,15 +1,16 @@
-//! The layout of machines in source files: what `fsmith fmt` does.
+//! The formatting of machines in source files, for `fsmith fmt`.
 //!
-//! A file is read as tokens and comments by rustc's own lexer; the machines in it become a tree of brackets, that a
-//! document of text and places where a line may end, and that a page. Nothing is resolved, and nothing is printed from
-//! syntax trees, so nothing can be lost: the tokens go through as they are, and [`format`] compares them at the end.
+//! A file is read as tokens and comments by rustc's own lexer; the machines in it become a tree of brackets, which
+//! becomes a document of text and possible line breaks, which becomes a page. Nothing is resolved, and nothing is
+//! printed from syntax trees, so nothing can be lost: the tokens are passed through unchanged, and [`format`] compares
+//! them at the end.
 //!
-//! The user's code in actions and guards is laid out by the same means, and not by rustfmt. That one never leaves two
-//! statements on a line, where machines live from `{ effect; Target }`; it would have to be installed, be called for
-//! every action with what stands around it made up, and agree with itself over its versions. So of code only what its
-//! tokens show is known (operators, brackets, statements, decisions), and the rest is the user's choice: a line that the
-//! user has ended stays ended wherever a layout could end it. For that reason a layout is its own layout, too: what was
-//! broken because it did not fit is broken by the user the next time.
+//! The user's code in actions and guards is formatted in the same way, and not by rustfmt. rustfmt never leaves two
+//! statements on a line, which `{ effect; Target }` needs; it would have to be installed, be called for every action
+//! with made-up code around it, and give the same result in all its versions. So only what the tokens show is known
+//! about code (operators, brackets, statements, decisions), and the rest is the user's choice: a line break of the user
+//! is kept wherever the formatter could break a line. For the same reason, formatting twice gives the same result: what
+//! was broken because it did not fit counts as broken by the user the next time.
 
 mod align;
 mod block;

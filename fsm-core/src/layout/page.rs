@@ -1,7 +1,7 @@
-//! A page: a document laid out within a width.
+//! A page: a document fitted into a width.
 //!
-//! A line is ended late, when the next text is known: so none ends in a space, no two empty ones follow each other, and
-//! whatever follows a `//` comment stands on the next line.
+//! A line is ended only when the next text is known. So no line ends with a space, there are never two consecutive
+//! empty lines, and whatever follows a `//` comment is on the next line.
 
 use super::doc::Doc;
 use super::token::{Comment, columns};

@@ -1,4 +1,4 @@
-//! A reaction, or an arm of a `match`: what it waits for, `=>`, and what it does.
+//! A reaction, or an arm of a `match`: the part before `=>`, and the part after it.
 
 use super::block::block_contents;
 use super::code::{Sequence, sequence};

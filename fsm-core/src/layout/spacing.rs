@@ -1,4 +1,4 @@
-//! The space between two tokens of Rust, which depends on what their signs are: `&` of a reference or between two
+//! The space between two tokens of Rust, which depends on the role of a sign: `&` of a reference or between two
 //! operands, `<` of an argument list or of a comparison, `|` of a closure or between patterns.
 
 use super::node::Node;

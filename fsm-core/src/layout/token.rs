@@ -1,7 +1,7 @@
-//! A token of a source file with the comments around it: what the layout moves, and never changes.
+//! A token of a source file with the comments around it: the unit that the formatter moves but never changes.
 //!
-//! rustc's own lexer tells tokens, comments and space apart; signs that stand together as one operator are one token
-//! here. A comment that ends the line of a token belongs to that token, any other to the token it stands before.
+//! rustc's own lexer separates tokens, comments and space; signs that form one operator are one token here. A comment
+//! at the end of a token's line belongs to that token, any other comment to the token after it.
 
 use ra_ap_rustc_lexer::{FrontmatterAllowed, TokenKind, tokenize};
 use std::vec::Vec;

@@ -1,5 +1,5 @@
-//! What pushes have put aside in an interpreted machine: frames, each a leaf and the state inside which it was active; in a
-//! machine with regions also what was active in those inside.
+//! What pushes have put aside in an interpreted machine. A frame is a leaf and the state inside which it was active; in
+//! a machine with regions, also what was active in the regions inside.
 
 use super::plan::Outcome;
 use super::program::Program;
@@ -25,7 +25,7 @@ impl PutAside {
         (0..self.stack.len()).any(|frame| self.is_in_frame(program, frame, state))
     }
 
-    /// Puts a leaf aside, and exits what is suspended in the way of what is pushed.
+    /// Puts a leaf aside, and exits suspended states that the push enters.
     pub fn push(&mut self, program: &Program, leaf: StateId, branch: BranchId, act: Act<'_>) {
         let Outcome::Push(push) = program.plan.outcome(branch) else { return };
         self.timers.push(self.stack.len(), push.domain);
@@ -67,14 +67,14 @@ impl PutAside {
         Some(leaf)
     }
 
-    /// Exits what pushes put aside inside a state, the newest first.
+    /// Exits what pushes put aside inside a state, newest first.
     pub fn unwind(&mut self, program: &Program, owner: StateId, act: Act<'_>) {
         while let Some(beneath) = self.take(program, owner) {
             self.leave(program, beneath, program.plan.clear(owner, &[]), act);
         }
     }
 
-    /// What lies beneath inside an owner goes on.
+    /// Resumes what was put aside inside an owner.
     pub fn go_on_beneath(&mut self, program: &Program, owner: StateId, act: Act<'_>) {
         if let Some(beneath) = self.take(program, owner) {
             self.timers.go_on(owner);

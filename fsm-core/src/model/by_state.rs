@@ -1,14 +1,14 @@
-//! What belongs to each state, found without a look at what belongs to others.
+//! Items by state, so that those of one state are found without looking at others.
 
 use super::StateId;
 use alloc::vec::Vec;
 
-/// Positions in a list, by the state that the items there belong to; a state's in the order of the list.
+/// Positions in a list, by the state that the item there belongs to, in the order of the list.
 #[derive(Clone, Debug)]
 pub(super) struct ByState(Vec<Vec<usize>>);
 
 impl ByState {
-    /// Indexes a list of items of so many states, given the state of each.
+    /// Indexes a list of items, given the number of states and the state of each item.
     pub fn of(states: usize, items: impl Iterator<Item = StateId>) -> Self {
         let mut positions = alloc::vec![Vec::new(); states];
         for (position, state) in items.enumerate() {

@@ -1,9 +1,9 @@
-//! The machine as data, executed: the same plan that the generated `match` prints, looked up in a program.
+//! The interpreter: executes a machine as data, by the same plan that is printed as a `match`, flattened to a program.
 //!
 //! The interpreter keeps the configuration and knows what happens next; the user's code is bound by id and run by the
 //! caller (the generated twin of a machine): guards and reactions between [`Interpreter::next_candidate`] and
 //! [`Interpreter::leave`], action blocks through the callback that [`leave`](Interpreter::leave) and
-//! [`enter`](Interpreter::enter) are given. Making one allocates its program; no step allocates.
+//! [`enter`](Interpreter::enter) take. Creating an interpreter allocates its program; no step allocates.
 
 use super::program::{BranchCode, Kind, Op, Program, Span};
 use super::put_aside::{Act, Configuration, PutAside};
@@ -11,17 +11,17 @@ use super::{ActionId, Branch, BranchId, Model, Moment, Plan, ROOT, StateId, Told
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-/// The transitions that are still to be looked at in a step.
+/// The transitions that are still to be considered in a step.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidates(Span);
 
-/// The code of a composite's `initial` has to decide before an entry goes on.
+/// An entry that is interrupted because the code of a composite's `initial` has to decide first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use = "the entry is not complete"]
 pub struct Undecided {
     /// The composite.
     pub composite: StateId,
-    /// Whether history is not asked further down.
+    /// Whether histories further in are ignored.
     pub afresh: bool,
 }
 
@@ -37,7 +37,7 @@ pub struct Interpreter {
 }
 
 impl Interpreter {
-    /// Makes the interpreter of a valid model, not started.
+    /// Creates the interpreter of a valid model, without starting it.
     #[must_use]
     pub fn new(model: Model) -> Self {
         let program = Program::of(Plan::of(model));
@@ -59,7 +59,7 @@ impl Interpreter {
         self.put_aside.leaf
     }
 
-    /// The innermost active state. There may be none, but the machine itself, if an action has panicked in a step.
+    /// The innermost active state. It may be only the machine itself, if an action has panicked in a step.
     #[must_use]
     pub fn state(&self) -> Option<StateId> {
         self.leaf().filter(|leaf| *leaf != ROOT)
@@ -71,19 +71,19 @@ impl Interpreter {
         self.leaf().map_or(&[], |leaf| self.program.path(leaf))
     }
 
-    /// The leaves put aside by pushes, the newest first.
+    /// The leaves put aside by pushes, newest first.
     pub fn stack(&self) -> impl Iterator<Item = StateId> + Clone + '_ {
         self.put_aside.stack.iter().rev().map(|&(leaf, _)| leaf)
     }
 
-    /// Whether a state is active, or was pushed over.
+    /// Whether a state is active, or was put aside by a push.
     #[must_use]
     #[inline]
     pub fn is_in(&self, state: StateId) -> bool {
         self.leaf().is_some_and(|leaf| self.configuration(leaf).is_in(state))
     }
 
-    /// Between [`leave`](Self::leave) and [`enter`](Self::enter): whether a state has not been left.
+    /// Between [`leave`](Self::leave) and [`enter`](Self::enter): whether a state has not been exited.
     #[must_use]
     #[inline]
     pub fn is_still_in(&self, state: StateId) -> bool {
@@ -96,7 +96,7 @@ impl Interpreter {
         self.put_aside.memory[composite.index()].is_some()
     }
 
-    /// Between [`leave`](Self::leave) and [`enter`](Self::enter): the innermost state that was not left.
+    /// Between [`leave`](Self::leave) and [`enter`](Self::enter): the innermost state that was not exited.
     #[must_use]
     pub fn survivor(&self) -> StateId {
         self.survivor
@@ -108,7 +108,7 @@ impl Interpreter {
         self.put_aside.is_beneath(&self.program, state)
     }
 
-    /// What is active when `innermost` is the innermost state entered and not yet left.
+    /// The configuration if `innermost` is the innermost state that has been entered and not yet exited.
     #[must_use]
     #[inline]
     pub fn configuration(&self, innermost: StateId) -> Configuration<'_> {
@@ -129,20 +129,20 @@ impl Interpreter {
         self.put_aside.is_active(&self.program, target)
     }
 
-    /// Whether a `pop` would be a `pass`, because nothing lies beneath.
+    /// Whether a `pop` would be a `pass`, because the stack is empty.
     #[must_use]
     pub fn is_bottom(&self) -> bool {
         self.put_aside.owner_to_pop(&self.program).is_none()
     }
 
-    /// The transitions to look at in the active leaf when the machine is told something.
+    /// The transitions to consider in the active leaf for this kind of trigger.
     #[must_use]
     #[inline]
     pub fn candidates(&self, told: Told) -> Candidates {
         Candidates(self.leaf().map_or(Span::default(), |leaf| self.program.candidates_span(leaf, told)))
     }
 
-    /// The next of them.
+    /// The next candidate.
     #[must_use]
     #[inline]
     pub fn next_candidate(&self, candidates: &mut Candidates) -> Option<TransitionId> {
@@ -156,15 +156,15 @@ impl Interpreter {
         self.leaf().is_some_and(|leaf| self.program.plan.finishes(leaf))
     }
 
-    /// The composite that completed first and was not yet heard of; it counts as heard of then.
+    /// Takes the composite that completed first and whose completion has not been handled yet.
     #[inline]
     pub fn completed(&mut self) -> Option<StateId> {
         let completed = &mut self.put_aside.completed;
         (!completed.is_empty()).then(|| completed.remove(0))
     }
 
-    /// Starts a step of an update: until something is left, every active state sits through it. Says whether there is
-    /// any.
+    /// Begins a step of an update: every active state stays through it until it is exited. Returns whether there is any
+    /// active state.
     #[must_use]
     #[inline]
     pub fn begin(&mut self) -> bool {
@@ -173,7 +173,7 @@ impl Interpreter {
         true
     }
 
-    /// Ends a step of an update: the `active` actions of the states that sat through it, innermost first.
+    /// Ends a step of an update: runs the `active` actions of the states that stayed active, innermost first.
     #[inline]
     pub fn sit(&self, mut act: impl FnMut(ActionId, Configuration<'_>)) {
         for op in self.program.sits(self.survivor) {
@@ -191,7 +191,7 @@ impl Interpreter {
         put_aside.follow(program, program.afresh(ROOT), &mut act)
     }
 
-    /// Exits everything, also what is suspended or pushed over, and forgets.
+    /// Exits everything, including what is suspended or was put aside by pushes, and discards what was remembered.
     pub fn stop(&mut self, mut act: impl FnMut(ActionId, Configuration<'_>)) {
         let Interpreter { program, put_aside, .. } = self;
         if let Some(leaf) = put_aside.leaf {
@@ -208,7 +208,7 @@ impl Interpreter {
         put_aside.timers.stop();
     }
 
-    /// Leaves, or puts aside, what the branch of a transition of `source` leaves.
+    /// Exits, or puts aside, what the branch of a transition of `source` leaves.
     ///
     /// # Panics
     ///
@@ -227,7 +227,7 @@ impl Interpreter {
         }
     }
 
-    /// Leaves by a push or a pop.
+    /// Does this for a push or a pop.
     #[inline(never)]
     fn put_aside_or_back(&mut self, leaf: StateId, source: StateId, branch: BranchId, act: Act<'_>) {
         let &BranchCode { kind, domain, .. } = self.program.branch(branch);
@@ -249,7 +249,7 @@ impl Interpreter {
         }
     }
 
-    /// Enters, or goes on with, what the branch leads to.
+    /// Enters, or resumes, what the branch leads to.
     #[inline]
     pub fn enter(&mut self, branch: BranchId, mut act: impl FnMut(ActionId, Configuration<'_>)) -> Option<Undecided> {
         let Interpreter { program, survivor, put_aside, .. } = self;
@@ -270,7 +270,7 @@ impl Interpreter {
         put_aside.evict_all(program, &program.plan.initial(branch, undecided.afresh).evictions, &mut act);
     }
 
-    /// Goes on with an entry once the code of an `initial` has decided.
+    /// Continues an entry after the code of an `initial` has decided.
     pub fn decided(
         &mut self,
         undecided: Undecided,

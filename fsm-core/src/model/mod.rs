@@ -1,8 +1,8 @@
 //! A machine as plain data: states, transitions and ids, nothing of any syntax.
 //!
-//! The model is what the macro's text becomes and what everything downstream starts from: [`check`] holds it
-//! against the rules, [`Plan`] works out what each trigger does, the code generator prints the plan as a `match` and
-//! the [`Interpreter`] executes it. The user's code (guards, actions, decisions) is known by id only.
+//! The model is made from the macro's text, and everything else is based on it: [`check`] checks its rules, [`Plan`]
+//! determines what each trigger does, the code generator prints the plan as a `match` and the [`Interpreter`] executes
+//! it. The user's code (guards, actions, decisions) is known by id only.
 //!
 //! Lists and texts are [`Cow`]s, so that the same types serve the macro, which builds a model, and the code it
 //! generates, which writes one down as a constant.
@@ -48,8 +48,8 @@ macro_rules! ids {
                 self.0 as usize
             }
 
-            /// The id of a position. Positions that have none share the last: a model with as many is
-            /// [refused](check::check), and only read until then.
+            /// The id of a position. Positions beyond the last id share it: a model with that many is
+            /// [refused](check::check).
             #[must_use]
             pub fn at(index: usize) -> Self {
                 $name(<$number>::try_from(index).unwrap_or(<$number>::MAX))
@@ -69,12 +69,12 @@ ids! {
     BranchId(u16)
     /// Names the targets of an end that has several: its position in [`Model::forks`].
     ForkId(u16)
-    /// Names an action block: its position in [`Model::actions`]. Behind them all, an interpreter numbers what else it asks of
-    /// the user's code; so there are more numbers than for anything else.
+    /// Names an action block: its position in [`Model::actions`]. After the last one, an interpreter numbers its other
+    /// calls of the user's code; so there are more numbers than for anything else.
     ActionId(u32)
 }
 
-/// The state that stands for the machine's own body; it is never left.
+/// The state that represents the machine's own body; it is never exited.
 pub const ROOT: StateId = StateId(0);
 
 /// A machine.
@@ -100,7 +100,7 @@ pub struct Model {
     pub raises: List<Raise>,
     /// The data of each state that has any, in document order.
     pub data: List<Data>,
-    /// Everything that ends hand to the states that they enter.
+    /// The arguments that ends give to the states they enter.
     pub arguments: List<Arguments>,
     /// The room declared with `stack N;`.
     pub stack: Option<u16>,
@@ -131,7 +131,7 @@ pub struct Data {
     pub values: u16,
 }
 
-/// What an end hands to a state that it enters.
+/// The arguments that an end gives to a state it enters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arguments {
     /// The end.
@@ -178,7 +178,7 @@ pub enum Initial {
     Decided(List<BranchId>),
 }
 
-/// What a composite remembers when it is left, and where it leads when it has nothing to remember.
+/// The history of a composite: what it remembers when it is exited, and where it leads if nothing is remembered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct History {
     /// How much is remembered.
@@ -199,8 +199,8 @@ pub enum Memory {
 }
 
 impl Memory {
-    /// Whether it says where a state goes on. Shallow history of a parallel says nothing: all its regions are active whenever
-    /// it is, each by default.
+    /// Whether a state with this history is resumed by it. Shallow history of a parallel has no effect: all its regions
+    /// are active whenever it is, each by default.
     #[must_use]
     pub const fn goes_back(self, parallel: bool) -> bool {
         !parallel || !matches!(self, Memory::Shallow)
@@ -214,7 +214,7 @@ pub struct Transition {
     pub source: StateId,
     /// What it reacts to.
     pub trigger: Trigger,
-    /// Whether it outranks what stands inside its source.
+    /// Whether it outranks transitions inside its source.
     pub alarm: bool,
     /// Whether it is always taken once its trigger matches: no guard, no pattern that may fail, no `pass`.
     pub certain: bool,
@@ -225,11 +225,11 @@ pub struct Transition {
 /// What a transition reacts to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trigger {
-    /// Told: one of these events.
+    /// One of these events occurs.
     On(Events),
-    /// Raised by the machine itself: one of these signals.
+    /// One of these signals is raised by the machine itself.
     Hear(Events),
-    /// Polled: a look at the world, at every update.
+    /// Polled, at every update.
     When,
     /// Eventless: whenever it can be taken.
     Always,
@@ -270,7 +270,7 @@ pub enum Site {
     Branch(BranchId),
 }
 
-/// What the machine tells itself.
+/// What a machine raises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Raised {
     /// One of its events.
@@ -304,15 +304,15 @@ impl Events {
 pub enum Branch {
     /// `stay`: react without moving.
     Stay,
-    /// `pass`: not triggered after all.
+    /// `pass`: the transition is not taken after all.
     Pass,
-    /// Leave, run the effect, enter.
+    /// Exit, run the effect, enter.
     Go(Target),
     /// The same with one target in each of several regions of a parallel.
     Fork(ForkId),
-    /// `push(Name)`: put aside what is active and enter `Name` in its place.
+    /// `push(Name)`: put aside what is active and enter `Name` instead.
     Push(StateId),
-    /// `pop`: leave what was pushed and go on with what lies beneath.
+    /// `pop`: exit what was pushed and resume what was put aside.
     Pop,
     /// `defer`: the event is kept until nothing active defers it.
     Defer,
@@ -325,14 +325,15 @@ pub struct Target {
     pub state: StateId,
     /// How it is entered.
     pub mode: Mode,
-    /// Whether the source is left although the target lies inside it (`reenter`).
+    /// Whether the source is exited although the target lies inside it (`reenter`).
     pub external: bool,
-    /// The innermost state on the way that is handed arguments: it begins anew, so nothing that is suspended around it goes on.
+    /// The innermost state on the way that is given arguments: it is entered afresh, so nothing that is suspended
+    /// around it is resumed.
     pub handed: Option<StateId>,
 }
 
 impl Target {
-    /// A state that is entered by default, and is handed nothing.
+    /// A state that is entered by default, without arguments.
     #[must_use]
     pub const fn by_default(state: StateId) -> Self {
         Target { state, mode: Mode::Default, external: false, handed: None }
@@ -390,9 +391,9 @@ pub enum Moment {
     Exit,
     /// The state is put aside without being exited.
     Pause,
-    /// The state goes on after it was put aside.
+    /// The state is resumed after it was put aside.
     Resume,
-    /// An update that the state sits through.
+    /// The end of an update through which the state stayed active.
     Active,
 }
 

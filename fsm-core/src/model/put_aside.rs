@@ -1,5 +1,5 @@
-//! What an interpreted machine knows beyond its active leaf (what composites remember, what was pushed over), and the
-//! operations that change it: leaving, entering, going back.
+//! The state of an interpreted machine besides its active leaf (histories, and what pushes have put aside), and the
+//! operations that change it: exits, entries, and returns.
 
 use super::frames::Frames;
 use super::interpreter::Undecided;
@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use core::cell::Cell;
 use core::time::Duration;
 
-/// Runs an action block. What every step does is generic over it; the rest is compiled once for all machines.
+/// Runs an action block. The operations of every step are generic over it; the rest is compiled once for all machines.
 pub(super) type Act<'a> = &'a mut dyn FnMut(ActionId, Configuration<'_>);
 
 /// What is active while an action runs.
@@ -26,7 +26,7 @@ pub struct Configuration<'i> {
 }
 
 impl Configuration<'_> {
-    /// Whether a state has been entered and not yet left; pushed-over states count.
+    /// Whether a state has been entered and not yet exited; states that a push put aside count.
     #[must_use]
     #[inline]
     pub fn is_in(self, state: StateId) -> bool {
@@ -43,10 +43,10 @@ impl Configuration<'_> {
     }
 }
 
-/// What the machine must know beyond its active leaf.
+/// The state of a machine besides its active leaf.
 #[derive(Clone, Debug)]
 pub(super) struct PutAside {
-    /// The innermost state, of the machine's own region, that was entered and not yet left.
+    /// The innermost state of the machine's own region that has been entered and not yet exited.
     pub leaf: Option<StateId>,
     /// The same of each other region, by the state that the region is; empty in a machine without.
     pub leaves: Vec<Option<StateId>>,
@@ -54,13 +54,13 @@ pub(super) struct PutAside {
     pub notes: Vec<Option<StateId>>,
     /// The regions that are still to be entered, last first.
     pub open: Vec<Open>,
-    /// By state: the leaf that was active in it when it was left.
+    /// By state: the leaf that was active in it when it was exited.
     pub memory: Vec<Option<StateId>>,
-    /// What was pushed over: the leaf and the owner, newest last.
+    /// What pushes have put aside: the leaf and the owner, newest last.
     pub stack: Vec<(StateId, StateId)>,
     /// By frame: what was active in the regions that a push may put aside.
     pub frames: Frames<Option<StateId>>,
-    /// The composites that have completed and were not yet heard of, oldest first.
+    /// The composites that have completed and whose completion has not been handled yet, oldest first.
     pub completed: Vec<StateId>,
     pub timers: Timers,
 }

@@ -1,5 +1,5 @@
-//! The steps of an interpreted machine with regions, where several states are the innermost active ones of theirs:
-//! which transitions are picked together, what each leaves, and who sits through a poll.
+//! The steps of an interpreted machine with regions, in which several leaves are active: which transitions are picked
+//! together, what each exits, and which states stay active through a poll.
 
 use super::interpreter::{Interpreter, Undecided};
 use super::plan::Exits;

@@ -1,4 +1,4 @@
-//! What composites of an interpreted machine have suspended: how it stands still, goes on, or is given up, and which data ends
+//! What composites of an interpreted machine have suspended: how it is kept, resumed or discarded, and which data ends
 //! with it.
 
 use super::plan::{Dropped, Eviction};
@@ -7,7 +7,7 @@ use super::put_aside::{Act, PutAside};
 use super::{ROOT, StateId};
 
 impl PutAside {
-    /// What is active inside a composite stands still.
+    /// Suspends what is active inside a composite.
     pub fn suspend(&mut self, program: &Program, composite: StateId) {
         self.timers.suspend(composite);
         if program.has_regions {
@@ -72,7 +72,7 @@ impl PutAside {
         self.set_in(region, active);
     }
 
-    /// What a composite has suspended goes on.
+    /// Resumes what a composite has suspended.
     pub fn go_on_suspended(&mut self, program: &Program, composite: StateId, suspended: StateId, act: Act<'_>) {
         self.memory[composite.index()] = None;
         self.restore(program, composite, suspended);

@@ -1,5 +1,5 @@
-//! The timers of an interpreted machine: what is left of each, for the active states and for what is put aside, and which
-//! falls due next.
+//! The timers of an interpreted machine: the remaining time of each, for the active states and for those that were put
+//! aside, and which is due next.
 
 use super::frames::Frames;
 use super::interpreter::Interpreter;
@@ -13,7 +13,7 @@ use core::cell::Cell;
 use core::ops::Range;
 use core::time::Duration;
 
-/// What is left of each timer.
+/// The remaining time of each timer.
 #[derive(Clone, Debug)]
 pub(super) struct Timers {
     /// Those of the active states, by slot.
@@ -205,7 +205,7 @@ impl Interpreter {
         }
     }
 
-    /// Lets time pass until something is to be looked at. Says whether anything is.
+    /// Lets time pass until a timer has to be considered. Returns whether one has to be.
     pub fn pass(&mut self, lapse: &mut Lapse) -> bool {
         if self.is_finished() {
             lapse.end();
@@ -214,7 +214,7 @@ impl Interpreter {
         lapse.look(&mut self.put_aside.timers.active)
     }
 
-    /// How long until a timer is due, if any is waiting.
+    /// The time until the next timer is due, if one is running.
     #[must_use]
     pub fn due(&self) -> Option<Duration> {
         if self.is_finished() { None } else { Timer::due(&self.put_aside.timers.active) }

@@ -1,10 +1,10 @@
-//! What a machine is told, and how these kinds of triggers are numbered: the columns of the table in which the
-//! interpreter finds the candidates of a leaf.
+//! The kinds of triggers and their numbers: the columns of the table in which the interpreter finds the candidates of a
+//! leaf.
 
 use super::{EventId, Plan, StateId, Trigger};
 use alloc::vec::Vec;
 
-/// What the machine is told: one kind of trigger.
+/// One kind of trigger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Told {
     /// An event of this kind; of a type whose variants are not known, every event is of kind 0.
@@ -13,11 +13,11 @@ pub enum Told {
     Signal(EventId),
     /// A poll.
     Poll,
-    /// Nothing: what an `always` waits for.
+    /// The trigger of an `always`: nothing.
     Always,
     /// The completion of a composite.
     Done(StateId),
-    /// Nothing: time has passed.
+    /// Time has passed.
     Time,
 }
 
@@ -38,8 +38,8 @@ impl Told {
     }
 }
 
-/// How the kinds of triggers are numbered: polls, `always`, each event, each signal, each completion that is heard of,
-/// time.
+/// How the kinds of triggers are numbered: polls, `always`, each event, each signal, each completion that some
+/// transition reacts to, time.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kinds {
     events: usize,

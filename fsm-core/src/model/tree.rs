@@ -1,5 +1,5 @@
-//! Facts about the tree of states: who contains whom, and what two states have in common. Document order is the order
-//! of the ids, and the states inside a state follow it without a gap, so containment is a comparison of ids.
+//! The tree of states: which states contain which, and what two states have in common. Document order is the order of
+//! the ids, and the states inside a state follow it without a gap, so containment is a comparison of ids.
 //!
 //! Regions cut the tree: the machine's own body is one, and so is every state directly inside a parallel. In each region at
 //! most one state is the innermost active one, its *leaf*: a state without states inside, or a parallel, whose own regions

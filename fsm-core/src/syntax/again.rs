@@ -1,6 +1,6 @@
-//! Conditions of a decision that are asked again below, where what they are is known.
+//! Conditions of a decision that are tested again further down, where their value is already known.
 //!
-//! Only what calls nothing is the same the second time, and only if nothing runs in between and no name is bound anew.
+//! This is only known of conditions that call nothing, and only if nothing runs in between and no name is bound again.
 
 use super::form::is_pure;
 use super::reaction::Tree;

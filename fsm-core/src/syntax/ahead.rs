@@ -1,7 +1,7 @@
-//! What stands ahead, and what was typed last.
+//! Lookahead: what comes next, and what was typed last.
 //!
-//! The words of the language are names in code, too: `on.len()`, `enter(x)`, `if active { .. }`. Where code may stand, a
-//! word opens an item only if what follows it is no code.
+//! The words of the language may be names in code, too: `on.len()`, `enter(x)`, `if active { .. }`. Where code is
+//! possible, a word starts an item only if what follows it cannot be code.
 
 use super::words;
 use proc_macro2::{Delimiter, Spacing, Span, TokenTree};

@@ -128,13 +128,13 @@ fn named(level: &str, lint: &Meta, errors: &mut Errors) -> Option<Rule> {
         let is_error = Rule::named(&format!("{name}")).is_some();
         let warnings = Rule::ALL.iter().filter(|rule| rule.level() == Level::Warning).map(|rule| rule.name());
         let meant = match is_error {
-            true => "; that is an error, which is not silenced".to_string(),
+            true => "; it is an error, and errors cannot be silenced".to_string(),
             false => words::did_you_mean(&format!("{name}"), warnings),
         };
         errors.at(Rule::UnknownLint, name, format!("no warning is named `{name}`{meant}"));
     } else if level != "allow" {
         let message = format!(
-            "a warning of fsmith is silenced here or not: write `allow`, or deny `deprecated`, by which the compiler is told of it, in place of `{level}`"
+            "only `allow` is supported for the warnings of fsmith, not `{level}`; they are reported as `deprecated`, so use `#![deny(deprecated)]` to make them errors"
         );
         errors.at(Rule::UnknownLint, lint.to_token_stream(), message);
     }

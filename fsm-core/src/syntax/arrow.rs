@@ -1,4 +1,4 @@
-//! What to say of a transition whose triggers are not followed by `=>`, by what stands there in its place.
+//! Messages for a transition whose triggers are not followed by `=>`, depending on what follows instead.
 
 use super::ahead;
 use super::ast::{Trigger, TriggerKind};
@@ -17,7 +17,7 @@ use syn::{Error, Member, Pat, Token};
 pub(super) fn missing(word: &str, last: &Trigger, typed: Span, input: ParseStream, errors: &Errors) -> Error {
     let form = errors.form(word);
     if let Some(guard) = &last.guard {
-        let message = format!("expected `=>` after this condition, and where the transition leads, as in `{form}`");
+        let message = format!("expected `=>` and a reaction after this condition, as in `{form}`");
         return Rule::MissingArrow.over(&guard.tokens, message);
     }
     if let TriggerKind::On(pattern) = &last.kind
@@ -27,10 +27,10 @@ pub(super) fn missing(word: &str, last: &Trigger, typed: Span, input: ParseStrea
     }
     let or_if = if may_ask(input.cursor()) { ", or `if` and a condition" } else { "" };
     if input.is_empty() || ahead::item(input.cursor()) || input.peek(Token![#]) {
-        let message = format!("expected `=>` after this, and where the transition leads{or_if}, as in `{form}`");
+        let message = format!("expected `=>` and a reaction after this{or_if}, as in `{form}`");
         return Rule::MissingArrow.at(typed, message);
     }
-    let message = format!("expected `=>` and where the transition leads{or_if}, as in `{form}`");
+    let message = format!("expected `=>` and a reaction{or_if}, as in `{form}`");
     Rule::MissingArrow.at(input.span(), message)
 }
 
@@ -48,7 +48,7 @@ pub(super) fn joined(word: &str, pattern: &Pat, input: ParseStream, errors: &Err
     {
         let message = match &*second {
             "on" => {
-                format!("`|` joins events without a further `on`, as in `{word} {first} | {}`", next(input.cursor()))
+                format!("`|` joins events without repeating `on`, as in `{word} {first} | {}`", next(input.cursor()))
             }
             second => {
                 let form = errors.form(second);

@@ -1,4 +1,4 @@
-//! The syntax tree: what the user wrote, nothing decided yet. Names are not resolved; code is kept as tokens.
+//! The syntax tree: what the user wrote. Names are not resolved yet; code is kept as tokens.
 
 #![allow(missing_docs, reason = "the fields are named after what the user writes")]
 
@@ -20,7 +20,7 @@ pub struct Machine {
     pub items: Vec<Item>,
 }
 
-/// `bot: &mut Body`: what each call is lent.
+/// `bot: &mut Body`: a parameter of each call.
 #[derive(Clone)]
 pub struct Param {
     pub name: Ident,
@@ -124,7 +124,7 @@ pub struct Action {
     pub moments: Vec<Moment>,
     /// With its braces.
     pub body: TokenStream,
-    /// Whether it is sure to be valid, and nothing of the language stands in it.
+    /// Whether it is certainly valid, and contains no words of the language.
     pub plain: bool,
 }
 
@@ -139,7 +139,7 @@ pub struct Clause {
 
 /// What a clause does.
 pub enum Reaction {
-    /// What stands after `=>`.
+    /// The expression after `=>`.
     Leads(Expr),
     /// It keeps the event for later.
     Defers,
@@ -157,7 +157,7 @@ pub struct Trigger {
 #[derive(Clone)]
 pub struct Guard {
     pub tokens: TokenStream,
-    /// Whether it is sure to be valid, and nothing of the language stands in it.
+    /// Whether it is certainly valid, and contains no words of the language.
     pub plain: bool,
     /// Whether it is the word `true`.
     pub is_true: bool,
@@ -186,10 +186,10 @@ pub struct Path {
     pub arguments: Vec<Arguments>,
 }
 
-/// What a target hands to a state that it enters.
+/// The arguments that a target gives to a state it enters.
 #[derive(Clone)]
 pub struct Arguments {
-    /// Which of the path's names they stand behind.
+    /// The position of the name in the path that they follow.
     pub at: usize,
     pub values: Vec<Expr>,
     pub place: Span,
@@ -249,7 +249,7 @@ impl Item {
 }
 
 impl Path {
-    /// Names, and nothing handed over.
+    /// A path of names, without arguments.
     #[must_use]
     pub fn of(names: Vec<Ident>) -> Self {
         Path { names, arguments: Vec::new() }

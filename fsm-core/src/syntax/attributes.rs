@@ -1,4 +1,4 @@
-//! Tokens to syntax tree: attributes and doc comments, which stand before what they are about.
+//! Tokens to syntax tree: attributes and doc comments, which are written before the item they apply to.
 
 use super::errors::Errors;
 use super::{ahead, allowed};
@@ -11,7 +11,7 @@ use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Attribute, Result, Token, token};
 
-/// The attributes before an item. What nearly is one is reported and passed over.
+/// The attributes before an item. Malformed ones are reported and skipped.
 pub(super) fn read(input: ParseStream, errors: &mut Errors) -> Result<Vec<Attribute>> {
     let mut attrs = Vec::new();
     while input.peek(Token![#]) {
@@ -20,15 +20,15 @@ pub(super) fn read(input: ParseStream, errors: &mut Errors) -> Result<Vec<Attrib
         } else if input.peek2(Token![!]) && input.peek3(token::Bracket) {
             let attr = input.call(inner_attribute)?;
             let message = match attr.path().is_ident("doc") {
-                true => "no `//!` stands here; write `///` in front of what it documents",
-                false => "no `#![..]` stands here; write `#[..]` in front of what it is about",
+                true => "`//!` is not allowed here; write `///` before the item it documents",
+                false => "`#![..]` is not allowed here; write `#[..]` before the item it applies to",
             };
             errors.at(Rule::Attribute, attr, message);
         } else {
             let sign = input.parse::<Token![#]>()?;
             let name = input.cursor().ident().filter(|_| !ahead::item(input.cursor()));
             let name = name.map_or_else(|| "inline".to_string(), |(name, _)| name.to_string());
-            errors.at(Rule::Attribute, sign, format!("an attribute stands in brackets, as in `#[{name}]`"));
+            errors.at(Rule::Attribute, sign, format!("an attribute is written in brackets, as in `#[{name}]`"));
             skip_attribute(input);
         }
     }
@@ -44,7 +44,7 @@ fn inner_attribute(input: ParseStream) -> Result<Attribute> {
     Ok(Attribute { pound_token, style: syn::AttrStyle::Inner(not), bracket_token, meta })
 }
 
-/// Passes over `derive(Debug)`, which stands there without brackets.
+/// Skips `derive(Debug)` without brackets.
 fn skip_attribute(input: ParseStream) {
     if !ahead::item(input.cursor()) && input.peek(Ident::peek_any) && input.peek2(token::Paren) {
         let _ = input.parse::<TokenTree>();
@@ -52,20 +52,20 @@ fn skip_attribute(input: ParseStream) {
     }
 }
 
-/// Only a doc comment, and what silences a warning, may stand before some items.
+/// Some items take only a doc comment, and an `allow` that silences a warning.
 pub(super) fn refuse(attrs: &[Attribute], errors: &mut Errors) {
     for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc") && !allowed::is_own(attr)) {
         errors.at(
             Rule::Attribute,
             attr,
-            "attributes stand before `machine`, `events` or `state`; here only a doc comment may",
+            "only a doc comment or `#[allow(fsmith::..)]` is allowed here; other attributes go before `machine`, `events` or a state",
         );
     }
 }
 
-/// The macro reads all of the text, whatever is configured.
+/// Refuses `cfg`: the macro reads the whole text, whatever is configured.
 pub(super) fn refuse_cfg(attrs: &mut Vec<Attribute>, instead: &str, errors: &mut Errors) {
     for attr in attrs.extract_if(.., |attr| attr.path().is_ident("cfg")) {
-        errors.at(Rule::Configured, attr, format!("a part of a machine cannot be configured out; {instead}"));
+        errors.at(Rule::Configured, attr, format!("`#[cfg]` is not supported inside `state_machine!`; {instead}"));
     }
 }

@@ -1,4 +1,4 @@
-//! What stands behind `=>`: an expression, or what is to be said where none does.
+//! What follows `=>`: an expression, or the message if there is none.
 
 use super::clause::{braces, name_before};
 use super::errors::Errors;
@@ -41,10 +41,10 @@ fn refuse_missing(word: &str, arrow: &dyn ToTokens, input: ParseStream, errors: 
         return Err(error);
     }
     if input.is_empty() || ahead::item(start) || ahead::attribute_of_item(start) {
-        return Err(Rule::MissingTarget.over(arrow, missing_target("after this where it", word, errors)));
+        return Err(Rule::MissingTarget.over(arrow, missing_target(" after this", word, errors)));
     }
     if input.peek(Token![;]) {
-        return Err(Rule::MissingTarget.at(input.span(), missing_target("where this", word, errors)));
+        return Err(Rule::MissingTarget.at(input.span(), missing_target("", word, errors)));
     }
     after_if(input, errors).map_or(Ok(()), Err)
 }
@@ -65,7 +65,7 @@ fn expression(word: &str, input: ParseStream, errors: &Errors) -> Result<Expr> {
     let empty = ahead.cursor() == input.cursor();
     input.advance_to(&ahead);
     read.map_err(|error| match empty {
-        true => Rule::MissingTarget.at(input.span(), missing_target("where this", word, errors)),
+        true => Rule::MissingTarget.at(input.span(), missing_target("", word, errors)),
         false => error,
     })
 }
@@ -98,7 +98,7 @@ fn half_typed(start: Cursor<'_>) -> Option<(syn::Error, Cursor<'_>)> {
 /// What could stand where nothing does that leads anywhere.
 fn missing_target(place: &str, word: &str, errors: &Errors) -> String {
     let others = if word == "initial" { "" } else { "`stay`, `pass`, `pop`, " };
-    format!("expected {place} leads: a state, as in `{}`; or {others}a decision, or code in braces", errors.form(word))
+    format!("expected a state{place}, as in `{}`, or {others}a decision or code in braces", errors.form(word))
 }
 
 /// `=> state On;`, where the state `On` is declared elsewhere.
@@ -111,7 +111,10 @@ fn declared_target(input: ParseStream, errors: &Errors) -> Option<syn::Error> {
     }
     input.call(Ident::parse_any).ok()?;
     input.call(Ident::parse_any).ok()?;
-    Some(Rule::MalformedTarget.at(word.span(), format!("a target is the name of a state alone; write `{name}`")))
+    Some(
+        Rule::MalformedTarget
+            .at(word.span(), format!("a target is written as the name of a state alone; write `{name}`")),
+    )
 }
 
 /// `if` without a condition: before its block, or before the next item. `enter { .. }` begins with no condition, unless

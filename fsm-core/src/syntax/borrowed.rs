@@ -1,5 +1,5 @@
-//! Payloads that borrow. An event may, for as long as its call; what waits to be heard may not, since it outlives the
-//! action that raised it.
+//! Payloads that borrow. An event may borrow for the duration of its call; an event that waits may not, because it
+//! outlives the action that raised it.
 
 use proc_macro2::Span;
 use syn::visit::{self, Visit};

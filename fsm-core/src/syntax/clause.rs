@@ -1,7 +1,7 @@
 //! Tokens to syntax tree: transitions and action blocks.
 //!
-//! `[alarm] TRIGGER [or TRIGGER] => REACTION` follows syn's rules for match arms. Guards and action bodies stay loose
-//! tokens, so that the compiler, not the macro, judges what is half-written in them.
+//! `[alarm] TRIGGER [or TRIGGER] => REACTION` follows syn's rules for match arms. Guards and action bodies remain loose
+//! tokens, so that incomplete code in them is reported by the compiler, not by the macro.
 
 use super::ast::{Action, Clause, Guard, Path, Reaction, Trigger, TriggerKind};
 use super::duration;
@@ -31,7 +31,8 @@ pub(super) fn action(word: &str, keyword: Ident, input: ParseStream, errors: &Er
         moments.push(moment(&another.to_string(), another.span())?);
     }
     if moments.len() > 1 && moments.iter().any(|moment| !matches!(moment, Moment::Enter | Moment::Resume)) {
-        return Err(Rule::MalformedAction.at(keyword.span(), "only `enter or resume { .. }` is two actions in one"));
+        return Err(Rule::MalformedAction
+            .at(keyword.span(), "only `enter` and `resume` can share an action; write `enter or resume { .. }`"));
     }
     if !input.peek(token::Brace) {
         let message = format!("expected the action's code in braces, as in `{}`", errors.form(word));
@@ -95,7 +96,7 @@ pub(super) fn deferral(keyword: Ident, input: ParseStream, errors: &mut Errors) 
     let pattern = event_pattern(&keyword, input, errors)?;
     if input.peek(Token![if]) || input.peek(Token![=>]) {
         let form = errors.form("defer");
-        let message = format!("`defer` keeps every such event and leads nowhere; write `{form}`");
+        let message = format!("`defer` takes no condition and no reaction; write `{form}`");
         return Err(Rule::GuardedDeferral.at(input.span(), message));
     }
     if let Some(error) = arrow::joined("defer", &pattern, input, errors) {
@@ -176,7 +177,7 @@ fn refuse_if(input: ParseStream, errors: &Errors) -> Result<()> {
         at = after;
     }
     let message =
-        format!("the condition stands right behind `when`, as in `{}`; remove this `if`", errors.form("when"));
+        format!("the condition is written directly after `when`, as in `{}`; remove this `if`", errors.form("when"));
     Err(Rule::MalformedTrigger.at(word.span(), message))
 }
 
@@ -204,7 +205,7 @@ fn event_pattern(on: &Ident, input: ParseStream, errors: &Errors) -> Result<Pat>
     let form = || errors.form(&on.to_string());
     if start.ident().is_some_and(|(_, after)| ahead::is_upper(after)) && ahead::is_word(start, "alarm") {
         let alarm = input.call(Ident::parse_any)?;
-        return Err(Rule::MalformedTrigger.at(alarm.span(), "`alarm` stands before `on`, as in `alarm on ..`"));
+        return Err(Rule::MalformedTrigger.at(alarm.span(), "`alarm` is written before `on`, as in `alarm on ..`"));
     }
     if ahead::item_and_no_name(start) {
         return Err(Rule::MissingEvent.at(on.span(), format!("expected an event after this, as in `{}`", form())));

@@ -1,7 +1,8 @@
-//! The user's code as loose tokens, with what the language adds to it.
+//! The user's code as loose tokens, with the words that the language adds to it.
 //!
-//! `is_in(Name)` becomes `is_in(17_u16)`, the state's id, and `raise(Full(3))` becomes `raise(1 RobotSignal::Full(3))`: the
-//! code generator, which knows what is active at that place and where queues are, puts the question and the call there.
+//! `is_in(Name)` becomes `is_in(17_u16)`, the state's id, and `raise(Full(3))` becomes `raise(1 RobotSignal::Full(3))`:
+//! the code generator, which knows what is active at that place and where the queues are, replaces them by the query
+//! and the call.
 
 use super::ast::Path;
 use super::errors::Errors;
@@ -17,7 +18,7 @@ use std::vec::Vec;
 use std::{format, iter};
 use syn::Block;
 
-/// What code may speak of.
+/// The names that code may use.
 #[derive(Clone, Copy)]
 pub struct Vocabulary<'v> {
     pub names: &'v Names,
@@ -25,16 +26,16 @@ pub struct Vocabulary<'v> {
     pub signals: Option<&'v Shapes<'v>>,
 }
 
-/// Reads code that stands in `scope`; gathers what it raises.
+/// Reads code in `scope`; collects what it raises.
 pub struct Reader<'r> {
     pub vocabulary: Vocabulary<'r>,
     pub scope: StateId,
     pub errors: &'r mut Errors,
     /// Whether some code has asked `is_in`.
     pub asks: &'r mut bool,
-    /// Why nothing is raised here, where nothing is.
+    /// The message if `raise` is not allowed here.
     pub only_looks: Option<&'static str>,
-    /// How deep in brackets it reads; behind what may end the code, deeper than any.
+    /// The depth in brackets; after something that may end the code, deeper than any brackets.
     pub depth: usize,
     pub raises: Vec<Raising>,
 }
@@ -61,7 +62,7 @@ impl Reader<'_> {
         self.tokens(tokens, false)
     }
 
-    /// Reads loose tokens, which stand in what may run several times or not.
+    /// Reads loose tokens; `repeated` tells whether they may run several times.
     fn tokens(&mut self, tokens: TokenStream, repeated: bool) -> TokenStream {
         let mut member = false;
         let tokens: Vec<_> = tokens.into_iter().collect();
@@ -110,7 +111,7 @@ impl Reader<'_> {
         read.into_iter().collect()
     }
 
-    /// Behind `return`, or `?`, nothing is sure to run.
+    /// After `return`, or `?`, nothing is certain to run.
     fn note_end(&mut self, token: &TokenTree) {
         let ends = match token {
             TokenTree::Ident(word) => word == "return" || word == "break",
@@ -125,7 +126,7 @@ impl Reader<'_> {
         let path = path_of(group.stream());
         let resolved = path.map_or_else(
             || {
-                let form = "`is_in` asks about one state of this machine by name, as in `is_in(<state:Refuel>)`";
+                let form = "`is_in` takes the name of one state of this machine, as in `is_in(<state:Refuel>)`";
                 Err(Rule::NotAState.at(word.span(), self.errors.fill(form)))
             },
             |path| self.vocabulary.names.resolve(&path, self.scope),
@@ -136,7 +137,7 @@ impl Reader<'_> {
         })
     }
 
-    /// What stands in the parentheses of a `raise`: first what it is (0 an event, 1 a signal, 2 whatever the code
+    /// The content of the parentheses of a `raise`: first its kind (0 an event, 1 a signal, 2 whatever the code
     /// computes), then the value, its variant qualified.
     fn raised(&mut self, word: &Ident, group: &Group, repeated: bool) -> TokenStream {
         let first = self.raises.len();
@@ -179,10 +180,10 @@ impl Reader<'_> {
         self.raise_computed(word, group.stream())
     }
 
-    /// What some code computes is an event: nobody has a signal to compute with.
+    /// A computed value is an event, because code cannot name signals in expressions.
     fn raise_computed(&mut self, word: &Ident, value: TokenStream) -> TokenStream {
         if self.vocabulary.events.is_none() && !value.is_empty() {
-            let form = "`raise` takes a signal of this machine by its name, as in `raise(<raised:Full>)`";
+            let form = "`raise` takes a signal of this machine, written by name, as in `raise(<raised:Full>)`";
             let message = self.errors.fill(form);
             self.errors.at(Rule::MalformedRaise, word, message);
         }
@@ -232,10 +233,10 @@ impl Reader<'_> {
         self.errors.at(Rule::UnknownEvent, head, format!("no event or signal is named `{head}`; {hint}"));
     }
 
-    /// An event of a type that borrows cannot wait to be heard.
+    /// An event of a type that borrows cannot wait.
     fn refuse_borrowed(&mut self, word: &Ident) {
         if self.vocabulary.events.is_some_and(|events| events.borrows) {
-            let message = "what is raised waits to be heard until the step is over, and the events of this machine borrow; declare a signal and raise that: `signals { Full }`";
+            let message = "a raised event waits until the step is over, but the events of this machine borrow; declare a signal and raise it instead: `signals { Full }`";
             self.errors.at(Rule::BorrowedRaise, word, message);
         }
     }
@@ -295,7 +296,7 @@ pub fn find_word(tokens: &TokenStream, word: &str) -> Option<Ident> {
     find_any(tokens, &[word])
 }
 
-/// The functions that code stands in are the macro's, so there is no `self` in it; a function inside it may have one, and
+/// The functions that contain the code are the macro's, so it has no `self`; but a function inside it may have one, and
 /// `self::name` is a path.
 pub(super) fn refuse_self(tokens: &TokenStream, errors: &mut Errors) {
     let mut all = tokens.clone().into_iter().peekable();
@@ -309,7 +310,7 @@ pub(super) fn refuse_self(tokens: &TokenStream, errors: &mut Errors) {
                 errors.at(
                     Rule::NoSelf,
                     word,
-                    "there is no `self` here: code reaches what the machine is lent, what its pattern binds, and the data of its states",
+                    "`self` is not available here; code can use the parameters of the machine, the names that its pattern binds, and the data of its states",
                 );
             }
             TokenTree::Group(group) => refuse_self(&group.stream(), errors),

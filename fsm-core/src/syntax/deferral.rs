@@ -1,4 +1,4 @@
-//! What can be deferred: events as they are, for longer than the call that tells them.
+//! Checks of `defer`: only whole events can be deferred, and they outlive their call.
 
 use super::code::Vocabulary;
 use super::errors::Errors;
@@ -9,23 +9,23 @@ use syn::Pat;
 use syn::ext::IdentExt;
 use syn::visit::{self, Visit};
 
-/// Refuses a `defer` of what cannot be kept: what borrows from the call, and signals; and one that binds what it keeps.
+/// Refuses a `defer` of events that borrow, of signals, and with a pattern that binds names.
 pub fn refuse(keyword: Span, pattern: &Pat, vocabulary: &Vocabulary<'_>, errors: &mut Errors) {
     if vocabulary.events.is_some_and(|events| events.borrows) {
-        let message = "a deferred event is kept beyond its call, and this machine's events borrow from theirs; give them payloads that own";
+        let message = "a deferred event outlives its call, but the events of this machine borrow from theirs; give them owned payloads";
         errors.at_span(Rule::BorrowedDeferral, keyword, message);
     }
     let mut named = Named { bound: None, signal: None, vocabulary };
     named.visit_pat(pattern);
     if let Some(name) = named.bound {
-        let message = format!(
-            "`defer` keeps the event and runs nothing, so nothing is bound; write `_` or `..` instead of `{name}`"
-        );
+        let message =
+            format!("`defer` runs no code, so its pattern cannot bind names; write `_` or `..` instead of `{name}`");
         errors.at(Rule::BindingDeferral, &name, message);
     }
     if let Some(name) = named.signal {
-        let message =
-            format!("`{name}` is a signal, and only events are deferred; raise an event instead, or raise it later");
+        let message = format!(
+            "`{name}` is a signal, and only events can be deferred; raise an event instead, or raise the signal later"
+        );
         errors.at(Rule::DeferredSignal, &name, message);
     }
 }

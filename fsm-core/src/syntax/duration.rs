@@ -1,7 +1,7 @@
 //! Durations: literals with a unit (`500ms`, `5s`, `1.5s`, `2min`, `1h`), alone or inside any expression of a `Duration`.
 //!
-//! A literal alone is a number of the model. In an expression each becomes a call of one of `Duration`'s constant
-//! constructors, and the expression is code that only looks.
+//! A literal on its own becomes a number in the model. In an expression, each literal becomes a call of one of
+//! `Duration`'s constant constructors, and the expression is code with read-only access.
 
 use super::code::Reader;
 use super::errors::Errors;
@@ -57,18 +57,17 @@ const NUMBERS: &[&str] = &[
 pub(super) fn parse(word: &str, input: ParseStream, errors: &Errors) -> Result<Expr> {
     let form = || errors.form(word);
     if input.is_empty() || input.peek(Token![=>]) || input.peek(Token![;]) {
-        return Err(Rule::MalformedDuration.at(input.span(), format!("expected how long, as in `{}`", form())));
+        return Err(Rule::MalformedDuration.at(input.span(), format!("expected a duration, as in `{}`", form())));
     }
     let duration: Expr = input.parse().map_err(|error| {
-        Rule::MalformedDuration.at(error.span(), format!("expected how long: {error}, as in `{}`", form()))
+        Rule::MalformedDuration.at(error.span(), format!("expected a duration: {error}, as in `{}`", form()))
     })?;
     let number = literal(&duration).is_some_and(|literal| suffix_of(literal).is_empty());
     if let Some((unit, _)) = input.cursor().ident().filter(|_| number)
         && input.fork().call(Ident::parse_any).is_ok_and(|word| UNITS.iter().any(|(known, ..)| word == known))
     {
-        return Err(
-            Rule::DurationUnit.at(unit.span(), format!("the unit stands right behind the number, as in `5{unit}`"))
-        );
+        return Err(Rule::DurationUnit
+            .at(unit.span(), format!("the unit is written directly after the number, as in `5{unit}`")));
     }
     Ok(duration)
 }
@@ -83,7 +82,8 @@ pub(super) fn read(duration: &Expr, repeats: bool, reader: &mut Reader<'_>) -> (
                 1
             }
             None => {
-                let message = format!("this has no unit; give it one, as in `{literal}s`", literal = number(literal));
+                let message =
+                    format!("this duration has no unit; add one, as in `{literal}s`", literal = number(literal));
                 reader.errors.at(Rule::DurationUnit, literal, message);
                 1
             }
@@ -92,7 +92,7 @@ pub(super) fn read(duration: &Expr, repeats: bool, reader: &mut Reader<'_>) -> (
             reader.errors.at(
                 Rule::EndlessEvery,
                 literal,
-                "this would fire without end: give `every` a period, as in `every 1s`",
+                "this period is zero, so the timer would fire endlessly; use a longer one, as in `every 1s`",
             );
         }
         return (Delay::Constant(nanoseconds), None);
@@ -179,7 +179,7 @@ fn value(literal: &Lit) -> Option<core::result::Result<u64, (Rule, String)>> {
         let elsewhere = ELSEWHERE.iter().find(|(name, _)| *name == suffix).map(|(_, unit)| *unit);
         let meant = elsewhere.or_else(|| words::nearest(suffix, UNITS.iter().map(|(name, ..)| *name)));
         let meant = meant.map_or_else(String::new, |unit| format!("; did you mean `{}{unit}`?", number(literal)));
-        let message = format!("`{suffix}` is no unit of time (`ns`, `us`, `ms`, `s`, `min`, `h`){meant}");
+        let message = format!("`{suffix}` is not a unit of time (`ns`, `us`, `ms`, `s`, `min`, `h`){meant}");
         return Some(Err((Rule::DurationUnit, message)));
     };
     Some(nanoseconds(&number(literal), *unit).map_err(|message| (Rule::DurationRange, message)))
@@ -187,7 +187,7 @@ fn value(literal: &Lit) -> Option<core::result::Result<u64, (Rule, String)>> {
 
 /// `1.5` of a unit.
 fn nanoseconds(number: &str, unit: u64) -> core::result::Result<u64, String> {
-    let too_long = || "this is longer than 584 years, which is as long as a timer waits".to_string();
+    let too_long = || "this is longer than 584 years, the longest duration of a timer".to_string();
     if number.contains(['e', 'E']) {
         return Err("a duration is written without an exponent, as in `1.5s`".to_string());
     }
@@ -203,7 +203,7 @@ fn nanoseconds(number: &str, unit: u64) -> core::result::Result<u64, String> {
             .map(|(number, scale)| (u128::from(number) * u128::from(unit), scale))
             .and_then(|(number, scale)| number.is_multiple_of(scale).then_some(number / scale)),
     };
-    let parts = parts.ok_or("a timer counts whole nanoseconds, and this has a part of one")?;
+    let parts = parts.ok_or("a timer counts whole nanoseconds, and this is not a whole number of them")?;
     let sum = whole.checked_add(parts).and_then(|sum| u64::try_from(sum).ok());
     sum.filter(|sum| *sum < u64::MAX - 1).ok_or_else(too_long)
 }
@@ -250,13 +250,13 @@ mod tests {
             ("5m", "did you mean `5min`?"),
             ("5sec", "did you mean `5s`?"),
             ("5mss", "did you mean `5ms`?"),
-            ("5days", "`days` is no unit of time"),
+            ("5days", "`days` is not a unit of time"),
             ("1e3s", "without an exponent"),
             ("600000000h", "longer than 584 years"),
             ("340282366920938463463374607431768211.9us", "longer than 584 years"),
-            ("0.5ns", "a part of one"),
-            ("0.00000000001s", "a part of one"),
-            ("0.1234567891s", "a part of one"),
+            ("0.5ns", "not a whole number"),
+            ("0.00000000001s", "not a whole number"),
+            ("0.1234567891s", "not a whole number"),
         ] {
             let (_, message) = read(text).and_then(|read| read.err()).unwrap_or_else(|| panic!("{text} is read"));
             assert!(message.contains(expected), "{text}: {message}");

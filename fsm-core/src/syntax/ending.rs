@@ -1,4 +1,4 @@
-//! The ends of reactions: which expression is a target or a word, and what is wrong with one that was meant to be.
+//! The ends of reactions: which expressions are targets or words of the language, and messages for malformed ones.
 
 use super::ast::{Arguments, End, Path};
 use super::words;
@@ -35,8 +35,7 @@ pub(super) fn ending(expr: &Expr) -> Result<Option<End>, Malformed> {
             None => Err(qualified(&path.path)),
         },
         Expr::Lit(literal) => {
-            let form =
-                "this leads nowhere and does nothing; write a state, as in `on <event:Start> => <state:Running>;`";
+            let form = "a literal is not a target; write a state, as in `on <event:Start> => <state:Running>;`";
             Err(Malformed::of(Rule::MalformedTarget, literal.span(), form))
         }
         Expr::Call(call) => calling(call),
@@ -49,7 +48,7 @@ pub(super) fn ending(expr: &Expr) -> Result<Option<End>, Malformed> {
                 literal.fields.iter().map(|field| field.member.to_token_stream().to_string()).collect();
             let arguments = if values.is_empty() { String::new() } else { format!("({})", values.join(", ")) };
             let form = format!(
-                "the arguments of a target stand in parentheses, in the order of the state's fields; write `{name}{arguments}`"
+                "the arguments of a target are written in parentheses, in the order of the state's fields; write `{name}{arguments}`"
             );
             Err(Malformed::of(Rule::ArgumentsInBraces, literal.span(), form))
         }
@@ -60,7 +59,11 @@ pub(super) fn ending(expr: &Expr) -> Result<Option<End>, Malformed> {
 /// A path of several segments has no effect: it was meant as a target.
 fn qualified(path: &syn::Path) -> Malformed {
     let name = path.segments.last().map_or_else(String::new, |last| last.ident.to_string());
-    Malformed::of(Rule::QualifiedTarget, path.span(), format!("targets stand here without their type; write `{name}`"))
+    Malformed::of(
+        Rule::QualifiedTarget,
+        path.span(),
+        format!("a target is written without a path or type; write `{name}`"),
+    )
 }
 
 /// The end that a name alone is.
@@ -96,16 +99,18 @@ fn calling(call: &syn::ExprCall) -> Result<Option<End>, Malformed> {
             (path, _) => Err(Malformed::of(
                 Rule::PushMode,
                 path.span(),
-                "`push` enters a state by default; `.initial`, `.history` and `.deep_history` do not go with it",
+                "`push` enters a state by default, so `.initial`, `.history` and `.deep_history` are not allowed in it",
             )),
         },
         Some("reenter") if matches!(call.args.first(), Some(Expr::Tuple(_))) && call.args.len() == 1 => {
             let Some(Expr::Tuple(tuple)) = call.args.first() else { return Ok(None) };
             Ok(Some(End::Fork { targets: fork(tuple)?, external: true }))
         }
-        Some(word) if words::ENDS.contains(&word) && call.args.is_empty() => {
-            Err(Malformed::of(Rule::MalformedTarget, call.span(), format!("`{word}` takes nothing; write `{word}`")))
-        }
+        Some(word) if words::ENDS.contains(&word) && call.args.is_empty() => Err(Malformed::of(
+            Rule::MalformedTarget,
+            call.span(),
+            format!("`{word}` takes no arguments; write `{word}`"),
+        )),
         Some("reenter") => argument().map(|(path, mode)| Some(End::Go { path, mode, external: true })),
         _ => Ok(path_of_call(call).map(|(path, mode)| End::Go { path, mode, external: false })),
     }
@@ -120,7 +125,7 @@ pub(super) fn takes_a_state(word: &str) -> String {
 /// `(A, B.history)`: one target in each of several regions.
 fn fork(tuple: &syn::ExprTuple) -> Result<Vec<(Path, Mode)>, Malformed> {
     let targets = tuple.elems.iter().map(|elem| {
-        let form = "only states stand here, one in each of several regions: `(<region:NumOn>, <region2:CapsOff>)`";
+        let form = "expected only states, one in each of several regions, as in `(<region:NumOn>, <region2:CapsOff>)`";
         path_of(elem).ok_or_else(|| Malformed::of(Rule::MalformedTarget, elem.span(), form))
     });
     targets.collect()

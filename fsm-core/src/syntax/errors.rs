@@ -1,5 +1,5 @@
-//! The collector of errors: every mistake of a machine is reported, each at the user's token, never only the first.
-//! A collector dropped unread would lose them, so that panics in tests.
+//! The collector of errors: all mistakes of a machine are reported, each at the user's token, not only the first.
+//! Dropping a collector without reading it would lose them, so this panics in tests.
 
 use super::examples::Examples;
 use crate::rules::Rule;
@@ -15,12 +15,12 @@ use std::vec::Vec;
 #[derive(Debug, Default)]
 pub struct Errors {
     list: Vec<syn::Error>,
-    /// The place and the words of each.
+    /// The place and the text of each.
     said: BTreeSet<String>,
-    /// Whether some state, or some transition, could not be read: who misses it is not told so.
+    /// Whether some state, or some transition, could not be read: errors that may follow from this are not reported.
     lost_state: bool,
     lost_transition: bool,
-    /// Whether it is told already that the machine has no events.
+    /// Whether it is already reported that the machine has no events.
     no_events: bool,
     /// The right forms, in the names of the machine that is read.
     pub(super) examples: Examples,
@@ -45,9 +45,10 @@ impl Errors {
         self.at_span(rule, there, about_there);
     }
 
-    /// Takes over an error of a parser; one that is not of the language's own is of Rust's syntax.
+    /// Adds an error of a parser. An error without a rule is one of Rust's syntax.
     ///
-    /// The same words at the same place are said once: code that stands in several states is read several times.
+    /// The same text at the same place is reported once, because code that belongs to several states is read several
+    /// times.
     pub fn push(&mut self, mut error: syn::Error) {
         let text = error.to_string();
         let prefixes = ["unexpected end of input, ", "unexpected token, "];
@@ -81,7 +82,8 @@ impl Errors {
         }
     }
 
-    /// Whether a mistake may follow from what could not be read, or has been told of the machine as a whole.
+    /// Whether a mistake may be a consequence of what could not be read, or is already reported for the machine as a
+    /// whole.
     fn follows(&self, rule: Rule) -> bool {
         match rule {
             Rule::UnknownState
@@ -102,7 +104,7 @@ impl Errors {
         self.examples.item(word)
     }
 
-    /// The item that is most likely to stand there.
+    /// The item that is most likely meant there.
     pub(super) fn example(&self) -> String {
         self.examples.item(self.examples.likely())
     }
@@ -118,7 +120,7 @@ impl Errors {
         self.list.is_empty()
     }
 
-    /// Hands the errors over.
+    /// Returns the errors.
     #[must_use]
     pub fn into_list(mut self) -> Vec<syn::Error> {
         #[cfg(debug_assertions)]

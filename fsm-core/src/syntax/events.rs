@@ -1,6 +1,6 @@
 //! Tokens to syntax tree: the event type, declared in place as the body of an enum, or named.
 //!
-//! Each variant is read by itself, so that one broken variant does not make the others unknown.
+//! Each variant is read separately, so that the others are known even if one is broken.
 
 use super::allowed;
 use super::ast::{EventKind, Events};
@@ -25,7 +25,7 @@ pub(super) fn events(
     input: ParseStream,
     errors: &mut Errors,
 ) -> Result<Events> {
-    refuse_cfg(&mut attrs, "write it before `state_machine!`", errors);
+    refuse_cfg(&mut attrs, "put it before `state_machine!`, to apply to the whole machine", errors);
     refuse_name("events", &keyword, input, errors);
     if input.peek(token::Brace) {
         let body;
@@ -39,27 +39,27 @@ pub(super) fn events(
         && after.punct().is_none_or(|(sign, _)| sign.as_char() != ';')
     {
         let list = input.cursor().group(Delimiter::Parenthesis).map(|(inside, ..)| list(inside)).unwrap_or_default();
-        let message = format!("the events stand in braces; write `events {list}`");
+        let message = format!("events are written in braces; write `events {list}`");
         let error = Rule::MalformedEvents.at(input.span(), message);
         input.parse::<TokenTree>()?;
         return Err(error);
     }
     let mut ty: Type = input.parse().map_err(|error| {
-        let message = "expected the events in braces, or a type that exists, as in `events crate::Input;`";
+        let message = "expected the events in braces, or an existing type, as in `events crate::Input;`";
         Rule::MalformedEvents.at(error.span(), message)
     })?;
     for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc")) {
         errors.at(
             Rule::Attribute,
             attr,
-            "attributes go to an event type that is declared here; this one exists already",
+            "this event type is declared elsewhere, so it takes no attributes here; put this before its declaration",
         );
     }
     if let Some(place) = unnamed(&ty) {
         errors.at_span(
             Rule::UnnamedEventType,
             place,
-            "every call takes the same type of events, so it is named: no `impl`, no `_`",
+            "the event type has to be named: `impl` and `_` are not allowed here, since every call takes the same type",
         );
     }
     semicolon(input, &ty, "events", errors)?;
@@ -76,7 +76,7 @@ fn refuse_name(word: &str, keyword: &Ident, input: ParseStream, errors: &mut Err
         && let Some((inside, ..)) = after.group(Delimiter::Brace)
     {
         if keyword == word {
-            let message = format!("the {word} have no name of their own; write `{word} {}`", list(inside));
+            let message = format!("`{word}` takes no name before its braces; write `{word} {}`", list(inside));
             errors.at(Rule::MalformedEvents, name, message);
         }
         let _ = input.call(Ident::parse_any);
@@ -119,7 +119,7 @@ pub(super) fn signals(
     errors: &mut Errors,
 ) -> Result<Events> {
     for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc") && !allowed::is_own(attr)) {
-        errors.at(Rule::Attribute, attr, "signals are not to be had from outside, so their type takes no attributes");
+        errors.at(Rule::Attribute, attr, "the signal type is private, so it takes no attributes; remove this");
     }
     refuse_name("signals", &keyword, input, errors);
     if !input.peek(token::Brace) {
@@ -147,13 +147,14 @@ fn variants(kind: &str, input: ParseStream, errors: &mut Errors) -> (Vec<Variant
     while !input.is_empty() {
         match input.parse::<Variant>() {
             Ok(mut variant) => {
-                refuse_cfg(&mut variant.attrs, "write it before `state_machine!`", errors);
+                refuse_cfg(&mut variant.attrs, "put it before `state_machine!`, to apply to the whole machine", errors);
                 variants.push(variant);
             }
             Err(error) => {
                 whole = false;
                 errors.push(
-                    Rule::MalformedEvents.at(error.span(), format!("this is no {kind}; expected one, as in `{form}`")),
+                    Rule::MalformedEvents
+                        .at(error.span(), format!("this is not a valid {kind}; expected one, as in `{form}`")),
                 );
                 skip_to_comma(input);
             }

@@ -1,8 +1,8 @@
-//! The right form of what is missing or malformed, in the machine's own names: `on Press => Lit;`, and no `on Start =>
-//! Running;` that the reader has to translate.
+//! Examples in messages, in the machine's own names: `on Press => Lit;` instead of `on Start => Running;`, which the
+//! reader would have to translate.
 //!
-//! A text may be broken anywhere, so the names are gathered from its tokens and not from what could be parsed, and only
-//! once a mistake is found. Where the machine lacks a name, the example brings its own.
+//! A text may be broken anywhere, so the names are collected from its tokens and not from what could be parsed, and
+//! only once a mistake is found. If the machine has no suitable name, the example uses one of its own.
 
 use super::words;
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
@@ -12,10 +12,11 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-/// What is said of the `else` of a history, when it is read and when it is understood.
-pub const HISTORY_ELSE: &str = "after `else` stands a state inside, as in `history deep else <inside:Search>;`";
+/// The message for the `else` of a history, used when it is parsed and when it is resolved.
+pub const HISTORY_ELSE: &str =
+    "expected a state inside this composite after `else`, as in `history deep else <inside:Search>;`";
 
-/// Examples for the mistakes of one machine.
+/// Examples in the messages about one machine.
 #[derive(Debug, Default)]
 pub struct Examples {
     text: TokenStream,
@@ -93,12 +94,13 @@ impl Examples {
         self.names().states.iter().filter(|state| name == &state.name).count() > 1
     }
 
-    /// Whether something of the machine, or lent to it, may have this name: it stands where neither braces nor `or` follow it.
+    /// Whether a value in the machine's code, or a parameter, may have this name: it occurs where neither braces nor
+    /// `or` follow it.
     pub fn names_a_value(&self, name: &str) -> bool {
         stands_alone(self.text.clone(), name)
     }
 
-    /// Whether an item with this word may stand where the machine is being read.
+    /// Whether an item with this word is allowed where the machine is being read.
     pub fn may_stand(&self, word: &str) -> bool {
         words::stands_in(word, self.around())
     }
@@ -169,8 +171,8 @@ impl Examples {
         regions.filter_map(|region| names.inside(region).next().map(State::target))
     }
 
-    /// What a transition that stands here may lead to, but for one: best what lies beside its state, without data, and is
-    /// no `final`.
+    /// A possible target of a transition here, except one: preferably a sibling of its state, without data, and not
+    /// `final`.
     fn target(&self, but: Option<usize>) -> Option<usize> {
         let states = &self.names().states;
         let here = self.here();
@@ -276,7 +278,7 @@ impl Names {
         }
     }
 
-    /// The states that stand directly in one.
+    /// The states directly inside a state.
     fn inside(&self, around: usize) -> impl Iterator<Item = &State> {
         self.states.iter().filter(move |state| state.around == Some(around))
     }
@@ -302,7 +304,7 @@ fn stands_alone(text: TokenStream, name: &str) -> bool {
     false
 }
 
-/// What stands in a pattern for the payload of an event.
+/// The part of a pattern for the payload of an event.
 fn shape(payload: Option<&TokenTree>) -> &'static str {
     match payload {
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => " { .. }",

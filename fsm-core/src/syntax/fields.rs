@@ -1,5 +1,5 @@
-//! The data of a state: `(item: Item, tries: u32 = 0)` behind its name, read; and what a target hands over, checked by
-//! its form alone.
+//! The data of a state, `(item: Item, tries: u32 = 0)` after its name; and the checks of fields and initial values that
+//! need only their form.
 //!
 //! A field without an initial value is an argument of every target that enters the state; one with a value is not.
 
@@ -20,7 +20,7 @@ use syn::parse::ParseStream;
 use syn::{Attribute, Error, Generics, Result, Token, Visibility, parenthesized};
 
 const FORM: &str =
-    "a field is a name and a type, with an initial value or without, as in `(item: Item, tries: u32 = 0)`";
+    "a field is a name and a type, optionally with an initial value, as in `(item: Item, tries: u32 = 0)`";
 
 /// The fields in the parentheses behind a state's name, and whether all of them could be read.
 pub(super) fn fields(input: ParseStream, errors: &mut Errors) -> Result<(Vec<Field>, bool)> {
@@ -55,19 +55,19 @@ fn read(list: ParseStream, fields: &mut Vec<Field>, errors: &mut Errors) -> Resu
 fn field(input: ParseStream, errors: &mut Errors) -> Result<Field> {
     let form = |error: Error| Rule::MalformedField.at(error.span(), FORM);
     for attr in input.call(Attribute::parse_outer)? {
-        errors.at(Rule::Attribute, attr, format!("no attributes stand here; {FORM}"));
+        errors.at(Rule::Attribute, attr, format!("attributes are not allowed here; {FORM}"));
     }
     let vis: Visibility = input.parse()?;
     if !matches!(vis, Visibility::Inherited) {
         errors.at(
             Rule::PublicField,
             vis,
-            "the fields of a state are seen by `data()`, whoever may call it; remove this",
+            "the fields of a state are visible through `data()` and have no visibility of their own; remove this",
         );
     }
     if input.peek(Token![mut]) {
         let word: Token![mut] = input.parse()?;
-        errors.at(Rule::MutableField, word, "actions may change every field; remove this `mut`");
+        errors.at(Rule::MutableField, word, "code can always change the fields of a state; remove this `mut`");
     }
     let name: Ident = input.parse().map_err(form)?;
     input.parse::<Token![:]>().map_err(form)?;
@@ -81,10 +81,10 @@ fn field(input: ParseStream, errors: &mut Errors) -> Result<Field> {
     Ok(Field { name, ty, value })
 }
 
-/// Data outlives the call that brings it, so it cannot borrow for that call alone.
+/// Data outlives the call that enters its state, so it cannot borrow for only that call.
 pub(super) fn refuse_borrowed(fields: &[Field], generics: &Generics, errors: &mut Errors) {
     for place in fields.iter().filter_map(|field| borrowed::in_type(&field.ty, generics)) {
-        let message = "the data of a state outlives the call in which it is entered, so it cannot borrow; own it, or declare how long it borrows: `machine Name<'a>`, and `&'a T` here";
+        let message = "the data of a state outlives the call that enters it, so it cannot borrow from that call; own it, or declare a lifetime: `machine Name<'a>`, and `&'a T` here";
         errors.at_span(Rule::BorrowedData, place, message);
     }
 }
@@ -94,18 +94,18 @@ pub fn keep_owned(fields: &mut Vec<Field>, generics: &Generics) {
     fields.retain(|field| borrowed::in_type(&field.ty, generics).is_none());
 }
 
-/// Initial values are computed while the state is entered: they speak of parameters and fields, and raise nothing.
+/// Initial values are computed while the state is entered: they can use parameters and fields, but cannot raise.
 pub(super) fn refuse_words(field: &Field, errors: &mut Errors) {
     let value = field.value.as_ref().map(ToTokens::to_token_stream).unwrap_or_default();
     refuse_self(&value, errors);
     let returning = find_any(&value, &["return"]).filter(|_| returns(&value));
     if let Some(word) = find_any(&value, &["is_in", "raise"]).or(returning) {
-        let message = format!("`{word}` does not stand in an initial value; put it into `enter {{ .. }}`");
+        let message = format!("`{word}` is not allowed in an initial value; use it in `enter {{ .. }}`");
         errors.at(Rule::WordInValue, word, message);
     }
 }
 
-/// What the model says of the data of states in document order.
+/// The data of states for the model, in document order.
 #[must_use]
 pub fn data_of(states: &[StateCode]) -> Vec<Data> {
     let all = states.iter().enumerate().filter(|(_, code)| !code.fields.is_empty());

@@ -1,7 +1,7 @@
-//! What is known of a condition by its form alone, whatever the names in it mean: that it is always true or false, and which
-//! states it needs to be active.
+//! What the form of a condition tells, whatever the names in it mean: whether it is always true or always false, and
+//! which states it needs to be active.
 //!
-//! Only what holds for every type is known: `x < x` is false, but `x == x` is not true of a number that is none.
+//! Only what holds for every type is used: `x < x` is always false, but `x == x` is not true for NaN.
 
 use super::ast::Path;
 use super::code;

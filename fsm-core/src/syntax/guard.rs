@@ -1,5 +1,5 @@
-//! Guards: conditions that only look. What a guard does that no condition does is found in its tokens, as far as it can be;
-//! the rest is the compiler's, to whom guards see a `&mut T` as `&T`.
+//! Guards: conditions with read-only access. Anything a condition must not do is detected in the tokens as far as
+//! possible; the compiler finds the rest, because guards see a `&mut T` as `&T`.
 
 use super::ast::Guard;
 use super::code::Reader;
@@ -16,30 +16,30 @@ use syn::visit::Visit;
 use syn::visit_mut::VisitMut;
 use syn::{Error, Expr};
 
-/// Reads a guard: code that only looks.
+/// Reads a guard.
 pub fn guard(Guard { tokens, plain, .. }: Guard, reader: &mut Reader<'_>) -> TokenStream {
     if plain {
         return tokens;
     }
     let tokens = checked(tokens, reader);
-    reader.only_looks = Some("a guard only looks: it raises nothing; raise in the reaction");
+    reader.only_looks = Some("a guard has read-only access, so it cannot `raise`; raise in the reaction");
     let read = reader.read(tokens);
     reader.only_looks = None;
     read
 }
 
-/// A condition that only looks, as it may stand after `if`.
+/// A condition with read-only access, as it may be written after `if`.
 fn checked(tokens: TokenStream, reader: &mut Reader<'_>) -> TokenStream {
     for token in assignments(&tokens) {
         reader.errors.at(
             Rule::AssignmentInGuard,
             token,
-            "a guard only looks: this `=` assigns; compare with `==`, or assign in the reaction",
+            "a guard has read-only access, but this `=` assigns; compare with `==`, or assign in the reaction",
         );
     }
     match condition(&tokens) {
         Ok(condition) => {
-            no_returns(reader.errors, Rule::ReturnInGuard, "a guard is a condition; it cannot `return`")
+            no_returns(reader.errors, Rule::ReturnInGuard, "a guard is a condition; `return` is not allowed in it")
                 .visit_expr(&condition);
             with_literals_in_parentheses(condition).unwrap_or(tokens)
         }
@@ -93,34 +93,34 @@ pub(super) fn condition(tokens: &TokenStream) -> Result<Expr, Error> {
         syn::braced!(inside in input);
         let condition = inside.parse()?;
         if let Some((rest, _)) = inside.cursor().token_tree() {
-            return Err(Rule::Syntax.at(rest.span(), "expected `=>`, or more of the condition"));
+            return Err(Rule::Syntax.at(rest.span(), "expected `=>`, or the rest of the condition"));
         }
         Ok(condition)
     };
     Parser::parse2(read, TokenTree::Group(braced).into())
 }
 
-/// Reads code that computes a value and only looks.
+/// Reads code that computes a value, with read-only access.
 pub fn value(value: &Expr, what: &'static str, reader: &mut Reader<'_>) -> TokenStream {
     let tokens = value.to_token_stream();
     for token in assignments(&tokens) {
         reader.errors.at(
             Rule::AssignmentInGuard,
             token,
-            format!("{what} only looks: this `=` assigns; assign in an action"),
+            format!("{what} has read-only access, but this `=` assigns; assign in an action"),
         );
     }
-    no_returns(reader.errors, Rule::ReturnInGuard, "this is a value; it cannot `return`").visit_expr(value);
-    reader.only_looks = Some("this only looks: it raises nothing; raise in an action");
+    no_returns(reader.errors, Rule::ReturnInGuard, "this expression computes a value; `return` is not allowed in it")
+        .visit_expr(value);
+    reader.only_looks = Some("this expression has read-only access, so it cannot `raise`; raise in an action");
     let read = reader.read(tokens);
     reader.only_looks = None;
     read
 }
 
-/// Reads code that decides where a reaction leads: it leads somewhere, so nothing returns from it.
+/// Reads code that decides the target of a reaction; it cannot `return`.
 pub fn deciding(tokens: TokenStream, reader: &mut Reader<'_>) -> TokenStream {
-    let message =
-        "`return` ends an action, and here it is still decided where this leads; make it a branch of the decision";
+    let message = "`return` is not allowed before the target is decided; make it a branch of the decision";
     if let Ok(condition) = condition(&tokens) {
         no_returns(reader.errors, Rule::ReturnWhileDeciding, message).visit_expr(&condition);
     } else if let Ok(block) = syn::parse2::<syn::Block>(quote::quote!({ #tokens })) {
@@ -129,7 +129,7 @@ pub fn deciding(tokens: TokenStream, reader: &mut Reader<'_>) -> TokenStream {
     reader.read(tokens)
 }
 
-/// Reports what would return from code.
+/// Reports every `return` in code.
 fn no_returns(errors: &mut Errors, rule: Rule, message: &'static str) -> Returns<impl FnMut(Return)> {
     Returns { found: move |found| errors.at(rule, found, message), in_macros: false }
 }

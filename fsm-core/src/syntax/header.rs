@@ -21,7 +21,7 @@ use syn::{
 /// A machine, with its items.
 pub(super) fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     let mut attrs = attributes::read(input, errors)?;
-    refuse_cfg(&mut attrs, "write it before `state_machine!`", errors);
+    refuse_cfg(&mut attrs, "put it before `state_machine!`, to apply to the whole machine", errors);
     attrs.iter_mut().for_each(drop_default);
     let vis = input.parse()?;
     let example = "`machine Robot(bot: &mut Body) { initial state Idle; }`";
@@ -63,19 +63,19 @@ fn early_where(input: ParseStream, errors: &mut Errors) -> Result<Option<WhereCl
     if !input.peek(token::Paren) {
         return syn::parse2(clause).map(Some);
     }
-    let message = "`where` stands behind the parameters, as in `machine Robot<T>(item: &T) where T: Copy { .. }`";
+    let message = "`where` is written after the parameters, as in `machine Robot<T>(item: &T) where T: Copy { .. }`";
     errors.at_span(Rule::MalformedHeader, start, message);
     Ok(syn::parse2(clause).ok())
 }
 
-/// What is lent is passed on to many functions, so it is a reference or `Copy`; that a named type is, the compiler knows.
-/// A `&'a mut` could be passed on only once.
+/// Parameters are passed on to many functions, so they must be references or `Copy`; for a named type, the compiler
+/// checks this. A `&'a mut` could be passed on only once.
 fn refuse_moved(ty: &mut Type, errors: &mut Errors) {
     if let Type::Reference(TypeReference { lifetime, mutability: Some(_), .. }) = ty
         && let Some(lifetime) = lifetime.take()
     {
         let message = format!(
-            "a machine is lent its parameters again and again, and this could be lent only once for as long as `{lifetime}`; write `&mut` without it"
+            "every call passes the parameters again, but `&{lifetime} mut` could be passed only once; write `&mut` without the lifetime"
         );
         errors.at(Rule::MovedParameter, lifetime, message);
     }
@@ -84,8 +84,7 @@ fn refuse_moved(ty: &mut Type, errors: &mut Errors) {
         _ => false,
     };
     if matches!(ty, Type::ImplTrait(bounded) if !bounded.bounds.iter().any(copied)) {
-        let message =
-            "a machine is lent its parameters again and again; take this by `&` or `&mut`, or make it `+ Copy`";
+        let message = "every call passes the parameters again; take this by `&` or `&mut`, or require `+ Copy`";
         errors.at(Rule::MovedParameter, ty, message);
     }
 }
@@ -115,12 +114,12 @@ fn params(input: ParseStream, errors: &mut Errors) -> Result<Vec<Param>> {
         let typed = match arg {
             syn::FnArg::Typed(typed) => typed,
             syn::FnArg::Receiver(receiver) => {
-                errors.at(Rule::MalformedParameter, receiver, format!("a machine lends no `self`; {plain}"));
+                errors.at(Rule::MalformedParameter, receiver, format!("a machine has no `self` parameter; {plain}"));
                 continue;
             }
         };
         for attr in &typed.attrs {
-            errors.at(Rule::Attribute, attr, format!("no attributes stand here; {plain}"));
+            errors.at(Rule::Attribute, attr, format!("attributes are not allowed here; {plain}"));
         }
         match *typed.pat {
             syn::Pat::Ident(syn::PatIdent { by_ref: None, mutability: None, subpat: None, ident, .. }) => {

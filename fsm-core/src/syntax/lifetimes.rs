@@ -1,4 +1,4 @@
-//! Lifetimes in parameters: each is the machine's, or none is written.
+//! Lifetimes in parameters: each must be declared by the machine, or left out.
 
 use super::errors::Errors;
 use crate::rules::Rule;
@@ -33,10 +33,8 @@ impl VisitMut for Undeclared<'_> {
         if self.declares(lifetime) {
             return;
         }
-        let message = format!(
-            "nothing declares `{lifetime}`; leave it out, or declare it: `machine {}<{lifetime}>`",
-            self.machine
-        );
+        let message =
+            format!("`{lifetime}` is not declared; remove it, or declare it: `machine {}<{lifetime}>`", self.machine);
         self.errors.at(Rule::UndeclaredLifetime, &*lifetime, message);
         *lifetime = Lifetime::new("'_", Span::call_site());
     }

@@ -36,7 +36,7 @@ pub struct Machine {
     pub plain: Vec<bool>,
     /// The decided `initial`s, by composite.
     pub initials: BTreeMap<StateId, Tree>,
-    /// What ends hand to the states that they enter: by branch, the states in the order of the path.
+    /// The arguments that ends give to the states they enter: by branch, the states in the order of the path.
     pub arguments: BTreeMap<BranchId, Vec<(StateId, Vec<TokenStream>)>>,
     /// Whether some code asks `is_in`.
     pub asks: bool,

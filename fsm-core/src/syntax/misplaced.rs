@@ -1,4 +1,4 @@
-//! States that are named where no target stands: behind `return`, in the middle of code, in an action. The compiler would
+//! States named where no target is allowed: after `return`, in the middle of code, in an action. The compiler would
 //! look for a value of that name.
 
 use super::errors::Errors;
@@ -19,19 +19,19 @@ pub fn in_reaction(code: &TokenStream, names: &Names, errors: &mut Errors) {
     }
 }
 
-/// The same in an action, which leads nowhere at all.
+/// Reports a target at the end of an action, which cannot have one.
 pub fn in_action(block: &Block, names: &Names, errors: &mut Errors) {
     if let Some(Stmt::Expr(last, _)) = block.stmts.last()
         && let Some(state) = state(last, names)
     {
         let message = format!(
-            "an action leads nowhere; what leads on from here by itself is a transition of its own: `always => {state};`"
+            "an action cannot have a target; to move on from this state, write a transition: `always => {state};`"
         );
         errors.at(Rule::MisplacedTarget, state, message);
     }
 }
 
-/// Whether some word is there behind which a target may be meant; a method called `push` is everywhere, and none.
+/// Whether code contains a word after which a target may be meant. A method called `push` is common and not meant.
 fn may_lead(code: &TokenStream) -> bool {
     let mut method = false;
     code.clone().into_iter().any(|token| {
@@ -54,7 +54,7 @@ impl Targets<'_> {
     fn target(&mut self, value: Option<&Expr>, place: &str) {
         if let Some(state) = value.and_then(|value| state(value, self.names)) {
             let message = format!(
-                "`{state}` leads on only at the end of a reaction, or of a branch of its decision, and not {place}; write `if .. {{ {state} }} else {{ stay }}`"
+                "a target is only allowed at the end of a reaction, or of a branch of its decision, not {place}; write `if .. {{ {state} }} else {{ stay }}`"
             );
             self.errors.at(Rule::MisplacedTarget, state, message);
         }
@@ -63,11 +63,11 @@ impl Targets<'_> {
 
 impl<'ast> Visit<'ast> for Targets<'_> {
     fn visit_expr_return(&mut self, expr: &'ast syn::ExprReturn) {
-        self.target(expr.expr.as_deref(), "behind `return`");
+        self.target(expr.expr.as_deref(), "after `return`");
     }
 
     fn visit_expr_break(&mut self, expr: &'ast syn::ExprBreak) {
-        self.target(expr.expr.as_deref(), "behind `break`");
+        self.target(expr.expr.as_deref(), "after `break`");
     }
 
     fn visit_expr_call(&mut self, call: &'ast syn::ExprCall) {

@@ -1,8 +1,8 @@
-//! The text of a machine: tokens to syntax tree to model, and the user's code beside it.
+//! The text of a machine: from tokens to a syntax tree to a model, and the user's code.
 //!
-//! `parse` reads what is written and decides nothing; `lower` resolves names and gives ids. The model knows no tokens;
-//! [`Machine`] keeps them by id for whoever generates code, and the [`places`](Places) by which a diagnostic about an id
-//! finds its way back to the text. [`read`] is the whole way, with every mistake found.
+//! `parse` reads what is written without interpreting it; `lower` resolves names and assigns ids. The model contains no
+//! tokens; [`Machine`] keeps them by id for the code generator, and the [`places`](Places), which turn a diagnostic
+//! about an id into an error in the text. [`read`] does all of this, and finds every mistake.
 
 mod again;
 mod ahead;

@@ -1,4 +1,4 @@
-//! The states by name: which state a path means where it is written.
+//! Name resolution: which state a path means where it is written.
 
 use super::ast::Path;
 use super::words;
@@ -101,7 +101,7 @@ impl Names {
             [one, other, ..] => {
                 let (one, other) = (self.full(one), self.full(other));
                 Err(Rule::AmbiguousState
-                    .at(name.span(), format!("`{name}` may be `{one}` or `{other}`; write the path")))
+                    .at(name.span(), format!("`{name}` is ambiguous: it may be `{one}` or `{other}`; write the path")))
             }
         }
     }

@@ -1,4 +1,4 @@
-//! How deep brackets may be nested, so that neither this macro nor the compiler runs out of stack over them.
+//! The limit on nested brackets, so that neither this macro nor the compiler runs out of stack.
 
 use super::errors::Errors;
 use crate::rules::Rule;
@@ -24,7 +24,7 @@ fn are_shallow(tokens: &TokenStream, errors: &mut Errors) -> bool {
         match level.next() {
             Some(TokenTree::Group(group)) if around.len() > DEEPEST => {
                 let message = std::format!(
-                    "this stands in more than {DEEPEST} brackets; give some of what is around it a function, or a state, of its own"
+                    "brackets are nested more than {DEEPEST} deep here; move some of the surrounding code into a function, or into a separate state"
                 );
                 errors.at_span(Rule::Nesting, group.span_open(), message);
                 return false;

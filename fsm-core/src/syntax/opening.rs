@@ -1,4 +1,4 @@
-//! What opens an item: its attributes and its word, or what is to be said where that means nothing.
+//! The start of an item: its attributes and its word, or the message if there is no such word.
 
 use super::errors::Errors;
 use super::{ahead, attributes, words};
@@ -11,8 +11,8 @@ use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Attribute, Result};
 
-/// What opens an item: its attributes, its keyword, and the word that this is, or was meant to be. Nothing where attributes
-/// are all there is, or a word means nothing here.
+/// The start of an item: its attributes, its keyword, and the word that this is, or was meant to be. `None` if there
+/// are only attributes.
 pub(super) fn opening(
     input: ParseStream,
     errors: &mut Errors,
@@ -22,8 +22,8 @@ pub(super) fn opening(
         && input.is_empty()
     {
         let message = match last.path().is_ident("doc") {
-            true => "this documents nothing; `///` stands before what it documents",
-            false => "this is said of nothing; `#[..]` stands before what it is about",
+            true => "this doc comment applies to nothing; put it before the item it documents",
+            false => "this attribute applies to nothing; put it before the item it applies to",
         };
         errors.at(Rule::Attribute, last, message);
         return Ok(None);
@@ -39,16 +39,16 @@ pub(super) fn opening(
     Ok(Some((attrs, input.call(Ident::parse_any)?, word)))
 }
 
-/// The word that opens an item, or the one that was probably meant.
+/// The word that starts an item, or the one that was probably meant.
 fn word_of(found: &Ident, input: ParseStream, errors: &mut Errors) -> Result<&'static str> {
     let text = found.to_string();
     if let Some(word) = words::item(&text) {
         return Ok(word);
     }
     if let Some(message) = no_item(found, input, errors) {
-        return Err(Rule::UnknownItem.at(found.span(), format!("`{text}` opens no item; {message}")));
+        return Err(Rule::UnknownItem.at(found.span(), format!("`{text}` does not start an item; {message}")));
     }
-    let message = format!("`{text}` opens no item");
+    let message = format!("`{text}` does not start an item");
     let Some(meant) = meant(&text, errors) else {
         let expected = format!("{message}; expected {}, as in `{}`", errors.examples.words(), errors.example());
         return Err(Rule::UnknownItem.at(found.span(), expected));
@@ -71,24 +71,24 @@ fn meant(text: &str, errors: &Errors) -> Option<&'static str> {
     }
 }
 
-/// What to say of a word that is no misspelt one: it belongs to the item before it, or the word in front of it is missing.
+/// The message for a word that is not misspelt: it belongs to the item before it, or the word before it is missing.
 fn no_item(found: &Ident, input: ParseStream, errors: &Errors) -> Option<String> {
     let (_, after) = input.cursor().ident()?;
     let upper = ahead::is_upper(input.cursor());
     let ends = after.punct().is_some_and(|(sign, _)| sign.as_char() == ';');
     if ends && (upper || found == "stay" || found == "pop") {
-        return Some(format!("an effect and a target stand together in braces: `=> {{ ..; {found} }}`"));
+        return Some(format!("write code and its target together in braces: `=> {{ ..; {found} }}`"));
     }
     if found == "or" {
         return Some(format!("it joins triggers before their `=>`, as in `on .. or {}`", errors.form("after")));
     }
     if found == "else" {
-        return Some("it stands behind an `if` and its block, as in `=> if ready { .. } else { stay }`".to_string());
+        return Some("it is written after an `if` and its block, as in `=> if ready { .. } else { stay }`".to_string());
     }
     let payload = ahead::payload(after);
     let joins = payload.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), ':' | '|' | '-'));
     if upper && (joins || ahead::is_arrow(payload) || ahead::is_word(payload, "if")) {
-        return Some(format!("a transition begins with its trigger, as in `{}`", errors.form("on")));
+        return Some(format!("a transition starts with its trigger, as in `{}`", errors.form("on")));
     }
     None
 }

@@ -1,4 +1,4 @@
-//! The first look at a machine: its states in document order, each with the items that are still to be read, and the
+//! The first pass over a machine: its states in document order, each with the items that are still to be read, and the
 //! event type.
 
 use super::ast::{self, EventKind, Item};
@@ -56,9 +56,13 @@ pub(super) fn take_events(outline: &mut Outline, errors: &mut Errors) -> Option<
             let Item::Events(events) = item else { continue };
             let place = events.keyword.span();
             if state > 0 {
-                errors.at_span(Rule::Misplaced, place, "events are the machine's; declare them in its own body");
+                errors.at_span(
+                    Rule::Misplaced,
+                    place,
+                    "events belong to the whole machine; declare them in the machine's own body",
+                );
             } else if let Some(first) = &first {
-                let message = "the events are declared twice; put all into one list";
+                let message = "`events` is declared twice; keep one, with all events";
                 errors.conflict(Rule::SaidTwice, place, message, first.span(), "first declared here");
             } else {
                 first = Some(events.keyword.clone());
@@ -86,9 +90,13 @@ pub(super) fn take_signals(
             let Item::Signals(signals) = item else { continue };
             let place = signals.keyword.span();
             if state > 0 {
-                errors.at_span(Rule::Misplaced, place, "signals are the machine's; declare them in its own body");
+                errors.at_span(
+                    Rule::Misplaced,
+                    place,
+                    "signals belong to the whole machine; declare them in the machine's own body",
+                );
             } else if let Some(first) = &first {
-                let message = "the signals are declared twice; put all into one list";
+                let message = "`signals` is declared twice; keep one, with all signals";
                 errors.conflict(Rule::SaidTwice, place, message, first.span(), "first declared here");
             } else {
                 first = Some(signals.keyword.clone());
@@ -103,7 +111,7 @@ pub(super) fn take_signals(
     if let Some(EventType::Declared { variants, .. }) = events {
         signals.retain(|signal| match variants.iter().find(|event| event.ident.unraw() == signal.ident.unraw()) {
             Some(event) => {
-                let message = format!("`{}` is an event and a signal; rename one", signal.ident);
+                let message = format!("`{}` is both an event and a signal; rename one", signal.ident);
                 errors.conflict(
                     Rule::EventAndSignal,
                     signal.ident.span(),
@@ -118,7 +126,7 @@ pub(super) fn take_signals(
     }
     refuse_twins(signals, "signal", errors);
     for place in signals.iter().filter_map(|signal| borrowed::in_variant(signal, generics)) {
-        errors.at_span(Rule::BorrowedSignal, place, "a signal waits to be heard until the step is over, so it cannot borrow; give it a payload of its own: a number, an array, a `String`");
+        errors.at_span(Rule::BorrowedSignal, place, "a signal waits until the step is over, so it cannot borrow; give it an owned payload, such as a number, an array or a `String`");
     }
     found
 }

@@ -1,8 +1,9 @@
 //! Tokens to syntax tree: the items of a machine's body, and of its states', one after the other.
 //!
-//! Every item opens with a contextual keyword, so one token decides. A broken item is reported once, and reading goes on
-//! after its `;`, its block, or at the next keyword, so that all of a machine's mistakes are seen together; a word that is
-//! nearly right is read as what was meant, so that nothing else misses its item.
+//! Every item starts with a contextual keyword, so one token is enough to identify it. A broken item is reported once,
+//! and reading continues after its `;`, after its block, or at the next keyword, so that all mistakes of a machine are
+//! reported together. A word that is nearly right is read as the one that was meant, so that its item does not cause
+//! further errors.
 
 use super::ast::{EventKind, Events, History, Initial, Item, Machine, Path};
 use super::clause;
@@ -31,7 +32,7 @@ pub fn machine(tokens: TokenStream, errors: &mut Errors) -> Option<Machine> {
             errors.at(
                 Rule::AfterMachine,
                 &rest,
-                "the machine ends with its `}`; write a further machine in a `state_machine!` of its own",
+                "nothing may follow the closing `}` of a machine; write another machine in its own `state_machine!`",
             );
         }
         input.parse::<TokenStream>().map(drop)
@@ -59,7 +60,7 @@ pub(super) fn items(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
     items
 }
 
-/// What stands for something broken is not needed where another one can be read: it would be one too many.
+/// Drops the placeholder of a broken item if a valid one exists, because otherwise there would be two.
 fn drop_placeholders(items: &mut Vec<Item>) {
     let initial = |item: &Item| matches!(item, Item::Initial(Initial { reaction: None, .. }));
     if items.iter().any(|item| starts(item) && !initial(item)) {
@@ -150,16 +151,17 @@ fn item_of(word: &str, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream
         }
         "defer" => Item::Clause(clause::deferral(keyword, input, errors)?),
         "in" => members(input, errors)?,
-        "stack" => Item::Stack { keyword, room: room(word, "states", input, errors)? },
+        "stack" => Item::Stack { keyword, room: room(word, "pushes", input, errors)? },
         "observer" => {
             let name: Ident = input.parse().map_err(|error| {
                 let form = errors.form(word);
-                Rule::MalformedOption.at(error.span(), format!("expected the parameter that observes, as in `{form}`"))
+                Rule::MalformedOption
+                    .at(error.span(), format!("expected the name of the observer parameter, as in `{form}`"))
             })?;
             semicolon(input, &name, word, errors)?;
             Item::Observer { keyword, name }
         }
-        "queue" => Item::Queue { keyword, room: room(word, "events", input, errors)? },
+        "queue" => Item::Queue { keyword, room: room(word, "waiting events", input, errors)? },
         _ => {
             let (outer, _) = expect_word(input, &["outer"], "priority", errors)?;
             semicolon(input, &outer, "priority", errors)?;
@@ -172,13 +174,13 @@ fn item_of(word: &str, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream
 fn room(word: &str, of: &str, input: ParseStream, errors: &mut Errors) -> Result<syn::LitInt> {
     let room: syn::LitInt = input.parse().map_err(|error| {
         let form = errors.form(word);
-        Rule::MalformedRoom.at(error.span(), format!("expected how many {of} there is room for, as in `{form}`"))
+        Rule::MalformedRoom.at(error.span(), format!("expected the maximum number of {of}, as in `{form}`"))
     })?;
     semicolon(input, &room, word, errors)?;
     Ok(room)
 }
 
-/// What stands for a broken item, so that it is not missed.
+/// The placeholder of a broken item, so that the item is not reported as missing.
 fn placeholder(word: &str, keyword: Ident) -> Option<Item> {
     match word {
         "events" | "signals" => {
@@ -227,7 +229,7 @@ pub(super) fn item_follows(input: ParseStream) -> bool {
     ahead::word_of_item(input.cursor())
 }
 
-/// The `;` that ends an item. One that is forgotten is reported where it should stand, and the item is kept.
+/// The `;` that ends an item. If it is missing, this is reported at the place where it belongs, and the item is kept.
 pub(super) fn semicolon(input: ParseStream, after: &dyn ToTokens, word: &str, errors: &mut Errors) -> Result<()> {
     if input.peek(Token![;]) {
         return input.parse::<Token![;]>().map(drop);
@@ -278,7 +280,7 @@ fn initial(attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &m
     attributes::refuse(&attrs, errors);
     let arrow: Option<Token![=>]> = input.parse()?;
     if input.is_empty() || input.peek(Token![;]) {
-        let message = format!("expected the state where it starts, as in `{}`", errors.form("initial"));
+        let message = format!("expected the initial state, as in `{}`", errors.form("initial"));
         return Err(Rule::MalformedInitial.at(input.span(), message));
     }
     let after = arrow.map_or_else(|| keyword.to_token_stream(), ToTokens::into_token_stream);
@@ -322,7 +324,7 @@ fn members(input: ParseStream, errors: &mut Errors) -> Result<Item> {
         input.parse::<Token![|]>()?;
     }
     if !input.peek(token::Brace) {
-        let what = "`|` and a further state, or their transitions in braces";
+        let what = "`|` and another state, or the transitions in braces";
         if (input.is_empty() || ahead::item(input.cursor()))
             && let Some(typed) = ahead::last(start, input.cursor())
         {
@@ -341,7 +343,7 @@ fn members(input: ParseStream, errors: &mut Errors) -> Result<Item> {
         match item {
             Item::Clause(clause) => clauses.push(clause),
             other => {
-                let message = "only transitions stand inside `in`; put this into the states themselves";
+                let message = "only transitions are allowed inside `in`; move this into the states themselves";
                 errors.at_span(Rule::Misplaced, other.span(), message);
             }
         }

@@ -1,9 +1,9 @@
 //! Patterns of events: which variants one may match, whether it always does, whether it fits their shapes; and the
 //! pattern with its variants qualified.
 //!
-//! `Noise { volume } | Bump` becomes `RobotEvent::Noise { volume } | RobotEvent::Bump`: through `|`, parentheses and `@`,
-//! and nowhere deeper. Of a type that is declared elsewhere the variants are not known, and the compiler checks; of one
-//! without a path (`(u8, u8)`, `&str`) there are none, and upper-case names are constants.
+//! `Noise { volume } | Bump` becomes `RobotEvent::Noise { volume } | RobotEvent::Bump`: through `|`, parentheses and
+//! `@`, and nowhere deeper. For a type that is declared elsewhere, the variants are not known, and the compiler checks
+//! them; a type without a path (`(u8, u8)`, `&str`) has none, and upper-case names are constants.
 
 use super::errors::Errors;
 use super::words;
@@ -26,7 +26,7 @@ pub struct Shapes<'e> {
     pub names: Vec<String>,
     /// Whether all variants could be read: only then is an unknown one a mistake.
     pub whole: bool,
-    /// What one that is unknown is said not to be.
+    /// The word for it in messages about unknown names.
     pub kind: &'static str,
     /// The names that one that is unknown may have been meant to be, beyond those of the variants.
     pub others: Vec<String>,
@@ -39,7 +39,7 @@ pub fn names(variants: &[Variant]) -> Vec<String> {
     variants.iter().map(|variant| variant.ident.unraw().to_string()).collect()
 }
 
-/// What a pattern says.
+/// The result of reading a pattern.
 pub struct Reading {
     /// The variants it may match.
     pub events: Events,
@@ -70,8 +70,8 @@ impl Shapes<'_> {
         }
     }
 
-    /// Of a pattern that may speak of other events too: its cases that do, and those that are of this type. A wildcard
-    /// is of both, if there are others.
+    /// Splits a pattern that may contain other events too: its cases of other types, and those of this type. A wildcard
+    /// belongs to both, if there are others.
     #[must_use]
     pub fn split(&self, pattern: &Pat, others: bool) -> (Option<Pat>, Option<Pat>) {
         match pattern {
@@ -107,7 +107,7 @@ impl Shapes<'_> {
         path
     }
 
-    /// What to say of a value that is of another shape than its variant, by what stands after the variant's name.
+    /// The message for a value whose shape differs from its variant's, by what follows the variant's name.
     #[must_use]
     pub fn misshapen(&self, event: EventId, payload: Option<Delimiter>) -> Option<String> {
         let variant = self.variants?.get(event.index())?;
@@ -116,15 +116,15 @@ impl Shapes<'_> {
             || names_of(&variant.fields).iter().map(|name| format!("{name}: ..")).collect::<Vec<_>>().join(", ");
         Some(match (&variant.fields, payload) {
             (Fields::Unit, Some(Delimiter::Parenthesis)) => format!("`{name}` has no payload; write `{name}`"),
-            (Fields::Unnamed(_), None) => format!("`{name}` has a payload, which is missing; write `{name}(..)`"),
+            (Fields::Unnamed(_), None) => format!("the payload of `{name}` is missing; write `{name}(..)`"),
             (Fields::Named(named), None) if named.named.is_empty() => {
-                format!("`{name}` has braces, which are missing; write `{name} {{}}`")
+                format!("the braces of `{name}` are missing; write `{name} {{}}`")
             }
             (Fields::Named(_), None) => {
-                format!("`{name}` has a payload, which is missing; write `{name} {{ {} }}`", fields())
+                format!("the payload of `{name}` is missing; write `{name} {{ {} }}`", fields())
             }
             (Fields::Named(_), Some(Delimiter::Parenthesis)) => {
-                format!("the payload of `{name}` has names; write `{name} {{ {} }}`", fields())
+                format!("the fields of `{name}` have names; write `{name} {{ {} }}`", fields())
             }
             _ => return None,
         })
@@ -150,7 +150,7 @@ impl Shapes<'_> {
         Reading { events, certain, broken: found.broken }
     }
 
-    /// Collects the variants; says whether the pattern always matches them.
+    /// Collects the variants; returns whether the pattern always matches them.
     fn walk(&self, pattern: &mut Pat, found: &mut Found, errors: &mut Errors) -> bool {
         match pattern {
             Pat::Paren(paren) => self.walk(&mut paren.pat, found, errors),
@@ -201,10 +201,14 @@ impl Shapes<'_> {
         let written = binding.to_string();
         let meant = words::in_upper_case(&written, self.names.iter().chain(&self.others).map(String::as_str));
         let message = match (meant, words::item(&written)) {
-            (Some(meant), _) => format!("`{written}` in lower case takes every event; did you mean `{meant}`?"),
+            (Some(meant), _) => {
+                format!("`{written}` in lower case is a binding that matches every event; did you mean `{meant}`?")
+            }
             (None, Some(item)) => {
                 let example = errors.fill(words::example(item));
-                format!("`{written}` as a pattern takes every event; as an item it stands by itself: `{example}`")
+                format!(
+                    "`{written}` is a binding here that matches every event; as an item, write it on its own: `{example}`"
+                )
             }
             (None, None) => return false,
         };
@@ -225,7 +229,7 @@ impl Shapes<'_> {
         };
         match path.filter(known) {
             Some(PathSegment { ident, .. }) => {
-                (Rule::QualifiedEvent, format!("events stand here without their type; write `{ident}`"))
+                (Rule::QualifiedEvent, format!("events are written without their type; write `{ident}`"))
             }
             None => (
                 Rule::NoEvent,
@@ -266,7 +270,7 @@ impl Shapes<'_> {
         let Some(event) = self.find(name) else {
             if self.others.iter().any(|other| name.unraw() == other) {
                 let message = format!(
-                    "`{name}` is a signal, and what is bound by `@` is an event; write `{name}` beside it, with `|`"
+                    "`@` can bind only events, and `{name}` is a signal; write `{name}` as a separate alternative with `|`"
                 );
                 return Err(Some(Rule::BoundSignal.at(name.span(), message)));
             }
@@ -279,8 +283,8 @@ impl Shapes<'_> {
     }
 }
 
-/// Moves the event type's path to where a variant is named, so that what the compiler says of it is said there: its names,
-/// and what it may begin with.
+/// Moves the event type's path to the place where a variant is named, so that the compiler reports errors about it
+/// there.
 fn locate(path: &mut syn::Path, place: Span) {
     let names = path.segments.iter_mut().map(|segment| &mut segment.ident);
     names.for_each(|name| name.set_span(name.span().located_at(place)));
@@ -329,21 +333,21 @@ fn fits(pattern: &Pat, variant: &Variant) -> Result<(), syn::Error> {
     let name = &variant.ident;
     match (pattern, &variant.fields) {
         (Pat::Path(_), Fields::Unit) => Ok(()),
-        (Pat::Path(_), _) => wrong(format!("`{name}` has a payload, and this pattern says nothing of it")),
+        (Pat::Path(_), _) => wrong(format!("`{name}` has a payload, which is missing in this pattern")),
         (Pat::TupleStruct(tuple), Fields::Unnamed(fields)) => {
             let rest = tuple.elems.iter().any(|elem| matches!(elem, Pat::Rest(_)));
             let (given, wanted) = (tuple.elems.len() - usize::from(rest), fields.unnamed.len());
             if given > wanted || (given < wanted && !rest) {
                 let values = if wanted == 1 { "value" } else { "values" };
-                return wrong(format!("`{name}` carries {wanted} {values}, and this pattern takes {given}"));
+                return wrong(format!("`{name}` carries {wanted} {values}, but this pattern takes {given}"));
             }
             Ok(())
         }
         (Pat::TupleStruct(_), Fields::Unit) => wrong(format!("`{name}` has no payload")),
-        (Pat::TupleStruct(_), Fields::Named(_)) => wrong(format!("the payload of `{name}` has names")),
+        (Pat::TupleStruct(_), Fields::Named(_)) => wrong(format!("the fields of `{name}` have names")),
         (Pat::Struct(fields), Fields::Unit) if !fields.fields.is_empty() => wrong(format!("`{name}` has no payload")),
         (Pat::Struct(fields), Fields::Unnamed(_)) if fields.fields.iter().any(is_named) => {
-            wrong(format!("the payload of `{name}` has no names"))
+            wrong(format!("the fields of `{name}` have no names"))
         }
         (Pat::Struct(fields), shape) => {
             let mut given = Vec::new();
@@ -365,7 +369,7 @@ fn fits(pattern: &Pat, variant: &Variant) -> Result<(), syn::Error> {
             match missing {
                 Some(missing) if fields.rest.is_none() => Err(Rule::PayloadShape.over(
                     pattern,
-                    format!("`{name}` also carries `{missing}`; write `{}`, or `..` for the rest", form(variant)),
+                    format!("`{name}` also has the field `{missing}`; write `{}`, or `..` for the rest", form(variant)),
                 )),
                 _ => Ok(()),
             }

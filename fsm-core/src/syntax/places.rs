@@ -1,4 +1,4 @@
-//! Where in the text each id stands: what turns a diagnostic of the model into an error at the user's token.
+//! The place of each id in the text, which turns a diagnostic of the model into an error at the user's token.
 
 use super::allowed::Allowed;
 use super::errors::Errors;
@@ -11,12 +11,12 @@ use std::format;
 use std::string::String;
 use std::vec::Vec;
 
-/// What is warned of at a place.
+/// A warning at a place.
 #[derive(Clone, Debug)]
 pub struct Warning {
     /// Which rule is broken.
     pub rule: Rule,
-    /// The token that is spoken of.
+    /// The token that it is about.
     pub place: Span,
     /// What is wrong, and what to do.
     pub message: String,
@@ -82,7 +82,7 @@ impl Places {
         let rule = Rule::RepeatedCondition;
         for &(id, place, value) in &self.again {
             if !self.allowed.covers(rule, Subject::Transition(id), model) {
-                let message = format!("this is always {value} here: it has been asked above; remove it");
+                let message = format!("this is always {value} here: it has already been tested above; remove it");
                 warnings.push(Warning { rule, place, message });
             }
         }
@@ -91,7 +91,7 @@ impl Places {
         warnings
     }
 
-    /// The transitions of a trigger: one that stands in several states is one in each.
+    /// The transitions of a trigger: a trigger in several states is one transition in each.
     fn of_trigger(&self, id: TransitionId) -> impl Iterator<Item = TransitionId> {
         let trigger = self.triggers[id.index()];
         let same = self.triggers.iter().enumerate().filter(move |(_, other)| **other == trigger);
@@ -126,7 +126,7 @@ impl Places {
     }
 }
 
-/// The transition that a part is said of as a whole.
+/// The transition that a part belongs to as a whole.
 fn transition_of(subject: Subject) -> Option<TransitionId> {
     match subject {
         Subject::Transition(id) | Subject::Guard(id) | Subject::Alarm(id) => Some(id),

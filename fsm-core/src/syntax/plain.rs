@@ -1,7 +1,9 @@
-//! Plain code: calls like `w.even(2)` and `bot.walk_to(item.place)`, comparisons like `volume > 10`, assignments of such.
+//! Plain code: calls like `w.even(2)` and `bot.walk_to(item.place)`, comparisons like `volume > 10`, assignments of
+//! such expressions.
 //!
-//! Most guards and effects of large machines are. There is nothing to find in them, no target, question, jump or binding,
-//! and to see that takes a fraction of what a parser takes. Whatever is not sure to be valid is not plain, and left to one.
+//! Most guards and effects of large machines are plain. They contain no target, query, jump or binding, and to detect
+//! this takes a fraction of the time that a parser takes. Code that is not certain to be valid is not plain, and is
+//! left to the parser.
 
 use proc_macro2::{Delimiter, Ident, Spacing, TokenStream};
 use std::string::ToString;

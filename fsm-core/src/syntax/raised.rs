@@ -1,5 +1,5 @@
-//! The payload of what is raised, held against the variant that was declared, so that the compiler has nothing to say of a
-//! type that the user never wrote.
+//! The payload of a raised event or signal, compared with the declared variant, so that the compiler does not report
+//! errors about a type that the user never wrote.
 
 use super::words;
 use crate::rules::Rule;
@@ -20,7 +20,7 @@ pub fn misfit(variant: &Variant, name: &Ident, payload: &Group) -> Option<Error>
             let noun = if wanted == 1 { "value" } else { "values" };
             let are = if given == 1 { "is" } else { "are" };
             (given != wanted).then(|| {
-                Rule::PayloadShape.at(name.span(), format!("`{name}` carries {wanted} {noun}, and {given} {are} given"))
+                Rule::PayloadShape.at(name.span(), format!("`{name}` carries {wanted} {noun}, but {given} {are} given"))
             })
         }
         (Fields::Named(fields), Delimiter::Brace) => {
@@ -46,5 +46,5 @@ fn unnamed_or_missing(names: &[String], name: &Ident, payload: &Group) -> Option
         return Some(Rule::UnknownField.at(unknown.span(), format!("`{name}` has no field `{unknown}`{meant}")));
     }
     let missing = names.iter().find(|known| !given.iter().any(|member| member == *known))?;
-    Some(Rule::PayloadShape.at(name.span(), format!("`{name}` also carries `{missing}`, which is missing")))
+    Some(Rule::PayloadShape.at(name.span(), format!("`{name}` also has the field `{missing}`, which is missing here")))
 }

@@ -1,8 +1,8 @@
 //! A reaction: a Rust expression whose leaves are targets, read into a decision tree.
 //!
-//! `{ log(); if far { stay } else { aim(); Shoot } }` becomes `Before(log(), If(far, End(stay), End(aim(), Shoot)))`: what
-//! stands before a decision runs before anything is left; what stands before an end is the effect of that end. An
-//! expression that leads nowhere is an effect, and stays.
+//! `{ log(); if far { stay } else { aim(); Shoot } }` becomes `Before(log(), If(far, End(stay), End(aim(), Shoot)))`:
+//! code before a decision runs before anything is exited; code before an end is the effect of that end. An expression
+//! without a target is an effect, and stays.
 
 #![allow(missing_docs, reason = "the fields are named after what the user writes")]
 
@@ -39,7 +39,7 @@ pub struct Arm {
     pub pattern: Pat,
     pub guard: Option<TokenStream>,
     pub tree: Tree,
-    /// Where it ends: who misses a further arm says so behind the last one.
+    /// Its last token, after which a missing arm is reported.
     pub end: Span,
 }
 
@@ -49,7 +49,7 @@ pub trait Context {
     fn branch(&mut self, end: End, span: Span, plain: bool) -> BranchId;
     /// Code of an effect.
     fn code(&mut self, tokens: TokenStream) -> TokenStream;
-    /// A name that stands where a target would, and is none.
+    /// Called for a name in the place of a target that is not one.
     fn no_target(&mut self, name: &Ident);
     /// Code that runs before it is decided where the reaction leads.
     fn deciding(&mut self, tokens: TokenStream) -> TokenStream;
@@ -69,7 +69,7 @@ pub fn read(expr: &Expr, context: &mut dyn Context) -> Tree {
     tree(expr, &mut Vec::new(), context)
 }
 
-/// The name of an end alone, or behind an effect that the parser of clauses has found to be plain.
+/// The name of an end alone, or after an effect that the parser of clauses has found to be plain.
 fn plain(expr: &Expr) -> Option<(Option<&TokenStream>, &Ident)> {
     match expr {
         Expr::Path(end) => end.path.get_ident().map(|end| (None, end)),
@@ -105,7 +105,7 @@ fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -
                 let otherwise = Box::new(match &decision.else_branch {
                     Some((_, otherwise)) => tree(otherwise, &mut Vec::new(), context),
                     None => {
-                        let message = "this decision is incomplete: an `if` that leads somewhere says where else; add `else { stay }` or another target";
+                        let message = "this decision is incomplete: an `if` with a target needs an `else`; add `else { stay }` or another target";
                         context.error(Rule::IncompleteDecision.at(decision.if_token.span, message));
                         end(End::Invalid, decision.if_token.span, &mut Vec::new(), context)
                     }
@@ -158,7 +158,7 @@ fn block_tree(stmts: &[Stmt], span: Span, before: &mut Vec<TokenStream>, context
             Stmt::Expr(expr, _) if leads(expr) => {
                 let complete = !matches!(expr, Expr::If(decision) if decision.else_branch.is_none());
                 if let Some(unreached) = rest.first().filter(|_| complete) {
-                    context.error(Rule::Unreached.at(unreached.span(), "what stands before this leads somewhere, so this is never reached; put it before the decision or into its branches"));
+                    context.error(Rule::Unreached.at(unreached.span(), "this is never reached, because the code before it always ends with a target; move it before the decision or into its branches"));
                 }
                 return tree(expr, before, context);
             }
@@ -210,7 +210,7 @@ fn after(
 fn end(end: End, span: Span, before: &mut Vec<TokenStream>, context: &mut dyn Context) -> Tree {
     if let (End::Pass, Some(code)) = (&end, before.first()) {
         let message =
-            "this never runs: `pass` says that the transition was not triggered after all; remove it, or `stay`";
+            "this never runs, because `pass` means that the transition is not taken; remove it, or use `stay`";
         context.error(Rule::CodeBeforePass.over(code, message));
     }
     if before.is_empty() {
@@ -221,7 +221,7 @@ fn end(end: End, span: Span, before: &mut Vec<TokenStream>, context: &mut dyn Co
     let arguments = paths.iter().flat_map(|path| &path.arguments).flat_map(|given| &given.values);
     if let Some((place, name)) = returns_before(&code, arguments) {
         let message = format!(
-            "`return` ends the effect here, so `{name}` may not be there for the arguments of the target; decide by an `if`"
+            "this `return` may end the effect before `{name}` exists, which the arguments of the target need; use an `if` instead"
         );
         context.error(Rule::ReturnWhileDeciding.at(place, message));
     }

@@ -1,7 +1,8 @@
-//! Which parts of code may run several times in one run of the whole: loops and closures, as far as loose tokens tell.
+//! Which parts of code may run several times while the whole runs once: loops and closures, as far as loose tokens
+//! tell.
 //!
-//! Where they do not tell, it may: a loop's head can hold blocks of its own, so the loop goes on until a block after
-//! which something else begins. A closure ends with the list or statement in which it stands.
+//! If they do not tell, it may run several times: the head of a loop can contain blocks, so the loop extends to a block
+//! after which something else begins. A closure ends with the list or statement that contains it.
 
 use proc_macro2::{Delimiter, Spacing, TokenTree};
 use std::vec;

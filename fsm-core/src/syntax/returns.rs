@@ -1,4 +1,4 @@
-//! What returns from code: not what a closure, an `async` block or a function inside it returns from.
+//! Every `return` in code, except those in a closure, an `async` block or a function inside it.
 
 use super::code::{find_any, find_word};
 use proc_macro2::{Ident, Span, TokenStream};

@@ -1,4 +1,4 @@
-//! Tokens to syntax tree: the states, and as much of a broken one as can be read.
+//! Tokens to syntax tree: states, and as much of a broken one as can be read.
 
 use super::ast::{Item, State};
 use super::attributes::refuse_cfg;
@@ -25,7 +25,7 @@ pub(super) fn state(
     input: ParseStream,
     errors: &mut Errors,
 ) -> Result<State> {
-    refuse_cfg(&mut attrs, "write it before `state_machine!`", errors);
+    refuse_cfg(&mut attrs, "put it before `state_machine!`, to apply to the whole machine", errors);
     bare::refuse_colon(word, input, errors);
     let second = second_word(word, input)?;
     if second.is_none() {
@@ -86,7 +86,7 @@ fn one_of_two<'w>(
         return second;
     }
     let rest = if special == "final" { ";" } else { " { .. }" };
-    let message = format!("`{special}` stands in place of `state`: write `{special} {name}{rest}`");
+    let message = format!("`{special}` is written instead of `state`; write `{special} {name}{rest}`");
     errors.at(Rule::MalformedState, keyword, message);
     special
 }
@@ -99,16 +99,26 @@ pub(super) fn starts(item: &Item) -> bool {
 /// The name of a state. One that cannot be is reported, and kept.
 fn checked(name: Ident, errors: &mut Errors) -> Ident {
     if name.unraw() != name {
-        let message = format!("a state's name is no raw identifier; write `{}`", name.unraw());
+        let message = format!("a state's name cannot be a raw identifier; write `{}`", name.unraw());
         errors.at(Rule::StateName, &name, message);
         return name.unraw();
     }
     if syn::parse2::<Ident>(name.to_token_stream()).is_err() {
-        errors.at(Rule::StateName, &name, format!("`{name}` is a keyword of Rust and cannot name a state"));
+        errors.at(Rule::StateName, &name, format!("`{name}` is a Rust keyword, so it cannot name a state; rename it"));
     } else if name == "ALL" {
-        errors.at(Rule::StateName, &name, "`ALL` is the list of all states, as in `LampState::ALL`; rename this one");
+        errors.at(
+            Rule::StateName,
+            &name,
+            "`ALL` already names the list of all states, as in `LampState::ALL`; rename this state",
+        );
     } else if !words::is_upper(&name.to_string()) {
-        errors.at(Rule::StateName, &name, format!("a state's name begins with an upper-case letter, as a variant's does: that is how a target is told from code; rename `{name}`"));
+        errors.at(
+            Rule::StateName,
+            &name,
+            format!(
+                "a state's name must begin with an upper-case letter, to distinguish targets from code; rename `{name}`"
+            ),
+        );
     }
     name
 }
@@ -118,7 +128,7 @@ fn refuse_generics(input: ParseStream, errors: &mut Errors) {
     if !input.peek(Token![<]) {
         return;
     }
-    let message = "a state has no generics of its own; declare them for the machine, as in `machine Robot<T> { .. }`";
+    let message = "a state cannot have generics; declare them on the machine, as in `machine Robot<T> { .. }`";
     errors.at_span(Rule::MalformedState, input.span(), message);
     if input.parse::<syn::Generics>().is_err() {
         skip_to_body(input);

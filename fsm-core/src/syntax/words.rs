@@ -1,4 +1,4 @@
-//! The words of the language: which open an item, and what a misspelt name was probably meant to be.
+//! The words of the language: which of them start an item, and what a misspelt name was probably meant to be.
 
 use super::plain::is_keyword;
 use std::borrow::ToOwned;
@@ -35,7 +35,7 @@ pub const ITEMS: &[(&str, &str)] = &[
     ("observer", "observer <parameter:log>;"),
 ];
 
-/// Whether an item may stand in a body: of the `machine`, of a `state`, `final` or `parallel`, or of an `in`.
+/// Whether an item is allowed in a body: of the `machine`, of a `state`, `final` or `parallel`, or of an `in`.
 #[must_use]
 pub fn stands_in(word: &str, around: &str) -> bool {
     let of_machine = ["events", "signals", "stack", "queue", "priority", "observer"].contains(&word);
@@ -106,10 +106,10 @@ pub fn example(word: &str) -> &'static str {
 /// The words that are ends of a reaction by themselves.
 pub const ENDS: [&str; 3] = ["stay", "pass", "pop"];
 
-/// The words behind a target that say how it is entered.
+/// The words after a target that determine how it is entered.
 pub const MODES: [&str; 3] = ["initial", "history", "deep_history"];
 
-/// The mode that a word behind a target was probably meant to be.
+/// The mode that a word after a target was probably meant to be.
 pub fn mode_meant(word: &str) -> Option<&'static str> {
     let word = word.to_lowercase();
     let begun = MODES.into_iter().find(|mode| word.len() > 2 && mode.starts_with(&word));
@@ -171,7 +171,7 @@ fn all<'c>(candidates: impl IntoIterator<Item = &'c str>) -> String {
     }
 }
 
-/// How often each letter stands in a word, whatever its case; letters far from one another share a place.
+/// How often each letter occurs in a word, ignoring case; letters far apart share an entry.
 type Letters = [i16; 32];
 
 fn letters(word: &str) -> Letters {

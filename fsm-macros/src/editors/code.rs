@@ -1,4 +1,4 @@
-//! The user's code as an editor sees it: its own tokens, with the names of the language in it led to what they name.
+//! The user's code as an editor sees it: its own tokens, with the names of the language in it linked to what they name.
 //!
 //! ```text
 //! { bot.turn(); Search }            { bot.turn(); { use RobotState::Search as _; leads() } }
@@ -6,7 +6,7 @@
 //! is_in(Search)                     is_in({ use RobotState::Search as _; leads() })
 //! ```
 //!
-//! A `use` of a variant, and not an expression: what could stand there is then a state and nothing else.
+//! This is a `use` of a variant and not an expression, so that only states are completed there.
 
 use super::{ASKED, Sight};
 use crate::join::Join;

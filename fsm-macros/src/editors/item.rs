@@ -1,8 +1,8 @@
-//! The items of a machine, as far as they are there: what an editor looks at is half-written.
+//! The items of a machine as far as they exist; the text in an editor is incomplete.
 //!
-//! The words of an item are told from what stands between them, and nothing is judged: what is missing is empty, and
-//! a word that opens nothing is an item of its own. One more word than there was a moment ago leaves all items in
-//! front of it as they were, which is how an editor asks what could stand there.
+//! The words of an item are separated from what is between them, and nothing is reported: what is missing is empty, and
+//! a word that starts no item is an item of its own. Inserting a word does not change the items before it; this is how
+//! an editor asks for completions.
 
 use fsm_core::syntax::{is_trigger, opens_item};
 use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};

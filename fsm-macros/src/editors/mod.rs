@@ -1,5 +1,5 @@
-//! What an editor gets to see of a machine, valid or not: its text once, in order, as code in which each token of the
-//! user's stands where an editor knows what it is. Nothing of it is ever compiled.
+//! The expansion for editors, of a valid or invalid machine: its text once, in order, as code in which each of the
+//! user's tokens is used where an editor knows its meaning. This code is never compiled.
 //!
 //! ```text
 //! fn __robot(bot: &mut Body) {
@@ -15,9 +15,9 @@
 //! }
 //! ```
 //!
-//! To find what could stand at a place an editor writes a word there, expands the machine with it, and looks up what
-//! the same place means in the machine without it. So what is printed in front of a place depends on nothing behind
-//! it, each item begins alike, and where something is missing stands something of the same kind.
+//! To find completions, an editor inserts a word, expands the machine with it, and looks up the meaning of the same
+//! place in the machine without it. So what is printed before a place does not depend on anything after it, each item
+//! begins in the same way, and whatever is missing is replaced by something of the same kind.
 
 mod code;
 mod item;
@@ -94,7 +94,7 @@ impl<'m> Sight<'m> {
         let (generics, _, where_clause) = self.machine.generics.split_for_impl();
         let (signals, keyword) = (self.signals(), self.word("machine", keyword));
         let items = self.items(body.unwrap_or_default(), ROOT);
-        // Nobody compiles it: an editor reads it, and the lints speak of the machine itself.
+        // This is not compiled, only read by an editor; lints are reported for the machine itself.
         quote! {
             #[allow(warnings)]
             const _: () = {
@@ -116,7 +116,8 @@ impl<'m> Sight<'m> {
         (!signals.is_empty()).then(|| quote!(enum #signal #generics #where_clause { #(#signals),* }))
     }
 
-    /// The items of a state, each behind its word; behind the last one a word as well, since one more could stand there.
+    /// The items of a state, each after its word; after the last one there is another word, because one more item could
+    /// follow.
     fn items(&self, body: TokenStream, scope: StateId) -> TokenStream {
         let mut printed = item::items(body).iter().map(|item| self.item(item, scope)).joined();
         printed.extend(self.word("state", None));

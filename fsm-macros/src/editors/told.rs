@@ -1,4 +1,4 @@
-//! Events and signals as an editor sees them: the patterns of `on` and `defer`, and what is raised.
+//! Events and signals as an editor sees them: the patterns of `on` and `defer`, and the arguments of `raise`.
 //!
 //! ```text
 //! on Noise { volume } | Knock        RobotEvent::Noise { volume } | RobotEvent::Knock

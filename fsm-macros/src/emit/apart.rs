@@ -1,5 +1,5 @@
-//! Which regions react to what: what only one region may react to is a step of that region alone, printed like that of a
-//! machine without regions.
+//! Which regions react to what. If only one region may react to an event, its step is printed like that of a machine
+//! without regions.
 //!
 //! ```text
 //! match event {

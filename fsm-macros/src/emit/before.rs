@@ -1,5 +1,6 @@
-//! What the code of an `initial` asks about the configuration before the step, in a machine with regions: when it runs, some
-//! regions may have been left, and others entered. So it is noted as a step begins.
+//! What the code of an `initial` asks about the configuration before the step, in a machine with regions. When this
+//! code runs, some regions may have been exited and others entered, so the answers are noted at the beginning of a
+//! step.
 //!
 //! ```text
 //! self.before.note([self.is_in(LiftState::Shut)]);      // as the step begins

@@ -1,4 +1,4 @@
-//! The names that the user's patterns bind: a choice hands them over, and a parameter of the same name is hidden by them.
+//! The names that the user's patterns bind: a choice passes them on, and they shadow parameters of the same name.
 
 use fsm_core::syntax::{self, Arm, TransitionCode, Tree};
 use proc_macro2::{Ident, TokenStream, TokenTree};

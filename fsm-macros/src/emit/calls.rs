@@ -41,22 +41,24 @@ impl Emit<'_> {
         // Where an action has panicked between two states.
         let abandoned = self.tracks.then(|| quote!(*self = Self::new();));
         quote! {
-            /// A machine that is not started: every call is ignored until [`restart`](Self::restart).
+            /// Creates the machine without starting it: it ignores every call until [`restart`](Self::restart).
             #[must_use]
             #vis const fn new() -> Self {
                 Self { #(#fields)* }
             }
 
-            /// A started machine: enters the initial states.
+            /// Creates the machine and starts it: enters the initial states.
             #[must_use]
             #[inline]
             #vis #constant fn start(#start_lent) -> Self { #start_body }
 
-            /// Stops the machine if it is started, then starts it afresh; nothing is remembered.
+            /// Stops the machine if it is started, then starts it again from the initial states. Histories, the stack
+            /// and waiting events are discarded.
             #[inline]
             #vis #constant fn restart(&mut self, #restart_lent) { #restart_body }
 
-            /// Exits every active state, and what is suspended or was pushed over, and forgets; a machine that is not started stays so.
+            /// Stops the machine: exits every state that is active, paused by a push, or suspended, and discards what
+            /// was remembered. Has no effect on a machine that is not started.
             #vis #constant fn stop(&mut self, #stop_lent) {
                 if ::core::matches!(self.leaf, #nowhere) { #abandoned return; }
                 #stop_body
@@ -72,15 +74,15 @@ impl Emit<'_> {
         let Some(event_type) = self.event_argument(Told::Event) else { return TokenStream::new() };
         let event = local("event");
         let doc = quote! {
-            /// Tells the machine an event: the first transition that reacts to it is taken.
+            /// Handles an event: takes the first transition that reacts to it.
         };
         self.public_call(&doc, "handle", &quote!(#event: #event_type), Told::Event)
     }
 
     fn update_call(&self) -> TokenStream {
         let doc = quote! {
-            /// Polls the machine: the first transition whose `when` holds is taken; then the `active` actions of the states that
-            /// stayed active run, innermost first.
+            /// Polls the machine: takes the first transition whose `when` holds, then runs the `active` actions of the
+            /// states that stayed active, innermost first.
         };
         self.public_call(&doc, "update", &TokenStream::new(), Told::Poll)
     }

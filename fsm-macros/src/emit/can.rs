@@ -1,4 +1,4 @@
-//! `can`: whether anything would react to an event. Nothing runs, and the event is only looked at.
+//! `can`: whether some transition would react to an event. No actions run, and the event is passed by reference.
 //!
 //! ```text
 //! pub fn can(&self, bot: &Body, event: &RobotEvent) -> bool { self.__can(bot, event) }
@@ -11,11 +11,11 @@
 //!         }
 //! ```
 //!
-//! Of a transition that is certain only the pattern is printed, and of others of the same events nothing; a guard, and a
-//! decision that may `pass`, is asked again as it stands, by names that are [references](super::references) now.
+//! For a transition that is certain, only the pattern is printed, and nothing for others with the same events. Guards,
+//! and decisions that may `pass`, are repeated as they are, with names that are now [references](super::references).
 //!
-//! In a machine that defers, what is found may also be a deferral, which hides what the states around would do: it is an
-//! `Option` then, `Some(true)` of a reaction and `Some(false)` of a deferral.
+//! In a machine that defers, a deferral may be found as well, which takes precedence over the states around. The result
+//! is then an `Option`: `Some(true)` for a reaction and `Some(false)` for a deferral.
 
 use super::candidates::{Engine, Passing, joins};
 use super::dereferences::Dereferences;
@@ -109,7 +109,8 @@ impl<'e, 'm> Can<'e, 'm> {
         let (vis, event, event_type) = (&self.emit.machine.vis, local("event"), &self.event_type);
         let (lent, body) = lent.function(body);
         quote! {
-            /// Whether anything would react to an event. Nothing runs; that it would be deferred is no reaction.
+            /// Whether some transition would react to an event. Evaluates guards, but runs no actions and changes
+            /// nothing. Deferring the event does not count as a reaction.
             #[must_use]
             #vis fn can(&self, #lent #event: &#event_type) -> bool { #body }
         }

@@ -1,4 +1,5 @@
-//! `can` of a large machine: a table of what each leaf is sure to react to, and functions that ask the rest and go on outwards.
+//! `can` of a large machine: a table of what each leaf is certain to react to, and functions that evaluate the rest and
+//! continue outwards.
 //!
 //! ```text
 //! fn __can(&self, w: &Counters, event: &GridEvent) -> bool {
@@ -12,9 +13,9 @@
 //! }
 //! ```
 //!
-//! So leaves need not name all states around them, nor all events that they are sure to react to. In a machine that defers,
-//! and in one with alarms, a leaf has to know them, and asks for itself; as in all others, guards are asked in the order in
-//! which transitions are looked at, and none after one that is sure to react.
+//! So leaves need not list all states around them, nor all events that they are certain to react to. In a machine with
+//! deferrals or alarms, a leaf has to know them, and evaluates them itself. In all machines, guards are evaluated in
+//! the order of the transitions, and none after a transition that is certain to react.
 
 use super::can::{Asked, Can};
 use super::ends::Compiled;

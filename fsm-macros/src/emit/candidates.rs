@@ -10,8 +10,8 @@
 //! self.__cleaning_when(__RobotLeaf::Search, bot)
 //! ```
 //!
-//! The transitions of a composite are a function that takes the leaf; it is inlined where the leaf is a constant, and what
-//! depends on the leaf folds away.
+//! The transitions of a composite are a function that takes the leaf. It is inlined where the leaf is a constant, so
+//! whatever depends on the leaf is folded away.
 
 use super::choice::Choice;
 use super::ends::Compiled;

@@ -1,4 +1,4 @@
-//! The choice of an end before a transition is taken, where a reaction may `pass`.
+//! The choice of an end before a transition is taken, for reactions that may `pass`.
 //!
 //! ```text
 //! on Noise { volume } => if volume > 100 { pass } else if let Some(x) = bot.sees() { bot.log(x); Search } else { stay }

@@ -1,4 +1,4 @@
-//! Leaving what is inside the composites of a large machine: one function climbs from the active leaf, state by state.
+//! Exiting what is inside the composites of a large machine: one function climbs from the active leaf, state by state.
 //!
 //! ```text
 //! fn __leave_inside(&mut self, leaf: __GridLeaf, until: Option<GridState>, w: &mut Counters) {
@@ -11,9 +11,10 @@
 //! }
 //! ```
 //!
-//! A function for each composite, with an arm for each leaf inside, is faster, and grows with the number of leaves times
-//! their depth: so there is a climb where leaves lie deep. What is done at each state must not depend on where the climb
-//! began or ends: the plan says whether, for each composite; where it does, the composite keeps its own function.
+//! A function for each composite, with an arm for each leaf inside, is faster, but its size is proportional to the
+//! number of leaves times their depth, so the climb is used if leaves are deep. What happens at each state must not
+//! depend on where the climb began or ends. The plan says for each composite whether it does; if so, the composite
+//! keeps its own function.
 
 use super::helpers::Helper;
 use super::{At, Emit};

@@ -1,4 +1,4 @@
-//! Events that are kept for later: `defer`, and the step in which they are recalled.
+//! Deferred events: `defer`, and the step in which they are recalled.
 //!
 //! ```text
 //! event @ (RobotEvent::Print | RobotEvent::Scan) => self.__defer(event),

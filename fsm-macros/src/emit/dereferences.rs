@@ -1,9 +1,9 @@
-//! Code of the user's in which some names have become references: what they stood for is written in their place.
+//! The user's code in which some names have become references: each use is replaced by a dereference.
 //!
 //! `volume > 10 && Place { volume }.is_near()` becomes `(*volume) > 10 && Place { volume: (*volume) }.is_near()`.
 //!
-//! A name that the code binds again is its own from there on. Inside macros, whose syntax is theirs, every use is taken for
-//! one, but for the names of fields, methods and arguments.
+//! A name that the code binds again is not replaced from there on. Inside macros, whose syntax is unknown, every
+//! occurrence counts as a use, except the names of fields, methods and arguments.
 
 use super::bindings;
 use super::reaction::Names;

@@ -1,4 +1,4 @@
-//! Entering states: the path that is known, and the landing, which may ask what is remembered or the user's code.
+//! Entering states: the path that is known, and the landing, which may depend on a history or on the user's code.
 
 use super::blocks::Active;
 use super::fields::End;

@@ -1,4 +1,4 @@
-//! What follows an end of a transition, printed right behind it where the plan knows it.
+//! The steps that follow an end of a transition, printed directly after it if the plan knows them.
 //!
 //! ```text
 //! { coffee.paid += coin; Ord::max(Answer::Stayed, self.__waiting_always(coffee)) }    // then only `always` can follow
@@ -6,7 +6,7 @@
 //! { self.leaf = ..; queues.look_again(); Answer::Moved }                             // then the loop looks at everything
 //! ```
 //!
-//! With regions the loop always does. So it does where the observer is told of what is raised and recalled.
+//! With regions, the loop always does this. So it does if an observer is notified of what is raised and recalled.
 
 use super::helpers::Helper;
 use super::told::Told;

@@ -1,4 +1,4 @@
-//! The generics of the types beside a machine: those of the machine that they use, and lifetimes of their own.
+//! The generics of the types next to a machine: those of the machine that they use, and lifetimes of their own.
 //!
 //! ```text
 //! machine Chat<'a, T: Clone, U> { events { Say(&str), Send(T) } .. }

@@ -1,4 +1,4 @@
-//! The private functions that printed code calls: each is printed once, when something calls it.
+//! The private functions that generated code calls: each is printed once, if it is called.
 
 use super::Emit;
 use super::told::Told;

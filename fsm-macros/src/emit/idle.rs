@@ -1,5 +1,5 @@
-//! Regions that hold a leaf of theirs even while they are not active, so that their fields have no value beside the leaves:
-//! a `match` over two of them is one comparison, as by hand.
+//! Regions whose fields contain one of their leaves even while the region is not active, so that there is no value
+//! besides the leaves: a `match` over two leaves is one comparison, as in hand-written code.
 //!
 //! ```text
 //! enum __KeyboardLeaf_NumLock { Arrows, Digits }
@@ -9,8 +9,8 @@
 //! }
 //! ```
 //!
-//! Which leaf that is, is fixed, so that machines in the same states are equal; in any other leaf the region is active. Whether
-//! it is in that one the leaf says that has the region inside it.
+//! This leaf is fixed, so that machines in the same states are equal. In any other leaf the region is active; in this
+//! one, the outer leaf that contains the region tells whether it is.
 
 use super::Emit;
 use super::helpers::Helper;

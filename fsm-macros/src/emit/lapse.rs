@@ -1,4 +1,4 @@
-//! How time passes: `advance` and `tick`, and in front of what a leaf does when time passes, the time until that.
+//! How time passes: `advance` and `tick`; before the step of a leaf, the time until its next timer is due.
 //!
 //! ```text
 //! pub fn advance(&mut self, bot: &mut Body, by: Duration) -> Answer {
@@ -16,9 +16,10 @@
 //! }
 //! ```
 //!
-//! The slots of a leaf and the states around it are the first ones, and no others are looked at. An `after` with a guard
-//! may be due and not taken: then `look`, which comes back to it, stands in the place of `pass`. Where all of the leaf's
-//! timers wait whenever it is active, `pass_all` does, which need not ask each of them, and for a single one `pass_one`.
+//! The slots of a leaf and the states around it are the first ones, and no others are considered. An `after` with a
+//! guard may be due and not taken: then `look`, which considers it again, is used instead of `pass`. If all of the
+//! leaf's timers are running whenever it is active, it is `pass_all`, which need not check each of them, and for a
+//! single timer `pass_one`.
 
 use super::Emit;
 use super::together::By;
@@ -46,13 +47,13 @@ impl Emit<'_> {
         let [advance_name, tick_name] =
             ["advance", "tick"].map(|name| Ident::new(name, proc_macro2::Span::call_site()));
         quote! {
-            /// Lets time pass: the timers that fall due in it fire one after the other, in the order in which they do. The
-            /// result does not depend on how time is cut into calls.
+            /// Lets time pass: the timers that become due fire one after the other, in the order in which they are due.
+            /// The result does not depend on how the time is divided into calls.
             #[inline]
             #vis fn #advance_name(&mut self, #declared #by: ::core::time::Duration) -> #answer_type { #advance }
 
-            /// Lets time pass, then polls: [`advance`](Self::advance), then [`update`](Self::update). The answer is the
-            /// stronger one.
+            /// Lets time pass, then polls the machine: calls [`advance`](Self::advance), then [`update`](Self::update).
+            /// Returns the stronger of the two answers.
             #[inline]
             #vis fn #tick_name(&mut self, #declared #by: ::core::time::Duration) -> #answer_type { #tick }
         }

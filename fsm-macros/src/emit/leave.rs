@@ -1,4 +1,4 @@
-//! Leaving states: exits, pauses and what is remembered, printed for a leaf that is known or for the leaves of a composite.
+//! Exiting states: exits, pauses and histories, printed for a known leaf or for the leaves of a composite.
 
 use super::helpers::{self, Helper};
 use super::once::Piece;

@@ -1,6 +1,6 @@
-//! Where generated types are declared, as the compiler tells the user: at the words `machine` and `events`. There it
-//! advises to add a `derive`, and there one means something. What stands there stays the macro's, so that lints leave it
-//! alone.
+//! The places at which the compiler reports generated types as declared: the words `machine` and `events`. There it
+//! suggests adding a `derive`, and there a `derive` is possible. The tokens still count as the macro's, so that lints
+//! ignore them.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use syn::Visibility;

@@ -1,5 +1,5 @@
-//! Single events of machines that do nothing but move, looked up in a table: where each event leads from each leaf, and what
-//! is answered. A processor has nothing to guess there, neither the leaf nor the event.
+//! Single events of machines that only move, looked up in a table: where each event leads from each leaf, and the
+//! answer. So the processor does not have to predict the leaf or the event.
 //!
 //! ```text
 //! pub const fn handle(&mut self, event: DoorEvent) -> Answer {
@@ -12,8 +12,8 @@
 //! const fn __steps() -> [[(__DoorLeaf, Answer); 4]; 3] { .. machine.__on(event) .. }
 //! ```
 //!
-//! The compiler fills the table by the step itself, the `match` that other machines have. Bytes that lead to the same
-//! from everywhere share a row.
+//! The compiler fills the table with the step itself, the `match` that other machines have. Bytes that have the same
+//! effect in every leaf share a row.
 
 use super::Emit;
 use super::pure::Alphabet;

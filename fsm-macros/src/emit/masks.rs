@@ -1,4 +1,5 @@
-//! A mask for each leaf of the events that it hears of, asked in front of a step where most are ignored.
+//! For each leaf a mask of the events that it may react to, checked before the step in machines that ignore most
+//! events.
 //!
 //! ```text
 //! let heard = { static HEARD: [u32; 51] = [0b1010_0000, ..]; HEARD[leaf as usize] };
@@ -7,10 +8,10 @@
 //! match leaf { .. }
 //! ```
 //!
-//! The `match` becomes the event's discriminant, and the range of the index is known. What is ignored takes two loads and a
-//! jump that mostly goes the same way, where the step takes two jumps that lead anywhere; what is not takes those as well.
-//! So a machine has masks only where at least three quarters of all pairs of leaf and event are ignored, and its events
-//! are declared and not a handful; one that does nothing but move [looks up](super::lookup) everything.
+//! The `match` becomes the event's discriminant, and the range of the index is known. An ignored event takes two loads
+//! and a jump that mostly goes the same way, whereas the step takes two unpredictable jumps; other events take both. So
+//! a machine has masks only if at least three quarters of all pairs of leaf and event are ignored, and its events are
+//! declared in place and not only a few. A machine that only moves [looks up](super::lookup) everything.
 
 use super::Emit;
 use super::told::Told;

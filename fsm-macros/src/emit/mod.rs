@@ -1,4 +1,4 @@
-//! The plan, printed: the machine's types, its calls as nested `match`es, and the functions they share.
+//! Prints the plan: the machine's types, its calls as nested `match`es, and the functions they share.
 //!
 //! ```text
 //! pub struct Robot { leaf: __RobotLeaf, last_in_cleaning: __RobotLeaf }     types

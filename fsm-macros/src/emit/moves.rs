@@ -1,4 +1,4 @@
-//! Of large machines: the pairs of leaf and event that do nothing but move, looked up before any leaf is asked.
+//! For large machines: the pairs of leaf and event that only move, looked up before any leaf is considered.
 //!
 //! ```text
 //! static MOVES: [[(__GridLeaf, Option<Answer>); 101]; 20] = __GridLeaf::MOVES;
@@ -7,8 +7,9 @@
 //! match self.leaf { __GridLeaf::S01 => self.__s01_on(w, event), .. _ => Answer::Ignored }
 //! ```
 //!
-//! Numbers in a table take the compiler a fraction of what the arms of a `match` take, and leave the processor nothing to
-//! guess. What has a guard, an effect, or actions on its way is asked as ever, and so is what stands behind a guard.
+//! Numbers in a table take the compiler a fraction of the time that the arms of a `match` take, and leave the processor
+//! nothing to predict. Transitions with a guard, an effect, or actions on their way are handled as usual, and so are
+//! those after a guard.
 
 use super::Emit;
 use super::masks::is_always_there;

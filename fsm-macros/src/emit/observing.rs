@@ -1,4 +1,4 @@
-//! What the observer of a machine is told, where there is one: nothing is printed for a machine without.
+//! The calls of a machine's observer. Nothing is printed for a machine without an observer.
 //!
 //! ```text
 //! Observer::told(&mut *__lent_log, Told::Event(match &event { RobotEvent::Bumped { .. } => "Bumped", .. }));
@@ -7,7 +7,7 @@
 //!     RobotEvent::Bumped if { Observer::looked_at(&mut *__lent_log, CANDIDATE, false); false } => Answer::Ignored,
 //! ```
 //!
-//! Exits and entries are told of by action blocks of their own, which the lowering has put before the user's.
+//! It is notified of exits and entries by separate action blocks, which the lowering has put before the user's.
 
 use super::Emit;
 use super::references::in_parentheses;

@@ -1,4 +1,4 @@
-//! Pieces of code that stand in many places of a machine, each printed once.
+//! Pieces of code that are used in many places of a machine, each printed once.
 
 use super::helpers::Helper;
 use super::told::Told;

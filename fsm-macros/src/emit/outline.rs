@@ -1,7 +1,7 @@
-//! What is emitted beside the errors of an invalid machine, so that other code gives no errors of its own: the same
-//! machine without its reactions and actions, which has all types and calls. It never runs, so its calls have no bodies.
+//! What is printed next to the errors of an invalid machine, so that other code does not cause further errors: the same
+//! machine without its reactions and actions, but with all types and calls. It never runs, so its calls have no bodies.
 //!
-//! An editor sees the same of valid machines, beside [their text](crate::editors).
+//! An editor sees the same for valid machines, next to [their text](crate::editors).
 
 use super::Print;
 use crate::join::Join;

@@ -1,5 +1,5 @@
-//! Names that stand in thousands of places: `__RobotLeaf::Search`, `self.leaf`. They are kept as tokens, for to hand a
-//! stream of them over to the compiler, and to copy it there, takes far longer than to print these few again.
+//! Names that are used in thousands of places: `__RobotLeaf::Search`, `self.leaf`. They are stored as tokens, because
+//! passing a stream of them to the compiler, and copying it there, takes far longer than printing these few again.
 
 use proc_macro2::{Group, Ident, Punct, Spacing, TokenStream};
 use quote::{ToTokens, TokenStreamExt};

@@ -1,4 +1,5 @@
-//! What a `pop` goes back to: the innermost active state around its source, or inside it, that has put something aside.
+//! Which frame a `pop` resumes: that of the innermost active state around its source, or inside it, that has put
+//! something aside.
 //!
 //! ```text
 //! fn __radio_popped(&self) -> Option<u16> {
@@ -8,7 +9,7 @@
 //! }
 //! ```
 //!
-//! In a step of several regions that is found out when a transition is picked, and handed on with the pick.
+//! In a step of several regions this is determined when a transition is picked, and passed on with the pick.
 
 use super::helpers::Helper;
 use super::together::{By, Reaction, Together};

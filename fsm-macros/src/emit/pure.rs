@@ -1,5 +1,5 @@
-//! Machines that do nothing but move: no code, no parameters, nothing remembered, and events without payload. What they do
-//! is known beforehand, so their calls are `const`, and many events are taken at once by tables.
+//! Machines that only move: no code, no parameters, no histories, and events without payload. Their behaviour is known
+//! in advance, so their calls are `const`, and many events are handled at once by tables.
 //!
 //! ```text
 //! pub const fn handle(&mut self, event: DoorEvent) -> Answer { .. }
@@ -9,7 +9,7 @@
 //!     const NEXT: [[u8; 3]; 2] = { .. machine.handle(event); next[event][leaf] = machine.leaf as u8; .. };
 //! ```
 //!
-//! The table is filled by the machine's own `handle`, by the compiler, and only where it is used.
+//! The table is filled at compile time by the machine's own `handle`, and only if it is used.
 
 use super::Emit;
 use super::masks::is_always_there;
@@ -118,15 +118,16 @@ impl Emit<'_> {
         let (count, leaves) = (self.leaf_count(), self.leaves().map(|leaf| self.leaf(leaf)));
         let nth_event = self.nth_event(alphabet);
         quote! {
-            /// Tells the machine all these events, one after the other, as [`handle`](Self::handle) does; far faster, since
-            /// this machine does nothing but move: where each event leads is in a table.
+            /// Handles these events one after the other, as [`handle`](Self::handle) would, but much faster: this
+            /// machine only moves between states, so each event is looked up in a table.
             #[inline]
             #vis fn run_slice(&mut self, #events: &[#event_type]) {
                 #private::bulk::run::<Self, #sizes>(self, #events);
             }
 
-            /// Tells the machine these events until a state is active: the position of the event after which it is. Events
-            /// behind that are not told. `None` if it never is, or the machine is not started.
+            /// Handles these events until a state is active, and returns the position of the last one handled; later
+            /// events are not handled. Returns `None` if the state is not active after any of them, or if the machine
+            /// is not started.
             #[inline]
             #vis fn run_until(&mut self, #events: &[#event_type], #state: #state_type) -> ::core::option::Option<usize> {
                 #private::bulk::run_until::<Self, #sizes>(

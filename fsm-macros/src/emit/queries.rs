@@ -1,4 +1,4 @@
-//! The calls that only look: `is_in`, `state`, `active`, `stack`.
+//! The queries: `is_in`, `state`, `active`, `stack`.
 
 use super::blocks::Active;
 use super::{At, Emit};
@@ -29,7 +29,7 @@ impl Emit<'_> {
             }
         };
         quote! {
-            /// Whether the machine has completed: it sits in a `final` state of its own, and every call is ignored.
+            /// Whether the machine has completed: it is in a `final` state at top level, and ignores every call.
             #[must_use]
             #[inline]
             #vis const fn is_finished(&self) -> bool { #finished }
@@ -59,8 +59,8 @@ impl Emit<'_> {
             }
         };
         quote! {
-            /// Whether a state is active, itself or by way of a state inside it. A state that a `push` put aside counts,
-            /// one that `history suspend` put aside does not.
+            /// Whether a state is active; a composite is active if a state inside it is. A state that was put aside by
+            /// a `push` counts as active, one that was put aside by `history suspend` does not.
             #[must_use]
             #[inline]
             #vis #constant fn is_in(&self, #asked: #state) -> bool {
@@ -173,7 +173,7 @@ impl Emit<'_> {
             return of_leaf;
         }
         quote! {
-            /// The active leaf, the innermost active state; `None` when the machine is not started.
+            /// The active leaf, which is the innermost active state; `None` if the machine is not started.
             #[must_use]
             #[inline]
             #vis const fn state(&self) -> ::core::option::Option<#state> {
@@ -209,7 +209,7 @@ impl Emit<'_> {
         let (vis, name) = (&self.machine.vis, &self.names.state);
         let is_active = if self.has_stack() { local("__is_active") } else { local("is_in") };
         quote! {
-            /// The active states, in document order: outermost first; none when the machine is not started.
+            /// The active states, in document order, outermost first; none if the machine is not started.
             #vis fn active(&self) -> impl ::core::iter::DoubleEndedIterator<Item = #name> + ::core::clone::Clone + '_ {
                 let all = ::core::iter::Iterator::copied(#name::ALL.iter());
                 ::core::iter::Iterator::filter(all, |state| self.#is_active(*state))
@@ -246,7 +246,7 @@ impl Emit<'_> {
             syn::GenericParam::Const(constant) => Some(&constant.ident),
         });
         quote! {
-            /// The active states, outermost first; none when the machine is not started.
+            /// The active states, outermost first; none if the machine is not started.
             #vis fn active(&self)
                 -> impl ::core::iter::DoubleEndedIterator<Item = #name> + ::core::iter::ExactSizeIterator + ::core::clone::Clone + use<#(#captured),*>
             { #active }
@@ -259,7 +259,7 @@ impl Emit<'_> {
         }
         let (vis, name) = (&self.machine.vis, &self.names.state);
         quote! {
-            /// The leaves that pushes put aside, the newest first: the next to go on.
+            /// The leaves that were put aside by pushes, newest first: the first one is the next to be resumed.
             #vis fn stack(&self) -> impl ::core::iter::Iterator<Item = #name> + ::core::clone::Clone {
                 ::core::iter::Iterator::filter_map(self.stack.frames(), |frame| Self::__state_of(frame.leaf))
             }

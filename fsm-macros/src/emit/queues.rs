@@ -1,4 +1,4 @@
-//! What a machine tells itself: the queues of a call, and the function that runs a call to completion.
+//! The machine's own steps: the queues of a call, and the function that runs a call to completion.
 //!
 //! ```text
 //! pub fn handle(&mut self, bot: &mut Body, event: RobotEvent) -> Answer {
@@ -8,8 +8,8 @@
 //! }
 //! ```
 //!
-//! The queues are lent to every private function like a parameter of the user's; a machine that neither raises nor hears of
-//! completions has none, and one that has no steps of its own is not run to completion.
+//! The queues are passed to every private function like a parameter of the user's. A machine that neither raises nor
+//! reacts to completions has none, and a machine without steps of its own is not run to completion.
 
 use super::Emit;
 use super::together::By;

@@ -1,7 +1,7 @@
 //! Decision trees as Rust expressions, whatever their ends become.
 //!
-//! `if far { stay } else { aim(); Shoot }` becomes `if far { END(stay) } else { END(aim(), Shoot) }`. The same reader
-//! prints the reaction itself (the ends leave and enter), the choice of an end where one may `pass` (the ends are numbers),
+//! `if far { stay } else { aim(); Shoot }` becomes `if far { END(stay) } else { END(aim(), Shoot) }`. The same code
+//! prints the reaction itself (the ends exit and enter), the choice of an end if one may `pass` (the ends are numbers),
 //! and both again for the interpreted twin.
 
 use super::bindings;

@@ -1,4 +1,4 @@
-//! Patterns of an event that is looked at and not moved: what they bind by value they bind by reference.
+//! Patterns of an event that is passed by reference: what they bind by value is bound by reference instead.
 //!
 //! ```text
 //! Noise { volume, by }       Noise { ref volume, by: _ }      `by` is not wanted
@@ -6,8 +6,8 @@
 //! Fill([first, ..])          Fill(&mut [ref first, ..])       of a `&mut [u8]`: borrowed once more
 //! ```
 //!
-//! Behind a reference everything is bound by reference anyway, and edition 2024 has no `ref` there. Where the types are
-//! not known, a `ref` stands at what a pattern takes apart first, and no deeper.
+//! Below a reference everything is bound by reference anyway, and edition 2024 does not allow `ref` there. If the types
+//! are not known, `ref` is put at the first level that a pattern destructures, and no deeper.
 
 use super::Emit;
 use super::reaction::Names;

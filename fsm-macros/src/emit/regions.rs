@@ -1,4 +1,4 @@
-//! Regions: a field for each with its active leaf, left and entered by functions of their own.
+//! Regions: each has a field with its active leaf, and its own functions for exit and entry.
 //!
 //! ```text
 //! fn __num_leave(&mut self, keys: &mut Keys) {
@@ -8,8 +8,8 @@
 //! }
 //! ```
 //!
-//! Where actions ask about states of other regions (`is_in`), the fields follow every exit and entry; else they change once
-//! a step.
+//! If actions ask about states of other regions (`is_in`), the fields are updated with every exit and entry; otherwise
+//! they change once for each step.
 
 use super::helpers::Helper;
 use super::once::Piece;

@@ -1,5 +1,5 @@
-//! The fields that a piece of the user's code sees: those of its state and of the states around it, inner ones first;
-//! in a `done` those of the final that was reached, before all others.
+//! The fields that a piece of the user's code can use: those of its state and of the states around it, inner ones
+//! first; in a `done`, those of the `final` that was reached come before all others.
 //!
 //! ```text
 //! if let Some(__OrderCartArguments { lines, .. }) = &self.data.of_cart && lines.is_empty()         // a guard looks
@@ -7,7 +7,7 @@
 //! let Some(__OrderCartArguments { lines, .. }) = self.data.of_cart.take() else { no_data(..) };   // an argument takes
 //! ```
 //!
-//! Only what code uses is bound in front of it.
+//! Only the fields that code uses are bound before it.
 
 use super::fields::{Half, Slot};
 use super::reaction::{Names, deciding, ends};

@@ -10,7 +10,7 @@
 //! };
 //! ```
 //!
-//! Several regions look at one event, so what patterns bind by value is cloned.
+//! Several regions may react to one event, so what patterns bind by value is cloned.
 
 use super::Emit;
 use super::observing::without_bindings;

@@ -1,5 +1,5 @@
-//! A step of regions that lie side by side: straight code for each, phase by phase, since no two transitions exclude each
-//! other.
+//! A step of regions that lie side by side: straight-line code for each, phase by phase, because no two transitions
+//! exclude each other.
 //!
 //! ```text
 //! let pick_num = 'looked: { match self.in_num { .. } None };      // pick, region by region
@@ -8,8 +8,8 @@
 //! let pick_num = match pick_num { Some(..) => { .. } .. };         // effects, entries
 //! ```
 //!
-//! Where nobody can tell the phases apart, each region goes through all of them by itself; what all its leaves ask of the event
-//! is asked before the leaf then, as one would by hand.
+//! If the order of the phases cannot be observed, each region goes through all of them on its own; then a condition on
+//! the event that all its leaves share is checked before the leaf, as in hand-written code.
 
 use super::Emit;
 use super::can::repeats;
@@ -230,8 +230,8 @@ struct Phases {
     entries: TokenStream,
 }
 
-/// Whether no region to which some transitions belong lies inside another, and none of them leads out of its region: then no
-/// leaf looks at transitions of several regions, and no two transitions exclude each other.
+/// Whether no region of these transitions lies inside another, and none of them leads out of its region. Then no leaf
+/// considers transitions of several regions, and no two transitions exclude each other.
 pub(super) fn side_by_side(emit: &Emit<'_>, candidates: &[TransitionId]) -> bool {
     let (plan, tree) = (emit.plan, emit.plan.tree());
     let source = |id: TransitionId| emit.machine.model.transitions[id.index()].source;

@@ -1,4 +1,4 @@
-//! Tokens as a person would write them on one line, whatever the compiler would say: `!post.is_open(&key)`.
+//! Tokens formatted as a person would write them on one line: `!post.is_open(&key)`.
 
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 

@@ -1,5 +1,5 @@
-//! What pushes put aside: frames on the machine's stack, each with the leaf that was active inside the push's domain, its
-//! owner, and what else is kept of it: what was active in regions there, and the timers.
+//! What pushes put aside: frames on the machine's stack. Each contains the leaf that was active inside the push's
+//! domain, its owner, and what else is kept: the active leaves of regions there, and the timers.
 //!
 //! ```text
 //! Self::__pause_write(log);

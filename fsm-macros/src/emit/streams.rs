@@ -16,9 +16,9 @@
 //! }
 //! ```
 //!
-//! `__on` is the step of `handle`, which is told the leaf: in each loop it is a constant, and only what that leaf does remains.
-//! Where a step is more than a `match` over leaves (regions, steps of the machine's own), or is looked up, or leaves have
-//! functions of their own, there is one loop around `handle`. Nothing of either is compiled where it is not called.
+//! `__on` is the step of `handle`, which takes the leaf: in each loop it is a constant, and only the code for that leaf
+//! remains. If a step is more than a `match` over leaves (regions, steps of the machine's own), or is looked up, or if
+//! leaves have functions of their own, there is one loop around `handle`. None of this is compiled unless it is called.
 
 use super::Emit;
 use super::told::Told;
@@ -53,9 +53,9 @@ impl Emit<'_> {
         let (vis, answer, name) = (&self.machine.vis, self.answer_type(), Ident::new("run", Span::call_site()));
         let (lent, body) = self.stream(Told::Event, "handle", &quote!(#events));
         Some(quote! {
-            /// Tells the machine one event after the other, as [`handle`](Self::handle) does, until there are no more or it has
-            /// completed: what is left then stays with the iterator, and a machine that is not started takes nothing. The answer
-            /// is the strongest of all.
+            /// Handles one event after the other, as [`handle`](Self::handle) does, until there are no more or the
+            /// machine has completed; the remaining events stay in the iterator. A machine that is not started takes no
+            /// events. Returns the strongest of all answers.
             #[inline]
             #vis fn #name #generics (
                 &mut self,
@@ -70,8 +70,8 @@ impl Emit<'_> {
         let (vis, answer, name) = (&self.machine.vis, self.answer_type(), Ident::new("run_updates", Span::call_site()));
         let (lent, body) = self.stream(Told::Poll, "update", &quote!(0..#times));
         quote! {
-            /// Polls the machine so many times, as [`update`](Self::update) does, or until it has completed. The answer is the
-            /// strongest of all.
+            /// Polls the machine this many times, as [`update`](Self::update) does, or until it has completed. Returns
+            /// the strongest of all answers.
             #[inline]
             #vis fn #name(&mut self, #lent #times: usize) -> #answer { #body }
         }

@@ -1,7 +1,7 @@
-//! What is sure to be reacted to: of the transitions of one state, in a machine that does not defer.
+//! Events that are certain to cause a reaction, among the transitions of one state, in a machine that does not defer.
 //!
-//! Whether anything reacts to an event does not depend on the order in which they are looked at. So what is certain stands
-//! first, and what only may react to an event that is certain anyway is not asked. Both engines ask the same.
+//! Whether anything reacts to an event does not depend on the order of the transitions. So certain ones come first, and
+//! others for the same events are skipped. Both engines evaluate the same.
 
 use super::can::Can;
 use fsm_core::model::plan::Rung;

@@ -1,5 +1,5 @@
-//! What a large machine knows of its states, as tables of numbers: an array of numbers is checked at once, where each arm of
-//! a `match` is by itself.
+//! Properties of the states of a large machine, as tables of numbers: the compiler checks an array of numbers as a
+//! whole, but each arm of a `match` separately.
 //!
 //! ```text
 //! const fn __state_of(leaf: __GridLeaf) -> Option<GridState> {
@@ -9,10 +9,10 @@
 //! }
 //! ```
 //!
-//! Where no state is inside another, a leaf has the number of its state, and no table is needed.
+//! If no state is inside another, a leaf has the number of its state, and no table is needed.
 //!
-//! States are numbered in document order, so that those inside a composite follow it; leaves likewise, after them the one
-//! that stands for no leaf.
+//! States are numbered in document order, so that those inside a composite follow it; leaves as well, and after them
+//! the value that stands for no leaf.
 
 use super::{Emit, ROOT};
 use crate::names::local;

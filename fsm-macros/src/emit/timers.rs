@@ -8,7 +8,7 @@
 //! if self.timers[1].is_up() { .. }                              // for `after 10s => Sleep`, which is taken when it is due
 //! ```
 //!
-//! How time passes: [`lapse`](super::lapse). A machine without timers has none of this.
+//! How time passes: [`lapse`](super::lapse). A machine without timers contains none of this.
 
 use super::blocks::Active;
 use super::candidates::{Candidate, Engine};
@@ -303,7 +303,7 @@ impl Emit<'_> {
             })
         });
         quote! {
-            /// How long until a timer is due, if any is waiting: how long a host may sleep before it calls
+            /// The time until the next timer is due, if one is running: how long a caller may sleep before it calls
             /// [`advance`](Self::advance).
             #[must_use]
             #vis fn #due(&self) -> ::core::option::Option<::core::time::Duration> {

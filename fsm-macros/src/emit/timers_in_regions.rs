@@ -1,5 +1,5 @@
-//! Due timers in a machine with regions, in the order in which the leaves, in document order, come to them: what the first leaf
-//! looks at, of all regions around it, then what is left for the second, and so on. One fires at a time.
+//! Due timers in a machine with regions, in the order of the leaves: first all timers that the first leaf considers, of
+//! all regions around it, then the remaining ones of the second leaf, and so on. They fire one at a time.
 
 use super::ends::Compiled;
 use super::told::Told;

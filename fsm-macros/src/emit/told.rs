@@ -1,4 +1,4 @@
-//! What a machine is told, by a call or by itself: the kinds of triggers for which candidates are printed.
+//! The kinds of triggers, from a call or from the machine itself, for which candidates are printed.
 
 use super::Emit;
 use super::once::Piece;

@@ -5,7 +5,7 @@
 //! pub fn data(&self) -> Option<OrderData<'_>>
 //! ```
 //!
-//! A machine without data has none of this, nor has one with regions, which has no single leaf.
+//! A machine without data does not have this call, nor does one with regions, which has no single leaf.
 
 use super::Emit;
 use super::fields::{Half, Slot};
@@ -135,7 +135,7 @@ impl Emit<'_> {
             quote!(#pattern => { #(#binds)* ::core::option::Option::Some(#name::#variant #fields) })
         });
         quote! {
-            /// The active leaf with its data, by reference, to match on; `None` when the machine is not started.
+            /// The active leaf with its data by reference, to match on; `None` if the machine is not started.
             #[must_use]
             #vis fn #call(&self) -> ::core::option::Option<#name #arguments> {
                 match #leaf { #(#arms)* _ => ::core::option::Option::None }

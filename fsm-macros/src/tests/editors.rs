@@ -1,6 +1,6 @@
-//! What an editor sees: of every machine of the corpus valid code, the same declarations as a compiler's, and in front of
-//! a place the same whether a word is being written there or not. That an editor makes of it what a user expects is
-//! shown by `tests/editor`.
+//! What an editor sees: for every machine of the corpus, valid code with the same declarations as for a compiler, and
+//! the same text before a place whether or not a word is being written there. `tests/editor` tests that an editor does
+//! what a user expects.
 
 use super::corpus;
 use crate::editors::{self, ASKED};

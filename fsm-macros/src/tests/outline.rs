@@ -1,4 +1,4 @@
-//! What stands beside the errors of an invalid machine.
+//! What is printed next to the errors of an invalid machine.
 
 use crate::{emit, expand_to};
 use quote::quote;

@@ -1,5 +1,5 @@
-//! Every rule is explained and seen: it has a section in the reference, with a mistake that breaks this rule and no other
-//! and a cure that breaks none, and a test of what the compiler says of it.
+//! Every rule is documented and tested: it has a section in the reference, with a mistake that breaks only this rule
+//! and a correction that breaks none, and a test of the compiler's message.
 
 use super::corpus::{machines, name_of};
 use fsm_core::rules::Rule;
@@ -9,7 +9,7 @@ use std::fs::read_to_string;
 use std::path::{Path, PathBuf};
 use syn::visit::Visit;
 
-/// What the compiler finds, by the bounds of generated code.
+/// Rules that the compiler checks, by the bounds of generated code.
 const BY_THE_COMPILER: [Rule; 2] = [Rule::SharedPayload, Rule::NotAnObserver];
 
 /// The rule whose example is written by a macro, which is not expanded here.
@@ -65,7 +65,7 @@ fn every_rule_is_seen_by_a_user() {
     }
 }
 
-/// Mistakes are told in the user's words, also those that the compiler finds.
+/// Mistakes are reported in the user's names, including those that the compiler finds.
 #[test]
 fn nobody_names_what_is_generated() {
     let files = std::fs::read_dir(root().join("tests/ui/fail")).unwrap().map(|file| file.unwrap().path());
@@ -78,7 +78,7 @@ fn nobody_names_what_is_generated() {
     }
 }
 
-/// Mistakes in the user's own code are told where they are.
+/// Mistakes in the user's own code are reported where they are.
 #[test]
 fn the_compiler_points_at_the_users_code() {
     for file in ["own_code_names", "own_code_types", "own_code_borrows", "own_code_everywhere", "raise_types"] {
@@ -88,7 +88,7 @@ fn the_compiler_points_at_the_users_code() {
     }
 }
 
-/// Nothing in the corpus is warned of but what it silences where it is meant.
+/// The corpus causes no warnings except those that it silences.
 #[test]
 fn the_corpus_is_warned_of_nothing() {
     for machine in machines() {

@@ -1,5 +1,5 @@
-//! Whole expansions, printed as a colleague would read them: six machines of the corpus, each with one idea of the
-//! generated code. A change to any of them is seen in review. `cargo insta review`, or `INSTA_UPDATE=always`, accepts it.
+//! Whole expansions, formatted for reading: machines of the corpus, each for one idea of the generated code. Any change
+//! to them is visible in review. `cargo insta review`, or `INSTA_UPDATE=always`, accepts it.
 
 use super::corpus;
 use crate::{emit, expand, expand_to};

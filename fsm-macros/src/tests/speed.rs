@@ -1,5 +1,5 @@
-//! How long a machine of a hundred states takes to expand, in a compiler and in an editor. Of a build with optimization,
-//! which cargo gives a macro, its tests included, only where it is asked for:
+//! How long a machine of a hundred states takes to expand, in a compiler and in an editor. This needs a build with
+//! optimization, which cargo uses for a macro and its tests only on request:
 //!
 //! ```text
 //! CARGO_PROFILE_RELEASE_BUILD_OVERRIDE_OPT_LEVEL=3 cargo test --release -p fsm-macros speed -- --ignored --nocapture

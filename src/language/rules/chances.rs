@@ -1,9 +1,9 @@
-//! Warnings of transitions: those that have no chance, or do more than they seem to.
+//! Warnings about transitions: those that are never taken, or that do more than they seem to.
 //!
 //! ## outranked
 //!
-//! No transition always waits behind those of states inside, or behind an alarm further out. Both places are shown.
-//! What stands in one state, behind what is always taken there, is [refused](super::moves#shadowed).
+//! A transition should not always be preceded by those of states inside, or by an alarm further out. Both places are
+//! shown. Inside one state, a transition after one that is always taken is [refused](super::moves#shadowed).
 //!
 //! ```compile_fail
 //! # #![deny(deprecated)]
@@ -40,8 +40,8 @@
 //!
 //! ## in_passing
 //!
-//! What is left at once waits for nothing. An `always` without a condition is taken before anything else is looked at, so
-//! a state that has one, or that lies in one that has, is active only in passing.
+//! A state that is left at once should not wait for anything. An `always` without a condition is taken before anything
+//! else is considered, so a state that has one, or that lies inside a state that has one, is active only in passing.
 //!
 //! ```compile_fail
 //! # #![deny(deprecated)]
@@ -76,7 +76,8 @@
 //!
 //! ## idle_alarm
 //!
-//! Something lies under an `alarm`. It is for the transitions of a composite, which outrank those inside it.
+//! An `alarm` should outrank some other transition. It is meant for a composite, whose alarms outrank the transitions
+//! inside it.
 //!
 //! ```compile_fail
 //! # #![deny(deprecated)]
@@ -104,8 +105,8 @@
 //!
 //! ## leaves_parallel
 //!
-//! A transition of a region stays in it, or leads out of the `parallel`. Regions are not left one by one, so one that
-//! is a source, or that a target of another one lies in, is left with all others, and all are entered again.
+//! A transition of a region should stay in it, or lead out of the `parallel`. Regions are not exited one by one: if a
+//! transition of a region has a target in another one, all regions are exited and entered again.
 //!
 //! ```compile_fail
 //! # #![deny(deprecated)]
@@ -141,7 +142,8 @@
 //!
 //! ## constant_guard
 //!
-//! A guard is true at some time, and false at another. `when true` is how to say that nothing is waited for.
+//! A guard should be able to be true, and to be false. To write a transition that does not wait for anything, use
+//! `when true`.
 //!
 //! ```compile_fail
 //! # #![deny(deprecated)]
@@ -168,8 +170,8 @@
 //!
 //! ## repeated_condition
 //!
-//! A decision does not ask again what it has decided above. Only of a condition that calls nothing it is known that it
-//! is the same below.
+//! A decision should not test again what it has already tested above. Only conditions that call nothing are considered,
+//! since these are known to be unchanged below.
 //!
 //! ```compile_fail
 //! # #![deny(deprecated)]
@@ -200,8 +202,8 @@
 //!
 //! ## circular_wait
 //!
-//! No guards wait for each other by `is_in`. Each waits for a state that is entered only by what waits itself. One
-//! that may begin without the others ends it.
+//! Guards should not wait for each other through `is_in`. Each of them waits for a state that is entered only after
+//! guards that wait as well. The cycle ends as soon as one of the states can be entered without the others.
 //!
 //! ```compile_fail
 //! # #![deny(deprecated)]

@@ -2,8 +2,8 @@
 //!
 //! ## malformed_trigger
 //!
-//! A trigger opens with `on`, `when`, `after`, `every`, `always` or `done`. So does each behind an `or`, and the one
-//! behind an `alarm`.
+//! A trigger starts with `on`, `when`, `after`, `every`, `always` or `done`. The same holds for a trigger after `or`,
+//! and for the one after `alarm`.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -29,7 +29,7 @@
 //!
 //! ## missing_event
 //!
-//! What `on` or `defer` reacts to stands behind it. Any event is `_`.
+//! `on` and `defer` must be followed by an event. `_` matches any event.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -55,7 +55,7 @@
 //!
 //! ## missing_condition
 //!
-//! A guard is a condition. It stands behind `when`, or behind `if`.
+//! A guard must be a condition. It follows `when` or `if`.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -79,7 +79,7 @@
 //!
 //! ## missing_arrow
 //!
-//! `=>` stands between a trigger and where it leads. A condition in front of it follows `if`.
+//! `=>` is written between a trigger and its reaction. A condition before the `=>` follows `if`.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -105,7 +105,7 @@
 //!
 //! ## missing_target
 //!
-//! A transition leads somewhere, or runs something. To react and stay is `stay`, or code in braces.
+//! A transition must have a target or code. To react without moving, use `stay` or code in braces.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -129,7 +129,8 @@
 //!
 //! ## qualified_target
 //!
-//! Targets stand without their type. They name a state of this machine, and no value; any other path would do nothing there.
+//! Targets are written without their type. A target is the name of a state of this machine, not a value; any other path
+//! would have no effect there.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -155,8 +156,8 @@
 //!
 //! ## misplaced_target
 //!
-//! A target is the end of a reaction, or of a branch of its decision. It is no value that could be returned or broken with,
-//! and an action leads nowhere.
+//! A target is only allowed at the end of a reaction, or of a branch of its decision. It is not a value for `return` or
+//! `break`, and an action cannot have a target.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -186,8 +187,8 @@
 //!
 //! ## malformed_target
 //!
-//! `push` and `reenter` take the name of a state, and parentheses hold states. Each of several targets is a state, and a
-//! literal is none.
+//! `push` and `reenter` take the name of a state, and parentheses contain states. Each of several targets is a state,
+//! and a literal is not a target.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -213,7 +214,7 @@
 //!
 //! ## malformed_done
 //!
-//! In the parentheses of `done` stands one state. Without parentheses it is the state in which it stands.
+//! The parentheses of `done` contain one state. Without parentheses, `done` refers to the state that contains it.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -243,7 +244,8 @@
 //!
 //! ## malformed_duration
 //!
-//! A duration stands behind `after` and `every`. It is a literal with a unit, or any expression of a `Duration`.
+//! `after` and `every` must be followed by a duration. It is a literal with a unit, or any expression of type
+//! `Duration`.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -267,7 +269,7 @@
 //!
 //! ## duration_unit
 //!
-//! A literal of time has a unit, right behind the number. The units are `ns`, `us`, `ms`, `s`, `min` and `h`.
+//! A duration literal must have a unit, directly after the number. The units are `ns`, `us`, `ms`, `s`, `min` and `h`.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -291,7 +293,7 @@
 //!
 //! ## duration_range
 //!
-//! A literal of time is a whole number of nanoseconds, and less than 584 years. Longer than that no timer waits.
+//! A duration literal must be a whole number of nanoseconds, and less than 584 years. No timer waits longer than that.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -315,7 +317,7 @@
 //!
 //! ## malformed_room
 //!
-//! The room of a stack or a queue is a number up to 65535. It is known when the machine is compiled.
+//! The size of a stack or a queue is a number up to 65535. It must be known when the machine is compiled.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -343,7 +345,7 @@
 //!
 //! ## malformed_in
 //!
-//! `in` names states, and holds their transitions. Their other items stand in the states themselves.
+//! `in` takes the names of states, and contains their transitions. Other items are written in the states themselves.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -375,7 +377,7 @@
 //!
 //! ## malformed_option
 //!
-//! `priority` is followed by `outer`, and `observer` by a parameter. Each ends with `;`.
+//! `priority` must be followed by `outer`, and `observer` by a parameter. Each ends with `;`.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -401,8 +403,8 @@
 //!
 //! ## syntax
 //!
-//! The code in a machine is Rust's. It is read by the compiler's own rules, so what is wrong in it is said in the
-//! compiler's words.
+//! The code in a machine must be valid Rust. It is parsed by Rust's own rules, so the message is worded like the
+//! compiler's.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -424,8 +426,8 @@
 //!
 //! ## nesting
 //!
-//! Brackets are nested no more than 64 deep. The machine's own count; whoever reads them, the compiler too, has to keep all
-//! of them in mind.
+//! Brackets can be nested at most 64 deep. The brackets of the machine count as well. Deeper nesting could exhaust the
+//! stack of the macro and of the compiler.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;

@@ -1,8 +1,9 @@
-//! Completion and regions: what ends, and what is active at once.
+//! Completion and regions: `final`, `done`, and states that are active at the same time.
 //!
 //! ## final_is_the_end
 //!
-//! A `final` has no states inside, no transitions, and no actions but `enter` and `exit`. What goes on is a `state`.
+//! A `final` has no states inside, no transitions, and no actions except `enter` and `exit`. A state that can be left
+//! is a `state`.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -28,7 +29,7 @@
 //!
 //! ## final_region
 //!
-//! A region is no `final`. A region completes by a `final` inside it.
+//! A region cannot be `final`. A region completes when a `final` inside it is entered.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -59,7 +60,7 @@
 //!
 //! ## no_regions
 //!
-//! A `parallel` has regions. A state without states inside is a `state`.
+//! A `parallel` must have regions. A state without states inside is a `state`.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -86,8 +87,8 @@
 //!
 //! ## never_completes
 //!
-//! `done` hears of a composite that can complete. It has a `final` directly inside; a `parallel` has one in each of
-//! its regions.
+//! `done` must refer to a composite that can complete. Such a composite has a `final` directly inside; a `parallel` has
+//! one in each of its regions.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -121,7 +122,7 @@
 //!
 //! ## done_of_machine
 //!
-//! Nothing hears that the machine itself has completed. Whoever calls it may ask `is_finished()`.
+//! A machine cannot react to its own completion. The caller can call `is_finished()`.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -148,8 +149,8 @@
 //!
 //! ## not_together
 //!
-//! Several targets lie in different regions of one `parallel`. States of which only one can be active at once are no
-//! targets of one transition.
+//! Several targets must lie in different regions of one `parallel`. States that cannot be active at the same time
+//! cannot be targets of one transition.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -184,7 +185,7 @@
 //!
 //! ## only_target
 //!
-//! A single target has no parentheses. Parentheses are for several.
+//! A single target is written without parentheses. Parentheses are for several targets.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -210,8 +211,8 @@
 //!
 //! ## said_twice
 //!
-//! What is said once of a machine or a composite is said once. Both places are reported: of `initial`, `history`,
-//! `events`, `signals`, `stack`, `queue` and `observer`.
+//! Items that a machine or a composite has once cannot be repeated. This applies to `initial`, `history`, `events`,
+//! `signals`, `stack`, `queue` and `observer`. Both places are reported.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -240,8 +241,8 @@
 //!
 //! ## misplaced
 //!
-//! What is the machine's stands in its own body, and only transitions stand inside `in`. `events`, `signals`, `stack`,
-//! `queue`, `priority` and `observer` are said of the whole machine.
+//! Items of the whole machine belong in its own body, and only transitions are allowed inside `in`. `events`,
+//! `signals`, `stack`, `queue`, `priority` and `observer` apply to the whole machine.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;

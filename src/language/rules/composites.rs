@@ -1,8 +1,8 @@
-//! Composites: where they start, what they remember, and what stands in them.
+//! Composites: `initial`, `history`, and the states inside.
 //!
 //! ## no_states
 //!
-//! A machine has a state. The smallest machine has one.
+//! A machine must have a state. The smallest machine has one state.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -25,7 +25,8 @@
 //!
 //! ## missing_initial
 //!
-//! A composite, and the machine, says where it starts. It may be a word in front of a state: `initial state Off;`.
+//! A machine, and each composite except a `parallel`, must have an `initial`. It can also be a word before a state:
+//! `initial state Off;`.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -52,7 +53,7 @@
 //!
 //! ## initial_outside
 //!
-//! `initial`, and the `else` of a history, leads to a state inside its composite. To lead elsewhere is for a
+//! `initial`, and the `else` of a history, must lead to a state inside the composite. To lead elsewhere, use a
 //! transition: `always => Elsewhere;`.
 //!
 //! ```compile_fail
@@ -89,7 +90,7 @@
 //!
 //! ## initial_leads_nowhere
 //!
-//! Every branch of an `initial` leads to a state. `stay` and `pass` are for transitions.
+//! Every branch of an `initial` must end with a state. `stay` and `pass` are only for transitions.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -115,7 +116,7 @@
 //!
 //! ## initial_without_arrow
 //!
-//! An `initial` with code or a decision is written with `=>`. `initial Name;` alone is a name.
+//! An `initial` with code or a decision is written with `=>`. Without `=>`, `initial Name;` takes only a name.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -141,7 +142,7 @@
 //!
 //! ## initial_in_parallel
 //!
-//! A `parallel` has no `initial`, since all its regions are entered. Each region has its own.
+//! A `parallel` has no `initial`, because all its regions are entered. Each region has its own.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -172,8 +173,8 @@
 //!
 //! ## history_of_leaf
 //!
-//! What remembers is a composite. A state without states inside has nothing to remember, and the machine is never
-//! left.
+//! Only a composite can have a `history`. A state without states inside has nothing to remember, and the machine itself
+//! is never exited.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -204,8 +205,8 @@
 //!
 //! ## mode_of_leaf
 //!
-//! `.initial`, `.history` and `.deep_history` are said of composites. Of a state without states inside they would say
-//! nothing. The same holds of what stands behind the `else` of a `history`.
+//! `.initial`, `.history` and `.deep_history` apply only to composites. For a state without states inside, they would
+//! have no effect. The same holds after the `else` of a `history`.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;

@@ -1,8 +1,8 @@
-//! Data: what states hold, and what targets hand over.
+//! Data: the fields of states, and the arguments of targets.
 //!
 //! ## missing_arguments
 //!
-//! Who enters a state gives it the data that it takes. A field with an initial value is not given.
+//! A target must give data to each state it enters that takes data. Fields with an initial value are not given.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -28,8 +28,8 @@
 //!
 //! ## needless_arguments
 //!
-//! Nobody gives data to a state that takes none, that stays active, or that has its own still. Of a state that is
-//! resumed, the data is as it was.
+//! A target cannot give data to a state that takes none, stays active, or still has its data. A state that is resumed
+//! keeps the data it had.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -55,7 +55,8 @@
 //!
 //! ## wrong_count
 //!
-//! A target has an argument for each field without an initial value. They stand in the order of the fields.
+//! A target must have one argument for each field without an initial value. The arguments are in the order of the
+//! fields.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -81,7 +82,8 @@
 //!
 //! ## arguments_twice
 //!
-//! A state that several targets lead into is given its arguments once. It is entered once. Both places are reported.
+//! A state that several targets lead into is given its arguments only once. It is entered once. Both places are
+//! reported.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -115,7 +117,8 @@
 //!
 //! ## region_arguments
 //!
-//! A region takes no arguments. A region is entered whenever its parallel is, so nobody is sure to give it any.
+//! A region cannot take arguments. A region is entered whenever its `parallel` is, so not every transition that enters
+//! it could give any.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -145,8 +148,8 @@
 //!
 //! ## borrowed_data
 //!
-//! The data of a state owns what it holds, or the machine says how long it borrows. It outlives the call in which the
-//! state is entered.
+//! The data of a state must own its values, or borrow for a lifetime that the machine declares. It outlives the call in
+//! which the state is entered.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -171,7 +174,7 @@
 //!
 //! ## public_field
 //!
-//! The fields of a state have no visibility of their own. Whoever may call `data()` sees them.
+//! The fields of a state have no visibility of their own. They are visible to everyone who can call `data()`.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -195,7 +198,7 @@
 //!
 //! ## mutable_field
 //!
-//! The fields of a state are not declared `mut`. Actions may change all of them.
+//! The fields of a state are not declared `mut`. Actions can always change them.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -219,8 +222,8 @@
 //!
 //! ## word_in_value
 //!
-//! An initial value asks nothing of the machine, raises nothing and does not return. It is computed while the state is
-//! entered. What asks and raises stands in `enter`.
+//! An initial value cannot use `is_in`, `raise` or `return`. It is computed while the state is entered. Use these in
+//! `enter` instead.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -244,7 +247,7 @@
 //!
 //! ## arguments_in_braces
 //!
-//! The arguments of a target stand in parentheses. They stand in the order of the state's fields.
+//! The arguments of a target are written in parentheses. They are in the order of the state's fields.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -270,8 +273,8 @@
 //!
 //! ## data_twice
 //!
-//! No push puts a state with data aside that may be entered again on top of it. A state has room for its data once;
-//! this version of fsmith does not stack it.
+//! A push cannot put aside a state with data that may be entered again on top of it. A state has room for its data only
+//! once; this version of fsmith does not stack it.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;

@@ -1,9 +1,9 @@
-//! Guards and reactions: what looks, what decides, and what is done.
+//! Guards and reactions: code with read-only access, decisions, and effects.
 //!
 //! ## assignment_in_guard
 //!
-//! A guard, and a duration, assigns nothing. A guard may be asked at any time, also to no effect. What it would change
-//! is changed by the reaction.
+//! A guard or a duration cannot assign. A guard may be evaluated at any time, even if the transition is then not taken.
+//! Make the change in the reaction.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -29,7 +29,7 @@
 //!
 //! ## raise_in_guard
 //!
-//! A guard, and whatever only looks, raises nothing. What is raised is raised by the reaction.
+//! A guard, and any other code with read-only access, cannot `raise`. Raise in the reaction.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -57,7 +57,7 @@
 //!
 //! ## return_in_guard
 //!
-//! A guard, and whatever is a value, does not `return`. A guard is a condition, a duration a length of time.
+//! A guard or a duration cannot `return`. A guard is a condition, and a duration is a length of time.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -81,8 +81,9 @@
 //!
 //! ## return_while_deciding
 //!
-//! Nothing returns while it is decided where a reaction leads. A reaction leads somewhere whatever happens; where it
-//! should not, it stays. Nor does an effect return whose `let`s the arguments of its target use: they might not be there.
+//! Code cannot `return` before the target of its reaction is decided. Every path through a reaction must end with a
+//! target; where the machine should not move, that is `stay`. An effect cannot `return` either if the arguments of its
+//! target use its `let`s, because these might not exist yet.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -110,8 +111,8 @@
 //!
 //! ## no_self
 //!
-//! The code of a machine has no `self`. It reaches what the machine is lent, what a pattern binds, and the data of the
-//! states that it stands in; what a machine keeps is the data of a state.
+//! The code of a machine cannot use `self`. It can use the machine's parameters, the names that a pattern binds, and
+//! the data of the states around it. Values that the machine keeps are the data of a state.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -137,8 +138,8 @@
 //!
 //! ## raise_before_pass
 //!
-//! What may still `pass` raises nothing before it has decided. Up to its targets it only looks. Just before a target
-//! it may raise.
+//! A reaction that may `pass` cannot `raise` before its target is decided. Until then its code has read-only access. It
+//! may raise just before a target.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -172,7 +173,7 @@
 //!
 //! ## incomplete_decision
 //!
-//! An `if` that leads somewhere has an `else`. As in Rust, where an `if` is a value.
+//! An `if` with a target must have an `else`. This is as in Rust, where an `if` is a value.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -198,8 +199,7 @@
 //!
 //! ## unreached
 //!
-//! Nothing stands behind what leads somewhere. What should run stands before the target, and runs after the exits and
-//! before the entries.
+//! Nothing may follow a target. Write the code before the target; it runs after the exits and before the entries.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -225,8 +225,8 @@
 //!
 //! ## code_before_pass
 //!
-//! Nothing runs before a `pass`. What passes was not triggered after all. What should run all the same stands before a
-//! `stay`.
+//! No code may precede a `pass`. With `pass` the transition is not taken, so its code would not run. Code that should
+//! run anyway is followed by `stay`.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -250,8 +250,8 @@
 //!
 //! ## shared_static
 //!
-//! The reaction of several triggers declares no `static`. It is compiled once for each trigger, so there would be
-//! several.
+//! A reaction with several triggers cannot declare a `static`. The reaction is compiled once for each trigger, so there
+//! would be several of it.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;

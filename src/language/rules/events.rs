@@ -1,8 +1,8 @@
-//! Events: what is declared, told, raised and kept.
+//! Events: their declaration, and the patterns that match them.
 //!
 //! ## no_events
 //!
-//! A machine that reacts to events declares them. A machine without `events` has no `handle`.
+//! A machine that reacts to events must declare them. A machine without `events` has no `handle`.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -27,8 +27,8 @@
 //!
 //! ## qualified_event
 //!
-//! Events stand in patterns without their type. The machine knows its events; of a type that exists, too, a name alone
-//! is enough.
+//! Events in patterns are written without their type. The machine knows its events; for an existing type, too, the name
+//! alone is enough.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -54,7 +54,8 @@
 //!
 //! ## no_event
 //!
-//! A pattern after `on` names events. Any event is `_`, or a name in lower case.
+//! A pattern after `on` must consist of events. `_` matches any event, and so does a name in lower case, which binds
+//! it.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -80,7 +81,7 @@
 //!
 //! ## payload_shape
 //!
-//! A pattern, and what is raised, has the shape that the event was declared with. The message says the right form.
+//! A pattern or a raised event must have the shape that was declared for it. The message shows the right form.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -106,7 +107,8 @@
 //!
 //! ## unknown_field
 //!
-//! What a pattern or a `raise` names is a field of the event. The suggestion is the nearest of the event's fields.
+//! A pattern or a `raise` can only use fields that the event has. The message suggests the nearest of the event's
+//! fields.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -132,7 +134,8 @@
 //!
 //! ## unnamed_event_type
 //!
-//! An event type that exists is named. Every call takes the same type. What differs is lent, as a parameter.
+//! An existing event type must be named. Every call takes the same type. What differs between calls is passed as a
+//! parameter.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -158,8 +161,8 @@
 //!
 //! ## shared_payload
 //!
-//! What several regions take by value of one event is `Clone`. What is bound with `ref`, or not at all, needs nothing.
-//! The compiler says it, at the binding.
+//! A payload that several regions bind by value must be `Clone`. There is no such requirement if it is bound with
+//! `ref`, or not bound. The compiler reports this, at the binding.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -193,7 +196,7 @@
 //!
 //! ## bound_signal
 //!
-//! What is bound by `@` is an event. A signal stands beside it, with `|`.
+//! `@` can bind only events. A signal is written as a separate alternative, with `|`.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;

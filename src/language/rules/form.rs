@@ -2,8 +2,8 @@
 //!
 //! ## malformed_header
 //!
-//! A machine is `machine Name(parameters) { items }`. Attributes, visibility, generics, parameters and a `where` may
-//! be added.
+//! A machine is written `machine Name(parameters) { items }`. Attributes, visibility, generics and a `where` clause are
+//! optional, and so are the parameters.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -21,7 +21,7 @@
 //!
 //! ## after_machine
 //!
-//! Nothing stands behind a machine. A further machine stands in a `state_machine!` of its own.
+//! Nothing may follow a machine. Another machine needs its own `state_machine!`.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -39,7 +39,7 @@
 //!
 //! ## malformed_parameter
 //!
-//! A parameter is a name and a type. The machine is no parameter, and parameters are not taken apart.
+//! A parameter is a name and a type. There is no `self` parameter, and parameters are not destructured.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -57,8 +57,8 @@
 //!
 //! ## moved_parameter
 //!
-//! A parameter is lent by reference, or is `Copy`. Each call passes it on to the code of many states,
-//! so that a `&'a mut`, which is lent once for all of `'a`, is refused too.
+//! A parameter must be a reference or `Copy`. Each call passes it on to the code of many states. For the same reason, a
+//! `&'a mut`, which can be passed on only once for all of `'a`, is refused.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -76,8 +76,8 @@
 //!
 //! ## undeclared_lifetime
 //!
-//! A lifetime in a parameter is declared by the machine. Mostly none is needed: each call lends anew, for as long as it
-//! runs.
+//! A lifetime in a parameter must be declared by the machine. Usually no lifetime is needed: the parameters are
+//! borrowed only for the duration of each call.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -99,7 +99,7 @@
 //!
 //! ## unlent_observer
 //!
-//! An observer is lent by `&mut`. It is told things.
+//! An observer must be passed by `&mut`. Its methods take `&mut self`.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -125,7 +125,7 @@
 //!
 //! ## not_an_observer
 //!
-//! An observer is an `Observer` of the machine's states. The compiler says it, at the parameter.
+//! An observer must implement `Observer` for the machine's states. The compiler reports this, at the parameter.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -150,8 +150,9 @@
 //!
 //! ## too_large
 //!
-//! A machine has fewer than 65,536 states, events, transitions, and ends of reactions. The compiler would take hours over
-//! such a machine. What a generator writes by the ten thousand is data: a table that one state looks at.
+//! A machine has fewer than 65,536 states, events, transitions, and leaves of reactions. Compiling a larger machine
+//! would take hours. What a generator writes by the ten thousand is better kept as data: a table that one state looks
+//! things up in.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;

@@ -1,9 +1,9 @@
-//! Form of items: words, attributes, and what stands behind them.
+//! Form of items: words, attributes, and what follows them.
 //!
 //! ## unknown_item
 //!
-//! An item opens with one of the language's words. The suggestion is the nearest word, or what other notations call by
-//! this one. What was meant is read all the same.
+//! An item must start with one of the language's words. The message suggests the nearest word, or the word for what
+//! other notations call by this name. The item is still read as the suggested one.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -25,7 +25,7 @@
 //!
 //! ## missing_semicolon
 //!
-//! An item that does not end with a block ends with `;`. The item is read all the same.
+//! An item that does not end with a block must end with `;`. The item is still read.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -53,9 +53,10 @@
 //!
 //! ## attribute
 //!
-//! Attributes stand where they mean something. Those of the machine, of its events and of its states go to what is
-//! declared for them. On other items a doc comment may stand, and what silences a [warning](super::warnings). Each stands
-//! in front of what it is about: `///` and `#[..]`, no `//!` and no `#![..]`, and none at the end of a body.
+//! Attributes are only allowed where they have an effect. Attributes of the machine, of its events and of its states go
+//! to the types and variants generated for them. Other items can have a doc comment, and an `allow` that silences a
+//! [warning](super::warnings). An attribute is written before the item it applies to, as `///` or `#[..]`; `//!` and
+//! `#![..]` are not supported.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -82,7 +83,8 @@
 //!
 //! ## configured
 //!
-//! No part of a machine is configured out. The macro reads all of the text. A machine as a whole may be configured.
+//! No part of a machine can be configured with `#[cfg]`. The macro reads the whole text. The machine as a whole can be
+//! configured.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -110,8 +112,8 @@
 //!
 //! ## malformed_state
 //!
-//! A state is `state Name;` or `state Name { items }`. A state with data has its fields behind its name, in
-//! parentheses.
+//! A state is written `state Name;` or `state Name { items }`. A state with data has its fields in parentheses after
+//! its name.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -137,7 +139,7 @@
 //!
 //! ## malformed_field
 //!
-//! A field is a name and a type, with an initial value or without. Types are not inferred.
+//! A field is a name and a type, optionally with an initial value. Types are not inferred.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -161,8 +163,8 @@
 //!
 //! ## unknown_lint
 //!
-//! What `#[allow(fsmith::..)]` names is a warning. The suggestion is the nearest of the [warnings](super::warnings).
-//! They are silenced by `allow`, on the item, on a state around it or on the machine.
+//! `#[allow(fsmith::..)]` must name a warning. The message suggests the nearest of the [warnings](super::warnings).
+//! They are silenced with `allow`, on the item, on a state around it, or on the machine.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -190,7 +192,8 @@
 //!
 //! ## malformed_events
 //!
-//! Events stand in braces, as the variants of an enum, or are a type. A type that exists is named, and ends with `;`.
+//! Events are written in braces, like the variants of an enum, or as an existing type. An existing type is given by its
+//! name, and followed by `;`.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -214,7 +217,7 @@
 //!
 //! ## malformed_initial
 //!
-//! `initial` names a state, or leads to one. It is never empty.
+//! `initial` must name a state, or lead to one. It cannot be empty.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -238,7 +241,8 @@
 //!
 //! ## malformed_history
 //!
-//! A history is `shallow`, `deep` or `suspend`, perhaps with an `else`. After `else` stands a state inside.
+//! A history is `shallow`, `deep` or `suspend`, optionally with an `else`. After `else` comes a state inside the
+//! composite.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -274,7 +278,7 @@
 //!
 //! ## malformed_action
 //!
-//! An action is code in braces. `enter or resume { .. }` is both.
+//! An action is code in braces. `enter or resume { .. }` is both actions in one.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;

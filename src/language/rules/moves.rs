@@ -2,8 +2,8 @@
 //!
 //! ## shadowed
 //!
-//! No transition stands behind one of the same state that is always taken in its place. Both places are reported: what
-//! is never taken, and what always comes first.
+//! A transition must not always be preceded by another one of the same state. Both places are reported: the transition
+//! that is never taken, and the one that always comes first.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -37,7 +37,7 @@
 //!
 //! ## reenter_outside
 //!
-//! `reenter` names a state inside the one whose transition it is. Any other target leaves the state anyway.
+//! `reenter` takes a state inside the state that has the transition. Any other target exits that state anyway.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -67,8 +67,8 @@
 //!
 //! ## alarm_by_itself
 //!
-//! `alarm` stands before what is told, polled or timed. It outranks what else reacts to the same; nothing competes for
-//! an `always` or a `done`.
+//! `alarm` is only allowed before `on`, `when`, `after` and `every`. An alarm outranks other transitions with the same
+//! trigger; an `always` or a `done` has no competitors.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -100,7 +100,7 @@
 //!
 //! ## pop_without_push
 //!
-//! `pop` stands where something may have been pushed. There would be nothing beneath to go back to.
+//! `pop` is only allowed where something may have been pushed. Otherwise there is nothing on the stack to return to.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -126,7 +126,7 @@
 //!
 //! ## push_mode
 //!
-//! `push` enters a state by default. What is pushed is resumed if it declares a history.
+//! `push` always enters a state by default. If the pushed state declares a history, it is resumed.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -161,8 +161,8 @@
 //!
 //! ## unbounded_push
 //!
-//! Pushes that can be repeated without end have a `stack N;`. Where the room can be worked out, nothing has to be
-//! said.
+//! Pushes that can repeat without limit need a `stack N;`. If the maximum depth can be determined, no `stack` is
+//! needed.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -191,8 +191,8 @@
 //!
 //! ## unbounded_raise
 //!
-//! Raises that cannot be counted have a `queue N;`. Where what may wait at once can be counted, nothing has to be
-//! said.
+//! Raises whose number cannot be determined need a `queue N;`. If the maximum number of waiting events can be
+//! determined, no `queue` is needed.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -225,7 +225,7 @@
 //!
 //! ## unbounded_deferral
 //!
-//! A machine that defers has a `queue N;`. How many events wait depends on who tells them.
+//! A machine that defers events needs a `queue N;`. How many events wait depends on the caller.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -252,7 +252,7 @@
 //!
 //! ## no_room
 //!
-//! A stack or a queue that is used has room. The first push, raise or deferral would panic.
+//! A stack or a queue that is used cannot have size zero. The first push, raise or deferral would panic.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -280,8 +280,8 @@
 //!
 //! ## endless_always
 //!
-//! No `always` that is always taken leads back to itself. The call would never return. A guard that becomes false ends
-//! it. Where another region has an `always` as well, which may lead out of both, nothing is proven.
+//! An `always` that is always taken cannot lead back to itself. The call would never return. A guard that becomes false
+//! ends the loop. If another region has an `always` as well, which may lead out of both regions, no error is reported.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -303,8 +303,8 @@
 //!
 //! ## endless_raise
 //!
-//! No raise is heard by what is always taken and raises it again. The call would never return. It is proven for
-//! machines that do nothing else by themselves.
+//! An event or a signal cannot be raised again every time it is handled. The call would never return. This is detected
+//! only in machines that take no other steps by themselves.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -334,8 +334,8 @@
 //!
 //! ## endless_after
 //!
-//! No `after 0s` that is always taken leads back to itself. No time would pass in between, so the call would never
-//! return.
+//! An `after 0s` that is always taken cannot lead back to itself. No time would pass in between, so the call would
+//! never return.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -359,7 +359,7 @@
 //!
 //! ## endless_every
 //!
-//! An `every` has a period. It would fire without end.
+//! The period of an `every` cannot be zero. It would fire endlessly.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;

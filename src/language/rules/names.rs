@@ -2,8 +2,8 @@
 //!
 //! ## unknown_state
 //!
-//! What a target, `done(..)`, `in` or `is_in` names is a state of the machine. The suggestion is the nearest name that
-//! could stand there.
+//! A target, `done(..)`, `in` and `is_in` must name a state of the machine. The message suggests the nearest name that
+//! is possible there.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -29,8 +29,8 @@
 //!
 //! ## ambiguous_state
 //!
-//! A name that several states have is written as a path. A name is looked for from the inside out, and then inside,
-//! where it has to be the only one.
+//! A name that several states share must be written as a path. Names are looked up from the inside out, at each level
+//! among the states at any depth inside it; a state directly inside is preferred.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -60,7 +60,7 @@
 //!
 //! ## duplicate_state
 //!
-//! States side by side have different names. Both places are reported.
+//! States with the same parent must have different names. Both places are reported.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -87,8 +87,8 @@
 //!
 //! ## state_name
 //!
-//! A state's name is an identifier that begins in upper case. That is how a target is told from code. A word of
-//! Rust's, `r#` and `ALL` (the list of all states) are no names.
+//! A state's name must be an identifier that begins with an upper-case letter. This distinguishes targets from code.
+//! Rust keywords, raw identifiers (`r#`) and `ALL` (the list of all states) cannot be names.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -114,7 +114,7 @@
 //!
 //! ## not_a_state
 //!
-//! `is_in` asks about one state, by its name. Of several states, each is asked about.
+//! `is_in` takes the name of one state. To ask about several states, use one `is_in` for each.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -146,7 +146,7 @@
 //!
 //! ## unknown_event
 //!
-//! What a pattern or a `raise` names is an event or a signal of the machine. The suggestion is the nearest of the
+//! A pattern and a `raise` must name an event or a signal of the machine. The message suggests the nearest of the
 //! events and signals.
 //!
 //! ```compile_fail
@@ -173,7 +173,7 @@
 //!
 //! ## duplicate_event
 //!
-//! Events, and signals, have different names. Both places are reported.
+//! Events must have different names, and so must signals. Both places are reported.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -199,7 +199,7 @@
 //!
 //! ## event_and_signal
 //!
-//! No signal has the name of an event. A pattern, or a `raise`, would not say which of them it means.
+//! A signal cannot have the name of an event. Otherwise it would be unclear which of them a pattern or a `raise` means.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -227,7 +227,7 @@
 //!
 //! ## unknown_parameter
 //!
-//! What observes is a parameter of the machine. The suggestion is the nearest of the parameters.
+//! `observer` must name a parameter of the machine. The message suggests the nearest of the parameters.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -253,7 +253,7 @@
 //!
 //! ## duplicate_parameter
 //!
-//! Parameters have different names. Both places are reported.
+//! Parameters must have different names. Both places are reported.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -275,7 +275,7 @@
 //!
 //! ## duplicate_field
 //!
-//! The fields of a state have different names. Both places are reported.
+//! The fields of a state must have different names. Both places are reported.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;

@@ -1,9 +1,9 @@
-//! What waits: what is raised, and what is deferred.
+//! Waiting: events and signals that are raised, and events that are deferred.
 //!
 //! ## borrowed_signal
 //!
-//! A signal owns its payload, since it waits until the step is over. What lives for one call alone may be gone by
-//! then.
+//! A signal must own its payload, because it waits until the step is over. Whatever lives for only one call may be gone
+//! by then.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -29,8 +29,8 @@
 //!
 //! ## borrowed_raise
 //!
-//! An event that borrows is not raised, since it would wait until the step is over. A signal with a payload of its own
-//! is raised in its place.
+//! An event that borrows cannot be raised, because it would wait until the step is over. Raise a signal with an owned
+//! payload instead.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -55,7 +55,8 @@
 //!
 //! ## borrowed_deferral
 //!
-//! An event that borrows is not deferred, since it would be kept beyond its call. Its payload may be gone by then.
+//! An event that borrows cannot be deferred, because it would outlive its call. Its payload may be gone by the time it
+//! is handled.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -83,7 +84,7 @@
 //!
 //! ## binding_deferral
 //!
-//! `defer` binds nothing, since nothing runs. `_` and `..` bind nothing.
+//! A `defer` cannot bind names, because it runs no code. Use `_` and `..`, which bind nothing.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -111,8 +112,8 @@
 //!
 //! ## guarded_deferral
 //!
-//! `defer` keeps an event whatever the circumstances, and leads nowhere. What depends on a condition is a transition
-//! that stands in front of it.
+//! A `defer` has no condition and no reaction. If it depends on a condition whether an event is kept, write a
+//! transition with that condition before it.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -140,7 +141,7 @@
 //!
 //! ## deferred_signal
 //!
-//! Only events are deferred. The machine raises a signal when it wants it heard.
+//! Only events can be deferred. A machine raises a signal when it should be handled.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -170,7 +171,7 @@
 //!
 //! ## malformed_raise
 //!
-//! `raise` takes an event or a signal. It stands in its parentheses, with its payload.
+//! `raise` takes an event or a signal. It is written in the parentheses, with its payload.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;

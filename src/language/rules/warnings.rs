@@ -1,4 +1,4 @@
-//! Warnings: what is valid, but hardly what was intended.
+//! Warnings: machines that are valid, but probably not what was intended.
 //!
 //! Each warning can be silenced on the item that it is about, on a state around it, or on the whole machine:
 //!
@@ -21,7 +21,7 @@
 //!
 //! ## unreachable_state
 //!
-//! A state is entered at some time. Nothing leads to it, by a target, an `initial` or a history.
+//! A state should be reachable. No target, `initial` or history leads to it.
 //!
 //! ```compile_fail
 //! # #![deny(deprecated)]
@@ -50,8 +50,8 @@
 //!
 //! ## dead_end
 //!
-//! A state that is no `final` can be left. Of a state that is alone in its region, or that can be left from around it,
-//! nothing is said.
+//! A state that is not `final` should have a way out. There is no warning for a state that is alone in its region, or
+//! that can be left by a transition of a state around it.
 //!
 //! ```compile_fail
 //! # #![deny(deprecated)]
@@ -80,7 +80,8 @@
 //!
 //! ## unused_event
 //!
-//! Some state reacts to each event. A `defer` is no reaction. Of a type that exists, the events are not known.
+//! Some state should react to each event. A `defer` does not count as a reaction. For an existing event type there is
+//! no warning, because its events are not known.
 //!
 //! ```compile_fail
 //! # #![deny(deprecated)]
@@ -107,7 +108,7 @@
 //!
 //! ## unaccepted_event
 //!
-//! What reacts to an event can be taken in some configuration. Here no state is entered in which it would be accepted.
+//! Each event should be accepted in some configuration. Here no state can be entered in which it would be accepted.
 //!
 //! ```compile_fail
 //! # #![deny(deprecated)]
@@ -137,7 +138,8 @@
 //!
 //! ## unused_signal
 //!
-//! Each signal is raised somewhere, and some state reacts to it. An observer is told of what is raised and not heard.
+//! Each signal should be raised somewhere, and some state should react to it. An observer is told about signals that
+//! are raised and not handled.
 //!
 //! ```compile_fail
 //! # #![deny(deprecated)]
@@ -170,7 +172,7 @@
 //!
 //! ## incompletable
 //!
-//! What `done` waits for can come. It has a `final`, but nothing leads there.
+//! A composite that `done` waits for should be able to complete. It has a `final`, but nothing leads there.
 //!
 //! ```compile_fail
 //! # #![deny(deprecated)]
@@ -208,7 +210,7 @@
 //!
 //! ## name_like_word
 //!
-//! A state's name differs from a word of reactions by more than its case. Those words are `stay`, `pass`, `pop`,
+//! A state's name should differ from the words of reactions by more than case. Those words are `stay`, `pass`, `pop`,
 //! `push` and `reenter`.
 //!
 //! ```compile_fail

@@ -1,4 +1,4 @@
-//! The rules of states with data: who enters one gives what it needs, and nobody gives anything else.
+//! The rules of states with data: a target gives each state that it enters the arguments it needs, and no others.
 
 use super::super::plan::{domain, entered};
 use super::super::{Arguments, BranchId, Initial, Mode, Plan, StateId, Target, TransitionId};
@@ -10,21 +10,21 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 impl Findings<'_> {
-    /// A region is entered whenever its parallel is, so nobody is sure to give it arguments.
+    /// A region is entered whenever its parallel is, so it is not certain to be given arguments.
     pub(super) fn regions_without_arguments(&mut self) {
         for region in self.tree.regions().skip(1).collect::<Vec<_>>() {
             if self.arguments_of(region) > 0 {
                 let (name, parallel) = (self.name(region), self.name(self.tree.parent(region)));
                 let message = format!(
-                    "`{name}` is a region, entered whenever `{parallel}` is, so it takes no arguments; give its fields initial values, as in `{name}(count: u32 = 0)`, or the data to a state inside"
+                    "`{name}` is a region, which is entered whenever `{parallel}` is, so it cannot take arguments; give its fields initial values, as in `{name}(count: u32 = 0)`, or move the data to a state inside"
                 );
                 self.report(Rule::RegionArguments, Subject::State(region), message);
             }
         }
     }
 
-    /// Every state with arguments that a target enters by name is given them; `initial` and `push` are no exception. A
-    /// composite that is resumed has its data still.
+    /// A target gives arguments to every state with data that it enters by name, also in an `initial` or a `push`. A
+    /// composite that is resumed still has its data.
     pub(super) fn data_is_given(&mut self) {
         if self.model.data.is_empty() {
             return;
@@ -43,7 +43,7 @@ impl Findings<'_> {
             let path = self.tree.path(composite, target.state);
             if let Some(state) = path.into_iter().find(|&state| self.arguments_of(state) > 0) {
                 let message = format!(
-                    "`{}` has data, and the `else` of a history gives none; name another state, or let `initial` decide",
+                    "`{}` takes data, but the `else` of a history gives none; name another state, or let `initial` decide",
                     self.name(state)
                 );
                 self.report(Rule::MissingArguments, Subject::Otherwise(composite), message);
@@ -60,17 +60,17 @@ impl Findings<'_> {
         }
         let name = self.name(state);
         let form = self.form(state);
-        let message = format!("`{name}` has data, which this does not give; write `{form}`");
+        let message = format!("`{name}` takes data, but this target gives none; write `{form}`");
         self.report(Rule::MissingArguments, Subject::Branch(branch), message);
     }
 
-    /// Whether a target says that a composite goes on where it was left, with the data that it had.
+    /// Whether a target resumes a composite where it was left, with the data it had.
     fn is_resumed(&self, target: Target) -> bool {
         let declared = self.model.states[target.state.index()].history.map(|history| history.kind);
         target.goes_on_by(declared).is_some_and(|memory| memory.goes_back(self.tree.is_parallel(target.state)))
     }
 
-    /// Arguments are given to a state that is entered, as many as it has, and not where its data is kept.
+    /// Arguments are only given to a state that is entered, one for each of its fields, and not if it keeps its data.
     pub(super) fn given_where_entered(&mut self) {
         if self.model.arguments.is_empty() {
             return;
@@ -89,9 +89,9 @@ impl Findings<'_> {
             let same = |other: &Arguments| other.branch == given.branch && other.state == given.state;
             if let Some(first) = self.model.arguments[..index].iter().position(same) {
                 let message = format!(
-                    "`{name}` is entered once, and is given arguments twice; write `{name}` here, and the arguments in the first target only"
+                    "`{name}` is entered once, but is given arguments twice; write `{name}` here, and give the arguments only in the first target"
                 );
-                self.conflict(Rule::ArgumentsTwice, subject, message, Subject::Arguments(first), "given here first");
+                self.conflict(Rule::ArgumentsTwice, subject, message, Subject::Arguments(first), "first given here");
                 continue;
             }
             let own = targets.iter().find(|target| target.state == given.state);
@@ -102,17 +102,15 @@ impl Findings<'_> {
                 let are = if count == 1 { "1 is" } else { &*format!("{count} are") };
                 let needed = arguments(needed);
                 let message =
-                    format!("`{name}` takes {needed}, one for each field without an initial value, and {are} given");
+                    format!("`{name}` takes {needed}, one for each field without an initial value, but {are} given");
                 (Rule::WrongCount, message)
             } else if !entered {
-                let message = format!(
-                    "`{name}` is not entered by this, it stays active, so it takes no arguments here; write `{name}`"
-                );
+                let message =
+                    format!("`{name}` stays active here and is not entered, so it takes no arguments; write `{name}`");
                 (Rule::NeedlessArguments, message)
             } else if own.is_some_and(|&target| target.mode != Mode::Default && self.is_resumed(target)) {
-                let message = format!(
-                    "`{name}` is resumed with the data that it had, so it takes no arguments here; write `{name}`"
-                );
+                let message =
+                    format!("`{name}` is resumed here with the data it had, so it takes no arguments; write `{name}`");
                 (Rule::NeedlessArguments, message)
             } else {
                 continue;
@@ -121,14 +119,14 @@ impl Findings<'_> {
         }
     }
 
-    /// The data of a state exists once: what a push puts aside is not entered again on top of it.
+    /// The data of a state exists only once: a state that a push puts aside is not entered again on top of it.
     pub(super) fn data_twice(&mut self, plan: &Plan) {
         for (index, transition) in self.model.transitions.iter().enumerate() {
             for &branch in transition.branches.iter() {
                 if let Some(state) = plan.entered_above_itself(TransitionId::at(index), branch) {
+                    let name = self.name(state);
                     let message = format!(
-                        "this push may put `{}` aside, and it may then be entered again on top of that; two lots of its data at once are not yet supported by this version of fsmith",
-                        self.name(state)
+                        "this push may put `{name}` aside, and `{name}` may be entered again on top of it; the data of a state cannot exist twice yet"
                     );
                     self.report(Rule::DataTwice, Subject::Branch(branch), message);
                 }
@@ -145,7 +143,7 @@ impl Findings<'_> {
         format!("{}(..)", self.name(state))
     }
 
-    /// Every end that enters something: below which state, and by which targets.
+    /// Every end that enters states: the state below which it does, and its targets.
     fn entering_branches(&self) -> Vec<(BranchId, StateId, Vec<Target>)> {
         let mut entering: Vec<(BranchId, StateId, Vec<Target>)> = Vec::new();
         // The triggers of a clause share its ends.

@@ -1,5 +1,5 @@
-//! What is said of a machine: which rule is broken, where, and with whom something is in conflict. Rules and analyses speak
-//! of ids; whoever read the model from a text knows the places.
+//! Diagnostics: which rule is broken, where, and what it conflicts with. Rules and analyses use ids; the code that read
+//! the model from a text knows their places.
 
 use super::super::{BranchId, EventId, StateId, TransitionId};
 use crate::rules::Rule;
@@ -14,7 +14,7 @@ pub enum Subject {
     Initial(StateId),
     /// The `history` of a state.
     History(StateId),
-    /// What stands after the `else` of a state's history.
+    /// The target after the `else` of a state's history.
     Otherwise(StateId),
     /// The head of a transition: its trigger.
     Transition(TransitionId),
@@ -30,7 +30,7 @@ pub enum Subject {
     Event(EventId),
     /// A signal, where it is declared.
     Signal(EventId),
-    /// What an end hands over, by its position in [`Model::arguments`](super::super::Model::arguments).
+    /// The arguments that an end gives, by their position in [`Model::arguments`](super::super::Model::arguments).
     Arguments(usize),
     /// The declaration `stack N;`.
     Stack,
@@ -47,7 +47,7 @@ pub struct Diagnostic {
     pub subject: Subject,
     /// What is wrong, and what to do.
     pub message: String,
-    /// The other party of a conflict, and what to say there.
+    /// The other side of a conflict, and the message there.
     pub related: Option<(Subject, String)>,
 }
 

@@ -1,8 +1,8 @@
-//! The rules that a model must keep, one function a rule, each rule in words above it.
+//! The rules that a model must satisfy: one function for each, with the rule in its doc comment.
 //!
-//! A diagnostic names what it is about by id; whoever read the model from a text knows the place. All of a model's
-//! mistakes are found at once. Rules about what a machine may come to need a plan, which needs a valid model, so they come
-//! second.
+//! A diagnostic refers to parts of the model by id; the code that read the model from a text knows their places. All
+//! mistakes of a model are found in one pass. Rules about run time need a plan, which needs a valid model, so they are
+//! checked in a second pass.
 
 mod data;
 mod diagnostic;
@@ -26,7 +26,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// Holds a model against every rule; nothing found means that a [`Plan`] can be made of it.
+/// Checks a model against every rule. If nothing is found, a [`Plan`] can be made of it.
 #[must_use]
 pub fn check(model: &Model, hints: &Hints) -> Vec<Diagnostic> {
     if let Some(too_large) = too_large(model) {
@@ -51,7 +51,7 @@ pub fn check(model: &Model, hints: &Hints) -> Vec<Diagnostic> {
     found.list
 }
 
-/// Holds a valid model's plan against the rules of what it may come to: stacks, queues, and steps without end.
+/// Checks the plan of a valid model against the rules about run time: stacks, queues, and endless loops.
 #[must_use]
 pub fn check_plan(plan: &Plan, hints: &Hints) -> Vec<Diagnostic> {
     let mut found = Findings { model: plan.model(), hints, tree: plan.tree().clone(), list: Vec::new() };
@@ -67,7 +67,7 @@ pub fn check_plan(plan: &Plan, hints: &Hints) -> Vec<Diagnostic> {
     found.list
 }
 
-/// A machine has no more of anything than there are ids for it. Nothing else is known of one that has.
+/// A machine has at most as many of anything as there are ids. If it has more, nothing else can be checked.
 fn too_large(model: &Model) -> Option<Diagnostic> {
     let Model { states, events, signals, transitions, branches, forks, .. } = model;
     let counted = [
@@ -75,11 +75,14 @@ fn too_large(model: &Model) -> Option<Diagnostic> {
         ("events", events.len()),
         ("signals", signals.len()),
         ("transitions", transitions.len()),
-        ("ends of reactions", branches.len()),
-        ("ends with several targets", forks.len()),
+        ("leaves of reactions", branches.len()),
+        ("leaves with several targets", forks.len()),
     ];
     let (what, many) = counted.into_iter().find(|&(_, many)| many > usize::from(u16::MAX))?;
-    let message = format!("the machine `{}` has {many} {what}, and may have 65535; make several of it", model.name);
+    let message = format!(
+        "the machine `{}` has {many} {what}, but at most 65535 are supported; split it into several machines",
+        model.name
+    );
     Some(Diagnostic::of(Rule::TooLarge, Subject::State(ROOT), message))
 }
 
@@ -132,7 +135,7 @@ impl Findings<'_> {
         }
     }
 
-    /// A composite says where entering it leads.
+    /// A composite has an `initial`.
     fn missing_initial(&mut self) {
         for composite in self.tree.states() {
             if self.tree.is_parallel(composite) {
@@ -142,34 +145,37 @@ impl Findings<'_> {
                 let first = self.tree.children(composite).next().map_or("", |child| self.name(child));
                 let what = if composite == ROOT { "machine" } else { "composite state" };
                 let name = self.name(composite);
-                let message = format!("the {what} `{name}` does not say where it starts; add `initial {first};` to it");
+                let message = format!("the {what} `{name}` has no `initial`; add `initial {first};`");
                 self.report(Rule::MissingInitial, Subject::State(composite), message);
             }
         }
     }
 
-    /// A `final` state is where it ends: it has no states inside, no transitions, and nothing to do while it is active.
+    /// A `final` state has no states inside, no transitions, and no actions while it is active.
     fn final_is_the_end(&mut self) {
         for state in self.tree.states().filter(|state| self.model.states[state.index()].kind == Kind::Final) {
             let name = self.name(state).to_string();
             let inside = self.tree.children(state).next();
             if let Some(inner) = inside {
                 let message =
-                    format!("`{name}` is final, so nothing lies inside it; make it a `state`, or move this out");
+                    format!("`{name}` is `final`, so it cannot contain states; make it a `state`, or move this out");
                 self.conflict(
                     Rule::FinalIsTheEnd,
                     Subject::State(inner),
                     message,
                     Subject::State(state),
-                    "this is final",
+                    "declared `final` here",
                 );
             }
             for (index, transition) in self.model.transitions.iter().enumerate() {
                 if transition.source == state {
-                    let message =
-                        format!("`{name}` is final, so nothing leads on from it; make it a `state`, or remove this");
+                    let message = format!(
+                        "`{name}` is `final`, so it cannot have transitions; make it a `state`, or remove this"
+                    );
                     let (here, there) = (Subject::Transition(TransitionId::at(index)), Subject::State(state));
-                    self.list.push(Diagnostic::of(Rule::FinalIsTheEnd, here, message).beside(there, "this is final"));
+                    self.list.push(
+                        Diagnostic::of(Rule::FinalIsTheEnd, here, message).beside(there, "declared `final` here"),
+                    );
                 }
             }
             let own =
@@ -184,27 +190,34 @@ impl Findings<'_> {
             });
             if let Some(word) = other {
                 let message = format!(
-                    "`{name}` is final: it may have `enter` and `exit` and nothing else; make it a `state`, or remove its `{word}`"
+                    "`{name}` is `final`, so it can have no actions except `enter` and `exit`; make it a `state`, or remove its `{word}`"
                 );
                 self.report(Rule::FinalIsTheEnd, Subject::State(state), message);
             }
         }
     }
 
-    /// `done` speaks of a composite that can complete: one with a `final` directly inside.
+    /// `done` refers to a composite that can complete: one with a `final` directly inside.
     fn done_completes(&mut self) {
         for (index, transition) in self.model.transitions.iter().enumerate() {
             let Trigger::Done(composite) = transition.trigger else { continue };
             let subject = Subject::Transition(TransitionId::at(index));
             if composite == ROOT {
-                self.report(Rule::DoneOfMachine, subject, "a machine that has completed does nothing any more, so nothing hears of it; ask `is_finished()`, or name a composite: `done(Loading)`");
+                let mut composites = self.tree.states().skip(1).filter(|&state| self.completes(state));
+                let other = composites.next().map_or_else(String::new, |composite| {
+                    format!(", or name a composite: `done({})`", self.name(composite))
+                });
+                let message = format!(
+                    "a machine that has completed takes no further steps, so nothing can react to its completion; call `is_finished()`{other}"
+                );
+                self.report(Rule::DoneOfMachine, subject, message);
             } else if self.tree.is_parallel(composite) {
                 self.parallel_completes(composite, subject);
             } else if !self.completes(composite) {
                 let name = self.name(composite);
                 let message = if self.tree.is_leaf(composite) {
                     format!(
-                        "`{name}` has no states inside, so it never completes; leave it by `on`, `when` or `always`"
+                        "`{name}` has no states inside, so it never completes; use `on`, `when` or `always` instead"
                     )
                 } else {
                     format!(
@@ -216,7 +229,8 @@ impl Findings<'_> {
         }
     }
 
-    /// What `initial` names, or the `else` of a history, lies inside its composite; and `initial` always leads somewhere.
+    /// `initial` and the `else` of a history lead to a state inside their composite, and every branch of an `initial`
+    /// has a target.
     fn initial_leads_inside(&mut self) {
         for composite in self.tree.states() {
             let state = &self.model.states[composite.index()];
@@ -235,7 +249,7 @@ impl Findings<'_> {
                     _ => self.report(
                         Rule::InitialLeadsNowhere,
                         Subject::Branch(branch),
-                        "every branch of an `initial` leads to a state inside",
+                        "every branch of an `initial` must end with a state inside",
                     ),
                 }
             }
@@ -248,7 +262,7 @@ impl Findings<'_> {
     fn lies_inside(&mut self, composite: StateId, target: Target, subject: Subject, what: &str) {
         if composite == target.state || !self.tree.contains(composite, target.state) {
             let message = format!(
-                "{what} leads inside its composite, and `{}` is not inside `{}`",
+                "{what} must name a state inside its composite, and `{}` is not inside `{}`",
                 self.name(target.state),
                 self.name(composite)
             );
@@ -256,7 +270,7 @@ impl Findings<'_> {
         }
     }
 
-    /// Only a composite has something to remember, and the root is never left.
+    /// Only a composite has something to remember, and the root is never exited.
     fn history_of_a_composite(&mut self) {
         for state in self.tree.states() {
             if self.model.states[state.index()].history.is_none() {
@@ -266,11 +280,11 @@ impl Findings<'_> {
                 self.report(
                     Rule::HistoryOfLeaf,
                     Subject::History(state),
-                    "the machine itself is never left, so it has no history; declare it in a composite state",
+                    "the machine itself is never exited, so it cannot have a `history`; move it into a composite state",
                 );
             } else if self.tree.is_leaf(state) {
                 let message = format!(
-                    "`{}` has no states inside, so it has nothing to remember; remove the `history`",
+                    "`{}` has no states inside, so there is nothing to remember; remove the `history`",
                     self.name(state)
                 );
                 self.report(Rule::HistoryOfLeaf, Subject::History(state), message);
@@ -278,7 +292,7 @@ impl Findings<'_> {
         }
     }
 
-    /// `.initial`, `.history` and `.deep_history` are said of composites.
+    /// `.initial`, `.history` and `.deep_history` apply to composites.
     fn entered_as_a_composite(&mut self) {
         for (index, branch) in self.model.branches.iter().enumerate() {
             for &target in self.model.targets(branch) {
@@ -302,12 +316,12 @@ impl Findings<'_> {
         };
         if self.tree.is_leaf(target.state) {
             let name = self.name(target.state);
-            let message = format!("`{name}` has no states inside, so `.{word}` says nothing; write `{name}`");
+            let message = format!("`{name}` has no states inside, so `.{word}` has no effect; write `{name}`");
             self.report(Rule::ModeOfLeaf, subject, message);
         }
     }
 
-    /// `reenter(Name)` names a state inside the source; any other target leaves the source anyway.
+    /// `reenter(Name)` names a state inside the source; any other target exits the source anyway.
     fn reenter_inside(&mut self) {
         for transition in self.model.transitions.iter() {
             for &branch in transition.branches.iter() {
@@ -318,15 +332,15 @@ impl Findings<'_> {
                 if let Some(target) = targets.iter().find(|target| target.external && !inside(target)) {
                     let (name, source) = (self.name(target.state), self.name(transition.source));
                     let message =
-                        format!("`reenter` is for a state inside `{source}`, and `{name}` is not; write `{name}`");
+                        format!("`reenter` takes a state inside `{source}`, and `{name}` is not; write `{name}`");
                     self.report(Rule::ReenterOutside, Subject::Branch(branch), message);
                 }
             }
         }
     }
 
-    /// A transition can be reached: no earlier one of the same state reacts to all its triggers whatever happens. One that
-    /// hears events and signals can be as long as either half can.
+    /// A transition can be reached: no other one of the same state is always taken first for all its triggers. A
+    /// transition for both events and signals can be reached if either half can.
     fn shadowed_transitions(&mut self) {
         let halves = &self.hints.halves;
         let all = ByState::of(self.model.states.len(), self.model.transitions.iter().map(|later| later.source));
@@ -341,7 +355,7 @@ impl Findings<'_> {
         }
     }
 
-    /// A transition is never reached, because of an earlier one.
+    /// Reports a transition that is never reached because of another one.
     fn shadowed(&mut self, index: usize, at: usize) {
         let defers = |at: usize| {
             let mut branches = self.model.transitions[at].branches.iter();
@@ -349,11 +363,11 @@ impl Findings<'_> {
         };
         let message = match (defers(at), defers(index)) {
             (false, true) => {
-                "this is never deferred: a transition of the same state always takes it; give that one a guard, or remove this"
+                "this is never deferred: a transition of the same state is always taken instead; give that one a guard, or remove this"
             }
             (true, true) => "this is deferred twice; keep one",
             (_, false) => {
-                "this transition is never taken: another one of the same state comes first and always is; give that one a guard, or remove this one"
+                "this transition is never taken: another one of the same state is always taken first; give that one a guard, or remove this one"
             }
         };
         let there = if defers(at) { "first deferred here" } else { "this one is always taken" };
@@ -362,7 +376,7 @@ impl Findings<'_> {
         self.conflict(Rule::Shadowed, subject, message, other, there);
     }
 
-    /// The transition that is always taken before this one has its chance.
+    /// The transition that is always taken before this one is considered.
     fn shadow(&self, of_state: &ByState, index: usize) -> Option<usize> {
         let transitions = &self.model.transitions;
         let later = &transitions[index];
@@ -374,7 +388,7 @@ impl Findings<'_> {
     }
 }
 
-/// Whether whatever triggers the later one triggers the earlier one too.
+/// Whether everything that triggers the later transition also triggers the earlier one.
 pub(super) fn covers(earlier: &Trigger, later: &Trigger) -> bool {
     match (earlier, later) {
         (Trigger::When, Trigger::When)

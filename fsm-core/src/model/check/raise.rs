@@ -1,7 +1,7 @@
-//! The rule that what is raised comes to rest: no raise is heard by what raises it again, whatever happens.
+//! The rule against endless raising: no event or signal is raised again every time it is handled.
 //!
-//! It is proven for machines whose steps raise one thing at most and that do nothing else by themselves, where what is
-//! raised is heard alone; of all others nothing is said.
+//! This is only detected in machines whose steps raise at most one event and that take no other steps by themselves, so
+//! that a raised event is handled alone. Other machines are not reported.
 
 use super::super::plan::{Entering, Landing, Outcome};
 use super::super::{Branch, BranchId, EventId, Events, Moment, Plan, ROOT, Raised, Site, StateId, Transition, Trigger};
@@ -11,12 +11,12 @@ use alloc::collections::BTreeSet;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// What is heard alone in a leaf: an event or a signal.
+/// An event or a signal that is handled alone in a leaf.
 type Heard = (StateId, bool, EventId);
 
 impl Findings<'_> {
-    /// No raise is heard by what is always taken and raises it again, directly or by way of others. Says whether one is:
-    /// then it needs no room.
+    /// No event or signal is always raised again when it is handled, directly or through others. Returns whether one
+    /// is; then the size of the queue does not matter.
     pub(super) fn endless_raise(&mut self, plan: &Plan) -> bool {
         if self.model.raises.is_empty() || !is_simple(plan) {
             return false;
@@ -36,12 +36,8 @@ impl Findings<'_> {
             let circle = way.iter().position(|&(heard, _)| heard == at).filter(|_| raises.one_at_most());
             if let Some(first) = circle {
                 let message = match way.len() - first {
-                    1 => {
-                        "this never ends: it is heard by what raises it again, whatever happens; raise it under a condition"
-                    }
-                    _ => {
-                        "this never ends: it is heard by what leads to this raise again, whatever happens; raise it under a condition"
-                    }
+                    1 => "this never ends: handling it always raises it again; raise it under a condition",
+                    _ => "this never ends: handling it always leads back to this `raise`; raise it under a condition",
                 };
                 self.report(Rule::EndlessRaise, Subject::Raise(way[first].1), message);
             }
@@ -49,8 +45,8 @@ impl Findings<'_> {
         self.list.len() > before
     }
 
-    /// What comes of something that is heard in a leaf: where something else is heard then, and the raise of that; if all
-    /// that is certain.
+    /// The result of handling an event in a leaf: what is handled next and where, and the raise that causes it; if all
+    /// of that is certain.
     fn hear(&self, raises: &Raises<'_>, (leaf, signal, event): Heard) -> Option<(Heard, usize)> {
         let plan = raises.plan;
         let wanted = |trigger: &Trigger| match trigger {
@@ -81,7 +77,8 @@ impl Findings<'_> {
     }
 }
 
-/// Whether a machine has no regions, no memory and no stack, and does nothing by itself but hear what it raises.
+/// Whether a machine has no regions, no history and no stack, and takes no steps by itself except to handle what it
+/// raises.
 fn is_simple(plan: &Plan) -> bool {
     let model = plan.model();
     let by_itself = |trigger: &Trigger| matches!(trigger, Trigger::Always | Trigger::Done(_));
@@ -93,7 +90,7 @@ fn is_simple(plan: &Plan) -> bool {
         && model.raises.iter().all(|raise| raise.raised.is_some() && !raise.repeated)
 }
 
-/// The raises of a machine, by where they stand.
+/// The raises of a machine, by the code that contains them.
 struct Raises<'p> {
     plan: &'p Plan,
     /// By action block.
@@ -119,7 +116,7 @@ impl<'p> Raises<'p> {
         raises
     }
 
-    /// What is heard in a leaf because of a raise.
+    /// What is handled in a leaf because of a raise.
     fn heard(&self, leaf: StateId, raise: usize) -> Option<Heard> {
         match self.plan.model().raises[raise].raised? {
             Raised::Event(event) => Some((leaf, false, event)),
@@ -127,7 +124,7 @@ impl<'p> Raises<'p> {
         }
     }
 
-    /// Everything that may be raised and is heard by a transition that is always taken, in each leaf.
+    /// Everything that may be raised and is handled by a transition that is always taken, in each leaf.
     fn heard_by_certain(&self) -> Vec<Heard> {
         let model = self.plan.model();
         let raised: BTreeSet<_> = (0..model.raises.len()).filter_map(|raise| self.heard(ROOT, raise)).collect();
@@ -174,7 +171,7 @@ impl<'p> Raises<'p> {
         found
     }
 
-    /// Whether no step raises more than one thing, so that nothing else waits when it is heard.
+    /// Whether no step raises more than one event, so that nothing else waits when it is handled.
     fn one_at_most(&self) -> bool {
         let model = self.plan.model();
         let tree = self.plan.tree();

@@ -1,4 +1,4 @@
-//! The rules of parallels: what stands in one, and how several targets lead into one.
+//! The rules of `parallel`: what it contains, and how several targets lead into it.
 
 use super::super::{Branch, BranchId, Kind, StateId, Target};
 use super::{Findings, Subject};
@@ -15,20 +15,21 @@ impl Findings<'_> {
             let name = self.name(parallel).to_string();
             if self.tree.is_leaf(parallel) {
                 let message = format!(
-                    "`{name}` has no regions; declare states inside it, which are active at once, or make it a `state`"
+                    "`{name}` has no regions; declare states inside it, which are all active at once, or make it a `state`"
                 );
                 self.report(Rule::NoRegions, Subject::State(parallel), message);
             }
             if self.model.states[parallel.index()].initial.is_some() {
-                let message =
-                    format!("`{name}` is parallel: all its regions are entered, so it has no `initial`; remove this");
+                let message = format!(
+                    "`{name}` is a `parallel`, so all its regions are entered and it has no `initial`; remove this"
+                );
                 self.report(Rule::InitialInParallel, Subject::Initial(parallel), message);
             }
             let finals =
                 self.tree.children(parallel).filter(|child| self.model.states[child.index()].kind == Kind::Final);
             for end in finals.collect::<Vec<_>>() {
                 let message = format!(
-                    "a region cannot be final; `{name}` completes when all its regions do, each by a `final` of its own inside"
+                    "a region cannot be `final`; `{name}` completes when each of its regions has reached a `final` inside it"
                 );
                 self.report(Rule::FinalRegion, Subject::State(end), message);
             }
@@ -45,13 +46,13 @@ impl Findings<'_> {
             let subject = Subject::Branch(BranchId::at(index));
             if let [only] = targets {
                 let name = self.name(only.state).to_string();
-                self.report(Rule::OnlyTarget, subject, format!("one target needs no parentheses; write `{name}`"));
+                self.report(Rule::OnlyTarget, subject, format!("a single target needs no parentheses; write `{name}`"));
             }
             for (at, one) in targets.iter().enumerate() {
                 if let Some(other) = targets[..at].iter().find(|other| !self.in_different_regions(one, other)) {
                     let (one, other) = (self.name(one.state), self.name(other.state));
                     let message = format!(
-                        "`{other}` and `{one}` cannot be active at once: several targets lie in different regions of one `parallel`"
+                        "`{other}` and `{one}` cannot be targets together; several targets must lie in different regions of one `parallel`"
                     );
                     self.report(Rule::NotTogether, subject, message);
                 }

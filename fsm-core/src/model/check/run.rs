@@ -1,4 +1,4 @@
-//! The rules about what a machine may come to when it runs: stacks and queues that overflow, steps without end.
+//! The rules about run time: stacks and queues that overflow, and steps that never end.
 
 use super::super::plan::{Entering, Landing, Outcome, Room, Waiting};
 use super::super::{Branch, Plan, ROOT, StateId, TransitionId, Trigger};
@@ -9,7 +9,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 impl Findings<'_> {
-    /// `pop` stands where something may lie beneath.
+    /// `pop` is only used where something may have been pushed.
     pub(super) fn pop_without_push(&mut self, plan: &Plan) {
         if !self.model.branches.contains(&Branch::Pop) {
             return;
@@ -21,10 +21,10 @@ impl Findings<'_> {
                 if self.model.branches[branch.index()] == Branch::Pop && !reached {
                     let name = self.name(transition.source);
                     let message = if transition.source == ROOT {
-                        "nothing is ever pushed in this machine, so there is nothing to pop; enter a state by `push(Name)` somewhere, or name a target".to_string()
+                        "nothing is ever pushed in this machine, so there is nothing to pop; enter a state with `push(Name)`, or name a target".to_string()
                     } else {
                         format!(
-                            "nothing is ever pushed when `{name}` is active, so there is nothing to pop; enter it by `push({name})` somewhere, or name a target"
+                            "the stack is always empty when `{name}` is active, so there is nothing to pop; enter it with `push({name})`, or name a target"
                         )
                     };
                     self.report(Rule::PopWithoutPush, Subject::Branch(branch), message);
@@ -33,38 +33,38 @@ impl Findings<'_> {
         }
     }
 
-    /// There is room for what is pushed: as much as is proven to suffice, or as much as is declared.
+    /// The size of the stack is proved or declared.
     pub(super) fn room_for_pushes(&mut self, plan: &Plan) {
         let pushes = !plan.owners().is_empty();
         match (plan.room(), self.model.stack) {
             (Room::Unbounded(transition), None) => self.report(
 Rule::UnboundedPush,
                 Subject::Transition(transition),
-                "this push can be repeated without end; say how deep it may get: `stack 8;` in the machine (a push too many panics)",
+                "this push can repeat without limit; set the maximum depth with `stack 8;` in the machine (exceeding it panics)",
             ),
             (_, Some(0)) if pushes => {
-                self.report(Rule::NoRoom, Subject::Stack, "`stack 0;` leaves no room, and the first push would panic; give it room, or remove the line");
+                self.report(Rule::NoRoom, Subject::Stack, "`stack 0;` leaves no room, so the first push would panic; use a larger number, or remove the line");
             }
             _ => {}
         }
     }
 
-    /// There is room for what is raised: as much as is proven to suffice, or as much as is declared.
+    /// The size of the queue is proved or declared.
     pub(super) fn room_for_raised(&mut self, plan: &Plan) {
         match (plan.waiting(), self.model.queue) {
             (Waiting::Unbounded(raise), None) => self.report(
 Rule::UnboundedRaise,
                 Subject::Raise(raise),
-                "how many raised events may wait at once cannot be worked out, because of this one; say it: `queue 8;` in the machine (one too many panics)",
+                "cannot determine how many raised events may be waiting at once, because of this `raise`; set a limit with `queue 8;` in the machine (exceeding it panics)",
             ),
             (_, Some(0)) if !self.model.raises.is_empty() => {
-                self.report(Rule::NoRoom, Subject::Queue, "`queue 0;` leaves no room, and the first raise would panic; give it room, or remove the line");
+                self.report(Rule::NoRoom, Subject::Queue, "`queue 0;` leaves no room, so the first raise would panic; use a larger number, or remove the line");
             }
             _ => {}
         }
     }
 
-    /// There is room for what is deferred: how much may wait depends on who tells the machine.
+    /// The size of the queue for deferred events is declared, because how many wait depends on the caller.
     pub(super) fn room_for_deferred(&mut self, plan: &Plan) {
         let mut all = (0..self.model.transitions.len()).map(TransitionId::at);
         let Some(first) = all.find(|&id| plan.is_deferral(id)) else { return };
@@ -72,17 +72,17 @@ Rule::UnboundedRaise,
             None => self.report(
 Rule::UnboundedDeferral,
                 Subject::Transition(first),
-                "how many deferred events may wait at once depends on who tells them; say it: `queue 8;` in the machine (one too many panics)",
+                "the number of deferred events depends on the caller; set a limit with `queue 8;` in the machine (exceeding it panics)",
             ),
             Some(0) if self.model.raises.is_empty() => {
-                self.report(Rule::NoRoom, Subject::Queue, "`queue 0;` leaves no room, and the first deferred event would panic; give it room, or remove the line");
+                self.report(Rule::NoRoom, Subject::Queue, "`queue 0;` leaves no room, so the first deferred event would panic; use a larger number");
             }
             Some(_) => {}
         }
     }
 
-    /// What is always taken comes to rest: no `always` without a guard leads back to itself, directly or by way of others.
-    /// Where another region hears of `always` as well, nothing is proven: it may lead out of both.
+    /// No `always` without a guard leads back to itself, directly or through others. If another region has an `always`
+    /// as well, nothing is reported, because that one may lead out of both regions.
     pub(super) fn endless_always(&mut self, plan: &Plan) {
         let eventless = self.model.transitions.iter().filter(|transition| transition.trigger == Trigger::Always);
         let hearing: Vec<_> = eventless.map(|transition| self.tree.region(transition.source)).collect();
@@ -106,11 +106,11 @@ Rule::UnboundedDeferral,
             }
             let message = match steps.len() {
                 1 => format!(
-                    "this never ends: it is taken again and again as long as `{}` is active; give it a guard that becomes false",
+                    "this never ends: it is taken repeatedly as long as `{}` is active; give it a guard that becomes false",
                     self.name(leaf)
                 ),
                 _ => format!(
-                    "this never ends: it leads back to `{}` by steps that are always taken; give one of them a guard",
+                    "this never ends: it leads back to `{}` by transitions that are always taken; give one of them a guard",
                     self.name(leaf)
                 ),
             };

@@ -1,4 +1,4 @@
-//! The rules about time: what would fire without end.
+//! The rules about time: timers that would fire endlessly.
 
 use super::super::plan::Outcome;
 use super::super::{BranchId, Delay, Plan, StateId, TransitionId, Trigger};
@@ -9,8 +9,8 @@ use alloc::format;
 use alloc::vec::Vec;
 
 impl Findings<'_> {
-    /// Time passes between timers: no `after 0s` that is always taken leads back to itself, directly or by way of others. Where
-    /// steps of the machine's own may come in between, or other regions, nothing is proven.
+    /// No `after 0s` that is always taken leads back to itself, directly or through others. If the machine may take
+    /// steps of its own in between, or has regions, nothing is reported.
     pub(super) fn endless_after(&mut self, plan: &Plan) {
         if plan.goes_on() || plan.tree().has_regions() {
             return;
@@ -27,7 +27,7 @@ impl Findings<'_> {
                 continue;
             }
             let message = format!(
-                "this never ends: it leads back to `{}` before any time has passed; give it a duration, or a guard",
+                "this never ends: it leads back to `{}` before any time has passed; give it a longer duration, or a guard",
                 self.name(start)
             );
             self.report(Rule::EndlessAfter, Subject::Transition(steps[0]), message);
@@ -36,7 +36,7 @@ impl Findings<'_> {
     }
 }
 
-/// The `after 0s` that a leaf is left by as soon as it is entered, whatever the guards say, and the leaf that it leads to.
+/// The `after 0s` that leaves a leaf as soon as it is entered, whatever the guards say, and the leaf that it leads to.
 fn step_at_once(plan: &Plan, leaf: StateId) -> Option<(TransitionId, StateId)> {
     let timer = |trigger: &Trigger| matches!(trigger, Trigger::After(_) | Trigger::Every(_));
     let first = plan.rungs(leaf).find_map(|rung| plan.candidates(rung, timer).next())?;

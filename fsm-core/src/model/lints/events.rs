@@ -1,4 +1,4 @@
-//! Events that nothing hears, and signals that are never raised or never heard.
+//! Events without reactions, and signals that are never raised or never handled.
 
 use super::super::check::Subject;
 use super::super::{Branch, EventId, Events, Raised, TransitionId, Trigger};
@@ -8,14 +8,14 @@ use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// What becomes of an event.
+/// How an event is used.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Use {
-    /// No transition speaks of it.
+    /// No transition mentions it.
     Never,
-    /// It is kept, and nothing hears it afterwards.
+    /// It is deferred, and nothing reacts to it afterwards.
     Deferred,
-    /// Only transitions that are never taken speak of it.
+    /// Only transitions that are never taken mention it.
     InVain,
     /// Some transition may be taken because of it.
     Reaction,
@@ -31,10 +31,13 @@ impl Lints<'_> {
         for (index, heard) in heard.into_iter().enumerate() {
             let event = &self.plan.model().events[index];
             let (rule, message) = match heard {
-                Use::Never => (Rule::UnusedEvent, format!("no state reacts to `{event}`; let one, or remove it")),
-                Use::Deferred => (Rule::UnusedEvent, format!("`{event}` is deferred, and no state ever reacts to it")),
+                Use::Never => {
+                    (Rule::UnusedEvent, format!("no state reacts to `{event}`; add a transition for it, or remove it"))
+                }
+                Use::Deferred => (Rule::UnusedEvent, format!("`{event}` is deferred, but no state ever reacts to it")),
                 Use::InVain => {
-                    let message = format!("`{event}` is never accepted: what reacts to it is never taken");
+                    let message =
+                        format!("`{event}` is never accepted: the transitions that react to it are never taken");
                     (Rule::UnacceptedEvent, message)
                 }
                 Use::Reaction => continue,
@@ -57,7 +60,7 @@ impl Lints<'_> {
             let message = match (raised, heard) {
                 (false, _) => format!("`{signal}` is never raised; raise it, or remove it"),
                 (true, Use::Never | Use::Deferred) => {
-                    format!("no state reacts to `{signal}`; let one, or remove it")
+                    format!("no state reacts to `{signal}`; add a transition for it, or remove it")
                 }
                 _ => continue,
             };
@@ -65,7 +68,7 @@ impl Lints<'_> {
         }
     }
 
-    /// What becomes of each of so many events or signals.
+    /// How each event or signal is used.
     fn heard<'m>(&'m self, count: usize, of: impl Fn(&'m Trigger) -> Option<&'m Events>) -> Vec<Use> {
         let mut heard = vec![Use::Never; count];
         for id in self.ids() {

@@ -24,7 +24,7 @@ impl Lints<'_> {
                     format!("this guard is never true: `{name}` {is} while `{source}` is")
                 }
                 (None, None) if condition.nothing_else && asked.clone().all(|(_, met)| met) => {
-                    "this guard is always true: it asks about what is active anyway; remove it".into()
+                    "this guard is always true: its `is_in` always has the same answer here; remove it".into()
                 }
                 _ => continue,
             };
@@ -32,8 +32,8 @@ impl Lints<'_> {
         }
     }
 
-    /// Whether a state is active whenever another is; `None` where that depends on the run. What lies beneath a push is
-    /// active as well.
+    /// Whether a state is active whenever another is; `None` where that depends on the run. States that were put aside
+    /// by a push are active as well.
     fn is_in(&self, source: StateId, state: StateId) -> Option<bool> {
         let tree = self.plan.tree();
         if tree.contains(state, source) {
@@ -43,7 +43,7 @@ impl Lints<'_> {
         (apart && self.plan.owners().is_empty()).then_some(false)
     }
 
-    /// No guards wait for each other: what a guard waits for may become active without it.
+    /// No guards wait for each other: a state that a guard waits for may become active without it.
     pub(super) fn circular_waits(&mut self) {
         let hints = self.hints;
         for (&id, condition) in &hints.conditions {
@@ -55,7 +55,7 @@ impl Lints<'_> {
             if let Some((state, _)) = condition.asks.iter().find(vainly).filter(|_| waits) {
                 let name = self.name(*state);
                 let message = format!(
-                    "this waits for `{name}` in vain: what leads there waits in turn, and none of them can be the first"
+                    "this guard can never become true: it waits for `{name}`, which is only entered after guards that can never become true; change one of them"
                 );
                 self.warn(Rule::CircularWait, Subject::Guard(id), message);
             }

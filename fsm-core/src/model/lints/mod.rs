@@ -1,8 +1,7 @@
-//! What a valid machine hardly means: states that are never entered, events that nothing hears, transitions that never have
-//! their chance. Each analysis says only what it can prove, whatever the user's code does, and is silent on the rest.
+//! Warnings: what is valid but probably not intended, such as states that are never entered, events without reactions,
+//! and transitions that are never taken. Each analysis only reports what it can prove, whatever the user's code does.
 //!
-//! Everything is found from the plan and from what the text says of its guards by their form; the cost grows with the
-//! machine and no faster.
+//! The analyses use the plan and what the form of a guard tells. Their cost grows in proportion to the machine.
 
 mod events;
 mod guards;
@@ -17,7 +16,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use reach::Reach;
 
-/// Looks for everything of which a warning is given.
+/// Finds everything that causes a warning.
 #[must_use]
 pub fn lints(plan: &Plan, hints: &Hints) -> Vec<Diagnostic> {
     let reach = Reach::of(plan, hints);

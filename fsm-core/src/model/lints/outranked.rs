@@ -1,5 +1,5 @@
-//! Transitions that never have their chance because of others further in or further out, alarms that outrank nothing, and
-//! transitions that leave more than they seem to.
+//! Transitions that are never taken because of others further in or further out, alarms without effect, and transitions
+//! that exit more than they seem to.
 
 use super::super::check::{Subject, covers};
 use super::super::plan::Outcome;
@@ -9,8 +9,8 @@ use crate::rules::Rule;
 use alloc::format;
 
 impl Lints<'_> {
-    /// No transition stands behind others, of states inside or around its own, that are always taken in its place. One that
-    /// hears events and signals has its chance as long as either half has.
+    /// No transition is always preceded by others, of states inside or around its own. A transition for both events and
+    /// signals is fine as long as either half can be taken.
     pub(super) fn outranked(&mut self) {
         let halves = &self.hints.halves;
         for id in self.ids() {
@@ -28,7 +28,10 @@ impl Lints<'_> {
                     "this alarm is always taken",
                 ),
                 false => (
-                    format!("this is never taken: every state inside `{}` takes its trigger first", self.name(source)),
+                    format!(
+                        "this is never taken: every state inside `{}` always handles its trigger first",
+                        self.name(source)
+                    ),
                     "for example, this one is always taken",
                 ),
             };
@@ -36,7 +39,7 @@ impl Lints<'_> {
         }
     }
 
-    /// One of the transitions that are always taken before this one has its chance.
+    /// One of the transitions that are always taken before this one is considered.
     fn outranking(&self, id: TransitionId) -> Option<TransitionId> {
         let tree = self.plan.tree();
         let transition = &self.plan.model().transitions[id.index()];
@@ -47,7 +50,8 @@ impl Lints<'_> {
         alarms.next().or_else(|| if transition.alarm { None } else { self.taken_inside(source, id) })
     }
 
-    /// A transition inside a state, if in each leaf there some is always taken for what triggers this one.
+    /// A transition inside a state, if in each of its leaves some transition is always taken for the trigger of this
+    /// one.
     fn taken_inside(&self, state: StateId, id: TransitionId) -> Option<TransitionId> {
         let mut first = None;
         for child in self.plan.tree().children(state) {
@@ -62,7 +66,7 @@ impl Lints<'_> {
         first
     }
 
-    /// An alarm of a state, or another transition, that is always taken for what triggers this one.
+    /// An alarm of a state, or another transition of it, that is always taken for the trigger of this one.
     fn certain(&self, state: StateId, alarm: bool, id: TransitionId) -> Option<TransitionId> {
         let transitions = &self.plan.model().transitions;
         let trigger = &transitions[id.index()].trigger;
@@ -73,7 +77,7 @@ impl Lints<'_> {
         })
     }
 
-    /// No transition stands in a state that a certain `always` leaves before anything else is looked at.
+    /// A state that a certain `always` leaves before anything else is considered has no other transitions.
     pub(super) fn in_passing(&mut self) {
         let (plan, tree) = (self.plan, self.plan.tree());
         let transitions = &plan.model().transitions;
@@ -87,7 +91,7 @@ impl Lints<'_> {
             let left = around.find_map(|state| Some((state, plan.transitions_of(state).find(always)?)));
             let Some((state, by)) = left.filter(|_| !halves) else { continue };
             let message = format!(
-                "nothing is waited for in `{}`, which an `always` leaves at once; give that a condition, or remove this",
+                "`{}` waits for nothing, because an `always` leaves it at once; give that `always` a condition, or remove this",
                 self.name(state)
             );
             let (here, there) = (Subject::Transition(id), Subject::Transition(by));
@@ -95,7 +99,7 @@ impl Lints<'_> {
         }
     }
 
-    /// Something lies under an alarm: states inside, or in a region beside it, or transitions in front of it.
+    /// An alarm has something to outrank: states inside, other regions, or transitions before it.
     pub(super) fn idle_alarms(&mut self) {
         let (hints, model) = (self.hints, self.plan.model());
         for &id in &hints.alarms {
@@ -105,14 +109,15 @@ impl Lints<'_> {
             if self.plan.tree().is_leaf(source) && !self.plan.tree().has_regions() && !outranks {
                 let name = self.name(source);
                 let message = format!(
-                    "this `alarm` outranks nothing: no state lies inside `{name}`; remove the word, or move it further out"
+                    "this `alarm` has no effect: there are no states inside `{name}`; remove `alarm`, or move the transition to an outer state"
                 );
                 self.warn(Rule::IdleAlarm, Subject::Alarm(id), message);
             }
         }
     }
 
-    /// A transition inside a parallel leads to its own region, or out: else all regions are left and entered again.
+    /// A transition inside a `parallel` leads to its own region, or out of it: otherwise all regions are exited and
+    /// entered again.
     pub(super) fn leaving_parallels(&mut self) {
         let (plan, tree) = (self.plan, self.plan.tree());
         for id in self.ids().filter(|_| tree.has_regions()) {
@@ -128,7 +133,7 @@ impl Lints<'_> {
                 if let Some(parallel) = left.filter(inside).last() {
                     let (name, target) = (self.name(parallel), self.name(target.state));
                     let message = format!(
-                        "this leaves all of `{name}`, and enters every region again, to get to `{target}`; name a target in each region, or `{name}` itself"
+                        "this exits all of `{name}` and enters every region again to reach `{target}`; name a target in each region, or `{name}` itself"
                     );
                     self.warn(Rule::LeavesParallel, Subject::Branch(branch), message);
                 }

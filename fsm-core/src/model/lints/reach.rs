@@ -1,9 +1,9 @@
-//! Which states a machine may ever be in, and which transitions may ever be taken: the least sets that contain the start and
-//! what follows from what they contain.
+//! Reachability: which states may ever be active, and which transitions may ever be taken. These are the smallest sets
+//! that contain the start and everything that follows from their members.
 //!
-//! Guards may be true, whatever they ask, events may be told, and timers fall due; so the sets are never too small. What
-//! is not in them cannot be. A guard that asks `is_in(Name)` cannot be true before that state may be active, a
-//! signal is not heard before it may be raised, and a `done` not before its composite may complete.
+//! Guards are assumed to be possibly true, events to occur, and timers to fall due, so the sets are never too small:
+//! whatever is not in them is impossible. But a guard with `is_in(Name)` cannot be true before that state may be
+//! active, a signal is not handled before it may be raised, and a `done` not before its composite may complete.
 
 use super::super::check::Hints;
 use super::super::{Branch, BranchId, Initial, Kind, Plan, ROOT, Raised, Site, StateId, Target, TransitionId, Trigger};
@@ -11,17 +11,17 @@ use super::super::{Events, Transition};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// What a machine may come to.
+/// The results of the searches.
 pub(super) struct Reach {
-    /// Where guards, completions and signals are asked about nothing: what the text leads to.
+    /// What is reachable if guards, completions and signals are assumed to be always possible.
     pub led: Found,
-    /// Where guards are asked about nothing.
+    /// What is reachable if guards are assumed to be always possible.
     pub unasked: Found,
-    /// What the machine may come to, all considered.
+    /// What is reachable, with everything considered.
     pub found: Found,
 }
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone)]
 pub(super) struct Found {
     /// By state: whether it may be active.
@@ -48,9 +48,9 @@ impl Reach {
 
 struct Search<'p> {
     plan: &'p Plan,
-    /// Whether a completion and a signal have to come.
+    /// Whether completions and signals have to be possible.
     waits: bool,
-    /// What guards ask, where it counts.
+    /// What guards ask, if that is considered.
     hints: Option<&'p Hints>,
     active: Vec<bool>,
     /// By state: whether it may be entered by default.
@@ -58,13 +58,13 @@ struct Search<'p> {
     taken: Vec<bool>,
     /// By branch: whether its effect may run.
     runs: Vec<bool>,
-    /// The states whose transitions have not been looked at.
+    /// The states whose transitions have not been considered yet.
     open: Vec<StateId>,
-    /// The transitions of active states that could not be taken when they were looked at.
+    /// The transitions of active states that could not be taken when they were considered.
     blocked: Vec<TransitionId>,
     /// Whether some state remembers, so that what it remembers may be entered by default.
     remembers: bool,
-    /// By signal: the places at which it is raised; behind the last signal, those at which anything may be.
+    /// For each signal, the places that raise it; after the last signal, the places that may raise anything.
     raises: Vec<Vec<Site>>,
 }
 
@@ -101,7 +101,7 @@ impl<'p> Search<'p> {
         Found { active: self.active, taken: self.taken }
     }
 
-    /// Looks at the transitions of one more state, or at those that were blocked; says whether anything is new.
+    /// Considers the transitions of one more state, or those that were blocked. Returns whether anything is new.
     fn step(&mut self) -> bool {
         if let Some(state) = self.open.pop() {
             let ids: Vec<_> = self.plan.transitions_of(state).collect();
@@ -161,7 +161,7 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// Where an end leads.
+    /// Follows an end.
     fn follow(&mut self, branch: BranchId) {
         if core::mem::replace(&mut self.runs[branch.index()], true) {
             return;
@@ -173,13 +173,13 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// Into a state, and by default further in.
+    /// Enters a state, and by default states inside it.
     fn lead_to(&mut self, state: StateId) {
         self.activate(state);
         self.enter(state);
     }
 
-    /// A state, those around it, and what is active beside them.
+    /// Activates a state, those around it, and the regions next to them.
     fn activate(&mut self, state: StateId) {
         let tree = self.plan.tree();
         let mut at = state;
@@ -196,7 +196,7 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// By default into what is inside a state.
+    /// Enters the inside of a state by default.
     fn enter(&mut self, state: StateId) {
         if core::mem::replace(&mut self.entered[state.index()], true) {
             return;

@@ -1,4 +1,4 @@
-//! States that are never entered, that are never left, and whose names mislead.
+//! States that are never entered or never left, and misleading names.
 
 use super::super::check::Subject;
 use super::super::plan::{Landing, Outcome};
@@ -9,12 +9,12 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::vec::Vec;
 
-/// The words that a state's name may be taken for: they stand where targets do.
+/// State names that may be mistaken for words that are used like targets.
 const WORDS: [&str; 5] = ["Stay", "Pass", "Pop", "Push", "Reenter"];
 
 impl Lints<'_> {
-    /// A state may be active at some time. Of a composite that may not, the states inside are not spoken of, and of a
-    /// `final` only where no `done` waits for it.
+    /// Every state may be active at some time. For an unreachable composite, the states inside are not reported; nor is
+    /// a `final` for which a `done` waits, since that is reported.
     pub(super) fn unreachable_states(&mut self) {
         let tree = self.plan.tree();
         let waited: BTreeSet<StateId> = self.incomplete().into_iter().map(|(_, composite)| composite).collect();
@@ -30,7 +30,7 @@ impl Lints<'_> {
         }
     }
 
-    /// A state that is no `final` can be left. One that is alone in its region has nowhere to go.
+    /// A state that is not `final` can be left. A state that is alone in its region is not reported.
     pub(super) fn dead_ends(&mut self) {
         let plan = self.plan;
         let tree = plan.tree();
@@ -49,9 +49,8 @@ impl Lints<'_> {
             });
             if !own && !self.is_left_from_beside(leaf, &across) {
                 let name = self.name(leaf);
-                let message = format!(
-                    "`{name}` cannot be left, and is not final; give it a transition, or make it `final {name}`"
-                );
+                let message =
+                    format!("`{name}` cannot be left, but is not `final`; add a transition, or make it `final {name}`");
                 self.warn(Rule::DeadEnd, Subject::State(leaf), message);
             }
         }
@@ -67,7 +66,7 @@ impl Lints<'_> {
         self.ids().map(|id| self.reach.led.taken[id.index()] && leads(id)).collect()
     }
 
-    /// By parallel: a region whose transitions may leave the others, and whether there are several such.
+    /// For each parallel, a region whose transitions may exit the others, and whether there are several such regions.
     fn across(&self, leaving: &[bool]) -> BTreeMap<StateId, (StateId, bool)> {
         let tree = self.plan.tree();
         let mut across: BTreeMap<StateId, (StateId, bool)> = BTreeMap::new();
@@ -116,7 +115,7 @@ impl Lints<'_> {
             if WORDS.contains(&name) {
                 let word = name.to_lowercase();
                 let message = format!(
-                    "`{name}` is easily taken for `{word}`, which means something else where a target stands; rename it"
+                    "`{name}` is easily mistaken for `{word}`, which has another meaning in a reaction; rename it"
                 );
                 self.warn(Rule::NameLikeWord, Subject::State(state), message);
             }
@@ -127,8 +126,9 @@ impl Lints<'_> {
     pub(super) fn incompletable(&mut self) {
         for (id, composite) in self.incomplete() {
             let name = self.name(composite);
-            let message =
-                format!("`{name}` never completes: no `final` that would complete it is ever entered; lead to one");
+            let message = format!(
+                "`{name}` never completes: no `final` that would complete it is ever entered; add a transition to one"
+            );
             self.warn(Rule::Incompletable, Subject::Transition(id), message);
         }
     }

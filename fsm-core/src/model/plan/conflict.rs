@@ -1,4 +1,4 @@
-//! Conflicts of transitions picked in different regions: two that would leave a common state exclude each other.
+//! Conflicts of transitions picked in different regions: two that would exit a common state exclude each other.
 
 use super::super::{Branch, StateId, TransitionId};
 use super::{Outcome, Plan};
@@ -13,9 +13,9 @@ impl Plan {
         branches.any(|&branch| self.model.branches[branch.index()] == Branch::Pop)
     }
 
-    /// The states inside which a `pop` of `source` may go back to what was put aside: around the source and inside it. The
-    /// first of them that is active and has put something aside is meant: inner ones come first, and of several regions those
-    /// of the first.
+    /// The states inside which a `pop` of `source` may resume what was put aside: around the source and inside it. It
+    /// applies to the first of them that is active and has put something aside: inner ones come first, and among
+    /// several regions those of the first.
     #[must_use]
     pub fn popping(&self, source: StateId) -> Vec<StateId> {
         let related = |owner: &StateId| self.tree.contains(*owner, source) || self.tree.contains(source, *owner);
@@ -28,8 +28,9 @@ impl Plan {
         owners
     }
 
-    /// The outermost state below which a transition may leave everything, or put it aside, when a `pop` goes back to what
-    /// `popped` has put aside; `None` if it leaves nothing. A decision counts as leaving what any of its branches would.
+    /// The outermost state below which a transition may exit everything, or put it aside, if a `pop` resumes what
+    /// `popped` has put aside; `None` if it exits nothing. A decision counts as exiting whatever any of its branches
+    /// would exit.
     #[must_use]
     pub fn reach(&self, transition: TransitionId, popped: Option<StateId>) -> Option<StateId> {
         let branches = self.model.transitions[transition.index()].branches.iter();
@@ -41,7 +42,7 @@ impl Plan {
         domains.min_by_key(|&domain| domain)
     }
 
-    /// Whether a transition leaves nothing outside a state, whatever a `pop` goes back to.
+    /// Whether a transition exits nothing outside a state, whatever a `pop` resumes.
     #[must_use]
     pub fn stays_within(&self, transition: TransitionId, state: StateId) -> bool {
         let popped = self.popping(self.model.transitions[transition.index()].source);
@@ -50,15 +51,16 @@ impl Plan {
         reached.all(|domain| self.tree.contains(state, domain))
     }
 
-    /// Whether two transitions that leave everything below these states leave a common one.
+    /// Whether two transitions that exit everything below these states exit a common one.
     #[must_use]
     pub fn exclude(&self, one: Option<StateId>, other: Option<StateId>) -> bool {
         let both = one.zip(other);
         both.is_some_and(|(one, other)| self.tree.contains(one, other) || self.tree.contains(other, one))
     }
 
-    /// Of two transitions of one step that exclude each other, whether the first one wins: an alarm wins over what is none,
-    /// else the one whose source lies inside the other's, else that of the earlier leaf, which is the second.
+    /// For two transitions of one step that exclude each other, whether the first one wins: an alarm wins over other
+    /// transitions; otherwise the one whose source lies inside the other's; otherwise that of the earlier leaf, which
+    /// is the second one.
     #[must_use]
     pub fn beats(&self, later: TransitionId, earlier: TransitionId) -> bool {
         let of = |id: TransitionId| &self.model.transitions[id.index()];

@@ -1,15 +1,15 @@
 //! When the data of states begins and ends.
 //!
-//! It begins just before the entry actions: arguments are there already, initial values are computed then
-//! ([`Entering::Fill`](super::Entering)). It ends after the effect of the move that leaves the state, unless a
-//! composite around it remembers: then it is kept, and ends as soon as nobody can return to it.
+//! It begins just before the entry actions: arguments already exist then, and initial values are computed
+//! ([`Entering::Fill`](super::Entering)). It ends after the effect of the move that exits the state, unless a composite
+//! around it remembers: then it is kept, and ends as soon as the state can no longer be resumed.
 
 use super::super::{Branch, BranchId, Data, Memory, Model, ROOT, StateId, Target, TransitionId};
 use super::{Entering, Entry, Outcome, Plan};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The data of a state that ends with a move, if it is there at all.
+/// The data of a state that ends with a move, if it exists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dropped {
     /// The state.
@@ -27,19 +27,19 @@ impl Plan {
         self.model.data.iter().find(|data| data.state == state).copied()
     }
 
-    /// Whether anything is to be done when a state's data begins: it has initial values, or may turn out to be missing.
+    /// Whether anything has to be done when the data of a state begins: it has initial values, or may be missing.
     #[must_use]
     pub fn fills(&self, state: StateId) -> bool {
         self.data(state).is_some_and(|data| data.values > 0 || self.may_be_missing(state))
     }
 
-    /// Whether a state with arguments may be entered without them, because it is resumed, and have none to go on with.
+    /// Whether a state with arguments may be entered without them, because it is resumed, but may have no data yet.
     #[must_use]
     pub fn may_be_missing(&self, state: StateId) -> bool {
         self.remembers(state) && self.data(state).is_some_and(|data| data.arguments > 0)
     }
 
-    /// The data that ends when everything below a state has been left, after the effect.
+    /// The data that ends when everything below a state has been exited, after the effect.
     #[must_use]
     pub fn dropped(&self, domain: StateId) -> Vec<Dropped> {
         let inside = |data: &&Data| data.state != domain && self.tree.contains(domain, data.state);
@@ -100,8 +100,8 @@ impl Plan {
         }
     }
 
-    /// A composite that remembers is entered anew: what it kept of the states inside ends. That of the states on the
-    /// way to targets is there already.
+    /// A composite that remembers is entered afresh: the data that it kept of the states inside ends, except that of
+    /// the states on the way to targets, which already exists.
     pub(super) fn renew(&self, entry: &mut Entry, composite: StateId, targets: &[Target]) {
         entry.steps.extend(self.stale(composite, targets).map(Entering::Drop));
     }
@@ -152,7 +152,7 @@ impl Plan {
     }
 }
 
-/// Where an end leads: the targets of a move, or what is pushed.
+/// The states that an end enters: the targets of a move, or the pushed state.
 #[must_use]
 pub fn entered(model: &Model, branch: BranchId) -> Vec<Target> {
     match model.branches[branch.index()] {

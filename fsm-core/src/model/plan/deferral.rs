@@ -1,4 +1,4 @@
-//! Where deferred events rest: in a leaf that defers all of them again, whatever the guards say, nothing has to be recalled.
+//! Leaves in which nothing has to be recalled, because they defer all deferred events again, whatever the guards say.
 
 use super::super::{Branch, EventId, Events, StateId, TransitionId, Trigger};
 use super::Plan;
@@ -11,7 +11,7 @@ impl Plan {
         self.defers
     }
 
-    /// Whether a transition stands for a `defer`.
+    /// Whether a transition is a `defer`.
     #[must_use]
     pub fn is_deferral(&self, transition: TransitionId) -> bool {
         let branches = &self.model.transitions[transition.index()].branches;
@@ -19,7 +19,8 @@ impl Plan {
     }
 
     /// The leaves in which every event that can have been deferred is deferred again: the first transition that it may
-    /// trigger is a `defer` that always is taken. None in a machine with regions, where other leaves have a say.
+    /// trigger is a `defer` that always is taken. There are none in a machine with regions, because this depends on
+    /// several leaves.
     #[must_use]
     pub fn resting(&self) -> Vec<StateId> {
         if !self.defers() || self.tree.has_regions() {
@@ -46,7 +47,7 @@ impl Plan {
     }
 }
 
-/// Whether a transition with this trigger may hear of a kind of event.
+/// Whether a transition with this trigger may react to a kind of event.
 pub(super) fn may_be(trigger: &Trigger, kind: EventId) -> bool {
     matches!(trigger, Trigger::On(events) if matches!(events, Events::Any) || events.may_be(kind))
 }

@@ -1,5 +1,5 @@
-//! What a move enters: a path that is known beforehand, and the landing at its end, which may depend on what is
-//! remembered or on the user's code.
+//! What a move enters: a path that is known in advance, and the landing at its end, which may depend on a history or on
+//! the user's code.
 
 use super::super::{BranchId, Initial, Memory, Mode, StateId, Target};
 use super::{Dropped, Plan};
@@ -8,40 +8,40 @@ use alloc::vec::Vec;
 /// What is entered below a state, outermost first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The states entered whatever was before.
+    /// The steps that do not depend on anything.
     pub steps: Vec<Entering>,
-    /// What happens at the end of them.
+    /// What happens after these steps.
     pub landing: Landing,
-    /// What suspended composites on the way have to give up first, with the exits of the step.
+    /// The suspended composites on the way whose inside is exited first, with the exits of the step.
     pub evictions: Vec<Eviction>,
 }
 
 /// One thing that happens while states are entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entering {
-    /// The data of a state begins: its initial values are computed. Not if it goes on where it was left, by this memory.
+    /// The data of a state begins: its initial values are computed, unless the state is resumed by this kind of
+    /// history.
     Fill(StateId, Option<Memory>),
-    /// What was kept of the data of a state ends, since the composite that remembers it is entered anew.
+    /// The kept data of a state ends, because the composite that remembers it is entered afresh.
     Drop(Dropped),
     /// The entry actions of a state.
     Enter(StateId),
-    /// If the composite still has something suspended, that goes on, and the entry ends here.
+    /// If the composite has something suspended, that is resumed, and the entry ends here.
     Resume(StateId),
 }
 
 /// The end of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Landing {
-    /// This leaf is the active one now.
+    /// This leaf becomes the active one.
     Leaf(StateId),
-    /// The composite goes on where it was left, as far as the memory says; where nothing is remembered, see
-    /// [`Plan::afresh`].
+    /// The composite is resumed by this kind of history; if nothing is remembered, see [`Plan::afresh`].
     Remembered(StateId, Memory),
-    /// This parallel is active now, and each of its regions is entered.
+    /// This parallel becomes active, and each of its regions is entered.
     Regions(StateId, Vec<Entry>),
-    /// This parallel is active now, and its regions are entered where the composite was left.
+    /// This parallel becomes active, and its regions are entered where the composite was left.
     Restored(StateId, StateId),
-    /// The code of the composite's `initial` decides; afresh, history is not asked further down.
+    /// The code of the composite's `initial` decides; if `true`, histories further in are ignored.
     Decided(StateId, bool),
 }
 
@@ -50,7 +50,8 @@ pub enum Landing {
 pub struct Eviction {
     /// The composite.
     pub composite: StateId,
-    /// What it has suspended is kept if all of these are in it: then it goes on instead. If there are none, it is not.
+    /// If all of these are among what it has suspended, that is resumed instead of exited. If the list is empty, it is
+    /// exited.
     pub unless: Vec<StateId>,
 }
 
@@ -62,14 +63,14 @@ impl Entry {
 }
 
 impl Plan {
-    /// The entry of targets below `from`; afresh, history is not asked on the way.
+    /// The entry of targets below `from`; with `afresh`, histories on the way are ignored.
     pub(super) fn entry(&self, from: StateId, targets: &[Target], afresh: bool) -> Entry {
         let mut entry = Entry::nothing(from);
         self.extend(&mut entry, from, targets, afresh);
         entry
     }
 
-    /// The entry of a state known by name, below a composite: no default on the way.
+    /// The entry of a state given by name, below a composite: there is no default on the way.
     fn entry_at(&self, from: StateId, state: StateId) -> Entry {
         self.entry(from, &[Target::by_default(state)], false)
     }
@@ -102,7 +103,7 @@ impl Plan {
         entry
     }
 
-    /// Whether a composite returns to where it was left: a remembered `final` counts as nothing remembered.
+    /// Whether a composite is resumed where it was left: a remembered `final` counts as nothing remembered.
     #[must_use]
     pub fn returns(&self, composite: StateId, memory: Memory, leaf: StateId) -> bool {
         match memory {

@@ -1,9 +1,9 @@
-//! What follows a step: which of the machine's own steps can come next, as far as the plan can tell.
+//! The steps that follow a step: which of the machine's own steps can come next, as far as the plan can tell.
 //!
-//! After most ends of a transition it is known where the machine is, whether a composite has completed, and whether anything
-//! can have been raised. Then only what can follow there has to be looked at, in the order of the language: `always`, then a
-//! completion, then what was raised, then what was deferred. Where one such step may lead to another in a circle, or where
-//! the machine is depends on the run, the loop that runs a call to completion has to look at everything.
+//! After most ends of a transition it is known where the machine is, whether a composite has completed, and whether
+//! anything can have been raised. Then only the steps that can follow there have to be considered, in the order of the
+//! language: `always`, then completions, then raised events, then deferred ones. If such steps may form a cycle, or if
+//! the state of the machine depends on the run, the loop that runs a call to completion has to consider everything.
 
 use super::super::{BranchId, Moment, ROOT, Site, StateId, Trigger};
 use super::deferral::may_be;
@@ -12,7 +12,7 @@ use super::{Entering, Entry, Landing, Outcome, Plan};
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
-/// Where a machine is after a step, and what of its own may come next.
+/// The state of a machine after a step, and which of its own steps may come next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct After {
     /// The active leaf.
@@ -21,29 +21,29 @@ pub struct After {
     pub completed: Option<StateId>,
     /// Whether the step may have raised something.
     pub raised: bool,
-    /// What becomes of the events that were deferred before.
+    /// What happens to the events that were deferred before.
     pub deferred: Recall,
 }
 
-/// What becomes of deferred events after a step.
+/// What happens to deferred events after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Recall {
     /// None waits, or all of them are deferred again.
     None,
-    /// The leaf hears them, one after the other: nothing defers any of them there.
+    /// The leaf handles them, one after the other: nothing defers any of them there.
     Here,
-    /// The loop has to look at them.
+    /// The loop has to consider them.
     ByLoop,
 }
 
 /// What follows an end of a transition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Follow {
-    /// Nothing can.
+    /// Nothing can follow.
     Nothing,
-    /// Steps that these things bring about, and no others.
+    /// Only the steps that this brings about.
     Known(After),
-    /// Whatever the run brings.
+    /// It depends on the run.
     Unknown,
 }
 
@@ -67,18 +67,18 @@ struct End {
     active: bool,
 }
 
-/// What is worked out once.
+/// What is computed once.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Following {
     /// By state: how it treats deferred events, for leaves; of a machine that defers some.
     deferral: Vec<Deferral>,
-    /// Whether all that is deferred rests, or nothing is: in every leaf one of both.
+    /// Whether every leaf either defers all deferred events again, or defers none.
     rests: bool,
-    /// Where steps may end, and known ones may follow; in order.
+    /// The states of the machine after steps that known ones may follow, in order.
     known: Vec<After>,
     /// The steps that may lead back to themselves.
     circular: Vec<After>,
-    /// Whether each completion is known where it comes about, and is heard of before anything else.
+    /// Whether each completion is known where it happens, and is handled before anything else.
     foresees: bool,
     /// Whether something unknown may follow some step.
     unknown: bool,
@@ -91,14 +91,15 @@ impl Plan {
         self.following.foresees
     }
 
-    /// Whether an event that was raised or deferred may be told in a leaf right after some step.
+    /// Whether a raised or deferred event may be handled in a leaf directly after some step.
     #[must_use]
     pub fn hears_again(&self, leaf: StateId) -> bool {
         let mut known = self.following.known.iter().filter(|after| after.leaf == leaf);
         known.any(|after| after.raised || after.deferred == Recall::Here)
     }
 
-    /// Whether the loop may have to look at anything after a call's own step and what is known to follow it.
+    /// Whether the loop may have to consider anything after a call's own step and the steps that are known to follow
+    /// it.
     #[must_use]
     pub fn loops(&self) -> bool {
         self.tree.has_regions()
@@ -164,7 +165,7 @@ impl Plan {
         }
     }
 
-    /// What follows in a leaf where nothing reacted to what the machine was told; `active` actions may have run.
+    /// What follows in a leaf in which nothing reacted; `active` actions may have run.
     #[must_use]
     pub fn follow_ignored(&self, leaf: StateId, active: bool) -> Follow {
         if !self.goes_on() {

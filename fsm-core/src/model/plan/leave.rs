@@ -1,4 +1,4 @@
-//! What a transition leaves: the domain of its move, and what happens to each active state below it, innermost first.
+//! What a transition exits: the domain of its move, and what happens to each active state below it, innermost first.
 
 use super::super::{ROOT, StateId, Target, Tree};
 use super::{Entry, Eviction, Plan};

@@ -1,11 +1,12 @@
-//! The plan: what each trigger does in each state, worked out once from the model and read by both engines.
+//! The plan: what each trigger does in each state, computed once from the model and used by both engines.
 //!
-//! - [`Rung`]s say in which order the transitions of a leaf and of the states around it are looked at;
+//! - [`Rung`]s give the order in which the transitions of a leaf and of the states around it are considered;
 //! - an [`Outcome`] says what a branch of a reaction does: a [`Move`] leaves states ([`Plan::leave`]) and enters others
 //!   ([`Entry`]);
-//! - the remaining functions answer what the engines ask while they do it: who remembers, who owns a stack.
+//! - the remaining functions answer other questions of the engines, such as which states remember, or own a stack.
 //!
-//! What depends on the run (the active leaf, what is remembered) is an argument or a case of the plan, never decided here.
+//! Whatever depends on the run (the active leaf, histories) is an argument or a case of the plan, and is not decided
+//! here.
 
 use super::by_state::ByState;
 use super::{Branch, BranchId, Initial, Kind, Memory, Mode, Model, Moment, ROOT, StateId, TransitionId, Tree, Trigger};
@@ -32,18 +33,18 @@ pub use timers::Slots;
 /// What a branch of a reaction does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// Nothing is left or entered.
+    /// Nothing is exited or entered.
     Stay,
-    /// The next candidate gets its chance.
+    /// The next candidate is considered.
     Pass,
-    /// States are left and others entered.
+    /// States are exited and others entered.
     Go(Move),
-    /// What is active inside the move's domain is put aside, then the entry is made in its place. A `pass` if the
-    /// target is active already.
+    /// What is active inside the move's domain is put aside, and the entry is made instead. A `pass` if the target is
+    /// already active.
     Push(Move),
-    /// What was pushed is left and what lies beneath goes on. A `pass` if nothing lies beneath.
+    /// What was pushed is exited, and what was put aside is resumed. A `pass` if nothing was put aside.
     Pop,
-    /// The event is kept; nothing is left or entered.
+    /// The event is deferred; nothing is exited or entered.
     Defer,
 }
 
@@ -56,7 +57,7 @@ pub struct Rung {
     pub alarms: bool,
 }
 
-/// A model, understood.
+/// The plan of a model.
 #[derive(Clone, Debug)]
 pub struct Plan {
     model: Model,
@@ -87,7 +88,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Works out the plan of a valid model: one in which [`check`](super::check) finds nothing.
+    /// Makes the plan of a valid model, in which [`check`](super::check) finds nothing.
     #[must_use]
     pub fn of(model: Model) -> Self {
         let tree = Tree::of(&model);
@@ -120,7 +121,7 @@ impl Plan {
         plan
     }
 
-    /// The model it was made of.
+    /// The model that it was made from.
     #[must_use]
     pub fn model(&self) -> &Model {
         &self.model
@@ -132,9 +133,9 @@ impl Plan {
         &self.tree
     }
 
-    /// The candidates of a leaf within its region, in the order in which they are looked at: alarms from the outermost
-    /// state to the innermost, then the others from the innermost to the outermost.
-    /// In a machine that has completed nothing is looked at.
+    /// The candidates of a leaf within its region, in the order in which they are considered: alarms from the outermost
+    /// state to the innermost, then the others from the innermost to the outermost. A machine that has completed has
+    /// none.
     pub fn rungs(&self, leaf: StateId) -> impl Iterator<Item = Rung> + '_ {
         let region = self.tree.region(leaf);
         let inward = self.tree.path(region, leaf);
@@ -164,7 +165,7 @@ impl Plan {
         &self.outcomes[branch.index()]
     }
 
-    /// The entry that a branch of an `initial` makes; afresh, history is not asked on the way.
+    /// The entry that a branch of an `initial` makes; with `afresh`, histories on the way are ignored.
     ///
     /// # Panics
     ///
@@ -180,7 +181,8 @@ impl Plan {
         planned.map(|(index, _)| BranchId::at(index)).collect::<Vec<_>>().into_iter()
     }
 
-    /// Where entering a composite leads when nothing is remembered in it, or when history is not asked.
+    /// Where entering a composite leads if nothing is remembered in it; with `afresh`, histories further in are
+    /// ignored.
     ///
     /// # Panics
     ///
@@ -190,14 +192,14 @@ impl Plan {
         &self.afresh[composite.index()].as_ref().expect("a composite state")[usize::from(afresh)]
     }
 
-    /// Whether what was active inside a state must be known after it was left: it declares history, or somebody
-    /// returns to it by `.history` or `.deep_history`.
+    /// Whether it must be known what was active inside a state when it was exited: it declares a history, or is the
+    /// target of a `.history` or `.deep_history`.
     #[must_use]
     pub fn remembers(&self, state: StateId) -> bool {
         self.remembers[state.index()]
     }
 
-    /// Whether the whole configuration inside a state must be known after it was left.
+    /// Whether the whole configuration inside a state must be known after it was exited.
     #[must_use]
     pub fn remembers_deeply(&self, state: StateId) -> bool {
         self.remembers_deeply[state.index()]
@@ -209,7 +211,7 @@ impl Plan {
         self.model.states[state.index()].history.map(|history| history.kind)
     }
 
-    /// Whether a state puts its inside aside un-exited (`history suspend`).
+    /// Whether the inside of a state is put aside without being exited (`history suspend`).
     #[must_use]
     pub fn suspends(&self, state: StateId) -> bool {
         self.memory(state) == Some(Memory::Suspend)
@@ -229,13 +231,13 @@ impl Plan {
         self.tree.regions().filter(inside).collect()
     }
 
-    /// How many frames may lie on the stack at once.
+    /// The maximum number of frames on the stack.
     #[must_use]
     pub fn room(&self) -> Room {
         self.room
     }
 
-    /// How many raised events may wait at once.
+    /// The maximum number of raised events that wait at once.
     #[must_use]
     pub fn waiting(&self) -> Waiting {
         self.waiting
@@ -292,7 +294,7 @@ impl Plan {
         self.tree.children(region).filter(|&child| self.is_final(child))
     }
 
-    /// Whether steps of the machine's own may follow a step: it has to be run to completion.
+    /// Whether steps of the machine's own may follow a step, so that it has to be run to completion.
     #[must_use]
     pub fn goes_on(&self) -> bool {
         !self.heard.is_empty() || !self.model.raises.is_empty() || self.defers || self.eventless
@@ -304,7 +306,7 @@ impl Plan {
         of_state.filter(move |&index| self.model.actions[index].moments.contains(&moment)).map(super::ActionId::at)
     }
 
-    /// Whether a push to `target` from a transition of `source` can find the target on top already.
+    /// Whether a push to `target` by a transition of `source` may find the target already on top.
     #[must_use]
     pub fn may_be_on_top(&self, source: StateId, target: StateId) -> bool {
         self.tree.contains(source, target) || self.tree.contains(target, source)
@@ -320,7 +322,7 @@ impl Plan {
         }
     }
 
-    /// Whether a frame of one owner hides those of another beneath it: it put aside the very state that owns them.
+    /// Whether a frame of one owner hides older ones of another: it put aside the state that owns them.
     #[must_use]
     pub fn hides(&self, above: StateId, beneath: StateId) -> bool {
         above != beneath && self.tree.contains(above, beneath)

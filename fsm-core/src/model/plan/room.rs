@@ -1,23 +1,24 @@
-//! How deep the stack of pushes can get: the longest chain of pushes that the transitions allow, or none.
+//! The maximum depth of the stack: the longest chain of pushes that the transitions allow, if there is a limit.
 //!
-//! The leaves are the nodes of a graph: a plain transition leads from the leaves of its source to those it may enter, at
-//! the same depth; a push leads one deeper; a transition that unwinds starts anew. What a `pop` returns to was active at a
-//! smaller depth before, so it adds no chain. Nor does what is resumed: nothing is pushed inside what is suspended, so it
-//! goes on at the depth at which it was left. Depth is bounded when no cycle of that graph contains a push. The bound may
-//! be larger than what a run can reach, since guards are not looked at; it is never smaller.
+//! The leaves are the nodes of a graph: a plain transition leads from the leaves of its source to those it may enter,
+//! at the same depth; a push leads one deeper; a transition that unwinds starts again at depth zero. A `pop` returns to
+//! what was active at a smaller depth before, so it adds no chain. Nor does resuming: nothing is pushed inside
+//! suspended states, so they are resumed at the depth at which they were left. The depth is bounded if no cycle of that
+//! graph contains a push. The bound may be larger than what a run can reach, because guards are ignored; it is never
+//! smaller.
 
 use super::super::{Branch, ROOT, StateId, Transition, TransitionId};
 use super::{Entering, Entry, Landing, Leaving, Move, Outcome, Plan};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// How many frames may lie on the stack at once.
+/// The maximum number of frames on the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Room {
     /// Never more than this many, whatever the guards say; or as many as a stack has room for at most, where owners inside
     /// each other multiply to more.
     Bounded(u16),
-    /// As many as the run brings: this push is part of a cycle.
+    /// There is no limit: this push is part of a cycle.
     Unbounded(TransitionId),
 }
 

@@ -1,6 +1,6 @@
-//! Which slot each timer has: along a path from the root to a leaf the slots lie one behind the other, and states that are
-//! never active together share theirs. So a machine holds as many as its longest path has timers; the regions of a parallel,
-//! which are active together, have their own each.
+//! The slot of each timer: along a path from the root to a leaf the slots are consecutive, and states that are never
+//! active together share slots. So a machine has as many slots as the path with the most timers. The regions of a
+//! parallel, which are active together, each have their own.
 
 use super::super::{Model, ROOT, StateId, TransitionId, Tree, Trigger};
 use super::Plan;

@@ -1,7 +1,8 @@
-//! The plan as a program: what the interpreter executes, flattened once so that a step only follows indices.
+//! The plan as a program for the interpreter, flattened once so that a step only follows indices.
 //!
-//! Candidates are ranges by leaf and trigger; what a branch leaves is a script for each leaf inside its source; what it
-//! enters is a script too. What depends on what was put aside (unwinding, eviction, `pop`) asks the plan itself.
+//! Candidates are ranges by leaf and trigger. What a branch exits is a script for each leaf inside its source, and what
+//! it enters is a script as well. Whatever depends on what was put aside (unwinding, eviction, `pop`) uses the plan
+//! itself.
 
 use super::plan::{Dropped, Eviction, Exits};
 use super::told::{Kinds, Told};
@@ -12,7 +13,7 @@ use core::ops::Range;
 
 mod write;
 
-/// One thing to do.
+/// One operation.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Op {
     /// Runs an action block while a state is the innermost active one.
@@ -21,7 +22,7 @@ pub(super) enum Op {
     Forget(StateId),
     Unwind(StateId),
     Evict(Span),
-    /// This is the innermost active state of its region now: what was inside is left, or it is entered.
+    /// Makes this the innermost active state of its region: what was inside has been exited, or it has been entered.
     At(StateId),
     /// Nothing is active any more in this region.
     Off(StateId),
@@ -79,23 +80,23 @@ struct RegionExits {
     evictions: Span,
 }
 
-/// Things to do one after the other.
+/// Operations in order.
 pub(super) type Script = Box<[Op]>;
 
 /// What a branch does.
 #[derive(Clone, Debug)]
 pub(super) struct BranchCode {
     pub kind: Kind,
-    /// What is neither left nor entered.
+    /// The state below which states are exited and entered.
     pub domain: StateId,
     source: StateId,
-    /// What is left, by state inside the source, itself the first.
+    /// What is exited, by the active leaf: for each state inside the source, starting with the source itself.
     leave: Vec<Script>,
     pub enter: Script,
 }
 
 impl BranchCode {
-    /// What it leaves when a leaf is active.
+    /// What is exited if a leaf is active.
     #[inline]
     pub fn leave(&self, leaf: StateId) -> &[Op] {
         &self.leave[leaf.index() - self.source.index()]

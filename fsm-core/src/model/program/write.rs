@@ -1,4 +1,4 @@
-//! A plan written down as a program, once.
+//! Turns a plan into a program.
 
 use super::super::plan::{Dropped, Entering, Entry, Eviction, Exits, Landing, Leaving, Outcome, Room};
 use super::super::told::Kinds;

@@ -16,8 +16,8 @@ use syn::spanned::Spanned;
 impl Lowering<'_> {
     pub(super) fn initial(&mut self, state: StateId, initial: &ast::Initial) {
         if let Some(&first) = self.machine.places.initials.get(&state.0) {
-            let message = "where it starts is said twice; keep one `initial`";
-            self.errors.conflict(Rule::SaidTwice, initial.keyword.span(), message, first, "first said here");
+            let message = "`initial` is declared twice; keep one";
+            self.errors.conflict(Rule::SaidTwice, initial.keyword.span(), message, first, "first declared here");
             return;
         }
         self.machine.places.initials.insert(state.0, initial.keyword.span());
@@ -56,7 +56,7 @@ impl Lowering<'_> {
                     self.errors.at(
                         Rule::InitialWithoutArrow,
                         &initial.keyword,
-                        "`initial Name;` names a state; with code or a decision it is `initial => { code; Name }`",
+                        "`initial Name;` takes only a state; with code or a decision, write `initial => { code; Name }`",
                     );
                 }
                 self.machine.initials.insert(state, tree);
@@ -67,8 +67,8 @@ impl Lowering<'_> {
 
     pub(super) fn history(&mut self, state: StateId, history: &ast::History) {
         if let Some(&first) = self.machine.places.histories.get(&state.0) {
-            let message = "a composite has at most one `history`; keep one";
-            self.errors.conflict(Rule::SaidTwice, history.keyword.span(), message, first, "first said here");
+            let message = "`history` is declared twice; keep one";
+            self.errors.conflict(Rule::SaidTwice, history.keyword.span(), message, first, "first declared here");
             return;
         }
         self.machine.places.histories.insert(state.0, history.keyword.span());

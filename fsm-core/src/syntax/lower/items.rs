@@ -1,4 +1,4 @@
-//! Items that are no transitions: actions, and what is said of the whole machine.
+//! Items other than transitions: actions, and items of the whole machine.
 
 use super::super::ast::Item;
 use super::Lowering;
@@ -27,17 +27,17 @@ impl Lowering<'_> {
                 self.errors.at_span(
                     Rule::Misplaced,
                     item.span(),
-                    "this is said of the whole machine; move it into the machine's own body",
+                    "this applies to the whole machine; move it into the machine's own body",
                 );
             }
             Item::Stack { keyword, room } => {
                 let first = self.machine.places.stack.replace(keyword.span());
-                let room = self.room(&keyword, &room, first, "states");
+                let room = self.room(&keyword, &room, first, "pushes");
                 self.machine.model.stack = room.or(self.machine.model.stack);
             }
             Item::Queue { keyword, room } => {
                 let first = self.machine.places.queue.replace(keyword.span());
-                let room = self.room(&keyword, &room, first, "events");
+                let room = self.room(&keyword, &room, first, "waiting events");
                 self.machine.model.queue = room.or(self.machine.model.queue);
             }
             Item::PriorityOuter { .. } => self.priority_outer = true,
@@ -51,12 +51,12 @@ impl Lowering<'_> {
     /// Room for so many, if it can be read; where it was said first, if it was.
     fn room(&mut self, keyword: &Ident, room: &LitInt, first: Option<Span>, of: &str) -> Option<u16> {
         if let Some(first) = first {
-            let message = format!("`{keyword}` is said twice; keep one");
-            self.errors.conflict(Rule::SaidTwice, keyword.span(), message, first, "first said here");
+            let message = format!("`{keyword}` is declared twice; keep one");
+            self.errors.conflict(Rule::SaidTwice, keyword.span(), message, first, "first declared here");
         }
         let parsed = room.base10_parse();
         if parsed.is_err() {
-            let message = format!("expected room for 65535 {of} at most, as in `{keyword} 8;`");
+            let message = format!("expected a number of {of} up to 65535, as in `{keyword} 8;`");
             self.errors.at(Rule::MalformedRoom, room, message);
         }
         parsed.ok()

@@ -1,8 +1,8 @@
-//! Syntax tree to model: states get ids in document order, names are resolved, transitions are gathered state by state,
-//! and the user's code is put aside by id.
+//! Syntax tree to model: states get ids in document order, names are resolved, transitions are collected for each
+//! state, and the user's code is stored by id.
 //!
 //! What cannot be resolved is reported and replaced by something harmless, so that the rest of the machine is still
-//! looked at.
+//! checked.
 
 use super::allowed::Allowed;
 use super::ast::{self, Clause, Item, Path};

@@ -1,6 +1,6 @@
-//! `observer NAME;`: the parameter that is told what the machine does, and the action blocks that tell it.
+//! `observer NAME;`: the parameter that is notified of what the machine does, and the action blocks that notify it.
 //!
-//! Both engines run what tells of exits and entries as they run the user's actions, in front of these.
+//! Both engines run the blocks for exits and entries like the user's actions, and before these.
 
 use super::super::ast::Item;
 use super::super::words;
@@ -26,9 +26,9 @@ impl Lowering<'_> {
             self.errors.conflict(
                 Rule::SaidTwice,
                 *keyword,
-                "`observer` is said twice; keep one",
+                "`observer` is declared twice; keep one",
                 said[0].0,
-                "first said here",
+                "first declared here",
             );
         }
         if let Some((_, name)) = said.into_iter().next()
@@ -56,8 +56,9 @@ impl Lowering<'_> {
         };
         let exclusive = matches!(&param.ty, Type::Reference(reference) if reference.mutability.is_some());
         if !exclusive {
-            let message =
-                format!("an observer is told things, so it is lent by `&mut`: `&mut impl Observer<{machine}State>`");
+            let message = format!(
+                "an observer's methods take `&mut self`, so pass it by `&mut`: `&mut impl Observer<{machine}State>`"
+            );
             self.errors.at(Rule::UnlentObserver, &param.ty, message);
         }
         exclusive

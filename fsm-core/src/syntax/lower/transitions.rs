@@ -1,4 +1,4 @@
-//! Clauses to transitions: one for each trigger, the reaction shared.
+//! From clauses to transitions: one for each trigger, with a shared reaction.
 
 use super::super::allowed::Item;
 use super::super::ast::{self, Clause, End, TriggerKind};
@@ -65,7 +65,7 @@ impl Lowering<'_> {
         });
         let may_pass = branches.iter().any(|&branch| self.may_pass(state, branch));
         if let (true, Some(raising)) = (may_pass, decided.first()) {
-            let message = "this reaction may `pass`, so up to its targets it only looks: raise just before a target";
+            let message = "a reaction that may `pass` has read-only access until its target is decided; move this `raise` into a branch, just before its target";
             self.errors.at_span(Rule::RaiseBeforePass, raising.place, message);
         }
         self.raises_of_all(&decided, first);
@@ -78,7 +78,7 @@ impl Lowering<'_> {
             && let ast::Reaction::Leads(expr) = &clause.reaction
             && let Some(word) = code::find_word(&expr.to_token_stream(), "static")
         {
-            self.errors.at(Rule::SharedStatic, word, "a reaction of several triggers is compiled once for each, so a `static` in it would be several; declare it outside");
+            self.errors.at(Rule::SharedStatic, word, "a reaction of several triggers is compiled once for each, so there would be several of this `static`; declare it outside the machine");
         }
         let shared = Shared { branches, broken, passes, composite, reaction };
         for trigger in &clause.triggers {
@@ -176,7 +176,7 @@ impl Lowering<'_> {
     /// Only what comes from outside is an alarm.
     fn refuse_alarm(&mut self, clause: &Clause, trigger: &ast::Trigger) {
         if let (Some(alarm), TriggerKind::Always | TriggerKind::Done(_)) = (&clause.alarm, &trigger.kind) {
-            let message = "`alarm` stands before `on`, `when`, `after` or `every`: it outranks what else reacts to the same, and nothing inside competes for this; remove it";
+            let message = "`alarm` is only allowed before `on`, `when`, `after` or `every`; this trigger has no competitors inside, so remove `alarm`";
             self.errors.at(Rule::AlarmByItself, alarm, message);
         }
     }
@@ -221,7 +221,7 @@ impl Lowering<'_> {
         if events.is_none() && signals.is_none() {
             let what = if trigger.keyword == "defer" { "`defer` keeps" } else { "`on` reacts to" };
             let message =
-                format!("{what} events, and this machine declares none; add `events {{ .. }}` or `events path::Type;`");
+                format!("{what} events, but this machine declares none; add `events {{ .. }}` or `events path::Type;`");
             self.errors.at(Rule::NoEvents, &trigger.keyword, message);
             return Vec::from([Read {
                 trigger: Trigger::On(Events::Any),

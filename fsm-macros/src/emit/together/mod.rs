@@ -1,5 +1,5 @@
-//! A step in which several regions may react: first every region picks, then everything is left, then all effects run, then
-//! everything is entered (SCXML, appendix D: select, exit, execute, enter).
+//! A step in which several regions may react: first every region picks a transition, then all exits happen, then all
+//! effects, then all entries (SCXML, appendix D: select, exit, execute, enter).
 //!
 //! ```text
 //! enum __Pick<T0> { End0_3(T0), Decide1() }               // what a picked transition's reaction needs later on
@@ -12,7 +12,8 @@
 //! for at in 0..picks.len() { .. }                         // entries
 //! ```
 //!
-//! Both engines take such steps by the same text; they differ in how candidates are found, and in what leaves and enters.
+//! Both engines use the same text for such steps; they differ in how candidates are found, and in how states are exited
+//! and entered.
 
 mod phases;
 mod picked;

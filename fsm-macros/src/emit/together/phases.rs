@@ -1,4 +1,4 @@
-//! The phases after the selection, each over all that was picked: decisions, exits, effects, entries.
+//! The phases after the selection, each for all picked transitions: decisions, exits, effects, entries.
 
 use super::super::At;
 use super::super::blocks::Active;

@@ -1,5 +1,5 @@
-//! What is handed from one phase of a step to the next: which transition was picked, which of its ends is taken, and what
-//! these use of what was told.
+//! What one phase of a step passes to the next: which transition was picked, which of its ends is taken, and the parts
+//! of the event that they use.
 
 use super::super::popped::{popped_name, pops_among};
 use super::super::reaction::{Names, deciding, ends, numbered};

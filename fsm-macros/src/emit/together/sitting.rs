@@ -1,4 +1,4 @@
-//! The `active` actions of a poll in which several regions may react: those of what was not exited in it.
+//! The `active` actions of a poll in which several regions may react: those of all states that were not exited in it.
 
 use super::super::told::Told;
 use super::{By, Together};

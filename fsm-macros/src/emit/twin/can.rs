@@ -1,4 +1,4 @@
-//! `can` of the twin: the engine says which transitions to look at, the user's code whether they react.
+//! `can` of the twin: the engine provides the transitions to consider, and the user's code decides whether they react.
 
 use super::super::Emit;
 use super::super::can::{Asked, Can, repeats};

@@ -1,4 +1,4 @@
-//! The ends of a reaction in the twin: its engine leaves and enters, and what is the user's own stands between.
+//! The ends of a reaction in the twin: the engine exits and enters, with the user's code in between.
 //!
 //! ```text
 //! { self.__leave(StateId(1), BranchId(3), bot); bot.aim(); self.__enter(BranchId(3), bot); Answer::Moved }

@@ -99,7 +99,7 @@ impl Emit<'_> {
                 #[doc(hidden)]
                 #vis fn model() -> #private::model::Model #model
 
-                /// The interpreted twin of the machine, not started.
+                /// Creates the interpreted twin of the machine, without starting it.
                 #vis fn interpreter() -> #twin #ty_generics {
                     #twin { engine: #private::model::Interpreter::new(Self::model()), #(#values)* }
                 }
@@ -164,10 +164,10 @@ impl Emit<'_> {
             }
         });
         quote! {
-            /// Stops the machine if it is started, then starts it afresh.
+            /// Stops the machine if it is started, then starts it again; see the compiled machine.
             #vis fn restart(&mut self, #restart_lent) { #restart }
 
-            /// Exits everything; see the compiled machine.
+            /// Stops the machine; see the compiled machine.
             #vis fn stop(&mut self, #lent) { #stop }
 
             #[inline]
@@ -292,7 +292,7 @@ impl Emit<'_> {
         let of = quote!(#state::ALL[state.index() - 1]);
         let stack = self.has_stack().then(|| {
             quote! {
-                /// The leaves that pushes put aside, the newest first.
+                /// The leaves that were put aside by pushes, newest first.
                 #vis fn stack(&self) -> impl ::core::iter::Iterator<Item = #state> + ::core::clone::Clone + '_ {
                     ::core::iter::Iterator::map(self.engine.stack(), |state| #of)
                 }
@@ -311,7 +311,7 @@ impl Emit<'_> {
             }
         } else {
             quote! {
-                /// The active leaf; `None` when the machine is not started.
+                /// The active leaf; `None` if the machine is not started.
                 #[must_use]
                 #vis fn state(&self) -> ::core::option::Option<#state> {
                     self.engine.state().map(|state| #of)

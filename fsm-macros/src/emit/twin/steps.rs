@@ -1,4 +1,4 @@
-//! The steps of the twin: which candidate comes next the engine says, what it asks and does the user's code, by id.
+//! The steps of the twin: the engine provides the next candidate; its guard and reaction are the user's code, by id.
 
 use super::super::Emit;
 use super::super::candidates::Candidate;
@@ -19,7 +19,7 @@ impl Emit<'_> {
         let handle = self.event_argument(Told::Event).map(|event_type| {
             let event = local("event");
             let doc = quote! {
-                /// Tells the machine an event; see the compiled machine.
+                /// Handles an event; see the compiled machine.
             };
             self.twin_call(&doc, "handle", &quote!(#event: #event_type), Told::Event)
         });

@@ -1,4 +1,4 @@
-//! Time in the twin: which timer is due the engine says; how long one waits, and what it does, the user's code, by id.
+//! Time in the twin: the engine provides the timer that is due; its duration and reaction are the user's code, by id.
 
 use super::super::Emit;
 use super::super::together::By;
@@ -34,7 +34,7 @@ impl Emit<'_> {
         quote! {
             #advance
 
-            /// How long until a timer is due; see the compiled machine.
+            /// The time until the next timer is due; see the compiled machine.
             #[must_use]
             #vis fn #due(&self) -> ::core::option::Option<::core::time::Duration> { self.engine.due() }
 

@@ -1,8 +1,8 @@
-//! The macro never panics and never hangs, whatever it is given; what it takes without an error is code; and it gives the
-//! same each time.
+//! The macro never panics and never hangs, whatever its input; if it reports no error, the result is valid code; and
+//! the result is always the same.
 //!
-//! A failure prints its seed and the text; the same seed is the same text as long as the corpus is the same. For longer
-//! runs, of so many seconds and from some seed on:
+//! A failure prints its seed and the text; the same seed gives the same text as long as the corpus is unchanged. For
+//! longer runs, with a given number of seconds and first seed:
 //!
 //! ```text
 //! FUZZ_SECONDS=3600 FUZZ_SEED=1 cargo test --release -p fsm-macros fuzz -- --ignored --nocapture

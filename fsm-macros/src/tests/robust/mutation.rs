@@ -1,5 +1,5 @@
-//! Machines of the corpus with mistakes in them: tokens are deleted, doubled, swapped, replaced by others', cut off and
-//! nested.
+//! Machines of the corpus with mistakes in them: tokens are deleted, duplicated, swapped, replaced by tokens of other
+//! machines, cut off and nested.
 
 use super::random::Random;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
