@@ -7,6 +7,7 @@
 
 pub mod batch;
 pub mod census;
+pub mod code;
 pub mod draw;
 pub mod drive;
 pub mod machine;
