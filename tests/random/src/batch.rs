@@ -53,7 +53,13 @@ impl Display for Report {
 /// If the crates cannot be written or cargo not started, or if their dependencies do not compile.
 #[must_use]
 pub fn run(settings: &Settings) -> Report {
-    let mut batch = Batch { settings, machines: BTreeMap::new(), alone: BTreeSet::new(), report: Report::default() };
+    let mut batch = Batch {
+        settings,
+        machines: BTreeMap::new(),
+        alone: BTreeSet::new(),
+        deepened: BTreeSet::new(),
+        report: Report::default(),
+    };
     for number in settings.numbers() {
         let machine = draw::machine(settings.seed_of(number), settings.states);
         batch.report.census.add(&machine);
@@ -71,6 +77,8 @@ struct Batch<'s> {
     machines: BTreeMap<u64, (String, Machine)>,
     /// Those that are crates of their own.
     alone: BTreeSet<u64>,
+    /// Those that were given a stack of declared room.
+    deepened: BTreeSet<u64>,
     report: Report,
 }
 
@@ -112,12 +120,13 @@ impl Batch<'_> {
     fn main(&self, numbers: &[u64]) -> String {
         let modules: String = numbers.iter().map(|number| format!("mod m{number};\n")).collect();
         let drives = numbers.iter().map(|number| {
-            let tight = self.machines[number].1.tight;
-            format!("    drive.machine(\"{number}\", {tight}, &m{number}::Drawn::subject());\n")
+            let (seed, states) = (self.settings.seed_of(*number), self.settings.states);
+            let deepened = self.deepened.contains(number);
+            format!("    drive.machine({number}, &drawn({seed}, {states}, {deepened}), &m{number}::Drawn::subject());\n")
         });
         let drives: String = drives.collect();
         format!(
-            "use fsmith_random::driven::Machine;\n\n{modules}\nfn main() {{\n    let drive = fsmith_random::drive::Drive::from_arguments();\n{drives}}}\n"
+            "use fsmith_random::drive::{{Drive, drawn}};\nuse fsmith_random::driven::Machine;\n\n{modules}\nfn main() {{\n    let drive = Drive::from_arguments();\n{drives}}}\n"
         )
     }
 
@@ -171,7 +180,8 @@ impl Batch<'_> {
         let Some((text, drawn)) = self.machines.get_mut(&machine) else { return false };
         let wanting = drawn.stack.is_none() && complaint.contains("[fsmith::unbounded_push]");
         if wanting {
-            (drawn.stack, drawn.tight) = (Some(Machine::DEEP), true);
+            drawn.deepen();
+            self.deepened.insert(machine);
             *text = print::module(drawn);
         }
         wanting

@@ -12,9 +12,11 @@ pub mod draw;
 pub mod drive;
 pub mod machine;
 pub mod print;
+pub mod reference;
 pub mod repair;
 pub mod rng;
 pub mod settings;
+pub mod trial;
 
 // The tests' own, without their machines, which take longer to compile than all that is drawn here.
 #[path = "../../src/cuts.rs"]

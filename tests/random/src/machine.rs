@@ -272,6 +272,11 @@ impl Machine {
     /// More frames than a tape pushes.
     pub const DEEP: usize = 30;
 
+    /// Declares room for what is pushed.
+    pub fn deepen(&mut self) {
+        (self.stack, self.tight) = (Some(Machine::DEEP), true);
+    }
+
     /// Whether a state is another, or around it.
     #[must_use]
     pub fn contains(&self, outer: Id, inner: Id) -> bool {
@@ -395,6 +400,12 @@ impl Machine {
             Some(parent) if twins > 1 && parent != ROOT => format!("{}.{name}", self.path(parent)),
             _ => name.clone(),
         }
+    }
+
+    /// The name of a state as a variant: with those of the states around it in front, as many as make it the only one.
+    #[must_use]
+    pub fn variant(&self, state: Id) -> String {
+        self.path(state).replace('.', "")
     }
 
     /// Every transition with each of the states in which it stands, in the order in which one state looks at them.

@@ -232,7 +232,7 @@ fn unbind(piece: &mut Piece, field: Field, text: &str) {
 }
 
 /// Whether a word stands in code, strings with `{word}` included, but not as the name of a field that is given a value.
-fn mentions(text: &str, word: &str) -> bool {
+pub(crate) fn mentions(text: &str, word: &str) -> bool {
     text.replace(&format!("{word}: "), "")
         .split(|letter: char| !letter.is_alphanumeric() && letter != '_')
         .any(|part| part == word)

@@ -1,0 +1,78 @@
+//! One engine on trial: held against the [reference](crate::reference) on random tapes.
+//!
+//! After each operation the answer and everything that can be asked about the configuration have to be the same, and so
+//! has what the tapes say, but for what the language leaves open: between two actions questions may come in any order,
+//! and so may data that begins or ends. An observer's lines are left out.
+
+use crate::driven::{Driven, Subject};
+use crate::machine::Machine;
+use crate::operation::{Configuration, Operation, is_overflow, tell};
+use crate::reference::Reference;
+use crate::tape::{Tape, mix};
+
+/// An engine of a machine, a tape, and how long it is driven.
+pub struct Trial<'s> {
+    pub machine: &'s Machine,
+    pub subject: &'s Subject,
+    pub engine: fn() -> Box<dyn Driven>,
+    pub seed: u64,
+    pub operations: u64,
+}
+
+impl Trial<'_> {
+    /// Drives the engine and the reference.
+    ///
+    /// # Errors
+    /// At the first difference, which it tells with the ends of both tapes.
+    pub fn agree(&self) -> Result<(), String> {
+        let &Trial { machine, subject, seed, .. } = self;
+        let (mut engine, mut reference) = ((self.engine)(), Reference::new(machine.clone()));
+        let (mut left, mut right) = (Tape::following(seed), Tape::following(seed));
+        let mut bits = mix(seed);
+        for number in 0..self.operations {
+            bits = mix(bits);
+            let operation = Operation::draw(bits, subject, &*engine);
+            let can = match operation {
+                Operation::Tell(number) => {
+                    Some((engine.can(&mut left.aside(), number), reference.can(&mut right.aside(), number)))
+                }
+                _ => None,
+            };
+            let answer = operation.run(&mut *engine, &mut left);
+            let other = operation.run(&mut reference, &mut right);
+            let overflows = answer.as_ref().is_err_and(|message| is_overflow(message));
+            if overflows && answer == other {
+                return Ok(());
+            }
+            let same = answer == other
+                && can.is_none_or(|(one, other)| one == other)
+                && answer.is_ok()
+                && settled(&left.recent()) == settled(&right.recent())
+                && seen(subject, &*engine) == seen(subject, &reference);
+            if !same {
+                let engine = tell(&answer, &left, subject, &*engine);
+                let reference = tell(&other, &right, subject, &reference);
+                return Err(format!(
+                    "tape seed {seed}, operation {number}: {operation:?}, can: {can:?}\n\nthe engine: {engine}\n\nthe reference: {reference}\n"
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Everything that can be asked.
+fn seen(subject: &Subject, machine: &dyn Driven) -> String {
+    Configuration::of(subject, machine).told(subject)
+}
+
+/// What a tape says: the actions in their order, and between them, in any order, what is asked, and what data begins
+/// and ends.
+fn settled(text: &str) -> Vec<&str> {
+    let still = |line: &str| ["? ", "hold ", "drop "].iter().any(|start| line.starts_with(start));
+    let mut lines: Vec<&str> = text.lines().filter(|line| !line.starts_with("> ")).collect();
+    for between in lines.chunk_by_mut(|one, other| still(one) && still(other)) {
+        between.sort_unstable();
+    }
+    lines
+}
