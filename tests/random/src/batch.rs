@@ -20,6 +20,8 @@ use crate::settings::Settings;
 pub struct Report {
     /// How many machines were driven, and agreed.
     pub agreed: usize,
+    /// On how many tapes the reference did not know how to go on, and why.
+    pub unknown: BTreeMap<String, usize>,
     /// How many of their states were entered, and how many there are.
     pub visited: (usize, usize),
     /// What they use.
@@ -42,6 +44,9 @@ impl Display for Report {
             writeln!(out, "==== machine {}\n{}\n{}", finding.machine, finding.what, finding.text)?;
         }
         writeln!(out, "{}\n", self.census)?;
+        for (why, tapes) in &self.unknown {
+            writeln!(out, "{tapes} tapes are not driven to their end by the reference: {why}")?;
+        }
         let (seen, all) = self.visited;
         write!(out, "{} machines agree, {seen} of {all} states visited; {} findings", self.agreed, self.findings.len())
     }
@@ -122,7 +127,9 @@ impl Batch<'_> {
         let drives = numbers.iter().map(|number| {
             let (seed, states) = (self.settings.seed_of(*number), self.settings.states);
             let deepened = self.deepened.contains(number);
-            format!("    drive.machine({number}, &drawn({seed}, {states}, {deepened}), &m{number}::Drawn::subject());\n")
+            format!(
+                "    drive.machine({number}, &drawn({seed}, {states}, {deepened}), &m{number}::Drawn::subject());\n"
+            )
         });
         let drives: String = drives.collect();
         format!(
@@ -231,9 +238,11 @@ impl Batch<'_> {
                     self.report.visited.0 += seen.parse::<usize>().expect("a number");
                     self.report.visited.1 += all.parse::<usize>().expect("a number");
                 }
+                ["unknown", _, ..] => *self.report.unknown.entry(words[2..].join(" ")).or_default() += 1,
                 ["DIFFERS", number] => {
                     told += 1;
-                    let starts = |line: &str| line.starts_with("agrees ") || line.starts_with("DIFFERS ");
+                    let starts =
+                        |line: &str| ["agrees ", "DIFFERS ", "unknown "].iter().any(|word| line.starts_with(word));
                     let mut what = String::from("the engines differ, or panic:\n");
                     while let Some(line) = lines.next_if(|line| !starts(line)) {
                         what.push_str(line);

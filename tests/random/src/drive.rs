@@ -8,10 +8,10 @@ use std::panic;
 
 use crate::driven::Subject;
 use crate::machine::Machine;
-use crate::{cuts, draw};
 use crate::side_by_side::Run;
 use crate::tape::{Tape, mix};
 use crate::trial::Trial;
+use crate::{cuts, draw};
 
 /// Takes a word for good.
 pub fn keep(tape: &mut Tape, word: String) {
@@ -56,11 +56,12 @@ impl Drive {
     }
 
     /// Drives the engines of a machine, and prints a line about it: `agrees NAME ..`, or `DIFFERS NAME` and what is
-    /// different.
+    /// different; before that, `unknown NAME ..` for each tape on which the reference did not go to the end.
     pub fn machine(self, name: u64, machine: &Machine, subject: &Subject) {
         let mut visited = vec![false; subject.states.len()];
         match self.agree(machine, subject, &mut visited) {
-            Ok(()) => {
+            Ok(unknown) => {
+                unknown.iter().for_each(|why| println!("unknown {name} {why}"));
                 let seen = visited.iter().filter(|seen| **seen).count();
                 println!("agrees {name} {seen} {}", visited.len());
             }
@@ -68,26 +69,29 @@ impl Drive {
         }
     }
 
-    fn agree(self, machine: &Machine, subject: &Subject, visited: &mut [bool]) -> Result<(), String> {
+    fn agree(self, machine: &Machine, subject: &Subject, visited: &mut [bool]) -> Result<Vec<&'static str>, String> {
         let tight = machine.tight;
+        let mut unknown = Vec::new();
         for tape in 0..self.tapes {
             let seed = mix(self.seed) ^ tape;
             let trial = |engine| Trial { machine, subject, engine, seed, operations: self.operations }.agree();
             let run = Run { subject, seed, operations: self.operations, tight, tape: Tape::following };
             if let Err(difference) = run.agree(visited) {
                 let verdict = match (trial(subject.compiled), trial(subject.interpreted)) {
-                    (Ok(()), Ok(())) => "the reference differs from neither where it looks".to_owned(),
-                    (Err(_), Ok(())) => "the reference agrees with the interpreted".to_owned(),
-                    (Ok(()), Err(_)) => "the reference agrees with the compiled".to_owned(),
+                    (Ok(_), Ok(_)) => "the reference differs from neither where it looks".to_owned(),
+                    (Err(_), Ok(_)) => "the reference agrees with the interpreted".to_owned(),
+                    (Ok(_), Err(_)) => "the reference agrees with the compiled".to_owned(),
                     (Err(difference), Err(_)) => format!("the reference differs from both:\n{difference}"),
                 };
                 return Err(format!("the engines differ: {difference}\n{verdict}"));
             }
-            trial(subject.compiled).map_err(|difference| format!("the reference differs from both engines: {difference}"))?;
+            let told = trial(subject.compiled);
+            unknown
+                .extend(told.map_err(|difference| format!("the reference differs from both engines: {difference}"))?);
             if subject.timed {
                 cuts::agree(subject, seed, self.operations / 2, tight)?;
             }
         }
-        Ok(())
+        Ok(unknown)
     }
 }

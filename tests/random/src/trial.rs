@@ -1,8 +1,9 @@
 //! One engine on trial: held against the [reference](crate::reference) on random tapes.
 //!
 //! After each operation the answer and everything that can be asked about the configuration have to be the same, and so
-//! has what the tapes say, but for what the language leaves open: between two actions questions may come in any order,
-//! and so may data that begins or ends. An observer's lines are left out.
+//! has what the tapes say, but for what the language leaves open: between two actions questions may come in any order and
+//! again, and data may begin and end in any order. Where something remembers, kept data ends as soon as nobody can return
+//! to it, which is any time in the call. An observer's lines are left out.
 
 use crate::driven::{Driven, Subject};
 use crate::machine::Machine;
@@ -20,14 +21,15 @@ pub struct Trial<'s> {
 }
 
 impl Trial<'_> {
-    /// Drives the engine and the reference.
+    /// Drives the engine and the reference, as far as that knows what to do; why it did not go further, if it did not.
     ///
     /// # Errors
     /// At the first difference, which it tells with the ends of both tapes.
-    pub fn agree(&self) -> Result<(), String> {
+    pub fn agree(&self) -> Result<Option<&'static str>, String> {
         let &Trial { machine, subject, seed, .. } = self;
         let (mut engine, mut reference) = ((self.engine)(), Reference::new(machine.clone()));
         let (mut left, mut right) = (Tape::following(seed), Tape::following(seed));
+        let remembers = machine.remembers();
         let mut bits = mix(seed);
         for number in 0..self.operations {
             bits = mix(bits);
@@ -41,13 +43,13 @@ impl Trial<'_> {
             let answer = operation.run(&mut *engine, &mut left);
             let other = operation.run(&mut reference, &mut right);
             let overflows = answer.as_ref().is_err_and(|message| is_overflow(message));
-            if overflows && answer == other {
-                return Ok(());
+            if reference.unknown().is_some() || (overflows && answer == other) {
+                return Ok(reference.unknown());
             }
             let same = answer == other
                 && can.is_none_or(|(one, other)| one == other)
                 && answer.is_ok()
-                && settled(&left.recent()) == settled(&right.recent())
+                && settled(&left.recent(), remembers) == settled(&right.recent(), remembers)
                 && seen(subject, &*engine) == seen(subject, &reference);
             if !same {
                 let engine = tell(&answer, &left, subject, &*engine);
@@ -57,7 +59,7 @@ impl Trial<'_> {
                 ));
             }
         }
-        Ok(())
+        Ok(None)
     }
 }
 
@@ -67,12 +69,22 @@ fn seen(subject: &Subject, machine: &dyn Driven) -> String {
 }
 
 /// What a tape says: the actions in their order, and between them, in any order, what is asked, and what data begins
-/// and ends.
-fn settled(text: &str) -> Vec<&str> {
-    let still = |line: &str| ["? ", "hold ", "drop "].iter().any(|start| line.starts_with(start));
+/// and ends. A question that nothing has happened since has the same answer, so it counts once.
+fn settled(text: &str, remembers: bool) -> Vec<&str> {
+    let asked = |line: &str| line.starts_with("? ");
+    let ends = |line: &str| line.starts_with("drop ");
+    let still = |line: &str| asked(line) || ends(line) || line.starts_with("hold ");
     let mut lines: Vec<&str> = text.lines().filter(|line| !line.starts_with("> ")).collect();
+    let mut ended: Vec<&str> = Vec::new();
+    if remembers {
+        ended.extend(lines.iter().filter(|line| ends(line)));
+        ended.sort_unstable();
+        lines.retain(|line| !ends(line));
+    }
     for between in lines.chunk_by_mut(|one, other| still(one) && still(other)) {
         between.sort_unstable();
     }
+    lines.dedup_by(|one, other| one == other && asked(one));
+    lines.extend(ended);
     lines
 }

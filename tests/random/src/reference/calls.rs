@@ -16,7 +16,8 @@ impl Call<'_, '_> {
     /// Exits everything, if the machine is started, and starts afresh.
     pub fn restart(&mut self) {
         self.stop();
-        let root = Node { state: ROOT, parent: None, inside: Vec::new(), frames: Vec::new(), timers: Default::default() };
+        let root =
+            Node { state: ROOT, parent: None, inside: Vec::new(), frames: Vec::new(), timers: Default::default() };
         self.now.nodes.push(root);
         self.now.root = Some(0);
         self.reacted = true;

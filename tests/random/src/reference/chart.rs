@@ -111,7 +111,8 @@ impl Chart {
     /// entered anyway, so a `parallel` remembers nothing shallowly. *(Chapter `history`.)*
     fn memories(&self) -> BTreeMap<Id, Depth> {
         let declared = self.machine.named().filter_map(|state| Some((state, self.history(state)?)));
-        let declared = declared.map(|(state, kind)| (state, if kind == "shallow" { Depth::Shallow } else { Depth::Deep }));
+        let declared =
+            declared.map(|(state, kind)| (state, if kind == "shallow" { Depth::Shallow } else { Depth::Deep }));
         let leaves = self.transitions.iter().flat_map(|transition| transition.leaves.clone());
         let initials = self.machine.states.iter().filter_map(|state| match &state.initial {
             Some(Initial::Arrow(tree)) => Some(tree.leaves()),

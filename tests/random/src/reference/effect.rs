@@ -103,16 +103,20 @@ impl Call<'_, '_> {
         });
         let payload = values.collect();
         if self.chart.machine.queue.is_some_and(|room| self.now.raised.len() >= room) {
-            self.overflow("raise", &raised.event.name, "queue", self.chart.machine.queue);
+            let told = self.chart.machine.foreign && !raised.event.signal;
+            let name = if told { "Told" } else { &raised.event.name };
+            self.overflow("raise", name, "queue", self.chart.machine.queue);
         }
         self.now.raised.push_back(Told { event: raised.number, payload });
     }
 
     /// An event is kept until nothing defers it. *(Chapter `deferral`.)*
     pub fn keep_for_later(&mut self, told: Told) {
-        let name = &self.chart.machine.events[told.event].name;
-        if self.chart.machine.queue.is_some_and(|room| self.now.deferred.len() >= room) {
-            self.overflow("defer", name, "queue", self.chart.machine.queue);
+        // Of events that are declared outside, the type.
+        let machine = &self.chart.machine;
+        let name = if machine.foreign { "Told" } else { &machine.events[told.event].name };
+        if machine.queue.is_some_and(|room| self.now.deferred.len() >= room) {
+            self.overflow("defer", name, "queue", machine.queue);
         }
         self.now.deferred.push(told);
     }

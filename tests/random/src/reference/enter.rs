@@ -74,6 +74,8 @@ impl Call<'_, '_> {
         let history = own.and_then(|entry| look.recalls(state, entry)).filter(|_| composite);
         let returns = match history {
             Some("suspend") => returns || self.now.suspended.contains_key(&state),
+            // Regions are all entered anyway, which is no return.
+            Some("shallow") if self.chart.machine.is_parallel(state) => returns,
             Some(_) => returns || look.has_memory(state, history),
             None => returns,
         };
@@ -111,17 +113,23 @@ impl Call<'_, '_> {
             (Entry::Anew, _) => self.begin(node, Entry::Default),
             (_, Some("suspend")) if self.now.suspended.contains_key(&state) => self.resume(node),
             (_, Some("shallow")) if self.look(Asks::Now).has_memory(state, history) => {
+                // Of a `parallel` that is every region. *(Chapter `regions`: history.)*
                 let child = self.now.memories[&state].child;
-                self.enter(node, child, &[(child, Entry::Default)], true);
+                let parallel = self.chart.machine.is_parallel(state);
+                self.enter_inside(node, &[(child, Entry::Default)], !parallel);
             }
             (_, Some("deep")) if self.look(Asks::Now).has_memory(state, history) => {
                 let leaves = self.now.memories[&state].leaves.iter().copied();
                 let leaves = leaves.filter(|&leaf| !self.chart.machine.is_final(leaf));
                 let leaves: Vec<Target> = leaves.map(|leaf| (leaf, Entry::Default)).collect();
+                self.give_up_late(state, &leaves);
                 self.enter_inside(node, &leaves, true);
             }
             _ => match self.look(Asks::Now).otherwise(state) {
-                Some(target) => self.enter_inside(node, &[target], false),
+                Some(target) => {
+                    self.give_up_late(state, &[target]);
+                    self.enter_inside(node, &[target], false);
+                }
                 None => self.begin(node, Entry::Default),
             },
         }
@@ -153,13 +161,17 @@ impl Call<'_, '_> {
         let given = given(&leaf);
         self.now.handed.extend(given.iter().map(|(state, _)| *state));
         let targets = all(targets(&leaf));
-        // Where a decision has led elsewhere than to what is suspended, that is exited only now.
-        let given_up = self.look(Asks::Now).given_up(state, &targets);
-        self.give_up(&given_up);
-        self.end_data();
+        self.give_up_late(state, &targets);
         self.run(effect, &mut bound, Asks::Now);
         self.give(given, &bound);
         self.enter_inside(node, &targets, false);
+    }
+
+    /// Where a decision or memory has led elsewhere than to what is suspended, that is exited only now.
+    fn give_up_late(&mut self, around: Id, targets: &[Target]) {
+        let given_up = self.look(Asks::Now).given_up(around, targets);
+        self.give_up(&given_up);
+        self.end_data();
     }
 
     /// What a composite has suspended goes on. All of it is in before the first `resume`. *(Chapter `history`: suspend;

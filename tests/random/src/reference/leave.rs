@@ -147,11 +147,7 @@ impl Call<'_, '_> {
         paused.into_iter().for_each(|node| self.now.goes_out(node));
         // From the effect on, what lies beneath a push in what is suspended is out, too. *(Chapter `limits`.)*
         for composite in suspending {
-            let suspended = self.now.suspended.get(composite);
-            let inside = suspended.map_or_else(Vec::new, |suspended| suspended.inside.clone());
-            let active: Vec<At> = inside.into_iter().flat_map(|node| self.now.within(node)).collect();
-            let beneath = self.now.aside(*composite).into_iter().filter(|node| !active.contains(node));
-            beneath.for_each(|node| self.now.goes_out(node));
+            self.now.beneath_in(*composite).into_iter().for_each(|node| self.now.goes_out(node));
         }
     }
 
@@ -210,6 +206,9 @@ impl Call<'_, '_> {
             let below = self.now.within(node).split_off(1);
             partings.extend(below.into_iter().rev().map(Parting::Pause));
             self.put_aside(node);
+            if self.now.present.get(&state).is_some_and(|times| *times > 1) {
+                self.now.unknown = Some("a composite suspends on top of itself");
+            }
         } else {
             // One memory: what it had suspended is forgotten. *(Chapter `limits`.)*
             self.now.suspended.remove(&state);

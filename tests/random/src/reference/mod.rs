@@ -73,6 +73,12 @@ impl Reference {
         Reference { chart: Chart::new(machine), now: Situation::default() }
     }
 
+    /// Why it does not know how to go on, if the last call has come to what the language leaves open.
+    #[must_use]
+    pub fn unknown(&self) -> Option<&'static str> {
+        self.now.unknown
+    }
+
     fn call<'c>(&'c mut self, tape: &'c mut Tape) -> Call<'c, 'c> {
         Call { chart: &self.chart, now: &mut self.now, tape, reacted: false }
     }

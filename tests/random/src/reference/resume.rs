@@ -16,7 +16,12 @@ impl Look<'_, '_> {
     #[must_use]
     pub fn goes_on(&self, composite: Id, targets: &[Target]) -> bool {
         let Some(suspended) = self.now.suspended.get(&composite) else { return false };
-        let active: Vec<Id> = suspended.inside.iter().flat_map(|&node| self.now.within(node)).map(|node| self.now.nodes[node].state).collect();
+        let active: Vec<Id> = suspended
+            .inside
+            .iter()
+            .flat_map(|&node| self.now.within(node))
+            .map(|node| self.now.nodes[node].state)
+            .collect();
         let machine = &self.chart.machine;
         let anew = |target: Id| {
             let mut handed = self.now.handed.iter();
@@ -25,8 +30,8 @@ impl Look<'_, '_> {
         targets.iter().all(|&(target, entry)| !entry.is_fresh() && active.contains(&target) && !anew(target))
     }
 
-    /// The composites whose suspended states are given up when these targets inside a state are entered, as far as no
-    /// decision has a say.
+    /// The composites whose suspended states are given up when these targets inside a state are entered, as far as neither
+    /// a decision nor memory has a say.
     #[must_use]
     pub fn given_up(&self, domain: Id, targets: &[Target]) -> Vec<Id> {
         let mut given_up = Vec::new();
@@ -108,29 +113,16 @@ impl Look<'_, '_> {
         }
     }
 
-    /// By default, or by history: what is suspended goes on; elsewhere memory says where to.
+    /// By default, or by history: where memory has a say, nothing is known beforehand.
     fn by_memory(&self, state: Id, entry: Entry, given_up: &mut Vec<Id>) {
-        let history = self.recalls(state, entry);
-        if self.chart.machine.is_leaf(state) || self.now.suspended.contains_key(&state) {
-            return;
-        }
-        if self.chart.machine.is_parallel(state) {
-            if matches!(history, None | Some("shallow")) {
-                self.begins(state, Entry::Default, given_up);
-            }
-            return;
-        }
-        let memory = self.now.memories.get(&state);
-        let remembers = |states: &[Id]| !states.iter().all(|&state| self.chart.machine.is_final(state));
-        match (history, memory) {
-            (Some("shallow"), Some(memory)) if remembers(&[memory.child]) => {
-                self.by_memory(memory.child, Entry::Default, given_up);
-            }
-            (Some("deep"), Some(memory)) if remembers(&memory.leaves) => {}
-            _ => match self.otherwise(state) {
-                Some(target) => self.below(state, &[target], given_up),
-                None => self.begins(state, Entry::Default, given_up),
-            },
+        let regions = self.chart.machine.is_parallel(state);
+        let known = match self.recalls(state, entry) {
+            None => true,
+            // Regions are all entered anyway. *(Chapter `regions`: history.)*
+            Some(history) => regions && history == "shallow" && self.otherwise(state).is_none(),
+        };
+        if known && !self.chart.machine.is_leaf(state) {
+            self.begins(state, Entry::Default, given_up);
         }
     }
 
@@ -160,7 +152,7 @@ impl Look<'_, '_> {
     pub fn has_memory(&self, state: Id, history: Option<&str>) -> bool {
         let Some(memory) = self.now.memories.get(&state) else { return false };
         match history {
-            Some("shallow") => !self.chart.machine.is_parallel(state) && !self.chart.machine.is_final(memory.child),
+            Some("shallow") => !self.chart.machine.is_final(memory.child),
             Some("deep") => !memory.leaves.iter().all(|&leaf| self.chart.machine.is_final(leaf)),
             _ => false,
         }

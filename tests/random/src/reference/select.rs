@@ -121,7 +121,8 @@ impl<'c> Look<'c, '_> {
             (To::When, Trigger::Poll) | (To::Always, Trigger::Always) => Bindings::default(),
             (To::Done(completed), Trigger::Done { composite, reached }) if *completed == Some(*composite) => {
                 // What uses the data of one `final` is not taken after another one. *(Chapter `limits`: data.)*
-                let other = |&state: &Id| self.now.nodes[*reached].state != state || !self.now.data.contains_key(&state);
+                let other =
+                    |&state: &Id| self.now.nodes[*reached].state != state || !self.now.data.contains_key(&state);
                 if self.chart.transitions[transition].finals.iter().any(other) {
                     return None;
                 }
@@ -170,8 +171,11 @@ impl<'c> Look<'c, '_> {
     fn without_conflicts(&self, picks: Vec<Pick<'c>>) -> Vec<Pick<'c>> {
         let mut left: Vec<Pick> = Vec::new();
         for pick in picks {
-            let rivals: Vec<usize> =
-                left.iter().map(|other| other.transition).filter(|&other| self.conflict(other, pick.transition)).collect();
+            let rivals: Vec<usize> = left
+                .iter()
+                .map(|other| other.transition)
+                .filter(|&other| self.conflict(other, pick.transition))
+                .collect();
             if rivals.iter().all(|&rival| self.gives_way(rival, pick.transition)) {
                 left.retain(|other| !rivals.contains(&other.transition));
                 left.push(pick);

@@ -79,6 +79,8 @@ pub struct Situation {
     pub raised: VecDeque<Told>,
     pub deferred: Vec<Told>,
     pub pushes: u64,
+    /// Why the reference does not know how to go on, if it does not.
+    pub unknown: Option<&'static str>,
     /// The states that were in before the step.
     pub before: BTreeSet<Id>,
     /// The nodes that the step has exited or paused.
@@ -135,6 +137,14 @@ impl Situation {
         suspended.inside.iter().chain(beneath).flat_map(|&inner| self.within_and_beneath(inner)).collect()
     }
 
+    /// What lies beneath pushes in what a composite has suspended.
+    #[must_use]
+    pub fn beneath_in(&self, composite: Id) -> Vec<At> {
+        let inside = self.suspended.get(&composite).into_iter().flat_map(|suspended| &suspended.inside);
+        let on_top: BTreeSet<At> = inside.flat_map(|&inner| self.within(inner)).collect();
+        self.aside(composite).into_iter().filter(|node| !on_top.contains(node)).collect()
+    }
+
     /// The active states, in document order.
     #[must_use]
     pub fn active(&self) -> Vec<At> {
@@ -174,7 +184,8 @@ impl Situation {
     pub fn is_complete(&self, chart: &Chart, node: At) -> bool {
         let Node { state, ref inside, .. } = self.nodes[node];
         if chart.machine.is_parallel(state) {
-            return inside.len() == chart.children(state).len() && inside.iter().all(|&inner| self.is_complete(chart, inner));
+            return inside.len() == chart.children(state).len()
+                && inside.iter().all(|&inner| self.is_complete(chart, inner));
         }
         inside.iter().any(|&inner| chart.machine.is_final(self.nodes[inner].state))
     }
