@@ -25,7 +25,8 @@ impl Call<'_, '_> {
     }
 
     /// Enters what is inside a node on the way to targets; of a `parallel` every region, by default where no target lies.
-    /// `returns` says that history has led here.
+    /// `returns` says that history names these targets; so a region of which it remembers nothing, since that has reached
+    /// its `final`, begins anew. *(Chapter `limits`: deep history around regions.)*
     pub fn enter_inside(&mut self, around: At, targets: &[Target], returns: bool) {
         let state = self.state(around);
         let chart = self.chart;
@@ -37,7 +38,7 @@ impl Call<'_, '_> {
             } else if chart.machine.is_parallel(state) {
                 let all_the_way = targets.iter().any(|(_, entry)| *entry == Entry::AllTheWay);
                 let entry = if all_the_way { Entry::AllTheWay } else { Entry::Default };
-                self.enter(around, child, &[(child, entry)], returns);
+                self.enter(around, child, &[(child, entry)], false);
             }
         }
     }
@@ -139,10 +140,7 @@ impl Call<'_, '_> {
     /// of a `parallel`. *(SCXML 3.6; UML 2.5.1, 14.2.3: default entry; chapter `initial`.)*
     pub fn begin(&mut self, node: At, entry: Entry) {
         let state = self.state(node);
-        let all = |targets: Vec<Target>| match entry {
-            Entry::AllTheWay => targets.into_iter().map(|(target, _)| (target, Entry::AllTheWay)).collect(),
-            _ => targets,
-        };
+        let all = |targets: Vec<Target>| if entry == Entry::AllTheWay { all_the_way(targets) } else { targets };
         let chart = self.chart;
         let nothing = &Vec::new();
         let (effect, leaf, mut bound) = match chart.machine.states[state].initial.as_ref() {
@@ -191,6 +189,16 @@ impl Call<'_, '_> {
             self.act(self.state(node), "resume");
         }
     }
+}
+
+/// Inside of what is entered by `.initial` nothing is asked that only declares a history; what an `initial` asks itself,
+/// it has to be given.
+#[must_use]
+pub fn all_the_way(targets: Vec<Target>) -> Vec<Target> {
+    let entered = targets.into_iter();
+    let entered =
+        entered.map(|(target, entry)| (target, if entry == Entry::Default { Entry::AllTheWay } else { entry }));
+    entered.collect()
 }
 
 fn default(target: Id, given: crate::machine::Given) -> Leaf {

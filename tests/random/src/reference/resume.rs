@@ -2,6 +2,7 @@
 //! *(Chapter `history`: suspend.)*
 
 use super::chart::{Entry, Target};
+use super::enter::all_the_way;
 use super::look::Look;
 use crate::machine::{Id, Initial, Tree};
 
@@ -83,10 +84,7 @@ impl Look<'_, '_> {
         if self.chart.machine.is_parallel(state) {
             self.chart.children(state).iter().for_each(|&child| self.by_memory(child, Entry::Default, given_up));
         } else if let Some(targets) = self.plain_initial(state) {
-            let targets: Vec<Target> = match entry {
-                Entry::AllTheWay => targets.into_iter().map(|(target, _)| (target, Entry::AllTheWay)).collect(),
-                _ => targets,
-            };
+            let targets = if entry == Entry::AllTheWay { all_the_way(targets) } else { targets };
             self.below(state, &targets, given_up);
         }
     }
