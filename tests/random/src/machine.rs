@@ -322,24 +322,6 @@ impl Machine {
         self.states[state].data.iter().any(|datum| datum.value.is_none())
     }
 
-    /// Whether some composite remembers something, since it declares so or since a target asks for it.
-    #[must_use]
-    pub fn remembers(&self) -> bool {
-        let asks = |mode: &Mode| matches!(mode, Mode::History | Mode::DeepHistory);
-        let recalls = |leaf: &Leaf| match leaf {
-            Leaf::Go { mode, .. } => asks(mode),
-            Leaf::Fork { targets, .. } => targets.iter().any(|(_, mode)| asks(mode)),
-            _ => false,
-        };
-        let initials = self.states.iter().filter_map(|state| match &state.initial {
-            Some(Initial::Arrow(tree)) => Some(tree.leaves()),
-            _ => None,
-        });
-        let clauses = self.standing().into_iter().map(|(_, place)| self.clause(place).reaction.leaves());
-        self.states.iter().any(|state| state.history.is_some())
-            || initials.chain(clauses).flatten().any(|leaf| recalls(&leaf))
-    }
-
     /// Whether some state has data.
     #[must_use]
     pub fn has_data(&self) -> bool {

@@ -29,7 +29,7 @@ impl Trial<'_> {
         let &Trial { machine, subject, seed, .. } = self;
         let (mut engine, mut reference) = ((self.engine)(), Reference::new(machine.clone()));
         let (mut left, mut right) = (Tape::following(seed), Tape::following(seed));
-        let remembers = machine.remembers();
+        let remembers = reference.remembers();
         let mut bits = mix(seed);
         for number in 0..self.operations {
             bits = mix(bits);

@@ -12,6 +12,15 @@ use super::situation::{At, Frame, Node, Situation};
 use super::step::Call;
 use crate::machine::{Id, ROOT};
 
+/// A part of what `stop` does.
+#[derive(Debug, Clone, Copy)]
+enum Part {
+    Exits(At),
+    /// While what a composite has suspended is exited, it counts as in, and the composite around it. *(Chapter `limits`.)*
+    SuspendedBegins(Id),
+    SuspendedEnds(Id),
+}
+
 impl Call<'_, '_> {
     /// Exits everything, if the machine is started, and starts afresh.
     pub fn restart(&mut self) {
@@ -34,12 +43,25 @@ impl Call<'_, '_> {
         if let Some(root) = self.now.root {
             let mut all = Vec::new();
             self.all_parts(ROOT, Some(root), &mut BTreeSet::new(), &mut all);
-            for &node in &all {
-                self.act(self.state(node), "exit");
-                self.now.goes_out(node);
+            for part in &all {
+                match *part {
+                    Part::Exits(node) => {
+                        self.act(self.state(node), "exit");
+                        self.now.goes_out(node);
+                    }
+                    Part::SuspendedBegins(composite) => {
+                        self.now.aside(composite).into_iter().for_each(|node| self.now.comes_in(node));
+                        *self.now.present.entry(composite).or_default() += 1;
+                    }
+                    Part::SuspendedEnds(composite) => {
+                        self.now.present.entry(composite).and_modify(|times| *times -= 1);
+                    }
+                }
             }
-            for node in all {
-                self.drop_data(self.state(node));
+            for part in all {
+                if let Part::Exits(node) = part {
+                    self.drop_data(self.state(node));
+                }
             }
         }
         *self.now = Situation::default();
@@ -47,17 +69,16 @@ impl Call<'_, '_> {
 
     /// What is in a state, and that itself if it is active, in the order in which it is stopped. What a composite has
     /// suspended is in its place.
-    fn all_parts(&self, state: Id, node: Option<At>, told: &mut BTreeSet<Id>, all: &mut Vec<At>) {
+    fn all_parts(&self, state: Id, node: Option<At>, told: &mut BTreeSet<Id>, all: &mut Vec<Part>) {
         let (mut inside, mut frames): (Vec<At>, Vec<&Frame>) = match node {
             Some(node) => (self.now.nodes[node].inside.clone(), self.now.nodes[node].frames.iter().collect()),
             None => (Vec::new(), Vec::new()),
         };
-        if inside.is_empty()
-            && let Some(suspended) = self.now.suspended.get(&state)
-            && told.insert(state)
-        {
+        let suspended = self.now.suspended.get(&state).filter(|_| inside.is_empty() && told.insert(state));
+        if let Some(suspended) = suspended {
             inside.clone_from(&suspended.inside);
             frames = suspended.frames.iter().collect();
+            all.push(Part::SuspendedBegins(state));
         }
         let layers = std::iter::once(&inside).chain(frames.into_iter().rev().map(|frame| &frame.inside));
         for layer in layers {
@@ -66,7 +87,8 @@ impl Call<'_, '_> {
                 self.all_parts(child, active, told, all);
             }
         }
-        all.extend(node);
+        all.extend(suspended.map(|_| Part::SuspendedEnds(state)));
+        all.extend(node.map(Part::Exits));
     }
 
     /// One step for an event, and what follows.

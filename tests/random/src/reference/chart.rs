@@ -136,6 +136,11 @@ impl Chart {
         all
     }
 
+    #[must_use]
+    pub fn remembers(&self) -> bool {
+        !self.remembers.is_empty()
+    }
+
     /// Whether a composite returns to a state inside it, or is that itself, so that its data is kept.
     /// *(Chapter `data`: when it ends.)*
     #[must_use]

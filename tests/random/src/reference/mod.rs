@@ -79,6 +79,12 @@ impl Reference {
         self.now.unknown
     }
 
+    /// Whether some composite remembers something.
+    #[must_use]
+    pub fn remembers(&self) -> bool {
+        self.chart.remembers()
+    }
+
     fn call<'c>(&'c mut self, tape: &'c mut Tape) -> Call<'c, 'c> {
         Call { chart: &self.chart, now: &mut self.now, tape, reacted: false }
     }
