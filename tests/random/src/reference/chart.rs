@@ -128,7 +128,7 @@ impl Chart {
         });
         let mut all = BTreeMap::new();
         for (state, depth) in declared.chain(asked) {
-            if !self.machine.is_leaf(state) && !(self.machine.is_parallel(state) && depth == Depth::Shallow) {
+            if self.is_compound(state) || (self.machine.is_parallel(state) && depth == Depth::Deep) {
                 let known = all.entry(state).or_insert(depth);
                 *known = depth.max(*known);
             }

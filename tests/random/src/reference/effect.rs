@@ -127,7 +127,7 @@ impl Call<'_, '_> {
         panic!("`Drawn` cannot {what} `{name}`: its {kept} has room for {room}; give it more with `{kept} N;`");
     }
 
-    /// A value that is not taken from where it is. A closure, since `raise` evaluates several.
+    /// A value that is not taken from where it is.
     fn value(&self, value: &Value, bound: &Bindings) -> Datum {
         let look = self.look(Asks::Now);
         match value {

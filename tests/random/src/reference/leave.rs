@@ -41,9 +41,8 @@ impl Call<'_, '_> {
     /// A push exits nothing: what is active inside the owner is paused. What is suspended where the push leads is given up
     /// after that.
     fn push_aside(&mut self, owner: At, target: Id, targets: &[Target]) {
-        let depth: usize = self.now.root.map_or(0, |root| self.depth(root));
         let room = self.chart.machine.stack;
-        if room.is_some_and(|room| depth >= room) {
+        if room.is_some_and(|room| self.now.frames().len() >= room) {
             self.overflow("push", &self.chart.machine.states[target].name, "stack", room);
         }
         let below = self.now.within(owner).split_off(1);
@@ -51,19 +50,10 @@ impl Call<'_, '_> {
             self.act(self.state(node), "pause");
             self.now.left.insert(node);
         }
-        self.now.pushes += 1;
         let inside = std::mem::take(&mut self.now.nodes[owner].inside);
-        let frame = Frame { inside, pushed: self.now.pushes };
-        self.now.nodes[owner].frames.push(frame);
+        self.now.nodes[owner].frames.push(Frame { inside });
         let given_up = self.look(Asks::Before).given_up(self.state(owner), targets);
         self.give_up(&given_up);
-    }
-
-    /// How many pushes lie on the stack.
-    fn depth(&self, node: At) -> usize {
-        let all = self.now.within_and_beneath(node);
-        let aside = self.now.suspended.values().map(|suspended| suspended.frames.len()).sum::<usize>();
-        all.into_iter().map(|node| self.now.nodes[node].frames.len()).sum::<usize>() + aside
     }
 
     /// What composites have suspended is exited, since they are entered elsewhere inside. Meanwhile it counts as in, and

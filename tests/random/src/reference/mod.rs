@@ -163,13 +163,7 @@ impl Driven for Reference {
     }
 
     fn stack(&self) -> Vec<usize> {
-        let Some(root) = self.now.root else { return Vec::new() };
-        let everything = self.now.within_and_beneath(root).into_iter();
-        let aside = self.now.suspended.keys().flat_map(|&composite| self.now.aside(composite));
-        let frames = everything.chain(aside).flat_map(|node| &self.now.nodes[node].frames);
-        let suspended = self.now.suspended.values().flat_map(|suspended| &suspended.frames);
-        let mut frames: Vec<_> = frames.chain(suspended).collect();
-        frames.sort_by_key(|frame| std::cmp::Reverse(frame.pushed));
+        let frames = self.now.frames();
         frames.into_iter().map(|frame| self.top(&frame.inside) - 1).collect()
     }
 

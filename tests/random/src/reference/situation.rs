@@ -30,8 +30,6 @@ pub struct Node {
 #[derive(Debug)]
 pub struct Frame {
     pub inside: Vec<At>,
-    /// The how manieth push of the machine it was.
-    pub pushed: u64,
 }
 
 /// *(Chapter `time`.)*
@@ -78,7 +76,6 @@ pub struct Situation {
     pub completions: VecDeque<(Id, At)>,
     pub raised: VecDeque<Told>,
     pub deferred: Vec<Told>,
-    pub pushes: u64,
     /// Why the reference does not know how to go on, if it does not.
     pub unknown: Option<&'static str>,
     /// The states that were in before the step.
@@ -143,6 +140,29 @@ impl Situation {
         let inside = self.suspended.get(&composite).into_iter().flat_map(|suspended| &suspended.inside);
         let on_top: BTreeSet<At> = inside.flat_map(|&inner| self.within(inner)).collect();
         self.aside(composite).into_iter().filter(|node| !on_top.contains(node)).collect()
+    }
+
+    /// What pushes have put aside, the next to go on first: a `pop` goes back in the innermost. Last comes what is
+    /// suspended. *(Chapter `stack`.)*
+    #[must_use]
+    pub fn frames(&self) -> Vec<&Frame> {
+        let active = self.root.into_iter().flat_map(|root| self.frames_in(root));
+        let aside = self.suspended.values().flat_map(|suspended| {
+            let inside = suspended.inside.iter().flat_map(|&inner| self.frames_in(inner));
+            inside.chain(self.frames_of(&suspended.frames))
+        });
+        active.chain(aside).collect()
+    }
+
+    fn frames_in(&self, node: At) -> Vec<&Frame> {
+        let Node { inside, frames, .. } = &self.nodes[node];
+        inside.iter().flat_map(|&inner| self.frames_in(inner)).chain(self.frames_of(frames)).collect()
+    }
+
+    /// Frames of one owner, each with those of what it has put aside.
+    fn frames_of<'f>(&'f self, frames: &'f [Frame]) -> Vec<&'f Frame> {
+        let beneath = |frame: &'f Frame| frame.inside.iter().flat_map(|&inner| self.frames_in(inner));
+        frames.iter().rev().flat_map(|frame| std::iter::once(frame).chain(beneath(frame))).collect()
     }
 
     /// The active states, in document order.
