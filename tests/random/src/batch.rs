@@ -20,6 +20,8 @@ use crate::settings::Settings;
 pub struct Report {
     /// How many machines were driven, and agreed.
     pub agreed: usize,
+    /// On how many tapes the reference did not know how to go on, and why.
+    pub unknown: BTreeMap<String, usize>,
     /// How many of their states were entered, and how many there are.
     pub visited: (usize, usize),
     /// What they use.
@@ -42,6 +44,9 @@ impl Display for Report {
             writeln!(out, "==== machine {}\n{}\n{}", finding.machine, finding.what, finding.text)?;
         }
         writeln!(out, "{}\n", self.census)?;
+        for (why, tapes) in &self.unknown {
+            writeln!(out, "{tapes} tapes are not driven to their end by the reference: {why}")?;
+        }
         let (seen, all) = self.visited;
         write!(out, "{} machines agree, {seen} of {all} states visited; {} findings", self.agreed, self.findings.len())
     }
@@ -53,7 +58,13 @@ impl Display for Report {
 /// If the crates cannot be written or cargo not started, or if their dependencies do not compile.
 #[must_use]
 pub fn run(settings: &Settings) -> Report {
-    let mut batch = Batch { settings, machines: BTreeMap::new(), alone: BTreeSet::new(), report: Report::default() };
+    let mut batch = Batch {
+        settings,
+        machines: BTreeMap::new(),
+        alone: BTreeSet::new(),
+        deepened: BTreeSet::new(),
+        report: Report::default(),
+    };
     for number in settings.numbers() {
         let machine = draw::machine(settings.seed_of(number), settings.states);
         batch.report.census.add(&machine);
@@ -71,6 +82,8 @@ struct Batch<'s> {
     machines: BTreeMap<u64, (String, Machine)>,
     /// Those that are crates of their own.
     alone: BTreeSet<u64>,
+    /// Those that were given a stack of declared room.
+    deepened: BTreeSet<u64>,
     report: Report,
 }
 
@@ -112,12 +125,15 @@ impl Batch<'_> {
     fn main(&self, numbers: &[u64]) -> String {
         let modules: String = numbers.iter().map(|number| format!("mod m{number};\n")).collect();
         let drives = numbers.iter().map(|number| {
-            let tight = self.machines[number].1.tight;
-            format!("    drive.machine(\"{number}\", {tight}, &m{number}::Drawn::subject());\n")
+            let (seed, states) = (self.settings.seed_of(*number), self.settings.states);
+            let deepened = self.deepened.contains(number);
+            format!(
+                "    drive.machine({number}, &drawn({seed}, {states}, {deepened}), &m{number}::Drawn::subject());\n"
+            )
         });
         let drives: String = drives.collect();
         format!(
-            "use fsmith_random::driven::Machine;\n\n{modules}\nfn main() {{\n    let drive = fsmith_random::drive::Drive::from_arguments();\n{drives}}}\n"
+            "use fsmith_random::drive::{{Drive, drawn}};\nuse fsmith_random::driven::Machine;\n\n{modules}\nfn main() {{\n    let drive = Drive::from_arguments();\n{drives}}}\n"
         )
     }
 
@@ -171,7 +187,8 @@ impl Batch<'_> {
         let Some((text, drawn)) = self.machines.get_mut(&machine) else { return false };
         let wanting = drawn.stack.is_none() && complaint.contains("[fsmith::unbounded_push]");
         if wanting {
-            (drawn.stack, drawn.tight) = (Some(Machine::DEEP), true);
+            drawn.deepen();
+            self.deepened.insert(machine);
             *text = print::module(drawn);
         }
         wanting
@@ -221,9 +238,11 @@ impl Batch<'_> {
                     self.report.visited.0 += seen.parse::<usize>().expect("a number");
                     self.report.visited.1 += all.parse::<usize>().expect("a number");
                 }
+                ["unknown", _, ..] => *self.report.unknown.entry(words[2..].join(" ")).or_default() += 1,
                 ["DIFFERS", number] => {
                     told += 1;
-                    let starts = |line: &str| line.starts_with("agrees ") || line.starts_with("DIFFERS ");
+                    let starts =
+                        |line: &str| ["agrees ", "DIFFERS ", "unknown "].iter().any(|word| line.starts_with(word));
                     let mut what = String::from("the engines differ, or panic:\n");
                     while let Some(line) = lines.next_if(|line| !starts(line)) {
                         what.push_str(line);

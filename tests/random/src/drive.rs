@@ -1,18 +1,31 @@
-//! What runs in a compiled batch: the two engines of each machine, [side by side](crate::side_by_side) on random tapes.
+//! What runs in a compiled batch: the two engines of each machine, [side by side](crate::side_by_side) on random tapes,
+//! and then [on trial](crate::trial), held against the reference.
 //!
-//! A machine with timers is then driven again, its time [cut](crate::cuts) in pieces. The first difference is told with
-//! the tape's seed and its end.
+//! A machine with timers is driven again, its time [cut](crate::cuts) in pieces. The first difference is told with the
+//! tape's seed and its end.
 
 use std::panic;
 
-use crate::cuts;
 use crate::driven::Subject;
+use crate::machine::Machine;
 use crate::side_by_side::Run;
 use crate::tape::{Tape, mix};
+use crate::trial::Trial;
+use crate::{cuts, draw};
 
 /// Takes a word for good.
 pub fn keep(tape: &mut Tape, word: String) {
     tape.act(&format!("keep {word}"));
+}
+
+/// The machine of a seed, with a stack of declared room if it needed that to compile.
+#[must_use]
+pub fn drawn(seed: u64, most_states: usize, deepened: bool) -> Machine {
+    let mut machine = draw::machine(seed, most_states);
+    if deepened {
+        machine.deepen();
+    }
+    machine
 }
 
 /// A number that may be missing.
@@ -42,12 +55,13 @@ impl Drive {
         Drive { seed, tapes, operations }
     }
 
-    /// Drives both engines of a machine, and prints a line about it: `agrees NAME ..`, or `DIFFERS NAME` and what is
-    /// different.
-    pub fn machine(self, name: &str, tight: bool, subject: &Subject) {
+    /// Drives the engines of a machine, and prints a line about it: `agrees NAME ..`, or `DIFFERS NAME` and what is
+    /// different; before that, `unknown NAME ..` for each tape on which the reference did not go to the end.
+    pub fn machine(self, name: u64, machine: &Machine, subject: &Subject) {
         let mut visited = vec![false; subject.states.len()];
-        match self.agree(subject, tight, &mut visited) {
-            Ok(()) => {
+        match self.agree(machine, subject, &mut visited) {
+            Ok(unknown) => {
+                unknown.iter().for_each(|why| println!("unknown {name} {why}"));
                 let seen = visited.iter().filter(|seen| **seen).count();
                 println!("agrees {name} {seen} {}", visited.len());
             }
@@ -55,15 +69,29 @@ impl Drive {
         }
     }
 
-    fn agree(self, subject: &Subject, tight: bool, visited: &mut [bool]) -> Result<(), String> {
+    fn agree(self, machine: &Machine, subject: &Subject, visited: &mut [bool]) -> Result<Vec<&'static str>, String> {
+        let tight = machine.tight;
+        let mut unknown = Vec::new();
         for tape in 0..self.tapes {
             let seed = mix(self.seed) ^ tape;
+            let trial = |engine| Trial { machine, subject, engine, seed, operations: self.operations }.agree();
             let run = Run { subject, seed, operations: self.operations, tight, tape: Tape::following };
-            run.agree(visited)?;
+            if let Err(difference) = run.agree(visited) {
+                let verdict = match (trial(subject.compiled), trial(subject.interpreted)) {
+                    (Ok(_), Ok(_)) => "the reference differs from neither where it looks".to_owned(),
+                    (Err(_), Ok(_)) => "the reference agrees with the interpreted".to_owned(),
+                    (Ok(_), Err(_)) => "the reference agrees with the compiled".to_owned(),
+                    (Err(difference), Err(_)) => format!("the reference differs from both:\n{difference}"),
+                };
+                return Err(format!("the engines differ: {difference}\n{verdict}"));
+            }
+            let told = trial(subject.compiled);
+            unknown
+                .extend(told.map_err(|difference| format!("the reference differs from both engines: {difference}"))?);
             if subject.timed {
                 cuts::agree(subject, seed, self.operations / 2, tight)?;
             }
         }
-        Ok(())
+        Ok(unknown)
     }
 }

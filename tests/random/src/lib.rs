@@ -1,19 +1,24 @@
-//! Random machines: drawn over the whole language, printed as `state_machine!` text, compiled, and compared with their
-//! interpreted twins on random tapes.
+//! Random machines: drawn over the whole language, printed as `state_machine!` text, compiled, and compared on random
+//! tapes with their interpreted twins, and with a reference that executes them as they were drawn.
 //!
-//! [`draw`] makes a [`machine::Machine`] from a seed, [`repair`] takes out what the macro refuses, [`mod@print`] writes it as
-//! a Rust module. [`batch`] prints crates of many such modules and lets cargo compile and run them; what runs there is
-//! [`mod@drive`]. Everything depends on the seed alone.
+//! [`draw`] makes a [`machine::Machine`] from a seed, whose code is [`code`]; [`repair`] takes out what the macro refuses,
+//! [`mod@print`] writes it as a Rust module. [`batch`] prints crates of many such modules and lets cargo compile and run
+//! them; what runs there is [`mod@drive`]. Both engines read one plan, so that they agree says nothing about that:
+//! [`reference`] knows neither plan nor model, and [`trial`] holds an engine against it. Everything depends on the seed
+//! alone.
 
 pub mod batch;
 pub mod census;
+pub mod code;
 pub mod draw;
 pub mod drive;
 pub mod machine;
 pub mod print;
+pub mod reference;
 pub mod repair;
 pub mod rng;
 pub mod settings;
+pub mod trial;
 
 // The tests' own, without their machines, which take longer to compile than all that is drawn here.
 #[path = "../../src/cuts.rs"]

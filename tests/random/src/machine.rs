@@ -1,7 +1,8 @@
-//! A machine as data, near to its text: a tree of states whose reactions have ends by state number, and whose code is
-//! text already.
+//! A machine as data, near to its text: a tree of states whose reactions have ends by state number.
 //!
 //! States are numbered in document order; number 0 is the machine itself, the root.
+
+use crate::code::{Arm, Condition, Matched, Numbers, Statement, Value, Wait};
 
 /// A state by its number.
 pub type Id = usize;
@@ -51,7 +52,7 @@ pub struct State {
 pub struct Datum {
     pub name: String,
     pub ty: Type,
-    pub value: Option<String>,
+    pub value: Option<Value>,
     /// Whether it is only handed over, since it lies around regions, where nobody hands over what others look at.
     pub moves: bool,
 }
@@ -65,8 +66,8 @@ pub enum Type {
     Held,
 }
 
-/// Arguments as text, for each state that is given any.
-pub type Given = Vec<(Id, String)>;
+/// Arguments, for each state that is given any.
+pub type Given = Vec<(Id, Vec<Value>)>;
 
 /// What kind of state a state is.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -99,7 +100,7 @@ pub struct History {
 #[derive(Debug, Clone)]
 pub struct Action {
     pub moment: &'static str,
-    pub code: Vec<String>,
+    pub code: Vec<Statement>,
 }
 
 /// `in A | B { clauses }`
@@ -122,7 +123,7 @@ pub struct Clause {
 #[derive(Debug, Clone)]
 pub struct Trigger {
     pub to: To,
-    pub guard: Option<String>,
+    pub guard: Option<Condition>,
 }
 
 /// What a transition reacts to.
@@ -133,9 +134,8 @@ pub enum To {
     Always,
     /// `done`, or `done(Name)`
     Done(Option<Id>),
-    /// A duration as text.
-    After(String),
-    Every(String),
+    After(Wait),
+    Every(Wait),
 }
 
 /// A pattern of events.
@@ -161,9 +161,9 @@ pub enum Piece {
     /// Binds the field's usual name.
     Bind,
     /// A pattern that may not match, and binds nothing.
-    Some(&'static str),
+    Some(Numbers),
     /// `n @ 1..=3`
-    At(&'static str),
+    At(Numbers),
 }
 
 /// An event or a signal, and its payload. Signals come last.
@@ -187,15 +187,34 @@ pub enum Field {
 /// A reaction: a decision tree.
 #[derive(Debug, Clone)]
 pub enum Tree {
-    End { effect: Vec<String>, leaf: Leaf },
-    Before { code: Vec<String>, then: Box<Tree> },
-    If { condition: String, then: Box<Tree>, otherwise: Box<Tree> },
-    Match { value: String, arms: Vec<(String, Tree)> },
-    LetElse { pattern: String, value: String, otherwise: Box<Tree>, then: Box<Tree> },
+    End {
+        effect: Vec<Statement>,
+        leaf: Leaf,
+    },
+    Before {
+        code: Vec<Statement>,
+        then: Box<Tree>,
+    },
+    If {
+        condition: Condition,
+        then: Box<Tree>,
+        otherwise: Box<Tree>,
+    },
+    Match {
+        value: Matched,
+        arms: Vec<(Arm, Tree)>,
+    },
+    /// `let Some(k1) = look(tape, "q1") else { .. };`
+    LetElse {
+        name: String,
+        label: String,
+        otherwise: Box<Tree>,
+        then: Box<Tree>,
+    },
 }
 
 /// Where a reaction leads.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub enum Leaf {
     Stay,
     /// A block without a target.
@@ -252,6 +271,11 @@ impl Event {
 impl Machine {
     /// More frames than a tape pushes.
     pub const DEEP: usize = 30;
+
+    /// Declares room for what is pushed.
+    pub fn deepen(&mut self) {
+        (self.stack, self.tight) = (Some(Machine::DEEP), true);
+    }
 
     /// Whether a state is another, or around it.
     #[must_use]
@@ -376,6 +400,12 @@ impl Machine {
             Some(parent) if twins > 1 && parent != ROOT => format!("{}.{name}", self.path(parent)),
             _ => name.clone(),
         }
+    }
+
+    /// The name of a state as a variant: with those of the states around it in front, as many as make it the only one.
+    #[must_use]
+    pub fn variant(&self, state: Id) -> String {
+        self.path(state).replace('.', "")
     }
 
     /// Every transition with each of the states in which it stands, in the order in which one state looks at them.

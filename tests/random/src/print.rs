@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write};
 
+use crate::code::{Arm, Condition, Statement, Value};
 use crate::machine::{
     Case, Clause, Datum, Event, Field, Id, Initial, Kind, Leaf, Machine, Mode, Pattern, Piece, ROOT, To, Tree, Trigger,
     Type,
@@ -197,7 +198,7 @@ impl Page<'_> {
 
     fn trigger(&self, trigger: &Trigger) -> String {
         let to = match &trigger.to {
-            To::When => return format!("when {}", trigger.guard.as_deref().unwrap_or("true")),
+            To::When => return format!("when {}", trigger.guard.as_ref().unwrap_or(&Condition::True)),
             To::On(pattern) => format!("on {}", self.pattern(pattern)),
             To::Always => "always".to_owned(),
             To::Done(None) => "done".to_owned(),
@@ -243,7 +244,7 @@ impl Page<'_> {
         if event.braces { format!("{} {{ {fields} }}", event.name) } else { format!("{}({fields})", event.name) }
     }
 
-    fn target(&self, target: Id, mode: Mode, given: &[(Id, String)]) -> String {
+    fn target(&self, target: Id, mode: Mode, given: &[(Id, Vec<Value>)]) -> String {
         let word = match mode {
             Mode::Default => "",
             Mode::Initial => ".initial",
@@ -257,7 +258,8 @@ impl Page<'_> {
         for state in (outermost..=target).filter(|&state| self.machine.contains(state, target)) {
             let name =
                 if state == outermost { self.machine.path(state) } else { self.machine.states[state].name.clone() };
-            let arguments = given.iter().find(|(to, _)| *to == state).map(|(_, values)| format!("({values})"));
+            let arguments =
+                given.iter().find(|(to, _)| *to == state).map(|(_, values)| format!("({})", listed(values)));
             let dot = if state == outermost { "" } else { "." };
             path.push_str(&format!("{dot}{name}{}", arguments.unwrap_or_default()));
         }
@@ -293,7 +295,7 @@ impl Page<'_> {
         match tree {
             Tree::End { effect, leaf } => match (&effect[..], self.leaf(leaf)) {
                 ([], Some(leaf)) => self.line(format_args!("{head} {leaf};")),
-                ([only], None) if only.starts_with("tape.act(") => self.line(format_args!("{head} {only}")),
+                ([only @ (Statement::Act(_) | Statement::Tell(..))], None) => self.line(format_args!("{head} {only}")),
                 _ => self.block(head, |page| page.contents(tree)),
             },
             Tree::If { .. } | Tree::Match { .. } => self.decision(head, tree),
@@ -314,8 +316,8 @@ impl Page<'_> {
                 code.iter().for_each(|line| self.line(line));
                 self.contents(then);
             }
-            Tree::LetElse { pattern, value, otherwise, then } => {
-                self.line(format_args!("let {pattern} = {value} else {{"));
+            Tree::LetElse { name, label, otherwise, then } => {
+                self.line(format_args!("let Some({name}) = look(tape, \"{label}\") else {{"));
                 self.depth += 1;
                 self.contents(otherwise);
                 self.depth -= 1;
@@ -349,7 +351,7 @@ impl Page<'_> {
         }
     }
 
-    fn arm(&mut self, pattern: &str, tree: &Tree) {
+    fn arm(&mut self, pattern: &Arm, tree: &Tree) {
         match tree {
             Tree::End { effect, leaf } if effect.is_empty() => {
                 let leaf = self.leaf(leaf).unwrap_or_else(|| "{}".to_owned());
@@ -391,6 +393,11 @@ fn data(data: &[Datum]) -> String {
     if fields.is_empty() { String::new() } else { format!("({})", fields.join(", ")) }
 }
 
+/// `1, w.clone()`
+fn listed(values: &[Value]) -> String {
+    values.iter().map(Value::to_string).collect::<Vec<_>>().join(", ")
+}
+
 /// The pattern of one field, named where fields have names.
 fn piece(event: &Event, at: usize, piece: &Piece) -> String {
     let binding = event.fields[at].binding();
@@ -398,8 +405,8 @@ fn piece(event: &Event, at: usize, piece: &Piece) -> String {
     let pattern = match piece {
         Piece::Wild => "_".to_owned(),
         Piece::Bind => binding.to_owned(),
-        Piece::Some(pattern) => (*pattern).to_owned(),
-        Piece::At(pattern) => format!("{binding} @ {pattern}"),
+        Piece::Some(numbers) => numbers.to_string(),
+        Piece::At(numbers) => format!("{binding} @ {}", numbers.bracketed()),
     };
     match (event.braces, *piece == Piece::Bind && name == binding) {
         (false, _) | (true, true) => pattern,

@@ -3,6 +3,7 @@
 //!
 //! The rules are the language's, read the narrow way: what this leaves in, the macro has to accept.
 
+use crate::code::Condition;
 use crate::machine::{Clause, Field, Id, Initial, Leaf, Machine, Mode, Pattern, Piece, Place, ROOT, To};
 use crate::print;
 
@@ -11,7 +12,7 @@ pub fn repair(machine: &mut Machine) {
     drop_pops(machine);
     while let Some((place, trigger)) = shadowing(machine) {
         let trigger = &mut machine.clause_mut(place).triggers[trigger];
-        trigger.guard = Some(format!("tape.ask(\"unshadowed {}.{}\")", place.holder, place.clause));
+        trigger.guard = Some(Condition::Ask(format!("unshadowed {}.{}", place.holder, place.clause)));
     }
     drop_deferrals(machine);
     drop_bindings(machine);
@@ -23,7 +24,7 @@ fn drop_pops(machine: &mut Machine) {
     for (source, place) in machine.standing() {
         let reached = pushed.iter().any(|&leaf| machine.contains(source, leaf));
         machine.clause_mut(place).reaction.map_leaves(&mut |leaf| {
-            if *leaf == Leaf::Pop && !reached {
+            if matches!(leaf, Leaf::Pop) && !reached {
                 *leaf = Leaf::Stay;
             }
         });
@@ -132,7 +133,7 @@ fn halves(machine: &Machine, pattern: &Pattern) -> Vec<bool> {
 
 /// Whether a trigger's transition is taken whatever happens; of one that hears events and signals, that half.
 fn is_certain(machine: &Machine, clause: &Clause, trigger: usize, signals: Option<bool>) -> bool {
-    let guarded = clause.triggers[trigger].guard.as_ref().is_some_and(|guard| guard != "true");
+    let guarded = clause.triggers[trigger].guard.as_ref().is_some_and(|guard| !matches!(guard, Condition::True));
     let always = match &clause.triggers[trigger].to {
         To::On(pattern) => is_whole(machine, pattern, signals),
         _ => true,
@@ -206,7 +207,8 @@ fn drop_bindings(machine: &mut Machine) {
     for (_, place) in machine.standing() {
         let reaction = print::reaction(machine, &machine.clause(place).reaction);
         for trigger in &mut machine.clause_mut(place).triggers {
-            let text = format!("{} {reaction}", trigger.guard.as_deref().unwrap_or_default());
+            let guard = trigger.guard.as_ref().map(Condition::to_string);
+            let text = format!("{} {reaction}", guard.unwrap_or_default());
             let To::On(Pattern::Of { cases, whole }) = &mut trigger.to else { continue };
             *whole &= mentions(&text, "whole");
             for case in cases {
@@ -223,14 +225,14 @@ fn unbind(piece: &mut Piece, field: Field, text: &str) {
     if !mentions(text, field.binding()) {
         match piece {
             Piece::Bind => *piece = Piece::Wild,
-            Piece::At(pattern) => *piece = Piece::Some(pattern.trim_matches(['(', ')'])),
+            Piece::At(numbers) => *piece = Piece::Some(*numbers),
             Piece::Wild | Piece::Some(_) => {}
         }
     }
 }
 
 /// Whether a word stands in code, strings with `{word}` included, but not as the name of a field that is given a value.
-fn mentions(text: &str, word: &str) -> bool {
+pub(crate) fn mentions(text: &str, word: &str) -> bool {
     text.replace(&format!("{word}: "), "")
         .split(|letter: char| !letter.is_alphanumeric() && letter != '_')
         .any(|part| part == word)

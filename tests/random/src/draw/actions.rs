@@ -1,6 +1,7 @@
 //! The actions of states, and statements such as effects are made of.
 
 use super::{Drawer, Pushes, Raises, Scope};
+use crate::code::{Comparison, Condition, Number, Raised, Shown, Statement, Value};
 use crate::machine::{Action, Field, Id, ROOT};
 
 impl Drawer {
@@ -26,12 +27,12 @@ impl Drawer {
         }
     }
 
-    fn action(&mut self, state: Id, moment: &str) -> Vec<String> {
+    fn action(&mut self, state: Id, moment: &str) -> Vec<Statement> {
         let scope = Scope { sources: vec![state], acting: true, ..Scope::default() };
-        let mut code = vec![format!("tape.act(\"{} {moment}\");", self.machine.states[state].name)];
+        let mut code = vec![Statement::Act(format!("{} {moment}", self.machine.states[state].name))];
         if self.rng.chance(8) {
             let condition = self.condition(&scope);
-            code.push(format!("if {condition} {{ return; }}"));
+            code.push(Statement::If { condition, then: vec![Statement::Return], otherwise: Vec::new() });
         }
         if self.rng.chance(20) {
             code.push(self.statement(&scope));
@@ -40,89 +41,84 @@ impl Drawer {
     }
 
     /// Statements, as many as an effect has, the word taken at the end at most.
-    pub(super) fn effect(&mut self, scope: &mut Scope) -> Vec<String> {
+    pub(super) fn effect(&mut self, scope: &mut Scope) -> Vec<Statement> {
         let count = self.rng.weighted(&[(35, 0), (45, 1), (20, 2)]);
         let mut code: Vec<_> = (0..count).map(|_| self.statement(scope)).collect();
         if scope.acts {
             let label = self.label("a");
-            code.insert(0, format!("tape.act(\"{label} goes on\");"));
+            code.insert(0, Statement::Act(format!("{label} goes on")));
         }
         if scope.word && self.rng.chance(35) {
-            code.push("keep(tape, w);".to_owned());
+            code.push(Statement::Keep);
         }
         code
     }
 
     /// One statement that changes nothing but the tape, and may raise something.
-    pub(super) fn statement(&mut self, scope: &Scope) -> String {
+    pub(super) fn statement(&mut self, scope: &Scope) -> Statement {
         let label = self.label("a");
         if self.raises > 0 && !scope.quiet && self.rng.chance(14) {
             return self.raise(scope, &label);
         }
         if let Some(datum) = self.field(scope, 30) {
-            return self.field_statement(&datum, scope, &label);
+            return self.field_statement(&datum, scope, label);
         }
         match self.rng.below(100) {
             0..12 if self.has.asks => {
                 let state = self.some_state();
                 let path = self.machine.path(state);
-                format!("if is_in({path}) {{ tape.act(\"{label} in {path}\"); }}")
+                let then = vec![Statement::Act(format!("{label} in {path}"))];
+                Statement::If { condition: Condition::In { state, path }, then, otherwise: Vec::new() }
             }
             12..20 => {
                 let condition = self.condition(&Scope { acting: true, ..scope.clone() });
-                format!("if {condition} {{ tape.act(\"{label} yes\"); }} else {{ tape.act(\"{label} no\"); }}")
+                let says = |what| vec![Statement::Act(format!("{label} {what}"))];
+                Statement::If { condition, then: says("yes"), otherwise: says("no") }
             }
-            20..22 => format!("if tape.ask(\"{label} over\") {{ return; }}"),
+            20..22 => {
+                let condition = Condition::Ask(format!("{label} over"));
+                Statement::If { condition, then: vec![Statement::Return], otherwise: Vec::new() }
+            }
             // Where something may be raised in a loop there is no telling how often.
-            22..25 if self.has.raises != Raises::Quiet => {
-                format!("for turn in 0..2 {{ tape.act(&format!(\"{label} {{turn}}\")); }}")
-            }
+            22..25 if self.has.raises != Raises::Quiet => Statement::Turns(label),
             25..55 if !scope.numbers.is_empty() => {
                 let number = self.rng.pick(&scope.numbers);
-                format!("tape.act(&format!(\"{label} {{{number}}}\"));")
+                Statement::Tell(label, Shown::Bound(number))
             }
-            55..80 if scope.word => format!("tape.act(&format!(\"{label} {{w}}\"));"),
-            80..100 if scope.whole => format!("tape.act(&format!(\"{label} {{whole:?}}\"));"),
-            _ => format!("tape.act(\"{label}\");"),
+            55..80 if scope.word => Statement::Tell(label, Shown::Bound("w".to_owned())),
+            80..100 if scope.whole => Statement::Tell(label, Shown::Whole),
+            _ => Statement::Act(label),
         }
     }
 
     /// Something is raised: always, where it leads nowhere; else now and then, and less often the more places raise.
-    fn raise(&mut self, scope: &Scope, label: &str) -> String {
+    fn raise(&mut self, scope: &Scope, label: &str) -> Statement {
         self.raises -= 1;
         let all = 0..self.machine.events.len();
         let quiet = self.has.raises == Raises::Quiet;
         let raised: Vec<_> = all.filter(|&event| !quiet || self.machine.events[event].signal).collect();
         let event = self.rng.pick(&raised);
-        let value = self.value(event, scope);
+        let raised = self.raised(event, scope);
         if quiet {
-            return format!("raise({value});");
+            return Statement::Raise(raised);
         }
-        let repeated = if self.rng.chance(15) { "for _ in 0..2 " } else { "" };
-        let raise = match repeated {
-            "" => format!("raise({value});"),
-            _ => format!("{repeated}{{ raise({value}); }}"),
-        };
-        format!("if tape.number(\"fuel {label}\", 9) == 0 {{ tape.act(\"{label} raises\"); {raise} }}")
+        let raise = if self.rng.chance(15) { Statement::RaiseTwice(raised) } else { Statement::Raise(raised) };
+        let fuel = Number::drawn(format!("fuel {label}"), 9);
+        let condition = Condition::Compare(fuel, Comparison::Equal, Number::Literal(0));
+        Statement::If { condition, then: vec![Statement::Act(format!("{label} raises")), raise], otherwise: Vec::new() }
     }
 
     /// An event with a payload of what is bound, or of the tape.
-    fn value(&mut self, event: usize, scope: &Scope) -> String {
-        let event = self.machine.events[event].clone();
-        let fields = event.fields.iter().enumerate().map(|(at, field)| {
-            let value = match field {
-                Field::Number if !scope.numbers.is_empty() && self.rng.chance(60) => self.rng.pick(&scope.numbers),
-                Field::Number => format!("tape.number(\"{}\", 6)", self.label("p")),
-                Field::Word if scope.word => "w.clone()".to_owned(),
-                Field::Word => "\"go\".to_owned()".to_owned(),
-            };
-            if event.braces { format!("{}: {value}", event.field_name(at)) } else { value }
+    fn raised(&mut self, number: usize, scope: &Scope) -> Raised {
+        let event = self.machine.events[number].clone();
+        let values = event.fields.iter().map(|field| match field {
+            Field::Number if !scope.numbers.is_empty() && self.rng.chance(60) => {
+                Value::Number(Number::Bound(self.rng.pick(&scope.numbers)))
+            }
+            Field::Number => Value::Number(Number::drawn(self.label("p"), 6)),
+            Field::Word if scope.word => Value::Word,
+            Field::Word => Value::Go,
         });
-        let fields = fields.collect::<Vec<_>>().join(", ");
-        match (event.fields.is_empty(), event.braces) {
-            (true, _) => event.name,
-            (false, true) => format!("{} {{ {fields} }}", event.name),
-            (false, false) => format!("{}({fields})", event.name),
-        }
+        Raised { number, values: values.collect(), event }
     }
 }

@@ -1,10 +1,19 @@
 //! Transitions: their triggers, patterns and guards, and the groups that stand in several states.
 
 use super::{Drawer, Raises, Scope};
+use crate::code::{Comparison, Condition, Number, Numbers, Span, Wait};
 use crate::machine::{Case, Clause, Field, Group, Id, Leaf, Mode, Pattern, Piece, ROOT, To, Tree, Trigger};
 
+const ZERO: Numbers = Numbers(&[Span::Only(0)]);
+const SOME: Numbers = Numbers(&[Span::Between(1, 4)]);
+const UP_TO_FOUR: Numbers = Numbers(&[Span::UpTo(4)]);
+const NOT_ONE: Numbers = Numbers(&[Span::Only(0), Span::From(2)]);
+const NOT_ZERO_OR_TWO: Numbers = Numbers(&[Span::Only(1), Span::From(3)]);
+
 /// What everything asks that the machine may do again and again by itself.
-const FUEL: &str = "tape.number(\"fuel\", 3) == 0";
+fn fuel() -> Condition {
+    Condition::Compare(Number::drawn("fuel", 3), Comparison::Equal, Number::Literal(0))
+}
 
 impl Drawer {
     pub(super) fn clauses(&mut self) {
@@ -148,7 +157,7 @@ impl Drawer {
 
     fn polled(&mut self, scope: &mut Scope) -> Trigger {
         let (guard, bound) = match self.rng.chance(3) {
-            true => ("true".to_owned(), None),
+            true => (Condition::True, None),
             false => self.binding_condition(scope),
         };
         scope.numbers.extend(bound);
@@ -162,42 +171,41 @@ impl Drawer {
     }
 
     /// A guard of what may be taken again and again by itself.
-    fn fuelled(&mut self, scope: &mut Scope) -> (String, Option<String>) {
+    fn fuelled(&mut self, scope: &mut Scope) -> (Condition, Option<String>) {
         scope.acts = true;
         if self.rng.chance(60) {
-            return (FUEL.to_owned(), None);
+            return (fuel(), None);
         }
         let looking = Scope { looks: true, ..scope.clone() };
         let (guard, bound) = self.binding_condition(&looking);
-        let either = guard.contains("||") && !guard.contains("let ");
-        (if either { format!("{FUEL} && ({guard})") } else { format!("{FUEL} && {guard}") }, bound)
+        (Condition::and([fuel(), guard]), bound)
     }
 
     fn timed(&mut self, scope: &mut Scope) -> Trigger {
         if self.rng.chance(5) {
-            return self.fuelled_trigger(To::After("0s".to_owned()), scope);
+            return self.fuelled_trigger(To::After(Wait::Seconds(0)), scope);
         }
         let duration = self.duration(&Scope { sources: scope.sources.clone(), ..Scope::default() });
         let to = if self.rng.chance(35) { To::Every(duration) } else { To::After(duration) };
         Trigger { to, guard: self.guard(scope, 35) }
     }
 
-    /// A stretch of time of some tenths of a second, as text.
-    fn duration(&mut self, scope: &Scope) -> String {
+    /// A stretch of time of some tenths of a second.
+    fn duration(&mut self, scope: &Scope) -> Wait {
         let label = self.label("d");
         match self.rng.below(100) {
-            0..50 => format!("{}00ms", self.rng.within(2, 30)),
-            50..60 => format!("{}s", self.rng.within(1, 3)),
-            60..70 => format!("{}.5s", self.rng.within(0, 2)),
-            70..74 => "1min".to_owned(),
-            74..84 => format!("Duration::from_millis(100) * (2 + tape.number(\"{label}\", 20))"),
-            84..90 => format!("300ms + tape.number(\"{label}\", 9) * 200ms"),
-            90..94 if self.machine.limited => "limit * 400ms".to_owned(),
-            _ => format!("if {} {{ 1s }} else {{ 700ms }}", self.condition(&Scope { acting: true, ..scope.clone() })),
+            0..50 => Wait::Millis(self.rng.within(2, 30) as u32 * 100),
+            50..60 => Wait::Seconds(self.rng.within(1, 3) as u32),
+            60..70 => Wait::AndAHalf(self.rng.within(0, 2) as u32),
+            70..74 => Wait::Minute,
+            74..84 => Wait::Tenths(label),
+            84..90 => Wait::Fifths(label),
+            90..94 if self.machine.limited => Wait::Limit,
+            _ => Wait::Either(self.condition(&Scope { acting: true, ..scope.clone() })),
         }
     }
 
-    fn guard(&mut self, scope: &mut Scope, percent: usize) -> Option<String> {
+    fn guard(&mut self, scope: &mut Scope, percent: usize) -> Option<Condition> {
         self.rng.chance(percent).then(|| {
             let looking = Scope { looks: true, ..scope.clone() };
             let (guard, bound) = self.binding_condition(&looking);
@@ -249,14 +257,14 @@ impl Drawer {
         let fields = self.machine.events[event].fields.clone();
         let mut piece = |field| match field {
             Field::Number if std::mem::take(&mut number) => {
-                self.rng.weighted(&[(5, Piece::Bind), (1, Piece::At("1..=4")), (1, Piece::At("(0 | 2..)"))])
+                self.rng.weighted(&[(5, Piece::Bind), (1, Piece::At(SOME)), (1, Piece::At(NOT_ONE))])
             }
             Field::Word if std::mem::take(&mut word) => Piece::Bind,
             Field::Number => self.rng.weighted(&[
                 (6, Piece::Wild),
-                (1, Piece::Some("0")),
-                (1, Piece::Some("1 | 3..")),
-                (1, Piece::Some("..=4")),
+                (1, Piece::Some(ZERO)),
+                (1, Piece::Some(NOT_ZERO_OR_TWO)),
+                (1, Piece::Some(UP_TO_FOUR)),
             ]),
             Field::Word => Piece::Wild,
         };

@@ -1,6 +1,7 @@
 //! The data of states: their fields, what code does with those that it sees, and what targets give as arguments.
 
 use super::{Drawer, Pushes, Scope};
+use crate::code::{Comparison, Condition, Number, Shown, Statement, Text, TextTest, Value};
 use crate::machine::{Datum, Given, Id, Leaf, Mode, ROOT, Type};
 
 impl Drawer {
@@ -43,13 +44,13 @@ impl Drawer {
     }
 
     /// A value of a type, of nothing but the tape.
-    fn fresh(&mut self, ty: Type) -> String {
+    fn fresh(&mut self, ty: Type) -> Value {
         let label = self.label("v");
         match ty {
-            Type::Number => format!("tape.number(\"{label}\", 6)"),
-            Type::Word if self.rng.chance(50) => "String::new()".to_owned(),
-            Type::Word => format!("if tape.ask(\"{label}\") {{ \"go\" }} else {{ \"home\" }}.to_owned()"),
-            Type::Held => format!("tape.hold(\"{label}\")"),
+            Type::Number => Value::Number(Number::drawn(label, 6)),
+            Type::Word if self.rng.chance(50) => Value::Empty,
+            Type::Word => Value::GoOrHome(label),
+            Type::Held => Value::Hold(label),
         }
     }
 
@@ -71,30 +72,34 @@ impl Drawer {
     }
 
     /// A question about a field.
-    pub(super) fn field_question(&mut self, datum: &Datum) -> String {
-        let name = &datum.name;
+    pub(super) fn field_question(&mut self, datum: &Datum) -> Condition {
+        use Comparison::{Equal, Greater, Less, Unequal};
+        let name = datum.name.clone();
         match datum.ty {
-            Type::Number => format!("*{name} {} {}", self.rng.pick(&["<", ">", "==", "!="]), self.rng.within(1, 5)),
-            Type::Word => self.rng.pick(&[format!("{name}.is_empty()"), format!("{name}.len() > 2")]),
-            Type::Held => format!("{name}.name().len() > 2"),
+            Type::Number => {
+                let how = self.rng.pick(&[Less, Greater, Equal, Unequal]);
+                Condition::Compare(Number::Field(name), how, Number::Literal(self.rng.within(1, 5) as u32))
+            }
+            Type::Word => Condition::Text(Text::Field(name), self.rng.pick(&[TextTest::IsEmpty, TextTest::IsLong])),
+            Type::Held => Condition::Text(Text::NameOf(name), TextTest::IsLong),
         }
     }
 
     /// What an action does with a field: looks at it, or changes it if it is the state's own.
-    pub(super) fn field_statement(&mut self, datum: &Datum, scope: &Scope, label: &str) -> String {
-        let name = &datum.name;
-        let changes = !scope.reached.iter().any(|reached| reached.name == *name) && self.rng.chance(55);
+    pub(super) fn field_statement(&mut self, datum: &Datum, scope: &Scope, label: String) -> Statement {
+        let name = datum.name.clone();
+        let changes = !scope.reached.iter().any(|reached| reached.name == name) && self.rng.chance(55);
         match (datum.ty, changes) {
-            (Type::Number, true) => format!("*{name} = (*{name} + {}) % 7;", self.rng.within(1, 4)),
-            (Type::Word, true) => format!("if {name}.len() > 3 {{ {name}.clear(); }} else {{ {name}.push('o'); }}"),
-            (Type::Held, true) => format!("{name}.rename(\"{label}\");"),
-            (Type::Held, false) => format!("tape.act(&format!(\"{label} {{}}\", {name}.name()));"),
-            (_, false) => format!("tape.act(&format!(\"{label} {{{name}}}\"));"),
+            (Type::Number, true) => Statement::Add(name, self.rng.within(1, 4) as u32),
+            (Type::Word, true) => Statement::Lengthen(name),
+            (Type::Held, true) => Statement::Rename(name, label),
+            (Type::Held, false) => Statement::Tell(label, Shown::NameOf(name)),
+            (_, false) => Statement::Tell(label, Shown::Field(name)),
         }
     }
 
     /// The arguments of a leaf's targets; no, if its sources differ in what they would enter.
-    pub(super) fn give(&mut self, leaf: &mut Leaf, scope: &Scope, effect: &[String]) -> bool {
+    pub(super) fn give(&mut self, leaf: &mut Leaf, scope: &Scope, effect: &[Statement]) -> bool {
         let (targets, reenter) = match leaf {
             Leaf::Go { target, reenter, .. } => (vec![*target], *reenter),
             Leaf::Fork { targets, reenter, .. } => (targets.iter().map(|(target, _)| *target).collect(), *reenter),
@@ -130,7 +135,7 @@ impl Drawer {
             moves && self.machine.around(domains[0], *state)
         });
         let mut free = scope.clone();
-        free.word &= !effect.iter().any(|line| line.contains("keep(tape, w)"));
+        free.word &= !effect.iter().any(|statement| matches!(statement, Statement::Keep));
         let values = wanted.into_iter().map(|state| (state, self.arguments(state, &free, &mut movable)));
         let values: Given = values.collect();
         if let (Leaf::Go { mode, target, .. }, true) = (&mut *leaf, !values.is_empty()) {
@@ -146,32 +151,31 @@ impl Drawer {
         true
     }
 
-    fn arguments(&mut self, state: Id, scope: &Scope, movable: &mut Vec<(Id, Datum)>) -> String {
+    fn arguments(&mut self, state: Id, scope: &Scope, movable: &mut Vec<(Id, Datum)>) -> Vec<Value> {
         let arguments: Vec<_> =
             self.machine.states[state].data.iter().filter(|datum| datum.value.is_none()).cloned().collect();
-        let values = arguments.into_iter().map(|datum| self.argument(&datum, scope, movable));
-        values.collect::<Vec<_>>().join(", ")
+        arguments.into_iter().map(|datum| self.argument(&datum, scope, movable)).collect()
     }
 
     /// A value for an argument: what is bound, a field that goes on to live there, or something new.
-    fn argument(&mut self, wanted: &Datum, scope: &Scope, movable: &mut Vec<(Id, Datum)>) -> String {
+    fn argument(&mut self, wanted: &Datum, scope: &Scope, movable: &mut Vec<(Id, Datum)>) -> Value {
         if wanted.ty == Type::Held {
             if !movable.is_empty() && self.rng.chance(70) {
                 let at = self.rng.below(movable.len());
                 let (_, moved) = movable.remove(at);
                 let label = self.label("h");
-                return self.rng.pick(&[moved.name.clone(), format!("{}.renamed(\"{label}\")", moved.name)]);
+                return self.rng.pick(&[Value::Moved(moved.name.clone()), Value::Renamed(moved.name, label)]);
             }
             return self.fresh(Type::Held);
         }
         if wanted.ty == Type::Number && !scope.numbers.is_empty() && self.rng.chance(50) {
-            return self.rng.pick(&scope.numbers);
+            return Value::Number(Number::Bound(self.rng.pick(&scope.numbers)));
         }
         if wanted.ty == Type::Word && scope.word && self.rng.chance(50) {
-            return "w.clone()".to_owned();
+            return Value::Word;
         }
         match self.field(scope, 60).filter(|datum| datum.ty == wanted.ty) {
-            Some(datum) => format!("{}.clone()", datum.name),
+            Some(datum) => Value::CloneOf(datum.name),
             None => self.fresh(wanted.ty),
         }
     }

@@ -1,6 +1,7 @@
 //! Reactions: decision trees and their ends.
 
 use super::{Drawer, Pushes, Scope};
+use crate::code::{Arm, Comparison, Condition, Matched, Number, Numbers, Span, Statement};
 use crate::machine::{Id, Leaf, Mode, ROOT, Tree};
 
 impl Drawer {
@@ -16,8 +17,8 @@ impl Drawer {
             65..75 => self.let_else(scope, depth),
             75..88 if scope.word => self.match_word(scope, depth),
             _ => {
-                let value = format!("tape.ask(\"{}\")", self.label("q"));
-                let arms = ["true", "false"].map(|arm| (arm.to_owned(), self.branch(scope, depth)));
+                let value = Matched::Flag(Condition::Ask(self.label("q")));
+                let arms = [true, false].map(|flag| (Arm::Flag(flag), self.branch(scope, depth)));
                 Tree::Match { value, arms: arms.into() }
             }
         }
@@ -33,14 +34,15 @@ impl Drawer {
         if !scope.looks && self.rng.chance(40) {
             let statement = self.statement(scope);
             // An action may return; who still decides where to go may not.
-            code.extend((!statement.contains("return")).then_some(statement));
+            code.extend((!statement.returns()).then_some(statement));
         }
         if self.rng.chance(25) {
             let (name, label) = (self.label("k"), self.label("q"));
-            code.push(format!("let {name} = tape.number(\"{label}\", 5);"));
-            code.push(format!("let {name}b = {name} % 2 == 0 || tape.ask(\"{label}b\");"));
+            let flag = format!("{name}b");
+            code.push(Statement::Let { name: name.clone(), number: Number::drawn(&label, 5) });
+            code.push(Statement::LetEven { name: flag.clone(), of: name.clone(), label: format!("{label}b") });
             scope.numbers.push(name.clone());
-            let value = format!("({name}, {name}b)");
+            let value = Matched::Pair(Number::Bound(name), Condition::Bound(flag));
             return Tree::Before { code, then: Box::new(self.pair_arms(scope, value, 1)) };
         }
         let then = Box::new(decision(self, scope));
@@ -61,35 +63,37 @@ impl Drawer {
     fn match_number(&mut self, scope: &Scope, depth: usize) -> Tree {
         let (name, label) = (self.label("k"), self.label("q"));
         let value = match scope.numbers.is_empty() || self.rng.chance(30) {
-            true => format!("tape.number(\"{label}\", 5)"),
-            false => self.rng.pick(&scope.numbers),
+            true => Number::drawn(&label, 5),
+            false => Number::Bound(self.rng.pick(&scope.numbers)),
         };
-        let mut arms = vec![("0".to_owned(), self.branch(scope, depth))];
+        let mut arms = vec![(Arm::Numbers(Numbers(&[Span::Only(0)])), self.branch(scope, depth))];
         if self.rng.chance(50) {
-            arms.push(("1 | 2".to_owned(), self.branch(scope, depth)));
+            arms.push((Arm::Numbers(Numbers(&[Span::Only(1), Span::Only(2)])), self.branch(scope, depth)));
         }
         if self.rng.chance(50) {
             let mut inner = scope.clone();
             inner.numbers.push(name.clone());
-            arms.push((format!("{name} if {name} != 3 && tape.ask(\"{label}a\")"), self.tree(&mut inner, depth - 1)));
+            let other = Condition::Compare(Number::Bound(name.clone()), Comparison::Unequal, Number::Literal(3));
+            let guard = Condition::And(vec![other, Condition::Ask(format!("{label}a"))]);
+            arms.push((Arm::Bound { name, guard }, self.tree(&mut inner, depth - 1)));
         }
-        arms.push(("_".to_owned(), self.branch(scope, depth)));
-        Tree::Match { value, arms }
+        arms.push((Arm::Any, self.branch(scope, depth)));
+        Tree::Match { value: Matched::Number(value), arms }
     }
 
     fn match_pair(&mut self, scope: &Scope, depth: usize) -> Tree {
         let (one, other) = (self.label("q"), self.label("q"));
-        self.pair_arms(scope, format!("(tape.number(\"{one}\", 4), tape.ask(\"{other}\"))"), depth)
+        self.pair_arms(scope, Matched::Pair(Number::drawn(one, 4), Condition::Ask(other)), depth)
     }
 
-    fn pair_arms(&mut self, scope: &Scope, value: String, depth: usize) -> Tree {
-        let arms = ["(0..=1, true)", "(_, true)", "(_, false)"];
-        Tree::Match { value, arms: arms.map(|arm| (arm.to_owned(), self.branch(scope, depth))).into() }
+    fn pair_arms(&mut self, scope: &Scope, value: Matched, depth: usize) -> Tree {
+        let arms = [(Some(Numbers(&[Span::Between(0, 1)])), true), (None, true), (None, false)];
+        Tree::Match { value, arms: arms.map(|(some, flag)| (Arm::Pair(some, flag), self.branch(scope, depth))).into() }
     }
 
     fn match_word(&mut self, scope: &Scope, depth: usize) -> Tree {
-        let arms = ["\"go\"", "\"\"", "_"].map(|arm| (arm.to_owned(), self.branch(scope, depth)));
-        Tree::Match { value: "w.as_str()".to_owned(), arms: arms.into() }
+        let arms = [Arm::Word("go"), Arm::Word(""), Arm::Any].map(|arm| (arm, self.branch(scope, depth)));
+        Tree::Match { value: Matched::Word, arms: arms.into() }
     }
 
     fn let_else(&mut self, scope: &mut Scope, depth: usize) -> Tree {
@@ -97,19 +101,19 @@ impl Drawer {
         let mut inner = scope.clone();
         inner.must_lead = true;
         let otherwise = Box::new(self.tree(&mut inner, depth.min(2) - 1));
-        let condition = format!("{name} > 2");
+        let condition = Condition::Compare(Number::Bound(name.clone()), Comparison::Greater, Number::Literal(2));
         scope.numbers.push(name.clone());
         let then = Box::new(Tree::If {
             condition,
             then: Box::new(self.branch(scope, depth)),
             otherwise: Box::new(self.branch(scope, depth)),
         });
-        Tree::LetElse { pattern: format!("Some({name})"), value: format!("look(tape, \"{label}\")"), otherwise, then }
+        Tree::LetElse { name, label, otherwise, then }
     }
 
     fn end(&mut self, scope: &mut Scope) -> Tree {
         let mut leaf = if scope.initial { self.initial_leaf(scope) } else { self.leaf(scope) };
-        let effect = if leaf == Leaf::Pass { Vec::new() } else { self.effect(scope) };
+        let effect = if matches!(leaf, Leaf::Pass) { Vec::new() } else { self.effect(scope) };
         if !self.give(&mut leaf, scope, &effect) {
             leaf = Leaf::Stay;
         }

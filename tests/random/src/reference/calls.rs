@@ -1,0 +1,134 @@
+//! What a machine is called for: `start`, `stop`, `update` and the others. *(Chapter `calls`.)*
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use fsmith::Answer;
+
+use super::chart::Entry;
+use super::event::Told;
+use super::select::Trigger;
+use super::situation::{At, Frame, Node, Situation};
+use super::step::Call;
+use crate::machine::{Id, ROOT};
+
+/// A part of what `stop` does.
+#[derive(Debug, Clone, Copy)]
+enum Part {
+    Exits(At),
+    /// While what a composite has suspended is exited, it counts as in, and the composite around it. *(Chapter `limits`.)*
+    SuspendedBegins(Id),
+    SuspendedEnds(Id),
+}
+
+impl Call<'_, '_> {
+    /// Exits everything, if the machine is started, and starts afresh.
+    pub fn restart(&mut self) {
+        self.stop();
+        let root =
+            Node { state: ROOT, parent: None, inside: Vec::new(), frames: Vec::new(), timers: Default::default() };
+        self.now.nodes.push(root);
+        self.now.root = Some(0);
+        self.reacted = true;
+        self.act(ROOT, "enter");
+        self.start_timers(0);
+        self.begin(0, Entry::Default);
+        self.run_to_completion();
+    }
+
+    /// Exits everything in reverse document order: what is active, what is suspended, and what pushes put aside after what
+    /// lies on top of it, and after what is suspended inside it. Data ends after the exit actions. Everything else is
+    /// forgotten.
+    pub fn stop(&mut self) {
+        if let Some(root) = self.now.root {
+            let mut all = Vec::new();
+            self.all_parts(ROOT, Some(root), &mut BTreeSet::new(), &mut all);
+            for part in &all {
+                match *part {
+                    Part::Exits(node) => {
+                        self.act(self.state(node), "exit");
+                        self.now.goes_out(node);
+                    }
+                    Part::SuspendedBegins(composite) => {
+                        self.now.aside(composite).into_iter().for_each(|node| self.now.comes_in(node));
+                        *self.now.present.entry(composite).or_default() += 1;
+                    }
+                    Part::SuspendedEnds(composite) => {
+                        self.now.present.entry(composite).and_modify(|times| *times -= 1);
+                    }
+                }
+            }
+            for part in all {
+                if let Part::Exits(node) = part {
+                    self.drop_data(self.state(node));
+                }
+            }
+        }
+        *self.now = Situation::default();
+    }
+
+    /// What is in a state, and that itself if it is active, in the order in which it is stopped. What a composite has
+    /// suspended is in its place.
+    fn all_parts(&self, state: Id, node: Option<At>, told: &mut BTreeSet<Id>, all: &mut Vec<Part>) {
+        let (mut inside, mut frames): (Vec<At>, Vec<&Frame>) = match node {
+            Some(node) => (self.now.nodes[node].inside.clone(), self.now.nodes[node].frames.iter().collect()),
+            None => (Vec::new(), Vec::new()),
+        };
+        let suspended = self.now.suspended.get(&state).filter(|_| inside.is_empty() && told.insert(state));
+        if let Some(suspended) = suspended {
+            inside.clone_from(&suspended.inside);
+            frames = suspended.frames.iter().collect();
+            all.push(Part::SuspendedBegins(state));
+        }
+        let layers = std::iter::once(&inside).chain(frames.into_iter().rev().map(|frame| &frame.inside));
+        for layer in layers {
+            for &child in self.chart.children(state).iter().rev() {
+                let active = layer.iter().copied().find(|&node| self.state(node) == child);
+                self.all_parts(child, active, told, all);
+            }
+        }
+        all.extend(suspended.map(|_| Part::SuspendedEnds(state)));
+        all.extend(node.map(Part::Exits));
+    }
+
+    /// One step for an event, and what follows.
+    pub fn handle(&mut self, told: Told) -> Answer {
+        if !self.goes_on() {
+            return Answer::Ignored;
+        }
+        let answer = self.step(&Trigger::Told(told));
+        answer.max(self.run_to_completion())
+    }
+
+    /// One step for a poll; then `active` of every state that was active before and was not left, innermost first, the
+    /// regions in document order; then what follows. *(Chapter `actions`: active.)*
+    pub fn update(&mut self) -> Answer {
+        if !self.goes_on() {
+            return Answer::Ignored;
+        }
+        let active = self.innermost_first(self.now.root.expect("it is started"));
+        let answer = self.step(&Trigger::Poll);
+        let left = std::mem::take(&mut self.now.left);
+        for node in active.into_iter().filter(|node| !left.contains(node)) {
+            self.act(self.state(node), "active");
+        }
+        answer.max(self.run_to_completion())
+    }
+
+    fn innermost_first(&self, node: At) -> Vec<At> {
+        let inside = self.now.nodes[node].inside.iter().flat_map(|&inner| self.innermost_first(inner));
+        inside.chain([node]).collect()
+    }
+
+    /// Time passes, then the machine is polled.
+    pub fn tick(&mut self, by: Duration) -> Answer {
+        let passed = self.advance(by);
+        self.reacted = false;
+        passed.max(self.update())
+    }
+
+    #[must_use]
+    pub fn goes_on(&self) -> bool {
+        self.now.root.is_some() && !self.now.finished
+    }
+}

@@ -1,0 +1,251 @@
+//! The statechart: a drawn machine, with its transitions in the order in which each state is asked for them.
+
+use std::collections::BTreeMap;
+
+use crate::code::Condition;
+use crate::machine::{Clause, Id, Initial, Leaf, Machine, Mode, Pattern, ROOT, To, Tree, Trigger};
+use crate::print;
+use crate::repair::mentions;
+
+/// A machine as it was drawn, and what follows from its text alone.
+#[derive(Debug)]
+pub struct Chart {
+    pub machine: Machine,
+    pub transitions: Vec<Transition>,
+    /// The transitions of each state, in document order, those of groups after its own.
+    asked: Vec<Vec<usize>>,
+    /// Where each field lies: names of fields stand only once in a machine.
+    fields: BTreeMap<String, (Id, usize)>,
+    /// What each state defers.
+    pub defers: Vec<Vec<Pattern>>,
+    /// Of composites that remember, how far in their memory goes.
+    remembers: BTreeMap<Id, Depth>,
+}
+
+/// How far inside a composite a memory goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Depth {
+    Shallow,
+    Deep,
+}
+
+/// A transition of one state with one trigger. A clause with `or` is several, and so is one of `in A | B`.
+/// *(Chapter `transitions`: several triggers, several states.)*
+#[derive(Debug)]
+pub struct Transition {
+    pub source: Id,
+    pub alarm: bool,
+    pub to: To,
+    pub guard: Option<Condition>,
+    pub reaction: Tree,
+    pub leaves: Vec<Leaf>,
+    /// Whether its reaction still decides *whether* it is taken, and so is looked at together with its guard.
+    /// *(Chapter `reactions`: pass. Chapter `stack`: `push` and `pop` may be a `pass`.)*
+    pub may_pass: bool,
+    /// Of a completion, the `final`s whose data it uses. *(Chapter `limits`: data.)*
+    pub finals: Vec<Id>,
+}
+
+/// How a target is entered. *(Chapter `targets`: how a composite is entered.)*
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Entry {
+    Default,
+    /// `Name.initial`
+    Initial,
+    /// Inside of what is entered by `Name.initial`, which goes all the way down.
+    AllTheWay,
+    /// `Name.history`
+    History,
+    /// `Name.deep_history`
+    DeepHistory,
+    /// With arguments, by which a composite forgets what it remembers. *(Chapter `data`: when it ends.)*
+    Anew,
+}
+
+/// A state that a transition leads to, and how it is entered.
+pub type Target = (Id, Entry);
+
+impl Entry {
+    /// Whether nothing that was put aside goes on.
+    #[must_use]
+    pub fn is_fresh(self) -> bool {
+        matches!(self, Entry::Initial | Entry::AllTheWay | Entry::Anew)
+    }
+}
+
+impl From<Mode> for Entry {
+    fn from(mode: Mode) -> Entry {
+        match mode {
+            Mode::Default => Entry::Default,
+            Mode::Initial => Entry::Initial,
+            Mode::History => Entry::History,
+            Mode::DeepHistory => Entry::DeepHistory,
+        }
+    }
+}
+
+impl Chart {
+    #[must_use]
+    pub fn new(machine: Machine) -> Chart {
+        let mut transitions = Vec::new();
+        let mut asked = vec![Vec::new(); machine.states.len()];
+        for (source, place) in machine.standing() {
+            for transition in triggered(&machine, source, machine.clause(place)) {
+                asked[source].push(transitions.len());
+                transitions.push(transition);
+            }
+        }
+        let mut fields = BTreeMap::new();
+        for (state, inside) in machine.states.iter().enumerate() {
+            for (at, datum) in inside.data.iter().enumerate() {
+                fields.insert(datum.name.clone(), (state, at));
+            }
+        }
+        let defers = (ROOT..machine.states.len()).map(|state| machine.deferred(state)).collect();
+        let mut chart = Chart { machine, transitions, asked, fields, defers, remembers: BTreeMap::new() };
+        chart.remembers = chart.memories();
+        chart
+    }
+
+    /// Which composites remember: those that declare a history, and those that a target asks for one. Regions are all
+    /// entered anyway, so a `parallel` remembers nothing shallowly. *(Chapter `history`.)*
+    fn memories(&self) -> BTreeMap<Id, Depth> {
+        let declared = self.machine.named().filter_map(|state| Some((state, self.history(state)?)));
+        let declared =
+            declared.map(|(state, kind)| (state, if kind == "shallow" { Depth::Shallow } else { Depth::Deep }));
+        let leaves = self.transitions.iter().flat_map(|transition| transition.leaves.clone());
+        let initials = self.machine.states.iter().filter_map(|state| match &state.initial {
+            Some(Initial::Arrow(tree)) => Some(tree.leaves()),
+            _ => None,
+        });
+        let otherwise = self.machine.states.iter().filter_map(|state| state.history.as_ref()?.otherwise);
+        let targets = leaves.chain(initials.flatten()).flat_map(|leaf| targets(&leaf));
+        let targets = targets.chain(otherwise.map(|(target, mode)| (target, mode.into())));
+        let asked = targets.filter_map(|(target, entry)| match entry {
+            Entry::History => Some((target, Depth::Shallow)),
+            Entry::DeepHistory => Some((target, Depth::Deep)),
+            _ => None,
+        });
+        let mut all = BTreeMap::new();
+        for (state, depth) in declared.chain(asked) {
+            if self.is_compound(state) || (self.machine.is_parallel(state) && depth == Depth::Deep) {
+                let known = all.entry(state).or_insert(depth);
+                *known = depth.max(*known);
+            }
+        }
+        all
+    }
+
+    #[must_use]
+    pub fn remembers(&self) -> bool {
+        !self.remembers.is_empty()
+    }
+
+    /// Whether a composite returns to a state inside it, or is that itself, so that its data is kept.
+    /// *(Chapter `data`: when it ends.)*
+    #[must_use]
+    pub fn returns_to(&self, composite: Id, state: Id) -> bool {
+        let depth = self.remembers.get(&composite);
+        depth.is_some_and(|depth| *depth == Depth::Deep || state == composite || self.parent(state) == Some(composite))
+    }
+
+    #[must_use]
+    pub fn parent(&self, state: Id) -> Option<Id> {
+        self.machine.states[state].parent
+    }
+
+    #[must_use]
+    pub fn children(&self, state: Id) -> &[Id] {
+        &self.machine.states[state].children
+    }
+
+    /// A state and those around it, innermost first.
+    pub fn outwards(&self, state: Id) -> impl Iterator<Item = Id> + '_ {
+        std::iter::successors(Some(state), |state| self.parent(*state))
+    }
+
+    /// Whether a state has states inside of which one alone is active: SCXML's *compound* state.
+    #[must_use]
+    pub fn is_compound(&self, state: Id) -> bool {
+        !self.machine.is_leaf(state) && !self.machine.is_parallel(state)
+    }
+
+    /// What a state declares that it remembers.
+    #[must_use]
+    pub fn history(&self, state: Id) -> Option<&'static str> {
+        self.machine.states[state].history.as_ref().map(|history| history.kind)
+    }
+
+    #[must_use]
+    pub fn suspends(&self, state: Id) -> bool {
+        self.history(state) == Some("suspend")
+    }
+
+    /// The transitions of a state that are alarms, or those that are not, top to bottom.
+    pub fn asked(&self, state: Id, alarms: bool) -> impl Iterator<Item = usize> + '_ {
+        self.asked[state].iter().copied().filter(move |&transition| self.transitions[transition].alarm == alarms)
+    }
+
+    /// The state that has a field of this name, and its place there.
+    #[must_use]
+    pub fn field(&self, name: &str) -> (Id, usize) {
+        self.fields[name]
+    }
+}
+
+/// The transitions that a clause is in one of its states.
+fn triggered<'m>(machine: &'m Machine, source: Id, clause: &'m Clause) -> impl Iterator<Item = Transition> + 'm {
+    clause.triggers.iter().map(move |trigger| {
+        let to = match &trigger.to {
+            To::Done(None) => To::Done(Some(source)),
+            to => to.clone(),
+        };
+        // Of `priority outer`: every `on`, `when`, `after` and `every` of a composite is an alarm.
+        let ranked = !matches!(to, To::Always | To::Done(_));
+        let outer = machine.priority_outer && !machine.is_leaf(source);
+        let leaves = clause.reaction.leaves();
+        Transition {
+            source,
+            alarm: ranked && (clause.alarm || outer),
+            guard: trigger.guard.clone(),
+            reaction: clause.reaction.clone(),
+            may_pass: leaves.iter().any(|leaf| may_pass(machine, source, leaf)),
+            finals: if matches!(to, To::Done(_)) { finals_used(machine, source, clause, trigger) } else { Vec::new() },
+            to,
+            leaves,
+        }
+    })
+}
+
+/// Whether a leaf may say that the transition was not triggered after all. A push does where its target is on top
+/// already, which takes that one of the two states lies inside the other.
+fn may_pass(machine: &Machine, source: Id, leaf: &Leaf) -> bool {
+    match leaf {
+        Leaf::Pass | Leaf::Pop => true,
+        Leaf::Push(target, _) => machine.contains(source, *target) || machine.contains(*target, source),
+        _ => false,
+    }
+}
+
+/// The `final`s that are not around a transition, and whose fields it names all the same.
+fn finals_used(machine: &Machine, source: Id, clause: &Clause, trigger: &Trigger) -> Vec<Id> {
+    let guard = trigger.guard.as_ref().map(Condition::to_string).unwrap_or_default();
+    let text = format!("{guard} {}", print::reaction(machine, &clause.reaction));
+    let names = |state: Id| machine.states[state].data.iter().any(|datum| mentions(&text, &datum.name));
+    let finals = machine.named().filter(|&state| machine.is_final(state) && !machine.contains(state, source));
+    finals.filter(|&state| names(state)).collect()
+}
+
+/// The targets of a leaf.
+#[must_use]
+pub fn targets(leaf: &Leaf) -> Vec<Target> {
+    let anew = |target: Id, mode: Mode, given: &crate::machine::Given| {
+        (target, if given.iter().any(|(state, _)| *state == target) { Entry::Anew } else { mode.into() })
+    };
+    match leaf {
+        Leaf::Go { target, mode, given, .. } => vec![anew(*target, *mode, given)],
+        Leaf::Fork { targets, given, .. } => targets.iter().map(|&(target, mode)| anew(target, mode, given)).collect(),
+        Leaf::Push(target, given) => vec![anew(*target, Mode::Default, given)],
+        Leaf::Stay | Leaf::Nothing | Leaf::Pass | Leaf::Pop => Vec::new(),
+    }
+}

@@ -1,0 +1,92 @@
+//! Completion, and all that the machine does by itself once a step is over. *(SCXML 3.13 and appendix D: the macrostep;
+//! UML 2.5.1, 14.2.3: run to completion; chapter `step`: one call.)*
+
+use fsmith::Answer;
+
+use super::select::{Selection, Trigger};
+use super::situation::At;
+use super::step::Call;
+use crate::machine::Id;
+
+/// More steps than any drawn machine takes by itself.
+const ENDLESS: usize = 10_000;
+
+impl<'c> Call<'c, '_> {
+    /// A `final` was entered: the composite around it completes, and so does each `parallel` around that whose regions all
+    /// have; or the machine. *(SCXML 3.7; chapters `completion` and `regions`.)*
+    pub fn completes(&mut self, reached: At) {
+        let mut completed = self.now.nodes[reached].parent.expect("the machine itself is not final");
+        if Some(completed) == self.now.root {
+            self.now.finished = true;
+            return;
+        }
+        self.hear_of(self.state(completed), reached);
+        while let Some(around) = self.now.nodes[completed].parent
+            && self.chart.machine.is_parallel(self.state(around))
+            && self.now.is_complete(self.chart, around)
+        {
+            self.hear_of(self.state(around), reached);
+            completed = around;
+        }
+    }
+
+    /// One that waits to be heard stands for all that come about meanwhile. *(Chapter `limits`.)*
+    fn hear_of(&mut self, composite: Id, reached: At) {
+        if !self.now.completions.iter().any(|(waiting, _)| *waiting == composite) {
+            self.now.completions.push_back((composite, reached));
+        }
+    }
+
+    /// Until nothing is left to do: what can `always` be taken, then the oldest completion, then the oldest that was
+    /// raised, then the oldest deferred event that nothing defers any more; each a step of its own.
+    ///
+    /// # Panics
+    /// If that does not come to an end.
+    pub fn run_to_completion(&mut self) -> Answer {
+        let mut strongest = Answer::Ignored;
+        for _ in 0..ENDLESS {
+            if self.now.finished {
+                break;
+            }
+            let always = self.step(&Trigger::Always);
+            strongest = strongest.max(always);
+            if always.reacted() {
+                continue;
+            }
+            let next = if let Some((composite, reached)) = self.now.completions.pop_front() {
+                self.step(&Trigger::Done { composite, reached })
+            } else if let Some(told) = self.now.raised.pop_front() {
+                self.step(&Trigger::Told(told))
+            } else if let Some(selection) = self.recall() {
+                self.take_selected(selection)
+            } else {
+                break;
+            };
+            strongest = strongest.max(next);
+        }
+        assert!(
+            self.now.finished || (self.now.completions.is_empty() && self.now.raised.is_empty()),
+            "the machine does not come to an end"
+        );
+        // What a machine that has completed had still to hear is forgotten. *(Chapter `limits`: the end of a machine.)*
+        self.now.completions.clear();
+        self.now.raised.clear();
+        strongest
+    }
+
+    /// Once something has reacted, the oldest event that is not deferred any more is told again: what that picks.
+    /// *(Chapter `deferral`: when it is told again.)*
+    fn recall(&mut self) -> Option<Selection<'c>> {
+        if !self.reacted {
+            return None;
+        }
+        for oldest in 0..self.now.deferred.len() {
+            let selection = self.select(&Trigger::Told(self.now.deferred[oldest].clone()));
+            if !selection.deferred {
+                self.now.deferred.remove(oldest);
+                return Some(selection);
+            }
+        }
+        None
+    }
+}

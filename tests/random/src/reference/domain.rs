@@ -1,0 +1,67 @@
+//! What a transition stays inside of, and what it would leave.
+
+use std::collections::BTreeSet;
+
+use super::chart::targets;
+use super::look::Look;
+use super::situation::At;
+use crate::machine::{Id, Leaf, ROOT};
+
+impl Look<'_, '_> {
+    /// The least common compound ancestor. *(SCXML, appendix D: `findLCCA`.)*
+    fn least_common_compound_ancestor(&self, states: &[Id]) -> Id {
+        let machine = &self.chart.machine;
+        let around_all = |ancestor: &Id| states.iter().all(|&state| machine.around(*ancestor, state));
+        let mut around = self.chart.outwards(states[0]).skip(1);
+        around.find(|state| self.chart.is_compound(*state) && around_all(state)).unwrap_or(ROOT)
+    }
+
+    /// The state below which all is left and entered. From a compound state to what is inside, that is the state itself.
+    /// *(SCXML, appendix D: `getTransitionDomain`; UML 2.5.1, 14.2.3: local and external. Chapter `targets`.)*
+    #[must_use]
+    pub fn domain(&self, source: Id, targets: &[Id], reenter: bool) -> Id {
+        let inside = targets.iter().all(|&target| self.chart.machine.around(source, target));
+        if !reenter && self.chart.is_compound(source) && inside {
+            return source;
+        }
+        self.least_common_compound_ancestor(&[&[source], targets].concat())
+    }
+
+    /// The state inside of which a leaf leaves or puts aside all that is active; none if it does neither.
+    #[must_use]
+    pub fn scope(&self, source: Id, leaf: &Leaf) -> Option<Id> {
+        let states: Vec<Id> = targets(leaf).into_iter().map(|(state, _)| state).collect();
+        match leaf {
+            Leaf::Stay | Leaf::Nothing | Leaf::Pass => None,
+            Leaf::Go { reenter, .. } | Leaf::Fork { reenter, .. } => Some(self.domain(source, &states, *reenter)),
+            // The owner. *(Chapter `stack`: what runs.)*
+            Leaf::Push(..) => Some(self.domain(source, &states, false)),
+            Leaf::Pop => self.owner(source).map(|owner| self.now.nodes[owner].state),
+        }
+    }
+
+    /// Who a `pop` of a state goes back in: the innermost active state that has put something aside, around the source or,
+    /// before that, inside it; of several regions in the first. *(Chapter `stack`: in regions; chapter `limits`: nested
+    /// pushes, `pop` around regions.)*
+    #[must_use]
+    pub fn owner(&self, source: Id) -> Option<At> {
+        let source = self.now.node_of(source)?;
+        let around = self.now.outwards(source);
+        let owns = |node: &At| !self.now.nodes[*node].frames.is_empty();
+        self.innermost_owner(source).or_else(|| around.into_iter().find(owns))
+    }
+
+    fn innermost_owner(&self, node: At) -> Option<At> {
+        let inner = &self.now.nodes[node];
+        let inside = inner.inside.iter().find_map(|&inner| self.innermost_owner(inner));
+        inside.or_else(|| (!inner.frames.is_empty()).then_some(node))
+    }
+
+    /// The active states that a leaf would leave, or put aside. *(SCXML, appendix D: `computeExitSet`.)*
+    #[must_use]
+    pub fn would_leave(&self, source: Id, leaf: &Leaf) -> BTreeSet<Id> {
+        let domain = self.scope(source, leaf).and_then(|domain| self.now.node_of(domain));
+        let below = domain.into_iter().flat_map(|domain| self.now.within(domain).split_off(1));
+        below.map(|node| self.now.nodes[node].state).collect()
+    }
+}

@@ -1,0 +1,206 @@
+//! Entering: from the outside in, in document order, down to leaves. *(SCXML, appendix D: `enterStates`,
+//! `addDescendantStatesToEnter`, `addAncestorStatesToEnter`; chapters `targets`, `initial` and `history`.)*
+
+use std::collections::BTreeMap;
+
+use super::chart::{Entry, Target, targets};
+use super::look::Asks;
+use super::situation::{At, Node, Timer};
+use super::step::{Call, Move, given};
+use super::value::Bindings;
+use crate::machine::{Id, Initial, Leaf, Mode, To};
+
+impl Call<'_, '_> {
+    /// All that a transition enters, or resumes.
+    pub fn arrive(&mut self, movement: &Move) {
+        if !matches!(movement.leaf, Leaf::Pop) {
+            return self.enter_inside(movement.domain, &movement.targets, false);
+        }
+        // What lies beneath goes on; it was in all the while. *(Chapter `stack`: what runs.)*
+        let frame = self.now.nodes[movement.domain].frames.pop().expect("something lies beneath");
+        self.now.nodes[movement.domain].inside = frame.inside;
+        for node in self.now.within(movement.domain).split_off(1) {
+            self.act(self.state(node), "resume");
+        }
+    }
+
+    /// Enters what is inside a node on the way to targets; of a `parallel` every region, by default where no target lies.
+    /// `returns` says that history names these targets; so a region of which it remembers nothing, since that has reached
+    /// its `final`, begins anew. *(Chapter `limits`: deep history around regions.)*
+    pub fn enter_inside(&mut self, around: At, targets: &[Target], returns: bool) {
+        let state = self.state(around);
+        let chart = self.chart;
+        for &child in chart.children(state) {
+            let inside: Vec<Target> =
+                targets.iter().copied().filter(|&(target, _)| chart.machine.contains(child, target)).collect();
+            if !inside.is_empty() {
+                self.enter(around, child, &inside, returns);
+            } else if chart.machine.is_parallel(state) {
+                let all_the_way = targets.iter().any(|(_, entry)| *entry == Entry::AllTheWay);
+                let entry = if all_the_way { Entry::AllTheWay } else { Entry::Default };
+                self.enter(around, child, &[(child, entry)], false);
+            }
+        }
+    }
+
+    /// Enters one state, and then what the targets say, which lie inside it or are it.
+    fn enter(&mut self, around: At, state: Id, targets: &[Target], returns: bool) {
+        let own = targets.iter().find(|(target, _)| *target == state).map(|(_, entry)| *entry);
+        let goes_on = own.is_none() && self.look(Asks::Now).goes_on(state, targets);
+        self.enter_with_data(state, own, returns || goes_on);
+        let node = self.now.nodes.len();
+        let timers = BTreeMap::new();
+        self.now.nodes.push(Node { state, parent: Some(around), inside: Vec::new(), frames: Vec::new(), timers });
+        self.now.nodes[around].inside.push(node);
+        self.now.comes_in(node);
+        self.act(state, "enter");
+        self.start_timers(node);
+        if self.chart.machine.is_final(state) {
+            self.completes(node);
+        }
+        match own {
+            _ if self.chart.machine.is_leaf(state) => {}
+            Some(entry) => self.enter_as_asked(node, entry),
+            None if goes_on => self.resume(node),
+            None => self.enter_inside(node, targets, returns),
+        }
+    }
+
+    /// The data of a state that is entered: that which was kept where history leads back to it, else it begins. A composite
+    /// that takes arguments and is given none begins anew with the data it has. *(Chapter `data`: when it ends; chapter
+    /// `limits`: data of what remembers a `final`.)*
+    fn enter_with_data(&mut self, state: Id, own: Option<Entry>, returns: bool) {
+        let look = self.look(Asks::Now);
+        let composite = !self.chart.machine.is_leaf(state);
+        let history = own.and_then(|entry| look.recalls(state, entry)).filter(|_| composite);
+        let returns = match history {
+            Some("suspend") => returns || self.now.suspended.contains_key(&state),
+            // Regions are all entered anyway, which is no return.
+            Some("shallow") if self.chart.machine.is_parallel(state) => returns,
+            Some(_) => returns || look.has_memory(state, history),
+            None => returns,
+        };
+        let needs = self.chart.machine.takes(state) && history.is_some();
+        let kept = self.now.keepers.contains_key(&state) && !self.now.arguments.contains_key(&state);
+        if kept && (returns || needs) {
+            self.go_on_with_data(state);
+        } else {
+            self.begin_data(state);
+        }
+        self.forget_kept(state);
+        if own == Some(Entry::Anew) {
+            self.now.memories.remove(&state);
+        }
+    }
+
+    /// Timers are evaluated after the state's own `enter` and before what is inside is entered. *(Chapter `time`:
+    /// durations.)*
+    pub fn start_timers(&mut self, node: At) {
+        let chart = self.chart;
+        for (number, transition) in chart.transitions.iter().enumerate() {
+            if let (true, To::After(wait) | To::Every(wait)) = (transition.source == self.state(node), &transition.to) {
+                let wait = self.look(Asks::Now).wait(wait);
+                self.now.nodes[node].timers.insert(number, Timer::Waits(wait));
+            }
+        }
+    }
+
+    /// A composite that a target names, a region by default, or what memory names.
+    fn enter_as_asked(&mut self, node: At, entry: Entry) {
+        let state = self.state(node);
+        let history = self.look(Asks::Now).recalls(state, entry);
+        match (entry, history) {
+            (Entry::Initial | Entry::AllTheWay, _) => self.begin(node, Entry::AllTheWay),
+            (Entry::Anew, _) => self.begin(node, Entry::Default),
+            (_, Some("suspend")) if self.now.suspended.contains_key(&state) => self.resume(node),
+            (_, Some("shallow")) if self.look(Asks::Now).has_memory(state, history) => {
+                // Of a `parallel` that is every region. *(Chapter `regions`: history.)*
+                let child = self.now.memories[&state].child;
+                let parallel = self.chart.machine.is_parallel(state);
+                self.enter_inside(node, &[(child, Entry::Default)], !parallel);
+            }
+            (_, Some("deep")) if self.look(Asks::Now).has_memory(state, history) => {
+                let leaves = self.now.memories[&state].leaves.iter().copied();
+                let leaves = leaves.filter(|&leaf| !self.chart.machine.is_final(leaf));
+                let leaves: Vec<Target> = leaves.map(|leaf| (leaf, Entry::Default)).collect();
+                self.give_up_late(state, &leaves);
+                self.enter_inside(node, &leaves, true);
+            }
+            _ => match self.look(Asks::Now).otherwise(state) {
+                Some(target) => {
+                    self.give_up_late(state, &[target]);
+                    self.enter_inside(node, &[target], false);
+                }
+                None => self.begin(node, Entry::Default),
+            },
+        }
+    }
+
+    /// The default entry: the effect of the `initial`, between the entry of its composite and what is inside; every region
+    /// of a `parallel`. *(SCXML 3.6; UML 2.5.1, 14.2.3: default entry; chapter `initial`.)*
+    pub fn begin(&mut self, node: At, entry: Entry) {
+        let state = self.state(node);
+        let all = |targets: Vec<Target>| if entry == Entry::AllTheWay { all_the_way(targets) } else { targets };
+        let chart = self.chart;
+        let nothing = &Vec::new();
+        let (effect, leaf, mut bound) = match chart.machine.states[state].initial.as_ref() {
+            None => {
+                let regions = chart.children(state).iter().map(|&child| (child, Entry::Default)).collect();
+                return self.enter_inside(node, &all(regions), false);
+            }
+            Some(Initial::Arrow(tree)) => {
+                let mut bound = Bindings::default();
+                let end = self.decide(tree, &mut bound, Asks::Before);
+                (end.effect, end.leaf.clone(), bound)
+            }
+            Some(Initial::Plain(target, given)) => (&nothing[..], default(*target, given.clone()), Bindings::default()),
+            Some(Initial::Here(target)) => (&nothing[..], default(*target, Vec::new()), Bindings::default()),
+        };
+        let given = given(&leaf);
+        self.now.handed.extend(given.iter().map(|(state, _)| *state));
+        let targets = all(targets(&leaf));
+        self.give_up_late(state, &targets);
+        self.run(effect, &mut bound, Asks::Now);
+        self.give(given, &bound);
+        self.enter_inside(node, &targets, false);
+    }
+
+    /// Where a decision or memory has led elsewhere than to what is suspended, that is exited only now.
+    fn give_up_late(&mut self, around: Id, targets: &[Target]) {
+        let given_up = self.look(Asks::Now).given_up(around, targets);
+        self.give_up(&given_up);
+        self.end_data();
+    }
+
+    /// What a composite has suspended goes on. All of it is in before the first `resume`. *(Chapter `history`: suspend;
+    /// chapter `limits`.)*
+    fn resume(&mut self, composite: At) {
+        let suspended = self.now.suspended.remove(&self.state(composite)).expect("something is suspended");
+        let beneath = suspended.frames.iter().flat_map(|frame| &frame.inside);
+        for &node in suspended.inside.iter().chain(beneath) {
+            self.now.nodes[node].parent = Some(composite);
+            for node in self.now.within_and_beneath(node) {
+                self.now.comes_in(node);
+            }
+        }
+        self.now.nodes[composite].inside = suspended.inside;
+        self.now.nodes[composite].frames = suspended.frames;
+        for node in self.now.within(composite).split_off(1) {
+            self.act(self.state(node), "resume");
+        }
+    }
+}
+
+/// Inside of what is entered by `.initial` nothing is asked that only declares a history; what an `initial` asks itself,
+/// it has to be given.
+#[must_use]
+pub fn all_the_way(targets: Vec<Target>) -> Vec<Target> {
+    let entered = targets.into_iter();
+    let entered =
+        entered.map(|(target, entry)| (target, if entry == Entry::Default { Entry::AllTheWay } else { entry }));
+    entered.collect()
+}
+
+fn default(target: Id, given: crate::machine::Given) -> Leaf {
+    Leaf::Go { target, mode: Mode::Default, reenter: false, given }
+}

@@ -1,0 +1,83 @@
+//! What a machine is told: events and signals with their payloads, and patterns of them.
+
+use super::value::{Bindings, Bound};
+use crate::machine::{Case, Event, Field, Machine, Pattern, Piece};
+
+/// An event or signal by its number, with its payload.
+#[derive(Debug, Clone)]
+pub struct Told {
+    pub event: usize,
+    pub payload: Vec<Payload>,
+}
+
+/// What one field of an event carries.
+#[derive(Debug, Clone)]
+pub enum Payload {
+    Number(u32),
+    Word(String),
+}
+
+impl Told {
+    /// What the drawn module calls event `number`.
+    #[must_use]
+    pub fn numbered(machine: &Machine, number: u32) -> Told {
+        let told: Vec<&Event> = machine.told().collect();
+        let payload = number / told.len() as u32 % 6;
+        let event = number as usize % told.len();
+        let payload = told[event].fields.iter().map(|field| match field {
+            Field::Number => Payload::Number(payload),
+            Field::Word => Payload::Word(["", "go", "home"][payload as usize % 3].to_owned()),
+        });
+        Told { event, payload: payload.collect() }
+    }
+
+    /// As `{:?}` shows it.
+    #[must_use]
+    pub fn debug(&self, machine: &Machine) -> String {
+        let event = &machine.events[self.event];
+        let values = self.payload.iter().enumerate().map(|(at, value)| {
+            let value = match value {
+                Payload::Number(number) => number.to_string(),
+                Payload::Word(word) => format!("{word:?}"),
+            };
+            if event.braces { format!("{}: {value}", event.field_name(at)) } else { value }
+        });
+        let values = values.collect::<Vec<_>>().join(", ");
+        match (event.fields.is_empty(), event.braces) {
+            (true, _) => event.name.clone(),
+            (false, true) => format!("{} {{ {values} }}", event.name),
+            (false, false) => format!("{}({values})", event.name),
+        }
+    }
+
+    /// Whether a pattern matches, and what it binds then.
+    #[must_use]
+    pub fn matched(&self, machine: &Machine, pattern: &Pattern) -> Option<Bindings> {
+        let Pattern::Of { cases, whole } = pattern else { return Some(Bindings::default()) };
+        let mut bound = cases.iter().find_map(|case| self.is(case))?;
+        if *whole {
+            bound.bind("whole", Bound::Whole(self.debug(machine)));
+        }
+        Some(bound)
+    }
+
+    fn is(&self, case: &Case) -> Option<Bindings> {
+        if case.event != self.event {
+            return None;
+        }
+        let mut bound = Bindings::default();
+        for (piece, value) in case.fields.iter().zip(&self.payload) {
+            match (piece, value) {
+                (Piece::Wild, _) => {}
+                (Piece::Bind, Payload::Number(number)) => bound.bind("n", Bound::Number(*number)),
+                (Piece::Bind, Payload::Word(word)) => bound.bind("w", Bound::Word(word.clone())),
+                (Piece::Some(numbers), Payload::Number(number)) if numbers.contains(*number) => {}
+                (Piece::At(numbers), Payload::Number(number)) if numbers.contains(*number) => {
+                    bound.bind("n", Bound::Number(*number));
+                }
+                (Piece::Some(_) | Piece::At(_), _) => return None,
+            }
+        }
+        Some(bound)
+    }
+}

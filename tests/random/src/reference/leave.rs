@@ -1,0 +1,225 @@
+//! Leaving: what is exited, what is put aside instead, and what is remembered of it.
+//! *(SCXML, appendix D: `exitStates`; chapter `history`; chapter `stack`.)*
+
+use std::collections::BTreeSet;
+
+use super::chart::Target;
+use super::look::Asks;
+use super::situation::{At, Frame, Memory, Suspended};
+use super::step::{Call, Move};
+use crate::machine::{Id, Leaf};
+
+/// What happens to a node that is left.
+#[derive(Debug, Clone, Copy)]
+enum Parting {
+    Exit(At),
+    /// It is put aside with the composite around it that suspends.
+    Pause(At),
+    /// It was put aside before, and is given up.
+    GiveUp(At),
+}
+
+impl Parting {
+    fn node(self) -> At {
+        let (Parting::Exit(node) | Parting::Pause(node) | Parting::GiveUp(node)) = self;
+        node
+    }
+}
+
+impl Call<'_, '_> {
+    /// All that a transition leaves or puts aside.
+    pub fn part(&mut self, movement: &Move) {
+        let Move { domain, source, ref targets, .. } = *movement;
+        match movement.leaf {
+            Leaf::Push(target, _) => self.push_aside(domain, *target, targets),
+            Leaf::Pop => self.leave(domain, source, &[], false),
+            // A transition of the owner itself unwinds what pushes have put aside in it. *(Chapter `stack`: what runs.)*
+            _ => self.leave(domain, source, targets, self.state(domain) == source),
+        }
+    }
+
+    /// A push exits nothing: what is active inside the owner is paused. What is suspended where the push leads is given up
+    /// after that.
+    fn push_aside(&mut self, owner: At, target: Id, targets: &[Target]) {
+        let room = self.chart.machine.stack;
+        if room.is_some_and(|room| self.now.frames().len() >= room) {
+            self.overflow("push", &self.chart.machine.states[target].name, "stack", room);
+        }
+        let below = self.now.within(owner).split_off(1);
+        for node in below.into_iter().rev() {
+            self.act(self.state(node), "pause");
+            self.now.left.insert(node);
+        }
+        let inside = std::mem::take(&mut self.now.nodes[owner].inside);
+        self.now.nodes[owner].frames.push(Frame { inside });
+        let given_up = self.look(Asks::Before).given_up(self.state(owner), targets);
+        self.give_up(&given_up);
+    }
+
+    /// What composites have suspended is exited, since they are entered elsewhere inside. Meanwhile it counts as in, and
+    /// so do the composites. *(Chapter `limits`: `is_in` while something is put aside.)*
+    pub fn give_up(&mut self, composites: &[Id]) {
+        let mut partings = self.begin_giving_up(composites);
+        partings.sort_by_key(|parting| std::cmp::Reverse(self.state(parting.node())));
+        for parting in partings {
+            self.exit(parting.node());
+            self.now.ending.push(self.state(parting.node()));
+        }
+        self.stop_counting(composites);
+    }
+
+    fn begin_giving_up(&mut self, composites: &[Id]) -> Vec<Parting> {
+        let mut partings = Vec::new();
+        for &composite in composites {
+            for node in self.now.aside(composite) {
+                self.now.comes_in(node);
+                partings.push(Parting::GiveUp(node));
+            }
+            *self.now.present.entry(composite).or_default() += 1;
+            self.now.suspended.remove(&composite);
+        }
+        partings
+    }
+
+    fn stop_counting(&mut self, composites: &[Id]) {
+        for composite in composites {
+            self.now.present.entry(*composite).and_modify(|times| *times -= 1);
+        }
+    }
+
+    /// All below a node is left: exits run in reverse document order, so from the inside out; what lies on top of a push
+    /// before what lies beneath.
+    fn leave(&mut self, domain: At, source: Id, targets: &[Target], unwinds: bool) {
+        let inside = std::mem::take(&mut self.now.nodes[domain].inside);
+        let frames = if unwinds { std::mem::take(&mut self.now.nodes[domain].frames) } else { Vec::new() };
+        let beneath: Vec<At> = frames.into_iter().rev().flat_map(|frame| frame.inside.into_iter().rev()).collect();
+        // Noted is what was active before the step. *(SCXML, appendix D: `exitStates`; chapter `history`.)*
+        inside.iter().chain(&beneath).for_each(|&node| self.remember(node));
+        let suspending = self.suspending(&inside, self.state(domain), source, targets);
+        let mut partings = Vec::new();
+        inside.into_iter().rev().for_each(|node| self.parts(node, &suspending, false, &mut partings));
+        beneath.into_iter().for_each(|node| self.parts(node, &suspending, true, &mut partings));
+        let given_up = self.look(Asks::Before).given_up(self.state(domain), targets);
+        let given = self.begin_giving_up(&given_up);
+        if !given.is_empty() {
+            partings.extend(given);
+            partings.sort_by_key(|parting| std::cmp::Reverse(self.state(parting.node())));
+        }
+        self.run_partings(&partings, &suspending);
+        self.stop_counting(&given_up);
+    }
+
+    fn run_partings(&mut self, partings: &[Parting], suspending: &BTreeSet<Id>) {
+        let exits = partings.iter().filter(|parting| matches!(parting, Parting::Exit(_)));
+        let exited: BTreeSet<Id> = exits.map(|parting| self.state(parting.node())).collect();
+        exited.iter().for_each(|&state| self.forget_kept(state));
+        let mut paused = Vec::new();
+        for &parting in partings {
+            let state = self.state(parting.node());
+            match parting {
+                Parting::Exit(node) => {
+                    // What is suspended is in until all of it has paused.
+                    std::mem::take(&mut paused).into_iter().for_each(|node| self.now.goes_out(node));
+                    self.exit(node);
+                    self.part_with_data(state, &exited, suspending);
+                }
+                Parting::GiveUp(node) => {
+                    self.exit(node);
+                    self.now.ending.push(state);
+                }
+                Parting::Pause(node) => {
+                    self.now.left.insert(node);
+                    self.act(state, "pause");
+                    paused.push(node);
+                }
+            }
+        }
+        paused.into_iter().for_each(|node| self.now.goes_out(node));
+        // From the effect on, what lies beneath a push in what is suspended is out, too. *(Chapter `limits`.)*
+        for composite in suspending {
+            self.now.beneath_in(*composite).into_iter().for_each(|node| self.now.goes_out(node));
+        }
+    }
+
+    fn exit(&mut self, node: At) {
+        self.now.left.insert(node);
+        self.act(self.state(node), "exit");
+        self.now.goes_out(node);
+    }
+
+    /// The composites that put aside what is active inside them: those that suspend, are left from outside or by
+    /// themselves, and have not completed; but not those that this step enters elsewhere inside.
+    /// *(Chapter `history`: suspend; chapter `completion`: a remembered final.)*
+    fn suspending(&mut self, inside: &[At], domain: Id, source: Id, targets: &[Target]) -> BTreeSet<Id> {
+        let below: Vec<At> = inside.iter().flat_map(|&node| self.now.within(node)).collect();
+        let suspends = |node: &&At| {
+            let state = self.state(**node);
+            let from_inside = self.chart.machine.around(state, source);
+            self.chart.suspends(state) && !from_inside && !self.now.sits_in_a_final(self.chart, **node)
+        };
+        let mut candidates: Vec<At> = below.iter().filter(suspends).copied().collect();
+        loop {
+            let before: Vec<_> = candidates.iter().map(|&node| (node, self.put_aside(node))).collect();
+            let given_up = self.look(Asks::Before).given_up(domain, targets);
+            for (node, known) in before.into_iter().rev() {
+                self.take_back(node, known);
+            }
+            let kept = candidates.iter().copied().filter(|&node| !given_up.contains(&self.state(node)));
+            let kept: Vec<At> = kept.collect();
+            if kept.len() == candidates.len() {
+                return kept.into_iter().map(|node| self.state(node)).collect();
+            }
+            candidates = kept;
+        }
+    }
+
+    /// As if a composite had suspended what is inside it; what it had suspended before, if anything.
+    fn put_aside(&mut self, node: At) -> Option<Suspended> {
+        let inside = self.now.nodes[node].inside.clone();
+        let frames = std::mem::take(&mut self.now.nodes[node].frames);
+        self.now.suspended.insert(self.state(node), Suspended { inside, frames })
+    }
+
+    fn take_back(&mut self, node: At, known: Option<Suspended>) {
+        let state = self.state(node);
+        let put_aside = self.now.suspended.remove(&state).expect("it was put aside");
+        self.now.nodes[node].frames = put_aside.frames;
+        known.into_iter().for_each(|known| {
+            self.now.suspended.insert(state, known);
+        });
+    }
+
+    /// What happens to a node and all inside it, innermost first. What lies beneath a push is exited, not suspended.
+    fn parts(&mut self, node: At, suspending: &BTreeSet<Id>, beneath: bool, partings: &mut Vec<Parting>) {
+        let state = self.state(node);
+        if !beneath && suspending.contains(&state) {
+            let below = self.now.within(node).split_off(1);
+            partings.extend(below.into_iter().rev().map(Parting::Pause));
+            self.put_aside(node);
+            if self.now.present.get(&state).is_some_and(|times| *times > 1) {
+                self.now.unknown = Some("a composite suspends on top of itself");
+            }
+        } else {
+            // One memory: what it had suspended is forgotten. *(Chapter `limits`.)*
+            self.now.suspended.remove(&state);
+            let inside = self.now.nodes[node].inside.clone();
+            inside.into_iter().rev().for_each(|inner| self.parts(inner, suspending, beneath, partings));
+            for frame in std::mem::take(&mut self.now.nodes[node].frames).into_iter().rev() {
+                frame.inside.into_iter().rev().for_each(|inner| self.parts(inner, suspending, true, partings));
+            }
+        }
+        partings.push(Parting::Exit(node));
+    }
+
+    /// Composites note what was active in them; of what is left on top of a push and beneath it, what was beneath.
+    fn remember(&mut self, node: At) {
+        let inside = self.now.nodes[node].inside.clone();
+        let frames = self.now.nodes[node].frames.iter().rev();
+        let beneath: Vec<At> = frames.flat_map(|frame| frame.inside.clone()).collect();
+        inside.iter().chain(&beneath).for_each(|&inner| self.remember(inner));
+        let Some(&first) = inside.first() else { return };
+        let leaves = self.now.within(node).into_iter().filter(|&leaf| self.now.nodes[leaf].inside.is_empty());
+        let memory = Memory { child: self.state(first), leaves: leaves.map(|leaf| self.state(leaf)).collect() };
+        self.now.memories.insert(self.state(node), memory);
+    }
+}

@@ -1,0 +1,201 @@
+//! The reference: what the language means, executed in the most direct way.
+//!
+//! Both engines read one plan, so what the plan has wrong both do alike. The reference knows nothing of it: it reads the
+//! machine as it was drawn, keeps the active states as a tree, and takes every step as the chapters of the language say it
+//! and as SCXML's appendix D does it: select, sort out conflicts, exit, run effects, enter, and so on until nothing is left
+//! to do. It is written to be read, not to be fast. Each rule names the section that it comes from: of SCXML (W3C, 2015),
+//! of UML (2.5.1), or the chapter of the language, `src/language/`.
+//!
+//! | file | is |
+//! |---|---|
+//! | `chart` | the statechart: states, and transitions in the order in which they are asked |
+//! | `situation` | where a machine is: active states, what is put aside, what is remembered, what waits |
+//! | `event`, `value` | events with their payloads, and patterns of them; what fields and names hold |
+//! | `look` | what guards, decisions and durations say |
+//! | `select` | which transitions a trigger picks, and which of them exclude each other |
+//! | `domain` | what a transition stays inside of |
+//! | `step` | a step: decisions, exits, effects, entries |
+//! | `leave`, `enter`, `resume` | what is left, what is entered, and what goes on or is given up |
+//! | `effect` | code that acts |
+//! | `data` | when the data of states begins, and when it ends |
+//! | `completion` | `final`, `done`, and all that follows a step |
+//! | `time` | what falls due |
+//! | `calls` | what a machine is called for |
+//!
+//! Of an observer it knows nothing.
+
+mod calls;
+mod chart;
+mod completion;
+mod data;
+mod domain;
+mod effect;
+mod enter;
+mod event;
+mod leave;
+mod look;
+mod resume;
+mod select;
+mod situation;
+mod step;
+mod time;
+mod value;
+
+#[cfg(test)]
+mod tests;
+
+use std::time::Duration;
+
+use fsmith::Answer;
+
+use crate::driven::Driven;
+use crate::machine::{Id, Machine, ROOT};
+use crate::tape::Tape;
+use chart::Chart;
+use event::Told;
+use look::{Asks, Look};
+use select::Trigger;
+use situation::{At, Situation};
+use step::Call;
+use value::Datum;
+
+/// A machine on the third engine.
+#[derive(Debug)]
+pub struct Reference {
+    chart: Chart,
+    now: Situation,
+}
+
+impl Reference {
+    /// Not started.
+    #[must_use]
+    pub fn new(machine: Machine) -> Reference {
+        Reference { chart: Chart::new(machine), now: Situation::default() }
+    }
+
+    /// Why it does not know how to go on, if the last call has come to what the language leaves open.
+    #[must_use]
+    pub fn unknown(&self) -> Option<&'static str> {
+        self.now.unknown
+    }
+
+    /// Whether some composite remembers something.
+    #[must_use]
+    pub fn remembers(&self) -> bool {
+        self.chart.remembers()
+    }
+
+    fn call<'c>(&'c mut self, tape: &'c mut Tape) -> Call<'c, 'c> {
+        Call { chart: &self.chart, now: &mut self.now, tape, reacted: false }
+    }
+
+    /// Named states by the numbers that the engines give them.
+    fn numbers(&self, nodes: &[At]) -> Vec<usize> {
+        let states = nodes.iter().map(|&node| self.now.nodes[node].state);
+        states.filter(|state| *state != ROOT).map(|state| state - 1).collect()
+    }
+
+    /// The state that stands for what a push has put aside: its leaf, or the `parallel` all of whose regions it was.
+    fn top(&self, inside: &[At]) -> Id {
+        match inside {
+            [only] if self.now.nodes[*only].inside.is_empty() => self.now.nodes[*only].state,
+            [only] if !self.chart.machine.is_parallel(self.now.nodes[*only].state) => {
+                self.top(&self.now.nodes[*only].inside)
+            }
+            [only] => self.now.nodes[*only].state,
+            _ => self.chart.parent(self.now.nodes[inside[0]].state).expect("regions have a parallel around"),
+        }
+    }
+
+    fn shown(&self, state: Id) -> String {
+        let fields = self.chart.machine.states[state].data.iter().zip(&self.now.data[&state]);
+        let fields = fields.map(|(field, value)| {
+            let value = match value {
+                Some(Datum::Number(number)) => number.to_string(),
+                Some(Datum::Word(word)) => format!("{word:?}"),
+                Some(Datum::Held(held)) => format!("{held:?}"),
+                None => "lost".to_owned(),
+            };
+            format!("{}: {value}", field.name)
+        });
+        fields.collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl Driven for Reference {
+    fn restart(&mut self, tape: &mut Tape) {
+        self.call(tape).restart();
+    }
+
+    fn stop(&mut self, tape: &mut Tape) {
+        self.call(tape).stop();
+    }
+
+    fn update(&mut self, tape: &mut Tape) -> Answer {
+        self.call(tape).update()
+    }
+
+    fn tell(&mut self, tape: &mut Tape, number: u32) -> Answer {
+        let told = Told::numbered(&self.chart.machine, number);
+        self.call(tape).handle(told)
+    }
+
+    fn can(&self, tape: &mut Tape, number: u32) -> bool {
+        let Reference { chart, now } = self;
+        let trigger = Trigger::Told(Told::numbered(&chart.machine, number));
+        let look = Look { chart, now, tape, asks: Asks::Now };
+        now.root.is_some() && !now.finished && !look.select(&trigger).picks.is_empty()
+    }
+
+    fn is_in(&self, state: usize) -> bool {
+        self.now.is_in(state + 1)
+    }
+
+    fn state(&self) -> Option<usize> {
+        let active = self.now.active();
+        let several = |node: &&At| self.chart.machine.is_parallel(self.now.nodes[**node].state);
+        let state = active.iter().find(several).or(active.last()).map(|&node| self.now.nodes[node].state);
+        state.filter(|state| *state != ROOT).map(|state| state - 1)
+    }
+
+    fn active(&self) -> Vec<usize> {
+        self.numbers(&self.now.active())
+    }
+
+    fn stack(&self) -> Vec<usize> {
+        let frames = self.now.frames();
+        frames.into_iter().map(|frame| self.top(&frame.inside) - 1).collect()
+    }
+
+    fn is_finished(&self) -> bool {
+        self.now.finished
+    }
+
+    fn data(&self) -> String {
+        let machine = &self.chart.machine;
+        if !machine.has_data() || machine.has_regions() {
+            return String::new();
+        }
+        let Some(&leaf) = self.now.leaves().last() else { return String::new() };
+        let state = self.now.nodes[leaf].state;
+        let name = machine.variant(state);
+        match machine.states[state].data.is_empty() {
+            true => name,
+            false => format!("{name} {{ {} }}", self.shown(state)),
+        }
+    }
+
+    fn advance(&mut self, tape: &mut Tape, by: Duration) -> Answer {
+        let mut call = self.call(tape);
+        if call.goes_on() { call.advance(by) } else { Answer::Ignored }
+    }
+
+    fn tick(&mut self, tape: &mut Tape, by: Duration) -> Answer {
+        let mut call = self.call(tape);
+        if call.goes_on() { call.tick(by) } else { Answer::Ignored }
+    }
+
+    fn due(&self) -> Option<Duration> {
+        if self.now.finished { None } else { self.now.due() }
+    }
+}

@@ -1,0 +1,158 @@
+//! What is suspended goes on, or is given up: which of the two a way in means, as far as it is known beforehand.
+//! *(Chapter `history`: suspend.)*
+
+use super::chart::{Entry, Target};
+use super::enter::all_the_way;
+use super::look::Look;
+use crate::machine::{Id, Initial, Tree};
+
+/// Targets inside a state, itself among them.
+fn inside(look: &Look, state: Id, targets: &[Target]) -> Vec<Target> {
+    targets.iter().copied().filter(|&(target, _)| look.chart.machine.contains(state, target)).collect()
+}
+
+impl Look<'_, '_> {
+    /// Whether a composite that has suspended something goes on with it when it is entered for these targets, which lie
+    /// inside it: all of them name what was active there, and none of it is given arguments.
+    #[must_use]
+    pub fn goes_on(&self, composite: Id, targets: &[Target]) -> bool {
+        let Some(suspended) = self.now.suspended.get(&composite) else { return false };
+        let active: Vec<Id> = suspended
+            .inside
+            .iter()
+            .flat_map(|&node| self.now.within(node))
+            .map(|node| self.now.nodes[node].state)
+            .collect();
+        let machine = &self.chart.machine;
+        let anew = |target: Id| {
+            let mut handed = self.now.handed.iter();
+            handed.any(|&state| machine.contains(composite, state) && machine.contains(state, target))
+        };
+        targets.iter().all(|&(target, entry)| !entry.is_fresh() && active.contains(&target) && !anew(target))
+    }
+
+    /// The composites whose suspended states are given up when these targets inside a state are entered, as far as neither
+    /// a decision nor memory has a say.
+    #[must_use]
+    pub fn given_up(&self, domain: Id, targets: &[Target]) -> Vec<Id> {
+        let mut given_up = Vec::new();
+        self.below(domain, targets, &mut given_up);
+        given_up
+    }
+
+    fn below(&self, around: Id, targets: &[Target], given_up: &mut Vec<Id>) {
+        for &child in self.chart.children(around) {
+            let targets = inside(self, child, targets);
+            if !targets.is_empty() {
+                self.along(child, &targets, given_up);
+            }
+        }
+    }
+
+    /// A state on the way to targets inside it, or one itself.
+    fn along(&self, state: Id, targets: &[Target], given_up: &mut Vec<Id>) {
+        let own = targets.iter().find(|(target, _)| *target == state);
+        match own {
+            Some((_, Entry::Initial | Entry::AllTheWay)) => self.afresh(state, given_up),
+            Some((_, Entry::Anew)) => {
+                self.give_up_if_suspended(state, given_up);
+                self.begins(state, Entry::Default, given_up);
+            }
+            Some(&(_, entry)) => self.by_memory(state, entry, given_up),
+            None if self.now.suspended.contains_key(&state) && self.goes_on(state, targets) => {}
+            None => {
+                self.give_up_if_suspended(state, given_up);
+                self.below(state, targets, given_up);
+                let all_the_way = targets.iter().any(|(_, entry)| *entry == Entry::AllTheWay);
+                if self.chart.machine.is_parallel(state) && all_the_way {
+                    let others = self.chart.children(state).iter();
+                    let others = others.filter(|&&child| inside(self, child, targets).is_empty());
+                    others.for_each(|&child| self.afresh(child, given_up));
+                }
+            }
+        }
+    }
+
+    fn give_up_if_suspended(&self, state: Id, given_up: &mut Vec<Id>) {
+        if self.now.suspended.contains_key(&state) {
+            given_up.push(state);
+        }
+    }
+
+    /// Through the `initial`, where that leads to the same whatever is asked.
+    fn begins(&self, state: Id, entry: Entry, given_up: &mut Vec<Id>) {
+        if self.chart.machine.is_parallel(state) {
+            self.chart.children(state).iter().for_each(|&child| self.by_memory(child, Entry::Default, given_up));
+        } else if let Some(targets) = self.plain_initial(state) {
+            let targets = if entry == Entry::AllTheWay { all_the_way(targets) } else { targets };
+            self.below(state, &targets, given_up);
+        }
+    }
+
+    fn plain_initial(&self, state: Id) -> Option<Vec<Target>> {
+        match self.chart.machine.states[state].initial.as_ref()? {
+            Initial::Plain(target, given) => {
+                let anew = given.iter().any(|(state, _)| state == target);
+                Some(vec![(*target, if anew { Entry::Anew } else { Entry::Default })])
+            }
+            Initial::Here(target) => Some(vec![(*target, Entry::Default)]),
+            Initial::Arrow(Tree::End { leaf, .. }) => Some(super::chart::targets(leaf)),
+            Initial::Arrow(_) => None,
+        }
+    }
+
+    /// `.initial`: from the start, all the way down.
+    fn afresh(&self, state: Id, given_up: &mut Vec<Id>) {
+        self.give_up_if_suspended(state, given_up);
+        if self.chart.machine.is_parallel(state) {
+            self.chart.children(state).iter().for_each(|&child| self.afresh(child, given_up));
+        } else {
+            self.begins(state, Entry::AllTheWay, given_up);
+        }
+    }
+
+    /// By default, or by history: where memory has a say, nothing is known beforehand.
+    fn by_memory(&self, state: Id, entry: Entry, given_up: &mut Vec<Id>) {
+        let regions = self.chart.machine.is_parallel(state);
+        let known = match self.recalls(state, entry) {
+            None => true,
+            // Regions are all entered anyway. *(Chapter `regions`: history.)*
+            Some(history) => regions && history == "shallow" && self.otherwise(state).is_none(),
+        };
+        if known && !self.chart.machine.is_leaf(state) {
+            self.begins(state, Entry::Default, given_up);
+        }
+    }
+
+    /// The kind of history by which a composite is entered: what it declares, or what the target asks for; of one that
+    /// suspends that means what it has suspended. *(Chapter `history`: asked for by the target.)*
+    #[must_use]
+    pub fn recalls(&self, state: Id, entry: Entry) -> Option<&'static str> {
+        match (self.chart.history(state), entry) {
+            (Some("suspend"), Entry::Default | Entry::History | Entry::DeepHistory) => Some("suspend"),
+            (declared, Entry::Default) => declared,
+            (_, Entry::History) => Some("shallow"),
+            (_, Entry::DeepHistory) => Some("deep"),
+            (_, Entry::Initial | Entry::AllTheWay | Entry::Anew) => None,
+        }
+    }
+
+    /// Where a composite begins that declares a history and has nothing to remember, if it says so.
+    #[must_use]
+    pub fn otherwise(&self, state: Id) -> Option<Target> {
+        let history = self.chart.machine.states[state].history.as_ref()?;
+        history.otherwise.map(|(target, mode)| (target, mode.into()))
+    }
+
+    /// Whether anything remembered is worth returning to: of a `final` nothing is. *(Chapter `completion`: a remembered
+    /// final.)*
+    #[must_use]
+    pub fn has_memory(&self, state: Id, history: Option<&str>) -> bool {
+        let Some(memory) = self.now.memories.get(&state) else { return false };
+        match history {
+            Some("shallow") => !self.chart.machine.is_final(memory.child),
+            Some("deep") => !memory.leaves.iter().all(|&leaf| self.chart.machine.is_final(leaf)),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Selection: which transitions a trigger picks, and which of them exclude each other.
+
+use std::collections::BTreeMap;
+
+use super::event::Told;
+use super::look::{End, Look};
+use super::situation::At;
+use super::value::Bindings;
+use crate::machine::{Id, Leaf, Pattern, To};
+
+/// What a step is taken for; a timer that is due picks its transition itself.
+#[derive(Debug, Clone)]
+pub enum Trigger {
+    Told(Told),
+    Poll,
+    Always,
+    /// A completion, and the `final` by which it came about.
+    Done {
+        composite: Id,
+        reached: At,
+    },
+}
+
+/// A transition that was picked, with what its pattern and guard have bound.
+#[derive(Debug, Clone)]
+pub struct Pick<'c> {
+    pub transition: usize,
+    pub bound: Bindings,
+    /// Where it leads, if that is decided already, since it might have passed.
+    pub end: Option<End<'c>>,
+}
+
+/// What a trigger comes to.
+#[derive(Debug)]
+pub struct Selection<'c> {
+    /// In the order of the leaves that picked them.
+    pub picks: Vec<Pick<'c>>,
+    /// Whether the event is kept for later.
+    pub deferred: bool,
+}
+
+/// What a leaf asks.
+enum Candidate {
+    Transition(usize),
+    /// Whether this state defers.
+    Deferral(Id),
+}
+
+impl<'c> Look<'c, '_> {
+    /// Each active leaf looks for itself, in document order: the first candidate that is enabled is picked. Of those that
+    /// exclude each other, one is left. *(SCXML, appendix D: `selectTransitions`; chapter `regions`: who reacts.)*
+    #[must_use]
+    pub fn select(&self, trigger: &Trigger) -> Selection<'c> {
+        let mut asked = BTreeMap::new();
+        let mut picks: Vec<Pick> = Vec::new();
+        let mut deferring = Vec::new();
+        for leaf in self.now.leaves() {
+            for candidate in self.candidates(leaf) {
+                match candidate {
+                    Candidate::Deferral(state) if self.defers(state, trigger) => {
+                        deferring.push(state);
+                        break;
+                    }
+                    Candidate::Deferral(_) => {}
+                    Candidate::Transition(transition) => {
+                        // Guards are asked at most once a step.
+                        let enabled = asked.entry(transition).or_insert_with(|| self.enabled(transition, trigger));
+                        let Some(pick) = enabled else { continue };
+                        if !picks.iter().any(|pick| pick.transition == transition) {
+                            picks.push(pick.clone());
+                        }
+                        break;
+                    }
+                }
+            }
+        }
+        let picks = self.without_conflicts(picks);
+        // A state around regions defers what no region inside it picks. *(Chapter `deferral`: beside regions.)*
+        let picked_inside = |state: Id| {
+            let mut sources = picks.iter().map(|pick| self.chart.transitions[pick.transition].source);
+            sources.any(|source| self.chart.machine.contains(state, source))
+        };
+        let deferred = deferring.into_iter().any(|state| !picked_inside(state));
+        Selection { picks, deferred }
+    }
+
+    /// What a leaf asks, in this order: alarms from the outermost active state to the innermost, then the others from the
+    /// innermost to the outermost, within a state top to bottom. After its own transitions a state may defer.
+    /// *(Chapter `priority`: alarms; UML 2.5.1, 14.2.3: firing priorities; chapter `deferral`.)*
+    fn candidates(&self, leaf: At) -> Vec<Candidate> {
+        let path: Vec<Id> = self.now.outwards(leaf).into_iter().map(|node| self.now.nodes[node].state).collect();
+        let alarms = path.iter().rev().flat_map(|&state| self.chart.asked(state, true)).map(Candidate::Transition);
+        let others = path.iter().flat_map(|&state| {
+            let own = self.chart.asked(state, false).map(Candidate::Transition);
+            own.chain([Candidate::Deferral(state)])
+        });
+        alarms.chain(others).collect()
+    }
+
+    /// The transitions that a leaf asks, in their order.
+    #[must_use]
+    pub fn asked_by(&self, leaf: At) -> Vec<usize> {
+        let transition = |candidate| match candidate {
+            Candidate::Transition(transition) => Some(transition),
+            Candidate::Deferral(_) => None,
+        };
+        self.candidates(leaf).into_iter().filter_map(transition).collect()
+    }
+
+    /// Events may be deferred, signals may not. *(Chapter `limits`: not yet.)*
+    fn defers(&self, state: Id, trigger: &Trigger) -> bool {
+        let Trigger::Told(told) = trigger else { return false };
+        let signal = self.chart.machine.events[told.event].signal;
+        let matches = |pattern: &Pattern| told.matched(&self.chart.machine, pattern).is_some();
+        !signal && self.chart.defers[state].iter().any(matches)
+    }
+
+    fn enabled(&self, transition: usize, trigger: &Trigger) -> Option<Pick<'c>> {
+        let bound = match (&self.chart.transitions[transition].to, trigger) {
+            (To::On(pattern), Trigger::Told(told)) => told.matched(&self.chart.machine, pattern)?,
+            (To::When, Trigger::Poll) | (To::Always, Trigger::Always) => Bindings::default(),
+            (To::Done(completed), Trigger::Done { composite, reached }) if *completed == Some(*composite) => {
+                // What uses the data of one `final` is not taken after another one. *(Chapter `limits`: data.)*
+                let other =
+                    |&state: &Id| self.now.nodes[*reached].state != state || !self.now.data.contains_key(&state);
+                if self.chart.transitions[transition].finals.iter().any(other) {
+                    return None;
+                }
+                Bindings::default()
+            }
+            _ => return None,
+        };
+        self.looked_at(transition, bound)
+    }
+
+    /// Whether the guard of a transition holds that was triggered, and it does not pass.
+    #[must_use]
+    pub fn looked_at(&self, transition: usize, mut bound: Bindings) -> Option<Pick<'c>> {
+        let taken = &self.chart.transitions[transition];
+        if taken.guard.as_ref().is_some_and(|guard| !self.holds(guard, &mut bound)) {
+            return None;
+        }
+        let mut end = None;
+        if taken.may_pass {
+            let decided = self.decide(&taken.reaction, &mut bound);
+            let passes = match *decided.leaf {
+                Leaf::Pass => true,
+                Leaf::Push(target, _) => self.is_on_top(taken.source, target),
+                Leaf::Pop => self.owner(taken.source).is_none(),
+                _ => false,
+            };
+            if passes {
+                return None;
+            }
+            end = Some(decided);
+        }
+        Some(Pick { transition, bound, end })
+    }
+
+    /// Whether a leaf inside the state that reacts is one state, or inside that. *(Chapter `stack`: what runs; chapter
+    /// `limits`: `push` of what is active.)*
+    fn is_on_top(&self, source: Id, target: Id) -> bool {
+        let leaves = self.now.leaves().into_iter().map(|leaf| self.now.nodes[leaf].state);
+        let machine = &self.chart.machine;
+        leaves.into_iter().any(|leaf| machine.contains(source, leaf) && machine.contains(target, leaf))
+    }
+
+    /// Of two transitions that would leave a common state only one runs: an alarm before one that is none; else the one
+    /// whose source lies inside that of the other; else that of the earlier leaf. Each is held against those before it that
+    /// are still there. *(SCXML, appendix D: `removeConflictingTransitions`; chapter `regions`: conflicts.)*
+    fn without_conflicts(&self, picks: Vec<Pick<'c>>) -> Vec<Pick<'c>> {
+        let mut left: Vec<Pick> = Vec::new();
+        for pick in picks {
+            let rivals: Vec<usize> = left
+                .iter()
+                .map(|other| other.transition)
+                .filter(|&other| self.conflict(other, pick.transition))
+                .collect();
+            if rivals.iter().all(|&rival| self.gives_way(rival, pick.transition)) {
+                left.retain(|other| !rivals.contains(&other.transition));
+                left.push(pick);
+            }
+        }
+        left
+    }
+
+    /// A decision counts as leaving what any of its leaves would.
+    fn conflict(&self, one: usize, other: usize) -> bool {
+        let exits = |transition: usize| {
+            let taken = &self.chart.transitions[transition];
+            taken.leaves.iter().flat_map(|leaf| self.would_leave(taken.source, leaf)).collect()
+        };
+        let (one, other): (std::collections::BTreeSet<Id>, std::collections::BTreeSet<Id>) = (exits(one), exits(other));
+        !one.is_disjoint(&other)
+    }
+
+    fn gives_way(&self, earlier: usize, later: usize) -> bool {
+        let (earlier, later) = (&self.chart.transitions[earlier], &self.chart.transitions[later]);
+        let inside = self.chart.machine.around(earlier.source, later.source);
+        (later.alarm && !earlier.alarm) || (later.alarm == earlier.alarm && inside)
+    }
+}

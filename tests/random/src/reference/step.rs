@@ -1,0 +1,138 @@
+//! A step: decisions, exits, effects, entries. *(SCXML, appendix D: `microstep`; chapter `step`.)*
+
+use fsmith::Answer;
+
+use super::chart::{Chart, Target, targets};
+use super::look::{Asks, End, Look};
+use super::select::{Pick, Selection, Trigger};
+use super::situation::{At, Situation};
+use super::value::Bindings;
+use crate::machine::{Given, Id, Leaf, Tree};
+use crate::tape::Tape;
+
+/// A call of the machine while it runs.
+#[derive(Debug)]
+pub struct Call<'c, 'l> {
+    pub chart: &'c Chart,
+    pub now: &'l mut Situation,
+    pub tape: &'l mut Tape,
+    /// Whether something has reacted in it.
+    pub reacted: bool,
+}
+
+/// A transition that is taken, decided.
+struct Taken<'c> {
+    source: Id,
+    bound: Bindings,
+    end: End<'c>,
+}
+
+/// What a transition that is taken leaves and enters.
+#[derive(Debug)]
+pub struct Move<'c> {
+    /// The node inside of which that is.
+    pub domain: At,
+    pub source: Id,
+    pub leaf: &'c Leaf,
+    pub targets: Vec<Target>,
+}
+
+impl<'c> Call<'c, '_> {
+    #[must_use]
+    pub fn look(&self, asks: Asks) -> Look<'c, '_> {
+        Look { chart: self.chart, now: self.now, tape: self.tape, asks }
+    }
+
+    #[must_use]
+    pub fn state(&self, node: At) -> Id {
+        self.now.nodes[node].state
+    }
+
+    /// One step for a trigger.
+    pub fn step(&mut self, trigger: &Trigger) -> Answer {
+        let selection = self.select(trigger);
+        if let (true, Trigger::Told(told)) = (selection.deferred, trigger) {
+            self.keep_for_later(told.clone());
+        }
+        self.take_selected(selection)
+    }
+
+    pub fn select(&mut self, trigger: &Trigger) -> Selection<'c> {
+        self.now.before = self.now.present();
+        self.now.left.clear();
+        self.look(Asks::Before).select(trigger)
+    }
+
+    pub fn take_selected(&mut self, selection: Selection<'c>) -> Answer {
+        match (selection.picks.is_empty(), selection.deferred) {
+            (false, _) => self.take(selection.picks),
+            (true, true) => Answer::Deferred,
+            (true, false) => Answer::Ignored,
+        }
+    }
+
+    /// Takes these transitions, all as one step: each of these is done for all of them before the next one begins.
+    pub fn take(&mut self, picks: Vec<Pick<'c>>) -> Answer {
+        self.reacted = true;
+        self.now.left.clear();
+        self.now.ending.clear();
+        let mut taken: Vec<Taken> = picks.into_iter().map(|pick| self.decided(pick)).collect();
+        self.now.handed = taken.iter().flat_map(|taken| given(taken.end.leaf)).map(|(state, _)| *state).collect();
+        let mut moves: Vec<Move> = taken.iter().filter_map(|taken| self.movement(taken)).collect();
+        moves.sort_by_key(|movement| self.state(movement.domain));
+        for movement in moves.iter().rev() {
+            self.part(movement);
+        }
+        for Taken { bound, end, .. } in &mut taken {
+            self.run(end.effect, bound, Asks::Now);
+            self.give(given(end.leaf), bound);
+        }
+        self.end_data();
+        for movement in &moves {
+            self.arrive(movement);
+        }
+        self.end_what_nobody_keeps();
+        if moves.is_empty() { Answer::Stayed } else { Answer::Moved }
+    }
+
+    /// The decision, with the code that stands before it, unless it was made already. *(Chapter `reactions`: decision
+    /// trees.)*
+    fn decided(&mut self, pick: Pick<'c>) -> Taken<'c> {
+        let Pick { transition, mut bound, end } = pick;
+        let chart: &'c Chart = self.chart;
+        let taken = &chart.transitions[transition];
+        let end = end.unwrap_or_else(|| self.decide(&taken.reaction, &mut bound, Asks::Now));
+        Taken { source: taken.source, bound, end }
+    }
+
+    /// The same for any reaction whose decision is made once it is taken, and for an `initial`. In what stands before,
+    /// `is_in` asks as told.
+    pub fn decide(&mut self, reaction: &'c Tree, bound: &mut Bindings, asks: Asks) -> End<'c> {
+        let mut tree = reaction;
+        loop {
+            match tree {
+                Tree::End { effect, leaf } => return End { effect, leaf },
+                Tree::Before { code, .. } => self.run(code, bound, asks),
+                _ => {}
+            }
+            tree = self.look(Asks::Before).branch(tree, bound);
+        }
+    }
+
+    fn movement(&self, taken: &Taken<'c>) -> Option<Move<'c>> {
+        let &Taken { source, end: End { leaf, .. }, .. } = taken;
+        let domain = self.look(Asks::Before).scope(source, leaf)?;
+        let domain = self.now.node_of(domain).expect("what is around an active state is active");
+        Some(Move { domain, source, leaf, targets: targets(leaf) })
+    }
+}
+
+/// The arguments of a leaf's targets.
+#[must_use]
+pub fn given(leaf: &Leaf) -> &Given {
+    const NONE: &Given = &Vec::new();
+    match leaf {
+        Leaf::Go { given, .. } | Leaf::Fork { given, .. } | Leaf::Push(_, given) => given,
+        Leaf::Stay | Leaf::Nothing | Leaf::Pass | Leaf::Pop => NONE,
+    }
+}

@@ -1,0 +1,186 @@
+//! Scenarios of the chapters, with what they say that happens.
+
+use crate::machine::To;
+
+mod draft;
+
+use draft::{Draft, after, every, on};
+
+/// Chapter `targets`: what is left.
+#[test]
+fn local_and_external() {
+    let went = |event| {
+        let desk = Draft::new("Desk\n Read\n Write\nHome");
+        let desk = desk.takes("Desk", on(0), "", "Write").takes("Desk", on(1), "", "reenter Write");
+        desk.takes("Read", on(2), "", "Desk").started().told(event)
+    };
+    assert_eq!(went(0), "Read-, Write+");
+    assert_eq!(went(1), "Read-, Desk-, Desk+, Write+");
+    assert_eq!(went(2), "Read-, Desk-, Desk+, Read+");
+}
+
+/// Chapter `priority`: the innermost first, but for alarms.
+#[test]
+fn alarms_outrank_what_is_inside() {
+    let machine =
+        Draft::new("Outer\n Inner\nOther").takes("Inner", on(0), "inner", "").takes("Inner", on(1), "inner", "");
+    let machine = machine.takes("Outer", on(0), "outer", "").takes("Outer", on(1), "alarm", "").alarm("Outer");
+    let mut machine = machine.started();
+    assert_eq!(machine.told(0), "inner");
+    assert_eq!(machine.told(1), "alarm");
+}
+
+/// Chapter `regions`: conflicts.
+#[test]
+fn of_conflicting_transitions_one_runs() {
+    let ran = |event| {
+        let plant = Draft::new("Working|\n Press\n  Pressing\n Belt\n  Moving\n  Standing\nStopped\nWet");
+        let plant = plant.takes("Working", on(1), "all change", "Working");
+        let plant =
+            plant.takes("Pressing", on(0), "press: stop", "Stopped").takes("Pressing", on(2), "press: stop", "Stopped");
+        let plant = plant.takes("Belt", on(2), "belt: water", "Wet").alarm("Belt");
+        let plant =
+            plant.takes("Moving", on(0), "belt: halt", "Standing").takes("Moving", on(1), "belt: oil", "Standing");
+        plant.started().told(event)
+    };
+    assert_eq!(ran(2), "Moving-, Belt-, Pressing-, Press-, Working-, belt: water, Wet+", "an alarm");
+    assert_eq!(ran(1), "Moving-, belt: oil, Standing+", "inside the other's source");
+    assert_eq!(ran(0), "Moving-, Belt-, Pressing-, Press-, Working-, press: stop, Stopped+", "the earlier leaf");
+}
+
+/// Chapter `regions`: all exits, then all effects, then all entries.
+#[test]
+fn regions_react_in_one_step() {
+    let show = Draft::new("Stage|\n Light\n  Dark\n  Bright\n Sound\n  Quiet\n  Loud\n Audience");
+    let show = show.takes("Stage", on(0), "a gong", "").takes("Dark", on(0), "lamps", "Bright");
+    let mut show = show.takes("Quiet", on(0), "music", "Loud").started();
+    assert_eq!(show.told(0), "Quiet-, Dark-, lamps, music, a gong, Bright+, Loud+");
+    assert_eq!(show.told(0), "a gong");
+}
+
+/// Chapter `regions`: a transition to another region leaves the `parallel`.
+#[test]
+fn across_regions() {
+    let desk = Draft::new("Work|\n Hands\n  Idle\n Mouth\n  Shut\n  Tea").takes("Idle", on(0), "across", "Tea");
+    let left = "Shut-, Mouth-, Idle-, Hands-, Work-, across, ";
+    assert_eq!(desk.started().told(0), format!("{left}Work+, Hands+, Idle+, Mouth+, Tea+"));
+}
+
+/// Chapter `history`: shallow and deep.
+#[test]
+fn history_returns() {
+    let opened = |kind| {
+        let book = Draft::new("Reading\n Preface\n PartOne\n  First\n  Second\nShelf").history("Reading", kind);
+        let book = book.takes("Preface", on(0), "", "Second").takes("Reading", on(1), "", "Shelf");
+        let mut book = book.takes("Shelf", on(1), "", "Reading").takes("Shelf", on(2), "", "Reading.initial").started();
+        book.told(0);
+        (book.told(1), book.told(1), book.told(1), book.told(2))
+    };
+    let (closed, again, _, anew) = opened("deep");
+    assert_eq!(closed, "Second-, PartOne-, Reading-, Shelf+");
+    assert_eq!(again, "Shelf-, Reading+, PartOne+, Second+");
+    assert_eq!(anew, "Shelf-, Reading+, Preface+");
+    assert_eq!(opened("shallow").1, "Shelf-, Reading+, PartOne+, First+");
+}
+
+/// Chapter `completion`: a remembered final.
+#[test]
+fn a_remembered_final_is_nothing() {
+    let reader = Draft::new("Reading\n Beginning\n Read.\nAway").history("Reading", "deep");
+    let reader = reader.takes("Beginning", on(0), "", "Read").takes("Reading", on(1), "", "Away");
+    let mut reader = reader.takes("Away", on(1), "", "Reading").started();
+    reader.told(0);
+    reader.told(1);
+    assert_eq!(reader.told(1), "Away-, Reading+, Beginning+");
+}
+
+/// Chapter `history`: suspend.
+#[test]
+fn what_is_suspended_goes_on() {
+    let robot = Draft::new("CleanUp\n Search\n PickUp\nRefuel").history("CleanUp", "suspend");
+    let robot = robot.takes("CleanUp", on(0), "", "Refuel").takes("Search", on(1), "", "PickUp");
+    let robot = robot.takes("PickUp", on(2), "", "Refuel").takes("Refuel", on(0), "", "CleanUp");
+    let mut robot = robot.takes("Refuel", on(1), "", "Search").started();
+    robot.told(1);
+    assert_eq!(robot.told(0), "PickUp:, CleanUp-, Refuel+");
+    assert_eq!(robot.told(0), "Refuel-, CleanUp+, PickUp>");
+    assert_eq!(robot.told(2), "PickUp-, CleanUp-, Refuel+", "from inside");
+    assert_eq!(robot.told(0), "Refuel-, CleanUp+, Search+", "it starts afresh");
+    robot.told(1);
+    robot.told(0);
+    assert_eq!(robot.told(1), "Refuel-, PickUp-, CleanUp+, Search+", "entered elsewhere");
+}
+
+/// Chapter `stack`: what runs.
+#[test]
+fn a_push_is_gone_back_from() {
+    let marine = Draft::new("March\nAttack\nChase").takes("March", on(0), "!", "push Attack");
+    let marine = marine.takes("Attack", on(1), "", "Chase").takes("Chase", on(2), "breathe", "pop");
+    let mut marine = marine.started();
+    assert_eq!(marine.told(0), "March:, !, Attack+");
+    assert_eq!(marine.told(1), "Attack-, Chase+");
+    assert_eq!(marine.told(2), "Chase-, breathe, March>");
+    assert_eq!(marine.told(2), "", "nothing lies beneath");
+}
+
+/// Chapter `stack`: a transition of a state around the push unwinds all.
+#[test]
+fn a_push_is_unwound() {
+    let game = Draft::new("Game\n Play\n Menu\nTitle").takes("Play", on(0), "", "push Menu");
+    let mut game = game.takes("Game", on(1), "", "Title").started();
+    game.told(0);
+    assert_eq!(game.told(1), "Menu-, Play-, Game-, Title+");
+}
+
+/// Chapter `always`: run to completion.
+#[test]
+fn what_follows_a_step_has_an_order() {
+    let order = Draft::new("Before\nWork\n Begun\n Ended.").takes("machine", on(3), "3 raised", "");
+    let order = order.takes("Before", on(0), "raise", "Work").takes("Work", To::Done(None), "2 done", "");
+    let mut order = order.takes("Begun", To::Always, "1 always", "Ended").started();
+    assert_eq!(order.told(0), "Before-, Work+, Begun+, Begun-, 1 always, Ended+, 2 done, 3 raised");
+}
+
+/// Chapter `regions`: completion.
+#[test]
+fn a_parallel_completes_after_its_regions() {
+    let cooking = Draft::new("Cooking|\n Egg\n  Raw\n  Soft.\n Bread\n  Cold\n  Toast.\nEating");
+    let cooking = cooking.takes("Raw", on(0), "", "Soft").takes("Cold", on(1), "", "Toast");
+    let cooking = cooking.takes("Egg", To::Done(None), "egg", "").takes("Bread", To::Done(None), "toast", "");
+    let mut cooking = cooking.takes("Cooking", To::Done(None), "all", "").started();
+    assert_eq!(cooking.told(1), "Cold-, Toast+, toast");
+    assert_eq!(cooking.told(0), "Raw-, Soft+, egg, all");
+}
+
+/// Chapter `deferral`: when it is told again.
+#[test]
+fn deferred_events_wait() {
+    let printer = Draft::new("Idle\nBusy").defer("Busy", 0).defer("Busy", 2);
+    let printer = printer.takes("Idle", on(0), "print", "Busy").takes("Idle", on(2), "scan", "");
+    let mut printer = printer.takes("Busy", on(1), "", "Idle").started();
+    assert_eq!(printer.told(0), "Idle-, print, Busy+");
+    assert_eq!((printer.told(2), printer.told(0)), (String::new(), String::new()));
+    assert_eq!(printer.told(1), "Busy-, Idle+, scan, Idle-, print, Busy+");
+}
+
+/// Chapter `regions`: time.
+#[test]
+fn what_is_due_at_once_fires_leaf_by_leaf() {
+    let cooker = Draft::new("On|\n Plate\n  Hot\n  Warm\n Oven").takes("On", every(2), "cooker", "");
+    let cooker = cooker.takes("Hot", after(2), "plate", "Warm").takes("Oven", every(1), "oven", "");
+    let expected = "oven, Hot-, plate, Warm+, cooker, oven";
+    assert_eq!(cooker.started().waits(20), expected);
+}
+
+/// Chapter `time`: what stands still.
+#[test]
+fn time_stands_still_beneath_a_push() {
+    let cook = Draft::new("Boil\nOpen\nServe").takes("Boil", after(10), "", "Serve");
+    let mut cook = cook.takes("Boil", on(0), "", "push Open").takes("Open", on(1), "", "pop").started();
+    cook.waits(40);
+    cook.told(0);
+    assert_eq!(cook.waits(600), "");
+    cook.told(1);
+    assert_eq!(cook.waits(59), "");
+    assert_eq!(cook.waits(1), "Boil-, Serve+");
+}

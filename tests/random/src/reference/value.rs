@@ -1,0 +1,53 @@
+//! Values: what fields of data hold, and what names are bound to.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Display};
+
+use crate::tape::Held;
+
+/// What a field holds.
+#[derive(Debug)]
+pub enum Datum {
+    Number(u32),
+    Word(String),
+    Held(Held),
+}
+
+/// What a name is bound to by a pattern, a guard, or a `let`.
+#[derive(Debug, Clone)]
+pub enum Bound {
+    Number(u32),
+    Word(String),
+    Flag(bool),
+    /// A whole event, of which only its text is of use.
+    Whole(String),
+}
+
+/// Names and what they are bound to; an inner name hides an outer one.
+#[derive(Debug, Clone, Default)]
+pub struct Bindings(BTreeMap<String, Bound>);
+
+impl Bindings {
+    pub fn bind(&mut self, name: &str, to: Bound) {
+        self.0.insert(name.to_owned(), to);
+    }
+
+    /// What a name is bound to.
+    ///
+    /// # Panics
+    /// If it is not: no machine that compiles comes to that.
+    #[must_use]
+    pub fn get(&self, name: &str) -> &Bound {
+        self.0.get(name).unwrap_or_else(|| panic!("`{name}` is not bound"))
+    }
+}
+
+impl Display for Bound {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Bound::Number(number) => write!(out, "{number}"),
+            Bound::Word(word) | Bound::Whole(word) => out.write_str(word),
+            Bound::Flag(flag) => write!(out, "{flag}"),
+        }
+    }
+}

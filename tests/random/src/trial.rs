@@ -1,0 +1,98 @@
+//! One engine on trial: held against the [reference](crate::reference) on random tapes.
+//!
+//! After each operation the answer and everything that can be asked about the configuration have to be the same, and so
+//! has what the tapes say, but for what the language leaves open: between two actions questions may come in any order and
+//! again, and data may begin and end in any order. Where something remembers, kept data ends as soon as nobody can return
+//! to it, which is any time in the call. An observer's lines are left out.
+
+use crate::driven::{Driven, Subject};
+use crate::machine::Machine;
+use crate::operation::{Operation, is_overflow, tell};
+use crate::reference::Reference;
+use crate::tape::{Tape, mix};
+
+/// An engine of a machine, a tape, and how long it is driven.
+pub struct Trial<'s> {
+    pub machine: &'s Machine,
+    pub subject: &'s Subject,
+    pub engine: fn() -> Box<dyn Driven>,
+    pub seed: u64,
+    pub operations: u64,
+}
+
+impl Trial<'_> {
+    /// Drives the engine and the reference, as far as that knows what to do; why it did not go further, if it did not.
+    ///
+    /// # Errors
+    /// At the first difference, which it tells with the ends of both tapes.
+    pub fn agree(&self) -> Result<Option<&'static str>, String> {
+        let &Trial { machine, subject, seed, .. } = self;
+        let (mut engine, mut reference) = ((self.engine)(), Reference::new(machine.clone()));
+        let (mut left, mut right) = (Tape::following(seed), Tape::following(seed));
+        let remembers = reference.remembers();
+        let mut bits = mix(seed);
+        for number in 0..self.operations {
+            bits = mix(bits);
+            let operation = Operation::draw(bits, subject, &*engine);
+            let can = match operation {
+                Operation::Tell(number) => {
+                    Some((engine.can(&mut left.aside(), number), reference.can(&mut right.aside(), number)))
+                }
+                _ => None,
+            };
+            let answer = operation.run(&mut *engine, &mut left);
+            let other = operation.run(&mut reference, &mut right);
+            let overflows = answer.as_ref().is_err_and(|message| is_overflow(message));
+            if reference.unknown().is_some() || (overflows && answer == other) {
+                return Ok(reference.unknown());
+            }
+            let same = answer == other
+                && can.is_none_or(|(one, other)| one == other)
+                && answer.is_ok()
+                && settled(&left.recent(), remembers) == settled(&right.recent(), remembers)
+                && seen(subject, machine, &*engine) == seen(subject, machine, &reference);
+            if !same {
+                let engine = tell(&answer, &left, subject, &*engine);
+                let reference = tell(&other, &right, subject, &reference);
+                return Err(format!(
+                    "tape seed {seed}, operation {number}: {operation:?}, can: {can:?}\n\nthe engine: {engine}\n\nthe reference: {reference}\n"
+                ));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Everything that can be asked. In which order the stack tells of what several regions have put aside, or composites
+/// have suspended, is left open.
+fn seen(subject: &Subject, machine: &Machine, engine: &dyn Driven) -> impl PartialEq {
+    let suspends =
+        machine.states.iter().filter_map(|state| state.history.as_ref()).any(|history| history.kind == "suspend");
+    let mut stack = engine.stack();
+    if suspends || machine.has_regions() {
+        stack.sort_unstable();
+    }
+    let inside: Vec<bool> = (0..subject.states.len()).map(|state| engine.is_in(state)).collect();
+    (engine.state(), engine.active(), stack, inside, engine.data(), engine.due(), engine.is_finished())
+}
+
+/// What a tape says: the actions in their order, and between them, in any order, what is asked, and what data begins
+/// and ends. A question that nothing has happened since has the same answer, so it counts once.
+fn settled(text: &str, remembers: bool) -> Vec<&str> {
+    let asked = |line: &str| line.starts_with("? ");
+    let ends = |line: &str| line.starts_with("drop ");
+    let still = |line: &str| asked(line) || ends(line) || line.starts_with("hold ");
+    let mut lines: Vec<&str> = text.lines().filter(|line| !line.starts_with("> ")).collect();
+    let mut ended: Vec<&str> = Vec::new();
+    if remembers {
+        ended.extend(lines.iter().filter(|line| ends(line)));
+        ended.sort_unstable();
+        lines.retain(|line| !ends(line));
+    }
+    for between in lines.chunk_by_mut(|one, other| still(one) && still(other)) {
+        between.sort_unstable();
+    }
+    lines.dedup_by(|one, other| one == other && asked(one));
+    lines.extend(ended);
+    lines
+}
