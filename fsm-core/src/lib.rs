@@ -51,7 +51,7 @@ pub use before::Before;
 #[cfg(feature = "alloc")]
 pub use crowd::Crowd;
 pub use deferred::{Deferred, no_room_to_defer};
-pub use lapse::Lapse;
+pub use lapse::{Lapse, Watch};
 pub use lent::Lent;
 pub use lost::{no_data, nothing_to_resume};
 pub use machine::{State, StateMachine};

@@ -133,5 +133,9 @@
 //! - **The next firing of an `every`.** Its period is evaluated when it falls due, before its guard and its reaction.
 //! - **Long times.** A duration of more than 584 years never falls due, and one call of `advance` lets at most 584
 //!   years pass.
+//! - **Time that does not pass.** In a machine in which an `after` may be zero, by `after 0s` or by an expression, a call
+//!   of `advance` takes at most a million steps without any time passing, and panics at the next. A smaller bound, such
+//!   as the number of states, could be exceeded by a machine that does come to an end, since guards and durations depend
+//!   on data. Other machines do not count.
 //! - **The answer of `update`.** It covers the transition and those that the machine takes on its own afterwards;
 //!   `active` does not count.
