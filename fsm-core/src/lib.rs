@@ -61,4 +61,4 @@ pub use picks::Picks;
 pub use queue::{Queue, Queues, no_room_to_raise};
 pub use stack::{Frame, Stack, no_room};
 pub use stream::Stream;
-pub use timer::Timer;
+pub use timer::{Timer, Timers};
