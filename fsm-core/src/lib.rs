@@ -1,5 +1,9 @@
 //! The engine room of [fsmith](https://docs.rs/fsmith): import that crate, not this one.
 //!
+//! What `fsmith` re-exports is meant for users, and documented there. Everything else is internal to it: what generated
+//! code is made of, and the modules `model`, `rules`, `syntax` and `layout`. It is public for the macro, the generated
+//! code and the program `fsmith`, and may change in any version. So `fsmith` depends on exactly one version of this crate.
+//!
 //! Three layers, each behind the one before it:
 //!
 //! - the run-time half, always there: what generated machines are made of and what their callers see. `no_std`,

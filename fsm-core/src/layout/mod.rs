@@ -10,6 +10,8 @@
 //! tokens show is known (operators, brackets, statements, decisions), and the rest is the user's choice: a line that the
 //! user has ended stays ended wherever a layout could end it. For that reason a layout is its own layout, too: what was
 //! broken because it did not fit is broken by the user the next time.
+//!
+//! Internal to fsmith: it is public for the program `fsmith`, and may change in any version.
 
 mod align;
 mod block;

@@ -3,6 +3,8 @@
 //! `parse` reads what is written and decides nothing; `lower` resolves names and gives ids. The model knows no tokens;
 //! [`Machine`] keeps them by id for whoever generates code, and the [`places`](Places) by which a diagnostic about an id
 //! finds its way back to the text. [`read`] is the whole way, with every mistake found.
+//!
+//! Internal to fsmith: it is public for the macro, and may change in any version.
 
 mod again;
 mod ahead;
