@@ -58,7 +58,7 @@ pub use deferred::{Deferred, no_room_to_defer};
 pub use lapse::{Lapse, Watch};
 pub use lent::Lent;
 pub use lost::{no_data, nothing_to_resume};
-pub use machine::{State, StateMachine};
+pub use machine::{Generated, State, StateMachine};
 pub use observer::Observer;
 pub use payload::Payload;
 pub use picks::Picks;

@@ -85,7 +85,7 @@
 //! | `machine.can(ctx.., &event)` | whether anything [would react](#what-would-react); only with events |
 //!
 //! The trait [`StateMachine`](crate::StateMachine) also has the first two, for logs and inspectors. If several leaves
-//! are active, its `state` returns the outermost `parallel`.
+//! are active, its `state` returns the outermost `parallel`. The traits are implemented by the macro alone.
 //!
 //! ```
 //! # use fsmith::state_machine;

@@ -41,6 +41,8 @@ pub use id::Id;
 /// # enum AntState { Searching, Returning }
 /// # impl State for AntState {
 /// #     const ALL: &'static [Self] = &[AntState::Searching, AntState::Returning];
+/// #     const GENERATED: fsm_core::Generated = fsm_core::Generated;
+/// #     fn index(self) -> usize { self as usize }
 /// #     fn name(self) -> &'static str { "" }
 /// #     fn parent(self) -> Option<Self> { None }
 /// # }
@@ -48,6 +50,7 @@ pub use id::Id;
 /// # impl StateMachine for Ant {
 /// #     type State = AntState;
 /// #     const NAME: &'static str = "Ant";
+/// #     const GENERATED: fsm_core::Generated = fsm_core::Generated;
 /// #     fn is_in(&self, state: AntState) -> bool { self.0 == state }
 /// #     fn state(&self) -> Option<AntState> { Some(self.0) }
 /// # }

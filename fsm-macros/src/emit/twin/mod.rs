@@ -111,6 +111,7 @@ impl Emit<'_> {
             #lifetimes impl #impl_generics #private::StateMachine for #twin #ty_generics #where_clause {
                 type State = #state;
                 const NAME: &'static str = <#name #ty_generics as #private::StateMachine>::NAME;
+                const GENERATED: #private::Generated = #private::Generated;
                 const STATE_SAYS_ALL: bool = <#name #ty_generics as #private::StateMachine>::STATE_SAYS_ALL;
                 fn is_in(&self, state: #state) -> bool { Self::is_in(self, state) }
                 fn state(&self) -> ::core::option::Option<#state> {
