@@ -150,7 +150,7 @@ impl Watch {
         }
         self.steps += 1;
         if self.steps > Self::MOST {
-            no_time(M::NAME, machine.state().map_or(M::NAME, State::name));
+            no_time(M::NAME, machine.active_state().map_or(M::NAME, State::name));
         }
     }
 }

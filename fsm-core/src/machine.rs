@@ -78,7 +78,7 @@ pub trait State: Copy + Eq + Ord + Hash + Debug + 'static {
 ///
 /// /// A line for a log: `Robot: Search`.
 /// fn line<M: StateMachine>(machine: &M) -> String {
-///     format!("{}: {}", M::NAME, machine.state().map_or("not started", State::name))
+///     format!("{}: {}", M::NAME, machine.active_state().map_or("not started", State::name))
 /// }
 /// #
 /// # #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -96,7 +96,7 @@ pub trait State: Copy + Eq + Ord + Hash + Debug + 'static {
 /// #     const NAME: &'static str = "Robot";
 /// #     const GENERATED: fsm_core::Generated = fsm_core::Generated;
 /// #     fn is_in(&self, _: Search) -> bool { self.0.is_some() }
-/// #     fn state(&self) -> Option<Search> { self.0 }
+/// #     fn active_state(&self) -> Option<Search> { self.0 }
 /// # }
 /// # let (robot, idle) = (Robot(Some(Search)), Robot(None));
 ///
@@ -114,7 +114,7 @@ pub trait StateMachine {
     #[doc(hidden)]
     const GENERATED: Generated;
 
-    /// Whether [`state`](Self::state) says everything: [`is_in`](Self::is_in) is true for that state and those around
+    /// Whether [`active_state`](Self::active_state) says everything: [`is_in`](Self::is_in) is true for that state and those around
     /// it, and for no other. This is so in machines that have no `parallel` and do not push; for other machines, use
     /// `is_in`.
     const STATE_SAYS_ALL: bool = false;
@@ -123,7 +123,8 @@ pub trait StateMachine {
     /// as active, one that `history suspend` put aside does not.
     fn is_in(&self, state: Self::State) -> bool;
 
-    /// The active leaf, which is the innermost active state; `None` when the machine is not started. If several leaves
-    /// are active, in the regions of a `parallel`, this is the outermost active `parallel`.
-    fn state(&self) -> Option<Self::State>;
+    /// The innermost state inside or around which everything active lies; `None` when the machine is not started. This is
+    /// the active leaf, which the inherent `state` answers as well; or, if several leaves are active, in the regions of a
+    /// `parallel`, the outermost of the active `parallel`s.
+    fn active_state(&self) -> Option<Self::State>;
 }

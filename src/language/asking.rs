@@ -84,15 +84,15 @@
 //! | `machine.stack()` | the leaves put aside by pushes, the next to be resumed first; only in a machine that pushes |
 //! | `machine.can(ctx.., &event)` | whether anything [would react](#what-would-react); only with events |
 //!
-//! The trait [`StateMachine`](crate::StateMachine) also has the first two, for logs and inspectors. If several leaves
-//! are active, its `state` returns the outermost `parallel`. The traits are implemented by the macro alone.
+//! The trait [`StateMachine`](crate::StateMachine), for logs and inspectors, also has the first, and `active_state()`: the
+//! active leaf, or the outermost `parallel` if several leaves are active. The traits are implemented by the macro alone.
 //!
 //! ```
 //! # use fsmith::state_machine;
 //! use fsmith::{State, StateMachine};
 //!
 //! fn title<M: StateMachine>(machine: &M) -> String {
-//!     format!("{}: {}", M::NAME, machine.state().map_or("not started", State::name))
+//!     format!("{}: {}", M::NAME, machine.active_state().map_or("not started", State::name))
 //! }
 //!
 //! state_machine! {

@@ -52,7 +52,7 @@ pub use id::Id;
 /// #     const NAME: &'static str = "Ant";
 /// #     const GENERATED: fsm_core::Generated = fsm_core::Generated;
 /// #     fn is_in(&self, state: AntState) -> bool { self.0 == state }
-/// #     fn state(&self) -> Option<AntState> { Some(self.0) }
+/// #     fn active_state(&self) -> Option<AntState> { Some(self.0) }
 /// # }
 /// # impl Ant {
 /// #     fn start(_: &mut Body) -> Ant { Ant(AntState::Searching) }
@@ -205,7 +205,7 @@ impl<M: StateMachine, C> Crowd<M, C> {
 /// The list that a machine belongs in: 0 if it is not started, then one for each state.
 #[inline]
 fn number_of<M: StateMachine>(machine: &M) -> usize {
-    machine.state().map_or(0, |state| state.index() + 1)
+    machine.active_state().map_or(0, |state| state.index() + 1)
 }
 
 impl<M: StateMachine, C> Default for Crowd<M, C> {

@@ -46,7 +46,7 @@ impl StateMachine for Walker {
         self.0 == Some(state)
     }
 
-    fn state(&self) -> Option<WalkerState> {
+    fn active_state(&self) -> Option<WalkerState> {
         self.0
     }
 }

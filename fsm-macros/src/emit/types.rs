@@ -48,7 +48,7 @@ impl Emit<'_> {
                 #says_all
                 fn is_in(&self, state: #state) -> bool { Self::is_in(self, state) }
                 #[inline]
-                fn state(&self) -> ::core::option::Option<#state> { Self::__state_of(self.leaf) }
+                fn active_state(&self) -> ::core::option::Option<#state> { Self::__state_of(self.leaf) }
             }
         }
     }

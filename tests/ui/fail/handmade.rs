@@ -26,7 +26,7 @@ impl StateMachine for Handmade {
     fn is_in(&self, _: Only) -> bool {
         true
     }
-    fn state(&self) -> Option<Only> {
+    fn active_state(&self) -> Option<Only> {
         Some(Only)
     }
 }

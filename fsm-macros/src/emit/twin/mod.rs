@@ -114,7 +114,7 @@ impl Emit<'_> {
                 const GENERATED: #private::Generated = #private::Generated;
                 const STATE_SAYS_ALL: bool = <#name #ty_generics as #private::StateMachine>::STATE_SAYS_ALL;
                 fn is_in(&self, state: #state) -> bool { Self::is_in(self, state) }
-                fn state(&self) -> ::core::option::Option<#state> {
+                fn active_state(&self) -> ::core::option::Option<#state> {
                     self.engine.state().map(|state| #state::ALL[state.index() - 1])
                 }
             }
