@@ -82,6 +82,7 @@
 //! | `machine.state()` | the active leaf; `None` when the machine is not started; only in a machine without [regions](super::regions#asking) |
 //! | `machine.active()` | the active states in document order, hence outermost first |
 //! | `machine.stack()` | the leaves put aside by pushes, the next to be resumed first; only in a machine that pushes |
+//! | `machine.deferred()` | the events that are [kept](super::deferral), the oldest first; only in a machine that defers |
 //! | `machine.can(ctx.., &event)` | whether anything [would react](#what-would-react); only with events |
 //!
 //! The trait [`StateMachine`](crate::StateMachine), for logs and inspectors, also has the first, and `active_state()`: the

@@ -42,7 +42,7 @@
 //! With the feature `interpreter`, every machine has `Name::interpreter()`, which returns a twin of type
 //! `NameInterpreter` that is not started. The twin has those of the following [calls](super::calls) that the machine
 //! has, with the same arguments and answers: `restart`, `stop`, `handle`, `update`, `advance`, `tick`, `due`, `can`,
-//! `is_in`, `state`, `active`, `stack`, `data` and `is_finished`; none of them is `const`. It implements
+//! `is_in`, `state`, `active`, `stack`, `deferred`, `data` and `is_finished`; none of them is `const`. It implements
 //! [`StateMachine`](crate::StateMachine).
 //!
 //! It has no `new`, no `start` and no [`Default`], since it is made from the machine's tables: `Name::interpreter()`

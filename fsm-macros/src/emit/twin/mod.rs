@@ -297,6 +297,7 @@ impl Emit<'_> {
                 }
             }
         });
+        let deferred = self.deferred_call();
         let data = self.view_call(&quote!(self.engine.leaf()), |leaf| {
             let leaf = state_id(self, leaf);
             quote!(::core::option::Option::Some(#leaf))
@@ -339,6 +340,7 @@ impl Emit<'_> {
 
             #active
             #stack
+            #deferred
             #data
         }
     }
