@@ -17,6 +17,20 @@ pub struct Generated;
 ///
 /// The macro implements this trait, and nothing else can: a minor version may add items.
 ///
+/// ```compile_fail,E0046
+/// # extern crate fsm_core as fsmith;
+/// # use fsmith::State;
+/// #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+/// struct Only;
+///
+/// impl State for Only {
+///     const ALL: &'static [Self] = &[Only];
+///     fn index(self) -> usize { 0 }
+///     fn name(self) -> &'static str { "Only" }
+///     fn parent(self) -> Option<Self> { None }
+/// }
+/// ```
+///
 /// ```
 /// # extern crate fsm_core as fsmith;
 /// use fsmith::State;
