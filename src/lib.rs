@@ -170,8 +170,9 @@ pub mod __private {
     #[cfg(feature = "interpreter")]
     pub use fsm_core::model;
     pub use fsm_core::{
-        Answer, Before, Deferred, Lapse, Lent, Observer, Payload, Picks, Queues, Stack, State, StateMachine, Stream,
-        Timer, bulk, no_data, no_room, no_room_to_defer, no_room_to_raise, nothing_to_resume, observer,
+        Answer, Before, Deferred, Generated, Lapse, Lent, Observer, Payload, Picks, Queues, Stack, State, StateMachine,
+        Stream, Timer, Timers, Watch, bulk, no_data, no_room, no_room_to_defer, no_room_to_raise, nothing_to_resume,
+        observer,
     };
     #[cfg(feature = "interpreter")]
     pub use fsm_macros::interpreted_machine;

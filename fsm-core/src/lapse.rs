@@ -2,9 +2,10 @@
 //!
 //! It passes from one due timer to the next: [`Lapse::pass`] goes to the nearest of those that wait, if it comes within
 //! what is left, and otherwise to the end of the call. A machine in which an `after` may be due and not taken looks at
-//! such timers first, in every call and after every step: [`Lapse::look`].
+//! such timers first, in every call and after every step: [`Lapse::look`]. A machine that may wait for no time at all
+//! [watches](Watch) whether any passes.
 
-use super::Timer;
+use super::{State, StateMachine, Timer};
 use core::time::Duration;
 
 /// The time of one call.
@@ -106,6 +107,62 @@ impl Lapse {
         }
         self.pass(timers)
     }
+}
+
+/// Whether time passes in a call of `advance`, in a machine with an `after` whose duration may be zero.
+///
+/// States that enter each other by such timers never end, and no caller would learn why: this panics. It counts the steps
+/// that are taken at one moment. At most one of them belongs to each timer that was waiting when the moment came, which
+/// are active, suspended or on the stack; an `every` falls due at a later moment again. Every further step is taken by an
+/// `after` of a state that was entered at this moment, to wait for no time. Without guards and data, more of these than
+/// there are states would never end. But what is zero, and what a guard asks, may depend on data: a machine may well take
+/// an item of work at each step, and wait once there is none. So the bound is [not the number of states](Self::MOST).
+#[derive(Clone, Copy, Debug)]
+pub struct Watch {
+    /// What was left of the time at the last step.
+    left: u64,
+    /// How many steps were taken since it was more.
+    steps: u32,
+}
+
+impl Watch {
+    /// So many steps are taken at one moment: more than a machine has states, which are fewer than 65,536, and than one
+    /// would leave undone for a call to return; and so few that a machine that never ends says so within a moment.
+    pub const MOST: u32 = 1_000_000;
+
+    /// No step was taken.
+    #[must_use]
+    #[inline]
+    pub const fn of(lapse: &Lapse) -> Self {
+        Watch { left: lapse.left, steps: 0 }
+    }
+
+    /// A step was taken.
+    ///
+    /// # Panics
+    ///
+    /// If it is one more than [`MOST`](Self::MOST) since time passed. The message names the machine and the state.
+    #[inline]
+    #[track_caller]
+    pub fn step<M: StateMachine>(&mut self, lapse: &Lapse, machine: &M) {
+        if self.left != lapse.left {
+            *self = Watch::of(lapse);
+        }
+        self.steps += 1;
+        if self.steps > Self::MOST {
+            no_time(M::NAME, machine.active_state().map_or(M::NAME, State::name));
+        }
+    }
+}
+
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn no_time(machine: &str, state: &str) -> ! {
+    panic!(
+        "`{machine}` cannot go on from `{state}`: its timers have fired {} times without any time passing; give an `after` a duration that is not zero",
+        Watch::MOST,
+    )
 }
 
 #[cfg(test)]

@@ -1,5 +1,9 @@
 //! The internals of [fsmith](https://docs.rs/fsmith): use that crate, not this one.
 //!
+//! What `fsmith` re-exports is meant for users, and documented there. Everything else is internal to it: what generated
+//! code is made of, and the modules `model`, `rules`, `syntax` and `layout`. It is public for the macro, the generated
+//! code and the program `fsmith`, and may change in any version. So `fsmith` depends on exactly one version of this crate.
+//!
 //! Three layers, each of which uses the ones before it:
 //!
 //! - the run-time half, which is always compiled: the building blocks of generated machines, and the types that their
@@ -51,14 +55,14 @@ pub use before::Before;
 #[cfg(feature = "alloc")]
 pub use crowd::Crowd;
 pub use deferred::{Deferred, no_room_to_defer};
-pub use lapse::Lapse;
+pub use lapse::{Lapse, Watch};
 pub use lent::Lent;
 pub use lost::{no_data, nothing_to_resume};
-pub use machine::{State, StateMachine};
+pub use machine::{Generated, State, StateMachine};
 pub use observer::Observer;
 pub use payload::Payload;
 pub use picks::Picks;
 pub use queue::{Queue, Queues, no_room_to_raise};
 pub use stack::{Frame, Stack, no_room};
 pub use stream::Stream;
-pub use timer::Timer;
+pub use timer::{Timer, Timers};

@@ -5,13 +5,31 @@
 use core::fmt::Debug;
 use core::hash::Hash;
 
+/// What an implementation of the traits of this file says. Only generated code is to name it, so that the traits may
+/// ask for more in a minor version.
+#[derive(Clone, Copy, Debug)]
+pub struct Generated;
+
 /// The states of a machine, composite ones included: what `state_machine!` declares as `NameState`.
 ///
 /// For code that does not know which machine it deals with. Code that does can use inherent methods of the same names,
 /// which are `const`. The states form a forest by [`parent`](Self::parent), listed by [`ALL`](Self::ALL).
 ///
-/// The macro implements this trait. If you implement it for a type of your own, for example in a test, note that a
-/// minor version may add required items.
+/// The macro implements this trait, and nothing else can: a minor version may add items.
+///
+/// ```compile_fail,E0046
+/// # extern crate fsm_core as fsmith;
+/// # use fsmith::State;
+/// #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+/// struct Only;
+///
+/// impl State for Only {
+///     const ALL: &'static [Self] = &[Only];
+///     fn index(self) -> usize { 0 }
+///     fn name(self) -> &'static str { "Only" }
+///     fn parent(self) -> Option<Self> { None }
+/// }
+/// ```
 ///
 /// ```
 /// # extern crate fsm_core as fsmith;
@@ -34,6 +52,8 @@ use core::hash::Hash;
 /// # enum RobotState { CleanUp, Search, Refuel }
 /// # impl State for RobotState {
 /// #     const ALL: &'static [Self] = &[RobotState::CleanUp, RobotState::Search, RobotState::Refuel];
+/// #     const GENERATED: fsm_core::Generated = fsm_core::Generated;
+/// #     fn index(self) -> usize { self as usize }
 /// #     fn name(self) -> &'static str { ["CleanUp", "Search", "Refuel"][self as usize] }
 /// #     fn parent(self) -> Option<Self> { (self == RobotState::Search).then_some(RobotState::CleanUp) }
 /// # }
@@ -45,11 +65,13 @@ pub trait State: Copy + Eq + Ord + Hash + Debug + 'static {
     /// Every state, in document order, which is the order of the text: a composite before the states inside it.
     const ALL: &'static [Self];
 
+    /// Nobody implements this but the macro.
+    #[doc(hidden)]
+    const GENERATED: Generated;
+
     /// The position in [`ALL`](Self::ALL).
     #[must_use]
-    fn index(self) -> usize {
-        Self::ALL.iter().position(|&state| state == self).unwrap_or_default()
-    }
+    fn index(self) -> usize;
 
     /// The name as declared, without those of the states around it; so it is not necessarily unique.
     fn name(self) -> &'static str;
@@ -62,7 +84,7 @@ pub trait State: Copy + Eq + Ord + Hash + Debug + 'static {
 /// interpreted twin.
 ///
 /// This trait only queries. The calls that run a machine are inherent, because their arguments are those of the
-/// machine's header. As with [`State`], a minor version may add required items.
+/// machine's header. As with [`State`], nothing but the macro can implement it.
 ///
 /// ```
 /// # extern crate fsm_core as fsmith;
@@ -70,13 +92,15 @@ pub trait State: Copy + Eq + Ord + Hash + Debug + 'static {
 ///
 /// /// A line for a log: `Robot: Search`.
 /// fn line<M: StateMachine>(machine: &M) -> String {
-///     format!("{}: {}", M::NAME, machine.state().map_or("not started", State::name))
+///     format!("{}: {}", M::NAME, machine.active_state().map_or("not started", State::name))
 /// }
 /// #
 /// # #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 /// # struct Search;
 /// # impl State for Search {
 /// #     const ALL: &'static [Self] = &[Search];
+/// #     const GENERATED: fsm_core::Generated = fsm_core::Generated;
+/// #     fn index(self) -> usize { 0 }
 /// #     fn name(self) -> &'static str { "Search" }
 /// #     fn parent(self) -> Option<Self> { None }
 /// # }
@@ -84,8 +108,9 @@ pub trait State: Copy + Eq + Ord + Hash + Debug + 'static {
 /// # impl StateMachine for Robot {
 /// #     type State = Search;
 /// #     const NAME: &'static str = "Robot";
+/// #     const GENERATED: fsm_core::Generated = fsm_core::Generated;
 /// #     fn is_in(&self, _: Search) -> bool { self.0.is_some() }
-/// #     fn state(&self) -> Option<Search> { self.0 }
+/// #     fn active_state(&self) -> Option<Search> { self.0 }
 /// # }
 /// # let (robot, idle) = (Robot(Some(Search)), Robot(None));
 ///
@@ -99,7 +124,11 @@ pub trait StateMachine {
     /// The name as declared.
     const NAME: &'static str;
 
-    /// Whether [`state`](Self::state) says everything: [`is_in`](Self::is_in) is true for that state and those around
+    /// Nobody implements this but the macro.
+    #[doc(hidden)]
+    const GENERATED: Generated;
+
+    /// Whether [`active_state`](Self::active_state) says everything: [`is_in`](Self::is_in) is true for that state and those around
     /// it, and for no other. This is so in machines that have no `parallel` and do not push; for other machines, use
     /// `is_in`.
     const STATE_SAYS_ALL: bool = false;
@@ -108,7 +137,8 @@ pub trait StateMachine {
     /// as active, one that `history suspend` put aside does not.
     fn is_in(&self, state: Self::State) -> bool;
 
-    /// The active leaf, which is the innermost active state; `None` when the machine is not started. If several leaves
-    /// are active, in the regions of a `parallel`, this is the outermost active `parallel`.
-    fn state(&self) -> Option<Self::State>;
+    /// The innermost state inside or around which everything active lies; `None` when the machine is not started. This is
+    /// the active leaf, which the inherent `state` answers as well; or, if several leaves are active, in the regions of a
+    /// `parallel`, the outermost of the active `parallel`s.
+    fn active_state(&self) -> Option<Self::State>;
 }

@@ -1,11 +1,12 @@
 //! What machines consist of, written down and read again, with the feature `serde`: what has as many items as there are, in
 //! room of a fixed size, which serde does not do for arrays of any length.
 
-use crate::{Before, Frame, Queue, Stack};
+use crate::{Before, Frame, Queue, Stack, Timer, Timers};
 use core::fmt;
 use core::marker::PhantomData;
+use core::time::Duration;
 use serde::de::{Error, SeqAccess, Visitor};
-use serde::ser::SerializeSeq;
+use serde::ser::{SerializeSeq, SerializeTuple};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The oldest frame first.
@@ -47,6 +48,74 @@ impl<'de, T: Deserialize<'de>, const N: usize> Deserialize<'de> for Queue<T, N> 
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let put = |queue: &mut Self, item| queue.push(item).is_ok();
         deserializer.deserialize_seq(Items { into: Queue::new(), put, room: N, items: PhantomData })
+    }
+}
+
+/// A timer by what it waits for: seconds and nanoseconds, each of which fits in what formats have for numbers.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Timer")]
+enum Waits {
+    /// For nothing.
+    Off,
+    /// For a guard: it is due.
+    Due,
+    /// For so long.
+    For(Duration),
+}
+
+impl Serialize for Timer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let waits = match self.left() {
+            Some(left) => Waits::For(Duration::from_nanos(left)),
+            None if self.is_refused() => Waits::Due,
+            None => Waits::Off,
+        };
+        waits.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Timer {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut timer = Timer::OFF;
+        match Waits::deserialize(deserializer)? {
+            Waits::Off => {}
+            Waits::Due => timer = Timer::REFUSED,
+            Waits::For(left) if Timer::nanoseconds(left).is_some() => timer.set(left),
+            Waits::For(_) => return Err(D::Error::custom("a timer that waits for more than 584 years")),
+        }
+        Ok(timer)
+    }
+}
+
+impl<const N: usize> Serialize for Timers<N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut written = serializer.serialize_tuple(N)?;
+        self.iter().try_for_each(|timer| written.serialize_element(timer))?;
+        written.end()
+    }
+}
+
+impl<'de, const N: usize> Deserialize<'de> for Timers<N> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_tuple(N, AllTimers(Timers::OFF))
+    }
+}
+
+/// Reads as many timers as there are.
+struct AllTimers<const N: usize>(Timers<N>);
+
+impl<'de, const N: usize> Visitor<'de> for AllTimers<N> {
+    type Value = Timers<N>;
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{N} timers")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(mut self, mut items: A) -> Result<Timers<N>, A::Error> {
+        for nth in 0..N {
+            self.0[nth] = items.next_element()?.ok_or_else(|| A::Error::invalid_length(nth, &self))?;
+        }
+        Ok(self.0)
     }
 }
 

@@ -6,6 +6,7 @@
 //! it.
 
 use core::fmt;
+use core::ops::{Deref, DerefMut};
 use core::time::Duration;
 
 const NANOSECONDS: u64 = 1_000_000_000;
@@ -27,14 +28,13 @@ const NANOSECONDS: u64 = 1_000_000_000;
 /// assert_eq!(Timer::due(&timers), Some(Duration::from_secs(5)));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Timer(u64);
 
 impl Timer {
     /// Nothing to wait for: the state is not active, or the timer has fired.
     pub const OFF: Timer = Timer(u64::MAX);
     /// Due, and looked at in vain: it is looked at again, and waits for no time.
-    const REFUSED: Timer = Timer(u64::MAX - 1);
+    pub(crate) const REFUSED: Timer = Timer(u64::MAX - 1);
     /// How long one waits at most.
     pub(crate) const LONGEST: u64 = Self::SECONDS * NANOSECONDS - 1;
     /// What takes so many seconds, some 584 years, takes more nanoseconds than are counted.
@@ -102,7 +102,8 @@ impl Timer {
         *self = Timer::OFF;
     }
 
-    const fn left(self) -> Option<u64> {
+    /// How many nanoseconds it waits, if it does.
+    pub(crate) const fn left(self) -> Option<u64> {
         if self.0 >= Self::REFUSED.0 { None } else { Some(self.0) }
     }
 
@@ -159,6 +160,38 @@ impl fmt::Debug for Timer {
             Some(left) => fmt::Debug::fmt(&Duration::from_nanos(left), f),
             None => f.write_str(if self.is_due() { "Refused" } else { "Off" }),
         }
+    }
+}
+
+/// The slots of a machine, of what a composite has suspended, or of a frame: the array that it dereferences to, which with
+/// the feature `serde` can be written and read however long it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Timers<const N: usize>([Timer; N]);
+
+impl<const N: usize> Timers<N> {
+    /// None of them has anything to wait for.
+    pub const OFF: Self = Timers([Timer::OFF; N]);
+}
+
+impl<const N: usize> Deref for Timers<N> {
+    type Target = [Timer; N];
+
+    #[inline(always)]
+    fn deref(&self) -> &[Timer; N] {
+        &self.0
+    }
+}
+
+impl<const N: usize> DerefMut for Timers<N> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut [Timer; N] {
+        &mut self.0
+    }
+}
+
+impl<const N: usize> fmt::Debug for Timers<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.0, f)
     }
 }
 

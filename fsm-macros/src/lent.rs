@@ -271,7 +271,7 @@ fn may_be_moved(ty: &Type) -> bool {
 }
 
 fn is_generated(name: &Ident) -> bool {
-    const LOCALS: [&str; 49] = [
+    const LOCALS: [&str; 50] = [
         "above",
         "action",
         "active",
@@ -321,6 +321,7 @@ fn is_generated(name: &Ident) -> bool {
         "told",
         "transition",
         "undecided",
+        "watch",
     ];
     LOCALS.contains(&name.to_string().as_str())
 }

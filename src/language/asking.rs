@@ -82,17 +82,18 @@
 //! | `machine.state()` | the active leaf; `None` when the machine is not started; only in a machine without [regions](super::regions#asking) |
 //! | `machine.active()` | the active states in document order, hence outermost first |
 //! | `machine.stack()` | the leaves put aside by pushes, the next to be resumed first; only in a machine that pushes |
+//! | `machine.deferred()` | the events that are [kept](super::deferral), the oldest first; only in a machine that defers |
 //! | `machine.can(ctx.., &event)` | whether anything [would react](#what-would-react); only with events |
 //!
-//! The trait [`StateMachine`](crate::StateMachine) also has the first two, for logs and inspectors. If several leaves
-//! are active, its `state` returns the outermost `parallel`.
+//! The trait [`StateMachine`](crate::StateMachine), for logs and inspectors, also has the first, and `active_state()`: the
+//! active leaf, or the outermost `parallel` if several leaves are active. The traits are implemented by the macro alone.
 //!
 //! ```
 //! # use fsmith::state_machine;
 //! use fsmith::{State, StateMachine};
 //!
 //! fn title<M: StateMachine>(machine: &M) -> String {
-//!     format!("{}: {}", M::NAME, machine.state().map_or("not started", State::name))
+//!     format!("{}: {}", M::NAME, machine.active_state().map_or("not started", State::name))
 //! }
 //!
 //! state_machine! {

@@ -42,6 +42,7 @@
 //! | `machine.can(ctx.., &event)` | answers whether anything [would react](super::asking#what-would-react); nothing runs |
 //! | `machine.is_finished()` | answers whether the machine [has completed](super::completion#a-machine-that-has-completed) |
 //! | `machine.is_in(state)`, `state()`, `active()`, `stack()` | query the machine, see [asking](super::asking); no `state()` in a machine with [regions](super::regions#asking) |
+//! | `machine.deferred()` | lists the events that are [kept](super::deferral), the oldest first; only with `defer` |
 //!
 //! All calls except `stop` and those that only query [run to completion](super::always#run-to-completion) before they
 //! return: the machine then has nothing left to do on its own. `advance` does so after each timer that fires. If no

@@ -26,6 +26,7 @@
 //! assert_eq!(printer.handle(&mut log, PrinterEvent::Print("two".to_string())), Answer::Deferred);
 //! assert_eq!(printer.handle(&mut log, PrinterEvent::Scan), Answer::Deferred);
 //! assert_eq!(log, ["one"]);
+//! assert!(matches!(printer.deferred().next(), Some(PrinterEvent::Print(text)) if text == "two"));
 //!
 //! printer.handle(&mut log, PrinterEvent::Done);       // `two` is handled; `Busy` defers the scan again
 //! assert_eq!(log, ["one", "two"]);
@@ -43,6 +44,9 @@
 //!
 //! The pattern is like that of an [`on`](super::events), but has no guard and binds nothing. `defer _` keeps every
 //! event. [Signals](super::signals) cannot be deferred, since the machine can raise them later instead.
+//!
+//! `machine.deferred()` lists the events that are kept, the oldest first, by reference. Only machines that defer have this
+//! call.
 //!
 //! # When it is told again
 //!

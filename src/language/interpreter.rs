@@ -45,8 +45,8 @@
 //! Machines written with `fsmith::state_machine!` are the same with the feature and without it.
 //!
 //! The twin has those of the following [calls](super::calls) that the machine has, with the same arguments and answers:
-//! `restart`, `stop`, `handle`, `update`, `advance`, `tick`, `due`, `can`, `is_in`, `state`, `active`, `stack`, `data`
-//! and `is_finished`; none of them is `const`. It implements [`StateMachine`](crate::StateMachine).
+//! `restart`, `stop`, `handle`, `update`, `advance`, `tick`, `due`, `can`, `is_in`, `state`, `active`, `stack`,
+//! `deferred`, `data` and `is_finished`; none of them is `const`. It implements [`StateMachine`](crate::StateMachine).
 //!
 //! It has no `new`, no `start` and no [`Default`], since it is made from the machine's tables: `Name::interpreter()`
 //! followed by `restart` corresponds to `Name::start(..)`. It also lacks the calls for many events at once: `run`,

@@ -42,9 +42,14 @@
 //! # Names
 //!
 //! Generated code depends on no name in the scope of the machine, not even on the prelude, and no name in it can
-//! collide with yours, with two exceptions: names that begin with `__` are reserved for the macro; and if a constant or
-//! static in scope has a lower-case name that generated code uses for a variable (`event`, `leaf`), Rust takes that
-//! variable for the constant.
+//! collide with yours, with three exceptions:
+//!
+//! - Names that begin with `__` are reserved for the macro.
+//! - If a constant or static in scope has a lower-case name that generated code uses for a variable (`event`, `leaf`),
+//!   Rust takes that variable for the constant.
+//! - A type of your own that is named as a primitive type is (`struct bool;`) must not be in scope: Rust takes the
+//!   primitive type for it, with an error such as E0326. To write every primitive type by its full path would make
+//!   generated code longer by 2 to 4 percent, for a name that hardly anyone uses.
 //!
 //! # Decisions
 //!
@@ -133,5 +138,9 @@
 //! - **The next firing of an `every`.** Its period is evaluated when it falls due, before its guard and its reaction.
 //! - **Long times.** A duration of more than 584 years never falls due, and one call of `advance` lets at most 584
 //!   years pass.
+//! - **Time that does not pass.** In a machine in which an `after` may be zero, by `after 0s` or by an expression, a call
+//!   of `advance` takes at most a million steps without any time passing, and panics at the next. A smaller bound, such
+//!   as the number of states, could be exceeded by a machine that does come to an end, since guards and durations depend
+//!   on data. Other machines do not count.
 //! - **The answer of `update`.** It covers the transition and those that the machine takes on its own afterwards;
 //!   `active` does not count.

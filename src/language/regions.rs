@@ -438,9 +438,9 @@
 //! # Asking
 //!
 //! There is no single active leaf, so a machine with a `parallel` has no `state()`, and no [`data()`](super::data).
-//! `is_in(state)` works as usual, and so does `active()`, which lists the active states in document order. The trait
-//! [`StateMachine`](crate::StateMachine), for code that does not know the machine, returns the innermost state that is
-//! active outside all regions: the outermost `parallel`.
+//! `is_in(state)` works as usual, and so does `active()`, which lists the active states in document order. The
+//! `active_state()` of the trait [`StateMachine`](crate::StateMachine), for code that does not know the machine, is the
+//! innermost state that is active outside all regions: the outermost `parallel`.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -455,7 +455,7 @@
 //! use fsmith::StateMachine;
 //!
 //! let keyboard = Keyboard::start();
-//! assert_eq!(StateMachine::state(&keyboard), Some(KeyboardState::Plugged));
+//! assert_eq!(keyboard.active_state(), Some(KeyboardState::Plugged));
 //! assert_eq!(size_of::<Keyboard>(), 3);
 //! ```
 //!

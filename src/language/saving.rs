@@ -50,9 +50,14 @@
 //! - A machine is saved between two calls, so nothing is in progress then.
 //! - Saved data is read by the machine that wrote it. It contains states and data by their declared names or by their
 //!   positions, depending on the format. How it is laid out may change from one version of fsmith to the next. A state
-//!   that no longer exists, and more stack frames or events than there is room for, are errors of the format. If you
-//!   rename states or change their order, store a version number with the data, to recognize old data.
+//!   that no longer exists, more stack frames or events than there is room for, and another number of timers are errors
+//!   of the format. If you rename states or change their order, store a version number with the data, to recognize old
+//!   data.
 //! - What is read is trusted: modified data may produce a machine in a state that no run could reach. This does not
-//!   break memory safety, but such a machine may panic.
+//!   break memory safety, but such a machine may panic. Each field is read by itself, since the derives are those of
+//!   serde: nothing checks, for example, that what a composite remembers is a state inside it.
+//! - Timers are saved as seconds and nanoseconds, so every number of a machine's own fits in a signed integer of 64 bits
+//!   and in a JavaScript number. What your data contains is up to you.
 //! - The [interpreted twin](super::interpreter) cannot be saved.
-//! - serde supports arrays of up to 32 items: a machine in which more timers wait at once cannot derive these traits.
+//! - serde supports arrays of up to 32 items: a machine in which a push may put aside more regions than that cannot
+//!   derive these traits. Timers may be as many as you like.

@@ -148,7 +148,10 @@
 //! period after it was due, not one period after the host called.
 //!
 //! `after 0s` is due in the next `advance`, even in an `advance` by zero. Two `after 0s` that lead to each other would
-//! never end; the macro refuses this where it can detect it.
+//! never end; the macro refuses this where it can detect it. Where it cannot, because a duration is an expression that
+//! is zero when the machine runs, or because of a guard, `advance` panics once timers have fired a million times without
+//! any time passing. The message names the machine and the state. What comes to an end before that is no mistake: a
+//! machine may work through a list by timers of zero length.
 //!
 //! # Guards
 //!

@@ -8,6 +8,7 @@ use fsmith_tests::tape::Tape;
 state_machine! {
     /// A printer that takes one job at a time.
     machine Printer(tape: &mut Tape) {
+        #[derive(PartialEq, Debug)]
         events { Print(u32), Scan, Ready, Fail, Copy { pages: String } }
         queue 4;
         initial Idle;
@@ -42,6 +43,7 @@ scenario! {
         assert_eq!(machine.handle(&mut tape, E::Print(2)), Answer::Deferred);
         assert_eq!(machine.handle(&mut tape, E::Print(3)), Answer::Deferred);
         assert_eq!(tape.take(), "print 1");
+        assert_eq!(machine.deferred().collect::<Vec<_>>(), [&E::Print(2), &E::Print(3)], "the oldest first");
         assert_eq!(machine.handle(&mut tape, E::Ready), Answer::Moved);
         assert_eq!(tape.take(), "Busy: exit, print 2", "the oldest is told again, which defers the next one again");
         machine.handle(&mut tape, E::Ready);

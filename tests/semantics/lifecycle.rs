@@ -125,7 +125,7 @@ scenario! {
         tape.set("broken", true);
         let panic = catch_unwind(AssertUnwindSafe(|| machine.handle(&mut tape, FragileEvent::Break)));
         assert!(panic.is_err());
-        let _ = (StateMachine::state(&machine), machine.active().count(), machine.is_in(FragileState::On));
+        let _ = (machine.active_state(), machine.active().count(), machine.is_in(FragileState::On));
         machine.restart(&mut tape);
         assert!(machine.is_in(FragileState::Left));
     }

@@ -115,6 +115,66 @@ fn regions_that_are_read_go_on() {
     }
 }
 
+state_machine! {
+    /// More timers at once than serde has items in its arrays.
+    #[derive(PartialEq, Debug, Serialize, Deserialize)]
+    machine Many(fired: &mut u32, open: bool) {
+        events { Push, Pop }
+        initial Busy;
+        every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1;
+        every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1;
+        every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1;
+        every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1;
+        state Busy {
+            every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1;
+            every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1;
+            every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1;
+            every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1;
+            after 5h if open => Free;
+            after 2s if open => Free;
+            on Push => push(Free);
+        }
+        state Free { on Pop => pop; }
+    }
+}
+
+/// Numbers that every format can write: an idle timer is none, and one that is due is not taken for one that waits.
+#[test]
+fn timers_are_saved_however_many_they_are() {
+    fn numbers(value: &serde_json::Value, found: &mut Vec<u64>) {
+        match value {
+            serde_json::Value::Number(number) => found.push(number.as_u64().expect("not negative")),
+            serde_json::Value::Array(items) => items.iter().for_each(|item| numbers(item, found)),
+            serde_json::Value::Object(items) => items.values().for_each(|item| numbers(item, found)),
+            _ => {}
+        }
+    }
+    let mut fired = 0;
+    let mut many = Many::start(&mut fired, false);
+    many.advance(&mut fired, false, Duration::from_millis(2500));
+    assert_eq!(fired, 64);
+    let value = serde_json::to_value(&many).expect("it is written");
+    assert_eq!(value["timers"][33], "Due", "{value}");
+    assert_eq!(value["timers"][32]["For"]["secs"], 5 * 3600 - 3, "{value}");
+    many.handle(&mut fired, false, ManyEvent::Push);
+    let value = serde_json::to_value(&many).expect("it is written");
+    assert_eq!(value["timers"][20], "Off", "{value}");
+    let mut found = Vec::new();
+    numbers(&value, &mut found);
+    assert!(!found.is_empty() && found.iter().all(|number| *number < 1 << 53), "{found:?}");
+
+    let mut many = read_again(&many);
+    many.handle(&mut fired, false, ManyEvent::Pop);
+    let mut many = read_again(&many);
+    assert_eq!(many.due(), Some(Duration::from_millis(500)));
+    many.advance(&mut fired, true, Duration::ZERO);
+    assert!(many.is_in(ManyState::Free), "what was due is due");
+
+    let text = serde_json::to_string(&many).expect("it is written").replacen(r#","Off""#, "", 1);
+    let error = serde_json::from_str::<Many>(&text).expect_err("a timer too few");
+    assert!(error.to_string().contains("expected 34 timers"), "{error}");
+}
+
 /// What was written with more room than there is now is refused, and nothing is lost in silence.
 #[test]
 fn what_does_not_fit_is_refused() {

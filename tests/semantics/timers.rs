@@ -240,6 +240,59 @@ fn a_period_of_zero_interpreted() {
 }
 
 state_machine! {
+    /// Waits as long as it is told to, also for no time at all.
+    machine Round(laps: &mut u32, delay: Duration, most: u32) {
+        initial Out;
+        state Out { enter { *laps += 1; } after delay if *laps < most => Back; }
+        state Back { after delay => Out; }
+    }
+}
+
+state_machine! {
+    /// The same by a step of its own, in one of two regions.
+    machine Beside(laps: &mut u32, delay: Duration, most: u32) {
+        signals { Again }
+        initial parallel Both {
+            state Left { initial Turn; state Turn { after delay => raise(Again); on Again => Turn; } }
+            state Right { initial Slow; state Slow { enter { *laps += 1; } after 1h if *laps > most => Slow; } }
+        }
+    }
+}
+
+/// What a call says as it panics.
+fn panics(call: impl FnOnce()) -> String {
+    let said = std::panic::catch_unwind(std::panic::AssertUnwindSafe(call)).expect_err("it ends by a panic");
+    *said.downcast::<String>().expect("a text")
+}
+
+/// What never waits does not hang its caller, in either engine; what comes to an end is done, however often it fires.
+#[test]
+fn what_never_waits_panics() {
+    const HOUR: Duration = Duration::from_secs(3600);
+    let never = Duration::ZERO;
+    let mut laps = 0;
+    let said = panics(|| _ = Round::start(&mut laps, never, u32::MAX).advance(&mut laps, never, u32::MAX, HOUR));
+    assert!(said.starts_with("`Round` cannot go on from `Back`: its timers have fired 1000000 times"), "{said}");
+    assert_eq!(laps, 500_001);
+    laps = 0;
+    let mut round = Round::interpreter();
+    round.restart(&mut laps, never, u32::MAX);
+    let interpreted = panics(|| _ = round.advance(&mut laps, never, u32::MAX, HOUR));
+    assert_eq!((interpreted, laps), (said, 500_001));
+
+    let said = panics(|| _ = Beside::start(&mut laps, never, u32::MAX).advance(&mut laps, never, u32::MAX, HOUR));
+    assert!(said.starts_with("`Beside` cannot go on from `Both`: "), "{said}");
+
+    laps = 0;
+    let mut round = Round::start(&mut laps, never, 100_000);
+    assert_eq!(round.advance(&mut laps, never, 100_000, HOUR), Answer::Moved);
+    assert_eq!((laps, round.state()), (100_000, Some(RoundState::Out)));
+    let nanosecond = Duration::from_nanos(1);
+    let mut round = Round::start(&mut laps, nanosecond, u32::MAX);
+    assert_eq!(round.advance(&mut laps, nanosecond, u32::MAX, nanosecond * 1_100_000), Answer::Moved);
+}
+
+state_machine! {
     /// What else happens in a call.
     machine Whole(tape: &mut Tape) {
         events { Hit }

@@ -141,7 +141,7 @@ macro_rules! drive {
                 self.is_in(<$state>::ALL[state])
             }
             fn state(&self) -> Option<usize> {
-                fsmith::StateMachine::state(self).map(|state| state as usize)
+                fsmith::StateMachine::active_state(self).map(|state| state as usize)
             }
             fn active(&self) -> Vec<usize> {
                 $crate::drive!(@numbers self.active())

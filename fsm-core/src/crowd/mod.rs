@@ -41,6 +41,8 @@ pub use id::Id;
 /// # enum AntState { Searching, Returning }
 /// # impl State for AntState {
 /// #     const ALL: &'static [Self] = &[AntState::Searching, AntState::Returning];
+/// #     const GENERATED: fsm_core::Generated = fsm_core::Generated;
+/// #     fn index(self) -> usize { self as usize }
 /// #     fn name(self) -> &'static str { "" }
 /// #     fn parent(self) -> Option<Self> { None }
 /// # }
@@ -48,8 +50,9 @@ pub use id::Id;
 /// # impl StateMachine for Ant {
 /// #     type State = AntState;
 /// #     const NAME: &'static str = "Ant";
+/// #     const GENERATED: fsm_core::Generated = fsm_core::Generated;
 /// #     fn is_in(&self, state: AntState) -> bool { self.0 == state }
-/// #     fn state(&self) -> Option<AntState> { Some(self.0) }
+/// #     fn active_state(&self) -> Option<AntState> { Some(self.0) }
 /// # }
 /// # impl Ant {
 /// #     fn start(_: &mut Body) -> Ant { Ant(AntState::Searching) }
@@ -202,7 +205,7 @@ impl<M: StateMachine, C> Crowd<M, C> {
 /// The list that a machine belongs in: 0 if it is not started, then one for each state.
 #[inline]
 fn number_of<M: StateMachine>(machine: &M) -> usize {
-    machine.state().map_or(0, |state| state.index() + 1)
+    machine.active_state().map_or(0, |state| state.index() + 1)
 }
 
 impl<M: StateMachine, C> Default for Crowd<M, C> {

@@ -2,7 +2,7 @@
 
 use super::lists::PIECE;
 use super::{Crowd, Id};
-use crate::{State, StateMachine};
+use crate::{Generated, State, StateMachine};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::vec::Vec;
 
@@ -18,6 +18,11 @@ use WalkerState::{Busy, Idle, Resting, Walking};
 
 impl State for WalkerState {
     const ALL: &'static [Self] = &[Idle, Busy, Walking, Resting];
+    const GENERATED: Generated = Generated;
+
+    fn index(self) -> usize {
+        self as usize
+    }
 
     fn name(self) -> &'static str {
         ""
@@ -34,13 +39,14 @@ struct Walker(Option<WalkerState>);
 impl StateMachine for Walker {
     type State = WalkerState;
     const NAME: &'static str = "Walker";
+    const GENERATED: Generated = Generated;
     const STATE_SAYS_ALL: bool = true;
 
     fn is_in(&self, state: WalkerState) -> bool {
         self.0 == Some(state)
     }
 
-    fn state(&self) -> Option<WalkerState> {
+    fn active_state(&self) -> Option<WalkerState> {
         self.0
     }
 }

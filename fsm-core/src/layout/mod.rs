@@ -11,6 +11,8 @@
 //! about code (operators, brackets, statements, decisions), and the rest is the user's choice: a line break of the user
 //! is kept wherever the formatter could break a line. For the same reason, formatting twice gives the same result: what
 //! was broken because it did not fit counts as broken by the user the next time.
+//!
+//! Internal to fsmith: it is public for the program `fsmith`, and may change in any version.
 
 mod align;
 mod block;

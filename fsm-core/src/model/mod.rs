@@ -6,6 +6,8 @@
 //!
 //! Lists and texts are [`Cow`]s, so that the same types serve the macro, which builds a model, and the code it
 //! generates, which writes one down as a constant.
+//!
+//! Internal to fsmith: it is public for generated code and the macro, and may change in any version.
 
 use alloc::borrow::Cow;
 

@@ -4,6 +4,8 @@
 //! Whoever finds a rule broken reports it with the rule, be it the parser, the model's checks or the analyses of the plan.
 //! A rule that is broken is an error, or a warning, which `#[allow(fsmith::name)]` silences on the item that it is about
 //! and on what is around it. The reference (`fsmith::language::rules`) shows each mistake and its cure.
+//!
+//! Internal to fsmith: it is public for the macro, and may change in any version.
 
 mod catalogue;
 

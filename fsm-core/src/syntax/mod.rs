@@ -3,6 +3,8 @@
 //! `parse` reads what is written without interpreting it; `lower` resolves names and assigns ids. The model contains no
 //! tokens; [`Machine`] keeps them by id for the code generator, and the [`places`](Places), which turn a diagnostic
 //! about an id into an error in the text. [`read`] does all of this, and finds every mistake.
+//!
+//! Internal to fsmith: it is public for the macro, and may change in any version.
 
 mod again;
 mod ahead;

@@ -6,10 +6,10 @@
 
 #![allow(missing_docs, reason = "the fields are named after what the user writes")]
 
-use super::ast::End;
+use super::ast::{End, Path};
 use super::ending::{Malformed, ending, named};
 use super::returns::returns_before;
-use crate::model::BranchId;
+use crate::model::{BranchId, Mode};
 use crate::rules::Rule;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
@@ -49,6 +49,8 @@ pub trait Context {
     fn branch(&mut self, end: End, span: Span, plain: bool) -> BranchId;
     /// Code of an effect.
     fn code(&mut self, tokens: TokenStream) -> TokenStream;
+    /// Whether a state has a name, also an invalid one: that is reported where it is declared, and nowhere else.
+    fn is_state(&self, name: &Ident) -> bool;
     /// Called for a name in the place of a target that is not one.
     fn no_target(&mut self, name: &Ident);
     /// Code that runs before it is decided where the reaction leads.
@@ -89,6 +91,9 @@ fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -
         if let Expr::Path(path) = expr
             && let Some(name) = path.path.get_ident()
         {
+            if context.is_state(name) {
+                return end(to(name), name.span(), before, context);
+            }
             context.no_target(name);
         }
         push_effect(expr, before);
@@ -120,12 +125,31 @@ fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -
         }),
         _ => {
             let end_read = ending(expr).unwrap_or_else(|Malformed { rule, place, form }| {
+                if let Some(name) = only_argument(expr).filter(|name| context.is_state(name)) {
+                    return Some(to(name));
+                }
                 let message = context.fill(&form);
                 context.error(rule.at(place, message));
                 Some(End::Invalid)
             });
             end(end_read.unwrap_or(End::Invalid), place(expr), before, context)
         }
+    }
+}
+
+/// The state of a name as a target, however the name begins.
+fn to(name: &Ident) -> End {
+    End::Go { path: Path::of(Vec::from([name.clone()])), mode: Mode::Default, external: false }
+}
+
+/// The name that a call takes, such as a `push`.
+fn only_argument(expr: &Expr) -> Option<&Ident> {
+    match expr {
+        Expr::Call(call) if call.args.len() == 1 => match call.args.first() {
+            Some(Expr::Path(path)) => path.path.get_ident(),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

@@ -33,6 +33,21 @@ impl Emit<'_> {
         Some((local("deferred"), quote!(#private::Deferred<#event, #room>), quote!(#private::Deferred::new())))
     }
 
+    /// The call that lists what is deferred, in either engine. An outline defers nothing: it has room for none.
+    pub(super) fn deferred_call(&self) -> TokenStream {
+        let Some(event) = self.event_type_argument() else { return TokenStream::new() };
+        let listed = match self.plan.defers() {
+            true => quote!(self.deferred.iter()),
+            false if self.machine.model.queue == Some(0) => quote!(::core::iter::empty()),
+            false => return TokenStream::new(),
+        };
+        let vis = &self.machine.vis;
+        quote! {
+            /// The events that are deferred, the oldest first.
+            #vis fn deferred(&self) -> impl ::core::iter::Iterator<Item = &#event> + '_ { #listed }
+        }
+    }
+
     fn deferred_room(&self) -> Literal {
         Literal::u16_unsuffixed(self.machine.model.queue.unwrap_or(0))
     }

@@ -19,7 +19,8 @@
 //! The slots of a leaf and the states around it are the first ones, and no others are considered. An `after` with a
 //! guard may be due and not taken: then `look`, which considers it again, is used instead of `pass`. If all of the
 //! leaf's timers are running whenever it is active, it is `pass_all`, which need not check each of them, and for a
-//! single timer `pass_one`.
+//! single timer `pass_one`. Where an `after` may be of no length at all, a `Watch` counts the steps taken while no time
+//! passes.
 
 use super::Emit;
 use super::together::By;
@@ -63,7 +64,7 @@ impl Emit<'_> {
     fn advance_body(&self, by: &Ident, engine: By) -> (TokenStream, TokenStream) {
         let (ignored, passed, private, begin) =
             (self.answer("Ignored"), self.passed(), &self.private, self.begin_queues());
-        let [answer, step, lapse] = ["answer", "step", "lapse"].map(local);
+        let [answer, step, lapse, watch] = ["answer", "step", "lapse", "watch"].map(local);
         let follows = engine == By::Compiled && self.follows();
         let stir = (self.plan.defers() && !follows).then(|| quote!(self.deferred.stir();));
         let settle = quote!(#answer = ::core::cmp::Ord::max(#answer, self.__run_to_completion(#passed)););
@@ -74,9 +75,13 @@ impl Emit<'_> {
             _ => TokenStream::new(),
         };
         let look_again = self.any_refuses().then(|| quote!(#lapse.stir();));
+        let watched = self.may_wait_for_nothing();
+        let begin_watch = watched.then(|| quote!(let mut #watch = #private::Watch::of(&#lapse);));
+        let watch = watched.then(|| quote!(#watch.step(&#lapse, self);));
         self.public(&quote! {
             #begin
             let (mut #lapse, mut #answer) = (#private::Lapse::of(#by), #ignored);
+            #begin_watch
             while !#lapse.is_over() {
                 let #step = self.__time(#passed &mut #lapse);
                 if #step.reacted() {
@@ -84,10 +89,17 @@ impl Emit<'_> {
                     #stir
                     #settle
                     #look_again
+                    #watch
                 }
             }
             #answer
         })
+    }
+
+    /// Whether some `after` may be due as soon as its state is entered, so that states may enter each other without end.
+    fn may_wait_for_nothing(&self) -> bool {
+        let at_once = |trigger| matches!(trigger, &Trigger::After(Delay::Code | Delay::Constant(0)));
+        self.machine.model.transitions.iter().any(|transition| at_once(&transition.trigger))
     }
 
     /// `lapse: &mut Lapse`

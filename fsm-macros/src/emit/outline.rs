@@ -100,6 +100,7 @@ fn lend_again(ty: &mut Type) {
 fn without_code(mut machine: Machine) -> Machine {
     let pushes = machine.model.branches.iter().any(|branch| matches!(branch, Branch::Push(_)));
     let stacked = pushes || machine.model.stack.is_some();
+    let defers = machine.model.branches.contains(&Branch::Defer);
     let time = |trigger: &Trigger| matches!(trigger, Trigger::After(_) | Trigger::Every(_));
     let timed = machine.model.transitions.iter().any(|transition| time(&transition.trigger));
     let mut tree = machine.model.states.into_owned();
@@ -125,7 +126,8 @@ fn without_code(mut machine: Machine) -> Machine {
         data: syntax::data_of(&machine.states).into(),
         arguments: List::default(),
         stack: None,
-        queue: None,
+        // Nothing waits in an outline; but a machine that defers has a call more.
+        queue: defers.then_some(0),
     };
     machine.signals.clear();
     machine.params.iter_mut().for_each(|param| lend_again(&mut param.ty));

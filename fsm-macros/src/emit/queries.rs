@@ -1,4 +1,4 @@
-//! The queries: `is_in`, `state`, `active`, `stack`.
+//! The queries: `is_in`, `state`, `active`, `stack`, and from [`deferral`](super::deferral) `deferred`.
 
 use super::blocks::Active;
 use super::{At, Emit};
@@ -15,7 +15,7 @@ impl Emit<'_> {
             (self.is_in_call(), self.state_call(), self.active_call(), self.stack_call());
         let (finished, data) =
             (self.finished_call(), self.view_call(&quote!(self.leaf), |leaf| self.leaf(leaf).into_token_stream()));
-        [is_in, state, active, finished, stack, data].joined()
+        [is_in, state, active, finished, stack, self.deferred_call(), data].joined()
     }
 
     fn finished_call(&self) -> TokenStream {

@@ -30,9 +30,9 @@ impl Emit<'_> {
         let (regions, timers) = (literal(self.plan.regions_pushed().len()), literal(self.plan.slots_kept().len()));
         match (self.keeps_regions(), self.keeps_pushed_timers()) {
             (false, false) => None,
-            (false, true) => Some(quote!([#private::Timer; #timers])),
+            (false, true) => Some(quote!(#private::Timers<#timers>)),
             (true, false) => Some(quote!([#leaf; #regions])),
-            (true, true) => Some(quote!(([#leaf; #regions], [#private::Timer; #timers]))),
+            (true, true) => Some(quote!(([#leaf; #regions], #private::Timers<#timers>))),
         }
     }
 
@@ -89,11 +89,11 @@ impl Emit<'_> {
         let (kept_slots, private, copy) = (self.plan.slots_kept(), &self.private, local("kept"));
         let slots = self.slots(&kept_slots);
         if kept_slots.len() == self.plan.timer_room() {
-            return (TokenStream::new(), Some(slots));
+            return (TokenStream::new(), Some(quote!(self.timers)));
         }
         let room = Literal::usize_unsuffixed(kept_slots.len());
         let copied = quote! {
-            let mut #copy: [#private::Timer; #room] = [#private::Timer::OFF; #room];
+            let mut #copy = #private::Timers::<#room>::OFF;
             #copy.copy_from_slice(&#slots);
         };
         (copied, Some(quote!(#copy)))

@@ -40,7 +40,7 @@ impl Emit<'_> {
     pub(super) fn timer_fields(&self) -> Vec<(Ident, TokenStream, TokenStream)> {
         let slots = |room: usize| {
             let (private, room) = (&self.private, Literal::usize_unsuffixed(room));
-            (quote!([#private::Timer; #room]), quote!([#private::Timer::OFF; #room]))
+            (quote!(#private::Timers<#room>), quote!(#private::Timers::OFF))
         };
         let active = self.has_timers().then(|| (local("timers"), slots(self.plan.timer_room())));
         let suspending = self.plan.tree().states().filter(|&state| self.keeps_timers(state));
@@ -205,7 +205,7 @@ impl Emit<'_> {
     /// `self.timers[1..3]`
     pub(super) fn slots(&self, slots: &Range<usize>) -> TokenStream {
         if slots.len() == self.plan.timer_room() {
-            return quote!(self.timers);
+            return quote!(self.timers[..]);
         }
         let range = range(slots);
         quote!(self.timers[#range])
@@ -227,7 +227,7 @@ impl Emit<'_> {
         }
         let (kept, slots) = (self.names.timers(composite), self.slots(&self.plan.slots_inside(composite)));
         let dropped = self.drop_suspended_timers(composite);
-        quote!(#slots.copy_from_slice(&self.#kept); #dropped)
+        quote!(#slots.copy_from_slice(&self.#kept[..]); #dropped)
     }
 
     /// What a composite had suspended is exited.
@@ -308,7 +308,7 @@ impl Emit<'_> {
             #[must_use]
             #vis fn #due(&self) -> ::core::option::Option<::core::time::Duration> {
                 #finished
-                #private::Timer::due(&self.timers)
+                #private::Timer::due(&self.timers[..])
             }
         }
     }

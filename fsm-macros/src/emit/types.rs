@@ -44,10 +44,11 @@ impl Emit<'_> {
             #lifetimes impl #impl_generics #private::StateMachine for #name #ty_generics #where_clause {
                 type State = #state;
                 const NAME: &'static str = #text;
+                const GENERATED: #private::Generated = #private::Generated;
                 #says_all
                 fn is_in(&self, state: #state) -> bool { Self::is_in(self, state) }
                 #[inline]
-                fn state(&self) -> ::core::option::Option<#state> { Self::__state_of(self.leaf) }
+                fn active_state(&self) -> ::core::option::Option<#state> { Self::__state_of(self.leaf) }
             }
         }
     }
@@ -156,6 +157,7 @@ impl Emit<'_> {
 
             impl #private::State for #name {
                 const ALL: &'static [Self] = #name::ALL;
+                const GENERATED: #private::Generated = #private::Generated;
                 #[inline]
                 fn index(self) -> usize { self as usize }
                 fn name(self) -> &'static str { #name::name(self) }

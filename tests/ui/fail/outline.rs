@@ -55,7 +55,7 @@ fn run(lamp: &mut Lamp<String, 3>, body: &mut Body) -> Answer {
 static ROOM: [Lamp<String, 3>; 2] = [Lamp::new(), Lamp::new()];
 
 fn generic<M: fsmith::StateMachine>(machine: &M) -> Option<M::State> {
-    machine.state()
+    machine.active_state()
 }
 
 const NAME: &str = "lamp";

@@ -355,6 +355,10 @@ impl Context for Scope<'_, '_> {
         read
     }
 
+    fn is_state(&self, name: &Ident) -> bool {
+        self.lowering.vocabulary.names.has(name)
+    }
+
     fn no_target(&mut self, name: &Ident) {
         if let Some(state) = self.lowering.vocabulary.names.in_upper_case(name) {
             let message = format!("no state is named `{name}`; did you mean `{state}`?");

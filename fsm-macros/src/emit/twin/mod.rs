@@ -118,9 +118,10 @@ impl Emit<'_> {
             #lifetimes impl #impl_generics #private::StateMachine for #twin #ty_generics #where_clause {
                 type State = #state;
                 const NAME: &'static str = <#name #ty_generics as #private::StateMachine>::NAME;
+                const GENERATED: #private::Generated = #private::Generated;
                 const STATE_SAYS_ALL: bool = <#name #ty_generics as #private::StateMachine>::STATE_SAYS_ALL;
                 fn is_in(&self, state: #state) -> bool { Self::is_in(self, state) }
-                fn state(&self) -> ::core::option::Option<#state> {
+                fn active_state(&self) -> ::core::option::Option<#state> {
                     self.engine.state().map(|state| #state::ALL[state.index() - 1])
                 }
             }
@@ -298,6 +299,7 @@ impl Emit<'_> {
                 }
             }
         });
+        let deferred = self.deferred_call();
         let data = self.view_call(&quote!(self.engine.leaf()), |leaf| {
             let leaf = state_id(self, leaf);
             quote!(::core::option::Option::Some(#leaf))
@@ -340,6 +342,7 @@ impl Emit<'_> {
 
             #active
             #stack
+            #deferred
             #data
         }
     }

@@ -1,0 +1,27 @@
+//! A state with a name that cannot be is known by it, so that it is reported once, and not wherever it is named.
+
+use fsmith::state_machine;
+
+state_machine! {
+    machine Lamp {
+        events { Press, Hold, Knock }
+        initial off;
+        in off | On { on Knock => stay; }
+
+        state off {
+            on Press => on;
+            on Hold if is_in(off) => { let held = true; if held { on } else { On } }
+        }
+        state on {
+            on Press => 中;
+            on Hold => push(中);
+        }
+        state 中 {
+            on Press => pop;
+            on Hold => reenter(off);
+        }
+        state On { on Press => (off); }
+    }
+}
+
+fn main() {}
