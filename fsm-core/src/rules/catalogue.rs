@@ -119,8 +119,8 @@ rules! {
         DataTwice "data_twice" "No push puts a state with data aside that may be entered again on top of it.";
 
         // What a machine may come to.
-        UnboundedPush "unbounded_push" "Pushes that can be repeated without end have a `stack N;`.";
-        UnboundedRaise "unbounded_raise" "Raises that cannot be counted have a `queue N;`.";
+        UnboundedPush "unbounded_push" "Pushes that can be repeated without end, or more than 64 deep, have a `stack N;`.";
+        UnboundedRaise "unbounded_raise" "Raises that cannot be counted, or of which more than 64 may wait, have a `queue N;`.";
         UnboundedDeferral "unbounded_deferral" "A machine that defers has a `queue N;`.";
         NoRoom "no_room" "A stack or a queue that is used has room.";
         EndlessAlways "endless_always" "No `always` that is always taken leads back to itself.";

@@ -98,8 +98,10 @@
 //! - [alarm_by_itself](moves#alarm_by_itself): `alarm` stands before what is told, polled or timed.
 //! - [pop_without_push](moves#pop_without_push): `pop` stands where something may have been pushed.
 //! - [push_mode](moves#push_mode): `push` enters a state by default.
-//! - [unbounded_push](moves#unbounded_push): Pushes that can be repeated without end have a `stack N;`.
-//! - [unbounded_raise](moves#unbounded_raise): Raises that cannot be counted have a `queue N;`.
+//! - [unbounded_push](moves#unbounded_push): Pushes that can be repeated without end, or more than 64 deep, have a
+//!   `stack N;`.
+//! - [unbounded_raise](moves#unbounded_raise): Raises that cannot be counted, or of which more than 64 may wait, have a
+//!   `queue N;`.
 //! - [unbounded_deferral](moves#unbounded_deferral): A machine that defers has a `queue N;`.
 //! - [no_room](moves#no_room): A stack or a queue that is used has room.
 //! - [endless_always](moves#endless_always): No `always` that is always taken leads back to itself.

@@ -161,8 +161,8 @@
 //!
 //! ## unbounded_push
 //!
-//! Pushes that can be repeated without end have a `stack N;`. Where the room can be worked out, nothing has to be
-//! said.
+//! Pushes that can be repeated without end, or more than 64 deep, have a `stack N;`. Where the room can be worked out
+//! and is no larger, nothing has to be said.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -191,8 +191,8 @@
 //!
 //! ## unbounded_raise
 //!
-//! Raises that cannot be counted have a `queue N;`. Where what may wait at once can be counted, nothing has to be
-//! said.
+//! Raises that cannot be counted, or of which more than 64 may wait, have a `queue N;`. Where what may wait at once can
+//! be counted and is no more, nothing has to be said.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;

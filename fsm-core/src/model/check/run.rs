@@ -1,11 +1,11 @@
 //! The rules about what a machine may come to when it runs: stacks and queues that overflow, steps without end.
 
-use super::super::plan::{Entering, Landing, Outcome, Room, Waiting};
+use super::super::plan::{Entering, Landing, Outcome, ROOM_UNASKED, Room, Waiting};
 use super::super::{Branch, Plan, ROOT, StateId, TransitionId, Trigger};
 use super::{Findings, Subject};
 use crate::rules::Rule;
 use alloc::format;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 impl Findings<'_> {
@@ -42,6 +42,14 @@ Rule::UnboundedPush,
                 Subject::Transition(transition),
                 "this push can be repeated without end; say how deep it may get: `stack 8;` in the machine (a push too many panics)",
             ),
+            (Room::Many(most, transition), None) => self.report(
+                Rule::UnboundedPush,
+                Subject::Transition(transition),
+                format!(
+                    "{} pushes may lie on each other; where that is more than {ROOM_UNASKED}, say how many there is room for: `stack {ROOM_UNASKED};` in the machine (a push too many panics)",
+                    counted(most)
+                ),
+            ),
             (_, Some(0)) if pushes => {
                 self.report(Rule::NoRoom, Subject::Stack, "`stack 0;` leaves no room, and the first push would panic; give it room, or remove the line");
             }
@@ -51,13 +59,21 @@ Rule::UnboundedPush,
 
     /// There is room for what is raised: as much as is proven to suffice, or as much as is declared.
     pub(super) fn room_for_raised(&mut self, plan: &Plan) {
-        match (plan.waiting(), self.model.queue) {
-            (Waiting::Unbounded(raise), None) => self.report(
+        match plan.waiting() {
+            Waiting::Unbounded(raise) => self.report(
 Rule::UnboundedRaise,
                 Subject::Raise(raise),
                 "how many raised events may wait at once cannot be worked out, because of this one; say it: `queue 8;` in the machine (one too many panics)",
             ),
-            (_, Some(0)) if !self.model.raises.is_empty() => {
+            Waiting::Many(most, raise) => self.report(
+                Rule::UnboundedRaise,
+                Subject::Raise(raise),
+                format!(
+                    "{} raised events may wait at once; where that is more than {ROOM_UNASKED}, say how many there is room for: `queue {ROOM_UNASKED};` in the machine (one too many panics)",
+                    counted(most)
+                ),
+            ),
+            Waiting::Declared(0) if !self.model.raises.is_empty() => {
                 self.report(Rule::NoRoom, Subject::Queue, "`queue 0;` leaves no room, and the first raise would panic; give it room, or remove the line");
             }
             _ => {}
@@ -118,6 +134,11 @@ Rule::UnboundedDeferral,
             reported.extend(steps);
         }
     }
+}
+
+/// A number that may be larger than is worth counting.
+fn counted(most: u32) -> String {
+    if most <= u32::from(u16::MAX) { format!("as many as {most}") } else { format!("more than {}", u16::MAX) }
 }
 
 /// The `always` that is taken in a leaf whatever the guards say, and the leaf that it leads to.
