@@ -30,7 +30,7 @@
 //! # Sizes
 //!
 //! A machine has fewer than 65,536 of each: states, events, transitions, leaves of reactions, and actions. In a machine
-//! of more than 64 leaves each leaf has a function of its own, so that compile time grows in proportion to the machine;
+//! of more than 64 leaves each leaf has a function of its own, so that compile time grows with the machine and no faster;
 //! a smaller machine is a single `match`. This never changes what a machine does.
 //!
 //! # Warnings
