@@ -19,7 +19,7 @@ use super::helpers::Helper;
 use super::observing::without_bindings;
 use super::reaction::{Jump, Names, Reading, block, braced, deciding, ends, unbraced};
 use super::told::Told;
-use super::{At, Emit, bindings};
+use super::{At, Emit, Rungs, bindings};
 use crate::join::Join;
 use crate::lent::{Lending, Lent};
 use crate::names::local;
@@ -83,7 +83,7 @@ impl Emit<'_> {
     }
 
     /// The states that have alarms, or other transitions, for what the machine is told.
-    fn rungs_told(&self, told: Told) -> Rc<BTreeSet<(StateId, bool)>> {
+    fn rungs_told(&self, told: Told) -> Rc<Rungs> {
         let mut known = self.rungs_told.borrow_mut();
         let found = known.entry(told).or_insert_with(|| {
             let all = self.machine.model.transitions.iter().filter(|transition| told.triggers(&transition.trigger));

@@ -175,7 +175,7 @@ struct Emit<'m> {
     /// By composite of a large machine: whether what is inside it is left by a climb.
     climbed: RefCell<BTreeMap<StateId, bool>>,
     /// By what the machine is told: which states have alarms, or other transitions, for that.
-    rungs_told: RefCell<BTreeMap<Told, Rc<BTreeSet<(StateId, bool)>>>>,
+    rungs_told: RefCell<BTreeMap<Told, Rc<Rungs>>>,
     /// The functions that printed code calls.
     needed: RefCell<BTreeSet<Helper>>,
     /// Those of them that are still to be printed.
@@ -187,6 +187,9 @@ struct Emit<'m> {
     /// The ways in which regions are left, by their number.
     leavings: RefCell<Vec<RegionExits>>,
 }
+
+/// States, by their alarms or by their other transitions.
+type Rungs = BTreeSet<(StateId, bool)>;
 
 /// Tokens that stand in thousands of places.
 struct Fixed {
