@@ -2,6 +2,7 @@
 
 mod corpus;
 mod editors;
+mod growth;
 mod outline;
 mod robust;
 mod rules;

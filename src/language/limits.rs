@@ -30,7 +30,7 @@
 //! # Sizes
 //!
 //! A machine has fewer than 65,536 of each: states, events, transitions, leaves of reactions, and actions. In a machine
-//! of more than 64 leaves each leaf has a function of its own, so that compile time grows in proportion to the machine;
+//! of more than 64 leaves each leaf has a function of its own, so that compile time grows with the machine and no faster;
 //! a smaller machine is a single `match`. This never changes what a machine does.
 //!
 //! # Warnings
@@ -94,9 +94,11 @@
 //! - **The room of a stack.** It is the longest chain of pushes that the transitions allow. A transition that unwinds
 //!   starts a new chain, and what is resumed continues at the depth it had. But if a push further out may put aside the
 //!   composite that suspends, the composite is assumed to continue at any of its leaves. Guards are not considered, so
-//!   the room may be more than a run ever needs, and is never less.
-//! - **The room of a queue.** It is the most that the steps of one call may raise in all, which is never less than what
-//!   waits at once; see [signals](super::signals#room).
+//!   the room may be more than a run ever needs, and is never less. More than 64 has to be asked for by `stack N;`.
+//! - **The room of a queue.** It is the most that may wait while one generation of raised events is handled: those that
+//!   the call's own step raises are the first, those raised by the first the second. Guards are not considered, so the
+//!   room may be more than a run ever needs, and is never less. More than 64 has to be asked for by `queue N;`; see
+//!   [signals](super::signals#room).
 //! - **Completions before raised events.** SCXML has one internal queue for both. Here a completion is handled before
 //!   anything raised, as in UML; completions keep their order among themselves.
 //! - **The end of a machine.** A machine that has completed is not exited; SCXML exits it. Whatever was still waiting

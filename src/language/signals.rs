@@ -162,15 +162,20 @@
 //! # Room
 //!
 //! The queue is stored in the call, not in the machine, and nothing is allocated: its room is fixed. The macro works
-//! out how many can wait at once, by following what each step may raise, and what that may lead to in turn. Guards are
-//! not considered, so the result may be more than a run ever needs, and is never less. If there is no such number, the
-//! macro asks for one, at the `raise` that is the reason. This is the case for:
+//! out how many can wait at once, by following what each step may raise, and what that may lead to in turn: what waits
+//! is handled in the order in which it was raised, so a chain of a hundred signals, each of which raises the next, needs
+//! room for one. Guards are not considered, so the result may be more than a run ever needs, and is never less. If there
+//! is no such number, the macro asks for one, at the `raise` that is the reason. This is the case for:
 //!
 //! - a `raise` in a loop or a closure,
 //! - a `raise` that may lead to the same `raise` again,
 //! - a `raise` caused by an `always` or `done` that moves, also in the exits and entries on its way,
 //! - a `raise` of an event that is computed by an expression,
-//! - a `raise` of an event of an [existing type](super::events#a-type-that-exists) by what such an event triggers.
+//! - a `raise` of an event of an [existing type](super::events#a-type-that-exists) by what such an event triggers,
+//! - a `raise` caused by an `always` or `done` inside a `parallel` that other such steps may leave and enter again.
+//!
+//! The macro asks for a number, too, if it is larger than 64: every call makes room for the queue on its stack, and
+//! that much should not be spent unseen. Where every signal raises the next one twice, the number doubles with each.
 //!
 //! `queue N;` in the machine's own body sets the number, and overrides the macro's. Raising one more than fits panics:
 //!

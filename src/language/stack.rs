@@ -156,8 +156,9 @@
 //! # How deep
 //!
 //! The macro works out how many states can be on the stack at once, whatever the guards say, and reserves that much
-//! room in the machine itself. If pushes can go in circles, there is no such number: the macro asks for one, and a push
-//! too many panics with a message that names the machine, the state and the room.
+//! room in the machine itself. If pushes can go in circles, there is no such number: the macro asks for one, as it does
+//! where the number is larger than 64, and a push too many panics with a message that names the machine, the state and
+//! the room.
 //!
 //! ```should_panic
 //! # use fsmith::state_machine;

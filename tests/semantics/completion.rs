@@ -194,3 +194,58 @@ fn queues_are_no_part_of_the_machine() {
     assert_eq!(size_of::<Queued>(), 1);
     assert_eq!(size_of::<Nested>(), 1);
 }
+
+state_machine! {
+    /// Completions that wait in a queue, since an `always` comes first: it may lead to where nobody hears of them.
+    machine Parcels(tape: &mut Tape) {
+        events { Pack, Back }
+        initial Small;
+
+        done(Large) if tape.ask("heard") => tape.act("machine: large done");
+
+        state Small {
+            initial Open;
+            always if tape.ask("away") => Away;
+            done => { tape.act("small done"); Large }
+            state Open { on Pack => Closed; }
+            final Closed;
+        }
+        state Large {
+            initial Empty;
+            always if tape.ask("away") => Away;
+            done => { tape.act("large done"); Small }
+            state Empty { on Pack => Full; }
+            final Full;
+        }
+        state Away { on Back => Large; always if tape.ask("home") => Home; }
+        state Home { on Back => Small; }
+    }
+}
+
+scenario! {
+    /// Where nobody hears of a completion nothing happens; where the machine itself does, it hears of it anywhere.
+    completions_after_an_always(machine: Parcels, tape) {
+        use ParcelsEvent::{Back, Pack};
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, Pack);
+        assert_eq!(machine.state(), Some(ParcelsState::Empty));
+        machine.handle(&mut tape, Pack);
+        assert_eq!(machine.state(), Some(ParcelsState::Open));
+        assert_eq!(tape.take(), "small done, large done");
+
+        tape.set("away", true);
+        machine.restart(&mut tape);
+        assert_eq!(machine.state(), Some(ParcelsState::Away));
+        tape.set("away", false);
+        machine.handle(&mut tape, Back);
+        tape.set("away", true);
+        tape.set("heard", true);
+        machine.handle(&mut tape, Pack);
+        // Entered by an `always`, and heard of by the machine itself.
+        assert_eq!(machine.state(), Some(ParcelsState::Away));
+        assert_eq!(tape.take(), "machine: large done");
+        tape.set("home", true);
+        assert_eq!(machine.handle(&mut tape, Pack), Answer::Moved);
+        assert_eq!(machine.state(), Some(ParcelsState::Home));
+    }
+}

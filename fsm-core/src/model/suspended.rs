@@ -28,10 +28,8 @@ impl PutAside {
 
     /// The same of several outermost composites, the last first.
     pub fn evict_all(&mut self, program: &Program, evictions: &[Eviction], act: Act<'_>) {
-        let mut rest = evictions;
-        while let Some((before, group)) = program.plan.last_group(rest, ROOT) {
+        for group in program.plan.suspended_groups(evictions, ROOT) {
             self.evict(program, group, act);
-            rest = before;
         }
     }
 

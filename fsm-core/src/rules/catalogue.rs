@@ -119,8 +119,8 @@ rules! {
         DataTwice "data_twice" "A push cannot put aside a state with data that may be entered again on top of it.";
 
         // What may happen at run time.
-        UnboundedPush "unbounded_push" "Pushes that can repeat without limit need a `stack N;`.";
-        UnboundedRaise "unbounded_raise" "Raises whose number cannot be determined need a `queue N;`.";
+        UnboundedPush "unbounded_push" "Pushes that can repeat without limit, or go more than 64 deep, need a `stack N;`.";
+        UnboundedRaise "unbounded_raise" "Raises whose number cannot be determined, or of which more than 64 may wait, need a `queue N;`.";
         UnboundedDeferral "unbounded_deferral" "A machine that defers events needs a `queue N;`.";
         NoRoom "no_room" "A stack or a queue that is used cannot have size zero.";
         EndlessAlways "endless_always" "An `always` that is always taken cannot lead back to itself.";

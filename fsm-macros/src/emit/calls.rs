@@ -175,14 +175,19 @@ impl Emit<'_> {
 
     /// The same in one region.
     pub(super) fn told_in(&self, region: StateId, told: Told) -> (TokenStream, TokenStream) {
-        let acts = |leaf: &StateId| self.acts(*leaf, told) && self.is_asked(*leaf, told);
+        let others = self.in_all_others(told);
+        let acts = |leaf: &StateId| match others {
+            Some(_) => self.hears_by_itself(*leaf, told),
+            None => self.acts(*leaf, told) && self.is_asked(*leaf, told),
+        };
         let leaves: Vec<_> = self.plan.tree().leaves(region).filter(acts).collect();
-        let ignored = self.end_lapse(told, &self.answer("Ignored"));
+        let shared = others.is_some();
+        let ignored = others.unwrap_or_else(|| self.end_lapse(told, &self.answer("Ignored")));
         if leaves.is_empty() {
             let moved = self.look_up_move(told);
             return self.plain(&quote!(#moved #ignored));
         }
-        if self.has_leaf_functions() && told != Told::Time {
+        if self.has_leaf_functions() && told != Told::Time && !shared {
             return self.told_apart(region, &leaves, told, ignored);
         }
         let candidates = self.inline_candidates_in(region, told);

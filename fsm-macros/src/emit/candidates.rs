@@ -19,17 +19,18 @@ use super::helpers::Helper;
 use super::observing::without_bindings;
 use super::reaction::{Jump, Names, Reading, block, braced, deciding, ends, unbraced};
 use super::told::Told;
-use super::{At, Emit, bindings};
+use super::{At, Emit, Rungs, bindings};
 use crate::join::Join;
 use crate::lent::{Lending, Lent};
 use crate::names::local;
 use fsm_core::model::plan::Rung;
-use fsm_core::model::{BranchId, StateId, TransitionId};
+use fsm_core::model::{BranchId, ROOT, StateId, TransitionId};
 use fsm_core::syntax;
 use fsm_core::syntax::{EventType, Tree};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use std::collections::BTreeSet;
+use std::rc::Rc;
 use syn::Token;
 
 /// What the ends of a reaction become, and what they depend on: one for each engine.
@@ -81,10 +82,21 @@ impl Emit<'_> {
         [true, false].into_iter().flat_map(|alarms| self.rung(Rung { state: leaf, alarms }, told)).collect()
     }
 
+    /// The states that have alarms, or other transitions, for what the machine is told.
+    fn rungs_told(&self, told: Told) -> Rc<Rungs> {
+        let mut known = self.rungs_told.borrow_mut();
+        let found = known.entry(told).or_insert_with(|| {
+            let all = self.machine.model.transitions.iter().filter(|transition| told.triggers(&transition.trigger));
+            Rc::new(all.map(|transition| (transition.source, transition.alarm)).collect())
+        });
+        Rc::clone(found)
+    }
+
     /// The states around a leaf that have alarms, outermost first, or other transitions, innermost first.
     fn around(&self, leaf: StateId, alarms: bool, told: Told) -> impl Iterator<Item = StateId> + '_ {
+        let hearing = self.rungs_told(told);
         let rungs = self.plan.rungs(leaf).filter(move |rung| rung.alarms == alarms && rung.state != leaf);
-        rungs.filter(move |rung| !self.rung(*rung, told).is_empty()).map(|rung| rung.state)
+        rungs.filter(move |rung| hearing.contains(&(rung.state, alarms))).map(|rung| rung.state)
     }
 
     /// Whether anything happens in a leaf when the machine is told something.
@@ -93,6 +105,28 @@ impl Emit<'_> {
         own(true).chain(own(false)).next().is_some()
             || [true, false].into_iter().any(|alarms| self.around(leaf, alarms, told).next().is_some())
             || (told == Told::Poll && !self.sit(leaf).is_empty())
+    }
+
+    /// Whether a leaf does anything that not every leaf does: a transition is asked there before those of the machine itself.
+    pub(super) fn hears_by_itself(&self, leaf: StateId, told: Told) -> bool {
+        let first = self.around(leaf, false, told).next();
+        !self.own(leaf, told).is_empty()
+            || self.around(leaf, true, told).next().is_some()
+            || first.is_some_and(|first| first != ROOT)
+    }
+
+    /// What all leaves do that do not hear of a completion by themselves. There are as many kinds of completions as
+    /// there are composites, so it is printed once for each kind, and not for each leaf as well.
+    pub(super) fn in_all_others(&self, told: Told) -> Option<TokenStream> {
+        if !self.is_told_by_loop(told) {
+            return None;
+        }
+        if !self.rung(Rung { state: ROOT, alarms: false }, told).is_empty() {
+            let (leaf, active) = (local("leaf"), self.region_of(ROOT));
+            let asked = self.pass_on(ROOT, false, At::Inside(ROOT), told);
+            return Some(quote!({ let #leaf = #active; #asked }));
+        }
+        self.plan.tree().leaves(ROOT).any(|leaf| self.goes_on_unheard(leaf, told)).then(|| self.go_on_unheard())
     }
 
     /// What a leaf does when the machine is told something, as the end of a function that answers.

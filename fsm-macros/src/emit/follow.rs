@@ -13,7 +13,7 @@ use super::told::Told;
 use super::{At, Emit};
 use crate::names::local;
 use fsm_core::model::plan::{After, Follow, Outcome, Recall};
-use fsm_core::model::{BranchId, StateId};
+use fsm_core::model::{BranchId, ROOT, StateId};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
@@ -106,6 +106,10 @@ impl Emit<'_> {
         };
         let next = match at {
             At::Known(leaf) => follow(leaf),
+            At::Inside(state) if self.is_told_by_loop(told) && !self.is_large() => {
+                let goes_on = self.plan.tree().leaves(state).any(|leaf| follow(leaf) != Follow::Nothing);
+                return Next { before: TokenStream::new(), steps: goes_on.then(|| self.go_on_unheard()) };
+            }
             At::Inside(state) => return self.next_inside(state, &follow, &self.look_at_always_again()),
         };
         match next {
@@ -118,6 +122,34 @@ impl Emit<'_> {
     /// Whether something follows where a leaf does not react.
     pub(super) fn goes_on_unheard(&self, leaf: StateId, told: Told) -> bool {
         !self.next_ignored(At::Known(leaf), told).is_empty()
+    }
+
+    /// Whether only the loop tells of it, which looks at everything again if it has to: a completion that waits in a queue.
+    pub(super) fn is_told_by_loop(&self, told: Told) -> bool {
+        matches!(told, Told::Done(_)) && self.follows() && !self.plan.foresees_completions()
+    }
+
+    /// Nobody hears of a completion: in a leaf with an `always` that is asked again.
+    pub(super) fn go_on_unheard(&self) -> TokenStream {
+        let passed = self.passed();
+        self.need(Helper::Unheard);
+        quote!(self.__unheard(#passed))
+    }
+
+    /// The same as a function.
+    pub(super) fn unheard_function(&self) -> TokenStream {
+        let leaves = self.plan.tree().leaves(ROOT).filter(|&leaf| self.hears(leaf, Told::Always));
+        let leaves: Vec<_> = leaves.map(|leaf| self.leaf(leaf)).collect();
+        let (active, look) = (self.region_of(ROOT), self.look_at_always_again());
+        let (answer, ignored) = (self.answer_type(), self.answer("Ignored"));
+        let (lent, body) = self.plain(&quote! {
+            if ::core::matches!(#active, #(#leaves)|*) { #look }
+            #ignored
+        });
+        quote! {
+            #[inline]
+            fn __unheard(&mut self, #lent) -> #answer { #body }
+        }
     }
 
     /// Whether the step of a leaf is a function of its own, since it may follow other steps.

@@ -26,6 +26,8 @@ pub(super) enum Helper {
     Unwind(StateId),
     /// Exits what composites have suspended: a list of [`Emit::evictions`].
     Evict(usize),
+    /// Exits what several composites have suspended, one after the other.
+    EvictRow,
     /// Goes on with what a push put aside inside a state.
     Beneath(StateId),
     /// Leaves a region of a parallel, whatever is active in it: as usual, or by an entry of
@@ -53,6 +55,8 @@ pub(super) enum Helper {
     LeafOf(StateId),
     /// What can follow a step, where that is known.
     After(After),
+    /// What follows where nobody hears of a completion.
+    Unheard,
 }
 
 /// A call of a helper, which is printed then.
@@ -84,6 +88,8 @@ impl Emit<'_> {
             Helper::Candidates(state, alarms, told) => return self.rung_function(state, alarms, told),
             Helper::Leaf(leaf, told) => return self.leaf_function(leaf, told),
             Helper::After(after) => return self.after_function(after),
+            Helper::Unheard => return self.unheard_function(),
+            Helper::EvictRow => return self.evict_row_function(),
             Helper::Region(region, told) => return self.region_function(region, told),
             Helper::Together(told, variant) => return self.together_function(told, variant),
             Helper::LeafOf(region) => return self.leaf_of_function(region),
@@ -150,7 +156,9 @@ impl Emit<'_> {
             | Helper::Together(..)
             | Helper::Popped(_)
             | Helper::LeafOf(_)
-            | Helper::After(_) => {
+            | Helper::After(_)
+            | Helper::Unheard
+            | Helper::EvictRow => {
                 unreachable!("these name themselves")
             }
         }

@@ -7,9 +7,13 @@ use crate::join::Join;
 use crate::names::local;
 use fsm_core::model::plan::{Eviction, Exits, Leaving};
 use fsm_core::model::{Moment, ROOT, StateId};
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// From how many composites on that have suspended something, one after the other, their exits are a loop.
+const ROW: usize = 8;
 
 impl Emit<'_> {
     /// Leaves everything below a domain.
@@ -122,7 +126,53 @@ impl Emit<'_> {
 
     /// Prints steps; `at` is the leaf that was active.
     pub(super) fn steps(&self, steps: &[Leaving<'_>], at: At) -> TokenStream {
-        steps.iter().map(|step| self.step(*step, at)).joined()
+        let mut code = Vec::new();
+        let mut rest = steps;
+        while let Some((step, others)) = rest.split_first() {
+            let row = self.evicted_in_a_row(rest);
+            code.push(if row.len() < ROW { self.step(*step, at) } else { self.evict_row(row.clone()) });
+            rest = if row.len() < ROW { others } else { &rest[row.len()..] };
+        }
+        code.into_iter().joined()
+    }
+
+    /// How many of the steps, from the first on, exit what is suspended in the order in which `stop` does where nothing of
+    /// that is active: by position in that order.
+    fn evicted_in_a_row(&self, steps: &[Leaving<'_>]) -> Range<usize> {
+        let evicted = |step: &Leaving<'_>| match *step {
+            Leaving::Evict(evictions) => Some(evictions.to_vec()),
+            _ => None,
+        };
+        let Some(first) = steps.first().and_then(evicted) else { return 0..0 };
+        let Some(start) = self.all_suspended.iter().position(|group| *group == first) else { return 0..0 };
+        let same = |(step, group): &(&Leaving<'_>, &Vec<Eviction>)| matches!(step, Leaving::Evict(evictions) if evictions[..] == group[..]);
+        start..start + steps.iter().zip(&self.all_suspended[start..]).take_while(same).count()
+    }
+
+    /// Every leaf may be active when the machine is stopped, and everything else suspended: a long row is a loop over the one
+    /// function that all leaves share.
+    fn evict_row(&self, row: Range<usize>) -> TokenStream {
+        self.need(Helper::EvictRow);
+        let (first, end, passed) =
+            (Literal::usize_suffixed(row.start), Literal::usize_suffixed(row.end), self.passed());
+        quote!(self.__exit_suspended(#first, #end, #passed);)
+    }
+
+    pub(super) fn evict_row_function(&self) -> TokenStream {
+        let arms = self.all_suspended.iter().enumerate().map(|(number, group)| {
+            let (number, evict) = (Literal::usize_suffixed(number), self.evict(group));
+            quote!(#number => { #evict })
+        });
+        let (arms, end, next) = (arms.joined(), local("end"), local("next"));
+        let (lent, body) = self.plain(&quote! {
+            while #next < #end {
+                match #next { #arms _ => {} }
+                #next += 1;
+            }
+        });
+        quote! {
+            fn __exit_suspended(&mut self, mut #next: usize, #end: usize, #lent) { #body }
+        }
     }
 
     fn step(&self, step: Leaving<'_>, at: At) -> TokenStream {
@@ -164,13 +214,7 @@ impl Emit<'_> {
 
     /// Of several outermost composites, the last first.
     pub(super) fn evict_all(&self, evictions: &[Eviction]) -> TokenStream {
-        let mut code = TokenStream::new();
-        let mut rest = evictions;
-        while let Some((before, group)) = self.plan.last_group(rest, ROOT) {
-            code.extend(self.evict(group));
-            rest = before;
-        }
-        code
+        self.plan.suspended_groups(evictions, ROOT).map(|group| self.evict(group)).joined()
     }
 
     /// `__exit_inside_cleaning` and its like: the body for each leaf.

@@ -34,6 +34,8 @@ use quote::{ToTokens, quote};
 use regions::RegionExits;
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+use told::Told;
 
 mod apart;
 mod before;
@@ -173,15 +175,22 @@ struct Emit<'m> {
     asking_blocks: OnceCell<Vec<bool>>,
     /// By composite of a large machine: whether what is inside it is left by a climb.
     climbed: RefCell<BTreeMap<StateId, bool>>,
+    /// By what the machine is told: which states have alarms, or other transitions, for that.
+    rungs_told: RefCell<BTreeMap<Told, Rc<Rungs>>>,
     /// The functions that printed code calls.
     needed: RefCell<BTreeSet<Helper>>,
     /// Those of them that are still to be printed.
     unprinted: RefCell<BTreeSet<Helper>>,
     /// The lists of suspended composites that some of them exit, by their number.
     evictions: RefCell<Vec<Vec<Eviction>>>,
+    /// All suspending composites, those inside others with these, in the order in which `stop` exits what they have suspended.
+    all_suspended: Vec<Vec<Eviction>>,
     /// The ways in which regions are left, by their number.
     leavings: RefCell<Vec<RegionExits>>,
 }
+
+/// States, by their alarms or by their other transitions.
+type Rungs = BTreeSet<(StateId, bool)>;
 
 /// Tokens that stand in thousands of places.
 struct Fixed {
@@ -252,8 +261,10 @@ impl<'m> Emit<'m> {
             asking_blocks: OnceCell::new(),
             climbed: RefCell::default(),
             needed: RefCell::default(),
+            rungs_told: RefCell::default(),
             unprinted: RefCell::default(),
             evictions: RefCell::default(),
+            all_suspended: plan.suspended_groups(&plan.all_suspending(), ROOT).map(<[_]>::to_vec).collect(),
             leavings: RefCell::default(),
         };
         emit.tracks = emit.asks_across();

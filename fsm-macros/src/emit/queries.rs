@@ -290,7 +290,7 @@ impl Emit<'_> {
         let room = match (self.machine.model.stack, self.plan.room()) {
             (Some(declared), _) => usize::from(declared),
             (None, Room::Bounded(room)) => usize::from(room),
-            (None, Room::Unbounded(_)) => 0,
+            (None, Room::Many(..) | Room::Unbounded(_)) => 0,
         };
         self.has_stack().then_some(room)
     }

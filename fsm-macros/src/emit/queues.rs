@@ -76,10 +76,9 @@ impl Emit<'_> {
     }
 
     fn queue_room(&self) -> usize {
-        match (self.machine.model.queue, self.plan.waiting()) {
-            (Some(declared), _) => usize::from(declared),
-            (None, Waiting::Bounded(room)) => usize::from(room),
-            (None, Waiting::Unbounded(_)) => 0,
+        match self.plan.waiting() {
+            Waiting::Declared(room) | Waiting::Bounded(room) => usize::from(room),
+            Waiting::Many(..) | Waiting::Unbounded(_) => 0,
         }
     }
 

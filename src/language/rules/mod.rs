@@ -98,8 +98,10 @@
 //! - [alarm_by_itself](moves#alarm_by_itself): `alarm` is only allowed before `on`, `when`, `after` and `every`.
 //! - [pop_without_push](moves#pop_without_push): `pop` is only allowed where something may have been pushed.
 //! - [push_mode](moves#push_mode): `push` always enters a state by default.
-//! - [unbounded_push](moves#unbounded_push): Pushes that can repeat without limit need a `stack N;`.
-//! - [unbounded_raise](moves#unbounded_raise): Raises whose number cannot be determined need a `queue N;`.
+//! - [unbounded_push](moves#unbounded_push): Pushes that can repeat without limit, or go more than 64 deep, need a
+//!   `stack N;`.
+//! - [unbounded_raise](moves#unbounded_raise): Raises whose number cannot be determined, or of which more than 64 may
+//!   wait, need a `queue N;`.
 //! - [unbounded_deferral](moves#unbounded_deferral): A machine that defers events needs a `queue N;`.
 //! - [no_room](moves#no_room): A stack or a queue that is used cannot have size zero.
 //! - [endless_always](moves#endless_always): An `always` that is always taken cannot lead back to itself.

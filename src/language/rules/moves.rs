@@ -161,8 +161,8 @@
 //!
 //! ## unbounded_push
 //!
-//! Pushes that can repeat without limit need a `stack N;`. If the maximum depth can be determined, no `stack` is
-//! needed.
+//! Pushes that can repeat without limit, or go more than 64 deep, need a `stack N;`. If the maximum depth can be
+//! determined and is no larger, no `stack` is needed.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -191,8 +191,8 @@
 //!
 //! ## unbounded_raise
 //!
-//! Raises whose number cannot be determined need a `queue N;`. If the maximum number of waiting events can be
-//! determined, no `queue` is needed.
+//! Raises whose number cannot be determined, or of which more than 64 may wait, need a `queue N;`. If the maximum
+//! number of waiting events can be determined and is no larger, no `queue` is needed.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;

@@ -52,6 +52,23 @@ state_machine! {
 }
 
 state_machine! {
+    machine Doubling() {
+        events { Go }
+        signals { G0, G1, G2, G3, G4, G5, G6, G7 }
+        initial Going;
+        on G0 => { raise(G1); raise(G1); }
+        on G1 => { raise(G2); raise(G2); }
+        on G2 => { raise(G3); raise(G3); }
+        on G3 => { raise(G4); raise(G4); }
+        on G4 => { raise(G5); raise(G5); }
+        on G5 => { raise(G6); raise(G6); }
+        on G6 => { raise(G7); raise(G7); }
+        on G7 => stay;
+        state Going { on Go => raise(G0); }
+    }
+}
+
+state_machine! {
     machine NoRoom() {
         events { Go }
         signals { Tick }

@@ -30,6 +30,49 @@ state_machine! {
 }
 
 state_machine! {
+    machine Multiplied() {
+        events { Down, Up }
+        initial C0;
+        state C0 {
+            initial C1;
+            on Down => push(T0);
+            state C1 {
+                initial C2;
+                on Down => push(T1);
+                state C2 {
+                    initial C3;
+                    on Down => push(T2);
+                    state C3 {
+                        initial C4;
+                        on Down => push(T3);
+                        state C4 {
+                            initial C5;
+                            on Down => push(T4);
+                            state C5 {
+                                initial C6;
+                                on Down => push(T5);
+                                state C6 {
+                                    initial Bottom;
+                                    on Down => push(T6);
+                                    state Bottom;
+                                    state T6 { on Up => pop; }
+                                }
+                                state T5 { on Up => pop; }
+                            }
+                            state T4 { on Up => pop; }
+                        }
+                        state T3 { on Up => pop; }
+                    }
+                    state T2 { on Up => pop; }
+                }
+                state T1 { on Up => pop; }
+            }
+            state T0 { on Up => pop; }
+        }
+    }
+}
+
+state_machine! {
     machine NoRoom() {
         events { Press }
         stack 0;

@@ -1,11 +1,11 @@
 //! The rules about run time: stacks and queues that overflow, and steps that never end.
 
-use super::super::plan::{Entering, Landing, Outcome, Room, Waiting};
+use super::super::plan::{Entering, Landing, Outcome, ROOM_UNASKED, Room, Waiting};
 use super::super::{Branch, Plan, ROOT, StateId, TransitionId, Trigger};
 use super::{Findings, Subject};
 use crate::rules::Rule;
 use alloc::format;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 impl Findings<'_> {
@@ -38,9 +38,18 @@ impl Findings<'_> {
         let pushes = !plan.owners().is_empty();
         match (plan.room(), self.model.stack) {
             (Room::Unbounded(transition), None) => self.report(
-Rule::UnboundedPush,
+                Rule::UnboundedPush,
                 Subject::Transition(transition),
                 "this push can repeat without limit; set the maximum depth with `stack 8;` in the machine (exceeding it panics)",
+            ),
+            (Room::Many(most, transition), None) => self.report(
+                Rule::UnboundedPush,
+                Subject::Transition(transition),
+                format!(
+                    "pushes may get {} deep; for more than {ROOM_UNASKED}, set the maximum depth with `stack {};` in the machine (exceeding it panics)",
+                    counted(most),
+                    most.min(u16::MAX.into())
+                ),
             ),
             (_, Some(0)) if pushes => {
                 self.report(Rule::NoRoom, Subject::Stack, "`stack 0;` leaves no room, so the first push would panic; use a larger number, or remove the line");
@@ -51,13 +60,22 @@ Rule::UnboundedPush,
 
     /// The size of the queue is proved or declared.
     pub(super) fn room_for_raised(&mut self, plan: &Plan) {
-        match (plan.waiting(), self.model.queue) {
-            (Waiting::Unbounded(raise), None) => self.report(
-Rule::UnboundedRaise,
+        match plan.waiting() {
+            Waiting::Unbounded(raise) => self.report(
+                Rule::UnboundedRaise,
                 Subject::Raise(raise),
                 "cannot determine how many raised events may be waiting at once, because of this `raise`; set a limit with `queue 8;` in the machine (exceeding it panics)",
             ),
-            (_, Some(0)) if !self.model.raises.is_empty() => {
+            Waiting::Many(most, raise) => self.report(
+                Rule::UnboundedRaise,
+                Subject::Raise(raise),
+                format!(
+                    "{} raised events may be waiting at once; for more than {ROOM_UNASKED}, set a limit with `queue {};` in the machine (exceeding it panics)",
+                    counted(most),
+                    most.min(u16::MAX.into())
+                ),
+            ),
+            Waiting::Declared(0) if !self.model.raises.is_empty() => {
                 self.report(Rule::NoRoom, Subject::Queue, "`queue 0;` leaves no room, so the first raise would panic; use a larger number, or remove the line");
             }
             _ => {}
@@ -70,7 +88,7 @@ Rule::UnboundedRaise,
         let Some(first) = all.find(|&id| plan.is_deferral(id)) else { return };
         match self.model.queue {
             None => self.report(
-Rule::UnboundedDeferral,
+                Rule::UnboundedDeferral,
                 Subject::Transition(first),
                 "the number of deferred events depends on the caller; set a limit with `queue 8;` in the machine (exceeding it panics)",
             ),
@@ -118,6 +136,11 @@ Rule::UnboundedDeferral,
             reported.extend(steps);
         }
     }
+}
+
+/// A number that may be larger than is worth counting.
+fn counted(most: u32) -> String {
+    if most <= u32::from(u16::MAX) { format!("as many as {most}") } else { format!("more than {}", u16::MAX) }
 }
 
 /// The `always` that is taken in a leaf whatever the guards say, and the leaf that it leads to.

@@ -118,12 +118,13 @@ impl Plan {
         self.remember_regions(leaf, exits, aside, &mut visit);
         let mut paused = aside.is_some();
         let mut suspended = exits.evictions;
+        let mut groups = self.groups(suspended, leaf);
         for state in self.left(leaf, exits) {
             let paused_inside = paused;
             paused &= Some(state) != aside;
             let beyond = |evicted: StateId| evicted > state && !(state == leaf && self.tree.contains(leaf, evicted));
             while let Some((before, group)) =
-                self.last_group(suspended, leaf).filter(|(_, group)| beyond(group[0].composite))
+                last_of(&mut groups, suspended).filter(|(_, group)| beyond(group[0].composite))
             {
                 visit(Leaving::Evict(group));
                 suspended = before;
@@ -145,7 +146,7 @@ impl Plan {
                 // What lies beneath may be around what is suspended.
                 let inside = |evicted: StateId| self.tree.contains(around, evicted);
                 while let Some((before, group)) =
-                    self.last_group(suspended, leaf).filter(|(_, group)| inside(group[0].composite))
+                    last_of(&mut groups, suspended).filter(|(_, group)| inside(group[0].composite))
                 {
                     visit(Leaving::Evict(group));
                     suspended = before;
@@ -156,7 +157,7 @@ impl Plan {
         if leaf == exits.domain && !exits.whole && self.tree.is_parallel(leaf) {
             suspended = self.leave_regions(leaf, exits, suspended, false, &mut visit);
         }
-        while let Some((before, group)) = self.last_group(suspended, leaf) {
+        while let Some((before, group)) = last_of(&mut groups, suspended) {
             visit(Leaving::Evict(group));
             suspended = before;
         }
@@ -234,11 +235,19 @@ impl Plan {
         steps
     }
 
-    /// The last of the outermost suspended composites, with those inside it, and what comes before. A composite around the
-    /// active leaf has nothing suspended; only those inside it count.
-    #[must_use]
-    pub fn last_group<'p>(&self, evictions: &'p [Eviction], leaf: StateId) -> Option<(&'p [Eviction], &'p [Eviction])> {
-        let mut last = None;
+    /// The outermost suspended composites, each with those inside it, the last first. A composite around the active leaf
+    /// has nothing suspended; only those inside it count.
+    pub fn suspended_groups<'p>(
+        &self,
+        evictions: &'p [Eviction],
+        leaf: StateId,
+    ) -> impl Iterator<Item = &'p [Eviction]> + use<'p> {
+        self.groups(evictions, leaf).into_iter().rev().map(|group| &evictions[group])
+    }
+
+    /// The same as positions, in document order.
+    fn groups(&self, evictions: &[Eviction], leaf: StateId) -> Vec<Range<usize>> {
+        let mut groups = Vec::new();
         let mut at = 0;
         while let Some(eviction) = evictions.get(at) {
             let inside =
@@ -248,10 +257,10 @@ impl Plan {
                 at += 1;
                 continue;
             }
-            last = Some((at, end));
+            groups.push(at..end);
             at = end;
         }
-        last.map(|(start, end)| (&evictions[..start], &evictions[start..end]))
+        groups
     }
 
     /// The same as a list.
@@ -301,6 +310,14 @@ impl Plan {
         let eviction = self.left(leaf, exits).filter_map(of).find(depends);
         eviction.and_then(|eviction| self.kept_if(eviction, leaf)).into_iter().flatten()
     }
+}
+
+/// The last of some groups that is still among the evictions, and what comes before.
+fn last_of<'p>(groups: &mut Vec<Range<usize>>, left: &'p [Eviction]) -> Option<(&'p [Eviction], &'p [Eviction])> {
+    while groups.last().is_some_and(|group| group.start >= left.len()) {
+        groups.pop();
+    }
+    groups.last().map(|group| (&left[..group.start], &left[group.start..group.end.min(left.len())]))
 }
 
 /// Which of some composites, in document order, lie inside a state.

@@ -26,7 +26,7 @@ pub use data::{Dropped, entered};
 pub use enter::{Entering, Entry, Eviction, Landing};
 pub use follow::{After, Follow, Recall};
 pub use leave::{Exits, Leaving, Move, domain};
-pub use queue::Waiting;
+pub use queue::{ROOM_UNASKED, Waiting};
 pub use room::Room;
 pub use timers::Slots;
 

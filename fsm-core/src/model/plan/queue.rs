@@ -1,302 +1,553 @@
 //! How many raised events can wait at once: what one call may bring about, followed through what is raised meanwhile.
 //!
-//! The weight of an event is how many raised events its handling may bring, itself included: those raised by the
-//! costliest transition it triggers, and by the chain of `always` and `done` steps that may follow. An event that may
-//! raise itself again, however indirectly, has no weight; nor has what is raised in a loop, or by an `always` or `done` step
-//! whose events lead on to other steps. As many events as one call may raise in all never wait at once, so the bound may be
-//! too large; it is never too small.
+//! What waits is heard first in, first out. So it comes in generations: what the call's own step raises is the first, what
+//! is raised while one generation is heard is the next, and none is heard before all of the one before. While generation
+//! `g` is heard there wait those of it that have not been heard, one each, and what the others have raised. Hence never
+//! more wait than the sum, over all of generation `g`, of what one of them raises, or one if it raises less. That sum is
+//! bounded for each generation by itself: what a raised event brings, generation by generation, is at most what the
+//! costliest transition that it triggers brings there, and what several bring is the sum of what each does. The room is
+//! the largest of these sums.
+//!
+//! Then there are the steps that the machine takes by itself, `always` and `done`. What they raise must trigger nothing that
+//! moves or raises: it is *quiet*. From one other step to the next those steps are one path, whatever quiet is heard in
+//! between, so they raise no more than the costliest path there is. What is quiet and waits while generation `g` is heard
+//! was raised while that generation was heard, or the one before; so it belongs to the path after one of their steps, or
+//! to the one path that began earlier.
+//!
+//! An event that may raise itself again, however indirectly, has no last generation; and what is raised in a loop cannot be
+//! counted. Numbers stop at the largest there is instead of beginning anew, which is far more than is ever given
+//! unasked: so the room is never too small. It may be too large, since guards are not looked at.
 
-use super::super::{ActionId, Initial, Moment, ROOT, Raised, Site, StateId, Transition, TransitionId, Trigger};
-use super::room::{Graph, components, longest, to};
-use super::{Entry, Eviction, Landing, Move, Outcome, Plan, Room};
+use super::super::{Initial, Moment, ROOT, Raised, Site, StateId, Transition, TransitionId, Trigger};
+use super::room::{components, to};
+use super::{Entering, Entry, Eviction, Landing, Move, Outcome, Plan, Room};
+use alloc::collections::BTreeMap;
+use alloc::vec;
 use alloc::vec::Vec;
+
+/// The most room that a stack or a queue has which nobody asked for. A queue is made in every call and a stack lies in every
+/// machine, so who needs more should know of it, and say it.
+pub const ROOM_UNASKED: u16 = 64;
 
 /// How many raised events may wait at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Waiting {
+    /// It is declared, and not worked out.
+    Declared(u16),
     /// Never more than this many, whatever the guards say.
     Bounded(u16),
-    /// As many as the run brings: this `raise`, by its position in [`Model::raises`](super::super::Model::raises), may run
-    /// again and again.
+    /// There is such a number, but it is larger than what is given [unasked](ROOM_UNASKED); and the `raise` that brings the
+    /// most, by its position in [`Model::raises`](super::super::Model::raises).
+    Many(u32, usize),
+    /// As many as the run brings: this `raise` may run again and again.
     Unbounded(usize),
 }
 
-/// The weights found so far, and what is being weighed.
+/// What a step, or a part of one, brings at most.
+#[derive(Clone, Debug, Default)]
+struct Brings {
+    /// How many it raises itself.
+    now: u32,
+    /// The generations that come of those.
+    then: Vec<Generation>,
+}
+
+/// A generation of raised events.
+#[derive(Clone, Copy, Debug, Default)]
+struct Generation {
+    /// How many they are.
+    all: u32,
+    /// How many can wait while it is heard: of each of them either itself, or what it raises.
+    wait: u32,
+}
+
+impl Generation {
+    fn with(self, other: Self, by: impl Fn(u32, u32) -> u32) -> Self {
+        Generation { all: by(self.all, other.all), wait: by(self.wait, other.wait) }
+    }
+}
+
+impl Brings {
+    /// What is true of both, number by number.
+    fn with(mut self, other: &Self, by: impl Fn(u32, u32) -> u32) -> Self {
+        self.now = by(self.now, other.now);
+        if self.then.len() < other.then.len() {
+            self.then.resize(other.then.len(), Generation::default());
+        }
+        for (index, mine) in self.then.iter_mut().enumerate() {
+            *mine = mine.with(other.then.get(index).copied().unwrap_or_default(), &by);
+        }
+        self
+    }
+
+    fn and(self, other: &Self) -> Self {
+        self.with(other, u32::saturating_add)
+    }
+
+    fn or(self, other: &Self) -> Self {
+        self.with(other, u32::max)
+    }
+
+    fn times(mut self, factor: u32) -> Self {
+        if factor != 1 {
+            self.now = self.now.saturating_mul(factor);
+            for Generation { all, wait } in &mut self.then {
+                (*all, *wait) = (all.saturating_mul(factor), wait.saturating_mul(factor));
+            }
+        }
+        self
+    }
+
+    /// How many wait at once, where `settling` is the most that a path of the machine's own steps raises.
+    fn room(&self, settling: u32) -> u32 {
+        let mut most = self.now.saturating_add(settling);
+        // The step of the call itself, and no path that began before it.
+        let (mut before, mut earlier) = (1, 0);
+        for generation in &self.then {
+            let quiet = settling.saturating_mul(before).saturating_add(earlier);
+            most = most.max(generation.wait.saturating_add(quiet));
+            (before, earlier) = (generation.all, settling);
+        }
+        most
+    }
+}
+
+/// What a block, a path or a step brings, or the raise that cannot be counted.
+type Found = Result<Brings, usize>;
+
+/// What is found out so far, and what is being found out.
 struct Weighing<'p> {
     plan: &'p Plan,
-    /// What the chain of `always` and `done` steps after a step brings; `None` while that is found out.
-    settling: Option<u16>,
-    known: Vec<(Raised, u16)>,
+    /// By action and by branch: the raises in it, by their positions.
+    in_actions: Vec<Vec<usize>>,
+    in_branches: Vec<Vec<usize>>,
+    /// What a path of `always` and `done` steps raises at most; `None` while that is found out.
+    settling: Option<u32>,
+    known: BTreeMap<(bool, usize), Brings>,
     open: Vec<Raised>,
+    /// By state and what happens to those below it: what the costliest of the ways below brings.
+    below: BTreeMap<(StateId, Blocks), Brings>,
+    /// What the effects of all `initial`s bring.
+    initials: Option<Brings>,
     /// Whether the machine is being stopped: what is raised then is heard by nobody.
     stopping: bool,
 }
 
+/// Blocks that run on the same way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Blocks {
+    Leave,
+    Enter,
+    Exit,
+    Resume,
+    Active,
+}
+
+impl Blocks {
+    fn moments(self) -> &'static [Moment] {
+        match self {
+            Blocks::Leave => &[Moment::Exit, Moment::Pause],
+            Blocks::Enter => &[Moment::Enter, Moment::Resume],
+            Blocks::Exit => &[Moment::Exit],
+            Blocks::Resume => &[Moment::Resume],
+            Blocks::Active => &[Moment::Active],
+        }
+    }
+}
+
 impl Plan {
     pub(super) fn find_waiting(&self) -> Waiting {
+        if let Some(declared) = self.model.queue {
+            return Waiting::Declared(declared);
+        }
         if self.model.raises.is_empty() {
             return Waiting::Bounded(0);
         }
-        let mut weighing =
-            Weighing { plan: self, settling: None, known: Vec::new(), open: Vec::new(), stopping: false };
-        let steps = weighing.settle().and_then(|()| weighing.all());
-        match steps.and_then(|steps| Ok(weighing.stop()?.max(steps))) {
-            Ok(weight) => Waiting::Bounded(weight),
+        let mut weighing = Weighing::of(self);
+        let most = weighing.settle().and_then(|()| weighing.all()).and_then(|all| Ok(weighing.stop()?.max(all)));
+        match most {
+            Ok(most) if most <= u32::from(ROOM_UNASKED) => Waiting::Bounded(most as u16),
+            Ok(most) => Waiting::Many(most, weighing.costliest()),
             Err(raise) => Waiting::Unbounded(raise),
         }
     }
 }
 
-/// A weight, or the raise that has none.
-type Weight = Result<u16, usize>;
-
-impl Weighing<'_> {
-    /// The most that one call may raise: by its own step, or by the start.
-    fn all(&mut self) -> Weight {
-        let mut most = self.entry(ROOT, &self.plan.afresh(ROOT, false).clone())?;
-        most = most.saturating_add(self.blocks(ROOT, &[Moment::Enter])?);
-        let all: Vec<_> = (0..self.plan.model.transitions.len()).map(TransitionId::at).collect();
-        most = most.max(self.of_all_regions(&all)?);
-        let sitting: Vec<_> = self.plan.tree.states().collect();
-        let mut active = 0_u16;
-        for state in sitting {
-            active = active.saturating_add(self.blocks(state, &[Moment::Active])?);
+impl<'p> Weighing<'p> {
+    fn of(plan: &'p Plan) -> Self {
+        let mut in_actions = vec![Vec::new(); plan.model.actions.len()];
+        let mut in_branches = vec![Vec::new(); plan.model.branches.len()];
+        for (index, raise) in plan.model.raises.iter().enumerate() {
+            match raise.site {
+                Site::Action(action) => in_actions[action.index()].push(index),
+                Site::Branch(branch) => in_branches[branch.index()].push(index),
+            }
         }
-        Ok(most.saturating_add(active).saturating_add(self.settling.unwrap_or(0)))
+        Weighing {
+            plan,
+            in_actions,
+            in_branches,
+            settling: None,
+            known: BTreeMap::new(),
+            open: Vec::new(),
+            below: BTreeMap::new(),
+            initials: None,
+            stopping: false,
+        }
+    }
+
+    /// What else counts from now on: nothing that was found out before holds any more.
+    fn anew(&mut self) {
+        self.below.clear();
+        self.initials = None;
+    }
+
+    /// The most that wait in one call: in one that takes a step, or in the start.
+    fn all(&mut self) -> Result<u32, usize> {
+        let plan = self.plan;
+        let start = self.entry(ROOT, plan.afresh(ROOT, false))?.and(&self.blocks(ROOT, Blocks::Enter)?);
+        let step = self.of_all_regions((0..plan.model.transitions.len()).map(TransitionId::at))?;
+        let mut most = start.or(&step);
+        for state in plan.tree.states() {
+            most = most.and(&self.blocks(state, Blocks::Active)?);
+        }
+        Ok(most.room(self.settling.unwrap_or(0)))
     }
 
     /// The most that `stop` may raise: everything is exited, what was pushed over and what is suspended as well.
-    fn stop(&mut self) -> Weight {
+    fn stop(&mut self) -> Result<u32, usize> {
         self.stopping = true;
-        let active = self.heaviest(ROOT, &[Moment::Exit])?.saturating_mul(self.frames().saturating_add(1));
-        let mut left = active.saturating_add(self.blocks(ROOT, &[Moment::Exit])?);
-        let suspending: Vec<_> = self.plan.tree.states().filter(|&state| self.plan.suspends(state)).collect();
-        for composite in suspending {
-            left = left.saturating_add(
-                self.heaviest(composite, &[Moment::Exit])?.saturating_mul(self.frames().saturating_add(1)),
-            );
+        self.anew();
+        let plan = self.plan;
+        let mut left = self.heaviest(ROOT, Blocks::Exit)?.times(self.layers()).and(&self.blocks(ROOT, Blocks::Exit)?);
+        for composite in plan.tree.states().filter(|&state| plan.suspends(state)) {
+            left = left.and(&self.heaviest(composite, Blocks::Exit)?.times(self.layers()));
         }
-        Ok(left)
+        Ok(left.now)
     }
 
-    /// What some transitions may raise in one step: at most one of each region is taken.
-    fn of_all_regions(&mut self, transitions: &[TransitionId]) -> Weight {
-        let mut sum = 0_u16;
-        for region in self.plan.tree.regions().collect::<Vec<_>>() {
-            let mut most = 0;
-            for &id in transitions {
-                if self.plan.tree.region(self.plan.model.transitions[id.index()].source) == region {
-                    most = most.max(self.transition(id)?);
-                }
-            }
-            sum = sum.saturating_add(most);
-        }
-        Ok(sum)
+    /// The raise that brings the most.
+    fn costliest(&self) -> usize {
+        let brings = |index: usize| {
+            let raised = self.plan.model.raises[index].raised.and_then(|raised| self.known.get(&key(raised)));
+            raised.map_or(0, |brings| brings.then.iter().map(|generation| generation.wait).max().unwrap_or(0))
+        };
+        // The first of equals.
+        (0..self.plan.model.raises.len()).rev().max_by_key(|&index| brings(index)).unwrap_or(0)
     }
 
-    /// How many raised events one brings, itself included.
-    fn raised(&mut self, raised: Raised) -> Weight {
-        if let Some((_, weight)) = self.known.iter().find(|(known, _)| *known == raised) {
-            return Ok(*weight);
+    /// What some transitions may bring in one step: at most one of each region is taken.
+    fn of_all_regions(&mut self, transitions: impl Iterator<Item = TransitionId>) -> Found {
+        let mut by_region: BTreeMap<StateId, Brings> = BTreeMap::new();
+        for id in transitions {
+            let brings = self.transition(id)?;
+            let region = self.plan.tree.region(self.plan.model.transitions[id.index()].source);
+            let most = by_region.remove(&region).unwrap_or_default();
+            by_region.insert(region, most.or(&brings));
+        }
+        Ok(by_region.values().fold(Brings::default(), Brings::and))
+    }
+
+    /// What comes of one raised event, of which it is the first generation.
+    fn raised(&mut self, raised: Raised) -> Found {
+        if let Some(brings) = self.known.get(&key(raised)) {
+            return Ok(brings.clone());
         }
         self.open.push(raised);
-        let most = self.of_all_regions(&self.heard_by(raised))?;
-        let weight = most.saturating_add(1).saturating_add(self.settling.unwrap_or(0));
+        let heard = self.of_all_regions(self.heard_by(raised).into_iter())?;
         self.open.pop();
-        self.known.push((raised, weight));
-        Ok(weight)
+        let raises = heard.now.saturating_add(self.settling.unwrap_or(0));
+        let mut then = vec![Generation { all: 1, wait: raises.max(1) }];
+        then.extend(heard.then);
+        let brings = Brings { now: 1, then };
+        self.known.insert(key(raised), brings.clone());
+        Ok(brings)
     }
 
-    /// The costliest chain of `always` and `done` steps. What it raises must not lead to another one.
+    /// The costliest path of `always` and `done` steps. What it raises must not lead to another one.
+    ///
+    /// Where a step costs anything nothing leads back to where it began, so each place has a worth: the most that is raised
+    /// from there on. In a machine with regions a parallel is worth what its regions are worth as well, since each
+    /// goes its own way; a step out of it ends them all. A parallel that may be left and entered again that way begins
+    /// all of them again: there nothing is worked out. Otherwise no step makes the active places worth more, and each makes
+    /// them worth less by what it raises.
     fn settle(&mut self) -> Result<(), usize> {
-        let mut graph: Graph = self.plan.model.states.iter().map(|_| Vec::new()).collect();
-        for (index, transition) in self.plan.model.transitions.iter().enumerate() {
+        let plan = self.plan;
+        let mut graph: Vec<Vec<Step>> = vec![Vec::new(); plan.model.states.len()];
+        let mut raising = None;
+        for (index, transition) in plan.model.transitions.iter().enumerate() {
             if !matches!(transition.trigger, Trigger::Always | Trigger::Done(_)) {
                 continue;
             }
             let id = TransitionId::at(index);
-            let cost = self.transition(id)?;
-            for (leaf, to) in self.plan.ways(transition) {
-                graph[leaf.index()].push((to, cost, id));
-            }
+            let cost = self.transition(id)?.now;
+            raising = raising.or((cost > 0).then_some(id));
+            self.ways(&mut graph, id, cost);
         }
+        self.anew();
+        self.settling = Some(0);
+        let Some(raising) = raising else { return Ok(()) };
         let component = components(&graph, to);
-        for (from, edges) in graph.iter().enumerate() {
-            if let Some((.., transition)) =
-                edges.iter().find(|(to, cost, _)| *cost > 0 && component[from] == component[to.index()])
-            {
-                return Err(self.some_raise(*transition));
+        for (from, steps) in graph.iter().enumerate() {
+            for &(to, cost, id) in steps.iter().filter(|(to, ..)| component[from] == component[to.index()]) {
+                if cost > 0 || plan.tree.is_parallel(to) {
+                    return Err(self.some_raise(if cost > 0 { id } else { raising }));
+                }
             }
         }
-        self.settling = Some(longest(&graph, &component));
+        self.settling = Some(self.worth(&graph, &component));
         Ok(())
+    }
+
+    /// From where to where a transition may lead: from what it leaves, to what it enters.
+    fn ways(&self, graph: &mut [Vec<Step>], id: TransitionId, cost: u32) {
+        let tree = &self.plan.tree;
+        let transition = &self.plan.model.transitions[id.index()];
+        for (leaf, to) in self.plan.ways(transition) {
+            graph[leaf.index()].push((to, cost, id));
+        }
+        if !tree.has_regions() {
+            return;
+        }
+        for &branch in transition.branches.iter() {
+            let (domain, ends) = match self.plan.outcome(branch) {
+                Outcome::Go(go) | Outcome::Push(go) => (go.domain, self.plan.landings(&go.entry)),
+                Outcome::Pop => (ROOT, tree.leaves(ROOT).collect()),
+                Outcome::Stay | Outcome::Pass | Outcome::Defer => continue,
+            };
+            let entered: Vec<_> =
+                ends.iter().flat_map(|&end| core::iter::once(end).chain(self.plan.places_inside(end))).collect();
+            for leaf in tree.leaves(transition.source) {
+                let outer = tree.leaf_of(leaf, domain);
+                let inside = core::iter::once(outer).chain(self.plan.places_inside(outer));
+                // Of its own region only the leaf is active.
+                for left in inside.filter(|&left| left == leaf || tree.region(left) != tree.region(leaf)) {
+                    graph[left.index()].extend(entered.iter().map(|&to| (to, cost, id)));
+                }
+            }
+        }
+    }
+
+    /// The most that is raised from anywhere on.
+    fn worth(&self, graph: &[Vec<Step>], component: &[usize]) -> u32 {
+        let found = component.iter().max().map_or(0, |last| last + 1);
+        let mut members = vec![Vec::new(); found];
+        for (node, &component) in component.iter().enumerate() {
+            members[component].push(node);
+        }
+        let mut worth = vec![0_u32; found];
+        // A step never leads to a component with a higher number.
+        for current in 0..found {
+            let steps = members[current].iter().flat_map(|&node| &graph[node]);
+            let steps = steps.filter(|(to, ..)| component[to.index()] != current);
+            let most = steps.map(|&(to, cost, _)| self.worth_of(to, &worth, component).saturating_add(cost)).max();
+            worth[current] = most.unwrap_or(0);
+        }
+        self.worth_inside(ROOT, &worth, component)
+    }
+
+    /// What is raised at most from a place on, by what is active inside it as well.
+    fn worth_of(&self, place: StateId, worth: &[u32], component: &[usize]) -> u32 {
+        let tree = &self.plan.tree;
+        let own = worth[component[place.index()]];
+        if !tree.is_parallel(place) {
+            return own;
+        }
+        tree.children(place).fold(own, |sum, region| sum.saturating_add(self.worth_inside(region, worth, component)))
+    }
+
+    fn worth_inside(&self, region: StateId, worth: &[u32], component: &[usize]) -> u32 {
+        let places = self.plan.tree.leaves(region);
+        places.map(|place| self.worth_of(place, worth, component)).max().unwrap_or(0)
     }
 
     /// A raise of a transition that is known to raise something.
     fn some_raise(&self, transition: TransitionId) -> usize {
         let branches = &self.plan.model.transitions[transition.index()].branches;
-        let all = &self.plan.model.raises;
-        let own = all.iter().position(|raise| matches!(raise.site, Site::Branch(branch) if branches.contains(&branch)));
-        own.or_else(|| all.iter().position(|raise| matches!(raise.site, Site::Action(_)))).unwrap_or(0)
+        let own = branches.iter().filter_map(|branch| self.in_branches[branch.index()].first()).min().copied();
+        own.or_else(|| self.in_actions.iter().flatten().min().copied()).unwrap_or(0)
     }
 
-    /// What a transition may raise, by its costliest branch.
-    fn transition(&mut self, id: TransitionId) -> Weight {
-        let branches = self.plan.model.transitions[id.index()].branches.clone();
-        let mut most = 0;
-        for &branch in branches.iter() {
+    /// What a transition may bring, by its costliest branch.
+    fn transition(&mut self, id: TransitionId) -> Found {
+        let plan = self.plan;
+        let mut most = Brings::default();
+        for &branch in plan.model.transitions[id.index()].branches.iter() {
             let effect = self.site(Site::Branch(branch))?;
-            let moved = match self.plan.outcome(branch).clone() {
-                Outcome::Stay | Outcome::Pass | Outcome::Defer => 0,
-                Outcome::Go(go) | Outcome::Push(go) => self.movement(&go)?,
+            let moved = match plan.outcome(branch) {
+                Outcome::Stay | Outcome::Pass | Outcome::Defer => Brings::default(),
+                Outcome::Go(go) | Outcome::Push(go) => self.movement(go)?,
                 Outcome::Pop => self.pop()?,
             };
-            most = most.max(effect.saturating_add(moved));
+            most = most.or(&effect.and(&moved));
         }
         Ok(most)
     }
 
-    fn movement(&mut self, go: &Move) -> Weight {
-        let left = self.heaviest(go.domain, &[Moment::Exit, Moment::Pause])?;
-        let left = left.saturating_mul(self.frames().saturating_add(1));
+    fn movement(&mut self, go: &Move) -> Found {
+        let left = self.heaviest(go.domain, Blocks::Leave)?.times(self.layers());
         let evicted = self.evicted(&go.entry.evictions)?;
-        Ok(left.saturating_add(evicted).saturating_add(self.entry(go.domain, &go.entry)?))
+        Ok(left.and(&evicted).and(&self.entry(go.domain, &go.entry)?))
     }
 
-    /// What suspended composites may raise when they are given up.
-    fn evicted(&mut self, evictions: &[Eviction]) -> Weight {
-        let mut sum = 0_u16;
+    /// What suspended composites may bring when they are given up.
+    fn evicted(&mut self, evictions: &[Eviction]) -> Found {
+        let mut sum = Brings::default();
         for eviction in evictions {
-            let most = self.heaviest(eviction.composite, &[Moment::Exit])?;
-            sum = sum.saturating_add(most.saturating_mul(self.frames().saturating_add(1)));
+            sum = sum.and(&self.heaviest(eviction.composite, Blocks::Exit)?.times(self.layers()));
         }
         Ok(sum)
     }
 
     /// The same of those that stand in the way of what is decided while a composite is entered, or of where history leads.
-    fn evicted_inside(&mut self, landing: &Landing) -> Weight {
+    fn evicted_inside(&mut self, landing: &Landing) -> Found {
         let plan = self.plan;
         let composite = match *landing {
-            Landing::Leaf(_) => return Ok(0),
+            Landing::Leaf(_) => return Ok(Brings::default()),
             Landing::Remembered(composite, _)
             | Landing::Regions(composite, _)
             | Landing::Restored(composite, _)
             | Landing::Decided(composite, _) => composite,
         };
-        let mut sum = 0_u16;
+        let mut sum = Brings::default();
         for inside in core::iter::once(composite).chain(plan.tree.inside(composite)) {
             if plan.tree.is_leaf(inside) {
                 continue;
             }
             for afresh in [false, true] {
-                sum = sum.saturating_add(self.evicted(&plan.afresh(inside, afresh).evictions)?);
+                sum = sum.and(&self.evicted(&plan.afresh(inside, afresh).evictions)?);
                 if let Some(Initial::Decided(branches)) = &plan.model.states[inside.index()].initial {
                     for &branch in branches.iter() {
-                        sum = sum.saturating_add(self.evicted(&plan.initial(branch, afresh).evictions)?);
+                        sum = sum.and(&self.evicted(&plan.initial(branch, afresh).evictions)?);
                     }
                 }
             }
             if inside != ROOT && plan.tree.region(inside) == inside {
-                sum = sum.saturating_add(self.evicted(&plan.entry_of_region(inside).evictions)?);
+                sum = sum.and(&self.evicted(&plan.entry_of_region(inside).evictions)?);
             }
         }
         Ok(sum)
     }
 
-    /// How many frames there may be.
-    fn frames(&self) -> u16 {
-        match (self.plan.room, self.plan.model.stack) {
-            (_, Some(declared)) => declared,
-            (Room::Bounded(room), None) => room,
+    /// How often a state may be active or put aside at once: as many frames as there may be, and one more.
+    fn layers(&self) -> u32 {
+        let frames = match (self.plan.room, self.plan.model.stack) {
+            (_, Some(declared)) => u32::from(declared),
+            (Room::Bounded(room), None) => u32::from(room),
+            (Room::Many(room, _), None) => room,
             (Room::Unbounded(_), None) => 0,
-        }
+        };
+        frames.saturating_add(1)
     }
 
-    fn pop(&mut self) -> Weight {
-        Ok(self.heaviest(ROOT, &[Moment::Exit])?.saturating_add(self.heaviest(ROOT, &[Moment::Resume])?))
+    fn pop(&mut self) -> Found {
+        Ok(self.heaviest(ROOT, Blocks::Exit)?.and(&self.heaviest(ROOT, Blocks::Resume)?))
     }
 
-    /// What an entry below a state may raise, effects of `initial`s included.
-    fn entry(&mut self, below: StateId, entry: &Entry) -> Weight {
-        let mut effects = 0_u16;
-        for branch in self.plan.initial_branches().collect::<Vec<_>>() {
-            effects = effects.saturating_add(self.site(Site::Branch(branch))?);
+    /// What an entry below a state may bring, effects of `initial`s included.
+    fn entry(&mut self, below: StateId, entry: &Entry) -> Found {
+        let resumed = entry.steps.iter().find_map(|step| match step {
+            Entering::Resume(state) => Some(*state),
+            Entering::Enter(_) | Entering::Fill(..) | Entering::Drop(_) => None,
+        });
+        let end = resumed.unwrap_or(match entry.landing {
+            Landing::Regions(state, _)
+            | Landing::Restored(state, _)
+            | Landing::Leaf(state)
+            | Landing::Remembered(state, _)
+            | Landing::Decided(state, _) => state,
+        });
+        let mut sum = self.initials()?.and(&self.evicted_inside(&entry.landing)?);
+        for state in self.plan.tree.path(below, end) {
+            sum = sum.and(&self.blocks(state, Blocks::Enter)?);
         }
-        let mut most = 0;
-        for leaf in self.plan.landings(entry) {
-            most = most.max(self.path(below, leaf, &[Moment::Enter, Moment::Resume])?);
-        }
-        Ok(most.saturating_add(effects).saturating_add(self.evicted_inside(&entry.landing)?))
+        Ok(sum.and(&self.heaviest(end, Blocks::Enter)?))
     }
 
-    /// The most that the blocks on a path below a state may raise.
-    fn heaviest(&mut self, below: StateId, moments: &[Moment]) -> Weight {
-        let leaves: Vec<_> = self.plan.tree.leaves(below).collect();
-        let mut most = 0;
-        for leaf in leaves {
-            most = most.max(self.path(below, leaf, moments)?);
+    fn initials(&mut self) -> Found {
+        if let Some(known) = &self.initials {
+            return Ok(known.clone());
         }
+        let mut effects = Brings::default();
+        for branch in self.plan.initial_branches() {
+            effects = effects.and(&self.site(Site::Branch(branch))?);
+        }
+        self.initials = Some(effects.clone());
+        Ok(effects)
+    }
+
+    /// The most that the blocks of what is active below a state may bring: of one state, or of all regions.
+    fn heaviest(&mut self, below: StateId, which: Blocks) -> Found {
+        if let Some(known) = self.below.get(&(below, which)) {
+            return Ok(known.clone());
+        }
+        let plan = self.plan;
+        let mut most = Brings::default();
+        for child in plan.tree.children(below) {
+            let way = self.blocks(child, which)?.and(&self.heaviest(child, which)?);
+            most = if plan.tree.is_parallel(below) { most.and(&way) } else { most.or(&way) };
+        }
+        self.below.insert((below, which), most.clone());
         Ok(most)
     }
 
-    fn path(&mut self, below: StateId, leaf: StateId, moments: &[Moment]) -> Weight {
-        let mut sum = 0_u16;
-        for state in self.plan.tree.path(below, leaf) {
-            sum = sum.saturating_add(self.blocks(state, moments)?);
-        }
-        if self.plan.tree.is_parallel(leaf) {
-            for region in self.plan.tree.children(leaf).collect::<Vec<_>>() {
-                let own = self.blocks(region, moments)?;
-                sum = sum.saturating_add(own).saturating_add(self.heaviest(region, moments)?);
+    fn blocks(&mut self, state: StateId, which: Blocks) -> Found {
+        let plan = self.plan;
+        let mut sum = Brings::default();
+        for index in plan.actions.get(state) {
+            let runs = plan.model.actions[index].moments.iter().any(|moment| which.moments().contains(moment));
+            if runs && !self.in_actions[index].is_empty() {
+                sum = sum.and(&self.site(Site::Action(super::super::ActionId::at(index)))?);
             }
         }
         Ok(sum)
     }
 
-    fn blocks(&mut self, state: StateId, moments: &[Moment]) -> Weight {
-        let mut blocks: Vec<ActionId> =
-            moments.iter().flat_map(|&moment| self.plan.actions(state, moment).collect::<Vec<_>>()).collect();
-        blocks.sort();
-        blocks.dedup();
-        let mut sum = 0_u16;
-        for block in blocks {
-            sum = sum.saturating_add(self.site(Site::Action(block))?);
-        }
-        Ok(sum)
-    }
-
-    /// What a piece of code raises.
-    fn site(&mut self, site: Site) -> Weight {
-        let mut sum = 0_u16;
-        for (index, raise) in self.plan.model.raises.clone().iter().enumerate().filter(|(_, raise)| raise.site == site)
-        {
+    /// What a piece of code brings.
+    fn site(&mut self, site: Site) -> Found {
+        let raises = match site {
+            Site::Action(action) => self.in_actions[action.index()].clone(),
+            Site::Branch(branch) => self.in_branches[branch.index()].clone(),
+        };
+        let mut sum = Brings::default();
+        for index in raises {
+            let raise = &self.plan.model.raises[index];
             let Some(raised) = raise.raised.filter(|_| !raise.repeated) else { return Err(index) };
-            let weight = match self.settling {
-                _ if self.stopping => 1,
-                None if self.is_quiet(raised) => 1,
+            let brings = match self.settling {
+                _ if self.stopping => Brings { now: 1, then: Vec::new() },
+                None if self.is_quiet(raised) => Brings { now: 1, then: Vec::new() },
                 Some(_) if !self.open.contains(&raised) => self.raised(raised)?,
                 _ => return Err(index),
             };
-            sum = sum.saturating_add(weight);
+            sum = sum.and(&brings);
         }
         Ok(sum)
     }
 
     /// Whether what a raised event triggers neither moves nor raises anything.
     fn is_quiet(&self, raised: Raised) -> bool {
-        let raises = |branch| self.plan.model.raises.iter().any(|raise| raise.site == Site::Branch(branch));
-        let inert = |branch| {
-            matches!(self.plan.outcome(branch), Outcome::Stay | Outcome::Pass | Outcome::Defer) && !raises(branch)
+        let inert = |branch: super::super::BranchId| {
+            let rests = matches!(self.plan.outcome(branch), Outcome::Stay | Outcome::Pass | Outcome::Defer);
+            rests && self.in_branches[branch.index()].is_empty()
         };
-        self.heard_by(raised)
-            .iter()
-            .all(|id| self.plan.model.transitions[id.index()].branches.iter().all(|&branch| inert(branch)))
+        let mut heard = self.heard_by(raised).into_iter();
+        heard.all(|id| self.plan.model.transitions[id.index()].branches.iter().all(|&branch| inert(branch)))
     }
 
     fn heard_by(&self, raised: Raised) -> Vec<TransitionId> {
         let all = self.plan.model.transitions.iter().enumerate();
         let hearing = all.filter(|(_, transition)| hears(transition, raised));
         hearing.map(|(index, _)| TransitionId::at(index)).collect()
+    }
+}
+
+/// Where a step of the machine's own leads, how many it raises, and which transition it is.
+type Step = (StateId, u32, TransitionId);
+
+fn key(raised: Raised) -> (bool, usize) {
+    match raised {
+        Raised::Event(event) => (false, event.index()),
+        Raised::Signal(signal) => (true, signal.index()),
     }
 }
 

@@ -8,6 +8,7 @@
 //! smaller.
 
 use super::super::{Branch, ROOT, StateId, Transition, TransitionId};
+use super::queue::ROOM_UNASKED;
 use super::{Entering, Entry, Landing, Leaving, Move, Outcome, Plan};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -15,15 +16,16 @@ use alloc::vec::Vec;
 /// The maximum number of frames on the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Room {
-    /// Never more than this many, whatever the guards say; or as many as a stack has room for at most, where owners inside
-    /// each other multiply to more.
+    /// Never more than this many, whatever the guards say.
     Bounded(u16),
+    /// There is such a number, but it is larger than what is given [unasked](ROOM_UNASKED); and the push that gets deepest.
+    Many(u32, TransitionId),
     /// There is no limit: this push is part of a cycle.
     Unbounded(TransitionId),
 }
 
 /// By leaf: the leaves that may follow it, what it costs to get there (1 where a push leads there), and by which transition.
-pub(super) type Graph = Vec<Vec<(StateId, u16, TransitionId)>>;
+pub(super) type Graph = Vec<Vec<(StateId, u32, TransitionId)>>;
 
 /// That one leaf may follow another.
 struct Edge {
@@ -43,7 +45,7 @@ impl Plan {
             return Room::Bounded(0);
         }
         let edges = self.leaf_edges();
-        let mut rooms: Vec<(StateId, u16)> = Vec::new();
+        let mut rooms: Vec<(StateId, u32)> = Vec::new();
         for &owner in &self.owners {
             let graph = self.graph_of(owner, &edges);
             let component = components(&graph, to);
@@ -55,10 +57,24 @@ impl Plan {
                 }
             }
             let around = rooms.iter().filter(|(outer, _)| self.tree.contains(*outer, owner));
-            let layers = around.fold(1_u16, |layers, (_, room)| layers.saturating_add(*room));
+            let layers = around.fold(1_u32, |layers, (_, room)| layers.saturating_add(*room));
             rooms.push((owner, longest(&graph, &component).saturating_mul(layers)));
         }
-        Room::Bounded(rooms.into_iter().fold(0, |sum, (_, room)| sum.saturating_add(room)))
+        let most = rooms.iter().fold(0_u32, |sum, (_, room)| sum.saturating_add(*room));
+        if most <= u32::from(ROOM_UNASKED) { Room::Bounded(most as u16) } else { Room::Many(most, self.a_push(&rooms)) }
+    }
+
+    /// A push into the owner that needs the most room.
+    fn a_push(&self, rooms: &[(StateId, u32)]) -> TransitionId {
+        // The first of equals.
+        let deepest = rooms.iter().rev().max_by_key(|(_, room)| *room).map(|(owner, _)| *owner);
+        let pushes = |transition: &Transition| {
+            transition.branches.iter().any(|&branch| match self.outcome(branch) {
+                Outcome::Push(push) => Some(push.domain) == deepest,
+                _ => false,
+            })
+        };
+        TransitionId::at(self.model.transitions.iter().position(pushes).unwrap_or(0))
     }
 
     /// The moves that may follow each other without emptying `owner` or putting it aside.
@@ -74,7 +90,7 @@ impl Plan {
             let put_aside = edge.pushes.is_some_and(|state| state != owner && self.tree.contains(state, owner));
             !emptied && !put_aside
         };
-        let edge = |edge: &Edge| (edge.to, u16::from(edge.pushes == Some(owner)), edge.transition);
+        let edge = |edge: &Edge| (edge.to, u32::from(edge.pushes == Some(owner)), edge.transition);
         let moves = |(from, edges): (usize, &Vec<Edge>)| {
             edges.iter().filter(|edge| goes_on(from) && kept(edge)).map(edge).collect()
         };
@@ -192,7 +208,7 @@ impl Plan {
 }
 
 /// The leaf to which an edge leads, as a node.
-pub(super) fn to(edge: &(StateId, u16, TransitionId)) -> usize {
+pub(super) fn to(edge: &(StateId, u32, TransitionId)) -> usize {
     edge.0.index()
 }
 
@@ -256,9 +272,9 @@ pub(super) fn components<Edge>(graph: &[Vec<Edge>], to: impl Fn(&Edge) -> usize)
 }
 
 /// The most that any path costs, where no cycle costs anything.
-pub(super) fn longest(graph: &Graph, component: &[usize]) -> u16 {
+fn longest(graph: &Graph, component: &[usize]) -> u32 {
     let found = component.iter().max().map_or(0, |last| last + 1);
-    let mut depth = vec![0_u16; found];
+    let mut depth = vec![0_u32; found];
     for current in 0..found {
         let members = (0..graph.len()).filter(|&node| component[node] == current);
         let edges = members.flat_map(|node| graph[node].iter()).filter(|(to, ..)| component[to.index()] != current);

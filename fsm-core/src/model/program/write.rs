@@ -18,7 +18,7 @@ impl Program {
         let room = match (plan.room(), plan.model().stack) {
             (_, Some(declared)) => usize::from(declared),
             (Room::Bounded(room), None) => usize::from(room),
-            (Room::Unbounded(_), None) => 0,
+            (Room::Many(..) | Room::Unbounded(_), None) => 0,
         };
         let states = plan.model().states.len();
         let has_regions = plan.tree().has_regions();

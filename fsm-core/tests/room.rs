@@ -1,0 +1,192 @@
+//! How much room is worked out for what is raised and for what is pushed, where that is refused, and that what is worked
+//! out suffices.
+
+use fsm_core::model::Plan;
+use fsm_core::model::plan::{ROOM_UNASKED, Room, Waiting};
+use fsm_core::syntax::{self, Errors};
+use std::collections::VecDeque;
+use std::fmt::Write;
+
+/// The plan of a machine, or the names of the rules it breaks.
+fn plan(items: &str) -> Result<Plan, Vec<String>> {
+    let text = format!("machine Tested(low: &bool, level: &mut u8) {{ {items} }}");
+    let mut errors = Errors::default();
+    let read = syntax::read(text.parse().expect("tokens"), &mut errors);
+    let names = errors.into_list().into_iter().map(|error| {
+        let text = error.to_string();
+        text.rsplit("fsmith::").next().unwrap_or_default().trim_end_matches(']').to_string()
+    });
+    let names: Vec<_> = names.collect();
+    if names.is_empty() { Ok(Plan::of(read.expect("valid").0.model.clone())) } else { Err(names) }
+}
+
+#[track_caller]
+fn queue(items: &str) -> u16 {
+    match plan(items).map(|plan| plan.waiting()) {
+        Ok(Waiting::Bounded(room)) => room,
+        other => panic!("{other:?} of {items}"),
+    }
+}
+
+#[track_caller]
+fn stack(items: &str) -> u16 {
+    match plan(items).map(|plan| plan.room()) {
+        Ok(Room::Bounded(room)) => room,
+        other => panic!("{other:?} of {items}"),
+    }
+}
+
+#[track_caller]
+fn refused(rule: &str, items: &str) {
+    assert_eq!(plan(items).map(|_| ()), Err(vec![rule.to_string()]), "of {items}");
+}
+
+/// Signals of which each raises the next so many times, the first raised by the only event.
+fn chain(signals: usize, times: usize) -> String {
+    let names: Vec<_> = (0..signals).map(|signal| format!("G{signal}")).collect();
+    let mut text =
+        format!("events {{ E }} signals {{ {} }} initial state S {{ on E => raise(G0); }}", names.join(", "));
+    for signal in 1..signals {
+        write!(text, "on G{} => {{ {} }}", signal - 1, format!("raise(G{signal}); ").repeat(times)).expect("text");
+    }
+    text
+}
+
+#[test]
+fn one_after_the_other_needs_room_for_one() {
+    assert_eq!(queue(&chain(1, 1)), 1);
+    assert_eq!(queue(&chain(100, 1)), 1);
+}
+
+#[test]
+fn each_twice_needs_room_for_the_last_generation() {
+    assert_eq!(queue(&chain(2, 2)), 2);
+    assert_eq!(queue(&chain(5, 2)), 16);
+    assert_eq!(queue(&chain(7, 2)), 64);
+}
+
+#[test]
+fn more_than_is_given_unasked_is_asked_for() {
+    for signals in [8, 13, 17, 33, 60] {
+        refused("unbounded_raise", &chain(signals, 2));
+        assert!(plan(&format!("queue 4; {}", chain(signals, 2))).is_ok());
+    }
+    let at_once = |many: usize| {
+        format!("signals {{ G }} events {{ E }} initial state S {{ on E => {{ {} }} }}", "raise(G);".repeat(many))
+    };
+    assert_eq!(queue(&at_once(usize::from(ROOM_UNASKED))), ROOM_UNASKED);
+    refused("unbounded_raise", &at_once(usize::from(ROOM_UNASKED) + 1));
+}
+
+#[test]
+fn what_waits_is_what_is_raised_together() {
+    // Two, then what they raise: three of the first and one of the second.
+    let text = "events { E } signals { A, B, C, D }
+        on A => { raise(C); raise(C); raise(C); } on B => { raise(D); }
+        initial state S { on E => { raise(A); raise(B); } }";
+    assert_eq!(queue(text), 4);
+    // Either branch, but not both.
+    let text = "events { E } signals { A, B }
+        initial state S { on E => if *low { raise(A); raise(A); stay } else { raise(B); stay }; }";
+    assert_eq!(queue(text), 2);
+}
+
+#[test]
+fn own_steps_raise_besides() {
+    let always = "events { E, F } signals { Quiet, Loud } on Quiet => stay; on Loud => { raise(Quiet); }
+        initial state A { on E => { raise(Loud); B } on F => { raise(Loud); raise(Quiet); B } }
+        state B { enter { raise(Quiet); } always if *low => C; } state C { enter { raise(Quiet); } }";
+    // `Loud`, `Quiet` and the two of the entries; while these are heard nothing else is raised.
+    let room = queue(always);
+    assert!((4..=6).contains(&room), "{room}");
+    // One that goes on again and again cannot be counted.
+    refused(
+        "unbounded_raise",
+        "events { E } signals { Quiet } on Quiet => stay;
+         initial state A { always if *low => { raise(Quiet); B } } state B { always if !*low => A; }",
+    );
+}
+
+/// Both regions take steps of their own after one event.
+#[test]
+fn each_region_takes_steps_of_its_own() {
+    let text = "events { E } signals { Quiet }
+        initial state Off { on E => Both; }
+        parallel Both {
+            state Left { initial state A { always if *low => B; } state B { enter { raise(Quiet); } } }
+            state Right { initial state C { always if *low => D; } state D { enter { raise(Quiet); raise(Quiet); } } }
+        }";
+    assert!(queue(text) >= 3, "{}", queue(text));
+}
+
+/// Each time that the parallel is entered again its regions begin again, and each time one of them raises something.
+#[test]
+fn regions_that_begin_again_cannot_be_counted() {
+    refused(
+        "unbounded_raise",
+        "signals { Quiet } events { E }
+        initial parallel Both {
+            always if *low => Off;
+            state Left { initial state A { always if *low => B; } state B { enter { raise(Quiet); } } }
+            state Right { initial state C; }
+        }
+        state Off { always if !*low => Both; on E => Both; }",
+    );
+}
+
+/// A signal, how often it raises which others, all of them later ones: no matter which, what waits finds room.
+#[test]
+fn whatever_is_raised_finds_room() {
+    let mut seed = 7_u64;
+    let mut below = move |limit: u64| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) % limit
+    };
+    let (mut counted, mut tight) = (0, 0);
+    for _ in 0..400 {
+        let signals = 2 + below(6) as usize;
+        let mut raises: Vec<Vec<usize>> = Vec::new();
+        for signal in 0..signals {
+            let later = (signals - signal - 1) as u64;
+            let many = if later == 0 { 0 } else { below(4) };
+            raises.push((0..many).map(|_| signal + 1 + below(later) as usize).collect());
+        }
+        let first: Vec<_> = (0..=below(3)).map(|_| below(signals as u64) as usize).collect();
+        let code = |raised: &[usize]| raised.iter().map(|raised| format!("raise(G{raised}); ")).collect::<String>();
+        let names: Vec<_> = (0..signals).map(|signal| format!("G{signal}")).collect();
+        let mut text = format!("events {{ E }} signals {{ {} }}", names.join(", "));
+        for (signal, raised) in raises.iter().enumerate() {
+            write!(text, "on G{signal} => {{ {} }}", code(raised)).expect("text");
+        }
+        write!(text, "initial state S {{ on E => {{ {} }} }}", code(&first)).expect("text");
+        let Ok(Waiting::Bounded(room)) = plan(&text).map(|plan| plan.waiting()) else { continue };
+        let (mut queue, mut most) = (VecDeque::from(first), 0);
+        loop {
+            most = most.max(queue.len());
+            let Some(heard) = queue.pop_front() else { break };
+            queue.extend(&raises[heard]);
+        }
+        assert!(most <= usize::from(room), "{most} wait where there is room for {room}: {text}");
+        counted += 1;
+        tight += usize::from(most == usize::from(room));
+    }
+    assert!(counted > 200 && tight * 3 > counted, "{tight} of {counted} rooms are no larger than they have to be");
+}
+
+#[test]
+fn pushes_have_room_for_the_longest_chain() {
+    let chain = |states: usize| {
+        let mut text = "events { Down, Up }".to_string();
+        for state in 0..states {
+            let next = if state + 1 < states { format!("on Down => push(S{});", state + 1) } else { String::new() };
+            let back = if state > 0 { "on Up => pop;" } else { "" };
+            let initial = if state == 0 { "initial " } else { "" };
+            write!(text, "{initial}state S{state} {{ {next} {back} }}").expect("text");
+        }
+        text
+    };
+    assert_eq!(stack(&chain(5)), 4);
+    assert_eq!(stack(&chain(usize::from(ROOM_UNASKED) + 1)), ROOM_UNASKED);
+    refused("unbounded_push", &chain(usize::from(ROOM_UNASKED) + 2));
+    assert!(plan(&format!("stack 8; {}", chain(100))).is_ok());
+}
