@@ -121,15 +121,39 @@ state_machine! {
     machine Many(fired: &mut u32, open: bool) {
         events { Push, Pop }
         initial Busy;
-        every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1;
-        every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1;
-        every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1;
-        every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1;
+        every 1s => *fired += 1;
+        every 1s => *fired += 1;
+        every 1s => *fired += 1;
+        every 1s => *fired += 1;
+        every 1s => *fired += 1;
+        every 1s => *fired += 1;
+        every 1s => *fired += 1;
+        every 1s => *fired += 1;
+        every 1s => *fired += 1;
+        every 1s => *fired += 1;
+        every 1s => *fired += 1;
+        every 1s => *fired += 1;
+        every 1s => *fired += 1;
+        every 1s => *fired += 1;
+        every 1s => *fired += 1;
+        every 1s => *fired += 1;
         state Busy {
-            every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1;
-            every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1;
-            every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1;
-            every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1; every 1s => *fired += 1;
+            every 1s => *fired += 1;
+            every 1s => *fired += 1;
+            every 1s => *fired += 1;
+            every 1s => *fired += 1;
+            every 1s => *fired += 1;
+            every 1s => *fired += 1;
+            every 1s => *fired += 1;
+            every 1s => *fired += 1;
+            every 1s => *fired += 1;
+            every 1s => *fired += 1;
+            every 1s => *fired += 1;
+            every 1s => *fired += 1;
+            every 1s => *fired += 1;
+            every 1s => *fired += 1;
+            every 1s => *fired += 1;
+            every 1s => *fired += 1;
             after 5h if open => Free;
             after 2s if open => Free;
             on Push => push(Free);

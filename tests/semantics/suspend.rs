@@ -478,30 +478,77 @@ state_machine! {
         events { Next, Sixth }
         initial C0;
         on Sixth => C5;
-        state C0 { history suspend; on Next => C1; exit { tape.act("C0"); }
-            initial state X0 { exit { tape.act("X0"); } } }
-        state C1 { history suspend; on Next => C2; exit { tape.act("C1"); }
-            initial state X1 { exit { tape.act("X1"); } } }
-        state C2 { history suspend; on Next => C3; exit { tape.act("C2"); }
-            initial state X2 { exit { tape.act("X2"); } } }
-        state C3 { history suspend; on Next => C4; exit { tape.act("C3"); }
-            initial state X3 { exit { tape.act("X3"); } } }
-        state C4 { history suspend; on Next => C5; exit { tape.act("C4"); }
-            initial state X4 { exit { tape.act("X4"); } } }
-        state C5 { history suspend; on Next => C6; exit { tape.act("C5"); }
-            initial state X5 { exit { tape.act("X5"); } } }
-        state C6 { history suspend; on Next => C7; exit { tape.act("C6"); }
-            initial state X6 { exit { tape.act("X6"); } } }
-        state C7 { history suspend; on Next => C8; exit { tape.act("C7"); }
-            initial state X7 { exit { tape.act("X7"); } } }
-        state C8 { history suspend; on Next => C9; exit { tape.act("C8"); }
-            initial state X8 { exit { tape.act("X8"); } } }
-        state C9 { history suspend; on Next => C10; exit { tape.act("C9"); }
-            initial state X9 { exit { tape.act("X9"); } } }
-        state C10 { history suspend; on Next => C11; exit { tape.act("C10"); }
-            initial state X10 { exit { tape.act("X10"); } } }
-        state C11 { history suspend; exit { tape.act("C11"); }
-            initial state X11 { exit { tape.act("X11"); } } }
+        state C0 {
+            history suspend;
+            on Next => C1;
+            exit { tape.act("C0"); }
+            initial state X0 { exit { tape.act("X0"); } }
+        }
+        state C1 {
+            history suspend;
+            on Next => C2;
+            exit { tape.act("C1"); }
+            initial state X1 { exit { tape.act("X1"); } }
+        }
+        state C2 {
+            history suspend;
+            on Next => C3;
+            exit { tape.act("C2"); }
+            initial state X2 { exit { tape.act("X2"); } }
+        }
+        state C3 {
+            history suspend;
+            on Next => C4;
+            exit { tape.act("C3"); }
+            initial state X3 { exit { tape.act("X3"); } }
+        }
+        state C4 {
+            history suspend;
+            on Next => C5;
+            exit { tape.act("C4"); }
+            initial state X4 { exit { tape.act("X4"); } }
+        }
+        state C5 {
+            history suspend;
+            on Next => C6;
+            exit { tape.act("C5"); }
+            initial state X5 { exit { tape.act("X5"); } }
+        }
+        state C6 {
+            history suspend;
+            on Next => C7;
+            exit { tape.act("C6"); }
+            initial state X6 { exit { tape.act("X6"); } }
+        }
+        state C7 {
+            history suspend;
+            on Next => C8;
+            exit { tape.act("C7"); }
+            initial state X7 { exit { tape.act("X7"); } }
+        }
+        state C8 {
+            history suspend;
+            on Next => C9;
+            exit { tape.act("C8"); }
+            initial state X8 { exit { tape.act("X8"); } }
+        }
+        state C9 {
+            history suspend;
+            on Next => C10;
+            exit { tape.act("C9"); }
+            initial state X9 { exit { tape.act("X9"); } }
+        }
+        state C10 {
+            history suspend;
+            on Next => C11;
+            exit { tape.act("C10"); }
+            initial state X10 { exit { tape.act("X10"); } }
+        }
+        state C11 {
+            history suspend;
+            exit { tape.act("C11"); }
+            initial state X11 { exit { tape.act("X11"); } }
+        }
     }
 }
 
