@@ -106,6 +106,10 @@ const FEATURES: &[Feature] = &[
             each(n, state)
         )
     }),
+    ("data that is dropped", |n| {
+        let state = |s| format!("state S{s}(text: String, many: u32 = 0) {{ on E => S{}(text); }}", (s + 1) % n);
+        format!("events {{ E, Reset }} initial S0(String::new()); on Reset => S0(String::new()); {}", each(n, state))
+    }),
     ("defer", |n| {
         let state = |s| format!("state S{s} {{ defer F; on E => S{}; }}", (s + 1) % n);
         format!(
