@@ -4,7 +4,7 @@
 //! [`draw`] makes a [`machine::Machine`] from a seed, whose code is [`code`]; [`repair`] takes out what the macro refuses,
 //! [`mod@print`] writes it as a Rust module. [`batch`] prints crates of many such modules and lets cargo compile and run
 //! them; what runs there is [`mod@drive`]. Both engines read one plan, so that they agree says nothing about that:
-//! [`reference`] knows neither plan nor model, and [`trial`] holds an engine against it. Everything depends on the seed
+//! [`mod@reference`] knows neither plan nor model, and [`trial`] holds an engine against it. Everything depends on the seed
 //! alone.
 
 pub mod batch;
