@@ -4,6 +4,7 @@
 //! Robot { active: [Clean, Search], Search.found: 3, due: Some(2s), remembered: {Kitchen: Sink} }
 //! ```
 
+use super::derives::{derived_paths, paths_of};
 use super::fields::{Half, Slot};
 use super::{Emit, located};
 use crate::join::Join;
@@ -55,7 +56,7 @@ impl Emit<'_> {
 
     /// The place of the `Debug` that the user derives.
     fn debug_derived(&self) -> Option<Span> {
-        let derived = self.machine.attrs.iter().filter_map(derived_paths).flatten();
+        let derived = derived_paths(&self.machine.attrs);
         derived.filter(is_debug).map(|path| path.span()).next()
     }
 
@@ -110,26 +111,20 @@ impl Emit<'_> {
     /// Whether something that the user derives looks at data, other than to print or copy it: then data that is not there
     /// is always the same.
     pub(super) fn is_compared(&self) -> bool {
-        let mut derived = self.machine.attrs.iter().filter_map(derived_paths).flatten();
+        let mut derived = derived_paths(&self.machine.attrs);
         derived.any(|path| !is_debug(&path) && !path.is_ident("Clone") && !path.is_ident("Copy"))
     }
 }
 
 /// An attribute that derives no `Debug`; nothing if it derives nothing else.
 fn without_debug(attr: &Attribute) -> Option<Attribute> {
-    let Some(paths) = derived_paths(attr) else { return Some(attr.clone()) };
+    let Some(paths) = paths_of(attr) else { return Some(attr.clone()) };
     let kept: Punctuated<Path, Token![,]> = paths.into_iter().filter(|path| !is_debug(path)).collect();
     let mut attr = attr.clone();
     if let Meta::List(list) = &mut attr.meta {
         list.tokens = kept.to_token_stream();
     }
     (!kept.is_empty()).then_some(attr)
-}
-
-/// The paths of a `derive`.
-fn derived_paths(attr: &Attribute) -> Option<Punctuated<Path, Token![,]>> {
-    let derives = attr.path().is_ident("derive");
-    derives.then(|| attr.parse_args_with(Punctuated::parse_terminated).ok()).flatten()
 }
 
 /// `Debug` of the standard library, by any of its paths.

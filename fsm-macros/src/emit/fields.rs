@@ -1,4 +1,4 @@
-//! The data of states: where the machine keeps it, how it begins, and how it ends.
+//! The data of states: where the machine keeps it, and how it begins. How it ends is in [`dropped`](super::dropped).
 //!
 //! ```text
 //! struct __OrderFields { of_cart: Option<__OrderCartArguments>, values_of_cart: Option<__OrderCartValues> }
@@ -13,17 +13,17 @@
 //!
 //! Both engines hold the same fields. The two halves of a state's data begin one after the other, and end together.
 
+use super::derives::derived_paths;
 use super::ends::{acting, returning};
 use super::places::OfSelf;
 use super::reaction::{Names, ends};
 use super::seen::{Access, Ahead, Seen};
-use super::together::By;
-use super::{At, Emit, bindings};
+use super::{Emit, bindings};
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::mentions::uses;
 use crate::names::local;
-use fsm_core::model::plan::{Dropped, Outcome};
+use fsm_core::model::plan::Outcome;
 use fsm_core::model::{BranchId, Memory, StateId};
 use fsm_core::syntax;
 use fsm_core::syntax::ast::Field;
@@ -74,7 +74,7 @@ impl Emit<'_> {
     }
 
     /// Every half that has fields.
-    fn data_slots(&self) -> Vec<Slot> {
+    pub(super) fn data_slots(&self) -> Vec<Slot> {
         let states = self.machine.model.data.iter().map(|data| data.state);
         let slots = states.flat_map(|state| [(state, Half::Arguments), (state, Half::Values)]);
         slots.filter(|&slot| self.half(slot).next().is_some()).collect()
@@ -155,12 +155,7 @@ impl Emit<'_> {
 
     /// Whether the user derives this for the machine.
     pub(super) fn derives(&self, wanted: &str) -> bool {
-        let derives = self.machine.attrs.iter().filter(|attr| attr.path().is_ident("derive"));
-        let mut paths = derives.flat_map(|attr| {
-            let parse = syn::punctuated::Punctuated::<syn::Path, syn::Token![,]>::parse_terminated;
-            attr.parse_args_with(parse).into_iter().flatten()
-        });
-        paths.any(|path| path.segments.last().is_some_and(|last| last.ident == wanted))
+        derived_paths(&self.machine.attrs).any(|path| path.segments.last().is_some_and(|last| last.ident == wanted))
     }
 
     /// The code of an end: its effect, and after it the arguments, which it leaves in locals.
@@ -284,97 +279,6 @@ impl Emit<'_> {
     /// A half of a state's data as the machine keeps it.
     fn kept(&self, slot: Slot, value: TokenStream) -> TokenStream {
         if self.is_plain(slot) { value } else { quote!(::core::option::Option::Some(#value)) }
-    }
-
-    /// Whether any data ends visibly.
-    pub(super) fn any_data_ends(&self) -> bool {
-        self.data_slots().into_iter().any(|slot| self.ends(slot))
-    }
-
-    /// Whether it can be told that a half of a state's data is not there.
-    fn ends(&self, slot: Slot) -> bool {
-        !self.is_plain(slot) || self.is_compared()
-    }
-
-    /// The data of everything below a state ends.
-    pub(super) fn forget_data(&self, domain: StateId, by: By) -> TokenStream {
-        self.plan.dropped(domain).iter().map(|dropped| self.forget_one(dropped, by)).joined()
-    }
-
-    /// After the effect of a transition of `source`: the data of what was left below a state ends.
-    pub(super) fn forget_data_of(&self, source: StateId, domain: StateId, by: By) -> TokenStream {
-        self.forget_data_of_leaf(source, source, domain, by)
-    }
-
-    fn forget_data_of_leaf(&self, active: StateId, source: StateId, domain: StateId, by: By) -> TokenStream {
-        self.plan.dropped_at(active, source, domain).iter().map(|dropped| self.forget_one(dropped, by)).joined()
-    }
-
-    /// The same in a function that may know the leaf.
-    pub(super) fn forget_data_at(&self, at: At, source: StateId, domain: StateId) -> TokenStream {
-        let tree = self.plan.tree();
-        match at {
-            At::Inside(composite) if self.ends_inside(composite, source, domain) => {
-                let arm = |leaf| (leaf, self.forget_data_of_leaf(leaf, source, domain, By::Compiled));
-                self.match_leaf(tree.leaves(composite).map(arm))
-            }
-            At::Inside(state) | At::Known(state) => self.forget_data_of_leaf(state, source, domain, By::Compiled),
-        }
-    }
-
-    /// Whether data of states inside a composite ends.
-    fn ends_inside(&self, composite: StateId, source: StateId, domain: StateId) -> bool {
-        let inside = |state: StateId| state != composite && self.plan.tree().contains(composite, state);
-        self.plan.dropped_at(composite, source, domain).iter().any(|dropped| inside(dropped.state))
-    }
-
-    /// The same in the twin after a `pop`, which goes back to one of several owners.
-    pub(super) fn forget_popped(&self, owner: StateId) -> TokenStream {
-        let (forget, id) = (self.forget_data(owner, By::Twin), super::twin::state_id(self, owner));
-        if forget.is_empty() { forget } else { quote!(if self.engine.survivor() == #id { #forget }) }
-    }
-
-    pub(super) fn forget_one(&self, dropped: &Dropped, by: By) -> TokenStream {
-        let suspended = dropped.unless_suspended.iter().map(|&composite| match by {
-            By::Compiled => {
-                let (memory, nowhere) = (self.names.memory(composite), self.nowhere());
-                quote!(self.#memory == #nowhere)
-            }
-            By::Twin => {
-                let composite = super::twin::state_id(self, composite);
-                quote!(!self.engine.is_suspended(#composite))
-            }
-        });
-        let beneath = dropped.unless_beneath.then(|| match by {
-            By::Compiled => {
-                let (state, variant) = (&self.names.state, self.names.variant(dropped.state));
-                let frame = local("frame");
-                let put_aside = self.is_in_frame(&quote!(#state::#variant), &frame);
-                quote!(!self.stack.any(|#frame| #put_aside))
-            }
-            By::Twin => {
-                let state = super::twin::state_id(self, dropped.state);
-                quote!(!self.engine.is_beneath(#state))
-            }
-        });
-        let conditions: Vec<_> = suspended.chain(beneath).collect();
-        let drop = self.drop_data(dropped.state, &quote!(self.data));
-        if conditions.is_empty() { drop } else { quote!(if #(#conditions)&&* { #drop }) }
-    }
-
-    /// `self.data.of_cart = None;`
-    pub(super) fn drop_data(&self, state: StateId, holder: &TokenStream) -> TokenStream {
-        let slots = self.data_slots().into_iter().filter(|&slot| slot.0 == state && self.ends(slot));
-        let ended = slots.map(|slot| {
-            let (name, none) = (self.names.slot(slot), self.none(slot));
-            quote!(#holder.#name = #none;)
-        });
-        ended.joined()
-    }
-
-    /// A half of a state's data that is not there.
-    fn none(&self, slot: Slot) -> TokenStream {
-        if self.is_plain(slot) { self.idle(slot) } else { quote!(::core::option::Option::None) }
     }
 
     /// Before the entry actions of a state: its data begins, unless it goes on where it was left.

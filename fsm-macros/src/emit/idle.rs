@@ -13,10 +13,10 @@
 //! one, the outer leaf that contains the region tells whether it is.
 
 use super::Emit;
+use super::derives::{derived, further_derives};
 use super::helpers::Helper;
 use super::places::Variant;
 use super::reaction::deciding;
-use super::types::{derived, further_derives};
 use crate::join::Join;
 use fsm_core::model::StateId;
 use fsm_core::syntax;

@@ -51,6 +51,8 @@ mod data;
 mod debug;
 mod deferral;
 mod dereferences;
+mod derives;
+mod dropped;
 mod ends;
 mod enter;
 mod fields;

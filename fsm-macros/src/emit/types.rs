@@ -1,5 +1,6 @@
 //! The types of a machine: itself, its states, its events, and the private enum of its leaves.
 
+use super::derives::{derived, further_derives};
 use super::{Emit, located};
 use crate::join::Join;
 use crate::names::local;
@@ -10,7 +11,7 @@ use quote::{ToTokens, quote};
 use std::slice;
 use syn::spanned::Spanned;
 use syn::visit_mut::VisitMut;
-use syn::{Attribute, GenericParam, Lifetime, Meta, Token};
+use syn::{GenericParam, Lifetime};
 
 impl Emit<'_> {
     pub(super) fn types(&self) -> TokenStream {
@@ -278,32 +279,4 @@ impl Emit<'_> {
             }
         }
     }
-}
-
-/// What states and leaves derive, by paths that hold without a prelude.
-pub(super) fn derived() -> [TokenStream; 8] {
-    [
-        quote!(::core::clone::Clone),
-        quote!(::core::marker::Copy),
-        quote!(::core::fmt::Debug),
-        quote!(::core::cmp::PartialEq),
-        quote!(::core::cmp::Eq),
-        quote!(::core::cmp::PartialOrd),
-        quote!(::core::cmp::Ord),
-        quote!(::core::hash::Hash),
-    ]
-}
-
-/// What the user derives for the machine beyond what its leaves derive anyway, so that its fields have it too.
-pub(super) fn further_derives(attrs: &[Attribute]) -> Vec<syn::Path> {
-    const ALWAYS: [&str; 9] = ["Clone", "Copy", "Debug", "PartialEq", "Eq", "PartialOrd", "Ord", "Hash", "Default"];
-    let derives = attrs.iter().filter(|attr| attr.path().is_ident("derive")).filter_map(|attr| match &attr.meta {
-        Meta::List(list) => {
-            list.parse_args_with(syn::punctuated::Punctuated::<syn::Path, Token![,]>::parse_terminated).ok()
-        }
-        _ => None,
-    });
-    let wanted =
-        |path: &syn::Path| path.segments.last().is_some_and(|last| !ALWAYS.iter().any(|known| last.ident == known));
-    derives.flatten().filter(wanted).collect()
 }

@@ -8,8 +8,8 @@
 //! A machine without data does not have this call, nor does one with regions, which has no single leaf.
 
 use super::Emit;
+use super::derives::derived;
 use super::fields::{Half, Slot};
-use super::types::derived;
 use fsm_core::model::StateId;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};

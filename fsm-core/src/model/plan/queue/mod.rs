@@ -18,12 +18,17 @@
 //! counted. Numbers stop at the largest there is instead of beginning anew, which is far more than is ever given
 //! unasked: so the room is never too small. It may be too large, since guards are not looked at.
 
-use super::super::{Initial, Moment, ROOT, Raised, Site, StateId, Transition, TransitionId, Trigger};
-use super::room::{components, to};
+mod brings;
+mod settling;
+
+use super::super::{
+    ActionId, BranchId, Initial, Moment, ROOT, Raised, Site, StateId, Transition, TransitionId, Trigger,
+};
 use super::{Entering, Entry, Eviction, Landing, Move, Outcome, Plan, Room};
 use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
+use brings::{Brings, Generation};
 
 /// The most room that a stack or a queue has which nobody asked for. A queue is made in every call and a stack lies in every
 /// machine, so who needs more should know of it, and say it.
@@ -41,75 +46,6 @@ pub enum Waiting {
     Many(u32, usize),
     /// As many as the run brings: this `raise` may run again and again.
     Unbounded(usize),
-}
-
-/// What a step, or a part of one, brings at most.
-#[derive(Clone, Debug, Default)]
-struct Brings {
-    /// How many it raises itself.
-    now: u32,
-    /// The generations that come of those.
-    then: Vec<Generation>,
-}
-
-/// A generation of raised events.
-#[derive(Clone, Copy, Debug, Default)]
-struct Generation {
-    /// How many they are.
-    all: u32,
-    /// How many can wait while it is heard: of each of them either itself, or what it raises.
-    wait: u32,
-}
-
-impl Generation {
-    fn with(self, other: Self, by: impl Fn(u32, u32) -> u32) -> Self {
-        Generation { all: by(self.all, other.all), wait: by(self.wait, other.wait) }
-    }
-}
-
-impl Brings {
-    /// What is true of both, number by number.
-    fn with(mut self, other: &Self, by: impl Fn(u32, u32) -> u32) -> Self {
-        self.now = by(self.now, other.now);
-        if self.then.len() < other.then.len() {
-            self.then.resize(other.then.len(), Generation::default());
-        }
-        for (index, mine) in self.then.iter_mut().enumerate() {
-            *mine = mine.with(other.then.get(index).copied().unwrap_or_default(), &by);
-        }
-        self
-    }
-
-    fn and(self, other: &Self) -> Self {
-        self.with(other, u32::saturating_add)
-    }
-
-    fn or(self, other: &Self) -> Self {
-        self.with(other, u32::max)
-    }
-
-    fn times(mut self, factor: u32) -> Self {
-        if factor != 1 {
-            self.now = self.now.saturating_mul(factor);
-            for Generation { all, wait } in &mut self.then {
-                (*all, *wait) = (all.saturating_mul(factor), wait.saturating_mul(factor));
-            }
-        }
-        self
-    }
-
-    /// How many wait at once, where `settling` is the most that a path of the machine's own steps raises.
-    fn room(&self, settling: u32) -> u32 {
-        let mut most = self.now.saturating_add(settling);
-        // The step of the call itself, and no path that began before it.
-        let (mut before, mut earlier) = (1, 0);
-        for generation in &self.then {
-            let quiet = settling.saturating_mul(before).saturating_add(earlier);
-            most = most.max(generation.wait.saturating_add(quiet));
-            (before, earlier) = (generation.all, settling);
-        }
-        most
-    }
 }
 
 /// What a block, a path or a step brings, or the raise that cannot be counted.
@@ -264,110 +200,6 @@ impl<'p> Weighing<'p> {
         Ok(brings)
     }
 
-    /// The costliest path of `always` and `done` steps. What it raises must not lead to another one.
-    ///
-    /// Where a step costs anything nothing leads back to where it began, so each place has a worth: the most that is raised
-    /// from there on. In a machine with regions a parallel is worth what its regions are worth as well, since each
-    /// goes its own way; a step out of it ends them all. A parallel that may be left and entered again that way begins
-    /// all of them again: there nothing is worked out. Otherwise no step makes the active places worth more, and each makes
-    /// them worth less by what it raises.
-    fn settle(&mut self) -> Result<(), usize> {
-        let plan = self.plan;
-        let mut graph: Vec<Vec<Step>> = vec![Vec::new(); plan.model.states.len()];
-        let mut raising = None;
-        for (index, transition) in plan.model.transitions.iter().enumerate() {
-            if !matches!(transition.trigger, Trigger::Always | Trigger::Done(_)) {
-                continue;
-            }
-            let id = TransitionId::at(index);
-            let cost = self.transition(id)?.now;
-            raising = raising.or((cost > 0).then_some(id));
-            self.ways(&mut graph, id, cost);
-        }
-        self.anew();
-        self.settling = Some(0);
-        let Some(raising) = raising else { return Ok(()) };
-        let component = components(&graph, to);
-        for (from, steps) in graph.iter().enumerate() {
-            for &(to, cost, id) in steps.iter().filter(|(to, ..)| component[from] == component[to.index()]) {
-                if cost > 0 || plan.tree.is_parallel(to) {
-                    return Err(self.some_raise(if cost > 0 { id } else { raising }));
-                }
-            }
-        }
-        self.settling = Some(self.worth(&graph, &component));
-        Ok(())
-    }
-
-    /// From where to where a transition may lead: from what it leaves, to what it enters.
-    fn ways(&self, graph: &mut [Vec<Step>], id: TransitionId, cost: u32) {
-        let tree = &self.plan.tree;
-        let transition = &self.plan.model.transitions[id.index()];
-        for (leaf, to) in self.plan.ways(transition) {
-            graph[leaf.index()].push((to, cost, id));
-        }
-        if !tree.has_regions() {
-            return;
-        }
-        for &branch in transition.branches.iter() {
-            let (domain, ends) = match self.plan.outcome(branch) {
-                Outcome::Go(go) | Outcome::Push(go) => (go.domain, self.plan.landings(&go.entry)),
-                Outcome::Pop => (ROOT, tree.leaves(ROOT).collect()),
-                Outcome::Stay | Outcome::Pass | Outcome::Defer => continue,
-            };
-            let entered: Vec<_> =
-                ends.iter().flat_map(|&end| core::iter::once(end).chain(self.plan.places_inside(end))).collect();
-            for leaf in tree.leaves(transition.source) {
-                let outer = tree.leaf_of(leaf, domain);
-                let inside = core::iter::once(outer).chain(self.plan.places_inside(outer));
-                // Of its own region only the leaf is active.
-                for left in inside.filter(|&left| left == leaf || tree.region(left) != tree.region(leaf)) {
-                    graph[left.index()].extend(entered.iter().map(|&to| (to, cost, id)));
-                }
-            }
-        }
-    }
-
-    /// The most that is raised from anywhere on.
-    fn worth(&self, graph: &[Vec<Step>], component: &[usize]) -> u32 {
-        let found = component.iter().max().map_or(0, |last| last + 1);
-        let mut members = vec![Vec::new(); found];
-        for (node, &component) in component.iter().enumerate() {
-            members[component].push(node);
-        }
-        let mut worth = vec![0_u32; found];
-        // A step never leads to a component with a higher number.
-        for current in 0..found {
-            let steps = members[current].iter().flat_map(|&node| &graph[node]);
-            let steps = steps.filter(|(to, ..)| component[to.index()] != current);
-            let most = steps.map(|&(to, cost, _)| self.worth_of(to, &worth, component).saturating_add(cost)).max();
-            worth[current] = most.unwrap_or(0);
-        }
-        self.worth_inside(ROOT, &worth, component)
-    }
-
-    /// What is raised at most from a place on, by what is active inside it as well.
-    fn worth_of(&self, place: StateId, worth: &[u32], component: &[usize]) -> u32 {
-        let tree = &self.plan.tree;
-        let own = worth[component[place.index()]];
-        if !tree.is_parallel(place) {
-            return own;
-        }
-        tree.children(place).fold(own, |sum, region| sum.saturating_add(self.worth_inside(region, worth, component)))
-    }
-
-    fn worth_inside(&self, region: StateId, worth: &[u32], component: &[usize]) -> u32 {
-        let places = self.plan.tree.leaves(region);
-        places.map(|place| self.worth_of(place, worth, component)).max().unwrap_or(0)
-    }
-
-    /// A raise of a transition that is known to raise something.
-    fn some_raise(&self, transition: TransitionId) -> usize {
-        let branches = &self.plan.model.transitions[transition.index()].branches;
-        let own = branches.iter().filter_map(|branch| self.in_branches[branch.index()].first()).min().copied();
-        own.or_else(|| self.in_actions.iter().flatten().min().copied()).unwrap_or(0)
-    }
-
     /// What a transition may bring, by its costliest branch.
     fn transition(&mut self, id: TransitionId) -> Found {
         let plan = self.plan;
@@ -497,7 +329,7 @@ impl<'p> Weighing<'p> {
         for index in plan.actions.get(state) {
             let runs = plan.model.actions[index].moments.iter().any(|moment| which.moments().contains(moment));
             if runs && !self.in_actions[index].is_empty() {
-                sum = sum.and(&self.site(Site::Action(super::super::ActionId::at(index)))?);
+                sum = sum.and(&self.site(Site::Action(ActionId::at(index)))?);
             }
         }
         Ok(sum)
@@ -526,7 +358,7 @@ impl<'p> Weighing<'p> {
 
     /// Whether what a raised event triggers neither moves nor raises anything.
     fn is_quiet(&self, raised: Raised) -> bool {
-        let inert = |branch: super::super::BranchId| {
+        let inert = |branch: BranchId| {
             let rests = matches!(self.plan.outcome(branch), Outcome::Stay | Outcome::Pass | Outcome::Defer);
             rests && self.in_branches[branch.index()].is_empty()
         };
@@ -540,9 +372,6 @@ impl<'p> Weighing<'p> {
         hearing.map(|(index, _)| TransitionId::at(index)).collect()
     }
 }
-
-/// Where a step of the machine's own leads, how many it raises, and which transition it is.
-type Step = (StateId, u32, TransitionId);
 
 fn key(raised: Raised) -> (bool, usize) {
     match raised {

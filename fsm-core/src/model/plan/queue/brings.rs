@@ -1,0 +1,72 @@
+//! What a step brings: how many it raises, and the generations that come of those.
+
+use alloc::vec::Vec;
+
+/// What a step, or a part of one, brings at most.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Brings {
+    /// How many it raises itself.
+    pub(super) now: u32,
+    /// The generations that come of those.
+    pub(super) then: Vec<Generation>,
+}
+
+/// A generation of raised events.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Generation {
+    /// How many they are.
+    pub(super) all: u32,
+    /// How many can wait while it is heard: of each of them either itself, or what it raises.
+    pub(super) wait: u32,
+}
+
+impl Generation {
+    fn with(self, other: Self, by: impl Fn(u32, u32) -> u32) -> Self {
+        Generation { all: by(self.all, other.all), wait: by(self.wait, other.wait) }
+    }
+}
+
+impl Brings {
+    /// What is true of both, number by number.
+    fn with(mut self, other: &Self, by: impl Fn(u32, u32) -> u32) -> Self {
+        self.now = by(self.now, other.now);
+        if self.then.len() < other.then.len() {
+            self.then.resize(other.then.len(), Generation::default());
+        }
+        for (index, mine) in self.then.iter_mut().enumerate() {
+            *mine = mine.with(other.then.get(index).copied().unwrap_or_default(), &by);
+        }
+        self
+    }
+
+    pub(super) fn and(self, other: &Self) -> Self {
+        self.with(other, u32::saturating_add)
+    }
+
+    pub(super) fn or(self, other: &Self) -> Self {
+        self.with(other, u32::max)
+    }
+
+    pub(super) fn times(mut self, factor: u32) -> Self {
+        if factor != 1 {
+            self.now = self.now.saturating_mul(factor);
+            for Generation { all, wait } in &mut self.then {
+                (*all, *wait) = (all.saturating_mul(factor), wait.saturating_mul(factor));
+            }
+        }
+        self
+    }
+
+    /// How many wait at once, where `settling` is the most that a path of the machine's own steps raises.
+    pub(super) fn room(&self, settling: u32) -> u32 {
+        let mut most = self.now.saturating_add(settling);
+        // The step of the call itself, and no path that began before it.
+        let (mut before, mut earlier) = (1, 0);
+        for generation in &self.then {
+            let quiet = settling.saturating_mul(before).saturating_add(earlier);
+            most = most.max(generation.wait.saturating_add(quiet));
+            (before, earlier) = (generation.all, settling);
+        }
+        most
+    }
+}

@@ -1,0 +1,117 @@
+//! What the machine's own steps, `always` and `done`, raise at most on one path.
+
+use super::super::super::{ROOT, StateId, TransitionId, Trigger};
+use super::super::Outcome;
+use super::super::room::{components, to};
+use super::Weighing;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// Where a step of the machine's own leads, how many it raises, and which transition it is.
+type Step = (StateId, u32, TransitionId);
+
+impl Weighing<'_> {
+    /// The costliest path of `always` and `done` steps. What it raises must not lead to another one.
+    ///
+    /// Where a step costs anything nothing leads back to where it began, so each place has a worth: the most that is raised
+    /// from there on. In a machine with regions a parallel is worth what its regions are worth as well, since each
+    /// goes its own way; a step out of it ends them all. A parallel that may be left and entered again that way begins
+    /// all of them again: there nothing is worked out. Otherwise no step makes the active places worth more, and each makes
+    /// them worth less by what it raises.
+    pub(super) fn settle(&mut self) -> Result<(), usize> {
+        let plan = self.plan;
+        let mut graph: Vec<Vec<Step>> = vec![Vec::new(); plan.model.states.len()];
+        let mut raising = None;
+        for (index, transition) in plan.model.transitions.iter().enumerate() {
+            if !matches!(transition.trigger, Trigger::Always | Trigger::Done(_)) {
+                continue;
+            }
+            let id = TransitionId::at(index);
+            let cost = self.transition(id)?.now;
+            raising = raising.or((cost > 0).then_some(id));
+            self.ways(&mut graph, id, cost);
+        }
+        self.anew();
+        self.settling = Some(0);
+        let Some(raising) = raising else { return Ok(()) };
+        let component = components(&graph, to);
+        for (from, steps) in graph.iter().enumerate() {
+            for &(to, cost, id) in steps.iter().filter(|(to, ..)| component[from] == component[to.index()]) {
+                if cost > 0 || plan.tree.is_parallel(to) {
+                    return Err(self.some_raise(if cost > 0 { id } else { raising }));
+                }
+            }
+        }
+        self.settling = Some(self.worth(&graph, &component));
+        Ok(())
+    }
+
+    /// From where to where a transition may lead: from what it leaves, to what it enters.
+    fn ways(&self, graph: &mut [Vec<Step>], id: TransitionId, cost: u32) {
+        let tree = &self.plan.tree;
+        let transition = &self.plan.model.transitions[id.index()];
+        for (leaf, to) in self.plan.ways(transition) {
+            graph[leaf.index()].push((to, cost, id));
+        }
+        if !tree.has_regions() {
+            return;
+        }
+        for &branch in transition.branches.iter() {
+            let (domain, ends) = match self.plan.outcome(branch) {
+                Outcome::Go(go) | Outcome::Push(go) => (go.domain, self.plan.landings(&go.entry)),
+                Outcome::Pop => (ROOT, tree.leaves(ROOT).collect()),
+                Outcome::Stay | Outcome::Pass | Outcome::Defer => continue,
+            };
+            let entered: Vec<_> =
+                ends.iter().flat_map(|&end| core::iter::once(end).chain(self.plan.places_inside(end))).collect();
+            for leaf in tree.leaves(transition.source) {
+                let outer = tree.leaf_of(leaf, domain);
+                let inside = core::iter::once(outer).chain(self.plan.places_inside(outer));
+                // Of its own region only the leaf is active.
+                for left in inside.filter(|&left| left == leaf || tree.region(left) != tree.region(leaf)) {
+                    graph[left.index()].extend(entered.iter().map(|&to| (to, cost, id)));
+                }
+            }
+        }
+    }
+
+    /// The most that is raised from anywhere on.
+    fn worth(&self, graph: &[Vec<Step>], component: &[usize]) -> u32 {
+        let found = component.iter().max().map_or(0, |last| last + 1);
+        let mut members = vec![Vec::new(); found];
+        for (node, &component) in component.iter().enumerate() {
+            members[component].push(node);
+        }
+        let mut worth = vec![0_u32; found];
+        // A step never leads to a component with a higher number.
+        for current in 0..found {
+            let steps = members[current].iter().flat_map(|&node| &graph[node]);
+            let steps = steps.filter(|(to, ..)| component[to.index()] != current);
+            let most = steps.map(|&(to, cost, _)| self.worth_of(to, &worth, component).saturating_add(cost)).max();
+            worth[current] = most.unwrap_or(0);
+        }
+        self.worth_inside(ROOT, &worth, component)
+    }
+
+    /// What is raised at most from a place on, by what is active inside it as well.
+    fn worth_of(&self, place: StateId, worth: &[u32], component: &[usize]) -> u32 {
+        let tree = &self.plan.tree;
+        let own = worth[component[place.index()]];
+        if !tree.is_parallel(place) {
+            return own;
+        }
+        tree.children(place).fold(own, |sum, region| sum.saturating_add(self.worth_inside(region, worth, component)))
+    }
+
+    fn worth_inside(&self, region: StateId, worth: &[u32], component: &[usize]) -> u32 {
+        let places = self.plan.tree.leaves(region);
+        places.map(|place| self.worth_of(place, worth, component)).max().unwrap_or(0)
+    }
+
+    /// A raise of a transition that is known to raise something.
+    fn some_raise(&self, transition: TransitionId) -> usize {
+        let branches = &self.plan.model.transitions[transition.index()].branches;
+        let own = branches.iter().filter_map(|branch| self.in_branches[branch.index()].first()).min().copied();
+        own.or_else(|| self.in_actions.iter().flatten().min().copied()).unwrap_or(0)
+    }
+}

@@ -1,0 +1,38 @@
+//! What is derived: by states and leaves always, by the machine as the user says.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Path, Token};
+
+/// What states and leaves derive, by paths that hold without a prelude.
+pub(super) fn derived() -> [TokenStream; 8] {
+    [
+        quote!(::core::clone::Clone),
+        quote!(::core::marker::Copy),
+        quote!(::core::fmt::Debug),
+        quote!(::core::cmp::PartialEq),
+        quote!(::core::cmp::Eq),
+        quote!(::core::cmp::PartialOrd),
+        quote!(::core::cmp::Ord),
+        quote!(::core::hash::Hash),
+    ]
+}
+
+/// What the user derives for the machine beyond what its leaves derive anyway, so that its fields have it too.
+pub(super) fn further_derives(attrs: &[Attribute]) -> Vec<Path> {
+    const ALWAYS: [&str; 9] = ["Clone", "Copy", "Debug", "PartialEq", "Eq", "PartialOrd", "Ord", "Hash", "Default"];
+    let wanted = |path: &Path| path.segments.last().is_some_and(|last| !ALWAYS.iter().any(|known| last.ident == known));
+    derived_paths(attrs).filter(wanted).collect()
+}
+
+/// Everything that attributes derive.
+pub(super) fn derived_paths(attrs: &[Attribute]) -> impl Iterator<Item = Path> {
+    attrs.iter().filter_map(paths_of).flatten()
+}
+
+/// What an attribute derives; nothing if it is no `derive`.
+pub(super) fn paths_of(attr: &Attribute) -> Option<Punctuated<Path, Token![,]>> {
+    let derives = attr.path().is_ident("derive");
+    derives.then(|| attr.parse_args_with(Punctuated::parse_terminated).ok()).flatten()
+}
