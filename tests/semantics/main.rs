@@ -10,6 +10,7 @@ mod asking_initials;
 mod can;
 mod completion;
 mod conflicts;
+mod conflicts_nested;
 mod crowds;
 mod data;
 mod data_kept;

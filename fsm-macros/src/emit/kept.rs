@@ -5,6 +5,7 @@
 //! if kept && self.deferred.is_recalling() { return self.__defer(event); }
 //! ```
 
+use super::conflicts::Relation;
 use super::together::{Reaction, Together};
 use crate::names::local;
 use proc_macro2::TokenStream;
@@ -18,10 +19,8 @@ impl<'m> Together<'_, 'm> {
         let deferrals = self.reactions.iter().filter(|reaction| self.emit.plan.is_deferral(reaction.id));
         let kept = deferrals.map(|deferral| {
             let (deferred, state) = (self.is_picked(std::slice::from_ref(&deferral)), deferral.source);
-            // Of what always passes nothing is picked.
             let inside = |other: &&Reaction<'m>| {
-                let picks = other.decides.is_some() || !other.ends.is_empty();
-                picks
+                other.variants().next().is_some()
                     && other.source != state
                     && tree.contains(state, other.source)
                     && !self.emit.plan.is_deferral(other.id)
@@ -42,21 +41,15 @@ impl<'m> Together<'_, 'm> {
 
     /// Whether one of some transitions is picked.
     fn is_picked(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
-        let picks = reactions.iter().flat_map(|reaction| {
-            let pick = &reaction.pick;
-            let decides = reaction.decides.iter().map(|_| reaction.decide());
-            let all = decides.chain(reaction.ends.iter().map(|(branch, ..)| reaction.end(*branch)));
-            all.map(move |name| quote!(#pick::#name(..)))
-        });
+        let picks = reactions.iter().flat_map(|reaction| reaction.variants());
         let picked = |picks: &[TokenStream], pick: TokenStream| {
             quote!(::core::matches!(#pick, ::core::option::Option::Some(#(#picks)|*)))
         };
-        if !self.aside {
+        if self.relation == Relation::Unordered {
             let matches = picked(&picks.collect::<Vec<_>>(), quote!(picks.get(at)));
             return quote!(::core::iter::Iterator::any(&mut (0..picks.len()), |at| #matches));
         }
-        let region = self.emit.plan.tree().region(reactions[0].source);
-        let name = local(&format!("pick_{}", self.emit.names.snake(region)));
+        let name = self.emit.picked_in(reactions[0].source);
         picked(&picks.collect::<Vec<_>>(), quote!(#name))
     }
 

@@ -38,6 +38,7 @@ use std::rc::Rc;
 use told::Told;
 
 mod apart;
+mod around;
 mod before;
 mod bindings;
 mod blocks;
@@ -47,6 +48,7 @@ mod can_shared;
 mod candidates;
 mod choice;
 mod climb;
+mod conflicts;
 mod data;
 mod debug;
 mod deferral;

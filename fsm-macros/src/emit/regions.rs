@@ -103,6 +103,11 @@ impl Emit<'_> {
         OfSelf(self.names.region(self.plan.tree().region(state)))
     }
 
+    /// `pick_num`: what is picked in a state's region.
+    pub(super) fn picked_in(&self, state: StateId) -> Ident {
+        local(&format!("pick_{}", self.names.snake(self.plan.tree().region(state))))
+    }
+
     /// `self.in_num = __KeyboardLeaf::NumOn;`
     pub(super) fn set(&self, leaf: StateId) -> TokenStream {
         self.once.print(Piece::Set(leaf), || {

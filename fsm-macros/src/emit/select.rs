@@ -1,12 +1,9 @@
 //! Picking transitions in a machine with regions, before anything happens.
 //!
 //! ```text
-//! let lacking = {
-//!     let found = 'looked: { .. the alarms of the region .. None };
-//!     if let Some((id, pick)) = found { picks.insert(picks.len(), id, pick); None } else {
-//!         // for a parallel: its regions, one after the other; else this leaf has nothing so far
-//!         // then, for what lacks: the other transitions of the region, innermost first
-//!     }
+//! let pick_num = 'looked: {
+//!     match self.in_num { NumLeaf::Off => { .. break 'looked found; .. } .. }
+//!     None
 //! };
 //! ```
 //!
@@ -156,74 +153,6 @@ impl Attempt<'_, '_> {
         }
     }
 
-    /// Looks around in a region and in those inside it. The value is the position of the first leaf for which nothing was
-    /// picked.
-    pub fn look_around(&self, region: StateId, reactions: &[Reaction<'_>]) -> TokenStream {
-        let lacking = self.lacking(region, reactions);
-        quote!(let _ = #lacking;)
-    }
-
-    fn lacking(&self, region: StateId, reactions: &[Reaction<'_>]) -> TokenStream {
-        let (emit, tree) = (self.emit, self.emit.plan.tree());
-        let active = emit.leaf_of(region);
-        let lookup = |alarms: bool| self.found(region, alarms, reactions);
-        let parallels = tree.leaves(region).filter(|&leaf| tree.is_parallel(leaf)).map(|parallel| {
-            let name = emit.leaf(parallel);
-            let inner = tree.children(parallel).map(|inner| self.lacking(inner, reactions));
-            let inner: Vec<_> = inner.collect();
-            quote! {
-                #name => {
-                    let mut lacking = ::core::option::Option::None;
-                    #(let inner = #inner; lacking = lacking.or(inner);)*
-                    lacking
-                }
-            }
-        });
-        let parallels: Vec<_> = parallels.collect();
-        let nowhere = emit.nowhere();
-        let finals: Vec<_> =
-            tree.leaves(region).filter(|&leaf| emit.plan.finishes(leaf)).map(|leaf| emit.leaf(leaf)).collect();
-        let mut value = quote! {
-            match #active {
-                #(#parallels)*
-                #nowhere #(| #finals)* => ::core::option::Option::None,
-                #[allow(unreachable_patterns)]
-                _ => ::core::option::Option::Some(picks.len()),
-            }
-        };
-        if let Some(found) = lookup(false) {
-            value = quote! {{
-                let lacking = #value;
-                if let ::core::option::Option::Some(at) = lacking
-                    && let ::core::option::Option::Some((id, pick)) = #found
-                {
-                    picks.insert(at, id, pick);
-                    ::core::option::Option::None
-                } else {
-                    lacking
-                }
-            }};
-        }
-        if let Some(found) = lookup(true) {
-            value = quote! {
-                if let ::core::option::Option::Some((id, pick)) = #found {
-                    picks.insert(picks.len(), id, pick);
-                    ::core::option::Option::None
-                } else {
-                    #value
-                }
-            };
-        }
-        quote!({ #value })
-    }
-
-    /// The first alarm of a region that is triggered, or the first other transition; nothing where there are none.
-    fn found(&self, region: StateId, alarms: bool, reactions: &[Reaction<'_>]) -> Option<TokenStream> {
-        let label = Lifetime::new("'looked", Span::mixed_site());
-        let look = self.look(region, alarms, reactions, &label);
-        (!look.is_empty()).then(|| quote!(#label: { #look ::core::option::Option::None }))
-    }
-
     /// The first transition of a region that is triggered, alarms before others: `Option<__Pick>`.
     pub fn found_in(&self, region: StateId, reactions: &[Reaction<'_>]) -> TokenStream {
         let label = Lifetime::new("'looked", Span::mixed_site());
@@ -238,18 +167,7 @@ impl Attempt<'_, '_> {
         quote!(#label: { #alarms #others ::core::option::Option::None })
     }
 
-    fn look(&self, state: StateId, alarms: bool, reactions: &[Reaction<'_>], label: &Lifetime) -> TokenStream {
-        self.look_with(state, alarms, reactions, &|number, attempt| {
-            quote! {
-                if let ::core::option::Option::Some(pick) = #attempt {
-                    let found = ::core::option::Option::Some((#number, pick));
-                    break #label found;
-                }
-            }
-        })
-    }
-
-    fn look_with(
+    pub(super) fn look_with(
         &self,
         state: StateId,
         alarms: bool,

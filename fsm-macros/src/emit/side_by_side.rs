@@ -1,9 +1,10 @@
-//! A step of regions that lie side by side: straight-line code for each, phase by phase, because no two transitions
-//! exclude each other.
+//! A step of several regions as straight-line code for each, phase by phase, because the order of what they pick is
+//! known in advance (see `conflicts`).
 //!
 //! ```text
 //! let pick_num = 'looked: { match self.in_num { .. } None };      // pick, region by region
 //! let pick_caps = ..;
+//! if left_machine { pick_caps = None; }                            // what an earlier region excludes
 //! match &pick_caps { Some(__Pick_caps::End7_9(..)) => { .. } .. }  // exits, the last region first
 //! let pick_num = match pick_num { Some(..) => { .. } .. };         // effects, entries
 //! ```
@@ -11,18 +12,19 @@
 //! If the order of the phases cannot be observed, each region goes through all of them on its own; then a condition on
 //! the event that all its leaves share is checked before the leaf, as in hand-written code.
 
-use super::Emit;
+use super::around::Kept;
 use super::can::repeats;
 use super::plain::plain_value;
 use super::reaction::{Names, deciding};
 use super::select::Attempt;
 use super::together::{Reaction, Together};
 use super::told::Told;
+use crate::join::Join;
 use crate::names::local;
 use fsm_core::model::plan::{Entering, Entry, Landing, Outcome};
-use fsm_core::model::{BranchId, Moment, StateId, TransitionId};
+use fsm_core::model::{BranchId, Moment, StateId};
 use fsm_core::syntax::EventType;
-use proc_macro2::{Delimiter, Ident, Spacing, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use quote::quote;
 use std::collections::BTreeSet;
 
@@ -42,8 +44,7 @@ impl<'m> Together<'_, 'm> {
                 && entry.steps.iter().all(|step| matches!(step, Entering::Enter(state) if silent(*state)))
         };
         let mut ends = self.reactions.iter().flat_map(|reaction| &reaction.ends);
-        self.aside
-            && !self.delays
+        !self.delays
             && !emit.machine.asks
             && ends.all(|(branch, ..)| match plan.outcome(*branch) {
                 Outcome::Go(go) => silently(&go.entry),
@@ -144,25 +145,30 @@ impl<'m> Together<'_, 'm> {
         (Attempt { emit, by: self.by, told: self.told, active }, asked)
     }
 
-    /// Region by region, phase by phase, where no region that reacts lies inside another, and none leads out of itself.
+    /// Region by region, phase by phase.
     pub(super) fn straight(&self) -> TokenStream {
         if self.stays_blindly() {
             return self.one_after_the_other();
         }
         let regions = self.by_region();
-        let (attempt, asked) = self.attempt();
-        let Phases { types, picks, decide, exits, effects, moves, entries } = self.phases(&regions, attempt);
-        let names: Vec<_> = regions.iter().map(|reactions| self.picked_in(reactions)).collect();
+        let Phases { types, decide, exits, effects, moves, entries } = self.phases(&regions);
+        let (asked, picks) = self.picks(&regions);
+        let (dropped, changed) = self.drop_excluded(&regions);
+        let picked: Vec<_> = regions.iter().map(|reactions| reactions[0].source).collect();
+        let names: Vec<_> = picked.iter().map(|&source| self.emit.picked_in(source)).collect();
+        let tree = self.emit.plan.tree();
+        let mutable = picked.iter().map(|&source| changed.contains(&tree.region(source)).then(|| quote!(mut)));
         let (answer, ignored, look) = (local("answer"), self.emit.answer("Ignored"), self.lent.look());
         let (given, kept) = (self.given(), self.kept());
         quote! {
             #asked
             #types
-            let (#(#names,)*) = {
+            let (#(#mutable #names,)*) = {
                 #look
                 #picks
                 (#(#names,)*)
             };
+            #dropped
             #kept
             #decide
             #exits
@@ -175,23 +181,36 @@ impl<'m> Together<'_, 'm> {
         }
     }
 
-    fn picked_in(&self, reactions: &[&Reaction<'m>]) -> Ident {
-        let region = self.emit.plan.tree().region(reactions[0].source);
-        local(&format!("pick_{}", self.emit.names.snake(region)))
-    }
-
-    fn phases(&self, regions: &[Vec<&Reaction<'m>>], attempt: Attempt<'_, 'm>) -> Phases {
-        let mut phases = Phases::default();
-        for reactions in regions {
-            let (region, picked) = (self.emit.plan.tree().region(reactions[0].source), self.picked_in(reactions));
-            let (types, found) = (self.pick_type(reactions), attempt.found_in(region, &self.reactions));
-            phases.types.extend(types);
+    /// What each region picks, and what is asked before.
+    fn picks(&self, regions: &[Vec<&Reaction<'m>>]) -> (Option<TokenStream>, TokenStream) {
+        let variables = regions.iter().map(|reactions| {
             // Of what always passes nothing is picked, and nothing tells the type.
             let of = reactions.iter().all(|reaction| reaction.ends.is_empty()).then(|| {
                 let pick = &reactions[0].pick;
                 quote!(: ::core::option::Option<#pick>)
             });
-            phases.picks.extend(quote!(let #picked #of = #found;));
+            (self.emit.picked_in(reactions[0].source), of)
+        });
+        if self.is_nested() {
+            let around = Attempt { emit: self.emit, by: self.by, told: self.told, active: false };
+            let look = around.look_around(Kept::Named, &self.reactions);
+            let variables = variables.map(|(name, of)| quote!(let mut #name #of = ::core::option::Option::None;));
+            return (None, quote!(#(#variables)* #look));
+        }
+        let (attempt, asked) = self.attempt();
+        let picks = variables.zip(regions).map(|((name, of), reactions)| {
+            let region = self.emit.plan.tree().region(reactions[0].source);
+            let found = attempt.found_in(region, &self.reactions);
+            quote!(let #name #of = #found;)
+        });
+        (asked, picks.joined())
+    }
+
+    fn phases(&self, regions: &[Vec<&Reaction<'m>>]) -> Phases {
+        let mut phases = Phases::default();
+        for reactions in regions {
+            let picked = self.emit.picked_in(reactions[0].source);
+            phases.types.extend(self.pick_type(reactions));
             let decide = self.decide_arms(reactions);
             if !decide.is_empty() {
                 phases.decide.extend(quote!(let #picked = match #picked { #(#decide)* pick => pick };));
@@ -221,28 +240,12 @@ impl<'m> Together<'_, 'm> {
 #[derive(Default)]
 struct Phases {
     types: TokenStream,
-    picks: TokenStream,
     decide: TokenStream,
     exits: TokenStream,
     effects: TokenStream,
     /// What becomes of data, where it has to wait for all effects.
     moves: TokenStream,
     entries: TokenStream,
-}
-
-/// Whether no region of these transitions lies inside another, and none of them leads out of its region. Then no leaf
-/// considers transitions of several regions, and no two transitions exclude each other.
-pub(super) fn side_by_side(emit: &Emit<'_>, candidates: &[TransitionId]) -> bool {
-    let (plan, tree) = (emit.plan, emit.plan.tree());
-    let source = |id: TransitionId| emit.machine.model.transitions[id.index()].source;
-    candidates.iter().all(|&id| {
-        let region = tree.region(source(id));
-        let alone = |other: &TransitionId| {
-            let other = tree.region(source(*other));
-            other == region || !(tree.contains(region, other) || tree.contains(other, region))
-        };
-        plan.stays_within(id, region) && candidates.iter().all(alone)
-    })
 }
 
 /// Whether code does nothing but compare what patterns bind: no calls, no fields, no macros, and no arithmetic, which may panic.

@@ -20,18 +20,20 @@ mod picked;
 mod sitting;
 
 use super::Emit;
+use super::around::Kept;
 use super::blocks::Active;
+use super::conflicts::{Relation, relation};
 use super::reaction::numbered;
 use super::select::Attempt;
-use super::side_by_side::side_by_side;
 use super::told::Told;
 use crate::lent::Lent;
 use crate::names::local;
-use fsm_core::model::{ROOT, StateId, TransitionId};
+use fsm_core::model::{StateId, TransitionId};
 pub(super) use picked::Reaction;
 use picked::carried;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
+use std::collections::BTreeSet;
 
 /// Which engine takes the step.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -46,8 +48,11 @@ pub(super) struct Together<'s, 'm> {
     pub lent: &'s Lent<'s>,
     pub told: Told,
     pub by: By,
-    /// Whether each region goes through the phases by itself, in straight code.
-    pub(super) aside: bool,
+    /// How the transitions relate: unless their order is unknown, each region goes through the phases in straight-line
+    /// code.
+    pub(super) relation: Relation,
+    /// The states that a transition exits around its own region.
+    pub(super) shared: BTreeSet<StateId>,
     /// Whether data of what is left ends only after all effects: others of them may look at it, or it ends visibly.
     pub(super) delays: bool,
     pub reactions: Vec<Reaction<'m>>,
@@ -56,14 +61,25 @@ impl<'s, 'm> Together<'s, 'm> {
     pub fn of(emit: &'s Emit<'m>, lent: &'s Lent<'s>, told: Told, by: By, candidates: &[TransitionId]) -> Self {
         let tree = emit.plan.tree();
         let source = |id: TransitionId| emit.machine.model.transitions[id.index()].source;
-        let aside = by == By::Compiled && side_by_side(emit, candidates);
+        let relation = match by {
+            By::Compiled => relation(emit, candidates),
+            By::Twin => Relation::Unordered,
+        };
+        let shared = candidates.iter().filter_map(|&id| {
+            let reach = emit.plan.reach(id, None)?;
+            (!tree.contains(tree.region(source(id)), reach)).then_some(reach)
+        });
         let reactions = candidates.iter().map(|&id| {
             let region = emit.names.snake(tree.region(source(id)));
-            let pick = if aside { local(&format!("__Pick_{region}")) } else { local("__Pick") };
+            let pick = match relation {
+                Relation::Independent | Relation::Ordered => local(&format!("__Pick_{region}")),
+                Relation::Unordered => local("__Pick"),
+            };
             Reaction::of(emit, id, &pick)
         });
-        let delays = !aside || emit.any_data_ends();
-        Together { emit, lent, told, by, aside, delays, reactions: reactions.collect() }
+        let (shared, reactions) = (shared.collect(), reactions.collect());
+        let delays = relation != Relation::Independent || emit.any_data_ends();
+        Together { emit, lent, told, by, relation, shared, delays, reactions }
     }
 
     /// The body of the function that takes a step.
@@ -73,7 +89,10 @@ impl<'s, 'm> Together<'s, 'm> {
         if self.reactions.is_empty() {
             return quote!(#begin #sit #ignored);
         }
-        let phases = if self.aside { self.straight() } else { self.in_turn() };
+        let phases = match self.relation {
+            Relation::Independent | Relation::Ordered => self.straight(),
+            Relation::Unordered => self.in_turn(),
+        };
         let keep = self.keep();
         quote! {
             #begin
@@ -149,7 +168,7 @@ impl<'s, 'm> Together<'s, 'm> {
         let attempt = Attempt { emit: self.emit, by: self.by, told: self.told, active: false };
         let look = self.lent.look();
         let select = match self.by {
-            By::Compiled => attempt.look_around(ROOT, &self.reactions),
+            By::Compiled => attempt.look_around(Kept::Listed, &self.reactions),
             By::Twin => attempt.ask_engine(&self.reactions),
         };
         quote!({ #look #select })

@@ -77,6 +77,13 @@ impl<'m> Reaction<'m> {
         local(&format!("End{}_{}", self.id.0, branch.0))
     }
 
+    /// What it may be picked as, as patterns: `__Pick::Decide1(..)`. Of what always passes nothing is picked.
+    pub(in crate::emit) fn variants(&self) -> impl Iterator<Item = TokenStream> {
+        let decides = self.decides.iter().map(|_| self.decide());
+        let (all, pick) = (decides.chain(self.ends.iter().map(|(branch, ..)| self.end(*branch))), &self.pick);
+        all.map(move |name| quote!(#pick::#name(..)))
+    }
+
     /// `__Pick::End0_3(volume)`
     pub fn ended(&self, branch: BranchId) -> TokenStream {
         let (end, names) =
