@@ -22,6 +22,7 @@ mod light;
 mod machine;
 pub mod nested;
 mod order;
+mod press;
 mod printer;
 pub mod pure;
 mod random;
@@ -54,6 +55,7 @@ pub fn jobs() -> Vec<Job> {
     jobs.extend(harness::jobs::<light::Task>());
     jobs.extend(harness::jobs::<printer::Task>());
     jobs.extend(harness::jobs::<order::Task>());
+    jobs.extend(harness::jobs::<press::Task>());
     jobs.extend(harness::jobs::<sparse50::Task>());
     jobs
 }

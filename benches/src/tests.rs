@@ -58,6 +58,8 @@ fn random_tapes_visit_every_state() {
         ("light", 3),
         ("printer", 3),
         ("order", 4),
+        // What holds the feed slows down the spindle and opens the coolant.
+        ("press", 7),
         // Two are rare.
         ("sparse50", 48),
     ] {

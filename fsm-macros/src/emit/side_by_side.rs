@@ -29,8 +29,9 @@ use quote::quote;
 use std::collections::BTreeSet;
 
 impl<'m> Together<'_, 'm> {
-    /// Whether nobody can tell entries from what comes before them: they do nothing but set the leaves of their regions.
-    pub(super) fn enters_silently(&self) -> bool {
+    /// Whether nobody can tell what an end enters from the effects before it: it does nothing but set the leaves of its
+    /// regions.
+    pub(super) fn enters_silently(&self, branch: BranchId) -> bool {
         let (emit, plan) = (self.emit, self.emit.plan);
         let silent = |state: StateId| {
             emit.run(state, Moment::Enter).is_empty()
@@ -43,13 +44,8 @@ impl<'m> Together<'_, 'm> {
                 && entry.evictions.is_empty()
                 && entry.steps.iter().all(|step| matches!(step, Entering::Enter(state) if silent(*state)))
         };
-        let mut ends = self.reactions.iter().flat_map(|reaction| &reaction.ends);
-        !self.delays
-            && !emit.machine.asks
-            && ends.all(|(branch, ..)| match plan.outcome(*branch) {
-                Outcome::Go(go) => silently(&go.entry),
-                _ => true,
-            })
+        let quiet = matches!(plan.outcome(branch), Outcome::Go(go) if silently(&go.entry));
+        quiet && !self.delays && !emit.machine.asks
     }
 
     /// Whether nobody can tell the phases apart: no state is left, and what is picked depends on nothing that effects change.

@@ -258,6 +258,18 @@ const FEATURES: &[Feature] = &[
         };
         format!("events {{ E, F }} initial C0; {}", each(n, composite))
     }),
+    ("regions that exclude each other", |n| {
+        let region = |r| {
+            format!(
+                "state R{r} {{ initial A{r}; state A{r} {{ on E if *n > {r} => Z; on F => B{r}; }}
+                 state B{r} {{ on E => {{ *n += 1; A{r} }} }} }}"
+            )
+        };
+        format!(
+            "events {{ E, F, G }} initial P; state Z {{ on G => P; }} parallel P {{ on E | F => Z; {} }}",
+            each(n, region)
+        )
+    }),
     ("stay around many", |n| {
         let state = |s| format!("state S{s} {{ always if *n > {s} => S{}; on E => S{0}; }}", (s + 1) % n);
         format!("events {{ E, F, G }} initial S0; on F => {{ *n += 1; }} on G if *n > 4 => stay; {}", each(n, state))

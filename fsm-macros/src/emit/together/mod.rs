@@ -78,7 +78,11 @@ impl<'s, 'm> Together<'s, 'm> {
             Reaction::of(emit, id, &pick)
         });
         let (shared, reactions) = (shared.collect(), reactions.collect());
-        let delays = relation != Relation::Independent || emit.any_data_ends();
+        let delays = match relation {
+            Relation::Independent => emit.any_data_ends(),
+            Relation::Ordered => emit.has_data(),
+            Relation::Unordered => true,
+        };
         Together { emit, lent, told, by, relation, shared, delays, reactions }
     }
 

@@ -181,7 +181,7 @@ impl<'m> Together<'_, 'm> {
             let lenient = reaction.lenient();
             let (active, reacted, end, left) = match emit.plan.outcome(branch) {
                 Outcome::Go(go) => {
-                    let end = match self.enters_silently() {
+                    let end = match self.enters_silently(branch) {
                         true => {
                             let enter = emit.enter(&go.entry);
                             quote!(#enter ::core::option::Option::None)
@@ -245,13 +245,10 @@ impl<'m> Together<'_, 'm> {
     }
 
     pub(in crate::emit) fn entry_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
-        let entered = self.moving_ends(reactions, |_, branch, go| {
-            let silent = matches!(self.emit.plan.outcome(branch), Outcome::Go(_)) && self.enters_silently();
-            match self.by {
-                _ if silent => TokenStream::new(),
-                By::Compiled => self.emit.enter(&go.entry),
-                By::Twin => self.emit.twin_enter(branch),
-            }
+        let entered = self.moving_ends(reactions, |_, branch, go| match self.by {
+            _ if self.enters_silently(branch) => TokenStream::new(),
+            By::Compiled => self.emit.enter(&go.entry),
+            By::Twin => self.emit.twin_enter(branch),
         });
         entered.into_iter().chain(self.beneath_arms(reactions, |owner| self.go_on_beneath(owner))).collect()
     }
