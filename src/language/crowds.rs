@@ -105,6 +105,8 @@
 //! assert_eq!(ants.len(), 9);
 //! ```
 //!
+//! With the feature `serde`, a crowd is saved together with its ids: see the chapter `saving`.
+//!
 //! [`Crowd`](crate::Crowd) documents in which order agents are stepped, what happens after a panic, and how much memory
 //! an agent takes.
 //!

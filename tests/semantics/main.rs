@@ -11,6 +11,7 @@ mod can;
 mod completion;
 mod conflicts;
 mod crowds;
+mod crowds_saved;
 mod data;
 mod data_kept;
 mod debug;

@@ -15,9 +15,9 @@ pub struct Id {
 #[derive(Clone)]
 pub(super) struct Ids {
     /// The next ids of free places.
-    free: Vec<Id>,
+    pub free: Vec<Id>,
     /// The number of places.
-    places: u32,
+    pub places: u32,
 }
 
 impl Ids {

@@ -17,6 +17,8 @@ mod iter;
 mod lists;
 #[cfg(feature = "rayon")]
 mod parallel;
+#[cfg(feature = "serde")]
+mod saved;
 #[cfg(test)]
 mod tests;
 mod within;
