@@ -28,6 +28,7 @@ pub mod bulk;
 #[cfg(feature = "alloc")]
 pub mod crowd;
 mod deferred;
+mod forward;
 mod lapse;
 #[cfg(feature = "format")]
 pub mod layout;

@@ -96,60 +96,6 @@ pub trait Observer<S> {
 /// Observes nothing.
 impl<S> Observer<S> for () {}
 
-/// Forwards everything to the observer behind the reference.
-#[diagnostic::do_not_recommend]
-impl<S, O: Observer<S> + ?Sized> Observer<S> for &mut O {
-    #[inline]
-    fn told(&mut self, told: Told<S>) {
-        O::told(self, told);
-    }
-
-    #[inline]
-    fn looked_at(&mut self, candidate: Candidate<S>, taken: bool) {
-        O::looked_at(self, candidate, taken);
-    }
-
-    #[inline]
-    fn exited(&mut self, state: S) {
-        O::exited(self, state);
-    }
-
-    #[inline]
-    fn paused(&mut self, state: S) {
-        O::paused(self, state);
-    }
-
-    #[inline]
-    fn effect(&mut self, source: Option<S>, end: End<S>) {
-        O::effect(self, source, end);
-    }
-
-    #[inline]
-    fn entered(&mut self, state: S) {
-        O::entered(self, state);
-    }
-
-    #[inline]
-    fn resumed(&mut self, state: S) {
-        O::resumed(self, state);
-    }
-
-    #[inline]
-    fn raised(&mut self, event: &'static str) {
-        O::raised(self, event);
-    }
-
-    #[inline]
-    fn unheard(&mut self, event: &'static str) {
-        O::unheard(self, event);
-    }
-
-    #[inline]
-    fn deferred(&mut self, event: &'static str) {
-        O::deferred(self, event);
-    }
-}
-
 /// What a step is for. A step for a timer or an `always` is not announced; it begins with the transition that is
 /// considered.
 ///

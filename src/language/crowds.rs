@@ -57,11 +57,55 @@
 //! | `step_each(ids, \|machine, context\| ..)` | these, in this order |
 //! | `step_in(state, \|machine, context\| ..)` | all that are in a state, or inside it |
 //! | `par_step_all(\|machine, context\| ..)` | all, on all cores if there are at least 32,768 agents; with the feature `rayon` |
-//! | `insert`, `remove`, `get`, `context_mut`, `contains`, `len`, `count_in`, `iter`, `iter_in` | none: these manage and query the agents |
+//!
+//! No machine is stepped by what manages and queries the agents:
+//!
+//! | call | what it does |
+//! |---|---|
+//! | `insert`, `extend`, `collect` | adds agents: one, whose id it returns, or pairs of a machine and its context |
+//! | `remove`, `clear`, `drain` | removes one or all; `remove` and `drain` return what they remove |
+//! | `retain(\|id, &machine, &mut context\| ..)` | removes those for which your code returns `false` |
+//! | `get`, `get_mut`, `context_mut`, `contains` | finds an agent by its id |
+//! | `iter`, `iter_mut`, `into_iter`, `ids` | all agents, in the order of their places: in `for` loops, by reference or by value |
+//! | `iter_in`, `count_in`, `len` | those in a state; their number; the number of all |
+//!
+//! Contexts can be changed through all of these, machines only by the calls that step: so the crowd knows in which state
+//! each agent is.
 //!
 //! An agent is in a state if its `is_in` says so, also in regions and beneath a push. In machines with neither regions
 //! nor pushes, the crowd visits only the agents of that state. In other machines it asks every agent whose leaf does
 //! not already place it inside the state.
+//!
+//! ```
+//! # use fsmith::{Crowd, state_machine};
+//! # struct Body { age: u32 }
+//! # state_machine! {
+//! #     machine Ant(body: &mut Body) {
+//! #         events { Fright }
+//! #         initial Search;
+//! #         state Search { on Fright => Hide; active { body.age += 1; } }
+//! #         state Hide { when body.age > 9 => Gone; }
+//! #         final Gone;
+//! #     }
+//! # }
+//! let born = (0..10).map(|age| {
+//!     let mut body = Body { age };
+//!     (Ant::start(&mut body), body)
+//! });
+//! let mut ants: Crowd<_, _> = born.collect();
+//!
+//! for (_, ant, body) in &mut ants {
+//!     body.age += u32::from(ant.is_in(AntState::Search));
+//! }
+//! ants.step_all(|ant, body| {
+//!     ant.handle(body, AntEvent::Fright);
+//!     ant.update(body);
+//! });
+//! ants.retain(|_, ant, _| !ant.is_finished());
+//! assert_eq!(ants.len(), 9);
+//! ```
+//!
+//! With the feature `serde`, a crowd is saved together with its ids: see the chapter `saving`.
 //!
 //! [`Crowd`](crate::Crowd) documents in which order agents are stepped, what happens after a panic, and how much memory
 //! an agent takes.

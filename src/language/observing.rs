@@ -73,6 +73,47 @@
 //! An observer only listens; it takes no part. Guards cannot access it, because it is notified of their answers in
 //! between. It is given names and states, never payloads. Actions may use it like any other parameter.
 //!
+//! # Several observers
+//!
+//! What is made of observers is an observer:
+//!
+//! | observer | forwards everything |
+//! |---|---|
+//! | `&mut O` | to what it refers to, which may be a `dyn Observer<S>` |
+//! | `Box<O>` | to what it contains, which may be a `dyn Observer<S>`; with the feature `alloc` |
+//! | `Option<O>` | to the observer, if there is one |
+//! | `(A, B)`, up to `(A, B, C, D)` | to each of them, in this order |
+//!
+//! ```
+//! # use fsmith::{Observer, State, state_machine};
+//! # #[derive(Default)]
+//! # struct Journal(Vec<&'static str>);
+//! # impl<S: State> Observer<S> for Journal {
+//! #     fn entered(&mut self, state: S) { self.0.push(state.name()); }
+//! # }
+//! # #[derive(Default)]
+//! # struct Entries(usize);
+//! # impl<S: State> Observer<S> for Entries {
+//! #     fn entered(&mut self, _: S) { self.0 += 1; }
+//! # }
+//! # state_machine! {
+//! #     machine Door(journal: &mut impl Observer<DoorState>) {
+//! #         events { Push }
+//! #         observer journal;
+//! #         initial Shut;
+//! #         state Shut { on Push => Open; }
+//! #         state Open { on Push => Shut; }
+//! #     }
+//! # }
+//! let (mut journal, mut entries) = (Journal::default(), Entries::default());
+//! let mut door = Door::start(&mut (&mut journal, &mut entries));
+//!
+//! let is_logged = false;
+//! let log = is_logged.then_some(&mut journal);
+//! door.handle(&mut (log, &mut entries), DoorEvent::Push);
+//! assert_eq!((journal.0, entries.0), (vec!["Shut"], 2));
+//! ```
+//!
 //! # What it costs
 //!
 //! The default implementation of every method does nothing, so an observer costs only what you write. With `()` as the

@@ -58,6 +58,10 @@
 //!   serde: nothing checks, for example, that what a composite remembers is a state inside it.
 //! - Timers are saved as seconds and nanoseconds, so every number of a machine's own fits in a signed integer of 64 bits
 //!   and in a JavaScript number. What your data contains is up to you.
+//! - With the feature `alloc`, a `Crowd` can be saved if its machines and contexts can. The ids of its agents stay valid,
+//!   also those that you save elsewhere: an `Id` is one number, which also serves as the key of a map. A crowd that was
+//!   read is kept by place at first, like a new one. If a place occurs twice, or is missing, this is an error of the
+//!   format.
 //! - The [interpreted twin](super::interpreter) cannot be saved.
 //! - serde supports arrays of up to 32 items: a machine in which a push may put aside more regions than that cannot
 //!   derive these traits. Timers may be as many as you like.

@@ -12,6 +12,7 @@ mod completion;
 mod conflicts;
 mod conflicts_nested;
 mod crowds;
+mod crowds_saved;
 mod data;
 mod data_kept;
 mod debug;

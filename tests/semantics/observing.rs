@@ -339,21 +339,60 @@ state_machine! {
     }
 }
 
-/// What an observer is told by way of references to it, it is told as if it were lent itself.
+/// Has a machine do everything that an observer is told of.
+fn told<O: Observer<FullState> + ?Sized>(log: &mut O) {
+    use FullEvent::{Call, Go, Hang, Later};
+    let mut full = Full::start(log);
+    [Later, Call, Hang, Go].into_iter().for_each(|event| assert!(full.handle(log, event) != Answer::Ignored));
+}
+
+/// What an observer is told that is lent itself.
+fn told_directly() -> Vec<String> {
+    let tape = Tape::new();
+    told(&mut tape.watcher());
+    tape.lines()
+}
+
 #[test]
-fn references_to_observers_observe() {
-    fn told<O: Observer<FullState> + ?Sized>(log: &mut O) {
-        use FullEvent::{Call, Go, Hang, Later};
-        let mut full = Full::start(log);
-        [Later, Call, Hang, Go].into_iter().for_each(|event| assert!(full.handle(log, event) != Answer::Ignored));
-    }
-    let (direct, lent, unsized_) = (Tape::new(), Tape::new(), Tape::new());
-    told(&mut direct.watcher());
-    told(&mut &mut lent.watcher());
-    told(&mut (&mut unsized_.watcher() as &mut dyn Observer<FullState>));
-    let (direct, lent, unsized_) = (direct.lines(), lent.lines(), unsized_.lines());
-    assert_eq!((&direct, &direct), (&lent, &unsized_));
+fn everything_is_told() {
+    let direct = told_directly();
     let kinds = ["told", "Near: ", "exit", "pause", "effect", "enter", "resume", "raised", "unheard", "deferred"];
     let is_told = |kind: &&str| direct.iter().any(|line| line.starts_with(&format!("> {kind}")));
     assert!(kinds.iter().all(is_told), "{direct:?}");
+}
+
+/// What an observer is told by way of references to it, boxes and options, it is told as if it were lent itself.
+#[test]
+fn references_to_observers_observe() {
+    let direct = told_directly();
+    let tape = Tape::new;
+    let (lent, dynamic, boxed, in_box, some) = (tape(), tape(), tape(), tape(), tape());
+    told(&mut &mut lent.watcher());
+    told(&mut (&mut dynamic.watcher() as &mut dyn Observer<FullState>));
+    told(&mut Box::new(boxed.watcher()));
+    told(&mut (Box::new(in_box.watcher()) as Box<dyn Observer<FullState> + '_>));
+    told(&mut Some(some.watcher()));
+    told(&mut None::<Watcher>);
+    for tape in [lent, dynamic, boxed, in_box, some] {
+        assert_eq!(tape.lines(), direct);
+    }
+}
+
+/// Each of several observers is told everything, one after the other.
+#[test]
+fn several_observers_observe() {
+    let direct = told_directly();
+    for count in 2..=4 {
+        let each = [Tape::new(), Tape::new(), Tape::new(), Tape::new()];
+        let [mut a, mut b, mut c, mut d] = each.each_ref().map(Tape::watcher);
+        match count {
+            2 => told(&mut (&mut a, &mut b)),
+            3 => told(&mut (&mut a, &mut b, &mut c)),
+            _ => told(&mut (&mut a, &mut b, &mut c, &mut d)),
+        }
+        assert!(each[..count].iter().all(|tape| tape.lines() == direct));
+    }
+    let tape = Tape::new();
+    told(&mut (tape.watcher(), (), Some(tape.watcher())));
+    assert_eq!(tape.lines(), direct.iter().flat_map(|line| [line.clone(), line.clone()]).collect::<Vec<_>>());
 }

@@ -15,11 +15,18 @@ use core::mem;
 
 /// An agent. Its generation, which distinguishes it from earlier agents at its place, is small enough to fit next to a
 /// small machine.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(super) struct Agent<M, C> {
     pub machine: M,
     pub context: C,
     pub generation: u16,
+}
+
+impl<M, C> Agent<M, C> {
+    /// Its id, if it has this place.
+    pub const fn id(&self, place: u32) -> Id {
+        Id { place, generation: self.generation }
+    }
 }
 
 /// All agents.
@@ -35,28 +42,45 @@ pub(super) struct Agents<M, C> {
 
 impl<M, C> Agents<M, C> {
     pub const fn new() -> Self {
-        Agents { homes: Vec::new(), lists: Lists::new(), len: 0, worth: Worth::new() }
+        Self::of(Vec::new())
+    }
+
+    pub fn with_capacity(agents: usize) -> Self {
+        Self::of(Vec::with_capacity(agents))
+    }
+
+    /// Nobody, in homes without anyone.
+    const fn of(homes: Vec<Option<Agent<M, C>>>) -> Self {
+        Agents { homes, lists: Lists::new(), len: 0, worth: Worth::new() }
     }
 
     pub const fn len(&self) -> usize {
         self.len
     }
 
-    /// All agents, in the order of their places.
-    pub fn iter(&self) -> impl Iterator<Item = (Id, &M, &C)> {
-        let at_home = (0..).zip(&self.homes).filter_map(|(place, home)| Some((place, home.as_ref()?)));
-        at_home.chain(self.lists.iter()).map(|(place, Agent { machine, context, generation })| {
-            (Id { place, generation: *generation }, machine, context)
-        })
+    /// The number of places, from the first to the last that was taken.
+    pub fn places(&self) -> u32 {
+        self.homes.len().max(self.lists.spots.len()) as u32
+    }
+
+    /// The agent at a place, with its id.
+    #[inline]
+    pub fn at(&self, place: u32) -> Option<(Id, &Agent<M, C>)> {
+        let agent = match self.homes.get(place as usize) {
+            Some(home) => home.as_ref()?,
+            None => self.lists.get(place)?,
+        };
+        Some((agent.id(place), agent))
+    }
+
+    /// The ids of all agents.
+    pub fn ids(&self) -> impl Iterator<Item = Id> {
+        (0..self.places()).filter_map(|place| self.at(place)).map(|(id, _)| id)
     }
 
     #[inline]
     pub fn get(&self, id: Id) -> Option<&Agent<M, C>> {
-        let agent = match self.homes.get(id.place as usize) {
-            Some(home) => home.as_ref()?,
-            None => self.lists.get(id.place)?,
-        };
-        (agent.generation == id.generation).then_some(agent)
+        self.at(id.place).filter(|(found, _)| *found == id).map(|(_, agent)| agent)
     }
 
     #[inline]
@@ -75,6 +99,19 @@ impl<M, C> Agents<M, C> {
             Some(home) => home.take(),
             None => self.lists.remove(id.place),
         }
+    }
+
+    /// Removes all agents, even if dropping one of them panics.
+    pub fn clear(&mut self) {
+        self.len = 0;
+        self.worth = Worth::new();
+        mem::take(&mut self.lists);
+        self.homes.clear();
+    }
+
+    /// All agents by place.
+    pub fn into_homes(self) -> Vec<Option<Agent<M, C>>> {
+        if self.lists.are_kept() { self.lists.into_homes() } else { self.homes }
     }
 }
 

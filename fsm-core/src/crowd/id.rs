@@ -1,9 +1,10 @@
 //! The ids of agents: a place, and the number of agents that had it before.
 
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 /// Names an agent of a [`Crowd`](super::Crowd) for as long as it is there. No other agent of that crowd ever has the
-/// same id.
+/// same id. Ids are ordered by place, as iterators are.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Id {
     pub(super) place: u32,
@@ -14,9 +15,9 @@ pub struct Id {
 #[derive(Clone)]
 pub(super) struct Ids {
     /// The next ids of free places.
-    free: Vec<Id>,
+    pub free: Vec<Id>,
     /// The number of places.
-    places: u32,
+    pub places: u32,
 }
 
 impl Ids {
@@ -40,5 +41,11 @@ impl Ids {
     /// Frees the place of an agent. A place whose ids are used up is not used again.
     pub fn remove(&mut self, id: Id) {
         self.free.extend(id.generation.checked_add(1).map(|generation| Id { generation, ..id }));
+    }
+
+    /// Frees the places of all agents. New agents take them from the first on.
+    pub fn remove_all(&mut self, ids: impl Iterator<Item = Id>) {
+        ids.for_each(|id| self.remove(id));
+        self.free.sort_unstable_by_key(|id| Reverse(id.place));
     }
 }

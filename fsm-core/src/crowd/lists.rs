@@ -21,7 +21,7 @@ pub(super) struct Listed<M, C> {
 
 /// Where an agent is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Spot {
+pub(super) struct Spot {
     list: u32,
     slot: u32,
 }
@@ -35,7 +35,7 @@ pub(super) struct Lists<M, C> {
     /// The lists: first the agents that are not started, then one list for each state.
     pub all: Vec<Vec<Listed<M, C>>>,
     /// The position of each agent, by place.
-    spots: Vec<Spot>,
+    pub spots: Vec<Spot>,
     /// Whether the user's code is running, so that some agents may be in a wrong list; also set after it has panicked.
     pub at_work: bool,
     /// The length of each list at the beginning of a call, which does not step agents that are added to it later. A
@@ -73,10 +73,20 @@ impl<M, C> Lists<M, C> {
         homes
     }
 
-    /// All agents with their places, in the order of their places.
-    pub fn iter(&self) -> impl Iterator<Item = (u32, &Agent<M, C>)> {
-        let places = (0..).zip(&self.spots).filter(|&(_, spot)| *spot != NOWHERE);
-        places.map(|(place, spot)| (place, &self.all[spot.list as usize][spot.slot as usize].agent))
+    /// The agent at a spot.
+    #[inline]
+    pub fn at(&self, spot: Spot) -> Option<&Agent<M, C>> {
+        (spot != NOWHERE).then(|| &self.all[spot.list as usize][spot.slot as usize].agent)
+    }
+
+    /// All agents by place.
+    pub fn by_place(&mut self) -> Vec<Option<&mut Agent<M, C>>> {
+        let mut agents = Vec::new();
+        agents.resize_with(self.spots.len(), || None);
+        for Listed { agent, place } in self.all.iter_mut().flatten() {
+            agents[*place as usize] = Some(agent);
+        }
+        agents
     }
 
     /// The number of agents in each list.

@@ -6,21 +6,26 @@
 
 use crate::{State, StateMachine};
 use agents::{Agent, Agents};
-use core::fmt;
+use core::iter::FusedIterator;
+use core::{fmt, mem};
 use id::Ids;
 use within::Within;
 
 mod agents;
 mod id;
+mod iter;
 mod lists;
 #[cfg(feature = "rayon")]
 mod parallel;
+#[cfg(feature = "serde")]
+mod saved;
 #[cfg(test)]
 mod tests;
 mod within;
 mod worth;
 
 pub use id::Id;
+pub use iter::{IntoIter, Iter, IterMut};
 
 /// Agents of one machine, each with a context, stepped by state.
 ///
@@ -96,7 +101,8 @@ pub use id::Id;
 /// the other takes about as long as two such calls.
 ///
 /// Kept by place, an agent takes an `Option` of its machine, its context and two bytes. Kept by state, it takes twelve
-/// bytes more, and is moved in memory when its state changes.
+/// bytes more, and is moved in memory when its state changes. A place is used for 65,536 agents, one after the other;
+/// then it stays empty, so that no id is used twice.
 pub struct Crowd<M: StateMachine, C = ()> {
     agents: Agents<M, C>,
     ids: Ids,
@@ -107,6 +113,13 @@ impl<M: StateMachine, C> Crowd<M, C> {
     #[must_use]
     pub const fn new() -> Self {
         Crowd { agents: Agents::new(), ids: Ids::new() }
+    }
+
+    /// Creates an empty crowd with room for so many agents, which are added without allocating. The room is by place:
+    /// agents that are kept [by state](Self#what-it-costs) allocate again.
+    #[must_use]
+    pub fn with_capacity(agents: usize) -> Self {
+        Crowd { agents: Agents::with_capacity(agents), ids: Ids::new() }
     }
 
     /// The number of agents.
@@ -121,7 +134,8 @@ impl<M: StateMachine, C> Crowd<M, C> {
         self.len() == 0
     }
 
-    /// Adds an agent, in whatever state it is: started or not.
+    /// Adds an agent, in whatever state it is: started or not. For many agents, there are [`Extend`] and
+    /// [`FromIterator`].
     ///
     /// # Panics
     ///
@@ -139,6 +153,32 @@ impl<M: StateMachine, C> Crowd<M, C> {
         Some((machine, context))
     }
 
+    /// Removes the agents for which the closure returns `false`. It is called for each agent, in the order of their
+    /// [places](Self#order); machines change only when they are [stepped](Self::step_all).
+    pub fn retain(&mut self, mut keep: impl FnMut(Id, &M, &mut C) -> bool) {
+        for place in 0..self.agents.places() {
+            if let Some((id, _)) = self.agents.at(place)
+                && let Some(Agent { machine, context, .. }) = self.agents.get_mut(id)
+                && !keep(id, machine, context)
+            {
+                self.remove(id);
+            }
+        }
+    }
+
+    /// Removes all agents. Their ids are not used again; new agents take places from the first on.
+    pub fn clear(&mut self) {
+        self.ids.remove_all(self.agents.ids());
+        self.agents.clear();
+    }
+
+    /// Removes all agents, as [`clear`](Self::clear) does, and returns them in the order of their [places](Self#order).
+    /// The crowd is empty even before the first of them is taken from the iterator.
+    pub fn drain(&mut self) -> IntoIter<M, C> {
+        self.ids.remove_all(self.agents.ids());
+        IntoIter::of(mem::replace(&mut self.agents, Agents::new()))
+    }
+
     /// Whether an agent is in the crowd.
     #[must_use]
     pub fn contains(&self, id: Id) -> bool {
@@ -151,14 +191,33 @@ impl<M: StateMachine, C> Crowd<M, C> {
         self.agents.get(id).map(|Agent { machine, context, .. }| (machine, context))
     }
 
+    /// An agent's machine, and its context mutably; `None` if it is gone. To change the machine, [step](Self::step) it.
+    pub fn get_mut(&mut self, id: Id) -> Option<(&M, &mut C)> {
+        self.agents.get_mut(id).map(|Agent { machine, context, .. }| (&*machine, context))
+    }
+
     /// An agent's context, mutably; `None` if it is gone.
     pub fn context_mut(&mut self, id: Id) -> Option<&mut C> {
         self.agents.get_mut(id).map(|agent| &mut agent.context)
     }
 
     /// All agents, in the order of their [places](Self#order).
-    pub fn iter(&self) -> impl Iterator<Item = (Id, &M, &C)> {
-        self.agents.iter()
+    pub fn iter(&self) -> Iter<'_, M, C> {
+        Iter::of(&self.agents)
+    }
+
+    /// All agents with their contexts mutably, in the same order. Machines change only when they are
+    /// [stepped](Self::step_all).
+    ///
+    /// The agents are first looked up by place if they are kept [by state](Self#what-it-costs), which allocates a
+    /// reference for each place.
+    pub fn iter_mut(&mut self) -> IterMut<'_, M, C> {
+        IterMut::of(&mut self.agents)
+    }
+
+    /// The ids of all agents, in the same order.
+    pub fn ids(&self) -> impl ExactSizeIterator<Item = Id> + FusedIterator + Clone {
+        self.iter().map(|(id, ..)| id)
     }
 
     /// The agents that are in a state, or in one inside it, in the same order: those whose

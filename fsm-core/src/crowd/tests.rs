@@ -6,6 +6,8 @@ use crate::{Generated, State, StateMachine};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::vec::Vec;
 
+mod collection;
+
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum WalkerState {
     Idle,

@@ -1,0 +1,100 @@
+//! Observers made of other observers, which they forward everything to: references, boxes, options and tuples.
+
+use crate::observer::{Candidate, End, Observer, Told};
+
+/// All methods of an observer that forwards everything to others, one after the other: `$to` are the expressions that
+/// lead to them, after the statements in braces.
+macro_rules! forward {
+    ($self:ident => { $($first:tt)* } $($to:expr),+) => {
+        #[inline]
+        fn told(&mut $self, told: Told<S>) {
+            $($first)*
+            $($to.told(told);)+
+        }
+
+        #[inline]
+        fn looked_at(&mut $self, candidate: Candidate<S>, taken: bool) {
+            $($first)*
+            $($to.looked_at(candidate, taken);)+
+        }
+
+        #[inline]
+        fn exited(&mut $self, state: S) {
+            $($first)*
+            $($to.exited(state);)+
+        }
+
+        #[inline]
+        fn paused(&mut $self, state: S) {
+            $($first)*
+            $($to.paused(state);)+
+        }
+
+        #[inline]
+        fn effect(&mut $self, source: Option<S>, end: End<S>) {
+            $($first)*
+            $($to.effect(source, end);)+
+        }
+
+        #[inline]
+        fn entered(&mut $self, state: S) {
+            $($first)*
+            $($to.entered(state);)+
+        }
+
+        #[inline]
+        fn resumed(&mut $self, state: S) {
+            $($first)*
+            $($to.resumed(state);)+
+        }
+
+        #[inline]
+        fn raised(&mut $self, event: &'static str) {
+            $($first)*
+            $($to.raised(event);)+
+        }
+
+        #[inline]
+        fn unheard(&mut $self, event: &'static str) {
+            $($first)*
+            $($to.unheard(event);)+
+        }
+
+        #[inline]
+        fn deferred(&mut $self, event: &'static str) {
+            $($first)*
+            $($to.deferred(event);)+
+        }
+    };
+}
+
+/// Forwards everything to the observer behind the reference.
+#[diagnostic::do_not_recommend]
+impl<S, O: Observer<S> + ?Sized> Observer<S> for &mut O {
+    forward! { self => {} (**self) }
+}
+
+/// Forwards everything to the observer in the box.
+#[cfg(feature = "alloc")]
+#[diagnostic::do_not_recommend]
+impl<S, O: Observer<S> + ?Sized> Observer<S> for alloc::boxed::Box<O> {
+    forward! { self => {} (**self) }
+}
+
+/// Forwards everything to the observer, if there is one.
+#[diagnostic::do_not_recommend]
+impl<S, O: Observer<S>> Observer<S> for Option<O> {
+    forward! { self => { let Some(observer) = self else { return }; } observer }
+}
+
+macro_rules! tuples {
+    ($(($($O:ident $nth:tt),+))+) => {$(
+        /// Forwards everything to each of the observers, in this order.
+        #[diagnostic::do_not_recommend]
+        impl<S: Copy, $($O: Observer<S>),+> Observer<S> for ($($O,)+) {
+            forward! { self => {} $(self.$nth),+ }
+        }
+    )+};
+}
+
+tuples! { (A 0, B 1) (A 0, B 1, C 2) (A 0, B 1, C 2, D 3) }
