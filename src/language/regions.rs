@@ -466,5 +466,5 @@
 //!
 //! Which regions may react to which event is known at compile time. An event to which only one region may react runs
 //! the code of that region alone, as in a machine without regions. If several may react, each first picks its
-//! transition, and the choices are stored in the call. In a machine without a `parallel` there is no trace of any of
-//! this.
+//! transition, and the choices are variables of the call; what they exclude costs a flag for each state that may be
+//! left. In a machine without a `parallel` there is no trace of any of this.

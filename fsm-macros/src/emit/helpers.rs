@@ -33,6 +33,8 @@ pub(super) enum Helper {
     /// Leaves a region of a parallel, whatever is active in it: as usual, or by an entry of
     /// [`Emit::leavings`], counted from 1.
     LeaveRegion(StateId, usize),
+    /// Leaves all regions of a parallel as usual.
+    LeaveRegions(StateId),
     /// Puts a region of a parallel aside, whatever is active in it.
     PauseRegion(StateId),
     /// Lets a region of a parallel go on, whatever is active in it.
@@ -102,6 +104,7 @@ impl Emit<'_> {
             Helper::Evict(index) => self.evict_body(index),
             Helper::Beneath(owner) => self.beneath_body(owner),
             Helper::LeaveRegion(region, number) => self.leave_region_body(region, number),
+            Helper::LeaveRegions(parallel) => self.leave_regions_body(parallel),
             Helper::PauseRegion(region) => self.pause_region_body(region),
             Helper::ResumeRegion(region) => self.resume_region_body(region),
             Helper::Restore(composite, region) => self.restore_body(composite, region),
@@ -143,6 +146,7 @@ impl Emit<'_> {
             }
             Helper::Beneath(owner) => self.names.method(owner, "go_on_beneath"),
             Helper::LeaveRegion(region, number) => self.leaving_name(region, number),
+            Helper::LeaveRegions(parallel) => self.names.method(parallel, "leave_regions"),
             Helper::PauseRegion(region) => self.names.method(region, "pause"),
             Helper::ResumeRegion(region) => self.names.method(region, "resume"),
             Helper::Restore(composite, region) => {

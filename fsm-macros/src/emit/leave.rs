@@ -2,6 +2,7 @@
 
 use super::helpers::{self, Helper};
 use super::once::Piece;
+use super::regions::RegionExits;
 use super::{At, Emit};
 use crate::join::Join;
 use crate::names::local;
@@ -12,7 +13,8 @@ use quote::quote;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// From how many composites on that have suspended something, one after the other, their exits are a loop.
+/// From how many composites on that have suspended something, one after the other, their exits are a loop; and from how
+/// many regions on those of a parallel are left by one function.
 const ROW: usize = 8;
 
 impl Emit<'_> {
@@ -128,12 +130,38 @@ impl Emit<'_> {
     pub(super) fn steps(&self, steps: &[Leaving<'_>], at: At) -> TokenStream {
         let mut code = Vec::new();
         let mut rest = steps;
-        while let Some((step, others)) = rest.split_first() {
+        while let Some((first, others)) = rest.split_first() {
+            let step;
             let row = self.evicted_in_a_row(rest);
-            code.push(if row.len() < ROW { self.step(*step, at) } else { self.evict_row(row.clone()) });
-            rest = if row.len() < ROW { others } else { &rest[row.len()..] };
+            (step, rest) = if row.len() >= ROW {
+                (self.evict_row(row.clone()), &rest[row.len()..])
+            } else if let Some((parallel, others)) = self.all_regions(rest) {
+                (self.call(Helper::LeaveRegions(parallel)), others)
+            } else {
+                (self.step(*first, at), others)
+            };
+            code.push(step);
         }
         code.into_iter().joined()
+    }
+
+    /// The parallel all of whose regions the next steps leave as usual, if they are many, and the steps after these: each
+    /// transition that leaves it would list them.
+    fn all_regions<'s, 'e>(&self, steps: &'s [Leaving<'e>]) -> Option<(StateId, &'s [Leaving<'e>])> {
+        let tree = self.plan.tree();
+        let usual = |step: &Leaving<'_>| match step {
+            Leaving::Region(exits) => RegionExits::of(*exits).is_usual().then_some(exits.domain),
+            _ => None,
+        };
+        let parallel = tree.parent(usual(steps.first()?)?);
+        let regions: Vec<_> = tree.children(parallel).collect();
+        let same = steps.iter().map(usual).take(regions.len()).eq(regions.iter().rev().map(|&region| Some(region)));
+        (same && regions.len() >= ROW).then(|| (parallel, &steps[regions.len()..]))
+    }
+
+    pub(super) fn leave_regions_body(&self, parallel: StateId) -> TokenStream {
+        let regions: Vec<_> = self.plan.tree().children(parallel).collect();
+        regions.into_iter().rev().map(|region| self.call(Helper::LeaveRegion(region, 0))).joined()
     }
 
     /// How many of the steps, from the first on, exit what is suspended in the order in which `stop` does where nothing of

@@ -40,7 +40,11 @@ impl RegionExits {
         RegionExits { region, source: region, thorough: false, evictions: Vec::new() }
     }
 
-    fn is_usual(&self) -> bool {
+    pub fn of(Exits { source, domain: region, thorough, evictions, .. }: Exits<'_>) -> Self {
+        RegionExits { region, source, thorough, evictions: evictions.to_vec() }
+    }
+
+    pub fn is_usual(&self) -> bool {
         *self == Self::usual(self.region)
     }
 }
@@ -171,8 +175,8 @@ impl Emit<'_> {
 
     /// Leaves a region of a parallel.
     pub(super) fn leave_region(&self, exits: Exits<'_>) -> TokenStream {
-        let Exits { source, domain: region, thorough, evictions, .. } = exits;
-        let exits = RegionExits { region, source, thorough, evictions: evictions.to_vec() };
+        let region = exits.domain;
+        let exits = RegionExits::of(exits);
         let mut known = self.leavings.borrow_mut();
         let number = match exits.is_usual() {
             true => 0,
