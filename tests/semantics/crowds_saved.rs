@@ -13,7 +13,11 @@ state_machine! {
         events { Call, Hang }
         initial Idle;
         on Call => push(Phone);
-        state Idle { active { body.draw(); } when body.random.is_multiple_of(3) => Busy(body.name); after 5s => Busy(0); }
+        state Idle {
+            active { body.draw(); }
+            when body.random.is_multiple_of(3) => Busy(body.name);
+            after 5s => Busy(0);
+        }
         state Busy(with: u32) { when with % 2 == 0 => Idle; after 3s => Idle; }
         state Phone { on Hang => pop; }
     }
