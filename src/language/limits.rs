@@ -120,9 +120,9 @@
 //!   `stack()` lists it in the meantime. In the composite's own `exit`, `is_in` still answers true for what lies
 //!   beneath a push inside the composite; from the effect on, it answers false.
 //! - **Suspended states that are discarded late.** Only what a target names is known before the step. If it is the
-//!   `else` of a history around it, or the code of an `initial`, that leads into a composite elsewhere than where it is
-//!   suspended, the suspended states are exited when the composite is entered, between the entries, and not with the
-//!   step's exits.
+//!   `else` of a history around it, or an `initial` with code or arguments, that leads into a composite elsewhere than
+//!   where it is suspended, the suspended states are exited when the composite is entered, between the entries, and
+//!   not with the step's exits.
 //! - **`Name.initial` and an `initial` that asks for history.** `Name.initial` asks no history of `Name`. But if the
 //!   `initial` itself leads to `Inner.history` or `Inner.deep_history`, that is followed.
 //! - **`stop`.** Everything is exited in reverse document order, including what is suspended. What pushes put aside

@@ -46,20 +46,33 @@ impl Trial<'_> {
             if reference.unknown().is_some() || (overflows && answer == other) {
                 return Ok(reference.unknown());
             }
+            let (told, others) = (left.recent(), right.recent());
+            let (told, others) = (settled(&told, remembers), settled(&others, remembers));
             let same = answer == other
                 && can.is_none_or(|(one, other)| one == other)
                 && answer.is_ok()
-                && settled(&left.recent(), remembers) == settled(&right.recent(), remembers)
+                && told == others
                 && seen(subject, machine, &*engine) == seen(subject, machine, &reference);
             if !same {
+                let parting = parting(&told, &others);
                 let engine = tell(&answer, &left, subject, &*engine);
                 let reference = tell(&other, &right, subject, &reference);
                 return Err(format!(
-                    "tape seed {seed}, operation {number}: {operation:?}, can: {can:?}\n\nthe engine: {engine}\n\nthe reference: {reference}\n"
+                    "tape seed {seed}, operation {number}: {operation:?}, can: {can:?}\n{parting}\nthe engine: {engine}\n\nthe reference: {reference}\n"
                 ));
             }
         }
         Ok(None)
+    }
+}
+
+/// Where the actions part, which may be long before the ends of the tapes.
+fn parting(told: &[&str], others: &[&str]) -> String {
+    let same = told.iter().zip(others).take_while(|(one, other)| one == other).count();
+    let next = |lines: &[&str]| lines[same.min(lines.len())..].iter().take(4).copied().collect::<Vec<_>>().join(", ");
+    match told == others {
+        true => String::new(),
+        false => format!("the engine goes on with: {}\nthe reference with: {}\n", next(told), next(others)),
     }
 }
 

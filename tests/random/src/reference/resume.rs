@@ -4,7 +4,7 @@
 use super::chart::{Entry, Target};
 use super::enter::all_the_way;
 use super::look::Look;
-use crate::machine::{Id, Initial, Tree};
+use crate::machine::{Id, Initial, Leaf, Tree};
 
 /// Targets inside a state, itself among them.
 fn inside(look: &Look, state: Id, targets: &[Target]) -> Vec<Target> {
@@ -89,15 +89,17 @@ impl Look<'_, '_> {
         }
     }
 
+    /// Where an `initial` leads that has no code, not even for arguments. *(Chapter `limits`: discarded late.)*
     fn plain_initial(&self, state: Id) -> Option<Vec<Target>> {
         match self.chart.machine.states[state].initial.as_ref()? {
-            Initial::Plain(target, given) => {
-                let anew = given.iter().any(|(state, _)| state == target);
-                Some(vec![(*target, if anew { Entry::Anew } else { Entry::Default })])
-            }
+            Initial::Plain(target, given) if given.is_empty() => Some(vec![(*target, Entry::Default)]),
             Initial::Here(target) => Some(vec![(*target, Entry::Default)]),
-            Initial::Arrow(Tree::End { leaf, .. }) => Some(super::chart::targets(leaf)),
-            Initial::Arrow(_) => None,
+            Initial::Arrow(Tree::End { effect, leaf: leaf @ (Leaf::Go { given, .. } | Leaf::Fork { given, .. }) })
+                if effect.is_empty() && given.is_empty() =>
+            {
+                Some(super::chart::targets(leaf))
+            }
+            Initial::Plain(..) | Initial::Arrow(_) => None,
         }
     }
 
