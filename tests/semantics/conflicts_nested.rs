@@ -154,3 +154,24 @@ scenario! {
         assert_eq!(tape.take(), "7 named, C 7 named");
     }
 }
+
+state_machine! {
+    /// The same with data that needs no end.
+    machine Counted(tape: &mut Tape) {
+        events { Count }
+        initial P(1);
+        parallel P(count: u32) {
+            state A { on Count => P(count + 1); }
+            state B { on Count => { tape.act(&format!("{count}")); stay } }
+        }
+    }
+}
+
+scenario! {
+    plain_data_is_what_it_was_before_the_step(machine: Counted, tape) {
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, CountedEvent::Count);
+        machine.handle(&mut tape, CountedEvent::Count);
+        assert_eq!(tape.take(), "1, 2");
+    }
+}
