@@ -18,26 +18,26 @@ use proc_macro2::{Literal, Span, TokenStream};
 use quote::quote;
 use syn::Lifetime;
 
-/// Where what is picked is kept.
+/// Where what is picked is stored.
 #[derive(Clone, Copy)]
-pub(super) enum Kept {
+pub(super) enum Storage {
     /// In the list `picks`, in the order of the leaves.
-    Listed,
+    List,
     /// In a variable for each region.
-    Named,
+    Variables,
 }
 
 impl Attempt<'_, '_> {
     /// Looks around in the whole machine.
-    pub fn look_around(&self, kept: Kept, reactions: &[Reaction<'_>]) -> TokenStream {
-        let lacking = Around { attempt: self, kept, reactions }.lacking(ROOT);
+    pub fn look_around(&self, storage: Storage, reactions: &[Reaction<'_>]) -> TokenStream {
+        let lacking = Around { attempt: self, storage, reactions }.lacking(ROOT);
         quote!(let _ = #lacking;)
     }
 }
 
 struct Around<'a, 's, 'm, 'r> {
     attempt: &'a Attempt<'s, 'm>,
-    kept: Kept,
+    storage: Storage,
     reactions: &'a [Reaction<'r>],
 }
 
@@ -73,13 +73,13 @@ impl Around<'_, '_, '_, '_> {
         };
         let found = self.found();
         if let Some(look) = self.look(region, false) {
-            let keep = self.keep(region, &at);
+            let store = self.store(region, &at);
             value = quote! {{
                 let lacking = #value;
                 if let ::core::option::Option::Some(#at) = lacking
                     && let ::core::option::Option::Some(#found) = #look
                 {
-                    #keep
+                    #store
                     ::core::option::Option::None
                 } else {
                     lacking
@@ -87,10 +87,10 @@ impl Around<'_, '_, '_, '_> {
             }};
         }
         if let Some(look) = self.look(region, true) {
-            let keep = self.keep(region, &here);
+            let store = self.store(region, &here);
             value = quote! {
                 if let ::core::option::Option::Some(#found) = #look {
-                    #keep
+                    #store
                     ::core::option::Option::None
                 } else {
                     #value
@@ -102,25 +102,25 @@ impl Around<'_, '_, '_, '_> {
 
     /// The position of the leaf that is looked at, and that of one for which nothing was picked. A list needs them.
     fn positions(&self) -> (TokenStream, TokenStream) {
-        match self.kept {
-            Kept::Listed => (quote!(picks.len()), quote!(at)),
-            Kept::Named => (quote!(()), quote!(())),
+        match self.storage {
+            Storage::List => (quote!(picks.len()), quote!(at)),
+            Storage::Variables => (quote!(()), quote!(())),
         }
     }
 
     /// What a look gives.
     fn found(&self) -> TokenStream {
-        match self.kept {
-            Kept::Listed => quote!((id, pick)),
-            Kept::Named => quote!(pick),
+        match self.storage {
+            Storage::List => quote!((id, pick)),
+            Storage::Variables => quote!(pick),
         }
     }
 
-    fn keep(&self, region: StateId, at: &TokenStream) -> TokenStream {
+    fn store(&self, region: StateId, at: &TokenStream) -> TokenStream {
         let name = self.attempt.emit.picked_in(region);
-        match self.kept {
-            Kept::Listed => quote!(picks.insert(#at, id, pick);),
-            Kept::Named => quote!(#name = ::core::option::Option::Some(pick);),
+        match self.storage {
+            Storage::List => quote!(picks.insert(#at, id, pick);),
+            Storage::Variables => quote!(#name = ::core::option::Option::Some(pick);),
         }
     }
 
@@ -128,9 +128,9 @@ impl Around<'_, '_, '_, '_> {
     fn look(&self, region: StateId, alarms: bool) -> Option<TokenStream> {
         let label = Lifetime::new("'looked", Span::mixed_site());
         let found = |number: Literal, look: TokenStream| {
-            let found = match self.kept {
-                Kept::Listed => quote!((#number, pick)),
-                Kept::Named => quote!(pick),
+            let found = match self.storage {
+                Storage::List => quote!((#number, pick)),
+                Storage::Variables => quote!(pick),
             };
             quote! {
                 if let ::core::option::Option::Some(pick) = #look {

@@ -7,67 +7,14 @@
 //! if pick_caps.is_some() && left_machine { pick_caps = None; } // then this one cannot react
 //! ```
 //!
-//! This needs an order that is known in advance: of regions that lie side by side, the earlier one wins; of two that lie
-//! inside each other, the inner one. It is not known if an alarm may beat a transition of an earlier region, if one of
-//! two transitions inside each other exits nothing, so that both remain, or if a `pop` decides what is exited.
+//! This needs an order that is known in advance: [`Relation::Ordered`](fsm_core::model::plan::Relation).
 
-use super::Emit;
 use super::together::{Reaction, Together};
 use crate::names::local;
-use fsm_core::model::{StateId, TransitionId};
+use fsm_core::model::StateId;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::collections::BTreeSet;
-
-/// How the transitions that may be picked in one step relate.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Relation {
-    /// No region lies inside another, and no two transitions exclude each other.
-    Independent,
-    /// It is known in advance which of two wins, and in which order those that remain are taken.
-    Ordered,
-    /// Neither is known.
-    Unordered,
-}
-
-/// What decides about conflicts of a transition.
-struct Candidate {
-    region: StateId,
-    source: StateId,
-    alarm: bool,
-    /// The state below which it exits everything.
-    reach: Option<StateId>,
-}
-
-/// How some transitions relate.
-pub(super) fn relation(emit: &Emit<'_>, candidates: &[TransitionId]) -> Relation {
-    let (plan, tree) = (emit.plan, emit.plan.tree());
-    let of = |&id: &TransitionId| {
-        let transition = &emit.machine.model.transitions[id.index()];
-        let (source, alarm) = (transition.source, transition.alarm);
-        Candidate { region: tree.region(source), source, alarm, reach: plan.reach(id, None) }
-    };
-    let all: Vec<_> = candidates.iter().map(of).collect();
-    let around =
-        |one: &Candidate, other: &Candidate| one.region != other.region && tree.contains(one.source, other.source);
-    let nested = all.iter().any(|one| all.iter().any(|other| around(one, other)));
-    let stays_inside = |(id, one): (&TransitionId, &Candidate)| plan.stays_within(*id, one.region);
-    if !nested && candidates.iter().zip(&all).all(stays_inside) {
-        return Relation::Independent;
-    }
-    let ordered = |one: &Candidate, other: &Candidate| {
-        // An alarm around regions is asked before them, and what is asked behind them excludes all that they exit.
-        let loses = !around(one, other) || one.alarm || one.reach.and(other.reach).is_some();
-        let [first, second] = [one, other].map(|of| of.region);
-        let beside = !tree.contains(first, second) && !tree.contains(second, first);
-        loses && (!beside || one.alarm == other.alarm || !plan.exclude(one.reach, other.reach))
-    };
-    let pops = candidates.iter().any(|&id| plan.pops(id));
-    match !pops && all.iter().all(|one| all.iter().all(|other| ordered(one, other))) {
-        true => Relation::Ordered,
-        false => Relation::Unordered,
-    }
-}
 
 /// What is known of the picks of earlier regions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -128,7 +75,9 @@ impl<'m> Together<'_, 'm> {
 
     /// Of regions side by side, a later one is dropped.
     fn drop_later(&self, regions: &[Vec<&Reaction<'m>>], code: &mut TokenStream, changed: &mut BTreeSet<StateId>) {
-        let mut classes: Vec<Vec<Class<'_, 'm>>> = regions.iter().map(|reactions| self.classes(reactions)).collect();
+        let shared = self.shared();
+        let classes = regions.iter().map(|reactions| self.classes(reactions, &shared));
+        let mut classes: Vec<Vec<Class<'_, 'm>>> = classes.collect();
         // Nothing is known before the first region that says it, nor is anything said that no later one asks.
         let mut known = BTreeSet::new();
         for classes in &mut classes {
@@ -181,11 +130,11 @@ impl<'m> Together<'_, 'm> {
     }
 
     /// The transitions of a region by what they exclude.
-    fn classes<'r>(&self, reactions: &[&'r Reaction<'m>]) -> Vec<Class<'r, 'm>> {
+    fn classes<'r>(&self, reactions: &[&'r Reaction<'m>], shared: &BTreeSet<StateId>) -> Vec<Class<'r, 'm>> {
         let mut classes: Vec<Class<'r, 'm>> = Vec::new();
         for &reaction in reactions.iter().filter(|reaction| reaction.variants().next().is_some()) {
             let Some(reach) = self.emit.plan.reach(reaction.id, None) else { continue };
-            let (unless, then) = self.excludes(reaction, reach);
+            let (unless, then) = self.excludes(reaction, reach, shared);
             match classes.iter_mut().find(|class| (&class.unless, &class.then) == (&unless, &then)) {
                 Some(class) => class.reactions.push(reaction),
                 None => classes.push(Class { reactions: vec![reaction], unless, then }),
@@ -194,14 +143,28 @@ impl<'m> Together<'_, 'm> {
         classes
     }
 
-    /// What excludes a transition, and what others learn of it. Only states around a region that some transition of it
-    /// exits are shared with other regions.
-    fn excludes(&self, reaction: &Reaction<'m>, reach: StateId) -> (BTreeSet<Known>, BTreeSet<Known>) {
+    /// The states around regions below which some transition inside exits everything: what several regions share.
+    fn shared(&self) -> BTreeSet<StateId> {
+        let (plan, tree) = (self.emit.plan, self.emit.plan.tree());
+        let reaches = self.reactions.iter().filter_map(|reaction| {
+            let reach = plan.reach(reaction.id, None)?;
+            (!tree.contains(tree.region(reaction.source), reach)).then_some(reach)
+        });
+        reaches.collect()
+    }
+
+    /// What excludes a transition, and what others learn of it.
+    fn excludes(
+        &self,
+        reaction: &Reaction<'m>,
+        reach: StateId,
+        shared: &BTreeSet<StateId>,
+    ) -> (BTreeSet<Known>, BTreeSet<Known>) {
         let tree = self.emit.plan.tree();
         let own = tree.region(reaction.source);
         let wide = !tree.contains(own, reach);
         let outermost = if wide { reach } else { own };
-        let around = self.shared.iter().copied().filter(|&shared| tree.contains(shared, outermost));
+        let around = shared.iter().copied().filter(|&shared| tree.contains(shared, outermost));
         let around: BTreeSet<_> = around.collect();
         let left = around.iter().map(|&around| Known::Left(around));
         let mut unless: BTreeSet<_> = left.collect();

@@ -5,9 +5,9 @@
 //! if kept && self.deferred.is_recalling() { return self.__defer(event); }
 //! ```
 
-use super::conflicts::Relation;
 use super::together::{Reaction, Together};
 use crate::names::local;
+use fsm_core::model::plan::Relation;
 use proc_macro2::TokenStream;
 use quote::quote;
 

@@ -13,9 +13,11 @@ use quote::quote;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// From how many composites on that have suspended something, one after the other, their exits are a loop; and from how
-/// many regions on those of a parallel are left by one function.
+/// From how many composites on that have suspended something, one after the other, their exits are a loop.
 const ROW: usize = 8;
+
+/// From how many regions on a parallel has a function that leaves them.
+const WIDE: usize = 8;
 
 impl Emit<'_> {
     /// Leaves everything below a domain.
@@ -131,9 +133,8 @@ impl Emit<'_> {
         let mut code = Vec::new();
         let mut rest = steps;
         while let Some((first, others)) = rest.split_first() {
-            let step;
             let row = self.evicted_in_a_row(rest);
-            (step, rest) = if row.len() >= ROW {
+            let (step, others) = if row.len() >= ROW {
                 (self.evict_row(row.clone()), &rest[row.len()..])
             } else if let Some((parallel, others)) = self.all_regions(rest) {
                 (self.call(Helper::LeaveRegions(parallel)), others)
@@ -141,6 +142,7 @@ impl Emit<'_> {
                 (self.step(*first, at), others)
             };
             code.push(step);
+            rest = others;
         }
         code.into_iter().joined()
     }
@@ -156,7 +158,7 @@ impl Emit<'_> {
         let parallel = tree.parent(usual(steps.first()?)?);
         let regions: Vec<_> = tree.children(parallel).collect();
         let same = steps.iter().map(usual).take(regions.len()).eq(regions.iter().rev().map(|&region| Some(region)));
-        (same && regions.len() >= ROW).then(|| (parallel, &steps[regions.len()..]))
+        (same && regions.len() >= WIDE).then(|| (parallel, &steps[regions.len()..]))
     }
 
     pub(super) fn leave_regions_body(&self, parallel: StateId) -> TokenStream {

@@ -1,11 +1,70 @@
-//! Conflicts of transitions picked in different regions: two that would exit a common state exclude each other.
+//! Conflicts of transitions picked in different regions: two that would exit a common state exclude each other. Which of
+//! them wins, and whether that is known before anything is picked.
 
-use super::super::{Branch, StateId, TransitionId};
+use super::super::{Branch, StateId, Transition, TransitionId};
 use super::{Outcome, Plan};
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
+/// How the transitions that may be picked in one step relate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    /// No two exclude each other, and no leaf considers transitions of several regions.
+    Independent,
+    /// If two exclude each other, the one in the inner region wins, or else the one in the earlier region. Those that
+    /// remain are taken in document order of their regions.
+    Ordered,
+    /// Neither is known.
+    Unordered,
+}
+
+/// What decides about the conflicts of a transition.
+struct Candidate<'m> {
+    id: TransitionId,
+    transition: &'m Transition,
+    region: StateId,
+    /// The state below which it exits everything.
+    reach: Option<StateId>,
+}
+
 impl Plan {
+    /// How some transitions relate. Their order is not known if an alarm may beat a transition of an earlier region; if of
+    /// two inside each other one exits nothing, so that both remain; or if a `pop` decides what is exited.
+    #[must_use]
+    pub fn relation(&self, candidates: &[TransitionId]) -> Relation {
+        let of = |&id: &TransitionId| {
+            let transition = &self.model.transitions[id.index()];
+            Candidate { id, transition, region: self.tree.region(transition.source), reach: self.reach(id, None) }
+        };
+        let all: Vec<_> = candidates.iter().map(of).collect();
+        let any_two = |test: &dyn Fn(&Candidate<'_>, &Candidate<'_>) -> bool| {
+            all.iter().any(|one| all.iter().any(|other| one.region != other.region && test(one, other)))
+        };
+        let is_around = |one: &Candidate<'_>, other: &Candidate<'_>| {
+            self.tree.contains(one.transition.source, other.transition.source)
+        };
+        let is_beside_and_earlier = |one: &Candidate<'_>, other: &Candidate<'_>| {
+            one.region < other.region && !self.tree.contains(one.region, other.region)
+        };
+        let unordered = |one: &Candidate<'_>, other: &Candidate<'_>| {
+            let exclude = self.exclude(one.reach, other.reach);
+            let loses = exclude && self.beats(other.id, one.id);
+            // An alarm is considered before the regions inside, and they are not if it is taken.
+            (is_around(one, other) && !one.transition.alarm && !loses) || (is_beside_and_earlier(one, other) && loses)
+        };
+        let stays = |&id: &TransitionId| {
+            let source = self.model.transitions[id.index()].source;
+            self.stays_within(id, self.tree.region(source))
+        };
+        if !any_two(&is_around) && candidates.iter().all(stays) {
+            Relation::Independent
+        } else if any_two(&unordered) || candidates.iter().any(|&id| self.pops(id)) {
+            Relation::Unordered
+        } else {
+            Relation::Ordered
+        }
+    }
+
     /// Whether some branch of a transition is a `pop`.
     #[must_use]
     pub fn pops(&self, transition: TransitionId) -> bool {

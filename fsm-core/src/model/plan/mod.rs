@@ -22,6 +22,7 @@ mod queue;
 mod room;
 mod timers;
 
+pub use conflict::Relation;
 pub use data::{Dropped, entered};
 pub use enter::{Entering, Entry, Eviction, Landing};
 pub use follow::{After, Follow, Recall};

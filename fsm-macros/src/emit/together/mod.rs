@@ -20,20 +20,19 @@ mod picked;
 mod sitting;
 
 use super::Emit;
-use super::around::Kept;
+use super::around::Storage;
 use super::blocks::Active;
-use super::conflicts::{Relation, relation};
 use super::reaction::numbered;
 use super::select::Attempt;
 use super::told::Told;
 use crate::lent::Lent;
 use crate::names::local;
+use fsm_core::model::plan::Relation;
 use fsm_core::model::{StateId, TransitionId};
 pub(super) use picked::Reaction;
 use picked::carried;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
-use std::collections::BTreeSet;
 
 /// Which engine takes the step.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -51,8 +50,6 @@ pub(super) struct Together<'s, 'm> {
     /// How the transitions relate: unless their order is unknown, each region goes through the phases in straight-line
     /// code.
     pub(super) relation: Relation,
-    /// The states that a transition exits around its own region.
-    pub(super) shared: BTreeSet<StateId>,
     /// Whether data of what is left ends only after all effects: others of them may look at it, or it ends visibly.
     pub(super) delays: bool,
     pub reactions: Vec<Reaction<'m>>,
@@ -62,13 +59,9 @@ impl<'s, 'm> Together<'s, 'm> {
         let tree = emit.plan.tree();
         let source = |id: TransitionId| emit.machine.model.transitions[id.index()].source;
         let relation = match by {
-            By::Compiled => relation(emit, candidates),
+            By::Compiled => emit.plan.relation(candidates),
             By::Twin => Relation::Unordered,
         };
-        let shared = candidates.iter().filter_map(|&id| {
-            let reach = emit.plan.reach(id, None)?;
-            (!tree.contains(tree.region(source(id)), reach)).then_some(reach)
-        });
         let reactions = candidates.iter().map(|&id| {
             let region = emit.names.snake(tree.region(source(id)));
             let pick = match relation {
@@ -77,13 +70,12 @@ impl<'s, 'm> Together<'s, 'm> {
             };
             Reaction::of(emit, id, &pick)
         });
-        let (shared, reactions) = (shared.collect(), reactions.collect());
         let delays = match relation {
             Relation::Independent => emit.any_data_ends(),
             Relation::Ordered => emit.has_data(),
             Relation::Unordered => true,
         };
-        Together { emit, lent, told, by, relation, shared, delays, reactions }
+        Together { emit, lent, told, by, relation, delays, reactions: reactions.collect() }
     }
 
     /// The body of the function that takes a step.
@@ -172,7 +164,7 @@ impl<'s, 'm> Together<'s, 'm> {
         let attempt = Attempt { emit: self.emit, by: self.by, told: self.told, active: false };
         let look = self.lent.look();
         let select = match self.by {
-            By::Compiled => attempt.look_around(Kept::Listed, &self.reactions),
+            By::Compiled => attempt.look_around(Storage::List, &self.reactions),
             By::Twin => attempt.ask_engine(&self.reactions),
         };
         quote!({ #look #select })

@@ -12,7 +12,7 @@
 //! If the order of the phases cannot be observed, each region goes through all of them on its own; then a condition on
 //! the event that all its leaves share is checked before the leaf, as in hand-written code.
 
-use super::around::Kept;
+use super::around::Storage;
 use super::can::repeats;
 use super::plain::plain_value;
 use super::reaction::{Names, deciding};
@@ -189,7 +189,7 @@ impl<'m> Together<'_, 'm> {
         });
         if self.is_nested() {
             let around = Attempt { emit: self.emit, by: self.by, told: self.told, active: false };
-            let look = around.look_around(Kept::Named, &self.reactions);
+            let look = around.look_around(Storage::Variables, &self.reactions);
             let variables = variables.map(|(name, of)| quote!(let mut #name #of = ::core::option::Option::None;));
             return (None, quote!(#(#variables)* #look));
         }
