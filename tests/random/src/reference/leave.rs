@@ -96,15 +96,16 @@ impl Call<'_, '_> {
         // Noted is what was active before the step. *(SCXML, appendix D: `exitStates`; chapter `history`.)*
         inside.iter().chain(&beneath).for_each(|&node| self.remember(node));
         let suspending = self.suspending(&inside, self.state(domain), source, targets);
-        let mut partings = Vec::new();
+        let (mut partings, mut below) = (Vec::new(), Vec::new());
         inside.into_iter().rev().for_each(|node| self.parts(node, &suspending, false, &mut partings));
-        beneath.into_iter().for_each(|node| self.parts(node, &suspending, true, &mut partings));
+        beneath.into_iter().for_each(|node| self.parts(node, &suspending, true, &mut below));
         let given_up = self.look(Asks::Before).given_up(self.state(domain), targets);
         let given = self.begin_giving_up(&given_up);
         if !given.is_empty() {
             partings.extend(given);
             partings.sort_by_key(|parting| std::cmp::Reverse(self.state(parting.node())));
         }
+        partings.extend(below);
         self.run_partings(&partings, &suspending);
         self.stop_counting(&given_up);
     }
