@@ -14,7 +14,7 @@ pub mod language;
 
 pub use fsm_core::{Answer, Observer, State, StateMachine, observer};
 #[cfg(feature = "alloc")]
-pub use fsm_core::{Crowd, crowd};
+pub use fsm_core::{Crowd, Trace, crowd, trace};
 
 /// Declares a state machine: a type for the machine, one for its states and one for its events.
 ///

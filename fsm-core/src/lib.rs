@@ -50,6 +50,8 @@ mod stream;
 #[cfg(feature = "syntax")]
 pub mod syntax;
 mod timer;
+#[cfg(feature = "alloc")]
+pub mod trace;
 
 pub use answer::Answer;
 pub use before::Before;
@@ -67,3 +69,5 @@ pub use queue::{Queue, Queues, no_room_to_raise};
 pub use stack::{Frame, Stack, no_room};
 pub use stream::Stream;
 pub use timer::{Timer, Timers};
+#[cfg(feature = "alloc")]
+pub use trace::Trace;

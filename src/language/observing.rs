@@ -114,6 +114,52 @@
 //! assert_eq!((journal.0, entries.0), (vec!["Shut"], 2));
 //! ```
 //!
+//! # Traces
+//!
+//! [`Trace`](crate::Trace) (feature `alloc`) is an observer that keeps what happened, step by step. It is printed as a
+//! line for each step, compared in tests, and written as [JSON](crate::Trace::json).
+//!
+#![cfg_attr(feature = "alloc", doc = "```")]
+#![cfg_attr(not(feature = "alloc"), doc = "```ignore")]
+//! use core::time::Duration;
+//! use fsmith::{Trace, state_machine};
+//!
+//! state_machine! {
+//!     machine Guard(ammo: &mut u32, trace: &mut Trace<GuardState>) {
+//!         events { SeeEnemy, LockedOn }
+//!         observer trace;
+//!
+//!         initial Idle;
+//!         state Idle { on SeeEnemy => Aim; }
+//!         state Aim { on LockedOn if *ammo > 0 => { *ammo -= 1; Fire } }
+//!         state Fire { after 300ms => Aim; }
+//!     }
+//! }
+//!
+//! let (mut ammo, mut trace) = (1, Trace::new());
+//! let mut guard = Guard::start(&mut ammo, &mut trace);
+//! trace.at(Duration::from_secs(7));
+//! guard.handle(&mut ammo, &mut trace, GuardEvent::SeeEnemy);
+//! guard.handle(&mut ammo, &mut trace, GuardEvent::LockedOn);
+//! trace.note(format!("ammo {ammo}"));
+//! trace.at(Duration::from_secs(8));
+//! guard.advance(&mut ammo, &mut trace, Duration::from_secs(1));
+//! guard.handle(&mut ammo, &mut trace, GuardEvent::LockedOn);
+//!
+//! assert_eq!(trace.to_string(), "\
+//! start: -> Idle
+//! 7s SeeEnemy: Idle -> Aim
+//! 7s LockedOn: Aim -> Fire
+//!   ammo 0
+//! 8s after 300ms: Fire -> Aim
+//! 8s LockedOn: ignored (Aim: on LockedOn if *ammo > 0? no)
+//! ");
+//! assert_eq!(trace.active(), [GuardState::Aim]);
+//! ```
+//!
+//! The parameter may also be `&mut impl Observer<GuardState>`; then the same machine runs with a trace where you want one
+//! and with `&mut ()` elsewhere.
+//!
 //! # What it costs
 //!
 //! The default implementation of every method does nothing, so an observer costs only what you write. With `()` as the

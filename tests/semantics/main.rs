@@ -49,3 +49,4 @@ mod standstill;
 mod streams;
 mod suspend;
 mod timers;
+mod traces;

@@ -1,0 +1,153 @@
+//! A trace as JSON, without a library: names and texts are all that has to be quoted.
+//!
+//! ```json
+//! {"trace": 1, "active": [], "steps": [
+//! {"at": 9.4, "cause": "Push", "from": ["Shut"], "to": ["Open"], "left": ["Shut"], "reached": ["Open"],
+//!  "considered": [{"source": "Shut", "trigger": "on Push", "taken": true}],
+//!  "effects": [{"source": "Shut", "end": "to", "states": ["Open"]}],
+//!  "raised": [], "unheard": [], "deferred": [], "notes": []}
+//! ]}
+//! ```
+
+use super::{Happening, Step, Trace};
+use crate::State;
+use crate::observer::{Candidate, End};
+use core::fmt::{self, Display, Formatter};
+
+/// A [`Trace`] that prints itself as JSON.
+///
+/// An object: `trace` is the version of this format, 1; `active` the states that were active before the first step;
+/// `steps` a list of objects. Times are seconds. States are names. The order of what happened is kept within each list.
+#[derive(Clone, Copy, Debug)]
+pub struct Json<'t, S: 'static>(pub(super) &'t Trace<S>);
+
+impl<S: State> Display for Json<'_, S> {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        out.write_str(r#"{"trace": 1, "active": "#)?;
+        list(out, self.0.before.iter(), |out, state| quoted(out, state.name()))?;
+        out.write_str(r#", "steps": ["#)?;
+        for (nth, step) in self.0.steps.iter().enumerate() {
+            out.write_str(if nth == 0 { "\n" } else { ",\n" })?;
+            object(out, step)?;
+        }
+        out.write_str("\n]}\n")
+    }
+}
+
+/// A step.
+fn object<S: State>(out: &mut Formatter<'_>, step: &Step<S>) -> fmt::Result {
+    write!(out, r#"{{"at": {}, "cause": "#, step.at.as_secs_f64())?;
+    quoted(out, step.cause())?;
+    let (from, to) = step.moved();
+    states(out, "from", from.into_iter())?;
+    states(out, "to", to.into_iter())?;
+    states(out, "left", step.happenings.iter().filter_map(Happening::left))?;
+    states(out, "reached", step.happenings.iter().filter_map(Happening::reached))?;
+    member(out, "considered", step.looked_at(), considered)?;
+    member(out, "effects", step.happenings.iter().filter_map(effect), ended)?;
+    for key in ["raised", "unheard", "deferred"] {
+        member(out, key, step.happenings.iter().filter_map(|happening| event(happening, key)), quoted)?;
+    }
+    member(out, "notes", step.notes.iter(), quoted)?;
+    out.write_str("}")
+}
+
+/// `{"source": "Shut", "trigger": "on Push", "taken": true}`
+fn considered<S: State>(out: &mut Formatter<'_>, (candidate, taken): (Candidate<S>, bool)) -> fmt::Result {
+    out.write_str(r#"{"source": "#)?;
+    name(out, candidate.source)?;
+    out.write_str(r#", "trigger": "#)?;
+    quoted(out, candidate.trigger)?;
+    write!(out, r#", "taken": {taken}}}"#)
+}
+
+/// The event to which this happened, which has a list of this name.
+fn event<S>(happening: &Happening<S>, key: &str) -> Option<&'static str> {
+    match (happening, key) {
+        (Happening::Raised(event), "raised")
+        | (Happening::Unheard(event), "unheard")
+        | (Happening::Deferred(event), "deferred") => Some(event),
+        _ => None,
+    }
+}
+
+fn effect<S: State>(happening: &Happening<S>) -> Option<(Option<S>, End<S>)> {
+    match happening {
+        Happening::Effect(source, end) => Some((*source, *end)),
+        _ => None,
+    }
+}
+
+/// `{"source": "Shut", "end": "to", "states": ["Open"]}`
+fn ended<S: State>(out: &mut Formatter<'_>, (source, end): (Option<S>, End<S>)) -> fmt::Result {
+    out.write_str(r#"{"source": "#)?;
+    name(out, source)?;
+    let (word, to): (_, &[S]) = match &end {
+        End::Stay => ("stay", &[]),
+        End::To(states) => ("to", states),
+        End::Push(state) => ("push", core::slice::from_ref(state)),
+        End::Pop => ("pop", &[]),
+    };
+    write!(out, r#", "end": "{word}""#)?;
+    states(out, "states", to.iter().copied())?;
+    out.write_str("}")
+}
+
+/// The name of a state; `null` for the machine.
+fn name<S: State>(out: &mut Formatter<'_>, state: Option<S>) -> fmt::Result {
+    match state {
+        Some(state) => quoted(out, state.name()),
+        None => out.write_str("null"),
+    }
+}
+
+/// A member of an object that is a list of states.
+fn states<S: State>(out: &mut Formatter<'_>, key: &str, states: impl Iterator<Item = S>) -> fmt::Result {
+    member(out, key, states, |out, state| quoted(out, state.name()))
+}
+
+/// A further member of an object that is a list.
+fn member<T>(
+    out: &mut Formatter<'_>,
+    key: &str,
+    items: impl Iterator<Item = T>,
+    print: impl Fn(&mut Formatter<'_>, T) -> fmt::Result,
+) -> fmt::Result {
+    write!(out, r#", "{key}": "#)?;
+    list(out, items, print)
+}
+
+fn list<T>(
+    out: &mut Formatter<'_>,
+    items: impl Iterator<Item = T>,
+    print: impl Fn(&mut Formatter<'_>, T) -> fmt::Result,
+) -> fmt::Result {
+    out.write_str("[")?;
+    for (nth, item) in items.enumerate() {
+        out.write_str(if nth == 0 { "" } else { ", " })?;
+        print(out, item)?;
+    }
+    out.write_str("]")
+}
+
+/// A text in quotes (RFC 8259, section 7).
+fn quoted(out: &mut Formatter<'_>, text: impl Display) -> fmt::Result {
+    out.write_str("\"")?;
+    fmt::write(&mut Escaped(out), format_args!("{text}"))?;
+    out.write_str("\"")
+}
+
+/// Escapes what must not stand in a JSON string.
+struct Escaped<'o, 'f>(&'o mut Formatter<'f>);
+
+impl fmt::Write for Escaped<'_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        text.chars().try_for_each(|char| match char {
+            '"' => self.0.write_str("\\\""),
+            '\\' => self.0.write_str("\\\\"),
+            '\n' => self.0.write_str("\\n"),
+            control if control.is_control() => write!(self.0, "\\u{:04x}", u32::from(control)),
+            char => write!(self.0, "{char}"),
+        })
+    }
+}

@@ -1,0 +1,251 @@
+//! Traces: what a machine did, step by step, kept to be printed, compared or looked at.
+//!
+//! A [`Trace`] is an [`Observer`]. It cuts what it is notified of into [`Step`]s (`step`), keeps all or the last of them,
+//! and is printed as text, a line for each step (`print`), or as JSON (`json`), which `fsmith draw --trace` shows in the
+//! picture of the machine.
+
+mod json;
+mod print;
+mod step;
+
+pub use json::Json;
+pub use step::{Happening, Step};
+
+use crate::State;
+use crate::observer::{Candidate, End, Observer, Told};
+use alloc::collections::VecDeque;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::time::Duration;
+
+/// What a machine did, step by step: an [`Observer`] that keeps what it is notified of.
+///
+/// ```
+/// # extern crate fsm_core as fsmith;
+/// # use fsmith::{Observer as _, State, observer::{Candidate, End, Told}};
+/// # #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+/// # enum DoorState { Shut, Open }
+/// # impl State for DoorState {
+/// #     const ALL: &'static [Self] = &[DoorState::Shut, DoorState::Open];
+/// #     const GENERATED: fsm_core::Generated = fsm_core::Generated;
+/// #     fn index(self) -> usize { self as usize }
+/// #     fn name(self) -> &'static str { ["Shut", "Open"][self as usize] }
+/// #     fn parent(self) -> Option<Self> { None }
+/// # }
+/// # enum DoorEvent { Push }
+/// # struct Door;
+/// # impl Door {
+/// #     fn start(_: bool, trace: &mut Trace<DoorState>) -> Door { trace.entered(DoorState::Shut); Door }
+/// #     fn handle(&mut self, locked: bool, trace: &mut Trace<DoorState>, _: DoorEvent) {
+/// #         trace.told(Told::Event("Push"));
+/// #         trace.looked_at(Candidate::new(Some(DoorState::Shut), "on Push if !locked"), !locked);
+/// #         if !locked {
+/// #             trace.exited(DoorState::Shut);
+/// #             trace.effect(Some(DoorState::Shut), End::To(&[DoorState::Open]));
+/// #             trace.entered(DoorState::Open);
+/// #         }
+/// #     }
+/// # }
+/// use fsmith::Trace;
+///
+/// let mut trace = Trace::new();
+/// let mut door = Door::start(true, &mut trace);
+/// door.handle(true, &mut trace, DoorEvent::Push);
+/// trace.note("unlocked with the spare key");
+/// door.handle(false, &mut trace, DoorEvent::Push);
+///
+/// assert_eq!(trace.to_string(), "\
+/// start: -> Shut
+/// Push: ignored (Shut: on Push if !locked? no)
+///   unlocked with the spare key
+/// Push: Shut -> Open
+/// ");
+/// ```
+///
+/// The machine has the item `observer trace;`: see the chapter on
+/// [observing](https://docs.rs/fsmith/latest/fsmith/language/observing).
+///
+/// Where a step begins is seen by what it begins with: what it is told, or, for a timer or an `always`, the first
+/// transition that is considered after something has been entered or run. A call of [`at`](Trace::at) begins a new one in
+/// any case; use it in front of `restart` and `stop`, which are told nothing. An `update` in which nothing happens
+/// leaves no step, and neither does an `always` that is not taken.
+///
+/// Memory: a step takes about 100 bytes, and about 40 for everything that happens in it. A trace that is to run for
+/// hours is made by [`last`](Trace::last).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trace<S: 'static> {
+    /// The states that were active before the first step that is kept.
+    before: Vec<S>,
+    steps: VecDeque<Step<S>>,
+    /// A step that has begun with questions alone, and that is none if no transition is taken.
+    asking: Option<Step<S>>,
+    /// How many steps are kept.
+    room: usize,
+    /// When the next step begins.
+    now: Duration,
+    /// Whether the next thing that happens begins a step.
+    is_cut: bool,
+}
+
+impl<S: State> Trace<S> {
+    /// An empty trace that keeps everything.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self::last(usize::MAX)
+    }
+
+    /// An empty trace that keeps the last steps, this many.
+    ///
+    /// # Panics
+    ///
+    /// If that is none.
+    #[must_use]
+    pub const fn last(steps: usize) -> Self {
+        assert!(steps > 0, "a trace keeps at least one step");
+        Trace {
+            before: Vec::new(),
+            steps: VecDeque::new(),
+            asking: None,
+            room: steps,
+            now: Duration::ZERO,
+            is_cut: true,
+        }
+    }
+
+    /// Says what time it is: steps that begin from now on carry it. Without it every step is at zero.
+    pub fn at(&mut self, now: Duration) {
+        self.now = now;
+        self.is_cut = true;
+    }
+
+    /// Adds a line to the last step: what the machine's context looks like, say. If nothing has happened yet, it is not
+    /// kept.
+    pub fn note(&mut self, note: impl Into<String>) {
+        if let Some(step) = self.steps.back_mut() {
+            step.notes.push(note.into());
+        }
+    }
+
+    /// The steps, the oldest first.
+    pub fn steps(&self) -> impl DoubleEndedIterator<Item = &Step<S>> + ExactSizeIterator {
+        self.steps.iter()
+    }
+
+    /// The states that were active before the first step that is kept, in the order in which they were entered. None in
+    /// a trace that keeps everything since the start.
+    #[must_use]
+    pub fn active_before(&self) -> &[S] {
+        &self.before
+    }
+
+    /// The states that are active after the last step, in the order in which they were entered.
+    #[must_use]
+    pub fn active(&self) -> Vec<S> {
+        let mut active = self.before.clone();
+        self.steps.iter().for_each(|step| step.apply(&mut active));
+        active
+    }
+
+    /// Forgets all steps, but not what is active.
+    pub fn clear(&mut self) {
+        self.before = self.active();
+        self.steps.clear();
+        self.asking = None;
+        self.is_cut = true;
+    }
+
+    /// The trace as JSON, for `fsmith draw --trace` and for programs.
+    #[must_use]
+    pub fn json(&self) -> Json<'_, S> {
+        Json(self)
+    }
+
+    /// A step begins.
+    fn begin(&mut self, told: Option<Told<S>>) {
+        let step = Step { at: self.now, told, happenings: Vec::new(), notes: Vec::new() };
+        self.is_cut = false;
+        self.asking = None;
+        match told {
+            None | Some(Told::Poll) => self.asking = Some(step),
+            Some(_) => self.keep(step),
+        }
+    }
+
+    /// Something happens, in the step that has begun.
+    fn add(&mut self, happening: Happening<S>) {
+        if self.is_cut {
+            self.begin(None);
+        }
+        let is_refused = matches!(happening, Happening::LookedAt(_, false));
+        if let Some(asking) = self.asking.as_mut().filter(|_| is_refused) {
+            return asking.happenings.push(happening);
+        }
+        if let Some(asked) = self.asking.take() {
+            self.keep(asked);
+        }
+        if let Some(step) = self.steps.back_mut() {
+            step.happenings.push(happening);
+        }
+    }
+
+    /// Keeps a step, in place of the oldest where there is no more room.
+    fn keep(&mut self, step: Step<S>) {
+        if self.steps.len() == self.room
+            && let Some(oldest) = self.steps.pop_front()
+        {
+            oldest.apply(&mut self.before);
+        }
+        self.steps.push_back(step);
+    }
+}
+
+impl<S: State> Default for Trace<S> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<S: State> Observer<S> for Trace<S> {
+    fn told(&mut self, told: Told<S>) {
+        self.begin(Some(told));
+    }
+
+    fn looked_at(&mut self, candidate: Candidate<S>, taken: bool) {
+        if self.asking.is_none() && self.steps.back().is_some_and(Step::has_moved) {
+            self.begin(None);
+        }
+        self.add(Happening::LookedAt(candidate, taken));
+    }
+
+    fn exited(&mut self, state: S) {
+        self.add(Happening::Exited(state));
+    }
+
+    fn paused(&mut self, state: S) {
+        self.add(Happening::Paused(state));
+    }
+
+    fn effect(&mut self, source: Option<S>, end: End<S>) {
+        self.add(Happening::Effect(source, end));
+    }
+
+    fn entered(&mut self, state: S) {
+        self.add(Happening::Entered(state));
+    }
+
+    fn resumed(&mut self, state: S) {
+        self.add(Happening::Resumed(state));
+    }
+
+    fn raised(&mut self, event: &'static str) {
+        self.add(Happening::Raised(event));
+    }
+
+    fn unheard(&mut self, event: &'static str) {
+        self.add(Happening::Unheard(event));
+    }
+
+    fn deferred(&mut self, event: &'static str) {
+        self.add(Happening::Deferred(event));
+    }
+}

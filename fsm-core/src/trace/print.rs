@@ -1,0 +1,107 @@
+//! A trace as text: a line for each step, and its notes below.
+
+use super::{Happening, Step, Trace};
+use crate::State;
+use alloc::vec::Vec;
+use core::fmt::{self, Display, Formatter};
+use core::time::Duration;
+
+/// `Push: Shut -> Open`, a line for each step.
+impl<S: State> Display for Trace<S> {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        self.steps.iter().try_for_each(|step| writeln!(out, "{step}"))
+    }
+}
+
+/// `Push: Shut -> Open`.
+impl<S: State> Display for Step<S> {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        if self.at != Duration::ZERO {
+            write!(out, "{:?} ", self.at)?;
+        }
+        write!(out, "{}: ", self.cause())?;
+        self.outcome(out)?;
+        self.happenings.iter().try_for_each(|happening| match happening {
+            Happening::Raised(event) => write!(out, ", raised {event}"),
+            Happening::Unheard(event) => write!(out, ", {event} unheard"),
+            Happening::Deferred(event) => write!(out, ", deferred {event}"),
+            _ => Ok(()),
+        })?;
+        self.notes.iter().try_for_each(|note| write!(out, "\n  {}", Indented(note)))
+    }
+}
+
+/// What a step was for, in a word or two.
+pub(super) enum Cause<S: 'static> {
+    Told(crate::observer::Told<S>),
+    Taken(&'static str),
+    Start,
+    Stop,
+}
+
+impl<S: State> Step<S> {
+    /// What it was told, or the trigger of what was taken, or that the machine was started or stopped.
+    pub(super) fn cause(&self) -> Cause<S> {
+        let mut taken = self.looked_at().filter(|(_, taken)| *taken);
+        match (self.told, taken.next()) {
+            (Some(told), _) => Cause::Told(told),
+            (None, Some((candidate, _))) => Cause::Taken(candidate.trigger),
+            (None, None) if self.moved().1.is_empty() => Cause::Stop,
+            (None, None) => Cause::Start,
+        }
+    }
+
+    fn outcome(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        let (left, reached) = self.moved();
+        if !left.is_empty() || !reached.is_empty() {
+            let space = |side: &[S]| if side.is_empty() { "" } else { " " };
+            return write!(out, "{}{}->{}{}", Names(&left), space(&left), space(&reached), Names(&reached));
+        }
+        if self.happenings.iter().any(|happening| matches!(happening, Happening::Effect(..))) {
+            return out.write_str("stayed");
+        }
+        if self.happenings.iter().any(|happening| matches!(happening, Happening::Deferred(_))) {
+            return out.write_str("kept");
+        }
+        out.write_str("ignored")?;
+        let refused: Vec<_> = self.looked_at().collect();
+        for (nth, (candidate, _)) in refused.iter().enumerate() {
+            write!(out, "{}{candidate}? no", if nth == 0 { " (" } else { ", " })?;
+        }
+        out.write_str(if refused.is_empty() { "" } else { ")" })
+    }
+}
+
+impl<S: State> Display for Cause<S> {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Cause::Told(told) => write!(out, "{told}"),
+            Cause::Taken(trigger) => out.write_str(trigger),
+            Cause::Start => out.write_str("start"),
+            Cause::Stop => out.write_str("stop"),
+        }
+    }
+}
+
+/// The names of states: `Slow + Dry`.
+struct Names<'s, S>(&'s [S]);
+
+impl<S: State> Display for Names<'_, S> {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        let mut names = self.0.iter().map(|state| state.name());
+        let Some(first) = names.next() else { return Ok(()) };
+        out.write_str(first)?;
+        names.try_for_each(|name| write!(out, " + {name}"))
+    }
+}
+
+/// A note whose further lines are below its first.
+struct Indented<'n>(&'n str);
+
+impl Display for Indented<'_> {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        let mut lines = self.0.lines();
+        out.write_str(lines.next().unwrap_or_default())?;
+        lines.try_for_each(|line| write!(out, "\n  {line}"))
+    }
+}

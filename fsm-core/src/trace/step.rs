@@ -1,0 +1,107 @@
+//! A step of a trace: what it was for and what happened in it.
+
+use crate::State;
+use crate::observer::{Candidate, End, Told};
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::time::Duration;
+
+/// What happened in one step of a machine.
+///
+/// Later versions may add fields.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Step<S: 'static> {
+    /// When it began, as the trace was told by [`Trace::at`](super::Trace::at).
+    pub at: Duration,
+    /// What it was for; `None` for the start of a machine, a timer or an `always`.
+    pub told: Option<Told<S>>,
+    /// What happened, in its order.
+    pub happenings: Vec<Happening<S>>,
+    /// What [`Trace::note`](super::Trace::note) added.
+    pub notes: Vec<String>,
+}
+
+/// One of the things that happen in a step: what an [`Observer`](crate::Observer) is notified of.
+///
+/// Later versions may add variants.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Happening<S: 'static> {
+    /// A transition was considered, and taken or not.
+    LookedAt(Candidate<S>, bool),
+    /// A state was exited.
+    Exited(S),
+    /// A state was put aside.
+    Paused(S),
+    /// The effect of a transition of this state ran; `None` for the machine's own.
+    Effect(Option<S>, End<S>),
+    /// A state was entered.
+    Entered(S),
+    /// A state was resumed.
+    Resumed(S),
+    /// The machine raised this.
+    Raised(&'static str),
+    /// Nothing reacted to this, which the machine had raised.
+    Unheard(&'static str),
+    /// This event is kept for later.
+    Deferred(&'static str),
+}
+
+impl<S: State> Step<S> {
+    /// The states that were exited or put aside, and those that were entered or resumed, as far as there is
+    /// nothing active inside them: from where to where the step led.
+    #[must_use]
+    pub fn moved(&self) -> (Vec<S>, Vec<S>) {
+        let left = self.happenings.iter().filter_map(Happening::left).collect();
+        let reached = self.happenings.iter().filter_map(Happening::reached).collect();
+        (innermost(left), innermost(reached))
+    }
+
+    /// The transitions that were considered, and whether they were taken.
+    pub fn looked_at(&self) -> impl Iterator<Item = (Candidate<S>, bool)> {
+        self.happenings.iter().filter_map(|happening| match happening {
+            Happening::LookedAt(candidate, taken) => Some((*candidate, *taken)),
+            _ => None,
+        })
+    }
+
+    /// Makes a configuration what it is after this step.
+    pub(super) fn apply(&self, active: &mut Vec<S>) {
+        for happening in &self.happenings {
+            if let Some(left) = happening.left() {
+                active.retain(|state| *state != left);
+            }
+            active.extend(happening.reached());
+        }
+    }
+
+    /// Whether anything but questions happened: what is considered next belongs to another step.
+    pub(super) fn has_moved(&self) -> bool {
+        self.happenings.iter().any(|happening| !matches!(happening, Happening::LookedAt(..)))
+    }
+}
+
+impl<S: State> Happening<S> {
+    /// The state that is no longer active after this.
+    pub(super) fn left(&self) -> Option<S> {
+        match self {
+            Happening::Exited(state) | Happening::Paused(state) => Some(*state),
+            _ => None,
+        }
+    }
+
+    /// The state that is active after this.
+    pub(super) fn reached(&self) -> Option<S> {
+        match self {
+            Happening::Entered(state) | Happening::Resumed(state) => Some(*state),
+            _ => None,
+        }
+    }
+}
+
+/// Those of some states that have none of the others inside.
+fn innermost<S: State>(states: Vec<S>) -> Vec<S> {
+    let is_around = |outer: S| states.iter().any(|state| state.parent() == Some(outer));
+    states.iter().copied().filter(|state| !is_around(*state)).collect()
+}

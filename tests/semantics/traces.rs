@@ -1,0 +1,206 @@
+//! What a trace keeps of a run, where its steps begin, and how it is printed.
+
+use core::time::Duration;
+use fsmith::interpreter::state_machine;
+use fsmith::observer::Told;
+use fsmith::trace::{Happening, Step, Trace};
+
+state_machine! {
+    machine Guard(ammo: &mut u32, trace: &mut Trace<GuardState>) {
+        events { SeeEnemy, LockedOn, Later }
+        signals { Empty }
+        queue 1;
+        observer trace;
+
+        initial Calm;
+        state Calm {
+            initial Idle;
+            on SeeEnemy => Combat;
+            state Idle { after 5s => Patrol; defer Later; }
+            state Patrol { on Later => Idle; }
+        }
+        state Combat {
+            initial Aim;
+            on Empty => Calm;
+            state Aim { on LockedOn if *ammo > 0 => Fire; }
+            state Fire {
+                enter { *ammo -= 1; if *ammo == 0 { raise(Empty); } }
+                always if *ammo == 0 => Reload;
+                when *ammo == 7 => Aim;
+                on SeeEnemy => stay;
+            }
+            state Reload;
+        }
+    }
+}
+
+/// Both engines, with the same trace.
+macro_rules! both {
+    ($trace:ident, $machine:ident, $ammo:ident => $run:block) => {{
+        let mut compiled = Trace::new();
+        let mut interpreted = Trace::new();
+        {
+            let ($trace, mut $ammo) = (&mut compiled, 2);
+            let mut $machine = Guard::start(&mut $ammo, $trace);
+            $run
+        }
+        {
+            let ($trace, mut $ammo) = (&mut interpreted, 2);
+            let mut $machine = Guard::interpreter();
+            $machine.restart(&mut $ammo, $trace);
+            $run
+        }
+        assert_eq!(compiled, interpreted);
+        compiled
+    }};
+}
+
+fn seconds(seconds: u64) -> Duration {
+    Duration::from_secs(seconds)
+}
+
+#[test]
+fn a_step_is_a_line() {
+    let trace = both!(trace, guard, ammo => {
+        trace.at(seconds(5));
+        guard.advance(&mut ammo, trace, seconds(5));
+        trace.at(seconds(7));
+        guard.handle(&mut ammo, trace, GuardEvent::LockedOn);
+        guard.handle(&mut ammo, trace, GuardEvent::SeeEnemy);
+        ammo = 0;
+        trace.at(seconds(9));
+        guard.handle(&mut ammo, trace, GuardEvent::LockedOn);
+        trace.note("out of ammo\nand tired");
+        ammo = 3;
+        guard.handle(&mut ammo, trace, GuardEvent::LockedOn);
+        guard.handle(&mut ammo, trace, GuardEvent::SeeEnemy);
+    });
+    assert_eq!(
+        trace.to_string(),
+        "\
+start: -> Idle
+5s after 5s: Idle -> Patrol
+7s LockedOn: ignored
+7s SeeEnemy: Patrol -> Aim
+9s LockedOn: ignored (Aim: on LockedOn if *ammo > 0? no)
+  out of ammo
+  and tired
+9s LockedOn: Aim -> Fire
+9s SeeEnemy: stayed
+"
+    );
+    assert_eq!(trace.active(), [GuardState::Combat, GuardState::Fire]);
+}
+
+#[test]
+fn what_follows_by_itself_is_a_step_of_its_own() {
+    let trace = both!(trace, guard, ammo => {
+        guard.handle(&mut ammo, trace, GuardEvent::SeeEnemy);
+        ammo = 1;
+        guard.handle(&mut ammo, trace, GuardEvent::LockedOn);
+    });
+    let lines: Vec<_> = trace.steps().map(Step::to_string).collect();
+    assert_eq!(
+        lines[2..],
+        ["LockedOn: Aim -> Fire, raised Empty", "always if *ammo == 0: Fire -> Reload", "Empty: Reload -> Idle"]
+    );
+}
+
+#[test]
+fn an_update_that_does_nothing_leaves_no_step() {
+    let trace = both!(trace, guard, ammo => {
+        guard.handle(&mut ammo, trace, GuardEvent::SeeEnemy);
+        guard.handle(&mut ammo, trace, GuardEvent::LockedOn);
+        for _ in 0..3 {
+            guard.update(&mut ammo, trace);
+        }
+        ammo = 7;
+        guard.update(&mut ammo, trace);
+    });
+    let told: Vec<_> = trace.steps().map(|step| step.told).collect();
+    assert_eq!(told, [None, Some(Told::Event("SeeEnemy")), Some(Told::Event("LockedOn")), Some(Told::Poll)]);
+    assert_eq!(trace.steps().last().map(Step::moved), Some((vec![GuardState::Fire], vec![GuardState::Aim])));
+}
+
+#[test]
+fn what_is_deferred_is_kept_and_then_recalled() {
+    let trace = both!(trace, guard, ammo => {
+        guard.handle(&mut ammo, trace, GuardEvent::Later);
+        guard.advance(&mut ammo, trace, seconds(5));
+    });
+    let lines: Vec<_> = trace.steps().map(Step::to_string).collect();
+    assert_eq!(lines[1..], ["Later: kept, deferred Later", "after 5s: Idle -> Patrol", "Later: Patrol -> Idle"]);
+}
+
+#[test]
+fn a_stop_after_a_cut_is_a_step() {
+    let trace = both!(trace, guard, ammo => {
+        trace.at(seconds(1));
+        guard.stop(&mut ammo, trace);
+    });
+    assert_eq!(trace.to_string(), "start: -> Idle\n1s stop: Idle ->\n");
+    assert_eq!(trace.active(), []);
+}
+
+#[test]
+fn a_short_trace_knows_what_was_active_before_it() {
+    let (mut trace, mut ammo) = (Trace::last(1), 2);
+    let mut guard = Guard::start(&mut ammo, &mut trace);
+    guard.handle(&mut ammo, &mut trace, GuardEvent::SeeEnemy);
+    assert_eq!(trace.active_before(), [GuardState::Calm, GuardState::Idle]);
+    assert_eq!(trace.steps().len(), 1);
+    trace.clear();
+    assert_eq!(trace.active_before(), [GuardState::Combat, GuardState::Aim]);
+    guard.handle(&mut ammo, &mut trace, GuardEvent::LockedOn);
+    assert_eq!(trace.active(), [GuardState::Combat, GuardState::Fire]);
+}
+
+#[test]
+fn says_in_order_what_happened() {
+    let (mut trace, mut ammo) = (Trace::new(), 2);
+    let mut guard = Guard::start(&mut ammo, &mut trace);
+    guard.handle(&mut ammo, &mut trace, GuardEvent::SeeEnemy);
+    let happened: Vec<_> = trace.steps().nth(1).map(|step| step.happenings.clone()).unwrap_or_default();
+    let [Happening::LookedAt(_, true), Happening::Exited(GuardState::Idle), rest @ ..] = &*happened else {
+        panic!("{happened:?}")
+    };
+    let [Happening::Exited(GuardState::Calm), Happening::Effect(Some(GuardState::Calm), _), entered @ ..] = rest else {
+        panic!("{rest:?}")
+    };
+    assert_eq!(entered, [Happening::Entered(GuardState::Combat), Happening::Entered(GuardState::Aim)]);
+}
+
+#[test]
+fn is_written_as_json() {
+    let (mut trace, mut ammo) = (Trace::new(), 2);
+    let mut guard = Guard::start(&mut ammo, &mut trace);
+    trace.at(Duration::from_millis(9400));
+    guard.handle(&mut ammo, &mut trace, GuardEvent::SeeEnemy);
+    trace.note("{\"hp\":88}\n\t\\ \u{1}é");
+    let json: serde_json::Value = serde_json::from_str(&trace.json().to_string()).expect("it is JSON");
+    assert_eq!(json["trace"], 1);
+    assert_eq!(
+        json["steps"][1],
+        serde_json::json!({
+            "at": 9.4,
+            "cause": "SeeEnemy",
+            "from": ["Idle"],
+            "to": ["Aim"],
+            "left": ["Idle", "Calm"],
+            "reached": ["Combat", "Aim"],
+            "considered": [{"source": "Calm", "trigger": "on SeeEnemy", "taken": true}],
+            "effects": [{"source": "Calm", "end": "to", "states": ["Combat"]}],
+            "raised": [],
+            "unheard": [],
+            "deferred": [],
+            "notes": ["{\"hp\":88}\n\t\\ \u{1}é"],
+        })
+    );
+}
+
+#[test]
+fn an_empty_trace_is_json_too() {
+    let json: serde_json::Value =
+        serde_json::from_str(&Trace::<GuardState>::default().json().to_string()).expect("it is JSON");
+    assert_eq!(json, serde_json::json!({"trace": 1, "active": [], "steps": []}));
+}
