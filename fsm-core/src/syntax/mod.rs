@@ -43,7 +43,9 @@ mod raised;
 mod reaction;
 mod repeats;
 mod returns;
+mod spelled;
 mod state;
+mod texts;
 mod words;
 
 pub use code::{answer_questions, find_any, find_word, replace_raises};

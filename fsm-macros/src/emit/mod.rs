@@ -83,7 +83,6 @@ mod references;
 mod regions;
 mod seen;
 mod select;
-mod spelled;
 mod stack;
 mod straight;
 mod streams;

@@ -11,11 +11,10 @@
 
 use super::Emit;
 use super::references::in_parentheses;
-use super::spelled::spelled;
 use super::told::Told;
 use crate::lent::{at, lent_name};
 use crate::names::local;
-use fsm_core::model::{Action, Branch, BranchId, Delay, Events, Moment, ROOT, StateId, TransitionId, Trigger};
+use fsm_core::model::{Action, Branch, BranchId, Moment, ROOT, StateId, TransitionId};
 use fsm_core::syntax::EventType;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
@@ -113,46 +112,8 @@ impl Emit<'_> {
     pub(super) fn tell_of_look(&self, id: TransitionId, taken: &TokenStream) -> Option<TokenStream> {
         self.machine.observer.as_ref()?;
         let (private, source) = (&self.private, self.source(self.machine.model.transitions[id.index()].source));
-        let trigger = self.trigger_text(id);
+        let trigger = self.machine.transition_text(id);
         self.tell("looked_at", &quote!(#private::observer::Candidate::new(#source, #trigger), #taken))
-    }
-
-    /// `on Noise if volume > 10`
-    fn trigger_text(&self, id: TransitionId) -> String {
-        let model = &self.machine.model;
-        let code = &self.machine.transitions[id.index()];
-        let names = |events: &Events, names: &[fsm_core::model::Text]| match events {
-            Events::Of(events) => {
-                events.iter().map(|event| names[event.index()].as_ref()).collect::<Vec<_>>().join(" | ")
-            }
-            Events::Any => code.pattern.as_ref().map(spelled).unwrap_or_default(),
-        };
-        let deferral = self.plan.is_deferral(id);
-        let delay = |delay: &Delay| match delay {
-            Delay::Constant(nanoseconds) => format!("{:?}", core::time::Duration::from_nanos(*nanoseconds)),
-            Delay::Code => code.duration.as_ref().map(|code| self.code_text(code)).unwrap_or_default(),
-        };
-        let guard = code.guard.as_ref().map(|code| self.code_text(code));
-        let trigger = match &model.transitions[id.index()].trigger {
-            Trigger::On(events) if deferral => format!("defer {}", names(events, &model.events)),
-            Trigger::On(events) => format!("on {}", names(events, &model.events)),
-            Trigger::Hear(events) => format!("on {}", names(events, &model.signals)),
-            Trigger::When => return format!("when {}", guard.unwrap_or_default()),
-            Trigger::Always => "always".to_string(),
-            Trigger::Done(state) => format!("done({})", model.states[state.index()].name),
-            Trigger::After(time) => format!("after {}", delay(time)),
-            Trigger::Every(time) => format!("every {}", delay(time)),
-        };
-        guard.map_or(trigger.clone(), |guard| format!("{trigger} if {guard}"))
-    }
-
-    /// Code of the user's, which asks about states by their names.
-    fn code_text(&self, code: &TokenStream) -> String {
-        let by_name = &mut |state| {
-            let variant = self.names.variant(state);
-            quote!(is_in(#variant))
-        };
-        spelled(&self.answering(code.clone(), by_name))
     }
 
     /// In front of the effect of a branch.

@@ -1,9 +1,13 @@
 //! Tokens formatted as a person would write them on one line: `!post.is_open(&key)`.
 
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
 
 /// The text of some tokens.
-pub(super) fn spelled(tokens: &TokenStream) -> String {
+#[must_use]
+pub fn spelled(tokens: &TokenStream) -> String {
     let mut text = String::new();
     let mut before: Vec<TokenTree> = Vec::new();
     for token in tokens.clone() {
