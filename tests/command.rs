@@ -120,3 +120,29 @@ fn mistakes_of_the_caller_are_told() {
     }
     assert_eq!(run(&folder, &["--version"], "").1, concat!("fsmith ", env!("CARGO_PKG_VERSION"), "\n"));
 }
+
+#[test]
+fn machines_are_drawn() {
+    let folder = folder("draw");
+    write(&folder, "mess.rs", MESS);
+    assert_eq!(
+        run(&folder, &["draw", "--out", "pictures", "mess.rs"], ""),
+        (0, format!("{}\n", Path::new("pictures").join("A.svg").display()), String::new())
+    );
+    let picture = read(&folder.join("pictures/A.svg"));
+    assert!(picture.starts_with("<svg ") && picture.contains("data-state=\"B\""), "{picture}");
+}
+
+#[test]
+fn what_cannot_be_drawn_is_told() {
+    let folder = folder("draw-wrong");
+    write(&folder, "broken.rs", BROKEN);
+    write(&folder, "none.rs", "fn f() {}\n");
+    let (status, out, complaint) = run(&folder, &["draw", "broken.rs"], "");
+    assert_eq!((status, &*out), (1, ""));
+    assert!(complaint.starts_with("broken.rs: in the machine at line 1: "), "{complaint}");
+    let (status, _, complaint) = run(&folder, &["draw", "none.rs"], "");
+    assert_eq!((status, &*complaint), (1, "none.rs: no machine is declared here\n"));
+    assert_eq!(run(&folder, &["draw", "missing.rs"], "").0, 2);
+    assert_eq!(run(&folder, &["draw"], "").0, 2);
+}

@@ -12,7 +12,8 @@
 //!   does in each state, and the interpreter that executes the plan; also `rules`, the list of all rules;
 //! - `syntax` (feature `syntax`): turns the text of `state_machine!` into a model and the user's code.
 //!
-//! In addition, `layout` (feature `format`) formats the text of machines, for `fsmith fmt`.
+//! In addition, `layout` (feature `format`) formats the text of machines, for `fsmith fmt`, and `chart` (feature `chart`)
+//! draws them, for `fsmith draw` and for rustdoc.
 
 #![no_std]
 
@@ -25,6 +26,8 @@ mod answer;
 mod before;
 #[doc(hidden)]
 pub mod bulk;
+#[cfg(feature = "chart")]
+pub mod chart;
 #[cfg(feature = "alloc")]
 pub mod crowd;
 mod deferred;

@@ -116,8 +116,8 @@
 //!
 //! # Traces
 //!
-//! [`Trace`](crate::Trace) (feature `alloc`) is an observer that keeps what happened, step by step. It is printed as a
-//! line for each step, compared in tests, and written as [JSON](crate::Trace::json).
+//! `Trace` (feature `alloc`) is an observer that keeps what happened, step by step. It is printed as a
+//! line for each step, compared in tests, and written as JSON (`Trace::json`).
 //!
 #![cfg_attr(feature = "alloc", doc = "```")]
 #![cfg_attr(not(feature = "alloc"), doc = "```ignore")]

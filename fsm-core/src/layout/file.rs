@@ -82,6 +82,18 @@ pub fn format(source: &str, width: usize) -> Formatted {
     formatted
 }
 
+/// The machines in a source file: where the text in the braces of each starts, and the text.
+#[cfg(feature = "draw")]
+pub(crate) fn machines(source: &str) -> Vec<(usize, &str)> {
+    let bodies = invocations(tokens(source)).into_iter().map(|Invocation { body, .. }| body);
+    bodies
+        .map(|body| {
+            let (from, to) = (body[0].end(), body[body.len() - 1].start);
+            (from, &source[from..to])
+        })
+        .collect()
+}
+
 /// The space that the last line of a text begins with.
 fn margin(text: &str) -> &str {
     let line = &text[text.rfind('\n').map_or(0, |at| at + 1)..];

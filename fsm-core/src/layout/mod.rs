@@ -30,4 +30,6 @@ mod reaction;
 mod spacing;
 mod token;
 
+#[cfg(feature = "draw")]
+pub(crate) use file::machines;
 pub use file::{Formatted, Refused, format};

@@ -1,11 +1,14 @@
-//! `fsmith fmt`: lays out the machines in Rust files, as `rustfmt` does the rest of them.
+//! `fsmith fmt`: lays out the machines in Rust files, as `rustfmt` does the rest of them. `fsmith draw`: draws them (`draw`).
 //!
 //! ```text
 //! cargo install fsmith --features cli
 //! fsmith fmt src/robot.rs            # lays out the machines of the file
 //! fsmith fmt --check src/*.rs        # says which are not laid out, as a diff
 //! fsmith fmt < in.rs > out.rs        # for editors
+//! fsmith draw src/robot.rs           # writes Robot.svg
 //! ```
+
+mod draw;
 
 use std::env;
 use std::fs;
@@ -18,6 +21,7 @@ use similar::TextDiff;
 
 const USAGE: &str = "\
 usage: fsmith fmt [--check] [--width N] [FILE..]
+       fsmith draw [--out FOLDER] FILE..
 
 Lays out the machines in Rust files; nothing outside `state_machine! { .. }` is touched.
 
@@ -25,7 +29,9 @@ Lays out the machines in Rust files; nothing outside `state_machine! { .. }` is 
     --check    change nothing: print what would change, and fail if anything would
     --width N  how many columns a line may have (max_width of rustfmt.toml, or 100)
 
-fails with 1 if something is not laid out or is no machine, with 2 if it cannot read or write";
+Draws the statecharts of the machines in Rust files, each as NAME.svg in the folder (or where you are).
+
+fails with 1 if something is not laid out or is no machine, or nothing is there to draw, with 2 if it cannot read or write";
 
 /// The width where neither an argument nor `rustfmt.toml` says one.
 const WIDTH: usize = 100;
@@ -42,6 +48,10 @@ fn main() -> ExitCode {
     let mut arguments = env::args().skip(1);
     let task = match arguments.next().as_deref() {
         Some("fmt") => Task::read(arguments),
+        Some("draw") => match draw::Task::read(arguments) {
+            Ok(task) => return task.run(),
+            Err(message) => Err(message),
+        },
         Some("--help" | "-h" | "help") | None => Ok(None),
         Some("--version" | "-V") => {
             println!("fsmith {}", env!("CARGO_PKG_VERSION"));
