@@ -143,6 +143,11 @@ fn what_cannot_be_drawn_is_told() {
     assert!(complaint.starts_with("broken.rs: in the machine at line 1: "), "{complaint}");
     let (status, _, complaint) = run(&folder, &["draw", "none.rs"], "");
     assert_eq!((status, &*complaint), (1, "none.rs: no machine is declared here\n"));
+    write(&folder, "one.rs", MESS);
+    write(&folder, "other.rs", MESS);
+    let (status, out, complaint) = run(&folder, &["draw", "one.rs", "other.rs"], "");
+    assert_eq!((status, &*out), (1, "A.svg\n"));
+    assert_eq!(complaint, "other.rs: another A has been drawn; draw this one into another folder\n");
     assert_eq!(run(&folder, &["draw", "missing.rs"], "").0, 2);
     assert_eq!(run(&folder, &["draw"], "").0, 2);
 }

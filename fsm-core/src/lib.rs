@@ -1,7 +1,7 @@
 //! The internals of [fsmith](https://docs.rs/fsmith): use that crate, not this one.
 //!
 //! What `fsmith` re-exports is meant for users, and documented there. Everything else is internal to it: what generated
-//! code is made of, and the modules `model`, `rules`, `syntax` and `layout`. It is public for the macro, the generated
+//! code is made of, and the modules `model`, `rules`, `syntax`, `layout` and `chart`. It is public for the macro, the generated
 //! code and the program `fsmith`, and may change in any version. So `fsmith` depends on exactly one version of this crate.
 //!
 //! Three layers, each of which uses the ones before it:

@@ -204,3 +204,15 @@ fn an_empty_trace_is_json_too() {
         serde_json::from_str(&Trace::<GuardState>::default().json().to_string()).expect("it is JSON");
     assert_eq!(json, serde_json::json!({"trace": 1, "active": [], "steps": []}));
 }
+
+#[test]
+fn traces_are_compared_by_what_they_show() {
+    let (mut one, mut other) = (Trace::new(), Trace::new());
+    let (mut ammo, mut guard) = (2, Guard::start(&mut 2, &mut one));
+    let _ = Guard::start(&mut 2, &mut other);
+    one.at(seconds(3));
+    guard.update(&mut ammo, &mut one);
+    assert_eq!(one, other);
+    guard.handle(&mut ammo, &mut one, GuardEvent::SeeEnemy);
+    assert_ne!(one, other);
+}

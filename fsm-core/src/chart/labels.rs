@@ -43,7 +43,10 @@ pub fn of_state(chart: &Chart, at: usize) -> Vec<Label> {
     });
     let own = chart.transitions.iter().filter(|transition| transition.source.index() == at);
     let inside = own.flat_map(|transition| {
-        let ends = transition.ends.iter().filter(|end| matches!(end.to, To::Stay | To::Pop | To::Defer));
+        // A `pass` is of interest where there is nothing else.
+        let passes = transition.ends.iter().all(|end| end.to == To::Pass);
+        let is_line = move |to: &To| matches!(to, To::Stay | To::Pop | To::Defer) || passes;
+        let ends = transition.ends.iter().filter(move |end| is_line(&end.to));
         ends.map(move |end| of_end(transition, end, ""))
     });
     actions.chain(inside).collect()
@@ -57,6 +60,7 @@ fn form(transition: &Transition, end: &End, way: &str, most: usize) -> String {
     let kind = match end.to {
         To::Push(_) => "push",
         To::Pop => "/ pop",
+        To::Pass => "/ pass",
         _ => "",
     };
     joined([alarm.to_string(), trigger, conditions, effect(end, most), kind.to_string(), way.to_string()])

@@ -16,6 +16,7 @@ mod read;
 mod scene;
 #[cfg(feature = "draw")]
 mod source;
+mod style;
 mod svg;
 #[cfg(all(test, feature = "draw"))]
 mod tests;

@@ -3,11 +3,10 @@
 use super::{Chart, End, State, To, Transition};
 use crate::model::{Branch, BranchId, Initial, Memory, Mode, Moment, StateId, Target, TransitionId};
 use crate::syntax::{Machine, Tree};
-use proc_macro2::TokenStream;
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::format;
 use std::string::{String, ToString};
-use std::vec;
 use std::vec::Vec;
 use syn::{Attribute, Expr, ExprLit, Lit, Meta};
 
@@ -30,7 +29,7 @@ fn state(machine: &Machine, id: StateId) -> State {
     let own = actions.filter(|(action, code)| action.state == id && !code.is_empty());
     let ways = match &state.initial {
         None => Vec::new(),
-        Some(Initial::Plain(branch)) => vec![end(machine, *branch, &[], None)],
+        Some(Initial::Plain(branch)) => Vec::from([end(machine, *branch, &[], None)]),
         Some(Initial::Decided(_)) => machine.initials.get(&id).map(|tree| ends(machine, tree)).unwrap_or_default(),
     };
     State {
@@ -47,29 +46,14 @@ fn state(machine: &Machine, id: StateId) -> State {
 fn transition(machine: &Machine, id: TransitionId) -> Transition {
     let transition = &machine.model.transitions[id.index()];
     let trigger = machine.trigger_text(id);
-    let deferred = trigger.starts_with("defer ");
-    let tree = &machine.reactions[machine.transitions[id.index()].reaction];
-    let ends = match deferred {
-        true => vec![End { conditions: Vec::new(), effect: None, to: To::Defer }],
-        false => of_transition(machine, tree, &transition.branches),
-    };
     Transition {
         source: transition.source,
         trigger: trigger.strip_prefix("on ").map(ToString::to_string).unwrap_or(trigger),
         guard: machine.guard_text(id),
         alarm: transition.alarm,
         text: machine.transition_text(id),
-        ends,
+        ends: ends(machine, &machine.reactions[machine.transitions[id.index()].reaction]),
     }
-}
-
-/// The ends of a transition. Several triggers may share one reaction, each with branches of its own, in the same order.
-fn of_transition(machine: &Machine, tree: &Tree, branches: &[BranchId]) -> Vec<End> {
-    let mut ends = ends(machine, tree);
-    for (end, branch) in ends.iter_mut().zip(branches) {
-        end.to = to(machine, *branch);
-    }
-    ends
 }
 
 /// The ends of a decision tree, in its order.
@@ -176,12 +160,21 @@ fn moments(moments: &[Moment]) -> String {
     words.collect::<Vec<_>>().join(" or ")
 }
 
-/// Code without the semicolon at its end and the braces around it.
+/// Code without attributes, without the braces around it and the semicolon at its end.
 fn statements(machine: &Machine, code: &TokenStream) -> String {
-    let text = machine.code_text(code);
-    let inner = text.strip_prefix("{ ").and_then(|text| text.strip_suffix(" }"));
-    let whole = inner.filter(|inner| !inner.contains(['{', '}'])).unwrap_or(&text);
-    whole.trim().trim_end_matches(';').to_string()
+    let mut tokens = code.clone().into_iter();
+    let mut shown = Vec::new();
+    while let Some(token) = tokens.next() {
+        match &token {
+            TokenTree::Punct(punct) if punct.as_char() == '#' => drop(tokens.next()),
+            _ => shown.push(token),
+        }
+    }
+    let inner = match &shown[..] {
+        [TokenTree::Group(group)] if group.delimiter() == Delimiter::Brace => group.stream(),
+        _ => shown.into_iter().collect(),
+    };
+    machine.code_text(&inner).trim().trim_end_matches(';').to_string()
 }
 
 /// The lines of a documentation.

@@ -62,14 +62,14 @@ pub struct Edge {
     pub from: usize,
     pub to: usize,
     pub labels: Vec<Label>,
-    pub kind: Line,
+    pub kind: Stroke,
     /// What the tools that highlight it look for: the source of the transitions and their texts.
     pub transitions: Vec<usize>,
 }
 
 /// How an arrow is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Line {
+pub enum Stroke {
     Initial,
     Plain,
     /// Outranks what lies inside its source.
@@ -90,15 +90,15 @@ pub fn scene(chart: &Chart) -> Scene {
         let dot = boxes.len();
         boxes.push(Box { shape: Shape::Dot, name: String::new(), parent: at, lines: Vec::new() });
         for (end, (target, _)) in targets {
-            edges.add((dot, target.index(), Line::Initial), labels::of_initial(end), None);
+            edges.add((dot, target.index(), Stroke::Initial), labels::of_initial(end), None);
         }
     }
     for (at, transition) in chart.transitions.iter().enumerate() {
         for end in &transition.ends {
             let line = match end.to {
-                To::Push(_) => Line::Push,
-                _ if transition.alarm => Line::Alarm,
-                _ => Line::Plain,
+                To::Push(_) => Stroke::Push,
+                _ if transition.alarm => Stroke::Alarm,
+                _ => Stroke::Plain,
             };
             for (target, way) in targets(end) {
                 let ends = (transition.source.index(), target.index(), line);
@@ -141,11 +141,11 @@ fn targets(end: &End) -> impl Iterator<Item = (StateId, &'static str)> + '_ {
 #[derive(Default)]
 struct Edges {
     list: Vec<Edge>,
-    known: BTreeMap<(usize, usize, Line), usize>,
+    known: BTreeMap<(usize, usize, Stroke), usize>,
 }
 
 impl Edges {
-    fn add(&mut self, ends: (usize, usize, Line), label: Label, transition: Option<usize>) {
+    fn add(&mut self, ends: (usize, usize, Stroke), label: Label, transition: Option<usize>) {
         let (from, to, kind) = ends;
         let at = *self.known.entry(ends).or_insert_with(|| {
             self.list.push(Edge { from, to, labels: Vec::new(), kind, transitions: Vec::new() });

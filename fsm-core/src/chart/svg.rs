@@ -8,15 +8,13 @@ use super::Chart;
 use super::arrange::measure::{DOT, FINAL, LINE, LOOP, NAME, TEXT, TITLE};
 use super::arrange::{Picture, Place, Point, Route};
 use super::labels::Label;
-use super::scene::{Line, Shape};
+use super::scene::{Shape, Stroke};
+use super::style;
 use crate::model::Memory;
 use std::fmt::Write;
 use std::format;
 use std::string::String;
 use std::vec::Vec;
-
-/// Colours, for both light and dark pages; on pages of rustdoc those of the theme that is chosen there.
-const STYLE: &str = include_str!("svg.css");
 
 /// The space around the picture.
 const MARGIN: f64 = 6.0;
@@ -28,7 +26,7 @@ pub fn draw(chart: &Chart, picture: &Picture) -> String {
     let _ = write!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"fs-chart\" role=\"img\" viewBox=\"{} {} {} {}\" width=\"{}\" \
-         height=\"{}\" data-machine=\"{}\">\n<title>{}</title>\n<style>{STYLE}</style>\n",
+         height=\"{}\" data-machine=\"{}\">\n<title>{}</title>\n<style>{}</style>\n",
         round(-MARGIN),
         round(-MARGIN),
         round(width),
@@ -37,6 +35,7 @@ pub fn draw(chart: &Chart, picture: &Picture) -> String {
         round(height),
         escaped(chart.name()),
         escaped(&format!("The statechart of {}", chart.name())),
+        style::style(),
     );
     let depths = depths(picture);
     for (at, depth) in depths.into_iter().enumerate() {
@@ -68,14 +67,14 @@ fn draw_box(out: &mut String, chart: &Chart, picture: &Picture, at: usize, depth
     }
     let doc = &chart.states[state.index()].doc;
     let (class, kind) = match inner.shape {
-        Shape::Leaf(_) => ("fs-leaf".into(), ""),
-        Shape::Final(_) => ("fs-final".into(), " (final)"),
+        Shape::Leaf(_) => (String::from("fs-leaf"), ""),
+        Shape::Final(_) => (String::from("fs-final"), " (final)"),
         Shape::Parallel(_) => (format!("fs-composite fs-depth-{}", depth % 4), " (parallel)"),
-        _ if is_region(picture, at) => (format!("fs-composite fs-region fs-depth-{}", depth % 4), " (region)"),
         _ => (format!("fs-composite fs-depth-{}", depth % 4), ""),
     };
+    let region = if is_region(picture, at) { " fs-region" } else { "" };
     let name = escaped(&inner.name);
-    let _ = write!(out, "<g class=\"fs-state {class}\" data-state=\"{name}\"><title>{name}{kind}");
+    let _ = write!(out, "<g class=\"fs-state {class}{region}\" data-state=\"{name}\"><title>{name}{kind}");
     if !doc.is_empty() {
         let _ = write!(out, ": {}", escaped(doc));
     }
@@ -89,6 +88,10 @@ fn draw_box(out: &mut String, chart: &Chart, picture: &Picture, at: usize, depth
         _ => place.y + TITLE,
     };
     if !inner.lines.is_empty() {
+        // A composite has a rule below its name in any case.
+        if matches!(inner.shape, Shape::Leaf(_) | Shape::Final(_)) {
+            rule(out, place, top + 5.0);
+        }
         lines(out, place, top, &inner.lines);
     }
     if let Shape::Composite { history: Some(memory), .. } = inner.shape {
@@ -147,9 +150,6 @@ fn rule(out: &mut String, place: Place, y: f64) {
 /// Actions and reactions within a state.
 fn lines(out: &mut String, place: Place, top: f64, lines: &[Label]) {
     let top = top + 5.0;
-    if !matches!(lines, []) {
-        rule(out, place, top);
-    }
     for (nth, line) in lines.iter().enumerate() {
         let y = top + 2.0 + LINE * nth as f64 + LINE * 0.75;
         let _ = write!(out, "<text class=\"fs-line\" x=\"{}\" y=\"{}\">", round(place.x + 8.0), round(y));
@@ -183,10 +183,10 @@ fn sign(out: &mut String, place: Place, memory: Memory) {
 fn draw_edge(out: &mut String, chart: &Chart, picture: &Picture, at: usize, route: &Route) {
     let edge = &picture.scene.edges[at];
     let class = match edge.kind {
-        Line::Initial => "fs-initial",
-        Line::Plain => "fs-plain",
-        Line::Alarm => "fs-alarm",
-        Line::Push => "fs-push",
+        Stroke::Initial => "fs-initial",
+        Stroke::Plain => "fs-plain",
+        Stroke::Alarm => "fs-alarm",
+        Stroke::Push => "fs-push",
     };
     let name = |at: usize| escaped(&picture.scene.boxes[at].name);
     let texts: Vec<_> = edge.transitions.iter().map(|at| escaped(&chart.transitions[*at].text)).collect();

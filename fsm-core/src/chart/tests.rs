@@ -111,3 +111,39 @@ fn a_picture_is_always_the_same_and_has_no_empty_line() {
         }
     }
 }
+
+#[test]
+fn every_transition_is_an_edge_or_a_line() {
+    for (name, chart) in charts() {
+        let scene = scene(&chart);
+        for (at, transition) in chart.transitions.iter().enumerate() {
+            let edge = scene.edges.iter().any(|edge| edge.transitions.contains(&at));
+            let lines = &scene.boxes[transition.source.index()].lines;
+            let line = lines.iter().any(|line| line.full.contains(&transition.trigger));
+            assert!(edge || line, "{name}: {}", transition.text);
+        }
+    }
+}
+
+#[test]
+fn code_is_shown_as_it_is_written() {
+    let found = charts_in(
+        "fsmith::state_machine! { machine Alarm(log: &mut Vec<u8>) {
+            events { Ring(u8), Calm }
+            signals { Loud }
+            queue 1;
+            initial Quiet;
+            state Quiet { on Ring(n) => log.push(n); on Calm => if log.len() > 3 { raise(Loud); Noisy } else { stay } }
+            state Noisy { enter { log.clear(); } on Loud => Quiet; }
+        } }",
+    );
+    let [Chart { states, .. }] = &found.iter().filter_map(|found| found.chart.clone().ok()).collect::<Vec<_>>()[..]
+    else {
+        panic!("{found:?}")
+    };
+    assert_eq!(states[2].actions, [("enter".into(), "log.clear()".into())]);
+    let svg = found[0].chart.as_ref().map(Chart::svg).unwrap_or_default();
+    for text in [">Ring / log.push(n)<", ">Calm [log.len() &gt; 3] / raise(Loud)<", ">Calm [else]<", ">Loud<"] {
+        assert!(svg.contains(text), "{text}: {svg}");
+    }
+}

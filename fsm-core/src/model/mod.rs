@@ -111,6 +111,13 @@ pub struct Model {
 }
 
 impl Model {
+    /// Whether a transition keeps its event for later: it is a `defer`.
+    #[must_use]
+    pub fn is_deferral(&self, transition: TransitionId) -> bool {
+        let branches = &self.transitions[transition.index()].branches;
+        branches.first().is_some_and(|branch| self.branches[branch.index()] == Branch::Defer)
+    }
+
     /// Where an end leads.
     #[must_use]
     pub fn targets<'m>(&'m self, branch: &'m Branch) -> &'m [Target] {

@@ -3,7 +3,7 @@
 use super::code::{answer_questions, replace_raises};
 use super::machine::{Machine, TransitionCode};
 use super::spelled::spelled;
-use crate::model::{Branch, Delay, Events, Text, Transition, TransitionId, Trigger};
+use crate::model::{Delay, Events, ROOT, StateId, Text, TransitionId, Trigger};
 use core::time::Duration;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
@@ -29,7 +29,7 @@ impl Machine {
         let (transition, code) = (&self.model.transitions[id.index()], &self.transitions[id.index()]);
         match &transition.trigger {
             Trigger::On(events) => {
-                let word = if self.defers(transition) { "defer" } else { "on" };
+                let word = if self.model.is_deferral(id) { "defer" } else { "on" };
                 format!("{word} {}", names(events, &self.model.events, code))
             }
             Trigger::Hear(events) => format!("on {}", names(events, &self.model.signals, code)),
@@ -51,13 +51,29 @@ impl Machine {
     #[must_use]
     pub fn code_text(&self, code: &TokenStream) -> String {
         let answered = answer_questions(code, &mut |state| {
-            let name = &self.states[state.index()].name;
-            quote!(is_in(#name))
+            let path = self.path(state);
+            quote!(is_in(#path))
         });
-        spelled(&replace_raises(&answered, &mut |_, value| {
-            let value = unqualified(value, self);
+        spelled(&replace_raises(&answered, &mut |kind, value| {
+            let value = match kind {
+                0 | 1 => unqualified(value),
+                _ => value,
+            };
             quote!(raise(#value))
         }))
+    }
+
+    /// `Search`, or `Clean.Search` where several states have that name.
+    fn path(&self, state: StateId) -> TokenStream {
+        let name = &self.states[state.index()].name;
+        let namesakes = self.states.iter().filter(|other| other.name == *name).count();
+        match self.model.states[state.index()].parent.filter(|parent| namesakes > 1 && *parent != ROOT) {
+            Some(parent) => {
+                let parent = &self.states[parent.index()].name;
+                quote!(#parent.#name)
+            }
+            None => quote!(#name),
+        }
     }
 
     fn delay_text(&self, delay: &Delay, code: &TransitionCode) -> String {
@@ -65,10 +81,6 @@ impl Machine {
             Delay::Constant(nanoseconds) => format!("{:?}", Duration::from_nanos(*nanoseconds)),
             Delay::Code => code.duration.as_ref().map(|code| self.code_text(code)).unwrap_or_default(),
         }
-    }
-
-    fn defers(&self, transition: &Transition) -> bool {
-        transition.branches.first().is_some_and(|branch| self.model.branches[branch.index()] == Branch::Defer)
     }
 }
 
@@ -80,18 +92,35 @@ fn names(events: &Events, names: &[Text], code: &TransitionCode) -> String {
     }
 }
 
-/// `Full(3)` of `RobotSignal::Full(3)`: types that the machine declares are not written in a `raise`.
-fn unqualified(value: TokenStream, machine: &Machine) -> TokenStream {
-    let mut tokens = value.clone().into_iter();
+/// `Full(3)` of `__RobotSignal::Full(3)`: the type is not written in a `raise`.
+fn unqualified(value: TokenStream) -> TokenStream {
+    let mut tokens = value.clone().into_iter().skip(1);
     match tokens.next() {
-        Some(TokenTree::Ident(ty))
-            if ty
-                .to_string()
-                .strip_prefix(&*machine.model.name)
-                .is_some_and(|kind| ["Event", "Signal"].contains(&kind)) =>
-        {
-            tokens.skip(2).collect()
-        }
+        Some(TokenTree::Punct(punct)) if punct.as_char() == ':' => tokens.skip(1).collect(),
         _ => value,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::model::TransitionId;
+    use crate::syntax::{Errors, read};
+
+    #[test]
+    fn code_is_told_by_the_names_in_it() {
+        let text = "machine Guard(post: &mut Post) {
+            events { Call, Shout(u8) }
+            signals { Full(u8) }
+            queue 2;
+            initial Day;
+            state Day { initial On; state On { on Call if is_in(Day.On) => { raise(Full(3)); raise(Call); Night } } }
+            state Night { initial On; state On { on Full(_) if post.is_in(1) => Day; on Shout(n) => { raise(Shout(n)); } } }
+        }";
+        let mut errors = Errors::default();
+        let (machine, plan) = read(text.parse().unwrap(), &mut errors).unwrap();
+        assert!(plan.is_some());
+        assert!(errors.into_list().is_empty());
+        let texts = [0, 1, 2].map(|at| machine.transition_text(TransitionId(at)));
+        assert_eq!(texts, ["on Call if is_in(Day.On)", "on Full if post.is_in(1)", "on Shout"]);
     }
 }

@@ -1,8 +1,7 @@
 //! Traces: what a machine did, step by step, kept to be printed, compared or looked at.
 //!
 //! A [`Trace`] is an [`Observer`]. It cuts what it is notified of into [`Step`]s (`step`), keeps all or the last of them,
-//! and is printed as text, a line for each step (`print`), or as JSON (`json`), which `fsmith draw --trace` shows in the
-//! picture of the machine.
+//! and is printed as text, a line for each step (`print`), or as JSON (`json`).
 
 mod json;
 mod print;
@@ -70,9 +69,8 @@ use core::time::Duration;
 /// any case; use it in front of `restart` and `stop`, which are told nothing. An `update` in which nothing happens
 /// leaves no step, and neither does an `always` that is not taken.
 ///
-/// Memory: a step takes about 100 bytes, and about 40 for everything that happens in it. A trace that is to run for
-/// hours is made by [`last`](Trace::last).
-#[derive(Clone, Debug, PartialEq)]
+/// It grows with every step; one that is to run for hours is made by [`last`](Trace::last).
+#[derive(Clone, Debug)]
 pub struct Trace<S: 'static> {
     /// The states that were active before the first step that is kept.
     before: Vec<S>,
@@ -154,7 +152,7 @@ impl<S: State> Trace<S> {
         self.is_cut = true;
     }
 
-    /// The trace as JSON, for `fsmith draw --trace` and for programs.
+    /// The trace as JSON, for programs.
     #[must_use]
     pub fn json(&self) -> Json<'_, S> {
         Json(self)
@@ -196,6 +194,13 @@ impl<S: State> Trace<S> {
             oldest.apply(&mut self.before);
         }
         self.steps.push_back(step);
+    }
+}
+
+/// Traces are equal if they have the same steps, and the same states were active before the first.
+impl<S: State> PartialEq for Trace<S> {
+    fn eq(&self, other: &Self) -> bool {
+        self.before == other.before && self.steps == other.steps
     }
 }
 

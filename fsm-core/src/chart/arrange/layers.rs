@@ -3,7 +3,7 @@
 
 use super::super::scene::Scene;
 use super::measure;
-use super::split::{End, Inside, Piece};
+use super::split::{End, Inside, Part, Piece};
 use std::collections::BTreeMap;
 use std::vec;
 use std::vec::Vec;
@@ -83,7 +83,7 @@ impl Layers {
         let middle = usize::midpoint(first, last);
         let mut chain = vec![upper];
         for rank in first + 1..last {
-            let vertex = match piece.labelled && !labels.is_empty() && rank == middle {
+            let vertex = match piece.part == Part::Middle && !labels.is_empty() && rank == middle {
                 true => {
                     let (width, height) = measure::labels(labels);
                     Vertex { what: What::Label(piece.edge), rank, width, height }
@@ -104,5 +104,5 @@ impl Layers {
 
 /// How many ranks a piece runs down at least.
 fn length(scene: &Scene, piece: &Piece) -> usize {
-    if piece.labelled && !scene.edges[piece.edge].labels.is_empty() { 2 } else { 1 }
+    if piece.part == Part::Middle && !scene.edges[piece.edge].labels.is_empty() { 2 } else { 1 }
 }

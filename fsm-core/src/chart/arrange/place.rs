@@ -5,7 +5,7 @@ use super::layers::{Layers, What};
 use super::measure;
 use super::order::order;
 use super::spacing::{Wish, positions};
-use super::split::{End, Inside, Piece};
+use super::split::{End, Inside, Part, Piece};
 use super::{Place, Point};
 use std::collections::BTreeMap;
 use std::vec;
@@ -36,6 +36,7 @@ pub struct Line {
     /// From source to target.
     pub points: Vec<Point>,
     pub label: Option<Place>,
+    pub part: Part,
     pub is_loop: bool,
 }
 
@@ -65,13 +66,9 @@ fn framed(scene: &Scene, at: usize, head: (f64, f64), mut content: Content) -> C
         // An edge of the box itself starts below its head; others come in from above.
         let edge = &scene.edges[line.edge];
         let top = if edge.from == at || edge.to == at { head.1 } else { 0.0 };
-        // What touches the border of the content goes on to that of the box.
-        let border = |point: Point| match point.y {
-            above if above < -0.5 => Point { x: point.x + x, y: if bare { y } else { top } },
-            below if below > content.height + 0.5 => Point { x: point.x + x, y: end },
-            _ => Point { x: point.x + x, y: point.y + y },
-        };
-        line.points.iter_mut().for_each(|point| *point = border(*point));
+        // What ends at the border of the composite has gone on to infinity until it is known where that is.
+        let moved = |point: Point| Point { x: point.x + x, y: (point.y + y).clamp(top, end) };
+        line.points.iter_mut().for_each(|point| *point = moved(*point));
         line.label = line.label.map(|label| label.moved(x, y));
     }
     Content { width, height: end, ..content }
@@ -84,7 +81,7 @@ impl Place {
     }
 }
 
-/// The inside of a composite, from its own upper left corner. Ends at the border are one unit outside.
+/// The inside of a composite, from its own upper left corner. Ends at the border are infinitely far up or down.
 fn content(scene: &Scene, inside: &Inside, contents: &[Content]) -> Content {
     let loops = Loops::of(scene, inside);
     let size = |at: usize| (contents[at].width + loops.room(at), contents[at].height);
@@ -147,7 +144,13 @@ impl Loops {
             *moved += height.max(20.0);
             let label = Place { x: x + measure::LOOP, y: y - height / 2.0, width, height };
             let points = vec![Point { x, y: y - 8.0 }, Point { x, y: y + 8.0 }];
-            content.lines.push(Line { edge, points, label: (height > 0.0).then_some(label), is_loop: true });
+            content.lines.push(Line {
+                edge,
+                points,
+                label: (height > 0.0).then_some(label),
+                part: Part::Middle,
+                is_loop: true,
+            });
         }
     }
 }
@@ -318,8 +321,8 @@ fn line(layers: &Layers, content: &Content, piece: &Piece, chain: &[usize], sigh
                 points.extend([Point { x, y: place.y + place.height }, Point { x, y: top + tall }]);
             }
             What::Box(at) => points.extend([Point { x, y: top }, Point { x, y: content.places[&at].y }]),
-            What::Port if is_first => points.extend([Point { x, y: -1.0 }, Point { x, y: top }]),
-            What::Port => points.extend([Point { x, y: top + tall }, Point { x, y: content.height + 1.0 }]),
+            What::Port if is_first => points.extend([Point { x, y: f64::NEG_INFINITY }, Point { x, y: top }]),
+            What::Port => points.extend([Point { x, y: top + tall }, Point { x, y: f64::INFINITY }]),
             What::Label(_) => {
                 let (width, height) = (kind.width, kind.height);
                 label = Some(Place { x: x - width / 2.0, y: top + (tall - height) / 2.0, width, height });
@@ -332,7 +335,7 @@ fn line(layers: &Layers, content: &Content, piece: &Piece, chain: &[usize], sigh
     if piece.up {
         points.reverse();
     }
-    Line { edge: piece.edge, points, label, is_loop: false }
+    Line { edge: piece.edge, points, label, part: piece.part, is_loop: false }
 }
 
 /// Draws the edges between regions below them.
@@ -343,7 +346,6 @@ fn around(scene: &Scene, inside: &Inside, contents: &[Content], content: &mut Co
         }
         at
     };
-    let bottom = content.height;
     for &edge in &inside.around {
         let (width, height) = measure::labels(&scene.edges[edge].labels);
         let y = content.height + 12.0 + height / 2.0;
@@ -357,11 +359,13 @@ fn around(scene: &Scene, inside: &Inside, contents: &[Content], content: &mut Co
         let middle = f64::midpoint(from.x, to.x);
         let points = vec![from, Point { y, ..from }, Point { y, ..to }, to];
         let label = Place { x: middle - width / 2.0, y: y - height / 2.0, width, height };
-        content.lines.push(Line { edge, points, label: (height > 0.0).then_some(label), is_loop: false });
+        content.lines.push(Line {
+            edge,
+            points,
+            label: (height > 0.0).then_some(label),
+            part: Part::Middle,
+            is_loop: false,
+        });
         content.height = y + height / 2.0;
     }
-    // What leaves the parallel at its lower border has a longer way now.
-    let points =
-        content.lines.iter_mut().filter(|line| !inside.around.contains(&line.edge)).flat_map(|line| &mut line.points);
-    points.filter(|point| point.y > bottom + 0.5).for_each(|point| point.y = content.height + 1.0);
 }

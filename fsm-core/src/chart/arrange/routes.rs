@@ -2,6 +2,7 @@
 
 use super::super::scene::Scene;
 use super::place::{Content, Line};
+use super::split::Part;
 use super::{Picture, Place, Point, Route};
 use std::vec;
 use std::vec::Vec;
@@ -27,23 +28,11 @@ pub fn routes(scene: Scene, contents: &[Content]) -> Picture {
     Picture { width: places[0].width, height: places[0].height, scene, places, routes }
 }
 
-/// The pieces of an edge as one: each begins where another ends.
+/// The pieces of an edge as one. They are given from the outermost composite inwards.
 fn joined(pieces: Vec<Line>) -> Route {
     let label = pieces.iter().find_map(|piece| piece.label);
     let is_loop = pieces.iter().any(|piece| piece.is_loop);
-    let mut pieces = pieces.into_iter().map(|piece| piece.points);
-    // The first is that of the composite in which the ends are apart; the others go on from it, deeper and deeper.
-    let mut points = pieces.next().unwrap_or_default();
-    for piece in pieces {
-        let is_near = |one: Option<&Point>, other: Option<&Point>| match (one, other) {
-            (Some(one), Some(other)) => (one.x - other.x).abs() < 0.01 && (one.y - other.y).abs() < 2.0,
-            _ => false,
-        };
-        if is_near(points.last(), piece.first()) {
-            points.extend(piece);
-        } else if is_near(piece.last(), points.first()) {
-            points.splice(0..0, piece);
-        }
-    }
-    Route { points, label, is_loop }
+    let part = |part: Part| pieces.iter().filter(move |piece| piece.part == part);
+    let ordered = part(Part::Out).rev().chain(part(Part::Middle)).chain(part(Part::In));
+    Route { points: ordered.flat_map(|piece| piece.points.iter().copied()).collect(), label, is_loop }
 }

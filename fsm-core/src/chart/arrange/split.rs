@@ -29,8 +29,18 @@ pub struct Piece {
     pub lower: End,
     /// Whether the arrow points up.
     pub up: bool,
-    /// Whether the labels stand here.
-    pub labelled: bool,
+    pub part: Part,
+}
+
+/// Which part of an edge a piece is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// From its source out of a composite.
+    Out,
+    /// Between the two; its labels stand there.
+    Middle,
+    /// Into a composite to its target.
+    In,
 }
 
 /// An end of a piece.
@@ -109,7 +119,7 @@ fn inside(scene: &Scene, at: usize, edges: Vec<usize>, passing: &mut [Vec<Passin
         further.extend(inner.map(|inner| (inner, Passing { edge, end: to, below: !down, outward: false })));
         let (first, last) = (outer.map_or(End::Border, End::Box), inner.map_or(End::Border, End::Box));
         let (upper, lower) = if down { (first, last) } else { (last, first) };
-        inside.pieces.push(Piece { edge, upper, lower, up: !down, labelled: true });
+        inside.pieces.push(Piece { edge, upper, lower, up: !down, part: Part::Middle });
     }
     for &through in &passing[at] {
         let inner = child(through.end);
@@ -117,7 +127,8 @@ fn inside(scene: &Scene, at: usize, edges: Vec<usize>, passing: &mut [Vec<Passin
         let (upper, lower) =
             if through.below { (End::Box(inner), End::Border) } else { (End::Border, End::Box(inner)) };
         let up = through.below != through.outward;
-        inside.pieces.push(Piece { edge: through.edge, upper, lower, up, labelled: false });
+        let part = if through.outward { Part::Out } else { Part::In };
+        inside.pieces.push(Piece { edge: through.edge, upper, lower, up, part });
     }
     for (inner, through) in further.into_iter().filter(|(inner, through)| *inner != through.end) {
         passing[inner].push(through);

@@ -1,6 +1,6 @@
 //! Leaves in which nothing has to be recalled, because they defer all deferred events again, whatever the guards say.
 
-use super::super::{Branch, EventId, Events, StateId, TransitionId, Trigger};
+use super::super::{EventId, Events, StateId, TransitionId, Trigger};
 use super::Plan;
 use alloc::vec::Vec;
 
@@ -14,8 +14,7 @@ impl Plan {
     /// Whether a transition is a `defer`.
     #[must_use]
     pub fn is_deferral(&self, transition: TransitionId) -> bool {
-        let branches = &self.model.transitions[transition.index()].branches;
-        branches.first().is_some_and(|branch| self.model.branches[branch.index()] == Branch::Defer)
+        self.model.is_deferral(transition)
     }
 
     /// The leaves in which every event that can have been deferred is deferred again: the first transition that it may
