@@ -38,6 +38,7 @@ mod regions;
 mod regions_completion;
 mod regions_history;
 mod regions_idle;
+mod regions_payloads;
 mod regions_stack;
 mod regions_suspend;
 mod regions_targets;

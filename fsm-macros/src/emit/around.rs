@@ -29,7 +29,7 @@ pub(super) enum Storage {
 
 impl Attempt<'_, '_> {
     /// Looks around in the whole machine.
-    pub fn look_around(&self, storage: Storage, reactions: &[Reaction<'_>]) -> TokenStream {
+    pub fn look_around(&self, storage: Storage, reactions: &[&Reaction<'_>]) -> TokenStream {
         let lacking = Around { attempt: self, storage, reactions }.lacking(ROOT);
         quote!(let _ = #lacking;)
     }
@@ -38,7 +38,7 @@ impl Attempt<'_, '_> {
 struct Around<'a, 's, 'm, 'r> {
     attempt: &'a Attempt<'s, 'm>,
     storage: Storage,
-    reactions: &'a [Reaction<'r>],
+    reactions: &'a [&'a Reaction<'r>],
 }
 
 impl Around<'_, '_, '_, '_> {

@@ -59,6 +59,7 @@ mod ends;
 mod enter;
 mod fields;
 mod follow;
+mod fused;
 mod generics;
 mod helpers;
 mod idle;

@@ -154,7 +154,7 @@ impl Attempt<'_, '_> {
     }
 
     /// The first transition of a region that is triggered, alarms before others: `Option<__Pick>`.
-    pub fn found_in(&self, region: StateId, reactions: &[Reaction<'_>]) -> TokenStream {
+    pub fn found_in(&self, region: StateId, reactions: &[&Reaction<'_>]) -> TokenStream {
         let label = Lifetime::new("'looked", Span::mixed_site());
         let [alarms, others] = [true, false].map(|alarms| {
             self.look_with(region, alarms, reactions, &|_, attempt| {
@@ -171,7 +171,7 @@ impl Attempt<'_, '_> {
         &self,
         state: StateId,
         alarms: bool,
-        reactions: &[Reaction<'_>],
+        reactions: &[&Reaction<'_>],
         found: &dyn Fn(Literal, TokenStream) -> TokenStream,
     ) -> TokenStream {
         let (emit, tree, native) = (self.emit, self.emit.plan.tree(), self.active);

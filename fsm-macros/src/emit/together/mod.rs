@@ -106,11 +106,15 @@ impl<'s, 'm> Together<'s, 'm> {
         tree.regions().map(of).filter(|reactions: &Vec<_>| !reactions.is_empty()).collect()
     }
 
+    pub(super) fn all(&self) -> Vec<&Reaction<'m>> {
+        self.reactions.iter().collect()
+    }
+
     /// All that is picked in a list, in the order of the leaves.
     fn in_turn(&self) -> TokenStream {
         let (emit, private) = (self.emit, &self.emit.private);
         let (answer, ignored) = (local("answer"), emit.answer("Ignored"));
-        let all: Vec<&Reaction<'m>> = self.reactions.iter().collect();
+        let all = self.all();
         let (pick, room) = (self.pick_type(&all), self.room());
         let (select, resolve) = (self.select(), self.resolve());
         let (decide, exits, effects, entries) =
@@ -164,7 +168,7 @@ impl<'s, 'm> Together<'s, 'm> {
         let attempt = Attempt { emit: self.emit, by: self.by, told: self.told, active: false };
         let look = self.lent.look();
         let select = match self.by {
-            By::Compiled => attempt.look_around(Storage::List, &self.reactions),
+            By::Compiled => attempt.look_around(Storage::List, &self.all()),
             By::Twin => attempt.ask_engine(&self.reactions),
         };
         quote!({ #look #select })

@@ -1,0 +1,237 @@
+//! A step of several regions in which each is looked at as rarely as may be: what it does in phases between which nobody
+//! can tell that others were at work is done at once. It then picks when its turn comes, as in hand-written code.
+//!
+//! ```text
+//! let far = matches!('looked: { .. }, Some(__Pick_spindle::End3_7(..)));  // is anything left around several regions?
+//! if far { .. } else {                                                    // then phase by phase
+//!     // the pick of `coolant`, and what it exits
+//!     // the pick of `spindle`, what it exits, its effects, what it enters
+//!     // what `coolant` enters
+//! }
+//! ```
+//!
+//! The order of what users see is the same as phase by phase: exits from the last region on, then effects, then entries,
+//! both from the first one on.
+
+use super::can::repeats;
+use super::plain::plain_value;
+use super::reaction::{Names, deciding};
+use super::straight::Part;
+use super::together::{Reaction, Together};
+use super::told::Told;
+use crate::names::local;
+use fsm_core::model::plan::{Entering, Entry, Landing, Outcome};
+use fsm_core::model::{BranchId, Moment, StateId};
+use fsm_core::syntax::EventType;
+use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
+use quote::quote;
+
+/// What a region does after its pick.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Phase {
+    Exits,
+    Effects,
+    Entries,
+}
+
+impl<'m> Together<'_, 'm> {
+    /// Whether nobody can tell what an end enters from the effects before it: it does nothing but set the leaves of its
+    /// regions.
+    pub(super) fn enters_silently(&self, branch: BranchId) -> bool {
+        let (emit, plan) = (self.emit, self.emit.plan);
+        let silent = |state: StateId| {
+            emit.run(state, Moment::Enter).is_empty()
+                && emit.set_timers(state).is_empty()
+                && plan.completes(state).is_none()
+                && plan.may_complete(state).is_empty()
+        };
+        let silently = |entry: &Entry| {
+            matches!(entry.landing, Landing::Leaf(_))
+                && entry.evictions.is_empty()
+                && entry.steps.iter().all(|step| matches!(step, Entering::Enter(state) if silent(*state)))
+        };
+        let quiet = matches!(plan.outcome(branch), Outcome::Go(go) if silently(&go.entry));
+        quiet && !self.delays && !emit.machine.asks
+    }
+
+    /// Whether regions may pick when their turn comes: what one of them picks depends on nothing that the others do.
+    pub(super) fn may_be_fused(&self) -> bool {
+        let (emit, transitions) = (self.emit, &self.emit.machine.transitions);
+        let outcomes = || {
+            let branches = self.reactions.iter().flat_map(|reaction| reaction.ends.iter().map(|(branch, ..)| *branch));
+            branches.map(|branch| emit.plan.outcome(branch))
+        };
+        let stay = outcomes().all(|outcome| *outcome == Outcome::Stay);
+        // A region that moves is seen by those who ask where it is, and by what is inside it.
+        let move_unseen = !emit.machine.asks
+            && !emit.has_data()
+            && self.parallels().len() == 1
+            && outcomes().all(|outcome| matches!(outcome, Outcome::Stay | Outcome::Go(_)));
+        let blind = |reaction: &Reaction<'_>| {
+            let (guard, bound) = (&transitions[reaction.id.index()].guard, &emit.heads[reaction.id.index()]);
+            let mut looks = guard.iter().chain(deciding(reaction.tree)).peekable();
+            let plain = looks.peek().is_none() || self.carries_plain_values();
+            plain && !emit.may_pass(reaction.id) && looks.all(|code| only_compares(code, bound))
+        };
+        (stay || move_unseen)
+            && emit.machine.observer.is_none()
+            && !self.is_nested()
+            && self.reactions.iter().all(blind)
+    }
+
+    /// Whether all that events bring are numbers and the like, whose comparisons do nothing else.
+    fn carries_plain_values(&self) -> bool {
+        let variants = match (self.told, &self.emit.machine.events) {
+            (Told::Event, Some(EventType::Declared { variants, whole: true, .. })) => variants,
+            (Told::Signal, _) => &self.emit.machine.signals,
+            _ => return false,
+        };
+        variants.iter().flat_map(|variant| &variant.fields).all(|field| plain_value(&field.ty).is_some())
+    }
+
+    /// The step; where something that lies around several regions is left, phase by phase.
+    pub(super) fn fused(&self, regions: &[Vec<&Reaction<'m>>]) -> TokenStream {
+        let (attempt, tree) = (self.attempt(), self.emit.plan.tree());
+        let far = |reaction: &&&Reaction<'m>| self.reaches_around(reaction);
+        let leaves = regions.iter().filter_map(|reactions| {
+            let left: Vec<_> = reactions.iter().filter(far).flat_map(|reaction| reaction.variants()).collect();
+            let found = attempt.found_in(tree.region(reactions[0].source), reactions);
+            (!left.is_empty()).then(|| quote!(::core::matches!(#found, ::core::option::Option::Some(#(#left)|*))))
+        });
+        let leaves: Vec<_> = leaves.collect();
+        if leaves.is_empty() {
+            return self.in_few_looks(regions);
+        }
+        // Whoever looks twice clones twice.
+        let clones = self.reactions.iter().any(|reaction| !self.emit.heads[reaction.id.index()].is_empty());
+        let near = regions.iter().map(|reactions| {
+            let near = reactions.iter().filter(|reaction| !self.reaches_around(reaction));
+            near.copied().collect()
+        });
+        let near: Vec<_> = near.filter(|near: &Vec<_>| !near.is_empty()).collect();
+        let phase_by_phase = self.phase_by_phase(regions);
+        if near.len() < 2 || clones && !self.carries_plain_values() {
+            return phase_by_phase;
+        }
+        let (types, fused) = (near.iter().map(|reactions| self.pick_type(reactions)), self.in_few_looks(&near));
+        let (answer, look) = (local("answer"), self.lent.look());
+        quote! {
+            let far = { #look #(#leaves)||* };
+            let #answer = if far { #phase_by_phase #answer } else { #(#types)* #fused #answer };
+        }
+    }
+
+    /// Whether a transition leaves more than what is inside its own region.
+    fn reaches_around(&self, reaction: &Reaction<'m>) -> bool {
+        let (plan, tree) = (self.emit.plan, self.emit.plan.tree());
+        plan.reach(reaction.id, None).is_some_and(|reach| !tree.contains(tree.region(reaction.source), reach))
+    }
+
+    /// Regions that only move inside themselves.
+    fn in_few_looks(&self, regions: &[Vec<&Reaction<'m>>]) -> TokenStream {
+        let parts: Vec<_> = regions.iter().map(|reactions| self.part(reactions)).collect();
+        let seen: Vec<_> = regions.iter().zip(&parts).map(|(reactions, part)| self.seen(reactions, part)).collect();
+        let turns = turns(&seen);
+        let steps = turns.iter().enumerate().map(|(at, (region, phases))| {
+            let (reactions, part) = (&regions[*region], &parts[*region]);
+            let begins = turns[..at].iter().all(|(earlier, _)| earlier != region);
+            let ends = turns[at + 1..].iter().all(|(later, _)| later != region);
+            let code = phases.iter().map(|phase| match phase {
+                Phase::Exits => &part.exits,
+                Phase::Effects => &part.effects,
+                Phase::Entries => &part.entries,
+            });
+            let (picked, decide) = (&part.picked, &part.decide);
+            let pick = begins.then(|| {
+                let (look, region) = (self.lent.look(), self.emit.plan.tree().region(reactions[0].source));
+                let found = self.attempt().found_in(region, reactions);
+                quote!(let #picked = { #look #found }; #decide)
+            });
+            let done = ends.then(|| quote!(let _ = #picked;));
+            let step = quote!(#pick #(#code)* #done);
+            match self.heard_alike(reactions).filter(|_| begins && ends) {
+                Some(reaction) => {
+                    let (repeats, heard) = (repeats(), self.attempt().hears(reaction));
+                    quote!(#repeats let heard = #heard; if heard { #step })
+                }
+                None => step,
+            }
+        });
+        let steps: Vec<_> = steps.collect();
+        let (answer, ignored) = (local("answer"), self.emit.answer("Ignored"));
+        quote!(let mut #answer = #ignored; #(#steps)*)
+    }
+
+    /// In which phases users see a region at work.
+    fn seen(&self, reactions: &[&Reaction<'m>], part: &Part) -> Vec<Phase> {
+        let acts =
+            |(branch, effect, _): &(BranchId, &TokenStream, _)| !self.emit.tokens_of_end(*branch, effect).is_empty();
+        let effects = reactions.iter().any(|reaction| reaction.ends.iter().any(acts));
+        let phases = [
+            (!part.exits.is_empty(), Phase::Exits),
+            (effects, Phase::Effects),
+            (!part.entries.is_empty(), Phase::Entries),
+        ];
+        phases.into_iter().filter_map(|(seen, phase)| seen.then_some(phase)).collect()
+    }
+
+    /// Of transitions that all ask the same of what is told, whichever leaf they belong to, one: then that is asked first, once.
+    fn heard_alike<'r>(&self, reactions: &[&'r Reaction<'m>]) -> Option<&'r Reaction<'m>> {
+        let transitions = &self.emit.machine.transitions;
+        let asks = |reaction: &Reaction<'_>| {
+            let code = &transitions[reaction.id.index()];
+            [&code.pattern, &code.guard].map(|code| code.as_ref().map(ToString::to_string))
+        };
+        let [first, rest @ ..] = reactions else { return None };
+        let certain = self.emit.machine.model.transitions[first.id.index()].certain;
+        let alike = self.told.carries() && !certain && rest.iter().all(|other| asks(other) == asks(first));
+        alike.then_some(*first)
+    }
+}
+
+/// Which regions are looked at, one after the other, and for which of their phases, each of which comes once.
+fn turns(seen: &[Vec<Phase>]) -> Vec<(usize, Vec<Phase>)> {
+    const ALL: [Phase; 3] = [Phase::Exits, Phase::Effects, Phase::Entries];
+    let of = |phase: Phase| (0..seen.len()).filter(move |&region| seen[region].contains(&phase));
+    let exits = of(Phase::Exits).rev().map(|region| (region, Phase::Exits));
+    let forwards = [Phase::Effects, Phase::Entries].into_iter().flat_map(|phase| of(phase).map(move |at| (at, phase)));
+    let unseen = (0..seen.len()).filter(|&region| seen[region].is_empty()).map(|region| (region, Phase::Entries));
+    let mut turns: Vec<(usize, Vec<Phase>)> = Vec::new();
+    for (region, phase) in exits.chain(forwards).chain(unseen) {
+        match turns.last_mut() {
+            Some((last, phases)) if *last == region => phases.push(phase),
+            _ => turns.push((region, vec![phase])),
+        }
+    }
+    // What nobody sees is done as soon as it may be: with what comes before it, or else with the first that is seen.
+    let mut done = vec![0; seen.len()];
+    for at in 0..turns.len() {
+        let (region, _) = turns[at];
+        let next = turns[at + 1..].iter().find(|(later, _)| *later == region).map(|(_, phases)| phases[0]);
+        let until = next.map_or(ALL.len(), |next| ALL.iter().position(|&phase| phase == next).unwrap_or(0));
+        turns[at].1 = ALL[done[region]..until].to_vec();
+        done[region] = until;
+    }
+    turns
+}
+
+/// Whether code does nothing but compare what patterns bind: no calls, no fields, no macros, and no arithmetic, which may panic.
+fn only_compares(code: &TokenStream, bound: &Names) -> bool {
+    let (mut after_name, mut shifting) = (false, None);
+    code.clone().into_iter().all(|token| {
+        let calls = core::mem::replace(&mut after_name, matches!(token, TokenTree::Ident(_)));
+        let before = shifting.take();
+        match token {
+            TokenTree::Literal(_) => true,
+            TokenTree::Ident(name) => bound.contains(&name) || name == "true" || name == "false",
+            TokenTree::Punct(punct) => {
+                let sign = punct.as_char();
+                shifting = (punct.spacing() == Spacing::Joint).then_some(sign).filter(|sign| "<>".contains(*sign));
+                "<>=!&|".contains(sign) && before != Some(sign)
+            }
+            TokenTree::Group(group) => {
+                group.delimiter() == Delimiter::Parenthesis && !calls && only_compares(&group.stream(), bound)
+            }
+        }
+    })
+}

@@ -1,0 +1,140 @@
+//! Regions that look at nothing but what an event brings: whether each picks when its turn comes or before all others, the
+//! order of what they do is the same.
+
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
+use fsmith_tests::scenario;
+use fsmith_tests::tape::Tape;
+
+state_machine! {
+    /// Of three regions the second is seen only where it exits and enters, and the others may leave all of them.
+    machine Mill(tape: &mut Tape) {
+        #[derive(Debug, Clone, Copy)]
+        events { Grain(u32), Sack(u32), Bell, Again }
+        initial Runs;
+
+        state Jammed { on Again => Runs; }
+        state Burst { on Again => Runs; }
+
+        parallel Runs {
+            exit { tape.act("-Runs"); }
+
+            state Stone {
+                initial state Slow {
+                    on Grain(n) if n > 90 => { tape.act("jams"); Jammed }
+                    on Grain(n) if n < 20 => Fast;
+                    on Bell => tape.act("slow bell");
+                }
+                state Fast {
+                    exit { tape.act("-Fast"); }
+                    on Grain(n) if n > 60 => { tape.act("brakes"); Slow }
+                    on Bell => Slow;
+                }
+            }
+            state Sieve {
+                initial state Shut { on Grain(n) if n > 50 => Open; }
+                state Open {
+                    enter { tape.act("+Open"); }
+                    exit { tape.act("-Open"); }
+                    on Grain(n) if n < 30 => Shut;
+                }
+            }
+            state Bin {
+                initial state Low {
+                    on Grain(n) if n > 70 && n < 99 => High;
+                    on Grain(n) if n == 60 => { tape.act("bursts"); Burst }
+                    on Grain(_) => tape.act("fills");
+                    on Bell => { tape.act("low bell"); High }
+                }
+                state High {
+                    enter { tape.act("+High"); }
+                    exit { tape.act("-High"); }
+                    on Grain(n) => if n < 10 { tape.act("empties"); Low } else if n < 70 { Low } else { tape.act("holds"); stay };
+                    on Sack(_) => tape.act("sack");
+                }
+            }
+        }
+    }
+}
+
+/// What a mill does with some events, and how it answers.
+type Story = &'static [(MillEvent, Answer, &'static str)];
+
+scenario! {
+    exits_effects_and_entries_of_all_stay_apart(machine: Mill, tape) {
+        use MillEvent::{Bell, Grain, Sack};
+        const STORY: Story = &[
+            (Grain(40), Answer::Stayed, "fills"),
+            (Grain(10), Answer::Moved, "fills"),
+            (Grain(55), Answer::Moved, "fills, +Open"),
+            (Grain(75), Answer::Moved, "-Fast, brakes, +High"),
+            (Grain(52), Answer::Moved, "-High"),
+            (Bell, Answer::Moved, "slow bell, low bell, +High"),
+            (Sack(1), Answer::Stayed, "sack"),
+            (Grain(8), Answer::Moved, "-High, -Open, empties"),
+            (Bell, Answer::Moved, "-Fast, low bell, +High"),
+            (Grain(52), Answer::Moved, "-High, +Open"),
+            (Grain(25), Answer::Moved, "-Open, fills"),
+        ];
+        machine.restart(&mut tape);
+        for (event, answer, trace) in STORY {
+            assert_eq!((machine.handle(&mut tape, *event), &*tape.take()), (*answer, *trace), "{event:?}");
+        }
+    }
+}
+
+scenario! {
+    what_leaves_all_regions_excludes_and_is_excluded(machine: Mill, tape) {
+        use MillEvent::{Again, Grain};
+        const STORY: Story = &[
+            (Grain(95), Answer::Moved, "-Runs, jams"),
+            (Again, Answer::Moved, ""),
+            (Grain(60), Answer::Moved, "+Open"),
+            (Grain(60), Answer::Moved, "-Open, -Runs, bursts"),
+            (Again, Answer::Moved, ""),
+            (Grain(15), Answer::Moved, "fills"),
+            (Grain(55), Answer::Moved, "fills, +Open"),
+            (Grain(60), Answer::Moved, "-Open, -Fast, -Runs, bursts"),
+            (Grain(60), Answer::Ignored, ""),
+        ];
+        machine.restart(&mut tape);
+        for (event, answer, trace) in STORY {
+            assert_eq!((machine.handle(&mut tape, *event), &*tape.take()), (*answer, *trace), "{event:?}");
+        }
+    }
+}
+
+state_machine! {
+    /// What a region does not hear is heard around it, also where everybody stays.
+    machine Yard(tape: &mut Tape) {
+        #[derive(Debug, Clone, Copy)]
+        events { Horn, Whistle(u8) }
+        initial Open;
+
+        parallel Open {
+            on Horn => tape.act("yard");
+            on Whistle(n) if n > 2 => tape.act("yard whistles");
+
+            state Gate {
+                on Horn => tape.act("gate");
+                on Whistle(n) if n > 4 => tape.act("gate whistles");
+            }
+            state Dog { on Whistle(n) if n > 6 => tape.act("dog whistles"); }
+        }
+    }
+}
+
+scenario! {
+    a_region_that_hears_nothing_asks_around_it(machine: Yard, tape) {
+        machine.restart(&mut tape);
+        let stories = [
+            (YardEvent::Horn, "gate, yard"),
+            (YardEvent::Whistle(3), "yard whistles"),
+            (YardEvent::Whistle(5), "gate whistles, yard whistles"),
+            (YardEvent::Whistle(7), "gate whistles, dog whistles"),
+        ];
+        for (event, trace) in stories {
+            assert_eq!((machine.handle(&mut tape, event), &*tape.take()), (Answer::Stayed, trace), "{event:?}");
+        }
+    }
+}
