@@ -50,7 +50,7 @@ state_machine! {
                     enter { tape.act("+High"); }
                     exit { tape.act("-High"); }
                     on Grain(n) => if n < 10 { tape.act("empties"); Low } else if n < 70 { Low } else { tape.act("holds"); stay };
-                    on Sack(_) => tape.act("sack");
+                    on Sack(n) if n > 0 => tape.act("sack");
                 }
             }
         }

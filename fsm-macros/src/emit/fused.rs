@@ -27,7 +27,7 @@ use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use quote::quote;
 
 /// What a region does after its pick.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     Exits,
     Effects,
@@ -234,4 +234,36 @@ fn only_compares(code: &TokenStream, bound: &Names) -> bool {
             }
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Phase::{Effects, Entries, Exits};
+    use super::turns;
+
+    #[test]
+    fn a_region_is_looked_at_once_where_nobody_comes_between() {
+        let one_after_the_other = [(0, vec![Exits, Effects, Entries]), (1, vec![Exits, Effects, Entries])];
+        assert_eq!(turns(&[vec![Effects], vec![Effects]]), one_after_the_other);
+        assert_eq!(turns(&[vec![Exits, Effects], vec![Entries]]), one_after_the_other);
+        assert_eq!(
+            turns(&[vec![Entries], vec![Effects]]),
+            [one_after_the_other[1].clone(), one_after_the_other[0].clone()]
+        );
+        assert_eq!(turns(&[vec![], vec![]]), one_after_the_other);
+    }
+
+    #[test]
+    fn the_last_region_is_left_first() {
+        let turns = turns(&[vec![Exits, Entries], vec![Exits, Effects, Entries], vec![Exits]]);
+        let lawful = [
+            (2, vec![Exits, Effects, Entries]),
+            (1, vec![Exits]),
+            (0, vec![Exits, Effects]),
+            (1, vec![Effects]),
+            (0, vec![Entries]),
+            (1, vec![Entries]),
+        ];
+        assert_eq!(turns, lawful);
+    }
 }
