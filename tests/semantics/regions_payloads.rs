@@ -49,7 +49,15 @@ state_machine! {
                 state High {
                     enter { tape.act("+High"); }
                     exit { tape.act("-High"); }
-                    on Grain(n) => if n < 10 { tape.act("empties"); Low } else if n < 70 { Low } else { tape.act("holds"); stay };
+                    on Grain(n) => if n < 10 {
+                        tape.act("empties");
+                        Low
+                    } else if n < 70 {
+                        Low
+                    } else {
+                        tape.act("holds");
+                        stay
+                    };
                     on Sack(n) if n > 0 => tape.act("sack");
                 }
             }
