@@ -120,6 +120,7 @@
 //! # If an action panics
 //!
 //! The step is abandoned where it was, and what was raised is forgotten. Nothing is undone, and nothing becomes unsafe:
-//! the machine is still in one of its states, in general the one it was in before the step. A machine with regions that
-//! uses [`is_in`](super::asking) may be in no state, and then ignores every event. `machine.restart(..)` exits what is
+//! the machine is still in one of its states, in general the one it was in before the step. Of several regions that
+//! react, some may have moved already. A machine with regions that uses [`is_in`](super::asking) may be in no state, and
+//! then ignores every event. `machine.restart(..)` exits what is
 //! still active and starts afresh; `machine = Name::new()` discards the state without running exits.

@@ -5,6 +5,8 @@ use fsmith::Answer;
 use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
+use std::cell::Cell;
+use std::rc::Rc;
 
 state_machine! {
     /// Of three regions the second is seen only where it exits and enters, and the others may leave all of them.
@@ -68,6 +70,12 @@ state_machine! {
 /// What a mill does with some events, and how it answers.
 type Story = &'static [(MillEvent, Answer, &'static str)];
 
+fn follow(story: Story, mut step: impl FnMut(MillEvent) -> (Answer, String)) {
+    for (event, answer, trace) in story {
+        assert_eq!(step(*event), (*answer, (*trace).to_owned()), "{event:?}");
+    }
+}
+
 scenario! {
     exits_effects_and_entries_of_all_stay_apart(machine: Mill, tape) {
         use MillEvent::{Bell, Grain, Sack};
@@ -85,9 +93,7 @@ scenario! {
             (Grain(25), Answer::Moved, "-Open, fills"),
         ];
         machine.restart(&mut tape);
-        for (event, answer, trace) in STORY {
-            assert_eq!((machine.handle(&mut tape, *event), &*tape.take()), (*answer, *trace), "{event:?}");
-        }
+        follow(STORY, |event| (machine.handle(&mut tape, event), tape.take()));
     }
 }
 
@@ -106,9 +112,7 @@ scenario! {
             (Grain(60), Answer::Ignored, ""),
         ];
         machine.restart(&mut tape);
-        for (event, answer, trace) in STORY {
-            assert_eq!((machine.handle(&mut tape, *event), &*tape.take()), (*answer, *trace), "{event:?}");
-        }
+        follow(STORY, |event| (machine.handle(&mut tape, event), tape.take()));
     }
 }
 
@@ -144,5 +148,39 @@ scenario! {
         for (event, trace) in stories {
             assert_eq!((machine.handle(&mut tape, event), &*tape.take()), (Answer::Stayed, trace), "{event:?}");
         }
+    }
+}
+
+/// A payload that remembers what its page said when it was cloned.
+#[derive(Debug, Default)]
+struct Slip {
+    page: Rc<Cell<u32>>,
+    said: u32,
+}
+
+impl Clone for Slip {
+    fn clone(&self) -> Self {
+        Slip { page: Rc::clone(&self.page), said: self.page.get() }
+    }
+}
+
+state_machine! {
+    /// Two clerks, of whom the first writes on what both are handed.
+    machine Desk(tape: &mut Tape) {
+        events { Hand(Slip) }
+        initial Open;
+
+        parallel Open {
+            state Writer { on Hand(slip) => { slip.page.set(slip.page.get() + 1); tape.act("writes"); } }
+            state Reader { on Hand(slip) => tape.act(&format!("reads {}", slip.said)); }
+        }
+    }
+}
+
+scenario! {
+    what_is_cloned_is_cloned_before_anybody_acts(machine: Desk, tape) {
+        machine.restart(&mut tape);
+        assert_eq!(machine.handle(&mut tape, DeskEvent::Hand(Slip::default())), Answer::Stayed);
+        assert_eq!(tape.take(), "writes, reads 0");
     }
 }

@@ -69,9 +69,11 @@ impl<'m> Together<'_, 'm> {
             && outcomes().all(|outcome| matches!(outcome, Outcome::Stay | Outcome::Go(_)));
         let blind = |reaction: &Reaction<'_>| {
             let (guard, bound) = (&transitions[reaction.id.index()].guard, &emit.heads[reaction.id.index()]);
-            let mut looks = guard.iter().chain(deciding(reaction.tree)).peekable();
-            let plain = looks.peek().is_none() || self.carries_plain_values();
-            plain && !emit.may_pass(reaction.id) && looks.all(|code| only_compares(code, bound))
+            let mut looks = guard.iter().chain(deciding(reaction.tree));
+            // What is bound is cloned by the pick: of a plain value nobody can tell when, or how often.
+            (bound.is_empty() || self.carries_plain_values())
+                && !emit.may_pass(reaction.id)
+                && looks.all(|code| only_compares(code, bound))
         };
         (stay || move_unseen)
             && emit.machine.observer.is_none()
@@ -92,25 +94,24 @@ impl<'m> Together<'_, 'm> {
     /// The step; where something that lies around several regions is left, phase by phase.
     pub(super) fn fused(&self, regions: &[Vec<&Reaction<'m>>]) -> TokenStream {
         let (attempt, tree) = (self.attempt(), self.emit.plan.tree());
-        let far = |reaction: &&&Reaction<'m>| self.reaches_around(reaction);
-        let leaves = regions.iter().filter_map(|reactions| {
-            let left: Vec<_> = reactions.iter().filter(far).flat_map(|reaction| reaction.variants()).collect();
-            let found = attempt.found_in(tree.region(reactions[0].source), reactions);
-            (!left.is_empty()).then(|| quote!(::core::matches!(#found, ::core::option::Option::Some(#(#left)|*))))
-        });
-        let leaves: Vec<_> = leaves.collect();
+        let (mut leaves, mut near) = (Vec::new(), Vec::new());
+        for reactions in regions {
+            let (far, inside): (Vec<&Reaction<'m>>, Vec<_>) =
+                reactions.iter().partition(|reaction| self.reaches_around(reaction));
+            if !far.is_empty() {
+                let found = attempt.found_in(tree.region(reactions[0].source), reactions);
+                let far = far.iter().flat_map(|reaction| reaction.variants());
+                leaves.push(quote!(::core::matches!(#found, ::core::option::Option::Some(#(#far)|*))));
+            }
+            if !inside.is_empty() {
+                near.push(inside);
+            }
+        }
         if leaves.is_empty() {
             return self.in_few_looks(regions);
         }
-        // Whoever looks twice clones twice.
-        let clones = self.reactions.iter().any(|reaction| !self.emit.heads[reaction.id.index()].is_empty());
-        let near = regions.iter().map(|reactions| {
-            let near = reactions.iter().filter(|reaction| !self.reaches_around(reaction));
-            near.copied().collect()
-        });
-        let near: Vec<_> = near.filter(|near: &Vec<_>| !near.is_empty()).collect();
         let phase_by_phase = self.phase_by_phase(regions);
-        if near.len() < 2 || clones && !self.carries_plain_values() {
+        if near.len() < 2 {
             return phase_by_phase;
         }
         let (types, fused) = (near.iter().map(|reactions| self.pick_type(reactions)), self.in_few_looks(&near));
