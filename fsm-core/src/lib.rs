@@ -1,8 +1,8 @@
 //! The internals of [fsmith](https://docs.rs/fsmith): use that crate, not this one.
 //!
 //! What `fsmith` re-exports is meant for users, and documented there. Everything else is internal to it: what generated
-//! code is made of, and the modules `model`, `rules`, `syntax`, `layout` and `chart`. It is public for the macro, the generated
-//! code and the program `fsmith`, and may change in any version. So `fsmith` depends on exactly one version of this crate.
+//! code is made of, and the modules `model`, `rules` and `syntax`. It is public for the macro, the generated code, pictures
+//! and the program `fsmith`, and may change in any version. So they depend on exactly one version of this crate.
 //!
 //! Three layers, each of which uses the ones before it:
 //!
@@ -11,9 +11,6 @@
 //! - `model` (feature `model`): a machine as plain data, the checks of its rules, the plan that says what each trigger
 //!   does in each state, and the interpreter that executes the plan; also `rules`, the list of all rules;
 //! - `syntax` (feature `syntax`): turns the text of `state_machine!` into a model and the user's code.
-//!
-//! In addition, `layout` (feature `format`) formats the text of machines, for `fsmith fmt`, and `chart` (feature `chart`)
-//! draws them, for `fsmith draw` and for rustdoc.
 
 #![no_std]
 
@@ -26,15 +23,11 @@ mod answer;
 mod before;
 #[doc(hidden)]
 pub mod bulk;
-#[cfg(feature = "chart")]
-pub mod chart;
 #[cfg(feature = "alloc")]
 pub mod crowd;
 mod deferred;
 mod forward;
 mod lapse;
-#[cfg(feature = "format")]
-pub mod layout;
 mod lent;
 mod lost;
 mod machine;

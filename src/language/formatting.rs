@@ -54,7 +54,7 @@
 //! # To install and use it
 //!
 //! ```text
-//! cargo install fsmith --features cli
+//! cargo install fsmith-cli
 //! fsmith fmt src/lamp.rs src/door.rs     # formats the machines in these files
 //! fsmith fmt < lamp.rs                   # prints the file with its machines formatted
 //! fsmith fmt --check src/*.rs            # changes nothing: fails, and prints a diff, if a machine is not formatted

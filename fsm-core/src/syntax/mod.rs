@@ -4,7 +4,7 @@
 //! tokens; [`Machine`] keeps them by id for the code generator, and the [`places`](Places), which turn a diagnostic
 //! about an id into an error in the text. [`read`] does all of this, and finds every mistake.
 //!
-//! Internal to fsmith: it is public for the macro, and may change in any version.
+//! Internal to fsmith: it is public for the macro, for pictures and for the program `fsmith`, and may change in any version.
 
 mod again;
 mod ahead;
@@ -62,17 +62,6 @@ pub use words::opens_item;
 use crate::model::{Plan, check, lints};
 use proc_macro2::TokenStream;
 
-/// Whether a text is a machine as far as its form goes, or else what is wrong with it.
-#[cfg(feature = "format")]
-pub(crate) fn parses(text: &str) -> Result<(), std::string::String> {
-    use std::string::ToString;
-    let tokens: TokenStream = text.parse().map_err(|error: proc_macro2::LexError| error.to_string())?;
-    let mut errors = Errors::default();
-    errors.examples = examples::Examples::of(tokens.clone());
-    parse::machine(tokens, &mut errors);
-    errors.into_list().first().map_or(Ok(()), |error| Err(error.to_string()))
-}
-
 /// Whether a word opens a trigger.
 #[must_use]
 pub fn is_trigger(word: &str) -> bool {
@@ -84,14 +73,20 @@ pub fn words() -> impl Iterator<Item = &'static str> {
     words::ITEMS.iter().map(|(word, _)| *word)
 }
 
-/// Reads a machine from its text: everything that is known of it, and the plan if it has no mistakes. `None` if not
-/// even its header could be read, or if it is nested too deep for that.
-pub fn read(tokens: TokenStream, errors: &mut Errors) -> Option<(Machine, Option<Plan>)> {
+/// Reads what a machine is written as, and interprets nothing. `None` if not even its header could be read, or if it is
+/// nested too deep for that.
+pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Option<ast::Machine> {
     if !nesting::is_shallow(&tokens, errors) {
         return None;
     }
     errors.examples = examples::Examples::of(tokens.clone());
-    let mut machine = lower::lower(parse::machine(tokens, errors)?, errors);
+    parse::machine(tokens, errors)
+}
+
+/// Reads a machine from its text: everything that is known of it, and the plan if it has no mistakes. `None` where
+/// [`parse`](fn@parse) reads none.
+pub fn read(tokens: TokenStream, errors: &mut Errors) -> Option<(Machine, Option<Plan>)> {
+    let mut machine = lower::lower(parse(tokens, errors)?, errors);
     machine.places.report(check::check(&machine.model, &machine.places.hints), errors);
     if !errors.is_empty() {
         return Some((machine, None));

@@ -1,0 +1,68 @@
+//! The order within the ranks: each vertex comes to the middle of its neighbours, up and down in turn, and the order with
+//! the fewest crossings is kept (the barycentre method).
+
+use super::layers::Layers;
+
+/// How often the ranks are gone through.
+const SWEEPS: usize = 14;
+
+/// Orders every rank.
+pub fn order(layers: &mut Layers) {
+    let count = layers.vertices.len();
+    let (mut above, mut below) = (vec![Vec::new(); count], vec![Vec::new(); count]);
+    for (upper, lower) in layers.links() {
+        below[upper].push(lower);
+        above[lower].push(upper);
+    }
+    let mut position = vec![0.0; count];
+    number(&layers.ranks, &mut position);
+    let mut best = (crossings(&layers.ranks, &below, &position), layers.ranks.clone());
+    for sweep in 0..SWEEPS {
+        let down = sweep % 2 == 0;
+        let ranks: Vec<usize> =
+            if down { (0..layers.ranks.len()).collect() } else { (0..layers.ranks.len()).rev().collect() };
+        for rank in ranks {
+            let beside = if down { &above } else { &below };
+            let middle = |vertex: usize| match beside[vertex].len() {
+                0 => position[vertex],
+                len => beside[vertex].iter().map(|other| position[*other]).sum::<f64>() / len as f64,
+            };
+            let mut keyed: Vec<_> = layers.ranks[rank].iter().map(|vertex| (middle(*vertex), *vertex)).collect();
+            keyed.sort_by(|one, other| one.0.total_cmp(&other.0));
+            layers.ranks[rank] = keyed.into_iter().map(|(_, vertex)| vertex).collect();
+            number_rank(&layers.ranks[rank], &mut position);
+        }
+        let crossed = crossings(&layers.ranks, &below, &position);
+        if crossed < best.0 {
+            best = (crossed, layers.ranks.clone());
+        }
+    }
+    layers.ranks = best.1;
+}
+
+fn number(ranks: &[Vec<usize>], position: &mut [f64]) {
+    ranks.iter().for_each(|rank| number_rank(rank, position));
+}
+
+/// The vertices of a rank, numbered so that ranks of all lengths have the same middle.
+fn number_rank(rank: &[usize], position: &mut [f64]) {
+    let middle = (rank.len() as f64 - 1.0) / 2.0;
+    rank.iter().enumerate().for_each(|(at, vertex)| position[*vertex] = at as f64 - middle);
+}
+
+/// How often edges cross.
+fn crossings(ranks: &[Vec<usize>], below: &[Vec<usize>], position: &[f64]) -> usize {
+    ranks
+        .iter()
+        .map(|rank| {
+            let mut ends: Vec<_> = Vec::new();
+            for vertex in rank {
+                let mut lower: Vec<_> = below[*vertex].iter().map(|lower| position[*lower]).collect();
+                lower.sort_by(f64::total_cmp);
+                ends.extend(lower);
+            }
+            let later = |at: usize| ends[at + 1..].iter().filter(|other| **other < ends[at]).count();
+            (0..ends.len()).map(later).sum::<usize>()
+        })
+        .sum()
+}

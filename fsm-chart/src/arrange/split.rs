@@ -1,0 +1,156 @@
+//! The pieces of edges: what runs through each composite, and in which rank its boxes are.
+
+use super::ranks::{self, Step};
+use crate::scene::{Scene, Shape};
+use std::collections::BTreeMap;
+
+/// What is inside a composite.
+#[derive(Debug, Default)]
+pub struct Inside {
+    /// The boxes directly inside, and their ranks.
+    pub ranks: BTreeMap<usize, usize>,
+    /// The pieces of edges.
+    pub pieces: Vec<Piece>,
+    /// The edges between two regions: they run around below.
+    pub around: Vec<usize>,
+    /// The edges from a box to itself.
+    pub loops: Vec<usize>,
+}
+
+/// The piece of an edge that runs through one composite.
+#[derive(Clone, Copy, Debug)]
+pub struct Piece {
+    pub edge: usize,
+    /// Where it begins above.
+    pub upper: End,
+    /// Where it ends below.
+    pub lower: End,
+    /// Whether the arrow points up.
+    pub up: bool,
+    pub part: Part,
+}
+
+/// Which part of an edge a piece is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// From its source out of a composite.
+    Out,
+    /// Between the two; its labels stand there.
+    Middle,
+    /// Into a composite to its target.
+    In,
+}
+
+/// An end of a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// A box directly inside.
+    Box(usize),
+    /// The border of the composite.
+    Border,
+}
+
+/// An edge that has to come through the border of a box.
+#[derive(Clone, Copy)]
+struct Passing {
+    edge: usize,
+    /// The box deep inside at which it starts or ends.
+    end: usize,
+    /// Whether through the lower border.
+    below: bool,
+    /// Whether the arrow points out of the box.
+    outward: bool,
+}
+
+/// What is inside each box.
+pub fn split(scene: &Scene) -> Vec<Inside> {
+    let mut insides: Vec<_> = scene.boxes.iter().map(|_| Inside::default()).collect();
+    for (at, inner) in scene.boxes.iter().enumerate().skip(1) {
+        insides[inner.parent].ranks.insert(at, 0);
+    }
+    let mut own = vec![Vec::new(); scene.boxes.len()];
+    for (at, edge) in scene.edges.iter().enumerate() {
+        match edge.from == edge.to {
+            true => insides[scene.boxes[edge.from].parent].loops.push(at),
+            false => own[common(scene, edge.from, edge.to)].push(at),
+        }
+    }
+    let mut passing = vec![Vec::new(); scene.boxes.len()];
+    for at in 0..scene.boxes.len() {
+        let edges = std::mem::take(&mut own[at]);
+        inside(scene, at, edges, &mut passing, &mut insides[at]);
+    }
+    insides
+}
+
+/// Ranks the boxes of a composite, cuts its edges, and passes on what has to come through the boxes' borders.
+fn inside(scene: &Scene, at: usize, edges: Vec<usize>, passing: &mut [Vec<Passing>], inside: &mut Inside) {
+    let is_parallel = matches!(scene.boxes[at].shape, Shape::Parallel(_));
+    let child = |inner: usize| child_in(scene, at, inner);
+    let mut steps = Vec::new();
+    for &edge in &edges {
+        let (from, to) = (scene.edges[edge].from, scene.edges[edge].to);
+        let length = if scene.edges[edge].labels.is_empty() { 1 } else { 2 };
+        steps.push(Step { from: (from != at).then(|| child(from)), to: (to != at).then(|| child(to)), length });
+    }
+    for passing in &passing[at] {
+        let end = Some(child(passing.end));
+        let (from, to) = if passing.below { (end, None) } else { (None, end) };
+        steps.push(Step { from, to, length: 1 });
+    }
+    ranks::rank(&mut inside.ranks, &steps, is_parallel);
+    let mut further = Vec::new();
+    for edge in edges {
+        let (from, to) = (scene.edges[edge].from, scene.edges[edge].to);
+        let (outer, inner) = ((from != at).then(|| child(from)), (to != at).then(|| child(to)));
+        let down = match (outer, inner) {
+            (Some(one), Some(other)) if is_parallel => {
+                inside.around.push(edge);
+                further.push((one, Passing { edge, end: from, below: true, outward: true }));
+                further.push((other, Passing { edge, end: to, below: true, outward: false }));
+                continue;
+            }
+            (Some(one), Some(other)) => inside.ranks[&one] < inside.ranks[&other],
+            _ => true,
+        };
+        further.extend(outer.map(|outer| (outer, Passing { edge, end: from, below: down, outward: true })));
+        further.extend(inner.map(|inner| (inner, Passing { edge, end: to, below: !down, outward: false })));
+        let (first, last) = (outer.map_or(End::Border, End::Box), inner.map_or(End::Border, End::Box));
+        let (upper, lower) = if down { (first, last) } else { (last, first) };
+        inside.pieces.push(Piece { edge, upper, lower, up: !down, part: Part::Middle });
+    }
+    for &through in &passing[at] {
+        let inner = child(through.end);
+        further.push((inner, through));
+        let (upper, lower) =
+            if through.below { (End::Box(inner), End::Border) } else { (End::Border, End::Box(inner)) };
+        let up = through.below != through.outward;
+        let part = if through.outward { Part::Out } else { Part::In };
+        inside.pieces.push(Piece { edge: through.edge, upper, lower, up, part });
+    }
+    for (inner, through) in further.into_iter().filter(|(inner, through)| *inner != through.end) {
+        passing[inner].push(through);
+    }
+}
+
+/// The innermost box in which an edge runs: around both its ends, or the one of them that contains the other.
+fn common(scene: &Scene, one: usize, other: usize) -> usize {
+    let around = |mut at: usize| {
+        let mut list = vec![at];
+        while at != 0 {
+            at = scene.boxes[at].parent;
+            list.push(at);
+        }
+        list
+    };
+    let others = around(other);
+    around(one).into_iter().find(|at| others.contains(at)).unwrap_or(0)
+}
+
+/// The box directly inside `outer` in which `inner` lies, or which it is.
+fn child_in(scene: &Scene, outer: usize, mut inner: usize) -> usize {
+    while scene.boxes[inner].parent != outer && inner != 0 {
+        inner = scene.boxes[inner].parent;
+    }
+    inner
+}

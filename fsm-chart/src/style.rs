@@ -1,0 +1,79 @@
+//! What a picture looks like: its style sheet, for light and for dark pages.
+//!
+//! Colours are written out for each theme, and not as variables, which many programs that show SVG do not know.
+
+const SHAPES: &str = "\
+.fs-chart{max-width:100%;height:auto}
+.fs-chart text{font-family:\"DejaVu Sans\",Verdana,Helvetica,Arial,sans-serif;font-size:11px;stroke:none}
+.fs-chart .fs-frame{stroke-width:1.4}
+.fs-chart .fs-region>.fs-frame{stroke-dasharray:5 4}
+.fs-chart .fs-rule{stroke-opacity:.4;fill:none}
+.fs-chart .fs-name{font-size:13px;text-anchor:middle}
+.fs-chart .fs-title{font-size:13px;font-weight:bold}
+.fs-chart .fs-small,.fs-chart .fs-label{text-anchor:middle}
+.fs-chart .fs-way{fill:none;stroke-width:1.3}
+.fs-chart .fs-back{fill-opacity:.85}
+.fs-chart .fs-alarm .fs-way{stroke-width:2}
+.fs-chart .fs-push .fs-way{stroke-dasharray:6 4}
+";
+
+/// The colours of a theme.
+struct Theme {
+    page: &'static str,
+    ink: &'static str,
+    line: &'static str,
+    frame: &'static str,
+    leaf: &'static str,
+    /// Of composites, by how deep they lie.
+    depths: [&'static str; 4],
+    alarm: &'static str,
+}
+
+const LIGHT: Theme = Theme {
+    page: "#fff",
+    ink: "#222",
+    line: "#445",
+    frame: "#5a6a9a",
+    leaf: "#fff",
+    depths: ["#f5f8ff", "#f5f8ff", "#eef6f0", "#fdf0ea"],
+    alarm: "#c2410c",
+};
+
+const DARK: Theme = Theme {
+    page: "#16181d",
+    ink: "#e6e6e6",
+    line: "#aab",
+    frame: "#7f90c4",
+    leaf: "#22252c",
+    depths: ["#1a1f2b", "#1a1f2b", "#1a2620", "#2b211c"],
+    alarm: "#fb923c",
+};
+
+/// The style sheet. A page that has a theme of its own, as those of rustdoc have, is followed; else the system's is.
+pub fn style() -> String {
+    let (light, dark) = (LIGHT.rules(""), DARK.rules(""));
+    let chosen = [
+        LIGHT.rules("[data-theme=\"light\"] "),
+        DARK.rules("[data-theme=\"dark\"] "),
+        DARK.rules("[data-theme=\"ayu\"] "),
+    ];
+    format!("{SHAPES}{light}@media (prefers-color-scheme:dark){{\n{dark}}}\n{}", chosen.concat())
+}
+
+impl Theme {
+    /// The rules of this theme, under a condition.
+    fn rules(&self, when: &str) -> String {
+        let Theme { page, ink, line, frame, leaf, depths, alarm } = self;
+        let chart = format!("{when}.fs-chart");
+        let mut rules = format!(
+            "{chart} text,{chart} .fs-dot{{fill:{ink}}}\n{chart} .fs-frame{{fill:{leaf};stroke:{frame}}}\n{chart} \
+             .fs-rule{{stroke:{frame}}}\n{chart} .fs-way{{stroke:{line}}}\n{chart} .fs-head{{fill:{line}}}\n{chart} \
+             .fs-back{{fill:{page}}}\n{chart} .fs-alarm .fs-way{{stroke:{alarm}}}\n{chart} .fs-alarm \
+             .fs-head{{fill:{alarm}}}\n"
+        );
+        for (depth, colour) in depths.iter().enumerate() {
+            rules += &format!("{chart} .fs-depth-{depth}>.fs-frame{{fill:{colour}}}\n");
+        }
+        rules
+    }
+}

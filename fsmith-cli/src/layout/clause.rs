@@ -1,0 +1,77 @@
+//! A clause: `alarm on A if guard or after 5s => reaction`
+
+use super::code::{Sequence, sequence};
+use super::doc::Doc;
+use super::item::words;
+use super::node::Node;
+use super::reaction::{Head, Lead, reaction};
+use super::token::Kind;
+use fsm_core::syntax::is_trigger;
+
+/// A clause, without the `;` behind it.
+pub fn clause<'s>(nodes: &[Node<'s>]) -> Doc<'s> {
+    let Some(arrow) = nodes.iter().position(|node| node.is("=>")) else { return words(nodes) };
+    let triggers = &nodes[..arrow];
+    let mut starts: Vec<_> = (1..arrow).filter(|&at| joins(triggers, at)).collect();
+    let first = &triggers[..starts.first().copied().unwrap_or(arrow)];
+    starts.push(arrow);
+    let mut head = if starts.len() == 1 { guarded(first) } else { Head::new(trigger(first)) };
+    for pair in starts.windows(2) {
+        let word = triggers[pair[0]].first();
+        let further = trigger(&triggers[pair[0] + 1..pair[1]]);
+        let doc = [Doc::token(word), Doc::comments_behind(word), Doc::Space, further];
+        head.go_on(word, Doc::all(doc));
+    }
+    reaction(Lead { head, arrow: nodes[arrow].first() }, &nodes[arrow + 1..])
+}
+
+/// Whether an `or` at a place joins two triggers.
+fn joins(nodes: &[Node], at: usize) -> bool {
+    let trigger = nodes.get(at + 1).and_then(Node::word).is_some_and(is_trigger);
+    nodes[at].is("or") && trigger && !nodes[at - 1].is(".")
+}
+
+/// A trigger, which may be broken in front of its guard.
+fn guarded<'s>(nodes: &[Node<'s>]) -> Head<'s> {
+    let guard = guard(nodes);
+    let (words, watched, pattern) = opening(&nodes[..guard]);
+    let mut head = Head::new(words);
+    head.watch(Sequence::new(watched, pattern), true);
+    head.guard(&nodes[guard..]);
+    head
+}
+
+/// One trigger of several.
+fn trigger<'s>(nodes: &[Node<'s>]) -> Doc<'s> {
+    let guard = guard(nodes);
+    let (opening, watched, pattern) = opening(&nodes[..guard]);
+    let space = if guard < nodes.len() { Doc::Space } else { Doc::nothing() };
+    Doc::all([opening, sequence(watched, pattern), space, words(&nodes[guard..])])
+}
+
+/// The words that open a trigger; what follows them, and whether it is a pattern.
+fn opening<'s, 'n>(nodes: &'n [Node<'s>]) -> (Doc<'s>, &'n [Node<'s>], bool) {
+    let alarm = usize::from(nodes.first().is_some_and(|node| node.is("alarm")));
+    let word = nodes.get(alarm);
+    let words = if word.is_some_and(|node| node.is("done")) { alarm } else { alarm + 1 };
+    let (words, watched) = nodes.split_at(words.min(nodes.len()));
+    let mut docs = Vec::new();
+    for (at, word) in words.iter().enumerate() {
+        let space = if at + 1 < nodes.len() { Doc::Space } else { Doc::nothing() };
+        docs.extend([Doc::token(word.first()), Doc::comments_behind(word.last()), space]);
+    }
+    (Doc::All(docs), watched, word.is_some_and(|node| node.is("on")))
+}
+
+/// Where the `if` of a trigger's guard stands. That of `after if a { 1s } else { 2s }` is none.
+fn guard(nodes: &[Node]) -> usize {
+    let is_guard = |at: &usize| {
+        let before = nodes[at - 1].first();
+        nodes[*at].is("if") && !(before.kind == Kind::Sign && before.text != "?") && !opens_duration(nodes, *at)
+    };
+    (1..nodes.len()).find(is_guard).unwrap_or(nodes.len())
+}
+
+fn opens_duration(nodes: &[Node], at: usize) -> bool {
+    ["after", "every", "else", "when"].iter().any(|word| nodes[at - 1].is(word))
+}

@@ -1,0 +1,93 @@
+//! A node of a token tree: a token, or a group in brackets with what is inside.
+
+use super::token::{Kind, Token};
+
+/// A token or a group.
+#[derive(Debug)]
+pub enum Node<'s> {
+    Token(Token<'s>),
+    Group(Group<'s>),
+}
+
+/// What stands in brackets of some kind.
+#[derive(Debug)]
+pub struct Group<'s> {
+    pub open: Token<'s>,
+    pub inside: Vec<Node<'s>>,
+    pub close: Token<'s>,
+    /// All of it as it stands in the file.
+    pub source: &'s str,
+}
+
+impl<'s> Node<'s> {
+    /// Its first token.
+    pub fn first(&self) -> &Token<'s> {
+        match self {
+            Node::Token(token) => token,
+            Node::Group(group) => &group.open,
+        }
+    }
+
+    /// Its last token.
+    pub fn last(&self) -> &Token<'s> {
+        match self {
+            Node::Token(token) => token,
+            Node::Group(group) => &group.close,
+        }
+    }
+
+    /// Whether it is such a word or sign.
+    pub fn is(&self, text: &str) -> bool {
+        matches!(self, Node::Token(token) if token.text == text)
+    }
+
+    /// Whether it is a word.
+    pub fn is_word(&self) -> bool {
+        self.word().is_some()
+    }
+
+    /// The word that it is.
+    pub fn word(&self) -> Option<&'s str> {
+        match self {
+            Node::Token(token) if token.kind == Kind::Word => Some(token.text),
+            _ => None,
+        }
+    }
+
+    /// The group that it is, if it opens like this.
+    pub fn group(&self, open: &str) -> Option<&Group<'s>> {
+        match self {
+            Node::Group(group) if group.open.text == open => Some(group),
+            _ => None,
+        }
+    }
+
+    /// The block in braces that it is.
+    pub fn braces(&self) -> Option<&Group<'s>> {
+        self.group("{")
+    }
+}
+
+/// The tree of some tokens of a file. `None` if the brackets do not match.
+pub fn nodes<'s>(source: &'s str, tokens: Vec<Token<'s>>) -> Option<Vec<Node<'s>>> {
+    let mut open: Vec<(Token<'s>, Vec<Node<'s>>)> = Vec::new();
+    let mut inside = Vec::new();
+    for token in tokens {
+        match token.kind {
+            Kind::Open => open.push((token, std::mem::take(&mut inside))),
+            Kind::Close => {
+                let (opening, around) = open.pop().filter(|(opening, _)| closes(opening.text, token.text))?;
+                let source = &source[opening.start..token.end()];
+                let group = Group { open: opening, inside, close: token, source };
+                inside = around;
+                inside.push(Node::Group(group));
+            }
+            _ => inside.push(Node::Token(token)),
+        }
+    }
+    open.is_empty().then_some(inside)
+}
+
+fn closes(open: &str, close: &str) -> bool {
+    matches!((open, close), ("{", "}") | ("(", ")") | ("[", "]"))
+}

@@ -1,0 +1,97 @@
+//! A reaction, or an arm of a `match`: the part before `=>`, and the part after it.
+
+use super::block::block_contents;
+use super::code::{Sequence, sequence};
+use super::decision::{body, chain_end};
+use super::doc::Doc;
+use super::node::Node;
+use super::token::{Kind, Token};
+
+/// What stands in front of `=>`.
+pub struct Head<'s> {
+    docs: Vec<Doc<'s>>,
+    /// Whether there is a place where it may be broken,
+    breakable: bool,
+    /// and the user has done so.
+    broken: bool,
+}
+
+/// A head and its arrow.
+pub struct Lead<'s, 'n> {
+    pub head: Head<'s>,
+    pub arrow: &'n Token<'s>,
+}
+
+impl<'s> Head<'s> {
+    /// What stands on the first line.
+    pub fn new(doc: Doc<'s>) -> Self {
+        Head { docs: Vec::from([doc]), breakable: false, broken: false }
+    }
+
+    /// Adds code that may be broken itself, and is indented then.
+    pub fn watch(&mut self, sequence: Sequence<'s>, indented: bool) {
+        self.breakable |= sequence.broken.is_some();
+        self.broken |= sequence.broken == Some(true);
+        let rest = if indented { Doc::indent([sequence.rest]) } else { sequence.rest };
+        self.docs.extend([sequence.first, rest, sequence.behind]);
+    }
+
+    /// Adds a guard with its `if`, if it is one.
+    pub fn guard(&mut self, nodes: &[Node<'s>]) {
+        let Some((word, condition)) = nodes.split_first() else { return };
+        let word = word.first();
+        let guard = [Doc::token(word), Doc::comments_behind(word), Doc::Space, sequence(condition, false)];
+        self.go_on(word, Doc::all(guard));
+    }
+
+    /// Adds a part before which it may be broken.
+    pub fn go_on(&mut self, first: &Token<'s>, doc: Doc<'s>) {
+        self.breakable = true;
+        self.broken |= first.newline;
+        self.docs.push(Doc::indent([Doc::Line, doc]));
+    }
+
+    fn finish(mut self, arrow: &Token<'s>, before_block: bool) -> Doc<'s> {
+        let last = if before_block && self.breakable { Doc::Line } else { Doc::Space };
+        self.docs.extend([Doc::Space, Doc::token(arrow)]);
+        if before_block {
+            self.docs.extend([Doc::comments_behind(arrow), last]);
+        }
+        Doc::group(self.broken, Doc::All(self.docs))
+    }
+}
+
+/// All of it, but for what ends it.
+pub fn reaction<'s>(lead: Lead<'s, '_>, nodes: &[Node<'s>]) -> Doc<'s> {
+    let Lead { head, arrow } = lead;
+    let Some(first) = nodes.first() else { return head.finish(arrow, false) };
+    if let (Some(group), [_]) = (first.braces(), nodes) {
+        let (doc, broken) = block_contents(group);
+        let block = Doc::group(broken || head.broken && !group.inside.is_empty(), doc);
+        return Doc::all([head.finish(arrow, true), block, Doc::comments_behind(&group.close)]);
+    }
+    let behind = Doc::comments_behind(arrow);
+    let head = head.finish(arrow, false);
+    if reaction_end(nodes).is_some() {
+        return Doc::all([head, behind, Doc::Space, sequence(nodes, false)]);
+    }
+    let (doc, behind_all) = Sequence::new(nodes, false).apart();
+    let rest = Doc::group(first.first().newline, Doc::indent([Doc::Line, doc]));
+    Doc::all([head, behind, rest, behind_all])
+}
+
+/// Where an expression ends that its block ends; `None` if it is none of these.
+pub fn reaction_end(nodes: &[Node]) -> Option<usize> {
+    let label = nodes.first().is_some_and(|node| node.first().kind == Kind::Lifetime);
+    let start = if label { 2 } else { 0 };
+    let node = nodes.get(start)?;
+    let end = match node.word() {
+        _ if node.braces().is_some() => start + 1,
+        Some("if") => chain_end(nodes, start)?,
+        Some("match" | "while" | "for") => body(nodes, start)? + 1,
+        Some("loop" | "unsafe") => nodes.get(start + 1).and_then(Node::braces).map(|_| start + 2)?,
+        _ => return None,
+    };
+    let goes_on = nodes.get(end).is_some_and(|node| node.is(".") || node.is("?"));
+    (!goes_on).then_some(end)
+}

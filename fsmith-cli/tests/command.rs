@@ -1,0 +1,153 @@
+//! The program `fsmith`, as a user runs it.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+const MESS: &str = "fn f() {}\nfsmith::state_machine! { machine A {\n  initial state B{on C=>B;} events{C} } }\n";
+const LAID_OUT: &str = "fn f() {}
+fsmith::state_machine! {
+    machine A {
+        initial state B { on C => B; }
+        events { C }
+    }
+}
+";
+const BROKEN: &str = "fsmith::state_machine! { machine A { state B{ }\n on } }\n";
+
+/// A folder of a test's own.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("command").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("the folder can be made");
+    folder
+}
+
+fn write(folder: &Path, name: &str, text: &str) -> PathBuf {
+    let file = folder.join(name);
+    fs::write(&file, text).expect("the file can be written");
+    file
+}
+
+fn read(file: &Path) -> String {
+    fs::read_to_string(file).expect("the file can be read")
+}
+
+/// Runs the program on an input: its status, and what it prints and complains of.
+fn run(folder: &Path, arguments: &[&str], input: &str) -> (i32, String, String) {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_fsmith"));
+    program.args(arguments).current_dir(folder);
+    program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut running = program.spawn().expect("the program starts");
+    // One that reads nothing may have closed its input already.
+    let _ = running.stdin.take().expect("it has an input").write_all(input.as_bytes());
+    let Output { status, stdout, stderr } = running.wait_with_output().expect("the program ends");
+    let text = |bytes| String::from_utf8(bytes).expect("it prints text");
+    (status.code().expect("it is not killed"), text(stdout), text(stderr))
+}
+
+#[test]
+fn input_is_laid_out() {
+    let folder = folder("input");
+    for arguments in [&["fmt"][..], &["fmt", "-"]] {
+        assert_eq!(run(&folder, arguments, MESS), (0, LAID_OUT.to_owned(), String::new()));
+    }
+    let (status, difference, _) = run(&folder, &["fmt", "--check"], MESS);
+    assert_eq!(status, 1);
+    assert!(difference.starts_with("-:2: not laid out\n--- -\n+++ -\n"), "{difference}");
+    assert!(difference.contains("\n-  initial state B{on C=>B;} events{C} } }\n"), "{difference}");
+    assert!(difference.contains("\n+        initial state B { on C => B; }\n"), "{difference}");
+    assert_eq!(run(&folder, &["fmt", "--check"], LAID_OUT), (0, String::new(), String::new()));
+}
+
+#[test]
+fn files_are_laid_out_and_checked() {
+    let folder = folder("files");
+    let (mess, laid_out) = (write(&folder, "mess.rs", MESS), write(&folder, "laid_out.rs", LAID_OUT));
+    let (status, difference, _) = run(&folder, &["fmt", "--check", "mess.rs", "laid_out.rs"], "");
+    assert_eq!((status, difference.lines().next()), (1, Some("mess.rs:2: not laid out")));
+    assert_eq!(read(&mess), MESS);
+    assert_eq!(run(&folder, &["fmt", "mess.rs", "laid_out.rs"], ""), (0, String::new(), String::new()));
+    assert_eq!((read(&mess), read(&laid_out)), (LAID_OUT.to_owned(), LAID_OUT.to_owned()));
+    assert_eq!(run(&folder, &["fmt", "--check", "mess.rs", "laid_out.rs"], ""), (0, String::new(), String::new()));
+}
+
+#[test]
+fn broken_machines_are_complained_of() {
+    let folder = folder("broken");
+    let file = write(&folder, "broken.rs", &format!("{BROKEN}{MESS}"));
+    let (status, _, complaint) = run(&folder, &["fmt", "broken.rs"], "");
+    assert_eq!(status, 1);
+    assert!(complaint.starts_with("broken.rs:1: left as it is: expected"), "{complaint}");
+    assert_eq!(read(&file), format!("{BROKEN}{LAID_OUT}"));
+}
+
+#[test]
+fn width_is_that_of_rustfmt() {
+    let folder = folder("width");
+    let machine = "fsmith::state_machine! {
+    machine A {
+        initial state B { on C if guard(1, 2) => B; }
+        events { C }
+    }
+}
+";
+    assert_eq!(run(&folder, &["fmt"], machine).1, machine);
+    assert_ne!(run(&folder, &["fmt", "--width", "40"], machine).1, machine);
+    write(&folder, "rustfmt.toml", "edition = \"2024\"\nmax_width = 40 # narrow\n");
+    let inner = folder.join("src");
+    fs::create_dir(&inner).expect("the folder can be made");
+    let file = write(&inner, "a.rs", machine);
+    assert_eq!(run(&inner, &["fmt", "--check", "a.rs"], "").0, 1);
+    assert_eq!(run(&inner, &["fmt", "--check"], machine).0, 1);
+    assert_eq!(run(&inner, &["fmt", "--check", "--width", "100", "a.rs"], "").0, 0);
+    assert_eq!(run(&inner, &["fmt", "a.rs"], "").0, 0);
+    assert!(read(&file).contains("initial state B {\n            on C if guard(1, 2) => B;\n        }\n"));
+}
+
+#[test]
+fn mistakes_of_the_caller_are_told() {
+    let folder = folder("mistakes");
+    for arguments in [&["format"][..], &["fmt", "--chekc"], &["fmt", "--width"], &["fmt", "--width", "wide"]] {
+        let (status, _, complaint) = run(&folder, arguments, "");
+        assert_eq!((status, complaint.contains("usage: fsmith fmt")), (2, true), "{arguments:?}");
+    }
+    let (status, _, complaint) = run(&folder, &["fmt", "missing.rs"], "");
+    assert_eq!((status, complaint.starts_with("missing.rs: ")), (2, true), "{complaint}");
+    for arguments in [&[][..], &["--help"], &["fmt", "--help"]] {
+        assert!(run(&folder, arguments, "").1.starts_with("usage: fsmith fmt"));
+    }
+    assert_eq!(run(&folder, &["--version"], "").1, concat!("fsmith ", env!("CARGO_PKG_VERSION"), "\n"));
+}
+
+#[test]
+fn machines_are_drawn() {
+    let folder = folder("draw");
+    write(&folder, "mess.rs", MESS);
+    assert_eq!(
+        run(&folder, &["draw", "--out", "pictures", "mess.rs"], ""),
+        (0, format!("{}\n", Path::new("pictures").join("A.svg").display()), String::new())
+    );
+    let picture = read(&folder.join("pictures/A.svg"));
+    assert!(picture.starts_with("<svg ") && picture.contains("data-state=\"B\""), "{picture}");
+}
+
+#[test]
+fn what_cannot_be_drawn_is_told() {
+    let folder = folder("draw-wrong");
+    write(&folder, "broken.rs", BROKEN);
+    write(&folder, "none.rs", "fn f() {}\n");
+    let (status, out, complaint) = run(&folder, &["draw", "broken.rs"], "");
+    assert_eq!((status, &*out), (1, ""));
+    assert!(complaint.starts_with("broken.rs: in the machine at line 1: "), "{complaint}");
+    let (status, _, complaint) = run(&folder, &["draw", "none.rs"], "");
+    assert_eq!((status, &*complaint), (1, "none.rs: no machine is declared here\n"));
+    write(&folder, "one.rs", MESS);
+    write(&folder, "other.rs", MESS);
+    let (status, out, complaint) = run(&folder, &["draw", "one.rs", "other.rs"], "");
+    assert_eq!((status, &*out), (1, "A.svg\n"));
+    assert_eq!(complaint, "other.rs: another A has been drawn; draw this one into another folder\n");
+    assert_eq!(run(&folder, &["draw", "missing.rs"], "").0, 2);
+    assert_eq!(run(&folder, &["draw"], "").0, 2);
+}

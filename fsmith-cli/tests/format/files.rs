@@ -1,0 +1,81 @@
+//! Files: which machines are found in them, and what else stays as it is.
+
+use fsmith_cli::layout::format;
+
+const MESS: &str = "machine A{initial B;\nstate B;}";
+
+#[test]
+fn machines_are_found_wherever_they_are() {
+    let before =
+        format!("fn f() {{\n  if x {{ a::state_machine!{{{MESS}}} }}\n}}\nmod m {{\n\tstate_machine! {{ {MESS} }}\n}}");
+    let after = "\
+fn f() {
+  if x { a::state_machine!{
+      machine A {
+          initial B;
+          state B;
+      }
+  } }
+}
+mod m {
+\tstate_machine! {
+\t    machine A {
+\t        initial B;
+\t        state B;
+\t    }
+\t}
+}";
+    let formatted = format(&before, 100);
+    assert_eq!(formatted.text, after);
+    assert_eq!(formatted.changed, [2, 6]);
+}
+
+#[test]
+fn what_only_looks_like_a_machine_is_left() {
+    let source = format!(
+        "#!/usr/bin/env run\n// state_machine! {{ {MESS} }}\nconst A: &str = r#\"state_machine! {{ {MESS} }}\"#;\n\
+         macro_rules! m {{ ($a:ident) => {{ state_machine! {{ machine $a{{initial B;state B;}} }} }} }}\n\
+         let state_machine = [1,2];state_machine!(x  y);"
+    );
+    let formatted = format(&source, 100);
+    assert_eq!((formatted.text, formatted.changed.len(), formatted.refused.len()), (source, 0, 0));
+}
+
+#[test]
+fn broken_machines_are_left_as_they_are() {
+    let broken = "state_machine!   { machine A{initial B;state B{on C=>}} }";
+    let formatted = format(&format!("{broken}\nstate_machine! {{{MESS}}}"), 100);
+    assert!(formatted.text.starts_with(broken));
+    assert_eq!((formatted.changed, formatted.refused.len()), (vec![2], 1));
+    assert_eq!(formatted.refused[0].line, 1);
+    let reason = "expected a state after this, as in `on C => Running;`, or `stay`, `pass`, `pop`, a decision or code in braces [fsmith::missing_target]";
+    assert_eq!(formatted.refused[0].reason, reason);
+    for source in ["state_machine! {", "state_machine! { machine A { (] } }", "state_machine! {}", "\"", "}"] {
+        assert_eq!(format(source, 100).text, source);
+    }
+}
+
+#[test]
+fn carriage_returns_are_kept() {
+    let source = "state_machine! {\n/* a\n b */machine A{ // c\ninitial B;\n\
+                  state B { enter { x(\"a\nb\", r#\"c\nd\"#); } } }}\n";
+    let laid_out = format(source, 100).text;
+    let with_returns = format(&source.replace('\n', "\r\n"), 100);
+    assert_eq!(with_returns.text, laid_out.replace('\n', "\r\n"));
+    assert_eq!(format(&with_returns.text, 100).changed, []);
+}
+
+#[test]
+fn literals_are_not_touched() {
+    let source = r####"state_machine! {
+    machine A {
+        initial state B {
+            enter { s("a  //  b", r##"/* "# "##, b'\'', '"', '{', c"x", 'x', 0x1f_u8, 1e-3, '\u{1F600}', "é"); }
+            active { 'a: loop { break 'a; } }
+            after 500ms => B;
+        }
+    }
+}
+"####;
+    assert_eq!(format(source, 120).text, source);
+}

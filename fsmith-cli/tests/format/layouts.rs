@@ -1,0 +1,344 @@
+//! Examples of the formatting: one idea for each test.
+
+use fsmith_cli::layout::format;
+
+/// What becomes of the items of a machine, in so many columns from their own first one on.
+fn items(items: &str, width: usize) -> String {
+    let items = items.replace('\n', "\n        ");
+    let before = format!("state_machine! {{\n    machine M {{\n        {items}\n    }}\n}}\n");
+    let formatted = format(&before, width + 8);
+    assert_eq!(formatted.refused, []);
+    let lines: Vec<_> = formatted.text.lines().collect();
+    let inner = &lines[2..lines.len() - 2];
+    inner.iter().map(|line| line.strip_prefix("        ").unwrap_or(line)).collect::<Vec<_>>().join("\n")
+}
+
+#[track_caller]
+fn becomes(before: &str, after: &str) {
+    narrow(before, 60, after);
+}
+
+#[track_caller]
+fn narrow(before: &str, width: usize, after: &str) {
+    assert_eq!(items(before, width), after.trim_matches('\n'));
+}
+
+#[test]
+fn machine_and_its_attributes() {
+    let before = "fsmith::state_machine!{/// Docs.\n#[derive(Debug)] pub machine  Lamp<'a,T:Copy>(by:&mut  u8){
+initial Off;state Off;}}";
+    let after = "\
+fsmith::state_machine!{
+    /// Docs.
+    #[derive(Debug)]
+    pub machine Lamp<'a, T: Copy>(by: &mut u8) {
+        initial Off;
+        state Off;
+    }
+}";
+    assert_eq!(format(before, 100).text, after);
+}
+
+#[test]
+fn conditions_of_a_header() {
+    let before = "state_machine! {
+    pub machine Lamp<T>(by: &mut u8) where T: Copy, u8: Into<T> {
+        initial state Off;
+    }
+}";
+    let after = "\
+state_machine! {
+    pub machine Lamp<T>(by: &mut u8)
+    where
+        T: Copy,
+        u8: Into<T>
+    {
+        initial state Off;
+    }
+}";
+    assert_eq!(format(before, 62).text, after);
+    assert_eq!(format(before, 100).text, before);
+}
+
+#[test]
+fn items_are_on_lines_of_their_own() {
+    becomes(
+        "initial Off;state Off{on Press=>On;}
+   state On{initial A; state A;
+   final B;}",
+        "
+initial Off;
+state Off { on Press => On; }
+state On {
+    initial A;
+    state A;
+    final B;
+}",
+    );
+}
+
+#[test]
+fn empty_lines_are_kept_one_at_a_time_and_only_between_items() {
+    becomes(
+        "initial Off;
+
+
+state Off {
+
+    on Press => On;
+
+    // and
+    on Hold => stay;
+
+}
+state On;",
+        "
+initial Off;
+
+state Off {
+    on Press => On;
+
+    // and
+    on Hold => stay;
+}
+state On;",
+    );
+}
+
+#[test]
+fn what_is_on_one_line_stays_if_it_fits() {
+    let one = "state Off { enter { dark(); } on Press => { click(); On } }";
+    becomes(one, one);
+    narrow(
+        one,
+        40,
+        "
+state Off {
+    enter { dark(); }
+    on Press => { click(); On }
+}",
+    );
+    narrow(
+        one,
+        25,
+        "
+state Off {
+    enter { dark(); }
+    on Press => {
+        click();
+        On
+    }
+}",
+    );
+}
+
+#[test]
+fn decisions_are_like_those_of_rust() {
+    narrow(
+        "state A { on Go(n)=>if n>3{up();B}
+ else if n==3{stay}else{pass};
+when let Some(x)=seen()=>match x{0=>B,1|2 if far(x)=>{near();C}
+_=>stay} }",
+        80,
+        "
+state A {
+    on Go(n) => if n > 3 { up(); B } else if n == 3 { stay } else { pass };
+    when let Some(x) = seen() => match x {
+        0 => B,
+        1 | 2 if far(x) => { near(); C }
+        _ => stay
+    }
+}",
+    );
+    narrow(
+        "on Go(n) => if n > 3 { up(); B } else { pass };",
+        30,
+        "
+on Go(n) => if n > 3 {
+    up();
+    B
+} else {
+    pass
+};",
+    );
+}
+
+#[test]
+fn triggers_are_broken_before_what_joins_them() {
+    let before = "on Jammed(why) if why.is_serious() or after 5s or when late() => OutOfOrder;";
+    narrow(before, 80, before);
+    narrow(
+        before,
+        50,
+        "
+on Jammed(why) if why.is_serious()
+    or after 5s
+    or when late() => OutOfOrder;",
+    );
+    narrow(
+        "alarm on Noise { volume } if volume > 10 && !deaf() => { wake(); Up }",
+        40,
+        "
+alarm on Noise { volume }
+    if volume > 10 && !deaf() =>
+{
+    wake();
+    Up
+}",
+    );
+    narrow(
+        "when far(1, 2) && !asleep() || near() => Up;",
+        30,
+        "
+when far(1, 2)
+    && !asleep()
+    || near() => Up;",
+    );
+}
+
+#[test]
+fn durations_may_be_decisions() {
+    becomes(
+        "after if slow{2s}else{500ms} if !stopped=>Over; every 1.5s=>stay;",
+        "
+after if slow { 2s } else { 500ms } if !stopped => Over;
+every 1.5s => stay;",
+    );
+}
+
+#[test]
+fn signs_stand_as_rust_writes_them() {
+    becomes(
+        "enter{let x:Vec<Vec<u8>> =Vec::<Vec<u8>>::new();a= -b*c- *d&&!e;f(|x,y|x<y,||1,&mut g[0..=2]);h?.i::<J>(); }",
+        "
+enter {
+    let x: Vec<Vec<u8>> = Vec::<Vec<u8>>::new();
+    a = -b * c - *d && !e;
+    f(|x, y| x < y, || 1, &mut g[0..=2]);
+    h?.i::<J>();
+}",
+    );
+    narrow(
+        "on|One(1..)|Two{a:0,..}if a as u8<b=>C(x.0 .1,(y,)).D.history;",
+        80,
+        "on | One(1..) | Two { a: 0, .. } if a as u8 < b => C(x.0 .1, (y,)).D.history;",
+    );
+}
+
+#[test]
+fn comments_stay_where_they_are() {
+    let kept = "
+events { Press, Hold } // what it hears
+
+// between
+state Off { // at the brace
+    /* before */ on Press => On; /* behind */ // and more
+    on Hold => {
+        // alone
+    }
+    on _ /* inside */ => stay;
+    // at the end
+}
+/*
+ * Of several lines.
+ */
+state On {}";
+    becomes(kept, kept);
+    becomes(
+        "state Off{on Press // why\n=>On;/* a */on Hold=>On// no semicolon\n}",
+        "
+state Off {
+    on Press // why
+    => On;
+    /* a */ on Hold => On // no semicolon
+}",
+    );
+}
+
+#[test]
+fn columns_of_comments_are_kept() {
+    let aligned = "
+initial Off;            // first
+state Off;              // second
+state Somewhere;        // third";
+    becomes(aligned, aligned);
+    becomes(
+        "initial Off;// first\nstate  Off;     // second\nstate Somewhere;  // third",
+        "
+initial Off; // first
+state Off;      // second
+state Somewhere;  // third",
+    );
+}
+
+#[test]
+fn aligned_braces_are_kept() {
+    let aligned = "
+enter  { lights(); }
+exit   { dark(); }
+active { shine(); }
+
+state A       { on B => Another; }
+state Another { on B => A; }";
+    becomes(aligned, aligned);
+    becomes("enter   { lights(); }\nexit   { dark(); }", "enter { lights(); }\nexit { dark(); }");
+}
+
+#[test]
+fn events_share_lines_as_the_user_has_it() {
+    let packed = "
+events {
+    Up, Down,
+    Left(u8), Right(u8),
+}";
+    becomes(packed, packed);
+    narrow("events { Up, Down, Left, Right }", 25, "\nevents {\n    Up, Down, Left, Right\n}");
+    narrow("events { Up(u8), Down, Left }", 25, "\nevents {\n    Up(u8),\n    Down,\n    Left\n}");
+}
+
+#[test]
+fn code_is_broken_at_calls_and_operators() {
+    narrow(
+        "enter { let it = self.things.iter().filter(|it| it.big).count(); note(first_thing, second_thing, third); }",
+        40,
+        "
+enter {
+    let it = self.things
+        .iter()
+        .filter(|it| it.big)
+        .count();
+    note(
+        first_thing,
+        second_thing,
+        third
+    );
+}",
+    );
+    becomes(
+        "enter { list.each(|x| { a(x);\n b(x); }); let y = a\n+ b; }",
+        "
+enter {
+    list.each(|x| {
+        a(x);
+        b(x);
+    });
+    let y = a
+        + b;
+}",
+    );
+}
+
+#[test]
+fn macros_with_braces_are_only_moved() {
+    becomes(
+        "enter { select! {\n   a  =  b  => c\n     d => e\n } after(); }",
+        "
+enter {
+    select! {
+      a  =  b  => c
+        d => e
+    }
+    after();
+}",
+    );
+}
