@@ -1,7 +1,7 @@
 //! How long large machines take to expand and to compile, against the same ones hand-written.
 //!
 //! ```text
-//! cargo bench --bench compile [-- [--peers] [--sizes 10,100]]
+//! cargo bench -p fsmith-benches --bench compile [-- [--peers] [--sizes 10,100]]
 //! ```
 //!
 //! Each program is compiled several times, the forms by turns, and the shortest time counts: nothing makes rustc do

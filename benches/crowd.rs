@@ -1,7 +1,7 @@
 //! Crowds: the time of 100,000 agents as a ratio to a `Vec` of hand-written switches.
 //!
 //! ```text
-//! cargo bench --bench crowd
+//! cargo bench -p fsmith-benches --bench crowd
 //! ```
 //!
 //! The forms are run by turns over the same agents, which must do the same; a form's time is its fastest round. Updates are

@@ -1,7 +1,7 @@
 //! Times by criterion: for each workload and input one group, in it each form of the machine.
 //!
 //! ```text
-//! cargo bench --bench dispatch [--features fsmith-benches/plots] [-- sentry/random]
+//! cargo bench -p fsmith-benches --bench dispatch [--features plots] [-- sentry/random]
 //! ```
 //!
 //! The throughput is in steps, so that the time of one can be read off. Compare forms within a group only: on a

@@ -1,7 +1,7 @@
 //! Instructions a step, counted by `valgrind --tool=callgrind`, and a gate on them.
 //!
 //! ```text
-//! cargo bench --bench instructions [-- tcp/random]
+//! cargo bench -p fsmith-benches --bench instructions [-- tcp/random]
 //! ```
 //!
 //! It exits with a failure where the generated form takes more instructions than the workload's bar allows. The gate

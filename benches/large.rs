@@ -2,7 +2,7 @@
 //! Without: what it saves to look up those that do nothing but move, against the hand-written ones.
 //!
 //! ```text
-//! cargo bench --bench large
+//! cargo bench -p fsmith-benches --bench large
 //! ```
 //!
 //! Each program is compiled three times for release, the forms by turns, and the least CPU time counts; then its time is

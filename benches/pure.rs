@@ -1,7 +1,7 @@
 //! Machines that do nothing but move, by tables: the time of each form as a ratio to the hand-written one.
 //!
 //! ```text
-//! cargo bench --bench pure [-- UTF-8]
+//! cargo bench -p fsmith-benches --bench pure [-- UTF-8]
 //! ```
 //!
 //! Measured as `ratios` does.

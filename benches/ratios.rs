@@ -1,7 +1,7 @@
 //! A table of ratios to the hand-written form, measured by turns in one process.
 //!
 //! ```text
-//! cargo bench --bench ratios [-- robot]
+//! cargo bench -p fsmith-benches --bench ratios [-- robot]
 //! ```
 //!
 //! Each round runs every form once over the same 2^20 steps, beginning with another form each time, so that a slow

@@ -1,7 +1,7 @@
 //! What machines take in the memory of a microcontroller, against the same ones hand-written.
 //!
 //! ```text
-//! cargo bench --bench size [-- --fetch]
+//! cargo bench -p fsmith-benches --bench size [-- --fetch]
 //! ```
 //!
 //! The programs are in `size/`. The check is optional: where nothing compiles for the microcontroller it is skipped,
@@ -62,7 +62,7 @@ fn package() -> PathBuf {
 
 fn skip() -> Result<bool, String> {
     println!("skipped: nothing here compiles for a microcontroller; `rustup component add rust-src` lets the compiler");
-    println!("do that, and `cargo bench --bench size -- --fetch` unpacks one of Debian's");
+    println!("do that, and `cargo bench -p fsmith-benches --bench size -- --fetch` unpacks one of Debian's");
     Ok(true)
 }
 

@@ -185,7 +185,8 @@ pub mod pure;
 pub mod reactions;
 pub mod regions;
 pub mod rules;
-#[cfg(feature = "serde")]
+// Its examples need serde itself, which the library does not: the tests of the workspace include the file and run them.
+#[cfg(all(feature = "serde", not(doctest)))]
 pub mod saving;
 pub mod signals;
 pub mod speed;

@@ -124,4 +124,4 @@
 //!
 //! Events that lead to the same state from everywhere are of one kind. The active state decides only where to look, so
 //! the time is the same whatever events come: an unpredictable stream costs no more than one that repeats.
-//! `cargo bench --bench pure` compares this with a hand-written `match`.
+//! `cargo bench -p fsmith-benches --bench pure` compares this with a hand-written `match`.

@@ -158,14 +158,14 @@
 //! # How it is measured
 //!
 //! ```text
-//! cargo bench --bench ratios          # time against the hand-written form, alternating in one process
-//! cargo bench --bench instructions    # instructions per step, which are exactly reproducible
-//! cargo bench --bench dispatch        # the same by criterion; `--features fsmith-benches/plots` draws them
-//! cargo bench --bench pure            # machines that do nothing but move, one event at a time and over slices
-//! cargo bench --bench crowd           # 100,000 agents
-//! cargo bench --bench size            # bytes on a microcontroller
-//! cargo bench --bench large           # large machines, against the same ones flattened and by hand
-//! cargo bench --bench compile         # what large machines cost to compile; `-- --peers` for other libraries
+//! cargo bench -p fsmith-benches --bench ratios          # time against the hand-written form, alternating in one process
+//! cargo bench -p fsmith-benches --bench instructions    # instructions per step, which are exactly reproducible
+//! cargo bench -p fsmith-benches --bench dispatch        # the same by criterion; `--features plots` draws them
+//! cargo bench -p fsmith-benches --bench pure            # machines that do nothing but move, one event at a time and over slices
+//! cargo bench -p fsmith-benches --bench crowd           # 100,000 agents
+//! cargo bench -p fsmith-benches --bench size            # bytes on a microcontroller
+//! cargo bench -p fsmith-benches --bench large           # large machines, against the same ones flattened and by hand
+//! cargo bench -p fsmith-benches --bench compile         # what large machines cost to compile; `-- --peers` for other libraries
 //! cargo bench --manifest-path benches/peers/Cargo.toml    # the same machines on other libraries
 //! ```
 //!

@@ -12,3 +12,8 @@ pub mod machines;
 pub mod operation;
 pub mod side_by_side;
 pub mod tape;
+
+// The chapter on saving, for its examples: they need serde, which the library itself does not.
+#[cfg(doctest)]
+#[path = "../../src/language/saving.rs"]
+mod saving;
