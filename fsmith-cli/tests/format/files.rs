@@ -56,6 +56,15 @@ fn broken_machines_are_left_as_they_are() {
 }
 
 #[test]
+fn machines_nested_too_deep_are_left_as_they_are() {
+    let (open, close) = ("(".repeat(100_000), ")".repeat(100_000));
+    let source = format!("state_machine! {{ machine A{{initial B;state B{{when {open}true{close}=>B;}} }} }}");
+    let formatted = format(&source, 100);
+    assert_eq!((formatted.text, formatted.refused.len()), (source, 1));
+    assert!(formatted.refused[0].reason.ends_with("[fsmith::nesting]"), "{}", formatted.refused[0].reason);
+}
+
+#[test]
 fn carriage_returns_are_kept() {
     let source = "state_machine! {\n/* a\n b */machine A{ // c\ninitial B;\n\
                   state B { enter { x(\"a\nb\", r#\"c\nd\"#); } } }}\n";
