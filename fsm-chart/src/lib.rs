@@ -8,7 +8,7 @@
 //! Machine ──read──▶ Chart ──scene──▶ Scene ──arrange──▶ Picture ──svg──▶ <svg>
 //! ```
 //!
-//! Internal to fsmith: it is public for the macro and the program `fsmith`, and may change in any version.
+//! Internal to fsmith: it is public for the program `fsmith`, and may change in any version.
 
 mod arrange;
 mod labels;

@@ -2,8 +2,8 @@
 //!
 //! A file is read as tokens and comments by rustc's own lexer; the machines in it become a tree of brackets, which
 //! becomes a document of text and possible line breaks, which becomes a page. Nothing is resolved, and nothing is
-//! printed from syntax trees, so nothing can be lost: the tokens are passed through unchanged, and [`format`] compares
-//! them at the end.
+//! printed from syntax trees, so nothing can be lost: the tokens are passed through unchanged, and
+//! [`format`](fn@format) compares them at the end.
 //!
 //! The user's code in actions and guards is formatted in the same way, and not by rustfmt. rustfmt never leaves two
 //! statements on a line, which `{ effect; Target }` needs; it would have to be installed, be called for every action
