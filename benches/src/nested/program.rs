@@ -167,7 +167,7 @@ fn leaf_function(tree: &Tree, at: usize) -> String {
 const DECLARED: &str = "
 use GridEvent as Event;
 
-fsmith::interpreter::state_machine! {
+fsmith::state_machine! {
     #[allow(fsmith::unreachable_state)]
     pub machine Grid(w: &mut Counters) {
         #[derive(Clone, Copy)]

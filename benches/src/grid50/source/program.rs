@@ -64,7 +64,7 @@ impl Grid {
 }
 ";
 
-const IMPORT: &str = "use GridEvent as Event;\nuse fsmith::interpreter::state_machine;\n\n";
+const IMPORT: &str = "use GridEvent as Event;\nuse fsmith::state_machine;\n\n";
 
 const GENERATED: &str = "
 impl Grid {
