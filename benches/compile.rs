@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use fsmith_benches::scratch::{Scratch, Task};
-use fsmith_benches::{Form, program};
+use fsmith_printed::{Form, program};
 
 const SIZES: [usize; 3] = [10, 100, 1000];
 const EVENTS: usize = 10;

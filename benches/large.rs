@@ -19,8 +19,8 @@ use std::time::Instant;
 use std::{env, fs};
 
 use fsmith_benches::elf;
-use fsmith_benches::nested::{Form, Habits, Tree, program};
 use fsmith_benches::scratch::{Scratch, Task};
+use fsmith_printed::nested::{Form, Habits, Tree, program};
 
 const EVENTS: usize = 10;
 const ROUNDS: usize = 3;
