@@ -1,12 +1,15 @@
 //! How long large machines take to expand and to compile, against the same ones hand-written.
 //!
 //! ```text
-//! cargo bench -p fsmith-benches --bench compile [-- [--peers] [--sizes 10,100]]
+//! cargo bench -p fsmith-benches --bench compile [-- [--peers] [--sizes 10,100] [--quick]]
 //! ```
 //!
 //! Each program is compiled several times, the forms by turns, and the shortest time counts: nothing makes rustc do
 //! less than it has to. The program exits with a failure where a machine of 1,000 states exceeds a bar, and stops where
 //! the forms do not print the same when they run.
+//!
+//! With `--quick`, one machine of 10 states is compiled once in each form and run, which shows that all of this works;
+//! the times say nothing.
 //!
 //! With `--peers` the same machines are also compiled on statig and smlang, of 10 and 100 states unless it is said,
 //! and a second table shows what the first build of each library takes. Both must have been fetched:
@@ -17,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use fsmith_benches::scratch::{Scratch, Task};
-use fsmith_benches::{Form, program};
+use fsmith_printed::{Form, program};
 
 const SIZES: [usize; 3] = [10, 100, 1000];
 const EVENTS: usize = 10;
@@ -48,22 +51,26 @@ fn main() -> ExitCode {
 struct Options {
     peers: bool,
     sizes: Vec<usize>,
+    rounds: usize,
 }
 
 impl Options {
     /// Cargo's own `--bench` is none of ours.
     fn parse(args: impl Iterator<Item = String>) -> Result<Self, String> {
         let mut args = args.filter(|arg| arg != "--bench");
-        let (mut peers, mut sizes) = (false, None);
+        let (mut peers, mut sizes, mut rounds) = (false, None, ROUNDS);
         while let Some(arg) = args.next() {
             match (arg.as_str(), args.by_ref()) {
                 ("--peers", _) => peers = true,
+                ("--quick", _) => (sizes, rounds) = (Some(SIZES[..1].to_vec()), 1),
                 ("--sizes", rest) => sizes = Some(numbers(&rest.next().unwrap_or_default())?),
-                (other, _) => return Err(format!("expected `--peers` or `--sizes 10,100`, found {other:?}")),
+                (other, _) => {
+                    return Err(format!("expected `--peers`, `--quick` or `--sizes 10,100`, found {other:?}"));
+                }
             }
         }
         let usual = if peers { &SIZES[..2] } else { &SIZES[..] };
-        Ok(Self { peers, sizes: sizes.unwrap_or_else(|| usual.to_vec()) })
+        Ok(Self { peers, sizes: sizes.unwrap_or_else(|| usual.to_vec()), rounds })
     }
 
     fn forms(&self) -> &'static [(Form, &'static str)] {
@@ -82,14 +89,14 @@ fn numbers(list: &str) -> Result<Vec<usize>, String> {
 /// Prints the table and the bars, and says whether they are kept.
 fn report(options: &Options) -> Result<bool, String> {
     let project = Project::new(options)?;
-    let scratch = project.scratch("compile", &project.libraries)?;
+    let scratch = project.scratch("programs", &project.libraries)?;
     warm_up(&scratch)?;
     println!("| states x events | form | expansion, s | check, s | debug, s | release, s |\n|---|---|---|---|---|---|");
     let mut kept = None;
     for &states in &options.sizes {
         let forms = options.forms();
         let programs: Vec<_> = forms.iter().map(|(form, _)| program(*form, states, EVENTS)).collect();
-        let times = measure(&scratch, &programs)?;
+        let times = measure(&scratch, &programs, options.rounds)?;
         forms.iter().zip(&times).for_each(|((_, name), times)| println!("{}", times.row(states, name)));
         let others = forms.iter().zip(&times).skip(1);
         others.for_each(|((_, name), times_of)| println!("{}", times_of.ratios(name, &times[0])));
@@ -169,10 +176,10 @@ struct Times([f64; Task::ALL.len()]);
 ///
 /// # Panics
 /// Where they do not print the same: they have not done the same work, and no time may be compared.
-fn measure(scratch: &Scratch, forms: &[String]) -> Result<Vec<Times>, String> {
+fn measure(scratch: &Scratch, forms: &[String], rounds: usize) -> Result<Vec<Times>, String> {
     let mut times: Vec<_> = forms.iter().map(|_| Times([f64::INFINITY; Task::ALL.len()])).collect();
     for (at, task) in Task::ALL.into_iter().enumerate() {
-        for _ in 0..ROUNDS {
+        for _ in 0..rounds {
             let mut printed = Vec::new();
             for (form, times) in forms.iter().zip(&mut times) {
                 times.0[at] = times.0[at].min(scratch.measure(form, task)?);

@@ -2,12 +2,15 @@
 //! Without: what it saves to look up those that do nothing but move, against the hand-written ones.
 //!
 //! ```text
-//! cargo bench -p fsmith-benches --bench large
+//! cargo bench -p fsmith-benches --bench large [-- --quick]
 //! ```
 //!
 //! Each program is compiled three times for release, the forms by turns, and the least CPU time counts; then its time is
 //! measured by turns, over the same events. It stops where the forms do not print the same, and exits with a failure where
 //! a bar is exceeded.
+//!
+//! With `--quick`, a machine with four leaves is compiled and run once in each form, which shows that all of this works;
+//! the times say nothing.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -16,14 +19,21 @@ use std::time::Instant;
 use std::{env, fs};
 
 use fsmith_benches::elf;
-use fsmith_benches::nested::{Form, Habits, Tree, program};
 use fsmith_benches::scratch::{Scratch, Task};
+use fsmith_printed::nested::{Form, Habits, Tree, program};
 
 const EVENTS: usize = 10;
 const ROUNDS: usize = 3;
 /// How often the programs are run by turns, and over how many times their tape of 65,536 events.
 const RUNS: usize = 11;
 const TIMES: &str = "100";
+
+/// How often programs are compiled, and run.
+#[derive(Clone, Copy)]
+struct Effort {
+    rounds: usize,
+    runs: usize,
+}
 
 const FORMS: [(Form, &str); 3] =
     [(Form::Hand, "hand, flat"), (Form::Flat, "generated, flat"), (Form::Nested, "nested")];
@@ -72,8 +82,25 @@ fn shapes() -> [Shape; 3] {
     ]
 }
 
+/// No more than is needed to go through every step of this benchmark.
+fn quick() -> Shape {
+    Shape {
+        name: "4 leaves at depth 2",
+        levels: &[2, 2],
+        habits: Habits { leaves_ignore: 40, composites_ignore: 0, only_move: 0 },
+        bars: Bars::default(),
+    }
+}
+
 fn main() -> ExitCode {
-    match report() {
+    // Cargo's own `--bench` is none of ours.
+    let arguments: Vec<_> = env::args().skip(1).filter(|argument| argument != "--bench").collect();
+    let reported = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [] => report(&shapes(), Effort { rounds: ROUNDS, runs: RUNS }),
+        ["--quick"] => report(&[quick()], Effort { rounds: 1, runs: 1 }),
+        _ => Err(format!("expected `--quick` or nothing, found {arguments:?}")),
+    };
+    match reported {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(message) => {
@@ -83,18 +110,18 @@ fn main() -> ExitCode {
     }
 }
 
-fn report() -> Result<bool, String> {
+fn report(shapes: &[Shape], effort: Effort) -> Result<bool, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().map_err(|error| error.to_string())?;
     let library = format!("fsmith = {{ path = {:?} }}", root.display().to_string());
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("large");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("programs");
     let scratch = Scratch::new(&folder, &[library], &root.join("Cargo.lock"));
     let scratch = scratch.map_err(|error| format!("{}: {error}", folder.display()))?;
     println!(
         "| machine | form | release, CPU s | code, bytes | time / flat | code / flat |\n|---|---|---|---|---|---|"
     );
     let mut kept = true;
-    for shape in &shapes() {
-        kept &= shape.report(&scratch, &folder)?;
+    for shape in shapes {
+        kept &= shape.report(&scratch, &folder, effort)?;
     }
     Ok(kept)
 }
@@ -107,19 +134,19 @@ struct Measured {
 }
 
 impl Shape {
-    fn report(&self, scratch: &Scratch, folder: &Path) -> Result<bool, String> {
+    fn report(&self, scratch: &Scratch, folder: &Path, effort: Effort) -> Result<bool, String> {
         let tree = Tree::draw(self.levels, EVENTS, self.habits);
         let base = build(scratch, folder, &program(Form::Empty, &tree), "empty")?.code;
         let mut forms = Vec::new();
         for (at, (form, _)) in self.forms().iter().enumerate() {
             let text = program(*form, &tree);
             let mut best = build(scratch, folder, &text, &at.to_string())?;
-            for _ in 1..ROUNDS {
+            for _ in 1..effort.rounds {
                 best.release = best.release.min(build(scratch, folder, &text, &at.to_string())?.release);
             }
             forms.push(Measured { code: best.code - base, ..best });
         }
-        self.run(folder, &mut forms)?;
+        self.run(folder, &mut forms, effort.runs)?;
         let flat = (forms[1].seconds, forms[1].code as f64);
         for (form, (_, name)) in forms.iter().zip(&FORMS) {
             let (time, code) = (form.seconds / flat.0, form.code as f64 / flat.1);
@@ -142,11 +169,11 @@ impl Shape {
     }
 
     /// Runs all forms by turns; each must have been in the same states.
-    fn run(&self, folder: &Path, forms: &mut [Measured]) -> Result<(), String> {
+    fn run(&self, folder: &Path, forms: &mut [Measured], runs: usize) -> Result<(), String> {
         let programs: Vec<_> = (0..forms.len()).map(|at| folder.join(at.to_string())).collect();
         let printed = |program: &Path| Command::new(program).output().map(|output| output.stdout);
         let first = printed(&programs[0]).map_err(|error| error.to_string())?;
-        for _ in 0..RUNS {
+        for _ in 0..runs {
             for (program, form) in programs.iter().zip(forms.iter_mut()) {
                 let start = Instant::now();
                 let status =

@@ -1,9 +1,9 @@
 //! Thousands of agents of one machine: a `Vec` of hand-written switches against a [`Crowd`] of generated
 //! ones. In each state an agent does some work, and perhaps goes on to the next.
 
-use crate::random::Random;
 use fsmith::Crowd;
 use fsmith::crowd::Id;
+use fsmith_printed::Random;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -120,7 +120,7 @@ fn bodies(setting: Setting, states: u32, count: usize) -> Vec<Body> {
     let body = |_| {
         let in_first = f64::from(random.below(1 << 20)) < first * f64::from(1 << 20);
         let start = if in_first { 0 } else { 1 + random.below(states - 1) };
-        Body { start, random: random.next() as u32, work: 0, first: from_first, other: from_other }
+        Body { start, random: random.draw() as u32, work: 0, first: from_first, other: from_other }
     };
     (0..count).map(body).collect()
 }

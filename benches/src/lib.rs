@@ -7,8 +7,8 @@
 //! state and the same counters behind; a disagreement is a failing test and stops every benchmark.
 //!
 //! The benchmarks themselves (`dispatch`, `ratios`, `instructions`) are thin: they list
-//! [`jobs`] and run the [`Case`]s of each. One more (`compile`) has rustc compile whole
-//! [`program`]s around larger machines. README.md says what is fair about the comparison.
+//! [`jobs`] and run the [`Case`]s of each. Two more (`compile`, `large`) have rustc compile whole programs around larger
+//! machines, which `fsmith_printed` prints. README.md says what is fair about the comparison.
 
 mod beat;
 pub mod callgrind;
@@ -20,12 +20,10 @@ pub mod harness;
 mod keyboard;
 mod light;
 mod machine;
-pub mod nested;
 mod order;
 mod press;
 mod printer;
 pub mod pure;
-mod random;
 #[allow(missing_docs, reason = "deeds and events whose names say what they are")]
 pub mod robot;
 pub mod scratch;
@@ -39,8 +37,6 @@ pub mod turns;
 mod vending;
 mod watch;
 
-pub use grid50::source::files as grid50_files;
-pub use grid50::source::program::{Form, program};
 pub use harness::{Case, Job, Outcome};
 
 /// Every workload on both of its inputs.

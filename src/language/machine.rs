@@ -74,7 +74,12 @@
 //!
 //! [`Debug`] prints what the machine is doing rather than how it is stored: the active states, their
 //! [data](super::data) as `State.field`, how long until the next [timer](super::time) is `due`, what is `remembered` by
-//! [histories](super::history), what is [`deferred`](super::deferral), and the [`stack`](super::stack).
+//! [histories](super::history), what is [`deferred`](super::deferral), and the [`stack`](super::stack), newest first.
+//! With what is remembered or put aside stands what was active in its [regions](super::regions), as in
+//! `stack: [On { Deck: Playing, Volume: Soft }]`, and, if pushes put things aside inside several states, `inside` which
+//! it was, unless that is the whole machine. Of times, only that until the next timer is printed: two machines that
+//! differ only in those of later timers, or of timers that stand still because their states are suspended or put aside,
+//! are not equal, but print the same.
 //!
 //! # Parameters: what each call is lent
 //!

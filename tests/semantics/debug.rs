@@ -1,13 +1,14 @@
 //! What `#[derive(Debug)]` prints of a machine: what it is doing, and not how that is kept.
 
 use fsmith::interpreter::state_machine;
+use std::fmt::Debug;
 use std::time::Duration;
 
 state_machine! {
-    #[derive(Debug)]
+    #[derive(Debug, PartialEq)]
     machine Player {
-        #[derive(Debug)]
-        events { Power, Play, Help, Note(#[expect(dead_code, reason = "only printed")] u32) }
+        #[derive(Debug, PartialEq)]
+        events { Power, Play, Help, Note(u32) }
         stack 2;
         queue 2;
         initial Off;
@@ -44,7 +45,7 @@ fn says_what_it_is_doing() {
     assert_eq!(format!("{player:?}"), said);
     player.handle(PlayerEvent::Help);
     let said = "Player { active: [Page], Page.number: 3, Page.title: \"help\", Page.seen: 0, \
-                due: None, remembered: {}, deferred: [], stack: [On] }";
+                due: None, remembered: {}, deferred: [], stack: [On { Deck: Playing, Volume: Loud }] }";
     assert_eq!(format!("{player:?}"), said);
     player.handle(PlayerEvent::Power);
     player.handle(PlayerEvent::Power);
@@ -94,4 +95,123 @@ fn what_is_derived_takes_no_room() {
     assert_eq!(here, there, "what it counted before is gone");
     here.stop();
     assert_eq!(here, Derived::new());
+}
+
+/// How two machines that are not equal are printed.
+fn told_apart<M: PartialEq + Debug>(one: &M, other: &M) -> [String; 2] {
+    assert_ne!(one, other);
+    [one, other].map(|machine| format!("{machine:?}"))
+}
+
+#[test]
+fn says_what_is_active_in_regions_beneath_a_push() {
+    let helped = |plays: bool| {
+        let mut player = Player::start();
+        player.handle(PlayerEvent::Power);
+        if plays {
+            player.handle(PlayerEvent::Play);
+        }
+        player.handle(PlayerEvent::Help);
+        player
+    };
+    let [paused, playing] = told_apart(&helped(false), &helped(true));
+    assert!(paused.ends_with("stack: [On { Deck: Paused, Volume: Soft }] }"), "{paused}");
+    assert!(playing.ends_with("stack: [On { Deck: Playing, Volume: Soft }] }"), "{playing}");
+}
+
+state_machine! {
+    #[derive(Clone, Debug, PartialEq)]
+    machine Studio {
+        events { Light, Leave }
+        initial Inside;
+        state Outside;
+        state Inside {
+            history deep;
+            initial Room;
+            on Leave => Outside;
+            parallel Room {
+                state Lamp { initial state Dark { on Light => Lit; } state Lit; }
+                state Door { initial state Shut { on Light => Open; } state Open; }
+            }
+        }
+    }
+}
+
+#[test]
+fn says_what_is_remembered_of_regions() {
+    let mut dark = Studio::start();
+    let mut lit = dark.clone();
+    lit.handle(StudioEvent::Light);
+    for studio in [&mut dark, &mut lit] {
+        studio.handle(StudioEvent::Leave);
+    }
+    let [dark, lit] = told_apart(&dark, &lit);
+    assert_eq!(dark, "Studio { active: [Outside], remembered: {Inside: Room { Lamp: Dark, Door: Shut }} }");
+    assert_eq!(lit, "Studio { active: [Outside], remembered: {Inside: Room { Lamp: Lit, Door: Open }} }");
+}
+
+state_machine! {
+    #[derive(Clone, Debug, PartialEq)]
+    machine Reader {
+        events { Turn, Look, Leave }
+        stack 1;
+        initial Reading;
+        state Outside;
+        state Reading {
+            history suspend;
+            initial Book(1);
+            on Leave => Outside;
+            state Book(page: u32) {
+                on Turn => { *page += 1; stay }
+                on Look => push(Dictionary);
+            }
+            state Dictionary;
+        }
+    }
+}
+
+/// Of a suspended state, and of one that was pushed over inside what is suspended.
+#[test]
+fn says_the_data_of_what_is_suspended() {
+    use ReaderEvent::{Leave, Look, Turn};
+    let after = |events: Vec<ReaderEvent>| {
+        let mut reader = Reader::start();
+        reader.run(events);
+        reader
+    };
+    let [one, other] = told_apart(&after(vec![Leave]), &after(vec![Turn, Leave]));
+    assert_eq!(one, "Reader { active: [Outside], Book.page: 1, remembered: {Reading: Book}, stack: [] }");
+    assert_eq!(other, "Reader { active: [Outside], Book.page: 2, remembered: {Reading: Book}, stack: [] }");
+    let [one, other] = told_apart(&after(vec![Look, Leave]), &after(vec![Turn, Look, Leave]));
+    assert_eq!(one, "Reader { active: [Outside], Book.page: 1, remembered: {Reading: Dictionary}, stack: [Book] }");
+    assert_eq!(other, "Reader { active: [Outside], Book.page: 2, remembered: {Reading: Dictionary}, stack: [Book] }");
+}
+
+state_machine! {
+    #[derive(Clone, Debug, PartialEq)]
+    machine Nest {
+        events { Inner, Outer, Into }
+        stack 2;
+        initial A;
+        state Pushed { on Into => B; on Outer => push(Pushed); }
+        state Around {
+            initial A;
+            on Outer => push(Pushed);
+            state A { on Inner => push(B); on Into => B; }
+            state B { on Into => A; }
+        }
+    }
+}
+
+/// The same state on top, and the same one beneath: by a push inside a composite, and by one of the whole machine.
+#[test]
+fn says_inside_what_something_was_put_aside() {
+    let mut inner = Nest::start();
+    let mut outer = inner.clone();
+    inner.handle(NestEvent::Inner);
+    outer.handle(NestEvent::Outer);
+    outer.handle(NestEvent::Into);
+    let [inner, outer] = told_apart(&inner, &outer);
+    assert_eq!(inner, "Nest { active: [Around, B], stack: [A { inside: Around }] }");
+    assert_eq!(outer, "Nest { active: [Around, B], stack: [A] }");
 }

@@ -9,7 +9,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::LazyLock;
 
 use crate::harness::{Form, Streamed, Workload};
-use crate::random::Random;
+use fsmith_printed::Random;
 
 pub struct Task;
 

@@ -1,20 +1,29 @@
 //! Fifty states, twenty events: a machine too large for its dispatch to be a handful of comparisons.
 //!
-//! Its table is drawn once from a fixed seed (`table.rs`) and printed as source in three forms (`source.rs`):
-//! `hand.rs`, `boxed.rs` and `generated.rs` are what `cargo run -p fsmith-benches --example grid50` wrote, and a test
-//! says so. About half of the pairs of state and event react; some behind guards on the counters or on the payload
+//! Its table is drawn from a fixed seed and printed as source in three forms, by `fsmith_printed` when this is built. About
+//! half of the pairs of state and event react; some behind guards on the counters or on the payload
 //! that the last four events carry; most reactions count something.
 
-mod boxed;
 mod forms;
-mod generated;
-mod hand;
-pub(crate) mod source;
-pub(crate) mod table;
+
+/// The State pattern: an object a state, a virtual call an event.
+mod boxed {
+    include!(concat!(env!("OUT_DIR"), "/grid50_boxed.rs"));
+}
+
+/// As declared.
+mod generated {
+    include!(concat!(env!("OUT_DIR"), "/grid50_generated.rs"));
+}
+
+/// As hand-written.
+mod hand {
+    include!(concat!(env!("OUT_DIR"), "/grid50_hand.rs"));
+}
 
 use crate::harness::{self, Form, Streamed, Workload};
-use crate::random::Random;
 use crate::sparse50;
+use fsmith_printed::{COUNTERS, EVENTS, Random};
 
 pub(crate) use forms::forms;
 
@@ -59,7 +68,7 @@ events! {
 
 /// What guards ask and reactions count.
 #[derive(Debug, Default, Hash)]
-pub struct Counters([u32; table::COUNTERS]);
+pub struct Counters([u32; COUNTERS]);
 
 impl Counters {
     #[inline]
@@ -120,6 +129,6 @@ impl Streamed for Task {
 }
 
 fn event(random: &mut Random) -> Event {
-    let n = random.below(table::EVENTS as u32) as usize;
+    let n = random.below(EVENTS as u32) as usize;
     Event::nth(n, random.below(256) as u8)
 }

@@ -10,7 +10,7 @@ mod world;
 use std::time::Duration;
 
 use crate::harness::{self, Form, Workload};
-use crate::random::Random;
+use fsmith_printed::Random;
 
 pub use world::{Crossing, Event, Op};
 

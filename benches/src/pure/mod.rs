@@ -35,7 +35,7 @@ macro_rules! forms {
     ) => {
         use $crate::harness::{Case, Outcome};
         use $crate::pure::Race;
-        use $crate::random::Random;
+        use fsmith_printed::Random;
 
         fsmith::interpreter::state_machine! {
             machine $name {

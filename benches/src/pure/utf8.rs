@@ -2,8 +2,8 @@
 
 use super::Race;
 use crate::harness::{Case, Outcome};
-use crate::random::Random;
 use example::{Utf8, Utf8State};
+use fsmith_printed::Random;
 
 #[allow(dead_code, reason = "what the example prints is not measured")]
 #[path = "../../../examples/utf8.rs"]
@@ -97,7 +97,7 @@ pub fn races(length: usize) -> Vec<Race> {
 #[cfg(test)]
 mod tests {
     use super::{hand, is_valid};
-    use crate::random::Random;
+    use fsmith_printed::Random;
 
     /// All sequences of up to two bytes, and many of more, against the standard library.
     #[test]

@@ -22,7 +22,7 @@ mod interpreted;
 mod world;
 
 use crate::harness::{self, Form, Workload};
-use crate::random::Random;
+use fsmith_printed::Random;
 
 pub use world::{Body, Event, Op, Senses};
 

@@ -2,8 +2,15 @@
 //!
 //! Its forms are printed as those of `grid50` are, from a table of its own, and share its events and counters.
 
-mod generated;
-mod hand;
+/// As declared.
+mod generated {
+    include!(concat!(env!("OUT_DIR"), "/sparse50_generated.rs"));
+}
+
+/// As hand-written.
+mod hand {
+    include!(concat!(env!("OUT_DIR"), "/sparse50_hand.rs"));
+}
 
 use crate::grid50::{Counters, Event, Task as Dense, forms};
 use crate::harness::{self, Form, Machine, Streamed, Workload};

@@ -11,7 +11,7 @@ mod interpreted;
 mod world;
 
 use crate::harness::{self, Form, Streamed, Workload};
-use crate::random::Random;
+use fsmith_printed::Random;
 
 pub use world::{Event, Tcb};
 

@@ -6,7 +6,7 @@ mod hand;
 mod interpreted;
 
 use crate::harness::{self, Form, Workload};
-use crate::random::Random;
+use fsmith_printed::Random;
 
 pub struct Task;
 

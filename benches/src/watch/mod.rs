@@ -7,7 +7,7 @@ mod generated;
 mod hand;
 
 use crate::harness::{self, Form, Streamed, Workload};
-use crate::random::Random;
+use fsmith_printed::Random;
 
 pub struct Task;
 

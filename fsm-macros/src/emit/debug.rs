@@ -1,7 +1,7 @@
 //! `Debug` of a machine, where the user derives it: what it is doing, and not how that is kept.
 //!
 //! ```text
-//! Robot { active: [Clean, Search], Search.found: 3, due: Some(2s), remembered: {Kitchen: Sink} }
+//! Robot { active: [Clean, Search], Search.found: 3, due: Some(2s), remembered: {Kitchen: Sink}, stack: [Rest { Radio: On }] }
 //! ```
 
 use super::derives::{derived_paths, paths_of};
@@ -9,7 +9,7 @@ use super::fields::{Half, Slot};
 use super::{Emit, located};
 use crate::join::Join;
 use crate::names::local;
-use fsm_core::model::StateId;
+use fsm_core::model::{ROOT, StateId};
 use fsm_core::syntax::ast::Field;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -73,39 +73,114 @@ impl Emit<'_> {
             return fields;
         }
         if self.is_plain(slot) {
-            let (name, variant) = (&self.names.state, self.names.variant(slot.0));
-            return quote!(if self.is_in(#name::#variant) { let #data = &self.data.#field; #fields });
+            let (name, variant, suspended) = (&self.names.state, self.names.variant(slot.0), self.is_suspended(slot.0));
+            return quote!(if self.is_in(#name::#variant) #suspended { let #data = &self.data.#field; #fields });
         }
         quote!(if let ::core::option::Option::Some(#data) = &self.data.#field { #fields })
     }
 
+    /// `|| ..`: whether a state is suspended, or was pushed over inside what is; nothing where no composite around it
+    /// suspends.
+    fn is_suspended(&self, state: StateId) -> TokenStream {
+        let (name, variant, frame) = (&self.names.state, self.names.variant(state), local("frame"));
+        let tree = self.plan.tree();
+        let suspending = tree.states().filter(|&around| self.plan.suspends(around) && tree.contains(around, state));
+        let mut suspended: Vec<_> = suspending
+            .filter(|&around| around != state)
+            .map(|around| {
+                let region = tree.region(state);
+                let inside = region != around && tree.contains(around, region);
+                let leaf = if inside { self.names.note(around, region) } else { self.names.memory(around) };
+                quote!(|| Self::__contains(#name::#variant, self.#leaf))
+            })
+            .collect();
+        if self.has_stack() && !suspended.is_empty() {
+            let put_aside = self.is_in_frame(&quote!(#name::#variant), &frame);
+            suspended.push(quote!(|| self.stack.any(|#frame| #put_aside)));
+        }
+        suspended.joined()
+    }
+
     /// What is remembered, timers, what is deferred, and what pushes have put aside, in machines that have any.
     fn debug_of_what_waits(&self, all: &Ident, place: Span) -> TokenStream {
-        let (name, state) = (&self.names.state, |state: StateId| self.names.variant(state));
-        let remembering: Vec<_> = self.plan.tree().states().filter(|&state| self.plan.remembers(state)).collect();
         let due = self.has_timers().then(|| quote!(#all.field("due", &self.due());));
+        let deferred = self.deferred_field().map(|(field, ..)| {
+            let events = Ident::new("events", located::at(place));
+            quote!(let #events = &self.#field; #all.field("deferred", #events);)
+        });
+        let (remembered, stack) = (self.debug_of_memories(all), self.debug_of_frames(all));
+        quote!(#due #remembered #deferred #stack)
+    }
+
+    /// By composite, the leaf that it remembers: `remembered: {Kitchen: Sink}`.
+    fn debug_of_memories(&self, all: &Ident) -> Option<TokenStream> {
+        let tree = self.plan.tree();
+        let remembering: Vec<_> = tree.states().filter(|&state| self.plan.remembers(state)).collect();
         let memories = remembering.iter().map(|&composite| {
-            let (memory, composite) = (self.names.memory(composite), state(composite));
+            let (memory, name, variant) =
+                (self.names.memory(composite), &self.names.state, self.names.variant(composite));
+            let notes = self.notes().into_iter().filter(|(owner, _)| *owner == composite);
+            let regions = notes.map(|(_, region)| {
+                let note = self.names.note(composite, region);
+                (region, quote!(self.#note))
+            });
+            let leaf = self.debug_of_leaf(&TokenStream::new(), &regions.collect::<Vec<_>>());
             quote!(if let ::core::option::Option::Some(leaf) = Self::__state_of(self.#memory) {
-                map.entry(&#name::#composite, &leaf);
+                map.entry(&#name::#variant, &#leaf);
             })
         });
         let memories = memories.joined();
-        let remembered = (!remembering.is_empty()).then(|| {
+        (!remembering.is_empty()).then(|| {
             quote!(#all.field("remembered", &::core::fmt::from_fn(|formatter| {
                 let mut map = formatter.debug_map();
                 #memories
                 map.finish()
             }));)
+        })
+    }
+
+    /// What pushes have put aside, newest first, and inside which state, where that is not clear and not the machine:
+    /// `stack: [Rest { Radio: On }, Sink { inside: Kitchen }]`.
+    fn debug_of_frames(&self, all: &Ident) -> Option<TokenStream> {
+        let (name, frame) = (&self.names.state, local("frame"));
+        let owners = self.plan.owners().iter().filter(|&&owner| owner != ROOT && self.plan.owners().len() > 1);
+        let owners = owners.map(|&owner| {
+            let (owner, variant) = (self.owner(owner), self.names.variant(owner));
+            quote!(#owner => { leaf.field("inside", &#name::#variant); })
         });
-        let deferred = self.deferred_field().map(|(field, ..)| {
-            let events = Ident::new("events", located::at(place));
-            quote!(let #events = &self.#field; #all.field("deferred", #events);)
+        let owners: Vec<_> = owners.collect();
+        let inside =
+            if owners.is_empty() { TokenStream::new() } else { quote!(match #frame.owner { #(#owners)* _ => {} }) };
+        let regions = self.plan.regions_pushed().into_iter().enumerate();
+        let regions: Vec<_> = regions.map(|(at, region)| (region, self.kept_of_region(&frame, at))).collect();
+        let leaf = self.debug_of_leaf(&inside, &regions);
+        self.has_stack().then(|| {
+            quote!(#all.field("stack", &::core::fmt::from_fn(|list| {
+                let frames = ::core::iter::Iterator::filter_map(self.stack.frames(), |#frame| {
+                    let leaf = Self::__state_of(#frame.leaf)?;
+                    ::core::option::Option::Some(#leaf)
+                });
+                list.debug_list().entries(frames).finish()
+            }));)
+        })
+    }
+
+    /// A `leaf` that is not active, with what was active in `regions` around or inside it: `Rest { Radio: On }`.
+    fn debug_of_leaf(&self, inside: &TokenStream, regions: &[(StateId, TokenStream)]) -> TokenStream {
+        if inside.is_empty() && regions.is_empty() {
+            return quote!(leaf);
+        }
+        let regions = regions.iter().map(|(region, leaf)| {
+            let region = self.state_text(*region);
+            quote!(if let ::core::option::Option::Some(active) = Self::__state_of(#leaf) { leaf.field(#region, &active); })
         });
-        let stack = self.has_stack().then(|| {
-            quote!(#all.field("stack", &::core::fmt::from_fn(|list| list.debug_list().entries(self.stack()).finish()));)
-        });
-        quote!(#due #remembered #deferred #stack)
+        let regions = regions.joined();
+        quote!(::core::fmt::from_fn(move |formatter| {
+            let mut leaf = formatter.debug_struct(leaf.name());
+            #inside
+            #regions
+            leaf.finish()
+        }))
     }
 
     /// Whether something that the user derives looks at data, other than to print or copy it: then data that is not there

@@ -131,14 +131,19 @@ impl Emit<'_> {
 
     /// What a frame has kept of the regions inside its owner is active again.
     fn restore_regions(&self, frame: &Ident, owner: StateId) -> TokenStream {
-        let kept = if self.keeps_pushed_timers() { quote!(#frame.kept.0) } else { quote!(#frame.kept) };
         let regions = self.plan.regions_pushed();
         let restored = regions.iter().enumerate().filter(|(_, region)| self.puts_aside(owner, **region));
         let restored = restored.map(|(at, &region)| {
-            let (field, at) = (self.region_of(region), Literal::usize_unsuffixed(at));
-            quote!(#field = #kept[#at];)
+            let (field, kept) = (self.region_of(region), self.kept_of_region(frame, at));
+            quote!(#field = #kept;)
         });
         restored.joined()
+    }
+
+    /// `frame.kept[0]`: what was active in one of the regions that pushes may put aside.
+    pub(super) fn kept_of_region(&self, frame: &Ident, at: usize) -> TokenStream {
+        let at = Literal::usize_unsuffixed(at);
+        if self.keeps_pushed_timers() { quote!(#frame.kept.0[#at]) } else { quote!(#frame.kept[#at]) }
     }
 
     /// Time passes again for the leaf of a frame.

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::{condition, event_name, indent};
-use crate::grid50::table::{Effect, Guard, Row, Rule, State};
+use crate::table::{Effect, Guard, Row, Rule, State};
 
 pub fn print(table: &[State]) -> String {
     let names = Names { digits: (table.len() - 1).to_string().len().max(2) };

@@ -1,7 +1,7 @@
 //! Prints the machine for statig: `#[state_machine]`, a function a state, the counters as the context.
 
 use super::{action, bump, condition, indent, pattern, state_name};
-use crate::grid50::table::{Row, Rule, State};
+use crate::table::{Row, Rule, State};
 
 pub fn print(table: &[State]) -> String {
     let states: String = table.iter().enumerate().map(|(at, state)| functions(at, state)).collect();

@@ -1,7 +1,7 @@
 //! Prints the declaration for `state_machine!`.
 
 use super::{action, bump, condition, event_name, indent, pattern, state_name};
-use crate::grid50::table::{Row, Rule, State};
+use crate::table::{Row, Rule, State};
 
 pub fn print(table: &[State]) -> String {
     HEAD.to_owned() + &print_machine(table)
@@ -19,8 +19,6 @@ pub fn print_machine(table: &[State]) -> String {
 }
 
 const HEAD: &str = "\
-//! The fifty states as they are declared. Printed by `examples/grid50.rs`: change the table, not this file.
-
 use fsmith::interpreter::state_machine;
 
 use super::Counters;

@@ -1,7 +1,7 @@
 //! Prints the State pattern's form: an object a state.
 
 use super::{action, arm_body, bump, indent, pattern, state_name};
-use crate::grid50::table::{Row, Rule, State};
+use crate::table::{Row, Rule, State};
 
 pub fn print(table: &[State]) -> String {
     let states: String = table.iter().enumerate().map(|(at, state)| object(at, state)).collect();
@@ -9,9 +9,6 @@ pub fn print(table: &[State]) -> String {
 }
 
 const HEAD: &str = "\
-//! The fifty states by the State pattern: an object a state, a virtual call an event. Printed by
-//! `examples/grid50.rs`: change the table, not this file.
-
 use super::{Counters, Event};
 
 type Next = Option<Box<dyn State>>;

@@ -1,8 +1,8 @@
 //! The hierarchy flattened by hand: what each leaf does, the states around it included, with all exits and entries.
 
 use super::tree::Tree;
-use crate::grid50::source::{action, bump};
-use crate::grid50::table::{Guard, Rule};
+use crate::source::{action, bump};
+use crate::table::{Guard, Rule};
 
 /// What a leaf does at an event, if its guard holds.
 pub(super) struct Flat {

@@ -5,7 +5,9 @@
 use crate::random::Random;
 
 pub const STATES: usize = 50;
+/// How many events a machine of fifty states has.
 pub const EVENTS: usize = 20;
+/// How many counters all machines count with.
 pub const COUNTERS: usize = 16;
 
 /// Effects count below this, entries and exits above.

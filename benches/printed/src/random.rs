@@ -7,11 +7,14 @@
 pub struct Random(u64);
 
 impl Random {
+    /// The stream of a seed.
+    #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    pub fn next(&mut self) -> u64 {
+    /// The next number.
+    pub fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -21,7 +24,7 @@ impl Random {
 
     /// A number below `bound`, which is small: the bias of the multiplication is about `bound` in 2^32.
     pub fn below(&mut self, bound: u32) -> u32 {
-        let high = self.next() >> 32;
+        let high = self.draw() >> 32;
         u32::try_from((high * u64::from(bound)) >> 32).expect("a product of 32 bits each, halved")
     }
 
@@ -45,8 +48,8 @@ mod tests {
     #[test]
     fn is_splitmix64() {
         let mut random = Random::new(1_234_567);
-        assert_eq!(random.next(), 6_457_827_717_110_365_317);
-        assert_eq!(random.next(), 3_203_168_211_198_807_973);
+        assert_eq!(random.draw(), 6_457_827_717_110_365_317);
+        assert_eq!(random.draw(), 3_203_168_211_198_807_973);
     }
 
     #[test]

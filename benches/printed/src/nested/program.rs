@@ -3,9 +3,9 @@
 
 use super::flat::Flat;
 use super::tree::Tree;
-use crate::grid50::source::program::WORLD;
-use crate::grid50::source::{action, bump, condition, event_name, indent};
-use crate::grid50::table::{COUNTERS, Guard, Row, Rule};
+use crate::source::program::WORLD;
+use crate::source::{action, bump, condition, event_name, indent};
+use crate::table::{COUNTERS, Guard, Row, Rule};
 
 /// How a program's machine is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub fn program(form: Form, tree: &Tree) -> String {
 
 /// Whether a rule reads the event's payload.
 pub(super) fn reads(rule: &Rule) -> bool {
-    use crate::grid50::table::Effect;
+    use crate::table::Effect;
     matches!(rule.guard, Some(Guard::Below(_))) || matches!(rule.effect, Some(Effect::Add(_)))
 }
 
@@ -167,7 +167,7 @@ fn leaf_function(tree: &Tree, at: usize) -> String {
 const DECLARED: &str = "
 use GridEvent as Event;
 
-fsmith::interpreter::state_machine! {
+fsmith::state_machine! {
     #[allow(fsmith::unreachable_state)]
     pub machine Grid(w: &mut Counters) {
         #[derive(Clone, Copy)]

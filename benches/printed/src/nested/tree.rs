@@ -1,7 +1,7 @@
 //! The tree of a large machine: who contains whom, and what each state does, the composites among them included.
 
-use crate::grid50::table::{Drawing, State};
 use crate::random::Random;
+use crate::table::{Drawing, State};
 
 /// The states in document order; the first is the machine's own body, which reacts to nothing.
 pub struct Tree {

@@ -4,7 +4,7 @@
 //! All run the same pseudo-random events and print the same line, a digest of all states they were in and the counters.
 
 use super::{declared, event_name, hand, indent, smlang, statig};
-use crate::grid50::table::{COUNTERS, Row, State, draw};
+use crate::table::{COUNTERS, Row, State, draw};
 
 /// How a program's machine is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ impl Grid {
 }
 ";
 
-const IMPORT: &str = "use GridEvent as Event;\nuse fsmith::interpreter::state_machine;\n\n";
+const IMPORT: &str = "use GridEvent as Event;\nuse fsmith::state_machine;\n\n";
 
 const GENERATED: &str = "
 impl Grid {

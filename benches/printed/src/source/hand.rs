@@ -1,7 +1,7 @@
 //! Prints the hand-written form: a nested match, state then event; or, for a large machine, a function a state.
 
 use super::{action, arm_body, bump, indent, pattern, state_name};
-use crate::grid50::table::{Row, Rule, State};
+use crate::table::{Row, Rule, State};
 
 pub fn print(table: &[State]) -> String {
     let states: String = (0..table.len()).map(|at| format!("{},\n", state_name(at))).collect();
@@ -46,8 +46,6 @@ fn state_function(table: &[State], at: usize) -> String {
 }
 
 const HEAD: &str = "\
-//! The fifty states as hand-written. Printed by `examples/grid50.rs`: change the table, not this file.
-
 use super::{Counters, Event};
 
 ";
