@@ -2,6 +2,7 @@
 
 use super::{Chart, End, State, To, Transition};
 use crate::model::{Branch, BranchId, Initial, Memory, Mode, Moment, StateId, Target, TransitionId};
+use crate::syntax::words::Word;
 use crate::syntax::{Machine, Tree};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -150,13 +151,7 @@ fn way(target: Target, declared: Option<Memory>) -> &'static str {
 
 /// `enter or resume`
 fn moments(moments: &[Moment]) -> String {
-    let words = moments.iter().map(|moment| match moment {
-        Moment::Enter => "enter",
-        Moment::Exit => "exit",
-        Moment::Pause => "pause",
-        Moment::Resume => "resume",
-        Moment::Active => "active",
-    });
+    let words = moments.iter().map(|moment| Word::Action(*moment).text());
     words.collect::<Vec<_>>().join(" or ")
 }
 

@@ -3,7 +3,8 @@
 //! The words of the language may be names in code, too: `on.len()`, `enter(x)`, `if active { .. }`. Where code is
 //! possible, a word starts an item only if what follows it cannot be code.
 
-use super::words;
+use super::words::{Follows, TriggerWord, Word, spelling};
+use crate::model::Kind;
 use proc_macro2::{Delimiter, Spacing, Span, TokenTree};
 use std::string::ToString;
 use syn::buffer::Cursor;
@@ -11,7 +12,7 @@ use syn::buffer::Cursor;
 /// Whether an item opens here, even where code may stand.
 pub fn item(at: Cursor<'_>) -> bool {
     let Some((word, after)) = behind_attributes(at).ident() else { return false };
-    words::item(&word.to_string()).is_some_and(|word| fits(word, after))
+    Word::named(&word.to_string()).is_some_and(|word| fits(word, after))
 }
 
 /// The same, but for a word before `=>`, which may be a name: `on done => ..`, `after done => ..`.
@@ -31,26 +32,26 @@ pub fn attribute_of_item(at: Cursor<'_>) -> bool {
 }
 
 /// Whether what follows the word of an item may be its rest, and is no code.
-fn fits(word: &str, after: Cursor<'_>) -> bool {
+fn fits(word: Word, after: Cursor<'_>) -> bool {
     let name = after.ident().is_some_and(|(next, _)| next != "as" && next != "if" && next != "or" && next != "else");
     let brace = after.group(Delimiter::Brace).is_some();
-    match word {
-        "enter" | "exit" | "active" | "pause" | "resume" => brace || is_word(after, "or"),
-        "events" | "signals" => brace || name,
-        "stack" | "queue" => after.literal().is_some(),
-        "initial" => name || is_arrow(after),
-        "always" | "done" => is_arrow(end_of_list(after)) || is_word(end_of_list(after), "if"),
-        "when" => name || is_negation(after) || leads(after),
-        "alarm" => after.ident().is_some_and(|(next, _)| words::TRIGGERS.contains(&&*next.to_string())),
-        "on" | "after" | "every" => name || after.literal().is_some() || leads(after),
-        _ => name,
+    match word.follows() {
+        Follows::Name => name,
+        Follows::Target => name || is_arrow(after),
+        Follows::Code => brace || is_word(after, "or"),
+        Follows::List => brace || name,
+        Follows::Number => after.literal().is_some(),
+        Follows::Trigger => trigger(after),
+        Follows::Pattern | Follows::Duration => name || after.literal().is_some() || leads(after),
+        Follows::Condition => name || is_negation(after) || leads(after),
+        Follows::Arrow => is_arrow(end_of_list(after)) || is_word(end_of_list(after), "if"),
     }
 }
 
 /// Whether a word opens an item where no code stands, or where broken code is passed over.
 pub fn word_of_item(at: Cursor<'_>) -> bool {
     let Some((word, after)) = at.ident() else { return false };
-    words::opens_item(&word.to_string()) && (item(at) || !goes_on_as_code(after))
+    Word::named(&word.to_string()).is_some() && (item(at) || !goes_on_as_code(after))
 }
 
 /// Whether the word before this is the name of a value.
@@ -78,6 +79,19 @@ fn end_of_list(at: Cursor<'_>) -> Cursor<'_> {
     at.group(Delimiter::Parenthesis).map_or(at, |(.., after)| after)
 }
 
+/// Whether the word of a trigger is next.
+pub fn trigger(at: Cursor<'_>) -> bool {
+    at.ident().is_some_and(|(word, _)| TriggerWord::named(&word.to_string()).is_some())
+}
+
+/// The kind of state that is declared here, if its word is next.
+pub fn state(at: Cursor<'_>) -> Option<Kind> {
+    match Word::named(&at.ident()?.0.to_string())? {
+        Word::State(kind) => Some(kind),
+        _ => None,
+    }
+}
+
 /// Whether this word is next.
 pub fn is_word(at: Cursor<'_>, word: &str) -> bool {
     at.ident().is_some_and(|(found, _)| found == word)
@@ -93,7 +107,7 @@ pub fn is_arrow(at: Cursor<'_>) -> bool {
 
 /// Whether what is next may be the name of a state or an event.
 pub fn is_upper(at: Cursor<'_>) -> bool {
-    at.ident().is_some_and(|(name, _)| words::is_upper(&name.to_string()))
+    at.ident().is_some_and(|(name, _)| spelling::is_upper(&name.to_string()))
 }
 
 /// Behind what a pattern says of the payload of an event.

@@ -3,7 +3,7 @@
 use super::errors::Errors;
 use super::machine::EventType;
 use super::outline::Outline;
-use super::words;
+use super::words::spelling;
 use crate::model::check::Subject;
 use crate::model::{EventId, Model, ROOT, StateId, TransitionId};
 use crate::rules::{Level, Rule};
@@ -129,7 +129,7 @@ fn named(level: &str, lint: &Meta, errors: &mut Errors) -> Option<Rule> {
         let warnings = Rule::ALL.iter().filter(|rule| rule.level() == Level::Warning).map(|rule| rule.name());
         let meant = match is_error {
             true => "; it is an error, and errors cannot be silenced".to_string(),
-            false => words::did_you_mean(&format!("{name}"), warnings),
+            false => spelling::did_you_mean(&format!("{name}"), warnings),
         };
         errors.at(Rule::UnknownLint, name, format!("no warning is named `{name}`{meant}"));
     } else if level != "allow" {

@@ -3,7 +3,7 @@
 use super::ahead;
 use super::ast::{Trigger, TriggerKind};
 use super::errors::Errors;
-use super::words;
+use super::words::{TriggerWord, Word, may_end_code};
 use crate::rules::Rule;
 use proc_macro2::{Delimiter, Ident, Span, TokenTree};
 use quote::ToTokens;
@@ -14,7 +14,7 @@ use syn::parse::ParseStream;
 use syn::{Error, Member, Pat, Token};
 
 /// What is missing behind triggers, the first of which opens with `word`; `typed` is the place of what stands last.
-pub(super) fn missing(word: &str, last: &Trigger, typed: Span, input: ParseStream, errors: &Errors) -> Error {
+pub(super) fn missing(word: Word, last: &Trigger, typed: Span, input: ParseStream, errors: &Errors) -> Error {
     let form = errors.form(word);
     if let Some(guard) = &last.guard {
         let message = format!("expected `=>` and a reaction after this condition, as in `{form}`");
@@ -41,17 +41,17 @@ fn may_ask(at: Cursor<'_>) -> bool {
 }
 
 /// `on A, B`, `on A || B`, `on A | after 5s`, `defer A, B`: what joins events, and what joins triggers.
-pub(super) fn joined(word: &str, pattern: &Pat, input: ParseStream, errors: &Errors) -> Option<Error> {
+pub(super) fn joined(word: Word, pattern: &Pat, input: ParseStream, errors: &Errors) -> Option<Error> {
     if let Some((first, second)) = trigger_among(pattern)
         && !ahead::is_arrow(input.cursor())
         && !ahead::is_word(input.cursor(), "if")
     {
-        let message = match &*second {
-            "on" => {
+        let message = match second {
+            TriggerWord::On => {
                 format!("`|` joins events without repeating `on`, as in `{word} {first} | {}`", next(input.cursor()))
             }
             second => {
-                let form = errors.form(second);
+                let form = errors.form(Word::Trigger(second));
                 format!("`|` joins events; triggers are joined by `or`, as in `{word} {first} or {form}`")
             }
         };
@@ -75,11 +75,11 @@ pub(super) fn event_behind_or(first: &Trigger, at: Cursor<'_>) -> Option<String>
 }
 
 /// The word of a trigger that a pattern ends in, and the event in front.
-fn trigger_among(pattern: &Pat) -> Option<(String, String)> {
+fn trigger_among(pattern: &Pat) -> Option<(String, TriggerWord)> {
     let Pat::Or(or) = pattern else { return None };
     let Some(Pat::Ident(last)) = or.cases.last() else { return None };
-    let word = last.ident.to_string();
-    words::TRIGGERS.contains(&&*word).then(|| (shown(&or.cases[0]), word))
+    let word = TriggerWord::named(&last.ident.to_string())?;
+    Some((shown(&or.cases[0]), word))
 }
 
 /// A pattern as its writer would write it, as far as it is short.
@@ -113,6 +113,6 @@ pub(super) fn code_behind_event(input: ParseStream) -> Option<Error> {
 /// Whether braces behind an event name what it carries.
 fn is_payload(input: ParseStream) -> bool {
     let Ok(Pat::Struct(pattern)) = Pat::parse_single(input) else { return false };
-    let is_name = |name: &Ident| !name.to_string().starts_with(char::is_uppercase) && name != "stay" && name != "pop";
+    let is_name = |name: &Ident| !may_end_code(&name.to_string());
     pattern.fields.iter().all(|field| matches!(&field.member, Member::Named(name) if is_name(name)))
 }

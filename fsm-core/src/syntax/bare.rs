@@ -3,68 +3,42 @@
 
 use super::ahead;
 use super::errors::Errors;
-use crate::rules::Rule;
+use super::words::{Follows, Word};
 use proc_macro2::Ident;
 use std::format;
 use syn::Error;
 use syn::parse::ParseStream;
 
 /// Reports what is missing after a word without anything else, which means `word`.
-pub(super) fn refuse(word: &str, keyword: &Ident, input: ParseStream, errors: &Errors) -> Result<(), Error> {
-    let item = match word {
+pub(super) fn refuse(word: Word, keyword: &Ident, input: ParseStream, errors: &Errors) -> Result<(), Error> {
+    let next = input.cursor();
+    let alone = match word.follows() {
+        // The message that is given where the arrow is read also names the alternatives.
+        Follows::Arrow => false,
+        Follows::Condition => input.is_empty(),
         // Names may follow these.
-        "on" | "defer" | "after" | "every" => ahead::item_and_no_name(input.cursor()),
-        "when" | "always" | "done" => false,
-        "alarm" => ahead::item(input.cursor()) && !super::clause::peek_trigger(input),
-        "initial" => ahead::item(input.cursor()) && !is_state(input),
-        _ => ahead::item(input.cursor()),
+        Follows::Pattern | Follows::Duration => input.is_empty() || ahead::item_and_no_name(next),
+        Follows::Trigger => input.is_empty() || ahead::item(next) && !ahead::trigger(next),
+        Follows::Target => input.is_empty() || ahead::item(next) && ahead::state(next).is_none(),
+        Follows::Name | Follows::Code | Follows::List | Follows::Number => input.is_empty() || ahead::item(next),
     };
-    if !item && !input.is_empty() {
-        return Ok(());
-    }
-    // For `always` and `done` the message also names the alternatives.
-    if missing(word).is_none() { Ok(()) } else { Err(missing_behind(word, keyword, errors)) }
+    if alone { Err(missing_behind(word, keyword, errors)) } else { Ok(()) }
 }
 
 /// The message for a word that nothing of its item follows.
-pub(super) fn missing_behind(word: &str, keyword: &Ident, errors: &Errors) -> Error {
-    let (rule, what) = missing(word).unwrap_or((Rule::MissingArrow, "`=>`"));
+pub(super) fn missing_behind(word: Word, keyword: &Ident, errors: &Errors) -> Error {
+    let (rule, what) = word.missing();
     rule.at(keyword.span(), format!("expected {what} after this, as in `{}`", errors.form(word)))
 }
 
 /// Reports a `:` after a word or a name, and skips it.
-pub(super) fn refuse_colon(word: &str, input: ParseStream, errors: &mut Errors) {
+pub(super) fn refuse_colon(word: Word, input: ParseStream, errors: &mut Errors) {
     if !input.peek(syn::Token![:]) || input.peek(syn::Token![::]) {
         return;
     }
-    let rule = missing(word).map_or(Rule::MissingArrow, |(rule, _)| rule);
+    let (rule, _) = word.missing();
     let form = errors.form(word);
     if let Ok(colon) = input.parse::<syn::Token![:]>() {
         errors.at(rule, colon, format!("`:` is not allowed here; remove it, as in `{form}`"));
     }
-}
-
-fn is_state(input: ParseStream) -> bool {
-    ["state", "final", "parallel"].iter().any(|word| ahead::is_word(input.cursor(), word))
-}
-
-/// What must follow a word, and the rule that requires it.
-fn missing(word: &str) -> Option<(Rule, &'static str)> {
-    Some(match word {
-        "state" | "final" | "parallel" => (Rule::MalformedState, "the state's name"),
-        "initial" => (Rule::MalformedInitial, "the initial state"),
-        "history" => (Rule::MalformedHistory, "`shallow`, `deep` or `suspend`"),
-        "enter" | "exit" | "active" | "pause" | "resume" => (Rule::MalformedAction, "the action's code in braces"),
-        "on" | "defer" => (Rule::MissingEvent, "an event"),
-        "when" => (Rule::MissingCondition, "a condition"),
-        "after" | "every" => (Rule::MalformedDuration, "a duration"),
-        "alarm" => (Rule::MalformedTrigger, "a trigger"),
-        "in" => (Rule::MalformedIn, "a state"),
-        "events" => (Rule::MalformedEvents, "the events in braces, or an existing type,"),
-        "signals" => (Rule::MalformedEvents, "the signals in braces"),
-        "stack" | "queue" => (Rule::MalformedRoom, "a number"),
-        "priority" => (Rule::MalformedOption, "`outer`"),
-        "observer" => (Rule::MalformedOption, "the name of the observer parameter"),
-        _ => return None,
-    })
 }

@@ -3,6 +3,7 @@
 use super::clause::{braces, name_before};
 use super::errors::Errors;
 use super::parse::semicolon;
+use super::words::Word;
 use super::{ahead, plain};
 use crate::rules::Rule;
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
@@ -17,7 +18,7 @@ use syn::parse::{ParseStream, Parser};
 use syn::{Block, Expr, ExprBlock, ExprPath, Result, Stmt, Token, token};
 
 /// A reaction behind `arrow`, with the `;` that ends it unless a block does. `word` opened its item.
-pub(super) fn reaction(word: &str, arrow: &dyn ToTokens, input: ParseStream, errors: &mut Errors) -> Result<Expr> {
+pub(super) fn reaction(word: Word, arrow: &dyn ToTokens, input: ParseStream, errors: &mut Errors) -> Result<Expr> {
     let expr = match name_before(input, |next| matches!(next, TokenTree::Punct(punct) if punct.as_char() == ';')) {
         Some(name) => Expr::Path(ExprPath { attrs: Vec::new(), qself: None, path: name.into() }),
         None => match plain_block(input)? {
@@ -35,7 +36,7 @@ pub(super) fn reaction(word: &str, arrow: &dyn ToTokens, input: ParseStream, err
 }
 
 /// What is wrong where no expression begins.
-fn refuse_missing(word: &str, arrow: &dyn ToTokens, input: ParseStream, errors: &mut Errors) -> Result<()> {
+fn refuse_missing(word: Word, arrow: &dyn ToTokens, input: ParseStream, errors: &mut Errors) -> Result<()> {
     let start = input.cursor();
     if let Some(error) = declared_target(input, errors) {
         return Err(error);
@@ -50,7 +51,7 @@ fn refuse_missing(word: &str, arrow: &dyn ToTokens, input: ParseStream, errors: 
 }
 
 /// Any expression. One that is typed by half is reported there, and takes nothing of the next item.
-fn expression(word: &str, input: ParseStream, errors: &Errors) -> Result<Expr> {
+fn expression(word: Word, input: ParseStream, errors: &Errors) -> Result<Expr> {
     let ahead = input.fork();
     let read = Expr::parse_with_earlier_boundary_rule(&ahead);
     let ended = ahead.is_empty() || ahead.peek(Token![;]) || ahead::word_of_item(ahead.cursor());
@@ -96,15 +97,16 @@ fn half_typed(start: Cursor<'_>) -> Option<(syn::Error, Cursor<'_>)> {
 }
 
 /// What could stand where nothing does that leads anywhere.
-fn missing_target(place: &str, word: &str, errors: &Errors) -> String {
-    let others = if word == "initial" { "" } else { "`stay`, `pass`, `pop`, " };
+fn missing_target(place: &str, word: Word, errors: &Errors) -> String {
+    let others = if word == Word::Initial { "" } else { "`stay`, `pass`, `pop`, " };
     format!("expected a state{place}, as in `{}`, or {others}a decision or code in braces", errors.form(word))
 }
 
 /// `=> state On;`, where the state `On` is declared elsewhere.
 fn declared_target(input: ParseStream, errors: &Errors) -> Option<syn::Error> {
     let (word, after) = input.cursor().ident()?;
-    let (name, behind) = after.ident().filter(|_| word == "state" || word == "final" || word == "parallel")?;
+    ahead::state(input.cursor())?;
+    let (name, behind) = after.ident()?;
     let ends = behind.punct().is_some_and(|(sign, _)| sign.as_char() == ';');
     if !ends || !errors.examples.is_declared_twice(&name) {
         return None;

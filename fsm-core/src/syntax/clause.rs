@@ -7,7 +7,8 @@ use super::ast::{Action, Clause, Guard, Path, Reaction, Trigger, TriggerKind};
 use super::duration;
 use super::errors::Errors;
 use super::parse::{path, semicolon};
-use super::{ahead, arrow, behind_arrow, examples, plain, words};
+use super::words::{TriggerWord, Word, spelling};
+use super::{ahead, arrow, behind_arrow, examples, plain};
 use crate::model::Moment;
 use crate::rules::Rule;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
@@ -20,22 +21,22 @@ use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Pat, PatIdent, Result, Token, parenthesized, token};
 
-/// `enter { .. }`, after its keyword, which means `word`.
-pub(super) fn action(word: &str, keyword: Ident, input: ParseStream, errors: &Errors) -> Result<Action> {
-    let mut moments = Vec::from([moment(word, keyword.span())?]);
+/// `enter { .. }`, after its keyword, which means `first`.
+pub(super) fn action(first: Moment, keyword: Ident, input: ParseStream, errors: &Errors) -> Result<Action> {
+    let mut moments = Vec::from([first]);
     while peek_word(input, "or") {
         input.call(Ident::parse_any)?;
         let another = input.call(Ident::parse_any).map_err(|error| {
             Rule::MalformedAction.at(error.span(), "expected `resume`, as in `enter or resume { .. }`")
         })?;
-        moments.push(moment(&another.to_string(), another.span())?);
+        moments.push(moment(&another)?);
     }
     if moments.len() > 1 && moments.iter().any(|moment| !matches!(moment, Moment::Enter | Moment::Resume)) {
         return Err(Rule::MalformedAction
             .at(keyword.span(), "only `enter` and `resume` can share an action; write `enter or resume { .. }`"));
     }
     if !input.peek(token::Brace) {
-        let message = format!("expected the action's code in braces, as in `{}`", errors.form(word));
+        let message = format!("expected the action's code in braces, as in `{}`", errors.form(Word::Action(first)));
         return Err(Rule::MalformedAction.at(input.span(), message));
     }
     let plain = input.cursor().group(Delimiter::Brace).is_some_and(|(inside, ..)| plain::statements(inside));
@@ -55,36 +56,48 @@ pub(super) fn braces(input: ParseStream) -> Result<TokenTree> {
     })
 }
 
-fn moment(word: &str, place: Span) -> Result<Moment> {
-    Ok(match word {
-        "enter" => Moment::Enter,
-        "exit" => Moment::Exit,
-        "pause" => Moment::Pause,
-        "resume" => Moment::Resume,
-        "active" => Moment::Active,
-        _ => {
-            let meant = words::did_you_mean(word, ["enter", "exit", "pause", "resume", "active"]);
-            return Err(Rule::MalformedAction.at(place, format!("expected `enter` or `resume`, found `{word}`{meant}")));
-        }
-    })
+/// The moment of a further action, by its word.
+fn moment(word: &Ident) -> Result<Moment> {
+    let text = word.to_string();
+    if let Some(Word::Action(moment)) = Word::named(&text) {
+        return Ok(moment);
+    }
+    let actions = Word::all().filter(|word| matches!(word, Word::Action(_))).map(Word::text);
+    let meant = spelling::did_you_mean(&text, actions);
+    Err(Rule::MalformedAction.at(word.span(), format!("expected `enter` or `resume`, found `{text}`{meant}")))
 }
 
 /// A transition, after its first keyword, which means `word`.
-pub(super) fn clause(word: &str, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Clause> {
-    let (start, opening) = (input.cursor(), keyword.span());
-    let (alarm, first) = if word == "alarm" {
-        (Some(keyword), trigger(None, input, errors)?)
-    } else {
-        (None, of_word(word, keyword, input, errors)?)
-    };
+pub(super) fn clause(word: TriggerWord, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Clause> {
+    let start = input.cursor();
+    let first = of_word(word, keyword, input, errors)?;
+    led(word, None, first, start, input, errors)
+}
+
+/// `alarm` and a transition, after its keyword.
+pub(super) fn alarm(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Clause> {
+    let start = input.cursor();
+    let first = trigger(None, input, errors)?;
+    led(TriggerWord::When, Some(keyword), first, start, input, errors)
+}
+
+/// A transition behind its first trigger. Messages show one of `form`; what is typed of it begins at `start`.
+fn led(
+    form: TriggerWord,
+    alarm: Option<Ident>,
+    first: Trigger,
+    start: Cursor,
+    input: ParseStream,
+    errors: &mut Errors,
+) -> Result<Clause> {
+    let form = Word::Trigger(form);
     let mut triggers = Vec::from([first]);
     while peek_word(input, "or") {
         let or = input.call(Ident::parse_any)?;
         triggers.push(trigger(triggers.last().map(|before| (before, or.span())), input, errors)?);
     }
-    let form = if word == "alarm" { "when" } else { word };
     let Some(arrow) = input.parse::<Option<Token![=>]>>()? else {
-        let typed = ahead::last(start, input.cursor()).unwrap_or(opening);
+        let typed = ahead::last(start, input.cursor()).unwrap_or_else(|| triggers[0].keyword.span());
         return Err(arrow::missing(form, &triggers[triggers.len() - 1], typed, input, errors));
     };
     let reaction = Reaction::Leads(behind_arrow::reaction(form, &arrow, input, errors)?);
@@ -93,25 +106,27 @@ pub(super) fn clause(word: &str, keyword: Ident, input: ParseStream, errors: &mu
 
 /// `defer PATTERN;`, after its keyword.
 pub(super) fn deferral(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Clause> {
-    let pattern = event_pattern(&keyword, input, errors)?;
+    let pattern = event_pattern(Word::Defer, &keyword, input, errors)?;
     if input.peek(Token![if]) || input.peek(Token![=>]) {
-        let form = errors.form("defer");
+        let form = errors.form(Word::Defer);
         let message = format!("`defer` takes no condition and no reaction; write `{form}`");
         return Err(Rule::GuardedDeferral.at(input.span(), message));
     }
-    if let Some(error) = arrow::joined("defer", &pattern, input, errors) {
+    if let Some(error) = arrow::joined(Word::Defer, &pattern, input, errors) {
         return Err(error);
     }
-    semicolon(input, &pattern, "defer", errors)?;
+    semicolon(input, &pattern, Word::Defer, errors)?;
     let trigger = Trigger { keyword, kind: TriggerKind::On(pattern), guard: None };
     Ok(Clause { allows: Vec::new(), alarm: None, triggers: Vec::from([trigger]), reaction: Reaction::Defers })
 }
 
 /// A trigger with its word; behind an `or`, with the trigger before that and its place.
 fn trigger(or: Option<(&Trigger, Span)>, input: ParseStream, errors: &Errors) -> Result<Trigger> {
-    let expected = |after: &str| format!("expected a trigger{after}, {}, as in `{}`", any_trigger(), errors.form("on"));
+    let expected = |after: &str| {
+        format!("expected a trigger{after}, {}, as in `{}`", any_trigger(), errors.form(Word::Trigger(TriggerWord::On)))
+    };
     if let Some((_, or)) = or
-        && (input.is_empty() || (ahead::item(input.cursor()) && !peek_trigger(input)))
+        && (input.is_empty() || (ahead::item(input.cursor()) && !ahead::trigger(input.cursor())))
     {
         return Err(Rule::MalformedTrigger.at(or, expected(" after this")));
     }
@@ -121,46 +136,42 @@ fn trigger(or: Option<(&Trigger, Span)>, input: ParseStream, errors: &Errors) ->
     let keyword =
         input.call(Ident::parse_any).map_err(|error| Rule::MalformedTrigger.at(error.span(), expected("")))?;
     let text = keyword.to_string();
-    of_word(&text, keyword, input, errors)
-}
-
-/// Whether the word of a trigger is next.
-pub(super) fn peek_trigger(input: ParseStream) -> bool {
-    input.cursor().ident().is_some_and(|(word, _)| words::TRIGGERS.contains(&word.to_string().as_str()))
+    let Some(word) = TriggerWord::named(&text) else {
+        let meant = spelling::did_you_mean(&text, TriggerWord::texts());
+        let message = format!("{}; found `{text}`{meant}", expected(""));
+        return Err(Rule::MalformedTrigger.at(keyword.span(), message));
+    };
+    of_word(word, keyword, input, errors)
 }
 
 fn any_trigger() -> String {
-    examples::one_of(words::TRIGGERS.iter().copied())
+    examples::one_of(TriggerWord::texts())
 }
 
 /// A trigger, after its keyword, which means `word`.
-fn of_word(word: &str, keyword: Ident, input: ParseStream, errors: &Errors) -> Result<Trigger> {
+fn of_word(word: TriggerWord, keyword: Ident, input: ParseStream, errors: &Errors) -> Result<Trigger> {
     match word {
-        "on" => {
-            let pattern = event_pattern(&keyword, input, errors)?;
+        TriggerWord::On => {
+            let pattern = event_pattern(Word::Trigger(word), &keyword, input, errors)?;
             Ok(Trigger { keyword, kind: TriggerKind::On(pattern), guard: if_guard(input, errors)? })
         }
-        "when" => {
+        TriggerWord::When => {
             refuse_if(input, errors)?;
             let guard = guard(input, keyword.span(), errors)?;
             Ok(Trigger { keyword, kind: TriggerKind::When, guard: Some(guard) })
         }
-        "always" => Ok(Trigger { keyword, kind: TriggerKind::Always, guard: if_guard(input, errors)? }),
-        "done" => {
+        TriggerWord::Always => Ok(Trigger { keyword, kind: TriggerKind::Always, guard: if_guard(input, errors)? }),
+        TriggerWord::Done => {
             let completed = if input.peek(token::Paren) { Some(completed(input, errors)?) } else { None };
             Ok(Trigger { keyword, kind: TriggerKind::Done(completed), guard: if_guard(input, errors)? })
         }
-        "after" | "every" => {
-            let duration = duration::parse(word, input, errors)?;
-            let kind = if word == "after" { TriggerKind::After(duration) } else { TriggerKind::Every(duration) };
+        TriggerWord::After => {
+            let kind = TriggerKind::After(duration::parse(word, input, errors)?);
             Ok(Trigger { keyword, kind, guard: if_guard(input, errors)? })
         }
-        _ => {
-            let meant = words::did_you_mean(word, words::TRIGGERS.iter().copied());
-            Err(Rule::MalformedTrigger.at(
-                keyword.span(),
-                format!("expected a trigger, {}, as in `{}`; found `{word}`{meant}", any_trigger(), errors.form("on")),
-            ))
+        TriggerWord::Every => {
+            let kind = TriggerKind::Every(duration::parse(word, input, errors)?);
+            Ok(Trigger { keyword, kind, guard: if_guard(input, errors)? })
         }
     }
 }
@@ -176,8 +187,10 @@ fn refuse_if(input: ParseStream, errors: &Errors) -> Result<()> {
         }
         at = after;
     }
-    let message =
-        format!("the condition is written directly after `when`, as in `{}`; remove this `if`", errors.form("when"));
+    let message = format!(
+        "the condition is written directly after `when`, as in `{}`; remove this `if`",
+        errors.form(Word::Trigger(TriggerWord::When))
+    );
     Err(Rule::MalformedTrigger.at(word.span(), message))
 }
 
@@ -200,10 +213,10 @@ fn completed(input: ParseStream, errors: &Errors) -> Result<Path> {
     if inside.is_empty() { Ok(completed) } else { Err(expected(inside.span())) }
 }
 
-fn event_pattern(on: &Ident, input: ParseStream, errors: &Errors) -> Result<Pat> {
+fn event_pattern(word: Word, on: &Ident, input: ParseStream, errors: &Errors) -> Result<Pat> {
     let start = input.cursor();
-    let form = || errors.form(&on.to_string());
-    if start.ident().is_some_and(|(_, after)| ahead::is_upper(after)) && ahead::is_word(start, "alarm") {
+    let form = || errors.form(word);
+    if start.ident().is_some_and(|(_, after)| ahead::is_upper(after)) && ahead::is_word(start, Word::Alarm.text()) {
         let alarm = input.call(Ident::parse_any)?;
         return Err(Rule::MalformedTrigger.at(alarm.span(), "`alarm` is written before `on`, as in `alarm on ..`"));
     }
@@ -261,7 +274,8 @@ fn guard(input: ParseStream, before: Span, errors: &Errors) -> Result<Guard> {
     let mut tokens = TokenStream::new();
     let (mut block_before, mut value_before) = (false, false);
     if !input.is_empty() && ahead::item_and_no_name(input.cursor()) {
-        let message = format!("expected a condition after this, as in `{}`", errors.form("when"));
+        let message =
+            format!("expected a condition after this, as in `{}`", errors.form(Word::Trigger(TriggerWord::When)));
         return Err(Rule::MissingCondition.at(before, message));
     }
     while !input.is_empty() && !input.peek(Token![=>]) && !input.peek(Token![;]) {
@@ -282,7 +296,8 @@ fn guard(input: ParseStream, before: Span, errors: &Errors) -> Result<Guard> {
         }
     }
     if tokens.is_empty() {
-        let message = format!("expected a condition after this, as in `{}`", errors.form("when"));
+        let message =
+            format!("expected a condition after this, as in `{}`", errors.form(Word::Trigger(TriggerWord::When)));
         return Err(Rule::MissingCondition.at(before, message));
     }
     Ok(Guard { tokens, plain: false, is_true: is_true(input.cursor()) })
@@ -299,8 +314,7 @@ fn is_value(token: &TokenTree) -> bool {
 
 fn ends_guard(cursor: Cursor, block_before: bool) -> bool {
     let Some((word, rest)) = cursor.ident() else { return false };
-    let trigger_next = rest.ident().is_some_and(|(next, _)| words::TRIGGERS.contains(&next.to_string().as_str()));
-    (word == "or" && trigger_next) || (block_before && words::opens_item(&word.to_string()))
+    (word == "or" && ahead::trigger(rest)) || (block_before && Word::named(&word.to_string()).is_some())
 }
 
 fn peek_word(input: ParseStream, word: &str) -> bool {

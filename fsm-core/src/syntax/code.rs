@@ -8,7 +8,8 @@ use super::ast::Path;
 use super::errors::Errors;
 use super::names::Names;
 use super::pattern::Shapes;
-use super::{misplaced, raised, repeats, words};
+use super::words::{IS_IN, RAISE, spelling};
+use super::{misplaced, raised, repeats};
 use crate::model::{Raised, StateId};
 use crate::rules::Rule;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
@@ -55,7 +56,7 @@ const ENDED: usize = 1 << 16;
 impl Reader<'_> {
     /// Reads loose tokens.
     pub fn read(&mut self, tokens: TokenStream) -> TokenStream {
-        if find_any(&tokens, &["is_in", "raise", "self"]).is_none() {
+        if find_any(&tokens, &[IS_IN, RAISE, "self"]).is_none() {
             return tokens;
         }
         refuse_self(&tokens, self.errors);
@@ -84,12 +85,12 @@ impl Reader<'_> {
                 _ => None,
             };
             match (word, call) {
-                (Some(word), Some(group)) if word == "is_in" => {
+                (Some(word), Some(group)) if word == IS_IN => {
                     tokens.next();
                     let id = TokenTree::Literal(Literal::u16_suffixed(self.asked(&word, &group).0));
                     read.extend([token, TokenTree::Group(Group::new(Delimiter::Parenthesis, id.into()))]);
                 }
-                (Some(word), Some(group)) if word == "raise" => {
+                (Some(word), Some(group)) if word == RAISE => {
                     tokens.next();
                     let raised = self.raised(&word, &group, repeated);
                     let mut inner = Group::new(Delimiter::Parenthesis, raised);
@@ -223,7 +224,7 @@ impl Reader<'_> {
         }
         let known: Vec<_> = known.flat_map(Shapes::names).collect();
         let state = Path::of(Vec::from([head.clone()]));
-        let hint = match words::nearest(&head.to_string(), known.iter().map(String::as_str)) {
+        let hint = match spelling::nearest(&head.to_string(), known.iter().map(String::as_str)) {
             Some(meant) => format!("did you mean `{meant}`?"),
             None if self.vocabulary.names.resolve(&state, self.scope).is_ok() => {
                 "it is a state: to enter it, make it the target of a transition".to_string()
@@ -279,7 +280,7 @@ impl Reader<'_> {
         }
         // Its braces are those of the code as a whole.
         match tokens.clone().into_iter().next() {
-            Some(TokenTree::Group(body)) if find_any(&tokens, &["is_in", "raise", "self"]).is_some() => {
+            Some(TokenTree::Group(body)) if find_any(&tokens, &[IS_IN, RAISE, "self"]).is_some() => {
                 refuse_self(&tokens, self.errors);
                 let mut read = Group::new(body.delimiter(), self.tokens(body.stream(), false));
                 read.set_span(body.span());
@@ -335,14 +336,14 @@ pub fn find_any(tokens: &TokenStream, words: &[&str]) -> Option<Ident> {
 /// Puts an expression in the place of every `is_in(17_u16)` that `code` left.
 #[must_use]
 pub fn answer_questions(tokens: &TokenStream, answer: &mut dyn FnMut(StateId) -> TokenStream) -> TokenStream {
-    if find_word(tokens, "is_in").is_none() {
+    if find_word(tokens, IS_IN).is_none() {
         return tokens.clone();
     }
     let mut tokens = tokens.clone().into_iter().peekable();
     let mut member = false;
     iter::from_fn(|| {
         let token = tokens.next()?;
-        let question = matches!(&token, TokenTree::Ident(word) if word == "is_in" && !member);
+        let question = matches!(&token, TokenTree::Ident(word) if word == IS_IN && !member);
         member = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '.' || punct.as_char() == ':');
         let asked = match tokens.peek() {
             Some(TokenTree::Group(group)) if question => id_of(group),
@@ -378,14 +379,14 @@ fn id_of(group: &Group) -> Option<StateId> {
 /// computes) and the value.
 #[must_use]
 pub fn replace_raises(tokens: &TokenStream, call: &mut dyn FnMut(u8, TokenStream) -> TokenStream) -> TokenStream {
-    if find_word(tokens, "raise").is_none() {
+    if find_word(tokens, RAISE).is_none() {
         return tokens.clone();
     }
     let mut tokens = tokens.clone().into_iter().peekable();
     let mut member = false;
     iter::from_fn(|| {
         let token = tokens.next()?;
-        let raise = matches!(&token, TokenTree::Ident(word) if word == "raise" && !member);
+        let raise = matches!(&token, TokenTree::Ident(word) if word == RAISE && !member);
         member = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '.' || punct.as_char() == ':');
         let raised = match tokens.peek() {
             Some(TokenTree::Group(group)) if raise => raised_of(group),

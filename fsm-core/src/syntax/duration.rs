@@ -5,7 +5,8 @@
 
 use super::code::Reader;
 use super::errors::Errors;
-use super::{guard, words};
+use super::guard;
+use super::words::{TriggerWord, Word, spelling};
 use crate::model::Delay;
 use crate::rules::Rule;
 use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};
@@ -54,8 +55,8 @@ const NUMBERS: &[&str] = &[
 ];
 
 /// The duration after `after` or `every`.
-pub(super) fn parse(word: &str, input: ParseStream, errors: &Errors) -> Result<Expr> {
-    let form = || errors.form(word);
+pub(super) fn parse(word: TriggerWord, input: ParseStream, errors: &Errors) -> Result<Expr> {
+    let form = || errors.form(Word::Trigger(word));
     if input.is_empty() || input.peek(Token![=>]) || input.peek(Token![;]) {
         return Err(Rule::MalformedDuration.at(input.span(), format!("expected a duration, as in `{}`", form())));
     }
@@ -177,7 +178,7 @@ fn value(literal: &Lit) -> Option<core::result::Result<u64, (Rule, String)>> {
     }
     let Some((_, unit, _)) = UNITS.iter().find(|(name, ..)| *name == suffix) else {
         let elsewhere = ELSEWHERE.iter().find(|(name, _)| *name == suffix).map(|(_, unit)| *unit);
-        let meant = elsewhere.or_else(|| words::nearest(suffix, UNITS.iter().map(|(name, ..)| *name)));
+        let meant = elsewhere.or_else(|| spelling::nearest(suffix, UNITS.iter().map(|(name, ..)| *name)));
         let meant = meant.map_or_else(String::new, |unit| format!("; did you mean `{}{unit}`?", number(literal)));
         let message = format!("`{suffix}` is not a unit of time (`ns`, `us`, `ms`, `s`, `min`, `h`){meant}");
         return Some(Err((Rule::DurationUnit, message)));

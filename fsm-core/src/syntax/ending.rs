@@ -1,7 +1,8 @@
 //! The ends of reactions: which expressions are targets or words of the language, and messages for malformed ones.
 
 use super::ast::{Arguments, End, Path};
-use super::words;
+use super::words::spelling::is_upper;
+use super::words::{EndWord, MODES};
 use crate::model::Mode;
 use crate::rules::Rule;
 use proc_macro2::{Ident, Span};
@@ -69,15 +70,15 @@ fn qualified(path: &syn::Path) -> Malformed {
 /// The end that a name alone is.
 pub(super) fn named(name: &Ident) -> Option<End> {
     let word = name.to_string();
-    match &*word {
-        "stay" => Some(End::Stay),
-        "pass" => Some(End::Pass),
-        "pop" => Some(End::Pop),
-        _ if words::is_upper(&word) => {
+    match EndWord::named(&word) {
+        Some(EndWord::Stay) => Some(End::Stay),
+        Some(EndWord::Pass) => Some(End::Pass),
+        Some(EndWord::Pop) => Some(End::Pop),
+        Some(EndWord::Push | EndWord::Reenter) => None,
+        None => is_upper(&word).then(|| {
             let path = Path::of(Vec::from([name.clone()]));
-            Some(End::Go { path, mode: Mode::Default, external: false })
-        }
-        _ => None,
+            End::Go { path, mode: Mode::Default, external: false }
+        }),
     }
 }
 
@@ -93,8 +94,8 @@ fn calling(call: &syn::ExprCall) -> Result<Option<End>, Malformed> {
             Err(Malformed::of(Rule::MalformedTarget, call.span(), form))
         }
     };
-    match word.as_deref() {
-        Some("push") => match argument()? {
+    match word.as_deref().and_then(EndWord::named) {
+        Some(EndWord::Push) => match argument()? {
             (path, Mode::Default) => Ok(Some(End::Push(path))),
             (path, _) => Err(Malformed::of(
                 Rule::PushMode,
@@ -102,23 +103,25 @@ fn calling(call: &syn::ExprCall) -> Result<Option<End>, Malformed> {
                 "`push` enters a state by default, so `.initial`, `.history` and `.deep_history` are not allowed in it",
             )),
         },
-        Some("reenter") if matches!(call.args.first(), Some(Expr::Tuple(_))) && call.args.len() == 1 => {
+        Some(EndWord::Reenter) if matches!(call.args.first(), Some(Expr::Tuple(_))) && call.args.len() == 1 => {
             let Some(Expr::Tuple(tuple)) = call.args.first() else { return Ok(None) };
             Ok(Some(End::Fork { targets: fork(tuple)?, external: true }))
         }
-        Some(word) if words::ENDS.contains(&word) && call.args.is_empty() => Err(Malformed::of(
-            Rule::MalformedTarget,
-            call.span(),
-            format!("`{word}` takes no arguments; write `{word}`"),
-        )),
-        Some("reenter") => argument().map(|(path, mode)| Some(End::Go { path, mode, external: true })),
-        _ => Ok(path_of_call(call).map(|(path, mode)| End::Go { path, mode, external: false })),
+        Some(EndWord::Reenter) => argument().map(|(path, mode)| Some(End::Go { path, mode, external: true })),
+        Some(EndWord::Stay | EndWord::Pass | EndWord::Pop) if call.args.is_empty() => {
+            let word = word.unwrap_or_default();
+            let form = format!("`{word}` takes no arguments; write `{word}`");
+            Err(Malformed::of(Rule::MalformedTarget, call.span(), form))
+        }
+        Some(EndWord::Stay | EndWord::Pass | EndWord::Pop) | None => {
+            Ok(path_of_call(call).map(|(path, mode)| End::Go { path, mode, external: false }))
+        }
     }
 }
 
 /// What to say of a `push` or `reenter` without the state that it takes.
 pub(super) fn takes_a_state(word: &str) -> String {
-    let example = if word == "push" { "<state:Reload>" } else { "<inside:Reload>" };
+    let example = if EndWord::named(word) == Some(EndWord::Push) { "<state:Reload>" } else { "<inside:Reload>" };
     format!("`{word}` takes the name of one state, as in `{word}({example})`")
 }
 
@@ -141,16 +144,11 @@ fn path_of(expr: &Expr) -> Option<(Path, Mode)> {
         Expr::Field(field) => {
             let (mut path, Mode::Default) = path_of(&field.base)? else { return None };
             let syn::Member::Named(member) = &field.member else { return None };
-            let mode = match member.to_string().as_str() {
-                "initial" => Mode::Initial,
-                "history" => Mode::History,
-                "deep_history" => Mode::DeepHistory,
-                _ => {
-                    path.names.push(member.clone());
-                    Mode::Default
-                }
-            };
-            Some((path, mode))
+            let mode = MODES.iter().find(|(text, _)| member == text).map(|(_, mode)| *mode);
+            if mode.is_none() {
+                path.names.push(member.clone());
+            }
+            Some((path, mode.unwrap_or(Mode::Default)))
         }
         Expr::Call(call) => path_of_call(call),
         Expr::MethodCall(call) if call.turbofish.is_none() && is_name(&call.method) => {
@@ -181,5 +179,5 @@ fn handing(mut path: Path, values: &Punctuated<Expr, Token![,]>, place: Span) ->
 }
 
 fn is_name(name: &Ident) -> bool {
-    words::is_upper(&name.to_string())
+    is_upper(&name.to_string())
 }

@@ -2,6 +2,7 @@
 //! Dropping a collector without reading it would lose them, so this panics in tests.
 
 use super::examples::Examples;
+use super::words::Word;
 use crate::rules::Rule;
 use proc_macro2::Span;
 use quote::ToTokens;
@@ -74,10 +75,10 @@ impl Errors {
     }
 
     /// An item that opens with this word could not be read, which is reported.
-    pub(super) fn lose(&mut self, word: &str) {
+    pub(super) fn lose(&mut self, word: Word) {
         match word {
-            "state" | "final" | "parallel" => self.lost_state = true,
-            "initial" => {}
+            Word::State(_) => self.lost_state = true,
+            Word::Initial => {}
             _ => self.lost_transition = true,
         }
     }
@@ -100,7 +101,7 @@ impl Errors {
     }
 
     /// An item as it may be written where the machine is being read.
-    pub(super) fn form(&self, word: &str) -> String {
+    pub(super) fn form(&self, word: Word) -> String {
         self.examples.item(word)
     }
 

@@ -7,6 +7,7 @@ use super::ast::{EventKind, Events};
 use super::attributes::refuse_cfg;
 use super::errors::Errors;
 use super::parse::semicolon;
+use super::words::Word;
 use crate::rules::Rule;
 use proc_macro2::{Delimiter, Ident, Span, TokenTree};
 use std::format;
@@ -26,11 +27,11 @@ pub(super) fn events(
     errors: &mut Errors,
 ) -> Result<Events> {
     refuse_cfg(&mut attrs, "put it before `state_machine!`, to apply to the whole machine", errors);
-    refuse_name("events", &keyword, input, errors);
+    refuse_name(Word::Events, &keyword, input, errors);
     if input.peek(token::Brace) {
         let body;
         braced!(body in input);
-        let (mut variants, whole) = variants("event", &body, errors);
+        let (mut variants, whole) = variants(Word::Events, &body, errors);
         share(&mut attrs, &mut variants);
         return Ok(Events { attrs, keyword, kind: EventKind::Declared(variants), whole });
     }
@@ -62,7 +63,7 @@ pub(super) fn events(
             "the event type has to be named: `impl` and `_` are not allowed here, since every call takes the same type",
         );
     }
-    semicolon(input, &ty, "events", errors)?;
+    semicolon(input, &ty, Word::Events, errors)?;
     if unnamed(&ty).is_some() {
         ty = syn::parse_quote!(());
     }
@@ -70,12 +71,12 @@ pub(super) fn events(
 }
 
 /// `events Input { A, B }`: the name is passed over, without a word if `events` is only guessed.
-fn refuse_name(word: &str, keyword: &Ident, input: ParseStream, errors: &mut Errors) {
+fn refuse_name(word: Word, keyword: &Ident, input: ParseStream, errors: &mut Errors) {
     let at = input.cursor();
     if let Some((name, after)) = at.ident()
         && let Some((inside, ..)) = after.group(Delimiter::Brace)
     {
-        if keyword == word {
+        if keyword == word.text() {
             let message = format!("`{word}` takes no name before its braces; write `{word} {}`", list(inside));
             errors.at(Rule::MalformedEvents, name, message);
         }
@@ -121,14 +122,14 @@ pub(super) fn signals(
     for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc") && !allowed::is_own(attr)) {
         errors.at(Rule::Attribute, attr, "the signal type is private, so it takes no attributes; remove this");
     }
-    refuse_name("signals", &keyword, input, errors);
+    refuse_name(Word::Signals, &keyword, input, errors);
     if !input.peek(token::Brace) {
-        let form = errors.form("signals");
+        let form = errors.form(Word::Signals);
         return Err(Rule::MalformedEvents.at(input.span(), format!("expected the signals in braces, as in `{form}`")));
     }
     let body;
     braced!(body in input);
-    let (mut variants, whole) = variants("signal", &body, errors);
+    let (mut variants, whole) = variants(Word::Signals, &body, errors);
     share(&mut attrs, &mut variants);
     Ok(Events { attrs: Vec::new(), keyword, kind: EventKind::Declared(variants), whole })
 }
@@ -140,8 +141,9 @@ fn share(attrs: &mut Vec<Attribute>, variants: &mut [Variant]) {
 }
 
 /// The variants of an enum's body, and whether they are all.
-fn variants(kind: &str, input: ParseStream, errors: &mut Errors) -> (Vec<Variant>, bool) {
-    let form = errors.form(&format!("{kind}s"));
+fn variants(word: Word, input: ParseStream, errors: &mut Errors) -> (Vec<Variant>, bool) {
+    let form = errors.form(word);
+    let kind = word.text().trim_end_matches('s');
     let mut variants = Vec::new();
     let (mut whole, mut semicolons) = (true, 0);
     while !input.is_empty() {
@@ -164,7 +166,7 @@ fn variants(kind: &str, input: ParseStream, errors: &mut Errors) -> (Vec<Variant
         } else if input.peek(Token![;]) {
             // Who separates by `;` does so everywhere.
             if semicolons == 0 {
-                let message = format!("{kind}s are separated by `,`, as in `{form}`");
+                let message = format!("{word} are separated by `,`, as in `{form}`");
                 errors.at_span(Rule::MalformedEvents, input.span(), message);
             }
             semicolons += 1;

@@ -4,7 +4,8 @@
 //! A text may be broken anywhere, so the names are collected from its tokens and not from what could be parsed, and
 //! only once a mistake is found. If the machine has no suitable name, the example uses one of its own.
 
-use super::words;
+use super::words::{Body, TriggerWord, Word};
+use crate::model::{Kind, Moment};
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -45,7 +46,7 @@ struct Names {
 #[derive(Debug)]
 struct State {
     name: String,
-    word: String,
+    body: Body,
     data: bool,
     /// Whether no other has its name.
     unique: bool,
@@ -69,23 +70,25 @@ impl Examples {
     }
 
     /// An item as it may be written here.
-    pub fn item(&self, word: &str) -> String {
-        self.fill(words::example(word))
+    pub fn item(&self, word: Word) -> String {
+        self.fill(word.example())
     }
 
     /// The words that may open an item here, as a list.
     pub fn words(&self) -> String {
         let around = self.around();
-        one_of(words::ITEMS.iter().map(|(word, _)| *word).filter(|word| words::stands_in(word, around)))
+        one_of(Word::all().filter(|word| word.stands_in(around)).map(Word::text))
     }
 
     /// The word that most likely opens an item here.
-    pub fn likely(&self) -> &'static str {
+    pub fn likely(&self) -> Word {
         match self.around() {
-            "machine" | "parallel" => "state",
-            "final" => "enter",
-            _ if self.names().events.is_empty() && self.names().heard.is_empty() => "when",
-            _ => "on",
+            Body::Machine | Body::State(Kind::Parallel) => Word::State(Kind::Plain),
+            Body::State(Kind::Final) => Word::Action(Moment::Enter),
+            Body::State(Kind::Plain) | Body::In => {
+                let silent = self.names().events.is_empty() && self.names().heard.is_empty();
+                Word::Trigger(if silent { TriggerWord::When } else { TriggerWord::On })
+            }
         }
     }
 
@@ -101,16 +104,16 @@ impl Examples {
     }
 
     /// Whether an item with this word is allowed where the machine is being read.
-    pub fn may_stand(&self, word: &str) -> bool {
-        words::stands_in(word, self.around())
+    pub fn may_stand(&self, word: Word) -> bool {
+        word.stands_in(self.around())
     }
 
     /// What kind of body this is.
-    fn around(&self) -> &str {
-        match self.around.last().map(String::as_str) {
-            None => "machine",
-            Some("in") => "in",
-            Some(_) => &self.names().states[self.here()].word,
+    fn around(&self) -> Body {
+        match self.around.last() {
+            None => Body::Machine,
+            Some(name) if name == Word::In.text() => Body::In,
+            Some(_) => self.names().states[self.here()].body,
         }
     }
 
@@ -132,9 +135,7 @@ impl Examples {
         match kind {
             "state" => Some(names.states[self.target(None)?].target()),
             "other" => Some(names.states[self.target(self.target(None))?].target()),
-            "inside" => {
-                names.inside(self.here()).min_by_key(|state| (state.word == "final", state.data)).map(State::target)
-            }
+            "inside" => names.inside(self.here()).min_by_key(|state| (state.is_final(), state.data)).map(State::target),
             "composite" => {
                 let composite = |&index: &usize| names.inside(index).next().is_some();
                 (1..names.states.len()).find(composite).map(|index| names.states[index].name.clone())
@@ -165,7 +166,7 @@ impl Examples {
     /// A state of each region, of the first parallel.
     fn regions(&self) -> impl Iterator<Item = String> {
         let names = self.names();
-        let parallel = names.states.iter().position(|state| state.word == "parallel");
+        let parallel = names.states.iter().position(State::is_parallel);
         let regions =
             (0..names.states.len()).filter(move |&at| parallel.is_some() && names.states[at].around == parallel);
         regions.filter_map(|region| names.inside(region).next().map(State::target))
@@ -180,17 +181,25 @@ impl Examples {
         let beside = states[here].around.unwrap_or(0);
         let free = |&index: &usize| {
             let State { unique, around, .. } = &states[index];
-            let region = around.is_none_or(|around| states[around].word == "parallel");
+            let region = around.is_none_or(|around| states[around].is_parallel());
             *unique && !region && Some(index) != but && !path.contains(&index)
         };
         (0..states.len()).filter(free).min_by_key(|&index| {
-            let State { word, data, around, .. } = &states[index];
-            (*data, word == "final", *around != Some(beside))
+            let state = &states[index];
+            (state.data, state.is_final(), state.around != Some(beside))
         })
     }
 }
 
 impl State {
+    fn is_final(&self) -> bool {
+        self.body == Body::State(Kind::Final)
+    }
+
+    fn is_parallel(&self) -> bool {
+        self.body == Body::State(Kind::Parallel)
+    }
+
     fn target(&self) -> String {
         if self.data { format!("{}(..)", self.name) } else { self.name.clone() }
     }
@@ -199,13 +208,7 @@ impl State {
 impl Names {
     fn of(text: TokenStream) -> Self {
         let mut names = Names::default();
-        names.states.push(State {
-            name: String::new(),
-            word: "machine".to_string(),
-            data: false,
-            unique: false,
-            around: None,
-        });
+        names.states.push(State { name: String::new(), body: Body::Machine, data: false, unique: false, around: None });
         let mut header = false;
         for token in text {
             match token {
@@ -233,13 +236,15 @@ impl Names {
         let all: Vec<TokenTree> = body.into_iter().collect();
         for (at, token) in all.iter().enumerate() {
             let TokenTree::Ident(word) = token else { continue };
-            let word = word.to_string();
-            match (&*word, all.get(at + 1)) {
-                ("state" | "final" | "parallel", Some(TokenTree::Ident(name))) if begins_upper(&name.to_string()) => {
-                    self.state(&word, name.to_string(), around, &all[at + 2..]);
+            match (Word::named(&word.to_string()), all.get(at + 1)) {
+                (Some(Word::State(kind)), Some(TokenTree::Ident(name))) if begins_upper(&name.to_string()) => {
+                    self.state(kind, name.to_string(), around, &all[at + 2..]);
                 }
-                ("events" | "signals", Some(TokenTree::Group(list))) => self.declared(list, word == "events"),
-                ("on", Some(TokenTree::Ident(event))) if begins_upper(&event.to_string()) => {
+                (Some(Word::Events), Some(TokenTree::Group(list))) => self.declared(list, true),
+                (Some(Word::Signals), Some(TokenTree::Group(list))) => self.declared(list, false),
+                (Some(Word::Trigger(TriggerWord::On)), Some(TokenTree::Ident(event)))
+                    if begins_upper(&event.to_string()) =>
+                {
                     self.heard.push(format!("{event}{}", shape(all.get(at + 2))));
                 }
                 _ => {}
@@ -247,7 +252,7 @@ impl Names {
         }
     }
 
-    fn state(&mut self, word: &str, name: String, around: usize, rest: &[TokenTree]) {
+    fn state(&mut self, kind: Kind, name: String, around: usize, rest: &[TokenTree]) {
         let index = self.states.len();
         let group = |at: usize, delimiter| match rest.get(at) {
             Some(TokenTree::Group(group)) if group.delimiter() == delimiter => Some(group.stream()),
@@ -257,7 +262,7 @@ impl Names {
         let earlier = self.by_name.insert(name.clone(), index);
         earlier.iter().for_each(|&earlier| self.states[earlier].unique = false);
         let unique = earlier.is_none();
-        self.states.push(State { name, word: word.to_string(), data, unique, around: Some(around) });
+        self.states.push(State { name, body: Body::State(kind), data, unique, around: Some(around) });
         if let Some(body) = group(usize::from(data), Delimiter::Brace) {
             self.items(body, index);
         }
@@ -328,7 +333,7 @@ pub fn one_of<'w>(words: impl IntoIterator<Item = &'w str>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Examples, HISTORY_ELSE};
+    use super::{Examples, HISTORY_ELSE, Word};
 
     const DOOR: &str = "pub machine Door<T>(key: &mut Key) {
         events { #[doc = \"a\"] Knock { hard: bool }, Turn } signals { Stuck }
@@ -339,6 +344,10 @@ mod tests {
         state Open { enter { state Not; } }
     }";
 
+    fn word(text: &str) -> Word {
+        Word::named(text).unwrap()
+    }
+
     fn inside(path: &[&str]) -> Examples {
         let mut examples = Examples::of(DOOR.parse().unwrap());
         path.iter().for_each(|name| examples.enter((*name).into()));
@@ -347,32 +356,32 @@ mod tests {
 
     #[test]
     fn targets_lie_beside() {
-        assert_eq!(inside(&[]).item("on"), "on Knock { .. } => Shut;");
-        assert_eq!(inside(&["Shut"]).item("on"), "on Knock { .. } => Open;");
-        assert_eq!(inside(&["Open"]).item("after"), "after 5s => Shut;");
-        assert_eq!(inside(&["Shut", "Both", "Lower", "Held"]).item("when"), "when key.is_tired() => Open;");
-        assert_eq!(inside(&[]).item("in"), "in Shut | Open { on Knock { .. } => stay; }");
+        assert_eq!(inside(&[]).item(word("on")), "on Knock { .. } => Shut;");
+        assert_eq!(inside(&["Shut"]).item(word("on")), "on Knock { .. } => Open;");
+        assert_eq!(inside(&["Open"]).item(word("after")), "after 5s => Shut;");
+        assert_eq!(inside(&["Shut", "Both", "Lower", "Held"]).item(word("when")), "when key.is_tired() => Open;");
+        assert_eq!(inside(&[]).item(word("in")), "in Shut | Open { on Knock { .. } => stay; }");
     }
 
     #[test]
     fn initials_lead_inside() {
-        assert_eq!(inside(&[]).item("initial"), "initial Shut;");
-        assert_eq!(inside(&["Shut"]).item("initial"), "initial Both;");
-        assert_eq!(inside(&["Open"]).item("initial"), "initial Idle;");
+        assert_eq!(inside(&[]).item(word("initial")), "initial Shut;");
+        assert_eq!(inside(&["Shut"]).item(word("initial")), "initial Both;");
+        assert_eq!(inside(&["Open"]).item(word("initial")), "initial Idle;");
         assert_eq!(inside(&["Shut"]).fill(HISTORY_ELSE), HISTORY_ELSE.replace("<inside:Search>", "Both"));
     }
 
     #[test]
     fn what_is_missing_is_made_up() {
         let none = Examples::default();
-        assert_eq!(none.item("on"), "on Start => Running;");
+        assert_eq!(none.item(word("on")), "on Start => Running;");
         assert_eq!(none.fill("raise(<raised:Full>)"), "raise(Full)");
         assert_eq!(
             inside(&[]).fill("raise(<raised:Full>) <lent:>open(<region:A>, <region2:B>)"),
             "raise(Turn) key.open(Held, B)"
         );
         let foreign = Examples::of("machine M { events Key; state A { on Up(n) => A; } }".parse().unwrap());
-        assert_eq!(foreign.item("defer"), "defer Up(..);");
+        assert_eq!(foreign.item(word("defer")), "defer Up(..);");
     }
 
     #[test]
@@ -385,7 +394,7 @@ mod tests {
         assert!(inside(&["in"]).words().starts_with("`on`, `when`"));
         assert_eq!(
             (inside(&["Gone"]).likely(), inside(&["Shut"]).likely(), inside(&[]).likely()),
-            ("enter", "on", "state")
+            (word("enter"), word("on"), word("state"))
         );
     }
 }

@@ -9,6 +9,7 @@ use super::code::{find_any, refuse_self};
 use super::errors::Errors;
 use super::machine::StateCode;
 use super::returns::returns;
+use super::words::{IS_IN, RAISE};
 use crate::model::{Data, StateId};
 use crate::rules::Rule;
 use proc_macro2::{Ident, TokenStream};
@@ -99,7 +100,7 @@ pub(super) fn refuse_words(field: &Field, errors: &mut Errors) {
     let value = field.value.as_ref().map(ToTokens::to_token_stream).unwrap_or_default();
     refuse_self(&value, errors);
     let returning = find_any(&value, &["return"]).filter(|_| returns(&value));
-    if let Some(word) = find_any(&value, &["is_in", "raise"]).or(returning) {
+    if let Some(word) = find_any(&value, &[IS_IN, RAISE]).or(returning) {
         let message = format!("`{word}` is not allowed in an initial value; use it in `enter {{ .. }}`");
         errors.at(Rule::WordInValue, word, message);
     }

@@ -5,6 +5,7 @@
 
 use super::ast::Path;
 use super::code;
+use super::words::IS_IN;
 use crate::model::StateId;
 use crate::model::check::Condition;
 use proc_macro2::{Ident, TokenStream, TokenTree};
@@ -94,7 +95,7 @@ fn asked(condition: &Expr, state: &dyn Fn(&Path) -> Option<StateId>) -> Option<(
 }
 
 fn is_question(call: &ExprCall) -> bool {
-    matches!(&*call.func, Expr::Path(path) if path.path.is_ident("is_in")) && call.args.len() == 1
+    matches!(&*call.func, Expr::Path(path) if path.path.is_ident(IS_IN)) && call.args.len() == 1
 }
 
 /// What a condition is, if it is always the same.

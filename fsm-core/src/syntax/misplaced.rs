@@ -3,6 +3,7 @@
 
 use super::errors::Errors;
 use super::names::Names;
+use super::words::EndWord;
 use crate::rules::Rule;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use std::format;
@@ -38,7 +39,9 @@ fn may_lead(code: &TokenStream) -> bool {
         let of_value =
             core::mem::replace(&mut method, matches!(&token, TokenTree::Punct(sign) if sign.as_char() == '.'));
         match token {
-            TokenTree::Ident(word) => !of_value && (word == "return" || word == "break" || word == "push"),
+            TokenTree::Ident(word) => {
+                !of_value && (word == "return" || word == "break" || word == EndWord::Push.text())
+            }
             TokenTree::Group(group) => may_lead(&group.stream()),
             _ => false,
         }
@@ -71,7 +74,7 @@ impl<'ast> Visit<'ast> for Targets<'_> {
     }
 
     fn visit_expr_call(&mut self, call: &'ast syn::ExprCall) {
-        let pushes = matches!(&*call.func, Expr::Path(path) if path.path.is_ident("push"));
+        let pushes = matches!(&*call.func, Expr::Path(path) if path.path.is_ident(EndWord::Push.text()));
         self.target(call.args.first().filter(|_| pushes), "in the middle of code");
         syn::visit::visit_expr_call(self, call);
     }

@@ -46,7 +46,7 @@ mod returns;
 mod spelled;
 mod state;
 mod texts;
-mod words;
+pub mod words;
 
 pub use code::{answer_questions, find_any, find_word, replace_raises};
 pub use duration::constant as duration;
@@ -57,7 +57,6 @@ pub use names::Names as StateNames;
 pub use places::{Places, Warning};
 pub use reaction::{Arm, Tree};
 pub use returns::returns;
-pub use words::opens_item;
 
 use crate::model::{Plan, check, lints};
 use proc_macro2::TokenStream;
@@ -71,17 +70,6 @@ pub(crate) fn parses(text: &str) -> Result<(), std::string::String> {
     errors.examples = examples::Examples::of(tokens.clone());
     parse::machine(tokens, &mut errors);
     errors.into_list().first().map_or(Ok(()), |error| Err(error.to_string()))
-}
-
-/// Whether a word opens a trigger.
-#[must_use]
-pub fn is_trigger(word: &str) -> bool {
-    words::TRIGGERS.contains(&word)
-}
-
-/// The words that open an item.
-pub fn words() -> impl Iterator<Item = &'static str> {
-    words::ITEMS.iter().map(|(word, _)| *word)
 }
 
 /// Reads a machine from its text: everything that is known of it, and the plan if it has no mistakes. `None` if not

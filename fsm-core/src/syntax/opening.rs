@@ -1,7 +1,8 @@
 //! The start of an item: its attributes and its word, or the message if there is no such word.
 
 use super::errors::Errors;
-use super::{ahead, attributes, words};
+use super::words::{TriggerWord, Word, may_end_code};
+use super::{ahead, attributes};
 use crate::rules::Rule;
 use proc_macro2::{Ident, TokenTree};
 use std::format;
@@ -13,10 +14,7 @@ use syn::{Attribute, Result};
 
 /// The start of an item: its attributes, its keyword, and the word that this is, or was meant to be. `None` if there
 /// are only attributes.
-pub(super) fn opening(
-    input: ParseStream,
-    errors: &mut Errors,
-) -> Result<Option<(Vec<Attribute>, Ident, &'static str)>> {
+pub(super) fn opening(input: ParseStream, errors: &mut Errors) -> Result<Option<(Vec<Attribute>, Ident, Word)>> {
     let attrs = attributes::read(input, errors)?;
     if let Some(last) = attrs.last()
         && input.is_empty()
@@ -33,16 +31,16 @@ pub(super) fn opening(
         return Err(Rule::UnknownItem.at(input.span(), message));
     };
     let word = word_of(&found, input, errors)?;
-    if !matches!(word, "events" | "signals" | "state" | "final" | "parallel" | "initial") {
+    if !matches!(word, Word::Events | Word::Signals | Word::State(_) | Word::Initial) {
         attributes::refuse(&attrs, errors);
     }
     Ok(Some((attrs, input.call(Ident::parse_any)?, word)))
 }
 
 /// The word that starts an item, or the one that was probably meant.
-fn word_of(found: &Ident, input: ParseStream, errors: &mut Errors) -> Result<&'static str> {
+fn word_of(found: &Ident, input: ParseStream, errors: &mut Errors) -> Result<Word> {
     let text = found.to_string();
-    if let Some(word) = words::item(&text) {
+    if let Some(word) = Word::named(&text) {
         return Ok(word);
     }
     if let Some(message) = no_item(found, input, errors) {
@@ -56,7 +54,7 @@ fn word_of(found: &Ident, input: ParseStream, errors: &mut Errors) -> Result<&'s
     let form = match &*text {
         "enum" => "events { .. }",
         "type" => "events path::Type;",
-        _ => meant,
+        _ => meant.text(),
     };
     let error = Rule::UnknownItem.at(found.span(), format!("{message}; did you mean `{form}`?"));
     errors.push(error);
@@ -64,10 +62,12 @@ fn word_of(found: &Ident, input: ParseStream, errors: &mut Errors) -> Result<&'s
 }
 
 /// The word that was probably meant, of those that may stand here; an `event` in a state is what the state reacts to.
-fn meant(text: &str, errors: &Errors) -> Option<&'static str> {
-    match words::meant(text) {
-        Some("events") if text == "event" && !errors.examples.may_stand("events") => Some("on"),
-        meant => meant.filter(|meant| errors.examples.may_stand(meant)),
+fn meant(text: &str, errors: &Errors) -> Option<Word> {
+    match Word::meant(text) {
+        Some(Word::Events) if text == "event" && !errors.examples.may_stand(Word::Events) => {
+            Some(Word::Trigger(TriggerWord::On))
+        }
+        meant => meant.filter(|meant| errors.examples.may_stand(*meant)),
     }
 }
 
@@ -76,11 +76,14 @@ fn no_item(found: &Ident, input: ParseStream, errors: &Errors) -> Option<String>
     let (_, after) = input.cursor().ident()?;
     let upper = ahead::is_upper(input.cursor());
     let ends = after.punct().is_some_and(|(sign, _)| sign.as_char() == ';');
-    if ends && (upper || found == "stay" || found == "pop") {
+    if ends && may_end_code(&found.to_string()) {
         return Some(format!("write code and its target together in braces: `=> {{ ..; {found} }}`"));
     }
     if found == "or" {
-        return Some(format!("it joins triggers before their `=>`, as in `on .. or {}`", errors.form("after")));
+        return Some(format!(
+            "it joins triggers before their `=>`, as in `on .. or {}`",
+            errors.form(Word::Trigger(TriggerWord::After))
+        ));
     }
     if found == "else" {
         return Some("it is written after an `if` and its block, as in `=> if ready { .. } else { stay }`".to_string());
@@ -88,7 +91,10 @@ fn no_item(found: &Ident, input: ParseStream, errors: &Errors) -> Option<String>
     let payload = ahead::payload(after);
     let joins = payload.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), ':' | '|' | '-'));
     if upper && (joins || ahead::is_arrow(payload) || ahead::is_word(payload, "if")) {
-        return Some(format!("a transition starts with its trigger, as in `{}`", errors.form("on")));
+        return Some(format!(
+            "a transition starts with its trigger, as in `{}`",
+            errors.form(Word::Trigger(TriggerWord::On))
+        ));
     }
     None
 }

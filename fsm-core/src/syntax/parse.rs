@@ -10,8 +10,8 @@ use super::clause;
 use super::errors::Errors;
 use super::opening::opening;
 use super::state::{starts, state, states_inside};
-use super::{ahead, allowed, attributes, bare, behind_arrow, events, examples, header, words};
-use crate::model::Memory;
+use super::words::{MEMORIES, Word, spelling};
+use super::{ahead, allowed, attributes, bare, behind_arrow, events, examples, header};
 use crate::rules::Rule;
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -102,11 +102,11 @@ fn item(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
     };
     let mut allows = attrs.clone();
     match item_of(word, attrs, keyword.clone(), input, errors) {
-        Ok(Item::Initial(guess)) if keyword != word && guess.arrow => {
+        Ok(Item::Initial(guess)) if keyword != word.text() && guess.arrow => {
             Vec::from([placeholder_of_initial(guess.keyword)])
         }
         // A type by the name of what is hardly one would be missed outside.
-        Ok(Item::Events(guess)) if keyword != word && matches!(guess.kind, EventKind::Foreign(_)) => {
+        Ok(Item::Events(guess)) if keyword != word.text() && matches!(guess.kind, EventKind::Foreign(_)) => {
             placeholder(word, keyword).into_iter().collect()
         }
         Ok(mut item) => {
@@ -122,7 +122,7 @@ fn item(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
         }
         Err(error) => {
             // A word that was read as another one is reported already.
-            if keyword == word {
+            if keyword == word.text() {
                 errors.push(error);
             }
             errors.lose(word);
@@ -134,25 +134,25 @@ fn item(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
     }
 }
 
-fn item_of(word: &str, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Item> {
+fn item_of(word: Word, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Item> {
     bare::refuse_colon(word, input, errors);
-    if !matches!(word, "state" | "final" | "parallel") {
+    if !matches!(word, Word::State(_)) {
         bare::refuse(word, &keyword, input, errors)?;
     }
     Ok(match word {
-        "events" => Item::Events(events::events(attrs, keyword, input, errors)?),
-        "signals" => Item::Signals(events::signals(attrs, keyword, input, errors)?),
-        "state" | "final" | "parallel" => Item::State(state(attrs, word, &keyword, None, input, errors)?),
-        "initial" => initial(attrs, keyword, input, errors)?,
-        "history" => Item::History(history(keyword, input, errors)?),
-        "enter" | "exit" | "pause" | "resume" | "active" => Item::Action(clause::action(word, keyword, input, errors)?),
-        "on" | "when" | "after" | "every" | "always" | "done" | "alarm" => {
-            Item::Clause(clause::clause(word, keyword, input, errors)?)
-        }
-        "defer" => Item::Clause(clause::deferral(keyword, input, errors)?),
-        "in" => members(input, errors)?,
-        "stack" => Item::Stack { keyword, room: room(word, "pushes", input, errors)? },
-        "observer" => {
+        Word::Events => Item::Events(events::events(attrs, keyword, input, errors)?),
+        Word::Signals => Item::Signals(events::signals(attrs, keyword, input, errors)?),
+        Word::State(kind) => Item::State(state(attrs, kind, &keyword, None, input, errors)?),
+        Word::Initial => initial(attrs, keyword, input, errors)?,
+        Word::History => Item::History(history(keyword, input, errors)?),
+        Word::Action(moment) => Item::Action(clause::action(moment, keyword, input, errors)?),
+        Word::Trigger(trigger) => Item::Clause(clause::clause(trigger, keyword, input, errors)?),
+        Word::Alarm => Item::Clause(clause::alarm(keyword, input, errors)?),
+        Word::Defer => Item::Clause(clause::deferral(keyword, input, errors)?),
+        Word::In => members(input, errors)?,
+        Word::Stack => Item::Stack { keyword, room: room(word, "pushes", input, errors)? },
+        Word::Queue => Item::Queue { keyword, room: room(word, "waiting events", input, errors)? },
+        Word::Observer => {
             let name: Ident = input.parse().map_err(|error| {
                 let form = errors.form(word);
                 Rule::MalformedOption
@@ -161,17 +161,16 @@ fn item_of(word: &str, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream
             semicolon(input, &name, word, errors)?;
             Item::Observer { keyword, name }
         }
-        "queue" => Item::Queue { keyword, room: room(word, "waiting events", input, errors)? },
-        _ => {
-            let (outer, _) = expect_word(input, &["outer"], "priority", errors)?;
-            semicolon(input, &outer, "priority", errors)?;
+        Word::Priority => {
+            let (outer, ()) = one_word_of(&[("outer", ())], word, input, errors)?;
+            semicolon(input, &outer, word, errors)?;
             Item::PriorityOuter { keyword }
         }
     })
 }
 
 /// The number after `stack` or `queue`.
-fn room(word: &str, of: &str, input: ParseStream, errors: &mut Errors) -> Result<syn::LitInt> {
+fn room(word: Word, of: &str, input: ParseStream, errors: &mut Errors) -> Result<syn::LitInt> {
     let room: syn::LitInt = input.parse().map_err(|error| {
         let form = errors.form(word);
         Rule::MalformedRoom.at(error.span(), format!("expected the maximum number of {of}, as in `{form}`"))
@@ -181,14 +180,12 @@ fn room(word: &str, of: &str, input: ParseStream, errors: &mut Errors) -> Result
 }
 
 /// The placeholder of a broken item, so that the item is not reported as missing.
-fn placeholder(word: &str, keyword: Ident) -> Option<Item> {
+fn placeholder(word: Word, keyword: Ident) -> Option<Item> {
+    let none = |keyword| Events { attrs: Vec::new(), keyword, kind: EventKind::Declared(Vec::new()), whole: false };
     match word {
-        "events" | "signals" => {
-            let kind = EventKind::Declared(Vec::new());
-            let none = Events { attrs: Vec::new(), keyword, kind, whole: false };
-            Some(if word == "events" { Item::Events(none) } else { Item::Signals(none) })
-        }
-        "initial" => Some(placeholder_of_initial(keyword)),
+        Word::Events => Some(Item::Events(none(keyword))),
+        Word::Signals => Some(Item::Signals(none(keyword))),
+        Word::Initial => Some(placeholder_of_initial(keyword)),
         _ => None,
     }
 }
@@ -230,7 +227,7 @@ pub(super) fn item_follows(input: ParseStream) -> bool {
 }
 
 /// The `;` that ends an item. If it is missing, this is reported at the place where it belongs, and the item is kept.
-pub(super) fn semicolon(input: ParseStream, after: &dyn ToTokens, word: &str, errors: &mut Errors) -> Result<()> {
+pub(super) fn semicolon(input: ParseStream, after: &dyn ToTokens, word: Word, errors: &mut Errors) -> Result<()> {
     if input.peek(Token![;]) {
         return input.parse::<Token![;]>().map(drop);
     }
@@ -245,58 +242,52 @@ pub(super) fn semicolon(input: ParseStream, after: &dyn ToTokens, word: &str, er
     Ok(())
 }
 
-fn expect_word(
+/// What one of a few words behind the word of an item means.
+fn one_word_of<T: Copy>(
+    expected: &[(&'static str, T)],
+    item: Word,
     input: ParseStream,
-    expected: &[&'static str],
-    item: &str,
     errors: &Errors,
-) -> Result<(Ident, &'static str)> {
-    let rule = if item == "history" { Rule::MalformedHistory } else { Rule::MalformedOption };
-    let list = examples::one_of(expected.iter().copied());
+) -> Result<(Ident, T)> {
+    let (rule, _) = item.missing();
+    let texts = expected.iter().map(|(text, _)| *text);
+    let list = examples::one_of(texts.clone());
     let found: Ident = input
         .call(Ident::parse_any)
         .map_err(|error| rule.at(error.span(), format!("expected {list}, as in `{}`", errors.form(item))))?;
-    match expected.iter().find(|word| found == **word) {
-        Some(known) => Ok((found, known)),
+    match expected.iter().find(|(text, _)| found == text) {
+        Some((_, means)) => Ok((found, *means)),
         None => {
-            let meant = words::did_you_mean(&found.to_string(), expected.iter().copied());
+            let meant = spelling::did_you_mean(&found.to_string(), texts);
             Err(rule.at(found.span(), format!("expected {list}, found `{found}`{meant}")))
         }
     }
 }
 
 fn initial(attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Item> {
-    if let Some((word, _)) = input.cursor().ident()
-        && (word == "state" || word == "final" || word == "parallel")
-    {
+    if let Some(kind) = ahead::state(input.cursor()) {
         let second = input.call(Ident::parse_any)?;
-        let kind = words::item(&word.to_string()).unwrap_or("state");
         let read = state(attrs, kind, &second, Some(keyword), input, errors);
         if read.is_err() {
-            errors.lose(kind);
+            errors.lose(Word::State(kind));
         }
         return read.map(Item::State);
     }
     attributes::refuse(&attrs, errors);
     let arrow: Option<Token![=>]> = input.parse()?;
     if input.is_empty() || input.peek(Token![;]) {
-        let message = format!("expected the initial state, as in `{}`", errors.form("initial"));
+        let message = format!("expected the initial state, as in `{}`", errors.form(Word::Initial));
         return Err(Rule::MalformedInitial.at(input.span(), message));
     }
     let after = arrow.map_or_else(|| keyword.to_token_stream(), ToTokens::into_token_stream);
-    let reaction = Some(behind_arrow::reaction("initial", &after, input, errors)?);
+    let reaction = Some(behind_arrow::reaction(Word::Initial, &after, input, errors)?);
     Ok(Item::Initial(Initial { keyword, reaction, arrow: arrow.is_some() }))
 }
 
 fn history(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<History> {
-    let (word, kind) = expect_word(input, &["shallow", "deep", "suspend"], "history", errors)?;
-    let kind = match kind {
-        "shallow" => Memory::Shallow,
-        "deep" => Memory::Deep,
-        _ => Memory::Suspend,
-    };
+    let (word, kind) = one_word_of(&MEMORIES, Word::History, input, errors)?;
     if !input.peek(Token![else]) {
-        semicolon(input, &word, "history", errors)?;
+        semicolon(input, &word, Word::History, errors)?;
         return Ok(History { keyword, kind, otherwise: None });
     }
     let word: Token![else] = input.parse()?;
@@ -305,14 +296,14 @@ fn history(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Hi
     }
     let otherwise = Expr::parse_with_earlier_boundary_rule(input)
         .map_err(|error| Rule::MalformedHistory.at(error.span(), errors.fill(examples::HISTORY_ELSE)))?;
-    semicolon(input, &otherwise, "history", errors)?;
+    semicolon(input, &otherwise, Word::History, errors)?;
     Ok(History { keyword, kind, otherwise: Some(otherwise) })
 }
 
 /// `in A | B { transitions }`, after its keyword.
 fn members(input: ParseStream, errors: &mut Errors) -> Result<Item> {
     let expected = |input: ParseStream, what: &str, errors: &Errors| {
-        Rule::MalformedIn.at(input.span(), format!("expected {what}, as in `{}`", errors.form("in")))
+        Rule::MalformedIn.at(input.span(), format!("expected {what}, as in `{}`", errors.form(Word::In)))
     };
     let start = input.cursor();
     let mut states = Vec::new();
@@ -328,7 +319,7 @@ fn members(input: ParseStream, errors: &mut Errors) -> Result<Item> {
         if (input.is_empty() || ahead::item(input.cursor()))
             && let Some(typed) = ahead::last(start, input.cursor())
         {
-            let message = format!("expected {what} after this, as in `{}`", errors.form("in"));
+            let message = format!("expected {what} after this, as in `{}`", errors.form(Word::In));
             return Err(Rule::MalformedIn.at(typed, message));
         }
         return Err(expected(input, what, errors));
@@ -336,7 +327,7 @@ fn members(input: ParseStream, errors: &mut Errors) -> Result<Item> {
     let body;
     braced!(body in input);
     let mut clauses = Vec::new();
-    errors.examples.enter("in".to_string());
+    errors.examples.enter(Word::In.to_string());
     let items = items(&body, errors);
     errors.examples.leave();
     for item in items {

@@ -6,7 +6,7 @@
 //! them; a type without a path (`(u8, u8)`, `&str`) has none, and upper-case names are constants.
 
 use super::errors::Errors;
-use super::words;
+use super::words::{Word, spelling};
 use crate::model::{EventId, Events};
 use crate::rules::Rule;
 use proc_macro2::{Delimiter, Ident, Span};
@@ -199,13 +199,13 @@ impl Shapes<'_> {
     /// A binding takes every event, and is hardly meant where it is named like one, or like an item.
     fn refuse_misread(&self, binding: &Ident, errors: &mut Errors) -> bool {
         let written = binding.to_string();
-        let meant = words::in_upper_case(&written, self.names.iter().chain(&self.others).map(String::as_str));
-        let message = match (meant, words::item(&written)) {
+        let meant = spelling::in_upper_case(&written, self.names.iter().chain(&self.others).map(String::as_str));
+        let message = match (meant, Word::named(&written)) {
             (Some(meant), _) => {
                 format!("`{written}` in lower case is a binding that matches every event; did you mean `{meant}`?")
             }
             (None, Some(item)) => {
-                let example = errors.fill(words::example(item));
+                let example = errors.fill(item.example());
                 format!(
                     "`{written}` is a binding here that matches every event; as an item, write it on its own: `{example}`"
                 )
@@ -275,7 +275,7 @@ impl Shapes<'_> {
                 return Err(Some(Rule::BoundSignal.at(name.span(), message)));
             }
             let names: Vec<String> = self.names().chain(self.others.iter().cloned()).collect();
-            let meant = words::meant_or_all(&name.to_string(), names.iter().map(String::as_str));
+            let meant = spelling::meant_or_all(&name.to_string(), names.iter().map(String::as_str));
             let error = Rule::UnknownEvent.at(name.span(), format!("no {} is named `{name}`{meant}", self.kind));
             return Err(self.whole.then_some(error));
         };
@@ -355,7 +355,7 @@ fn fits(pattern: &Pat, variant: &Variant) -> Result<(), syn::Error> {
                 let Member::Named(member) = &field.member else { continue };
                 let names: Vec<String> = names_of(shape);
                 if !names.iter().any(|known| member == known) {
-                    let meant = match words::nearest(&member.to_string(), names.iter().map(String::as_str)) {
+                    let meant = match spelling::nearest(&member.to_string(), names.iter().map(String::as_str)) {
                         Some(meant) => format!("did you mean `{meant}`?"),
                         None => format!("write `{}`", form(variant)),
                     };

@@ -5,6 +5,7 @@
 //! this takes a fraction of the time that a parser takes. Code that is not certain to be valid is not plain, and is
 //! left to the parser.
 
+use super::words::{EndWord, IS_IN, RAISE, may_end_code};
 use proc_macro2::{Delimiter, Ident, Spacing, TokenStream};
 use std::string::ToString;
 use std::vec::Vec;
@@ -103,7 +104,8 @@ fn statement(at: Cursor<'_>) -> Option<Cursor<'_>> {
     // What begins in upper case may be a target, and so may these words.
     let (head, _) = at.ident()?;
     let head = head.to_string();
-    if head.starts_with(|first: char| first == '_' || first.is_uppercase()) || head == "push" || head == "reenter" {
+    let takes_state = EndWord::named(&head).is_some_and(EndWord::takes_state);
+    if head.starts_with(|first: char| first == '_' || first.is_uppercase()) || takes_state {
         return None;
     }
     let (called, after) = place(at)?;
@@ -201,7 +203,7 @@ fn name(at: Cursor<'_>, value: bool) -> Option<Cursor<'_>> {
     let text = name.to_string();
     let plain = match &*text {
         "true" | "false" => value,
-        "is_in" | "raise" => false,
+        IS_IN | RAISE => false,
         _ => !is_keyword(&text),
     };
     plain.then_some(after)
@@ -209,7 +211,7 @@ fn name(at: Cursor<'_>, value: bool) -> Option<Cursor<'_>> {
 
 /// A state, or `stay`: what plain statements may stand before. `pass` may not follow any.
 fn is_name(word: &str) -> bool {
-    word == "stay" || word == "pop" || super::words::is_upper(word)
+    may_end_code(word)
 }
 
 /// Whether a word is one of Rust's.

@@ -1,7 +1,7 @@
 //! The payload of a raised event or signal, compared with the declared variant, so that the compiler does not report
 //! errors about a type that the user never wrote.
 
-use super::words;
+use super::words::spelling;
 use crate::rules::Rule;
 use proc_macro2::{Delimiter, Group, Ident};
 use std::format;
@@ -42,7 +42,7 @@ fn unnamed_or_missing(names: &[String], name: &Ident, payload: &Group) -> Option
     };
     let given: Vec<Ident> = read.parse2(payload.stream()).ok()?.collect();
     if let Some(unknown) = given.iter().find(|member| !names.iter().any(|known| **member == known)) {
-        let meant = words::meant_or_all(&unknown.to_string(), names.iter().map(String::as_str));
+        let meant = spelling::meant_or_all(&unknown.to_string(), names.iter().map(String::as_str));
         return Some(Rule::UnknownField.at(unknown.span(), format!("`{name}` has no field `{unknown}`{meant}")));
     }
     let missing = names.iter().find(|known| !given.iter().any(|member| member == *known))?;

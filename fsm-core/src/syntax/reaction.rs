@@ -9,6 +9,7 @@
 use super::ast::{End, Path};
 use super::ending::{Malformed, ending, named};
 use super::returns::returns_before;
+use super::words::RAISE;
 use crate::model::{BranchId, Mode};
 use crate::rules::Rule;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -300,7 +301,7 @@ fn has_no_value(expr: &Expr) -> bool {
     match expr {
         Expr::Assign(_) | Expr::ForLoop(_) | Expr::While(_) => true,
         Expr::Binary(binary) => binary.op.to_token_stream().to_string().ends_with("=") && !is_comparison(&binary.op),
-        Expr::Call(call) => matches!(&*call.func, Expr::Path(path) if path.path.is_ident("raise")),
+        Expr::Call(call) => matches!(&*call.func, Expr::Path(path) if path.path.is_ident(RAISE)),
         _ => false,
     }
 }

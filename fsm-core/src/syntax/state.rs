@@ -4,7 +4,8 @@ use super::ast::{Item, State};
 use super::attributes::refuse_cfg;
 use super::errors::Errors;
 use super::parse::{item_follows, items};
-use super::{ahead, bare, words};
+use super::words::{Word, spelling};
+use super::{ahead, bare};
 use crate::model::Kind;
 use crate::rules::Rule;
 use proc_macro2::{Ident, TokenTree};
@@ -16,18 +17,19 @@ use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Attribute, Result, Token, braced, token};
 
-/// A state, after its keyword, which means `word`.
+/// A state, after its keyword, which means `kind`.
 pub(super) fn state(
     mut attrs: Vec<Attribute>,
-    word: &str,
+    kind: Kind,
     keyword: &Ident,
     initial: Option<Ident>,
     input: ParseStream,
     errors: &mut Errors,
 ) -> Result<State> {
     refuse_cfg(&mut attrs, "put it before `state_machine!`, to apply to the whole machine", errors);
+    let word = Word::State(kind);
     bare::refuse_colon(word, input, errors);
-    let second = second_word(word, input)?;
+    let second = second_word(kind, input)?;
     if second.is_none() {
         bare::refuse(word, keyword, input, errors)?;
     }
@@ -42,24 +44,18 @@ pub(super) fn state(
         (fields, whole) = super::fields::fields(input, errors)?;
     }
     let items = body(word, &name, input, errors)?;
-    let word = match second {
-        Some(second) => one_of_two(word, keyword, second, &name, &items, errors),
-        None => word,
-    };
-    let kind = match word {
-        "final" => Kind::Final,
-        "parallel" => Kind::Parallel,
-        _ => Kind::Plain,
+    let kind = match second {
+        Some(second) => one_of_two(kind, keyword, second, &name, &items, errors),
+        None => kind,
     };
     Ok(State { attrs, kind, name, fields, whole, items, initial })
 }
 
 /// The second of two words for one state: `final state Done;`.
-fn second_word(word: &str, input: ParseStream) -> Result<Option<&'static str>> {
-    let second = input.cursor().ident().filter(|(_, after)| ahead::is_upper(*after));
-    let second = second.and_then(|(second, _)| words::item(&second.to_string()));
-    let second = second
-        .filter(|second| matches!((word, *second), ("final" | "parallel", "state") | ("state", "final" | "parallel")));
+fn second_word(first: Kind, input: ParseStream) -> Result<Option<Kind>> {
+    let named = input.cursor().ident().is_some_and(|(_, after)| ahead::is_upper(after));
+    let second = ahead::state(input.cursor()).filter(|_| named);
+    let second = second.filter(|&second| (first == Kind::Plain) != (second == Kind::Plain));
     if second.is_some() {
         input.call(Ident::parse_any)?;
     }
@@ -67,26 +63,21 @@ fn second_word(word: &str, input: ParseStream) -> Result<Option<&'static str>> {
 }
 
 /// Reports two words for one state, or a word alone in front of another state, and gives the one that counts.
-fn one_of_two<'w>(
-    word: &'w str,
-    keyword: &Ident,
-    second: &'w str,
-    name: &Ident,
-    items: &[Item],
-    errors: &mut Errors,
-) -> &'w str {
-    let special = if word == "state" { second } else { word };
+fn one_of_two(first: Kind, keyword: &Ident, second: Kind, name: &Ident, items: &[Item], errors: &mut Errors) -> Kind {
+    let special = if first == Kind::Plain { second } else { first };
     // Who typed `parallel` or `final` before a state to come has another kind of state behind it.
     let fits = match special {
-        "final" => items.iter().all(|item| matches!(item, Item::Action(_))),
-        _ => items.iter().any(|item| matches!(item, Item::State(_))) && !items.iter().any(starts),
+        Kind::Final => items.iter().all(|item| matches!(item, Item::Action(_))),
+        Kind::Plain | Kind::Parallel => {
+            items.iter().any(|item| matches!(item, Item::State(_))) && !items.iter().any(starts)
+        }
     };
     if !fits {
-        errors.push(bare::missing_behind(word, keyword, errors));
+        errors.push(bare::missing_behind(Word::State(first), keyword, errors));
         return second;
     }
-    let rest = if special == "final" { ";" } else { " { .. }" };
-    let message = format!("`{special}` is written instead of `state`; write `{special} {name}{rest}`");
+    let (word, rest) = (Word::State(special), if special == Kind::Final { ";" } else { " { .. }" });
+    let message = format!("`{word}` is written instead of `state`; write `{word} {name}{rest}`");
     errors.at(Rule::MalformedState, keyword, message);
     special
 }
@@ -111,7 +102,7 @@ fn checked(name: Ident, errors: &mut Errors) -> Ident {
             &name,
             "`ALL` already names the list of all states, as in `LampState::ALL`; rename this state",
         );
-    } else if !words::is_upper(&name.to_string()) {
+    } else if !spelling::is_upper(&name.to_string()) {
         errors.at(
             Rule::StateName,
             &name,
@@ -136,7 +127,7 @@ fn refuse_generics(input: ParseStream, errors: &mut Errors) {
 }
 
 /// The items of a state in braces, or its `;`. What stands in front of them is reported and passed over.
-fn body(word: &str, name: &Ident, input: ParseStream, errors: &mut Errors) -> Result<Vec<Item>> {
+fn body(word: Word, name: &Ident, input: ParseStream, errors: &mut Errors) -> Result<Vec<Item>> {
     if !input.peek(token::Brace) && !input.peek(Token![;]) {
         errors.examples.enter(name.to_string());
         let item = errors.example();
@@ -169,13 +160,13 @@ fn skip_to_body(input: ParseStream) {
 }
 
 /// The states in the body of a state that is broken.
-pub(super) fn states_inside(word: &str, input: ParseStream, errors: &mut Errors) -> Vec<Item> {
+pub(super) fn states_inside(word: Word, input: ParseStream, errors: &mut Errors) -> Vec<Item> {
     let body = |input: ParseStream, errors: &mut Errors| -> Result<Vec<Item>> {
         let body;
         braced!(body in input);
         Ok(items(&body, errors))
     };
-    if !matches!(word, "state" | "final" | "parallel" | "initial") || !input.peek(token::Brace) {
+    if !matches!(word, Word::State(_) | Word::Initial) || !input.peek(token::Brace) {
         return Vec::new();
     }
     let mut states = body(input, errors).unwrap_or_default();

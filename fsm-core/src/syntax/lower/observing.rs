@@ -3,7 +3,7 @@
 //! Both engines run the blocks for exits and entries like the user's actions, and before these.
 
 use super::super::ast::Item;
-use super::super::words;
+use super::super::words::spelling;
 use super::Lowering;
 use crate::model::{Action, ActionId, Moment, ROOT, StateId};
 use crate::rules::Rule;
@@ -43,7 +43,7 @@ impl Lowering<'_> {
         let (params, machine) = (&self.machine.params, &self.machine.name);
         let Some(param) = params.iter().find(|param| param.name == *name) else {
             let names: Vec<_> = params.iter().map(|param| param.name.to_string()).collect();
-            let meant = words::did_you_mean(&name.to_string(), names.iter().map(|name| &**name));
+            let meant = spelling::did_you_mean(&name.to_string(), names.iter().map(|name| &**name));
             let message = if meant.is_empty() {
                 format!(
                     "no parameter is named `{name}`; declare it: `machine {machine}({name}: &mut impl Observer<{machine}State>)`"

@@ -6,6 +6,7 @@ use super::super::code::{Raising, Reader};
 use super::super::machine::TransitionCode;
 use super::super::pattern::{Reading, Shapes};
 use super::super::reaction::{self, Context, Tree};
+use super::super::words::{EndWord, Word};
 use super::super::{again, code, deferral, duration, ending, form, guard, misplaced};
 use super::Lowering;
 use crate::model::check::{Condition, Subject};
@@ -219,7 +220,7 @@ impl Lowering<'_> {
     fn told(&mut self, trigger: &ast::Trigger, pattern: &Pat) -> Vec<Read> {
         let (events, signals) = (self.vocabulary.events, self.vocabulary.signals);
         if events.is_none() && signals.is_none() {
-            let what = if trigger.keyword == "defer" { "`defer` keeps" } else { "`on` reacts to" };
+            let what = if trigger.keyword == Word::Defer.text() { "`defer` keeps" } else { "`on` reacts to" };
             let message =
                 format!("{what} events, but this machine declares none; add `events {{ .. }}` or `events path::Type;`");
             self.errors.at(Rule::NoEvents, &trigger.keyword, message);
@@ -363,7 +364,7 @@ impl Context for Scope<'_, '_> {
         if let Some(state) = self.lowering.vocabulary.names.in_upper_case(name) {
             let message = format!("no state is named `{name}`; did you mean `{state}`?");
             self.lowering.errors.push(Rule::UnknownState.at(name.span(), message));
-        } else if name == "push" || name == "reenter" {
+        } else if EndWord::named(&name.to_string()).is_some_and(EndWord::takes_state) {
             let message = self.fill(&ending::takes_a_state(&name.to_string()));
             self.lowering.errors.push(Rule::MalformedTarget.at(name.span(), message));
         }

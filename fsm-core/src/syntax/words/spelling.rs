@@ -1,120 +1,8 @@
-//! The words of the language: which of them start an item, and what a misspelt name was probably meant to be.
+//! What a misspelt name was probably meant to be, of those that there are.
 
-use super::plain::is_keyword;
 use std::borrow::ToOwned;
 use std::string::String;
 use std::vec::Vec;
-
-/// The words that open an item, with an example of the right form for each. Holes are filled with the names of the machine
-/// ([`Examples`](super::examples::Examples)).
-pub const ITEMS: &[(&str, &str)] = &[
-    ("state", "state Idle { on <event:Start> => <state:Running>; }"),
-    ("final", "final Finished;"),
-    ("parallel", "parallel Playing { state Sound { .. } state Picture { .. } }"),
-    ("initial", "initial <inside:Idle>;"),
-    ("history", "history deep;"),
-    ("enter", "enter { <lent>open(); }"),
-    ("exit", "exit { <lent>close(); }"),
-    ("active", "active { <lent>patrol(); }"),
-    ("pause", "pause { <lent>hold(); }"),
-    ("resume", "resume { <lent>go_on(); }"),
-    ("on", "on <event:Start> => <state:Running>;"),
-    ("when", "when <lent>is_tired() => <state:Sleep>;"),
-    ("after", "after 5s => <state:Off>;"),
-    ("every", "every 500ms => { <lent>blink(); }"),
-    ("always", "always if <lent>is_full() => <state:Full>;"),
-    ("done", "done => <state:Idle>;"),
-    ("alarm", "alarm when <lent>is_low() => <state:Refuel>;"),
-    ("in", "in <state:Walk> | <other:Run> { on <event:Stop> => stay; }"),
-    ("defer", "defer <event:Print>;"),
-    ("events", "events { Start, Noise { volume: u32 } }"),
-    ("signals", "signals { Full, Failed(u32) }"),
-    ("stack", "stack 8;"),
-    ("queue", "queue 4;"),
-    ("priority", "priority outer;"),
-    ("observer", "observer <parameter:log>;"),
-];
-
-/// Whether an item is allowed in a body: of the `machine`, of a `state`, `final` or `parallel`, or of an `in`.
-#[must_use]
-pub fn stands_in(word: &str, around: &str) -> bool {
-    let of_machine = ["events", "signals", "stack", "queue", "priority", "observer"].contains(&word);
-    match around {
-        "machine" => true,
-        "in" => TRIGGERS.contains(&word) || word == "alarm" || word == "defer",
-        "final" => word == "enter" || word == "exit",
-        "parallel" => !of_machine && word != "initial",
-        _ => !of_machine,
-    }
-}
-
-/// What other notations call an item.
-const ELSEWHERE: &[(&str, &str)] = &[
-    ("begin", "initial"),
-    ("default", "initial"),
-    ("do", "active"),
-    ("during", "active"),
-    ("entry", "enter"),
-    ("enum", "events"),
-    ("event", "events"),
-    ("if", "when"),
-    ("leave", "exit"),
-    ("observe", "observer"),
-    ("trace", "observer"),
-    ("region", "state"),
-    ("regions", "parallel"),
-    ("orthogonal", "parallel"),
-    ("onentry", "enter"),
-    ("onexit", "exit"),
-    ("start", "initial"),
-    ("substate", "state"),
-    ("transition", "on"),
-    ("type", "events"),
-];
-
-/// The words that open a trigger.
-pub const TRIGGERS: &[&str] = &["on", "when", "after", "every", "always", "done"];
-
-/// The word, if it opens an item.
-#[must_use]
-pub fn item(word: &str) -> Option<&'static str> {
-    let known = |item: &str| item.len() == word.len() && item == word;
-    ITEMS.iter().map(|(item, _)| *item).find(|item| known(item))
-}
-
-/// The word that was probably meant by one that opens no item.
-#[must_use]
-pub fn meant(word: &str) -> Option<&'static str> {
-    let elsewhere = ELSEWHERE.iter().find(|(other, _)| *other == word).map(|(_, item)| *item);
-    // So short a word of Rust is no misspelt one.
-    let misspelt = word.len() > 2 || !is_keyword(word);
-    elsewhere.or_else(|| nearest(word, ITEMS.iter().map(|(item, _)| *item)).filter(|_| misspelt))
-}
-
-/// Whether a word opens an item.
-#[must_use]
-pub fn opens_item(word: &str) -> bool {
-    item(word).is_some()
-}
-
-/// The example of an item's right form.
-#[must_use]
-pub fn example(word: &str) -> &'static str {
-    ITEMS.iter().find(|(item, _)| *item == word).map_or("state Idle;", |(_, example)| example)
-}
-
-/// The words that are ends of a reaction by themselves.
-pub const ENDS: [&str; 3] = ["stay", "pass", "pop"];
-
-/// The words after a target that determine how it is entered.
-pub const MODES: [&str; 3] = ["initial", "history", "deep_history"];
-
-/// The mode that a word after a target was probably meant to be.
-pub fn mode_meant(word: &str) -> Option<&'static str> {
-    let word = word.to_lowercase();
-    let begun = MODES.into_iter().find(|mode| word.len() > 2 && mode.starts_with(&word));
-    begun.or_else(|| nearest(&word, MODES))
-}
 
 /// Whether a word begins as the names of states and events do.
 pub fn is_upper(word: &str) -> bool {
@@ -226,10 +114,6 @@ mod tests {
         assert_eq!(nearest("search", ["Search", "Refuel"]), Some("Search"));
         assert_eq!(nearest("entr", ["enter", "exit"]), Some("enter"));
         assert_eq!(nearest("Dance", ["Search", "Refuel"]), None);
-        assert_eq!(meant("entry"), Some("enter"));
-        assert_eq!(meant("paralel"), Some("parallel"));
-        assert_eq!(meant("region"), Some("state"));
-        assert_eq!((meant("onn"), meant("fn")), (Some("on"), None));
     }
 
     #[test]
