@@ -1,8 +1,6 @@
 //! `#[allow(fsmith::dead_end)]`: the warnings that an item silences, on itself and on what is inside it.
 
 use super::errors::Errors;
-use super::machine::EventType;
-use super::outline::Outline;
 use super::words::spelling;
 use crate::model::check::Subject;
 use crate::model::{EventId, Model, ROOT, StateId, TransitionId};
@@ -13,7 +11,7 @@ use std::format;
 use std::string::ToString;
 use std::vec::Vec;
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Meta, Token, Variant};
+use syn::{Attribute, Meta, Token};
 
 /// What silences warnings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,30 +27,6 @@ pub(super) enum Item {
 pub(super) struct Allowed(BTreeSet<(Item, Rule)>);
 
 impl Allowed {
-    /// What the attributes of the machine, its states, its events and its signals silence.
-    pub fn of(
-        attrs: &mut Vec<Attribute>,
-        outline: &mut Outline,
-        events: Option<&mut EventType>,
-        signals: Option<&mut (Vec<Variant>, bool)>,
-        errors: &mut Errors,
-    ) -> Self {
-        let mut allowed = Allowed::default();
-        allowed.take(Item::State(ROOT), attrs, errors);
-        for (index, state) in outline.code.iter_mut().enumerate() {
-            allowed.take(Item::State(StateId::at(index)), &mut state.attrs, errors);
-        }
-        if let Some(EventType::Declared { variants, .. }) = events {
-            for (index, event) in variants.iter_mut().enumerate() {
-                allowed.take(Item::Event(EventId::at(index)), &mut event.attrs, errors);
-            }
-        }
-        for (index, signal) in signals.into_iter().flat_map(|(variants, _)| variants).enumerate() {
-            allowed.take(Item::Signal(EventId::at(index)), &mut signal.attrs, errors);
-        }
-        allowed
-    }
-
     /// Takes what an item silences out of its attributes.
     pub fn take(&mut self, item: Item, attrs: &mut Vec<Attribute>, errors: &mut Errors) {
         self.add(item, &take(attrs, errors));

@@ -1,8 +1,7 @@
 //! What follows `=>`: an expression, or the message if there is none.
 
-use super::clause::{braces, name_before};
 use super::errors::Errors;
-use super::parse::semicolon;
+use super::pieces::{braces, name_before, semicolon};
 use super::words::Word;
 use super::{ahead, plain};
 use crate::rules::Rule;

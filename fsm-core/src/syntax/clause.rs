@@ -6,12 +6,12 @@
 use super::ast::{Action, Clause, Guard, Path, Reaction, Trigger, TriggerKind};
 use super::duration;
 use super::errors::Errors;
-use super::parse::{path, semicolon};
+use super::pieces::{braces, name_before, path, semicolon};
 use super::words::{TriggerWord, Word, spelling};
-use super::{ahead, arrow, behind_arrow, examples, plain};
+use super::{ahead, behind_arrow, examples, omissions, plain};
 use crate::model::Moment;
 use crate::rules::Rule;
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, TokenStreamExt};
 use std::format;
 use std::string::{String, ToString};
@@ -41,19 +41,6 @@ pub(super) fn action(first: Moment, keyword: Ident, input: ParseStream, errors: 
     }
     let plain = input.cursor().group(Delimiter::Brace).is_some_and(|(inside, ..)| plain::statements(inside));
     Ok(Action { keyword, moments, body: braces(input)?.into(), plain })
-}
-
-/// Code in braces, which may stand within invisible brackets together with what follows.
-pub(super) fn braces(input: ParseStream) -> Result<TokenTree> {
-    input.step(|at| match (at.token_tree(), at.group(Delimiter::Brace)) {
-        (Some((TokenTree::Group(group), _)), Some((inside, span, after))) if group.delimiter() == Delimiter::None => {
-            let mut group = Group::new(Delimiter::Brace, inside.token_stream());
-            group.set_span(span.join());
-            Ok((group.into(), after))
-        }
-        (Some((braces, after)), Some(_)) => Ok((braces, after)),
-        _ => Err(at.error("expected braces")),
-    })
 }
 
 /// The moment of a further action, by its word.
@@ -98,7 +85,7 @@ fn led(
     }
     let Some(arrow) = input.parse::<Option<Token![=>]>>()? else {
         let typed = ahead::last(start, input.cursor()).unwrap_or_else(|| triggers[0].keyword.span());
-        return Err(arrow::missing(form, &triggers[triggers.len() - 1], typed, input, errors));
+        return Err(omissions::missing_arrow(form, &triggers[triggers.len() - 1], typed, input, errors));
     };
     let reaction = Reaction::Leads(behind_arrow::reaction(form, &arrow, input, errors)?);
     Ok(Clause { allows: Vec::new(), alarm, triggers, reaction })
@@ -112,7 +99,7 @@ pub(super) fn deferral(keyword: Ident, input: ParseStream, errors: &mut Errors) 
         let message = format!("`defer` takes no condition and no reaction; write `{form}`");
         return Err(Rule::GuardedDeferral.at(input.span(), message));
     }
-    if let Some(error) = arrow::joined(Word::Defer, &pattern, input, errors) {
+    if let Some(error) = omissions::joined(Word::Defer, &pattern, input, errors) {
         return Err(error);
     }
     semicolon(input, &pattern, Word::Defer, errors)?;
@@ -130,7 +117,7 @@ fn trigger(or: Option<(&Trigger, Span)>, input: ParseStream, errors: &Errors) ->
     {
         return Err(Rule::MalformedTrigger.at(or, expected(" after this")));
     }
-    if let Some(message) = or.and_then(|(before, _)| arrow::event_behind_or(before, input.cursor())) {
+    if let Some(message) = or.and_then(|(before, _)| omissions::event_behind_or(before, input.cursor())) {
         return Err(Rule::MalformedTrigger.at(input.span(), message));
     }
     let keyword =
@@ -223,7 +210,7 @@ fn event_pattern(word: Word, on: &Ident, input: ParseStream, errors: &Errors) ->
     if ahead::item_and_no_name(start) {
         return Err(Rule::MissingEvent.at(on.span(), format!("expected an event after this, as in `{}`", form())));
     }
-    if let Some(error) = arrow::code_behind_event(input) {
+    if let Some(error) = omissions::code_behind_event(input) {
         input.call(Ident::parse_any)?;
         return Err(error);
     }
@@ -250,14 +237,6 @@ fn event_pattern(word: Word, on: &Ident, input: ParseStream, errors: &Errors) ->
             Rule::MissingEvent.at(error.span(), format!("{error}, as in `{}`", form()))
         }
     })
-}
-
-/// A name that stands alone before such a token. Most patterns and targets are one, and to read it here takes a fraction
-/// of what a parser takes to find that it is nothing else.
-pub(super) fn name_before(input: ParseStream, ends: impl Fn(&TokenTree) -> bool) -> Option<Ident> {
-    let (_, after) = input.cursor().ident()?;
-    let (next, _) = after.token_tree()?;
-    if ends(&next) { input.parse().ok() } else { None }
 }
 
 /// The tokens of a condition: up to `=>`, or to an `or` that another trigger follows.

@@ -6,7 +6,7 @@ use super::allowed;
 use super::ast::{EventKind, Events};
 use super::attributes::refuse_cfg;
 use super::errors::Errors;
-use super::parse::semicolon;
+use super::pieces::semicolon;
 use super::words::Word;
 use crate::rules::Rule;
 use proc_macro2::{Delimiter, Ident, Span, TokenTree};

@@ -3,19 +3,19 @@
 use super::ast::{Machine, Param};
 use super::attributes::{self, refuse_cfg};
 use super::errors::Errors;
-use super::lifetimes::refuse_undeclared;
-use super::parse::items;
+use super::items::items;
 use crate::rules::Rule;
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, TokenStreamExt};
 use std::format;
 use std::vec::Vec;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::punctuated::Punctuated;
+use syn::visit_mut::{self, VisitMut};
 use syn::{
-    Attribute, Meta, Path, Result, Token, Type, TypeParamBound, TypeReference, WhereClause, braced, parenthesized,
-    token,
+    Attribute, BoundLifetimes, GenericParam, Generics, Lifetime, Meta, Path, Result, Token, Type, TypeParamBound,
+    TypeReference, WhereClause, braced, parenthesized, token,
 };
 
 /// A machine, with its items.
@@ -35,7 +35,7 @@ pub(super) fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine
     let name: Ident = input.parse().map_err(|error| {
         Rule::MalformedHeader.at(error.span(), format!("expected the machine's name, as in {example}"))
     })?;
-    let mut generics: syn::Generics = input.parse()?;
+    let mut generics: Generics = input.parse()?;
     let early = early_where(input, errors)?;
     let mut params = if input.peek(token::Paren) { params(input, errors)? } else { Vec::new() };
     params.iter_mut().for_each(|param| refuse_undeclared(&mut param.ty, &name, &generics, errors));
@@ -142,4 +142,45 @@ fn params(input: ParseStream, errors: &mut Errors) -> Result<Vec<Param>> {
         }
     }
     Ok(params)
+}
+
+/// Refuses the lifetimes that nobody declares, and leaves them out.
+fn refuse_undeclared(ty: &mut Type, machine: &Ident, generics: &Generics, errors: &mut Errors) {
+    Undeclared { machine, generics, bound: Vec::new(), errors }.visit_type_mut(ty);
+}
+
+struct Undeclared<'u> {
+    machine: &'u Ident,
+    generics: &'u Generics,
+    /// Those of a `for<'a>` that was met.
+    bound: Vec<Ident>,
+    errors: &'u mut Errors,
+}
+
+impl Undeclared<'_> {
+    fn declares(&self, lifetime: &Lifetime) -> bool {
+        let own = self.generics.lifetimes().any(|own| own.lifetime == *lifetime);
+        own || lifetime.ident == "static" || lifetime.ident == "_" || self.bound.contains(&lifetime.ident)
+    }
+}
+
+impl VisitMut for Undeclared<'_> {
+    fn visit_lifetime_mut(&mut self, lifetime: &mut Lifetime) {
+        if self.declares(lifetime) {
+            return;
+        }
+        let message =
+            format!("`{lifetime}` is not declared; remove it, or declare it: `machine {}<{lifetime}>`", self.machine);
+        self.errors.at(Rule::UndeclaredLifetime, &*lifetime, message);
+        *lifetime = Lifetime::new("'_", Span::call_site());
+    }
+
+    // What it binds is met before where that is used.
+    fn visit_bound_lifetimes_mut(&mut self, binder: &mut BoundLifetimes) {
+        self.bound.extend(binder.lifetimes.iter().filter_map(|param| match param {
+            GenericParam::Lifetime(param) => Some(param.lifetime.ident.clone()),
+            _ => None,
+        }));
+        visit_mut::visit_bound_lifetimes_mut(self, binder);
+    }
 }

@@ -5,6 +5,7 @@
 //! this takes a fraction of the time that a parser takes. Code that is not certain to be valid is not plain, and is
 //! left to the parser.
 
+use super::words::spelling::is_keyword;
 use super::words::{EndWord, IS_IN, RAISE, may_end_code};
 use proc_macro2::{Delimiter, Ident, Spacing, TokenStream};
 use std::string::ToString;
@@ -75,7 +76,7 @@ pub fn effect(start: Cursor<'_>) -> Option<(TokenStream, Ident)> {
         if let Some((name, after)) = at.ident()
             && after.eof()
         {
-            return is_name(&name.to_string()).then(|| (between(start, at), name));
+            return may_end_code(&name.to_string()).then(|| (between(start, at), name));
         }
         at = statement(at)?;
     }
@@ -207,40 +208,6 @@ fn name(at: Cursor<'_>, value: bool) -> Option<Cursor<'_>> {
         _ => !is_keyword(&text),
     };
     plain.then_some(after)
-}
-
-/// A state, or `stay`: what plain statements may stand before. `pass` may not follow any.
-fn is_name(word: &str) -> bool {
-    may_end_code(word)
-}
-
-/// Whether a word is one of Rust's.
-pub(super) fn is_keyword(word: &str) -> bool {
-    let known: &[&str] = match word.as_bytes()[0] {
-        b'_' => &["_"],
-        b'S' => &["Self"],
-        b'a' => &["abstract", "as", "async", "await"],
-        b'b' => &["become", "box", "break"],
-        b'c' => &["const", "continue", "crate"],
-        b'd' => &["do", "dyn"],
-        b'e' => &["else", "enum", "extern"],
-        b'f' => &["false", "final", "fn", "for"],
-        b'g' => &["gen"],
-        b'i' => &["if", "impl", "in"],
-        b'l' => &["let", "loop"],
-        b'm' => &["macro", "match", "mod", "move", "mut"],
-        b'o' => &["override"],
-        b'p' => &["priv", "pub"],
-        b'r' => &["ref", "return"],
-        b's' => &["self", "static", "struct", "super"],
-        b't' => &["trait", "true", "try", "type", "typeof"],
-        b'u' => &["union", "unsafe", "unsized", "use"],
-        b'v' => &["virtual"],
-        b'w' => &["where", "while"],
-        b'y' => &["yield"],
-        _ => &[],
-    };
-    known.contains(&word)
 }
 
 #[cfg(test)]

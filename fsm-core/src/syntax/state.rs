@@ -3,9 +3,9 @@
 use super::ast::{Item, State};
 use super::attributes::refuse_cfg;
 use super::errors::Errors;
-use super::parse::{item_follows, items};
+use super::items::items;
 use super::words::{Word, spelling};
-use super::{ahead, bare};
+use super::{ahead, omissions};
 use crate::model::Kind;
 use crate::rules::Rule;
 use proc_macro2::{Ident, TokenTree};
@@ -28,16 +28,16 @@ pub(super) fn state(
 ) -> Result<State> {
     refuse_cfg(&mut attrs, "put it before `state_machine!`, to apply to the whole machine", errors);
     let word = Word::State(kind);
-    bare::refuse_colon(word, input, errors);
+    omissions::refuse_colon(word, input, errors);
     let second = second_word(kind, input)?;
     if second.is_none() {
-        bare::refuse(word, keyword, input, errors)?;
+        omissions::refuse_lone_word(word, keyword, input, errors)?;
     }
     let name: Ident = input.call(Ident::parse_any).map_err(|error| {
         Rule::MalformedState.at(error.span(), format!("expected the state's name, as in `{}`", errors.form(word)))
     })?;
     let name = checked(name, errors);
-    bare::refuse_colon(word, input, errors);
+    omissions::refuse_colon(word, input, errors);
     refuse_generics(input, errors);
     let (mut fields, mut whole) = (Vec::new(), true);
     if input.peek(token::Paren) {
@@ -73,7 +73,7 @@ fn one_of_two(first: Kind, keyword: &Ident, second: Kind, name: &Ident, items: &
         }
     };
     if !fits {
-        errors.push(bare::missing_behind(Word::State(first), keyword, errors));
+        errors.push(omissions::missing_behind(Word::State(first), keyword, errors));
         return second;
     }
     let (word, rest) = (Word::State(special), if special == Kind::Final { ";" } else { " { .. }" });
@@ -134,7 +134,7 @@ fn body(word: Word, name: &Ident, input: ParseStream, errors: &mut Errors) -> Re
         errors.examples.leave();
         let expected = format!("expected `;` or the items of `{name}` in braces");
         let forms = format!("as in `{word} {name};` or `{word} {name} {{ {item} }}`");
-        if item_follows(input) || input.peek(Token![#]) || input.is_empty() {
+        if ahead::word_of_item(input.cursor()) || input.peek(Token![#]) || input.is_empty() {
             errors.at(Rule::MalformedState, name, format!("{expected} after this, {forms}"));
             return Ok(Vec::new());
         }
@@ -154,7 +154,11 @@ fn body(word: Word, name: &Ident, input: ParseStream, errors: &mut Errors) -> Re
 }
 
 fn skip_to_body(input: ParseStream) {
-    while !input.is_empty() && !input.peek(token::Brace) && !input.peek(Token![;]) && !item_follows(input) {
+    while !input.is_empty()
+        && !input.peek(token::Brace)
+        && !input.peek(Token![;])
+        && !ahead::word_of_item(input.cursor())
+    {
         let _ = input.parse::<TokenTree>();
     }
 }

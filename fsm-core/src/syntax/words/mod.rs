@@ -13,7 +13,7 @@ use crate::model::{Memory, Mode};
 use crate::rules::Rule;
 use TriggerWord::{After, Always, Done, Every, On, When};
 use core::fmt;
-use spelling::{is_upper, nearest};
+use spelling::{is_keyword, is_upper, nearest};
 
 /// A word that opens an item. Those whose items are read in the same way are one case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -210,7 +210,7 @@ impl Word {
     pub(super) fn meant(text: &str) -> Option<Word> {
         let elsewhere = Word::all().find(|word| word.row().elsewhere.contains(&text));
         // So short a word of Rust is no misspelt one.
-        let misspelt = || text.len() > 2 || !super::plain::is_keyword(text);
+        let misspelt = || text.len() > 2 || !is_keyword(text);
         let nearest = || nearest(text, Word::all().map(Word::text)).and_then(Word::named).filter(|_| misspelt());
         elsewhere.or_else(nearest)
     }

@@ -9,6 +9,35 @@ pub fn is_upper(word: &str) -> bool {
     word.trim_start_matches('_').starts_with(char::is_uppercase)
 }
 
+/// Whether a word is one of Rust's.
+pub fn is_keyword(word: &str) -> bool {
+    let known: &[&str] = match word.as_bytes()[0] {
+        b'_' => &["_"],
+        b'S' => &["Self"],
+        b'a' => &["abstract", "as", "async", "await"],
+        b'b' => &["become", "box", "break"],
+        b'c' => &["const", "continue", "crate"],
+        b'd' => &["do", "dyn"],
+        b'e' => &["else", "enum", "extern"],
+        b'f' => &["false", "final", "fn", "for"],
+        b'g' => &["gen"],
+        b'i' => &["if", "impl", "in"],
+        b'l' => &["let", "loop"],
+        b'm' => &["macro", "match", "mod", "move", "mut"],
+        b'o' => &["override"],
+        b'p' => &["priv", "pub"],
+        b'r' => &["ref", "return"],
+        b's' => &["self", "static", "struct", "super"],
+        b't' => &["trait", "true", "try", "type", "typeof"],
+        b'u' => &["union", "unsafe", "unsized", "use"],
+        b'v' => &["virtual"],
+        b'w' => &["where", "while"],
+        b'y' => &["yield"],
+        _ => &[],
+    };
+    known.contains(&word)
+}
+
 /// The name that a word in lower case was probably meant to be: the same letters.
 pub fn in_upper_case<'c>(word: &str, names: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     let letters = word.replace('_', "");

@@ -1,9 +1,10 @@
-//! Messages for a transition whose triggers are not followed by `=>`, depending on what follows instead.
+//! Messages for what is missing: behind the word of an item, if that is all that has been typed of it, and the `=>`
+//! behind triggers, depending on what follows instead. They take nothing from the next item.
 
 use super::ahead;
 use super::ast::{Trigger, TriggerKind};
 use super::errors::Errors;
-use super::words::{TriggerWord, Word, may_end_code};
+use super::words::{Follows, TriggerWord, Word, may_end_code};
 use crate::rules::Rule;
 use proc_macro2::{Delimiter, Ident, Span, TokenTree};
 use quote::ToTokens;
@@ -14,7 +15,7 @@ use syn::parse::ParseStream;
 use syn::{Error, Member, Pat, Token};
 
 /// What is missing behind triggers, the first of which opens with `word`; `typed` is the place of what stands last.
-pub(super) fn missing(word: Word, last: &Trigger, typed: Span, input: ParseStream, errors: &Errors) -> Error {
+pub(super) fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream, errors: &Errors) -> Error {
     let form = errors.form(word);
     if let Some(guard) = &last.guard {
         let message = format!("expected `=>` and a reaction after this condition, as in `{form}`");
@@ -115,4 +116,38 @@ fn is_payload(input: ParseStream) -> bool {
     let Ok(Pat::Struct(pattern)) = Pat::parse_single(input) else { return false };
     let is_name = |name: &Ident| !may_end_code(&name.to_string());
     pattern.fields.iter().all(|field| matches!(&field.member, Member::Named(name) if is_name(name)))
+}
+
+/// Reports what is missing after a word without anything else, which means `word`.
+pub(super) fn refuse_lone_word(word: Word, keyword: &Ident, input: ParseStream, errors: &Errors) -> Result<(), Error> {
+    let next = input.cursor();
+    let alone = match word.follows() {
+        // The message that is given where the arrow is read also names the alternatives.
+        Follows::Arrow => false,
+        Follows::Condition => input.is_empty(),
+        // Names may follow these.
+        Follows::Pattern | Follows::Duration => input.is_empty() || ahead::item_and_no_name(next),
+        Follows::Trigger => input.is_empty() || ahead::item(next) && !ahead::trigger(next),
+        Follows::Target => input.is_empty() || ahead::item(next) && ahead::state(next).is_none(),
+        Follows::Name | Follows::Code | Follows::List | Follows::Number => input.is_empty() || ahead::item(next),
+    };
+    if alone { Err(missing_behind(word, keyword, errors)) } else { Ok(()) }
+}
+
+/// The message for a word that nothing of its item follows.
+pub(super) fn missing_behind(word: Word, keyword: &Ident, errors: &Errors) -> Error {
+    let (rule, what) = word.missing();
+    rule.at(keyword.span(), format!("expected {what} after this, as in `{}`", errors.form(word)))
+}
+
+/// Reports a `:` after a word or a name, and skips it.
+pub(super) fn refuse_colon(word: Word, input: ParseStream, errors: &mut Errors) {
+    if !input.peek(syn::Token![:]) || input.peek(syn::Token![::]) {
+        return;
+    }
+    let (rule, _) = word.missing();
+    let form = errors.form(word);
+    if let Ok(colon) = input.parse::<syn::Token![:]>() {
+        errors.at(rule, colon, format!("`:` is not allowed here; remove it, as in `{form}`"));
+    }
 }
