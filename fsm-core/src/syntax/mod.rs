@@ -7,36 +7,25 @@
 //! Internal to fsmith: it is public for the macro, and may change in any version.
 
 mod again;
-mod ahead;
 mod allowed;
 pub mod ast;
-mod attributes;
-mod behind_arrow;
 mod borrowed;
-mod clause;
 mod code;
 mod deferral;
 mod duration;
 mod ending;
 mod errors;
-mod events;
 mod examples;
-mod fields;
 mod form;
 mod guard;
-mod header;
-mod items;
 mod lower;
 mod machine;
 mod misplaced;
 mod names;
 mod nesting;
-mod omissions;
-mod opening;
 mod outline;
 mod parse;
 mod pattern;
-mod pieces;
 mod places;
 mod plain;
 mod raised;
@@ -44,7 +33,6 @@ mod reaction;
 mod repeats;
 mod returns;
 mod spelled;
-mod state;
 mod texts;
 pub mod words;
 

@@ -1,7 +1,8 @@
 //! The first pass over a machine: its states in document order, each with the items that are still to be read, and the
 //! event type.
 
-use super::ast::{self, EventKind, Item};
+use super::ast;
+use super::ast::{EventKind, Item};
 use super::borrowed;
 use super::errors::Errors;
 use super::machine::{EventType, StateCode};

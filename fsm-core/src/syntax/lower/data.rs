@@ -1,14 +1,14 @@
 //! The data of states: the checks of fields and initial values that need only their form.
 
-use super::super::ast::Field;
-use super::super::borrowed;
-use super::super::code::{find_any, refuse_self};
-use super::super::errors::Errors;
-use super::super::machine::StateCode;
-use super::super::returns::returns;
-use super::super::words::{IS_IN, RAISE};
 use crate::model::{Data, StateId};
 use crate::rules::Rule;
+use crate::syntax::ast::Field;
+use crate::syntax::borrowed;
+use crate::syntax::code::{find_any, refuse_self};
+use crate::syntax::errors::Errors;
+use crate::syntax::machine::StateCode;
+use crate::syntax::returns::returns;
+use crate::syntax::words::{IS_IN, RAISE};
 use quote::ToTokens;
 use std::format;
 use std::vec::Vec;

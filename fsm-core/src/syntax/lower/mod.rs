@@ -4,13 +4,16 @@
 //! What cannot be resolved is reported and replaced by something harmless, so that the rest of the machine is still
 //! checked.
 
-use super::allowed::{self, Allowed};
-use super::ast::{self, Clause, Item, Path};
+use super::allowed;
+use super::allowed::Allowed;
+use super::ast;
+use super::ast::{Clause, Item, Path};
 use super::code::{Raising, Reader, Vocabulary};
 use super::errors::Errors;
 use super::machine::{EventType, Machine, StateCode};
 use super::names::Names;
-use super::outline::{self, Outline};
+use super::outline;
+use super::outline::Outline;
 use super::pattern::Shapes;
 use super::places::Places;
 use crate::model::check::Hints;

@@ -2,11 +2,11 @@
 //!
 //! Both engines run the blocks for exits and entries like the user's actions, and before these.
 
-use super::super::ast::Item;
-use super::super::words::spelling;
 use super::Lowering;
 use crate::model::{Action, ActionId, Moment, ROOT, StateId};
 use crate::rules::Rule;
+use crate::syntax::ast::Item;
+use crate::syntax::words::spelling;
 use proc_macro2::{Ident, TokenStream};
 use std::format;
 use std::string::ToString;

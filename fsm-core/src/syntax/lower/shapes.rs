@@ -1,8 +1,9 @@
 //! The events and the signals of a machine as patterns see them.
 
-use super::super::borrowed;
-use super::super::machine::EventType;
-use super::super::pattern::{self, Shapes};
+use crate::syntax::borrowed;
+use crate::syntax::machine::EventType;
+use crate::syntax::pattern;
+use crate::syntax::pattern::Shapes;
 use proc_macro2::{Ident, Span};
 use std::vec::Vec;
 use syn::{Generics, Variant};

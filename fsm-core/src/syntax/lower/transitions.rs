@@ -1,13 +1,5 @@
 //! From clauses to transitions: one for each trigger, with a shared reaction.
 
-use super::super::allowed::Item;
-use super::super::ast::{self, Clause, End, TriggerKind};
-use super::super::code::{Raising, Reader};
-use super::super::machine::TransitionCode;
-use super::super::pattern::{Reading, Shapes};
-use super::super::reaction::{self, Context, Tree};
-use super::super::words::{EndWord, Word};
-use super::super::{again, code, deferral, duration, ending, form, guard, misplaced};
 use super::Lowering;
 use crate::model::check::{Condition, Subject};
 use crate::model::{
@@ -15,6 +7,16 @@ use crate::model::{
     Trigger,
 };
 use crate::rules::Rule;
+use crate::syntax::allowed::Item;
+use crate::syntax::ast;
+use crate::syntax::ast::{Clause, End, TriggerKind};
+use crate::syntax::code::{Raising, Reader};
+use crate::syntax::machine::TransitionCode;
+use crate::syntax::pattern::{Reading, Shapes};
+use crate::syntax::reaction;
+use crate::syntax::reaction::{Context, Tree};
+use crate::syntax::words::{EndWord, Word};
+use crate::syntax::{again, code, deferral, duration, ending, form, guard, misplaced};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 use std::format;

@@ -1,11 +1,11 @@
 //! Messages for what is missing: behind the word of an item, if that is all that has been typed of it, and the `=>`
 //! behind triggers, depending on what follows instead. They take nothing from the next item.
 
-use super::ahead;
-use super::ast::{Trigger, TriggerKind};
-use super::errors::Errors;
-use super::words::{Follows, TriggerWord, Word, may_end_code};
+use super::lookahead;
 use crate::rules::Rule;
+use crate::syntax::ast::{Trigger, TriggerKind};
+use crate::syntax::errors::Errors;
+use crate::syntax::words::{Follows, TriggerWord, Word, may_end_code};
 use proc_macro2::{Delimiter, Ident, Span, TokenTree};
 use quote::ToTokens;
 use std::format;
@@ -15,7 +15,7 @@ use syn::parse::ParseStream;
 use syn::{Error, Member, Pat, Token};
 
 /// What is missing behind triggers, the first of which opens with `word`; `typed` is the place of what stands last.
-pub(super) fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream, errors: &Errors) -> Error {
+pub fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream, errors: &Errors) -> Error {
     let form = errors.form(word);
     if let Some(guard) = &last.guard {
         let message = format!("expected `=>` and a reaction after this condition, as in `{form}`");
@@ -27,7 +27,7 @@ pub(super) fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: Pars
         return error;
     }
     let or_if = if may_ask(input.cursor()) { ", or `if` and a condition" } else { "" };
-    if input.is_empty() || ahead::item(input.cursor()) || input.peek(Token![#]) {
+    if input.is_empty() || lookahead::item(input.cursor()) || input.peek(Token![#]) {
         let message = format!("expected `=>` and a reaction after this{or_if}, as in `{form}`");
         return Rule::MissingArrow.at(typed, message);
     }
@@ -38,14 +38,14 @@ pub(super) fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: Pars
 /// Whether a condition may have been meant: not where a target or another arrow stands.
 fn may_ask(at: Cursor<'_>) -> bool {
     let arrow = at.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), '=' | '-' | ';'));
-    !arrow && !ahead::is_upper(at)
+    !arrow && !lookahead::is_upper(at)
 }
 
 /// `on A, B`, `on A || B`, `on A | after 5s`, `defer A, B`: what joins events, and what joins triggers.
-pub(super) fn joined(word: Word, pattern: &Pat, input: ParseStream, errors: &Errors) -> Option<Error> {
+pub fn joined(word: Word, pattern: &Pat, input: ParseStream, errors: &Errors) -> Option<Error> {
     if let Some((first, second)) = trigger_among(pattern)
-        && !ahead::is_arrow(input.cursor())
-        && !ahead::is_word(input.cursor(), "if")
+        && !lookahead::is_arrow(input.cursor())
+        && !lookahead::is_word(input.cursor(), "if")
     {
         let message = match second {
             TriggerWord::On => {
@@ -69,10 +69,10 @@ pub(super) fn joined(word: Word, pattern: &Pat, input: ParseStream, errors: &Err
 }
 
 /// What to say of an event where a trigger is expected, behind `or`.
-pub(super) fn event_behind_or(first: &Trigger, at: Cursor<'_>) -> Option<String> {
+pub fn event_behind_or(first: &Trigger, at: Cursor<'_>) -> Option<String> {
     let TriggerKind::On(pattern) = &first.kind else { return None };
     let message = "`or` joins triggers; events are joined by `|`, as in";
-    ahead::is_upper(at).then(|| format!("{message} `on {} | {}`", shown(pattern), next(at)))
+    lookahead::is_upper(at).then(|| format!("{message} `on {} | {}`", shown(pattern), next(at)))
 }
 
 /// The word of a trigger that a pattern ends in, and the event in front.
@@ -91,7 +91,7 @@ fn shown(pattern: &Pat) -> String {
 
 /// The event that stands here.
 fn next(at: Cursor<'_>) -> String {
-    let Some((name, after)) = at.ident().filter(|_| ahead::is_upper(at)) else { return "Stop".to_string() };
+    let Some((name, after)) = at.ident().filter(|_| lookahead::is_upper(at)) else { return "Stop".to_string() };
     match after.token_tree() {
         Some((TokenTree::Group(list), _)) if list.delimiter() == Delimiter::Parenthesis => format!("{name}(..)"),
         Some((TokenTree::Group(list), _)) if list.delimiter() == Delimiter::Brace => format!("{name} {{ .. }}"),
@@ -100,10 +100,10 @@ fn next(at: Cursor<'_>) -> String {
 }
 
 /// `on Press { w.log(); On }`: code in braces right behind an event.
-pub(super) fn code_behind_event(input: ParseStream) -> Option<Error> {
+pub fn code_behind_event(input: ParseStream) -> Option<Error> {
     let (event, after) = input.cursor().ident()?;
     let (inside, span, behind) = after.group(Delimiter::Brace)?;
-    let ends = behind.eof() || ahead::word_of_item(behind);
+    let ends = behind.eof() || lookahead::word_of_item(behind);
     if !ends || inside.eof() || is_payload(&input.fork()) {
         return None;
     }
@@ -119,29 +119,29 @@ fn is_payload(input: ParseStream) -> bool {
 }
 
 /// Reports what is missing after a word without anything else, which means `word`.
-pub(super) fn refuse_lone_word(word: Word, keyword: &Ident, input: ParseStream, errors: &Errors) -> Result<(), Error> {
+pub fn refuse_lone_word(word: Word, keyword: &Ident, input: ParseStream, errors: &Errors) -> Result<(), Error> {
     let next = input.cursor();
     let alone = match word.follows() {
         // The message that is given where the arrow is read also names the alternatives.
         Follows::Arrow => false,
         Follows::Condition => input.is_empty(),
         // Names may follow these.
-        Follows::Pattern | Follows::Duration => input.is_empty() || ahead::item_and_no_name(next),
-        Follows::Trigger => input.is_empty() || ahead::item(next) && !ahead::trigger(next),
-        Follows::Target => input.is_empty() || ahead::item(next) && ahead::state(next).is_none(),
-        Follows::Name | Follows::Code | Follows::List | Follows::Number => input.is_empty() || ahead::item(next),
+        Follows::Pattern | Follows::Duration => input.is_empty() || lookahead::item_and_no_name(next),
+        Follows::Trigger => input.is_empty() || lookahead::item(next) && !lookahead::trigger(next),
+        Follows::Target => input.is_empty() || lookahead::item(next) && lookahead::state(next).is_none(),
+        Follows::Name | Follows::Code | Follows::List | Follows::Number => input.is_empty() || lookahead::item(next),
     };
     if alone { Err(missing_behind(word, keyword, errors)) } else { Ok(()) }
 }
 
 /// The message for a word that nothing of its item follows.
-pub(super) fn missing_behind(word: Word, keyword: &Ident, errors: &Errors) -> Error {
+pub fn missing_behind(word: Word, keyword: &Ident, errors: &Errors) -> Error {
     let (rule, what) = word.missing();
     rule.at(keyword.span(), format!("expected {what} after this, as in `{}`", errors.form(word)))
 }
 
 /// Reports a `:` after a word or a name, and skips it.
-pub(super) fn refuse_colon(word: Word, input: ParseStream, errors: &mut Errors) {
+pub fn refuse_colon(word: Word, input: ParseStream, errors: &mut Errors) {
     if !input.peek(syn::Token![:]) || input.peek(syn::Token![::]) {
         return;
     }

@@ -1,8 +1,9 @@
 //! Tokens to syntax tree: attributes and doc comments, which are written before the item they apply to.
 
-use super::errors::Errors;
-use super::{ahead, allowed};
+use super::lookahead;
 use crate::rules::Rule;
+use crate::syntax::allowed;
+use crate::syntax::errors::Errors;
 use proc_macro2::{Ident, TokenTree};
 use std::format;
 use std::string::ToString;
@@ -12,7 +13,7 @@ use syn::parse::ParseStream;
 use syn::{Attribute, Result, Token, token};
 
 /// The attributes before an item. Malformed ones are reported and skipped.
-pub(super) fn read(input: ParseStream, errors: &mut Errors) -> Result<Vec<Attribute>> {
+pub fn read(input: ParseStream, errors: &mut Errors) -> Result<Vec<Attribute>> {
     let mut attrs = Vec::new();
     while input.peek(Token![#]) {
         if input.peek2(token::Bracket) {
@@ -26,7 +27,7 @@ pub(super) fn read(input: ParseStream, errors: &mut Errors) -> Result<Vec<Attrib
             errors.at(Rule::Attribute, attr, message);
         } else {
             let sign = input.parse::<Token![#]>()?;
-            let name = input.cursor().ident().filter(|_| !ahead::item(input.cursor()));
+            let name = input.cursor().ident().filter(|_| !lookahead::item(input.cursor()));
             let name = name.map_or_else(|| "inline".to_string(), |(name, _)| name.to_string());
             errors.at(Rule::Attribute, sign, format!("an attribute is written in brackets, as in `#[{name}]`"));
             skip_attribute(input);
@@ -46,14 +47,14 @@ fn inner_attribute(input: ParseStream) -> Result<Attribute> {
 
 /// Skips `derive(Debug)` without brackets.
 fn skip_attribute(input: ParseStream) {
-    if !ahead::item(input.cursor()) && input.peek(Ident::peek_any) && input.peek2(token::Paren) {
+    if !lookahead::item(input.cursor()) && input.peek(Ident::peek_any) && input.peek2(token::Paren) {
         let _ = input.parse::<TokenTree>();
         let _ = input.parse::<TokenTree>();
     }
 }
 
 /// Some items take only a doc comment, and an `allow` that silences a warning.
-pub(super) fn refuse(attrs: &[Attribute], errors: &mut Errors) {
+pub fn refuse(attrs: &[Attribute], errors: &mut Errors) {
     for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc") && !allowed::is_own(attr)) {
         errors.at(
             Rule::Attribute,
@@ -64,7 +65,7 @@ pub(super) fn refuse(attrs: &[Attribute], errors: &mut Errors) {
 }
 
 /// Refuses `cfg`: the macro reads the whole text, whatever is configured.
-pub(super) fn refuse_cfg(attrs: &mut Vec<Attribute>, instead: &str, errors: &mut Errors) {
+pub fn refuse_cfg(attrs: &mut Vec<Attribute>, instead: &str, errors: &mut Errors) {
     for attr in attrs.extract_if(.., |attr| attr.path().is_ident("cfg")) {
         errors.at(Rule::Configured, attr, format!("`#[cfg]` is not supported inside `state_machine!`; {instead}"));
     }

@@ -5,9 +5,21 @@
 //! reported together. A word that is nearly right is read as the one that was meant, so that its item does not cause
 //! further errors.
 
+mod attributes;
+mod clause;
+mod events;
+mod fields;
+mod header;
+mod items;
+mod lookahead;
+mod omissions;
+mod opening;
+mod pieces;
+mod reaction;
+mod state;
+
 use super::ast::Machine;
 use super::errors::Errors;
-use super::header;
 use crate::rules::Rule;
 use proc_macro2::TokenStream;
 use syn::Result;

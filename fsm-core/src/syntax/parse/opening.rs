@@ -1,9 +1,9 @@
 //! The start of an item: its attributes and its word, or the message if there is no such word.
 
-use super::errors::Errors;
-use super::words::{TriggerWord, Word, may_end_code};
-use super::{ahead, attributes};
+use super::{attributes, lookahead};
 use crate::rules::Rule;
+use crate::syntax::errors::Errors;
+use crate::syntax::words::{TriggerWord, Word, may_end_code};
 use proc_macro2::{Ident, TokenTree};
 use std::format;
 use std::string::{String, ToString};
@@ -14,7 +14,7 @@ use syn::{Attribute, Result};
 
 /// The start of an item: its attributes, its keyword, and the word that this is, or was meant to be. `None` if there
 /// are only attributes.
-pub(super) fn opening(input: ParseStream, errors: &mut Errors) -> Result<Option<(Vec<Attribute>, Ident, Word)>> {
+pub fn opening(input: ParseStream, errors: &mut Errors) -> Result<Option<(Vec<Attribute>, Ident, Word)>> {
     let attrs = attributes::read(input, errors)?;
     if let Some(last) = attrs.last()
         && input.is_empty()
@@ -74,7 +74,7 @@ fn meant(text: &str, errors: &Errors) -> Option<Word> {
 /// The message for a word that is not misspelt: it belongs to the item before it, or the word before it is missing.
 fn no_item(found: &Ident, input: ParseStream, errors: &Errors) -> Option<String> {
     let (_, after) = input.cursor().ident()?;
-    let upper = ahead::is_upper(input.cursor());
+    let upper = lookahead::is_upper(input.cursor());
     let ends = after.punct().is_some_and(|(sign, _)| sign.as_char() == ';');
     if ends && may_end_code(&found.to_string()) {
         return Some(format!("write code and its target together in braces: `=> {{ ..; {found} }}`"));
@@ -88,9 +88,9 @@ fn no_item(found: &Ident, input: ParseStream, errors: &Errors) -> Option<String>
     if found == "else" {
         return Some("it is written after an `if` and its block, as in `=> if ready { .. } else { stay }`".to_string());
     }
-    let payload = ahead::payload(after);
+    let payload = lookahead::payload(after);
     let joins = payload.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), ':' | '|' | '-'));
-    if upper && (joins || ahead::is_arrow(payload) || ahead::is_word(payload, "if")) {
+    if upper && (joins || lookahead::is_arrow(payload) || lookahead::is_word(payload, "if")) {
         return Some(format!(
             "a transition starts with its trigger, as in `{}`",
             errors.form(Word::Trigger(TriggerWord::On))

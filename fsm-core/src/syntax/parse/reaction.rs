@@ -1,10 +1,11 @@
 //! What follows `=>`: an expression, or the message if there is none.
 
-use super::errors::Errors;
+use super::lookahead;
 use super::pieces::{braces, name_before, semicolon};
-use super::words::Word;
-use super::{ahead, plain};
 use crate::rules::Rule;
+use crate::syntax::errors::Errors;
+use crate::syntax::plain;
+use crate::syntax::words::Word;
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, TokenStreamExt};
 use std::format;
@@ -17,7 +18,7 @@ use syn::parse::{ParseStream, Parser};
 use syn::{Block, Expr, ExprBlock, ExprPath, Result, Stmt, Token, token};
 
 /// A reaction behind `arrow`, with the `;` that ends it unless a block does. `word` opened its item.
-pub(super) fn reaction(word: Word, arrow: &dyn ToTokens, input: ParseStream, errors: &mut Errors) -> Result<Expr> {
+pub fn reaction(word: Word, arrow: &dyn ToTokens, input: ParseStream, errors: &mut Errors) -> Result<Expr> {
     let expr = match name_before(input, |next| matches!(next, TokenTree::Punct(punct) if punct.as_char() == ';')) {
         Some(name) => Expr::Path(ExprPath { attrs: Vec::new(), qself: None, path: name.into() }),
         None => match plain_block(input)? {
@@ -40,7 +41,7 @@ fn refuse_missing(word: Word, arrow: &dyn ToTokens, input: ParseStream, errors: 
     if let Some(error) = declared_target(input, errors) {
         return Err(error);
     }
-    if input.is_empty() || ahead::item(start) || ahead::attribute_of_item(start) {
+    if input.is_empty() || lookahead::item(start) || lookahead::attribute_of_item(start) {
         return Err(Rule::MissingTarget.over(arrow, missing_target(" after this", word, errors)));
     }
     if input.peek(Token![;]) {
@@ -53,7 +54,7 @@ fn refuse_missing(word: Word, arrow: &dyn ToTokens, input: ParseStream, errors: 
 fn expression(word: Word, input: ParseStream, errors: &Errors) -> Result<Expr> {
     let ahead = input.fork();
     let read = Expr::parse_with_earlier_boundary_rule(&ahead);
-    let ended = ahead.is_empty() || ahead.peek(Token![;]) || ahead::word_of_item(ahead.cursor());
+    let ended = ahead.is_empty() || ahead.peek(Token![;]) || lookahead::word_of_item(ahead.cursor());
     if (read.is_err() || !ended)
         && let Some((error, end)) = half_typed(input.cursor())
     {
@@ -76,10 +77,10 @@ fn half_typed(start: Cursor<'_>) -> Option<(syn::Error, Cursor<'_>)> {
     let mut typed = TokenStream::new();
     let mut member = false;
     // Behind these, `x.exit { .. }` is a field and a block.
-    let decides = ["if", "match", "while", "for"].iter().any(|word| ahead::is_word(start, word));
+    let decides = ["if", "match", "while", "for"].iter().any(|word| lookahead::is_word(start, word));
     while let Some((token, after)) = end.token_tree() {
         let block = !decides && after.group(Delimiter::Brace).is_some();
-        if ahead::item(end) && (!member || block || ahead::item_for_a_member(end)) {
+        if lookahead::item(end) && (!member || block || lookahead::item_for_a_member(end)) {
             break;
         }
         member = match &token {
@@ -92,7 +93,7 @@ fn half_typed(start: Cursor<'_>) -> Option<(syn::Error, Cursor<'_>)> {
     }
     let error = Expr::parse_with_earlier_boundary_rule.parse2(typed).err()?.to_string();
     let missing = error.strip_prefix("unexpected end of input, ")?;
-    Some((Rule::Syntax.at(ahead::last(start, end)?, format!("{missing} after this")), end))
+    Some((Rule::Syntax.at(lookahead::last(start, end)?, format!("{missing} after this")), end))
 }
 
 /// What could stand where nothing does that leads anywhere.
@@ -104,7 +105,7 @@ fn missing_target(place: &str, word: Word, errors: &Errors) -> String {
 /// `=> state On;`, where the state `On` is declared elsewhere.
 fn declared_target(input: ParseStream, errors: &Errors) -> Option<syn::Error> {
     let (word, after) = input.cursor().ident()?;
-    ahead::state(input.cursor())?;
+    lookahead::state(input.cursor())?;
     let (name, behind) = after.ident()?;
     let ends = behind.punct().is_some_and(|(sign, _)| sign.as_char() == ';');
     if !ends || !errors.examples.is_declared_twice(&name) {
@@ -122,8 +123,8 @@ fn declared_target(input: ParseStream, errors: &Errors) -> Option<syn::Error> {
 /// something has that name.
 fn after_if(input: ParseStream, errors: &Errors) -> Option<syn::Error> {
     let (word, after) = input.cursor().ident().filter(|(word, _)| word == "if")?;
-    let block = after.group(Delimiter::Brace).is_some_and(|(.., behind)| ahead::is_word(behind, "else"));
-    let item = after.ident().filter(|_| ahead::item(after));
+    let block = after.group(Delimiter::Brace).is_some_and(|(.., behind)| lookahead::is_word(behind, "else"));
+    let item = after.ident().filter(|_| lookahead::item(after));
     let opens = |(next, behind): (Ident, Cursor)| {
         behind.group(Delimiter::Brace).is_none() || !errors.examples.names_a_value(&next.to_string())
     };

@@ -3,14 +3,15 @@
 //! `[alarm] TRIGGER [or TRIGGER] => REACTION` follows syn's rules for match arms. Guards and action bodies remain loose
 //! tokens, so that incomplete code in them is reported by the compiler, not by the macro.
 
-use super::ast::{Action, Clause, Guard, Path, Reaction, Trigger, TriggerKind};
-use super::duration;
-use super::errors::Errors;
 use super::pieces::{braces, name_before, path, semicolon};
-use super::words::{TriggerWord, Word, spelling};
-use super::{ahead, behind_arrow, examples, omissions, plain};
+use super::{lookahead, omissions, reaction};
 use crate::model::Moment;
 use crate::rules::Rule;
+use crate::syntax::ast::{Action, Clause, Guard, Path, Reaction, Trigger, TriggerKind};
+use crate::syntax::duration;
+use crate::syntax::errors::Errors;
+use crate::syntax::words::{TriggerWord, Word, spelling};
+use crate::syntax::{examples, plain};
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, TokenStreamExt};
 use std::format;
@@ -22,7 +23,7 @@ use syn::parse::ParseStream;
 use syn::{Pat, PatIdent, Result, Token, parenthesized, token};
 
 /// `enter { .. }`, after its keyword, which means `first`.
-pub(super) fn action(first: Moment, keyword: Ident, input: ParseStream, errors: &Errors) -> Result<Action> {
+pub fn action(first: Moment, keyword: Ident, input: ParseStream, errors: &Errors) -> Result<Action> {
     let mut moments = Vec::from([first]);
     while peek_word(input, "or") {
         input.call(Ident::parse_any)?;
@@ -55,14 +56,14 @@ fn moment(word: &Ident) -> Result<Moment> {
 }
 
 /// A transition, after its first keyword, which means `word`.
-pub(super) fn clause(word: TriggerWord, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Clause> {
+pub fn clause(word: TriggerWord, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Clause> {
     let start = input.cursor();
     let first = of_word(word, keyword, input, errors)?;
     led(word, None, first, start, input, errors)
 }
 
 /// `alarm` and a transition, after its keyword.
-pub(super) fn alarm(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Clause> {
+pub fn alarm(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Clause> {
     let start = input.cursor();
     let first = trigger(None, input, errors)?;
     led(TriggerWord::When, Some(keyword), first, start, input, errors)
@@ -84,15 +85,15 @@ fn led(
         triggers.push(trigger(triggers.last().map(|before| (before, or.span())), input, errors)?);
     }
     let Some(arrow) = input.parse::<Option<Token![=>]>>()? else {
-        let typed = ahead::last(start, input.cursor()).unwrap_or_else(|| triggers[0].keyword.span());
+        let typed = lookahead::last(start, input.cursor()).unwrap_or_else(|| triggers[0].keyword.span());
         return Err(omissions::missing_arrow(form, &triggers[triggers.len() - 1], typed, input, errors));
     };
-    let reaction = Reaction::Leads(behind_arrow::reaction(form, &arrow, input, errors)?);
+    let reaction = Reaction::Leads(reaction::reaction(form, &arrow, input, errors)?);
     Ok(Clause { allows: Vec::new(), alarm, triggers, reaction })
 }
 
 /// `defer PATTERN;`, after its keyword.
-pub(super) fn deferral(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Clause> {
+pub fn deferral(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Clause> {
     let pattern = event_pattern(Word::Defer, &keyword, input, errors)?;
     if input.peek(Token![if]) || input.peek(Token![=>]) {
         let form = errors.form(Word::Defer);
@@ -113,7 +114,7 @@ fn trigger(or: Option<(&Trigger, Span)>, input: ParseStream, errors: &Errors) ->
         format!("expected a trigger{after}, {}, as in `{}`", any_trigger(), errors.form(Word::Trigger(TriggerWord::On)))
     };
     if let Some((_, or)) = or
-        && (input.is_empty() || (ahead::item(input.cursor()) && !ahead::trigger(input.cursor())))
+        && (input.is_empty() || (lookahead::item(input.cursor()) && !lookahead::trigger(input.cursor())))
     {
         return Err(Rule::MalformedTrigger.at(or, expected(" after this")));
     }
@@ -166,7 +167,7 @@ fn of_word(word: TriggerWord, keyword: Ident, input: ParseStream, errors: &Error
 /// `when if ready =>`, where the `if` is no decision.
 fn refuse_if(input: ParseStream, errors: &Errors) -> Result<()> {
     let Some((word, mut at)) = input.cursor().ident().filter(|(word, _)| word == "if") else { return Ok(()) };
-    while !ahead::is_arrow(at)
+    while !lookahead::is_arrow(at)
         && let Some((token, after)) = at.token_tree()
     {
         if matches!(&token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace) {
@@ -203,11 +204,13 @@ fn completed(input: ParseStream, errors: &Errors) -> Result<Path> {
 fn event_pattern(word: Word, on: &Ident, input: ParseStream, errors: &Errors) -> Result<Pat> {
     let start = input.cursor();
     let form = || errors.form(word);
-    if start.ident().is_some_and(|(_, after)| ahead::is_upper(after)) && ahead::is_word(start, Word::Alarm.text()) {
+    if start.ident().is_some_and(|(_, after)| lookahead::is_upper(after))
+        && lookahead::is_word(start, Word::Alarm.text())
+    {
         let alarm = input.call(Ident::parse_any)?;
         return Err(Rule::MalformedTrigger.at(alarm.span(), "`alarm` is written before `on`, as in `alarm on ..`"));
     }
-    if ahead::item_and_no_name(start) {
+    if lookahead::item_and_no_name(start) {
         return Err(Rule::MissingEvent.at(on.span(), format!("expected an event after this, as in `{}`", form())));
     }
     if let Some(error) = omissions::code_behind_event(input) {
@@ -244,7 +247,7 @@ fn guard(input: ParseStream, before: Span, errors: &Errors) -> Result<Guard> {
     let truth = input.cursor().ident().filter(|(word, _)| word == "true");
     let is_true = |end: Cursor| truth.as_ref().is_some_and(|(_, after)| *after == end);
     let plain = input.step(|start| {
-        let end = plain::condition(*start).filter(|end| ahead::is_arrow(*end));
+        let end = plain::condition(*start).filter(|end| lookahead::is_arrow(*end));
         Ok((end.map(|end| plain::between(*start, end)), end.unwrap_or(*start)))
     })?;
     if let Some(tokens) = plain {
@@ -252,13 +255,13 @@ fn guard(input: ParseStream, before: Span, errors: &Errors) -> Result<Guard> {
     }
     let mut tokens = TokenStream::new();
     let (mut block_before, mut value_before) = (false, false);
-    if !input.is_empty() && ahead::item_and_no_name(input.cursor()) {
+    if !input.is_empty() && lookahead::item_and_no_name(input.cursor()) {
         let message =
             format!("expected a condition after this, as in `{}`", errors.form(Word::Trigger(TriggerWord::When)));
         return Err(Rule::MissingCondition.at(before, message));
     }
     while !input.is_empty() && !input.peek(Token![=>]) && !input.peek(Token![;]) {
-        if ends_guard(input.cursor(), block_before) || (value_before && ahead::item(input.cursor())) {
+        if ends_guard(input.cursor(), block_before) || (value_before && lookahead::item(input.cursor())) {
             break;
         }
         let token: TokenTree = input.parse()?;
@@ -266,7 +269,7 @@ fn guard(input: ParseStream, before: Span, errors: &Errors) -> Result<Guard> {
         block_before = matches!(&token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
         let joins = matches!(&token, TokenTree::Punct(punct) if matches!(punct.as_char(), '.' | ':'));
         tokens.append(token);
-        if joins && ahead::item_for_a_member(input.cursor()) {
+        if joins && lookahead::item_for_a_member(input.cursor()) {
             break;
         }
         if joins && let Ok(member) = input.call(Ident::parse_any) {
@@ -293,9 +296,9 @@ fn is_value(token: &TokenTree) -> bool {
 
 fn ends_guard(cursor: Cursor, block_before: bool) -> bool {
     let Some((word, rest)) = cursor.ident() else { return false };
-    (word == "or" && ahead::trigger(rest)) || (block_before && Word::named(&word.to_string()).is_some())
+    (word == "or" && lookahead::trigger(rest)) || (block_before && Word::named(&word.to_string()).is_some())
 }
 
 fn peek_word(input: ParseStream, word: &str) -> bool {
-    ahead::is_word(input.cursor(), word)
+    lookahead::is_word(input.cursor(), word)
 }

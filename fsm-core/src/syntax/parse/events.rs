@@ -2,13 +2,13 @@
 //!
 //! Each variant is read separately, so that the others are known even if one is broken.
 
-use super::allowed;
-use super::ast::{EventKind, Events};
 use super::attributes::refuse_cfg;
-use super::errors::Errors;
 use super::pieces::semicolon;
-use super::words::Word;
 use crate::rules::Rule;
+use crate::syntax::allowed;
+use crate::syntax::ast::{EventKind, Events};
+use crate::syntax::errors::Errors;
+use crate::syntax::words::Word;
 use proc_macro2::{Delimiter, Ident, Span, TokenTree};
 use std::format;
 use std::string::{String, ToString};
@@ -20,12 +20,7 @@ use syn::visit::Visit;
 use syn::{Attribute, Result, Token, Type, Variant, braced, token};
 
 /// `events { .. }` or `events path::Type;`, after its keyword.
-pub(super) fn events(
-    mut attrs: Vec<Attribute>,
-    keyword: Ident,
-    input: ParseStream,
-    errors: &mut Errors,
-) -> Result<Events> {
+pub fn events(mut attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Events> {
     refuse_cfg(&mut attrs, "put it before `state_machine!`, to apply to the whole machine", errors);
     refuse_name(Word::Events, &keyword, input, errors);
     if input.peek(token::Brace) {
@@ -113,12 +108,7 @@ fn unnamed(ty: &Type) -> Option<Span> {
 }
 
 /// `signals { .. }`, after its keyword.
-pub(super) fn signals(
-    mut attrs: Vec<Attribute>,
-    keyword: Ident,
-    input: ParseStream,
-    errors: &mut Errors,
-) -> Result<Events> {
+pub fn signals(mut attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Events> {
     for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc") && !allowed::is_own(attr)) {
         errors.at(Rule::Attribute, attr, "the signal type is private, so it takes no attributes; remove this");
     }

@@ -1,13 +1,14 @@
 //! Tokens to syntax tree: the items of a machine's body, and of its states', one after the other.
 
-use super::ast::{EventKind, Events, History, Initial, Item};
-use super::errors::Errors;
 use super::opening::opening;
 use super::pieces::{path, semicolon};
 use super::state::{starts, state, states_inside};
-use super::words::{MEMORIES, Word, spelling};
-use super::{ahead, allowed, attributes, behind_arrow, clause, events, examples, omissions};
+use super::{attributes, clause, events, lookahead, omissions, reaction};
 use crate::rules::Rule;
+use crate::syntax::ast::{EventKind, Events, History, Initial, Item};
+use crate::syntax::errors::Errors;
+use crate::syntax::words::{MEMORIES, Word, spelling};
+use crate::syntax::{allowed, examples};
 use proc_macro2::{Delimiter, Ident, TokenTree};
 use quote::ToTokens;
 use std::format;
@@ -19,7 +20,7 @@ use syn::parse::ParseStream;
 use syn::{Attribute, Expr, Result, Token, braced, token};
 
 /// The items of a body, to its end.
-pub(super) fn items(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
+pub fn items(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
     let mut items = Vec::new();
     while !input.is_empty() {
         if input.peek(Token![;]) {
@@ -170,7 +171,8 @@ fn placeholder_of_initial(keyword: Ident) -> Item {
 fn resynchronise(input: ParseStream, start: Cursor) {
     let mut member = false;
     while let Some((token, after)) = input.cursor().token_tree() {
-        let item = if member { ahead::item_for_a_member(input.cursor()) } else { ahead::word_of_item(input.cursor()) };
+        let item =
+            if member { lookahead::item_for_a_member(input.cursor()) } else { lookahead::word_of_item(input.cursor()) };
         if input.cursor() != start && item {
             return;
         }
@@ -189,9 +191,9 @@ fn resynchronise(input: ParseStream, start: Cursor) {
 
 /// Whether what follows a block belongs to the same item.
 fn goes_on(after: Cursor) -> bool {
-    let word = ["else", "if", "or"].iter().any(|word| ahead::is_word(after, word));
+    let word = ["else", "if", "or"].iter().any(|word| lookahead::is_word(after, word));
     let sign = after.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), '.' | '?' | '|' | ',' | ';'));
-    word || sign || ahead::is_arrow(after)
+    word || sign || lookahead::is_arrow(after)
 }
 
 /// What one of a few words behind the word of an item means.
@@ -217,7 +219,7 @@ fn one_word_of<T: Copy>(
 }
 
 fn initial(attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Item> {
-    if let Some(kind) = ahead::state(input.cursor()) {
+    if let Some(kind) = lookahead::state(input.cursor()) {
         let second = input.call(Ident::parse_any)?;
         let read = state(attrs, kind, &second, Some(keyword), input, errors);
         if read.is_err() {
@@ -232,7 +234,7 @@ fn initial(attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &m
         return Err(Rule::MalformedInitial.at(input.span(), message));
     }
     let after = arrow.map_or_else(|| keyword.to_token_stream(), ToTokens::into_token_stream);
-    let reaction = Some(behind_arrow::reaction(Word::Initial, &after, input, errors)?);
+    let reaction = Some(reaction::reaction(Word::Initial, &after, input, errors)?);
     Ok(Item::Initial(Initial { keyword, reaction, arrow: arrow.is_some() }))
 }
 
@@ -243,7 +245,7 @@ fn history(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Hi
         return Ok(History { keyword, kind, otherwise: None });
     }
     let word: Token![else] = input.parse()?;
-    if input.is_empty() || ahead::item(input.cursor()) {
+    if input.is_empty() || lookahead::item(input.cursor()) {
         return Err(Rule::MalformedHistory.at(word.span, errors.fill(examples::HISTORY_ELSE)));
     }
     let otherwise = Expr::parse_with_earlier_boundary_rule(input)
@@ -268,8 +270,8 @@ fn members(input: ParseStream, errors: &mut Errors) -> Result<Item> {
     }
     if !input.peek(token::Brace) {
         let what = "`|` and another state, or the transitions in braces";
-        if (input.is_empty() || ahead::item(input.cursor()))
-            && let Some(typed) = ahead::last(start, input.cursor())
+        if (input.is_empty() || lookahead::item(input.cursor()))
+            && let Some(typed) = lookahead::last(start, input.cursor())
         {
             let message = format!("expected {what} after this, as in `{}`", errors.form(Word::In));
             return Err(Rule::MalformedIn.at(typed, message));

@@ -1,13 +1,13 @@
 //! Tokens to syntax tree: states, and as much of a broken one as can be read.
 
-use super::ast::{Item, State};
 use super::attributes::refuse_cfg;
-use super::errors::Errors;
 use super::items::items;
-use super::words::{Word, spelling};
-use super::{ahead, omissions};
+use super::{lookahead, omissions};
 use crate::model::Kind;
 use crate::rules::Rule;
+use crate::syntax::ast::{Item, State};
+use crate::syntax::errors::Errors;
+use crate::syntax::words::{Word, spelling};
 use proc_macro2::{Ident, TokenTree};
 use quote::ToTokens;
 use std::format;
@@ -18,7 +18,7 @@ use syn::parse::ParseStream;
 use syn::{Attribute, Result, Token, braced, token};
 
 /// A state, after its keyword, which means `kind`.
-pub(super) fn state(
+pub fn state(
     mut attrs: Vec<Attribute>,
     kind: Kind,
     keyword: &Ident,
@@ -53,8 +53,8 @@ pub(super) fn state(
 
 /// The second of two words for one state: `final state Done;`.
 fn second_word(first: Kind, input: ParseStream) -> Result<Option<Kind>> {
-    let named = input.cursor().ident().is_some_and(|(_, after)| ahead::is_upper(after));
-    let second = ahead::state(input.cursor()).filter(|_| named);
+    let named = input.cursor().ident().is_some_and(|(_, after)| lookahead::is_upper(after));
+    let second = lookahead::state(input.cursor()).filter(|_| named);
     let second = second.filter(|&second| (first == Kind::Plain) != (second == Kind::Plain));
     if second.is_some() {
         input.call(Ident::parse_any)?;
@@ -83,7 +83,7 @@ fn one_of_two(first: Kind, keyword: &Ident, second: Kind, name: &Ident, items: &
 }
 
 /// Whether an item says where its composite starts.
-pub(super) fn starts(item: &Item) -> bool {
+pub fn starts(item: &Item) -> bool {
     matches!(item, Item::Initial(_) | Item::State(State { initial: Some(_), .. }))
 }
 
@@ -134,7 +134,7 @@ fn body(word: Word, name: &Ident, input: ParseStream, errors: &mut Errors) -> Re
         errors.examples.leave();
         let expected = format!("expected `;` or the items of `{name}` in braces");
         let forms = format!("as in `{word} {name};` or `{word} {name} {{ {item} }}`");
-        if ahead::word_of_item(input.cursor()) || input.peek(Token![#]) || input.is_empty() {
+        if lookahead::word_of_item(input.cursor()) || input.peek(Token![#]) || input.is_empty() {
             errors.at(Rule::MalformedState, name, format!("{expected} after this, {forms}"));
             return Ok(Vec::new());
         }
@@ -157,14 +157,14 @@ fn skip_to_body(input: ParseStream) {
     while !input.is_empty()
         && !input.peek(token::Brace)
         && !input.peek(Token![;])
-        && !ahead::word_of_item(input.cursor())
+        && !lookahead::word_of_item(input.cursor())
     {
         let _ = input.parse::<TokenTree>();
     }
 }
 
 /// The states in the body of a state that is broken.
-pub(super) fn states_inside(word: Word, input: ParseStream, errors: &mut Errors) -> Vec<Item> {
+pub fn states_inside(word: Word, input: ParseStream, errors: &mut Errors) -> Vec<Item> {
     let body = |input: ParseStream, errors: &mut Errors| -> Result<Vec<Item>> {
         let body;
         braced!(body in input);

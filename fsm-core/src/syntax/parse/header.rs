@@ -1,10 +1,11 @@
 //! Tokens to syntax tree: the header of a machine, `pub machine Robot<T>(bot: &mut Body) where ..`, before its items.
 
-use super::ast::{Machine, Param};
-use super::attributes::{self, refuse_cfg};
-use super::errors::Errors;
+use super::attributes;
+use super::attributes::refuse_cfg;
 use super::items::items;
 use crate::rules::Rule;
+use crate::syntax::ast::{Machine, Param};
+use crate::syntax::errors::Errors;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, TokenStreamExt};
 use std::format;
@@ -19,7 +20,7 @@ use syn::{
 };
 
 /// A machine, with its items.
-pub(super) fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
+pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     let mut attrs = attributes::read(input, errors)?;
     refuse_cfg(&mut attrs, "put it before `state_machine!`, to apply to the whole machine", errors);
     attrs.iter_mut().for_each(drop_default);

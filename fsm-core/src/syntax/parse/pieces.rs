@@ -1,10 +1,10 @@
 //! Tokens to syntax tree: the pieces that several items share.
 
-use super::ahead;
-use super::ast::Path;
-use super::errors::Errors;
-use super::words::Word;
+use super::lookahead;
 use crate::rules::Rule;
+use crate::syntax::ast::Path;
+use crate::syntax::errors::Errors;
+use crate::syntax::words::Word;
 use proc_macro2::{Delimiter, Group, Ident, TokenTree};
 use quote::ToTokens;
 use std::format;
@@ -13,7 +13,7 @@ use syn::parse::ParseStream;
 use syn::{Result, Token};
 
 /// The `;` that ends an item. If it is missing, this is reported at the place where it belongs, and the item is kept.
-pub(super) fn semicolon(input: ParseStream, after: &dyn ToTokens, word: Word, errors: &mut Errors) -> Result<()> {
+pub fn semicolon(input: ParseStream, after: &dyn ToTokens, word: Word, errors: &mut Errors) -> Result<()> {
     if input.peek(Token![;]) {
         return input.parse::<Token![;]>().map(drop);
     }
@@ -21,7 +21,7 @@ pub(super) fn semicolon(input: ParseStream, after: &dyn ToTokens, word: Word, er
         return Ok(());
     }
     let form = errors.form(word);
-    if !ahead::word_of_item(input.cursor()) && !input.peek(Token![#]) {
+    if !lookahead::word_of_item(input.cursor()) && !input.peek(Token![#]) {
         return Err(Rule::MissingSemicolon.at(input.span(), format!("expected `;`, as in `{form}`")));
     }
     errors.at(Rule::MissingSemicolon, after, format!("expected `;` after this, as in `{form}`"));
@@ -29,7 +29,7 @@ pub(super) fn semicolon(input: ParseStream, after: &dyn ToTokens, word: Word, er
 }
 
 /// `Outer.Inner`
-pub(super) fn path(input: ParseStream) -> Result<Path> {
+pub fn path(input: ParseStream) -> Result<Path> {
     let mut names = Vec::from([input.parse::<Ident>()?]);
     while input.peek(Token![.]) {
         input.parse::<Token![.]>()?;
@@ -39,7 +39,7 @@ pub(super) fn path(input: ParseStream) -> Result<Path> {
 }
 
 /// Code in braces, which may stand within invisible brackets together with what follows.
-pub(super) fn braces(input: ParseStream) -> Result<TokenTree> {
+pub fn braces(input: ParseStream) -> Result<TokenTree> {
     input.step(|at| match (at.token_tree(), at.group(Delimiter::Brace)) {
         (Some((TokenTree::Group(group), _)), Some((inside, span, after))) if group.delimiter() == Delimiter::None => {
             let mut group = Group::new(Delimiter::Brace, inside.token_stream());
@@ -53,7 +53,7 @@ pub(super) fn braces(input: ParseStream) -> Result<TokenTree> {
 
 /// A name that stands alone before such a token. Most patterns and targets are one, and to read it here takes a fraction
 /// of what a parser takes to find that it is nothing else.
-pub(super) fn name_before(input: ParseStream, ends: impl Fn(&TokenTree) -> bool) -> Option<Ident> {
+pub fn name_before(input: ParseStream, ends: impl Fn(&TokenTree) -> bool) -> Option<Ident> {
     let (_, after) = input.cursor().ident()?;
     let (next, _) = after.token_tree()?;
     if ends(&next) { input.parse().ok() } else { None }

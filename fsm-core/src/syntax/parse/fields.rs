@@ -2,9 +2,9 @@
 //!
 //! A field without an initial value is an argument of every target that enters the state; one with a value is not.
 
-use super::ast::Field;
-use super::errors::Errors;
 use crate::rules::Rule;
+use crate::syntax::ast::Field;
+use crate::syntax::errors::Errors;
 use proc_macro2::{Ident, TokenStream};
 use std::format;
 use std::vec::Vec;
@@ -16,7 +16,7 @@ const FORM: &str =
     "a field is a name and a type, optionally with an initial value, as in `(item: Item, tries: u32 = 0)`";
 
 /// The fields in the parentheses behind a state's name, and whether all of them could be read.
-pub(super) fn fields(input: ParseStream, errors: &mut Errors) -> Result<(Vec<Field>, bool)> {
+pub fn fields(input: ParseStream, errors: &mut Errors) -> Result<(Vec<Field>, bool)> {
     let list;
     parenthesized!(list in input);
     let mut fields = Vec::new();

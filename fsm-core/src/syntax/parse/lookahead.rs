@@ -3,8 +3,8 @@
 //! The words of the language may be names in code, too: `on.len()`, `enter(x)`, `if active { .. }`. Where code is
 //! possible, a word starts an item only if what follows it cannot be code.
 
-use super::words::{Follows, TriggerWord, Word, spelling};
 use crate::model::Kind;
+use crate::syntax::words::{Follows, TriggerWord, Word, spelling};
 use proc_macro2::{Delimiter, Spacing, Span, TokenTree};
 use std::string::ToString;
 use syn::buffer::Cursor;
