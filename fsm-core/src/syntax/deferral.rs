@@ -53,7 +53,7 @@ impl Named<'_> {
         let signals = self.vocabulary.signals.filter(|signals| signals.variants.is_some());
         if signals.is_some_and(|signals| signals.find(name).is_some()) {
             self.signal.get_or_insert_with(|| name.clone());
-        } else if super::pattern::is_binding(&name.unraw()) {
+        } else if super::code::pattern::is_binding(&name.unraw()) {
             self.bound.get_or_insert_with(|| name.clone());
         }
     }

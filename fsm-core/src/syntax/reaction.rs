@@ -7,8 +7,8 @@
 #![allow(missing_docs, reason = "the fields are named after what the user writes")]
 
 use super::ast::{End, Path};
+use super::code::returns::returns_before;
 use super::ending::{Malformed, ending, named};
-use super::returns::returns_before;
 use super::words::RAISE;
 use crate::model::{BranchId, Mode};
 use crate::rules::Rule;

@@ -1,9 +1,9 @@
 //! The events and the signals of a machine as patterns see them.
 
 use crate::syntax::borrowed;
+use crate::syntax::code::pattern;
+use crate::syntax::code::pattern::Shapes;
 use crate::syntax::machine::EventType;
-use crate::syntax::pattern;
-use crate::syntax::pattern::Shapes;
 use proc_macro2::{Ident, Span};
 use std::vec::Vec;
 use syn::{Generics, Variant};

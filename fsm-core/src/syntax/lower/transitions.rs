@@ -10,13 +10,14 @@ use crate::rules::Rule;
 use crate::syntax::allowed::Item;
 use crate::syntax::ast;
 use crate::syntax::ast::{Clause, End, TriggerKind};
+use crate::syntax::code::pattern::{Reading, Shapes};
 use crate::syntax::code::{Raising, Reader};
+use crate::syntax::code::{duration, guard, stray_targets};
 use crate::syntax::machine::TransitionCode;
-use crate::syntax::pattern::{Reading, Shapes};
 use crate::syntax::reaction;
 use crate::syntax::reaction::{Context, Tree};
 use crate::syntax::words::{EndWord, Word};
-use crate::syntax::{again, code, deferral, duration, ending, form, guard, misplaced};
+use crate::syntax::{again, code, deferral, ending, form};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 use std::format;
@@ -352,7 +353,7 @@ impl Context for Scope<'_, '_> {
 
     fn code(&mut self, tokens: TokenStream) -> TokenStream {
         let mut reader = self.reader();
-        misplaced::in_reaction(&tokens, reader.vocabulary.names, reader.errors);
+        stray_targets::in_reaction(&tokens, reader.vocabulary.names, reader.errors);
         let read = reader.read(tokens);
         self.raises = reader.raises;
         read

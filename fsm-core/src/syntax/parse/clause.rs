@@ -8,10 +8,11 @@ use super::{lookahead, omissions, reaction};
 use crate::model::Moment;
 use crate::rules::Rule;
 use crate::syntax::ast::{Action, Clause, Guard, Path, Reaction, Trigger, TriggerKind};
-use crate::syntax::duration;
+use crate::syntax::code::duration;
+use crate::syntax::code::shortcuts;
 use crate::syntax::errors::Errors;
+use crate::syntax::examples;
 use crate::syntax::words::{TriggerWord, Word, spelling};
-use crate::syntax::{examples, plain};
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, TokenStreamExt};
 use std::format;
@@ -40,7 +41,7 @@ pub fn action(first: Moment, keyword: Ident, input: ParseStream, errors: &Errors
         let message = format!("expected the action's code in braces, as in `{}`", errors.form(Word::Action(first)));
         return Err(Rule::MalformedAction.at(input.span(), message));
     }
-    let plain = input.cursor().group(Delimiter::Brace).is_some_and(|(inside, ..)| plain::statements(inside));
+    let plain = input.cursor().group(Delimiter::Brace).is_some_and(|(inside, ..)| shortcuts::statements(inside));
     Ok(Action { keyword, moments, body: braces(input)?.into(), plain })
 }
 
@@ -227,7 +228,7 @@ fn event_pattern(word: Word, on: &Ident, input: ParseStream, errors: &Errors) ->
     }
     let plain = input.step(|start| {
         let pattern =
-            plain::pattern(*start).filter(|(_, after)| after.token_tree().is_some_and(|(next, _)| ends(&next)));
+            shortcuts::pattern(*start).filter(|(_, after)| after.token_tree().is_some_and(|(next, _)| ends(&next)));
         Ok(pattern.map_or((None, *start), |(pattern, after)| (Some(pattern), after)))
     })?;
     if let Some(pattern) = plain {
@@ -247,8 +248,8 @@ fn guard(input: ParseStream, before: Span, errors: &Errors) -> Result<Guard> {
     let truth = input.cursor().ident().filter(|(word, _)| word == "true");
     let is_true = |end: Cursor| truth.as_ref().is_some_and(|(_, after)| *after == end);
     let plain = input.step(|start| {
-        let end = plain::condition(*start).filter(|end| lookahead::is_arrow(*end));
-        Ok((end.map(|end| plain::between(*start, end)), end.unwrap_or(*start)))
+        let end = shortcuts::condition(*start).filter(|end| lookahead::is_arrow(*end));
+        Ok((end.map(|end| shortcuts::between(*start, end)), end.unwrap_or(*start)))
     })?;
     if let Some(tokens) = plain {
         return Ok(Guard { tokens, plain: true, is_true: is_true(input.cursor()) });

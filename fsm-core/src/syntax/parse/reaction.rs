@@ -3,8 +3,8 @@
 use super::lookahead;
 use super::pieces::{braces, name_before, semicolon};
 use crate::rules::Rule;
+use crate::syntax::code::shortcuts;
 use crate::syntax::errors::Errors;
-use crate::syntax::plain;
 use crate::syntax::words::Word;
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, TokenStreamExt};
@@ -142,7 +142,7 @@ fn after_if(input: ParseStream, errors: &Errors) -> Option<syn::Error> {
 fn plain_block(input: ParseStream) -> Result<Option<Expr>> {
     let Some((inside, span, after)) = input.cursor().group(Delimiter::Brace) else { return Ok(None) };
     let goes_on = after.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), '.' | '?'));
-    let Some((effect, target)) = plain::effect(inside).filter(|_| !goes_on) else { return Ok(None) };
+    let Some((effect, target)) = shortcuts::effect(inside).filter(|_| !goes_on) else { return Ok(None) };
     braces(input)?;
     let target = Expr::Path(ExprPath { attrs: Vec::new(), qself: None, path: target.into() });
     let effect = Some(effect).filter(|effect| !effect.is_empty()).map(Expr::Verbatim);

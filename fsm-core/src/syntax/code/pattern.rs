@@ -5,10 +5,10 @@
 //! `@`, and nowhere deeper. For a type that is declared elsewhere, the variants are not known, and the compiler checks
 //! them; a type without a path (`(u8, u8)`, `&str`) has none, and upper-case names are constants.
 
-use super::errors::Errors;
-use super::words::{Word, spelling};
 use crate::model::{EventId, Events};
 use crate::rules::Rule;
+use crate::syntax::errors::Errors;
+use crate::syntax::words::{Word, spelling};
 use proc_macro2::{Delimiter, Ident, Span};
 use std::format;
 use std::string::{String, ToString};
@@ -294,7 +294,7 @@ fn locate(path: &mut syn::Path, place: Span) {
 }
 
 /// Whether a name in a pattern binds; one that begins in upper case names a variant or a constant.
-pub(super) fn is_binding(name: &Ident) -> bool {
+pub fn is_binding(name: &Ident) -> bool {
     let name = name.to_string();
     !bare(&name).trim_start_matches('_').starts_with(char::is_uppercase)
 }

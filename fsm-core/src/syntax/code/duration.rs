@@ -3,12 +3,12 @@
 //! A literal on its own becomes a number in the model. In an expression, each literal becomes a call of one of
 //! `Duration`'s constant constructors, and the expression is code with read-only access.
 
-use super::code::Reader;
-use super::errors::Errors;
+use super::Reader;
 use super::guard;
-use super::words::{TriggerWord, Word, spelling};
 use crate::model::Delay;
 use crate::rules::Rule;
+use crate::syntax::errors::Errors;
+use crate::syntax::words::{TriggerWord, Word, spelling};
 use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote_spanned;
 use std::format;
@@ -55,7 +55,7 @@ const NUMBERS: &[&str] = &[
 ];
 
 /// The duration after `after` or `every`.
-pub(super) fn parse(word: TriggerWord, input: ParseStream, errors: &Errors) -> Result<Expr> {
+pub fn parse(word: TriggerWord, input: ParseStream, errors: &Errors) -> Result<Expr> {
     let form = || errors.form(Word::Trigger(word));
     if input.is_empty() || input.peek(Token![=>]) || input.peek(Token![;]) {
         return Err(Rule::MalformedDuration.at(input.span(), format!("expected a duration, as in `{}`", form())));
@@ -74,7 +74,7 @@ pub(super) fn parse(word: TriggerWord, input: ParseStream, errors: &Errors) -> R
 }
 
 /// Reads a duration: a number of nanoseconds, or the code that says it.
-pub(super) fn read(duration: &Expr, repeats: bool, reader: &mut Reader<'_>) -> (Delay, Option<TokenStream>) {
+pub fn read(duration: &Expr, repeats: bool, reader: &mut Reader<'_>) -> (Delay, Option<TokenStream>) {
     if let Some(literal) = literal(duration).filter(|literal| matches!(literal, Lit::Int(_) | Lit::Float(_))) {
         let nanoseconds = match value(literal) {
             Some(Ok(nanoseconds)) => nanoseconds,

@@ -1,10 +1,10 @@
 //! States named where no target is allowed: after `return`, in the middle of code, in an action. The compiler would
 //! look for a value of that name.
 
-use super::errors::Errors;
-use super::names::Names;
-use super::words::EndWord;
 use crate::rules::Rule;
+use crate::syntax::errors::Errors;
+use crate::syntax::names::Names;
+use crate::syntax::words::EndWord;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use std::format;
 use syn::visit::Visit;

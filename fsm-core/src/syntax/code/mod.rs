@@ -4,14 +4,22 @@
 //! the code generator, which knows what is active at that place and where the queues are, replaces them by the query
 //! and the call.
 
+pub(super) mod duration;
+pub(super) mod guard;
+pub(super) mod pattern;
+mod payload;
+mod repetition;
+pub(super) mod returns;
+pub(super) mod shortcuts;
+pub(super) mod stray_targets;
+
 use super::ast::Path;
 use super::errors::Errors;
 use super::names::Names;
-use super::pattern::Shapes;
 use super::words::{IS_IN, RAISE, spelling};
-use super::{misplaced, raised, repeats};
 use crate::model::{Raised, StateId};
 use crate::rules::Rule;
+use pattern::Shapes;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 use std::string::{String, ToString};
@@ -67,7 +75,7 @@ impl Reader<'_> {
     fn tokens(&mut self, tokens: TokenStream, repeated: bool) -> TokenStream {
         let mut member = false;
         let tokens: Vec<_> = tokens.into_iter().collect();
-        let repeats = repeats::repeated(&tokens);
+        let repeats = repetition::repeated(&tokens);
         let mut tokens = tokens.into_iter().zip(repeats).peekable();
         let mut read = Vec::new();
         while let Some((token, here)) = tokens.next() {
@@ -208,7 +216,7 @@ impl Reader<'_> {
         if let Some(message) = wrong {
             self.errors.at(Rule::PayloadShape, &head, message);
         } else if let (Some(TokenTree::Group(payload)), Some(variants)) = (&after, shapes.variants)
-            && let Some(error) = raised::misfit(&variants[variant.index()], &head, payload)
+            && let Some(error) = payload::misfit(&variants[variant.index()], &head, payload)
         {
             self.errors.push(error);
         }
@@ -275,7 +283,7 @@ impl Reader<'_> {
     /// Reads an action block, with its braces.
     pub fn block(&mut self, tokens: TokenStream) -> TokenStream {
         match syn::parse2::<Block>(tokens.clone()) {
-            Ok(block) => misplaced::in_action(&block, self.vocabulary.names, self.errors),
+            Ok(block) => stray_targets::in_action(&block, self.vocabulary.names, self.errors),
             Err(error) => self.errors.push(error),
         }
         // Its braces are those of the code as a whole.

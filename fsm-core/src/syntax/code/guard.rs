@@ -1,11 +1,11 @@
 //! Guards: conditions with read-only access. Anything a condition must not do is detected in the tokens as far as
 //! possible; the compiler finds the rest, because guards see a `&mut T` as `&T`.
 
-use super::ast::Guard;
-use super::code::Reader;
-use super::errors::Errors;
+use super::Reader;
 use super::returns::Returns;
 use crate::rules::Rule;
+use crate::syntax::ast::Guard;
+use crate::syntax::errors::Errors;
 use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::format;
@@ -85,7 +85,7 @@ impl VisitMut for Literals {
 }
 
 /// A condition as an expression, `let` chains included; what is missing is missed at its last token.
-pub(super) fn condition(tokens: &TokenStream) -> Result<Expr, Error> {
+pub fn condition(tokens: &TokenStream) -> Result<Expr, Error> {
     let mut braced = Group::new(Delimiter::Brace, tokens.clone());
     braced.set_span(tokens.clone().into_iter().last().map_or_else(Span::call_site, |last| last.span()));
     let read = |input: ParseStream| {

@@ -5,8 +5,8 @@
 //! this takes a fraction of the time that a parser takes. Code that is not certain to be valid is not plain, and is
 //! left to the parser.
 
-use super::words::spelling::is_keyword;
-use super::words::{EndWord, IS_IN, RAISE, may_end_code};
+use crate::syntax::words::spelling::is_keyword;
+use crate::syntax::words::{EndWord, IS_IN, RAISE, may_end_code};
 use proc_macro2::{Delimiter, Ident, Spacing, TokenStream};
 use std::string::ToString;
 use std::vec::Vec;

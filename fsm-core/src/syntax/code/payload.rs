@@ -1,8 +1,8 @@
 //! The payload of a raised event or signal, compared with the declared variant, so that the compiler does not report
 //! errors about a type that the user never wrote.
 
-use super::words::spelling;
 use crate::rules::Rule;
+use crate::syntax::words::spelling;
 use proc_macro2::{Delimiter, Group, Ident};
 use std::format;
 use std::string::{String, ToString};

@@ -1,6 +1,6 @@
 //! Every `return` in code, except those in a closure, an `async` block or a function inside it.
 
-use super::code::{find_any, find_word};
+use super::{find_any, find_word};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 use std::string::{String, ToString};
@@ -25,10 +25,7 @@ pub fn returns(code: &TokenStream) -> bool {
 
 /// A `return` from the code of an effect, and a name that the effect would have bound by then for the arguments of its
 /// target.
-pub(super) fn returns_before<'a>(
-    code: &TokenStream,
-    arguments: impl IntoIterator<Item = &'a Expr>,
-) -> Option<(Span, Ident)> {
+pub fn returns_before<'a>(code: &TokenStream, arguments: impl IntoIterator<Item = &'a Expr>) -> Option<(Span, Ident)> {
     find_word(code, "return")?;
     let block: Block = syn::parse2(quote::quote!({ #code })).ok()?;
     let mut places = Vec::new();
@@ -57,7 +54,7 @@ impl<'ast> Visit<'ast> for Bound {
 }
 
 /// Hands over each `return`.
-pub(super) struct Returns<F> {
+pub struct Returns<F> {
     pub found: F,
     pub in_macros: bool,
 }
