@@ -6,16 +6,13 @@
 //!
 //! Internal to fsmith: it is public for the macro, and may change in any version.
 
-mod again;
 mod allowed;
 pub mod ast;
 mod borrowed;
 mod code;
 mod deferral;
-mod ending;
 mod errors;
 mod examples;
-mod form;
 mod lower;
 mod machine;
 mod names;

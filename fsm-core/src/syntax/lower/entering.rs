@@ -6,9 +6,9 @@ use crate::model::{self, Arguments, Branch, BranchId, History, Initial, List, Mo
 use crate::rules::Rule;
 use crate::syntax::ast;
 use crate::syntax::ast::{End, Path};
-use crate::syntax::ending;
 use crate::syntax::examples::HISTORY_ELSE;
 use crate::syntax::reaction;
+use crate::syntax::reaction::ending;
 use crate::syntax::reaction::{Context, Tree};
 use proc_macro2::TokenStream;
 use std::vec::Vec;

@@ -16,8 +16,9 @@ use crate::syntax::code::{duration, guard, stray_targets};
 use crate::syntax::machine::TransitionCode;
 use crate::syntax::reaction;
 use crate::syntax::reaction::{Context, Tree};
+use crate::syntax::reaction::{ending, form, redundancy};
 use crate::syntax::words::{EndWord, Word};
-use crate::syntax::{again, code, deferral, ending, form};
+use crate::syntax::{code, deferral};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 use std::format;
@@ -160,7 +161,7 @@ impl Lowering<'_> {
             places.guards.extend(first.map(|first| (id, first.span())));
         }
         // What other regions do may come between a guard and the decision behind it.
-        let again = again::conditions(&self.machine.reactions[of.reaction], guard.filter(|_| !self.parallel));
+        let again = redundancy::conditions(&self.machine.reactions[of.reaction], guard.filter(|_| !self.parallel));
         places.again.extend(again.into_iter().map(|(place, value)| (id, place, value)));
     }
 

@@ -6,12 +6,16 @@
 
 #![allow(missing_docs, reason = "the fields are named after what the user writes")]
 
+pub(super) mod ending;
+pub(super) mod form;
+pub(super) mod redundancy;
+
 use super::ast::{End, Path};
 use super::code::returns::returns_before;
-use super::ending::{Malformed, ending, named};
 use super::words::RAISE;
 use crate::model::{BranchId, Mode};
 use crate::rules::Rule;
+use ending::{Malformed, ending, named};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 use std::boxed::Box;

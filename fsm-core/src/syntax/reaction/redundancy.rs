@@ -2,8 +2,8 @@
 //!
 //! This is only known of conditions that call nothing, and only if nothing runs in between and no name is bound again.
 
+use super::Tree;
 use super::form::is_pure;
-use super::reaction::Tree;
 use proc_macro2::{Span, TokenStream};
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -82,5 +82,5 @@ impl Asked {
 
 /// Whether a condition binds names.
 fn binds(condition: &TokenStream) -> bool {
-    super::code::find_word(condition, "let").is_some()
+    crate::syntax::code::find_word(condition, "let").is_some()
 }

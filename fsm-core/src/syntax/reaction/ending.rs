@@ -1,10 +1,10 @@
 //! The ends of reactions: which expressions are targets or words of the language, and messages for malformed ones.
 
-use super::ast::{Arguments, End, Path};
-use super::words::spelling::is_upper;
-use super::words::{EndWord, MODES};
 use crate::model::Mode;
 use crate::rules::Rule;
+use crate::syntax::ast::{Arguments, End, Path};
+use crate::syntax::words::spelling::is_upper;
+use crate::syntax::words::{EndWord, MODES};
 use proc_macro2::{Ident, Span};
 use quote::ToTokens;
 use std::borrow::Cow;
@@ -29,7 +29,7 @@ impl Malformed {
 }
 
 /// The end that an expression is, if it is one.
-pub(super) fn ending(expr: &Expr) -> Result<Option<End>, Malformed> {
+pub fn ending(expr: &Expr) -> Result<Option<End>, Malformed> {
     match expr {
         Expr::Path(path) => match path.path.get_ident() {
             Some(name) => Ok(named(name)),
@@ -68,7 +68,7 @@ fn qualified(path: &syn::Path) -> Malformed {
 }
 
 /// The end that a name alone is.
-pub(super) fn named(name: &Ident) -> Option<End> {
+pub fn named(name: &Ident) -> Option<End> {
     let word = name.to_string();
     match EndWord::named(&word) {
         Some(EndWord::Stay) => Some(End::Stay),
@@ -120,7 +120,7 @@ fn calling(call: &syn::ExprCall) -> Result<Option<End>, Malformed> {
 }
 
 /// What to say of a `push` or `reenter` without the state that it takes.
-pub(super) fn takes_a_state(word: &str) -> String {
+pub fn takes_a_state(word: &str) -> String {
     let example = if EndWord::named(word) == Some(EndWord::Push) { "<state:Reload>" } else { "<inside:Reload>" };
     format!("`{word}` takes the name of one state, as in `{word}({example})`")
 }

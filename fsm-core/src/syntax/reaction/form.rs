@@ -3,11 +3,11 @@
 //!
 //! Only what holds for every type is used: `x < x` is always false, but `x == x` is not true for NaN.
 
-use super::ast::Path;
-use super::code;
-use super::words::IS_IN;
 use crate::model::StateId;
 use crate::model::check::Condition;
+use crate::syntax::ast::Path;
+use crate::syntax::code;
+use crate::syntax::words::IS_IN;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::string::ToString;
