@@ -8,16 +8,13 @@
 
 mod allowed;
 pub mod ast;
-mod borrowed;
 mod code;
-mod deferral;
 mod errors;
 mod examples;
 mod lower;
 mod machine;
 mod names;
 mod nesting;
-mod outline;
 mod parse;
 mod places;
 mod reaction;

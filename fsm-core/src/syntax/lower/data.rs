@@ -1,9 +1,9 @@
 //! The data of states: the checks of fields and initial values that need only their form.
 
+use super::borrow;
 use crate::model::{Data, StateId};
 use crate::rules::Rule;
 use crate::syntax::ast::Field;
-use crate::syntax::borrowed;
 use crate::syntax::code::returns::returns;
 use crate::syntax::code::{find_any, refuse_self};
 use crate::syntax::errors::Errors;
@@ -16,7 +16,7 @@ use syn::Generics;
 
 /// Data outlives the call that enters its state, so it cannot borrow for only that call.
 pub fn refuse_borrowed(fields: &[Field], generics: &Generics, errors: &mut Errors) {
-    for place in fields.iter().filter_map(|field| borrowed::in_type(&field.ty, generics)) {
+    for place in fields.iter().filter_map(|field| borrow::in_type(&field.ty, generics)) {
         let message = "the data of a state outlives the call that enters it, so it cannot borrow from that call; own it, or declare a lifetime: `machine Name<'a>`, and `&'a T` here";
         errors.at_span(Rule::BorrowedData, place, message);
     }
@@ -24,7 +24,7 @@ pub fn refuse_borrowed(fields: &[Field], generics: &Generics, errors: &mut Error
 
 /// Leaves out the fields that were refused, so that nothing else misses what they lack.
 pub fn keep_owned(fields: &mut Vec<Field>, generics: &Generics) {
-    fields.retain(|field| borrowed::in_type(&field.ty, generics).is_none());
+    fields.retain(|field| borrow::in_type(&field.ty, generics).is_none());
 }
 
 /// Initial values are computed while the state is entered: they can use parameters and fields, but cannot raise.

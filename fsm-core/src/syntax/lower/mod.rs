@@ -4,6 +4,16 @@
 //! What cannot be resolved is reported and replaced by something harmless, so that the rest of the machine is still
 //! checked.
 
+mod borrow;
+pub(super) mod data;
+mod deferral;
+mod entering;
+mod items;
+mod observing;
+mod outline;
+mod shapes;
+mod transitions;
+
 use super::allowed;
 use super::allowed::Allowed;
 use super::ast;
@@ -13,24 +23,16 @@ use super::code::{Raising, Reader, Vocabulary};
 use super::errors::Errors;
 use super::machine::{EventType, Machine, StateCode};
 use super::names::Names;
-use super::outline;
-use super::outline::Outline;
 use super::places::Places;
 use crate::model::check::Hints;
 use crate::model::{BranchId, EventId, Kind, List, Model, ROOT, Raise, Site, State, StateId};
+use outline::Outline;
 use proc_macro2::Ident;
 use std::collections::BTreeMap;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::ext::IdentExt;
 use syn::{Attribute, Variant};
-
-pub(super) mod data;
-mod entering;
-mod items;
-mod observing;
-mod shapes;
-mod transitions;
 
 /// A syntax tree to a machine.
 pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {

@@ -1,6 +1,6 @@
 //! The events and the signals of a machine as patterns see them.
 
-use crate::syntax::borrowed;
+use super::borrow;
 use crate::syntax::code::pattern;
 use crate::syntax::code::pattern::Shapes;
 use crate::syntax::machine::EventType;
@@ -14,12 +14,12 @@ pub(super) fn of_events<'e>(name: &Ident, events: Option<&'e EventType>, generic
     match events? {
         EventType::Declared { variants, whole, .. } => {
             let path = Some(quote::format_ident!("{}Event", name).into());
-            let borrows = variants.iter().any(|variant| borrowed::in_variant(variant, generics).is_some());
+            let borrows = variants.iter().any(|variant| borrow::in_variant(variant, generics).is_some());
             let names = pattern::names(variants);
             Some(Shapes { path, variants: Some(variants), names, whole: *whole, kind, others: Vec::new(), borrows })
         }
         EventType::Foreign(ty) => {
-            let borrows = borrowed::in_type(ty, generics).is_some();
+            let borrows = borrow::in_type(ty, generics).is_some();
             let path = pattern::head(ty);
             Some(Shapes { path, variants: None, names: Vec::new(), whole: true, kind, others: Vec::new(), borrows })
         }

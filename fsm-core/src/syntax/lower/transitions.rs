@@ -1,6 +1,7 @@
 //! From clauses to transitions: one for each trigger, with a shared reaction.
 
 use super::Lowering;
+use super::deferral;
 use crate::model::check::{Condition, Subject};
 use crate::model::{
     Arguments, Branch, BranchId, Events, ForkId, List, Mode, ROOT, Site, StateId, Target, Transition, TransitionId,
@@ -10,6 +11,7 @@ use crate::rules::Rule;
 use crate::syntax::allowed::Item;
 use crate::syntax::ast;
 use crate::syntax::ast::{Clause, End, TriggerKind};
+use crate::syntax::code;
 use crate::syntax::code::pattern::{Reading, Shapes};
 use crate::syntax::code::{Raising, Reader};
 use crate::syntax::code::{duration, guard, stray_targets};
@@ -18,7 +20,6 @@ use crate::syntax::reaction;
 use crate::syntax::reaction::{Context, Tree};
 use crate::syntax::reaction::{ending, form, redundancy};
 use crate::syntax::words::{EndWord, Word};
-use crate::syntax::{code, deferral};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 use std::format;

@@ -1,13 +1,13 @@
 //! The first pass over a machine: its states in document order, each with the items that are still to be read, and the
 //! event type.
 
-use super::ast;
-use super::ast::{EventKind, Item};
-use super::borrowed;
-use super::errors::Errors;
-use super::machine::{EventType, StateCode};
+use super::borrow;
 use crate::model::{Kind, State, StateId};
 use crate::rules::Rule;
+use crate::syntax::ast;
+use crate::syntax::ast::{EventKind, Item};
+use crate::syntax::errors::Errors;
+use crate::syntax::machine::{EventType, StateCode};
 use proc_macro2::{Ident, Span};
 use std::format;
 use std::string::ToString;
@@ -17,7 +17,7 @@ use syn::{Expr, ExprPath, Generics, Variant};
 
 /// The states in document order, with the items that are still to be read.
 #[derive(Default)]
-pub(super) struct Outline {
+pub struct Outline {
     pub states: Vec<State>,
     pub code: Vec<StateCode>,
     pub items: Vec<Vec<Item>>,
@@ -49,7 +49,7 @@ impl Outline {
 
 /// Takes the event type out of the machine's items. It is declared once, by the machine; what is declared elsewhere is
 /// reported and taken as well, so that nothing else misses it.
-pub(super) fn take_events(outline: &mut Outline, errors: &mut Errors) -> Option<EventType> {
+pub fn take_events(outline: &mut Outline, errors: &mut Errors) -> Option<EventType> {
     let mut first: Option<Ident> = None;
     let mut found = None;
     for (state, items) in outline.items.iter_mut().enumerate() {
@@ -78,7 +78,7 @@ pub(super) fn take_events(outline: &mut Outline, errors: &mut Errors) -> Option<
 }
 
 /// Takes the signals out of the machine's items, and whether all could be read. Their names are not those of events.
-pub(super) fn take_signals(
+pub fn take_signals(
     outline: &mut Outline,
     events: Option<&EventType>,
     generics: &Generics,
@@ -126,7 +126,7 @@ pub(super) fn take_signals(
         });
     }
     refuse_twins(signals, "signal", errors);
-    for place in signals.iter().filter_map(|signal| borrowed::in_variant(signal, generics)) {
+    for place in signals.iter().filter_map(|signal| borrow::in_variant(signal, generics)) {
         errors.at_span(Rule::BorrowedSignal, place, "a signal waits until the step is over, so it cannot borrow; give it an owned payload, such as a number, an array or a `String`");
     }
     found
@@ -166,6 +166,6 @@ fn refuse_twins(variants: &mut Vec<Variant>, kind: &str, errors: &mut Errors) {
 }
 
 /// Where variants are declared.
-pub(super) fn spans(variants: &[Variant]) -> Vec<Span> {
+pub fn spans(variants: &[Variant]) -> Vec<Span> {
     variants.iter().map(|variant| variant.ident.span()).collect()
 }

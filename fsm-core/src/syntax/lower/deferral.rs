@@ -1,8 +1,8 @@
 //! Checks of `defer`: only whole events can be deferred, and they outlive their call.
 
-use super::code::Vocabulary;
-use super::errors::Errors;
 use crate::rules::Rule;
+use crate::syntax::code::Vocabulary;
+use crate::syntax::errors::Errors;
 use proc_macro2::{Ident, Span};
 use std::format;
 use syn::Pat;
@@ -53,7 +53,7 @@ impl Named<'_> {
         let signals = self.vocabulary.signals.filter(|signals| signals.variants.is_some());
         if signals.is_some_and(|signals| signals.find(name).is_some()) {
             self.signal.get_or_insert_with(|| name.clone());
-        } else if super::code::pattern::is_binding(&name.unraw()) {
+        } else if crate::syntax::code::pattern::is_binding(&name.unraw()) {
             self.bound.get_or_insert_with(|| name.clone());
         }
     }
