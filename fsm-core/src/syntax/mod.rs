@@ -6,17 +6,14 @@
 //!
 //! Internal to fsmith: it is public for the macro, and may change in any version.
 
-mod allowed;
 pub mod ast;
 mod code;
-mod errors;
-mod examples;
 mod lower;
 mod machine;
+mod messages;
 mod names;
 mod nesting;
 mod parse;
-mod places;
 mod reaction;
 mod spelled;
 mod texts;
@@ -25,11 +22,11 @@ pub mod words;
 pub use code::duration::constant as duration;
 pub use code::returns::returns;
 pub use code::{answer_questions, find_any, find_word, replace_raises};
-pub use errors::Errors;
 pub use lower::data::{data_of, keep_owned};
 pub use machine::{EventType, Machine, StateCode, TransitionCode};
+pub use messages::errors::Errors;
+pub use messages::places::{Places, Warning};
 pub use names::Names as StateNames;
-pub use places::{Places, Warning};
 pub use reaction::{Arm, Tree};
 
 use crate::model::{Plan, check, lints};
@@ -41,7 +38,7 @@ pub(crate) fn parses(text: &str) -> Result<(), std::string::String> {
     use std::string::ToString;
     let tokens: TokenStream = text.parse().map_err(|error: proc_macro2::LexError| error.to_string())?;
     let mut errors = Errors::default();
-    errors.examples = examples::Examples::of(tokens.clone());
+    errors.examples = messages::examples::Examples::of(tokens.clone());
     parse::machine(tokens, &mut errors);
     errors.into_list().first().map_or(Ok(()), |error| Err(error.to_string()))
 }
@@ -52,7 +49,7 @@ pub fn read(tokens: TokenStream, errors: &mut Errors) -> Option<(Machine, Option
     if !nesting::is_shallow(&tokens, errors) {
         return None;
     }
-    errors.examples = examples::Examples::of(tokens.clone());
+    errors.examples = messages::examples::Examples::of(tokens.clone());
     let mut machine = lower::lower(parse::machine(tokens, errors)?, errors);
     machine.places.report(check::check(&machine.model, &machine.places.hints), errors);
     if !errors.is_empty() {

@@ -7,7 +7,7 @@ use super::Reader;
 use super::guard;
 use crate::model::Delay;
 use crate::rules::Rule;
-use crate::syntax::errors::Errors;
+use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::{TriggerWord, Word, spelling};
 use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote_spanned;

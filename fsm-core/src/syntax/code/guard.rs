@@ -5,7 +5,7 @@ use super::Reader;
 use super::returns::Returns;
 use crate::rules::Rule;
 use crate::syntax::ast::Guard;
-use crate::syntax::errors::Errors;
+use crate::syntax::messages::errors::Errors;
 use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::format;

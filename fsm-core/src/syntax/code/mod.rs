@@ -14,7 +14,7 @@ pub(super) mod shortcuts;
 pub(super) mod stray_targets;
 
 use super::ast::Path;
-use super::errors::Errors;
+use super::messages::errors::Errors;
 use super::names::Names;
 use super::words::{IS_IN, RAISE, spelling};
 use crate::model::{Raised, StateId};

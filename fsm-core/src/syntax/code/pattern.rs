@@ -7,7 +7,7 @@
 
 use crate::model::{EventId, Events};
 use crate::rules::Rule;
-use crate::syntax::errors::Errors;
+use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::{Word, spelling};
 use proc_macro2::{Delimiter, Ident, Span};
 use std::format;

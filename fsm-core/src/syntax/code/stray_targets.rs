@@ -2,7 +2,7 @@
 //! look for a value of that name.
 
 use crate::rules::Rule;
-use crate::syntax::errors::Errors;
+use crate::syntax::messages::errors::Errors;
 use crate::syntax::names::Names;
 use crate::syntax::words::EndWord;
 use proc_macro2::{Ident, TokenStream, TokenTree};

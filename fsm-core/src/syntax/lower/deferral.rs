@@ -2,7 +2,7 @@
 
 use crate::rules::Rule;
 use crate::syntax::code::Vocabulary;
-use crate::syntax::errors::Errors;
+use crate::syntax::messages::errors::Errors;
 use proc_macro2::{Ident, Span};
 use std::format;
 use syn::Pat;

@@ -14,16 +14,14 @@ mod outline;
 mod shapes;
 mod transitions;
 
-use super::allowed;
-use super::allowed::Allowed;
-use super::ast;
-use super::ast::{Clause, Item, Path};
+use super::ast::{self, Clause, Item, Path};
 use super::code::pattern::Shapes;
 use super::code::{Raising, Reader, Vocabulary};
-use super::errors::Errors;
 use super::machine::{EventType, Machine, StateCode};
+use super::messages::allow::{self, Allowed};
+use super::messages::errors::Errors;
+use super::messages::places::Places;
 use super::names::Names;
-use super::places::Places;
 use crate::model::check::Hints;
 use crate::model::{BranchId, EventId, Kind, List, Model, ROOT, Raise, Site, State, StateId};
 use outline::Outline;
@@ -97,17 +95,17 @@ fn allowed(
     errors: &mut Errors,
 ) -> Allowed {
     let mut allowed = Allowed::default();
-    allowed.take(allowed::Item::State(ROOT), attrs, errors);
+    allowed.take(allow::Item::State(ROOT), attrs, errors);
     for (index, state) in outline.code.iter_mut().enumerate() {
-        allowed.take(allowed::Item::State(StateId::at(index)), &mut state.attrs, errors);
+        allowed.take(allow::Item::State(StateId::at(index)), &mut state.attrs, errors);
     }
     if let Some(EventType::Declared { variants, .. }) = events {
         for (index, event) in variants.iter_mut().enumerate() {
-            allowed.take(allowed::Item::Event(EventId::at(index)), &mut event.attrs, errors);
+            allowed.take(allow::Item::Event(EventId::at(index)), &mut event.attrs, errors);
         }
     }
     for (index, signal) in signals.into_iter().flat_map(|(variants, _)| variants).enumerate() {
-        allowed.take(allowed::Item::Signal(EventId::at(index)), &mut signal.attrs, errors);
+        allowed.take(allow::Item::Signal(EventId::at(index)), &mut signal.attrs, errors);
     }
     allowed
 }

@@ -4,10 +4,9 @@
 use super::borrow;
 use crate::model::{Kind, State, StateId};
 use crate::rules::Rule;
-use crate::syntax::ast;
-use crate::syntax::ast::{EventKind, Item};
-use crate::syntax::errors::Errors;
+use crate::syntax::ast::{self, EventKind, Item};
 use crate::syntax::machine::{EventType, StateCode};
+use crate::syntax::messages::errors::Errors;
 use proc_macro2::{Ident, Span};
 use std::format;
 use std::string::ToString;

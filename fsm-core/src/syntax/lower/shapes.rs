@@ -1,8 +1,7 @@
 //! The events and the signals of a machine as patterns see them.
 
 use super::borrow;
-use crate::syntax::code::pattern;
-use crate::syntax::code::pattern::Shapes;
+use crate::syntax::code::pattern::{self, Shapes};
 use crate::syntax::machine::EventType;
 use proc_macro2::{Ident, Span};
 use std::vec::Vec;

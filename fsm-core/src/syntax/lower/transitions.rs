@@ -8,16 +8,13 @@ use crate::model::{
     Trigger,
 };
 use crate::rules::Rule;
-use crate::syntax::allowed::Item;
-use crate::syntax::ast;
-use crate::syntax::ast::{Clause, End, TriggerKind};
-use crate::syntax::code;
+use crate::syntax::ast::{self, Clause, End, TriggerKind};
 use crate::syntax::code::pattern::{Reading, Shapes};
-use crate::syntax::code::{Raising, Reader};
+use crate::syntax::code::{self, Raising, Reader};
 use crate::syntax::code::{duration, guard, stray_targets};
 use crate::syntax::machine::TransitionCode;
-use crate::syntax::reaction;
-use crate::syntax::reaction::{Context, Tree};
+use crate::syntax::messages::allow::Item;
+use crate::syntax::reaction::{self, Context, Tree};
 use crate::syntax::reaction::{ending, form, redundancy};
 use crate::syntax::words::{EndWord, Word};
 use proc_macro2::{Ident, Span, TokenStream};

@@ -2,8 +2,8 @@
 
 use super::lookahead;
 use crate::rules::Rule;
-use crate::syntax::allowed;
-use crate::syntax::errors::Errors;
+use crate::syntax::messages::allow;
+use crate::syntax::messages::errors::Errors;
 use proc_macro2::{Ident, TokenTree};
 use std::format;
 use std::string::ToString;
@@ -55,7 +55,7 @@ fn skip_attribute(input: ParseStream) {
 
 /// Some items take only a doc comment, and an `allow` that silences a warning.
 pub fn refuse(attrs: &[Attribute], errors: &mut Errors) {
-    for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc") && !allowed::is_own(attr)) {
+    for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc") && !allow::is_own(attr)) {
         errors.at(
             Rule::Attribute,
             attr,

@@ -5,9 +5,9 @@
 use super::attributes::refuse_cfg;
 use super::pieces::semicolon;
 use crate::rules::Rule;
-use crate::syntax::allowed;
 use crate::syntax::ast::{EventKind, Events};
-use crate::syntax::errors::Errors;
+use crate::syntax::messages::allow;
+use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::Word;
 use proc_macro2::{Delimiter, Ident, Span, TokenTree};
 use std::format;
@@ -109,7 +109,7 @@ fn unnamed(ty: &Type) -> Option<Span> {
 
 /// `signals { .. }`, after its keyword.
 pub fn signals(mut attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Events> {
-    for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc") && !allowed::is_own(attr)) {
+    for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc") && !allow::is_own(attr)) {
         errors.at(Rule::Attribute, attr, "the signal type is private, so it takes no attributes; remove this");
     }
     refuse_name(Word::Signals, &keyword, input, errors);
@@ -126,7 +126,7 @@ pub fn signals(mut attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, er
 
 /// What all of a list silences, each in it does.
 fn share(attrs: &mut Vec<Attribute>, variants: &mut [Variant]) {
-    let own: Vec<_> = attrs.extract_if(.., |attr| allowed::is_own(attr)).collect();
+    let own: Vec<_> = attrs.extract_if(.., |attr| allow::is_own(attr)).collect();
     variants.iter_mut().for_each(|variant| variant.attrs.extend(own.iter().cloned()));
 }
 

@@ -4,7 +4,7 @@
 
 use crate::rules::Rule;
 use crate::syntax::ast::Field;
-use crate::syntax::errors::Errors;
+use crate::syntax::messages::errors::Errors;
 use proc_macro2::{Ident, TokenStream};
 use std::format;
 use std::vec::Vec;

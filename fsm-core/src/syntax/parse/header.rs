@@ -1,11 +1,10 @@
 //! Tokens to syntax tree: the header of a machine, `pub machine Robot<T>(bot: &mut Body) where ..`, before its items.
 
-use super::attributes;
-use super::attributes::refuse_cfg;
+use super::attributes::{self, refuse_cfg};
 use super::items::items;
 use crate::rules::Rule;
 use crate::syntax::ast::{Machine, Param};
-use crate::syntax::errors::Errors;
+use crate::syntax::messages::errors::Errors;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, TokenStreamExt};
 use std::format;

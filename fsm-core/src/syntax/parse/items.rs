@@ -6,9 +6,9 @@ use super::state::{starts, state, states_inside};
 use super::{attributes, clause, events, lookahead, omissions, reaction};
 use crate::rules::Rule;
 use crate::syntax::ast::{EventKind, Events, History, Initial, Item};
-use crate::syntax::errors::Errors;
+use crate::syntax::messages::errors::Errors;
+use crate::syntax::messages::{allow, examples};
 use crate::syntax::words::{MEMORIES, Word, spelling};
-use crate::syntax::{allowed, examples};
 use proc_macro2::{Delimiter, Ident, TokenTree};
 use quote::ToTokens;
 use std::format;
@@ -84,9 +84,9 @@ fn item(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
         }
         Ok(mut item) => {
             match &mut item {
-                Item::Clause(clause) => clause.allows = allowed::take(&mut allows, errors),
+                Item::Clause(clause) => clause.allows = allow::take(&mut allows, errors),
                 Item::In { clauses, .. } => {
-                    let all = allowed::take(&mut allows, errors);
+                    let all = allow::take(&mut allows, errors);
                     clauses.iter_mut().for_each(|clause| clause.allows.extend(&all));
                 }
                 _ => {}

@@ -19,7 +19,7 @@ mod reaction;
 mod state;
 
 use super::ast::Machine;
-use super::errors::Errors;
+use super::messages::errors::Errors;
 use crate::rules::Rule;
 use proc_macro2::TokenStream;
 use syn::Result;

@@ -4,7 +4,7 @@
 use super::lookahead;
 use crate::rules::Rule;
 use crate::syntax::ast::{Trigger, TriggerKind};
-use crate::syntax::errors::Errors;
+use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::{Follows, TriggerWord, Word, may_end_code};
 use proc_macro2::{Delimiter, Ident, Span, TokenTree};
 use quote::ToTokens;

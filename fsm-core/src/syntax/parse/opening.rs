@@ -2,7 +2,7 @@
 
 use super::{attributes, lookahead};
 use crate::rules::Rule;
-use crate::syntax::errors::Errors;
+use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::{TriggerWord, Word, may_end_code};
 use proc_macro2::{Ident, TokenTree};
 use std::format;

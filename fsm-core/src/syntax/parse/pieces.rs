@@ -3,7 +3,7 @@
 use super::lookahead;
 use crate::rules::Rule;
 use crate::syntax::ast::Path;
-use crate::syntax::errors::Errors;
+use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::Word;
 use proc_macro2::{Delimiter, Group, Ident, TokenTree};
 use quote::ToTokens;

@@ -4,7 +4,7 @@ use super::lookahead;
 use super::pieces::{braces, name_before, semicolon};
 use crate::rules::Rule;
 use crate::syntax::code::shortcuts;
-use crate::syntax::errors::Errors;
+use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::Word;
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, TokenStreamExt};

@@ -6,7 +6,7 @@ use super::{lookahead, omissions};
 use crate::model::Kind;
 use crate::rules::Rule;
 use crate::syntax::ast::{Item, State};
-use crate::syntax::errors::Errors;
+use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::{Word, spelling};
 use proc_macro2::{Ident, TokenTree};
 use quote::ToTokens;

@@ -57,7 +57,7 @@ struct Row {
     /// What is missing if nothing follows the word, and the rule that requires it.
     missing: (Rule, &'static str),
     /// An item that it opens. Holes are filled with the names of the machine
-    /// ([`Examples`](super::examples::Examples)).
+    /// ([`Examples`](super::messages::examples::Examples)).
     example: &'static str,
     /// What other notations call it.
     elsewhere: &'static [&'static str],

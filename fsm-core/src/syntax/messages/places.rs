@@ -1,6 +1,6 @@
 //! The place of each id in the text, which turns a diagnostic of the model into an error at the user's token.
 
-use super::allowed::Allowed;
+use super::allow::Allowed;
 use super::errors::Errors;
 use crate::model::check::{Diagnostic, Hints, Subject};
 use crate::model::{Model, TransitionId};
@@ -25,29 +25,29 @@ pub struct Warning {
 /// The places of a machine's parts.
 #[derive(Default)]
 pub struct Places {
-    pub(super) states: Vec<Span>,
-    pub(super) initials: BTreeMap<u16, Span>,
-    pub(super) histories: BTreeMap<u16, Span>,
-    pub(super) otherwises: BTreeMap<u16, Span>,
-    pub(super) transitions: Vec<Span>,
-    pub(super) branches: Vec<Span>,
-    pub(super) raises: Vec<Span>,
-    pub(super) arguments: Vec<Span>,
-    pub(super) stack: Option<Span>,
-    pub(super) queue: Option<Span>,
-    pub(super) events: Vec<Span>,
-    pub(super) signals: Vec<Span>,
-    pub(super) guards: BTreeMap<TransitionId, Span>,
-    pub(super) alarms: BTreeMap<TransitionId, Span>,
+    pub(in crate::syntax) states: Vec<Span>,
+    pub(in crate::syntax) initials: BTreeMap<u16, Span>,
+    pub(in crate::syntax) histories: BTreeMap<u16, Span>,
+    pub(in crate::syntax) otherwises: BTreeMap<u16, Span>,
+    pub(in crate::syntax) transitions: Vec<Span>,
+    pub(in crate::syntax) branches: Vec<Span>,
+    pub(in crate::syntax) raises: Vec<Span>,
+    pub(in crate::syntax) arguments: Vec<Span>,
+    pub(in crate::syntax) stack: Option<Span>,
+    pub(in crate::syntax) queue: Option<Span>,
+    pub(in crate::syntax) events: Vec<Span>,
+    pub(in crate::syntax) signals: Vec<Span>,
+    pub(in crate::syntax) guards: BTreeMap<TransitionId, Span>,
+    pub(in crate::syntax) alarms: BTreeMap<TransitionId, Span>,
     /// By transition: which trigger of the text it is.
-    pub(super) triggers: Vec<usize>,
+    pub(in crate::syntax) triggers: Vec<usize>,
     /// The conditions of decisions that are asked again, and what they are.
-    pub(super) again: Vec<(TransitionId, Span, bool)>,
-    pub(super) allowed: Allowed,
+    pub(in crate::syntax) again: Vec<(TransitionId, Span, bool)>,
+    pub(in crate::syntax) allowed: Allowed,
     /// What the rules want to know beyond the model.
-    pub(super) hints: Hints,
+    pub(in crate::syntax) hints: Hints,
     /// What has a mistake that is reported already: rules do not complain of it again.
-    pub(super) broken: HashSet<Subject>,
+    pub(in crate::syntax) broken: HashSet<Subject>,
 }
 
 impl Places {

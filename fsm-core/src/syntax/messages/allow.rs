@@ -1,10 +1,10 @@
 //! `#[allow(fsmith::dead_end)]`: the warnings that an item silences, on itself and on what is inside it.
 
 use super::errors::Errors;
-use super::words::spelling;
 use crate::model::check::Subject;
 use crate::model::{EventId, Model, ROOT, StateId, TransitionId};
 use crate::rules::{Level, Rule};
+use crate::syntax::words::spelling;
 use quote::{ToTokens, quote};
 use std::collections::BTreeSet;
 use std::format;
@@ -15,7 +15,7 @@ use syn::{Attribute, Meta, Token};
 
 /// What silences warnings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Item {
+pub(in crate::syntax) enum Item {
     State(StateId),
     Transition(TransitionId),
     Event(EventId),
@@ -24,7 +24,7 @@ pub(super) enum Item {
 
 /// What each item silences.
 #[derive(Debug, Default)]
-pub(super) struct Allowed(BTreeSet<(Item, Rule)>);
+pub(in crate::syntax) struct Allowed(BTreeSet<(Item, Rule)>);
 
 impl Allowed {
     /// Takes what an item silences out of its attributes.
@@ -60,7 +60,7 @@ impl Allowed {
 }
 
 /// Whether an attribute is of nothing but the language's own lints.
-pub(super) fn is_own(attr: &Attribute) -> bool {
+pub(in crate::syntax) fn is_own(attr: &Attribute) -> bool {
     let mut tokens = match &attr.meta {
         Meta::List(list) if level(attr).is_some() => list.tokens.clone().into_iter(),
         _ => return false,
@@ -74,7 +74,7 @@ fn level(attr: &Attribute) -> Option<&'static str> {
 }
 
 /// Takes the language's own lints out of attributes; what else these allow is left in them.
-pub(super) fn take(attrs: &mut Vec<Attribute>, errors: &mut Errors) -> Vec<Rule> {
+pub(in crate::syntax) fn take(attrs: &mut Vec<Attribute>, errors: &mut Errors) -> Vec<Rule> {
     let mut rules = Vec::new();
     attrs.retain_mut(|attr| {
         let (Some(level), Meta::List(list)) = (level(attr), &mut attr.meta) else { return true };

@@ -2,8 +2,8 @@
 //! Dropping a collector without reading it would lose them, so this panics in tests.
 
 use super::examples::Examples;
-use super::words::Word;
 use crate::rules::Rule;
+use crate::syntax::words::Word;
 use proc_macro2::Span;
 use quote::ToTokens;
 use std::collections::BTreeSet;
@@ -24,7 +24,7 @@ pub struct Errors {
     /// Whether it is already reported that the machine has no events.
     no_events: bool,
     /// The right forms, in the names of the machine that is read.
-    pub(super) examples: Examples,
+    pub(in crate::syntax) examples: Examples,
     #[cfg(debug_assertions)]
     unread: bool,
 }
@@ -75,7 +75,7 @@ impl Errors {
     }
 
     /// An item that opens with this word could not be read, which is reported.
-    pub(super) fn lose(&mut self, word: Word) {
+    pub(in crate::syntax) fn lose(&mut self, word: Word) {
         match word {
             Word::State(_) => self.lost_state = true,
             Word::Initial => {}
@@ -101,17 +101,17 @@ impl Errors {
     }
 
     /// An item as it may be written where the machine is being read.
-    pub(super) fn form(&self, word: Word) -> String {
+    pub(in crate::syntax) fn form(&self, word: Word) -> String {
         self.examples.item(word)
     }
 
     /// The item that is most likely meant there.
-    pub(super) fn example(&self) -> String {
+    pub(in crate::syntax) fn example(&self) -> String {
         self.examples.item(self.examples.likely())
     }
 
     /// A form with its holes filled, for the same place.
-    pub(super) fn fill(&self, form: &str) -> String {
+    pub(in crate::syntax) fn fill(&self, form: &str) -> String {
         self.examples.fill(form)
     }
 
@@ -140,12 +140,12 @@ fn rule_of(text: &str) -> Option<Rule> {
 
 impl Rule {
     /// An error at a place: what is wrong there, and the name of the rule.
-    pub(super) fn at(self, span: Span, message: impl Display) -> syn::Error {
+    pub(in crate::syntax) fn at(self, span: Span, message: impl Display) -> syn::Error {
         syn::Error::new(span, format_args!("{message} [{self}]"))
     }
 
     /// The same over all of some tokens.
-    pub(super) fn over(self, tokens: impl ToTokens, message: impl Display) -> syn::Error {
+    pub(in crate::syntax) fn over(self, tokens: impl ToTokens, message: impl Display) -> syn::Error {
         syn::Error::new_spanned(tokens, format_args!("{message} [{self}]"))
     }
 }

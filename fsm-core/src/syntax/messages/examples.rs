@@ -4,8 +4,8 @@
 //! A text may be broken anywhere, so the names are collected from its tokens and not from what could be parsed, and
 //! only once a mistake is found. If the machine has no suitable name, the example uses one of its own.
 
-use super::words::{Body, TriggerWord, Word};
 use crate::model::{Kind, Moment};
+use crate::syntax::words::{Body, TriggerWord, Word};
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
