@@ -13,9 +13,9 @@ mod machine;
 mod messages;
 mod names;
 mod nesting;
+mod one_line;
 mod parse;
 mod reaction;
-mod spelled;
 mod texts;
 pub mod words;
 

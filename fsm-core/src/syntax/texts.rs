@@ -2,7 +2,7 @@
 
 use super::code::{answer_questions, replace_raises};
 use super::machine::{Machine, TransitionCode};
-use super::spelled::spelled;
+use super::one_line::spelled;
 use super::words::{TriggerWord, Word};
 use crate::model::{Delay, Events, ROOT, StateId, Text, TransitionId, Trigger};
 use core::time::Duration;
