@@ -56,8 +56,7 @@ struct Row {
     ends: Ends,
     /// What is missing if nothing follows the word, and the rule that requires it.
     missing: (Rule, &'static str),
-    /// An item that it opens. Holes are filled with the names of the machine
-    /// ([`Examples`](super::messages::examples::Examples)).
+    /// An item that it opens. Messages fill its holes with the names of the machine.
     example: &'static str,
     /// What other notations call it.
     elsewhere: &'static [&'static str],
