@@ -3,6 +3,7 @@
 //! The machines are read as text: without comments and strings, as a list of words and signs. Patterns are written as
 //! such lists, in which `Name` stands for any word in upper case, `name` for any in lower case, and `0` for any number.
 
+use fsm_core::syntax::words::{EndWord, IS_IN, RAISE, Word};
 use std::fs;
 use std::path::Path;
 
@@ -102,6 +103,15 @@ fn corpus() -> Vec<Machine> {
     let mut paths: Vec<_> = files.map(|file| file.expect("the folder can be read").path()).collect();
     paths.sort();
     paths.iter().flat_map(|path| machines_in(&fs::read_to_string(path).expect("the file can be read"))).collect()
+}
+
+/// Every word of the language has a form here, and so stands in the corpus.
+#[test]
+fn every_word_has_a_form() {
+    let words = Word::all().map(Word::text).chain(EndWord::ALL.map(EndWord::text)).chain([RAISE, IS_IN]);
+    let opens = |form: &str, word: &str| form.split([' ', ',']).next() == Some(word);
+    let missing: Vec<_> = words.filter(|word| !FORMS.iter().any(|(form, _)| opens(form, word))).collect();
+    assert!(missing.is_empty(), "no form opens with {missing:?}");
 }
 
 /// What may be written in a machine, each in the words that show it; of several any one.

@@ -2,6 +2,7 @@
 
 use crate::{Chart, End, State, To, Transition};
 use fsm_core::model::{Branch, BranchId, Initial, Memory, Mode, Moment, StateId, Target, TransitionId};
+use fsm_core::syntax::words::Word;
 use fsm_core::syntax::{Machine, Tree};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -147,13 +148,7 @@ fn way(target: Target, declared: Option<Memory>) -> &'static str {
 
 /// `enter or resume`
 fn moments(moments: &[Moment]) -> String {
-    let words = moments.iter().map(|moment| match moment {
-        Moment::Enter => "enter",
-        Moment::Exit => "exit",
-        Moment::Pause => "pause",
-        Moment::Resume => "resume",
-        Moment::Active => "active",
-    });
+    let words = moments.iter().map(|moment| Word::Action(*moment).text());
     words.collect::<Vec<_>>().join(" or ")
 }
 

@@ -5,8 +5,9 @@
 //! with the user's) and, for items and methods, the prefix `__`.
 
 use crate::emit::{Half, Slot};
-use fsm_core::model::{ActionId, Memory, Moment, ROOT, StateId};
+use fsm_core::model::{ActionId, Memory, ROOT, StateId};
 use fsm_core::syntax::Machine;
+use fsm_core::syntax::words::Word;
 use proc_macro2::{Ident, Span};
 use quote::format_ident;
 use std::cell::RefCell;
@@ -210,7 +211,7 @@ fn variants(machine: &Machine) -> Vec<Ident> {
 /// The functions of action blocks: `__enter_search`, `__enter_search_2` for a second block.
 fn blocks(machine: &Machine, snakes: &[String], private: &Private) -> Vec<Ident> {
     let actions = machine.model.actions.iter().enumerate().map(|(index, action)| {
-        let moments: Vec<_> = action.moments.iter().map(|moment| moment_name(*moment)).collect();
+        let moments: Vec<_> = action.moments.iter().map(|moment| Word::Action(*moment).text()).collect();
         let tells = if machine.actions[index].is_empty() { "tell_" } else { "" };
         let name = || format!("__{tells}{}_{}", moments.join("_or_"), snakes[action.state.index()]);
         private.name(action.state, &format!("block {index}"), name)
@@ -226,16 +227,6 @@ fn snakes(variants: &[Ident]) -> Vec<String> {
         take(name, &mut taken)
     });
     names.collect()
-}
-
-pub fn moment_name(moment: Moment) -> &'static str {
-    match moment {
-        Moment::Enter => "enter",
-        Moment::Exit => "exit",
-        Moment::Pause => "pause",
-        Moment::Resume => "resume",
-        Moment::Active => "active",
-    }
 }
 
 /// `HeadFor` to `head_for`, `TCPOpen` to `tcp_open`.

@@ -3,7 +3,7 @@
 #![allow(missing_docs, reason = "the fields are named after what the user writes")]
 
 use super::ast::{Field, Param};
-use super::places::{Places, Warning};
+use super::messages::places::{Places, Warning};
 use super::reaction::Tree;
 use crate::model::{BranchId, Model, StateId};
 use proc_macro2::{Ident, TokenStream};

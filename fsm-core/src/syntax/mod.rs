@@ -6,72 +6,31 @@
 //!
 //! Internal to fsmith: it is public for the macro, for pictures and for the program `fsmith`, and may change in any version.
 
-mod again;
-mod ahead;
-mod allowed;
-mod arrow;
 pub mod ast;
-mod attributes;
-mod bare;
-mod behind_arrow;
-mod borrowed;
-mod clause;
 mod code;
-mod deferral;
-mod duration;
-mod ending;
-mod errors;
-mod events;
-mod examples;
-mod fields;
-mod form;
-mod guard;
-mod header;
-mod lifetimes;
 mod lower;
 mod machine;
-mod misplaced;
+mod messages;
 mod names;
 mod nesting;
-mod opening;
-mod outline;
+mod one_line;
 mod parse;
-mod pattern;
-mod places;
-mod plain;
-mod raised;
 mod reaction;
-mod repeats;
-mod returns;
-mod spelled;
-mod state;
 mod texts;
-mod words;
+pub mod words;
 
+pub use code::duration::constant as duration;
+pub use code::returns::returns;
 pub use code::{answer_questions, find_any, find_word, replace_raises};
-pub use duration::constant as duration;
-pub use errors::Errors;
-pub use fields::{data_of, keep_owned};
+pub use lower::data::{data_of, keep_owned};
 pub use machine::{EventType, Machine, StateCode, TransitionCode};
+pub use messages::errors::Errors;
+pub use messages::places::{Places, Warning};
 pub use names::Names as StateNames;
-pub use places::{Places, Warning};
 pub use reaction::{Arm, Tree};
-pub use returns::returns;
-pub use words::opens_item;
 
 use crate::model::{Plan, check, lints};
 use proc_macro2::TokenStream;
-
-/// Whether a word opens a trigger.
-#[must_use]
-pub fn is_trigger(word: &str) -> bool {
-    words::TRIGGERS.contains(&word)
-}
-
-/// The words that open an item.
-pub fn words() -> impl Iterator<Item = &'static str> {
-    words::ITEMS.iter().map(|(word, _)| *word)
-}
 
 /// Reads what a machine is written as, and interprets nothing. `None` if not even its header could be read, or if it is
 /// nested too deep for that.
@@ -79,7 +38,7 @@ pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Option<ast::Machine> {
     if !nesting::is_shallow(&tokens, errors) {
         return None;
     }
-    errors.examples = examples::Examples::of(tokens.clone());
+    errors.examples = messages::examples::Examples::of(tokens.clone());
     parse::machine(tokens, errors)
 }
 

@@ -1,7 +1,7 @@
 //! Name resolution: which state a path means where it is written.
 
 use super::ast::Path;
-use super::words;
+use super::words::{EndWord, mode_meant, spelling};
 use crate::model::{ROOT, State, StateId, Tree};
 use crate::rules::Rule;
 use proc_macro2::Ident;
@@ -42,9 +42,9 @@ impl Names {
         for name in &path.names[1..] {
             state = self.inside(name, state)?.ok_or_else(|| {
                 let inside = self.tree.inside(state).map(|inner| self.name(inner));
-                let meant = match words::mode_meant(&name.to_string()) {
+                let meant = match mode_meant(&name.to_string()) {
                     Some(mode) => format!("; did you mean `.{mode}`?"),
-                    None => words::meant_or_all(&name.to_string(), inside),
+                    None => spelling::meant_or_all(&name.to_string(), inside),
                 };
                 Rule::UnknownState.at(name.span(), format!("no state `{name}` inside `{}`{meant}", self.name(state)))
             })?;
@@ -59,10 +59,11 @@ impl Names {
                 return Ok(found);
             }
         }
+        let mut ends = EndWord::ALL.into_iter().filter(|word| !word.takes_state()).map(EndWord::text);
         let all = self.tree.states().skip(1).map(|state| self.name(state));
-        let meant = match words::ENDS.iter().find(|word| word.eq_ignore_ascii_case(&name.to_string())) {
+        let meant = match ends.find(|word| word.eq_ignore_ascii_case(&name.to_string())) {
             Some(word) => format!("; did you mean `{word}`?"),
-            None => words::meant_or_all(&name.to_string(), all),
+            None => spelling::meant_or_all(&name.to_string(), all),
         };
         Err(Rule::UnknownState.at(name.span(), format!("no state is named `{name}`{meant}")))
     }
@@ -81,7 +82,7 @@ impl Names {
     /// The state that a name would be in upper case.
     #[must_use]
     pub fn in_upper_case(&self, name: &Ident) -> Option<&str> {
-        words::in_upper_case(&name.to_string(), self.names[1..].iter().map(String::as_str))
+        spelling::in_upper_case(&name.to_string(), self.names[1..].iter().map(String::as_str))
     }
 
     /// The states of a name.

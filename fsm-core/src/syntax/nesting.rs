@@ -1,6 +1,6 @@
 //! The limit on nested brackets, so that neither this macro nor the compiler runs out of stack.
 
-use super::errors::Errors;
+use super::messages::errors::Errors;
 use crate::rules::Rule;
 use proc_macro2::{Group, TokenStream, TokenTree};
 use std::vec::Vec;

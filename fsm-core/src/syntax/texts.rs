@@ -2,7 +2,8 @@
 
 use super::code::{answer_questions, replace_raises};
 use super::machine::{Machine, TransitionCode};
-use super::spelled::spelled;
+use super::one_line::spelled;
+use super::words::{TriggerWord, Word};
 use crate::model::{Delay, Events, ROOT, StateId, Text, TransitionId, Trigger};
 use core::time::Duration;
 use proc_macro2::{TokenStream, TokenTree};
@@ -29,15 +30,15 @@ impl Machine {
         let (transition, code) = (&self.model.transitions[id.index()], &self.transitions[id.index()]);
         match &transition.trigger {
             Trigger::On(events) => {
-                let word = if self.model.is_deferral(id) { "defer" } else { "on" };
+                let word = if self.model.is_deferral(id) { Word::Defer } else { Word::Trigger(TriggerWord::On) };
                 format!("{word} {}", names(events, &self.model.events, code))
             }
-            Trigger::Hear(events) => format!("on {}", names(events, &self.model.signals, code)),
-            Trigger::When => "when".to_string(),
-            Trigger::Always => "always".to_string(),
-            Trigger::Done(state) => format!("done({})", self.model.states[state.index()].name),
-            Trigger::After(time) => format!("after {}", self.delay_text(time, code)),
-            Trigger::Every(time) => format!("every {}", self.delay_text(time, code)),
+            Trigger::Hear(events) => format!("{} {}", TriggerWord::On, names(events, &self.model.signals, code)),
+            Trigger::When => TriggerWord::When.to_string(),
+            Trigger::Always => TriggerWord::Always.to_string(),
+            Trigger::Done(state) => format!("{}({})", TriggerWord::Done, self.model.states[state.index()].name),
+            Trigger::After(time) => format!("{} {}", TriggerWord::After, self.delay_text(time, code)),
+            Trigger::Every(time) => format!("{} {}", TriggerWord::Every, self.delay_text(time, code)),
         }
     }
 

@@ -11,15 +11,10 @@
 use super::{ASKED, Sight};
 use crate::join::Join;
 use fsm_core::model::StateId;
+use fsm_core::syntax::words::{EndWord, IS_IN, MODES, RAISE};
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
-/// The words that are an end by themselves.
-const ENDS: [&str; 3] = ["stay", "pass", "pop"];
-/// Those that take states.
-const TAKING: [&str; 2] = ["push", "reenter"];
-/// Those that stand behind a state.
-const MODES: [&str; 3] = ["initial", "history", "deep_history"];
 /// Upper-case names of Rust that are expressions.
 const VALUES: [&str; 4] = ["None", "Some", "Ok", "Err"];
 
@@ -30,7 +25,7 @@ impl Sight<'_> {
         match &tokens[..] {
             [] => self.target(None, scope),
             [TokenTree::Ident(word)] if word == ASKED => self.target(Some(word), scope),
-            [TokenTree::Ident(word)] if !is_name(word) && !ENDS.iter().any(|end| word == end) => self.anything(word),
+            [TokenTree::Ident(word)] if !is_name(word) && !is_end(word) => self.anything(word),
             _ => self.leaves(tokens, scope),
         }
     }
@@ -76,8 +71,8 @@ impl Sight<'_> {
     fn token(&self, before: Option<&TokenTree>, token: &TokenTree, scope: StateId) -> TokenStream {
         let TokenTree::Group(group) = token else { return token.to_token_stream() };
         let inner = match before {
-            Some(TokenTree::Ident(word)) if word == "raise" => self.raised(&group.stream(), scope),
-            Some(TokenTree::Ident(word)) if word == "is_in" => self.taken(group, scope),
+            Some(TokenTree::Ident(word)) if word == RAISE => self.raised(&group.stream(), scope),
+            Some(TokenTree::Ident(word)) if word == IS_IN => self.taken(group, scope),
             _ => self.code(&group.stream(), scope),
         };
         braced(group, inner)
@@ -104,11 +99,11 @@ impl Sight<'_> {
             return is_over(tokens, at + 1).then_some((targets, at + 1));
         };
         let words = &self.words;
-        if ENDS.iter().any(|end| word == end) && is_over(tokens, at + 1) {
+        if is_end(word) && is_over(tokens, at + 1) {
             let leads = &self.leads;
             return Some((quote!({ use #words::#word as _; #leads }), at + 1));
         }
-        if TAKING.iter().any(|taking| word == taking)
+        if EndWord::named(&word.to_string()).is_some_and(EndWord::takes_state)
             && let Some(TokenTree::Group(group)) = tokens.get(at + 1)
             && is_over(tokens, at + 2)
         {
@@ -152,7 +147,7 @@ impl Sight<'_> {
                 break;
             };
             end += 1;
-            if MODES.iter().any(|mode| name == mode) && !names.is_empty() {
+            if MODES.iter().any(|(mode, _)| name == mode) && !names.is_empty() {
                 let words = &self.words;
                 parts.extend(quote!(use #words::#name as _;));
             } else {
@@ -184,6 +179,11 @@ fn is_over(tokens: &[TokenTree], at: usize) -> bool {
         TokenTree::Ident(word) => word != "if" && word != "as",
         _ => is_sign(token, ';') || is_sign(token, ','),
     })
+}
+
+/// Whether a word is an end by itself.
+fn is_end(word: &Ident) -> bool {
+    EndWord::named(&word.to_string()).is_some_and(|word| !word.takes_state())
 }
 
 fn is_sign(token: &TokenTree, sign: char) -> bool {

@@ -4,7 +4,8 @@
 //! a word that starts no item is an item of its own. Inserting a word does not change the items before it; this is how
 //! an editor asks for completions.
 
-use fsm_core::syntax::{is_trigger, opens_item};
+use fsm_core::model::Kind;
+use fsm_core::syntax::words::{Follows, Word};
 use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 
 /// An item.
@@ -13,8 +14,8 @@ pub enum Item {
     State { words: Vec<Ident>, name: Option<Ident>, inside: Option<TokenStream> },
     /// `initial => REACTION`
     Initial { word: Ident, reaction: TokenStream },
-    /// `history deep else Name;`, `priority outer;`: a word and another.
-    Said { word: Ident, more: Option<Ident>, otherwise: Option<TokenStream> },
+    /// `history deep else Name;`, `priority outer;`: a word and another, of which there is an `example`.
+    Said { word: Ident, more: Option<Ident>, example: &'static str, otherwise: Option<TokenStream> },
     /// `enter or resume { .. }`
     Action { words: Vec<Ident>, body: Option<Group> },
     /// `alarm on Bumped or after 5s => REACTION`; without a reaction, `defer PATTERN;`
@@ -56,48 +57,52 @@ struct Reader {
 impl Reader {
     /// An item, behind its first word.
     fn item(&mut self, word: Ident) -> Item {
-        match word.to_string().as_str() {
-            "state" | "final" | "parallel" => self.state(vec![word]),
-            "initial" if self.declares_state() => {
-                let words = std::iter::once(word).chain(self.ident()).collect();
-                self.state(words)
-            }
-            "initial" => {
-                self.arrow();
-                let reaction = self.reaction();
-                Item::Initial { word, reaction }
-            }
-            "history" | "priority" => {
-                let more = self.ident();
-                let otherwise = self.word("else").then(|| self.reaction());
-                Item::Said { word, more, otherwise }
-            }
-            "enter" | "exit" | "pause" | "resume" | "active" => self.action(word),
-            "alarm" => {
+        match Word::named(&word.to_string()) {
+            // What is no word is perhaps that of a state, misspelt.
+            None | Some(Word::State(_)) => self.state(vec![word]),
+            Some(Word::Initial) => self.initial(word),
+            Some(Word::History) => self.said(word, "deep"),
+            Some(Word::Priority) => self.said(word, "outer"),
+            Some(Word::Action(_)) => self.action(word),
+            Some(Word::Trigger(_)) => self.clause(None, Some(word)),
+            Some(Word::Alarm) => {
                 let first = self.ident();
                 self.clause(Some(word), first)
             }
-            "in" => {
+            Some(Word::In) => {
                 let states = self.until(|reader| reader.is_brace());
                 Item::In { word, states, inside: self.brace().map(|group| group.stream()) }
             }
-            "defer" => {
+            Some(Word::Defer) => {
                 let what = self.until(Reader::is_pattern_over);
                 let trigger = Trigger { or: None, word: Some(word), what, guard: None };
                 Item::Clause { alarm: None, triggers: vec![trigger], reaction: None }
             }
-            text if is_trigger(text) => self.clause(None, Some(word)),
-            "events" | "signals" | "stack" | "queue" | "observer" => {
+            Some(Word::Events | Word::Signals | Word::Stack | Word::Queue | Word::Observer) => {
                 self.rest();
                 Item::Other { word }
             }
-            // Perhaps a state, misspelt.
-            _ => self.state(vec![word]),
         }
     }
 
+    fn initial(&mut self, word: Ident) -> Item {
+        if let Some(Word::State(_)) = self.opening() {
+            let words = std::iter::once(word).chain(self.ident()).collect();
+            return self.state(words);
+        }
+        self.arrow();
+        let reaction = self.reaction();
+        Item::Initial { word, reaction }
+    }
+
+    fn said(&mut self, word: Ident, example: &'static str) -> Item {
+        let more = self.ident();
+        let otherwise = self.word("else").then(|| self.reaction());
+        Item::Said { word, more, example, otherwise }
+    }
+
     fn state(&mut self, words: Vec<Ident>) -> Item {
-        let name = self.ident_if(|word| !opens_item(word));
+        let name = self.ident_if(|word| Word::named(word).is_none());
         self.until(|reader| reader.is_brace());
         Item::State { words, name, inside: self.brace().map(|group| group.stream()) }
     }
@@ -123,7 +128,8 @@ impl Reader {
     }
 
     fn trigger(&mut self, or: Option<Ident>, word: Option<Ident>) -> Trigger {
-        let polls = word.as_ref().is_some_and(|word| word == "when");
+        let named = word.as_ref().and_then(|word| Word::named(&word.to_string()));
+        let polls = named.is_some_and(|word| word.follows() == Follows::Condition);
         let what = if polls { TokenStream::new() } else { self.until(Reader::is_pattern_over) };
         let guard = (polls || self.word("if")).then(|| self.until(Reader::is_guard_over));
         Trigger { or, word, what, guard }
@@ -191,19 +197,29 @@ impl Reader {
 
     /// Whether an item begins here: with such a word, and with what no variable of that name has behind it.
     fn opens_item(&self) -> bool {
-        let Some(word) = self.word_at(self.at).filter(|word| opens_item(word)) else { return false };
-        let word = word.as_str();
-        let trigger = is_trigger(word) || matches!(word, "alarm" | "defer" | "initial");
+        let Some(word) = self.opening() else { return false };
+        let (number, block, arrow) = match word.follows() {
+            // `final` is no variable, and an `in` without a state may be that of a loop.
+            Follows::Name => (false, matches!(word, Word::State(Kind::Plain | Kind::Parallel)), false),
+            Follows::Code | Follows::List => (false, true, false),
+            Follows::Number => (true, false, false),
+            Follows::Duration => (true, false, true),
+            Follows::Target | Follows::Trigger | Follows::Pattern | Follows::Condition | Follows::Arrow => {
+                (false, false, true)
+            }
+        };
         match self.tokens.get(self.at + 1) {
             Some(TokenTree::Ident(next)) => !["as", "else", "if", "or"].iter().any(|other| next == other),
-            Some(TokenTree::Literal(_)) => matches!(word, "after" | "every" | "stack" | "queue"),
-            Some(TokenTree::Group(group)) => {
-                let blocks = ["enter", "exit", "pause", "resume", "active", "events", "signals", "state", "parallel"];
-                blocks.contains(&word) && group.delimiter() == Delimiter::Brace && !self.is_within()
-            }
-            Some(TokenTree::Punct(_)) => trigger && self.is_arrow_at(self.at + 1),
-            None => trigger,
+            Some(TokenTree::Literal(_)) => number,
+            Some(TokenTree::Group(group)) => block && group.delimiter() == Delimiter::Brace && !self.is_within(),
+            Some(TokenTree::Punct(_)) => arrow && self.is_arrow_at(self.at + 1),
+            None => arrow,
         }
+    }
+
+    /// The word of an item, if one is next.
+    fn opening(&self) -> Option<Word> {
+        Word::named(&self.word_at(self.at)?)
     }
 
     /// Whether what stands in front of a word goes on with it: `if active { .. }`, `robot.active { .. }`
@@ -214,11 +230,6 @@ impl Reader {
             Some(TokenTree::Ident(word)) => ["if", "match", "else", "while", "in"].iter().any(|known| word == known),
             _ => false,
         }
-    }
-
-    /// Whether `state Name` and its like stand here, or `state` alone.
-    fn declares_state(&self) -> bool {
-        self.word_at(self.at).is_some_and(|word| matches!(word.as_str(), "state" | "final" | "parallel"))
     }
 
     fn next(&mut self) -> Option<TokenTree> {

@@ -25,8 +25,9 @@ mod told;
 
 use crate::join::Join;
 use crate::names::{Names, local};
-use fsm_core::model::{ROOT, StateId};
+use fsm_core::model::{Kind, ROOT, StateId};
 use fsm_core::syntax::ast::Path;
+use fsm_core::syntax::words::{Follows, TriggerWord, Word};
 use fsm_core::syntax::{Machine, StateNames};
 use item::{Item, Trigger};
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
@@ -120,7 +121,7 @@ impl<'m> Sight<'m> {
     /// follow.
     fn items(&self, body: TokenStream, scope: StateId) -> TokenStream {
         let mut printed = item::items(body).iter().map(|item| self.item(item, scope)).joined();
-        printed.extend(self.word("state", None));
+        printed.extend(self.word(Word::State(Kind::Plain).text(), None));
         printed
     }
 
@@ -135,10 +136,9 @@ impl<'m> Sight<'m> {
                 let (word, reaction) = (self.keyword(word), self.reaction(reaction, scope));
                 quote!(#word { #reaction })
             }
-            Item::Said { word, more, otherwise } => {
+            Item::Said { word, more, example, otherwise } => {
                 let (said, keywords) = (self.keyword(word), &self.keywords);
-                let some = || local(if word == "history" { "deep" } else { "outer" });
-                let more = more.clone().unwrap_or_else(some);
+                let more = more.clone().unwrap_or_else(|| local(example));
                 let more = quote!(use #keywords::#word::#more as _;);
                 let otherwise = otherwise.as_ref().map(|otherwise| self.reaction(otherwise, scope));
                 quote!(#said #more { #otherwise })
@@ -205,21 +205,22 @@ impl<'m> Sight<'m> {
     fn trigger(&self, trigger: &Trigger, reaction: &TokenStream, text: &TokenStream, scope: StateId) -> TokenStream {
         let Trigger { or, word, what, guard } = trigger;
         let or = or.as_ref().map(|or| self.keyword(or));
-        let named = word.as_ref().map(ToString::to_string).unwrap_or_default();
-        let word = word.as_ref().map_or_else(|| self.word("when", None), |word| self.keyword(word));
+        let follows = word.as_ref().and_then(|word| Word::named(&word.to_string())).map(Word::follows);
+        let word = word
+            .as_ref()
+            .map_or_else(|| self.word(Word::Trigger(TriggerWord::When).text(), None), |word| self.keyword(word));
         let guard = guard.as_ref().map(|guard| (self.code(guard, scope), guard));
-        if matches!(named.as_str(), "on" | "defer") {
+        if follows == Some(Follows::Pattern) {
             let used = guard.as_ref().map(|(_, guard)| (*guard).clone()).into_iter().chain([text.clone()]).collect();
             let (any, pattern) = (self.event(), self.pattern(what, &used));
             let guard = guard.map(|(guard, _)| quote!(if #guard));
             return quote!(#or #word match #any { #pattern #guard => { #reaction } _ => {} });
         }
-        let what = match named.as_str() {
-            "after" | "every" => {
-                let duration = self.code(&durations(what), scope);
-                (!duration.is_empty()).then(|| quote!(let _ = #duration;))
-            }
-            _ => Some(self.members(what, scope)),
+        let what = if follows == Some(Follows::Duration) {
+            let duration = self.code(&durations(what), scope);
+            (!duration.is_empty()).then(|| quote!(let _ = #duration;))
+        } else {
+            Some(self.members(what, scope))
         };
         match guard {
             Some((guard, _)) => quote!(#or #word #what if #guard { #reaction }),
@@ -292,7 +293,8 @@ impl<'m> Sight<'m> {
     /// `use keywords::on as _;`, at the place of the word.
     fn keyword(&self, word: &Ident) -> TokenStream {
         let text = word.to_string();
-        let text = if matches!(text.as_str(), "final" | "in") { format!("r#{text}") } else { text };
+        let of_rust = matches!(Word::named(&text), Some(Word::State(Kind::Final) | Word::In));
+        let text = if of_rust { format!("r#{text}") } else { text };
         let word = match text.strip_prefix("r#") {
             Some(raw) => Ident::new_raw(raw, word.span()),
             None => word.clone(),

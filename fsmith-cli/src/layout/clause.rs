@@ -6,7 +6,7 @@ use super::item::words;
 use super::node::Node;
 use super::reaction::{Head, Lead, reaction};
 use super::token::Kind;
-use fsm_core::syntax::is_trigger;
+use fsm_core::syntax::words::{Follows, TriggerWord, Word};
 
 /// A clause, without the `;` behind it.
 pub fn clause<'s>(nodes: &[Node<'s>]) -> Doc<'s> {
@@ -27,7 +27,7 @@ pub fn clause<'s>(nodes: &[Node<'s>]) -> Doc<'s> {
 
 /// Whether an `or` at a place joins two triggers.
 fn joins(nodes: &[Node], at: usize) -> bool {
-    let trigger = nodes.get(at + 1).and_then(Node::word).is_some_and(is_trigger);
+    let trigger = nodes.get(at + 1).and_then(Node::word).and_then(TriggerWord::named).is_some();
     nodes[at].is("or") && trigger && !nodes[at - 1].is(".")
 }
 
@@ -51,16 +51,18 @@ fn trigger<'s>(nodes: &[Node<'s>]) -> Doc<'s> {
 
 /// The words that open a trigger; what follows them, and whether it is a pattern.
 fn opening<'s, 'n>(nodes: &'n [Node<'s>]) -> (Doc<'s>, &'n [Node<'s>], bool) {
-    let alarm = usize::from(nodes.first().is_some_and(|node| node.is("alarm")));
-    let word = nodes.get(alarm);
-    let words = if word.is_some_and(|node| node.is("done")) { alarm } else { alarm + 1 };
+    let opens = |at: usize| nodes.get(at).and_then(Node::word).and_then(Word::named);
+    let alarm = usize::from(opens(0) == Some(Word::Alarm));
+    let word = opens(alarm);
+    // The name in parentheses behind it follows as an argument does.
+    let words = if word == Some(Word::Trigger(TriggerWord::Done)) { alarm } else { alarm + 1 };
     let (words, watched) = nodes.split_at(words.min(nodes.len()));
     let mut docs = Vec::new();
     for (at, word) in words.iter().enumerate() {
         let space = if at + 1 < nodes.len() { Doc::Space } else { Doc::nothing() };
         docs.extend([Doc::token(word.first()), Doc::comments_behind(word.last()), space]);
     }
-    (Doc::All(docs), watched, word.is_some_and(|node| node.is("on")))
+    (Doc::All(docs), watched, word == Some(Word::Trigger(TriggerWord::On)))
 }
 
 /// Where the `if` of a trigger's guard stands. That of `after if a { 1s } else { 2s }` is none.
@@ -73,5 +75,6 @@ fn guard(nodes: &[Node]) -> usize {
 }
 
 fn opens_duration(nodes: &[Node], at: usize) -> bool {
-    ["after", "every", "else", "when"].iter().any(|word| nodes[at - 1].is(word))
+    let follows = nodes[at - 1].word().and_then(Word::named).map(Word::follows);
+    matches!(follows, Some(Follows::Duration | Follows::Condition)) || nodes[at - 1].is("else")
 }

@@ -8,7 +8,7 @@ use super::doc::Doc;
 use super::list::{Element, Form, attributes, enclosed, ending, fields};
 use super::node::Node;
 use super::reaction::reaction_end;
-use fsm_core::syntax::is_trigger;
+use fsm_core::syntax::words::{Ends, Follows, Word};
 
 /// The items that some nodes are.
 pub fn items<'s>(nodes: &[Node<'s>]) -> Vec<Element<'s>> {
@@ -28,42 +28,50 @@ pub fn items<'s>(nodes: &[Node<'s>]) -> Vec<Element<'s>> {
 fn item_end(nodes: &[Node]) -> usize {
     let start = nodes.len() - attributes(nodes, true).1.len();
     let rest = &nodes[start..];
-    let word = rest.first().and_then(Node::word).unwrap_or_default();
     let semicolon = || rest.iter().position(|node| node.is(";")).unwrap_or(rest.len());
-    let end = match word {
-        _ if leads(word) || word == "initial" && rest.get(1).is_some_and(|node| node.is("=>")) => {
-            let arrow = rest.iter().position(|node| node.is("=>")).map_or(rest.len(), |at| at + 1);
-            reaction_end(&rest[arrow..]).map_or_else(semicolon, |end| arrow + end)
+    let word = opening(rest);
+    let end = match word.map_or(Ends::Block, Word::ends) {
+        Ends::Reaction if !declares(rest) => {
+            let arrow = match rest.get(1) {
+                // Where a target is, too, no arrow has to be.
+                Some(node) if word == Some(Word::Initial) && !node.is("=>") => Some(0),
+                _ => rest.iter().position(|node| node.is("=>")),
+            };
+            let from = arrow.map_or(rest.len(), |at| at + 1);
+            reaction_end(&rest[from..]).map_or_else(semicolon, |end| from + end)
         }
-        "initial" if !declares(rest) => reaction_end(&rest[1..]).map_or_else(semicolon, |end| 1 + end),
-        "history" | "stack" | "queue" | "observer" | "priority" | "defer" => semicolon(),
-        _ => rest.iter().position(|node| node.braces().is_some()).map_or(rest.len(), |at| at + 1).min(semicolon()),
+        Ends::Semicolon => semicolon(),
+        Ends::Reaction | Ends::Block => {
+            rest.iter().position(|node| node.braces().is_some()).map_or(rest.len(), |at| at + 1).min(semicolon())
+        }
     };
     start + end
 }
 
-/// Whether a word opens a clause with an arrow.
-fn leads(word: &str) -> bool {
-    word == "alarm" || is_trigger(word)
+/// The word that opens an item.
+fn opening(nodes: &[Node]) -> Option<Word> {
+    Word::named(nodes.first()?.word()?)
 }
 
 /// Whether `initial` stands in front of a state that is declared.
 fn declares(nodes: &[Node]) -> bool {
-    let word = nodes.get(1).and_then(Node::word);
-    matches!(word, Some("state" | "parallel" | "final")) && nodes.get(2).is_some_and(Node::is_word)
+    opening(nodes) == Some(Word::Initial)
+        && matches!(opening(&nodes[1..]), Some(Word::State(_)))
+        && nodes.get(2).is_some_and(Node::is_word)
 }
 
 /// An item, whose braces stand so far behind its head where they are on its line.
 fn item<'s>(nodes: &[Node<'s>], gap: usize) -> Doc<'s> {
     let (attributes, nodes) = attributes(nodes, true);
     let (nodes, semicolons) = split_semicolons(nodes);
-    let word = nodes.first().and_then(Node::word).unwrap_or_default();
+    let word = opening(nodes);
+    let ends = word.map_or(Ends::Block, Word::ends);
     let doc = match nodes.split_last() {
-        _ if leads(word) || word == "initial" && nodes.iter().any(|node| node.is("=>")) => clause(nodes),
-        Some((Node::Group(group), head)) if group.open.text == "{" && !head.is_empty() && word != "defer" => {
-            let inside = match word {
-                "events" | "signals" => fields(group, Form::Packed),
-                "enter" | "exit" | "pause" | "resume" | "active" | "initial" if !declares(nodes) => block(group),
+        _ if ends == Ends::Reaction && nodes.iter().any(|node| node.is("=>")) => clause(nodes),
+        Some((Node::Group(group), head)) if group.open.text == "{" && !head.is_empty() && ends != Ends::Semicolon => {
+            let inside = match word.map(Word::follows) {
+                Some(Follows::List) => fields(group, Form::Packed),
+                Some(Follows::Code | Follows::Target) if !declares(nodes) => block(group),
                 _ => enclosed(group, items(&group.inside), Form::Spaced),
             };
             Doc::all([words(head), inside.after_gap(gap), Doc::comments_behind(&group.close)])

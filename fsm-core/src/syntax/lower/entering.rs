@@ -1,13 +1,13 @@
 //! Where entering a composite leads: `initial` and `history`.
 
-use super::super::ast::{self, End, Path};
-use super::super::ending;
-use super::super::examples::HISTORY_ELSE;
-use super::super::reaction::{self, Context, Tree};
 use super::Lowering;
 use super::transitions::Scope;
 use crate::model::{self, Arguments, Branch, BranchId, History, Initial, List, Mode, StateId, Target};
 use crate::rules::Rule;
+use crate::syntax::ast::{self, End, Path};
+use crate::syntax::messages::examples::HISTORY_ELSE;
+use crate::syntax::reaction::{self, ending};
+use crate::syntax::reaction::{Context, Tree};
 use proc_macro2::TokenStream;
 use std::vec::Vec;
 use syn::Expr;

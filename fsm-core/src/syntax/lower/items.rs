@@ -1,9 +1,9 @@
 //! Items other than transitions: actions, and items of the whole machine.
 
-use super::super::ast::Item;
 use super::Lowering;
 use crate::model::{Action, ActionId, ROOT, Site, StateId};
 use crate::rules::Rule;
+use crate::syntax::ast::Item;
 use proc_macro2::{Ident, Span};
 use std::format;
 use syn::LitInt;

@@ -4,30 +4,33 @@
 //! What cannot be resolved is reported and replaced by something harmless, so that the rest of the machine is still
 //! checked.
 
-use super::allowed::Allowed;
+mod borrow;
+pub(super) mod data;
+mod deferral;
+mod entering;
+mod items;
+mod observing;
+mod outline;
+mod shapes;
+mod transitions;
+
 use super::ast::{self, Clause, Item, Path};
+use super::code::pattern::Shapes;
 use super::code::{Raising, Reader, Vocabulary};
-use super::errors::Errors;
-use super::fields;
 use super::machine::{EventType, Machine, StateCode};
+use super::messages::allow::{self, Allowed};
+use super::messages::errors::Errors;
+use super::messages::places::Places;
 use super::names::Names;
-use super::outline::{self, Outline};
-use super::pattern::Shapes;
-use super::places::Places;
 use crate::model::check::Hints;
-use crate::model::{BranchId, Kind, List, Model, ROOT, Raise, Site, State, StateId};
+use crate::model::{BranchId, EventId, Kind, List, Model, ROOT, Raise, Site, State, StateId};
+use outline::Outline;
 use proc_macro2::Ident;
 use std::collections::BTreeMap;
 use std::string::{String, ToString};
 use std::vec::Vec;
-use syn::Variant;
 use syn::ext::IdentExt;
-
-mod entering;
-mod items;
-mod observing;
-mod shapes;
-mod transitions;
+use syn::{Attribute, Variant};
 
 /// A syntax tree to a machine.
 pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
@@ -36,11 +39,11 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     outline.add(None, Kind::Plain, StateCode::of(name.clone()), items);
     let mut event_type = outline::take_events(&mut outline, errors);
     let mut signals = outline::take_signals(&mut outline, event_type.as_ref(), &generics, errors);
-    let allowed = Allowed::of(&mut attrs, &mut outline, event_type.as_mut(), signals.as_mut(), errors);
+    let allowed = allowed(&mut attrs, &mut outline, event_type.as_mut(), signals.as_mut(), errors);
     let names = Names::of(&outline.states);
     for state in &outline.code {
-        fields::refuse_borrowed(&state.fields, &generics, errors);
-        state.fields.iter().for_each(|field| fields::refuse_words(field, errors));
+        data::refuse_borrowed(&state.fields, &generics, errors);
+        state.fields.iter().for_each(|field| data::refuse_words(field, errors));
     }
     let signal_shapes = shapes::of_signals(&name, signals.as_ref());
     let event_shapes = shapes::of_events(&name, event_type.as_ref(), &generics);
@@ -83,6 +86,30 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     Machine { events: event_type, signals: signals.map(|(variants, _)| variants).unwrap_or_default(), ..machine }
 }
 
+/// What the attributes of the machine, its states, its events and its signals silence.
+fn allowed(
+    attrs: &mut Vec<Attribute>,
+    outline: &mut Outline,
+    events: Option<&mut EventType>,
+    signals: Option<&mut (Vec<Variant>, bool)>,
+    errors: &mut Errors,
+) -> Allowed {
+    let mut allowed = Allowed::default();
+    allowed.take(allow::Item::State(ROOT), attrs, errors);
+    for (index, state) in outline.code.iter_mut().enumerate() {
+        allowed.take(allow::Item::State(StateId::at(index)), &mut state.attrs, errors);
+    }
+    if let Some(EventType::Declared { variants, .. }) = events {
+        for (index, event) in variants.iter_mut().enumerate() {
+            allowed.take(allow::Item::Event(EventId::at(index)), &mut event.attrs, errors);
+        }
+    }
+    for (index, signal) in signals.into_iter().flat_map(|(variants, _)| variants).enumerate() {
+        allowed.take(allow::Item::Signal(EventId::at(index)), &mut signal.attrs, errors);
+    }
+    allowed
+}
+
 /// A model of which only the states are known, and what may be told.
 fn model(name: &Ident, states: Vec<State>, code: &[StateCode], vocabulary: Vocabulary<'_>) -> Model {
     let names = |shapes: Option<&Shapes<'_>>| {
@@ -99,7 +126,7 @@ fn model(name: &Ident, states: Vec<State>, code: &[StateCode], vocabulary: Vocab
         forks: List::default(),
         actions: List::default(),
         raises: List::default(),
-        data: fields::data_of(code).into(),
+        data: data::data_of(code).into(),
         arguments: List::default(),
         stack: None,
         queue: None,

@@ -2,11 +2,11 @@
 //!
 //! Both engines run the blocks for exits and entries like the user's actions, and before these.
 
-use super::super::ast::Item;
-use super::super::words;
 use super::Lowering;
 use crate::model::{Action, ActionId, Moment, ROOT, StateId};
 use crate::rules::Rule;
+use crate::syntax::ast::Item;
+use crate::syntax::words::spelling;
 use proc_macro2::{Ident, TokenStream};
 use std::format;
 use std::string::ToString;
@@ -43,7 +43,7 @@ impl Lowering<'_> {
         let (params, machine) = (&self.machine.params, &self.machine.name);
         let Some(param) = params.iter().find(|param| param.name == *name) else {
             let names: Vec<_> = params.iter().map(|param| param.name.to_string()).collect();
-            let meant = words::did_you_mean(&name.to_string(), names.iter().map(|name| &**name));
+            let meant = spelling::did_you_mean(&name.to_string(), names.iter().map(|name| &**name));
             let message = if meant.is_empty() {
                 format!(
                     "no parameter is named `{name}`; declare it: `machine {machine}({name}: &mut impl Observer<{machine}State>)`"

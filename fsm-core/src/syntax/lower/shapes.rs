@@ -1,8 +1,8 @@
 //! The events and the signals of a machine as patterns see them.
 
-use super::super::borrowed;
-use super::super::machine::EventType;
-use super::super::pattern::{self, Shapes};
+use super::borrow;
+use crate::syntax::code::pattern::{self, Shapes};
+use crate::syntax::machine::EventType;
 use proc_macro2::{Ident, Span};
 use std::vec::Vec;
 use syn::{Generics, Variant};
@@ -13,12 +13,12 @@ pub(super) fn of_events<'e>(name: &Ident, events: Option<&'e EventType>, generic
     match events? {
         EventType::Declared { variants, whole, .. } => {
             let path = Some(quote::format_ident!("{}Event", name).into());
-            let borrows = variants.iter().any(|variant| borrowed::in_variant(variant, generics).is_some());
+            let borrows = variants.iter().any(|variant| borrow::in_variant(variant, generics).is_some());
             let names = pattern::names(variants);
             Some(Shapes { path, variants: Some(variants), names, whole: *whole, kind, others: Vec::new(), borrows })
         }
         EventType::Foreign(ty) => {
-            let borrows = borrowed::in_type(ty, generics).is_some();
+            let borrows = borrow::in_type(ty, generics).is_some();
             let path = pattern::head(ty);
             Some(Shapes { path, variants: None, names: Vec::new(), whole: true, kind, others: Vec::new(), borrows })
         }

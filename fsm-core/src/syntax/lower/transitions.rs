@@ -1,19 +1,22 @@
 //! From clauses to transitions: one for each trigger, with a shared reaction.
 
-use super::super::allowed::Item;
-use super::super::ast::{self, Clause, End, TriggerKind};
-use super::super::code::{Raising, Reader};
-use super::super::machine::TransitionCode;
-use super::super::pattern::{Reading, Shapes};
-use super::super::reaction::{self, Context, Tree};
-use super::super::{again, code, deferral, duration, ending, form, guard, misplaced};
 use super::Lowering;
+use super::deferral;
 use crate::model::check::{Condition, Subject};
 use crate::model::{
     Arguments, Branch, BranchId, Events, ForkId, List, Mode, ROOT, Site, StateId, Target, Transition, TransitionId,
     Trigger,
 };
 use crate::rules::Rule;
+use crate::syntax::ast::{self, Clause, End, TriggerKind};
+use crate::syntax::code::pattern::{Reading, Shapes};
+use crate::syntax::code::{self, Raising, Reader};
+use crate::syntax::code::{duration, guard, stray_targets};
+use crate::syntax::machine::TransitionCode;
+use crate::syntax::messages::allow::Item;
+use crate::syntax::reaction::{self, Context, Tree};
+use crate::syntax::reaction::{ending, form, redundancy};
+use crate::syntax::words::{EndWord, Word};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 use std::format;
@@ -156,7 +159,7 @@ impl Lowering<'_> {
             places.guards.extend(first.map(|first| (id, first.span())));
         }
         // What other regions do may come between a guard and the decision behind it.
-        let again = again::conditions(&self.machine.reactions[of.reaction], guard.filter(|_| !self.parallel));
+        let again = redundancy::conditions(&self.machine.reactions[of.reaction], guard.filter(|_| !self.parallel));
         places.again.extend(again.into_iter().map(|(place, value)| (id, place, value)));
     }
 
@@ -219,7 +222,7 @@ impl Lowering<'_> {
     fn told(&mut self, trigger: &ast::Trigger, pattern: &Pat) -> Vec<Read> {
         let (events, signals) = (self.vocabulary.events, self.vocabulary.signals);
         if events.is_none() && signals.is_none() {
-            let what = if trigger.keyword == "defer" { "`defer` keeps" } else { "`on` reacts to" };
+            let what = if trigger.keyword == Word::Defer.text() { "`defer` keeps" } else { "`on` reacts to" };
             let message =
                 format!("{what} events, but this machine declares none; add `events {{ .. }}` or `events path::Type;`");
             self.errors.at(Rule::NoEvents, &trigger.keyword, message);
@@ -349,7 +352,7 @@ impl Context for Scope<'_, '_> {
 
     fn code(&mut self, tokens: TokenStream) -> TokenStream {
         let mut reader = self.reader();
-        misplaced::in_reaction(&tokens, reader.vocabulary.names, reader.errors);
+        stray_targets::in_reaction(&tokens, reader.vocabulary.names, reader.errors);
         let read = reader.read(tokens);
         self.raises = reader.raises;
         read
@@ -363,7 +366,7 @@ impl Context for Scope<'_, '_> {
         if let Some(state) = self.lowering.vocabulary.names.in_upper_case(name) {
             let message = format!("no state is named `{name}`; did you mean `{state}`?");
             self.lowering.errors.push(Rule::UnknownState.at(name.span(), message));
-        } else if name == "push" || name == "reenter" {
+        } else if EndWord::named(&name.to_string()).is_some_and(EndWord::takes_state) {
             let message = self.fill(&ending::takes_a_state(&name.to_string()));
             self.lowering.errors.push(Rule::MalformedTarget.at(name.span(), message));
         }

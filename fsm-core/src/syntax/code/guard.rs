@@ -1,0 +1,170 @@
+//! Guards: conditions with read-only access. Anything a condition must not do is detected in the tokens as far as
+//! possible; the compiler finds the rest, because guards see a `&mut T` as `&T`.
+
+use super::Reader;
+use super::returns::Returns;
+use crate::rules::Rule;
+use crate::syntax::ast::Guard;
+use crate::syntax::messages::errors::Errors;
+use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
+use quote::ToTokens;
+use std::format;
+use std::vec::Vec;
+use syn::parse::{ParseStream, Parser};
+use syn::token::Return;
+use syn::visit::Visit;
+use syn::visit_mut::VisitMut;
+use syn::{Error, Expr};
+
+/// Reads a guard.
+pub fn guard(Guard { tokens, plain, .. }: Guard, reader: &mut Reader<'_>) -> TokenStream {
+    if plain {
+        return tokens;
+    }
+    let tokens = checked(tokens, reader);
+    reader.only_looks = Some("a guard has read-only access, so it cannot `raise`; raise in the reaction");
+    let read = reader.read(tokens);
+    reader.only_looks = None;
+    read
+}
+
+/// A condition with read-only access, as it may be written after `if`.
+fn checked(tokens: TokenStream, reader: &mut Reader<'_>) -> TokenStream {
+    for token in assignments(&tokens) {
+        reader.errors.at(
+            Rule::AssignmentInGuard,
+            token,
+            "a guard has read-only access, but this `=` assigns; compare with `==`, or assign in the reaction",
+        );
+    }
+    match condition(&tokens) {
+        Ok(condition) => {
+            no_returns(reader.errors, Rule::ReturnInGuard, "a guard is a condition; `return` is not allowed in it")
+                .visit_expr(&condition);
+            with_literals_in_parentheses(condition).unwrap_or(tokens)
+        }
+        Err(error) => {
+            reader.errors.push(error);
+            tokens
+        }
+    }
+}
+
+/// After `if` a struct literal would be the block: `place == Place { x: 1 }` becomes `place == (Place { x: 1 })`. `None` if
+/// there is none.
+fn with_literals_in_parentheses(mut condition: Expr) -> Option<TokenStream> {
+    let mut literals = Literals(false);
+    literals.visit_expr_mut(&mut condition);
+    literals.0.then(|| condition.into_token_stream())
+}
+
+/// Puts struct literals outside of any brackets into parentheses, and knows whether there were any.
+struct Literals(bool);
+
+impl VisitMut for Literals {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        match expr {
+            Expr::Struct(literal) => {
+                self.0 = true;
+                *expr = syn::parse_quote!((#literal));
+            }
+            Expr::Call(call) => self.visit_expr_mut(&mut call.func),
+            Expr::MethodCall(call) => self.visit_expr_mut(&mut call.receiver),
+            Expr::Index(index) => self.visit_expr_mut(&mut index.expr),
+            Expr::Binary(_)
+            | Expr::Unary(_)
+            | Expr::Let(_)
+            | Expr::Reference(_)
+            | Expr::Field(_)
+            | Expr::Cast(_)
+            | Expr::Range(_)
+            | Expr::Try(_) => syn::visit_mut::visit_expr_mut(self, expr),
+            _ => {}
+        }
+    }
+}
+
+/// A condition as an expression, `let` chains included; what is missing is missed at its last token.
+pub fn condition(tokens: &TokenStream) -> Result<Expr, Error> {
+    let mut braced = Group::new(Delimiter::Brace, tokens.clone());
+    braced.set_span(tokens.clone().into_iter().last().map_or_else(Span::call_site, |last| last.span()));
+    let read = |input: ParseStream| {
+        let inside;
+        syn::braced!(inside in input);
+        let condition = inside.parse()?;
+        if let Some((rest, _)) = inside.cursor().token_tree() {
+            return Err(Rule::Syntax.at(rest.span(), "expected `=>`, or the rest of the condition"));
+        }
+        Ok(condition)
+    };
+    Parser::parse2(read, TokenTree::Group(braced).into())
+}
+
+/// Reads code that computes a value, with read-only access.
+pub fn value(value: &Expr, what: &'static str, reader: &mut Reader<'_>) -> TokenStream {
+    let tokens = value.to_token_stream();
+    for token in assignments(&tokens) {
+        reader.errors.at(
+            Rule::AssignmentInGuard,
+            token,
+            format!("{what} has read-only access, but this `=` assigns; assign in an action"),
+        );
+    }
+    no_returns(reader.errors, Rule::ReturnInGuard, "this expression computes a value; `return` is not allowed in it")
+        .visit_expr(value);
+    reader.only_looks = Some("this expression has read-only access, so it cannot `raise`; raise in an action");
+    let read = reader.read(tokens);
+    reader.only_looks = None;
+    read
+}
+
+/// Reads code that decides the target of a reaction; it cannot `return`.
+pub fn deciding(tokens: TokenStream, reader: &mut Reader<'_>) -> TokenStream {
+    let message = "`return` is not allowed before the target is decided; make it a branch of the decision";
+    if let Ok(condition) = condition(&tokens) {
+        no_returns(reader.errors, Rule::ReturnWhileDeciding, message).visit_expr(&condition);
+    } else if let Ok(block) = syn::parse2::<syn::Block>(quote::quote!({ #tokens })) {
+        no_returns(reader.errors, Rule::ReturnWhileDeciding, message).visit_block(&block);
+    }
+    reader.read(tokens)
+}
+
+/// Reports every `return` in code.
+fn no_returns(errors: &mut Errors, rule: Rule, message: &'static str) -> Returns<impl FnMut(Return)> {
+    Returns { found: move |found| errors.at(rule, found, message), in_macros: false }
+}
+
+/// The `=` of assignments at the top level of an expression; those of `let` are none.
+fn assignments(tokens: &TokenStream) -> Vec<TokenTree> {
+    let all: Vec<_> = tokens.clone().into_iter().collect();
+    let mut of_let = false;
+    let mut found = Vec::new();
+    for (at, token) in all.iter().enumerate() {
+        match token {
+            TokenTree::Ident(word) if word == "let" => of_let = true,
+            TokenTree::Punct(punct) if punct.as_char() == '=' && assigns(&all, at) && !core::mem::take(&mut of_let) => {
+                found.push(token.clone());
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Whether the `=` at a position is an assignment's, plain or compound, and no part of a comparison, range or arrow.
+fn assigns(all: &[TokenTree], at: usize) -> bool {
+    let joint = |at: usize| match all.get(at) {
+        Some(TokenTree::Punct(punct)) if punct.spacing() == Spacing::Joint => Some(punct.as_char()),
+        _ => None,
+    };
+    let before = at.checked_sub(1).and_then(joint);
+    let shift = at.checked_sub(2).and_then(joint) == before;
+    match before {
+        Some('=' | '!' | '.') => false,
+        Some('<' | '>') => shift,
+        Some(_) => true,
+        None => {
+            !matches!((joint(at), all.get(at + 1)), (Some('='), Some(TokenTree::Punct(next))) if matches!(next.as_char(), '=' | '>'))
+        }
+    }
+}

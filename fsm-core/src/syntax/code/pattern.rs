@@ -1,0 +1,441 @@
+//! Patterns of events: which variants one may match, whether it always does, whether it fits their shapes; and the
+//! pattern with its variants qualified.
+//!
+//! `Noise { volume } | Bump` becomes `RobotEvent::Noise { volume } | RobotEvent::Bump`: through `|`, parentheses and
+//! `@`, and nowhere deeper. For a type that is declared elsewhere, the variants are not known, and the compiler checks
+//! them; a type without a path (`(u8, u8)`, `&str`) has none, and upper-case names are constants.
+
+use crate::model::{EventId, Events};
+use crate::rules::Rule;
+use crate::syntax::messages::errors::Errors;
+use crate::syntax::words::{Word, spelling};
+use proc_macro2::{Delimiter, Ident, Span};
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
+use syn::ext::IdentExt;
+use syn::{FieldPat, Fields, Member, Pat, PatIdent, PatPath, PatStruct, PatTupleStruct, PathSegment, Type, Variant};
+
+/// The event type as patterns see it.
+pub struct Shapes<'e> {
+    /// The path before its variants; `None` for a type that has none.
+    pub path: Option<syn::Path>,
+    /// The variants, where they are declared here.
+    pub variants: Option<&'e [Variant]>,
+    /// The names of the variants.
+    pub names: Vec<String>,
+    /// Whether all variants could be read: only then is an unknown one a mistake.
+    pub whole: bool,
+    /// The word for it in messages about unknown names.
+    pub kind: &'static str,
+    /// The names that one that is unknown may have been meant to be, beyond those of the variants.
+    pub others: Vec<String>,
+    /// Whether one may borrow from the call that tells it.
+    pub borrows: bool,
+}
+
+/// The names of variants.
+pub fn names(variants: &[Variant]) -> Vec<String> {
+    variants.iter().map(|variant| variant.ident.unraw().to_string()).collect()
+}
+
+/// The result of reading a pattern.
+pub struct Reading {
+    /// The variants it may match.
+    pub events: Events,
+    /// Whether it matches every event of those variants.
+    pub certain: bool,
+    /// Whether it has a mistake, which is reported.
+    pub broken: bool,
+}
+
+/// What is known of a pattern while it is walked through.
+struct Found {
+    /// The variants so far; `None` for any.
+    variants: Option<Vec<EventId>>,
+    broken: bool,
+}
+
+impl Shapes<'_> {
+    /// The variant of that name; of a type that is declared elsewhere, every name may be one.
+    #[must_use]
+    pub fn find(&self, name: &Ident) -> Option<EventId> {
+        match self.variants {
+            Some(_) => {
+                let name = name.to_string();
+                let name = bare(&name);
+                self.names.iter().position(|known| known == name).map(EventId::at)
+            }
+            None => Some(EventId(0)),
+        }
+    }
+
+    /// Splits a pattern that may contain other events too: its cases of other types, and those of this type. A wildcard
+    /// belongs to both, if there are others.
+    #[must_use]
+    pub fn split(&self, pattern: &Pat, others: bool) -> (Option<Pat>, Option<Pat>) {
+        match pattern {
+            Pat::Paren(paren) => self.split(&paren.pat, others),
+            Pat::Or(or) => {
+                let (told, heard): (Vec<_>, Vec<_>) = or.cases.iter().map(|case| self.split(case, others)).unzip();
+                (joined(told), joined(heard))
+            }
+            Pat::Wild(_) => (others.then(|| pattern.clone()), Some(pattern.clone())),
+            _ if head_of(pattern).is_some_and(|name| self.find(&name).is_some()) => (None, Some(pattern.clone())),
+            _ => (Some(pattern.clone()), None),
+        }
+    }
+
+    /// The same where there are signals too: what is unknown is neither.
+    #[must_use]
+    pub fn beside(self, signals: Option<&Shapes<'_>>) -> Self {
+        match signals {
+            Some(signals) => {
+                let whole = self.whole && signals.whole;
+                Shapes { kind: "event or signal", others: signals.names().collect(), whole, ..self }
+            }
+            None => self,
+        }
+    }
+
+    /// The path of a variant, as if written where it is named.
+    #[must_use]
+    pub fn qualified(&self, name: &Ident) -> syn::Path {
+        let Some(mut path) = self.path.clone() else { return name.clone().into() };
+        locate(&mut path, name.span());
+        path.segments.push(PathSegment::from(name.clone()));
+        path
+    }
+
+    /// The message for a value whose shape differs from its variant's, by what follows the variant's name.
+    #[must_use]
+    pub fn misshapen(&self, event: EventId, payload: Option<Delimiter>) -> Option<String> {
+        let variant = self.variants?.get(event.index())?;
+        let name = &variant.ident;
+        let fields =
+            || names_of(&variant.fields).iter().map(|name| format!("{name}: ..")).collect::<Vec<_>>().join(", ");
+        Some(match (&variant.fields, payload) {
+            (Fields::Unit, Some(Delimiter::Parenthesis)) => format!("`{name}` has no payload; write `{name}`"),
+            (Fields::Unnamed(_), None) => format!("the payload of `{name}` is missing; write `{name}(..)`"),
+            (Fields::Named(named), None) if named.named.is_empty() => {
+                format!("the braces of `{name}` are missing; write `{name} {{}}`")
+            }
+            (Fields::Named(_), None) => {
+                format!("the payload of `{name}` is missing; write `{name} {{ {} }}`", fields())
+            }
+            (Fields::Named(_), Some(Delimiter::Parenthesis)) => {
+                format!("the fields of `{name}` have names; write `{name} {{ {} }}`", fields())
+            }
+            _ => return None,
+        })
+    }
+
+    /// The names of the variants.
+    pub fn names(&self) -> impl Iterator<Item = String> + '_ {
+        self.names.iter().cloned()
+    }
+
+    /// Reads a pattern and qualifies its variants in place.
+    pub fn read(&self, pattern: &mut Pat, errors: &mut Errors) -> Reading {
+        let mut found = Found { variants: Some(Vec::new()), broken: false };
+        let certain = self.walk(pattern, &mut found, errors);
+        let events = match found.variants {
+            Some(mut list) => {
+                list.sort();
+                list.dedup();
+                Events::Of(list.into())
+            }
+            None => Events::Any,
+        };
+        Reading { events, certain, broken: found.broken }
+    }
+
+    /// Collects the variants; returns whether the pattern always matches them.
+    fn walk(&self, pattern: &mut Pat, found: &mut Found, errors: &mut Errors) -> bool {
+        match pattern {
+            Pat::Paren(paren) => self.walk(&mut paren.pat, found, errors),
+            Pat::Or(or) => {
+                let mut certain = true;
+                for case in &mut or.cases {
+                    certain &= self.walk(case, found, errors);
+                }
+                certain
+            }
+            Pat::Ident(PatIdent { subpat: Some((_, inner)), .. }) => self.walk(inner, found, errors),
+            Pat::Ident(binding) if is_binding(&binding.ident) => {
+                found.broken |= self.refuse_misread(&binding.ident, errors);
+                found.variants = None;
+                true
+            }
+            Pat::Ident(unit) => {
+                let name = unit.ident.clone();
+                *pattern = Pat::Path(PatPath { attrs: Vec::new(), qself: None, path: name.clone().into() });
+                self.variant(pattern, &name, found, errors)
+            }
+            Pat::Path(PatPath { path, qself: None, .. })
+            | Pat::TupleStruct(PatTupleStruct { path, qself: None, .. })
+            | Pat::Struct(PatStruct { path, qself: None, .. })
+                if path.get_ident().is_some() =>
+            {
+                let name = path.segments[0].ident.clone();
+                self.variant(pattern, &name, found, errors)
+            }
+            Pat::Wild(_) => {
+                found.variants = None;
+                true
+            }
+            other => {
+                found.variants = None;
+                if self.variants.is_some() {
+                    found.broken = true;
+                    let (rule, message) = self.no_event(other, errors);
+                    errors.at(rule, &*other, message);
+                }
+                false
+            }
+        }
+    }
+
+    /// A binding takes every event, and is hardly meant where it is named like one, or like an item.
+    fn refuse_misread(&self, binding: &Ident, errors: &mut Errors) -> bool {
+        let written = binding.to_string();
+        let meant = spelling::in_upper_case(&written, self.names.iter().chain(&self.others).map(String::as_str));
+        let message = match (meant, Word::named(&written)) {
+            (Some(meant), _) => {
+                format!("`{written}` in lower case is a binding that matches every event; did you mean `{meant}`?")
+            }
+            (None, Some(item)) => {
+                let example = errors.fill(item.example());
+                format!(
+                    "`{written}` is a binding here that matches every event; as an item, write it on its own: `{example}`"
+                )
+            }
+            (None, None) => return false,
+        };
+        errors.at(Rule::UnknownEvent, binding, message);
+        true
+    }
+
+    /// What to say of a pattern that names no event.
+    fn no_event(&self, pattern: &Pat, errors: &Errors) -> (Rule, String) {
+        let path = match pattern {
+            Pat::Path(PatPath { path, .. })
+            | Pat::TupleStruct(PatTupleStruct { path, .. })
+            | Pat::Struct(PatStruct { path, .. }) => path.segments.last(),
+            _ => None,
+        };
+        let known = |segment: &&PathSegment| {
+            self.variants.iter().any(|all| all.iter().any(|one| one.ident.unraw() == segment.ident.unraw()))
+        };
+        match path.filter(known) {
+            Some(PathSegment { ident, .. }) => {
+                (Rule::QualifiedEvent, format!("events are written without their type; write `{ident}`"))
+            }
+            None => (
+                Rule::NoEvent,
+                errors.fill("expected events of this machine, as in `on <event:Start> => <state:Running>;`"),
+            ),
+        }
+    }
+
+    fn variant(&self, pattern: &mut Pat, name: &Ident, found: &mut Found, errors: &mut Errors) -> bool {
+        let certain = match self.variants {
+            None => {
+                found.variants = None;
+                false
+            }
+            Some(variants) => match self.known(pattern, name, variants) {
+                Ok(event) => {
+                    found.variants.iter_mut().for_each(|list| list.push(event));
+                    payload_always_matches(pattern)
+                }
+                Err(error) => {
+                    found.broken = true;
+                    error.into_iter().for_each(|error| errors.push(error));
+                    false
+                }
+            },
+        };
+        if let Pat::Path(PatPath { path, .. })
+        | Pat::TupleStruct(PatTupleStruct { path, .. })
+        | Pat::Struct(PatStruct { path, .. }) = pattern
+        {
+            *path = self.qualified(name);
+        }
+        certain
+    }
+
+    /// The event that a pattern names and fits; else an error, or nothing where the events are not all known.
+    fn known(&self, pattern: &Pat, name: &Ident, variants: &[Variant]) -> Result<EventId, Option<syn::Error>> {
+        let Some(event) = self.find(name) else {
+            if self.others.iter().any(|other| name.unraw() == other) {
+                let message = format!(
+                    "`@` can bind only events, and `{name}` is a signal; write `{name}` as a separate alternative with `|`"
+                );
+                return Err(Some(Rule::BoundSignal.at(name.span(), message)));
+            }
+            let names: Vec<String> = self.names().chain(self.others.iter().cloned()).collect();
+            let meant = spelling::meant_or_all(&name.to_string(), names.iter().map(String::as_str));
+            let error = Rule::UnknownEvent.at(name.span(), format!("no {} is named `{name}`{meant}", self.kind));
+            return Err(self.whole.then_some(error));
+        };
+        fits(pattern, &variants[event.index()]).map(|()| event).map_err(Some)
+    }
+}
+
+/// Moves the event type's path to the place where a variant is named, so that the compiler reports errors about it
+/// there.
+fn locate(path: &mut syn::Path, place: Span) {
+    let names = path.segments.iter_mut().map(|segment| &mut segment.ident);
+    names.for_each(|name| name.set_span(name.span().located_at(place)));
+    if let Some(colons) = &mut path.leading_colon {
+        colons.spans = colons.spans.map(|colon| colon.located_at(place));
+    }
+}
+
+/// Whether a name in a pattern binds; one that begins in upper case names a variant or a constant.
+pub fn is_binding(name: &Ident) -> bool {
+    let name = name.to_string();
+    !bare(&name).trim_start_matches('_').starts_with(char::is_uppercase)
+}
+
+/// A name without what makes it a raw one.
+fn bare(name: &str) -> &str {
+    name.strip_prefix("r#").unwrap_or(name)
+}
+
+fn payload_always_matches(pattern: &Pat) -> bool {
+    match pattern {
+        Pat::Path(_) => true,
+        Pat::TupleStruct(tuple) => tuple.elems.iter().all(always_matches),
+        Pat::Struct(fields) => fields.fields.iter().all(|field| always_matches(&field.pat)),
+        _ => false,
+    }
+}
+
+fn always_matches(pattern: &Pat) -> bool {
+    match pattern {
+        Pat::Wild(_) | Pat::Rest(_) => true,
+        Pat::Ident(PatIdent { subpat: None, ident, .. }) => is_binding(ident),
+        Pat::Ident(PatIdent { subpat: Some((_, inner)), .. }) => always_matches(inner),
+        Pat::Paren(paren) => always_matches(&paren.pat),
+        Pat::Tuple(tuple) => tuple.elems.iter().all(always_matches),
+        Pat::Reference(reference) => always_matches(&reference.pat),
+        Pat::Or(or) => or.cases.iter().any(always_matches),
+        _ => false,
+    }
+}
+
+/// A pattern has the shape of its variant's payload.
+fn fits(pattern: &Pat, variant: &Variant) -> Result<(), syn::Error> {
+    let wrong =
+        |message: String| Err(Rule::PayloadShape.over(pattern, format!("{message}; write `{}`", form(variant))));
+    let name = &variant.ident;
+    match (pattern, &variant.fields) {
+        (Pat::Path(_), Fields::Unit) => Ok(()),
+        (Pat::Path(_), _) => wrong(format!("`{name}` has a payload, which is missing in this pattern")),
+        (Pat::TupleStruct(tuple), Fields::Unnamed(fields)) => {
+            let rest = tuple.elems.iter().any(|elem| matches!(elem, Pat::Rest(_)));
+            let (given, wanted) = (tuple.elems.len() - usize::from(rest), fields.unnamed.len());
+            if given > wanted || (given < wanted && !rest) {
+                let values = if wanted == 1 { "value" } else { "values" };
+                return wrong(format!("`{name}` carries {wanted} {values}, but this pattern takes {given}"));
+            }
+            Ok(())
+        }
+        (Pat::TupleStruct(_), Fields::Unit) => wrong(format!("`{name}` has no payload")),
+        (Pat::TupleStruct(_), Fields::Named(_)) => wrong(format!("the fields of `{name}` have names")),
+        (Pat::Struct(fields), Fields::Unit) if !fields.fields.is_empty() => wrong(format!("`{name}` has no payload")),
+        (Pat::Struct(fields), Fields::Unnamed(_)) if fields.fields.iter().any(is_named) => {
+            wrong(format!("the fields of `{name}` have no names"))
+        }
+        (Pat::Struct(fields), shape) => {
+            let mut given = Vec::new();
+            for field in &fields.fields {
+                let Member::Named(member) = &field.member else { continue };
+                let names: Vec<String> = names_of(shape);
+                if !names.iter().any(|known| member == known) {
+                    let meant = match spelling::nearest(&member.to_string(), names.iter().map(String::as_str)) {
+                        Some(meant) => format!("did you mean `{meant}`?"),
+                        None => format!("write `{}`", form(variant)),
+                    };
+                    return Err(
+                        Rule::UnknownField.at(member.span(), format!("`{name}` has no field `{member}`; {meant}"))
+                    );
+                }
+                given.push(member.to_string());
+            }
+            let missing = names_of(shape).into_iter().find(|known| !given.contains(known));
+            match missing {
+                Some(missing) if fields.rest.is_none() => Err(Rule::PayloadShape.over(
+                    pattern,
+                    format!("`{name}` also has the field `{missing}`; write `{}`, or `..` for the rest", form(variant)),
+                )),
+                _ => Ok(()),
+            }
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The variant that a pattern names.
+fn head_of(pattern: &Pat) -> Option<Ident> {
+    match pattern {
+        Pat::Ident(PatIdent { subpat: Some((_, inner)), .. }) => head_of(inner),
+        Pat::Ident(unit) => Some(unit.ident.clone()),
+        Pat::Path(PatPath { path, .. })
+        | Pat::TupleStruct(PatTupleStruct { path, .. })
+        | Pat::Struct(PatStruct { path, .. }) => path.get_ident().cloned(),
+        _ => None,
+    }
+}
+
+/// Cases as one pattern.
+fn joined(cases: Vec<Option<Pat>>) -> Option<Pat> {
+    let cases: Vec<Pat> = cases.into_iter().flatten().collect();
+    match &cases[..] {
+        [] => None,
+        [only] => Some(only.clone()),
+        _ => Some(syn::parse_quote!(#(#cases)|*)),
+    }
+}
+
+fn is_named(field: &FieldPat) -> bool {
+    matches!(field.member, Member::Named(_))
+}
+
+fn names_of(fields: &Fields) -> Vec<String> {
+    fields.iter().filter_map(|field| field.ident.as_ref().map(Ident::to_string)).collect()
+}
+
+/// The right form of a pattern for a variant.
+fn form(variant: &Variant) -> String {
+    let name = &variant.ident;
+    match &variant.fields {
+        Fields::Unit => name.to_string(),
+        Fields::Unnamed(fields) => {
+            let places: Vec<_> = fields.unnamed.iter().map(|_| "_").collect();
+            format!("{name}({})", places.join(", "))
+        }
+        Fields::Named(fields) if fields.named.is_empty() => format!("{name} {{}}"),
+        Fields::Named(_) => format!("{name} {{ {} }}", names_of(&variant.fields).join(", ")),
+    }
+}
+
+/// The path of a type as the head of its variants' paths: that of what it refers to, without generic arguments. `None` for
+/// one without a path, and for those of Rust's own that have neither variants nor constants.
+#[must_use]
+pub fn head(ty: &Type) -> Option<syn::Path> {
+    const BARE: [&str; 2] = ["bool", "str"];
+    match ty {
+        Type::Reference(reference) => head(&reference.elem),
+        Type::Paren(paren) => head(&paren.elem),
+        Type::Group(group) => head(&group.elem),
+        Type::Path(ty) if ty.qself.is_none() && !BARE.iter().any(|bare| ty.path.is_ident(bare)) => {
+            let mut head = ty.path.clone();
+            head.segments.iter_mut().for_each(|segment| segment.arguments = syn::PathArguments::None);
+            Some(head)
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,51 @@
+//! The data of states: the checks of fields and initial values that need only their form.
+
+use super::borrow;
+use crate::model::{Data, StateId};
+use crate::rules::Rule;
+use crate::syntax::ast::Field;
+use crate::syntax::code::returns::returns;
+use crate::syntax::code::{find_any, refuse_self};
+use crate::syntax::machine::StateCode;
+use crate::syntax::messages::errors::Errors;
+use crate::syntax::words::{IS_IN, RAISE};
+use quote::ToTokens;
+use std::format;
+use std::vec::Vec;
+use syn::Generics;
+
+/// Data outlives the call that enters its state, so it cannot borrow for only that call.
+pub fn refuse_borrowed(fields: &[Field], generics: &Generics, errors: &mut Errors) {
+    for place in fields.iter().filter_map(|field| borrow::in_type(&field.ty, generics)) {
+        let message = "the data of a state outlives the call that enters it, so it cannot borrow from that call; own it, or declare a lifetime: `machine Name<'a>`, and `&'a T` here";
+        errors.at_span(Rule::BorrowedData, place, message);
+    }
+}
+
+/// Leaves out the fields that were refused, so that nothing else misses what they lack.
+pub fn keep_owned(fields: &mut Vec<Field>, generics: &Generics) {
+    fields.retain(|field| borrow::in_type(&field.ty, generics).is_none());
+}
+
+/// Initial values are computed while the state is entered: they can use parameters and fields, but cannot raise.
+pub fn refuse_words(field: &Field, errors: &mut Errors) {
+    let value = field.value.as_ref().map(ToTokens::to_token_stream).unwrap_or_default();
+    refuse_self(&value, errors);
+    let returning = find_any(&value, &["return"]).filter(|_| returns(&value));
+    if let Some(word) = find_any(&value, &[IS_IN, RAISE]).or(returning) {
+        let message = format!("`{word}` is not allowed in an initial value; use it in `enter {{ .. }}`");
+        errors.at(Rule::WordInValue, word, message);
+    }
+}
+
+/// The data of states for the model, in document order.
+#[must_use]
+pub fn data_of(states: &[StateCode]) -> Vec<Data> {
+    let all = states.iter().enumerate().filter(|(_, code)| !code.fields.is_empty());
+    let data = all.map(|(index, code)| {
+        let values = code.fields.iter().filter(|field| field.value.is_some()).count();
+        let count = |many: usize| u16::try_from(many).unwrap_or(u16::MAX);
+        Data { state: StateId::at(index), arguments: count(code.fields.len() - values), values: count(values) }
+    });
+    data.collect()
+}

@@ -1,0 +1,170 @@
+//! The first pass over a machine: its states in document order, each with the items that are still to be read, and the
+//! event type.
+
+use super::borrow;
+use crate::model::{Kind, State, StateId};
+use crate::rules::Rule;
+use crate::syntax::ast::{self, EventKind, Item};
+use crate::syntax::machine::{EventType, StateCode};
+use crate::syntax::messages::errors::Errors;
+use proc_macro2::{Ident, Span};
+use std::format;
+use std::string::ToString;
+use std::vec::Vec;
+use syn::ext::IdentExt;
+use syn::{Expr, ExprPath, Generics, Variant};
+
+/// The states in document order, with the items that are still to be read.
+#[derive(Default)]
+pub struct Outline {
+    pub states: Vec<State>,
+    pub code: Vec<StateCode>,
+    pub items: Vec<Vec<Item>>,
+}
+
+impl Outline {
+    pub fn add(&mut self, parent: Option<StateId>, kind: Kind, code: StateCode, items: Vec<Item>) {
+        let id = StateId::at(self.states.len());
+        let name = code.name.unraw().to_string().into();
+        self.states.push(State { name, kind, parent, initial: None, history: None });
+        self.code.push(code);
+        self.items.push(Vec::new());
+        for item in items {
+            match item {
+                Item::State(state) => {
+                    if let Some(keyword) = state.initial {
+                        let path = state.name.clone().into();
+                        let reaction = Some(Expr::Path(ExprPath { attrs: Vec::new(), qself: None, path }));
+                        self.items[id.index()].push(Item::Initial(ast::Initial { keyword, reaction, arrow: false }));
+                    }
+                    let ast::State { attrs, kind, name, fields, whole, items, .. } = state;
+                    self.add(Some(id), kind, StateCode { attrs, name, fields, whole }, items);
+                }
+                other => self.items[id.index()].push(other),
+            }
+        }
+    }
+}
+
+/// Takes the event type out of the machine's items. It is declared once, by the machine; what is declared elsewhere is
+/// reported and taken as well, so that nothing else misses it.
+pub fn take_events(outline: &mut Outline, errors: &mut Errors) -> Option<EventType> {
+    let mut first: Option<Ident> = None;
+    let mut found = None;
+    for (state, items) in outline.items.iter_mut().enumerate() {
+        for item in items.extract_if(.., |item| matches!(item, Item::Events(_))) {
+            let Item::Events(events) = item else { continue };
+            let place = events.keyword.span();
+            if state > 0 {
+                errors.at_span(
+                    Rule::Misplaced,
+                    place,
+                    "events belong to the whole machine; declare them in the machine's own body",
+                );
+            } else if let Some(first) = &first {
+                let message = "`events` is declared twice; keep one, with all events";
+                errors.conflict(Rule::SaidTwice, place, message, first.span(), "first declared here");
+            } else {
+                first = Some(events.keyword.clone());
+            }
+            found = Some(joined(found, events));
+        }
+    }
+    if let Some(EventType::Declared { variants, .. }) = &mut found {
+        refuse_twins(variants, "event", errors);
+    }
+    found
+}
+
+/// Takes the signals out of the machine's items, and whether all could be read. Their names are not those of events.
+pub fn take_signals(
+    outline: &mut Outline,
+    events: Option<&EventType>,
+    generics: &Generics,
+    errors: &mut Errors,
+) -> Option<(Vec<Variant>, bool)> {
+    let mut first: Option<Ident> = None;
+    let mut found: Option<(Vec<Variant>, bool)> = None;
+    for (state, items) in outline.items.iter_mut().enumerate() {
+        for item in items.extract_if(.., |item| matches!(item, Item::Signals(_))) {
+            let Item::Signals(signals) = item else { continue };
+            let place = signals.keyword.span();
+            if state > 0 {
+                errors.at_span(
+                    Rule::Misplaced,
+                    place,
+                    "signals belong to the whole machine; declare them in the machine's own body",
+                );
+            } else if let Some(first) = &first {
+                let message = "`signals` is declared twice; keep one, with all signals";
+                errors.conflict(Rule::SaidTwice, place, message, first.span(), "first declared here");
+            } else {
+                first = Some(signals.keyword.clone());
+            }
+            let EventKind::Declared(variants) = signals.kind else { continue };
+            let (known, whole) = found.get_or_insert((Vec::new(), true));
+            known.extend(variants);
+            *whole &= signals.whole;
+        }
+    }
+    let (signals, _) = found.as_mut()?;
+    if let Some(EventType::Declared { variants, .. }) = events {
+        signals.retain(|signal| match variants.iter().find(|event| event.ident.unraw() == signal.ident.unraw()) {
+            Some(event) => {
+                let message = format!("`{}` is both an event and a signal; rename one", signal.ident);
+                errors.conflict(
+                    Rule::EventAndSignal,
+                    signal.ident.span(),
+                    message,
+                    event.ident.span(),
+                    "the event is declared here",
+                );
+                false
+            }
+            None => true,
+        });
+    }
+    refuse_twins(signals, "signal", errors);
+    for place in signals.iter().filter_map(|signal| borrow::in_variant(signal, generics)) {
+        errors.at_span(Rule::BorrowedSignal, place, "a signal waits until the step is over, so it cannot borrow; give it an owned payload, such as a number, an array or a `String`");
+    }
+    found
+}
+
+fn joined(known: Option<EventType>, events: ast::Events) -> EventType {
+    let ast::Events { attrs, keyword, kind, whole } = events;
+    match (known, kind) {
+        (Some(EventType::Declared { keyword, attrs, mut variants, whole: known }), EventKind::Declared(more)) => {
+            let new: Vec<_> = more
+                .into_iter()
+                .filter(|one| variants.iter().all(|other| other.ident.unraw() != one.ident.unraw()))
+                .collect();
+            variants.extend(new);
+            EventType::Declared { keyword, attrs, variants, whole: whole && known }
+        }
+        (Some(known), _) => known,
+        (None, EventKind::Declared(variants)) => EventType::Declared { keyword, attrs, variants, whole },
+        (None, EventKind::Foreign(ty)) => EventType::Foreign(ty),
+    }
+}
+
+/// Events have different names, and so have signals.
+fn refuse_twins(variants: &mut Vec<Variant>, kind: &str, errors: &mut Errors) {
+    let mut known: Vec<Ident> = Vec::new();
+    variants.retain(|Variant { ident, .. }| match known.iter().find(|earlier| earlier.unraw() == ident.unraw()) {
+        Some(first) => {
+            let message = format!("the {kind} `{ident}` is declared twice; rename one");
+            errors.conflict(Rule::DuplicateEvent, ident.span(), message, first.span(), "first declared here");
+            false
+        }
+        None => {
+            known.push(ident.clone());
+            true
+        }
+    });
+}
+
+/// Where variants are declared.
+pub fn spans(variants: &[Variant]) -> Vec<Span> {
+    variants.iter().map(|variant| variant.ident.span()).collect()
+}

@@ -1,0 +1,116 @@
+//! `#[allow(fsmith::dead_end)]`: the warnings that an item silences, on itself and on what is inside it.
+
+use super::errors::Errors;
+use crate::model::check::Subject;
+use crate::model::{EventId, Model, ROOT, StateId, TransitionId};
+use crate::rules::{Level, Rule};
+use crate::syntax::words::spelling;
+use quote::{ToTokens, quote};
+use std::collections::BTreeSet;
+use std::format;
+use std::string::ToString;
+use std::vec::Vec;
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Meta, Token};
+
+/// What silences warnings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::syntax) enum Item {
+    State(StateId),
+    Transition(TransitionId),
+    Event(EventId),
+    Signal(EventId),
+}
+
+/// What each item silences.
+#[derive(Debug, Default)]
+pub(in crate::syntax) struct Allowed(BTreeSet<(Item, Rule)>);
+
+impl Allowed {
+    /// Takes what an item silences out of its attributes.
+    pub fn take(&mut self, item: Item, attrs: &mut Vec<Attribute>, errors: &mut Errors) {
+        self.add(item, &take(attrs, errors));
+    }
+
+    pub fn add(&mut self, item: Item, rules: &[Rule]) {
+        self.0.extend(rules.iter().map(|&rule| (item, rule)));
+    }
+
+    /// Whether a warning is silenced on what it is about, or around it.
+    pub fn covers(&self, rule: Rule, subject: Subject, model: &Model) -> bool {
+        let (item, state) = match subject {
+            Subject::Event(event) => (Some(Item::Event(event)), ROOT),
+            Subject::Signal(signal) => (Some(Item::Signal(signal)), ROOT),
+            Subject::Transition(id) | Subject::Guard(id) | Subject::Alarm(id) => {
+                (Some(Item::Transition(id)), model.transitions[id.index()].source)
+            }
+            Subject::Branch(branch) => {
+                let own = model.transitions.iter().position(|transition| transition.branches.contains(&branch));
+                let source = own.map_or(ROOT, |at| model.transitions[at].source);
+                (own.map(|at| Item::Transition(TransitionId::at(at))), source)
+            }
+            Subject::State(state) | Subject::Initial(state) | Subject::History(state) | Subject::Otherwise(state) => {
+                (None, state)
+            }
+            Subject::Raise(_) | Subject::Arguments(_) | Subject::Stack | Subject::Queue => (None, ROOT),
+        };
+        let around = std::iter::successors(Some(state), |state| model.states[state.index()].parent).map(Item::State);
+        item.into_iter().chain(around).any(|item| self.0.contains(&(item, rule)))
+    }
+}
+
+/// Whether an attribute is of nothing but the language's own lints.
+pub(in crate::syntax) fn is_own(attr: &Attribute) -> bool {
+    let mut tokens = match &attr.meta {
+        Meta::List(list) if level(attr).is_some() => list.tokens.clone().into_iter(),
+        _ => return false,
+    };
+    matches!(tokens.next(), Some(proc_macro2::TokenTree::Ident(tool)) if tool == "fsmith")
+}
+
+/// The level of lints that an attribute sets.
+fn level(attr: &Attribute) -> Option<&'static str> {
+    ["allow", "expect", "warn", "deny", "forbid"].into_iter().find(|level| attr.path().is_ident(level))
+}
+
+/// Takes the language's own lints out of attributes; what else these allow is left in them.
+pub(in crate::syntax) fn take(attrs: &mut Vec<Attribute>, errors: &mut Errors) -> Vec<Rule> {
+    let mut rules = Vec::new();
+    attrs.retain_mut(|attr| {
+        let (Some(level), Meta::List(list)) = (level(attr), &mut attr.meta) else { return true };
+        let parse = Punctuated::<Meta, Token![,]>::parse_terminated;
+        let Ok(all) = list.parse_args_with(parse) else { return true };
+        let own = |lint: &Meta| lint.path().segments.len() == 2 && lint.path().segments[0].ident == "fsmith";
+        let (own, others): (Vec<_>, Vec<_>) = all.into_iter().partition(own);
+        if own.is_empty() {
+            return true;
+        }
+        for lint in own {
+            rules.extend(named(level, &lint, errors));
+        }
+        list.tokens = quote!(#(#others),*);
+        others.iter().any(|other| !other.path().is_ident("reason"))
+    });
+    rules
+}
+
+/// The warning that a lint names.
+fn named(level: &str, lint: &Meta, errors: &mut Errors) -> Option<Rule> {
+    let name = &lint.path().segments[1].ident;
+    let known = Rule::named(&format!("{name}")).filter(|rule| rule.level() == Level::Warning);
+    if known.is_none() {
+        let is_error = Rule::named(&format!("{name}")).is_some();
+        let warnings = Rule::ALL.iter().filter(|rule| rule.level() == Level::Warning).map(|rule| rule.name());
+        let meant = match is_error {
+            true => "; it is an error, and errors cannot be silenced".to_string(),
+            false => spelling::did_you_mean(&format!("{name}"), warnings),
+        };
+        errors.at(Rule::UnknownLint, name, format!("no warning is named `{name}`{meant}"));
+    } else if level != "allow" {
+        let message = format!(
+            "only `allow` is supported for the warnings of fsmith, not `{level}`; they are reported as `deprecated`, so use `#![deny(deprecated)]` to make them errors"
+        );
+        errors.at(Rule::UnknownLint, lint.to_token_stream(), message);
+    }
+    known
+}

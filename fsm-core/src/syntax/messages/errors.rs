@@ -1,0 +1,158 @@
+//! The collector of errors: all mistakes of a machine are reported, each at the user's token, not only the first.
+//! Dropping a collector without reading it would lose them, so this panics in tests.
+
+use super::examples::Examples;
+use crate::rules::Rule;
+use crate::syntax::words::Word;
+use proc_macro2::Span;
+use quote::ToTokens;
+use std::collections::BTreeSet;
+use std::fmt::Display;
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
+
+/// Errors found so far, in the order of finding.
+#[derive(Debug, Default)]
+pub struct Errors {
+    list: Vec<syn::Error>,
+    /// The place and the text of each.
+    said: BTreeSet<String>,
+    /// Whether some state, or some transition, could not be read: errors that may follow from this are not reported.
+    lost_state: bool,
+    lost_transition: bool,
+    /// Whether it is already reported that the machine has no events.
+    no_events: bool,
+    /// The right forms, in the names of the machine that is read.
+    pub(in crate::syntax) examples: Examples,
+    #[cfg(debug_assertions)]
+    unread: bool,
+}
+
+impl Errors {
+    /// Reports that a rule is broken by all of some tokens.
+    pub fn at(&mut self, rule: Rule, tokens: impl ToTokens, message: impl Display) {
+        self.push(rule.over(tokens, message));
+    }
+
+    /// Reports that a rule is broken at a place.
+    pub fn at_span(&mut self, rule: Rule, span: Span, message: impl Display) {
+        self.push(rule.at(span, message));
+    }
+
+    /// Reports a conflict at both of its places.
+    pub fn conflict(&mut self, rule: Rule, here: Span, message: impl Display, there: Span, about_there: impl Display) {
+        self.at_span(rule, here, message);
+        self.at_span(rule, there, about_there);
+    }
+
+    /// Adds an error of a parser. An error without a rule is one of Rust's syntax.
+    ///
+    /// The same text at the same place is reported once, because code that belongs to several states is read several
+    /// times.
+    pub fn push(&mut self, mut error: syn::Error) {
+        let text = error.to_string();
+        let prefixes = ["unexpected end of input, ", "unexpected token, "];
+        let rest = prefixes.iter().find_map(|prefix| text.strip_prefix(prefix)).unwrap_or(&text);
+        if !rest.ends_with(']') || !rest.contains(" [fsmith::") {
+            error = Rule::Syntax.at(error.span(), rest);
+        } else if rest != text {
+            error = syn::Error::new(error.span(), rest);
+        }
+        let rule = rule_of(&error.to_string());
+        if rule.is_some_and(|rule| self.follows(rule)) {
+            return;
+        }
+        self.no_events |= rule == Some(Rule::NoEvents);
+        if !self.said.insert(format!("{:?} {error}", error.span())) {
+            return;
+        }
+        self.list.push(error);
+        #[cfg(debug_assertions)]
+        {
+            self.unread = true;
+        }
+    }
+
+    /// An item that opens with this word could not be read, which is reported.
+    pub(in crate::syntax) fn lose(&mut self, word: Word) {
+        match word {
+            Word::State(_) => self.lost_state = true,
+            Word::Initial => {}
+            _ => self.lost_transition = true,
+        }
+    }
+
+    /// Whether a mistake may be a consequence of what could not be read, or is already reported for the machine as a
+    /// whole.
+    fn follows(&self, rule: Rule) -> bool {
+        match rule {
+            Rule::UnknownState
+            | Rule::DuplicateState
+            | Rule::NoStates
+            | Rule::NoRegions
+            | Rule::HistoryOfLeaf
+            | Rule::ModeOfLeaf
+            | Rule::NeverCompletes => self.lost_state,
+            Rule::PopWithoutPush => self.lost_transition,
+            Rule::NoEvents => self.no_events,
+            _ => false,
+        }
+    }
+
+    /// An item as it may be written where the machine is being read.
+    pub(in crate::syntax) fn form(&self, word: Word) -> String {
+        self.examples.item(word)
+    }
+
+    /// The item that is most likely meant there.
+    pub(in crate::syntax) fn example(&self) -> String {
+        self.examples.item(self.examples.likely())
+    }
+
+    /// A form with its holes filled, for the same place.
+    pub(in crate::syntax) fn fill(&self, form: &str) -> String {
+        self.examples.fill(form)
+    }
+
+    /// Whether nothing was found.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// Returns the errors.
+    #[must_use]
+    pub fn into_list(mut self) -> Vec<syn::Error> {
+        #[cfg(debug_assertions)]
+        {
+            self.unread = false;
+        }
+        core::mem::take(&mut self.list)
+    }
+}
+
+/// The rule that an error names.
+fn rule_of(text: &str) -> Option<Rule> {
+    let (_, rule) = text.strip_suffix(']')?.rsplit_once("[fsmith::")?;
+    Rule::named(rule)
+}
+
+impl Rule {
+    /// An error at a place: what is wrong there, and the name of the rule.
+    pub(in crate::syntax) fn at(self, span: Span, message: impl Display) -> syn::Error {
+        syn::Error::new(span, format_args!("{message} [{self}]"))
+    }
+
+    /// The same over all of some tokens.
+    pub(in crate::syntax) fn over(self, tokens: impl ToTokens, message: impl Display) -> syn::Error {
+        syn::Error::new_spanned(tokens, format_args!("{message} [{self}]"))
+    }
+}
+
+#[cfg(debug_assertions)]
+impl Drop for Errors {
+    fn drop(&mut self) {
+        assert!(!self.unread || std::thread::panicking(), "errors of a machine were collected and not reported");
+    }
+}

@@ -1,0 +1,7 @@
+//! What the user is told: the mistakes that were found, at the user's tokens, with examples in the machine's own names;
+//! and which warnings are silenced.
+
+pub(super) mod allow;
+pub(super) mod errors;
+pub(super) mod examples;
+pub(super) mod places;

@@ -1,0 +1,135 @@
+//! The place of each id in the text, which turns a diagnostic of the model into an error at the user's token.
+
+use super::allow::Allowed;
+use super::errors::Errors;
+use crate::model::check::{Diagnostic, Hints, Subject};
+use crate::model::{Model, TransitionId};
+use crate::rules::Rule;
+use proc_macro2::Span;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::format;
+use std::string::String;
+use std::vec::Vec;
+
+/// A warning at a place.
+#[derive(Clone, Debug)]
+pub struct Warning {
+    /// Which rule is broken.
+    pub rule: Rule,
+    /// The token that it is about.
+    pub place: Span,
+    /// What is wrong, and what to do.
+    pub message: String,
+}
+
+/// The places of a machine's parts.
+#[derive(Default)]
+pub struct Places {
+    pub(in crate::syntax) states: Vec<Span>,
+    pub(in crate::syntax) initials: BTreeMap<u16, Span>,
+    pub(in crate::syntax) histories: BTreeMap<u16, Span>,
+    pub(in crate::syntax) otherwises: BTreeMap<u16, Span>,
+    pub(in crate::syntax) transitions: Vec<Span>,
+    pub(in crate::syntax) branches: Vec<Span>,
+    pub(in crate::syntax) raises: Vec<Span>,
+    pub(in crate::syntax) arguments: Vec<Span>,
+    pub(in crate::syntax) stack: Option<Span>,
+    pub(in crate::syntax) queue: Option<Span>,
+    pub(in crate::syntax) events: Vec<Span>,
+    pub(in crate::syntax) signals: Vec<Span>,
+    pub(in crate::syntax) guards: BTreeMap<TransitionId, Span>,
+    pub(in crate::syntax) alarms: BTreeMap<TransitionId, Span>,
+    /// By transition: which trigger of the text it is.
+    pub(in crate::syntax) triggers: Vec<usize>,
+    /// The conditions of decisions that are asked again, and what they are.
+    pub(in crate::syntax) again: Vec<(TransitionId, Span, bool)>,
+    pub(in crate::syntax) allowed: Allowed,
+    /// What the rules want to know beyond the model.
+    pub(in crate::syntax) hints: Hints,
+    /// What has a mistake that is reported already: rules do not complain of it again.
+    pub(in crate::syntax) broken: HashSet<Subject>,
+}
+
+impl Places {
+    /// Reports diagnostics at their places.
+    pub fn report(&self, diagnostics: Vec<Diagnostic>, errors: &mut Errors) {
+        for Diagnostic { rule, subject, message, related } in diagnostics {
+            if self.broken.contains(&subject) {
+                continue;
+            }
+            errors.at_span(rule, self.of(subject), message);
+            if let Some((other, there)) = related {
+                errors.at_span(rule, self.of(other), there);
+            }
+        }
+    }
+
+    /// What is warned of, unless it is silenced: what the analyses have found, and what is asked again.
+    #[must_use]
+    pub fn warnings(&self, diagnostics: Vec<Diagnostic>, model: &Model) -> Vec<Warning> {
+        let found: BTreeSet<_> =
+            diagnostics.iter().filter_map(|it| Some((it.rule, transition_of(it.subject)?))).collect();
+        let mut warnings: Vec<Warning> = Vec::new();
+        for Diagnostic { rule, subject, message, related } in diagnostics {
+            // What stands in several states has to be in vain in all of them.
+            let everywhere =
+                transition_of(subject).is_none_or(|id| self.of_trigger(id).all(|other| found.contains(&(rule, other))));
+            if everywhere && !self.allowed.covers(rule, subject, model) {
+                warnings.push(Warning { rule, place: self.of(subject), message });
+                warnings.extend(related.map(|(other, there)| Warning { rule, place: self.of(other), message: there }));
+            }
+        }
+        let rule = Rule::RepeatedCondition;
+        for &(id, place, value) in &self.again {
+            if !self.allowed.covers(rule, Subject::Transition(id), model) {
+                let message = format!("this is always {value} here: it has already been tested above; remove it");
+                warnings.push(Warning { rule, place, message });
+            }
+        }
+        let mut said = BTreeSet::new();
+        warnings.retain(|it| said.insert((it.rule, format!("{:?}", it.place), it.message.clone())));
+        warnings
+    }
+
+    /// The transitions of a trigger: a trigger in several states is one transition in each.
+    fn of_trigger(&self, id: TransitionId) -> impl Iterator<Item = TransitionId> {
+        let trigger = self.triggers[id.index()];
+        let same = self.triggers.iter().enumerate().filter(move |(_, other)| **other == trigger);
+        // One that hears events and signals is reported once, at the first of both.
+        same.map(|(index, _)| TransitionId::at(index)).filter(|id| !self.is_second_half(*id))
+    }
+
+    fn is_second_half(&self, id: TransitionId) -> bool {
+        id.0.checked_sub(1).is_some_and(|before| self.hints.halves.contains(&TransitionId(before)))
+    }
+
+    /// The place of a part.
+    #[must_use]
+    pub fn of(&self, subject: Subject) -> Span {
+        let here = match subject {
+            Subject::State(state) => self.states.get(state.index()).copied(),
+            Subject::Initial(state) => self.initials.get(&state.0).copied(),
+            Subject::History(state) => self.histories.get(&state.0).copied(),
+            Subject::Otherwise(state) => self.otherwises.get(&state.0).copied(),
+            Subject::Transition(transition) => self.transitions.get(transition.index()).copied(),
+            Subject::Branch(branch) => self.branches.get(branch.index()).copied(),
+            Subject::Guard(transition) => self.guards.get(&transition).copied(),
+            Subject::Alarm(transition) => self.alarms.get(&transition).copied(),
+            Subject::Event(event) => self.events.get(event.index()).copied(),
+            Subject::Signal(signal) => self.signals.get(signal.index()).copied(),
+            Subject::Raise(raise) => self.raises.get(raise).copied(),
+            Subject::Arguments(arguments) => self.arguments.get(arguments).copied(),
+            Subject::Stack => self.stack,
+            Subject::Queue => self.queue,
+        };
+        here.unwrap_or_else(Span::call_site)
+    }
+}
+
+/// The transition that a part belongs to as a whole.
+fn transition_of(subject: Subject) -> Option<TransitionId> {
+    match subject {
+        Subject::Transition(id) | Subject::Guard(id) | Subject::Alarm(id) => Some(id),
+        _ => None,
+    }
+}

@@ -1,0 +1,72 @@
+//! Tokens to syntax tree: attributes and doc comments, which are written before the item they apply to.
+
+use super::lookahead;
+use crate::rules::Rule;
+use crate::syntax::messages::allow;
+use crate::syntax::messages::errors::Errors;
+use proc_macro2::{Ident, TokenTree};
+use std::format;
+use std::string::ToString;
+use std::vec::Vec;
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::{Attribute, Result, Token, token};
+
+/// The attributes before an item. Malformed ones are reported and skipped.
+pub fn read(input: ParseStream, errors: &mut Errors) -> Result<Vec<Attribute>> {
+    let mut attrs = Vec::new();
+    while input.peek(Token![#]) {
+        if input.peek2(token::Bracket) {
+            attrs.extend(input.call(Attribute::parse_outer)?);
+        } else if input.peek2(Token![!]) && input.peek3(token::Bracket) {
+            let attr = input.call(inner_attribute)?;
+            let message = match attr.path().is_ident("doc") {
+                true => "`//!` is not allowed here; write `///` before the item it documents",
+                false => "`#![..]` is not allowed here; write `#[..]` before the item it applies to",
+            };
+            errors.at(Rule::Attribute, attr, message);
+        } else {
+            let sign = input.parse::<Token![#]>()?;
+            let name = input.cursor().ident().filter(|_| !lookahead::item(input.cursor()));
+            let name = name.map_or_else(|| "inline".to_string(), |(name, _)| name.to_string());
+            errors.at(Rule::Attribute, sign, format!("an attribute is written in brackets, as in `#[{name}]`"));
+            skip_attribute(input);
+        }
+    }
+    Ok(attrs)
+}
+
+/// One attribute of the form `#![..]`.
+fn inner_attribute(input: ParseStream) -> Result<Attribute> {
+    let (pound_token, not) = (input.parse()?, input.parse()?);
+    let content;
+    let bracket_token = syn::bracketed!(content in input);
+    let meta = content.parse()?;
+    Ok(Attribute { pound_token, style: syn::AttrStyle::Inner(not), bracket_token, meta })
+}
+
+/// Skips `derive(Debug)` without brackets.
+fn skip_attribute(input: ParseStream) {
+    if !lookahead::item(input.cursor()) && input.peek(Ident::peek_any) && input.peek2(token::Paren) {
+        let _ = input.parse::<TokenTree>();
+        let _ = input.parse::<TokenTree>();
+    }
+}
+
+/// Some items take only a doc comment, and an `allow` that silences a warning.
+pub fn refuse(attrs: &[Attribute], errors: &mut Errors) {
+    for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc") && !allow::is_own(attr)) {
+        errors.at(
+            Rule::Attribute,
+            attr,
+            "only a doc comment or `#[allow(fsmith::..)]` is allowed here; other attributes go before `machine`, `events` or a state",
+        );
+    }
+}
+
+/// Refuses `cfg`: the macro reads the whole text, whatever is configured.
+pub fn refuse_cfg(attrs: &mut Vec<Attribute>, instead: &str, errors: &mut Errors) {
+    for attr in attrs.extract_if(.., |attr| attr.path().is_ident("cfg")) {
+        errors.at(Rule::Configured, attr, format!("`#[cfg]` is not supported inside `state_machine!`; {instead}"));
+    }
+}

@@ -1,0 +1,305 @@
+//! Tokens to syntax tree: transitions and action blocks.
+//!
+//! `[alarm] TRIGGER [or TRIGGER] => REACTION` follows syn's rules for match arms. Guards and action bodies remain loose
+//! tokens, so that incomplete code in them is reported by the compiler, not by the macro.
+
+use super::pieces::{braces, name_before, path, semicolon};
+use super::{lookahead, omissions, reaction};
+use crate::model::Moment;
+use crate::rules::Rule;
+use crate::syntax::ast::{Action, Clause, Guard, Path, Reaction, Trigger, TriggerKind};
+use crate::syntax::code::duration;
+use crate::syntax::code::shortcuts;
+use crate::syntax::messages::errors::Errors;
+use crate::syntax::messages::examples;
+use crate::syntax::words::{TriggerWord, Word, spelling};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, TokenStreamExt};
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
+use syn::buffer::Cursor;
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::{Pat, PatIdent, Result, Token, parenthesized, token};
+
+/// `enter { .. }`, after its keyword, which means `first`.
+pub fn action(first: Moment, keyword: Ident, input: ParseStream, errors: &Errors) -> Result<Action> {
+    let mut moments = Vec::from([first]);
+    while peek_word(input, "or") {
+        input.call(Ident::parse_any)?;
+        let another = input.call(Ident::parse_any).map_err(|error| {
+            Rule::MalformedAction.at(error.span(), "expected `resume`, as in `enter or resume { .. }`")
+        })?;
+        moments.push(moment(&another)?);
+    }
+    if moments.len() > 1 && moments.iter().any(|moment| !matches!(moment, Moment::Enter | Moment::Resume)) {
+        return Err(Rule::MalformedAction
+            .at(keyword.span(), "only `enter` and `resume` can share an action; write `enter or resume { .. }`"));
+    }
+    if !input.peek(token::Brace) {
+        let message = format!("expected the action's code in braces, as in `{}`", errors.form(Word::Action(first)));
+        return Err(Rule::MalformedAction.at(input.span(), message));
+    }
+    let plain = input.cursor().group(Delimiter::Brace).is_some_and(|(inside, ..)| shortcuts::statements(inside));
+    Ok(Action { keyword, moments, body: braces(input)?.into(), plain })
+}
+
+/// The moment of a further action, by its word.
+fn moment(word: &Ident) -> Result<Moment> {
+    let text = word.to_string();
+    if let Some(Word::Action(moment)) = Word::named(&text) {
+        return Ok(moment);
+    }
+    let actions = Word::all().filter(|word| matches!(word, Word::Action(_))).map(Word::text);
+    let meant = spelling::did_you_mean(&text, actions);
+    Err(Rule::MalformedAction.at(word.span(), format!("expected `enter` or `resume`, found `{text}`{meant}")))
+}
+
+/// A transition, after its first keyword, which means `word`.
+pub fn clause(word: TriggerWord, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Clause> {
+    let start = input.cursor();
+    let first = of_word(word, keyword, input, errors)?;
+    led(word, None, first, start, input, errors)
+}
+
+/// `alarm` and a transition, after its keyword.
+pub fn alarm(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Clause> {
+    let start = input.cursor();
+    let first = trigger(None, input, errors)?;
+    led(TriggerWord::When, Some(keyword), first, start, input, errors)
+}
+
+/// A transition behind its first trigger. Messages show one of `form`; what is typed of it begins at `start`.
+fn led(
+    form: TriggerWord,
+    alarm: Option<Ident>,
+    first: Trigger,
+    start: Cursor,
+    input: ParseStream,
+    errors: &mut Errors,
+) -> Result<Clause> {
+    let form = Word::Trigger(form);
+    let mut triggers = Vec::from([first]);
+    while peek_word(input, "or") {
+        let or = input.call(Ident::parse_any)?;
+        triggers.push(trigger(triggers.last().map(|before| (before, or.span())), input, errors)?);
+    }
+    let Some(arrow) = input.parse::<Option<Token![=>]>>()? else {
+        let typed = lookahead::last(start, input.cursor()).unwrap_or_else(|| triggers[0].keyword.span());
+        return Err(omissions::missing_arrow(form, &triggers[triggers.len() - 1], typed, input, errors));
+    };
+    let reaction = Reaction::Leads(reaction::reaction(form, &arrow, input, errors)?);
+    Ok(Clause { allows: Vec::new(), alarm, triggers, reaction })
+}
+
+/// `defer PATTERN;`, after its keyword.
+pub fn deferral(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Clause> {
+    let pattern = event_pattern(Word::Defer, &keyword, input, errors)?;
+    if input.peek(Token![if]) || input.peek(Token![=>]) {
+        let form = errors.form(Word::Defer);
+        let message = format!("`defer` takes no condition and no reaction; write `{form}`");
+        return Err(Rule::GuardedDeferral.at(input.span(), message));
+    }
+    if let Some(error) = omissions::joined(Word::Defer, &pattern, input, errors) {
+        return Err(error);
+    }
+    semicolon(input, &pattern, Word::Defer, errors)?;
+    let trigger = Trigger { keyword, kind: TriggerKind::On(pattern), guard: None };
+    Ok(Clause { allows: Vec::new(), alarm: None, triggers: Vec::from([trigger]), reaction: Reaction::Defers })
+}
+
+/// A trigger with its word; behind an `or`, with the trigger before that and its place.
+fn trigger(or: Option<(&Trigger, Span)>, input: ParseStream, errors: &Errors) -> Result<Trigger> {
+    let expected = |after: &str| {
+        format!("expected a trigger{after}, {}, as in `{}`", any_trigger(), errors.form(Word::Trigger(TriggerWord::On)))
+    };
+    if let Some((_, or)) = or
+        && (input.is_empty() || (lookahead::item(input.cursor()) && !lookahead::trigger(input.cursor())))
+    {
+        return Err(Rule::MalformedTrigger.at(or, expected(" after this")));
+    }
+    if let Some(message) = or.and_then(|(before, _)| omissions::event_behind_or(before, input.cursor())) {
+        return Err(Rule::MalformedTrigger.at(input.span(), message));
+    }
+    let keyword =
+        input.call(Ident::parse_any).map_err(|error| Rule::MalformedTrigger.at(error.span(), expected("")))?;
+    let text = keyword.to_string();
+    let Some(word) = TriggerWord::named(&text) else {
+        let meant = spelling::did_you_mean(&text, TriggerWord::texts());
+        let message = format!("{}; found `{text}`{meant}", expected(""));
+        return Err(Rule::MalformedTrigger.at(keyword.span(), message));
+    };
+    of_word(word, keyword, input, errors)
+}
+
+fn any_trigger() -> String {
+    examples::one_of(TriggerWord::texts())
+}
+
+/// A trigger, after its keyword, which means `word`.
+fn of_word(word: TriggerWord, keyword: Ident, input: ParseStream, errors: &Errors) -> Result<Trigger> {
+    match word {
+        TriggerWord::On => {
+            let pattern = event_pattern(Word::Trigger(word), &keyword, input, errors)?;
+            Ok(Trigger { keyword, kind: TriggerKind::On(pattern), guard: if_guard(input, errors)? })
+        }
+        TriggerWord::When => {
+            refuse_if(input, errors)?;
+            let guard = guard(input, keyword.span(), errors)?;
+            Ok(Trigger { keyword, kind: TriggerKind::When, guard: Some(guard) })
+        }
+        TriggerWord::Always => Ok(Trigger { keyword, kind: TriggerKind::Always, guard: if_guard(input, errors)? }),
+        TriggerWord::Done => {
+            let completed = if input.peek(token::Paren) { Some(completed(input, errors)?) } else { None };
+            Ok(Trigger { keyword, kind: TriggerKind::Done(completed), guard: if_guard(input, errors)? })
+        }
+        TriggerWord::After => {
+            let kind = TriggerKind::After(duration::parse(word, input, errors)?);
+            Ok(Trigger { keyword, kind, guard: if_guard(input, errors)? })
+        }
+        TriggerWord::Every => {
+            let kind = TriggerKind::Every(duration::parse(word, input, errors)?);
+            Ok(Trigger { keyword, kind, guard: if_guard(input, errors)? })
+        }
+    }
+}
+
+/// `when if ready =>`, where the `if` is no decision.
+fn refuse_if(input: ParseStream, errors: &Errors) -> Result<()> {
+    let Some((word, mut at)) = input.cursor().ident().filter(|(word, _)| word == "if") else { return Ok(()) };
+    while !lookahead::is_arrow(at)
+        && let Some((token, after)) = at.token_tree()
+    {
+        if matches!(&token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace) {
+            return Ok(());
+        }
+        at = after;
+    }
+    let message = format!(
+        "the condition is written directly after `when`, as in `{}`; remove this `if`",
+        errors.form(Word::Trigger(TriggerWord::When))
+    );
+    Err(Rule::MalformedTrigger.at(word.span(), message))
+}
+
+/// `if GUARD`, where there is one.
+fn if_guard(input: ParseStream, errors: &Errors) -> Result<Option<Guard>> {
+    if !input.peek(Token![if]) {
+        return Ok(None);
+    }
+    let word = input.parse::<Token![if]>()?;
+    guard(input, word.span, errors).map(Some)
+}
+
+/// The `(Name)` of a `done`.
+fn completed(input: ParseStream, errors: &Errors) -> Result<Path> {
+    let inside;
+    parenthesized!(inside in input);
+    let form = "expected the state that completes, as in `done(<composite:Loading>) => <state:Ready>;`";
+    let expected = |span| Rule::MalformedDone.at(span, errors.fill(form));
+    let completed = path(&inside).map_err(|error| expected(error.span()))?;
+    if inside.is_empty() { Ok(completed) } else { Err(expected(inside.span())) }
+}
+
+fn event_pattern(word: Word, on: &Ident, input: ParseStream, errors: &Errors) -> Result<Pat> {
+    let start = input.cursor();
+    let form = || errors.form(word);
+    if start.ident().is_some_and(|(_, after)| lookahead::is_upper(after))
+        && lookahead::is_word(start, Word::Alarm.text())
+    {
+        let alarm = input.call(Ident::parse_any)?;
+        return Err(Rule::MalformedTrigger.at(alarm.span(), "`alarm` is written before `on`, as in `alarm on ..`"));
+    }
+    if lookahead::item_and_no_name(start) {
+        return Err(Rule::MissingEvent.at(on.span(), format!("expected an event after this, as in `{}`", form())));
+    }
+    if let Some(error) = omissions::code_behind_event(input) {
+        input.call(Ident::parse_any)?;
+        return Err(error);
+    }
+    let ends = |next: &TokenTree| match next {
+        TokenTree::Punct(punct) => matches!(punct.as_char(), '=' | ';'),
+        TokenTree::Ident(word) => word == "if",
+        _ => false,
+    };
+    if let Some(ident) = name_before(input, ends) {
+        return Ok(Pat::Ident(PatIdent { attrs: Vec::new(), by_ref: None, mutability: None, ident, subpat: None }));
+    }
+    let plain = input.step(|start| {
+        let pattern =
+            shortcuts::pattern(*start).filter(|(_, after)| after.token_tree().is_some_and(|(next, _)| ends(&next)));
+        Ok(pattern.map_or((None, *start), |(pattern, after)| (Some(pattern), after)))
+    })?;
+    if let Some(pattern) = plain {
+        return Ok(Pat::TupleStruct(pattern));
+    }
+    Pat::parse_multi_with_leading_vert(input).map_err(|error| {
+        if input.cursor() == start {
+            Rule::MissingEvent.at(input.span(), format!("expected an event, as in `{}`", form()))
+        } else {
+            Rule::MissingEvent.at(error.span(), format!("{error}, as in `{}`", form()))
+        }
+    })
+}
+
+/// The tokens of a condition: up to `=>`, or to an `or` that another trigger follows.
+fn guard(input: ParseStream, before: Span, errors: &Errors) -> Result<Guard> {
+    let truth = input.cursor().ident().filter(|(word, _)| word == "true");
+    let is_true = |end: Cursor| truth.as_ref().is_some_and(|(_, after)| *after == end);
+    let plain = input.step(|start| {
+        let end = shortcuts::condition(*start).filter(|end| lookahead::is_arrow(*end));
+        Ok((end.map(|end| shortcuts::between(*start, end)), end.unwrap_or(*start)))
+    })?;
+    if let Some(tokens) = plain {
+        return Ok(Guard { tokens, plain: true, is_true: is_true(input.cursor()) });
+    }
+    let mut tokens = TokenStream::new();
+    let (mut block_before, mut value_before) = (false, false);
+    if !input.is_empty() && lookahead::item_and_no_name(input.cursor()) {
+        let message =
+            format!("expected a condition after this, as in `{}`", errors.form(Word::Trigger(TriggerWord::When)));
+        return Err(Rule::MissingCondition.at(before, message));
+    }
+    while !input.is_empty() && !input.peek(Token![=>]) && !input.peek(Token![;]) {
+        if ends_guard(input.cursor(), block_before) || (value_before && lookahead::item(input.cursor())) {
+            break;
+        }
+        let token: TokenTree = input.parse()?;
+        value_before = is_value(&token);
+        block_before = matches!(&token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
+        let joins = matches!(&token, TokenTree::Punct(punct) if matches!(punct.as_char(), '.' | ':'));
+        tokens.append(token);
+        if joins && lookahead::item_for_a_member(input.cursor()) {
+            break;
+        }
+        if joins && let Ok(member) = input.call(Ident::parse_any) {
+            tokens.append(member);
+            value_before = true;
+        }
+    }
+    if tokens.is_empty() {
+        let message =
+            format!("expected a condition after this, as in `{}`", errors.form(Word::Trigger(TriggerWord::When)));
+        return Err(Rule::MissingCondition.at(before, message));
+    }
+    Ok(Guard { tokens, plain: false, is_true: is_true(input.cursor()) })
+}
+
+/// Whether a value may end here, so that no name follows it.
+fn is_value(token: &TokenTree) -> bool {
+    match token {
+        TokenTree::Ident(name) => syn::parse2::<Ident>(name.to_token_stream()).is_ok(),
+        TokenTree::Group(_) | TokenTree::Literal(_) => true,
+        TokenTree::Punct(_) => false,
+    }
+}
+
+fn ends_guard(cursor: Cursor, block_before: bool) -> bool {
+    let Some((word, rest)) = cursor.ident() else { return false };
+    (word == "or" && lookahead::trigger(rest)) || (block_before && Word::named(&word.to_string()).is_some())
+}
+
+fn peek_word(input: ParseStream, word: &str) -> bool {
+    lookahead::is_word(input.cursor(), word)
+}

@@ -1,0 +1,175 @@
+//! Tokens to syntax tree: the event type, declared in place as the body of an enum, or named.
+//!
+//! Each variant is read separately, so that the others are known even if one is broken.
+
+use super::attributes::refuse_cfg;
+use super::pieces::semicolon;
+use crate::rules::Rule;
+use crate::syntax::ast::{EventKind, Events};
+use crate::syntax::messages::allow;
+use crate::syntax::messages::errors::Errors;
+use crate::syntax::words::Word;
+use proc_macro2::{Delimiter, Ident, Span, TokenTree};
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
+use syn::buffer::Cursor;
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::visit::Visit;
+use syn::{Attribute, Result, Token, Type, Variant, braced, token};
+
+/// `events { .. }` or `events path::Type;`, after its keyword.
+pub fn events(mut attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Events> {
+    refuse_cfg(&mut attrs, "put it before `state_machine!`, to apply to the whole machine", errors);
+    refuse_name(Word::Events, &keyword, input, errors);
+    if input.peek(token::Brace) {
+        let body;
+        braced!(body in input);
+        let (mut variants, whole) = variants(Word::Events, &body, errors);
+        share(&mut attrs, &mut variants);
+        return Ok(Events { attrs, keyword, kind: EventKind::Declared(variants), whole });
+    }
+    // A tuple may be the type of the events, and is followed by `;`.
+    if let Some((.., after)) = input.cursor().group(Delimiter::Parenthesis)
+        && after.punct().is_none_or(|(sign, _)| sign.as_char() != ';')
+    {
+        let list = input.cursor().group(Delimiter::Parenthesis).map(|(inside, ..)| list(inside)).unwrap_or_default();
+        let message = format!("events are written in braces; write `events {list}`");
+        let error = Rule::MalformedEvents.at(input.span(), message);
+        input.parse::<TokenTree>()?;
+        return Err(error);
+    }
+    let mut ty: Type = input.parse().map_err(|error| {
+        let message = "expected the events in braces, or an existing type, as in `events crate::Input;`";
+        Rule::MalformedEvents.at(error.span(), message)
+    })?;
+    for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc")) {
+        errors.at(
+            Rule::Attribute,
+            attr,
+            "this event type is declared elsewhere, so it takes no attributes here; put this before its declaration",
+        );
+    }
+    if let Some(place) = unnamed(&ty) {
+        errors.at_span(
+            Rule::UnnamedEventType,
+            place,
+            "the event type has to be named: `impl` and `_` are not allowed here, since every call takes the same type",
+        );
+    }
+    semicolon(input, &ty, Word::Events, errors)?;
+    if unnamed(&ty).is_some() {
+        ty = syn::parse_quote!(());
+    }
+    Ok(Events { attrs, keyword, kind: EventKind::Foreign(ty), whole: true })
+}
+
+/// `events Input { A, B }`: the name is passed over, without a word if `events` is only guessed.
+fn refuse_name(word: Word, keyword: &Ident, input: ParseStream, errors: &mut Errors) {
+    let at = input.cursor();
+    if let Some((name, after)) = at.ident()
+        && let Some((inside, ..)) = after.group(Delimiter::Brace)
+    {
+        if keyword == word.text() {
+            let message = format!("`{word}` takes no name before its braces; write `{word} {}`", list(inside));
+            errors.at(Rule::MalformedEvents, name, message);
+        }
+        let _ = input.call(Ident::parse_any);
+    }
+}
+
+/// The events of a list as they are to be written; of many, the first.
+fn list(inside: Cursor) -> String {
+    let names = inside.token_stream().into_iter().filter_map(|token| match token {
+        TokenTree::Ident(name) => Some(name.to_string()),
+        _ => None,
+    });
+    let names: Vec<_> = names.collect();
+    let more = if names.len() > 3 { ", .." } else { "" };
+    format!("{{ {}{more} }}", names[..names.len().min(3)].join(", "))
+}
+
+/// Where a type leaves open which one it is.
+fn unnamed(ty: &Type) -> Option<Span> {
+    struct Unnamed(Option<Span>);
+    impl<'ast> Visit<'ast> for Unnamed {
+        fn visit_type_impl_trait(&mut self, ty: &'ast syn::TypeImplTrait) {
+            self.0.get_or_insert(ty.impl_token.span);
+        }
+
+        fn visit_type_infer(&mut self, ty: &'ast syn::TypeInfer) {
+            self.0.get_or_insert(ty.underscore_token.span);
+        }
+    }
+    let mut unnamed = Unnamed(None);
+    unnamed.visit_type(ty);
+    unnamed.0
+}
+
+/// `signals { .. }`, after its keyword.
+pub fn signals(mut attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Events> {
+    for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc") && !allow::is_own(attr)) {
+        errors.at(Rule::Attribute, attr, "the signal type is private, so it takes no attributes; remove this");
+    }
+    refuse_name(Word::Signals, &keyword, input, errors);
+    if !input.peek(token::Brace) {
+        let form = errors.form(Word::Signals);
+        return Err(Rule::MalformedEvents.at(input.span(), format!("expected the signals in braces, as in `{form}`")));
+    }
+    let body;
+    braced!(body in input);
+    let (mut variants, whole) = variants(Word::Signals, &body, errors);
+    share(&mut attrs, &mut variants);
+    Ok(Events { attrs: Vec::new(), keyword, kind: EventKind::Declared(variants), whole })
+}
+
+/// What all of a list silences, each in it does.
+fn share(attrs: &mut Vec<Attribute>, variants: &mut [Variant]) {
+    let own: Vec<_> = attrs.extract_if(.., |attr| allow::is_own(attr)).collect();
+    variants.iter_mut().for_each(|variant| variant.attrs.extend(own.iter().cloned()));
+}
+
+/// The variants of an enum's body, and whether they are all.
+fn variants(word: Word, input: ParseStream, errors: &mut Errors) -> (Vec<Variant>, bool) {
+    let form = errors.form(word);
+    let kind = word.text().trim_end_matches('s');
+    let mut variants = Vec::new();
+    let (mut whole, mut semicolons) = (true, 0);
+    while !input.is_empty() {
+        match input.parse::<Variant>() {
+            Ok(mut variant) => {
+                refuse_cfg(&mut variant.attrs, "put it before `state_machine!`, to apply to the whole machine", errors);
+                variants.push(variant);
+            }
+            Err(error) => {
+                whole = false;
+                errors.push(
+                    Rule::MalformedEvents
+                        .at(error.span(), format!("this is not a valid {kind}; expected one, as in `{form}`")),
+                );
+                skip_to_comma(input);
+            }
+        }
+        if input.peek(Token![,]) {
+            let _ = input.parse::<Token![,]>();
+        } else if input.peek(Token![;]) {
+            // Who separates by `;` does so everywhere.
+            if semicolons == 0 {
+                let message = format!("{word} are separated by `,`, as in `{form}`");
+                errors.at_span(Rule::MalformedEvents, input.span(), message);
+            }
+            semicolons += 1;
+            let _ = input.parse::<Token![;]>();
+        } else if !input.is_empty() {
+            errors.at_span(Rule::MalformedEvents, input.span(), format!("expected `,` before this, as in `{form}`"));
+        }
+    }
+    (variants, whole)
+}
+
+fn skip_to_comma(input: ParseStream) {
+    while !input.is_empty() && !input.peek(Token![,]) && !input.peek(Token![;]) {
+        let _ = input.parse::<TokenTree>();
+    }
+}

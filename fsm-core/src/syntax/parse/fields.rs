@@ -1,0 +1,75 @@
+//! Tokens to syntax tree: the data of a state, `(item: Item, tries: u32 = 0)` after its name.
+//!
+//! A field without an initial value is an argument of every target that enters the state; one with a value is not.
+
+use crate::rules::Rule;
+use crate::syntax::ast::Field;
+use crate::syntax::messages::errors::Errors;
+use proc_macro2::{Ident, TokenStream};
+use std::format;
+use std::vec::Vec;
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::{Attribute, Error, Result, Token, Visibility, parenthesized};
+
+const FORM: &str =
+    "a field is a name and a type, optionally with an initial value, as in `(item: Item, tries: u32 = 0)`";
+
+/// The fields in the parentheses behind a state's name, and whether all of them could be read.
+pub fn fields(input: ParseStream, errors: &mut Errors) -> Result<(Vec<Field>, bool)> {
+    let list;
+    parenthesized!(list in input);
+    let mut fields = Vec::new();
+    let whole = read(&list, &mut fields, errors).map_err(|error| errors.push(error)).unwrap_or(false);
+    list.parse::<TokenStream>()?;
+    Ok((fields, whole))
+}
+
+fn read(list: ParseStream, fields: &mut Vec<Field>, errors: &mut Errors) -> Result<bool> {
+    let mut whole = true;
+    while !list.is_empty() {
+        let field = field(list, errors)?;
+        if let Some(first) = fields.iter().find(|earlier| earlier.name.unraw() == field.name.unraw()) {
+            let message = format!("two fields are named `{}`; rename one", field.name);
+            errors.conflict(Rule::DuplicateField, field.name.span(), message, first.name.span(), "first declared here");
+            whole = false;
+        } else {
+            fields.push(field);
+        }
+        if list.is_empty() {
+            break;
+        }
+        list.parse::<Token![,]>()
+            .map_err(|error| Rule::MalformedField.at(error.span(), format!("expected `,`; {FORM}")))?;
+    }
+    Ok(whole)
+}
+
+fn field(input: ParseStream, errors: &mut Errors) -> Result<Field> {
+    let form = |error: Error| Rule::MalformedField.at(error.span(), FORM);
+    for attr in input.call(Attribute::parse_outer)? {
+        errors.at(Rule::Attribute, attr, format!("attributes are not allowed here; {FORM}"));
+    }
+    let vis: Visibility = input.parse()?;
+    if !matches!(vis, Visibility::Inherited) {
+        errors.at(
+            Rule::PublicField,
+            vis,
+            "the fields of a state are visible through `data()` and have no visibility of their own; remove this",
+        );
+    }
+    if input.peek(Token![mut]) {
+        let word: Token![mut] = input.parse()?;
+        errors.at(Rule::MutableField, word, "code can always change the fields of a state; remove this `mut`");
+    }
+    let name: Ident = input.parse().map_err(form)?;
+    input.parse::<Token![:]>().map_err(form)?;
+    let ty = input.parse().map_err(form)?;
+    let value = match input.parse::<Option<Token![=]>>()? {
+        Some(_) => Some(input.parse().map_err(|error: Error| {
+            Rule::MalformedField.at(error.span(), format!("expected the initial value of `{name}`; {FORM}"))
+        })?),
+        None => None,
+    };
+    Ok(Field { name, ty, value })
+}

@@ -1,0 +1,186 @@
+//! Tokens to syntax tree: the header of a machine, `pub machine Robot<T>(bot: &mut Body) where ..`, before its items.
+
+use super::attributes::{self, refuse_cfg};
+use super::items::items;
+use crate::rules::Rule;
+use crate::syntax::ast::{Machine, Param};
+use crate::syntax::messages::errors::Errors;
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, TokenStreamExt};
+use std::format;
+use std::vec::Vec;
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::punctuated::Punctuated;
+use syn::visit_mut::{self, VisitMut};
+use syn::{
+    Attribute, BoundLifetimes, GenericParam, Generics, Lifetime, Meta, Path, Result, Token, Type, TypeParamBound,
+    TypeReference, WhereClause, braced, parenthesized, token,
+};
+
+/// A machine, with its items.
+pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
+    let mut attrs = attributes::read(input, errors)?;
+    refuse_cfg(&mut attrs, "put it before `state_machine!`, to apply to the whole machine", errors);
+    attrs.iter_mut().for_each(drop_default);
+    let vis = input.parse()?;
+    let example = "`machine Robot(bot: &mut Body) { initial state Idle; }`";
+    let keyword = match input.call(Ident::parse_any) {
+        Ok(word) if word == "machine" => word,
+        Ok(word) => return Err(Rule::MalformedHeader.at(word.span(), format!("expected `machine`, as in {example}"))),
+        Err(error) => {
+            return Err(Rule::MalformedHeader.at(error.span(), format!("expected a machine, as in {example}")));
+        }
+    };
+    let name: Ident = input.parse().map_err(|error| {
+        Rule::MalformedHeader.at(error.span(), format!("expected the machine's name, as in {example}"))
+    })?;
+    let mut generics: Generics = input.parse()?;
+    let early = early_where(input, errors)?;
+    let mut params = if input.peek(token::Paren) { params(input, errors)? } else { Vec::new() };
+    params.iter_mut().for_each(|param| refuse_undeclared(&mut param.ty, &name, &generics, errors));
+    generics.where_clause = if early.is_some() { early } else { input.parse()? };
+    let body;
+    if !input.peek(token::Brace) {
+        let place = if input.is_empty() { name.span() } else { input.span() };
+        return Err(Rule::MalformedHeader.at(place, format!("expected the machine's body in braces, as in {example}")));
+    }
+    braced!(body in input);
+    let items = items(&body, errors);
+    Ok(Machine { attrs, vis, keyword, name, generics, params, items })
+}
+
+/// A `where` in front of the parameters is reported, and read.
+fn early_where(input: ParseStream, errors: &mut Errors) -> Result<Option<WhereClause>> {
+    if !input.peek(Token![where]) || input.fork().parse::<WhereClause>().is_ok() {
+        return Ok(None);
+    }
+    let mut clause = TokenStream::new();
+    let start = input.span();
+    while !input.is_empty() && !input.peek(token::Paren) && !input.peek(token::Brace) {
+        clause.append(input.parse::<TokenTree>()?);
+    }
+    if !input.peek(token::Paren) {
+        return syn::parse2(clause).map(Some);
+    }
+    let message = "`where` is written after the parameters, as in `machine Robot<T>(item: &T) where T: Copy { .. }`";
+    errors.at_span(Rule::MalformedHeader, start, message);
+    Ok(syn::parse2(clause).ok())
+}
+
+/// Parameters are passed on to many functions, so they must be references or `Copy`; for a named type, the compiler
+/// checks this. A `&'a mut` could be passed on only once.
+fn refuse_moved(ty: &mut Type, errors: &mut Errors) {
+    if let Type::Reference(TypeReference { lifetime, mutability: Some(_), .. }) = ty
+        && let Some(lifetime) = lifetime.take()
+    {
+        let message = format!(
+            "every call passes the parameters again, but `&{lifetime} mut` could be passed only once; write `&mut` without the lifetime"
+        );
+        errors.at(Rule::MovedParameter, lifetime, message);
+    }
+    let copied = |bound: &TypeParamBound| match bound {
+        TypeParamBound::Trait(bound) => bound.path.segments.last().is_some_and(|last| last.ident == "Copy"),
+        _ => false,
+    };
+    if matches!(ty, Type::ImplTrait(bounded) if !bounded.bounds.iter().any(copied)) {
+        let message = "every call passes the parameters again; take this by `&` or `&mut`, or require `+ Copy`";
+        errors.at(Rule::MovedParameter, ty, message);
+    }
+}
+
+/// A machine is `Default` anyway: not started.
+fn drop_default(attr: &mut Attribute) {
+    if !attr.path().is_ident("derive") {
+        return;
+    }
+    let parse = Punctuated::<Path, Token![,]>::parse_terminated;
+    if let Meta::List(list) = &mut attr.meta
+        && let Ok(paths) = list.parse_args_with(parse)
+    {
+        let kept = paths.into_iter().filter(|path| path.segments.last().is_none_or(|last| last.ident != "Default"));
+        let kept: Punctuated<Path, Token![,]> = kept.collect();
+        list.tokens = kept.to_token_stream();
+    }
+}
+
+fn params(input: ParseStream, errors: &mut Errors) -> Result<Vec<Param>> {
+    let list;
+    parenthesized!(list in input);
+    let plain = "a parameter is a name and a type, as in `bot: &mut Body`";
+    let args = Punctuated::<syn::FnArg, Token![,]>::parse_terminated(&list);
+    let mut params: Vec<Param> = Vec::new();
+    for arg in args.map_err(|error| Rule::MalformedParameter.at(error.span(), plain))? {
+        let typed = match arg {
+            syn::FnArg::Typed(typed) => typed,
+            syn::FnArg::Receiver(receiver) => {
+                errors.at(Rule::MalformedParameter, receiver, format!("a machine has no `self` parameter; {plain}"));
+                continue;
+            }
+        };
+        for attr in &typed.attrs {
+            errors.at(Rule::Attribute, attr, format!("attributes are not allowed here; {plain}"));
+        }
+        match *typed.pat {
+            syn::Pat::Ident(syn::PatIdent { by_ref: None, mutability: None, subpat: None, ident, .. }) => {
+                if let Some(first) = params.iter().find(|earlier| earlier.name == ident) {
+                    let message = format!("two parameters are named `{ident}`; rename one");
+                    errors.conflict(
+                        Rule::DuplicateParameter,
+                        ident.span(),
+                        message,
+                        first.name.span(),
+                        "first declared here",
+                    );
+                } else {
+                    let mut ty = *typed.ty;
+                    refuse_moved(&mut ty, errors);
+                    params.push(Param { name: ident, ty });
+                }
+            }
+            other => errors.at(Rule::MalformedParameter, other, plain),
+        }
+    }
+    Ok(params)
+}
+
+/// Refuses the lifetimes that nobody declares, and leaves them out.
+fn refuse_undeclared(ty: &mut Type, machine: &Ident, generics: &Generics, errors: &mut Errors) {
+    Undeclared { machine, generics, bound: Vec::new(), errors }.visit_type_mut(ty);
+}
+
+struct Undeclared<'u> {
+    machine: &'u Ident,
+    generics: &'u Generics,
+    /// Those of a `for<'a>` that was met.
+    bound: Vec<Ident>,
+    errors: &'u mut Errors,
+}
+
+impl Undeclared<'_> {
+    fn declares(&self, lifetime: &Lifetime) -> bool {
+        let own = self.generics.lifetimes().any(|own| own.lifetime == *lifetime);
+        own || lifetime.ident == "static" || lifetime.ident == "_" || self.bound.contains(&lifetime.ident)
+    }
+}
+
+impl VisitMut for Undeclared<'_> {
+    fn visit_lifetime_mut(&mut self, lifetime: &mut Lifetime) {
+        if self.declares(lifetime) {
+            return;
+        }
+        let message =
+            format!("`{lifetime}` is not declared; remove it, or declare it: `machine {}<{lifetime}>`", self.machine);
+        self.errors.at(Rule::UndeclaredLifetime, &*lifetime, message);
+        *lifetime = Lifetime::new("'_", Span::call_site());
+    }
+
+    // What it binds is met before where that is used.
+    fn visit_bound_lifetimes_mut(&mut self, binder: &mut BoundLifetimes) {
+        self.bound.extend(binder.lifetimes.iter().filter_map(|param| match param {
+            GenericParam::Lifetime(param) => Some(param.lifetime.ident.clone()),
+            _ => None,
+        }));
+        visit_mut::visit_bound_lifetimes_mut(self, binder);
+    }
+}

@@ -1,0 +1,297 @@
+//! Tokens to syntax tree: the items of a machine's body, and of its states', one after the other.
+
+use super::opening::opening;
+use super::pieces::{path, semicolon};
+use super::state::{starts, state, states_inside};
+use super::{attributes, clause, events, lookahead, omissions, reaction};
+use crate::rules::Rule;
+use crate::syntax::ast::{EventKind, Events, History, Initial, Item};
+use crate::syntax::messages::errors::Errors;
+use crate::syntax::messages::{allow, examples};
+use crate::syntax::words::{MEMORIES, Word, spelling};
+use proc_macro2::{Delimiter, Ident, TokenTree};
+use quote::ToTokens;
+use std::format;
+use std::string::ToString;
+use std::vec::Vec;
+use syn::buffer::Cursor;
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::{Attribute, Expr, Result, Token, braced, token};
+
+/// The items of a body, to its end.
+pub fn items(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
+    let mut items = Vec::new();
+    while !input.is_empty() {
+        if input.peek(Token![;]) {
+            let _ = input.parse::<Token![;]>();
+            continue;
+        }
+        items.extend(item(input, errors));
+    }
+    drop_placeholders(&mut items);
+    items
+}
+
+/// Drops the placeholder of a broken item if a valid one exists, because otherwise there would be two.
+fn drop_placeholders(items: &mut Vec<Item>) {
+    let initial = |item: &Item| matches!(item, Item::Initial(Initial { reaction: None, .. }));
+    if items.iter().any(|item| starts(item) && !initial(item)) {
+        items.retain(|item| !initial(item));
+    }
+    drop_lists(items, |item| match item {
+        Item::Events(events) => Some(events),
+        _ => None,
+    });
+    drop_lists(items, |item| match item {
+        Item::Signals(signals) => Some(signals),
+        _ => None,
+    });
+}
+
+/// The same of events or signals. That not all of them are known is known of those that are left.
+fn drop_lists(items: &mut Vec<Item>, list: impl Fn(&mut Item) -> Option<&mut Events>) {
+    let nothing = |events: &Events| !events.whole && matches!(&events.kind, EventKind::Declared(all) if all.is_empty());
+    let all: Vec<bool> = items.iter_mut().filter_map(&list).map(|events| nothing(events)).collect();
+    if all.iter().all(|nothing| *nothing) || all.iter().all(|nothing| !*nothing) {
+        return;
+    }
+    items.retain_mut(|item| !list(item).is_some_and(|events| nothing(events)));
+    items.iter_mut().filter_map(&list).for_each(|events| events.whole = false);
+}
+
+/// One item. A broken one is reported, and replaced where others would miss it; of a state without a name, the states
+/// inside are kept.
+fn item(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
+    let start = input.cursor();
+    let (attrs, keyword, word) = match opening(input, errors) {
+        Ok(Some(opening)) => opening,
+        Ok(None) => return Vec::new(),
+        Err(error) => {
+            errors.push(error);
+            resynchronise(input, start);
+            return Vec::new();
+        }
+    };
+    let mut allows = attrs.clone();
+    match item_of(word, attrs, keyword.clone(), input, errors) {
+        Ok(Item::Initial(guess)) if keyword != word.text() && guess.arrow => {
+            Vec::from([placeholder_of_initial(guess.keyword)])
+        }
+        // A type by the name of what is hardly one would be missed outside.
+        Ok(Item::Events(guess)) if keyword != word.text() && matches!(guess.kind, EventKind::Foreign(_)) => {
+            placeholder(word, keyword).into_iter().collect()
+        }
+        Ok(mut item) => {
+            match &mut item {
+                Item::Clause(clause) => clause.allows = allow::take(&mut allows, errors),
+                Item::In { clauses, .. } => {
+                    let all = allow::take(&mut allows, errors);
+                    clauses.iter_mut().for_each(|clause| clause.allows.extend(&all));
+                }
+                _ => {}
+            }
+            Vec::from([item])
+        }
+        Err(error) => {
+            // A word that was read as another one is reported already.
+            if keyword == word.text() {
+                errors.push(error);
+            }
+            errors.lose(word);
+            let mut kept = states_inside(word, input, errors);
+            resynchronise(input, start);
+            kept.extend(placeholder(word, keyword));
+            kept
+        }
+    }
+}
+
+fn item_of(word: Word, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Item> {
+    omissions::refuse_colon(word, input, errors);
+    if !matches!(word, Word::State(_)) {
+        omissions::refuse_lone_word(word, &keyword, input, errors)?;
+    }
+    Ok(match word {
+        Word::Events => Item::Events(events::events(attrs, keyword, input, errors)?),
+        Word::Signals => Item::Signals(events::signals(attrs, keyword, input, errors)?),
+        Word::State(kind) => Item::State(state(attrs, kind, &keyword, None, input, errors)?),
+        Word::Initial => initial(attrs, keyword, input, errors)?,
+        Word::History => Item::History(history(keyword, input, errors)?),
+        Word::Action(moment) => Item::Action(clause::action(moment, keyword, input, errors)?),
+        Word::Trigger(trigger) => Item::Clause(clause::clause(trigger, keyword, input, errors)?),
+        Word::Alarm => Item::Clause(clause::alarm(keyword, input, errors)?),
+        Word::Defer => Item::Clause(clause::deferral(keyword, input, errors)?),
+        Word::In => members(input, errors)?,
+        Word::Stack => Item::Stack { keyword, room: room(word, "pushes", input, errors)? },
+        Word::Queue => Item::Queue { keyword, room: room(word, "waiting events", input, errors)? },
+        Word::Observer => {
+            let name: Ident = input.parse().map_err(|error| {
+                let form = errors.form(word);
+                Rule::MalformedOption
+                    .at(error.span(), format!("expected the name of the observer parameter, as in `{form}`"))
+            })?;
+            semicolon(input, &name, word, errors)?;
+            Item::Observer { keyword, name }
+        }
+        Word::Priority => {
+            let (outer, ()) = one_word_of(&[("outer", ())], word, input, errors)?;
+            semicolon(input, &outer, word, errors)?;
+            Item::PriorityOuter { keyword }
+        }
+    })
+}
+
+/// The number after `stack` or `queue`.
+fn room(word: Word, of: &str, input: ParseStream, errors: &mut Errors) -> Result<syn::LitInt> {
+    let room: syn::LitInt = input.parse().map_err(|error| {
+        let form = errors.form(word);
+        Rule::MalformedRoom.at(error.span(), format!("expected the maximum number of {of}, as in `{form}`"))
+    })?;
+    semicolon(input, &room, word, errors)?;
+    Ok(room)
+}
+
+/// The placeholder of a broken item, so that the item is not reported as missing.
+fn placeholder(word: Word, keyword: Ident) -> Option<Item> {
+    let none = |keyword| Events { attrs: Vec::new(), keyword, kind: EventKind::Declared(Vec::new()), whole: false };
+    match word {
+        Word::Events => Some(Item::Events(none(keyword))),
+        Word::Signals => Some(Item::Signals(none(keyword))),
+        Word::Initial => Some(placeholder_of_initial(keyword)),
+        _ => None,
+    }
+}
+
+fn placeholder_of_initial(keyword: Ident) -> Item {
+    Item::Initial(Initial { keyword, reaction: None, arrow: false })
+}
+
+/// Skips the rest of a broken item that began at `start`: through its `;` or its last block, or to the next keyword.
+fn resynchronise(input: ParseStream, start: Cursor) {
+    let mut member = false;
+    while let Some((token, after)) = input.cursor().token_tree() {
+        let item =
+            if member { lookahead::item_for_a_member(input.cursor()) } else { lookahead::word_of_item(input.cursor()) };
+        if input.cursor() != start && item {
+            return;
+        }
+        member = matches!(&token, TokenTree::Punct(sign) if sign.as_char() == '.');
+        let ended = match &token {
+            TokenTree::Punct(punct) => punct.as_char() == ';',
+            TokenTree::Group(group) => group.delimiter() == Delimiter::Brace && !goes_on(after),
+            _ => false,
+        };
+        let _ = input.parse::<TokenTree>();
+        if ended {
+            return;
+        }
+    }
+}
+
+/// Whether what follows a block belongs to the same item.
+fn goes_on(after: Cursor) -> bool {
+    let word = ["else", "if", "or"].iter().any(|word| lookahead::is_word(after, word));
+    let sign = after.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), '.' | '?' | '|' | ',' | ';'));
+    word || sign || lookahead::is_arrow(after)
+}
+
+/// What one of a few words behind the word of an item means.
+fn one_word_of<T: Copy>(
+    expected: &[(&'static str, T)],
+    item: Word,
+    input: ParseStream,
+    errors: &Errors,
+) -> Result<(Ident, T)> {
+    let (rule, _) = item.missing();
+    let texts = expected.iter().map(|(text, _)| *text);
+    let list = examples::one_of(texts.clone());
+    let found: Ident = input
+        .call(Ident::parse_any)
+        .map_err(|error| rule.at(error.span(), format!("expected {list}, as in `{}`", errors.form(item))))?;
+    match expected.iter().find(|(text, _)| found == text) {
+        Some((_, means)) => Ok((found, *means)),
+        None => {
+            let meant = spelling::did_you_mean(&found.to_string(), texts);
+            Err(rule.at(found.span(), format!("expected {list}, found `{found}`{meant}")))
+        }
+    }
+}
+
+fn initial(attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Item> {
+    if let Some(kind) = lookahead::state(input.cursor()) {
+        let second = input.call(Ident::parse_any)?;
+        let read = state(attrs, kind, &second, Some(keyword), input, errors);
+        if read.is_err() {
+            errors.lose(Word::State(kind));
+        }
+        return read.map(Item::State);
+    }
+    attributes::refuse(&attrs, errors);
+    let arrow: Option<Token![=>]> = input.parse()?;
+    if input.is_empty() || input.peek(Token![;]) {
+        let message = format!("expected the initial state, as in `{}`", errors.form(Word::Initial));
+        return Err(Rule::MalformedInitial.at(input.span(), message));
+    }
+    let after = arrow.map_or_else(|| keyword.to_token_stream(), ToTokens::into_token_stream);
+    let reaction = Some(reaction::reaction(Word::Initial, &after, input, errors)?);
+    Ok(Item::Initial(Initial { keyword, reaction, arrow: arrow.is_some() }))
+}
+
+fn history(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<History> {
+    let (word, kind) = one_word_of(&MEMORIES, Word::History, input, errors)?;
+    if !input.peek(Token![else]) {
+        semicolon(input, &word, Word::History, errors)?;
+        return Ok(History { keyword, kind, otherwise: None });
+    }
+    let word: Token![else] = input.parse()?;
+    if input.is_empty() || lookahead::item(input.cursor()) {
+        return Err(Rule::MalformedHistory.at(word.span, errors.fill(examples::HISTORY_ELSE)));
+    }
+    let otherwise = Expr::parse_with_earlier_boundary_rule(input)
+        .map_err(|error| Rule::MalformedHistory.at(error.span(), errors.fill(examples::HISTORY_ELSE)))?;
+    semicolon(input, &otherwise, Word::History, errors)?;
+    Ok(History { keyword, kind, otherwise: Some(otherwise) })
+}
+
+/// `in A | B { transitions }`, after its keyword.
+fn members(input: ParseStream, errors: &mut Errors) -> Result<Item> {
+    let expected = |input: ParseStream, what: &str, errors: &Errors| {
+        Rule::MalformedIn.at(input.span(), format!("expected {what}, as in `{}`", errors.form(Word::In)))
+    };
+    let start = input.cursor();
+    let mut states = Vec::new();
+    loop {
+        states.push(path(input).map_err(|_| expected(input, "a state", errors))?);
+        if !input.peek(Token![|]) {
+            break;
+        }
+        input.parse::<Token![|]>()?;
+    }
+    if !input.peek(token::Brace) {
+        let what = "`|` and another state, or the transitions in braces";
+        if (input.is_empty() || lookahead::item(input.cursor()))
+            && let Some(typed) = lookahead::last(start, input.cursor())
+        {
+            let message = format!("expected {what} after this, as in `{}`", errors.form(Word::In));
+            return Err(Rule::MalformedIn.at(typed, message));
+        }
+        return Err(expected(input, what, errors));
+    }
+    let body;
+    braced!(body in input);
+    let mut clauses = Vec::new();
+    errors.examples.enter(Word::In.to_string());
+    let items = items(&body, errors);
+    errors.examples.leave();
+    for item in items {
+        match item {
+            Item::Clause(clause) => clauses.push(clause),
+            other => {
+                let message = "only transitions are allowed inside `in`; move this into the states themselves";
+                errors.at_span(Rule::Misplaced, other.span(), message);
+            }
+        }
+    }
+    Ok(Item::In { states, clauses })
+}

@@ -1,0 +1,227 @@
+//! Lookahead: what comes next, and what was typed last.
+//!
+//! The words of the language may be names in code, too: `on.len()`, `enter(x)`, `if active { .. }`. Where code is
+//! possible, a word starts an item only if what follows it cannot be code.
+
+use crate::model::Kind;
+use crate::syntax::words::{Follows, TriggerWord, Word, spelling};
+use proc_macro2::{Delimiter, Spacing, Span, TokenTree};
+use std::string::ToString;
+use syn::buffer::Cursor;
+
+/// Whether an item opens here, even where code may stand.
+pub fn item(at: Cursor<'_>) -> bool {
+    let Some((word, after)) = behind_attributes(at).ident() else { return false };
+    Word::named(&word.to_string()).is_some_and(|word| fits(word, after))
+}
+
+/// The same, but for a word before `=>`, which may be a name: `on done => ..`, `after done => ..`.
+pub fn item_and_no_name(at: Cursor<'_>) -> bool {
+    behind_attributes(at).ident().is_some_and(|(_, after)| !is_arrow(after)) && item(at)
+}
+
+/// Whether an item opens here behind a `.`: with two names side by side, of which the second opens none itself.
+pub fn item_for_a_member(at: Cursor<'_>) -> bool {
+    item(at) && at.ident().is_some_and(|(_, after)| after.ident().is_some() && !item(after))
+}
+
+/// Whether attributes are next, and behind them nothing, or a word that opens an item.
+pub fn attribute_of_item(at: Cursor<'_>) -> bool {
+    let behind = behind_attributes(at);
+    behind != at && (behind.eof() || word_of_item(behind))
+}
+
+/// Whether what follows the word of an item may be its rest, and is no code.
+fn fits(word: Word, after: Cursor<'_>) -> bool {
+    let name = after.ident().is_some_and(|(next, _)| next != "as" && next != "if" && next != "or" && next != "else");
+    let brace = after.group(Delimiter::Brace).is_some();
+    match word.follows() {
+        Follows::Name => name,
+        Follows::Target => name || is_arrow(after),
+        Follows::Code => brace || is_word(after, "or"),
+        Follows::List => brace || name,
+        Follows::Number => after.literal().is_some(),
+        Follows::Trigger => trigger(after),
+        Follows::Pattern | Follows::Duration => name || after.literal().is_some() || leads(after),
+        Follows::Condition => name || is_negation(after) || leads(after),
+        Follows::Arrow => is_arrow(end_of_list(after)) || is_word(end_of_list(after), "if"),
+    }
+}
+
+/// Whether a word opens an item where no code stands, or where broken code is passed over.
+pub fn word_of_item(at: Cursor<'_>) -> bool {
+    let Some((word, after)) = at.ident() else { return false };
+    Word::named(&word.to_string()).is_some() && (item(at) || !goes_on_as_code(after))
+}
+
+/// Whether the word before this is the name of a value.
+fn goes_on_as_code(after: Cursor<'_>) -> bool {
+    match after.punct() {
+        Some((sign, _)) => !is_arrow(after) && !matches!(sign.as_char(), '#' | '!' | '*' | '&' | '-' | '|'),
+        None => after.group(Delimiter::Parenthesis).is_some() || after.group(Delimiter::Bracket).is_some(),
+    }
+}
+
+/// `(..) =>` or `(..) if`
+fn leads(at: Cursor<'_>) -> bool {
+    let end = end_of_list(at);
+    end != at && (is_arrow(end) || is_word(end, "if"))
+}
+
+/// `!x`, which is neither `!=` nor a macro's.
+fn is_negation(at: Cursor<'_>) -> bool {
+    at.punct().is_some_and(|(sign, after)| {
+        sign.as_char() == '!' && sign.spacing() == Spacing::Alone && after.ident().is_some()
+    })
+}
+
+fn end_of_list(at: Cursor<'_>) -> Cursor<'_> {
+    at.group(Delimiter::Parenthesis).map_or(at, |(.., after)| after)
+}
+
+/// Whether the word of a trigger is next.
+pub fn trigger(at: Cursor<'_>) -> bool {
+    at.ident().is_some_and(|(word, _)| TriggerWord::named(&word.to_string()).is_some())
+}
+
+/// The kind of state that is declared here, if its word is next.
+pub fn state(at: Cursor<'_>) -> Option<Kind> {
+    match Word::named(&at.ident()?.0.to_string())? {
+        Word::State(kind) => Some(kind),
+        _ => None,
+    }
+}
+
+/// Whether this word is next.
+pub fn is_word(at: Cursor<'_>, word: &str) -> bool {
+    at.ident().is_some_and(|(found, _)| found == word)
+}
+
+/// Whether `=>` is next.
+pub fn is_arrow(at: Cursor<'_>) -> bool {
+    let Some((first, after)) = at.punct() else { return false };
+    first.as_char() == '='
+        && first.spacing() == Spacing::Joint
+        && after.punct().is_some_and(|(second, _)| second.as_char() == '>')
+}
+
+/// Whether what is next may be the name of a state or an event.
+pub fn is_upper(at: Cursor<'_>) -> bool {
+    at.ident().is_some_and(|(name, _)| spelling::is_upper(&name.to_string()))
+}
+
+/// Behind what a pattern says of the payload of an event.
+pub fn payload(at: Cursor<'_>) -> Cursor<'_> {
+    let brace = at.group(Delimiter::Brace).map(|(.., after)| after);
+    brace.unwrap_or_else(|| end_of_list(at))
+}
+
+fn behind_attributes(mut at: Cursor<'_>) -> Cursor<'_> {
+    while let Some((sign, after)) = at.punct()
+        && sign.as_char() == '#'
+        && let Some((.., behind)) = after.group(Delimiter::Bracket)
+    {
+        at = behind;
+    }
+    at
+}
+
+/// The place of what stands last before `end`, of what stands from `start` on.
+pub fn last(start: Cursor<'_>, end: Cursor<'_>) -> Option<Span> {
+    let (mut at, mut last) = (start, None);
+    while at < end
+        && let Some((token, after)) = at.token_tree()
+    {
+        last = Some(token);
+        at = after;
+    }
+    last.map(|token| match token {
+        TokenTree::Group(group) => group.span_close(),
+        token => token.span(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{item, item_and_no_name, item_for_a_member, word_of_item};
+    use syn::buffer::TokenBuffer;
+
+    fn at(text: &str) -> TokenBuffer {
+        TokenBuffer::new2(text.parse().unwrap())
+    }
+
+    #[test]
+    fn items_are_told_from_code() {
+        let items = [
+            "state B;",
+            "/// a state\nstate B",
+            "initial B;",
+            "initial => B",
+            "on Press => B;",
+            "on _ => B;",
+            "on (Press | Hold) => B;",
+            "on 5 => B;",
+            "when x.ready => B;",
+            "when !ready => B;",
+            "after 5s => B;",
+            "always if full => B;",
+            "done(A) => B;",
+            "alarm on Press => B;",
+            "enter { x.go(); }",
+            "enter or resume {}",
+            "stack 8;",
+            "history deep;",
+            "in A | B {}",
+        ];
+        for text in items {
+            assert!(item(at(text).begin()), "{text}");
+        }
+        let codes = [
+            "state.x = 3;",
+            "on",
+            "on;",
+            "on as u8",
+            "on(x);",
+            "on && off => B",
+            "enter(x);",
+            "active.len() => B",
+            "after - before > 3",
+            "when != x",
+            "when!(x)",
+            "initial.x",
+            "done",
+            "stack.push(8);",
+            "B",
+            "x",
+        ];
+        for text in codes {
+            assert!(!item(at(text).begin()), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_name_before_an_arrow_may_be_one() {
+        assert!(!item_and_no_name(at("done => B").begin()));
+        assert!(item_and_no_name(at("done if x => B").begin()));
+    }
+
+    #[test]
+    fn members_are_told_from_items() {
+        for text in ["on Press => B;", "state B;"] {
+            assert!(item_for_a_member(at(text).begin()), "{text}");
+        }
+        for text in ["on on Press => B;", "on every 1s => B;", "on(3) => B;", "enter {}", "len"] {
+            assert!(!item_for_a_member(at(text).begin()), "{text}");
+        }
+    }
+
+    #[test]
+    fn broken_code_is_passed_over_up_to_an_item() {
+        for text in ["on", "state", "on => B", "enter println!();", "stack"] {
+            assert!(word_of_item(at(text).begin()), "{text}");
+        }
+        for text in ["state.x", "enter(x)", "on += 3", "active, 3", "until x"] {
+            assert!(!word_of_item(at(text).begin()), "{text}");
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Messages for what is missing: behind the word of an item, if that is all that has been typed of it, and the `=>`
+//! behind triggers, depending on what follows instead. They take nothing from the next item.
+
+use super::lookahead;
+use crate::rules::Rule;
+use crate::syntax::ast::{Trigger, TriggerKind};
+use crate::syntax::messages::errors::Errors;
+use crate::syntax::words::{Follows, TriggerWord, Word, may_end_code};
+use proc_macro2::{Delimiter, Ident, Span, TokenTree};
+use quote::ToTokens;
+use std::format;
+use std::string::{String, ToString};
+use syn::buffer::Cursor;
+use syn::parse::ParseStream;
+use syn::{Error, Member, Pat, Token};
+
+/// What is missing behind triggers, the first of which opens with `word`; `typed` is the place of what stands last.
+pub fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream, errors: &Errors) -> Error {
+    let form = errors.form(word);
+    if let Some(guard) = &last.guard {
+        let message = format!("expected `=>` and a reaction after this condition, as in `{form}`");
+        return Rule::MissingArrow.over(&guard.tokens, message);
+    }
+    if let TriggerKind::On(pattern) = &last.kind
+        && let Some(error) = joined(word, pattern, input, errors)
+    {
+        return error;
+    }
+    let or_if = if may_ask(input.cursor()) { ", or `if` and a condition" } else { "" };
+    if input.is_empty() || lookahead::item(input.cursor()) || input.peek(Token![#]) {
+        let message = format!("expected `=>` and a reaction after this{or_if}, as in `{form}`");
+        return Rule::MissingArrow.at(typed, message);
+    }
+    let message = format!("expected `=>` and a reaction{or_if}, as in `{form}`");
+    Rule::MissingArrow.at(input.span(), message)
+}
+
+/// Whether a condition may have been meant: not where a target or another arrow stands.
+fn may_ask(at: Cursor<'_>) -> bool {
+    let arrow = at.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), '=' | '-' | ';'));
+    !arrow && !lookahead::is_upper(at)
+}
+
+/// `on A, B`, `on A || B`, `on A | after 5s`, `defer A, B`: what joins events, and what joins triggers.
+pub fn joined(word: Word, pattern: &Pat, input: ParseStream, errors: &Errors) -> Option<Error> {
+    if let Some((first, second)) = trigger_among(pattern)
+        && !lookahead::is_arrow(input.cursor())
+        && !lookahead::is_word(input.cursor(), "if")
+    {
+        let message = match second {
+            TriggerWord::On => {
+                format!("`|` joins events without repeating `on`, as in `{word} {first} | {}`", next(input.cursor()))
+            }
+            second => {
+                let form = errors.form(Word::Trigger(second));
+                format!("`|` joins events; triggers are joined by `or`, as in `{word} {first} or {form}`")
+            }
+        };
+        return Some(Rule::MalformedTrigger.over(pattern, message));
+    }
+    let (sign, after) = input.cursor().punct()?;
+    let behind = match sign.as_char() {
+        ',' => after,
+        '|' => after.punct().filter(|(second, _)| second.as_char() == '|')?.1,
+        _ => return None,
+    };
+    let message = format!("events are joined by `|`, as in `{word} {} | {}`", shown(pattern), next(behind));
+    Some(Rule::MalformedTrigger.at(input.span(), message))
+}
+
+/// What to say of an event where a trigger is expected, behind `or`.
+pub fn event_behind_or(first: &Trigger, at: Cursor<'_>) -> Option<String> {
+    let TriggerKind::On(pattern) = &first.kind else { return None };
+    let message = "`or` joins triggers; events are joined by `|`, as in";
+    lookahead::is_upper(at).then(|| format!("{message} `on {} | {}`", shown(pattern), next(at)))
+}
+
+/// The word of a trigger that a pattern ends in, and the event in front.
+fn trigger_among(pattern: &Pat) -> Option<(String, TriggerWord)> {
+    let Pat::Or(or) = pattern else { return None };
+    let Some(Pat::Ident(last)) = or.cases.last() else { return None };
+    let word = TriggerWord::named(&last.ident.to_string())?;
+    Some((shown(&or.cases[0]), word))
+}
+
+/// A pattern as its writer would write it, as far as it is short.
+fn shown(pattern: &Pat) -> String {
+    let text = pattern.to_token_stream().to_string();
+    text.replace(" (", "(").replace("( ", "(").replace(" )", ")").replace(" ,", ",")
+}
+
+/// The event that stands here.
+fn next(at: Cursor<'_>) -> String {
+    let Some((name, after)) = at.ident().filter(|_| lookahead::is_upper(at)) else { return "Stop".to_string() };
+    match after.token_tree() {
+        Some((TokenTree::Group(list), _)) if list.delimiter() == Delimiter::Parenthesis => format!("{name}(..)"),
+        Some((TokenTree::Group(list), _)) if list.delimiter() == Delimiter::Brace => format!("{name} {{ .. }}"),
+        _ => name.to_string(),
+    }
+}
+
+/// `on Press { w.log(); On }`: code in braces right behind an event.
+pub fn code_behind_event(input: ParseStream) -> Option<Error> {
+    let (event, after) = input.cursor().ident()?;
+    let (inside, span, behind) = after.group(Delimiter::Brace)?;
+    let ends = behind.eof() || lookahead::word_of_item(behind);
+    if !ends || inside.eof() || is_payload(&input.fork()) {
+        return None;
+    }
+    let message = format!("expected `=>` before this `{{`, as in `on {event} => {{ .. }}`");
+    Some(Rule::MissingArrow.at(span.open(), message))
+}
+
+/// Whether braces behind an event name what it carries.
+fn is_payload(input: ParseStream) -> bool {
+    let Ok(Pat::Struct(pattern)) = Pat::parse_single(input) else { return false };
+    let is_name = |name: &Ident| !may_end_code(&name.to_string());
+    pattern.fields.iter().all(|field| matches!(&field.member, Member::Named(name) if is_name(name)))
+}
+
+/// Reports what is missing after a word without anything else, which means `word`.
+pub fn refuse_lone_word(word: Word, keyword: &Ident, input: ParseStream, errors: &Errors) -> Result<(), Error> {
+    let next = input.cursor();
+    let alone = match word.follows() {
+        // The message that is given where the arrow is read also names the alternatives.
+        Follows::Arrow => false,
+        Follows::Condition => input.is_empty(),
+        // Names may follow these.
+        Follows::Pattern | Follows::Duration => input.is_empty() || lookahead::item_and_no_name(next),
+        Follows::Trigger => input.is_empty() || lookahead::item(next) && !lookahead::trigger(next),
+        Follows::Target => input.is_empty() || lookahead::item(next) && lookahead::state(next).is_none(),
+        Follows::Name | Follows::Code | Follows::List | Follows::Number => input.is_empty() || lookahead::item(next),
+    };
+    if alone { Err(missing_behind(word, keyword, errors)) } else { Ok(()) }
+}
+
+/// The message for a word that nothing of its item follows.
+pub fn missing_behind(word: Word, keyword: &Ident, errors: &Errors) -> Error {
+    let (rule, what) = word.missing();
+    rule.at(keyword.span(), format!("expected {what} after this, as in `{}`", errors.form(word)))
+}
+
+/// Reports a `:` after a word or a name, and skips it.
+pub fn refuse_colon(word: Word, input: ParseStream, errors: &mut Errors) {
+    if !input.peek(syn::Token![:]) || input.peek(syn::Token![::]) {
+        return;
+    }
+    let (rule, _) = word.missing();
+    let form = errors.form(word);
+    if let Ok(colon) = input.parse::<syn::Token![:]>() {
+        errors.at(rule, colon, format!("`:` is not allowed here; remove it, as in `{form}`"));
+    }
+}

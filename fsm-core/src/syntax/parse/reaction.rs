@@ -1,0 +1,165 @@
+//! What follows `=>`: an expression, or the message if there is none.
+
+use super::lookahead;
+use super::pieces::{braces, name_before, semicolon};
+use crate::rules::Rule;
+use crate::syntax::code::shortcuts;
+use crate::syntax::messages::errors::Errors;
+use crate::syntax::words::Word;
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+use quote::{ToTokens, TokenStreamExt};
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
+use syn::buffer::Cursor;
+use syn::ext::IdentExt;
+use syn::parse::discouraged::Speculative;
+use syn::parse::{ParseStream, Parser};
+use syn::{Block, Expr, ExprBlock, ExprPath, Result, Stmt, Token, token};
+
+/// A reaction behind `arrow`, with the `;` that ends it unless a block does. `word` opened its item.
+pub fn reaction(word: Word, arrow: &dyn ToTokens, input: ParseStream, errors: &mut Errors) -> Result<Expr> {
+    let expr = match name_before(input, |next| matches!(next, TokenTree::Punct(punct) if punct.as_char() == ';')) {
+        Some(name) => Expr::Path(ExprPath { attrs: Vec::new(), qself: None, path: name.into() }),
+        None => match plain_block(input)? {
+            Some(block) => block,
+            None => {
+                refuse_missing(word, arrow, input, errors)?;
+                expression(word, input, errors)?
+            }
+        },
+    };
+    if needs_end(&expr) || input.peek(Token![;]) {
+        semicolon(input, &expr, word, errors)?;
+    }
+    Ok(expr)
+}
+
+/// What is wrong where no expression begins.
+fn refuse_missing(word: Word, arrow: &dyn ToTokens, input: ParseStream, errors: &mut Errors) -> Result<()> {
+    let start = input.cursor();
+    if let Some(error) = declared_target(input, errors) {
+        return Err(error);
+    }
+    if input.is_empty() || lookahead::item(start) || lookahead::attribute_of_item(start) {
+        return Err(Rule::MissingTarget.over(arrow, missing_target(" after this", word, errors)));
+    }
+    if input.peek(Token![;]) {
+        return Err(Rule::MissingTarget.at(input.span(), missing_target("", word, errors)));
+    }
+    after_if(input, errors).map_or(Ok(()), Err)
+}
+
+/// Any expression. One that is typed by half is reported there, and takes nothing of the next item.
+fn expression(word: Word, input: ParseStream, errors: &Errors) -> Result<Expr> {
+    let ahead = input.fork();
+    let read = Expr::parse_with_earlier_boundary_rule(&ahead);
+    let ended = ahead.is_empty() || ahead.peek(Token![;]) || lookahead::word_of_item(ahead.cursor());
+    if (read.is_err() || !ended)
+        && let Some((error, end)) = half_typed(input.cursor())
+    {
+        while input.cursor() < end {
+            input.parse::<TokenTree>()?;
+        }
+        return Err(error);
+    }
+    let empty = ahead.cursor() == input.cursor();
+    input.advance_to(&ahead);
+    read.map_err(|error| match empty {
+        true => Rule::MissingTarget.at(input.span(), missing_target("", word, errors)),
+        false => error,
+    })
+}
+
+/// What is missing in an expression that ends before the next item or with the body, and its end.
+fn half_typed(start: Cursor<'_>) -> Option<(syn::Error, Cursor<'_>)> {
+    let mut end = start;
+    let mut typed = TokenStream::new();
+    let mut member = false;
+    // Behind these, `x.exit { .. }` is a field and a block.
+    let decides = ["if", "match", "while", "for"].iter().any(|word| lookahead::is_word(start, word));
+    while let Some((token, after)) = end.token_tree() {
+        let block = !decides && after.group(Delimiter::Brace).is_some();
+        if lookahead::item(end) && (!member || block || lookahead::item_for_a_member(end)) {
+            break;
+        }
+        member = match &token {
+            TokenTree::Punct(sign) if sign.as_char() == ';' => return None,
+            TokenTree::Punct(sign) => sign.as_char() == '.',
+            _ => false,
+        };
+        typed.append(token);
+        end = after;
+    }
+    let error = Expr::parse_with_earlier_boundary_rule.parse2(typed).err()?.to_string();
+    let missing = error.strip_prefix("unexpected end of input, ")?;
+    Some((Rule::Syntax.at(lookahead::last(start, end)?, format!("{missing} after this")), end))
+}
+
+/// What could stand where nothing does that leads anywhere.
+fn missing_target(place: &str, word: Word, errors: &Errors) -> String {
+    let others = if word == Word::Initial { "" } else { "`stay`, `pass`, `pop`, " };
+    format!("expected a state{place}, as in `{}`, or {others}a decision or code in braces", errors.form(word))
+}
+
+/// `=> state On;`, where the state `On` is declared elsewhere.
+fn declared_target(input: ParseStream, errors: &Errors) -> Option<syn::Error> {
+    let (word, after) = input.cursor().ident()?;
+    lookahead::state(input.cursor())?;
+    let (name, behind) = after.ident()?;
+    let ends = behind.punct().is_some_and(|(sign, _)| sign.as_char() == ';');
+    if !ends || !errors.examples.is_declared_twice(&name) {
+        return None;
+    }
+    input.call(Ident::parse_any).ok()?;
+    input.call(Ident::parse_any).ok()?;
+    Some(
+        Rule::MalformedTarget
+            .at(word.span(), format!("a target is written as the name of a state alone; write `{name}`")),
+    )
+}
+
+/// `if` without a condition: before its block, or before the next item. `enter { .. }` begins with no condition, unless
+/// something has that name.
+fn after_if(input: ParseStream, errors: &Errors) -> Option<syn::Error> {
+    let (word, after) = input.cursor().ident().filter(|(word, _)| word == "if")?;
+    let block = after.group(Delimiter::Brace).is_some_and(|(.., behind)| lookahead::is_word(behind, "else"));
+    let item = after.ident().filter(|_| lookahead::item(after));
+    let opens = |(next, behind): (Ident, Cursor)| {
+        behind.group(Delimiter::Brace).is_none() || !errors.examples.names_a_value(&next.to_string())
+    };
+    if !block && !item.is_some_and(opens) {
+        return None;
+    }
+    input.call(Ident::parse_any).ok()?;
+    Some(
+        Rule::MissingCondition
+            .at(word.span(), "expected a condition after this, as in `if ready { .. } else { stay }`"),
+    )
+}
+
+/// `{ aim(); Shoot }`, where what stands before the target is plain.
+fn plain_block(input: ParseStream) -> Result<Option<Expr>> {
+    let Some((inside, span, after)) = input.cursor().group(Delimiter::Brace) else { return Ok(None) };
+    let goes_on = after.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), '.' | '?'));
+    let Some((effect, target)) = shortcuts::effect(inside).filter(|_| !goes_on) else { return Ok(None) };
+    braces(input)?;
+    let target = Expr::Path(ExprPath { attrs: Vec::new(), qself: None, path: target.into() });
+    let effect = Some(effect).filter(|effect| !effect.is_empty()).map(Expr::Verbatim);
+    let stmts = effect.into_iter().chain([target]).map(|expr| Stmt::Expr(expr, None)).collect();
+    let block = Block { brace_token: token::Brace { span }, stmts };
+    Ok(Some(Expr::Block(ExprBlock { attrs: Vec::new(), label: None, block })))
+}
+
+fn needs_end(expr: &Expr) -> bool {
+    !matches!(
+        expr,
+        Expr::If(_)
+            | Expr::Match(_)
+            | Expr::Block(_)
+            | Expr::Unsafe(_)
+            | Expr::While(_)
+            | Expr::Loop(_)
+            | Expr::ForLoop(_)
+    )
+}

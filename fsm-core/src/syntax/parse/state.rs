@@ -1,0 +1,185 @@
+//! Tokens to syntax tree: states, and as much of a broken one as can be read.
+
+use super::attributes::refuse_cfg;
+use super::items::items;
+use super::{lookahead, omissions};
+use crate::model::Kind;
+use crate::rules::Rule;
+use crate::syntax::ast::{Item, State};
+use crate::syntax::messages::errors::Errors;
+use crate::syntax::words::{Word, spelling};
+use proc_macro2::{Ident, TokenTree};
+use quote::ToTokens;
+use std::format;
+use std::string::ToString;
+use std::vec::Vec;
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::{Attribute, Result, Token, braced, token};
+
+/// A state, after its keyword, which means `kind`.
+pub fn state(
+    mut attrs: Vec<Attribute>,
+    kind: Kind,
+    keyword: &Ident,
+    initial: Option<Ident>,
+    input: ParseStream,
+    errors: &mut Errors,
+) -> Result<State> {
+    refuse_cfg(&mut attrs, "put it before `state_machine!`, to apply to the whole machine", errors);
+    let word = Word::State(kind);
+    omissions::refuse_colon(word, input, errors);
+    let second = second_word(kind, input)?;
+    if second.is_none() {
+        omissions::refuse_lone_word(word, keyword, input, errors)?;
+    }
+    let name: Ident = input.call(Ident::parse_any).map_err(|error| {
+        Rule::MalformedState.at(error.span(), format!("expected the state's name, as in `{}`", errors.form(word)))
+    })?;
+    let name = checked(name, errors);
+    omissions::refuse_colon(word, input, errors);
+    refuse_generics(input, errors);
+    let (mut fields, mut whole) = (Vec::new(), true);
+    if input.peek(token::Paren) {
+        (fields, whole) = super::fields::fields(input, errors)?;
+    }
+    let items = body(word, &name, input, errors)?;
+    let kind = match second {
+        Some(second) => one_of_two(kind, keyword, second, &name, &items, errors),
+        None => kind,
+    };
+    Ok(State { attrs, kind, name, fields, whole, items, initial })
+}
+
+/// The second of two words for one state: `final state Done;`.
+fn second_word(first: Kind, input: ParseStream) -> Result<Option<Kind>> {
+    let named = input.cursor().ident().is_some_and(|(_, after)| lookahead::is_upper(after));
+    let second = lookahead::state(input.cursor()).filter(|_| named);
+    let second = second.filter(|&second| (first == Kind::Plain) != (second == Kind::Plain));
+    if second.is_some() {
+        input.call(Ident::parse_any)?;
+    }
+    Ok(second)
+}
+
+/// Reports two words for one state, or a word alone in front of another state, and gives the one that counts.
+fn one_of_two(first: Kind, keyword: &Ident, second: Kind, name: &Ident, items: &[Item], errors: &mut Errors) -> Kind {
+    let special = if first == Kind::Plain { second } else { first };
+    // Who typed `parallel` or `final` before a state to come has another kind of state behind it.
+    let fits = match special {
+        Kind::Final => items.iter().all(|item| matches!(item, Item::Action(_))),
+        Kind::Plain | Kind::Parallel => {
+            items.iter().any(|item| matches!(item, Item::State(_))) && !items.iter().any(starts)
+        }
+    };
+    if !fits {
+        errors.push(omissions::missing_behind(Word::State(first), keyword, errors));
+        return second;
+    }
+    let (word, rest) = (Word::State(special), if special == Kind::Final { ";" } else { " { .. }" });
+    let message = format!("`{word}` is written instead of `state`; write `{word} {name}{rest}`");
+    errors.at(Rule::MalformedState, keyword, message);
+    special
+}
+
+/// Whether an item says where its composite starts.
+pub fn starts(item: &Item) -> bool {
+    matches!(item, Item::Initial(_) | Item::State(State { initial: Some(_), .. }))
+}
+
+/// The name of a state. One that cannot be is reported, and kept.
+fn checked(name: Ident, errors: &mut Errors) -> Ident {
+    if name.unraw() != name {
+        let message = format!("a state's name cannot be a raw identifier; write `{}`", name.unraw());
+        errors.at(Rule::StateName, &name, message);
+        return name.unraw();
+    }
+    if syn::parse2::<Ident>(name.to_token_stream()).is_err() {
+        errors.at(Rule::StateName, &name, format!("`{name}` is a Rust keyword, so it cannot name a state; rename it"));
+    } else if name == "ALL" {
+        errors.at(
+            Rule::StateName,
+            &name,
+            "`ALL` already names the list of all states, as in `LampState::ALL`; rename this state",
+        );
+    } else if !spelling::is_upper(&name.to_string()) {
+        errors.at(
+            Rule::StateName,
+            &name,
+            format!(
+                "a state's name must begin with an upper-case letter, to distinguish targets from code; rename `{name}`"
+            ),
+        );
+    }
+    name
+}
+
+/// Reports `<T>` behind the name of a state, and passes it over.
+fn refuse_generics(input: ParseStream, errors: &mut Errors) {
+    if !input.peek(Token![<]) {
+        return;
+    }
+    let message = "a state cannot have generics; declare them on the machine, as in `machine Robot<T> { .. }`";
+    errors.at_span(Rule::MalformedState, input.span(), message);
+    if input.parse::<syn::Generics>().is_err() {
+        skip_to_body(input);
+    }
+}
+
+/// The items of a state in braces, or its `;`. What stands in front of them is reported and passed over.
+fn body(word: Word, name: &Ident, input: ParseStream, errors: &mut Errors) -> Result<Vec<Item>> {
+    if !input.peek(token::Brace) && !input.peek(Token![;]) {
+        errors.examples.enter(name.to_string());
+        let item = errors.example();
+        errors.examples.leave();
+        let expected = format!("expected `;` or the items of `{name}` in braces");
+        let forms = format!("as in `{word} {name};` or `{word} {name} {{ {item} }}`");
+        if lookahead::word_of_item(input.cursor()) || input.peek(Token![#]) || input.is_empty() {
+            errors.at(Rule::MalformedState, name, format!("{expected} after this, {forms}"));
+            return Ok(Vec::new());
+        }
+        errors.at_span(Rule::MalformedState, input.span(), format!("{expected}, {forms}"));
+        skip_to_body(input);
+    }
+    if !input.peek(token::Brace) {
+        input.parse::<Option<Token![;]>>()?;
+        return Ok(Vec::new());
+    }
+    let body;
+    braced!(body in input);
+    errors.examples.enter(name.to_string());
+    let items = items(&body, errors);
+    errors.examples.leave();
+    Ok(items)
+}
+
+fn skip_to_body(input: ParseStream) {
+    while !input.is_empty()
+        && !input.peek(token::Brace)
+        && !input.peek(Token![;])
+        && !lookahead::word_of_item(input.cursor())
+    {
+        let _ = input.parse::<TokenTree>();
+    }
+}
+
+/// The states in the body of a state that is broken.
+pub fn states_inside(word: Word, input: ParseStream, errors: &mut Errors) -> Vec<Item> {
+    let body = |input: ParseStream, errors: &mut Errors| -> Result<Vec<Item>> {
+        let body;
+        braced!(body in input);
+        Ok(items(&body, errors))
+    };
+    if !matches!(word, Word::State(_) | Word::Initial) || !input.peek(token::Brace) {
+        return Vec::new();
+    }
+    let mut states = body(input, errors).unwrap_or_default();
+    states.retain_mut(|item| match item {
+        Item::State(state) => {
+            state.initial = None;
+            true
+        }
+        _ => false,
+    });
+    states
+}

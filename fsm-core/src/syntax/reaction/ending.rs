@@ -1,0 +1,183 @@
+//! The ends of reactions: which expressions are targets or words of the language, and messages for malformed ones.
+
+use crate::model::Mode;
+use crate::rules::Rule;
+use crate::syntax::ast::{Arguments, End, Path};
+use crate::syntax::words::spelling::is_upper;
+use crate::syntax::words::{EndWord, MODES};
+use proc_macro2::{Ident, Span};
+use quote::ToTokens;
+use std::borrow::Cow;
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
+use syn::{Expr, Token};
+
+/// What is wrong with an end, in a form whose holes are to be filled.
+pub struct Malformed {
+    pub rule: Rule,
+    pub place: Span,
+    pub form: Cow<'static, str>,
+}
+
+impl Malformed {
+    fn of(rule: Rule, place: Span, form: impl Into<Cow<'static, str>>) -> Self {
+        Malformed { rule, place, form: form.into() }
+    }
+}
+
+/// The end that an expression is, if it is one.
+pub fn ending(expr: &Expr) -> Result<Option<End>, Malformed> {
+    match expr {
+        Expr::Path(path) => match path.path.get_ident() {
+            Some(name) => Ok(named(name)),
+            None => Err(qualified(&path.path)),
+        },
+        Expr::Lit(literal) => {
+            let form = "a literal is not a target; write a state, as in `on <event:Start> => <state:Running>;`";
+            Err(Malformed::of(Rule::MalformedTarget, literal.span(), form))
+        }
+        Expr::Call(call) => calling(call),
+        Expr::Tuple(tuple) if tuple.elems.iter().any(|elem| path_of(elem).is_some()) => {
+            Ok(Some(End::Fork { targets: fork(tuple)?, external: false }))
+        }
+        Expr::Struct(literal) if literal.path.get_ident().is_some_and(is_name) => {
+            let name = literal.path.get_ident().map_or_else(String::new, ToString::to_string);
+            let values: Vec<_> =
+                literal.fields.iter().map(|field| field.member.to_token_stream().to_string()).collect();
+            let arguments = if values.is_empty() { String::new() } else { format!("({})", values.join(", ")) };
+            let form = format!(
+                "the arguments of a target are written in parentheses, in the order of the state's fields; write `{name}{arguments}`"
+            );
+            Err(Malformed::of(Rule::ArgumentsInBraces, literal.span(), form))
+        }
+        _ => Ok(path_of(expr).map(|(path, mode)| End::Go { path, mode, external: false })),
+    }
+}
+
+/// A path of several segments has no effect: it was meant as a target.
+fn qualified(path: &syn::Path) -> Malformed {
+    let name = path.segments.last().map_or_else(String::new, |last| last.ident.to_string());
+    Malformed::of(
+        Rule::QualifiedTarget,
+        path.span(),
+        format!("a target is written without a path or type; write `{name}`"),
+    )
+}
+
+/// The end that a name alone is.
+pub fn named(name: &Ident) -> Option<End> {
+    let word = name.to_string();
+    match EndWord::named(&word) {
+        Some(EndWord::Stay) => Some(End::Stay),
+        Some(EndWord::Pass) => Some(End::Pass),
+        Some(EndWord::Pop) => Some(End::Pop),
+        Some(EndWord::Push | EndWord::Reenter) => None,
+        None => is_upper(&word).then(|| {
+            let path = Path::of(Vec::from([name.clone()]));
+            End::Go { path, mode: Mode::Default, external: false }
+        }),
+    }
+}
+
+fn calling(call: &syn::ExprCall) -> Result<Option<End>, Malformed> {
+    let word = match &*call.func {
+        Expr::Path(path) => path.path.get_ident().map(ToString::to_string),
+        _ => None,
+    };
+    let argument = || match (call.args.len(), call.args.first().and_then(path_of)) {
+        (1, Some(target)) => Ok(target),
+        _ => {
+            let form = takes_a_state(word.as_deref().unwrap_or_default());
+            Err(Malformed::of(Rule::MalformedTarget, call.span(), form))
+        }
+    };
+    match word.as_deref().and_then(EndWord::named) {
+        Some(EndWord::Push) => match argument()? {
+            (path, Mode::Default) => Ok(Some(End::Push(path))),
+            (path, _) => Err(Malformed::of(
+                Rule::PushMode,
+                path.span(),
+                "`push` enters a state by default, so `.initial`, `.history` and `.deep_history` are not allowed in it",
+            )),
+        },
+        Some(EndWord::Reenter) if matches!(call.args.first(), Some(Expr::Tuple(_))) && call.args.len() == 1 => {
+            let Some(Expr::Tuple(tuple)) = call.args.first() else { return Ok(None) };
+            Ok(Some(End::Fork { targets: fork(tuple)?, external: true }))
+        }
+        Some(EndWord::Reenter) => argument().map(|(path, mode)| Some(End::Go { path, mode, external: true })),
+        Some(EndWord::Stay | EndWord::Pass | EndWord::Pop) if call.args.is_empty() => {
+            let word = word.unwrap_or_default();
+            let form = format!("`{word}` takes no arguments; write `{word}`");
+            Err(Malformed::of(Rule::MalformedTarget, call.span(), form))
+        }
+        Some(EndWord::Stay | EndWord::Pass | EndWord::Pop) | None => {
+            Ok(path_of_call(call).map(|(path, mode)| End::Go { path, mode, external: false }))
+        }
+    }
+}
+
+/// What to say of a `push` or `reenter` without the state that it takes.
+pub fn takes_a_state(word: &str) -> String {
+    let example = if EndWord::named(word) == Some(EndWord::Push) { "<state:Reload>" } else { "<inside:Reload>" };
+    format!("`{word}` takes the name of one state, as in `{word}({example})`")
+}
+
+/// `(A, B.history)`: one target in each of several regions.
+fn fork(tuple: &syn::ExprTuple) -> Result<Vec<(Path, Mode)>, Malformed> {
+    let targets = tuple.elems.iter().map(|elem| {
+        let form = "expected only states, one in each of several regions, as in `(<region:NumOn>, <region2:CapsOff>)`";
+        path_of(elem).ok_or_else(|| Malformed::of(Rule::MalformedTarget, elem.span(), form))
+    });
+    targets.collect()
+}
+
+/// `Outer(args).Inner.history`: names that begin in upper case, each with arguments or without, and a word at most.
+fn path_of(expr: &Expr) -> Option<(Path, Mode)> {
+    match expr {
+        Expr::Path(path) => {
+            let name = path.path.get_ident().filter(|name| is_name(name))?;
+            Some((Path::of(Vec::from([name.clone()])), Mode::Default))
+        }
+        Expr::Field(field) => {
+            let (mut path, Mode::Default) = path_of(&field.base)? else { return None };
+            let syn::Member::Named(member) = &field.member else { return None };
+            let mode = MODES.iter().find(|(text, _)| member == text).map(|(_, mode)| *mode);
+            if mode.is_none() {
+                path.names.push(member.clone());
+            }
+            Some((path, mode.unwrap_or(Mode::Default)))
+        }
+        Expr::Call(call) => path_of_call(call),
+        Expr::MethodCall(call) if call.turbofish.is_none() && is_name(&call.method) => {
+            let (mut path, Mode::Default) = path_of(&call.receiver)? else { return None };
+            path.names.push(call.method.clone());
+            Some((handing(path, &call.args, call.paren_token.span.join()), Mode::Default))
+        }
+        Expr::Group(group) => path_of(&group.expr),
+        _ => None,
+    }
+}
+
+/// `Name(args)`
+fn path_of_call(call: &syn::ExprCall) -> Option<(Path, Mode)> {
+    let (path, Mode::Default) = path_of(&call.func)? else { return None };
+    // Of `Name(a)(b)`, only the first is a target's.
+    path.arguments
+        .iter()
+        .all(|earlier| earlier.at + 1 < path.names.len())
+        .then(|| (handing(path, &call.args, call.paren_token.span.join()), Mode::Default))
+}
+
+/// A path that hands arguments to the state it ends in.
+fn handing(mut path: Path, values: &Punctuated<Expr, Token![,]>, place: Span) -> Path {
+    let at = path.names.len() - 1;
+    path.arguments.push(Arguments { at, values: values.iter().cloned().collect(), place });
+    path
+}
+
+fn is_name(name: &Ident) -> bool {
+    is_upper(&name.to_string())
+}

@@ -1,0 +1,315 @@
+//! A reaction: a Rust expression whose leaves are targets, read into a decision tree.
+//!
+//! `{ log(); if far { stay } else { aim(); Shoot } }` becomes `Before(log(), If(far, End(stay), End(aim(), Shoot)))`:
+//! code before a decision runs before anything is exited; code before an end is the effect of that end. An expression
+//! without a target is an effect, and stays.
+
+#![allow(missing_docs, reason = "the fields are named after what the user writes")]
+
+pub(super) mod ending;
+pub(super) mod form;
+pub(super) mod redundancy;
+
+use super::ast::{End, Path};
+use super::code::returns::returns_before;
+use super::words::RAISE;
+use crate::model::{BranchId, Mode};
+use crate::rules::Rule;
+use ending::{Malformed, ending, named};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::ToTokens;
+use std::boxed::Box;
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
+use syn::spanned::Spanned;
+use syn::{BinOp, Block, Error, Expr, ExprBlock, Pat, Stmt};
+
+/// A reaction, read.
+pub enum Tree {
+    /// One end: its effect, then where it leads.
+    End { branch: BranchId, effect: TokenStream },
+    /// Code that runs before the decision below it.
+    Before { code: TokenStream, then: Box<Tree> },
+    /// `if condition { then } else { otherwise }`
+    If { condition: TokenStream, then: Box<Tree>, otherwise: Box<Tree> },
+    /// `match value { arms }`
+    Match { value: TokenStream, arms: Vec<Arm> },
+    /// `let pattern = value else { otherwise }; then`
+    LetElse { pattern: Pat, value: TokenStream, otherwise: Box<Tree>, then: Box<Tree> },
+}
+
+/// `pattern if guard => tree`
+pub struct Arm {
+    pub pattern: Pat,
+    pub guard: Option<TokenStream>,
+    pub tree: Tree,
+    /// Its last token, after which a missing arm is reported.
+    pub end: Span,
+}
+
+/// What the reader needs of whoever knows names: ends become branches, code is read.
+pub trait Context {
+    /// An end; there is nothing to look for in an effect that is plain.
+    fn branch(&mut self, end: End, span: Span, plain: bool) -> BranchId;
+    /// Code of an effect.
+    fn code(&mut self, tokens: TokenStream) -> TokenStream;
+    /// Whether a state has a name, also an invalid one: that is reported where it is declared, and nowhere else.
+    fn is_state(&self, name: &Ident) -> bool;
+    /// Called for a name in the place of a target that is not one.
+    fn no_target(&mut self, name: &Ident);
+    /// Code that runs before it is decided where the reaction leads.
+    fn deciding(&mut self, tokens: TokenStream) -> TokenStream;
+    fn error(&mut self, error: Error);
+    /// A form with its holes filled with names of the machine.
+    fn fill(&mut self, form: &str) -> String;
+}
+
+/// Reads a reaction.
+pub fn read(expr: &Expr, context: &mut dyn Context) -> Tree {
+    if let Some((effect, name)) = plain(expr)
+        && let Some(end) = named(name)
+    {
+        let effect = effect.cloned().unwrap_or_default();
+        return Tree::End { branch: context.branch(end, name.span(), true), effect };
+    }
+    tree(expr, &mut Vec::new(), context)
+}
+
+/// The name of an end alone, or after an effect that the parser of clauses has found to be plain.
+fn plain(expr: &Expr) -> Option<(Option<&TokenStream>, &Ident)> {
+    match expr {
+        Expr::Path(end) => end.path.get_ident().map(|end| (None, end)),
+        Expr::Block(ExprBlock { block, .. }) => match &block.stmts[..] {
+            [Stmt::Expr(Expr::Verbatim(effect), None), Stmt::Expr(Expr::Path(end), None)] => {
+                end.path.get_ident().map(|end| (Some(effect), end))
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// `before` is the code in front of the expression, in the same blocks.
+fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -> Tree {
+    if !leads(expr) {
+        if let Expr::Path(path) = expr
+            && let Some(name) = path.path.get_ident()
+        {
+            if context.is_state(name) {
+                return end(to(name), name.span(), before, context);
+            }
+            context.no_target(name);
+        }
+        push_effect(expr, before);
+        return end(End::Stay, expr.span(), before, context);
+    }
+    match expr {
+        Expr::Paren(paren) => tree(&paren.expr, before, context),
+        Expr::Group(group) => tree(&group.expr, before, context),
+        Expr::Block(block) => block_tree(&block.block.stmts, block.block.brace_token.span.join(), before, context),
+        Expr::If(decision) => {
+            let then = |context: &mut dyn Context| {
+                let condition = context.deciding(decision.cond.to_token_stream());
+                let then = Box::new(nested_block(&decision.then_branch, context));
+                let otherwise = Box::new(match &decision.else_branch {
+                    Some((_, otherwise)) => tree(otherwise, &mut Vec::new(), context),
+                    None => {
+                        let message = "this decision is incomplete: an `if` with a target needs an `else`; add `else { stay }` or another target";
+                        context.error(Rule::IncompleteDecision.at(decision.if_token.span, message));
+                        end(End::Invalid, decision.if_token.span, &mut Vec::new(), context)
+                    }
+                });
+                Tree::If { condition, then, otherwise }
+            };
+            after(before, context, then)
+        }
+        Expr::Match(decision) => after(before, context, |context| Tree::Match {
+            value: context.deciding(decision.expr.to_token_stream()),
+            arms: decision.arms.iter().map(|arm| match_arm(arm, context)).collect(),
+        }),
+        _ => {
+            let end_read = ending(expr).unwrap_or_else(|Malformed { rule, place, form }| {
+                if let Some(name) = only_argument(expr).filter(|name| context.is_state(name)) {
+                    return Some(to(name));
+                }
+                let message = context.fill(&form);
+                context.error(rule.at(place, message));
+                Some(End::Invalid)
+            });
+            end(end_read.unwrap_or(End::Invalid), place(expr), before, context)
+        }
+    }
+}
+
+/// The state of a name as a target, however the name begins.
+fn to(name: &Ident) -> End {
+    End::Go { path: Path::of(Vec::from([name.clone()])), mode: Mode::Default, external: false }
+}
+
+/// The name that a call takes, such as a `push`.
+fn only_argument(expr: &Expr) -> Option<&Ident> {
+    match expr {
+        Expr::Call(call) if call.args.len() == 1 => match call.args.first() {
+            Some(Expr::Path(path)) => path.path.get_ident(),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The place of an expression; that of a name, which most ends are, is known without printing it.
+fn place(expr: &Expr) -> Span {
+    match expr {
+        Expr::Path(path) => path.path.get_ident().map_or_else(|| expr.span(), Ident::span),
+        _ => expr.span(),
+    }
+}
+
+fn match_arm(arm: &syn::Arm, context: &mut dyn Context) -> Arm {
+    Arm {
+        pattern: arm.pat.clone(),
+        guard: arm.guard.as_ref().map(|(_, guard)| context.deciding(guard.to_token_stream())),
+        tree: tree(&arm.body, &mut Vec::new(), context),
+        end: arm.body.to_token_stream().into_iter().last().map_or_else(Span::call_site, |last| last.span()),
+    }
+}
+
+fn nested_block(block: &Block, context: &mut dyn Context) -> Tree {
+    block_tree(&block.stmts, block.brace_token.span.join(), &mut Vec::new(), context)
+}
+
+/// The statements of a block, after `before`.
+fn block_tree(stmts: &[Stmt], span: Span, before: &mut Vec<TokenStream>, context: &mut dyn Context) -> Tree {
+    for (at, stmt) in stmts.iter().enumerate() {
+        let rest = &stmts[at + 1..];
+        match stmt {
+            Stmt::Expr(expr, _) if leads(expr) => {
+                let complete = !matches!(expr, Expr::If(decision) if decision.else_branch.is_none());
+                if let Some(unreached) = rest.first().filter(|_| complete) {
+                    context.error(Rule::Unreached.at(unreached.span(), "this is never reached, because the code before it always ends with a target; move it before the decision or into its branches"));
+                }
+                return tree(expr, before, context);
+            }
+            Stmt::Expr(expr, None) if rest.is_empty() => return tree(expr, before, context),
+            Stmt::Local(local) => {
+                if let Some(diverge) =
+                    local.init.as_ref().and_then(|init| init.diverge.as_ref()).filter(|(_, expr)| leads(expr))
+                {
+                    return let_else(local, &diverge.1, rest, span, before, context);
+                }
+            }
+            _ => {}
+        }
+        before.push(stmt.to_token_stream());
+    }
+    end(End::Stay, span, before, context)
+}
+
+fn let_else(
+    local: &syn::Local,
+    diverge: &Expr,
+    rest: &[Stmt],
+    span: Span,
+    before: &mut Vec<TokenStream>,
+    context: &mut dyn Context,
+) -> Tree {
+    let value = local.init.as_ref().map(|init| init.expr.to_token_stream()).unwrap_or_default();
+    after(before, context, |context| Tree::LetElse {
+        pattern: local.pat.clone(),
+        value: context.deciding(value),
+        otherwise: Box::new(tree(diverge, &mut Vec::new(), context)),
+        then: Box::new(block_tree(rest, span, &mut Vec::new(), context)),
+    })
+}
+
+/// A decision, after the code in front of it.
+fn after(
+    before: &mut Vec<TokenStream>,
+    context: &mut dyn Context,
+    decision: impl FnOnce(&mut dyn Context) -> Tree,
+) -> Tree {
+    if before.is_empty() {
+        return decision(context);
+    }
+    let code = context.deciding(before.drain(..).collect());
+    Tree::Before { code, then: Box::new(decision(context)) }
+}
+
+fn end(end: End, span: Span, before: &mut Vec<TokenStream>, context: &mut dyn Context) -> Tree {
+    if let (End::Pass, Some(code)) = (&end, before.first()) {
+        let message =
+            "this never runs, because `pass` means that the transition is not taken; remove it, or use `stay`";
+        context.error(Rule::CodeBeforePass.over(code, message));
+    }
+    if before.is_empty() {
+        return Tree::End { branch: context.branch(end, span, true), effect: TokenStream::new() };
+    }
+    let code: TokenStream = before.drain(..).collect();
+    let paths = end.paths();
+    let arguments = paths.iter().flat_map(|path| &path.arguments).flat_map(|given| &given.values);
+    if let Some((place, name)) = returns_before(&code, arguments) {
+        let message = format!(
+            "this `return` may end the effect before `{name}` exists, which the arguments of the target need; use an `if` instead"
+        );
+        context.error(Rule::ReturnWhileDeciding.at(place, message));
+    }
+    let effect = context.code(code);
+    Tree::End { branch: context.branch(end, span, false), effect }
+}
+
+/// Whether some leaf of an expression is a target or a word.
+fn leads(expr: &Expr) -> bool {
+    match expr {
+        Expr::Paren(paren) => leads(&paren.expr),
+        Expr::Group(group) => leads(&group.expr),
+        Expr::Block(block) if block.label.is_none() => block_leads(&block.block),
+        Expr::If(decision) => {
+            block_leads(&decision.then_branch) || decision.else_branch.as_ref().is_some_and(|(_, expr)| leads(expr))
+        }
+        Expr::Match(decision) => decision.arms.iter().any(|arm| leads(&arm.body)),
+        other => !matches!(ending(other), Ok(None)),
+    }
+}
+
+fn block_leads(block: &Block) -> bool {
+    block.stmts.iter().any(|stmt| match stmt {
+        Stmt::Expr(expr, _) => leads(expr),
+        Stmt::Local(local) => {
+            local.init.as_ref().and_then(|init| init.diverge.as_ref()).is_some_and(|(_, expr)| leads(expr))
+        }
+        _ => false,
+    })
+}
+
+/// An expression as statements: a block without its braces, `()` not at all.
+fn push_effect(expr: &Expr, before: &mut Vec<TokenStream>) {
+    match expr {
+        Expr::Tuple(tuple) if tuple.elems.is_empty() => {}
+        Expr::Block(ExprBlock { attrs, label: None, block }) if attrs.is_empty() => match block.stmts.split_last() {
+            Some((Stmt::Expr(last, None), stmts)) => {
+                before.extend(stmts.iter().map(ToTokens::to_token_stream));
+                push_effect(last, before);
+            }
+            _ => before.extend(block.stmts.iter().map(ToTokens::to_token_stream)),
+        },
+        _ if has_no_value(expr) => before.push(quote::quote!(#expr;)),
+        // A block that is a statement has no value: one that is not used is told as Rust tells of it. Where it ends a function
+        // its braces would be called unnecessary.
+        _ => before.push(quote::quote!(#[allow(unused_braces)] { #expr })),
+    }
+}
+
+/// Whether it can be seen that there is no value to be used.
+fn has_no_value(expr: &Expr) -> bool {
+    match expr {
+        Expr::Assign(_) | Expr::ForLoop(_) | Expr::While(_) => true,
+        Expr::Binary(binary) => binary.op.to_token_stream().to_string().ends_with("=") && !is_comparison(&binary.op),
+        Expr::Call(call) => matches!(&*call.func, Expr::Path(path) if path.path.is_ident(RAISE)),
+        _ => false,
+    }
+}
+
+fn is_comparison(op: &BinOp) -> bool {
+    matches!(op, BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Le(_) | BinOp::Ge(_))
+}
