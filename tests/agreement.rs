@@ -69,6 +69,7 @@ corpus! {
     figure: figure::Figure;
     foreign_events: foreign::Till;
     frames: frames::Receiver;
+    gala: gala::Gala;
     game: game::Game;
     groups: groups::Vending;
     guards: guards::Cat;

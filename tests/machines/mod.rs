@@ -28,6 +28,7 @@ pub mod ferry;
 pub mod figure;
 pub mod foreign;
 pub mod frames;
+pub mod gala;
 pub mod game;
 pub mod groups;
 pub mod guards;

@@ -11,6 +11,7 @@ mod can;
 mod completion;
 mod conflicts;
 mod conflicts_nested;
+mod conflicts_preempted;
 mod crowds;
 mod crowds_saved;
 mod data;

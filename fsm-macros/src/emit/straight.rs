@@ -59,7 +59,7 @@ impl<'m> Together<'_, 'm> {
     pub(super) fn phase_by_phase(&self, regions: &[Vec<&Reaction<'m>>]) -> TokenStream {
         let parts: Vec<_> = regions.iter().map(|reactions| self.part(reactions)).collect();
         let picks = self.picks(regions);
-        let (dropped, changed) = self.drop_excluded(regions);
+        let (dropped, changed) = self.drop_excluded();
         let names: Vec<_> = parts.iter().map(|part| &part.picked).collect();
         let tree = self.emit.plan.tree();
         let mutable = regions.iter().map(|of| changed.contains(&tree.region(of[0].source)).then(|| quote!(mut)));

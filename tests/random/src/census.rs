@@ -6,9 +6,10 @@ use crate::machine::{History, Leaf, Machine, Mode, ROOT, To};
 use crate::print;
 
 /// What is counted.
-pub const FEATURES: [&str; 12] = [
+pub const FEATURES: [&str; 13] = [
     "hierarchy",
     "parallel",
+    "nested",
     "history",
     "alarm",
     "stack",
@@ -56,6 +57,7 @@ fn uses(machine: &Machine) -> [bool; FEATURES.len()] {
     [
         machine.named().any(|state| machine.states[state].parent != Some(ROOT)),
         machine.has_regions(),
+        machine.has_nested_regions(),
         machine.states.iter().any(|state| declares(&state.history)) || leaves.iter().any(remembers),
         machine.priority_outer || clauses.iter().any(|clause| clause.alarm),
         machine.pushes(),

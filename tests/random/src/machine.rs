@@ -348,6 +348,13 @@ impl Machine {
         self.states.iter().any(|state| state.kind == Kind::Parallel)
     }
 
+    /// Whether any parallel lies in a region of another.
+    #[must_use]
+    pub fn has_nested_regions(&self) -> bool {
+        let parallels = || self.named().filter(|&state| self.is_parallel(state));
+        parallels().any(|outer| parallels().any(|inner| self.around(outer, inner)))
+    }
+
     #[must_use]
     pub fn is_final(&self, state: Id) -> bool {
         self.states[state].kind == Kind::Final

@@ -1,8 +1,11 @@
 //! Conflicts of transitions picked in different regions: two that would exit a common state exclude each other. Which of
-//! them wins, and whether that is known before anything is picked.
+//! them wins, and whether that is known before anything is picked. Where it is, [`Plan::verdicts`] says for each region
+//! what its pick gives way to.
 
 use super::super::{Branch, StateId, Transition, TransitionId};
 use super::{Outcome, Plan};
+use alloc::collections::BTreeSet;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
@@ -18,6 +21,39 @@ pub enum Relation {
     Unordered,
 }
 
+/// Whether the pick of a region stands, if the transitions are [`Ordered`](Relation::Ordered). One that does not is
+/// dropped, and excludes nothing itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Whose pick it is about.
+    pub region: StateId,
+    /// The pick does not stand if that of one of these regions does: they are inside the region, and whatever they pick
+    /// has its source inside that of what this one picks.
+    pub inside: Vec<StateId>,
+    /// Transitions that exclude the same others, unless nothing else of the step depends on them.
+    pub classes: Vec<Class>,
+}
+
+/// Some transitions of one region that exclude the same others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Class {
+    /// Those of the region, in document order.
+    pub transitions: Vec<TransitionId>,
+    /// They do not stand if one of these is known.
+    pub unless: BTreeSet<Known>,
+    /// This is known if they stand.
+    pub then: BTreeSet<Known>,
+}
+
+/// What is known of the picks that stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Known {
+    /// One of them exits everything below this state.
+    Left(StateId),
+    /// One of them exits something inside this state.
+    Moved(StateId),
+}
+
 /// What decides about the conflicts of a transition.
 struct Candidate<'m> {
     id: TransitionId,
@@ -28,6 +64,13 @@ struct Candidate<'m> {
 }
 
 impl Plan {
+    /// Whether the source of a transition lies around that of another one, which belongs to a region inside.
+    #[must_use]
+    pub fn lies_around(&self, around: TransitionId, inner: TransitionId) -> bool {
+        let [around, inner] = [around, inner].map(|id| self.model.transitions[id.index()].source);
+        self.tree.region(around) != self.tree.region(inner) && self.tree.contains(around, inner)
+    }
+
     /// How some transitions relate. Their order is not known if an alarm may beat a transition of an earlier region; if of
     /// two inside each other one exits nothing, so that both remain; or if a `pop` decides what is exited.
     #[must_use]
@@ -40,9 +83,7 @@ impl Plan {
         let any_two = |test: &dyn Fn(&Candidate<'_>, &Candidate<'_>) -> bool| {
             all.iter().any(|one| all.iter().any(|other| one.region != other.region && test(one, other)))
         };
-        let is_around = |one: &Candidate<'_>, other: &Candidate<'_>| {
-            self.tree.contains(one.transition.source, other.transition.source)
-        };
+        let is_around = |one: &Candidate<'_>, other: &Candidate<'_>| self.lies_around(one.id, other.id);
         let is_beside_and_earlier = |one: &Candidate<'_>, other: &Candidate<'_>| {
             one.region < other.region && !self.tree.contains(one.region, other.region)
         };
@@ -65,6 +106,97 @@ impl Plan {
         }
     }
 
+    /// Whether what each region picks of some [`Ordered`](Relation::Ordered) transitions stands, in the order in which
+    /// that is decided: earlier regions first, and those inside a region before itself. So it is known of a pick whether it
+    /// stands before anything gives way to it; then the order is that of SCXML, since what is picked around regions excludes
+    /// nothing before all leaves inside them have picked.
+    #[must_use]
+    pub fn verdicts(&self, candidates: &[TransitionId]) -> Vec<Verdict> {
+        let region = |id: TransitionId| self.tree.region(self.model.transitions[id.index()].source);
+        let mut regions: Vec<_> = candidates.iter().map(|&id| region(id)).collect();
+        regions.sort_by(|&one, &other| self.inner_first(one, other));
+        regions.dedup();
+        let shared = self.shared(candidates);
+        let verdicts = regions.iter().map(|&of| {
+            let own: Vec<_> = candidates.iter().copied().filter(|&id| region(id) == of).collect();
+            // Where an alarm was picked, the regions inside were not asked.
+            let may_give_way = |around: &TransitionId| !self.model.transitions[around.index()].alarm;
+            let gives_way = |&&inner: &&TransitionId| {
+                own.iter().filter(|around| may_give_way(around)).any(|&around| self.lies_around(around, inner))
+            };
+            let inside: BTreeSet<_> = candidates.iter().filter(gives_way).map(|&inner| region(inner)).collect();
+            Verdict { region: of, inside: inside.into_iter().collect(), classes: self.classes(&own, &shared) }
+        });
+        let mut verdicts: Vec<_> = verdicts.collect();
+        self.drop_unasked(&mut verdicts);
+        verdicts
+    }
+
+    /// The states around regions below which some transition inside exits everything: what several regions share.
+    fn shared(&self, candidates: &[TransitionId]) -> BTreeSet<StateId> {
+        let wide = |&id: &TransitionId| {
+            let region = self.tree.region(self.model.transitions[id.index()].source);
+            self.reach(id, None).filter(|&reach| !self.tree.contains(region, reach))
+        };
+        candidates.iter().filter_map(wide).collect()
+    }
+
+    /// The transitions of a region by what they exclude.
+    fn classes(&self, transitions: &[TransitionId], shared: &BTreeSet<StateId>) -> Vec<Class> {
+        let mut classes: Vec<Class> = Vec::new();
+        for &id in transitions {
+            let Some(reach) = self.reach(id, None) else { continue };
+            let own = self.tree.region(self.model.transitions[id.index()].source);
+            let wide = !self.tree.contains(own, reach);
+            let outermost = if wide { reach } else { own };
+            let around = || shared.iter().copied().filter(|&shared| self.tree.contains(shared, outermost));
+            let mut unless: BTreeSet<_> = around().map(Known::Left).collect();
+            let mut then: BTreeSet<_> = around().map(Known::Moved).collect();
+            if wide {
+                unless.remove(&Known::Left(reach));
+                unless.insert(Known::Moved(reach));
+                then.insert(Known::Left(reach));
+            }
+            match classes.iter_mut().find(|class| (&class.unless, &class.then) == (&unless, &then)) {
+                Some(class) => class.transitions.push(id),
+                None => classes.push(Class { transitions: vec![id], unless, then }),
+            }
+        }
+        classes
+    }
+
+    /// Nothing is known before the first region that says it, nor is anything said that no later one asks. What is around
+    /// a region does not ask it: that gives way to whatever stands inside.
+    fn drop_unasked(&self, verdicts: &mut [Verdict]) {
+        let beside = |one: &Verdict, other: &Verdict| {
+            !self.tree.contains(one.region, other.region) && !self.tree.contains(other.region, one.region)
+        };
+        let all = |of: &[Verdict], verdict: &Verdict, what: fn(&Class) -> &BTreeSet<Known>| -> BTreeSet<Known> {
+            let others = of.iter().filter(|other| beside(other, verdict));
+            others.flat_map(|other| other.classes.iter().flat_map(what)).copied().collect()
+        };
+        for at in 0..verdicts.len() {
+            let known = all(&verdicts[..at], &verdicts[at], |class| &class.then);
+            verdicts[at].classes.iter_mut().for_each(|class| class.unless.retain(|unless| known.contains(unless)));
+        }
+        for at in (0..verdicts.len()).rev() {
+            let asked = all(&verdicts[at + 1..], &verdicts[at], |class| &class.unless);
+            verdicts[at].classes.iter_mut().for_each(|class| class.then.retain(|then| asked.contains(then)));
+        }
+        for verdict in verdicts {
+            verdict.classes.retain(|class| !class.unless.is_empty() || !class.then.is_empty());
+        }
+    }
+
+    /// Document order, but what is inside a state comes before it.
+    fn inner_first(&self, one: StateId, other: StateId) -> Ordering {
+        match (self.tree.contains(one, other), self.tree.contains(other, one)) {
+            (true, false) => Ordering::Greater,
+            (false, true) => Ordering::Less,
+            _ => one.cmp(&other),
+        }
+    }
+
     /// Whether some branch of a transition is a `pop`.
     #[must_use]
     pub fn pops(&self, transition: TransitionId) -> bool {
@@ -79,11 +211,7 @@ impl Plan {
     pub fn popping(&self, source: StateId) -> Vec<StateId> {
         let related = |owner: &StateId| self.tree.contains(*owner, source) || self.tree.contains(source, *owner);
         let mut owners: Vec<_> = self.owners.iter().copied().filter(related).collect();
-        owners.sort_by(|&one, &other| match (self.tree.contains(one, other), self.tree.contains(other, one)) {
-            (true, false) => Ordering::Greater,
-            (false, true) => Ordering::Less,
-            _ => one.cmp(&other),
-        });
+        owners.sort_by(|&one, &other| self.inner_first(one, other));
         owners
     }
 

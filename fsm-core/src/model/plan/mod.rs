@@ -22,7 +22,7 @@ mod queue;
 mod room;
 mod timers;
 
-pub use conflict::Relation;
+pub use conflict::{Class, Known, Relation, Verdict};
 pub use data::{Dropped, entered};
 pub use enter::{Entering, Entry, Eviction, Landing};
 pub use follow::{After, Follow, Recall};

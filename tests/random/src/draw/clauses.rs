@@ -11,7 +11,7 @@ const NOT_ONE: Numbers = Numbers(&[Span::Only(0), Span::From(2)]);
 const NOT_ZERO_OR_TWO: Numbers = Numbers(&[Span::Only(1), Span::From(3)]);
 
 /// What everything asks that the machine may do again and again by itself.
-fn fuel() -> Condition {
+pub(super) fn fuel() -> Condition {
     Condition::Compare(Number::drawn("fuel", 3), Comparison::Equal, Number::Literal(0))
 }
 
@@ -253,7 +253,7 @@ impl Drawer {
         Pattern::Of { cases, whole }
     }
 
-    fn case(&mut self, event: usize, mut number: bool, mut word: bool) -> Case {
+    pub(super) fn case(&mut self, event: usize, mut number: bool, mut word: bool) -> Case {
         let fields = self.machine.events[event].fields.clone();
         let mut piece = |field| match field {
             Field::Number if std::mem::take(&mut number) => {

@@ -12,6 +12,7 @@ mod clauses;
 mod conditions;
 mod data;
 mod reactions;
+mod rivals;
 mod states;
 mod waiting;
 
@@ -27,6 +28,8 @@ pub fn machine(seed: u64, most_states: usize) -> Machine {
     if rng.chance(8) {
         has.only_waits();
     }
+    // Regions inside regions take some room.
+    let states = if has.nested { states.max(most_states.min(14)) } else { states };
     let told = if rng.chance(6) { Vec::new() } else { events(&mut rng, "E", 1, 8) };
     let foreign = rng.chance(12) && !told.is_empty();
     let signals = if has.raises == Raises::None { Vec::new() } else { events(&mut rng, "G", 1, 3) };
@@ -39,7 +42,7 @@ pub fn machine(seed: u64, most_states: usize) -> Machine {
         queue: None,
         tight: false,
         limited: rng.chance(25),
-        observed: rng.chance(20),
+        observed: rng.chance(35),
     };
     let busy = rng.within(1, 3);
     let raises = if has.raises == Raises::None { 0 } else { rng.within(2, 8) };
@@ -52,6 +55,7 @@ pub fn machine(seed: u64, most_states: usize) -> Machine {
     drawer.actions();
     drawer.clauses();
     drawer.groups();
+    drawer.rivals();
     if !drawer.waits() {
         drawer.defers();
     }
@@ -64,6 +68,8 @@ pub fn machine(seed: u64, most_states: usize) -> Machine {
 struct Has {
     pushes: Pushes,
     parallel: bool,
+    /// Whether regions lie inside regions, where there are states enough.
+    nested: bool,
     finals: bool,
     always: bool,
     timers: bool,
@@ -90,6 +96,7 @@ impl Has {
         Has {
             pushes,
             parallel,
+            nested: parallel && rng.chance(55),
             finals: steps && rng.chance(62),
             always: steps && rng.chance(38),
             timers: rng.chance(42),
@@ -103,8 +110,8 @@ impl Has {
 
     /// Nothing keeps a machine of which [`waits`](Drawer::waits) speaks from being one.
     fn only_waits(&mut self) {
-        let Has { pushes, parallel, raises, defers, .. } = self;
-        (*pushes, *parallel, *raises, *defers) = (Pushes::None, false, Raises::None, true);
+        let Has { pushes, parallel, nested, raises, defers, .. } = self;
+        (*pushes, *parallel, *nested, *raises, *defers) = (Pushes::None, false, false, Raises::None, true);
     }
 }
 

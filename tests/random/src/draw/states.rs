@@ -12,7 +12,11 @@ pub(super) fn tree(rng: &mut Rng, count: usize, has: &Has) -> Vec<State> {
     let leaf_at_end = has.pushes == Pushes::Interrupt;
     let mut parents = vec![(ROOT, 0)];
     let flat = rng.weighted(&[(if has.parallel { 0 } else { 10 }, 80), (30, 40), (60, 15)]);
-    for state in 1..=count {
+    if has.nested {
+        nested(rng, &mut parents);
+        parents.truncate(count);
+    }
+    for state in parents.len()..=count {
         let around = rng.below(state);
         let deep = parents[around].1;
         let alone = around == ROOT || deep > DEEPEST || rng.chance(flat) || (leaf_at_end && state == count);
@@ -25,6 +29,23 @@ pub(super) fn tree(rng: &mut Rng, count: usize, has: &Has) -> Vec<State> {
         state.children_first = rng.chance(15);
     }
     states
+}
+
+/// Begins with a composite of two regions, one of which has a composite of two regions inside, and states beside those.
+fn nested(rng: &mut Rng, parents: &mut Vec<(Id, usize)>) {
+    let plain = |at: Id| [(1, 2), (at, 3), (at, 3)];
+    parents.push((ROOT, 1));
+    let first = rng.chance(60);
+    if first {
+        parents.extend(plain(2));
+    }
+    let region = parents.len();
+    let inner = region + 1;
+    parents.extend([(1, 2), (region, 3), (inner, 4), (inner, 4), (region, 3)]);
+    if !first {
+        parents.extend(plain(parents.len()));
+    }
+    parents.push((ROOT, 1));
 }
 
 /// Numbers the states inside `drawn`, which is `state` by now, in document order.
@@ -78,10 +99,30 @@ impl Drawer {
                 self.machine.states[composite].kind = Kind::Parallel;
             }
         }
+        if self.has.nested {
+            self.nest(&composites);
+        }
         if !self.machine.has_regions()
             && let Some(widest) = composites.into_iter().max_by_key(|&composite| regions(self, composite))
         {
             self.machine.states[widest].kind = Kind::Parallel;
+        }
+    }
+
+    /// Two composites, one in a region of the other, become parallels, where several states are directly inside each.
+    fn nest(&mut self, composites: &[Id]) {
+        let wide = |state: &Id| self.machine.states[*state].children.len() > 1;
+        let wide: Vec<_> = composites.iter().copied().filter(wide).collect();
+        let mut pairs: Vec<(Id, Id)> = Vec::new();
+        for &outer in &wide {
+            let is_inner =
+                |inner: &Id| self.machine.around(outer, *inner) && self.machine.states[*inner].parent != Some(outer);
+            pairs.extend(wide.iter().copied().filter(is_inner).map(|inner| (outer, inner)));
+        }
+        if !self.machine.has_nested_regions() && !pairs.is_empty() {
+            let (outer, inner) = self.rng.pick(&pairs);
+            self.machine.states[outer].kind = Kind::Parallel;
+            self.machine.states[inner].kind = Kind::Parallel;
         }
     }
 
@@ -181,7 +222,9 @@ impl Drawer {
     pub(super) fn histories(&mut self) {
         for composite in self.composites().into_iter().filter(|&composite| composite != ROOT) {
             if !self.has.moves && self.rng.chance(45) {
-                let kind = self.rng.weighted(&[(3, "shallow"), (4, "deep"), (5, "suspend")]);
+                // What is pushed onto regions that suspend comes to lie on top of itself, which the language leaves open.
+                let open = self.has.nested && self.has.pushes == Pushes::Free;
+                let kind = self.rng.weighted(&[(3, "shallow"), (4, "deep"), (if open { 0 } else { 5 }, "suspend")]);
                 let otherwise = self.rng.chance(25).then(|| self.inside(composite));
                 let otherwise = otherwise.filter(|&target| self.is_free(composite, target));
                 let otherwise = otherwise.map(|target| (target, self.mode(target)));

@@ -44,7 +44,7 @@ impl Drawer {
     }
 
     /// Nothing reacts to an event any more.
-    fn forget(&mut self, event: usize) {
+    pub(super) fn forget(&mut self, event: usize) {
         let other = |trigger: &Trigger| match &trigger.to {
             To::On(Pattern::Any) => false,
             To::On(Pattern::Of { cases, .. }) => cases.iter().all(|case| case.event != event),

@@ -103,8 +103,12 @@ impl Call<'_, '_> {
         });
         let payload = values.collect();
         if self.chart.machine.queue.is_some_and(|room| self.now.raised.len() >= room) {
-            let told = self.chart.machine.foreign && !raised.event.signal;
-            let name = if told { "Told" } else { &raised.event.name };
+            // Of events that are declared outside, the type, if nothing else is raised.
+            let name = match self.chart.machine.foreign && !raised.event.signal {
+                true if self.chart.machine.events.iter().any(|event| event.signal) => "an event",
+                true => "Told",
+                false => &raised.event.name,
+            };
             self.overflow("raise", name, "queue", self.chart.machine.queue);
         }
         self.now.raised.push_back(Told { event: raised.number, payload });

@@ -120,11 +120,9 @@ impl Call<'_, '_> {
                 self.enter_inside(node, &[(child, Entry::Default)], !parallel);
             }
             (_, Some("deep")) if self.look(Asks::Now).has_memory(state, history) => {
-                let leaves = self.now.memories[&state].leaves.iter().copied();
-                let leaves = leaves.filter(|&leaf| !self.chart.machine.is_final(leaf));
-                let leaves: Vec<Target> = leaves.map(|leaf| (leaf, Entry::Default)).collect();
-                self.give_up_late(state, &leaves);
-                self.enter_inside(node, &leaves, true);
+                let targets = self.look(Asks::Now).deep_targets(state);
+                self.give_up_late(state, &targets);
+                self.enter_inside(node, &targets, true);
             }
             _ => match self.look(Asks::Now).otherwise(state) {
                 Some(target) => {

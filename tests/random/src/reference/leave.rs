@@ -57,13 +57,15 @@ impl Call<'_, '_> {
     }
 
     /// What composites have suspended is exited, since they are entered elsewhere inside. Meanwhile it counts as in, and
-    /// so do the composites. *(Chapter `limits`: `is_in` while something is put aside.)*
+    /// so do the composites. *(Chapter `limits`: `is_in` while something is put aside.)* It is left like anything else, so
+    /// data is kept where something inside remembers. *(Chapter `data`: when it ends.)*
     pub fn give_up(&mut self, composites: &[Id]) {
         let mut partings = self.begin_giving_up(composites);
         partings.sort_by_key(|parting| std::cmp::Reverse(self.state(parting.node())));
+        let given: BTreeSet<Id> = partings.iter().map(|parting| self.state(parting.node())).collect();
         for parting in partings {
             self.exit(parting.node());
-            self.now.ending.push(self.state(parting.node()));
+            self.part_with_data(self.state(parting.node()), &given, &BTreeSet::new());
         }
         self.stop_counting(composites);
     }
@@ -114,6 +116,8 @@ impl Call<'_, '_> {
         let exits = partings.iter().filter(|parting| matches!(parting, Parting::Exit(_)));
         let exited: BTreeSet<Id> = exits.map(|parting| self.state(parting.node())).collect();
         exited.iter().for_each(|&state| self.forget_kept(state));
+        let given = partings.iter().filter(|parting| matches!(parting, Parting::GiveUp(_)));
+        let given: BTreeSet<Id> = given.map(|parting| self.state(parting.node())).collect();
         let mut paused = Vec::new();
         for &parting in partings {
             let state = self.state(parting.node());
@@ -126,7 +130,7 @@ impl Call<'_, '_> {
                 }
                 Parting::GiveUp(node) => {
                     self.exit(node);
-                    self.now.ending.push(state);
+                    self.part_with_data(state, &given, &BTreeSet::new());
                 }
                 Parting::Pause(node) => {
                     self.now.left.insert(node);

@@ -35,7 +35,22 @@ pub enum Asks {
 #[derive(Debug, Clone, Copy)]
 pub struct End<'c> {
     pub effect: &'c [Statement],
+    /// More of the effect: what looks like a decision and leads nowhere. *(Chapter `reactions`: decision trees.)*
+    pub more: Option<&'c Tree>,
     pub leaf: &'c Leaf,
+}
+
+impl<'c> End<'c> {
+    /// Where a tree has nothing to decide any more.
+    pub fn of(tree: &'c Tree) -> Option<End<'c>> {
+        match tree {
+            Tree::End { effect, leaf } => Some(End { effect, more: None, leaf }),
+            tree if tree.leaves().iter().all(|leaf| matches!(leaf, Leaf::Nothing)) => {
+                Some(End { effect: &[], more: Some(tree), leaf: &Leaf::Nothing })
+            }
+            _ => None,
+        }
+    }
 }
 
 impl<'c> Look<'c, '_> {
@@ -222,10 +237,11 @@ impl<'c> Look<'c, '_> {
     pub fn decide(&self, reaction: &'c Tree, bound: &mut Bindings) -> End<'c> {
         let mut tree = reaction;
         loop {
-            match tree {
-                Tree::End { effect, leaf } => return End { effect, leaf },
-                Tree::Before { code, .. } => code.iter().for_each(|statement| self.binds(statement, bound)),
-                _ => {}
+            if let Some(end) = End::of(tree) {
+                return end;
+            }
+            if let Tree::Before { code, .. } = tree {
+                code.iter().for_each(|statement| self.binds(statement, bound));
             }
             tree = self.branch(tree, bound);
         }

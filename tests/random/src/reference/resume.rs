@@ -153,8 +153,29 @@ impl Look<'_, '_> {
         let Some(memory) = self.now.memories.get(&state) else { return false };
         match history {
             Some("shallow") => !self.chart.machine.is_final(memory.child),
-            Some("deep") => !memory.leaves.iter().all(|&leaf| self.chart.machine.is_final(leaf)),
+            Some("deep") => !self.deep_targets(state).is_empty(),
             _ => false,
         }
+    }
+
+    /// What deep history returns to: the leaves. A region that has reached its `final` begins anew, but the states around
+    /// it are returned to. *(Chapter `limits`: deep history around regions.)*
+    #[must_use]
+    pub fn deep_targets(&self, state: Id) -> Vec<Target> {
+        let machine = &self.chart.machine;
+        let leaves = self.now.memories.get(&state).map(|memory| &memory.leaves).into_iter().flatten().copied();
+        let (finals, others): (Vec<Id>, Vec<Id>) = leaves.partition(|&leaf| machine.is_final(leaf));
+        let mut targets: Vec<Target> = others.into_iter().map(|leaf| (leaf, Entry::Default)).collect();
+        let around_region = |leaf: Id| self.chart.outwards(leaf).find(|&around| machine.is_parallel(around));
+        let parallels = finals.into_iter().filter_map(around_region).filter(|&around| machine.around(state, around));
+        let mut parallels: Vec<Id> = parallels.collect();
+        // Inner ones first: what is entered inside is a way into those around it.
+        parallels.sort_unstable_by(|one, other| other.cmp(one));
+        for parallel in parallels {
+            if !targets.iter().any(|&(target, _)| machine.contains(parallel, target)) {
+                targets.push((parallel, Entry::Anew));
+            }
+        }
+        targets
     }
 }

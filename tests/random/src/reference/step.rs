@@ -84,7 +84,7 @@ impl<'c> Call<'c, '_> {
             self.part(movement);
         }
         for Taken { bound, end, .. } in &mut taken {
-            self.run(end.effect, bound, Asks::Now);
+            self.run_effect(*end, bound);
             self.give(given(end.leaf), bound);
         }
         self.end_data();
@@ -110,12 +110,26 @@ impl<'c> Call<'c, '_> {
     pub fn decide(&mut self, reaction: &'c Tree, bound: &mut Bindings, asks: Asks) -> End<'c> {
         let mut tree = reaction;
         loop {
-            match tree {
-                Tree::End { effect, leaf } => return End { effect, leaf },
-                Tree::Before { code, .. } => self.run(code, bound, asks),
-                _ => {}
+            if let Some(end) = End::of(tree) {
+                return end;
+            }
+            if let Tree::Before { code, .. } = tree {
+                self.run(code, bound, asks);
             }
             tree = self.look(Asks::Before).branch(tree, bound);
+        }
+    }
+
+    /// The effect of an end.
+    fn run_effect(&mut self, end: End<'c>, bound: &mut Bindings) {
+        self.run(end.effect, bound, Asks::Now);
+        let mut more = end.more;
+        while let Some(tree) = more {
+            match tree {
+                Tree::End { effect: code, .. } | Tree::Before { code, .. } => self.run(code, bound, Asks::Now),
+                _ => {}
+            }
+            more = (!matches!(tree, Tree::End { .. })).then(|| self.look(Asks::Now).branch(tree, bound));
         }
     }
 

@@ -94,6 +94,24 @@ fn a_remembered_final_is_nothing() {
     assert_eq!(reader.told(1), "Away-, Reading+, Beginning+");
 }
 
+/// Chapter `limits`: deep history around regions.
+#[test]
+fn a_region_that_has_reached_its_final_begins_anew() {
+    let returned = |events: &[u32]| {
+        let house = Draft::new("House\n Porch\n Rooms|\n  Bath\n   Dry\n   Wet.\n  Study\n   Dark\n   Lit.\nAway");
+        let house = house.history("House", "deep").takes("Porch", on(0), "", "Rooms").takes("Dry", on(1), "", "Wet");
+        let house = house.takes("Dark", on(0), "", "Lit").takes("House", on(2), "", "Away");
+        let mut house = house.takes("Away", on(2), "", "House").started();
+        events.iter().for_each(|&event| drop(house.told(event)));
+        house.told(2);
+        house.told(2)
+    };
+    let rooms = "Away-, House+, Rooms+, Bath+, Dry+, Study+, Dark+";
+    assert_eq!(returned(&[0, 1]), rooms);
+    assert_eq!(returned(&[0, 1, 0]), rooms, "the house itself was not in a final");
+    assert_eq!(returned(&[]), "Away-, House+, Porch+");
+}
+
 /// Chapter `history`: suspend.
 #[test]
 fn what_is_suspended_goes_on() {

@@ -1,0 +1,169 @@
+//! What is picked around regions gives way to what is picked inside them, but not to what is itself excluded.
+//!
+//! SCXML, appendix D, `removeConflictingTransitions`: the transitions are held, in the order of the leaves that picked
+//! them, against those before them that are still there. One whose source lies inside that of the other removes it, but
+//! only where nothing else preempts the one itself (`if not t1Preempted`). In these evenings the leaves are, in document
+//! order, in `Doors`, `Clock`, `Band`, `Light` and `Sound`: so the doors come first, then the play, picked by the `Band`,
+//! then the tableau, by the `Light`, last the sound engineer, who leaves everything.
+
+use fsmith::Answer;
+use fsmith_tests::machines::gala::{Gala, GalaEvent as E, GalaState as S};
+use fsmith_tests::scenario;
+
+scenario! {
+    what_is_excluded_excludes_nothing(gala: Gala, tape) {
+        gala.restart(&mut tape);
+        gala.handle(&mut tape, E::Home);
+        assert!(gala.can(&tape, &E::Bell));
+        assert_eq!(gala.handle(&mut tape, E::Bell), Answer::Moved);
+        assert_eq!(tape.take(), "-Tableau, -Play, -Ajar, doors, play", "the doors preempt the sound, so the play stands");
+        assert!(gala.active().eq([S::Hall, S::Doors, S::Shut, S::Clock, S::Ticking, S::Stage, S::Interval]));
+    }
+}
+
+scenario! {
+    what_stands_excludes_what_is_around(gala: Gala, tape) {
+        gala.restart(&mut tape);
+        gala.handle(&mut tape, E::Home);
+        gala.handle(&mut tape, E::Bell);
+        gala.handle(&mut tape, E::Home);
+        tape.take();
+        gala.handle(&mut tape, E::Bell);
+        assert_eq!(tape.take(), "-Tableau, -Play, -Hall, sound", "the doors are shut: nothing preempts the sound");
+        assert!(gala.active().eq([S::Street]));
+    }
+}
+
+scenario! {
+    only_the_innermost_that_stands_counts(gala: Gala, tape) {
+        gala.restart(&mut tape);
+        gala.handle(&mut tape, E::Home);
+        gala.handle(&mut tape, E::Deep);
+        assert_eq!(
+            tape.take(),
+            "-Tableau, -Ajar, doors, tableau",
+            "the tableau removes the play, around it; the sound, inside both, is preempted"
+        );
+        assert!(gala.is_in(S::Dark) && gala.is_in(S::Band));
+        gala.handle(&mut tape, E::Open);
+        tape.take();
+        gala.handle(&mut tape, E::Deep);
+        assert_eq!(tape.take(), "-Play, -Ajar, doors, play", "nothing inside the play hears it in the dark");
+    }
+}
+
+scenario! {
+    of_three_levels_the_sound_remains(gala: Gala, tape) {
+        gala.restart(&mut tape);
+        gala.handle(&mut tape, E::Home);
+        gala.handle(&mut tape, E::Far);
+        tape.take();
+        gala.handle(&mut tape, E::Deep);
+        assert_eq!(tape.take(), "-Tableau, -Play, -Hall, sound", "inside the play and the tableau, and the doors are shut");
+    }
+}
+
+scenario! {
+    what_is_around_may_be_excluded_itself(gala: Gala, tape) {
+        gala.restart(&mut tape);
+        gala.handle(&mut tape, E::Home);
+        gala.handle(&mut tape, E::Far);
+        assert_eq!(tape.take(), "-Ajar, doors", "they preempt the play, which leaves the hall as well as the sound does");
+        assert!(gala.is_in(S::Loud) && gala.is_in(S::Shut));
+        gala.handle(&mut tape, E::Far);
+        assert_eq!(tape.take(), "-Tableau, -Play, -Hall, sound", "which removes the play");
+        gala.restart(&mut tape);
+        gala.handle(&mut tape, E::Home);
+        gala.handle(&mut tape, E::Mute);
+        tape.take();
+        gala.handle(&mut tape, E::Far);
+        assert_eq!(tape.take(), "-Ajar, doors", "the doors preempt the play, alone");
+        gala.handle(&mut tape, E::Far);
+        assert_eq!(tape.take(), "-Tableau, -Play, -Hall, play", "nobody else");
+    }
+}
+
+scenario! {
+    excluded_by_an_alarm(gala: Gala, tape) {
+        gala.restart(&mut tape);
+        gala.handle(&mut tape, E::Home);
+        gala.handle(&mut tape, E::Fire);
+        assert_eq!(tape.take(), "-Tableau, -Play, -Ajar, doors, play");
+        assert!(gala.is_in(S::Interval) && gala.is_in(S::Shut));
+    }
+}
+
+scenario! {
+    an_excluded_decision_is_not_made(gala: Gala, tape) {
+        gala.restart(&mut tape);
+        gala.handle(&mut tape, E::Home);
+        gala.handle(&mut tape, E::Maybe);
+        let trace = tape.take_all();
+        assert!(trace.contains("-Tableau, -Play, -Ajar, doors, play"), "it counts as leaving the hall: {trace}");
+        assert!(!trace.contains("far"), "it is not made: {trace}");
+        gala.handle(&mut tape, E::Home);
+        tape.take();
+        assert_eq!(gala.handle(&mut tape, E::Maybe), Answer::Stayed);
+        assert_eq!(tape.take(), "sound stays", "where it stands it excludes the play, whatever it comes to");
+        assert!(gala.is_in(S::Play));
+        tape.set("far", true);
+        gala.handle(&mut tape, E::Maybe);
+        assert_eq!(tape.take(), "-Tableau, -Play, -Hall, sound");
+    }
+}
+
+scenario! {
+    an_excluded_pop(gala: Gala, tape) {
+        gala.restart(&mut tape);
+        gala.handle(&mut tape, E::Home);
+        gala.handle(&mut tape, E::Back);
+        assert_eq!(tape.take(), "-Tableau, -Play, -Ajar, doors, play", "with nothing beneath it passes");
+        gala.restart(&mut tape);
+        gala.handle(&mut tape, E::Call);
+        tape.take();
+        gala.handle(&mut tape, E::Back);
+        assert_eq!(tape.take(), "-Tableau, -Play, -Ajar, doors, play", "the doors preempt it: it would leave the hall");
+        assert!(gala.is_in(S::Interval) && gala.stack().eq([S::Foyer]));
+        gala.handle(&mut tape, E::Home);
+        gala.handle(&mut tape, E::Back);
+        assert_eq!(tape.take(), "-Tableau, -Play, -Hall", "where it stands it removes the play");
+        assert!(gala.active().eq([S::Foyer]));
+    }
+}
+
+scenario! {
+    told_by_a_signal(gala: Gala, tape) {
+        gala.restart(&mut tape);
+        gala.handle(&mut tape, E::Home);
+        gala.handle(&mut tape, E::Knock);
+        assert_eq!(tape.take(), "-Tableau, -Play, -Ajar, doors, play");
+    }
+}
+
+scenario! {
+    told_by_a_completion(gala: Gala, tape) {
+        gala.restart(&mut tape);
+        gala.handle(&mut tape, E::Home);
+        gala.handle(&mut tape, E::Strike);
+        assert_eq!(tape.take(), "-Tableau, -Play, -Ajar, doors, play");
+    }
+}
+
+scenario! {
+    polled(gala: Gala, tape) {
+        gala.restart(&mut tape);
+        gala.handle(&mut tape, E::Home);
+        tape.set("polled", true);
+        assert_eq!(gala.update(&mut tape), Answer::Moved);
+        assert_eq!(tape.take(), "-Tableau, -Play, -Ajar, doors, play");
+    }
+}
+
+scenario! {
+    at_once(gala: Gala, tape) {
+        tape.set("at once", true);
+        gala.restart(&mut tape);
+        gala.handle(&mut tape, E::Home);
+        assert_eq!(tape.take(), "-Tableau, -Play, -Ajar, doors, play");
+    }
+}
