@@ -167,13 +167,13 @@ pub use fsm_core::{Lent, Payload};
 #[doc(hidden)]
 pub mod __private {
     pub use crate::editors;
-    #[cfg(feature = "interpreter")]
-    pub use fsm_core::model;
     pub use fsm_core::{
         Answer, Before, Deferred, Generated, Lapse, Lent, Observer, Payload, Picks, Queues, Stack, State, StateMachine,
         Stream, Timer, Timers, Watch, bulk, no_data, no_room, no_room_to_defer, no_room_to_raise, nothing_to_resume,
         observer,
     };
+    #[cfg(feature = "interpreter")]
+    pub use fsm_core::{model, steps};
     #[cfg(feature = "interpreter")]
     pub use fsm_macros::interpreted_machine;
     pub use fsm_macros::state_machine;

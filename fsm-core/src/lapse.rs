@@ -145,20 +145,27 @@ impl Watch {
     #[inline]
     #[track_caller]
     pub fn step<M: StateMachine>(&mut self, lapse: &Lapse, machine: &M) {
+        if self.is_stuck(lapse) {
+            no_time(M::NAME, machine.active_state().map_or(M::NAME, State::name));
+        }
+    }
+
+    /// A step was taken. Whether it is one more than [`MOST`](Self::MOST) since time passed.
+    #[must_use]
+    #[inline]
+    pub const fn is_stuck(&mut self, lapse: &Lapse) -> bool {
         if self.left != lapse.left {
             *self = Watch::of(lapse);
         }
         self.steps += 1;
-        if self.steps > Self::MOST {
-            no_time(M::NAME, machine.active_state().map_or(M::NAME, State::name));
-        }
+        self.steps > Self::MOST
     }
 }
 
 #[cold]
 #[inline(never)]
 #[track_caller]
-fn no_time(machine: &str, state: &str) -> ! {
+pub(crate) fn no_time(machine: &str, state: &str) -> ! {
     panic!(
         "`{machine}` cannot go on from `{state}`: its timers have fired {} times without any time passing; give an `after` a duration that is not zero",
         Watch::MOST,

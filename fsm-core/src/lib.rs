@@ -42,6 +42,8 @@ pub mod rules;
 #[cfg(feature = "serde")]
 mod saved;
 mod stack;
+#[cfg(feature = "model")]
+pub mod steps;
 mod stream;
 #[cfg(feature = "syntax")]
 pub mod syntax;

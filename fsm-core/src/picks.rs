@@ -99,6 +99,17 @@ impl<P, const N: usize> Picks<P, N> {
         self.picks.get(at)?.as_ref().map(|(_, pick)| pick)
     }
 
+    /// The transition at a position, and its pick.
+    #[inline]
+    pub fn get_mut(&mut self, at: usize) -> Option<(u16, &mut P)> {
+        self.picks.get_mut(at)?.as_mut().map(|(transition, pick)| (*transition, pick))
+    }
+
+    /// The picked transitions, in order.
+    pub fn ids(&self) -> impl Iterator<Item = u16> + '_ {
+        self.picks[..self.len].iter().flatten().map(|(transition, _)| *transition)
+    }
+
     /// Takes the pick at a position, which stays empty.
     #[inline]
     pub fn take(&mut self, at: usize) -> Option<P> {

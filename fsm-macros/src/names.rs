@@ -32,6 +32,8 @@ pub struct Names {
     pub data: Ident,
     /// `RobotInterpreter`
     pub interpreter: Ident,
+    /// The host of its engine.
+    pub host: Ident,
     /// By state: the variant of `RobotState`; the machine's name for the root.
     variants: Vec<Ident>,
     /// By state: what it is called in the names of functions; `machine` for the root.
@@ -54,6 +56,7 @@ impl Names {
             state: format_ident!("{}State", name),
             event: format_ident!("{}Event", name),
             interpreter: format_ident!("{}Interpreter", name),
+            host: format_ident!("__{}Host", name),
             signal: format_ident!("__{}Signal", name, span = Span::mixed_site()),
             raised: format_ident!("__{}Raised", name, span = Span::mixed_site()),
             leaf: format_ident!("__{}Leaf", name, span = Span::mixed_site()),

@@ -1,8 +1,8 @@
 //! A machine as plain data: states, transitions and ids, nothing of any syntax.
 //!
 //! The model is made from the macro's text, and everything else is based on it: [`check`] checks its rules, [`Plan`]
-//! determines what each trigger does, the code generator prints the plan as a `match` and the [`Interpreter`] executes
-//! it. The user's code (guards, actions, decisions) is known by id only.
+//! determines what each trigger does, the code generator prints the plan as a `match`, and the
+//! [steps](crate::steps) lowered from it are run by an engine. The user's code (guards, actions, decisions) is known by id only.
 //!
 //! Lists and texts are [`Cow`]s, so that the same types serve the macro, which builds a model, and the code it
 //! generates, which writes one down as a constant.
@@ -11,24 +11,14 @@
 
 use alloc::borrow::Cow;
 
-mod beneath;
 mod by_state;
 pub mod check;
-mod frames;
-mod interpreter;
 pub mod lints;
 pub mod plan;
-mod program;
-mod put_aside;
-mod regions;
-mod suspended;
-mod timers;
 mod told;
 mod tree;
 
-pub use interpreter::{Candidates, Interpreter, Undecided};
 pub use plan::Plan;
-pub use put_aside::Configuration;
 pub use told::Told;
 pub use tree::Tree;
 
@@ -108,6 +98,8 @@ pub struct Model {
     pub stack: Option<u16>,
     /// The room declared with `queue N;`.
     pub queue: Option<u16>,
+    /// Whether some code asks which states are active.
+    pub asks: bool,
 }
 
 impl Model {

@@ -11,7 +11,6 @@
 
 use super::Emit;
 use super::helpers::Helper;
-use super::together::By;
 use super::told::Told;
 use crate::names::{local, snake};
 use fsm_core::model::{Events, Moment, StateId, TransitionId, Trigger};
@@ -37,11 +36,11 @@ impl Emit<'_> {
             return self.time_in_regions(&candidates);
         }
         match (&self.hearing(&candidates)[..], self.variants_of(told)) {
-            _ if told == Told::Poll && self.acts_while_active() => self.step_together(told, By::Compiled),
+            _ if told == Told::Poll && self.acts_while_active() => self.step_together(told),
             ([], _) => self.plain(&self.answer("Ignored")),
             ([region], _) => self.told_in(*region, told),
             (_, Some((name, variants))) => self.told_by_variant(told, name, variants),
-            (_, None) => self.step_together(told, By::Compiled),
+            (_, None) => self.step_together(told),
         }
     }
 
@@ -133,7 +132,7 @@ impl Emit<'_> {
     /// The step of several regions: of what several of them may react to.
     pub(super) fn together_function(&self, told: Told, variant: usize) -> TokenStream {
         let candidates = self.hearing_variant(told, variant);
-        let step = self.step_of(&candidates, told, By::Compiled);
+        let step = self.step_of(&candidates, told);
         self.steps_function(Steps::Together(variant), told, step, &candidates)
     }
 

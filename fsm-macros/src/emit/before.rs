@@ -47,11 +47,6 @@ impl Emit<'_> {
         (!asked.is_empty()).then(|| quote!(self.before.note([#(self.is_in(#name::#asked)),*]);))
     }
 
-    /// Before the machine starts again.
-    pub(super) fn forget_before(&self) -> Option<TokenStream> {
-        self.before_field().map(|(field, _, nothing)| quote!(self.#field = #nothing;))
-    }
-
     /// Code of an `initial` with its questions answered, where that is by what was noted.
     pub(super) fn ask_before(&self, code: &TokenStream) -> Option<TokenStream> {
         let asked = self.asked_before();

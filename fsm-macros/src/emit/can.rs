@@ -42,7 +42,7 @@ use syn::{Fields, Variant};
 /// The call, for one engine.
 pub(super) struct Can<'e, 'm> {
     pub emit: &'e Emit<'m>,
-    event_type: TokenStream,
+    pub event_type: TokenStream,
     /// What follows the name of a private function that asks, up to its body.
     signature: TokenStream,
     /// What such a function is called with.

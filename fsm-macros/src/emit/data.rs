@@ -21,7 +21,7 @@ impl Emit<'_> {
         let raises = list(model.raises.iter().map(raise));
         let data = list(model.data.iter().map(data));
         let arguments = list(model.arguments.iter().map(arguments));
-        let queue = option(model.queue.map(|room| quote!(#room)));
+        let (queue, asks) = (option(model.queue.map(|room| quote!(#room))), model.asks);
         let transitions = list(model.transitions.iter().map(transition));
         let branches = list(model.branches.iter().map(|one| branch(*one)));
         let actions = list(model.actions.iter().map(action));
@@ -41,6 +41,7 @@ impl Emit<'_> {
                 arguments: #arguments,
                 stack: #stack,
                 queue: #queue,
+                asks: #asks,
             }
         })
     }

@@ -14,13 +14,11 @@
 //!     ..
 //! ```
 //!
-//! Both engines have the same queue and the same functions.
+//! The engine of the twin has the same queue.
 
 use super::Emit;
-use super::together::By;
 use super::told::Told;
 use crate::names::local;
-use fsm_core::model::StateId;
 use fsm_core::syntax::TransitionCode;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -65,22 +63,17 @@ impl Emit<'_> {
         quote!({ self.__defer(#observer #event) })
     }
 
-    /// `__defer` and `__recall`, in either engine: `leaf` is what is active, and `named` how a leaf is called there.
-    pub(super) fn deferral_functions(
-        &self,
-        leaf: &TokenStream,
-        named: impl Fn(StateId) -> TokenStream,
-        engine: By,
-    ) -> TokenStream {
+    /// `__defer` and `__recall`.
+    pub(super) fn deferral_functions(&self) -> TokenStream {
         let Some((_, _, nothing)) = self.deferred_field() else { return TokenStream::new() };
-        let resting: Vec<_> = self.plan.resting().into_iter().map(named).collect();
+        let resting: Vec<_> = self.plan.resting().into_iter().map(|leaf| self.leaf(leaf)).collect();
         let rests = (!resting.is_empty()).then(|| {
-            quote!(if ::core::matches!(#leaf, #(#resting)|*) {
+            quote!(if ::core::matches!(self.leaf, #(#resting)|*) {
                 self.deferred.rest();
                 return ::core::option::Option::None;
             })
         });
-        let (keep, recall) = (self.keep_function(), self.recall_function(rests, engine));
+        let (keep, recall) = (self.keep_function(), self.recall_function(rests));
         quote! {
             #keep
             #recall
@@ -109,11 +102,11 @@ impl Emit<'_> {
     }
 
     /// The oldest event that nothing defers any more is told once more; not where all of them are deferred again.
-    fn recall_function(&self, rests: Option<TokenStream>, engine: By) -> TokenStream {
+    fn recall_function(&self, rests: Option<TokenStream>) -> TokenStream {
         let (answer_type, deferred, passed) = (self.answer_type(), self.answer("Deferred"), self.passed());
         let (event, answer) = (local("event"), local("answer"));
         // What is deferred again changes nothing.
-        let looked = (engine == By::Compiled && self.follows() && self.queues_type.is_some()).then(|| {
+        let looked = (self.follows() && self.queues_type.is_some()).then(|| {
             let queues = self.lent_queues();
             quote!(let _ = #queues.looks();)
         });

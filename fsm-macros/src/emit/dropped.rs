@@ -6,7 +6,6 @@
 //! ```
 
 use super::fields::Slot;
-use super::together::By;
 use super::{At, Emit};
 use crate::join::Join;
 use crate::names::local;
@@ -27,17 +26,17 @@ impl Emit<'_> {
     }
 
     /// The data of everything below a state ends.
-    pub(super) fn forget_data(&self, domain: StateId, by: By) -> TokenStream {
-        self.plan.dropped(domain).iter().map(|dropped| self.forget_one(dropped, by)).joined()
+    pub(super) fn forget_data(&self, domain: StateId) -> TokenStream {
+        self.plan.dropped(domain).iter().map(|dropped| self.forget_one(dropped)).joined()
     }
 
     /// After the effect of a transition of `source`: the data of what was left below a state ends.
-    pub(super) fn forget_data_of(&self, source: StateId, domain: StateId, by: By) -> TokenStream {
-        self.forget_data_of_leaf(source, source, domain, by)
+    pub(super) fn forget_data_of(&self, source: StateId, domain: StateId) -> TokenStream {
+        self.forget_data_of_leaf(source, source, domain)
     }
 
-    fn forget_data_of_leaf(&self, active: StateId, source: StateId, domain: StateId, by: By) -> TokenStream {
-        self.plan.dropped_at(active, source, domain).iter().map(|dropped| self.forget_one(dropped, by)).joined()
+    fn forget_data_of_leaf(&self, active: StateId, source: StateId, domain: StateId) -> TokenStream {
+        self.plan.dropped_at(active, source, domain).iter().map(|dropped| self.forget_one(dropped)).joined()
     }
 
     /// The same in a function that may know the leaf.
@@ -45,10 +44,10 @@ impl Emit<'_> {
         let tree = self.plan.tree();
         match at {
             At::Inside(composite) if self.ends_inside(composite, source, domain) => {
-                let arm = |leaf| (leaf, self.forget_data_of_leaf(leaf, source, domain, By::Compiled));
+                let arm = |leaf| (leaf, self.forget_data_of_leaf(leaf, source, domain));
                 self.match_leaf(tree.leaves(composite).map(arm))
             }
-            At::Inside(state) | At::Known(state) => self.forget_data_of_leaf(state, source, domain, By::Compiled),
+            At::Inside(state) | At::Known(state) => self.forget_data_of_leaf(state, source, domain),
         }
     }
 
@@ -58,34 +57,16 @@ impl Emit<'_> {
         self.plan.dropped_at(composite, source, domain).iter().any(|dropped| inside(dropped.state))
     }
 
-    /// The same in the twin after a `pop`, which goes back to one of several owners.
-    pub(super) fn forget_popped(&self, owner: StateId) -> TokenStream {
-        let (forget, id) = (self.forget_data(owner, By::Twin), super::twin::state_id(self, owner));
-        if forget.is_empty() { forget } else { quote!(if self.engine.survivor() == #id { #forget }) }
-    }
-
-    pub(super) fn forget_one(&self, dropped: &Dropped, by: By) -> TokenStream {
-        let suspended = dropped.unless_suspended.iter().map(|&composite| match by {
-            By::Compiled => {
-                let (memory, nowhere) = (self.names.memory(composite), self.nowhere());
-                quote!(self.#memory == #nowhere)
-            }
-            By::Twin => {
-                let composite = super::twin::state_id(self, composite);
-                quote!(!self.engine.is_suspended(#composite))
-            }
+    pub(super) fn forget_one(&self, dropped: &Dropped) -> TokenStream {
+        let suspended = dropped.unless_suspended.iter().map(|&composite| {
+            let (memory, nowhere) = (self.names.memory(composite), self.nowhere());
+            quote!(self.#memory == #nowhere)
         });
-        let beneath = dropped.unless_beneath.then(|| match by {
-            By::Compiled => {
-                let (state, variant) = (&self.names.state, self.names.variant(dropped.state));
-                let frame = local("frame");
-                let put_aside = self.is_in_frame(&quote!(#state::#variant), &frame);
-                quote!(!self.stack.any(|#frame| #put_aside))
-            }
-            By::Twin => {
-                let state = super::twin::state_id(self, dropped.state);
-                quote!(!self.engine.is_beneath(#state))
-            }
+        let beneath = dropped.unless_beneath.then(|| {
+            let (state, variant) = (&self.names.state, self.names.variant(dropped.state));
+            let frame = local("frame");
+            let put_aside = self.is_in_frame(&quote!(#state::#variant), &frame);
+            quote!(!self.stack.any(|#frame| #put_aside))
         });
         let conditions: Vec<_> = suspended.chain(beneath).collect();
         let drop = self.drop_data(dropped.state, &quote!(self.data));

@@ -4,7 +4,6 @@ use super::blocks::Active;
 use super::fields::End;
 use super::helpers::Helper;
 use super::reaction::{Jump, Names, Reading};
-use super::together::By;
 use super::{At, Emit, bindings};
 use crate::join::Join;
 use crate::lent::Lent;
@@ -36,7 +35,7 @@ impl Emit<'_> {
                 parts.extend([self.track(state), entered, self.set_timers(state), self.complete(state)]);
             }
             Entering::Fill(state, back) => parts.push(self.fill_data(state, back)),
-            Entering::Drop(ref dropped) => parts.push(self.forget_one(dropped, By::Compiled)),
+            Entering::Drop(ref dropped) => parts.push(self.forget_one(dropped)),
             Entering::Resume(composite) => {
                 let (memory, nowhere) = (self.names.memory(composite), self.nowhere());
                 let resume = self.call(Helper::Return(composite, Memory::Suspend));
@@ -92,7 +91,7 @@ impl Emit<'_> {
     /// Of a composite in which nothing is remembered: what is suspended inside, in the way of the entry, is given up first.
     pub(super) fn enter_afresh(&self, composite: StateId, entry: &Entry) -> TokenStream {
         let (evictions, enter) = (self.evict_all(&entry.evictions), self.enter(entry));
-        let ended = (!evictions.is_empty()).then(|| self.forget_data(composite, By::Compiled));
+        let ended = (!evictions.is_empty()).then(|| self.forget_data(composite));
         quote!(#evictions #ended #enter)
     }
 
@@ -135,7 +134,7 @@ impl Emit<'_> {
             let evictions = self.evict_all(&entry.evictions);
             let end = End { branch, effect, seen: &seen, lent: &lent, bound, left: None, ask: &ask };
             let effect = self.end_code(&end);
-            let evicted = (!evictions.is_empty()).then(|| self.forget_data(composite, By::Compiled));
+            let evicted = (!evictions.is_empty()).then(|| self.forget_data(composite));
             let (store, enter) = (self.store(branch), self.enter(entry));
             quote!({ #evictions #effect #evicted #store #enter })
         };

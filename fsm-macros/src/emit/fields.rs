@@ -247,17 +247,17 @@ impl Emit<'_> {
     }
 
     /// They wait until all effects of a step have run, where several transitions are taken in it.
-    pub(super) fn give(&self, branch: BranchId) -> TokenStream {
-        self.store_in(branch, &local("given"))
+    pub(super) fn give(&self, branch: BranchId, given: &TokenStream) -> TokenStream {
+        self.store_in(branch, given)
     }
 
     /// Then the states find them.
-    pub(super) fn store_given(&self, branch: BranchId) -> TokenStream {
-        let (states, given) = (self.machine.arguments.get(&branch).into_iter().flatten(), local("given"));
+    pub(super) fn store_given(&self, branch: BranchId, data: &TokenStream, given: &TokenStream) -> TokenStream {
+        let states = self.machine.arguments.get(&branch).into_iter().flatten();
         let slots = states.map(|(state, _)| (*state, Half::Arguments));
         let moves = slots.map(|slot| {
             let (name, take) = (self.names.slot(slot), (!self.is_plain(slot)).then(|| quote!(.take())));
-            quote!(self.data.#name = #given.#name #take;)
+            quote!(#data.#name = #given.#name #take;)
         });
         moves.joined()
     }

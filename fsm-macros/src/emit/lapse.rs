@@ -23,7 +23,6 @@
 //! passes.
 
 use super::Emit;
-use super::together::By;
 use super::told::Told;
 use crate::lent::Lent;
 use crate::names::local;
@@ -35,12 +34,10 @@ use quote::quote;
 use std::time::Duration;
 
 impl Emit<'_> {
-    /// `advance` and `tick` of both engines.
-    pub(super) fn advance_calls(&self, by_engine: By) -> TokenStream {
-        let (vis, answer_type) = (&self.machine.vis, self.answer_type());
-        let [by, answer] = ["by", "answer"].map(local);
-        let (lent, (declared, advance)) =
-            (Lent::passed(&self.machine.params, &self.private), self.advance_body(&by, by_engine));
+    /// `advance` and `tick` of both engines: the parameters of `advance` and its body, with the name of the time.
+    pub(super) fn advance_calls(&self, (declared, advance): &(TokenStream, TokenStream), by: &Ident) -> TokenStream {
+        let (vis, answer_type, answer) = (&self.machine.vis, self.answer_type(), local("answer"));
+        let lent = Lent::passed(&self.machine.params, &self.private);
         let (_, tick) = self.public(&quote! {
             let #answer = self.advance(#lent #by);
             ::core::cmp::Ord::max(#answer, self.update(#lent))
@@ -61,11 +58,11 @@ impl Emit<'_> {
     }
 
     /// The parameters of `advance` and its body.
-    fn advance_body(&self, by: &Ident, engine: By) -> (TokenStream, TokenStream) {
+    pub(super) fn advance_body(&self, by: &Ident) -> (TokenStream, TokenStream) {
         let (ignored, passed, private, begin) =
             (self.answer("Ignored"), self.passed(), &self.private, self.begin_queues());
         let [answer, step, lapse, watch] = ["answer", "step", "lapse", "watch"].map(local);
-        let follows = engine == By::Compiled && self.follows();
+        let follows = self.follows();
         let stir = (self.plan.defers() && !follows).then(|| quote!(self.deferred.stir();));
         let settle = quote!(#answer = ::core::cmp::Ord::max(#answer, self.__run_to_completion(#passed)););
         let settle = match self.has_to_look() {

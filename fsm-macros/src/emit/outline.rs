@@ -128,6 +128,7 @@ fn without_code(mut machine: Machine) -> Machine {
         stack: None,
         // Nothing waits in an outline; but a machine that defers has a call more.
         queue: defers.then_some(0),
+        asks: false,
     };
     machine.signals.clear();
     machine.params.iter_mut().for_each(|param| lend_again(&mut param.ty));

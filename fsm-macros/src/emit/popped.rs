@@ -12,7 +12,7 @@
 //! In a step of several regions this is determined when a transition is picked, and passed on with the pick.
 
 use super::helpers::Helper;
-use super::together::{By, Reaction, Together};
+use super::together::{Reaction, Together};
 use super::{At, Emit};
 use crate::join::Join;
 use crate::names::local;
@@ -89,9 +89,6 @@ impl<'m> Together<'_, 'm> {
     /// What was pushed is left.
     pub(super) fn leave_popped(&self, source: StateId) -> TokenStream {
         let (emit, tree) = (self.emit, self.emit.plan.tree());
-        if self.by == By::Twin {
-            return emit.twin_leave_popped(source);
-        }
         let popped = popped_name();
         self.by_popped(source, &quote!(*#popped), |owner| {
             let inner = if tree.contains(owner, source) { source } else { owner };
@@ -156,17 +153,12 @@ impl<'m> Together<'_, 'm> {
 
     /// What lies beneath goes on.
     pub(super) fn go_on_beneath(&self, owner: StateId) -> TokenStream {
-        match self.by {
-            By::Compiled => self.emit.call(Helper::Beneath(owner)),
-            By::Twin => self.emit.twin_go_on_beneath(owner),
-        }
+        self.emit.call(Helper::Beneath(owner))
     }
 
     /// The data of what was pushed ends.
     pub(super) fn forget_popped(&self, source: StateId) -> TokenStream {
-        self.by_popped(source, &quote::ToTokens::to_token_stream(&popped_name()), |owner| {
-            self.emit.forget_data(owner, self.by)
-        })
+        self.by_popped(source, &quote::ToTokens::to_token_stream(&popped_name()), |owner| self.emit.forget_data(owner))
     }
 }
 

@@ -13,8 +13,10 @@ impl Emit<'_> {
     pub(super) fn queries(&self) -> TokenStream {
         let (is_in, state, active, stack) =
             (self.is_in_call(), self.state_call(), self.active_call(), self.stack_call());
-        let (finished, data) =
-            (self.finished_call(), self.view_call(&quote!(self.leaf), |leaf| self.leaf(leaf).into_token_stream()));
+        let (finished, data) = (
+            self.finished_call(),
+            self.view_call(&quote!(self.data), &quote!(self.leaf), |leaf| self.leaf(leaf).into_token_stream()),
+        );
         [is_in, state, active, finished, stack, self.deferred_call(), data].joined()
     }
 

@@ -12,17 +12,16 @@
 //! reacts to completions has none, and a machine without steps of its own is not run to completion.
 
 use super::Emit;
-use super::together::By;
 use super::told::Told;
 use crate::join::Join;
 use crate::lent::{Lending, at};
 use crate::names::local;
 use fsm_core::model::plan::{Follow, Waiting};
-use fsm_core::model::{Raised, StateId, Trigger};
+use fsm_core::model::{Raised, Trigger};
 use fsm_core::syntax::ast::Param;
 use fsm_core::syntax::{self, EventType, Machine};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::{ToTokens, quote};
+use quote::quote;
 
 /// The name of the queues where they are lent.
 fn queues() -> Ident {
@@ -122,9 +121,7 @@ impl Emit<'_> {
         if !self.plan.goes_on() {
             return TokenStream::new();
         }
-        let (run, raise) = (self.loop_function(), self.raise_function());
-        let deferral =
-            self.deferral_functions(&quote!(self.leaf), |leaf| self.leaf(leaf).into_token_stream(), By::Compiled);
+        let (run, raise, deferral) = (self.loop_function(), self.raise_function(), self.deferral_functions());
         quote!(#run #raise #deferral)
     }
 
@@ -138,26 +135,15 @@ impl Emit<'_> {
         let told = told.chain(self.plan.heard().iter().filter(|_| waits).map(|&composite| Told::Done(composite)));
         let told = told.chain((!self.machine.signals.is_empty()).then_some(Told::Signal));
         let steps = told.map(|told| self.step_function(told));
-        let (state, lent) = (&self.names.state, self.lent_queues());
-        let completed = waits.then(|| quote!(#lent.completed()));
-        let run = self.run_function(By::Compiled, completed.as_ref(), |composite| {
-            let variant = self.names.variant(composite);
-            quote!(#state::#variant)
-        });
+        let run = self.run_function(waits);
         quote!(#(#steps)* #run)
     }
 
-    /// The loop of both engines: they differ in where completions wait, and in what they call a composite.
-    pub(super) fn run_function(
-        &self,
-        engine: By,
-        completed: Option<&TokenStream>,
-        composite: impl Fn(StateId) -> TokenStream,
-    ) -> TokenStream {
+    /// The loop; `waits` says whether completions wait in the queues.
+    fn run_function(&self, waits: bool) -> TokenStream {
         let (answer, answer_type, ignored) = (local("answer"), self.answer_type(), self.answer("Ignored"));
-        let (always, raised, deferred) =
-            (self.look_at_always(engine), self.hear_what_was_raised(), self.look_at_deferred());
-        let done = completed.map(|completed| self.hear_of_completions(completed, composite));
+        let (always, raised, deferred) = (self.look_at_always(), self.hear_what_was_raised(), self.look_at_deferred());
+        let done = waits.then(|| self.hear_of_completions());
         let finished = self
             .leaves()
             .any(|leaf| self.plan.finishes(leaf))
@@ -185,7 +171,7 @@ impl Emit<'_> {
     }
 
     /// What follows a step of the compiled machine was looked at behind it, unless it says otherwise.
-    fn look_at_always(&self, engine: By) -> TokenStream {
+    fn look_at_always(&self) -> TokenStream {
         let (answer, passed) = (local("answer"), self.passed());
         let stir = self.plan.defers().then(|| quote!(self.deferred.stir();));
         if !self.has_always() {
@@ -199,25 +185,25 @@ impl Emit<'_> {
                 continue;
             }
         };
-        if engine == By::Twin || !self.follows() {
+        if !self.follows() {
             return looked;
         }
         let queues = self.lent_queues();
         quote!(if #queues.looks() { #looked })
     }
 
-    fn hear_of_completions(&self, completed: &TokenStream, composite: impl Fn(StateId) -> TokenStream) -> TokenStream {
+    fn hear_of_completions(&self) -> TokenStream {
         if self.plan.heard().is_empty() {
             return TokenStream::new();
         }
         let (passed, answer, ignored) = (self.passed(), local("answer"), self.answer("Ignored"));
-        let stir = self.stir(&quote!(step));
+        let (stir, state, lent) = (self.stir(&quote!(step)), &self.names.state, self.lent_queues());
         let arms = self.plan.heard().iter().map(|&heard| {
-            let (composite, step) = (composite(heard), self.step_name(Told::Done(heard)));
-            quote!(#composite => self.#step(#passed),)
+            let (variant, step) = (self.names.variant(heard), self.step_name(Told::Done(heard)));
+            quote!(#state::#variant => self.#step(#passed),)
         });
         quote! {
-            if let ::core::option::Option::Some(completed) = #completed {
+            if let ::core::option::Option::Some(completed) = #lent.completed() {
                 let step = match completed { #(#arms)* _ => #ignored };
                 #stir
                 #answer = ::core::cmp::Ord::max(#answer, step);

@@ -14,7 +14,7 @@
 use super::helpers::Helper;
 use super::once::Piece;
 use super::places::OfSelf;
-use super::together::{By, Together};
+use super::together::Together;
 use super::told::Told;
 use super::{At, Emit};
 use crate::join::Join;
@@ -73,14 +73,14 @@ impl Emit<'_> {
     }
 
     /// A step in which any region may react.
-    pub(super) fn step_together(&self, told: Told, by: By) -> (TokenStream, TokenStream) {
-        self.step_of(&self.candidates_of(told), told, by)
+    pub(super) fn step_together(&self, told: Told) -> (TokenStream, TokenStream) {
+        self.step_of(&self.candidates_of(told), told)
     }
 
     /// A step in which several regions may react, by these transitions.
-    pub(super) fn step_of(&self, candidates: &[TransitionId], told: Told, by: By) -> (TokenStream, TokenStream) {
+    pub(super) fn step_of(&self, candidates: &[TransitionId], told: Told) -> (TokenStream, TokenStream) {
         let lent = self.looking(candidates);
-        let body = Together::of(self, &lent, told, by, candidates).body();
+        let body = Together::of(self, &lent, told, candidates).body();
         lent.function(&body)
     }
 

@@ -14,7 +14,7 @@ use super::observing::without_bindings;
 use super::popped::popped_name;
 use super::reaction::{Jump, Names, Reading};
 use super::references::Looking;
-use super::together::{By, Reaction};
+use super::together::Reaction;
 use super::told::Told;
 use crate::names::local;
 use fsm_core::model::plan::{Outcome, Rung};
@@ -23,11 +23,41 @@ use proc_macro2::{Literal, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::Lifetime;
 
+/// What looking at a transition asks of the machine.
+pub(super) trait Looks {
+    /// Code with its questions answered.
+    fn asking(&self, code: &TokenStream) -> TokenStream;
+    /// What an end comes to, or `None` where it turns out to be a `pass`.
+    fn unless_it_passes(&self, source: StateId, branch: BranchId, ended: &TokenStream) -> TokenStream;
+}
+
+/// A push of what is on top already passes, and a `pop` with nothing beneath.
+impl Looks for Emit<'_> {
+    fn asking(&self, code: &TokenStream) -> TokenStream {
+        self.ask(code, super::blocks::Active::Leaf)
+    }
+
+    fn unless_it_passes(&self, source: StateId, branch: BranchId, ended: &TokenStream) -> TokenStream {
+        let none = quote!(::core::option::Option::None);
+        match self.machine.model.branches[branch.index()] {
+            Branch::Pop => {
+                let (popped, name) = (self.popped(source), popped_name());
+                quote!(match #popped { ::core::option::Option::Some(#name) => #ended, _ => #none })
+            }
+            Branch::Push(target) if self.plan.may_be_on_top(source, target) => {
+                let on_top = self.is_active(target);
+                quote!(if #on_top { #none } else { #ended })
+            }
+            _ => ended.clone(),
+        }
+    }
+}
+
 /// How candidates of one kind of trigger are looked at.
 #[derive(Clone, Copy)]
 pub(super) struct Attempt<'s, 'm> {
     pub emit: &'s Emit<'m>,
-    pub by: By,
+    pub looks: &'s dyn Looks,
     pub told: Told,
     /// Whether the regions that are looked at are known to be active.
     pub active: bool,
@@ -35,7 +65,7 @@ pub(super) struct Attempt<'s, 'm> {
 
 impl Attempt<'_, '_> {
     /// Looks at one transition, and tells the observer: `Option<__Pick>`.
-    fn at(&self, reaction: &Reaction<'_>) -> TokenStream {
+    pub fn at(&self, reaction: &Reaction<'_>) -> TokenStream {
         let found = self.unobserved(reaction);
         let Some(tell) = self.emit.tell_of_look(reaction.id, &quote!(found.is_some())) else { return found };
         let observed = quote!({ let found = #found; #tell found });
@@ -63,7 +93,7 @@ impl Attempt<'_, '_> {
     /// Looks at one transition, with what its pattern binds for the value or the guard.
     fn looked(&self, reaction: &Reaction<'_>, value: &TokenStream, none: &TokenStream, binds: bool) -> TokenStream {
         let code = &self.emit.machine.transitions[reaction.id.index()];
-        let guard = code.guard.as_ref().map(|guard| self.asking(guard));
+        let guard = code.guard.as_ref().map(|guard| self.looks.asking(guard));
         let looks = self.emit.looks_of(reaction.id);
         if code.pattern.is_none() {
             let guard = self.emit.seeing(reaction.id, guard);
@@ -95,62 +125,10 @@ impl Attempt<'_, '_> {
                 return quote!(::core::option::Option::None);
             }
             let ended = reaction.ended(branch);
-            self.unless_it_passes(reaction.source, branch, &quote!(::core::option::Option::Some(#ended)))
+            self.looks.unless_it_passes(reaction.source, branch, &quote!(::core::option::Option::Some(#ended)))
         };
-        let mut code = |code: &TokenStream| self.asking(code);
+        let mut code = |code: &TokenStream| self.looks.asking(code);
         Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(reaction.tree)
-    }
-
-    /// A push of what is on top already passes, and a `pop` with nothing beneath.
-    fn unless_it_passes(&self, source: StateId, branch: BranchId, ended: &TokenStream) -> TokenStream {
-        let (emit, none) = (self.emit, quote!(::core::option::Option::None));
-        match emit.machine.model.branches[branch.index()] {
-            Branch::Pop => {
-                let popped = match self.by {
-                    By::Compiled => emit.popped(source),
-                    By::Twin => emit.twin_popped(source),
-                };
-                let name = popped_name();
-                quote!(match #popped { ::core::option::Option::Some(#name) => #ended, _ => #none })
-            }
-            Branch::Push(target) if emit.plan.may_be_on_top(source, target) => {
-                let on_top = match self.by {
-                    By::Compiled => emit.is_active(target),
-                    By::Twin => emit.twin_is_on_top(target),
-                };
-                quote!(if #on_top { #none } else { #ended })
-            }
-            _ => ended.clone(),
-        }
-    }
-
-    fn asking(&self, code: &TokenStream) -> TokenStream {
-        match self.by {
-            By::Compiled => self.emit.ask(code, super::blocks::Active::Leaf),
-            By::Twin => self.emit.twin_asking(code),
-        }
-    }
-
-    /// The engine knows whom to ask.
-    pub fn ask_engine(&self, reactions: &[Reaction<'_>]) -> TokenStream {
-        let told = self.emit.twin_told(self.told);
-        let arms = reactions.iter().map(|reaction| {
-            let (id, attempt) = (Literal::u16_unsuffixed(reaction.id.0), self.at(reaction));
-            quote!(#id => #attempt,)
-        });
-        quote! {
-            let told = #told;
-            self.engine.select(told, |transition, at| {
-                let found = match transition.0 { #(#arms)* _ => ::core::option::Option::None };
-                match found {
-                    ::core::option::Option::Some(pick) => {
-                        picks.insert(at, transition.0, pick);
-                        true
-                    }
-                    ::core::option::Option::None => false,
-                }
-            });
-        }
     }
 
     /// The first transition of a region that is triggered, alarms before others: `Option<__Pick>`.

@@ -24,7 +24,7 @@ impl<'m> Together<'_, 'm> {
     pub(super) fn attempt(&self) -> Attempt<'_, 'm> {
         // What else is done in a step, where some state is `active`, is done in inactive regions too.
         let active = self.parallels().len() == 1 && !self.sitting() && !self.is_nested();
-        Attempt { emit: self.emit, by: self.by, told: self.told, active }
+        Attempt { emit: self.emit, looks: self.emit, told: self.told, active }
     }
 
     /// The states whose regions may react.
@@ -116,7 +116,7 @@ impl<'m> Together<'_, 'm> {
     /// What some transitions of one region do in each phase.
     pub(super) fn part(&self, reactions: &[&Reaction<'m>]) -> Part {
         let (picked, end) = (self.emit.picked_in(reactions[0].source), self.end_type());
-        let decide = match &self.decide_arms(reactions)[..] {
+        let decide = match &self.decide_arms(reactions, self.emit)[..] {
             [] => TokenStream::new(),
             arms => quote!(let #picked = match #picked { #(#arms)* pick => pick };),
         };

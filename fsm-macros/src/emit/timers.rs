@@ -15,7 +15,6 @@ use super::candidates::{Candidate, Engine};
 use super::once::Piece;
 use super::reaction::Names;
 use super::seen::Access;
-use super::together::By;
 use super::told::Told;
 use super::{At, Emit, reaction};
 use crate::join::Join;
@@ -288,7 +287,8 @@ impl Emit<'_> {
         if !self.has_timers() {
             return TokenStream::new();
         }
-        let (advance, delays) = (self.advance_calls(By::Compiled), self.delays());
+        let by = local("by");
+        let (advance, delays) = (self.advance_calls(&self.advance_body(&by), &by), self.delays());
         let (step, due) = (self.step_function(Told::Time), self.due_call());
         quote!(#advance #due #step #delays)
     }

@@ -101,8 +101,13 @@ impl Emit<'_> {
         self.free_lifetime("data", self.viewed_types().into_iter())
     }
 
-    /// `data`, in either engine: `leaf` is what is active, and `named` how a leaf is called there.
-    pub(super) fn view_call(&self, leaf: &TokenStream, named: impl Fn(StateId) -> TokenStream) -> TokenStream {
+    /// `data`, in either engine: where the data is kept, what is active, and how a leaf is called there.
+    pub(super) fn view_call(
+        &self,
+        data: &TokenStream,
+        leaf: &TokenStream,
+        named: impl Fn(StateId) -> TokenStream,
+    ) -> TokenStream {
         if !self.has_view() {
             return TokenStream::new();
         }
@@ -122,10 +127,10 @@ impl Emit<'_> {
                 let (field, ty) = (self.names.slot(slot), self.names.half(slot));
                 let names: Vec<_> = self.half(slot).map(|field| &field.name).collect();
                 if self.is_plain(slot) {
-                    return quote!(let #ty { #(#names,)* } = &self.data.#field;);
+                    return quote!(let #ty { #(#names,)* } = &#data.#field;);
                 }
                 quote! {
-                    let ::core::option::Option::Some(#ty { #(#names,)* }) = &self.data.#field else {
+                    let ::core::option::Option::Some(#ty { #(#names,)* }) = &#data.#field else {
                         return ::core::option::Option::None;
                     };
                 }

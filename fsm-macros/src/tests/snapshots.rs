@@ -110,11 +110,11 @@ snapshots! {
         ["Crossing" "__start" "update" "advance" "tick" "due" "__time" "__enter_cars_go" "__exit_cars_go"];
 }
 
-/// The twin of the flat machine: the model as a constant, guards and actions by id.
+/// The twin of the flat machine: the model as a constant, and a host with guards and actions by id.
 #[test]
 fn sentry_twin() {
     let shown =
-        ["SentryInterpreter", "model", "__enter", "__decide", "__act", "handle", "__react_on", "__react_when", "can"];
+        ["SentryInterpreter", "model", "handle", "__call", "__ask", "__run", "__react_event", "__react_idle", "can"];
     let text = only(expansion("tests/machines/sentry.rs", "Sentry").1, &shown);
     insta::assert_snapshot!("sentry_twin", text);
 }

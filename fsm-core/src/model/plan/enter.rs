@@ -46,7 +46,7 @@ pub enum Landing {
 }
 
 /// A suspended composite that a move enters explicitly.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Eviction {
     /// The composite.
     pub composite: StateId,

@@ -82,7 +82,8 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     lowering.observe();
     lowering.all();
     lowering.start_with_arguments();
-    let machine = lowering.machine;
+    let mut machine = lowering.machine;
+    machine.model.asks = machine.asks;
     Machine { events: event_type, signals: signals.map(|(variants, _)| variants).unwrap_or_default(), ..machine }
 }
 
@@ -130,6 +131,7 @@ fn model(name: &Ident, states: Vec<State>, code: &[StateCode], vocabulary: Vocab
         arguments: List::default(),
         stack: None,
         queue: None,
+        asks: false,
     }
 }
 

@@ -11,9 +11,6 @@
 //! for at in 0..picks.len() { .. }                         // effects
 //! for at in 0..picks.len() { .. }                         // entries
 //! ```
-//!
-//! Both engines use the same text for such steps; they differ in how candidates are found, and in how states are exited
-//! and entered.
 
 mod phases;
 mod picked;
@@ -21,7 +18,6 @@ mod sitting;
 
 use super::Emit;
 use super::around::Storage;
-use super::blocks::Active;
 use super::reaction::numbered;
 use super::select::Attempt;
 use super::told::Told;
@@ -30,23 +26,15 @@ use crate::names::local;
 use fsm_core::model::plan::Relation;
 use fsm_core::model::{StateId, TransitionId};
 pub(super) use picked::Reaction;
-use picked::carried;
+pub(super) use picked::carried;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
-
-/// Which engine takes the step.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum By {
-    Compiled,
-    Twin,
-}
 
 /// The steps of one kind of trigger, for some transitions.
 pub(super) struct Together<'s, 'm> {
     pub emit: &'s Emit<'m>,
     pub lent: &'s Lent<'s>,
     pub told: Told,
-    pub by: By,
     /// How the transitions relate: unless their order is unknown, each region goes through the phases in straight-line
     /// code.
     pub(super) relation: Relation,
@@ -55,13 +43,10 @@ pub(super) struct Together<'s, 'm> {
     pub reactions: Vec<Reaction<'m>>,
 }
 impl<'s, 'm> Together<'s, 'm> {
-    pub fn of(emit: &'s Emit<'m>, lent: &'s Lent<'s>, told: Told, by: By, candidates: &[TransitionId]) -> Self {
+    pub fn of(emit: &'s Emit<'m>, lent: &'s Lent<'s>, told: Told, candidates: &[TransitionId]) -> Self {
         let tree = emit.plan.tree();
         let source = |id: TransitionId| emit.machine.model.transitions[id.index()].source;
-        let relation = match by {
-            By::Compiled => emit.plan.relation(candidates),
-            By::Twin => Relation::Unordered,
-        };
+        let relation = emit.plan.relation(candidates);
         let reactions = candidates.iter().map(|&id| {
             let region = emit.names.snake(tree.region(source(id)));
             let pick = match relation {
@@ -75,7 +60,15 @@ impl<'s, 'm> Together<'s, 'm> {
             Relation::Ordered => emit.has_data(),
             Relation::Unordered => true,
         };
-        Together { emit, lent, told, by, relation, delays, reactions: reactions.collect() }
+        Together { emit, lent, told, relation, delays, reactions: reactions.collect() }
+    }
+
+    /// The same where what is picked is held by the engine of the twin, which knows the order of everything.
+    pub fn held(emit: &'s Emit<'m>, lent: &'s Lent<'s>, told: Told, candidates: &[TransitionId]) -> Self {
+        let pick = local("__Pick");
+        let reactions = candidates.iter().map(|&id| Reaction::of(emit, id, &pick).held());
+        let reactions = reactions.collect();
+        Together { emit, lent, told, relation: Relation::Unordered, delays: true, reactions }
     }
 
     /// The body of the function that takes a step.
@@ -136,7 +129,7 @@ impl<'s, 'm> Together<'s, 'm> {
     }
 
     /// At most one transition of each region is picked.
-    fn room(&self) -> Literal {
+    pub(super) fn room(&self) -> Literal {
         let tree = self.emit.plan.tree();
         let hearing = |region: &StateId| self.reactions.iter().any(|reaction| tree.region(reaction.source) == *region);
         Literal::usize_unsuffixed(tree.regions().filter(hearing).count())
@@ -165,20 +158,13 @@ impl<'s, 'm> Together<'s, 'm> {
     }
 
     fn select(&self) -> TokenStream {
-        let attempt = Attempt { emit: self.emit, by: self.by, told: self.told, active: false };
-        let look = self.lent.look();
-        let select = match self.by {
-            By::Compiled => attempt.look_around(Storage::List, &self.all()),
-            By::Twin => attempt.ask_engine(&self.reactions),
-        };
+        let attempt = Attempt { emit: self.emit, looks: self.emit, told: self.told, active: false };
+        let (look, select) = (self.lent.look(), attempt.look_around(Storage::List, &self.all()));
         quote!({ #look #select })
     }
 
     fn resolve(&self) -> TokenStream {
         let (plan, tree) = (self.emit.plan, self.emit.plan.tree());
-        if self.by == By::Twin {
-            return quote!(picks.resolve(|later, earlier| self.engine.beats(later, earlier)););
-        }
         let mut arms = TokenStream::new();
         for later in &self.reactions {
             for earlier in &self.reactions {
@@ -195,12 +181,5 @@ impl<'s, 'm> Together<'s, 'm> {
             return arms;
         }
         quote!(picks.resolve(|later, earlier| match (later, earlier) { #arms _ => ::core::option::Option::None });)
-    }
-
-    fn asking(&self, code: &TokenStream, active: Active) -> TokenStream {
-        match self.by {
-            By::Compiled => self.emit.ask(code, active),
-            By::Twin => self.emit.twin_asking(code),
-        }
     }
 }

@@ -5,18 +5,19 @@ use super::super::blocks::Active;
 use super::super::fields::End;
 use super::super::popped::popped_name;
 use super::super::reaction::{Jump, Names, Reading};
-use super::{By, Reaction, Together};
+use super::super::select::Looks;
+use super::{Reaction, Together};
 use crate::mentions::{mentions, used_at_least};
 use crate::names::local;
 use fsm_core::model::plan::{Move, Outcome};
 use fsm_core::model::{Branch, BranchId, StateId};
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 
 impl<'m> Together<'_, 'm> {
     /// Runs what decides, in the order of the leaves: a picked transition becomes one of its ends.
     pub(super) fn decide(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
-        let arms = self.decide_arms(reactions);
+        let arms = self.decide_arms(reactions, self.emit);
         if arms.is_empty() {
             return TokenStream::new();
         }
@@ -29,12 +30,12 @@ impl<'m> Together<'_, 'm> {
     }
 
     /// `Some(__Pick::Decide1(volume)) => Some({ the tree, its ends being picks })`
-    pub(in crate::emit) fn decide_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
+    pub(in crate::emit) fn decide_arms(&self, reactions: &[&Reaction<'m>], looks: &dyn Looks) -> Vec<TokenStream> {
         let arms = reactions.iter().filter_map(|reaction| {
             let (picked, names) = (reaction.picked_as()?, reaction.decides.as_ref()?);
             let lenient = reaction.lenient();
             let bound: Names = names.iter().cloned().collect();
-            let ask = |code: &TokenStream| self.asking(code, Active::Leaf);
+            let ask = |code: &TokenStream| looks.asking(code);
             let deciding = self.emit.deciding(reaction.tree, &self.emit.seen_by(reaction.id), self.lent, &bound);
             let mut end = |branch: BranchId, _: &TokenStream, _: &Names| reaction.ended(branch);
             let mut code = |code: &TokenStream| ask(&deciding.code(code));
@@ -88,7 +89,6 @@ impl<'m> Together<'_, 'm> {
         let emit = self.emit;
         let (domain, leave) = match (emit.plan.outcome(branch), emit.machine.model.branches[branch.index()]) {
             (Outcome::Pop, _) => return self.leave_popped(source),
-            (Outcome::Go(_) | Outcome::Push(_), _) if self.by == By::Twin => return emit.twin_leave(source, branch),
             (Outcome::Go(go), _) => {
                 let leave = emit.leave(emit.climb(emit.at(source), go.domain), go.exits());
                 let forget = emit.forget_timers(go.domain);
@@ -144,11 +144,11 @@ impl<'m> Together<'_, 'm> {
         let emit = self.emit;
         let moved = self.moving_ends(reactions, |source, branch, go| {
             let moves = matches!(emit.plan.outcome(branch), Outcome::Go(_));
-            let forget = moves.then(|| emit.forget_data_of(source, go.domain, self.by));
-            let stored = emit.store_given(branch);
+            let forget = moves.then(|| emit.forget_data_of(source, go.domain));
+            let stored = emit.store_given(branch, &quote!(self.data), &local("given").to_token_stream());
             quote!(#forget #stored)
         });
-        moved.into_iter().chain(self.beneath_arms(reactions, |owner| emit.forget_data(owner, self.by))).collect()
+        moved.into_iter().chain(self.beneath_arms(reactions, |owner| emit.forget_data(owner))).collect()
     }
 
     /// An arm for each end that moves, of those for which there is anything to be done.
@@ -202,15 +202,14 @@ impl<'m> Together<'_, 'm> {
                 _ => (Active::Leaf, emit.answer("Stayed"), quote!(::core::option::Option::None), None),
             };
             let user = effect;
-            let (seen, ask) = (emit.seen_by(reaction.id), |code: &TokenStream| self.asking(code, active));
+            let (seen, ask) = (emit.seen_by(reaction.id), |code: &TokenStream| emit.ask(code, active));
             let code = End { branch, effect, seen: &seen, lent: self.lent, bound: &bound, left, ask: &ask };
             let effect = emit.end_code(&code);
             let (forget, store) = match emit.plan.outcome(branch) {
-                _ if self.delays => (TokenStream::new(), emit.give(branch)),
+                _ if self.delays => (TokenStream::new(), emit.give(branch, &local("given").to_token_stream())),
                 Outcome::Pop => (self.forget_popped(reaction.source), emit.store(branch)),
                 _ => {
-                    let forget =
-                        left.map(|(source, domain)| emit.forget_data_of(source, domain, self.by)).unwrap_or_default();
+                    let forget = left.map(|(source, domain)| emit.forget_data_of(source, domain)).unwrap_or_default();
                     (forget, emit.store(branch))
                 }
             };
@@ -245,10 +244,9 @@ impl<'m> Together<'_, 'm> {
     }
 
     pub(in crate::emit) fn entry_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
-        let entered = self.moving_ends(reactions, |_, branch, go| match self.by {
-            _ if self.enters_silently(branch) => TokenStream::new(),
-            By::Compiled => self.emit.enter(&go.entry),
-            By::Twin => self.emit.twin_enter(branch),
+        let entered = self.moving_ends(reactions, |_, branch, go| match self.enters_silently(branch) {
+            true => TokenStream::new(),
+            false => self.emit.enter(&go.entry),
         });
         entered.into_iter().chain(self.beneath_arms(reactions, |owner| self.go_on_beneath(owner))).collect()
     }

@@ -59,6 +59,11 @@ impl<'m> Reaction<'m> {
         }
     }
 
+    /// The same where the engine of the twin holds it, which knows what a `pop` goes back to.
+    pub(super) fn held(self) -> Self {
+        Reaction { pops: Vec::new(), ..self }
+    }
+
     /// Where an end is a `pop`: the name of what it goes back to.
     pub(super) fn popped(&self, branch: BranchId) -> Option<Ident> {
         self.pops.contains(&branch).then(popped_name)
@@ -93,7 +98,7 @@ impl<'m> Reaction<'m> {
     }
 
     /// The same as a pattern: `__Pick::End0_3(mut volume)`
-    pub(super) fn ended_as(&self, branch: BranchId) -> TokenStream {
+    pub(in crate::emit) fn ended_as(&self, branch: BranchId) -> TokenStream {
         let end = self.end(branch);
         let names = self.ends.iter().find(|(live, ..)| *live == branch).into_iter().flat_map(|(.., names)| names);
         let (names, pick) = (names.map(|name| self.bound_as(name)), &self.pick);
@@ -113,7 +118,7 @@ impl<'m> Reaction<'m> {
     }
 
     /// Before an arm that binds names as the user's pattern does, whoever uses them.
-    pub(super) fn lenient(&self) -> Option<TokenStream> {
+    pub(in crate::emit) fn lenient(&self) -> Option<TokenStream> {
         (!self.mutable.is_empty()).then(|| quote!(#[allow(unused_mut)]))
     }
 
@@ -125,7 +130,7 @@ impl<'m> Reaction<'m> {
 }
 
 /// How many values the variants of a pick carry.
-pub(super) fn carried(reactions: &[&Reaction<'_>]) -> usize {
+pub(in crate::emit) fn carried(reactions: &[&Reaction<'_>]) -> usize {
     let names = |reaction: &&Reaction<'_>| {
         reaction.decides.as_ref().map_or(0, Vec::len)
             + reaction.ends.iter().map(|(branch, _, names)| reaction.carries(*branch, names)).sum::<usize>()

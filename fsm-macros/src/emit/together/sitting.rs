@@ -1,7 +1,7 @@
 //! The `active` actions of a poll in which several regions may react: those of all states that were not exited in it.
 
 use super::super::told::Told;
-use super::{By, Together};
+use super::Together;
 use fsm_core::model::{Action, Moment, ROOT, StateId};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -10,9 +10,6 @@ impl Together<'_, '_> {
     /// In a poll: what is active before the step, and the `active` actions of what was not exited in it.
     pub(super) fn sits(&self) -> (TokenStream, TokenStream) {
         let emit = self.emit;
-        if self.by == By::Twin {
-            return emit.twin_sits(self.told);
-        }
         if !self.sitting() {
             return (TokenStream::new(), TokenStream::new());
         }

@@ -12,41 +12,41 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 impl Emit<'_> {
+    /// The call, and what it asks of the host.
+    ///
     /// ```text
-    /// self.engine.select(Told::Event(EventId(..)), |transition, _| {
-    ///     if reacts { return true; }
-    ///     let found = match transition.0 { 3 => match *event { .. }, 5 => Some(false), _ => Some(true) };
-    ///     reacts |= found == Some(true);
-    ///     found.is_some()
-    /// });
+    /// engine.can(Told::Event(EventId(..)), |transition| match transition.0 {
+    ///     3 => match *event { .. },
+    ///     5 => Some(false),
+    ///     _ => Some(true),
+    /// })
     /// ```
-    pub(super) fn twin_can(&self) -> TokenStream {
-        let Some(can) = Can::of(self) else { return TokenStream::new() };
-        let (told, arms) = (self.twin_told(Told::Event), self.twin_can_arms(&can));
-        let (transition, found, reacts) = (local("transition"), local("found"), local("reacts"));
+    pub(super) fn twin_can(&self) -> (TokenStream, TokenStream) {
+        let Some(can) = Can::of(self) else { return Default::default() };
+        let (private, event, engine) = (&self.private, local("event"), local("engine"));
+        let kind = self.kind_of_event(&quote!(#event));
+        let (arms, transition) = (self.twin_can_arms(&can), local("transition"));
         let lent = can.lent(&self.candidates_of(Told::Event));
         let look = lent.look();
-        let call = can.public(
-            &lent,
-            &quote! {
-                let mut #reacts = false;
-                self.engine.select(#told, |#transition, _| {
-                    if #reacts { return true; }
-                    #look
-                    let #found = match #transition.0 { #arms _ => ::core::option::Option::Some(true) };
-                    #reacts |= ::core::matches!(#found, ::core::option::Option::Some(true));
-                    #found.is_some()
-                });
-                #reacts
-            },
-        );
+        let (declared, body) = lent.function(&quote! {
+            #engine.can(#private::model::Told::Event(#private::model::EventId(#kind)), |#transition| {
+                #look
+                match #transition.0 { #arms _ => ::core::option::Option::Some(true) }
+            })
+        });
+        let (event_type, passed) = (&can.event_type, Lent::passed(&self.machine.params, private));
+        let call = can.public(&can.lent(&[]), &quote!(self.host.__can(&self.engine, #passed #event)));
         let repeats = repeats();
-        quote!(#repeats #call)
+        let function = quote! {
+            #repeats
+            fn __can(&self, #engine: &#private::steps::Engine, #declared #event: &#event_type) -> bool { #body }
+        };
+        (call, function)
     }
 
     /// Those that may not react, or never do. That an event is of the right kind the engine knows.
     fn twin_can_arms(&self, can: &Can<'_, '_>) -> TokenStream {
-        let (lent, event) = (Lent::plain(&self.params), local("event"));
+        let (lent, event, engine) = (Lent::plain(&self.params), local("event"), local("engine"));
         let mut arms = TokenStream::new();
         for (index, transition) in self.machine.model.transitions.iter().enumerate() {
             let (id, number) = (TransitionId::at(index), Literal::usize_unsuffixed(index));
@@ -62,7 +62,8 @@ impl Emit<'_> {
             let rung = Rung { state: transition.source, alarms: transition.alarm };
             let Some(sure) = can.sure_before(id, rung) else { continue };
             let sure = (!sure.is_empty()).then(|| quote!(#(#sure)|* => #some,));
-            let engine = Interpreted { emit: self, lent: &lent, source: transition.source, seen: self.seen_by(id) };
+            let (seen, asked) = (self.seen_by(id), quote!(#engine));
+            let engine = Interpreted { emit: self, lent: &lent, source: transition.source, seen, asked };
             let Asked { pattern, condition } = can.asked(id, &engine);
             let condition = condition.map(|condition| quote!(if #condition));
             arms.extend(quote! {

@@ -1,22 +1,22 @@
 //! The ends of a reaction in the twin: the engine exits and enters, with the user's code in between.
 //!
 //! ```text
-//! { self.__leave(StateId(1), BranchId(3), bot); bot.aim(); self.__enter(BranchId(3), bot); Answer::Moved }
+//! { self.__before(step, BranchId(3), bot); bot.aim(); self.__after(step, BranchId(3), bot) }
 //! ```
 
 use super::super::Emit;
 use super::super::candidates::{Engine, Passing};
 use super::super::fields::End;
+use super::super::places::OfSelf;
 use super::super::reaction::{Jump, Names};
 use super::super::seen::Seen;
-use super::super::together::By;
-use super::{branch_id, state_id};
+use super::step;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{Branch, BranchId, StateId};
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens, quote};
 
 /// Where a transition of the twin is printed.
 pub(super) struct Interpreted<'s, 'm> {
@@ -25,48 +25,47 @@ pub(super) struct Interpreted<'s, 'm> {
     pub source: StateId,
     /// The fields that the reaction sees.
     pub seen: Seen,
+    /// Who is asked what is active: the step, or the engine.
+    pub asked: TokenStream,
 }
 
 impl Engine for Interpreted<'_, '_> {
     fn end(&self, branch: BranchId, effect: &TokenStream, bound: &Names) -> TokenStream {
         let emit = self.emit;
-        let (source, id, lent) = (state_id(emit, self.source), branch_id(emit, branch), emit.passed());
-        let tell = emit.tell_of_effect(self.source, branch);
         match emit.plan.outcome(branch) {
             Outcome::Pass => self.ignored(),
             Outcome::Stay => {
-                let (effect, answer) = (self.effect(branch, effect, "is_in", None, bound), emit.answer("Stayed"));
-                quote!({ #tell #effect #answer })
+                let (effect, answer) = (self.effect(branch, effect, bound), emit.answer("Stayed"));
+                quote!({ #effect #answer })
             }
-            Outcome::Defer => emit.defer(),
-            outcome @ (Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop) => {
-                let left = match outcome {
-                    Outcome::Go(go) => Some((self.source, go.domain)),
-                    _ => None,
-                };
-                let (effect, answer) = (self.effect(branch, effect, "is_still_in", left, bound), emit.answer("Moved"));
-                let (forget, store) = (self.forget(outcome), emit.store(branch));
-                quote!({ self.__leave(#source, #id, #lent); #tell #effect #forget #store self.__enter(#id, #lent); #answer })
+            Outcome::Defer => {
+                let (private, event, answer) = (&emit.private, local("event"), emit.answer("Deferred"));
+                quote!({
+                    *slot = ::core::option::Option::Some(#private::steps::Occurrence::Event(#event));
+                    #answer
+                })
+            }
+            Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop => {
+                let id = emit.branch_id(branch);
+                let effect = self.effect(branch, effect, bound);
+                let (before, after) = (emit.end_part("__before", &id), emit.end_part("__after", &id));
+                quote!({ #before; #effect #after })
             }
         }
     }
 
     fn passes(&self, branch: BranchId) -> Passing {
-        match self.emit.machine.model.branches[branch.index()] {
+        let (emit, asked, id) = (self.emit, &self.asked, self.emit.branch_id(branch));
+        match emit.machine.model.branches[branch.index()] {
             Branch::Pass => Passing::Always,
             Branch::Stay | Branch::Go(_) | Branch::Fork(_) | Branch::Defer => Passing::Never,
-            Branch::Push(target) if !self.emit.plan.may_be_on_top(self.source, target) => Passing::Never,
-            Branch::Push(target) => Passing::If(self.emit.twin_is_on_top(target)),
-            Branch::Pop if self.emit.has_regions() => {
-                let popped = self.emit.twin_popped(self.source);
-                Passing::If(quote!(#popped.is_none()))
-            }
-            Branch::Pop => Passing::If(quote!(self.engine.is_bottom())),
+            Branch::Push(target) if !emit.plan.may_be_on_top(self.source, target) => Passing::Never,
+            Branch::Push(_) | Branch::Pop => Passing::If(quote!(#asked.passes(#id))),
         }
     }
 
     fn code(&self, code: &TokenStream) -> TokenStream {
-        self.asking(code, "is_in")
+        self.emit.asking(code, &self.asked, "is_in")
     }
 
     fn ignored(&self) -> TokenStream {
@@ -83,33 +82,39 @@ impl Engine for Interpreted<'_, '_> {
 }
 
 impl Interpreted<'_, '_> {
-    fn asking(&self, code: &TokenStream, question: &str) -> TokenStream {
+    /// What the observer is told, the effect, and what it gives.
+    pub fn effect(&self, branch: BranchId, effect: &TokenStream, bound: &Names) -> TokenStream {
+        let emit = self.emit;
+        let left = match emit.plan.outcome(branch) {
+            Outcome::Go(go) => Some((self.source, go.domain)),
+            _ => None,
+        };
+        let ask = |code: &TokenStream| self.code(code);
+        let end = End { branch, effect, seen: &self.seen, lent: self.lent, bound, left, ask: &ask };
+        let (tell, effect, give) =
+            (emit.tell_of_effect(self.source, branch), emit.end_code(&end), emit.twin_gives(branch));
+        quote!(#tell #effect #give)
+    }
+}
+
+impl Emit<'_> {
+    /// A part of an end that the engine does.
+    pub(super) fn end_part(&self, part: &str, arguments: &TokenStream) -> TokenStream {
+        let (passed, part, step) = (self.passed(), local(part), step());
+        quote!(self.#part(#step, #arguments, #passed))
+    }
+
+    /// Code with its questions put to the engine.
+    pub(super) fn asking(&self, code: &TokenStream, asked: &TokenStream, question: &str) -> TokenStream {
         let question = local(question);
-        self.emit.answering(self.emit.raise(code), &mut |state| {
-            let state = state_id(self.emit, state);
-            quote!(self.engine.#question(#state))
+        self.answering(self.raise(code), &mut |state| {
+            let state = self.state_id(state);
+            quote!(#asked.#question(#state))
         })
     }
 
-    fn effect(
-        &self,
-        branch: BranchId,
-        effect: &TokenStream,
-        question: &str,
-        left: Option<(StateId, StateId)>,
-        bound: &Names,
-    ) -> TokenStream {
-        let ask = |code: &TokenStream| self.asking(code, question);
-        self.emit.end_code(&End { branch, effect, seen: &self.seen, lent: self.lent, bound, left, ask: &ask })
-    }
-
-    /// The data of what was left ends. What a `pop` goes back to is the engine's to know.
-    fn forget(&self, outcome: &Outcome) -> TokenStream {
-        let emit = self.emit;
-        match outcome {
-            Outcome::Go(go) => emit.forget_data_of(self.source, go.domain, By::Twin),
-            Outcome::Pop => emit.plan.owners().iter().map(|&owner| emit.forget_popped(owner)).collect(),
-            _ => TokenStream::new(),
-        }
+    /// The arguments of an end wait until the engine says that they are the data of their states.
+    pub(super) fn twin_gives(&self, branch: BranchId) -> TokenStream {
+        self.give(branch, &OfSelf(local("given")).to_token_stream())
     }
 }

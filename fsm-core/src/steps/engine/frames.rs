@@ -5,8 +5,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 /// The values that frames keep, oldest frame first.
-#[derive(Clone, Debug)]
-pub(super) struct Frames<T> {
+#[derive(Debug)]
+pub(in crate::steps) struct Frames<T> {
     frames: Vec<Vec<T>>,
     /// The values of the frame that was popped last.
     taken: Vec<T>,
@@ -48,5 +48,17 @@ impl<T: Copy> Frames<T> {
         if let Some(above) = self.frames.get_mut(frame..frames) {
             above.rotate_left(1);
         }
+    }
+}
+
+impl<T: Copy> Clone for Frames<T> {
+    fn clone(&self) -> Self {
+        Frames { frames: self.frames.clone(), taken: self.taken.clone() }
+    }
+
+    /// Does not allocate.
+    fn clone_from(&mut self, other: &Self) {
+        self.frames.clone_from(&other.frames);
+        self.taken.clone_from(&other.taken);
     }
 }

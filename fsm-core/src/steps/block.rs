@@ -1,0 +1,198 @@
+//! Blocks of statements, each kept once.
+
+use super::{On, Stmt};
+use crate::model::StateId;
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(u32);
+
+        impl $name {
+            fn at(index: usize) -> Self {
+                $name(u32::try_from(index).expect("fewer than four billion"))
+            }
+
+            pub(super) fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+    )*};
+}
+
+ids! {
+    /// Names a block of statements. Blocks with the same statements have the same name.
+    BlockId
+    /// Names a table of blocks by state.
+    TableId
+    /// Names a test.
+    TestId
+}
+
+impl BlockId {
+    /// The block without statements.
+    pub const EMPTY: BlockId = BlockId(0);
+}
+
+/// Blocks by state.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Table {
+    /// The state that the first block belongs to; the others belong to those after it.
+    pub first: StateId,
+    /// The block of each state.
+    pub blocks: Box<[BlockId]>,
+    /// What is executed for no state, and for every state that has no block.
+    pub otherwise: BlockId,
+}
+
+impl Table {
+    /// The block for a state, or for none.
+    #[inline]
+    #[must_use]
+    pub fn get(&self, state: Option<StateId>) -> BlockId {
+        let block = state.and_then(|state| self.blocks.get(state.index().wrapping_sub(self.first.index())));
+        block.copied().unwrap_or(self.otherwise)
+    }
+}
+
+/// Something that depends on where the machine is.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Test {
+    /// The state is active, and not beneath a push.
+    Active(StateId),
+    /// Something was put aside inside the owner that is not beneath another push.
+    Frame(StateId),
+    /// One of the owners is active and has put something aside: the first of them is what a `pop` goes back to.
+    Pops(Box<[StateId]>),
+    /// The composite has something suspended, or remembers something.
+    Remembers(StateId),
+    /// A push has put the state aside.
+    Beneath(StateId),
+    /// All of these states are among what a composite has noted.
+    Noted(StateId, Box<[StateId]>),
+    /// All regions of the parallel have completed.
+    Completed(StateId),
+    /// All of these hold.
+    All(Box<[Test]>),
+    /// It does not hold.
+    Not(Box<Test>),
+}
+
+/// The blocks of a machine.
+#[derive(Clone, Debug)]
+pub struct Blocks {
+    blocks: Vec<Box<[Stmt]>>,
+    tables: Vec<Table>,
+    tests: Vec<Test>,
+    known: BTreeMap<Box<[Stmt]>, BlockId>,
+    known_tables: BTreeMap<Table, TableId>,
+    known_tests: BTreeMap<Test, TestId>,
+}
+
+impl Blocks {
+    pub(super) fn new() -> Self {
+        let mut blocks = Blocks {
+            blocks: Vec::new(),
+            tables: Vec::new(),
+            tests: Vec::new(),
+            known: BTreeMap::new(),
+            known_tables: BTreeMap::new(),
+            known_tests: BTreeMap::new(),
+        };
+        blocks.block(&[]);
+        blocks
+    }
+
+    /// The statements of a block.
+    #[inline]
+    #[must_use]
+    pub fn get(&self, block: BlockId) -> &[Stmt] {
+        &self.blocks[block.index()]
+    }
+
+    /// A table.
+    #[inline]
+    #[must_use]
+    pub fn table(&self, table: TableId) -> &Table {
+        &self.tables[table.index()]
+    }
+
+    /// A test.
+    #[inline]
+    #[must_use]
+    pub fn test(&self, test: TestId) -> &Test {
+        &self.tests[test.index()]
+    }
+
+    /// The block with these statements. A block that only calls another is that one.
+    pub(super) fn block(&mut self, stmts: &[Stmt]) -> BlockId {
+        if let [Stmt::Call(block)] = *stmts {
+            return block;
+        }
+        if let Some(&known) = self.known.get(stmts) {
+            return known;
+        }
+        let id = BlockId::at(self.blocks.len());
+        self.blocks.push(stmts.into());
+        self.known.insert(stmts.into(), id);
+        id
+    }
+
+    /// Executes a block, where it has any statements.
+    pub(super) fn call(&self, block: BlockId) -> Option<Stmt> {
+        (block != BlockId::EMPTY).then_some(Stmt::Call(block))
+    }
+
+    /// By a state: where all blocks are one, that is executed without a look at it.
+    pub(super) fn by_state(&mut self, on: On, blocks: &[(StateId, BlockId)], otherwise: BlockId) -> Option<Stmt> {
+        let (Some(first), Some(last)) = (blocks.iter().min(), blocks.iter().max()) else { return self.call(otherwise) };
+        let mut all = alloc::vec![otherwise; last.0.index() - first.0.index() + 1];
+        for (state, block) in blocks {
+            all[state.index() - first.0.index()] = *block;
+        }
+        if all.iter().all(|&block| block == otherwise) {
+            return self.call(otherwise);
+        }
+        let table = Table { first: first.0, blocks: all.into(), otherwise };
+        let id = match self.known_tables.get(&table) {
+            Some(&known) => known,
+            None => {
+                let id = TableId::at(self.tables.len());
+                self.tables.push(table.clone());
+                self.known_tables.insert(table, id);
+                id
+            }
+        };
+        Some(Stmt::Match(on, id))
+    }
+
+    pub(super) fn intern(&mut self, test: Test) -> TestId {
+        if let Some(&known) = self.known_tests.get(&test) {
+            return known;
+        }
+        let id = TestId::at(self.tests.len());
+        self.tests.push(test.clone());
+        self.known_tests.insert(test, id);
+        id
+    }
+
+    /// Where a test holds the one block, else the other.
+    pub(super) fn choose(&mut self, test: Test, then: BlockId, otherwise: BlockId) -> Option<Stmt> {
+        if then == otherwise {
+            return self.call(then);
+        }
+        let test = self.intern(test);
+        Some(Stmt::If(test, then, otherwise))
+    }
+
+    /// Lowering is over: what it looked blocks up by is not needed any more.
+    pub(super) fn settle(&mut self) {
+        self.known = BTreeMap::new();
+        self.known_tables = BTreeMap::new();
+        self.known_tests = BTreeMap::new();
+    }
+}

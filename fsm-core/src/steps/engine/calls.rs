@@ -1,0 +1,284 @@
+//! What an engine is called for, each call run to completion.
+
+use super::super::{OWN, Own};
+use super::Engine;
+use super::host::{Host, Notice, Occurrence};
+use super::step::Step;
+use crate::model::{ROOT, Told};
+use crate::{Answer, Deferred, Lapse, Watch};
+use core::time::Duration;
+
+/// What an engine is called for.
+#[derive(Clone, Copy, Debug)]
+pub enum Call<Event> {
+    /// Stops the machine if it is started, then starts it: its entry actions, then its `initial`.
+    Restart,
+    /// Exits everything, including what is suspended or was put aside by pushes, and discards what was remembered.
+    Stop,
+    /// Handles an event.
+    Handle(Event),
+    /// Polls the machine.
+    Update,
+    /// Lets time pass.
+    Advance(Duration),
+}
+
+impl Engine {
+    /// Takes what it is called for, and then all steps of the machine's own that follow. What is deferred is kept by the
+    /// caller. Returns the strongest answer.
+    ///
+    /// # Panics
+    ///
+    /// If there is no room for what is pushed or deferred, or if timers fire again and again without any time passing.
+    #[inline(always)]
+    pub fn call<H: Host, const ROOM: usize>(
+        &mut self,
+        call: Call<H::Event>,
+        deferred: &mut Deferred<H::Event, ROOM>,
+        host: &mut H,
+    ) -> Answer {
+        let mut run = Run { engine: self, deferred, host };
+        match call {
+            Call::Handle(event) => {
+                let answer = run.tell(Occurrence::Event(event));
+                run.settle(answer)
+            }
+            Call::Update => {
+                let answer = run.poll();
+                run.settle(answer)
+            }
+            Call::Advance(by) => run.advance(by),
+            Call::Restart => run.restart(),
+            Call::Stop => run.stop(),
+        }
+    }
+
+    #[inline]
+    pub(super) fn under_way(&mut self) -> Step<'_> {
+        Step { steps: &self.steps, now: &mut self.now }
+    }
+
+    /// What was active before a step is noted where it is asked for.
+    #[inline]
+    pub(super) fn begin(&mut self) {
+        if self.steps.asks_before {
+            self.now.before.clone_from(&self.now.active);
+        }
+    }
+}
+
+/// A call under way.
+struct Run<'r, H: Host, const ROOM: usize> {
+    engine: &'r mut Engine,
+    deferred: &'r mut Deferred<H::Event, ROOM>,
+    host: &'r mut H,
+}
+
+impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
+    fn restart(&mut self) -> Answer {
+        self.stop();
+        let start = self.engine.steps.start;
+        self.engine.under_way().execute_all(start, self.host);
+        self.settle(Answer::Ignored)
+    }
+
+    fn stop(&mut self) -> Answer {
+        if self.engine.now.active.leaf.is_some() {
+            let stop = self.engine.steps.stop;
+            self.engine.under_way().execute_all(stop, self.host);
+        }
+        // Nobody is left to react to what was raised.
+        while self.host.raised().is_some() {}
+        self.engine.now.stop();
+        *self.deferred = Deferred::new();
+        self.host.stopped();
+        Answer::Moved
+    }
+
+    /// The timers that become due fire one after the other, in the order in which they are due.
+    fn advance(&mut self, by: Duration) -> Answer {
+        let (mut lapse, mut answer) = (Lapse::of(by), Answer::Ignored);
+        let mut watch = Watch::of(&lapse);
+        while !lapse.is_over() {
+            let step = self.engine.time(&mut lapse, self.host);
+            if step.reacted() {
+                answer = answer.max(self.settle(step));
+                lapse.stir();
+                if watch.is_stuck(&lapse) {
+                    let model = self.engine.plan().model();
+                    let state = self.engine.state().map_or(&model.name, |state| &model.states[state.index()].name);
+                    crate::lapse::no_time(&model.name, state);
+                }
+            }
+        }
+        answer
+    }
+
+    /// One step for an event or a signal. An event that is deferred is kept.
+    #[inline(always)]
+    fn tell(&mut self, told: Occurrence<H::Event, H::Signal>) -> Answer {
+        let cause = self.cause(&told);
+        let told = &mut Some(told);
+        self.engine.now.kept = false;
+        let answer = self.step(cause, told);
+        if answer == Answer::Deferred || self.engine.now.kept { self.defer(told.take(), answer) } else { answer }
+    }
+
+    fn cause(&mut self, told: &Occurrence<H::Event, H::Signal>) -> Told {
+        match told {
+            Occurrence::Event(event) => Told::Event(self.host.event(event)),
+            Occurrence::Signal(signal) => Told::Signal(self.host.signal(signal)),
+        }
+    }
+
+    fn defer(&mut self, told: Option<Occurrence<H::Event, H::Signal>>, answer: Answer) -> Answer {
+        let Some(Occurrence::Event(event)) = told else { return answer };
+        if H::OBSERVED {
+            self.host.notify(Notice::Deferred(&event));
+        }
+        if let Err(event) = self.deferred.keep(event) {
+            let name = self.host.name(&event);
+            crate::no_room_to_defer(&self.engine.plan().model().name, name, ROOM);
+        }
+        answer.max(Answer::Deferred)
+    }
+
+    /// One step.
+    #[inline(always)]
+    fn step(&mut self, cause: Told, event: &mut Option<Occurrence<H::Event, H::Signal>>) -> Answer {
+        self.engine.begin();
+        if H::OBSERVED {
+            self.host.notify(Notice::Step(cause, event.as_ref()));
+        }
+        let Some(leaf) = self.engine.now.active.leaf else { return Answer::Ignored };
+        let mut step = self.engine.under_way();
+        if step.steps.has_regions {
+            let finished = step.steps.plan.finishes(leaf);
+            return if finished { Answer::Ignored } else { self.host.react_together(&mut step, cause, event) };
+        }
+        let (start, end) = step.steps.alone(leaf, cause);
+        for at in start..end {
+            let transition = step.steps.candidates[at as usize];
+            let answer = self.host.react(&mut step, transition, event);
+            if answer != Answer::Ignored {
+                return answer;
+            }
+        }
+        Answer::Ignored
+    }
+
+    /// One step of a poll, then the `active` actions of the states that stayed active through it.
+    #[inline(always)]
+    fn poll(&mut self) -> Answer {
+        let Engine { steps, now } = &mut *self.engine;
+        if !steps.acts || now.active.leaf.is_none_or(|leaf| steps.plan.finishes(leaf)) {
+            return self.step(Told::Poll, &mut None);
+        }
+        let regions = steps.has_regions;
+        if regions {
+            now.survivors.copy_from_slice(&now.active.leaves);
+        }
+        now.survivors[ROOT.index()] = now.active.leaf;
+        let answer = self.step(Told::Poll, &mut None);
+        let mut step = self.engine.under_way();
+        if regions {
+            step.execute_all(step.steps.active, self.host);
+        } else {
+            step.execute(step.steps.active_alone(step.now.survivors[ROOT.index()]), self.host);
+        }
+        answer
+    }
+
+    /// After a step: takes the machine's own steps until none is left. Returns the strongest answer.
+    #[inline(always)]
+    fn settle(&mut self, answer: Answer) -> Answer {
+        if self.engine.steps.goes_on { self.run_to_completion(answer) } else { answer }
+    }
+
+    fn run_to_completion(&mut self, mut answer: Answer) -> Answer {
+        let mut last = answer;
+        loop {
+            if last.reacted() {
+                self.deferred.stir();
+            }
+            answer = answer.max(last);
+            if self.engine.steps.completes && self.engine.is_finished() {
+                return answer;
+            }
+            last = match OWN.into_iter().find_map(|own| self.own(own)) {
+                Some(step) => step,
+                None => return answer,
+            };
+        }
+    }
+
+    /// One of the machine's own steps, if there is any of the kind.
+    #[inline(always)]
+    fn own(&mut self, own: Own) -> Option<Answer> {
+        match own {
+            Own::Always => {
+                let always = self.engine.steps.eventless.then(|| self.always());
+                always.filter(|answer| answer.reacted())
+            }
+            Own::Completed => {
+                let completed = &mut self.engine.now.completed;
+                let completed = (!completed.is_empty()).then(|| completed.remove(0))?;
+                Some(self.own_step(Told::Done(completed)))
+            }
+            Own::Raised => {
+                let raised = if self.engine.steps.raises { self.host.raised() } else { None }?;
+                let cause = self.cause(&raised);
+                let answer = self.tell_again(raised);
+                if H::OBSERVED && answer == Answer::Ignored {
+                    self.host.notify(Notice::Unheard(cause));
+                }
+                Some(answer)
+            }
+            Own::Recalled => self.recall(),
+        }
+    }
+
+    #[inline]
+    fn always(&mut self) -> Answer {
+        self.step(Told::Always, &mut None)
+    }
+
+    fn own_step(&mut self, cause: Told) -> Answer {
+        self.step(cause, &mut None)
+    }
+
+    fn tell_again(&mut self, told: Occurrence<H::Event, H::Signal>) -> Answer {
+        self.tell(told)
+    }
+
+    /// The oldest event that nothing defers any more is told once more.
+    #[inline]
+    fn recall(&mut self) -> Option<Answer> {
+        if self.deferred.is_stirred() { self.recall_stirred() } else { None }
+    }
+
+    fn recall_stirred(&mut self) -> Option<Answer> {
+        if self.engine.leaf().is_some_and(|leaf| self.engine.steps.resting.contains(&leaf)) {
+            self.deferred.rest();
+            return None;
+        }
+        let mut recalled = None;
+        for nth in 0..self.deferred.stirred() {
+            let Some(event) = self.deferred.recall(nth) else { break };
+            self.engine.now.recalled = true;
+            let answer = self.tell_again(Occurrence::Event(event));
+            self.engine.now.recalled = false;
+            if answer != Answer::Deferred {
+                recalled = Some(answer);
+                break;
+            }
+            self.deferred.kept_again(nth);
+        }
+        self.deferred.recalled();
+        match recalled {
+            Some(_) => self.deferred.stir(),
+            None => self.deferred.rest(),
+        }
+        recalled
+    }
+}

@@ -1,0 +1,365 @@
+//! The host of an engine: whoever has the user's code.
+
+use super::Step;
+use crate::Answer;
+use crate::model::{ActionId, BranchId, EventId, StateId, Told, TransitionId};
+use core::convert::Infallible;
+use core::marker::PhantomData;
+use core::time::Duration;
+
+/// What a machine reacts to: an event, or a signal that it has raised itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Occurrence<Event, Signal = Infallible> {
+    /// An event.
+    Event(Event),
+    /// A signal.
+    Signal(Signal),
+}
+
+/// The user's code, as the engine calls it. Only what a machine has is called: a machine without data fills none.
+pub trait Host {
+    /// What the machine is told.
+    type Event;
+    /// What the machine raises and only it can react to.
+    type Signal;
+
+    /// Which variant an event is; of a type whose variants are not known, every event is the first.
+    fn event(&mut self, event: &Self::Event) -> EventId;
+
+    /// Which variant a signal is.
+    fn signal(&mut self, signal: &Self::Signal) -> EventId;
+
+    /// What an event is called where there is no room for it.
+    fn name(&mut self, _event: &Self::Event) -> &'static str {
+        "an event"
+    }
+
+    /// Looks at a transition. If it is triggered, it decides which end is taken, and takes it: [`Step::before`], the effect,
+    /// [`Step::after`]. It takes the event if it needs it, and leaves it where it is if it ends in a `defer`.
+    fn react(
+        &mut self,
+        step: &mut Step<'_>,
+        transition: TransitionId,
+        event: &mut Option<Occurrence<Self::Event, Self::Signal>>,
+    ) -> Answer;
+
+    /// Takes a step in which several regions may react, by [`Step::together`].
+    fn react_together(
+        &mut self,
+        step: &mut Step<'_>,
+        cause: Told,
+        event: &mut Option<Occurrence<Self::Event, Self::Signal>>,
+    ) -> Answer;
+
+    /// The code of an `initial` decides, and enters: [`Step::before_initial`], the effect, [`Step::after_initial`].
+    fn initial(&mut self, step: &mut Step<'_>, composite: StateId, afresh: bool);
+
+    /// Runs an action block.
+    fn run(&mut self, step: &Step<'_>, action: ActionId);
+
+    /// How long a timer waits.
+    fn duration(&mut self, _step: &Step<'_>, _timer: TransitionId) -> Duration {
+        Duration::ZERO
+    }
+
+    /// The data of a state begins: its initial values are computed.
+    fn fill(&mut self, _step: &Step<'_>, _state: StateId) {}
+
+    /// The data of a state ends.
+    fn drop(&mut self, _state: StateId) {}
+
+    /// What the effect of an end has computed for the states that it enters becomes their data.
+    fn store(&mut self, _branch: BranchId) {}
+
+    /// Everything was exited: no state has data any more.
+    fn stopped(&mut self) {}
+
+    /// The event or signal that was raised first and not handled yet.
+    fn raised(&mut self) -> Option<Occurrence<Self::Event, Self::Signal>> {
+        None
+    }
+
+    /// Whether there is an observer.
+    const OBSERVED: bool = false;
+
+    /// What an observer is told.
+    fn notify(&mut self, _notice: Notice<'_, Self::Event, Self::Signal>) {}
+}
+
+/// A host that can hold what it has picked, until all regions have.
+pub trait Picks: Host {
+    /// What a picked transition needs later on.
+    type Pick;
+
+    /// Looks at a transition: if it is triggered, what it needs later on, and the end that it takes, if that is decided by
+    /// now. An end that [passes](Step::passes) is not triggered.
+    fn look(&mut self, step: &Step<'_>, transition: TransitionId) -> Option<(Option<BranchId>, Self::Pick)>;
+
+    /// Decides which end a picked transition takes, and what that needs later on.
+    fn decide(
+        &mut self,
+        step: &Step<'_>,
+        transition: TransitionId,
+        branch: &mut Option<BranchId>,
+        pick: &mut Option<Self::Pick>,
+    );
+
+    /// Runs the effect of an end.
+    fn effect(&mut self, step: &Step<'_>, branch: BranchId, pick: Self::Pick);
+}
+
+/// What the engine tells an observer. The rest is told by the user's code, where it runs.
+#[derive(Clone, Copy, Debug)]
+pub enum Notice<'a, Event, Signal> {
+    /// A step begins.
+    Step(Told, Option<&'a Occurrence<Event, Signal>>),
+    /// An event is deferred.
+    Deferred(&'a Event),
+    /// Nothing has reacted to what was raised.
+    Unheard(Told),
+}
+
+/// What a function is asked that is a host: see [`Host`] and [`Picks`].
+#[allow(missing_docs)]
+pub enum Ask<'a, 'e, Event, Signal, Pick> {
+    Together(&'a mut Step<'e>, Told, &'a mut Option<Occurrence<Event, Signal>>, &'a mut Answer),
+    React(&'a mut Step<'e>, TransitionId, &'a mut Option<Occurrence<Event, Signal>>, &'a mut Answer),
+    Initial(&'a mut Step<'e>, StateId, bool),
+    Run(&'a Step<'e>, ActionId),
+    Duration(&'a Step<'e>, TransitionId, &'a mut Duration),
+    Fill(&'a Step<'e>, StateId),
+    Drop(StateId),
+    Store(BranchId),
+    Stopped,
+    Raised(&'a mut Option<Occurrence<Event, Signal>>),
+    Event(&'a Event, &'a mut EventId),
+    Signal(&'a Signal, &'a mut EventId),
+    Name(&'a Event, &'a mut &'static str),
+    Notify(Notice<'a, Event, Signal>),
+    Look(&'a Step<'e>, TransitionId, &'a mut Option<(Option<BranchId>, Pick)>),
+    Decide(&'a Step<'e>, TransitionId, &'a mut Option<BranchId>, &'a mut Option<Pick>),
+    Effect(&'a Step<'e>, BranchId, Pick),
+}
+
+/// A host that is made of functions, with what every call of them is lent: which variant an event is, one that reacts, one
+/// that runs action blocks, and one that is asked everything else.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<Event, Signal, Lent, Kind, React, Run, F, const OBSERVED: bool> {
+    lent: Lent,
+    kind: Kind,
+    react: React,
+    run: Run,
+    function: F,
+    types: PhantomData<fn(Event, Signal)>,
+}
+
+impl<Event, Signal, Lent, Kind, React, Run, F, const OBSERVED: bool>
+    Asked<Event, Signal, Lent, Kind, React, Run, F, OBSERVED>
+where
+    Kind: FnMut(&Event) -> EventId,
+    React: FnMut(&mut Lent, &mut Step<'_>, TransitionId, &mut Option<Occurrence<Event, Signal>>) -> Answer,
+    Run: FnMut(&mut Lent, &Step<'_>, ActionId),
+    F: FnMut(&mut Lent, Ask<'_, '_, Event, Signal, Infallible>),
+{
+    /// A host that asks these functions.
+    #[inline]
+    pub fn by(lent: Lent, kind: Kind, react: React, run: Run, function: F) -> Self {
+        Asked { lent, kind, react, run, function, types: PhantomData }
+    }
+
+    #[inline]
+    fn ask(&mut self, ask: Ask<'_, '_, Event, Signal, Infallible>) {
+        (self.function)(&mut self.lent, ask);
+    }
+}
+
+/// A host of several regions that is one function.
+#[derive(Clone, Copy, Debug)]
+pub struct Picking<Event, Signal, Pick, F, const OBSERVED: bool>(F, PhantomData<fn(Event, Signal, Pick)>);
+
+impl<Event, Signal, Pick, F, const OBSERVED: bool> Picking<Event, Signal, Pick, F, OBSERVED>
+where
+    F: FnMut(Ask<'_, '_, Event, Signal, Pick>),
+{
+    /// A host that asks this function.
+    #[inline]
+    pub fn by(function: F) -> Self {
+        Picking(function, PhantomData)
+    }
+
+    #[inline]
+    fn ask(&mut self, ask: Ask<'_, '_, Event, Signal, Pick>) {
+        (self.0)(ask);
+    }
+}
+
+/// What both of them ask a function.
+macro_rules! asked_of_a_function {
+    () => {
+        type Event = Event;
+        type Signal = Signal;
+        const OBSERVED: bool = OBSERVED;
+
+        #[inline]
+        fn signal(&mut self, signal: &Signal) -> EventId {
+            let mut kind = EventId(0);
+            self.ask(Ask::Signal(signal, &mut kind));
+            kind
+        }
+
+        #[inline]
+        fn react_together(
+            &mut self,
+            step: &mut Step<'_>,
+            cause: Told,
+            event: &mut Option<Occurrence<Event, Signal>>,
+        ) -> Answer {
+            let mut answer = Answer::Ignored;
+            self.ask(Ask::Together(step, cause, event, &mut answer));
+            answer
+        }
+
+        #[inline]
+        fn initial(&mut self, step: &mut Step<'_>, composite: StateId, afresh: bool) {
+            self.ask(Ask::Initial(step, composite, afresh));
+        }
+
+        #[inline]
+        fn duration(&mut self, step: &Step<'_>, timer: TransitionId) -> Duration {
+            let mut duration = Duration::ZERO;
+            self.ask(Ask::Duration(step, timer, &mut duration));
+            duration
+        }
+
+        #[inline]
+        fn fill(&mut self, step: &Step<'_>, state: StateId) {
+            self.ask(Ask::Fill(step, state));
+        }
+
+        #[inline]
+        fn drop(&mut self, state: StateId) {
+            self.ask(Ask::Drop(state));
+        }
+
+        #[inline]
+        fn store(&mut self, branch: BranchId) {
+            self.ask(Ask::Store(branch));
+        }
+
+        #[inline]
+        fn stopped(&mut self) {
+            self.ask(Ask::Stopped);
+        }
+
+        #[inline]
+        fn raised(&mut self) -> Option<Occurrence<Event, Signal>> {
+            let mut raised = None;
+            self.ask(Ask::Raised(&mut raised));
+            raised
+        }
+
+        #[inline]
+        fn name(&mut self, event: &Event) -> &'static str {
+            let mut name = "an event";
+            self.ask(Ask::Name(event, &mut name));
+            name
+        }
+
+        #[inline]
+        fn notify(&mut self, notice: Notice<'_, Event, Signal>) {
+            self.ask(Ask::Notify(notice));
+        }
+    };
+}
+
+impl<Event, Signal, Lent, Kind, React, Run, F, const OBSERVED: bool> Host
+    for Asked<Event, Signal, Lent, Kind, React, Run, F, OBSERVED>
+where
+    Kind: FnMut(&Event) -> EventId,
+    React: FnMut(&mut Lent, &mut Step<'_>, TransitionId, &mut Option<Occurrence<Event, Signal>>) -> Answer,
+    Run: FnMut(&mut Lent, &Step<'_>, ActionId),
+    F: FnMut(&mut Lent, Ask<'_, '_, Event, Signal, Infallible>),
+{
+    #[inline]
+    fn event(&mut self, event: &Event) -> EventId {
+        (self.kind)(event)
+    }
+
+    #[inline]
+    fn react(
+        &mut self,
+        step: &mut Step<'_>,
+        transition: TransitionId,
+        event: &mut Option<Occurrence<Event, Signal>>,
+    ) -> Answer {
+        (self.react)(&mut self.lent, step, transition, event)
+    }
+
+    #[inline]
+    fn run(&mut self, step: &Step<'_>, action: ActionId) {
+        (self.run)(&mut self.lent, step, action);
+    }
+
+    asked_of_a_function!();
+}
+
+impl<Event, Signal, Pick, F, const OBSERVED: bool> Host for Picking<Event, Signal, Pick, F, OBSERVED>
+where
+    F: FnMut(Ask<'_, '_, Event, Signal, Pick>),
+{
+    #[inline]
+    fn event(&mut self, event: &Event) -> EventId {
+        let mut kind = EventId(0);
+        self.ask(Ask::Event(event, &mut kind));
+        kind
+    }
+
+    #[inline]
+    fn react(
+        &mut self,
+        step: &mut Step<'_>,
+        transition: TransitionId,
+        event: &mut Option<Occurrence<Event, Signal>>,
+    ) -> Answer {
+        let mut answer = Answer::Ignored;
+        self.ask(Ask::React(step, transition, event, &mut answer));
+        answer
+    }
+
+    #[inline]
+    fn run(&mut self, step: &Step<'_>, action: ActionId) {
+        self.ask(Ask::Run(step, action));
+    }
+
+    asked_of_a_function!();
+}
+
+impl<Event, Signal, Pick, F, const OBSERVED: bool> Picks for Picking<Event, Signal, Pick, F, OBSERVED>
+where
+    F: FnMut(Ask<'_, '_, Event, Signal, Pick>),
+{
+    type Pick = Pick;
+
+    #[inline]
+    fn look(&mut self, step: &Step<'_>, transition: TransitionId) -> Option<(Option<BranchId>, Pick)> {
+        let mut picked = None;
+        self.ask(Ask::Look(step, transition, &mut picked));
+        picked
+    }
+
+    #[inline]
+    fn decide(
+        &mut self,
+        step: &Step<'_>,
+        transition: TransitionId,
+        branch: &mut Option<BranchId>,
+        pick: &mut Option<Pick>,
+    ) {
+        self.ask(Ask::Decide(step, transition, branch, pick));
+    }
+
+    #[inline]
+    fn effect(&mut self, step: &Step<'_>, branch: BranchId, pick: Pick) {
+        self.ask(Ask::Effect(step, branch, pick));
+    }
+}

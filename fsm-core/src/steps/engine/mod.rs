@@ -1,0 +1,127 @@
+//! The engine: runs the [steps](super::Steps) of a machine, and asks its [`Host`] whenever the user's code is needed.
+//!
+//! The engine keeps the configuration, and decides what happens and when: which transitions are looked at, what is taken
+//! together, exits and entries, what runs to completion, deferral and time. The host knows guards, decisions and actions,
+//! by id. Creating an engine allocates; no step does.
+
+mod active;
+mod calls;
+mod frames;
+mod host;
+mod situation;
+mod step;
+mod time;
+mod timers;
+mod together;
+
+pub use calls::Call;
+pub use host::{Ask, Asked, Host, Notice, Occurrence, Picking, Picks};
+pub use step::Step;
+
+use super::Steps;
+use crate::model::{BranchId, Model, Plan, ROOT, StateId, Told, TransitionId};
+use alloc::sync::Arc;
+use core::time::Duration;
+use situation::Situation;
+
+/// A machine that runs as data.
+#[derive(Clone, Debug)]
+pub struct Engine {
+    steps: Arc<Steps>,
+    now: Situation,
+}
+
+impl Engine {
+    /// Creates the engine of a valid model, without starting it.
+    #[must_use]
+    pub fn new(model: Model) -> Self {
+        Self::of(Arc::new(Steps::of(Plan::of(model))))
+    }
+
+    /// Creates an engine that runs these steps, which several engines may share, without starting it.
+    #[must_use]
+    pub fn of(steps: Arc<Steps>) -> Self {
+        let now = Situation::of(&steps);
+        Engine { steps, now }
+    }
+
+    /// The plan that it follows.
+    #[must_use]
+    pub fn plan(&self) -> &Plan {
+        self.steps.plan()
+    }
+
+    /// The active leaf, if the machine is started.
+    #[must_use]
+    #[inline]
+    pub fn leaf(&self) -> Option<StateId> {
+        self.now.active.leaf
+    }
+
+    /// The innermost active state. It may be only the machine itself, if an action has panicked in a step.
+    #[must_use]
+    pub fn state(&self) -> Option<StateId> {
+        self.leaf().filter(|leaf| *leaf != ROOT)
+    }
+
+    /// The active states in a machine without regions, outermost first.
+    #[must_use]
+    pub fn active(&self) -> &[StateId] {
+        self.leaf().map_or(&[], |leaf| self.steps.path(leaf))
+    }
+
+    /// Every active state, in document order.
+    pub fn all_active(&self) -> impl DoubleEndedIterator<Item = StateId> + Clone + '_ {
+        let tree = self.plan().tree();
+        tree.inside(ROOT).filter(|state| self.now.active.is_active(tree, *state))
+    }
+
+    /// The leaves put aside by pushes, newest first.
+    pub fn stack(&self) -> impl Iterator<Item = StateId> + Clone + '_ {
+        self.now.active.stack.iter().rev().map(|&(leaf, _)| leaf)
+    }
+
+    /// Whether a state is active, or was put aside by a push.
+    #[must_use]
+    #[inline]
+    pub fn is_in(&self, state: StateId) -> bool {
+        self.now.active.is_in(&self.steps, state)
+    }
+
+    /// Whether the machine has completed.
+    #[must_use]
+    #[inline]
+    pub fn is_finished(&self) -> bool {
+        self.leaf().is_some_and(|leaf| self.plan().finishes(leaf))
+    }
+
+    /// The time until the next timer is due, if one is running.
+    #[must_use]
+    pub fn due(&self) -> Option<Duration> {
+        if self.is_finished() { None } else { self.now.timers.due() }
+    }
+
+    /// Whether an end would turn out to be a `pass`: see [`Step::passes`].
+    #[must_use]
+    pub fn passes(&self, branch: BranchId) -> bool {
+        self.now.passes(&self.steps, branch)
+    }
+
+    /// Whether some transition would react to this. `look` says of each candidate whether it is triggered, and is asked no
+    /// more after one that is.
+    pub fn can(&self, cause: Told, mut look: impl FnMut(TransitionId) -> Option<bool>) -> bool {
+        if self.leaf().is_none() || self.is_finished() {
+            return false;
+        }
+        let mut reacts = false;
+        together::select(&self.steps, &self.now, ROOT, cause, &mut 0, &mut |transition, _| {
+            if reacts {
+                return true;
+            }
+            let found = look(transition);
+            reacts |= found == Some(true);
+            found.is_some()
+        });
+        reacts
+    }
+}

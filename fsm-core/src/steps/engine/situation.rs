@@ -1,0 +1,134 @@
+//! Where a machine is, besides what the host knows.
+
+use super::super::{Steps, Test};
+use super::active::Active;
+use super::frames::Frames;
+use super::timers::Timers;
+use crate::model::{BranchId, StateId};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::cell::Cell;
+
+#[derive(Clone, Debug)]
+pub(super) struct Situation {
+    pub active: Active,
+    /// What was active before the step, where the code of an `initial` may ask.
+    pub before: Active,
+    /// By region: the innermost state that has stayed active through the step.
+    pub survivors: Vec<Option<StateId>>,
+    /// By state: the leaf that was active in it when it was left.
+    pub memory: Vec<Option<StateId>>,
+    /// What is noted of the regions inside composites, numbered by [`Steps::noted`].
+    pub noted: Vec<Option<StateId>>,
+    /// The composites that have completed and whose completion has not been handled yet, oldest first.
+    pub completed: Vec<StateId>,
+    pub timers: Timers,
+    /// What is active where something that is suspended is exited in the meantime, newest last.
+    pub saved: Vec<Option<StateId>>,
+    /// The owner that a `pop` goes back to.
+    pub popped: Cell<Option<StateId>>,
+    /// Whether a state of several regions defers the event of the step.
+    pub kept: bool,
+    /// Whether the event of the step was deferred before.
+    pub recalled: bool,
+}
+
+impl Situation {
+    /// Nothing is active, nothing was put aside.
+    pub fn of(steps: &Steps) -> Self {
+        let plan = steps.plan();
+        let states = plan.model().states.len();
+        let active = Active {
+            leaf: None,
+            leaves: vec![None; if plan.tree().has_regions() { states } else { 0 }],
+            stack: Vec::with_capacity(steps.room),
+            frames: Frames::of(steps.room, steps.pushed.len(), None),
+        };
+        Situation {
+            before: active.clone(),
+            active,
+            survivors: vec![None; states],
+            memory: vec![None; states],
+            noted: vec![None; steps.noted.last().copied().unwrap_or(0)],
+            completed: Vec::with_capacity(plan.heard().len()),
+            timers: Timers::of(plan, steps.room),
+            saved: Vec::with_capacity(states),
+            popped: Cell::new(None),
+            kept: false,
+            recalled: false,
+        }
+    }
+
+    /// Forgets everything: nothing is active any more.
+    pub fn stop(&mut self) {
+        self.active.leaf = None;
+        self.active.leaves.fill(None);
+        self.active.stack.clear();
+        self.before.clone_from(&self.active);
+        self.noted.fill(None);
+        self.memory.fill(None);
+        self.completed.clear();
+        self.timers.stop();
+        self.saved.clear();
+    }
+
+    /// What a composite has noted of a region inside it.
+    pub fn noted(&self, steps: &Steps, composite: StateId, region: StateId) -> Option<StateId> {
+        let at = steps.plan().tree().regions_inside(composite).position(|inside| inside == region)?;
+        self.noted[steps.noted[composite.index()] + at]
+    }
+
+    /// A composite notes what is active in the regions inside it.
+    pub fn note(&mut self, steps: &Steps, composite: StateId) {
+        let first = steps.noted[composite.index()];
+        for (at, region) in steps.plan().tree().regions_inside(composite).enumerate() {
+            self.noted[first + at] = self.active.leaf_in(region);
+        }
+    }
+
+    /// A composite has completed; once is enough until that is handled.
+    pub fn complete(&mut self, composite: StateId) {
+        if !self.completed.contains(&composite) {
+            self.completed.push(composite);
+        }
+    }
+
+    /// The first of some owners that is active and has put something aside.
+    pub fn owner_popped(&self, steps: &Steps, owners: &[StateId]) -> Option<StateId> {
+        let tree = steps.plan().tree();
+        let holds =
+            |owner: &&StateId| self.active.is_active(tree, **owner) && self.active.frame_of(steps, **owner).is_some();
+        owners.iter().find(holds).copied()
+    }
+
+    /// Whether an end turns out to be a `pass`.
+    pub fn passes(&self, steps: &Steps, branch: BranchId) -> bool {
+        let passes = steps.end(branch).passes;
+        passes.is_some_and(|test| self.holds(steps, steps.blocks().test(test)))
+    }
+
+    /// Whether a test holds.
+    pub fn holds(&self, steps: &Steps, test: &Test) -> bool {
+        let (plan, tree) = (steps.plan(), steps.plan().tree());
+        match test {
+            Test::Active(state) => self.active.is_active(tree, *state),
+            Test::Frame(owner) => self.active.frame_of(steps, *owner).is_some(),
+            Test::Pops(owners) => {
+                self.popped.set(self.owner_popped(steps, owners));
+                self.popped.get().is_some()
+            }
+            Test::Remembers(composite) => self.memory[composite.index()].is_some(),
+            Test::Beneath(state) => self.active.is_beneath(steps, *state),
+            Test::Noted(composite, states) => states.iter().all(|&state| {
+                let noted = self.noted(steps, *composite, tree.region(state));
+                noted.is_some_and(|leaf| tree.contains(state, leaf))
+            }),
+            Test::Completed(parallel) => plan.completing(*parallel).into_iter().all(|region| {
+                let leaf = self.active.leaf_in(region);
+                leaf.is_some_and(|leaf| plan.is_final(leaf) && tree.parent(leaf) == region)
+            }),
+            Test::All(tests) => tests.iter().all(|test| self.holds(steps, test)),
+            Test::Not(test) => !self.holds(steps, test),
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! A step under way: statements are executed.
+
+use super::super::{BlockId, On, Steps, Stmt};
+use super::host::Host;
+use super::situation::Situation;
+use crate::Answer;
+use crate::model::{BranchId, Delay, ROOT, StateId, TransitionId, Trigger};
+use core::time::Duration;
+
+/// A step of an engine, while it is taken. Its host is handed it, to ask what is active and to take ends.
+#[derive(Debug)]
+pub struct Step<'e> {
+    pub(super) steps: &'e Steps,
+    pub(super) now: &'e mut Situation,
+}
+
+impl Step<'_> {
+    /// Whether a state has been entered and not yet exited; states that a push put aside count.
+    #[must_use]
+    #[inline]
+    pub fn is_in(&self, state: StateId) -> bool {
+        self.now.active.is_in(self.steps, state)
+    }
+
+    /// Whether a state was active before the step, or put aside by a push.
+    #[must_use]
+    pub fn was_in(&self, state: StateId) -> bool {
+        self.now.before.is_in(self.steps, state)
+    }
+
+    /// The end of a transition that has one.
+    #[must_use]
+    #[inline]
+    pub fn only_branch(&self, transition: TransitionId) -> BranchId {
+        self.steps.plan().model().transitions[transition.index()].branches[0]
+    }
+
+    /// What the caller is told of an end.
+    #[must_use]
+    pub fn answer(&self, branch: BranchId) -> Answer {
+        self.steps.end(branch).answer
+    }
+
+    /// Whether the reaction of a transition decides whether it is taken at all.
+    #[must_use]
+    pub fn may_pass(&self, transition: TransitionId) -> bool {
+        let (plan, transition) = (self.steps.plan(), &self.steps.plan().model().transitions[transition.index()]);
+        transition.branches.iter().any(|&branch| plan.may_pass(transition.source, branch))
+    }
+
+    /// Whether an end turns out to be a `pass`: a push of what is active already, or a `pop` with nothing beneath. To be
+    /// asked before the end is taken.
+    #[must_use]
+    #[inline]
+    pub fn passes(&self, branch: BranchId) -> bool {
+        self.now.passes(self.steps, branch)
+    }
+
+    /// What happens before the effect of a transition's end: what it leaves is exited, or put aside.
+    ///
+    /// # Panics
+    ///
+    /// If a push finds no room on the stack.
+    #[inline]
+    pub fn before<H: Host>(&mut self, branch: BranchId, host: &mut H) {
+        self.execute(self.steps.end(branch).before, host);
+    }
+
+    /// What happens after it: what it leads to is entered, or resumed. Returns what the caller is told.
+    #[inline]
+    pub fn after<H: Host>(&mut self, branch: BranchId, host: &mut H) -> Answer {
+        let end = self.steps.end(branch);
+        self.execute(end.after, host);
+        end.answer
+    }
+
+    /// What happens before the effect of an `initial`'s end: what is suspended in the way is exited. With `afresh`,
+    /// histories further in are ignored.
+    pub fn before_initial<H: Host>(&mut self, branch: BranchId, afresh: bool, host: &mut H) {
+        self.execute_all(self.steps.initial(branch, afresh).0, host);
+    }
+
+    /// What happens after it: the entry goes on.
+    pub fn after_initial<H: Host>(&mut self, branch: BranchId, afresh: bool, host: &mut H) {
+        self.execute_all(self.steps.initial(branch, afresh).1, host);
+    }
+
+    /// Executes a block.
+    ///
+    /// What most blocks do is done in place; the rest is out of the way.
+    #[inline(always)]
+    pub(super) fn execute<H: Host>(&mut self, block: BlockId, host: &mut H) {
+        let steps = self.steps;
+        for stmt in steps.blocks.get(block) {
+            match *stmt {
+                Stmt::Run(action) => host.run(self, action),
+                Stmt::Set(ROOT, state) => self.now.active.leaf = Some(state),
+                Stmt::Remember(composite, leaf) => self.now.memory[composite.index()] = Some(leaf),
+                Stmt::Survive(region, state) => self.now.survivors[region.index()] = state,
+                Stmt::Match(On::Leaf(ROOT), table) => {
+                    let block = steps.blocks.table(table).get(self.now.active.leaf);
+                    self.execute_all(block, host);
+                }
+                _ => self.execute_rare(stmt, host),
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn execute_rare<H: Host>(&mut self, stmt: &Stmt, host: &mut H) {
+        match *stmt {
+            Stmt::Call(block) => self.execute_all(block, host),
+            Stmt::Match(on, table) => {
+                let block = self.steps.blocks.table(table).get(self.on(on));
+                self.execute_all(block, host);
+            }
+            Stmt::If(test, then, otherwise) => {
+                let holds = self.now.holds(self.steps, self.steps.blocks.test(test));
+                self.execute_all(if holds { then } else { otherwise }, host);
+            }
+            Stmt::While(test, block) => {
+                while self.now.holds(self.steps, self.steps.blocks.test(test)) {
+                    self.execute_all(block, host);
+                }
+            }
+            Stmt::Decide(composite, afresh) => host.initial(self, composite, afresh),
+            Stmt::Fill(state) => host.fill(self, state),
+            Stmt::Drop(state) => host.drop(state),
+            Stmt::Store(branch) => host.store(branch),
+            Stmt::Start(timer) => {
+                let duration = self.duration(timer, host);
+                self.now.timers.start(self.steps, timer, duration);
+            }
+            // The host has the effect, and splits the end there.
+            Stmt::Effect(_) => {}
+            _ => self.store(stmt),
+        }
+    }
+
+    pub(super) fn execute_all<H: Host>(&mut self, block: BlockId, host: &mut H) {
+        self.execute(block, host);
+    }
+
+    fn on(&self, on: On) -> Option<StateId> {
+        match on {
+            On::Leaf(region) => self.now.active.leaf_in(region),
+            On::Memory(composite) => self.now.memory[composite.index()],
+            On::Noted(region, composite) => self.now.noted(self.steps, composite, region),
+            On::Popped => self.now.popped.get(),
+            On::Survivor(region) => self.now.survivors[region.index()],
+        }
+    }
+
+    /// How long a timer waits. The code of a duration is the host's.
+    pub(super) fn duration<H: Host>(&mut self, timer: TransitionId, host: &mut H) -> Duration {
+        match self.steps.plan().model().transitions[timer.index()].trigger {
+            Trigger::After(Delay::Constant(nanoseconds)) | Trigger::Every(Delay::Constant(nanoseconds)) => {
+                Duration::from_nanos(nanoseconds)
+            }
+            _ => host.duration(self, timer),
+        }
+    }
+
+    /// Statements that concern the situation alone.
+    fn store(&mut self, stmt: &Stmt) {
+        let (steps, now) = (self.steps, &mut *self.now);
+        match *stmt {
+            Stmt::Set(region, state) => now.active.set_in(region, Some(state)),
+            Stmt::Off(region) => now.active.set_in(region, None),
+            Stmt::RememberRegions(composite) => now.note(steps, composite),
+            Stmt::Forget(composite) => now.memory[composite.index()] = None,
+            Stmt::Recall(region, composite) => {
+                let leaf = now.noted(steps, composite, region);
+                now.active.set_in(region, leaf);
+            }
+            Stmt::Save(region) => now.saved.push(now.active.leaf_in(region)),
+            Stmt::Restore(region) => {
+                let leaf = now.saved.pop().flatten();
+                now.active.set_in(region, leaf);
+            }
+            Stmt::CheckRoom(target) => now.check_room(steps, target),
+            Stmt::Push(owner, leaf) => now.push(steps, owner, leaf),
+            Stmt::Take(owner) => now.take(steps, owner),
+            Stmt::Surface(composite) => now.surface(steps, composite),
+            Stmt::StopTimers(state) => now.timers.forget(state),
+            Stmt::SuspendTimers(composite) => now.timers.suspend(composite),
+            Stmt::ResumeTimers(composite) => now.timers.resume(composite),
+            Stmt::TakeTimers(owner) => now.timers.go_on(owner),
+            Stmt::Complete(composite) => now.complete(composite),
+            _ => unreachable!("executed before"),
+        }
+    }
+}
+
+impl Situation {
+    fn check_room(&self, steps: &Steps, target: StateId) {
+        let model = steps.plan().model();
+        if self.active.stack.len() == steps.room {
+            crate::no_room(&model.name, &model.states[target.index()].name, steps.room);
+        }
+    }
+
+    /// What is active inside an owner is put aside; nothing is active there any more.
+    fn push(&mut self, steps: &Steps, owner: StateId, leaf: StateId) {
+        let (tree, frame) = (steps.plan().tree(), self.active.stack.len());
+        self.timers.push(frame, owner);
+        let inside = |region: StateId| region != owner && tree.contains(owner, region);
+        let Self { active, .. } = self;
+        let kept = steps.pushed.iter().map(|&region| active.leaves[region.index()].filter(|_| inside(region)));
+        active.frames.keep(frame, kept);
+        for region in tree.regions_inside(owner) {
+            active.set_in(region, None);
+        }
+        active.stack.push((leaf, owner));
+        active.set_in(tree.region(owner), Some(owner));
+    }
+
+    /// Takes the newest frame of an owner off the stack; what it has put aside is active then.
+    fn take(&mut self, steps: &Steps, owner: StateId) {
+        let Some(newest) = self.active.frame_of(steps, owner) else { return };
+        let (tree, frames, active) = (steps.plan().tree(), self.active.stack.len(), &mut self.active);
+        self.timers.frames.take(newest, frames);
+        active.frames.take(newest, frames);
+        let (leaf, _) = active.stack.remove(newest);
+        active.set_in(tree.region(owner), Some(leaf));
+        let inside = |region: &StateId| *region != owner && tree.contains(owner, *region);
+        for (region, leaf) in steps.pushed.iter().zip(active.frames.taken()).filter(|(region, _)| inside(region)) {
+            active.leaves[region.index()] = *leaf;
+        }
+    }
+
+    /// Brings what was pushed over inside a suspended composite to the top again: it goes on.
+    fn surface(&mut self, steps: &Steps, composite: StateId) {
+        let tree = steps.plan().tree();
+        let inside = |owner: StateId| tree.contains(composite, owner);
+        let frames = self.active.stack.len();
+        let beneath =
+            |frame: usize| !inside(self.active.stack[frame].1) && self.active.is_in_frame(steps, frame, composite);
+        let mut at = (0..frames).rev().find(|&frame| beneath(frame)).map_or(0, |at| at + 1);
+        let mut end = frames;
+        while at < end {
+            if inside(self.active.stack[at].1) {
+                self.active.stack[at..].rotate_left(1);
+                self.timers.frames.raise(at, frames);
+                self.active.frames.raise(at, frames);
+                end -= 1;
+            } else {
+                at += 1;
+            }
+        }
+    }
+}

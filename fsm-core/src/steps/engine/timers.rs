@@ -1,0 +1,109 @@
+//! The remaining time of each timer, for the active states and for those that were put aside.
+
+use super::super::Steps;
+use super::frames::Frames;
+use crate::model::{Plan, StateId, TransitionId, Trigger};
+use crate::{Lapse, Timer};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::ops::Range;
+use core::time::Duration;
+
+#[derive(Clone, Debug)]
+pub(super) struct Timers {
+    /// Those of the active states, by slot.
+    active: Vec<Timer>,
+    /// By state: the slots of the states inside it.
+    inside: Vec<Range<usize>>,
+    /// By composite that suspends: those of the states that it has put aside.
+    suspended: Vec<Vec<Timer>>,
+    /// By frame: those that it keeps.
+    pub frames: Frames<Timer>,
+    /// The slots that a frame keeps.
+    kept: Range<usize>,
+}
+
+impl Timers {
+    pub fn of(plan: &Plan, room: usize) -> Self {
+        let inside: Vec<_> = plan.tree().states().map(|state| plan.slots_inside(state)).collect();
+        let suspended = plan.tree().states().zip(&inside);
+        let suspended = suspended.map(|(state, inside)| {
+            let room = if plan.suspends(state) { inside.len() } else { 0 };
+            vec![Timer::OFF; room]
+        });
+        let kept = plan.slots_kept();
+        Timers {
+            active: vec![Timer::OFF; plan.timer_room()],
+            suspended: suspended.collect(),
+            inside,
+            frames: Frames::of(room, kept.len(), Timer::OFF),
+            kept,
+        }
+    }
+
+    /// Everything is exited.
+    pub fn stop(&mut self) {
+        self.active.fill(Timer::OFF);
+    }
+
+    /// A timer begins to wait, for the first time or again.
+    pub fn start(&mut self, steps: &Steps, timer: TransitionId, duration: Duration) {
+        let model = steps.plan().model();
+        let (transition, slot) = (&model.transitions[timer.index()], steps.plan().slot(timer));
+        match transition.trigger {
+            Trigger::Every(_) => {
+                let state = &model.states[transition.source.index()].name;
+                self.active[slot].repeat(duration, &model.name, state);
+            }
+            _ => self.active[slot].set(duration),
+        }
+    }
+
+    /// The timer in a slot.
+    pub fn get_mut(&mut self, slot: usize) -> &mut Timer {
+        &mut self.active[slot]
+    }
+
+    /// Lets time pass until a timer has to be considered. Returns whether one has to be.
+    pub fn pass(&mut self, lapse: &mut Lapse) -> bool {
+        lapse.look(&mut self.active)
+    }
+
+    /// The time until the next timer is due, if one is running.
+    pub fn due(&self) -> Option<Duration> {
+        Timer::due(&self.active)
+    }
+
+    /// What was active inside a state is left, or was put aside.
+    #[inline]
+    pub fn forget(&mut self, state: StateId) {
+        let inside = self.inside[state.index()].clone();
+        self.active[inside].fill(Timer::OFF);
+    }
+
+    /// A composite is left; if it suspends, time stands still inside it.
+    pub fn suspend(&mut self, composite: StateId) {
+        let suspended = &mut self.suspended[composite.index()];
+        let (first, room) = (self.inside[composite.index()].start, suspended.len());
+        suspended.copy_from_slice(&self.active[first..first + room]);
+    }
+
+    /// What a composite has suspended goes on.
+    pub fn resume(&mut self, composite: StateId) {
+        let suspended = &self.suspended[composite.index()];
+        let first = self.inside[composite.index()].start;
+        self.active[first..first + suspended.len()].copy_from_slice(suspended);
+    }
+
+    /// What is active inside an owner is put aside in a new frame.
+    pub fn push(&mut self, frame: usize, owner: StateId) {
+        self.frames.keep(frame, self.active[self.kept.clone()].iter().copied());
+        self.forget(owner);
+    }
+
+    /// What was taken off the stack goes on inside its owner.
+    pub fn go_on(&mut self, owner: StateId) {
+        let (inside, first) = (self.inside[owner.index()].clone(), self.kept.start);
+        self.active[inside.clone()].copy_from_slice(&self.frames.taken()[inside.start - first..inside.end - first]);
+    }
+}

@@ -1,0 +1,127 @@
+//! A step in which several regions may react: every region picks a transition, those that exclude each other are sorted
+//! out, and all that remain go through the phases (SCXML, appendix D: `selectTransitions`,
+//! `removeConflictingTransitions`, `microstep`).
+
+use super::super::{Look, Order, PHASES, Phase, Steps};
+use super::host::Picks;
+use super::situation::Situation;
+use super::step::Step;
+use crate::Answer;
+use crate::model::ROOT;
+use crate::model::{BranchId, StateId, Told, TransitionId};
+
+/// A picked transition.
+struct Picked<P> {
+    branch: Option<BranchId>,
+    popped: Option<StateId>,
+    pick: Option<P>,
+}
+
+impl Step<'_> {
+    /// Takes a step of several regions, in which at most `N` transitions are picked.
+    pub fn together<H: Picks, const N: usize>(&mut self, cause: Told, host: &mut H) -> Answer {
+        let mut picks = self.pick::<H, N>(cause, host);
+        let (steps, now) = (self.steps, &*self.now);
+        picks.resolve(|later, earlier| beats(steps, now, TransitionId(later), TransitionId(earlier)));
+        self.now.kept = keeps(steps, &picks);
+        if self.now.kept && self.now.recalled {
+            return Answer::Deferred;
+        }
+        let mut answer = Answer::Ignored;
+        for at in 0..picks.len() {
+            let Some((transition, picked)) = picks.get_mut(at) else { continue };
+            if picked.branch.is_none() {
+                host.decide(self, TransitionId(transition), &mut picked.branch, &mut picked.pick);
+            }
+            let taken = picked.branch.map(|branch| steps.end(branch).answer);
+            answer = answer.max(taken.filter(|taken| taken.reacted()).unwrap_or(Answer::Ignored));
+        }
+        for (number, (phase, order)) in PHASES.into_iter().enumerate() {
+            for nth in 0..picks.len() {
+                let at = if order == Order::LastFirst { picks.len() - 1 - nth } else { nth };
+                let Some((_, picked)) = picks.get_mut(at) else { continue };
+                let Some(branch) = picked.branch else { continue };
+                self.now.popped.set(picked.popped);
+                if phase == Phase::Effect {
+                    if let Some(pick) = picked.pick.take() {
+                        host.effect(self, branch, pick);
+                    }
+                } else {
+                    self.execute_all(self.steps.end(branch).phases[number], host);
+                }
+            }
+        }
+        answer
+    }
+
+    fn pick<H: Picks, const N: usize>(&mut self, cause: Told, host: &mut H) -> crate::Picks<Picked<H::Pick>, N> {
+        let mut picks = crate::Picks::new();
+        let step = &*self;
+        select(step.steps, step.now, ROOT, cause, &mut 0, &mut |transition, at| {
+            step.now.popped.set(None);
+            let Some((branch, pick)) = host.look(step, transition) else { return false };
+            picks.insert(at, transition.0, Picked { branch, popped: step.now.popped.get(), pick: Some(pick) });
+            true
+        });
+        picks
+    }
+}
+
+/// Looks for the transitions to take in a region and in those inside: `look` says of each candidate whether it is picked,
+/// and is given the position at which it stands among those picked so far. Returns the position of the first leaf for
+/// which nothing was picked.
+pub(super) fn select(
+    steps: &Steps,
+    now: &Situation,
+    region: StateId,
+    cause: Told,
+    count: &mut usize,
+    look: &mut dyn FnMut(TransitionId, usize) -> bool,
+) -> Option<usize> {
+    let leaf = now.active.leaf_in(region)?;
+    let mut lacking = *count;
+    for &part in steps.looks(leaf, cause) {
+        match part {
+            Look::At(..) => {
+                let picked = steps.candidates[part.range()].iter().any(|&transition| look(transition, lacking));
+                if picked {
+                    *count += 1;
+                    return None;
+                }
+            }
+            Look::Regions(parallel) => {
+                let mut first = None;
+                for inner in steps.plan.tree().children(parallel) {
+                    let inside = select(steps, now, inner, cause, count, look);
+                    first = first.or(inside);
+                }
+                lacking = first?;
+            }
+        }
+    }
+    Some(lacking)
+}
+
+/// Whether two picked transitions exclude each other, and if so whether the first one wins: see [`Plan::beats`].
+///
+/// [`Plan::beats`]: crate::model::Plan::beats
+fn beats(steps: &Steps, now: &Situation, later: TransitionId, earlier: TransitionId) -> Option<bool> {
+    let plan = &steps.plan;
+    let reach = |id: TransitionId| {
+        let source = plan.model().transitions[id.index()].source;
+        plan.reach(id, if plan.pops(id) { now.owner_popped(steps, &plan.popping(source)) } else { None })
+    };
+    plan.exclude(reach(later), reach(earlier)).then(|| plan.beats(later, earlier))
+}
+
+/// Whether a state defers the event: one inside which nothing else is taken.
+fn keeps<P, const N: usize>(steps: &Steps, picks: &crate::Picks<Picked<P>, N>) -> bool {
+    let (plan, tree) = (&steps.plan, steps.plan.tree());
+    let source = |id: TransitionId| plan.model().transitions[id.index()].source;
+    let mut deferrals = picks.ids().map(TransitionId).filter(|&id| plan.is_deferral(id));
+    deferrals.any(|deferral| {
+        let state = source(deferral);
+        let inside = |other: StateId| other != state && tree.contains(state, other);
+        !picks.ids().map(TransitionId).any(|id| inside(source(id)) && !plan.is_deferral(id))
+    })
+}

@@ -1,0 +1,170 @@
+//! What is put aside: by pushes, in frames, and by composites that suspend. How it is kept, resumed, or exited.
+
+use super::super::{BlockId, On, Stmt, Test};
+use super::{Lower, Piece, Sequence};
+use crate::model::plan::{Eviction, Exits, Move};
+use crate::model::{Branch, BranchId, Moment, ROOT, StateId};
+use alloc::vec::Vec;
+
+impl Lower<'_> {
+    /// A push puts aside what is active inside its domain, and exits what is suspended in the way of its entry.
+    pub(super) fn put_aside(&mut self, source: StateId, branch: BranchId, push: &Move) -> BlockId {
+        let (plan, owner) = (self.plan, push.domain);
+        let Branch::Push(target) = plan.model().branches[branch.index()] else { unreachable!("a push") };
+        let mut steps = self.sequence();
+        steps.push(Stmt::CheckRoom(target));
+        steps.extend(self.survive(owner));
+        self.by_leaf(&mut steps, source, |lower, leaf| {
+            let mut steps = lower.sequence();
+            for leaving in plan.pausing(leaf, owner) {
+                lower.pause(&mut steps, leaving);
+            }
+            steps.push(Stmt::Push(owner, plan.tree().leaf_of(leaf, owner)));
+            lower.finish(steps)
+        });
+        let evicted = self.all_evicted(&push.entry.evictions);
+        steps.extend(self.blocks.call(evicted));
+        self.finish(steps)
+    }
+
+    /// A `pop` of a source's transition exits what was pushed inside an owner.
+    pub(super) fn exit_popped(&mut self, source: StateId, owner: StateId) -> BlockId {
+        let mut steps = self.sequence();
+        steps.extend(self.survive(owner));
+        let exits = self.plan.pop(source, owner);
+        self.by_leaf(&mut steps, owner, |lower, leaf| lower.left(leaf, exits));
+        self.finish(steps)
+    }
+
+    /// What pushes put aside inside an owner is exited, newest first.
+    pub(super) fn unwound(&mut self, owner: StateId) -> BlockId {
+        self.once(Piece::Unwind(owner), |lower| {
+            // What lies beneath the frame that was taken is that of the next turn.
+            let exits = Exits { unwinds: false, ..lower.plan.clear(owner, &[]) };
+            let mut turn = lower.sequence();
+            turn.push(Stmt::Take(owner));
+            lower.by_leaf(&mut turn, owner, |lower, leaf| lower.left(leaf, exits));
+            let turn = lower.finish(turn);
+            let holds = lower.blocks.intern(Test::Frame(owner));
+            lower.blocks.block(&[Stmt::While(holds, turn)])
+        })
+    }
+
+    /// What lies beneath what was pushed inside an owner goes on.
+    pub(super) fn beneath(&mut self, owner: StateId) -> BlockId {
+        self.once(Piece::Beneath(owner), |lower| {
+            let mut steps = lower.sequence();
+            steps.push(Stmt::Take(owner));
+            steps.extend((!lower.plan.slots_inside(owner).is_empty()).then_some(Stmt::TakeTimers(owner)));
+            lower.by_leaf(&mut steps, owner, |lower, leaf| lower.resumed(owner, leaf));
+            lower.finish(steps)
+        })
+    }
+
+    /// The resume actions of the states below one down to a leaf, outermost first, and of those in regions there.
+    fn resumed(&mut self, around: StateId, leaf: StateId) -> BlockId {
+        self.once(Piece::Resumed(around, leaf), |lower| {
+            let tree = lower.plan.tree();
+            let mut steps = lower.sequence();
+            for state in tree.path(around, leaf) {
+                steps.extend(lower.run(state, Moment::Resume));
+            }
+            let regions = tree.children(leaf).filter(|_| tree.is_parallel(leaf));
+            for region in regions.collect::<Vec<_>>() {
+                let leaves: Vec<_> = tree.leaves(region).collect();
+                let blocks: Vec<_> = leaves.into_iter().map(|inner| (inner, lower.resumed(leaf, inner))).collect();
+                let alone = lower.resumed_alone(region);
+                steps.extend(lower.blocks.by_state(On::Leaf(region), &blocks, alone));
+            }
+            lower.finish(steps)
+        })
+    }
+
+    /// A region in which nothing is active.
+    fn resumed_alone(&mut self, region: StateId) -> BlockId {
+        let mut steps = self.sequence();
+        steps.extend(self.run(region, Moment::Resume));
+        self.finish(steps)
+    }
+
+    /// A composite that was left: what was active in it is suspended, if it does that.
+    pub(super) fn suspend(&mut self, steps: &mut Sequence, composite: StateId) {
+        if !self.plan.suspends(composite) {
+            return;
+        }
+        steps.extend((!self.plan.slots_inside(composite).is_empty()).then_some(Stmt::SuspendTimers(composite)));
+        steps.extend(self.plan.tree().regions_inside(composite).map(Stmt::Off));
+        steps.push(self.set(composite));
+    }
+
+    /// What a composite has suspended goes on.
+    pub(super) fn goes_on(&mut self, composite: StateId) -> BlockId {
+        self.once(Piece::Suspended(composite), |lower| {
+            let leaves: Vec<_> = lower.plan.tree().leaves(composite).collect();
+            let blocks = leaves.into_iter().map(|leaf| {
+                let mut steps = lower.sequence();
+                steps.push(Stmt::Forget(composite));
+                lower.active_again(&mut steps, composite, leaf);
+                steps.push(Stmt::Surface(composite));
+                let timers = !lower.plan.slots_inside(composite).is_empty();
+                steps.extend(timers.then_some(Stmt::ResumeTimers(composite)));
+                let resumed = lower.resumed(composite, leaf);
+                steps.extend(lower.blocks.call(resumed));
+                (leaf, lower.finish(steps))
+            });
+            let blocks: Vec<_> = blocks.collect();
+            let mut steps = lower.sequence();
+            steps.extend(lower.blocks.by_state(On::Memory(composite), &blocks, BlockId::EMPTY));
+            lower.finish(steps)
+        })
+    }
+
+    /// What a composite has suspended is active again, in its region and in those inside.
+    fn active_again(&self, steps: &mut Sequence, composite: StateId, leaf: StateId) {
+        steps.push(self.set(leaf));
+        steps.extend(self.plan.tree().regions_inside(leaf).map(|region| Stmt::Recall(region, composite)));
+    }
+
+    /// What the first composite has suspended is exited, unless it is kept, and what those inside it have.
+    pub(super) fn evicted(&mut self, evictions: &[Eviction]) -> BlockId {
+        let Some((outermost, inside)) = evictions.split_first() else { return BlockId::EMPTY };
+        let (plan, composite) = (self.plan, outermost.composite);
+        let otherwise = self.all_evicted(inside);
+        let leaves: Vec<_> = plan.tree().leaves(composite).collect();
+        let blocks = leaves.into_iter().map(|leaf| {
+            let exited = self.exit_suspended(composite, leaf, inside);
+            let Some(kept_if) = plan.kept_if(outermost, leaf) else { return (leaf, exited) };
+            let mut steps = self.sequence();
+            let kept = Test::Noted(composite, kept_if.collect());
+            steps.extend(self.blocks.choose(kept, otherwise, exited));
+            (leaf, self.finish(steps))
+        });
+        let blocks: Vec<_> = blocks.collect();
+        let mut steps = self.sequence();
+        steps.extend(self.blocks.by_state(On::Memory(composite), &blocks, otherwise));
+        self.finish(steps)
+    }
+
+    /// The same of several outermost composites, the last first.
+    pub(super) fn all_evicted(&mut self, evictions: &[Eviction]) -> BlockId {
+        let groups: Vec<_> = self.plan.suspended_groups(evictions, ROOT).collect();
+        let mut steps = self.sequence();
+        for group in groups {
+            let evicted = self.evicted(group);
+            steps.extend(self.blocks.call(evicted));
+        }
+        self.finish(steps)
+    }
+
+    /// What a composite has suspended is exited, and what some of those inside it have. It is active in the meantime.
+    fn exit_suspended(&mut self, composite: StateId, leaf: StateId, inside: &[Eviction]) -> BlockId {
+        let region = self.plan.tree().region(composite);
+        let left = self.left(leaf, self.plan.clear(composite, inside));
+        let mut steps = self.sequence();
+        steps.extend([Stmt::Save(region), Stmt::Forget(composite), Stmt::Surface(composite)]);
+        self.active_again(&mut steps, composite, leaf);
+        steps.extend(self.blocks.call(left));
+        steps.push(Stmt::Restore(region));
+        self.finish(steps)
+    }
+}

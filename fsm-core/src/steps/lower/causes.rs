@@ -1,0 +1,86 @@
+//! In which order transitions are looked at: the candidates of each leaf for each kind of cause.
+
+use super::super::Look;
+use crate::model::plan::Rung;
+use crate::model::{EventId, Plan, StateId, Told, TransitionId};
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// How the kinds of causes are numbered: polls, `always`, each event, each signal, each completion that some transition
+/// reacts to, time.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::steps) struct Causes {
+    events: usize,
+    signals: usize,
+    pub count: usize,
+}
+
+impl Causes {
+    fn of(plan: &Plan) -> Self {
+        // Of a type whose variants are not known, every event is of one kind.
+        let (events, signals) = (plan.model().events.len().max(1), plan.model().signals.len());
+        Causes { events, signals, count: 2 + events + signals + plan.heard().len() + 1 }
+    }
+
+    fn all(self, plan: &Plan) -> Vec<Told> {
+        let events = (0..self.events).map(|event| Told::Event(EventId::at(event)));
+        let signals = (0..self.signals).map(|signal| Told::Signal(EventId::at(signal)));
+        let completions = plan.heard().iter().map(|&composite| Told::Done(composite));
+        let all = [Told::Poll, Told::Always].into_iter().chain(events).chain(signals).chain(completions);
+        all.chain([Told::Time]).collect()
+    }
+
+    #[inline]
+    pub fn position(self, plan: &Plan, cause: Told) -> usize {
+        match cause {
+            Told::Poll => 0,
+            Told::Always => 1,
+            Told::Time => self.count - 1,
+            Told::Event(event) => 2 + event.index(),
+            Told::Signal(signal) => 2 + self.events + signal.index(),
+            Told::Done(composite) => {
+                let heard = plan.heard().iter().position(|&heard| heard == composite);
+                2 + self.events + self.signals + heard.unwrap_or(0)
+            }
+        }
+    }
+}
+
+/// The looks of each leaf, and the transitions that they look at.
+pub(super) fn of(plan: &Plan) -> (Causes, Vec<Box<[Look]>>, Vec<TransitionId>) {
+    let (causes, tree) = (Causes::of(plan), plan.tree());
+    let kinds = causes.all(plan);
+    let mut looks = vec![Box::default(); kinds.len() * plan.model().states.len()];
+    let mut candidates = Vec::new();
+    for leaf in tree.states().filter(|&state| tree.is_leaf(state) || tree.is_parallel(state)) {
+        for (kind, &cause) in kinds.iter().enumerate() {
+            looks[leaf.index() * kinds.len() + kind] = looks_of(plan, leaf, cause, &mut candidates);
+        }
+    }
+    (causes, looks, candidates)
+}
+
+/// At the alarms first, from the outermost state to the leaf; then in the regions of the leaf, where it is a parallel; then
+/// at the other transitions, from the leaf to the outermost state. A machine that has completed looks at none.
+fn looks_of(plan: &Plan, leaf: StateId, cause: Told, candidates: &mut Vec<TransitionId>) -> Box<[Look]> {
+    let mut looks = Vec::new();
+    let rungs: Vec<Rung> = plan.rungs(leaf).collect();
+    for alarms in [true, false] {
+        let start = candidates.len();
+        for rung in rungs.iter().filter(|rung| rung.alarms == alarms) {
+            candidates.extend(plan.candidates(*rung, |trigger| cause.may_trigger(trigger)));
+        }
+        if candidates.len() > start {
+            let [start, end] = [start, candidates.len()].map(|at| u32::try_from(at).expect("fewer than four billion"));
+            match looks.last_mut() {
+                Some(Look::At(_, last)) if *last == start => *last = end,
+                _ => looks.push(Look::At(start, end)),
+            }
+        }
+        if alarms && plan.tree().is_parallel(leaf) {
+            looks.push(Look::Regions(leaf));
+        }
+    }
+    looks.into()
+}

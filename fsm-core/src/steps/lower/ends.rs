@@ -1,0 +1,133 @@
+//! What an end of a reaction does in each phase of a step.
+
+use super::super::{BlockId, End, On, PHASES, Phase, Stmt, Test};
+use super::{Lower, Sequence};
+use crate::Answer;
+use crate::model::plan::{Dropped, Outcome};
+use crate::model::{Branch, BranchId, StateId};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+impl Lower<'_> {
+    pub(super) fn end(&mut self, source: StateId, branch: BranchId) -> End {
+        let phases = PHASES.map(|(phase, _)| self.phase(phase, source, branch));
+        let effect = PHASES.iter().position(|(phase, _)| *phase == Phase::Effect).expect("effects have a phase");
+        let [before, after] = [&phases[..effect], &phases[effect + 1..]].map(|phases| self.one_after_the_other(phases));
+        let before = if self.is_seen_in_between(branch) { before } else { self.without_last_set(before) };
+        let passes = self.passes(source, branch).map(|test| self.blocks.intern(test));
+        let answer = match self.plan.outcome(branch) {
+            Outcome::Pass => Answer::Ignored,
+            Outcome::Defer => Answer::Deferred,
+            Outcome::Stay => Answer::Stayed,
+            Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop => Answer::Moved,
+        };
+        End { phases, before, after, passes, answer }
+    }
+
+    fn one_after_the_other(&mut self, blocks: &[BlockId]) -> BlockId {
+        let stmts: Vec<Stmt> = blocks.iter().flat_map(|&block| self.blocks.get(block).to_vec()).collect();
+        let mut steps = self.sequence();
+        steps.extend(stmts);
+        self.finish(steps)
+    }
+
+    /// Whether it can be told what is active between what is exited and what is entered.
+    fn is_seen_in_between(&self, branch: BranchId) -> bool {
+        let goes = matches!(self.plan.outcome(branch), Outcome::Go(_));
+        self.plan.model().asks || self.plan.tree().has_regions() || !goes
+    }
+
+    fn without_last_set(&mut self, block: BlockId) -> BlockId {
+        match self.blocks.get(block).to_vec() {
+            stmts if matches!(stmts[..], [.., Stmt::Set(..)]) => self.blocks.block(&stmts[..stmts.len() - 1]),
+            _ => block,
+        }
+    }
+
+    fn phase(&mut self, phase: Phase, source: StateId, branch: BranchId) -> BlockId {
+        match phase {
+            Phase::Exit => self.exit_phase(source, branch),
+            Phase::Effect => match self.plan.outcome(branch) {
+                Outcome::Pass | Outcome::Defer => BlockId::EMPTY,
+                _ => self.blocks.block(&[Stmt::Effect(branch)]),
+            },
+            Phase::Data => self.data_phase(source, branch),
+            Phase::Enter => self.enter_phase(source, branch),
+        }
+    }
+
+    fn exit_phase(&mut self, source: StateId, branch: BranchId) -> BlockId {
+        match self.plan.outcome(branch) {
+            Outcome::Stay | Outcome::Pass | Outcome::Defer => BlockId::EMPTY,
+            Outcome::Go(go) => self.exits(source, go),
+            Outcome::Push(push) => self.put_aside(source, branch, push),
+            Outcome::Pop => self.by_owner(source, |lower, owner| lower.exit_popped(source, owner)),
+        }
+    }
+
+    /// After the effects: the data of what was left ends, and that of what is given begins.
+    fn data_phase(&mut self, source: StateId, branch: BranchId) -> BlockId {
+        let plan = self.plan;
+        let mut steps = self.sequence();
+        match plan.outcome(branch) {
+            Outcome::Go(go) => self.drop_all(&mut steps, &plan.dropped_at(source, source, go.domain)),
+            Outcome::Pop => {
+                let dropped = self.by_owner(source, |lower, owner| {
+                    let mut steps = lower.sequence();
+                    lower.drop_all(&mut steps, &plan.dropped(owner));
+                    lower.finish(steps)
+                });
+                steps.extend(self.blocks.call(dropped));
+            }
+            _ => {}
+        }
+        steps.extend(self.store(branch));
+        self.finish(steps)
+    }
+
+    pub(super) fn store(&self, branch: BranchId) -> Option<Stmt> {
+        let gives = self.plan.model().arguments.iter().any(|given| given.branch == branch);
+        gives.then_some(Stmt::Store(branch))
+    }
+
+    fn enter_phase(&mut self, source: StateId, branch: BranchId) -> BlockId {
+        match self.plan.outcome(branch) {
+            Outcome::Stay | Outcome::Pass | Outcome::Defer => BlockId::EMPTY,
+            Outcome::Go(go) | Outcome::Push(go) => self.entry(&go.entry),
+            Outcome::Pop => self.by_owner(source, |lower, owner| lower.beneath(owner)),
+        }
+    }
+
+    /// What depends on what a `pop` of a source's transitions goes back to.
+    fn by_owner(&mut self, source: StateId, mut block: impl FnMut(&mut Self, StateId) -> BlockId) -> BlockId {
+        let owners = self.plan.popping(source);
+        let blocks: Vec<_> = owners.into_iter().map(|owner| (owner, block(self, owner))).collect();
+        let mut steps = self.sequence();
+        steps.extend(self.blocks.by_state(On::Popped, &blocks, BlockId::EMPTY));
+        self.finish(steps)
+    }
+
+    /// The data of some states ends, unless it is kept with what is put aside.
+    pub(super) fn drop_all(&mut self, steps: &mut Sequence, dropped: &[Dropped]) {
+        for Dropped { state, unless_suspended, unless_beneath } in dropped {
+            let suspended = unless_suspended.iter().map(|&composite| Test::Remembers(composite));
+            let keeping = suspended.chain(unless_beneath.then_some(Test::Beneath(*state)));
+            let ends: Vec<_> = keeping.map(|keeping| Test::Not(Box::new(keeping))).collect();
+            if ends.is_empty() {
+                steps.push(Stmt::Drop(*state));
+                continue;
+            }
+            let drop = self.blocks.block(&[Stmt::Drop(*state)]);
+            steps.extend(self.blocks.choose(Test::All(ends.into()), drop, BlockId::EMPTY));
+        }
+    }
+
+    /// When an end turns out to be a `pass`: a push of what is active already, and a `pop` with nothing beneath.
+    fn passes(&self, source: StateId, branch: BranchId) -> Option<Test> {
+        match self.plan.model().branches[branch.index()] {
+            Branch::Push(target) if self.plan.may_be_on_top(source, target) => Some(Test::Active(target)),
+            Branch::Pop => Some(Test::Not(Box::new(Test::Pops(self.plan.popping(source).into())))),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Entries.
+
+use super::super::{BlockId, On, Stmt, Test};
+use super::{Lower, Piece, Sequence};
+use crate::model::plan::{Entering, Entry, Landing};
+use crate::model::{BranchId, Memory, Moment, StateId};
+use alloc::vec::Vec;
+
+impl Lower<'_> {
+    /// An entry, to its end.
+    pub(super) fn entry(&mut self, entry: &Entry) -> BlockId {
+        let mut steps = self.sequence();
+        self.enter(&mut steps, &entry.steps, &entry.landing);
+        self.finish(steps)
+    }
+
+    fn enter(&mut self, steps: &mut Sequence, entering: &[Entering], landing: &Landing) {
+        for (at, step) in entering.iter().enumerate() {
+            match step {
+                Entering::Enter(state) => self.enter_state(steps, *state),
+                Entering::Fill(state, back) => self.fill(steps, *state, *back),
+                Entering::Drop(dropped) => self.drop_all(steps, core::slice::from_ref(dropped)),
+                Entering::Resume(composite) => {
+                    let goes_on = self.goes_on(*composite);
+                    let mut rest = self.sequence();
+                    self.enter(&mut rest, &entering[at + 1..], landing);
+                    let rest = self.finish(rest);
+                    steps.extend(self.blocks.choose(Test::Remembers(*composite), goes_on, rest));
+                    return;
+                }
+            }
+        }
+        self.land(steps, landing);
+    }
+
+    pub(super) fn enter_state(&mut self, steps: &mut Sequence, state: StateId) {
+        let plan = self.plan;
+        steps.push(self.set(state));
+        steps.extend(self.run(state, Moment::Enter));
+        steps.extend(plan.timers(state).map(|(timer, _)| Stmt::Start(timer)));
+        steps.extend(plan.completes(state).map(Stmt::Complete));
+        for parallel in plan.may_complete(state) {
+            let complete = self.blocks.block(&[Stmt::Complete(parallel)]);
+            steps.extend(self.blocks.choose(Test::Completed(parallel), complete, BlockId::EMPTY));
+        }
+    }
+
+    /// The data of a state begins, unless it goes on where it was left.
+    fn fill(&mut self, steps: &mut Sequence, state: StateId, back: Option<Memory>) {
+        let Some(memory) = back else { return steps.push(Stmt::Fill(state)) };
+        let fill = self.blocks.block(&[Stmt::Fill(state)]);
+        let returns = self.plan.tree().leaves(state).filter(|&leaf| self.plan.returns(state, memory, leaf));
+        let blocks: Vec<_> = returns.map(|leaf| (leaf, BlockId::EMPTY)).collect();
+        steps.extend(self.blocks.by_state(On::Memory(state), &blocks, fill));
+    }
+
+    fn land(&mut self, steps: &mut Sequence, landing: &Landing) {
+        match landing {
+            // Entering it has set it.
+            Landing::Leaf(_) => {}
+            Landing::Remembered(composite, memory) => {
+                let back = self.back(*composite, *memory);
+                steps.extend(self.blocks.call(back));
+            }
+            Landing::Regions(parallel, entries) => {
+                steps.push(self.set(*parallel));
+                for entry in entries {
+                    let entered = self.entry(entry);
+                    steps.extend(self.blocks.call(entered));
+                }
+            }
+            Landing::Restored(parallel, composite) => {
+                steps.push(self.set(*parallel));
+                for region in self.plan.tree().children(*parallel).collect::<Vec<_>>() {
+                    let entered = self.region_back(region, *composite);
+                    steps.extend(self.blocks.call(entered));
+                }
+            }
+            Landing::Decided(composite, afresh) => steps.push(Stmt::Decide(*composite, *afresh)),
+        }
+    }
+
+    /// A composite in which nothing is remembered. What is suspended inside, in the way of the entry, is given up first.
+    pub(super) fn afresh(&mut self, composite: StateId) -> BlockId {
+        let entry = self.plan.afresh(composite, false);
+        self.once(Piece::Afresh(composite), |lower| lower.entry_giving_up(composite, entry))
+    }
+
+    fn entry_giving_up(&mut self, composite: StateId, entry: &Entry) -> BlockId {
+        let mut steps = self.sequence();
+        if !entry.evictions.is_empty() {
+            let evicted = self.all_evicted(&entry.evictions);
+            steps.extend(self.blocks.call(evicted));
+            self.drop_all(&mut steps, &self.plan.dropped(composite));
+        }
+        self.enter(&mut steps, &entry.steps, &entry.landing);
+        self.finish(steps)
+    }
+
+    /// A composite is resumed where it was left, or entered afresh.
+    fn back(&mut self, composite: StateId, memory: Memory) -> BlockId {
+        self.once(Piece::GoBack(composite, memory), |lower| {
+            let (plan, tree) = (lower.plan, lower.plan.tree());
+            let afresh = lower.afresh(composite);
+            let leaves: Vec<_> = tree.leaves(composite).filter(|&leaf| plan.returns(composite, memory, leaf)).collect();
+            let blocks = leaves.into_iter().map(|leaf| {
+                let entered = match memory {
+                    Memory::Shallow => lower.entry(&plan.entry_towards(composite, leaf)),
+                    Memory::Deep => lower.deep(composite, leaf),
+                    Memory::Suspend => lower.goes_on(composite),
+                };
+                (leaf, entered)
+            });
+            let blocks: Vec<_> = blocks.collect();
+            let mut steps = lower.sequence();
+            steps.extend(lower.blocks.by_state(On::Memory(composite), &blocks, afresh));
+            lower.finish(steps)
+        })
+    }
+
+    /// A leaf that a composite remembers is entered, no default on the way.
+    fn deep(&mut self, composite: StateId, leaf: StateId) -> BlockId {
+        self.once(Piece::Deep(composite, leaf), |lower| {
+            let (plan, tree) = (lower.plan, lower.plan.tree());
+            let region = tree.region(leaf);
+            let entry = match region == tree.region(composite) {
+                true => plan.entry_back(composite, composite, leaf),
+                false => plan.entry_of_region_back(composite, region, leaf),
+            };
+            lower.entry(&entry)
+        })
+    }
+
+    /// A region is entered where a composite was left, or by default.
+    fn region_back(&mut self, region: StateId, composite: StateId) -> BlockId {
+        self.once(Piece::Noted(region, composite), |lower| {
+            let (plan, tree) = (lower.plan, lower.plan.tree());
+            let entry = plan.entry_of_region(region);
+            let default = lower.entry_giving_up(region, &entry);
+            let leaves = tree.leaves(region).filter(|&leaf| plan.returns(region, Memory::Deep, leaf));
+            let leaves: Vec<_> = leaves.collect();
+            let blocks: Vec<_> = leaves.into_iter().map(|leaf| (leaf, lower.deep(composite, leaf))).collect();
+            let mut steps = lower.sequence();
+            steps.extend(lower.blocks.by_state(On::Noted(region, composite), &blocks, default));
+            lower.finish(steps)
+        })
+    }
+
+    /// What happens before the effect of an `initial`'s end, and after it.
+    pub(super) fn initial(&mut self, composite: StateId, branch: BranchId, afresh: bool) -> (BlockId, BlockId) {
+        let entry = self.plan.initial(branch, afresh);
+        let before = self.all_evicted(&entry.evictions);
+        let mut after = self.sequence();
+        if !entry.evictions.is_empty() {
+            self.drop_all(&mut after, &self.plan.dropped(composite));
+        }
+        after.extend(self.store(branch));
+        self.enter(&mut after, &entry.steps, &entry.landing);
+        (before, self.finish(after))
+    }
+}

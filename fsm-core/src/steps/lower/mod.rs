@@ -1,0 +1,259 @@
+//! From the plan to statements.
+//!
+//! | file | lowers |
+//! |---|---|
+//! | `causes` | in which order transitions are looked at |
+//! | `ends` | what an end of a reaction does in each phase |
+//! | `leave` | exits |
+//! | `aside` | what is put aside by pushes and by composites that suspend: exited, or resumed |
+//! | `enter` | entries |
+//! | `sequence` | nothing itself: statements, one after the other |
+
+mod aside;
+mod causes;
+mod ends;
+mod enter;
+mod leave;
+mod sequence;
+
+use super::{Blocks, End, Look, On, PHASES, Steps, Stmt};
+use crate::Answer;
+use crate::model::plan::{Eviction, Room};
+use crate::model::{Initial, Memory, Moment, Plan, ROOT, StateId, Trigger};
+use crate::steps::BlockId;
+use alloc::collections::BTreeMap;
+use alloc::vec;
+use alloc::vec::Vec;
+pub(super) use causes::Causes;
+use sequence::Sequence;
+
+/// What a block does that is lowered once, however many places call it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Piece {
+    /// A region is left: the source of the transition that leaves it, whether nothing is put aside, and the suspended
+    /// composites inside that are exited.
+    Leave { region: StateId, source: StateId, thorough: bool, evictions: Vec<Eviction> },
+    /// A region is put aside.
+    Pause(StateId),
+    /// What pushes have put aside inside an owner is exited.
+    Unwind(StateId),
+    /// What was pushed over inside an owner is resumed.
+    Beneath(StateId),
+    /// What a composite has suspended is resumed.
+    Suspended(StateId),
+    /// The states below one, down to a leaf, are resumed.
+    Resumed(StateId, StateId),
+    /// A composite in which nothing is remembered is entered.
+    Afresh(StateId),
+    /// A composite is resumed by a kind of history.
+    GoBack(StateId, Memory),
+    /// A leaf that a composite remembers is entered.
+    Deep(StateId, StateId),
+    /// A region is entered where a composite was left.
+    Noted(StateId, StateId),
+}
+
+struct Lower<'p> {
+    plan: &'p Plan,
+    blocks: Blocks,
+    pieces: BTreeMap<Piece, BlockId>,
+    /// Whether some state has `active` actions.
+    acts: bool,
+}
+
+impl Steps {
+    /// Lowers a plan.
+    #[must_use]
+    pub fn of(plan: Plan) -> Self {
+        let acts = plan.model().actions.iter().any(|action| action.moments.contains(&Moment::Active));
+        let mut lower = Lower { plan: &plan, blocks: Blocks::new(), pieces: BTreeMap::new(), acts };
+        let (start, stop, active) = (lower.start(), lower.stop(), lower.active());
+        let states = plan.tree().states();
+        let actives = states.map(|state| if acts { lower.active_from(state) } else { BlockId::EMPTY }).collect();
+        let (ends, initials) = (lower.ends(), lower.initials());
+        let Lower { mut blocks, .. } = lower;
+        blocks.settle();
+        let (causes, looks, candidates) = causes::of(&plan);
+        let alone = looks.iter().map(|looks| match looks[..] {
+            [Look::At(start, end), ..] => (start, end),
+            _ => (0, 0),
+        });
+        let completes = plan.tree().leaves(ROOT).any(|leaf| plan.finishes(leaf));
+        let (model, tree) = (plan.model(), plan.tree());
+        Steps {
+            alone: alone.collect(),
+            paths: tree.states().map(|state| tree.path(ROOT, state)).collect(),
+            noted: numbered(&plan),
+            pushed: plan.regions_pushed(),
+            resting: plan.resting(),
+            room: room(&plan),
+            has_regions: tree.has_regions(),
+            acts,
+            goes_on: plan.goes_on(),
+            eventless: model.transitions.iter().any(|transition| transition.trigger == Trigger::Always),
+            raises: !model.raises.is_empty(),
+            completes,
+            asks_before: model.states.iter().any(|state| matches!(state.initial, Some(Initial::Decided(_)))),
+            blocks,
+            ends,
+            initials,
+            start,
+            stop,
+            active,
+            actives,
+            looks,
+            candidates,
+            causes,
+            plan,
+        }
+    }
+}
+
+impl<'p> Lower<'p> {
+    fn once(&mut self, piece: Piece, lower: impl FnOnce(&mut Self) -> BlockId) -> BlockId {
+        if let Some(&known) = self.pieces.get(&piece) {
+            return known;
+        }
+        let block = lower(self);
+        self.pieces.insert(piece, block);
+        block
+    }
+
+    fn sequence(&self) -> Sequence {
+        Sequence::new(self.plan.model().asks)
+    }
+
+    /// A block of these statements; short blocks that they call are part of it.
+    fn finish(&mut self, sequence: Sequence) -> BlockId {
+        const SHORT: usize = 8;
+        let mut stmts = self.sequence();
+        for stmt in sequence.into_stmts() {
+            match stmt {
+                Stmt::Call(block) if self.blocks.get(block).len() <= SHORT => {
+                    stmts.extend(self.blocks.get(block).to_vec());
+                }
+                _ => stmts.push(stmt),
+            }
+        }
+        self.blocks.block(&stmts.into_stmts())
+    }
+
+    /// Runs the blocks of a state for a moment.
+    fn run(&self, state: StateId, moment: Moment) -> impl Iterator<Item = Stmt> + use<'p> {
+        self.plan.actions(state, moment).map(Stmt::Run)
+    }
+
+    /// This is the innermost active state of its region now.
+    fn set(&self, state: StateId) -> Stmt {
+        Stmt::Set(self.plan.tree().region(state), state)
+    }
+
+    /// Enters the machine.
+    fn start(&mut self) -> BlockId {
+        let mut steps = self.sequence();
+        self.enter_state(&mut steps, ROOT);
+        let entry = self.afresh(ROOT);
+        steps.extend(self.blocks.call(entry));
+        self.finish(steps)
+    }
+
+    /// Exits everything, including what is suspended or was put aside by pushes.
+    fn stop(&mut self) -> BlockId {
+        let suspending = self.plan.all_suspending();
+        let exits = self.plan.clear(ROOT, &suspending);
+        let leaves: Vec<_> = self.plan.tree().leaves(ROOT).collect();
+        let blocks: Vec<_> = leaves.into_iter().map(|leaf| (leaf, self.left(leaf, exits))).collect();
+        let mut steps = self.sequence();
+        steps.extend(self.blocks.by_state(On::Leaf(ROOT), &blocks, BlockId::EMPTY));
+        steps.extend(self.run(ROOT, Moment::Exit));
+        self.finish(steps)
+    }
+
+    /// The `active` actions of the states that stayed active through a poll, innermost first, regions in document order.
+    fn active(&mut self) -> BlockId {
+        if self.acts { self.active_in(ROOT) } else { BlockId::EMPTY }
+    }
+
+    fn active_in(&mut self, region: StateId) -> BlockId {
+        let tree = self.plan.tree();
+        let alone = if region == ROOT { self.active_from(ROOT) } else { BlockId::EMPTY };
+        let states: Vec<_> = tree.states().filter(|&state| tree.region(state) == region).collect();
+        let blocks: Vec<_> = states.into_iter().map(|state| (state, self.active_from(state))).collect();
+        let by_survivor = self.blocks.by_state(On::Survivor(region), &blocks, alone);
+        let mut steps = self.sequence();
+        steps.extend(by_survivor);
+        self.finish(steps)
+    }
+
+    /// The same where this is the innermost state of its region that did.
+    fn active_from(&mut self, innermost: StateId) -> BlockId {
+        let (plan, tree) = (self.plan, self.plan.tree());
+        let mut steps = self.sequence();
+        if tree.is_parallel(innermost) {
+            for region in tree.children(innermost) {
+                let inside = self.active_in(region);
+                steps.extend(self.blocks.call(inside));
+            }
+        }
+        if !plan.finishes(innermost) {
+            let region = tree.region(innermost);
+            for state in tree.upward(innermost, region).chain([region]) {
+                steps.extend(self.run(state, Moment::Active));
+            }
+        }
+        self.finish(steps)
+    }
+
+    fn ends(&mut self) -> Vec<End> {
+        let nothing = End {
+            phases: [BlockId::EMPTY; PHASES.len()],
+            before: BlockId::EMPTY,
+            after: BlockId::EMPTY,
+            passes: None,
+            answer: Answer::Ignored,
+        };
+        let model = self.plan.model();
+        let mut ends = vec![nothing; model.branches.len()];
+        for transition in model.transitions.iter() {
+            for &branch in transition.branches.iter() {
+                ends[branch.index()] = self.end(transition.source, branch);
+            }
+        }
+        ends
+    }
+
+    fn initials(&mut self) -> Vec<[(BlockId, BlockId); 2]> {
+        let model = self.plan.model();
+        let mut initials = vec![[(BlockId::EMPTY, BlockId::EMPTY); 2]; model.branches.len()];
+        for (index, state) in model.states.iter().enumerate() {
+            let Some(Initial::Decided(branches)) = &state.initial else { continue };
+            for &branch in branches.iter() {
+                initials[branch.index()] = [false, true].map(|afresh| self.initial(StateId::at(index), branch, afresh));
+            }
+        }
+        initials
+    }
+}
+
+/// The frames that the stack has room for.
+fn room(plan: &Plan) -> usize {
+    match (plan.room(), plan.model().stack) {
+        (_, Some(declared)) => usize::from(declared),
+        (Room::Bounded(room), None) => usize::from(room),
+        (Room::Many(..) | Room::Unbounded(_), None) => 0,
+    }
+}
+
+/// By composite: where what it notes of the regions inside it begins; last, how many are noted.
+fn numbered(plan: &Plan) -> Vec<usize> {
+    let mut count = 0;
+    let mut numbers = Vec::new();
+    for state in plan.tree().states() {
+        numbers.push(count);
+        if plan.remembers_deeply(state) {
+            count += plan.tree().regions_inside(state).count();
+        }
+    }
+    numbers.push(count);
+    numbers
+}

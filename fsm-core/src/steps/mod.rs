@@ -1,0 +1,292 @@
+//! What a machine does, in order, as statements without tokens: the steps of a [plan](crate::model::Plan).
+//!
+//! [`Steps::of`] lowers a plan. It is the only place that knows an order: in which order a configuration's transitions
+//! are looked at ([`Look`]), what happens to all transitions of a step before anything happens to the next
+//! ([`PHASES`]), what a machine does by itself, and in which order ([`OWN`]), and what each end exits and enters. The
+//! [`Engine`] executes statements, and knows none of this.
+//!
+//! Blocks of statements are kept once: two places that do the same have the same [`BlockId`].
+
+mod block;
+mod engine;
+mod lower;
+
+pub use block::{BlockId, Blocks, Table, TableId, Test, TestId};
+pub use engine::{Ask, Asked, Call, Engine, Host, Notice, Occurrence, Picking, Picks, Step};
+
+use crate::Answer;
+use crate::model::{ActionId, BranchId, Plan, StateId, Told, TransitionId};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+/// A statement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stmt {
+    /// Runs an action block.
+    Run(ActionId),
+    /// Runs the effect of an end, with the arguments that it gives.
+    Effect(BranchId),
+    /// The code of a composite's `initial` decides where the entry leads; if `true`, histories further in are ignored.
+    Decide(StateId, bool),
+
+    /// The data of a state begins: its initial values are computed.
+    Fill(StateId),
+    /// The data of a state ends.
+    Drop(StateId),
+    /// What an end gives becomes the data of the states that it enters.
+    Store(BranchId),
+
+    /// In this region, this is the innermost active state now.
+    Set(StateId, StateId),
+    /// Nothing is active any more in this region.
+    Off(StateId),
+
+    /// The composite notes the leaf that was active in it.
+    Remember(StateId, StateId),
+    /// The composite notes what is active in the regions inside it.
+    RememberRegions(StateId),
+    /// The composite has nothing to go back to.
+    Forget(StateId),
+    /// What the composite has noted of this region is active there again.
+    Recall(StateId, StateId),
+
+    /// There has to be room for one more frame before this state is pushed.
+    CheckRoom(StateId),
+    /// What is active inside this owner, by its leaf, is put aside in a new frame.
+    Push(StateId, StateId),
+    /// The newest frame of this owner is taken off the stack, and is active again.
+    Take(StateId),
+    /// The frames inside a suspended composite are the newest ones again.
+    Surface(StateId),
+    /// What is active in a region is noted while something that is suspended is exited there.
+    Save(StateId),
+    /// And is active again.
+    Restore(StateId),
+
+    /// A timer begins to wait.
+    Start(TransitionId),
+    /// The timers of the states inside wait no more.
+    StopTimers(StateId),
+    /// The time of the states inside a composite stands still.
+    SuspendTimers(StateId),
+    /// It goes on.
+    ResumeTimers(StateId),
+    /// The timers that the frame taken last has kept go on inside its owner.
+    TakeTimers(StateId),
+
+    /// The composite has completed.
+    Complete(StateId),
+    /// In this region, this state is the innermost that stays active through the step, or none is.
+    Survive(StateId, Option<StateId>),
+
+    /// Executes a block.
+    Call(BlockId),
+    /// Executes the block for a state.
+    Match(On, TableId),
+    /// Executes one of two blocks.
+    If(TestId, BlockId, BlockId),
+    /// Executes a block again and again while a test holds.
+    While(TestId, BlockId),
+}
+
+/// The state by which a [`Stmt::Match`] goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum On {
+    /// The active leaf of a region.
+    Leaf(StateId),
+    /// The leaf that a composite remembers.
+    Memory(StateId),
+    /// What a composite has noted of a region: the region, and the composite.
+    Noted(StateId, StateId),
+    /// The owner that a `pop` goes back to.
+    Popped,
+    /// The innermost state of a region that has stayed active through the step.
+    Survivor(StateId),
+}
+
+/// What is done for all transitions of a step before the next phase begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// What is left is exited, or put aside.
+    Exit,
+    /// Effects run, and arguments are computed.
+    Effect,
+    /// The data of what was left ends, and that of what is given begins.
+    Data,
+    /// What is led to is entered, or resumed.
+    Enter,
+}
+
+/// The phases of a step, in order (SCXML, appendix D, `microstep`), and whether the transitions of a step go through the
+/// phase in the order in which they were picked, or the last one first.
+pub const PHASES: [(Phase, Order); 4] = [
+    (Phase::Exit, Order::LastFirst),
+    (Phase::Effect, Order::FirstFirst),
+    (Phase::Data, Order::FirstFirst),
+    (Phase::Enter, Order::FirstFirst),
+];
+
+/// In which order the transitions of a step go through a phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// As they were picked.
+    FirstFirst,
+    /// The one that was picked last begins.
+    LastFirst,
+}
+
+/// One of the steps that a machine takes by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Own {
+    /// An eventless transition is taken.
+    Always,
+    /// The completion of a composite is handled.
+    Completed,
+    /// An event that the machine has raised is handled.
+    Raised,
+    /// A deferred event is told once more.
+    Recalled,
+}
+
+/// What runs to completion: after each step, the first of these that is there is next (SCXML, appendix D,
+/// `mainEventLoop`; UML 2.5.1, 14.2.3.4.4).
+pub const OWN: [Own; 4] = [Own::Always, Own::Completed, Own::Raised, Own::Recalled];
+
+/// One part of looking for a transition in a region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// At these transitions, one after the other, until one is triggered: positions in [`Steps::candidates`].
+    At(u32, u32),
+    /// In each region of this parallel. If something is found in all of them, that is all.
+    Regions(StateId),
+}
+
+impl Look {
+    /// Where the transitions that are looked at lie in [`Steps::candidates`].
+    #[must_use]
+    pub fn range(self) -> Range<usize> {
+        match self {
+            Look::At(start, end) => start as usize..end as usize,
+            Look::Regions(_) => 0..0,
+        }
+    }
+}
+
+/// What an end of a reaction does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct End {
+    /// What happens in each of the [`PHASES`]; in the one for effects, the effect.
+    pub phases: [BlockId; PHASES.len()],
+    /// What happens before the effect if nothing else is taken in the step.
+    pub before: BlockId,
+    /// What happens after it.
+    pub after: BlockId,
+    /// Whether it is a `pass` instead.
+    pub passes: Option<TestId>,
+    /// What the caller is told.
+    pub answer: Answer,
+}
+
+/// The steps of a machine.
+#[derive(Clone, Debug)]
+pub struct Steps {
+    plan: Plan,
+    blocks: Blocks,
+    /// By branch of a transition.
+    ends: Vec<End>,
+    /// By branch of an `initial`, by default and afresh: what happens before its effect and after it.
+    initials: Vec<[(BlockId, BlockId); 2]>,
+    start: BlockId,
+    stop: BlockId,
+    /// The `active` actions at the end of a poll.
+    active: BlockId,
+    /// The same by the innermost state that stayed active, in a machine without regions.
+    actives: Vec<BlockId>,
+    /// By leaf and kind of cause: how transitions are looked for.
+    looks: Vec<Box<[Look]>>,
+    /// The same in a machine without regions, where a leaf looks at transitions alone.
+    alone: Vec<(u32, u32)>,
+    candidates: Vec<TransitionId>,
+    causes: lower::Causes,
+    /// By state: the states around it and itself, outermost first.
+    paths: Vec<Vec<StateId>>,
+    /// By composite that remembers what is in its regions: where these are noted, by region inside it.
+    noted: Vec<usize>,
+    /// The regions that pushes may put aside.
+    pushed: Vec<StateId>,
+    /// The leaves in which nothing that is deferred has to be recalled.
+    resting: Vec<StateId>,
+    /// The frames that the stack has room for.
+    room: usize,
+    has_regions: bool,
+    /// Whether some state has `active` actions.
+    acts: bool,
+    /// Whether the machine may take steps of its own.
+    goes_on: bool,
+    /// Whether some transition is eventless.
+    eventless: bool,
+    /// Whether the machine raises anything.
+    raises: bool,
+    /// Whether the machine may complete.
+    completes: bool,
+    /// Whether code may ask what was active before the step: that of an `initial` does.
+    asks_before: bool,
+}
+
+impl Steps {
+    /// The plan that they were lowered from.
+    #[must_use]
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// The statements.
+    #[must_use]
+    pub fn blocks(&self) -> &Blocks {
+        &self.blocks
+    }
+
+    /// What an end of a transition's reaction does.
+    #[must_use]
+    #[inline]
+    pub fn end(&self, branch: BranchId) -> &End {
+        &self.ends[branch.index()]
+    }
+
+    /// What happens before the effect of an `initial`'s end, and after it.
+    #[must_use]
+    #[inline]
+    pub fn initial(&self, branch: BranchId, afresh: bool) -> (BlockId, BlockId) {
+        self.initials[branch.index()][usize::from(afresh)]
+    }
+
+    /// How a transition is looked for when this is the active leaf of a region.
+    #[must_use]
+    pub fn looks(&self, leaf: StateId, cause: Told) -> &[Look] {
+        &self.looks[leaf.index() * self.causes.count + self.causes.position(&self.plan, cause)]
+    }
+
+    #[inline]
+    fn alone(&self, leaf: StateId, cause: Told) -> (u32, u32) {
+        self.alone[leaf.index() * self.causes.count + self.causes.position(&self.plan, cause)]
+    }
+
+    /// The `active` actions in a machine without regions, by the innermost state that has stayed active.
+    #[inline]
+    fn active_alone(&self, survivor: Option<StateId>) -> BlockId {
+        survivor.map_or(BlockId::EMPTY, |state| self.actives[state.index()])
+    }
+
+    /// The states around a state and itself, outermost first.
+    fn path(&self, state: StateId) -> &[StateId] {
+        &self.paths[state.index()]
+    }
+
+    /// All transitions that a [`Look`] looks at.
+    #[must_use]
+    #[inline]
+    pub fn candidates(&self) -> &[TransitionId] {
+        &self.candidates
+    }
+}

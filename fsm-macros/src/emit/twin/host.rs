@@ -1,0 +1,357 @@
+//! What the engine asks its host.
+//!
+//! ```text
+//! fn __ask<P>((host, bot): &mut (&mut Self, &mut Body), ask: Ask<'_, '_, RobotEvent, Infallible, P>) {
+//!     match ask {
+//!         Ask::React(step, transition, event, answer) => *answer = match event.take() { .. },
+//!         Ask::Run(step, action) => host.__run(step, action, bot),
+//!         ..
+//!     }
+//! }
+//! ```
+
+use super::super::Emit;
+use super::super::told::Told;
+use super::step;
+use crate::join::Join;
+use crate::names::local;
+use fsm_core::model::{ActionId, TransitionId, Trigger};
+use fsm_core::syntax::EventType;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{ToTokens, quote};
+use syn::Variant;
+
+impl Emit<'_> {
+    /// What a host has: the machine's data, and what is given to states that are not entered yet. Name, type and first value
+    /// of each.
+    pub(super) fn host_fields(&self) -> Vec<(Ident, TokenStream, TokenStream)> {
+        let own = self.fields().into_iter().filter(|(field, ..)| field == "generics" || field == "data");
+        let given =
+            (!self.machine.arguments.is_empty()).then(|| (local("given"), self.fields_type(), self.no_fields()));
+        own.chain(given).collect()
+    }
+
+    pub(super) fn host_functions(&self) -> TokenStream {
+        let (ask, end) = (self.ask_function(), self.end_functions());
+        let (initial, durations) = (self.initial_functions(), self.duration_function());
+        let (reacts, together) = (self.react_functions(), self.together_functions());
+        quote!(#ask #end #initial #durations #reacts #together)
+    }
+
+    fn ask_function(&self) -> TokenStream {
+        let (private, passed) = (&self.private, self.passed());
+        let (lifetimes, event_type) = self.event_named(Told::Event);
+        let (event_type, signal_type) = self.told_types(self.machine.events.as_ref().map(|_| event_type));
+        let (step, ask, answer) = (step(), local("ask"), local("answer"));
+        let mut arms = vec![self.ask_of_kinds(), self.ask_of_data()];
+        if self.has_regions() {
+            let together = self.ask_together();
+            arms.push(quote!(#private::steps::Ask::Together(#step, cause, slot, #answer) => *#answer = #together,));
+        }
+        if !self.machine.initials.is_empty() {
+            arms.push(quote! {
+                #private::steps::Ask::Initial(#step, composite, afresh) =>
+                    host.__initial(#step, composite.0, afresh, #passed),
+            });
+        }
+        if self.machine.transitions.iter().any(|code| code.duration.is_some()) {
+            arms.push(quote! {
+                #private::steps::Ask::Duration(#step, timer, duration) =>
+                    *duration = host.__duration(#step, timer.0, #passed),
+            });
+        }
+        if self.plan.defers() {
+            let (event, name) = (local("event"), self.name_of_event());
+            arms.push(quote!(#private::steps::Ask::Name(#event, name) => *name = #name,));
+        }
+        arms.extend([self.ask_of_raised(), self.ask_of_notices()].into_iter().flatten());
+        let arms = arms.joined();
+        let (names, types, lets) = self.params.unpacked(private);
+        let (react, run, kind) = (self.ask_to_react(), self.run_body(), self.kind_of_event(&quote!(event)));
+        quote! {
+            #[inline(always)]
+            fn __react<#(#lifetimes),*>(
+                (host, #names): &mut (&mut Self, #types),
+                #step: &mut #private::steps::Step<'_>,
+                transition: #private::model::TransitionId,
+                slot: &mut ::core::option::Option<#private::steps::Occurrence<#event_type, #signal_type>>,
+            ) -> #private::Answer {
+                #lets
+                #react
+            }
+
+            #[inline(always)]
+            fn __kind<#(#lifetimes),*>(#[allow(unused_variables)] event: &#event_type) -> #private::model::EventId {
+                #private::model::EventId(#kind)
+            }
+
+            #[inline(always)]
+            fn __run(
+                (host, #names): &mut (&mut Self, #types),
+                #[allow(unused_variables)] #step: &#private::steps::Step<'_>,
+                action: #private::model::ActionId,
+            ) {
+                #lets
+                #run
+            }
+
+            // Every caller asks one thing, for which one arm is left.
+            #[inline(always)]
+            fn __ask<#(#lifetimes,)* __Pick>(
+                lent: &mut (&mut Self, #types),
+                #ask: #private::steps::Ask<'_, '_, #event_type, #signal_type, __Pick>,
+            ) {
+                let #ask = match #ask {
+                    #private::steps::Ask::Run(#step, action) => return Self::__run(lent, #step, action),
+                    #private::steps::Ask::React(#step, transition, slot, #answer) => {
+                        *#answer = Self::__react(lent, #step, transition, slot);
+                        return;
+                    }
+                    #ask => #ask,
+                };
+                let (host, #names) = lent;
+                #lets
+                match #ask { #arms #[allow(unreachable_patterns)] _ => {} }
+            }
+        }
+    }
+
+    fn ask_to_react(&self) -> TokenStream {
+        let (private, passed, step) = (&self.private, self.passed(), step());
+        let (event, ignored) = (local("event"), self.answer("Ignored"));
+        let of = |kind: &str, function: &str| {
+            let (kind, function) = (local(kind), local(function));
+            quote! {
+                ::core::option::Option::Some(#private::steps::Occurrence::#kind(#event)) =>
+                    host.#function(#step, transition.0, #passed #event, slot),
+            }
+        };
+        let events = self.machine.events.is_some().then(|| of("Event", "__react_event"));
+        let signals = (!self.machine.signals.is_empty()).then(|| of("Signal", "__react_signal"));
+        let idle = self
+            .reacts_idly()
+            .then(|| quote!(::core::option::Option::None => host.__react_idle(#step, transition.0, #passed),));
+        quote! {
+            match slot.take() {
+                #events #signals #idle
+                #[allow(unreachable_patterns)]
+                _ => #ignored,
+            }
+        }
+    }
+
+    /// Of which variant events and signals are.
+    fn ask_of_kinds(&self) -> TokenStream {
+        let private = &self.private;
+        let signal = kind_of(&local("event").to_token_stream(), &self.names.signal, &self.machine.signals);
+        let of = |ask: &str, kind: &TokenStream| {
+            let (ask, event) = (local(ask), local("event"));
+            quote!(#private::steps::Ask::#ask(#event, kind) => *kind = #private::model::EventId(#kind),)
+        };
+        let signal = (!self.machine.signals.is_empty()).then(|| of("Signal", &signal));
+        quote! {
+            #private::steps::Ask::Event(event, kind) => *kind = Self::__kind(event),
+            #signal
+        }
+    }
+
+    /// The position of an event's variant.
+    pub(super) fn kind_of_event(&self, event: &TokenStream) -> TokenStream {
+        match &self.machine.events {
+            Some(EventType::Declared { variants, .. }) => kind_of(event, &self.names.event, variants),
+            _ => quote!(0),
+        }
+    }
+
+    /// The data of states begins, ends, and is what was given.
+    fn ask_of_data(&self) -> TokenStream {
+        if !self.has_data() {
+            return TokenStream::new();
+        }
+        let (private, passed, none, name) = (&self.private, self.passed(), self.no_fields(), self.turbofish());
+        let states = self.machine.model.data.iter().map(|data| data.state);
+        let (mut fills, mut drops) = (Vec::new(), Vec::new());
+        for state in states {
+            let number = Literal::u16_unsuffixed(state.0);
+            if self.plan.fills(state) {
+                let fill = self.names.method(state, "fill");
+                fills.push(quote!(#number => #name::#fill(#passed &mut host.data),));
+            }
+            let drop = self.drop_data(state, &quote!(host.data));
+            drops.push(quote!(#number => { #drop }));
+        }
+        let stores = self.machine.arguments.keys().map(|&branch| {
+            let (number, store) =
+                (Literal::u16_unsuffixed(branch.0), self.store_given(branch, &quote!(host.data), &quote!(host.given)));
+            quote!(#number => { #store })
+        });
+        let stores: Vec<_> = stores.collect();
+        let given = (!stores.is_empty()).then(|| quote!(host.given = #none;));
+        quote! {
+            #private::steps::Ask::Fill(_, state) => match state.0 { #(#fills)* _ => {} },
+            #private::steps::Ask::Drop(state) => match state.0 { #(#drops)* _ => {} },
+            #private::steps::Ask::Store(branch) => match branch.0 { #(#stores)* _ => {} },
+            #private::steps::Ask::Stopped => { host.data = #none; #given }
+        }
+    }
+
+    fn ask_of_raised(&self) -> Option<TokenStream> {
+        if self.machine.model.raises.is_empty() {
+            return None;
+        }
+        let (private, queues, raised) = (&self.private, self.lent_queues(), &self.names.raised);
+        let event =
+            self.raises_events().then(|| quote!(#raised::Event(event) => #private::steps::Occurrence::Event(event),));
+        let signal = (!self.machine.signals.is_empty())
+            .then(|| quote!(#raised::Signal(signal) => #private::steps::Occurrence::Signal(signal),));
+        Some(quote! {
+            #private::steps::Ask::Raised(raised) => *raised = #queues.raised().map(|raised| match raised { #event #signal }),
+        })
+    }
+
+    /// What the engine tells the observer.
+    fn ask_of_notices(&self) -> Option<TokenStream> {
+        self.machine.observer.as_ref()?;
+        let private = &self.private;
+        let (notice, cause, event) = (quote!(#private::steps::Notice), quote!(#private::model::Told), local("event"));
+        let occurrence = quote!(#private::steps::Occurrence);
+        let mut arms = Vec::new();
+        let poll = self.tell_of_step(Told::Poll);
+        arms.push(quote!(#notice::Step(#cause::Poll, _) => { #poll }));
+        let done = self.plan.heard().iter().map(|&composite| {
+            let (id, tell) = (Literal::u16_unsuffixed(composite.0), self.tell_of_step(Told::Done(composite)));
+            quote!(#id => { #tell })
+        });
+        let done: Vec<_> = done.collect();
+        arms.push(quote!(#notice::Step(#cause::Done(composite), _) => match composite.0 { #(#done)* _ => {} },));
+        let names = |variants: &[Variant]| {
+            let names = variants.iter().enumerate().map(|(index, variant)| {
+                let (index, name) = (Literal::usize_unsuffixed(index), variant.ident.to_string());
+                quote!(#index => #name,)
+            });
+            let names: Vec<_> = names.collect();
+            quote!(match kind.0 { #(#names)* _ => "an event" })
+        };
+        let unheard = self.tell("unheard", &quote!(name));
+        if self.machine.events.is_some() {
+            let (tell, name) = (self.tell_of_step(Told::Event), self.name_of_event());
+            let deferred = self.tell("deferred", &name);
+            let variants: &[Variant] = match &self.machine.events {
+                Some(EventType::Declared { variants, .. }) => variants,
+                _ => &[],
+            };
+            let names = names(variants);
+            arms.push(quote! {
+                #notice::Step(_, ::core::option::Option::Some(#occurrence::Event(#event))) => { #tell }
+                #notice::Deferred(#event) => { #deferred }
+                #notice::Unheard(#cause::Event(kind)) => { let name = #names; #unheard }
+            });
+        }
+        if !self.machine.signals.is_empty() {
+            let (tell, names) = (self.tell_of_step(Told::Signal), names(&self.machine.signals));
+            arms.push(quote! {
+                #notice::Step(_, ::core::option::Option::Some(#occurrence::Signal(#event))) => { #tell }
+                #notice::Unheard(#cause::Signal(kind)) => { let name = #names; #unheard }
+            });
+        }
+        let arms = arms.joined();
+        Some(quote!(#private::steps::Ask::Notify(notice) => match notice { #arms _ => {} },))
+    }
+
+    /// `__before`, `__after`: the engine does its parts of an end.
+    fn end_functions(&self) -> TokenStream {
+        let (private, answer, step) = (&self.private, self.answer_type(), step());
+        let (event, signal) = self.told_types(self.event_argument(Told::Event));
+        let asked = self.asked_by(&quote!(self), &event, &signal);
+        let part = |part: &str, arguments: TokenStream| {
+            let part = local(part);
+            self.plain(&quote!(#step.#part(#arguments, #asked)))
+        };
+        let [before, after] = ["before", "after"].map(|name| {
+            let (lent, body) = part(name, quote!(branch));
+            let (name, answers) = (local(&format!("__{name}")), (name == "after").then(|| quote!(-> #answer)));
+            quote! {
+                #[inline]
+                fn #name(&mut self, #step: &mut #private::steps::Step<'_>, branch: #private::model::BranchId, #lent) #answers { #body }
+            }
+        });
+        let initials = (!self.machine.initials.is_empty()).then(|| {
+            let functions = ["before_initial", "after_initial"].map(|name| {
+                let (lent, body) = part(name, quote!(branch, afresh));
+                let name = local(&format!("__{name}"));
+                quote! {
+                    fn #name(&mut self, #step: &mut #private::steps::Step<'_>, branch: #private::model::BranchId, afresh: bool, #lent) { #body }
+                }
+            });
+            functions.joined()
+        });
+        quote!(#before #after #initials)
+    }
+
+    /// Runs an action block by id.
+    fn run_body(&self) -> TokenStream {
+        let (name, passed, step) = (self.turbofish(), self.passed(), step());
+        let arms = (0..self.machine.actions.len()).map(|index| {
+            let (id, block) = (Literal::usize_unsuffixed(index), self.names.block(ActionId::at(index)));
+            let asks = self.block_asks(ActionId::at(index)).then(|| self.asked_of(&step));
+            let data = self.block_sees(ActionId::at(index)).then(|| quote!(&mut host.data));
+            quote!(#id => #name::#block(#asks #passed #data),)
+        });
+        quote!(match action.0 { #(#arms)* _ => {} })
+    }
+
+    /// `|asked| step.is_in(asked),`: what a function of the user's code asks, answered.
+    fn asked_of(&self, step: &Ident) -> TokenStream {
+        let private = &self.private;
+        quote!(|asked| #step.is_in(#private::model::StateId(1 + asked as u16)),)
+    }
+
+    /// `Robot::<'l>`
+    fn turbofish(&self) -> TokenStream {
+        let (name, (_, ty_generics, _)) = (&self.machine.name, self.machine.generics.split_for_impl());
+        let turbofish = ty_generics.as_turbofish();
+        quote!(#name #turbofish)
+    }
+
+    /// The durations that code says.
+    fn duration_function(&self) -> TokenStream {
+        let all = self.machine.transitions.iter().enumerate().filter(|(_, code)| code.duration.is_some());
+        let (private, name, step) = (&self.private, self.turbofish(), step());
+        let arms = all.map(|(index, _)| {
+            let (timer, looks) = (TransitionId::at(index), self.looks());
+            let (id, delay) = (super::numbered(timer), self.delay_name(timer));
+            let asks = self.delay_asks(timer).then(|| self.asked_of(&step));
+            let data = self.delay_sees(timer).then(|| quote!(&mut self.data));
+            quote!(#id => #name::#delay(#asks #looks #data),)
+        });
+        let arms: Vec<_> = arms.collect();
+        if arms.is_empty() {
+            return TokenStream::new();
+        }
+        let zero = quote!(::core::time::Duration::ZERO);
+        let (lent, body) = self.plain(&quote!(match timer { #(#arms)* _ => #zero }));
+        quote! {
+            fn __duration(&mut self, #[allow(unused_variables)] #step: &#private::steps::Step<'_>, timer: u16, #lent) -> ::core::time::Duration {
+                #body
+            }
+        }
+    }
+
+    /// Whether transitions react to anything that carries nothing.
+    pub(super) fn reacts_idly(&self) -> bool {
+        let carries = |trigger: &Trigger| matches!(trigger, Trigger::On(_) | Trigger::Hear(_));
+        self.machine.model.transitions.iter().any(|transition| !carries(&transition.trigger))
+    }
+}
+
+/// The number of a value's kind: its variant's position.
+fn kind_of(event: &TokenStream, name: &Ident, variants: &[Variant]) -> TokenStream {
+    if variants.is_empty() {
+        return quote!(0);
+    }
+    let arms = variants.iter().enumerate().map(|(index, variant)| {
+        let (index, variant) = (Literal::u16_unsuffixed(u16::try_from(index).unwrap_or(u16::MAX)), &variant.ident);
+        quote!(#name::#variant { .. } => #index,)
+    });
+    quote!(match #event { #(#arms)* })
+}

@@ -1,0 +1,163 @@
+//! Guards and reactions by transition: what the engine asks of one candidate after the other. And the code of `initial`s.
+//!
+//! ```text
+//! fn __react_event(&mut self, step: &mut Step<'_>, transition: u16, bot: &mut Body, event: RobotEvent, slot: ..) -> Answer {
+//!     match transition {
+//!         0 => match event { RobotEvent::Bumped if bot.is_awake() => { .. }, event => { *slot = Some(..); Answer::Ignored } },
+//!         ..
+//! ```
+
+use super::super::Emit;
+use super::super::candidates::Candidate;
+use super::super::fields::End;
+use super::super::reaction::{Jump, Names, Reading};
+use super::super::told::Told;
+use super::ends::Interpreted;
+use super::{numbered, step};
+use crate::names::local;
+use fsm_core::model::plan::Outcome;
+use fsm_core::model::{BranchId, StateId, TransitionId, Trigger};
+use fsm_core::syntax::Tree;
+use proc_macro2::{Literal, TokenStream};
+use quote::{ToTokens, quote};
+
+impl Emit<'_> {
+    pub(super) fn react_functions(&self) -> TokenStream {
+        let events = self.machine.events.is_some().then(|| self.react_function(Some(Told::Event)));
+        let signals = (!self.machine.signals.is_empty()).then(|| self.react_function(Some(Told::Signal)));
+        let idle = self.reacts_idly().then(|| self.react_function(None));
+        quote!(#events #signals #idle)
+    }
+
+    /// The transitions that react to events, to signals, or to what carries nothing.
+    fn react_function(&self, told: Option<Told>) -> TokenStream {
+        let wanted = |trigger: &Trigger| match told {
+            Some(told) => told.triggers(trigger),
+            None => !Told::Event.triggers(trigger) && !Told::Signal.triggers(trigger),
+        };
+        let all =
+            self.machine.model.transitions.iter().enumerate().filter(|(_, transition)| wanted(&transition.trigger));
+        // Those that do nothing but move need no code of their own.
+        let (moving, ids): (Vec<_>, Vec<_>) =
+            all.map(|(index, _)| TransitionId::at(index)).partition(|&id| self.twin_only_moves(id));
+        let (private, answer, ignored, step) = (&self.private, self.answer_type(), self.answer("Ignored"), step());
+        let (transition, event) = (local("transition"), local("event"));
+        let (lent, allowed) = (self.looking(&ids), self.allowed(&ids, told.unwrap_or(Told::Poll)));
+        let kind = told.map(|told| if told == Told::Event { local("Event") } else { local("Signal") });
+        let back = kind
+            .as_ref()
+            .map(|kind| quote!(*slot = ::core::option::Option::Some(#private::steps::Occurrence::#kind(#event));));
+        let (mut choices, mut arms) = (TokenStream::new(), TokenStream::new());
+        for &id in &ids {
+            let source = self.machine.model.transitions[id.index()].source;
+            let asked = step.to_token_stream();
+            let engine = Interpreted { emit: self, lent: &lent, source, seen: self.seen_by(id), asked };
+            let candidate = self.candidate(id, &engine, &lent);
+            let denied_arm = candidate.denied_arm(&ignored);
+            let Candidate { pattern, condition, body, choice, denied } = candidate;
+            choices.extend(choice);
+            let number = numbered(id);
+            arms.extend(if told.is_some() {
+                let condition = condition.map(|condition| quote!(if #condition));
+                quote! {
+                    #number => match #event { #pattern #condition => #body, #denied_arm #event => { #back #ignored } },
+                }
+            } else if let Some(condition) = condition {
+                quote!(#number => if #condition #body else { #denied #ignored },)
+            } else {
+                quote!(#number => #body,)
+            });
+        }
+        let rest = if moving.is_empty() { quote!({ #back #ignored }) } else { self.twin_move(told.is_some()) };
+        let look = lent.look();
+        let reaction = if arms.is_empty() { rest } else { quote!(match #transition { #arms _ => #rest }) };
+        let (declared, body) = lent.function(&quote!(#look #choices #reaction));
+        let (name, carried, lifetimes) = match told {
+            Some(told) => {
+                let (lifetimes, own) = self.event_named(told);
+                let (of_events, event_type) = self.event_named(Told::Event);
+                let (event_type, signal_type) = self.told_types(self.machine.events.as_ref().map(|_| event_type));
+                let slot =
+                    quote!(slot: &mut ::core::option::Option<#private::steps::Occurrence<#event_type, #signal_type>>);
+                let name = if told == Told::Event { "__react_event" } else { "__react_signal" };
+                let lifetimes = if told == Told::Event { lifetimes } else { of_events };
+                (name, quote!(#event: #own, #[allow(unused_variables)] #slot), lifetimes)
+            }
+            None => ("__react_idle", TokenStream::new(), Vec::new()),
+        };
+        let name = local(name);
+        quote! {
+            #[inline]
+            #allowed
+            fn #name<#(#lifetimes),*>(
+                &mut self,
+                #[allow(unused_variables)] #step: &mut #private::steps::Step<'_>,
+                #[allow(unused_variables)] #transition: u16,
+                #declared #carried
+            ) -> #answer { #body }
+        }
+    }
+
+    /// Whether a transition is always taken, and does nothing that the engine does not do by itself.
+    fn twin_only_moves(&self, id: TransitionId) -> bool {
+        let Some(branch) = self.bare_end(id) else { return false };
+        let moves = matches!(self.plan.outcome(branch), Outcome::Go(_));
+        moves && self.machine.observer.is_none() && !self.machine.arguments.contains_key(&branch)
+    }
+
+    /// What all of those do: that an event is of the right kind, the engine knows.
+    fn twin_move(&self, carries: bool) -> TokenStream {
+        let (private, step, [event, transition, branch]) =
+            (&self.private, step(), ["event", "transition", "branch"].map(local));
+        let used = carries.then(|| quote!(let _ = #event;));
+        let (before, after) =
+            (self.end_part("__before", &branch.to_token_stream()), self.end_part("__after", &branch.to_token_stream()));
+        quote!({
+            #used
+            let #branch = #step.only_branch(#private::model::TransitionId(#transition));
+            #before;
+            #after
+        })
+    }
+
+    /// The code of `initial`s, by composite.
+    pub(super) fn initial_functions(&self) -> TokenStream {
+        if self.machine.initials.is_empty() {
+            return TokenStream::new();
+        }
+        let (private, step, passed) = (&self.private, step(), self.passed());
+        let (mut functions, mut arms) = (TokenStream::new(), TokenStream::new());
+        for (&composite, tree) in &self.machine.initials {
+            let (id, name) = (Literal::u16_unsuffixed(composite.0), self.names.method(composite, "initial"));
+            let (lent, body) = self.initial_lent(composite, tree).function(&self.twin_initial_body(composite, tree));
+            arms.extend(quote!(#id => self.#name(#step, afresh, #passed),));
+            functions.extend(quote! {
+                fn #name(&mut self, #step: &mut #private::steps::Step<'_>, afresh: bool, #lent) { #body }
+            });
+        }
+        let (lent, body) = self.plain(&quote!(match composite { #arms _ => {} }));
+        quote! {
+            fn __initial(&mut self, #step: &mut #private::steps::Step<'_>, composite: u16, afresh: bool, #lent) { #body }
+            #functions
+        }
+    }
+
+    fn twin_initial_body(&self, composite: StateId, tree: &Tree) -> TokenStream {
+        let (lent, seen, step) = (self.initial_lent(composite, tree), self.seen(composite), step().to_token_stream());
+        let ask = |code: &TokenStream| self.asking(code, &step, "is_in");
+        let mut end = |branch: BranchId, effect: &TokenStream, bound: &Names| {
+            let end = End { branch, effect, seen: &seen, lent: &lent, bound, left: None, ask: &ask };
+            let (effect, give, id) = (self.end_code(&end), self.twin_gives(branch), self.branch_id(branch));
+            let [before, after] =
+                ["__before_initial", "__after_initial"].map(|part| self.end_part(part, &quote!(#id, afresh)));
+            quote!({ #before; #effect #give #after; })
+        };
+        // The decision looks at what was active before the step.
+        let before = |code: &TokenStream| self.asking(code, &step, "was_in");
+        let deciding = self.deciding(tree, &seen, &lent, &Names::new());
+        let mut code = |code: &TokenStream| before(&deciding.code(code));
+        let value = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(tree);
+        let act = deciding.before(&before);
+        quote!(#act #value)
+    }
+}

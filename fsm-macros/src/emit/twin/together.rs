@@ -1,0 +1,231 @@
+//! Guards and reactions where several regions may react: the engine has each of them pick, and holds what is picked until
+//! its turn comes.
+//!
+//! ```text
+//! enum __Pick<T0> { End0_3(T0), Decide1() }
+//! step.together::<_, 2>(cause, &mut Picking::by(|ask| match ask {
+//!     Ask::Look(step, transition, found) => *found = match transition.0 { 0 => .., _ => None }.map(..),
+//!     Ask::Decide(step, _, branch, pick) => { *pick = match pick.take() { .. }; *branch = .. }
+//!     Ask::Effect(step, _, pick) => match pick { __Pick::End0_3(volume) => { .. } .. },
+//!     ask => Self::__ask(&mut (self, bot), ask),
+//! }))
+//! ```
+
+use super::super::Emit;
+use super::super::candidates::{Engine, Passing};
+use super::super::reaction::{self, Names};
+use super::super::select::{Attempt, Looks};
+use super::super::together::{Reaction, Together, carried};
+use super::super::told::Told;
+use super::ends::Interpreted;
+use super::{numbered, step};
+use crate::join::Join;
+use crate::lent::Lent;
+use crate::mentions::used_at_least;
+use crate::names::local;
+use fsm_core::model::{BranchId, StateId};
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, quote};
+
+impl Emit<'_> {
+    /// What the machine may be told by which transitions are picked together.
+    fn told_together(&self) -> impl Iterator<Item = Told> + '_ {
+        let done = self.plan.heard().iter().map(|&composite| Told::Done(composite));
+        let all = [Told::Event, Told::Signal, Told::Poll, Told::Always].into_iter().chain(done);
+        all.filter(|&told| !self.candidates_of(told).is_empty())
+    }
+
+    fn together_name(&self, told: Told) -> Ident {
+        local(&format!("__together_{}", self.told_name(told)))
+    }
+
+    /// `match cause { Told::Event(_) => .., .. }`
+    pub(super) fn ask_together(&self) -> TokenStream {
+        let (private, passed, step, ignored) = (&self.private, self.passed(), step(), self.answer("Ignored"));
+        let arms = self.told_together().map(|told| {
+            let (name, of) = (self.together_name(told), quote!(#private::model::Told));
+            let pattern = match told {
+                Told::Event => quote!(#of::Event(_)),
+                Told::Signal => quote!(#of::Signal(_)),
+                Told::Poll => quote!(#of::Poll),
+                Told::Always => quote!(#of::Always),
+                Told::Time => quote!(#of::Time),
+                Told::Done(composite) => {
+                    let composite = self.state_id(composite);
+                    quote!(#of::Done(#composite))
+                }
+            };
+            let slot = told.carries().then(|| quote!(slot));
+            quote!(#pattern => host.#name(#step, cause, #passed #slot),)
+        });
+        quote!(match cause { #(#arms)* _ => #ignored })
+    }
+
+    pub(super) fn together_functions(&self) -> TokenStream {
+        if !self.has_regions() {
+            return TokenStream::new();
+        }
+        self.told_together().map(|told| self.picking_function(told)).joined()
+    }
+
+    fn picking_function(&self, told: Told) -> TokenStream {
+        let (private, answer, candidates, step) = (&self.private, self.answer_type(), self.candidates_of(told), step());
+        let lent = self.looking(&candidates);
+        let together = InTwin { emit: self, lent: &lent, together: Together::held(self, &lent, told, &candidates) };
+        let (declared, body) = lent.function(&together.body());
+        let (allowed, name) = (self.allowed(&candidates, told), self.together_name(told));
+        let (lifetimes, event_type) = self.event_named(Told::Event);
+        let (event_type, signal_type) = self.told_types(self.machine.events.as_ref().map(|_| event_type));
+        let carried = told
+            .carries()
+            .then(|| quote!(slot: &mut ::core::option::Option<#private::steps::Occurrence<#event_type, #signal_type>>));
+        let lifetimes = if told.carries() { lifetimes } else { Vec::new() };
+        quote! {
+            #allowed
+            fn #name<#(#lifetimes),*>(
+                &mut self,
+                #step: &mut #private::steps::Step<'_>,
+                cause: #private::model::Told,
+                #declared #carried
+            ) -> #answer { #body }
+        }
+    }
+}
+
+/// A step of several regions in the twin.
+struct InTwin<'s, 'm> {
+    emit: &'s Emit<'m>,
+    lent: &'s Lent<'s>,
+    together: Together<'s, 'm>,
+}
+
+impl Looks for InTwin<'_, '_> {
+    fn asking(&self, code: &TokenStream) -> TokenStream {
+        self.emit.asking(code, &step().to_token_stream(), "is_in")
+    }
+
+    fn unless_it_passes(&self, source: StateId, branch: BranchId, ended: &TokenStream) -> TokenStream {
+        let none = quote!(::core::option::Option::None);
+        let seen = self.emit.seen(source);
+        let asked = step().to_token_stream();
+        match (Interpreted { emit: self.emit, lent: self.lent, source, seen, asked }).passes(branch) {
+            Passing::Never => ended.clone(),
+            Passing::Always => none,
+            Passing::If(passes) => quote!(if #passes { #none } else { #ended }),
+        }
+    }
+}
+
+impl InTwin<'_, '_> {
+    fn body(&self) -> TokenStream {
+        let (emit, private, step, ask) = (self.emit, &self.emit.private, step(), local("ask"));
+        let (packed, told) = (emit.params.packed(private), self.together.told);
+        let all = self.together.all();
+        let (pick, room, branch_of) = (self.together.pick_type(&all), self.together.room(), self.branch_of());
+        let (look, decide, effect) = (self.look(), self.decide(), self.effect());
+        let (event, kind) = (local("event"), if told == Told::Event { local("Event") } else { local("Signal") });
+        let (event_type, signal_type) = emit.told_types(emit.event_argument(Told::Event));
+        let occurrence = quote!(#private::steps::Occurrence::#kind);
+        let ignored = emit.answer("Ignored");
+        let (take, back) = if told.carries() {
+            let take = quote! {
+                let ::core::option::Option::Some(#occurrence(#event)) = slot.take() else { return #ignored };
+            };
+            (take, quote!(*slot = ::core::option::Option::Some(#occurrence(#event));))
+        } else {
+            Default::default()
+        };
+        let (answer, observed) = (local("answer"), emit.machine.observer.is_some());
+        quote! {
+            #pick
+            #take
+            let #answer = #step.together::<_, #room>(
+                cause,
+                &mut #private::steps::Picking::<#event_type, #signal_type, _, _, #observed>::by(|#ask| match #ask {
+                    #private::steps::Ask::Look(#step, transition, found) => #look,
+                    #decide
+                    #private::steps::Ask::Effect(#step, _, pick) => { #effect }
+                    #ask => Self::__ask(&mut (&mut *self, #packed), #ask),
+                }),
+            );
+            #branch_of
+            #back
+            #answer
+        }
+    }
+
+    /// The end that a pick has come to, as a method of picks.
+    fn branch_of(&self) -> TokenStream {
+        let emit = self.emit;
+        let (private, all) = (&emit.private, self.together.all());
+        let pick = &all[0].pick;
+        let types: Vec<_> = (0..carried(&all)).map(|number| reaction::numbered("T", number)).collect();
+        let ends = all
+            .iter()
+            .flat_map(|reaction| reaction.ends.iter().map(move |(branch, ..)| (reaction.end(*branch), *branch)));
+        let arms = ends.map(|(end, branch)| {
+            let branch = emit.branch_id(branch);
+            quote!(#pick::#end(..) => ::core::option::Option::Some(#branch),)
+        });
+        quote! {
+            impl<#(#types),*> #pick<#(#types),*> {
+                fn branch(&self) -> ::core::option::Option<#private::model::BranchId> {
+                    match self { #(#arms)* #[allow(unreachable_patterns)] _ => ::core::option::Option::None }
+                }
+            }
+        }
+    }
+
+    fn look(&self) -> TokenStream {
+        let attempt = Attempt { emit: self.emit, looks: self, told: self.together.told, active: false };
+        let arms = self.together.reactions.iter().map(|reaction| {
+            let (id, attempt) = (numbered(reaction.id), attempt.at(reaction));
+            quote!(#id => #attempt,)
+        });
+        let (look, all) = (self.lent.look(), self.together.all());
+        // Of what always passes nothing is picked, and nothing tells the type.
+        let (pick, unknown) = (&all[0].pick, vec![quote!(_); carried(&all)]);
+        quote!({
+            #look
+            let picked: ::core::option::Option<#pick<#(#unknown),*>> = match transition.0 { #(#arms)* _ => ::core::option::Option::None };
+            *found = picked.map(|pick| (pick.branch(), pick));
+        })
+    }
+
+    fn decide(&self) -> TokenStream {
+        let all = self.together.all();
+        let (arms, private, step) = (self.together.decide_arms(&all, self), &self.emit.private, step());
+        if arms.is_empty() {
+            return TokenStream::new();
+        }
+        quote! {
+            #private::steps::Ask::Decide(#step, _, branch, pick) => {
+                *pick = match pick.take() { #(#arms)* pick => pick };
+                *branch = pick.as_ref().and_then(|pick| pick.branch());
+            }
+        }
+    }
+
+    fn effect(&self) -> TokenStream {
+        let all = self.together.all();
+        let ends = all.iter().flat_map(|reaction| reaction.ends.iter().map(move |end| (*reaction, end)));
+        let arms = ends.map(|(reaction, (branch, effect, names))| self.effect_arm(reaction, *branch, effect, names));
+        let arms: Vec<_> = arms.collect();
+        quote!(match pick { #(#arms)* #[allow(unreachable_patterns)] _ => {} })
+    }
+
+    fn effect_arm(
+        &self,
+        reaction: &Reaction<'_>,
+        branch: BranchId,
+        effect: &TokenStream,
+        names: &[Ident],
+    ) -> TokenStream {
+        let bound: Names = names.iter().cloned().collect();
+        let (seen, asked) = (self.emit.seen_by(reaction.id), step().to_token_stream());
+        let engine = Interpreted { emit: self.emit, lent: self.lent, source: reaction.source, seen, asked };
+        let (ended, used) = (reaction.ended_as(branch), used_at_least(effect, names));
+        let (lenient, effect) = (reaction.lenient(), engine.effect(branch, effect, &bound));
+        quote!(#lenient #ended => { #used #effect })
+    }
+}
