@@ -12,6 +12,8 @@
 pub mod editors;
 pub mod language;
 
+#[cfg(feature = "read")]
+pub use fsm_core::read;
 pub use fsm_core::{Answer, Observer, State, StateMachine, observer};
 #[cfg(feature = "alloc")]
 pub use fsm_core::{Crowd, Trace, crowd, trace};

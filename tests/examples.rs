@@ -19,7 +19,7 @@ fn expected(name: &str) -> String {
 
 fn printed(name: &str) -> String {
     let run = Command::new(env!("CARGO"))
-        .args(["run", "-q", "--features", "alloc", "--example", name])
+        .args(["run", "-q", "--features", "alloc,read", "--example", name])
         .current_dir(workspace())
         .output()
         .expect("cargo can be started");
@@ -58,5 +58,5 @@ macro_rules! examples {
 
 examples! {
     alert_sentry ant ant_stack checkout cleaning_robot cleaning_robot_search colony comments marine
-    music_player print_queue priority_outer sentry soldier traffic_light two_alarms utf8 vending west_world
+    music_player print_queue priority_outer read_at_run_time sentry soldier traffic_light two_alarms utf8 vending west_world
 }

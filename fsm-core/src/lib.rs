@@ -37,6 +37,8 @@ pub mod observer;
 mod payload;
 mod picks;
 mod queue;
+#[cfg(feature = "read")]
+pub mod read;
 #[cfg(feature = "model")]
 pub mod rules;
 #[cfg(feature = "serde")]
@@ -46,6 +48,7 @@ mod stack;
 pub mod steps;
 mod stream;
 #[cfg(feature = "syntax")]
+#[allow(clippy::large_enum_variant, reason = "tokens are larger where they know their lines, for `read`")]
 pub mod syntax;
 mod timer;
 #[cfg(feature = "alloc")]

@@ -1,0 +1,108 @@
+//! Values and actions, bound by name.
+
+use super::machine::Machine;
+use super::{Blueprint, Value};
+use std::boxed::Box;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::string::{String, ToString};
+use std::sync::Arc;
+use std::vec::Vec;
+
+/// Tells a value.
+pub(super) type Ask<Context> = Arc<dyn Fn(&Context) -> Value + Send + Sync>;
+/// Acts.
+pub(super) type Act<Context> = Arc<dyn Fn(&mut Context, &[Value]) + Send + Sync>;
+
+/// The bindings of a machine that was read: what its text asks, and what it does.
+pub struct Binding<Context> {
+    blueprint: Blueprint,
+    values: BTreeMap<String, Ask<Context>>,
+    actions: BTreeMap<String, Act<Context>>,
+}
+
+/// The names in a text to which nothing is bound, and those that are bound and do not stand in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unbound {
+    /// Values that the text asks for.
+    pub values: Vec<String>,
+    /// Actions that the text calls.
+    pub actions: Vec<String>,
+    /// Bound, but not in the text: a misspelt name, mostly.
+    pub unknown: Vec<String>,
+}
+
+impl<Context> Binding<Context> {
+    pub(super) fn of(blueprint: Blueprint) -> Self {
+        Binding { blueprint, values: BTreeMap::new(), actions: BTreeMap::new() }
+    }
+
+    /// Binds a value: a number or a flag.
+    #[must_use]
+    pub fn value<V: Into<Value>>(mut self, name: &str, value: impl Fn(&Context) -> V + Send + Sync + 'static) -> Self {
+        self.values.insert(name.to_string(), Arc::new(move |context| value(context).into()));
+        self
+    }
+
+    /// Binds an action, which is handed the arguments of its call.
+    #[must_use]
+    pub fn action(mut self, name: &str, action: impl Fn(&mut Context, &[Value]) + Send + Sync + 'static) -> Self {
+        self.actions.insert(name.to_string(), Arc::new(action));
+        self
+    }
+
+    /// The machine, not started.
+    ///
+    /// # Errors
+    ///
+    /// All names in the text to which nothing is bound, and all bindings that the text does not use.
+    pub fn finish(mut self) -> Result<Machine<Context>, Unbound> {
+        let code = Arc::clone(&self.blueprint.code);
+        let mut unbound = Unbound { values: Vec::new(), actions: Vec::new(), unknown: Vec::new() };
+        let values = code.values.iter().filter_map(|name| {
+            let bound = self.values.remove(name);
+            if bound.is_none() {
+                unbound.values.push(name.clone());
+            }
+            bound
+        });
+        let values: Box<[_]> = values.collect();
+        let actions = code.actions.iter().filter_map(|name| {
+            let bound = self.actions.remove(name);
+            if bound.is_none() {
+                unbound.actions.push(name.clone());
+            }
+            bound
+        });
+        let actions: Box<[_]> = actions.collect();
+        unbound.unknown.extend(self.values.into_keys().chain(self.actions.into_keys()));
+        let whole = unbound.values.is_empty() && unbound.actions.is_empty() && unbound.unknown.is_empty();
+        if whole { Ok(Machine::of(self.blueprint, values, actions)) } else { Err(unbound) }
+    }
+}
+
+impl<Context> fmt::Debug for Binding<Context> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [values, actions] = [self.values.keys().collect::<Vec<_>>(), self.actions.keys().collect()];
+        formatter.debug_struct("Binding").field("values", &values).field("actions", &actions).finish()
+    }
+}
+
+impl fmt::Display for Unbound {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lists = [
+            ("no value is bound to", &self.values),
+            ("no action is bound to", &self.actions),
+            ("the text does not use", &self.unknown),
+        ];
+        let mut first = true;
+        for (what, names) in lists.into_iter().filter(|(_, names)| !names.is_empty()) {
+            let separator = if first { "" } else { "; " };
+            write!(formatter, "{separator}{what} `{}`", names.join("`, `"))?;
+            first = false;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Unbound {}

@@ -1,0 +1,246 @@
+//! The code of a machine that was read: guards, reactions and actions, by the ids of the model.
+
+use super::expression::{Expression, Reader, only_compiled, position, spelled, value};
+use super::pattern::Pattern;
+use crate::model::{BranchId, EventId, Plan, StateId};
+use crate::syntax::{self, EventType, Machine, Tree};
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+use std::boxed::Box;
+use std::collections::BTreeMap;
+use std::string::{String, ToString};
+use std::vec::Vec;
+use syn::{Block, Error, Expr, ExprCall, Fields, Stmt, Variant};
+
+#[derive(Clone, Debug)]
+pub(super) struct Code {
+    /// The values that are bound by name, and the actions.
+    pub values: Vec<String>,
+    pub actions: Vec<String>,
+    /// By variant of the events: its name, and how many numbers it carries.
+    pub events: Vec<(String, usize)>,
+    /// By action block.
+    pub blocks: Vec<Vec<Action>>,
+    /// By transition.
+    pub transitions: Vec<Transition>,
+    pub initials: BTreeMap<StateId, Decision>,
+}
+
+/// The code of a transition.
+#[derive(Clone, Debug)]
+pub(super) struct Transition {
+    pub pattern: Option<Pattern>,
+    pub guard: Option<Expression>,
+    pub reaction: Decision,
+}
+
+/// A decision tree.
+#[derive(Clone, Debug)]
+pub(super) enum Decision {
+    End(BranchId, Vec<Action>),
+    Before(Vec<Action>, Box<Decision>),
+    If(Expression, Box<Decision>, Box<Decision>),
+}
+
+impl Decision {
+    /// The effect of an end.
+    pub fn effect(&self, wanted: BranchId) -> &[Action] {
+        match self {
+            Decision::End(branch, effect) if *branch == wanted => effect,
+            Decision::End(..) => &[],
+            Decision::Before(_, then) => then.effect(wanted),
+            Decision::If(_, then, otherwise) => match then.effect(wanted) {
+                [] => otherwise.effect(wanted),
+                effect => effect,
+            },
+        }
+    }
+}
+
+/// Something that code does.
+#[derive(Clone, Debug)]
+pub(super) enum Action {
+    /// An action that is bound by name: its position among all names, and its arguments.
+    Call(usize, Vec<Expression>),
+    /// An event, or a signal if `true`, with what it carries.
+    Raise(bool, EventId, Vec<Expression>),
+}
+
+impl Code {
+    /// Reads the code of a valid machine.
+    pub fn of(machine: &Machine, plan: &Plan) -> Result<Self, Vec<Error>> {
+        let mut reading = Reading { machine, values: Vec::new(), actions: Vec::new(), errors: Vec::new() };
+        reading.refuse_what_has_types(plan);
+        let blocks = machine.actions.iter().map(|code| reading.actions_of(code, &[])).collect();
+        let transitions = (0..machine.transitions.len()).map(|at| reading.transition(at)).collect();
+        let initials = machine.initials.iter().map(|(&state, tree)| (state, reading.decision(tree, &[]))).collect();
+        let events = carrying(events(machine));
+        let Reading { values, actions, errors, .. } = reading;
+        if errors.is_empty() {
+            Ok(Code { values, actions, events, blocks, transitions, initials })
+        } else {
+            Err(errors)
+        }
+    }
+}
+
+fn carrying(variants: &[Variant]) -> Vec<(String, usize)> {
+    variants.iter().map(|variant| (variant.ident.to_string(), variant.fields.len())).collect()
+}
+
+struct Reading<'m> {
+    machine: &'m Machine,
+    values: Vec<String>,
+    actions: Vec<String>,
+    errors: Vec<Error>,
+}
+
+fn events(machine: &Machine) -> &[Variant] {
+    match &machine.events {
+        Some(EventType::Declared { variants, .. }) => variants,
+        _ => &[],
+    }
+}
+
+impl Reading<'_> {
+    /// What only has a meaning with Rust's types.
+    fn refuse_what_has_types(&mut self, plan: &Plan) {
+        let machine = self.machine;
+        if let Some(EventType::Foreign(ty)) = &machine.events {
+            self.errors.push(only_compiled(ty));
+        }
+        for data in plan.model().data.iter() {
+            let name = &machine.states[data.state.index()].name;
+            let message = "a machine that is read while the program runs has no data of its own: bind a value";
+            self.errors.push(Error::new(name.span(), message));
+        }
+        if let Some(observer) = &machine.observer {
+            self.errors.push(only_compiled(observer));
+        }
+        for duration in machine.transitions.iter().filter_map(|code| code.duration.as_ref()) {
+            self.errors.push(only_compiled(duration));
+        }
+        for field in events(self.machine).iter().chain(&machine.signals).flat_map(|variant| &variant.fields) {
+            let ty = field.ty.to_token_stream().to_string();
+            let numeric =
+                ["u8", "u16", "u32", "i8", "i16", "i32", "f32", "f64", "bool", "usize", "u64", "i64", "isize"];
+            if !numeric.contains(&&*ty) {
+                self.errors.push(only_compiled(&field.ty));
+            }
+        }
+    }
+
+    fn transition(&mut self, at: usize) -> Transition {
+        let machine = self.machine;
+        let code = &machine.transitions[at];
+        let signals = matches!(machine.model.transitions[at].trigger, crate::model::Trigger::Hear(_));
+        let pattern = code.pattern.as_ref().map(|pattern| {
+            let variants = if signals { &machine.signals[..] } else { events(self.machine) };
+            Pattern::read(pattern, variants)
+        });
+        let pattern = pattern.map(|pattern| {
+            pattern.unwrap_or_else(|error| {
+                self.errors.push(error);
+                Pattern::default()
+            })
+        });
+        let bound = pattern.as_ref().map_or(&[][..], |pattern| &pattern.bound);
+        let guard = code.guard.as_ref().map(|guard| self.condition(guard, bound));
+        let reaction = self.decision(&machine.reactions[code.reaction], bound);
+        Transition { guard, reaction, pattern }
+    }
+
+    fn noted<T>(&mut self, read: Result<T, Error>, otherwise: T) -> T {
+        read.unwrap_or_else(|error| {
+            self.errors.push(error);
+            otherwise
+        })
+    }
+
+    fn condition(&mut self, tokens: &TokenStream, carried: &[String]) -> Expression {
+        let read = Reader { names: &mut self.values, carried }.condition(tokens);
+        self.noted(read, Expression::Literal(false.into()))
+    }
+
+    fn decision(&mut self, tree: &Tree, carried: &[String]) -> Decision {
+        match tree {
+            Tree::End { branch, effect } => Decision::End(*branch, self.actions_of(effect, carried)),
+            Tree::Before { code, then } => {
+                Decision::Before(self.actions_of(code, carried), Box::new(self.decision(then, carried)))
+            }
+            Tree::If { condition, then, otherwise } => {
+                let condition = self.condition(condition, carried);
+                let [then, otherwise] = [then, otherwise].map(|tree| Box::new(self.decision(tree, carried)));
+                Decision::If(condition, then, otherwise)
+            }
+            Tree::Match { value, .. } | Tree::LetElse { value, .. } => {
+                self.errors.push(only_compiled(value));
+                Decision::End(BranchId(0), Vec::new())
+            }
+        }
+    }
+
+    fn actions_of(&mut self, code: &TokenStream, carried: &[String]) -> Vec<Action> {
+        let code = syntax::replace_raises(code, &mut |kind, value| quote!(raise(#kind, #value)));
+        let read = self.statements(code, carried);
+        self.noted(read, Vec::new())
+    }
+
+    fn statements(&mut self, code: TokenStream, carried: &[String]) -> Result<Vec<Action>, Error> {
+        let mut actions = Vec::new();
+        for statement in syn::parse::Parser::parse2(Block::parse_within, code)? {
+            match statement {
+                Stmt::Expr(Expr::Block(block), _) if block.label.is_none() => {
+                    actions
+                        .extend(self.statements(block.block.stmts.iter().map(|one| quote!(#one)).collect(), carried)?);
+                }
+                Stmt::Expr(Expr::Call(call), _) => actions.push(self.call(&call, carried)?),
+                Stmt::Expr(Expr::Tuple(unit), _) if unit.elems.is_empty() => {}
+                other => return Err(only_compiled(other)),
+            }
+        }
+        Ok(actions)
+    }
+
+    fn call(&mut self, call: &ExprCall, carried: &[String]) -> Result<Action, Error> {
+        let name = spelled(&call.func)?;
+        if name == "raise" {
+            return self.raise(call, carried);
+        }
+        let arguments = self.arguments(call.args.iter(), carried)?;
+        Ok(Action::Call(position(&mut self.actions, name), arguments))
+    }
+
+    fn arguments<'e>(
+        &mut self,
+        arguments: impl Iterator<Item = &'e Expr>,
+        carried: &[String],
+    ) -> Result<Vec<Expression>, Error> {
+        let mut reader = Reader { names: &mut self.values, carried };
+        arguments.map(|argument| reader.expression(argument)).collect()
+    }
+
+    /// `raise(1, RobotSignal::Full(3))`, as it was read: 0 is an event, 1 a signal.
+    fn raise(&mut self, call: &ExprCall, carried: &[String]) -> Result<Action, Error> {
+        let (Some(Expr::Lit(kind)), Some(raised)) = (call.args.first(), call.args.get(1)) else {
+            return Err(only_compiled(call));
+        };
+        let signal = value(&kind.lit)?.number() == 1.0;
+        let (path, arguments): (_, Vec<&Expr>) = match raised {
+            Expr::Path(path) => (&path.path, Vec::new()),
+            Expr::Call(raised) => match &*raised.func {
+                Expr::Path(path) => (&path.path, raised.args.iter().collect()),
+                other => return Err(only_compiled(other)),
+            },
+            other => return Err(only_compiled(other)),
+        };
+        let variants = if signal { &self.machine.signals[..] } else { events(self.machine) };
+        let named = |variant: &Variant| path.segments.last().is_some_and(|last| last.ident == variant.ident);
+        let Some(variant) = variants.iter().position(named) else { return Err(only_compiled(raised)) };
+        if matches!(variants[variant].fields, Fields::Named(_)) {
+            return Err(only_compiled(raised));
+        }
+        let arguments = self.arguments(arguments.into_iter(), carried)?;
+        Ok(Action::Raise(signal, EventId::at(variant), arguments))
+    }
+}

@@ -1,0 +1,389 @@
+//! A machine that was read, and runs.
+
+use super::Blueprint;
+use super::bind::{Act, Ask};
+use super::code::{Action, Code, Decision};
+use super::expression::{Expression, Value};
+use crate::model::{ActionId, BranchId, EventId, StateId, Told, TransitionId};
+use crate::steps::{Call, Engine, Host, Occurrence, Picks, Step};
+use crate::{Answer, Deferred};
+use alloc::sync::Arc;
+use std::boxed::Box;
+use std::collections::VecDeque;
+use std::fmt;
+use std::string::String;
+use std::time::Duration;
+use std::vec::Vec;
+
+/// For how many events that are deferred, and for how many regions that react at once, there is room.
+const ROOM: usize = 64;
+
+/// A machine that was read, with what is bound to it.
+pub struct Machine<Context> {
+    engine: Engine,
+    bound: Bound<Context>,
+    deferred: Box<Deferred<Message, ROOM>>,
+    raised: VecDeque<Occurrence<Message, Message>>,
+}
+
+/// What a text is bound to.
+struct Bound<Context> {
+    code: Arc<Code>,
+    values: Box<[Ask<Context>]>,
+    actions: Box<[Act<Context>]>,
+}
+
+/// An event or a signal: its variant, and the numbers that it carries.
+#[derive(Clone, Debug)]
+struct Message {
+    variant: EventId,
+    carried: Vec<f64>,
+}
+
+/// An event that a machine does not have, or not with so many numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unknown {
+    /// What was told.
+    pub event: String,
+    /// How many numbers the event carries, if there is one of that name.
+    pub carries: Option<usize>,
+}
+
+impl<Context> Machine<Context> {
+    pub(super) fn of(blueprint: Blueprint, values: Box<[Ask<Context>]>, actions: Box<[Act<Context>]>) -> Self {
+        let Blueprint { steps, code } = blueprint;
+        let deferred = Box::new(Deferred::new());
+        Machine { engine: Engine::of(steps), bound: Bound { code, values, actions }, deferred, raised: VecDeque::new() }
+    }
+
+    /// Stops the machine if it is started, then starts it: its entry actions, then its `initial`.
+    pub fn restart(&mut self, context: &mut Context) {
+        self.call(Call::Restart, context);
+    }
+
+    /// Exits everything.
+    pub fn stop(&mut self, context: &mut Context) {
+        self.call(Call::Stop, context);
+    }
+
+    /// Polls the machine.
+    pub fn update(&mut self, context: &mut Context) -> Answer {
+        self.call(Call::Update, context)
+    }
+
+    /// Tells the machine an event, by its name and the numbers that it carries.
+    ///
+    /// # Errors
+    ///
+    /// If the machine has no such event, or not with so many numbers.
+    pub fn handle(&mut self, context: &mut Context, event: &str, carried: &[f64]) -> Result<Answer, Unknown> {
+        let known = self.bound.code.events.iter().position(|(name, _)| name == event);
+        let carries = known.map(|known| self.bound.code.events[known].1);
+        let Some(variant) = known.filter(|_| carries == Some(carried.len())) else {
+            return Err(Unknown { event: event.into(), carries });
+        };
+        let message = Message { variant: EventId::at(variant), carried: carried.to_vec() };
+        Ok(self.call(Call::Handle(message), context))
+    }
+
+    /// Lets time pass.
+    pub fn advance(&mut self, context: &mut Context, by: Duration) -> Answer {
+        self.call(Call::Advance(by), context)
+    }
+
+    /// The time until the next timer is due, if one is running.
+    #[must_use]
+    pub fn due(&self) -> Option<Duration> {
+        self.engine.due()
+    }
+
+    /// The name of the innermost active state; of a `parallel`, that itself.
+    #[must_use]
+    pub fn state(&self) -> Option<&str> {
+        self.engine.state().map(|state| self.name(state))
+    }
+
+    /// The names of all active states, in document order.
+    pub fn active(&self) -> impl Iterator<Item = &str> {
+        self.engine.all_active().map(|state| self.name(state))
+    }
+
+    /// Whether a state of this name is active, or put aside by a push.
+    #[must_use]
+    pub fn is_in(&self, name: &str) -> bool {
+        let states = self.engine.plan().tree().states().skip(1);
+        states.into_iter().any(|state| self.name(state) == name && self.engine.is_in(state))
+    }
+
+    /// Whether the machine has completed.
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        self.engine.is_finished()
+    }
+
+    fn name(&self, state: StateId) -> &str {
+        &self.engine.plan().model().states[state.index()].name
+    }
+
+    fn call(&mut self, call: Call<Message>, context: &mut Context) -> Answer {
+        let Machine { engine, bound, deferred, raised } = self;
+        engine.call(call, deferred, &mut Calling { bound, context, raised })
+    }
+}
+
+impl<Context> fmt::Debug for Machine<Context> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let active: Vec<_> = self.active().collect();
+        formatter.debug_struct(&self.engine.plan().model().name).field("active", &active).finish()
+    }
+}
+
+impl fmt::Display for Unknown {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.carries {
+            Some(carries) => write!(formatter, "the event `{}` carries {carries} numbers", self.event),
+            None => write!(formatter, "the machine has no event `{}`", self.event),
+        }
+    }
+}
+
+impl std::error::Error for Unknown {}
+
+/// A call under way.
+struct Calling<'c, Context> {
+    bound: &'c Bound<Context>,
+    context: &'c mut Context,
+    raised: &'c mut VecDeque<Occurrence<Message, Message>>,
+}
+
+impl<Context> Calling<'_, Context> {
+    fn ask(&self, step: &Step<'_>, expression: &Expression, carried: &[f64], before: bool) -> Value {
+        let ask = |inner: &Expression| self.ask(step, inner, carried, before);
+        match expression {
+            Expression::Literal(value) => *value,
+            Expression::Named(at) => (self.bound.values[*at])(self.context),
+            Expression::Carried(at) => carried[*at].into(),
+            Expression::IsIn(state) => (if before { step.was_in(*state) } else { step.is_in(*state) }).into(),
+            Expression::Not(inner) => (!ask(inner).flag()).into(),
+            Expression::Minus(inner) => (-ask(inner).number()).into(),
+            Expression::And(one, other) => (ask(one).flag() && ask(other).flag()).into(),
+            Expression::Or(one, other) => (ask(one).flag() || ask(other).flag()).into(),
+            Expression::Compare(one, comparison, other) => comparison.holds(ask(one), ask(other)).into(),
+            Expression::Within(asked, start, end) => {
+                let asked = ask(asked).number();
+                let from = start.as_ref().is_none_or(|start| asked >= ask(start).number());
+                let to = end.as_ref().is_none_or(|(end, closed)| {
+                    let end = ask(end).number();
+                    asked < end || (*closed && asked == end)
+                });
+                (from && to).into()
+            }
+        }
+    }
+
+    fn act(&mut self, step: &Step<'_>, actions: &[Action], carried: &[f64]) {
+        for action in actions {
+            match action {
+                Action::Call(at, arguments) => {
+                    let arguments: Vec<_> =
+                        arguments.iter().map(|argument| self.ask(step, argument, carried, false)).collect();
+                    (self.bound.actions[*at])(self.context, &arguments);
+                }
+                Action::Raise(signal, variant, arguments) => {
+                    let carried = arguments.iter().map(|argument| self.ask(step, argument, carried, false).number());
+                    let message = Message { variant: *variant, carried: carried.collect() };
+                    let signal = *signal;
+                    self.raised.push_back(if signal {
+                        Occurrence::Signal(message)
+                    } else {
+                        Occurrence::Event(message)
+                    });
+                }
+            }
+        }
+    }
+
+    /// Which end a decision comes to; what stands before it is done.
+    fn decide<'d>(
+        &mut self,
+        step: &Step<'_>,
+        mut decision: &'d Decision,
+        carried: &[f64],
+        before: bool,
+    ) -> (BranchId, &'d [Action]) {
+        loop {
+            match decision {
+                Decision::End(branch, effect) => return (*branch, effect),
+                Decision::Before(actions, then) => {
+                    self.act(step, actions, carried);
+                    decision = then;
+                }
+                Decision::If(condition, then, otherwise) => {
+                    let holds = self.ask(step, condition, carried, before).flag();
+                    decision = if holds { then } else { otherwise };
+                }
+            }
+        }
+    }
+
+    /// What the pattern of a transition binds, if that and its guard let it through.
+    fn triggered(
+        &self,
+        step: &Step<'_>,
+        transition: TransitionId,
+        event: Option<&Occurrence<Message, Message>>,
+    ) -> Option<Vec<f64>> {
+        let code = &self.bound.code.transitions[transition.index()];
+        let carried = match (&code.pattern, event) {
+            (Some(pattern), Some(Occurrence::Event(message) | Occurrence::Signal(message))) => {
+                pattern.matched(message.variant.index(), &message.carried)?
+            }
+            _ => Vec::new(),
+        };
+        let passes = code.guard.as_ref().is_none_or(|guard| self.ask(step, guard, &carried, false).flag());
+        passes.then_some(carried)
+    }
+}
+
+impl<Context> Host for Calling<'_, Context> {
+    type Event = Message;
+    type Signal = Message;
+
+    fn event(&mut self, event: &Message) -> EventId {
+        event.variant
+    }
+
+    fn signal(&mut self, signal: &Message) -> EventId {
+        signal.variant
+    }
+
+    fn react(
+        &mut self,
+        step: &mut Step<'_>,
+        transition: TransitionId,
+        event: &mut Option<Occurrence<Message, Message>>,
+    ) -> Answer {
+        let Some(carried) = self.triggered(step, transition, event.as_ref()) else { return Answer::Ignored };
+        let code = Arc::clone(&self.bound.code);
+        let (branch, effect) = self.decide(step, &code.transitions[transition.index()].reaction, &carried, false);
+        match step.answer(branch) {
+            _ if step.passes(branch) => return Answer::Ignored,
+            answer if !answer.reacted() => return answer,
+            _ => {}
+        }
+        step.before(branch, self);
+        self.act(step, effect, &carried);
+        step.after(branch, self)
+    }
+
+    fn react_together(
+        &mut self,
+        step: &mut Step<'_>,
+        cause: Told,
+        event: &mut Option<Occurrence<Message, Message>>,
+    ) -> Answer {
+        step.together::<_, ROOM>(cause, &mut Together { calling: self, event: event.as_ref() })
+    }
+
+    fn initial(&mut self, step: &mut Step<'_>, composite: StateId, afresh: bool) {
+        let code = Arc::clone(&self.bound.code);
+        let (branch, effect) = self.decide(step, &code.initials[&composite], &[], true);
+        step.before_initial(branch, afresh, self);
+        self.act(step, effect, &[]);
+        step.after_initial(branch, afresh, self);
+    }
+
+    fn run(&mut self, step: &Step<'_>, action: ActionId) {
+        let code = Arc::clone(&self.bound.code);
+        self.act(step, &code.blocks[action.index()], &[]);
+    }
+
+    fn raised(&mut self) -> Option<Occurrence<Message, Message>> {
+        self.raised.pop_front()
+    }
+}
+
+/// A step of several regions under way.
+struct Together<'t, 'c, Context> {
+    calling: &'t mut Calling<'c, Context>,
+    event: Option<&'t Occurrence<Message, Message>>,
+}
+
+/// A transition that is picked, and what its pattern has bound.
+struct Pick {
+    transition: TransitionId,
+    carried: Vec<f64>,
+}
+
+impl<Context> Host for Together<'_, '_, Context> {
+    type Event = Message;
+    type Signal = Message;
+
+    fn event(&mut self, event: &Message) -> EventId {
+        self.calling.event(event)
+    }
+
+    fn signal(&mut self, signal: &Message) -> EventId {
+        self.calling.signal(signal)
+    }
+
+    fn react(
+        &mut self,
+        step: &mut Step<'_>,
+        transition: TransitionId,
+        event: &mut Option<Occurrence<Message, Message>>,
+    ) -> Answer {
+        self.calling.react(step, transition, event)
+    }
+
+    fn react_together(
+        &mut self,
+        step: &mut Step<'_>,
+        cause: Told,
+        event: &mut Option<Occurrence<Message, Message>>,
+    ) -> Answer {
+        self.calling.react_together(step, cause, event)
+    }
+
+    fn initial(&mut self, step: &mut Step<'_>, composite: StateId, afresh: bool) {
+        self.calling.initial(step, composite, afresh);
+    }
+
+    fn run(&mut self, step: &Step<'_>, action: ActionId) {
+        self.calling.run(step, action);
+    }
+}
+
+impl<Context> Picks for Together<'_, '_, Context> {
+    type Pick = Pick;
+
+    fn look(&mut self, step: &Step<'_>, transition: TransitionId) -> Option<(Option<BranchId>, Pick)> {
+        let carried = self.calling.triggered(step, transition, self.event)?;
+        if !step.may_pass(transition) {
+            return Some((None, Pick { transition, carried }));
+        }
+        let code = Arc::clone(&self.calling.bound.code);
+        let (branch, _) = self.calling.decide(step, &code.transitions[transition.index()].reaction, &carried, false);
+        let passes = step.passes(branch) || step.answer(branch) == Answer::Ignored;
+        (!passes).then_some((Some(branch), Pick { transition, carried }))
+    }
+
+    fn decide(
+        &mut self,
+        step: &Step<'_>,
+        transition: TransitionId,
+        branch: &mut Option<BranchId>,
+        pick: &mut Option<Pick>,
+    ) {
+        let Some(pick) = pick else { return };
+        let code = Arc::clone(&self.calling.bound.code);
+        let reaction = &code.transitions[transition.index()].reaction;
+        *branch = Some(self.calling.decide(step, reaction, &pick.carried, false).0);
+    }
+
+    fn effect(&mut self, step: &Step<'_>, branch: BranchId, pick: Pick) {
+        let code = Arc::clone(&self.calling.bound.code);
+        let effect = code.transitions[pick.transition.index()].reaction.effect(branch);
+        self.calling.act(step, effect, &pick.carried);
+    }
+}

@@ -1,0 +1,154 @@
+//! Machines that are read from text while a program runs: the language of `state_machine!`, in a file of its own.
+//!
+//! What such a text may ask and do is bound to it by name: values (`distance`, `guard.tired`), which are numbers or
+//! flags, and actions (`shout()`). Conditions may compare values, ask whether one lies in a range, and join conditions by
+//! `&&`, `||` and `!`; decisions are `if`s. Whatever else is Rust needs the compiler, and is refused where it stands.
+//!
+//! ```
+//! use fsm_core::read::Blueprint;
+//!
+//! #[derive(Default)]
+//! struct Night { noise: f64, said: Vec<&'static str> }
+//!
+//! let text = "machine Sentry {
+//!     events { Relieved }
+//!     initial Patrol;
+//!     state Patrol { when noise > 10 && (20..=90).contains(&noise) => Defend; }
+//!     state Defend { enter { shout(); } on Relieved => Patrol; }
+//! }";
+//! let blueprint = Blueprint::read(text).unwrap();
+//! let mut sentry = blueprint
+//!     .bind()
+//!     .value("noise", |night: &Night| night.noise)
+//!     .action("shout", |night: &mut Night, _| night.said.push("to arms!"))
+//!     .finish()
+//!     .unwrap();
+//!
+//! let mut night = Night { noise: 40.0, ..Night::default() };
+//! sentry.restart(&mut night);
+//! sentry.update(&mut night);
+//! assert_eq!(sentry.state(), Some("Defend"));
+//! assert_eq!(night.said, ["to arms!"]);
+//!
+//! // Mistakes are those of the compiler, with their lines.
+//! let mistakes = Blueprint::read("machine Sentry { initial Patrol; state Patrol { when tired => Sleep; } }").unwrap_err();
+//! assert!(mistakes.to_string().starts_with("1:"), "{mistakes}");
+//! ```
+//!
+//! | file | is |
+//! |---|---|
+//! | `code` | the code of a machine: guards, reactions and actions by id |
+//! | `expression`, `pattern` | what code may ask, and which events it matches |
+//! | `bind` | values and actions by name |
+//! | `machine` | a machine that runs |
+
+mod bind;
+mod code;
+mod expression;
+mod machine;
+mod pattern;
+
+pub use bind::{Binding, Unbound};
+pub use expression::Value;
+pub use machine::{Machine, Unknown};
+
+use crate::steps::Steps;
+use crate::syntax::{self, Errors};
+use alloc::sync::Arc;
+use code::Code;
+use std::fmt;
+use std::string::{String, ToString};
+use std::vec::Vec;
+
+/// A machine that was read, and has no mistakes. Any number of machines can be made of it.
+#[derive(Clone, Debug)]
+pub struct Blueprint {
+    steps: Arc<Steps>,
+    code: Arc<Code>,
+}
+
+/// What is wrong with a text: every mistake, each with its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistakes(Vec<Mistake>);
+
+/// A mistake in a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    /// Its line, the first of which is 1.
+    pub line: usize,
+    /// Its column in characters, the first of which is 1.
+    pub column: usize,
+    /// What is wrong, and what to do.
+    pub message: String,
+}
+
+impl Blueprint {
+    /// Reads a machine: `machine Name { .. }`, as between the braces of `state_machine!`.
+    ///
+    /// # Errors
+    ///
+    /// Everything that `state_machine!` refuses, and what only a compiler could run.
+    pub fn read(text: &str) -> Result<Self, Mistakes> {
+        let tokens = text.parse().map_err(|error: proc_macro2::LexError| {
+            Mistakes(Vec::from([Mistake::at(error.span(), error.to_string())]))
+        })?;
+        let mut errors = Errors::default();
+        let read = syntax::read(tokens, &mut errors);
+        let mut mistakes: Vec<_> = errors.into_list().into_iter().map(Mistake::of).collect();
+        if let Some((machine, Some(plan))) = read {
+            match Code::of(&machine, &plan) {
+                Ok(code) if mistakes.is_empty() => {
+                    return Ok(Blueprint { steps: Arc::new(Steps::of(plan)), code: Arc::new(code) });
+                }
+                Ok(_) => {}
+                Err(errors) => mistakes.extend(errors.into_iter().map(Mistake::of)),
+            }
+        }
+        mistakes.sort_by_key(|mistake| (mistake.line, mistake.column));
+        Err(Mistakes(mistakes))
+    }
+
+    /// Binds values and actions to their names.
+    #[must_use]
+    pub fn bind<Context>(&self) -> Binding<Context> {
+        Binding::of(self.clone())
+    }
+}
+
+impl Mistake {
+    fn of(error: syn::Error) -> Self {
+        Mistake::at(error.span(), error.to_string())
+    }
+
+    fn at(span: proc_macro2::Span, message: String) -> Self {
+        let start = span.start();
+        Mistake { line: start.line, column: start.column + 1, message }
+    }
+}
+
+impl Mistakes {
+    /// The mistakes, in the order of their places.
+    pub fn iter(&self) -> impl Iterator<Item = &Mistake> {
+        self.0.iter()
+    }
+}
+
+impl fmt::Display for Mistake {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}:{}: {}", self.line, self.column, self.message)
+    }
+}
+
+impl fmt::Display for Mistakes {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, mistake) in self.0.iter().enumerate() {
+            if at > 0 {
+                writeln!(formatter)?;
+            }
+            write!(formatter, "{mistake}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Mistakes {}

@@ -1,0 +1,127 @@
+//! Which events a transition reacts to, and what it binds of them.
+
+use super::expression::{Value, only_compiled, value};
+use proc_macro2::TokenStream;
+use quote::ToTokens;
+use std::string::{String, ToString};
+use std::vec::Vec;
+use syn::parse::Parser;
+use syn::{Error, Expr, Fields, Member, Pat, RangeLimits, Variant};
+
+/// A pattern of events or signals.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Pattern {
+    /// One of these has to match.
+    cases: Vec<Case>,
+    /// The names that are bound.
+    pub bound: Vec<String>,
+}
+
+#[derive(Clone, Debug)]
+struct Case {
+    /// The variant, or any.
+    variant: Option<usize>,
+    /// What fields have to be, and as which name each is bound.
+    fields: Vec<(usize, Field)>,
+}
+
+#[derive(Clone, Debug)]
+enum Field {
+    Bound(usize),
+    Equal(f64),
+    Within(Option<f64>, Option<(f64, bool)>),
+}
+
+impl Pattern {
+    /// Reads a pattern of these variants.
+    pub fn read(tokens: &TokenStream, variants: &[Variant]) -> Result<Self, Error> {
+        let mut pattern = Pattern::default();
+        let read = Pat::parse_multi_with_leading_vert.parse2(tokens.clone())?;
+        pattern.add(&read, variants)?;
+        Ok(pattern)
+    }
+
+    fn add(&mut self, read: &Pat, variants: &[Variant]) -> Result<(), Error> {
+        let numbered = |path: &syn::Path| {
+            let name = path.segments.last().map(|segment| segment.ident.to_string());
+            variants.iter().position(|variant| Some(variant.ident.to_string()) == name)
+        };
+        let (variant, fields) = match read {
+            Pat::Or(or) => return or.cases.iter().try_for_each(|case| self.add(case, variants)),
+            Pat::Paren(inner) => return self.add(&inner.pat, variants),
+            Pat::Wild(_) => (None, Vec::new()),
+            Pat::Path(path) => (numbered(&path.path), Vec::new()),
+            Pat::TupleStruct(tuple) => {
+                let fields = tuple.elems.iter().enumerate();
+                let fields = fields.filter(|(_, field)| !matches!(field, Pat::Wild(_) | Pat::Rest(_)));
+                let fields: Result<_, Error> = fields.map(|(at, field)| Ok((at, self.field(field)?))).collect();
+                (numbered(&tuple.path), fields?)
+            }
+            Pat::Struct(structure) => {
+                let variant = numbered(&structure.path);
+                let at = |member: &Member| {
+                    let Fields::Named(fields) = &variants[variant?].fields else { return None };
+                    let Member::Named(name) = member else { return None };
+                    fields.named.iter().position(|field| field.ident.as_ref() == Some(name))
+                };
+                let mut fields = Vec::new();
+                for field in structure.fields.iter().filter(|field| !matches!(*field.pat, Pat::Wild(_))) {
+                    let place = at(&field.member).ok_or_else(|| only_compiled(field))?;
+                    fields.push((place, self.field(&field.pat)?));
+                }
+                (variant, fields)
+            }
+            other => return Err(only_compiled(other)),
+        };
+        self.cases.push(Case { variant, fields });
+        Ok(())
+    }
+
+    fn field(&mut self, field: &Pat) -> Result<Field, Error> {
+        let number = |expression: &Expr| match expression {
+            Expr::Lit(literal) => value(&literal.lit).map(Value::number),
+            other => Err(only_compiled(other)),
+        };
+        Ok(match field {
+            Pat::Ident(ident) if ident.subpat.is_none() => {
+                Field::Bound(super::expression::position(&mut self.bound, ident.ident.to_string()))
+            }
+            Pat::Lit(literal) => Field::Equal(value(&literal.lit)?.number()),
+            Pat::Range(range) => {
+                let start = range.start.as_deref().map(number).transpose()?;
+                let end = range.end.as_deref().map(number).transpose()?;
+                Field::Within(start, end.map(|end| (end, matches!(range.limits, RangeLimits::Closed(_)))))
+            }
+            other => return Err(only_compiled(other.to_token_stream())),
+        })
+    }
+
+    /// What it binds of an event, if that matches.
+    pub fn matched(&self, variant: usize, fields: &[f64]) -> Option<Vec<f64>> {
+        let fits = |case: &&Case| {
+            let same = case.variant.is_none_or(|wanted| wanted == variant);
+            same && case.fields.iter().all(|(at, field)| fields.get(*at).is_some_and(|carried| field.fits(*carried)))
+        };
+        let case = self.cases.iter().find(fits)?;
+        let mut bound = alloc::vec![0.0; self.bound.len()];
+        for (at, field) in &case.fields {
+            if let Field::Bound(name) = field {
+                bound[*name] = fields[*at];
+            }
+        }
+        Some(bound)
+    }
+}
+
+impl Field {
+    fn fits(&self, carried: f64) -> bool {
+        match self {
+            Field::Bound(_) => true,
+            Field::Equal(number) => carried == *number,
+            Field::Within(start, end) => {
+                start.is_none_or(|start| carried >= start)
+                    && end.is_none_or(|(end, closed)| carried < end || (closed && carried == end))
+            }
+        }
+    }
+}

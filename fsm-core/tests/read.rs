@@ -1,0 +1,169 @@
+//! Machines that are read from text: what runs, and what is refused.
+
+use fsm_core::Answer;
+use fsm_core::read::{Blueprint, Machine, Unbound, Unknown, Value};
+use std::time::Duration;
+
+/// What machines work on: values by name, and what was done.
+#[derive(Default)]
+struct World {
+    heat: f64,
+    open: bool,
+    done: Vec<String>,
+}
+
+fn mistakes(text: &str) -> String {
+    Blueprint::read(text).expect_err("mistakes").to_string()
+}
+
+/// A machine started with every value that it may ask for, and `say` and `note`.
+fn started(text: &str, world: &mut World) -> Machine<World> {
+    let blueprint = Blueprint::read(text).unwrap_or_else(|mistakes| panic!("{mistakes}"));
+    let mut bound = blueprint.bind();
+    if text.contains("heat") {
+        bound = bound.value("heat", |world: &World| world.heat);
+    }
+    if text.contains("open") {
+        bound = bound.value("open", |world: &World| world.open);
+    }
+    if text.contains("say(") {
+        let say = |world: &mut World, arguments: &[Value]| {
+            world.done.push(arguments.iter().map(|value| value.number().to_string()).collect::<Vec<_>>().join(" "));
+        };
+        bound = bound.action("say", say);
+    }
+    let mut machine = bound.finish().unwrap_or_else(|unbound| panic!("{unbound}"));
+    machine.restart(world);
+    machine
+}
+
+#[test]
+fn conditions_are_ranges_and_or_not() {
+    let text = "machine Oven {
+        initial Cold;
+        state Cold { when (180..=220).contains(&heat) && !open || heat == 7 => Ready; }
+        state Ready { when !(180.0..).contains(&heat) || open => Cold; }
+    }";
+    let mut world = World::default();
+    let mut oven = started(text, &mut world);
+    for (heat, open, state) in [
+        (179.0, false, "Cold"),
+        (220.0, true, "Cold"),
+        (220.0, false, "Ready"),
+        (900.0, false, "Ready"),
+        (900.0, true, "Cold"),
+        (7.0, true, "Ready"),
+        (7.0, false, "Cold"),
+    ] {
+        world = World { heat, open, ..world };
+        oven.update(&mut world);
+        assert_eq!(oven.state(), Some(state), "{heat} {open}");
+    }
+}
+
+#[test]
+fn events_carry_numbers_and_signals_are_raised() {
+    let text = "machine Radio {
+        events { Volume(u32), Off { hard: bool } }
+        signals { Loud(u32) }
+        initial On;
+        state On {
+            on Volume(n @ ..) => stay;
+        }
+    }";
+    assert!(mistakes(text).contains("needs the compiler"), "{}", mistakes(text));
+    let text = "machine Radio {
+        events { Volume(u32), Off { hard: bool } }
+        signals { Loud(u32) }
+        queue 4;
+        initial On;
+        state On {
+            on Volume(n) if n > 10 => { say(n); raise(Loud(n)); }
+            on Volume(0..=3) => { say(-1); stay }
+            on Loud(n) => { say(n, 2); Broken }
+            on Off { hard } => if hard { Gone } else { pass };
+        }
+        state Broken { on Off { .. } => Gone; }
+        final Gone;
+    }";
+    let mut world = World::default();
+    let mut radio = started(text, &mut world);
+    assert_eq!(radio.handle(&mut world, "Volume", &[5.0]), Ok(Answer::Ignored));
+    assert_eq!(radio.handle(&mut world, "Volume", &[2.0]), Ok(Answer::Stayed));
+    assert_eq!(radio.handle(&mut world, "Off", &[0.0]), Ok(Answer::Ignored));
+    assert_eq!(radio.handle(&mut world, "Volume", &[12.0]), Ok(Answer::Moved));
+    assert_eq!((radio.state(), &world.done[..]), (Some("Broken"), &["-1", "12", "12 2"].map(String::from)[..]));
+    assert_eq!(radio.handle(&mut world, "Volume", &[]), Err(Unknown { event: "Volume".into(), carries: Some(1) }));
+    assert_eq!(radio.handle(&mut world, "Loud", &[1.0]), Err(Unknown { event: "Loud".into(), carries: None }));
+    assert_eq!(radio.handle(&mut world, "Off", &[1.0]), Ok(Answer::Moved));
+    assert!(radio.is_finished());
+}
+
+#[test]
+fn regions_react_together_and_time_passes() {
+    let text = "machine Deck {
+        events { Key }
+        initial Both;
+        parallel Both {
+            state Left { initial L1; state L1 { exit { say(1); } on Key => { say(3); L2 } } state L2 { enter { say(5); } } }
+            state Right { initial R1; state R1 { exit { say(2); } on Key => { say(4); R2 } } state R2 { after 2s => R1; } }
+        }
+    }";
+    let mut world = World::default();
+    let mut deck = started(text, &mut world);
+    assert_eq!(deck.handle(&mut world, "Key", &[]), Ok(Answer::Moved));
+    assert_eq!(world.done, ["2", "1", "3", "4", "5"], "exits from the last region on, effects, entries");
+    assert!(deck.active().eq(["Both", "Left", "L2", "Right", "R2"]));
+    assert_eq!(deck.due(), Some(Duration::from_secs(2)));
+    assert_eq!(deck.advance(&mut world, Duration::from_secs(3)), Answer::Moved);
+    assert!(deck.is_in("R1") && !deck.is_in("R2"));
+}
+
+#[test]
+fn events_are_deferred_and_pushed_over() {
+    let text = "machine Press {
+        events { Print, Ready, Call, Hang }
+        queue 4;
+        initial Warm;
+        state Warm { defer Print; on Ready => Idle; }
+        state Idle { on Print => { say(1); } on Call => push(Phone); }
+        state Phone { on Hang => pop; }
+    }";
+    let mut world = World::default();
+    let mut press = started(text, &mut world);
+    assert_eq!(press.handle(&mut world, "Print", &[]), Ok(Answer::Deferred));
+    assert_eq!(press.handle(&mut world, "Ready", &[]), Ok(Answer::Moved));
+    assert_eq!(world.done, ["1"]);
+    press.handle(&mut world, "Call", &[]).unwrap();
+    assert_eq!((press.state(), press.is_in("Idle")), (Some("Phone"), true));
+    press.handle(&mut world, "Hang", &[]).unwrap();
+    assert_eq!(press.state(), Some("Idle"));
+}
+
+#[test]
+fn every_name_is_bound_and_every_binding_used() {
+    let blueprint =
+        Blueprint::read("machine M { initial A; state A { when guard.tired && late => { shout(); } } }").unwrap();
+    let unbound = blueprint.bind().value("late", |_: &World| true).value("lat", |_| true).finish().unwrap_err();
+    let expected =
+        Unbound { values: vec!["guard.tired".into()], actions: vec!["shout".into()], unknown: vec!["lat".into()] };
+    assert_eq!(unbound, expected);
+    assert_eq!(
+        unbound.to_string(),
+        "no value is bound to `guard.tired`; no action is bound to `shout`; the text does not use `lat`"
+    );
+}
+
+#[test]
+fn mistakes_have_their_lines() {
+    let text = "machine M {\n    initial A;\n    state A { when x => C; when match y { 1 => true, _ => false } => B; }\n    state B(n: u32);\n}";
+    let told = mistakes(text);
+    assert!(told.starts_with("3:25: no state is named `C`"), "{told}");
+    let text = text.replace("=> C;", "=> B(1);").replace("=> B; }", "=> A.reenter; }");
+    assert!(!mistakes(&text).is_empty());
+    let text =
+        "machine M {\n    events u32;\n    initial A;\n    state A { on 3 => B; after wait() => B; }\n    state B;\n}";
+    let lines: Vec<_> = Blueprint::read(text).unwrap_err().iter().map(|mistake| mistake.line).collect();
+    assert_eq!(lines, [2, 4, 4], "{}", mistakes(text));
+    assert_eq!(mistakes("machine M {"), "1:11: cannot parse string into token stream");
+}
