@@ -32,70 +32,43 @@ impl Emit<'_> {
     }
 
     pub(super) fn host_functions(&self) -> TokenStream {
-        let (ask, end) = (self.ask_function(), self.end_functions());
+        let (ask, end) = (self.ask_functions(), self.end_functions());
         let (initial, durations) = (self.initial_functions(), self.duration_function());
         let (reacts, together) = (self.react_functions(), self.together_functions());
         quote!(#ask #end #initial #durations #reacts #together)
     }
 
-    fn ask_function(&self) -> TokenStream {
-        let (private, passed) = (&self.private, self.passed());
+    /// `__kind`, `__react`, `__run` and `__ask`: the functions that the host of an engine is made of.
+    fn ask_functions(&self) -> TokenStream {
+        let private = &self.private;
         let (lifetimes, event_type) = self.event_named(Told::Event);
         let (event_type, signal_type) = self.told_types(self.machine.events.as_ref().map(|_| event_type));
         let (step, ask, answer) = (step(), local("ask"), local("answer"));
-        let mut arms = vec![self.ask_of_kinds(), self.ask_of_data()];
-        if self.has_regions() {
-            let together = self.ask_together();
-            arms.push(quote!(#private::steps::Ask::Together(#step, cause, slot, #answer) => *#answer = #together,));
-        }
-        if !self.machine.initials.is_empty() {
-            arms.push(quote! {
-                #private::steps::Ask::Initial(#step, composite, afresh) =>
-                    host.__initial(#step, composite.0, afresh, #passed),
-            });
-        }
-        if self.machine.transitions.iter().any(|code| code.duration.is_some()) {
-            arms.push(quote! {
-                #private::steps::Ask::Duration(#step, timer, duration) =>
-                    *duration = host.__duration(#step, timer.0, #passed),
-            });
-        }
-        if self.plan.defers() {
-            let (event, name) = (local("event"), self.name_of_event());
-            arms.push(quote!(#private::steps::Ask::Name(#event, name) => *name = #name,));
-        }
-        arms.extend([self.ask_of_raised(), self.ask_of_notices()].into_iter().flatten());
-        let arms = arms.joined();
         let (names, types, lets) = self.params.unpacked(private);
         let (react, run, kind) = (self.ask_to_react(), self.run_body(), self.kind_of_event(&quote!(event)));
+        let arms = self.ask_arms();
+        // Every caller of `__ask` asks one thing, for which one arm is left.
         quote! {
-            #[inline(always)]
-            fn __react<#(#lifetimes),*>(
-                (host, #names): &mut (&mut Self, #types),
-                #step: &mut #private::steps::Step<'_>,
-                transition: #private::model::TransitionId,
-                slot: &mut ::core::option::Option<#private::steps::Occurrence<#event_type, #signal_type>>,
-            ) -> #private::Answer {
-                #lets
-                #react
-            }
-
             #[inline(always)]
             fn __kind<#(#lifetimes),*>(#[allow(unused_variables)] event: &#event_type) -> #private::model::EventId {
                 #private::model::EventId(#kind)
             }
 
             #[inline(always)]
+            fn __react<#(#lifetimes),*>(
+                (host, #names): &mut (&mut Self, #types),
+                #step: &mut #private::steps::Step<'_>,
+                transition: #private::model::TransitionId,
+                slot: &mut ::core::option::Option<#private::steps::Occurrence<#event_type, #signal_type>>,
+            ) -> #private::Answer { #lets #react }
+
+            #[inline(always)]
             fn __run(
                 (host, #names): &mut (&mut Self, #types),
                 #[allow(unused_variables)] #step: &#private::steps::Step<'_>,
                 action: #private::model::ActionId,
-            ) {
-                #lets
-                #run
-            }
+            ) { #lets #run }
 
-            // Every caller asks one thing, for which one arm is left.
             #[inline(always)]
             fn __ask<#(#lifetimes,)* __Pick>(
                 lent: &mut (&mut Self, #types),
@@ -114,6 +87,34 @@ impl Emit<'_> {
                 match #ask { #arms #[allow(unreachable_patterns)] _ => {} }
             }
         }
+    }
+
+    /// What the engine asks of this machine, and how that is answered.
+    fn ask_arms(&self) -> TokenStream {
+        let (private, passed, step, answer) = (&self.private, self.passed(), step(), local("answer"));
+        let together = self.has_regions().then(|| {
+            let together = self.ask_together();
+            quote!(#private::steps::Ask::Together(#step, cause, slot, #answer) => *#answer = #together,)
+        });
+        let initial = (!self.machine.initials.is_empty()).then(|| {
+            quote! {
+                #private::steps::Ask::Initial(#step, composite, afresh) =>
+                    host.__initial(#step, composite.0, afresh, #passed),
+            }
+        });
+        let duration = self.machine.transitions.iter().any(|code| code.duration.is_some()).then(|| {
+            quote! {
+                #private::steps::Ask::Duration(#step, timer, duration) =>
+                    *duration = host.__duration(#step, timer.0, #passed),
+            }
+        });
+        let name = self.plan.defers().then(|| {
+            let (event, name) = (local("event"), self.name_of_event());
+            quote!(#private::steps::Ask::Name(#event, name) => *name = #name,)
+        });
+        let (kinds, data) = (self.ask_of_kinds(), self.ask_of_data());
+        let (raised, notices) = (self.ask_of_raised(), self.ask_of_notices());
+        quote!(#kinds #data #together #initial #duration #name #raised #notices)
     }
 
     fn ask_to_react(&self) -> TokenStream {

@@ -14,12 +14,14 @@ use super::super::reaction::{Jump, Names, Reading};
 use super::super::told::Told;
 use super::ends::Interpreted;
 use super::{numbered, step};
+use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{BranchId, StateId, TransitionId, Trigger};
 use fsm_core::syntax::Tree;
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
+use syn::Lifetime;
 
 impl Emit<'_> {
     pub(super) fn react_functions(&self) -> TokenStream {
@@ -47,44 +49,12 @@ impl Emit<'_> {
         let back = kind
             .as_ref()
             .map(|kind| quote!(*slot = ::core::option::Option::Some(#private::steps::Occurrence::#kind(#event));));
-        let (mut choices, mut arms) = (TokenStream::new(), TokenStream::new());
-        for &id in &ids {
-            let source = self.machine.model.transitions[id.index()].source;
-            let asked = step.to_token_stream();
-            let engine = Interpreted { emit: self, lent: &lent, source, seen: self.seen_by(id), asked };
-            let candidate = self.candidate(id, &engine, &lent);
-            let denied_arm = candidate.denied_arm(&ignored);
-            let Candidate { pattern, condition, body, choice, denied } = candidate;
-            choices.extend(choice);
-            let number = numbered(id);
-            arms.extend(if told.is_some() {
-                let condition = condition.map(|condition| quote!(if #condition));
-                quote! {
-                    #number => match #event { #pattern #condition => #body, #denied_arm #event => { #back #ignored } },
-                }
-            } else if let Some(condition) = condition {
-                quote!(#number => if #condition #body else { #denied #ignored },)
-            } else {
-                quote!(#number => #body,)
-            });
-        }
+        let (choices, arms): (Vec<_>, Vec<_>) = ids.iter().map(|&id| self.react_arm(id, &lent, back.as_ref())).unzip();
         let rest = if moving.is_empty() { quote!({ #back #ignored }) } else { self.twin_move(told.is_some()) };
         let look = lent.look();
-        let reaction = if arms.is_empty() { rest } else { quote!(match #transition { #arms _ => #rest }) };
-        let (declared, body) = lent.function(&quote!(#look #choices #reaction));
-        let (name, carried, lifetimes) = match told {
-            Some(told) => {
-                let (lifetimes, own) = self.event_named(told);
-                let (of_events, event_type) = self.event_named(Told::Event);
-                let (event_type, signal_type) = self.told_types(self.machine.events.as_ref().map(|_| event_type));
-                let slot =
-                    quote!(slot: &mut ::core::option::Option<#private::steps::Occurrence<#event_type, #signal_type>>);
-                let name = if told == Told::Event { "__react_event" } else { "__react_signal" };
-                let lifetimes = if told == Told::Event { lifetimes } else { of_events };
-                (name, quote!(#event: #own, #[allow(unused_variables)] #slot), lifetimes)
-            }
-            None => ("__react_idle", TokenStream::new(), Vec::new()),
-        };
+        let reaction = if arms.is_empty() { rest } else { quote!(match #transition { #(#arms)* _ => #rest }) };
+        let (declared, body) = lent.function(&quote!(#look #(#choices)* #reaction));
+        let (name, carried, lifetimes) = self.react_head(told);
         let name = local(name);
         quote! {
             #[inline]
@@ -96,6 +66,40 @@ impl Emit<'_> {
                 #declared #carried
             ) -> #answer { #body }
         }
+    }
+
+    /// The name of such a function, what it is handed beside what every such function is, and the lifetimes in that.
+    fn react_head(&self, told: Option<Told>) -> (&'static str, TokenStream, Vec<Lifetime>) {
+        let Some(told) = told else { return ("__react_idle", TokenStream::new(), Vec::new()) };
+        let (private, event, (_, own)) = (&self.private, local("event"), self.event_named(told));
+        let (lifetimes, event_type) = self.event_named(Told::Event);
+        let (event_type, signal_type) = self.told_types(self.machine.events.as_ref().map(|_| event_type));
+        let occurrence = quote!(#private::steps::Occurrence<#event_type, #signal_type>);
+        let slot = quote!(slot: &mut ::core::option::Option<#occurrence>);
+        let name = if told == Told::Event { "__react_event" } else { "__react_signal" };
+        (name, quote!(#event: #own, #[allow(unused_variables)] #slot), lifetimes)
+    }
+
+    /// One transition, by its number, and a type that it needs; `back` gives back what comes with the trigger.
+    fn react_arm(&self, id: TransitionId, lent: &Lent<'_>, back: Option<&TokenStream>) -> (TokenStream, TokenStream) {
+        let (number, event, ignored) = (numbered(id), local("event"), self.answer("Ignored"));
+        let source = self.machine.model.transitions[id.index()].source;
+        let asked = step().to_token_stream();
+        let engine = Interpreted { emit: self, lent, source, seen: self.seen_by(id), asked };
+        let candidate = self.candidate(id, &engine, lent);
+        let denied_arm = candidate.denied_arm(&ignored);
+        let Candidate { pattern, condition, body, choice, denied } = candidate;
+        let arm = match (back, condition) {
+            (Some(back), condition) => {
+                let condition = condition.map(|condition| quote!(if #condition));
+                quote! {
+                    #number => match #event { #pattern #condition => #body, #denied_arm #event => { #back #ignored } },
+                }
+            }
+            (None, Some(condition)) => quote!(#number => if #condition #body else { #denied #ignored },),
+            (None, None) => quote!(#number => #body,),
+        };
+        (choice, arm)
     }
 
     /// Whether a transition is always taken, and does nothing that the engine does not do by itself.
