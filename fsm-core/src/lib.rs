@@ -9,7 +9,7 @@
 //! - the run-time half, which is always compiled: the building blocks of generated machines, and the types that their
 //!   callers see. `no_std`, no allocation, no `unsafe`;
 //! - `model` (feature `model`): a machine as plain data, the checks of its rules, the plan that says what each trigger
-//!   does in each state, and the interpreter that executes the plan; also `rules`, the list of all rules;
+//!   does in each state, `steps`, which are lowered from the plan, and the engine that runs them; also `rules`, the list of all rules;
 //! - `syntax` (feature `syntax`): turns the text of `state_machine!` into a model and the user's code.
 
 #![no_std]

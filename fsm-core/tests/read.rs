@@ -167,3 +167,20 @@ fn mistakes_have_their_lines() {
     assert_eq!(lines, [2, 4, 4], "{}", mistakes(text));
     assert_eq!(mistakes("machine M {"), "1:11: cannot parse string into token stream");
 }
+
+#[test]
+fn what_there_is_no_room_for_is_refused() {
+    let wide = |regions: usize| {
+        let regions = (0..regions)
+            .map(|at| format!("state R{at} {{ initial A{at}; state A{at} {{ on Key => B{at}; }} state B{at}; }}"));
+        let regions = regions.collect::<String>();
+        format!("machine M {{ events {{ Key }} initial P; parallel P {{ {regions} }} }}")
+    };
+    let mut world = World::default();
+    let mut machine = started(&wide(63), &mut world);
+    machine.handle(&mut world, "Key", &[]).unwrap();
+    assert!((0..63).all(|at| machine.is_in(&format!("B{at}"))), "every region has reacted");
+    assert!(mistakes(&wide(64)).contains("64 regions at most, this one 65"), "the machine's own is one");
+    let queue = "machine M { events { Key } queue 65; initial A; state A { defer Key; } }";
+    assert!(mistakes(queue).contains("64 places for deferred events at most, this one 65"), "{}", mistakes(queue));
+}

@@ -61,8 +61,7 @@ ids! {
     BranchId(u16)
     /// Names the targets of an end that has several: its position in [`Model::forks`].
     ForkId(u16)
-    /// Names an action block: its position in [`Model::actions`]. After the last one, an interpreter numbers its other
-    /// calls of the user's code; so there are more numbers than for anything else.
+    /// Names an action block: its position in [`Model::actions`].
     ActionId(u32)
 }
 

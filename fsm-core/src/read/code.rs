@@ -1,6 +1,7 @@
 //! The code of a machine that was read: guards, reactions and actions, by the ids of the model.
 
 use super::expression::{Expression, Reader, only_compiled, position, spelled, value};
+use super::machine::ROOM;
 use super::pattern::Pattern;
 use crate::model::{BranchId, EventId, Plan, StateId};
 use crate::syntax::{self, EventType, Machine, Tree};
@@ -8,6 +9,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use std::boxed::Box;
 use std::collections::BTreeMap;
+use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::{Block, Error, Expr, ExprCall, Fields, Stmt, Variant};
@@ -70,7 +72,7 @@ impl Code {
     /// Reads the code of a valid machine.
     pub fn of(machine: &Machine, plan: &Plan) -> Result<Self, Vec<Error>> {
         let mut reading = Reading { machine, values: Vec::new(), actions: Vec::new(), errors: Vec::new() };
-        reading.refuse_what_has_types(plan);
+        reading.refuse_what_cannot_run(plan);
         let blocks = machine.actions.iter().map(|code| reading.actions_of(code, &[])).collect();
         let transitions = (0..machine.transitions.len()).map(|at| reading.transition(at)).collect();
         let initials = machine.initials.iter().map(|(&state, tree)| (state, reading.decision(tree, &[]))).collect();
@@ -103,9 +105,19 @@ fn events(machine: &Machine) -> &[Variant] {
 }
 
 impl Reading<'_> {
-    /// What only has a meaning with Rust's types.
-    fn refuse_what_has_types(&mut self, plan: &Plan) {
+    /// What only has a meaning with Rust's types, and what there is no room for.
+    fn refuse_what_cannot_run(&mut self, plan: &Plan) {
         let machine = self.machine;
+        let regions = plan.tree().regions().count();
+        let deferred = plan.model().queue.filter(|_| plan.defers()).map_or(0, usize::from);
+        for (count, what) in [(regions, "regions"), (deferred, "places for deferred events")] {
+            if count > ROOM {
+                let message = format!(
+                    "a machine that is read while the program runs has {ROOM} {what} at most, this one {count}"
+                );
+                self.errors.push(Error::new(machine.name.span(), message));
+            }
+        }
         if let Some(EventType::Foreign(ty)) = &machine.events {
             self.errors.push(only_compiled(ty));
         }

@@ -15,8 +15,9 @@ use std::string::String;
 use std::time::Duration;
 use std::vec::Vec;
 
-/// For how many events that are deferred, and for how many regions that react at once, there is room.
-const ROOM: usize = 64;
+/// For how many events that are deferred, and for how many regions that react at once, there is room. Machines that need
+/// more are not read.
+pub(super) const ROOM: usize = 64;
 
 /// A machine that was read, with what is bound to it.
 pub struct Machine<Context> {

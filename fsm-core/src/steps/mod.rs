@@ -1,9 +1,9 @@
 //! What a machine does, in order, as statements without tokens: the steps of a [plan](crate::model::Plan).
 //!
-//! [`Steps::of`] lowers a plan. It is the only place that knows an order: in which order a configuration's transitions
-//! are looked at ([`Look`]), what happens to all transitions of a step before anything happens to the next
-//! ([`PHASES`]), what a machine does by itself, and in which order ([`OWN`]), and what each end exits and enters. The
-//! [`Engine`] executes statements, and knows none of this.
+//! [`Steps::of`] lowers a plan. It knows in which order the transitions of a leaf are looked at ([`Look`]) and what each
+//! end exits and enters; [`PHASES`] says what happens to all transitions of a step before anything else does, and
+//! [`OWN`] in which order a machine takes steps of its own. The [`Engine`] follows these. By itself it knows only how it
+//! goes from region to region: where a pick stands among the others, and whose due timer is considered first.
 //!
 //! Blocks of statements are kept once: two places that do the same have the same [`BlockId`].
 

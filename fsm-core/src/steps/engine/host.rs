@@ -120,7 +120,7 @@ pub enum Notice<'a, Event, Signal> {
 }
 
 /// What a function is asked that is a host: see [`Host`] and [`Picks`].
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the cases are the methods of the two traits")]
 pub enum Ask<'a, 'e, Event, Signal, Pick> {
     Together(&'a mut Step<'e>, Told, &'a mut Option<Occurrence<Event, Signal>>, &'a mut Answer),
     React(&'a mut Step<'e>, TransitionId, &'a mut Option<Occurrence<Event, Signal>>, &'a mut Answer),
