@@ -1,21 +1,21 @@
 //! Observers made of other observers, which they forward everything to: references, boxes, options and tuples.
 
-use crate::observer::{Candidate, End, Observer, Told};
+use crate::observer::{Candidate, Cause, End, Observer};
 
 /// All methods of an observer that forwards everything to others, one after the other: `$to` are the expressions that
 /// lead to them, after the statements in braces.
 macro_rules! forward {
     ($self:ident => { $($first:tt)* } $($to:expr),+) => {
         #[inline]
-        fn told(&mut $self, told: Told<S>) {
+        fn began(&mut $self, cause: Cause<S>) {
             $($first)*
-            $($to.told(told);)+
+            $($to.began(cause);)+
         }
 
         #[inline]
-        fn looked_at(&mut $self, candidate: Candidate<S>, taken: bool) {
+        fn considered(&mut $self, candidate: Candidate<S>, taken: bool) {
             $($first)*
-            $($to.looked_at(candidate, taken);)+
+            $($to.considered(candidate, taken);)+
         }
 
         #[inline]
@@ -55,9 +55,9 @@ macro_rules! forward {
         }
 
         #[inline]
-        fn unheard(&mut $self, event: &'static str) {
+        fn discarded(&mut $self, event: &'static str) {
             $($first)*
-            $($to.unheard(event);)+
+            $($to.discarded(event);)+
         }
 
         #[inline]

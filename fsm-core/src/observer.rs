@@ -33,14 +33,14 @@ use core::fmt::{self, Display};
 pub trait Observer<S> {
     /// A step begins, for this reason.
     #[inline]
-    fn told(&mut self, told: Told<S>) {
-        let _ = told;
+    fn began(&mut self, cause: Cause<S>) {
+        let _ = cause;
     }
 
     /// A transition was considered: its trigger is met, and `taken` is the result of its guard. If its reaction passes,
     /// `taken` is `false`.
     #[inline]
-    fn looked_at(&mut self, candidate: Candidate<S>, taken: bool) {
+    fn considered(&mut self, candidate: Candidate<S>, taken: bool) {
         let _ = (candidate, taken);
     }
 
@@ -82,7 +82,7 @@ pub trait Observer<S> {
 
     /// A raised event or signal was handled, and nothing reacted to it.
     #[inline]
-    fn unheard(&mut self, event: &'static str) {
+    fn discarded(&mut self, event: &'static str) {
         let _ = event;
     }
 
@@ -102,7 +102,7 @@ impl<S> Observer<S> for () {}
 /// Later versions may add variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Told<S> {
+pub enum Cause<S> {
     /// An event, by the name of its variant; of a type that is declared elsewhere, the name of the type.
     Event(&'static str),
     /// A signal, by the name of its variant.
@@ -148,12 +148,12 @@ pub enum End<S: 'static> {
     Pop,
 }
 
-impl<S: crate::State> Display for Told<S> {
+impl<S: crate::State> Display for Cause<S> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Told::Event(name) | Told::Signal(name) => out.write_str(name),
-            Told::Poll => out.write_str("update"),
-            Told::Done(state) => write!(out, "done({})", state.name()),
+            Cause::Event(name) | Cause::Signal(name) => out.write_str(name),
+            Cause::Poll => out.write_str("update"),
+            Cause::Done(state) => write!(out, "done({})", state.name()),
         }
     }
 }

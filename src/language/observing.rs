@@ -1,7 +1,7 @@
 //! Observing: being notified of what a machine does, while it does it. `observer`.
 //!
 //! ```
-//! use fsmith::observer::{Candidate, End, Observer, Told};
+//! use fsmith::observer::{Candidate, End, Observer, Cause};
 //! use fsmith::{State, state_machine};
 //!
 //! /// Writes down what it is told.
@@ -9,10 +9,10 @@
 //! struct Journal(Vec<String>);
 //!
 //! impl<S: State> Observer<S> for Journal {
-//!     fn told(&mut self, told: Told<S>) {
-//!         self.0.push(format!("{told}:"));
+//!     fn began(&mut self, cause: Cause<S>) {
+//!         self.0.push(format!("{cause}:"));
 //!     }
-//!     fn looked_at(&mut self, candidate: Candidate<S>, taken: bool) {
+//!     fn considered(&mut self, candidate: Candidate<S>, taken: bool) {
 //!         self.0.push(format!("  {candidate}? {taken}"));
 //!     }
 //!     fn exited(&mut self, state: S) {
@@ -58,12 +58,12 @@
 //!
 //! | method | is called when |
 //! |---|---|
-//! | `told` | a step begins: for an event or a signal, which are given by name, for an `update`, or for a completion |
-//! | `looked_at` | the trigger of a transition was met; it is given what the guard answered, where a reaction that [passes](super::reactions#pass) counts as `false` |
+//! | `began` | a step begins: for an event or a signal, which are given by name, for an `update`, or for a completion |
+//! | `considered` | the trigger of a transition was met; it is given what the guard answered, where a reaction that [passes](super::reactions#pass) counts as `false` |
 //! | `exited`, `paused` | a state is exited, or put aside; before its actions run |
 //! | `effect` | the effect of a transition runs; it is given where the transition leads; also called if there is no code |
 //! | `entered`, `resumed` | a state is entered, or resumed; before its actions run |
-//! | `raised`, `unheard` | something is raised; nothing reacted to it when it was handled |
+//! | `raised`, `discarded` | something is raised; nothing reacted to it when it was handled |
 //! | `deferred` | an event is [kept](super::deferral); when it is recalled, a new step begins for it |
 //!
 //! A timer that is due, and an `always` that is asked, are reported as transitions that are looked at. A transition

@@ -1,7 +1,7 @@
 //! What an observer is notified of, and when.
 
 use fsmith::interpreter::state_machine;
-use fsmith::{Answer, Observer, State, observer::Told};
+use fsmith::{Answer, Observer, State, observer::Cause};
 use fsmith_tests::scenario;
 use fsmith_tests::tape::{Tape, Watcher};
 
@@ -47,17 +47,17 @@ scenario! {
         machine.restart(&mut tape.watcher(), &mut tape);
         machine.handle(&mut tape.watcher(), &mut tape, SeenEvent::Go { far: 3 });
         assert_eq!(tape.lines()[2..], [
-            "> told Go",
+            "> began Go",
             "> Near: on Go if far > 10: no",
             "> Near: on Go: taken",
             "> effect of Near to stay",
         ]);
         tape.take();
         machine.handle(&mut tape.watcher(), &mut tape, SeenEvent::Later);
-        assert_eq!(tape.lines()[6..], ["> told Later", "> Near: defer Later: taken", "> deferred Later"]);
+        assert_eq!(tape.lines()[6..], ["> began Later", "> Near: defer Later: taken", "> deferred Later"]);
         machine.handle(&mut tape.watcher(), &mut tape, SeenEvent::Go { far: 30 });
         assert_eq!(tape.lines()[9..], [
-            "> told Go",
+            "> began Go",
             "> Near: on Go if far > 10: taken",
             "> exit Near",
             "not near",
@@ -66,9 +66,9 @@ scenario! {
             "> raised Nobody",
             "> enter Far",
             "> enter Walking",
-            "> told Nobody",
-            "> unheard Nobody",
-            "> told Later",
+            "> began Nobody",
+            "> discarded Nobody",
+            "> began Later",
             "> Far: on Later: taken",
             "> effect of Far to stay",
             "now",
@@ -83,13 +83,13 @@ scenario! {
         machine.handle(&mut tape.watcher(), &mut tape, SeenEvent::Call);
         machine.handle(&mut tape.watcher(), &mut tape, SeenEvent::Hang);
         assert_eq!(tape.lines()[2..], [
-            "> told Call",
+            "> began Call",
             "? ringing: yes",
             "> the machine: on Call if tape.ask(\"ringing\"): taken",
             "> pause Near",
             "> effect of the machine to push(Phone)",
             "> enter Phone",
-            "> told Hang",
+            "> began Hang",
             "> Phone: on Hang: taken",
             "> exit Phone",
             "> effect of Phone to pop",
@@ -118,12 +118,12 @@ scenario! {
             "> effect of Near to Far",
             "> enter Far",
             "> enter Walking",
-            "> told Done",
+            "> began Done",
             "> Walking: on Done: taken",
             "> exit Walking",
             "> effect of Walking to Arrived",
             "> enter Arrived",
-            "> told done(Far)",
+            "> began done(Far)",
             "> Far: done(Far): taken",
             "> exit Arrived",
             "> exit Far",
@@ -157,7 +157,7 @@ scenario! {
         assert_eq!(tape.lines(), entries);
         machine.handle(&mut tape.watcher(), &mut tape, BothEvent::X(1));
         assert_eq!(tape.lines()[5..], [
-            "> told X",
+            "> began X",
             "> A: on X if n > 5 && !is_in(D): no",
             "> A: on X: taken",
             "> C: on X | Y: taken",
@@ -169,7 +169,7 @@ scenario! {
         ]);
         machine.handle(&mut tape.watcher(), &mut tape, BothEvent::Y);
         assert_eq!(tape.lines()[14..], [
-            "> told Y",
+            "> began Y",
             "> D: on Y: taken",
             "> exit D",
             "> exit Right",
@@ -246,7 +246,7 @@ scenario! {
     /// It rests until a step is taken: the start was one, but then nothing waited yet.
     tells_once_of_what_is_deferred_at_the_start(clerk: Clerk, tape) {
         clerk.restart(&mut tape.watcher(), &mut tape);
-        assert_eq!(tape.lines()[2..], ["> told Letter", "> Closed: defer Letter: taken", "> deferred Letter"]);
+        assert_eq!(tape.lines()[2..], ["> began Letter", "> Closed: defer Letter: taken", "> deferred Letter"]);
         clerk.handle(&mut tape.watcher(), &mut tape, ClerkEvent::Open);
         assert_eq!(tape.take().split(", ").last(), Some("letter"));
         assert_eq!(clerk.handle(&mut tape.watcher(), &mut tape, ClerkEvent::Fax), Answer::Deferred);
@@ -281,14 +281,14 @@ scenario! {
         tape.set("loud", true);
         bell.handle(&mut tape.watcher(), &mut tape, BellEvent::Press);
         assert_eq!(tape.lines()[1..], [
-            "> told Press",
+            "> began Press",
             "> Still: on Press if !is_blind(watcher): taken",
             "> raised Ring",
             "? loud: yes",
             "> exit Still",
             "> effect of Still to Loud",
             "> enter Loud",
-            "> told Ring",
+            "> began Ring",
             "> the machine: on Ring: taken",
             "> effect of the machine to stay",
             "ring",
@@ -312,8 +312,8 @@ fn observers_say_what_they_want_to_hear() {
     #[derive(Default)]
     struct Flips(u32);
     impl<S: State> Observer<S> for Flips {
-        fn told(&mut self, told: Told<S>) {
-            self.0 += u32::from(told == Told::Event("Flip"));
+        fn began(&mut self, cause: Cause<S>) {
+            self.0 += u32::from(cause == Cause::Event("Flip"));
         }
     }
     let mut flips = Flips::default();
@@ -356,7 +356,7 @@ fn told_directly() -> Vec<String> {
 #[test]
 fn everything_is_told() {
     let direct = told_directly();
-    let kinds = ["told", "Near: ", "exit", "pause", "effect", "enter", "resume", "raised", "unheard", "deferred"];
+    let kinds = ["began", "Near: ", "exit", "pause", "effect", "enter", "resume", "raised", "discarded", "deferred"];
     let is_told = |kind: &&str| direct.iter().any(|line| line.starts_with(&format!("> {kind}")));
     assert!(kinds.iter().all(is_told), "{direct:?}");
 }

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 use fsmith::interpreter::state_machine;
-use fsmith::observer::Told;
+use fsmith::observer::Cause;
 use fsmith::trace::{Happening, Step, Trace};
 
 state_machine! {
@@ -117,8 +117,8 @@ fn an_update_that_does_nothing_leaves_no_step() {
         ammo = 7;
         guard.update(&mut ammo, trace);
     });
-    let told: Vec<_> = trace.steps().map(|step| step.told).collect();
-    assert_eq!(told, [None, Some(Told::Event("SeeEnemy")), Some(Told::Event("LockedOn")), Some(Told::Poll)]);
+    let causes: Vec<_> = trace.steps().map(|step| step.cause).collect();
+    assert_eq!(causes, [None, Some(Cause::Event("SeeEnemy")), Some(Cause::Event("LockedOn")), Some(Cause::Poll)]);
     assert_eq!(trace.steps().last().map(Step::moved), Some((vec![GuardState::Fire], vec![GuardState::Aim])));
 }
 
@@ -191,7 +191,7 @@ fn is_written_as_json() {
             "considered": [{"source": "Calm", "trigger": "on SeeEnemy", "taken": true}],
             "effects": [{"source": "Calm", "end": "to", "states": ["Combat"]}],
             "raised": [],
-            "unheard": [],
+            "discarded": [],
             "deferred": [],
             "notes": ["{\"hp\":88}\n\t\\ \u{1}é"],
         })

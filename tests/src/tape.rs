@@ -11,7 +11,7 @@ use std::fmt::{Display, Write};
 use std::rc::Rc;
 
 use fsmith::State;
-use fsmith::observer::{Candidate, End, Observer, Told};
+use fsmith::observer::{Candidate, Cause, End, Observer};
 
 /// What a question's line opens with.
 const QUESTION: &str = "? ";
@@ -44,10 +44,10 @@ impl Watcher {
 }
 
 impl<S: State> Observer<S> for Watcher {
-    fn told(&mut self, told: Told<S>) {
-        self.record(format_args!("told {told}"));
+    fn began(&mut self, cause: Cause<S>) {
+        self.record(format_args!("began {cause}"));
     }
-    fn looked_at(&mut self, candidate: Candidate<S>, taken: bool) {
+    fn considered(&mut self, candidate: Candidate<S>, taken: bool) {
         self.record(format_args!("{candidate}: {}", if taken { "taken" } else { "no" }));
     }
     fn exited(&mut self, state: S) {
@@ -68,8 +68,8 @@ impl<S: State> Observer<S> for Watcher {
     fn raised(&mut self, event: &'static str) {
         self.record(format_args!("raised {event}"));
     }
-    fn unheard(&mut self, event: &'static str) {
-        self.record(format_args!("unheard {event}"));
+    fn discarded(&mut self, event: &'static str) {
+        self.record(format_args!("discarded {event}"));
     }
     fn deferred(&mut self, event: &'static str) {
         self.record(format_args!("deferred {event}"));

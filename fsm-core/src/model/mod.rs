@@ -12,14 +12,14 @@
 use alloc::borrow::Cow;
 
 mod by_state;
+mod cause;
 pub mod check;
 pub mod lints;
 pub mod plan;
-mod told;
 mod tree;
 
+pub use cause::Cause;
 pub use plan::Plan;
-pub use told::Told;
 pub use tree::Tree;
 
 /// A list that is either built or a constant.

@@ -4,7 +4,7 @@ use super::Blueprint;
 use super::bind::{Act, Ask};
 use super::code::{Action, Code, Decision};
 use super::expression::{Expression, Value};
-use crate::model::{ActionId, BranchId, EventId, StateId, Told, TransitionId};
+use crate::model::{ActionId, BranchId, Cause, EventId, StateId, TransitionId};
 use crate::steps::{Call, Engine, Host, Occurrence, Picks, Step};
 use crate::{Answer, Deferred};
 use alloc::sync::Arc;
@@ -280,7 +280,7 @@ impl<Context> Host for Calling<'_, Context> {
     fn react_together(
         &mut self,
         step: &mut Step<'_>,
-        cause: Told,
+        cause: Cause,
         event: &mut Option<Occurrence<Message, Message>>,
     ) -> Answer {
         step.together::<_, ROOM>(cause, &mut Together { calling: self, event: event.as_ref() })
@@ -340,7 +340,7 @@ impl<Context> Host for Together<'_, '_, Context> {
     fn react_together(
         &mut self,
         step: &mut Step<'_>,
-        cause: Told,
+        cause: Cause,
         event: &mut Option<Occurrence<Message, Message>>,
     ) -> Answer {
         self.calling.react_together(step, cause, event)

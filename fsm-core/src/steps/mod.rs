@@ -15,7 +15,7 @@ pub use block::{BlockId, Blocks, Table, TableId, Test, TestId};
 pub use engine::{Ask, Asked, Call, Engine, Host, Notice, Occurrence, Picking, Picks, Step};
 
 use crate::Answer;
-use crate::model::{ActionId, BranchId, Plan, StateId, Told, TransitionId};
+use crate::model::{ActionId, BranchId, Cause, Plan, StateId, TransitionId};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -263,12 +263,12 @@ impl Steps {
 
     /// How a transition is looked for when this is the active leaf of a region.
     #[must_use]
-    pub fn looks(&self, leaf: StateId, cause: Told) -> &[Look] {
+    pub fn looks(&self, leaf: StateId, cause: Cause) -> &[Look] {
         &self.looks[leaf.index() * self.causes.count + self.causes.position(&self.plan, cause)]
     }
 
     #[inline]
-    fn alone(&self, leaf: StateId, cause: Told) -> (u32, u32) {
+    fn alone(&self, leaf: StateId, cause: Cause) -> (u32, u32) {
         self.alone[leaf.index() * self.causes.count + self.causes.position(&self.plan, cause)]
     }
 

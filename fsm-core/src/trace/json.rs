@@ -5,7 +5,7 @@
 //! {"at": 9.4, "cause": "Push", "from": ["Shut"], "to": ["Open"], "left": ["Shut"], "reached": ["Open"],
 //!  "considered": [{"source": "Shut", "trigger": "on Push", "taken": true}],
 //!  "effects": [{"source": "Shut", "end": "to", "states": ["Open"]}],
-//!  "raised": [], "unheard": [], "deferred": [], "notes": []}
+//!  "raised": [], "discarded": [], "deferred": [], "notes": []}
 //! ]}
 //! ```
 
@@ -37,15 +37,15 @@ impl<S: State> Display for Json<'_, S> {
 /// A step.
 fn object<S: State>(out: &mut Formatter<'_>, step: &Step<S>) -> fmt::Result {
     write!(out, r#"{{"at": {}, "cause": "#, step.at.as_secs_f64())?;
-    quoted(out, step.cause())?;
+    quoted(out, step.occasion())?;
     let (from, to) = step.moved();
     states(out, "from", from.into_iter())?;
     states(out, "to", to.into_iter())?;
     states(out, "left", step.happenings.iter().filter_map(Happening::left))?;
     states(out, "reached", step.happenings.iter().filter_map(Happening::reached))?;
-    member(out, "considered", step.looked_at(), considered)?;
+    member(out, "considered", step.considered(), considered)?;
     member(out, "effects", step.happenings.iter().filter_map(effect), ended)?;
-    for key in ["raised", "unheard", "deferred"] {
+    for key in ["raised", "discarded", "deferred"] {
         member(out, key, step.happenings.iter().filter_map(|happening| event(happening, key)), quoted)?;
     }
     member(out, "notes", step.notes.iter(), quoted)?;
@@ -65,7 +65,7 @@ fn considered<S: State>(out: &mut Formatter<'_>, (candidate, taken): (Candidate<
 fn event<S>(happening: &Happening<S>, key: &str) -> Option<&'static str> {
     match (happening, key) {
         (Happening::Raised(event), "raised")
-        | (Happening::Unheard(event), "unheard")
+        | (Happening::Discarded(event), "discarded")
         | (Happening::Deferred(event), "deferred") => Some(event),
         _ => None,
     }

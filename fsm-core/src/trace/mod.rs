@@ -11,7 +11,7 @@ pub use json::Json;
 pub use step::{Happening, Step};
 
 use crate::State;
-use crate::observer::{Candidate, End, Observer, Told};
+use crate::observer::{Candidate, Cause, End, Observer};
 use alloc::collections::VecDeque;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -21,7 +21,7 @@ use core::time::Duration;
 ///
 /// ```
 /// # extern crate fsm_core as fsmith;
-/// # use fsmith::{Observer as _, State, observer::{Candidate, End, Told}};
+/// # use fsmith::{Observer as _, State, observer::{Candidate, End, Cause}};
 /// # #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 /// # enum DoorState { Shut, Open }
 /// # impl State for DoorState {
@@ -36,8 +36,8 @@ use core::time::Duration;
 /// # impl Door {
 /// #     fn start(_: bool, trace: &mut Trace<DoorState>) -> Door { trace.entered(DoorState::Shut); Door }
 /// #     fn handle(&mut self, locked: bool, trace: &mut Trace<DoorState>, _: DoorEvent) {
-/// #         trace.told(Told::Event("Push"));
-/// #         trace.looked_at(Candidate::new(Some(DoorState::Shut), "on Push if !locked"), !locked);
+/// #         trace.began(Cause::Event("Push"));
+/// #         trace.considered(Candidate::new(Some(DoorState::Shut), "on Push if !locked"), !locked);
 /// #         if !locked {
 /// #             trace.exited(DoorState::Shut);
 /// #             trace.effect(Some(DoorState::Shut), End::To(&[DoorState::Open]));
@@ -159,12 +159,12 @@ impl<S: State> Trace<S> {
     }
 
     /// A step begins.
-    fn begin(&mut self, told: Option<Told<S>>) {
-        let step = Step { at: self.now, told, happenings: Vec::new(), notes: Vec::new() };
+    fn begin(&mut self, cause: Option<Cause<S>>) {
+        let step = Step { at: self.now, cause, happenings: Vec::new(), notes: Vec::new() };
         self.is_cut = false;
         self.asking = None;
-        match told {
-            None | Some(Told::Poll) => self.asking = Some(step),
+        match cause {
+            None | Some(Cause::Poll) => self.asking = Some(step),
             Some(_) => self.keep(step),
         }
     }
@@ -211,11 +211,11 @@ impl<S: State> Default for Trace<S> {
 }
 
 impl<S: State> Observer<S> for Trace<S> {
-    fn told(&mut self, told: Told<S>) {
-        self.begin(Some(told));
+    fn began(&mut self, cause: Cause<S>) {
+        self.begin(Some(cause));
     }
 
-    fn looked_at(&mut self, candidate: Candidate<S>, taken: bool) {
+    fn considered(&mut self, candidate: Candidate<S>, taken: bool) {
         if self.asking.is_none() && self.steps.back().is_some_and(Step::has_moved) {
             self.begin(None);
         }
@@ -246,8 +246,8 @@ impl<S: State> Observer<S> for Trace<S> {
         self.add(Happening::Raised(event));
     }
 
-    fn unheard(&mut self, event: &'static str) {
-        self.add(Happening::Unheard(event));
+    fn discarded(&mut self, event: &'static str) {
+        self.add(Happening::Discarded(event));
     }
 
     fn deferred(&mut self, event: &'static str) {

@@ -19,11 +19,11 @@ impl<S: State> Display for Step<S> {
         if self.at != Duration::ZERO {
             write!(out, "{:?} ", self.at)?;
         }
-        write!(out, "{}: ", self.cause())?;
+        write!(out, "{}: ", self.occasion())?;
         self.outcome(out)?;
         self.happenings.iter().try_for_each(|happening| match happening {
             Happening::Raised(event) => write!(out, ", raised {event}"),
-            Happening::Unheard(event) => write!(out, ", {event} unheard"),
+            Happening::Discarded(event) => write!(out, ", {event} discarded"),
             Happening::Deferred(event) => write!(out, ", deferred {event}"),
             _ => Ok(()),
         })?;
@@ -32,8 +32,8 @@ impl<S: State> Display for Step<S> {
 }
 
 /// What a step was for, in a word or two.
-pub(super) enum Cause<S: 'static> {
-    Told(crate::observer::Told<S>),
+pub(super) enum Occasion<S: 'static> {
+    Cause(crate::observer::Cause<S>),
     Taken(&'static str),
     Start,
     Stop,
@@ -41,13 +41,13 @@ pub(super) enum Cause<S: 'static> {
 
 impl<S: State> Step<S> {
     /// What it was told, or the trigger of what was taken, or that the machine was started or stopped.
-    pub(super) fn cause(&self) -> Cause<S> {
-        let mut taken = self.looked_at().filter(|(_, taken)| *taken);
-        match (self.told, taken.next()) {
-            (Some(told), _) => Cause::Told(told),
-            (None, Some((candidate, _))) => Cause::Taken(candidate.trigger),
-            (None, None) if self.moved().1.is_empty() => Cause::Stop,
-            (None, None) => Cause::Start,
+    pub(super) fn occasion(&self) -> Occasion<S> {
+        let mut taken = self.considered().filter(|(_, taken)| *taken);
+        match (self.cause, taken.next()) {
+            (Some(cause), _) => Occasion::Cause(cause),
+            (None, Some((candidate, _))) => Occasion::Taken(candidate.trigger),
+            (None, None) if self.moved().1.is_empty() => Occasion::Stop,
+            (None, None) => Occasion::Start,
         }
     }
 
@@ -64,7 +64,7 @@ impl<S: State> Step<S> {
             return out.write_str("kept");
         }
         out.write_str("ignored")?;
-        let refused: Vec<_> = self.looked_at().collect();
+        let refused: Vec<_> = self.considered().collect();
         for (nth, (candidate, _)) in refused.iter().enumerate() {
             write!(out, "{}{candidate}? no", if nth == 0 { " (" } else { ", " })?;
         }
@@ -72,13 +72,13 @@ impl<S: State> Step<S> {
     }
 }
 
-impl<S: State> Display for Cause<S> {
+impl<S: State> Display for Occasion<S> {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Cause::Told(told) => write!(out, "{told}"),
-            Cause::Taken(trigger) => out.write_str(trigger),
-            Cause::Start => out.write_str("start"),
-            Cause::Stop => out.write_str("stop"),
+            Occasion::Cause(cause) => write!(out, "{cause}"),
+            Occasion::Taken(trigger) => out.write_str(trigger),
+            Occasion::Start => out.write_str("start"),
+            Occasion::Stop => out.write_str("stop"),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A step of a trace: what it was for and what happened in it.
 
 use crate::State;
-use crate::observer::{Candidate, End, Told};
+use crate::observer::{Candidate, Cause, End};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::time::Duration;
@@ -15,7 +15,7 @@ pub struct Step<S: 'static> {
     /// When it began, as the trace was told by [`Trace::at`](super::Trace::at).
     pub at: Duration,
     /// What it was for; `None` for the start of a machine, a timer or an `always`.
-    pub told: Option<Told<S>>,
+    pub cause: Option<Cause<S>>,
     /// What happened, in its order.
     pub happenings: Vec<Happening<S>>,
     /// What [`Trace::note`](super::Trace::note) added.
@@ -43,7 +43,7 @@ pub enum Happening<S: 'static> {
     /// The machine raised this.
     Raised(&'static str),
     /// Nothing reacted to this, which the machine had raised.
-    Unheard(&'static str),
+    Discarded(&'static str),
     /// This event is kept for later.
     Deferred(&'static str),
 }
@@ -59,7 +59,7 @@ impl<S: State> Step<S> {
     }
 
     /// The transitions that were considered, and whether they were taken.
-    pub fn looked_at(&self) -> impl Iterator<Item = (Candidate<S>, bool)> {
+    pub fn considered(&self) -> impl Iterator<Item = (Candidate<S>, bool)> {
         self.happenings.iter().filter_map(|happening| match happening {
             Happening::LookedAt(candidate, taken) => Some((*candidate, *taken)),
             _ => None,

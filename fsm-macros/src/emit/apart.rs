@@ -10,8 +10,8 @@
 //! ```
 
 use super::Emit;
+use super::cause::Cause;
 use super::helpers::Helper;
-use super::told::Told;
 use crate::names::{local, snake};
 use fsm_core::model::{Events, Moment, StateId, TransitionId, Trigger};
 use fsm_core::syntax::EventType;
@@ -30,17 +30,17 @@ enum Steps {
 
 impl Emit<'_> {
     /// The parameters and the body of a step in a machine with regions.
-    pub(super) fn told_regions(&self, told: Told) -> (TokenStream, TokenStream) {
-        let candidates = self.candidates_of(told);
-        if told == Told::Time {
+    pub(super) fn told_regions(&self, cause: Cause) -> (TokenStream, TokenStream) {
+        let candidates = self.candidates_of(cause);
+        if cause == Cause::Time {
             return self.time_in_regions(&candidates);
         }
-        match (&self.hearing(&candidates)[..], self.variants_of(told)) {
-            _ if told == Told::Poll && self.acts_while_active() => self.step_together(told),
+        match (&self.hearing(&candidates)[..], self.variants_of(cause)) {
+            _ if cause == Cause::Poll && self.acts_while_active() => self.step_together(cause),
             ([], _) => self.plain(&self.answer("Ignored")),
-            ([region], _) => self.told_in(*region, told),
-            (_, Some((name, variants))) => self.told_by_variant(told, name, variants),
-            (_, None) => self.step_together(told),
+            ([region], _) => self.told_in(*region, cause),
+            (_, Some((name, variants))) => self.told_by_variant(cause, name, variants),
+            (_, None) => self.step_together(cause),
         }
     }
 
@@ -56,16 +56,16 @@ impl Emit<'_> {
     }
 
     /// The variants of what comes with it, where they are known.
-    fn variants_of(&self, told: Told) -> Option<(&Ident, &[Variant])> {
-        match (told, &self.machine.events) {
-            (Told::Event, Some(EventType::Declared { variants, .. })) => Some((&self.names.event, variants)),
-            (Told::Signal, _) => Some((&self.names.signal, &self.machine.signals)),
+    fn variants_of(&self, cause: Cause) -> Option<(&Ident, &[Variant])> {
+        match (cause, &self.machine.events) {
+            (Cause::Event, Some(EventType::Declared { variants, .. })) => Some((&self.names.event, variants)),
+            (Cause::Signal, _) => Some((&self.names.signal, &self.machine.signals)),
             _ => None,
         }
     }
 
     /// The transitions that a variant may trigger.
-    fn hearing_variant(&self, told: Told, variant: usize) -> Vec<TransitionId> {
+    fn hearing_variant(&self, cause: Cause, variant: usize) -> Vec<TransitionId> {
         let may_be = |events: &Events| match events {
             Events::Any => true,
             Events::Of(events) => events.iter().any(|event| event.index() == variant),
@@ -74,12 +74,12 @@ impl Emit<'_> {
             Trigger::On(events) | Trigger::Hear(events) => may_be(events),
             _ => false,
         };
-        self.candidates_of(told).into_iter().filter(triggers).collect()
+        self.candidates_of(cause).into_iter().filter(triggers).collect()
     }
 
-    fn told_by_variant(&self, told: Told, name: &Ident, variants: &[Variant]) -> (TokenStream, TokenStream) {
+    fn told_by_variant(&self, cause: Cause, name: &Ident, variants: &[Variant]) -> (TokenStream, TokenStream) {
         let mut groups: BTreeMap<Steps, Vec<&Ident>> = BTreeMap::new();
-        let heard_by: Vec<_> = (0..variants.len()).map(|variant| self.hearing_variant(told, variant)).collect();
+        let heard_by: Vec<_> = (0..variants.len()).map(|variant| self.hearing_variant(cause, variant)).collect();
         for (index, variant) in variants.iter().enumerate() {
             let steps = match self.hearing(&heard_by[index])[..] {
                 [] => continue,
@@ -91,7 +91,7 @@ impl Emit<'_> {
         let (event, ignored) = (local("event"), self.answer("Ignored"));
         let heard: usize = groups.values().map(Vec::len).sum();
         let arms = groups.into_iter().map(|(steps, variants)| {
-            let call = self.call_steps(steps, told);
+            let call = self.call_steps(steps, cause);
             quote!(#event @ (#(#name::#variants { .. })|*) => #call,)
         });
         let arms: Vec<_> = arms.collect();
@@ -99,52 +99,52 @@ impl Emit<'_> {
         self.plain(&quote!(match #event { #(#arms)* #rest }))
     }
 
-    fn call_steps(&self, steps: Steps, told: Told) -> TokenStream {
+    fn call_steps(&self, steps: Steps, cause: Cause) -> TokenStream {
         let helper = match steps {
-            Steps::Region(region) => Helper::Region(region, told),
-            Steps::Together(variant) => Helper::Together(told, variant),
+            Steps::Region(region) => Helper::Region(region, cause),
+            Steps::Together(variant) => Helper::Together(cause, variant),
         };
         self.need(helper);
-        let (name, passed, event) = (self.steps_name(steps, told), self.passed(), self.event_passed(told));
+        let (name, passed, event) = (self.steps_name(steps, cause), self.passed(), self.event_passed(cause));
         quote!(self.#name(#passed #event))
     }
 
-    fn steps_name(&self, steps: Steps, told: Told) -> Ident {
+    fn steps_name(&self, steps: Steps, cause: Cause) -> Ident {
         match steps {
-            Steps::Region(region) => self.names.method(region, &format!("region_{}", self.told_name(told))),
+            Steps::Region(region) => self.names.method(region, &format!("region_{}", self.told_name(cause))),
             Steps::Together(variant) => {
-                let variants = self.variants_of(told).map_or(&[][..], |(_, variants)| variants);
+                let variants = self.variants_of(cause).map_or(&[][..], |(_, variants)| variants);
                 let names: Vec<_> = variants.iter().map(|variant| snake(&variant.ident.to_string())).collect();
                 let name = &names[variant];
                 // `AB` and `Ab` are the same in snake case.
                 let same = if names[..variant].contains(name) { format!("_{variant}") } else { String::new() };
-                local(&format!("__{}_{name}_together{same}", self.told_name(told)))
+                local(&format!("__{}_{name}_together{same}", self.told_name(cause)))
             }
         }
     }
 
     /// The step of one region.
-    pub(super) fn region_function(&self, region: StateId, told: Told) -> TokenStream {
-        let candidates = self.inline_candidates_in(region, told);
-        self.steps_function(Steps::Region(region), told, self.told_in(region, told), &candidates)
+    pub(super) fn region_function(&self, region: StateId, cause: Cause) -> TokenStream {
+        let candidates = self.inline_candidates_in(region, cause);
+        self.steps_function(Steps::Region(region), cause, self.told_in(region, cause), &candidates)
     }
 
     /// The step of several regions: of what several of them may react to.
-    pub(super) fn together_function(&self, told: Told, variant: usize) -> TokenStream {
-        let candidates = self.hearing_variant(told, variant);
-        let step = self.step_of(&candidates, told);
-        self.steps_function(Steps::Together(variant), told, step, &candidates)
+    pub(super) fn together_function(&self, cause: Cause, variant: usize) -> TokenStream {
+        let candidates = self.hearing_variant(cause, variant);
+        let step = self.step_of(&candidates, cause);
+        self.steps_function(Steps::Together(variant), cause, step, &candidates)
     }
 
     fn steps_function(
         &self,
         steps: Steps,
-        told: Told,
+        cause: Cause,
         (lent, body): (TokenStream, TokenStream),
         candidates: &[TransitionId],
     ) -> TokenStream {
-        let (name, argument, answer) = (self.steps_name(steps, told), self.event_param(told), self.answer_type());
-        let allowed = self.allowed(candidates, told);
+        let (name, argument, answer) = (self.steps_name(steps, cause), self.event_param(cause), self.answer_type());
+        let allowed = self.allowed(candidates, cause);
         quote! {
             #[inline]
             #allowed

@@ -36,9 +36,9 @@ impl Emit<'_> {
     fn block(&self, action: ActionId, body: &TokenStream) -> TokenStream {
         let (name, is_in, states) = (self.names.block(action), local("is_in"), &self.names.state);
         let asks = self.block_asks(action).then(|| quote!(#is_in: impl ::core::ops::Fn(#states) -> bool,));
-        let told = body.is_empty().then(|| self.tell_of_moment(&self.machine.model.actions[action.index()]));
-        let lends = told.is_some() || self.queues_type.is_some();
-        let body = told.unwrap_or_else(|| self.raise(body));
+        let cause = body.is_empty().then(|| self.tell_of_moment(&self.machine.model.actions[action.index()]));
+        let lends = cause.is_some() || self.queues_type.is_some();
+        let body = cause.unwrap_or_else(|| self.raise(body));
         let body = self.answering(body, &mut |state| match self.known_in_block(action, state) {
             Some(answer) => quote!(#answer),
             None => {

@@ -1,9 +1,9 @@
 //! The calls that run the machine: `new`, `start`, `restart`, `stop`, `handle`, `update`.
 
 use super::Emit;
+use super::cause::Cause;
 use super::places::Call;
 use super::reaction::braced;
-use super::told::Told;
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
@@ -71,12 +71,12 @@ impl Emit<'_> {
 
     /// `match self.leaf { .. }` over `match event { .. }`
     fn handle_call(&self) -> TokenStream {
-        let Some(event_type) = self.event_argument(Told::Event) else { return TokenStream::new() };
+        let Some(event_type) = self.event_argument(Cause::Event) else { return TokenStream::new() };
         let event = local("event");
         let doc = quote! {
             /// Handles an event: takes the first transition that reacts to it.
         };
-        self.public_call(&doc, "handle", &quote!(#event: #event_type), Told::Event)
+        self.public_call(&doc, "handle", &quote!(#event: #event_type), Cause::Event)
     }
 
     fn update_call(&self) -> TokenStream {
@@ -84,23 +84,23 @@ impl Emit<'_> {
             /// Polls the machine: takes the first transition whose `when` holds, then runs the `active` actions of the
             /// states that stayed active, innermost first.
         };
-        self.public_call(&doc, "update", &TokenStream::new(), Told::Poll)
+        self.public_call(&doc, "update", &TokenStream::new(), Cause::Poll)
     }
 
     /// A public call: the step itself, or a function for it and what follows.
-    fn public_call(&self, doc: &TokenStream, name: &str, argument: &TokenStream, told: Told) -> TokenStream {
+    fn public_call(&self, doc: &TokenStream, name: &str, argument: &TokenStream, cause: Cause) -> TokenStream {
         let (vis, answer, name) =
             (&self.machine.vis, self.answer_type(), Ident::new(name, proc_macro2::Span::call_site()));
-        if let Some(alphabet) = self.looked_up(told) {
+        if let Some(alphabet) = self.looked_up(cause) {
             return self.handle_by_table(doc, alphabet, argument);
         }
-        if self.loops_in_leaves(told) {
-            let (step, passed, event) = (self.step_name(told), self.passed(), self.event_passed(told));
+        if self.loops_in_leaves(cause) {
+            let (step, passed, event) = (self.step_name(cause), self.passed(), self.event_passed(cause));
             let (lent, body) = match self.pure {
                 Some(_) => self.public(&self.aside(&quote!(#step(self.leaf, #passed #event)))),
                 None => self.public(&quote!(self.#step(self.leaf, #passed #event))),
             };
-            let (function, constant) = (self.step_in_leaf_function(told), self.constant());
+            let (function, constant) = (self.step_in_leaf_function(cause), self.constant());
             return quote! {
                 #doc
                 #[inline]
@@ -109,8 +109,8 @@ impl Emit<'_> {
             };
         }
         if !self.plan.goes_on() {
-            let (lent, body) = self.told(told);
-            let (constant, allowed) = (self.constant(), self.allowed(&self.inline_candidates(told), told));
+            let (lent, body) = self.told(cause);
+            let (constant, allowed) = (self.constant(), self.allowed(&self.inline_candidates(cause), cause));
             return quote! {
                 #doc
                 #[inline]
@@ -118,9 +118,9 @@ impl Emit<'_> {
                 #vis #constant fn #name(&mut self, #lent #argument) -> #answer { #body }
             };
         }
-        let (step, passed, event) = (self.step_name(told), self.passed(), self.event_passed(told));
+        let (step, passed, event) = (self.step_name(cause), self.passed(), self.event_passed(cause));
         let (lent, body) = self.public(&self.settled(&quote!(self.#step(#passed #event))));
-        let function = self.step_function(told);
+        let function = self.step_function(cause);
         quote! {
             #doc
             #[inline]
@@ -130,11 +130,11 @@ impl Emit<'_> {
     }
 
     /// The private function that takes one step.
-    pub(super) fn step_function(&self, told: Told) -> TokenStream {
-        let (lent, body) = self.told(told);
-        let argument = if told == Told::Time { self.lapse_param() } else { self.event_param(told) };
-        let (name, answer) = (self.step_name(told), self.answer_type());
-        let allowed = self.allowed(&self.inline_candidates(told), told);
+    pub(super) fn step_function(&self, cause: Cause) -> TokenStream {
+        let (lent, body) = self.told(cause);
+        let argument = if cause == Cause::Time { self.lapse_param() } else { self.event_param(cause) };
+        let (name, answer) = (self.step_name(cause), self.answer_type());
+        let allowed = self.allowed(&self.inline_candidates(cause), cause);
         quote! {
             #[inline]
             #allowed
@@ -143,11 +143,11 @@ impl Emit<'_> {
     }
 
     /// The same where the leaf is handed in: inlined into the loop of a leaf, it is a constant.
-    fn step_in_leaf_function(&self, told: Told) -> TokenStream {
-        let (lent, body) = self.told(told);
-        let (name, argument, answer) = (self.step_name(told), self.event_param(told), self.answer_type());
+    fn step_in_leaf_function(&self, cause: Cause) -> TokenStream {
+        let (lent, body) = self.told(cause);
+        let (name, argument, answer) = (self.step_name(cause), self.event_param(cause), self.answer_type());
         let (leaf, leaf_type, constant) = (local("leaf"), &self.names.leaf, self.constant());
-        let allowed = self.allowed(&self.inline_candidates(told), told);
+        let allowed = self.allowed(&self.inline_candidates(cause), cause);
         quote! {
             #[inline(always)]
             #allowed
@@ -156,15 +156,15 @@ impl Emit<'_> {
     }
 
     /// The parameters of a call and its body.
-    pub(super) fn told(&self, told: Told) -> (TokenStream, TokenStream) {
-        let (lent, body) = if self.has_regions() { self.told_regions(told) } else { self.told_in(ROOT, told) };
-        let (note, body) = (self.note_before(), self.after_telling(told, body));
+    pub(super) fn told(&self, cause: Cause) -> (TokenStream, TokenStream) {
+        let (lent, body) = if self.has_regions() { self.told_regions(cause) } else { self.told_in(ROOT, cause) };
+        let (note, body) = (self.note_before(), self.after_telling(cause, body));
         (lent, quote!(#note #body))
     }
 
     /// The body of a step, in front of which the observer is told of it.
-    pub(super) fn after_telling(&self, told: Told, body: TokenStream) -> TokenStream {
-        match self.tell_of_step(told) {
+    pub(super) fn after_telling(&self, cause: Cause, body: TokenStream) -> TokenStream {
+        match self.tell_of_step(cause) {
             Some(tell) => {
                 let (_, tell) = self.plain(&tell);
                 quote!(#tell #body)
@@ -174,39 +174,39 @@ impl Emit<'_> {
     }
 
     /// The same in one region.
-    pub(super) fn told_in(&self, region: StateId, told: Told) -> (TokenStream, TokenStream) {
-        let others = self.in_all_others(told);
+    pub(super) fn told_in(&self, region: StateId, cause: Cause) -> (TokenStream, TokenStream) {
+        let others = self.in_all_others(cause);
         let acts = |leaf: &StateId| match others {
-            Some(_) => self.hears_by_itself(*leaf, told),
-            None => self.acts(*leaf, told) && self.is_asked(*leaf, told),
+            Some(_) => self.hears_by_itself(*leaf, cause),
+            None => self.acts(*leaf, cause) && self.is_asked(*leaf, cause),
         };
         let leaves: Vec<_> = self.plan.tree().leaves(region).filter(acts).collect();
         let shared = others.is_some();
-        let ignored = others.unwrap_or_else(|| self.end_lapse(told, &self.answer("Ignored")));
+        let ignored = others.unwrap_or_else(|| self.end_lapse(cause, &self.answer("Ignored")));
         if leaves.is_empty() {
-            let moved = self.look_up_move(told);
+            let moved = self.look_up_move(cause);
             return self.plain(&quote!(#moved #ignored));
         }
-        if self.has_leaf_functions() && told != Told::Time && !shared {
-            return self.told_apart(region, &leaves, told, ignored);
+        if self.has_leaf_functions() && cause != Cause::Time && !shared {
+            return self.told_apart(region, &leaves, cause, ignored);
         }
-        let candidates = self.inline_candidates_in(region, told);
+        let candidates = self.inline_candidates_in(region, cause);
         let lent = self.looking(&candidates);
         // Time is told in a function that users do not see.
-        let lent = if told == Told::Time { lent.private() } else { lent };
+        let lent = if cause == Cause::Time { lent.private() } else { lent };
         let arms = leaves.iter().map(|&leaf| {
             let (name, active) = (self.held(leaf), self.if_active(leaf));
-            let look = || lent.among(&self.looking(&self.own(leaf, told))).look();
-            let body = if self.is_apart(leaf, told) {
-                self.call_leaf(leaf, told)
+            let look = || lent.among(&self.looking(&self.own(leaf, cause))).look();
+            let body = if self.is_apart(leaf, cause) {
+                self.call_leaf(leaf, cause)
             } else {
-                self.in_leaf(leaf, told, &lent, &look())
+                self.in_leaf(leaf, cause, &lent, &look())
             };
-            let pass = (told == Told::Time).then(|| self.pass_in(leaf));
+            let pass = (cause == Cause::Time).then(|| self.pass_in(leaf));
             quote!(#name #active => { #pass #body })
         });
         let arms: Vec<_> = arms.collect();
-        let (rest, field, mask) = (self.rest_of(region, &leaves), self.leaf_told(region, told), self.ask_mask(told));
+        let (rest, field, mask) = (self.rest_of(region, &leaves), self.leaf_told(region, cause), self.ask_mask(cause));
         lent.function(&quote!(#mask match #field { #(#arms)* #rest => #ignored, }))
     }
 
@@ -215,25 +215,25 @@ impl Emit<'_> {
         &self,
         region: StateId,
         leaves: &[StateId],
-        told: Told,
+        cause: Cause,
         ignored: TokenStream,
     ) -> (TokenStream, TokenStream) {
-        let (names, event) = (self.params.iter().map(|param| &param.name), self.event_passed(told));
+        let (names, event) = (self.params.iter().map(|param| &param.name), self.event_passed(cause));
         let arguments = quote!(#(#names,)* #event);
         let arguments = Group::new(Delimiter::Parenthesis, arguments);
         let held = leaves.iter().map(|&leaf| self.held(leaf));
         let active = leaves.iter().map(|&leaf| self.if_active(leaf));
-        let calls = leaves.iter().map(|&leaf| self.call_leaf_with(leaf, told, &arguments));
+        let calls = leaves.iter().map(|&leaf| self.call_leaf_with(leaf, cause, &arguments));
         let (rest, field) = (self.rest_of(region, leaves), self.region_of(region));
-        let ahead = self.look_up_move(told).or_else(|| self.ask_mask(told));
+        let ahead = self.look_up_move(cause).or_else(|| self.ask_mask(cause));
         let body = quote!(#ahead match #field { #(#held #active => #calls,)* #rest => #ignored, });
         Lent::plain(&self.params).function_named(body)
     }
 
     /// Where a step finds the leaf of a region.
-    pub(super) fn leaf_told(&self, region: StateId, told: Told) -> TokenStream {
+    pub(super) fn leaf_told(&self, region: StateId, cause: Cause) -> TokenStream {
         let leaf = local("leaf");
-        if self.loops_in_leaves(told) { quote!(#leaf) } else { self.region_of(region).into_token_stream() }
+        if self.loops_in_leaves(cause) { quote!(#leaf) } else { self.region_of(region).into_token_stream() }
     }
 
     /// What else the leaf of a region may be than these.
@@ -243,26 +243,26 @@ impl Emit<'_> {
     }
 
     /// The transitions that are printed in the call itself.
-    pub(super) fn inline_candidates(&self, told: Told) -> Vec<TransitionId> {
+    pub(super) fn inline_candidates(&self, cause: Cause) -> Vec<TransitionId> {
         if self.has_regions() {
-            return self.candidates_of(told);
+            return self.candidates_of(cause);
         }
-        self.inline_candidates_in(ROOT, told)
+        self.inline_candidates_in(ROOT, cause)
     }
 
-    pub(super) fn inline_candidates_in(&self, region: StateId, told: Told) -> Vec<TransitionId> {
+    pub(super) fn inline_candidates_in(&self, region: StateId, cause: Cause) -> Vec<TransitionId> {
         let leaves = self.plan.tree().leaves(region);
-        leaves.filter(|&leaf| !self.is_apart(leaf, told)).flat_map(|leaf| self.own(leaf, told)).collect()
+        leaves.filter(|&leaf| !self.is_apart(leaf, cause)).flat_map(|leaf| self.own(leaf, cause)).collect()
     }
 
     /// Whether anything happens in a leaf when the machine is told something.
-    pub(super) fn acts(&self, leaf: StateId, told: Told) -> bool {
-        self.hears(leaf, told) || self.goes_on_unheard(leaf, told)
+    pub(super) fn acts(&self, leaf: StateId, cause: Cause) -> bool {
+        self.hears(leaf, cause) || self.goes_on_unheard(leaf, cause)
     }
 
     /// Whether what a leaf does is a function of its own.
-    fn is_apart(&self, leaf: StateId, told: Told) -> bool {
-        self.has_leaf_functions() || self.is_told_again(leaf, told)
+    fn is_apart(&self, leaf: StateId, cause: Cause) -> bool {
+        self.has_leaf_functions() || self.is_told_again(leaf, cause)
     }
 
     pub(super) fn is_large(&self) -> bool {
@@ -275,27 +275,27 @@ impl Emit<'_> {
         self.large && self.pure.is_none()
     }
 
-    pub(super) fn call_leaf(&self, leaf: StateId, told: Told) -> TokenStream {
-        let (passed, event) = (self.passed(), self.event_passed(told));
+    pub(super) fn call_leaf(&self, leaf: StateId, cause: Cause) -> TokenStream {
+        let (passed, event) = (self.passed(), self.event_passed(cause));
         let arguments = Group::new(Delimiter::Parenthesis, quote!(#passed #event));
-        self.call_leaf_with(leaf, told, &arguments).into_token_stream()
+        self.call_leaf_with(leaf, cause, &arguments).into_token_stream()
     }
 
-    fn call_leaf_with(&self, leaf: StateId, told: Told, arguments: &Group) -> Call {
-        self.need(super::helpers::Helper::Leaf(leaf, told));
-        Call { name: self.leaf_function_name(leaf, told), arguments: arguments.clone() }
+    fn call_leaf_with(&self, leaf: StateId, cause: Cause, arguments: &Group) -> Call {
+        self.need(super::helpers::Helper::Leaf(leaf, cause));
+        Call { name: self.leaf_function_name(leaf, cause), arguments: arguments.clone() }
     }
 
-    fn leaf_function_name(&self, leaf: StateId, told: Told) -> proc_macro2::Ident {
-        self.names.method(leaf, &self.told_name(told))
+    fn leaf_function_name(&self, leaf: StateId, cause: Cause) -> proc_macro2::Ident {
+        self.names.method(leaf, &self.told_name(cause))
     }
 
-    pub(super) fn leaf_function(&self, leaf: StateId, told: Told) -> TokenStream {
-        let own = self.asked_own(leaf, told);
-        let (lent, allowed) = (self.looking(&own).private(), self.allowed(&own, told));
-        let (declared, body) = lent.function(&self.in_leaf(leaf, told, &lent, &lent.look()));
-        let (name, fixed) = (self.leaf_function_name(leaf, told), &self.fixed);
-        let params = [fixed.mut_self.clone(), declared, self.event_param(told)].joined();
+    pub(super) fn leaf_function(&self, leaf: StateId, cause: Cause) -> TokenStream {
+        let own = self.asked_own(leaf, cause);
+        let (lent, allowed) = (self.looking(&own).private(), self.allowed(&own, cause));
+        let (declared, body) = lent.function(&self.in_leaf(leaf, cause, &lent, &lent.look()));
+        let (name, fixed) = (self.leaf_function_name(leaf, cause), &self.fixed);
+        let params = [fixed.mut_self.clone(), declared, self.event_param(cause)].joined();
         let params = Group::new(Delimiter::Parenthesis, params);
         let inline = if self.has_leaf_functions() { TokenStream::new() } else { quote!(#[inline]) };
         let constant = self.constant();

@@ -18,13 +18,13 @@
 //! is then an `Option`: `Some(true)` for a reaction and `Some(false)` for a deferral.
 
 use super::candidates::{Engine, Passing, joins};
+use super::cause::Cause;
 use super::dereferences::Dereferences;
 use super::ends::Compiled;
 use super::places::Call;
 use super::reaction::{Jump, Names, Reading, braced, deciding};
 use super::references::Looking;
 use super::sure::Sure;
-use super::told::Told;
 use super::{At, Emit, bindings};
 use crate::join::{Join, settled};
 use crate::lent::{Lent, shared};
@@ -84,7 +84,7 @@ impl<'e, 'm> Can<'e, 'm> {
             EventType::Declared { variants, .. } => variants.iter().map(|variant| emit.any_of(variant)).collect(),
             EventType::Foreign(_) => Vec::new(),
         };
-        let candidates = emit.candidates_of(Told::Event);
+        let candidates = emit.candidates_of(Cause::Event);
         let defers = candidates.iter().any(|&id| emit.plan.is_deferral(id));
         let hides = emit.machine.params.iter().any(|param| candidates.iter().any(|&id| emit.binds(id, &param.name)));
         let event_type = emit.event_type_argument()?;
@@ -235,7 +235,7 @@ impl<'e, 'm> Can<'e, 'm> {
     }
 
     pub fn candidates(&self, rung: Rung) -> Vec<TransitionId> {
-        self.emit.plan.candidates(rung, |trigger| Told::Event.triggers(trigger)).collect()
+        self.emit.plan.candidates(rung, |trigger| Cause::Event.triggers(trigger)).collect()
     }
 
     fn composite_name(&self, rung: Rung) -> Ident {
@@ -254,7 +254,7 @@ impl<'e, 'm> Can<'e, 'm> {
     /// `match *event { A | B => true, Noise { ref volume } if *volume > 3 => true, _ => false }`
     fn rung(&self, rung: Rung, at: At) -> TokenStream {
         let (emit, event, lent) = (self.emit, local("event"), self.lent(&[]));
-        let engine = Compiled { emit, lent: &lent, source: rung.state, at, told: Told::Event, fallible: false };
+        let engine = Compiled { emit, lent: &lent, source: rung.state, at, cause: Cause::Event, fallible: false };
         let candidates = self.candidates(rung);
         if self.defers {
             let mut arms = Arms::default();
@@ -293,7 +293,7 @@ impl<'e, 'm> Can<'e, 'm> {
         let tree = Some(&emit.machine.reactions[code.reaction]).filter(|_| emit.may_pass(id));
         let asking: Vec<_> = code.guard.iter().chain(tree.into_iter().flat_map(deciding)).collect();
         let wanted = |name: &Ident| asking.iter().any(|code| mentions(code, name));
-        let Looking { pattern, references } = Looking::at(code, emit.place(Told::Event), &wanted);
+        let Looking { pattern, references } = Looking::at(code, emit.place(Cause::Event), &wanted);
         let mut code_of = Dereferences::of(references);
         let guard = code.guard.as_ref().map(|guard| code_of.condition(guard)).map(|guard| engine.code(&guard));
         let tree = tree.map(|tree| reacts(&code_of.tree(tree), engine));

@@ -18,10 +18,10 @@
 //! the order of the transitions, and none after a transition that is certain to react.
 
 use super::can::{Asked, Can};
+use super::cause::Cause;
 use super::ends::Compiled;
 use super::masks::is_always_there;
 use super::sure::Sure;
-use super::told::Told;
 use super::{At, ROOT};
 use crate::join::Join;
 use crate::mentions::mentions;
@@ -118,7 +118,7 @@ impl Can<'_, '_> {
         let sure: Vec<_> = events.iter().filter(|_| !is_leaf).map(|event| &self.patterns[event.index()]).collect();
         let sure = (!sure.is_empty()).then(|| quote!(#(#sure)|* => true,));
         let at = if is_leaf { At::Known(state) } else { At::Inside(state) };
-        let engine = Compiled { emit, lent: &lent, source: state, at, told: Told::Event, fallible: false };
+        let engine = Compiled { emit, lent: &lent, source: state, at, cause: Cause::Event, fallible: false };
         let arms = asking.iter().flat_map(|&id| {
             let Asked { pattern, condition } = self.asked(id, &engine);
             let mut arm = vec![pattern];

@@ -13,12 +13,12 @@
 //! The transitions of a composite are a function that takes the leaf. It is inlined where the leaf is a constant, so
 //! whatever depends on the leaf is folded away.
 
+use super::cause::Cause;
 use super::choice::Choice;
 use super::ends::Compiled;
 use super::helpers::Helper;
 use super::observing::without_bindings;
 use super::reaction::{Jump, Names, Reading, block, braced, deciding, ends, unbraced};
-use super::told::Told;
 use super::{At, Emit, Rungs, bindings};
 use crate::join::Join;
 use crate::lent::{Lending, Lent};
@@ -73,95 +73,95 @@ pub(super) struct Candidate {
 
 impl Emit<'_> {
     /// The transitions of a rung.
-    fn rung(&self, rung: Rung, told: Told) -> Vec<TransitionId> {
-        self.plan.candidates(rung, |trigger| told.triggers(trigger)).collect()
+    fn rung(&self, rung: Rung, cause: Cause) -> Vec<TransitionId> {
+        self.plan.candidates(rung, |trigger| cause.triggers(trigger)).collect()
     }
 
     /// The transitions of a leaf itself: alarms first.
-    pub(super) fn own(&self, leaf: StateId, told: Told) -> Vec<TransitionId> {
-        [true, false].into_iter().flat_map(|alarms| self.rung(Rung { state: leaf, alarms }, told)).collect()
+    pub(super) fn own(&self, leaf: StateId, cause: Cause) -> Vec<TransitionId> {
+        [true, false].into_iter().flat_map(|alarms| self.rung(Rung { state: leaf, alarms }, cause)).collect()
     }
 
     /// The states that have alarms, or other transitions, for what the machine is told.
-    fn rungs_told(&self, told: Told) -> Rc<Rungs> {
+    fn rungs_told(&self, cause: Cause) -> Rc<Rungs> {
         let mut known = self.rungs_told.borrow_mut();
-        let found = known.entry(told).or_insert_with(|| {
-            let all = self.machine.model.transitions.iter().filter(|transition| told.triggers(&transition.trigger));
+        let found = known.entry(cause).or_insert_with(|| {
+            let all = self.machine.model.transitions.iter().filter(|transition| cause.triggers(&transition.trigger));
             Rc::new(all.map(|transition| (transition.source, transition.alarm)).collect())
         });
         Rc::clone(found)
     }
 
     /// The states around a leaf that have alarms, outermost first, or other transitions, innermost first.
-    fn around(&self, leaf: StateId, alarms: bool, told: Told) -> impl Iterator<Item = StateId> + '_ {
-        let hearing = self.rungs_told(told);
+    fn around(&self, leaf: StateId, alarms: bool, cause: Cause) -> impl Iterator<Item = StateId> + '_ {
+        let hearing = self.rungs_told(cause);
         let rungs = self.plan.rungs(leaf).filter(move |rung| rung.alarms == alarms && rung.state != leaf);
         rungs.filter(move |rung| hearing.contains(&(rung.state, alarms))).map(|rung| rung.state)
     }
 
     /// Whether anything happens in a leaf when the machine is told something.
-    pub(super) fn hears(&self, leaf: StateId, told: Told) -> bool {
-        let own = |alarms: bool| self.plan.candidates(Rung { state: leaf, alarms }, |trigger| told.triggers(trigger));
+    pub(super) fn hears(&self, leaf: StateId, cause: Cause) -> bool {
+        let own = |alarms: bool| self.plan.candidates(Rung { state: leaf, alarms }, |trigger| cause.triggers(trigger));
         own(true).chain(own(false)).next().is_some()
-            || [true, false].into_iter().any(|alarms| self.around(leaf, alarms, told).next().is_some())
-            || (told == Told::Poll && !self.sit(leaf).is_empty())
+            || [true, false].into_iter().any(|alarms| self.around(leaf, alarms, cause).next().is_some())
+            || (cause == Cause::Poll && !self.sit(leaf).is_empty())
     }
 
     /// Whether a leaf does anything that not every leaf does: a transition is asked there before those of the machine itself.
-    pub(super) fn hears_by_itself(&self, leaf: StateId, told: Told) -> bool {
-        let first = self.around(leaf, false, told).next();
-        !self.own(leaf, told).is_empty()
-            || self.around(leaf, true, told).next().is_some()
+    pub(super) fn hears_by_itself(&self, leaf: StateId, cause: Cause) -> bool {
+        let first = self.around(leaf, false, cause).next();
+        !self.own(leaf, cause).is_empty()
+            || self.around(leaf, true, cause).next().is_some()
             || first.is_some_and(|first| first != ROOT)
     }
 
     /// What all leaves do that do not hear of a completion by themselves. There are as many kinds of completions as
     /// there are composites, so it is printed once for each kind, and not for each leaf as well.
-    pub(super) fn in_all_others(&self, told: Told) -> Option<TokenStream> {
-        if !self.is_told_by_loop(told) {
+    pub(super) fn in_all_others(&self, cause: Cause) -> Option<TokenStream> {
+        if !self.is_told_by_loop(cause) {
             return None;
         }
-        if !self.rung(Rung { state: ROOT, alarms: false }, told).is_empty() {
+        if !self.rung(Rung { state: ROOT, alarms: false }, cause).is_empty() {
             let (leaf, active) = (local("leaf"), self.region_of(ROOT));
-            let asked = self.pass_on(ROOT, false, At::Inside(ROOT), told);
+            let asked = self.pass_on(ROOT, false, At::Inside(ROOT), cause);
             return Some(quote!({ let #leaf = #active; #asked }));
         }
-        self.plan.tree().leaves(ROOT).any(|leaf| self.goes_on_unheard(leaf, told)).then(|| self.go_on_unheard())
+        self.plan.tree().leaves(ROOT).any(|leaf| self.goes_on_unheard(leaf, cause)).then(|| self.go_on_unheard())
     }
 
     /// What a leaf does when the machine is told something, as the end of a function that answers.
     ///
     /// `look` is what its own transitions' guards look at.
-    pub(super) fn in_leaf(&self, leaf: StateId, told: Told, lent: &Lent<'_>, look: &TokenStream) -> TokenStream {
+    pub(super) fn in_leaf(&self, leaf: StateId, cause: Cause, lent: &Lent<'_>, look: &TokenStream) -> TokenStream {
         let at = At::Known(leaf);
-        let alarms: Vec<_> = self.around(leaf, true, told).map(|state| self.ask_alarms(state, at, told)).collect();
-        let otherwise = match self.around(leaf, false, told).next() {
-            Some(around) => self.pass_on(around, false, at, told),
-            None => self.sit_and_ignore(self.sit(leaf), at, told),
+        let alarms: Vec<_> = self.around(leaf, true, cause).map(|state| self.ask_alarms(state, at, cause)).collect();
+        let otherwise = match self.around(leaf, false, cause).next() {
+            Some(around) => self.pass_on(around, false, at, cause),
+            None => self.sit_and_ignore(self.sit(leaf), at, cause),
         };
-        let site = Compiled { emit: self, lent, source: leaf, at, told, fallible: false };
-        let own = self.asked_own(leaf, told);
-        let own = self.arms(&own, &site, told, lent, &otherwise);
+        let site = Compiled { emit: self, lent, source: leaf, at, cause, fallible: false };
+        let own = self.asked_own(leaf, cause);
+        let own = self.arms(&own, &site, cause, lent, &otherwise);
         alarms.into_iter().chain([look.clone(), own]).joined()
     }
 
     /// `self.__cleaning_on(leaf, bot, event)`; in a large machine, where that is a call, the leaf comes last, so that what
     /// the caller was given stays where it is.
-    fn pass_on(&self, around: StateId, alarms: bool, at: At, told: Told) -> TokenStream {
-        self.need(Helper::Candidates(around, alarms, told));
-        let (name, leaf, lent) = (self.rung_name(around, alarms, told), self.leaf_at(at), self.passed());
-        let event = self.event_passed(told);
+    fn pass_on(&self, around: StateId, alarms: bool, at: At, cause: Cause) -> TokenStream {
+        self.need(Helper::Candidates(around, alarms, cause));
+        let (name, leaf, lent) = (self.rung_name(around, alarms, cause), self.leaf_at(at), self.passed());
+        let event = self.event_passed(cause);
         if self.is_large() {
-            let comma = told.carries().then(|| quote!(,));
+            let comma = cause.carries().then(|| quote!(,));
             return quote!(self.#name(#lent #event #comma #leaf));
         }
         quote!(self.#name(#leaf, #lent #event))
     }
 
-    fn ask_alarms(&self, around: StateId, at: At, told: Told) -> TokenStream {
-        let asked = self.pass_on(around, true, at, told);
+    fn ask_alarms(&self, around: StateId, at: At, cause: Cause) -> TokenStream {
+        let asked = self.pass_on(around, true, at, cause);
         let (answer, event) = (local("answer"), local("event"));
-        if told.carries() {
+        if cause.carries() {
             quote! {
                 let #event = match #asked {
                     ::core::result::Result::Ok(#answer) => return #answer,
@@ -176,46 +176,46 @@ impl Emit<'_> {
         }
     }
 
-    fn sit_and_ignore(&self, sit: TokenStream, at: At, told: Told) -> TokenStream {
-        let ignored = self.next_ignored(at, told).instead_of(self.answer("Ignored"));
-        if told != Told::Poll || sit.is_empty() { ignored } else { quote!({ #sit #ignored }) }
+    fn sit_and_ignore(&self, sit: TokenStream, at: At, cause: Cause) -> TokenStream {
+        let ignored = self.next_ignored(at, cause).instead_of(self.answer("Ignored"));
+        if cause != Cause::Poll || sit.is_empty() { ignored } else { quote!({ #sit #ignored }) }
     }
 
-    fn rung_name(&self, around: StateId, alarms: bool, told: Told) -> Ident {
-        let told = self.told_name(told);
-        self.names.method(around, &if alarms { format!("alarm_{told}") } else { told })
+    fn rung_name(&self, around: StateId, alarms: bool, cause: Cause) -> Ident {
+        let cause = self.told_name(cause);
+        self.names.method(around, &if alarms { format!("alarm_{cause}") } else { cause })
     }
 
     /// The function of a composite's transitions.
-    pub(super) fn rung_function(&self, state: StateId, alarms: bool, told: Told) -> TokenStream {
-        let candidates = self.rung(Rung { state, alarms }, told);
+    pub(super) fn rung_function(&self, state: StateId, alarms: bool, cause: Cause) -> TokenStream {
+        let candidates = self.rung(Rung { state, alarms }, cause);
         let lent = self.looking(&candidates).private();
-        let fallible = alarms && told.carries();
+        let fallible = alarms && cause.carries();
         let at = At::Inside(state);
-        let site = Compiled { emit: self, lent: &lent, source: state, at, told, fallible };
+        let site = Compiled { emit: self, lent: &lent, source: state, at, cause, fallible };
         let event = local("event");
         let region = self.plan.tree().region(state);
         let next = self.plan.tree().upward(state, region).skip(1).chain((state != region).then_some(region));
-        let mut next = next.filter(|&around| !self.rung(Rung { state: around, alarms: false }, told).is_empty());
+        let mut next = next.filter(|&around| !self.rung(Rung { state: around, alarms: false }, cause).is_empty());
         let otherwise = match next.next() {
             _ if fallible => quote!(::core::result::Result::Err(#event)),
             _ if alarms => self.answer("Ignored"),
-            Some(around) => self.pass_on(around, false, at, told),
-            None => self.sit_and_ignore(self.sit_inside(state), at, told),
+            Some(around) => self.pass_on(around, false, at, cause),
+            None => self.sit_and_ignore(self.sit_inside(state), at, cause),
         };
-        let body = self.arms(&candidates, &site, told, &lent, &otherwise);
-        let (look, name) = (lent.look(), self.rung_name(state, alarms, told));
+        let body = self.arms(&candidates, &site, cause, &lent, &otherwise);
+        let (look, name) = (lent.look(), self.rung_name(state, alarms, cause));
         let (declared, body) = lent.function(&quote!(#look #body));
         let (leaf, leaf_type, answer) = (local("leaf"), &self.names.leaf, self.answer_type());
-        let (lifetimes, event_type) = self.event_named(told);
-        let (generics, event_param) = if told.carries() {
+        let (lifetimes, event_type) = self.event_named(cause);
+        let (generics, event_param) = if cause.carries() {
             let comma = self.is_large().then(|| quote!(,));
             (quote!(<#(#lifetimes),*>), quote!(#event: #event_type #comma))
         } else {
             (TokenStream::new(), TokenStream::new())
         };
         let result = if fallible { quote!(::core::result::Result<#answer, #event_type>) } else { answer };
-        let (inline, allowed, constant) = (self.inline(), self.allowed(&candidates, told), self.constant());
+        let (inline, allowed, constant) = (self.inline(), self.allowed(&candidates, cause), self.constant());
         let leaf = quote!(#[allow(unused_variables)] #leaf: #leaf_type,);
         let (first, last) = if self.is_large() { (None, Some(leaf)) } else { (Some(leaf), None) };
         quote! {
@@ -260,9 +260,9 @@ impl Emit<'_> {
 
     /// The lints of a function with these transitions that would be about generated code: the last arm of a `match` whose
     /// arms match everything, and what follows an effect that never returns.
-    pub(super) fn allowed(&self, candidates: &[TransitionId], told: Told) -> TokenStream {
+    pub(super) fn allowed(&self, candidates: &[TransitionId], cause: Cause) -> TokenStream {
         const ENDLESS: [&str; 5] = ["panic", "todo", "unimplemented", "unreachable", "loop"];
-        let patterns = (told.carries() && !candidates.is_empty()).then(|| self.fixed.unreachable.clone());
+        let patterns = (cause.carries() && !candidates.is_empty()).then(|| self.fixed.unreachable.clone());
         let endless = |effect: &TokenStream| syntax::find_any(effect, &ENDLESS).is_some();
         let endless = candidates.iter().any(|candidate| {
             let tree = &self.machine.reactions[self.machine.transitions[candidate.index()].reaction];
@@ -270,7 +270,7 @@ impl Emit<'_> {
                 || deciding(tree).into_iter().any(endless)
         });
         let code = endless.then(|| quote!(#[allow(unreachable_code)]));
-        let clones = (self.has_regions() && told.carries()).then(|| quote!(#[allow(irrefutable_let_patterns)]));
+        let clones = (self.has_regions() && cause.carries()).then(|| quote!(#[allow(irrefutable_let_patterns)]));
         [patterns, code, clones].into_iter().flatten().joined()
     }
 
@@ -284,11 +284,11 @@ impl Emit<'_> {
         &self,
         candidates: &[TransitionId],
         engine: &dyn Engine,
-        told: Told,
+        cause: Cause,
         lent: &Lent<'_>,
         otherwise: &TokenStream,
     ) -> TokenStream {
-        if told == Told::Time {
+        if cause == Cause::Time {
             return self.timer_arms(candidates, engine, lent, otherwise);
         }
         let candidates: Vec<_> = candidates.iter().map(|&candidate| self.candidate(candidate, engine, lent)).collect();
@@ -296,8 +296,8 @@ impl Emit<'_> {
         if candidates.is_empty() {
             return unbraced(otherwise);
         }
-        if told.carries() {
-            let rest = self.any_variant(told, candidates.len());
+        if cause.carries() {
+            let rest = self.any_variant(cause, candidates.len());
             let mut arms = Vec::new();
             for candidate in candidates {
                 let denied = candidate.denied_arm(otherwise).unwrap_or_default();
@@ -329,12 +329,12 @@ impl Emit<'_> {
     }
 
     /// Where a jump table is likely, every variant by its name, which spares the check of the table's range; else `_ =>`.
-    fn any_variant(&self, told: Told, arms: usize) -> TokenStream {
+    fn any_variant(&self, cause: Cause, arms: usize) -> TokenStream {
         const TABLE: usize = 4;
         const MANY: usize = 16;
-        let (name, variants) = match (told, &self.machine.events) {
-            (Told::Event, Some(EventType::Declared { variants, whole: true, .. })) => (&self.names.event, variants),
-            (Told::Signal, _) => (&self.names.signal, &self.machine.signals),
+        let (name, variants) = match (cause, &self.machine.events) {
+            (Cause::Event, Some(EventType::Declared { variants, whole: true, .. })) => (&self.names.event, variants),
+            (Cause::Signal, _) => (&self.names.signal, &self.machine.signals),
             _ => return self.fixed.rest.clone(),
         };
         let there = |variant: &syn::Variant| variant.attrs.iter().all(|attr| !attr.path().is_ident("cfg"));

@@ -135,13 +135,13 @@ fn transition(transition: &Transition) -> TokenStream {
             let every = delay(*every);
             quote!(Trigger::Every(#every))
         }
-        Trigger::On(told) => {
-            let told = events(told);
-            quote!(Trigger::On(#told))
+        Trigger::On(cause) => {
+            let cause = events(cause);
+            quote!(Trigger::On(#cause))
         }
-        Trigger::Hear(told) => {
-            let told = events(told);
-            quote!(Trigger::Hear(#told))
+        Trigger::Hear(cause) => {
+            let cause = events(cause);
+            quote!(Trigger::Hear(#cause))
         }
     };
     let branches = list(branches.iter().map(branch_id));

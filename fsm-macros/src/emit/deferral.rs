@@ -17,7 +17,7 @@
 //! The engine of the twin has the same queue.
 
 use super::Emit;
-use super::told::Told;
+use super::cause::Cause;
 use crate::names::local;
 use fsm_core::syntax::TransitionCode;
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -85,7 +85,7 @@ impl Emit<'_> {
     /// An event goes into the queue, or it is said that there is no room.
     fn keep_function(&self) -> TokenStream {
         let (answer_type, deferred, event) = (self.answer_type(), self.answer("Deferred"), local("event"));
-        let (event_type, private, room) = (self.event_param(Told::Event), &self.private, self.deferred_room());
+        let (event_type, private, room) = (self.event_param(Cause::Event), &self.private, self.deferred_room());
         let (machine, name) = (self.machine.name.to_string(), self.name_of_event());
         let observer = self.observer_argument().map(|(_, declared)| declared);
         let tell = self.tell("deferred", &name);

@@ -6,13 +6,13 @@
 
 use super::blocks::Active;
 use super::candidates::{Engine, Passing};
+use super::cause::Cause;
 use super::fields::End;
 use super::follow::Next;
 use super::helpers::Helper;
 use super::once::Piece;
 use super::reaction::{Jump, Names, braced};
 use super::seen::Seen;
-use super::told::Told;
 use super::{At, Emit};
 use crate::join::Join;
 use crate::lent::Lent;
@@ -29,7 +29,7 @@ pub(super) struct Compiled<'s, 'm> {
     pub source: StateId,
     pub at: At,
     /// What for: without a value each end returns, and in `update` the `active` actions of what stays active follow.
-    pub told: Told,
+    pub cause: Cause,
     /// In a function that may hand the event back: answers are `Ok`.
     pub fallible: bool,
 }
@@ -38,7 +38,7 @@ impl Engine for Compiled<'_, '_> {
     fn end(&self, branch: BranchId, effect: &TokenStream, bound: &Names) -> TokenStream {
         let emit = self.emit;
         let tell = emit.tell_of_effect(self.source, branch);
-        let next = emit.next(self.source, self.at, branch, self.told);
+        let next = emit.next(self.source, self.at, branch, self.cause);
         match emit.plan.outcome(branch) {
             Outcome::Stay => {
                 let (effect, sit, answer) = (
@@ -118,7 +118,7 @@ impl Engine for Compiled<'_, '_> {
     }
 
     fn jump(&self) -> Jump {
-        if !self.told.carries() { Jump::Nothing } else { Jump::Return }
+        if !self.cause.carries() { Jump::Nothing } else { Jump::Return }
     }
 }
 
@@ -128,7 +128,7 @@ impl Compiled<'_, '_> {
     }
 
     fn returned(&self, answer: TokenStream) -> TokenStream {
-        match (!self.told.carries(), self.fallible) {
+        match (!self.cause.carries(), self.fallible) {
             (true, _) => quote!(return #answer;),
             (false, true) => quote!(::core::result::Result::Ok(#answer)),
             (false, false) => answer,
@@ -142,7 +142,7 @@ impl Compiled<'_, '_> {
 
     /// The same where it does nothing else than to enter a leaf, as most transitions of a large machine do: printed once.
     fn moved_to(&self, leaf: StateId, entry: &Entry, survivor: StateId) -> TokenStream {
-        let arrival = Piece::Arrival { leaf, survivor, told: self.told, fallible: self.fallible };
+        let arrival = Piece::Arrival { leaf, survivor, cause: self.cause, fallible: self.fallible };
         self.emit.once.print(arrival, || self.moved(self.emit.entering(entry), survivor, &Next::default()))
     }
 
@@ -161,21 +161,21 @@ impl Compiled<'_, '_> {
 
     /// The fields that the reaction sees.
     fn seen(&self) -> Seen {
-        match self.told {
-            Told::Done(completed) => self.emit.seen_when_done(self.source, completed),
+        match self.cause {
+            Cause::Done(completed) => self.emit.seen_when_done(self.source, completed),
             _ => self.emit.seen(self.source),
         }
     }
 
     fn sit(&self, innermost: StateId) -> TokenStream {
-        if self.told == Told::Poll { self.emit.sit(innermost) } else { TokenStream::new() }
+        if self.cause == Cause::Poll { self.emit.sit(innermost) } else { TokenStream::new() }
     }
 
     fn sit_all(&self) -> TokenStream {
         match self.at {
             At::Known(leaf) => self.sit(leaf),
             At::Inside(_)
-                if self.told == Told::Poll && self.emit.leaves().any(|leaf| !self.emit.sit(leaf).is_empty()) =>
+                if self.cause == Cause::Poll && self.emit.leaves().any(|leaf| !self.emit.sit(leaf).is_empty()) =>
             {
                 self.emit.call_sit(self.at)
             }

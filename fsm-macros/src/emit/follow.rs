@@ -8,8 +8,8 @@
 //!
 //! With regions, the loop always does this. So it does if an observer is notified of what is raised and recalled.
 
+use super::cause::Cause;
 use super::helpers::Helper;
-use super::told::Told;
 use super::{At, Emit};
 use crate::names::local;
 use fsm_core::model::plan::{After, Follow, Outcome, Recall};
@@ -57,9 +57,9 @@ impl Emit<'_> {
     }
 
     /// What follows an end of a transition.
-    pub(super) fn next(&self, source: StateId, at: At, branch: BranchId, told: Told) -> Next {
+    pub(super) fn next(&self, source: StateId, at: At, branch: BranchId, cause: Cause) -> Next {
         let stays = matches!(self.plan.outcome(branch), Outcome::Stay | Outcome::Defer);
-        let follow = |leaf| self.plan.follow(source, leaf, branch, told == Told::Poll);
+        let follow = |leaf| self.plan.follow(source, leaf, branch, cause == Cause::Poll);
         match at {
             _ if !self.follows() => Next::default(),
             // Of what is recalled and deferred again nothing follows: the loop knows.
@@ -93,11 +93,11 @@ impl Emit<'_> {
     }
 
     /// What follows where nothing reacted, but to time or an `always`: the user's own data may have changed meanwhile.
-    pub(super) fn next_ignored(&self, at: At, told: Told) -> Next {
-        if !self.follows() || matches!(told, Told::Always | Told::Time) {
+    pub(super) fn next_ignored(&self, at: At, cause: Cause) -> Next {
+        if !self.follows() || matches!(cause, Cause::Always | Cause::Time) {
             return Next::default();
         }
-        let follow = |leaf| match self.plan.follow_ignored(leaf, told == Told::Poll) {
+        let follow = |leaf| match self.plan.follow_ignored(leaf, cause == Cause::Poll) {
             // Nobody wants it, which has to be seen.
             Follow::Known(_) if self.machine.observer.is_some() && !self.machine.model.raises.is_empty() => {
                 Follow::Unknown
@@ -106,7 +106,7 @@ impl Emit<'_> {
         };
         let next = match at {
             At::Known(leaf) => follow(leaf),
-            At::Inside(state) if self.is_told_by_loop(told) && !self.is_large() => {
+            At::Inside(state) if self.is_told_by_loop(cause) && !self.is_large() => {
                 let goes_on = self.plan.tree().leaves(state).any(|leaf| follow(leaf) != Follow::Nothing);
                 return Next { before: TokenStream::new(), steps: goes_on.then(|| self.go_on_unheard()) };
             }
@@ -120,25 +120,25 @@ impl Emit<'_> {
     }
 
     /// Whether something follows where a leaf does not react.
-    pub(super) fn goes_on_unheard(&self, leaf: StateId, told: Told) -> bool {
-        !self.next_ignored(At::Known(leaf), told).is_empty()
+    pub(super) fn goes_on_unheard(&self, leaf: StateId, cause: Cause) -> bool {
+        !self.next_ignored(At::Known(leaf), cause).is_empty()
     }
 
     /// Whether only the loop tells of it, which looks at everything again if it has to: a completion that waits in a queue.
-    pub(super) fn is_told_by_loop(&self, told: Told) -> bool {
-        matches!(told, Told::Done(_)) && self.follows() && !self.plan.foresees_completions()
+    pub(super) fn is_told_by_loop(&self, cause: Cause) -> bool {
+        matches!(cause, Cause::Done(_)) && self.follows() && !self.plan.foresees_completions()
     }
 
     /// Nobody hears of a completion: in a leaf with an `always` that is asked again.
     pub(super) fn go_on_unheard(&self) -> TokenStream {
         let passed = self.passed();
-        self.need(Helper::Unheard);
+        self.need(Helper::Discarded);
         quote!(self.__unheard(#passed))
     }
 
     /// The same as a function.
-    pub(super) fn unheard_function(&self) -> TokenStream {
-        let leaves = self.plan.tree().leaves(ROOT).filter(|&leaf| self.hears(leaf, Told::Always));
+    pub(super) fn discarded_function(&self) -> TokenStream {
+        let leaves = self.plan.tree().leaves(ROOT).filter(|&leaf| self.hears(leaf, Cause::Always));
         let leaves: Vec<_> = leaves.map(|leaf| self.leaf(leaf)).collect();
         let (active, look) = (self.region_of(ROOT), self.look_at_always_again());
         let (answer, ignored) = (self.answer_type(), self.answer("Ignored"));
@@ -153,11 +153,11 @@ impl Emit<'_> {
     }
 
     /// Whether the step of a leaf is a function of its own, since it may follow other steps.
-    pub(super) fn is_told_again(&self, leaf: StateId, told: Told) -> bool {
-        match told {
-            Told::Always | Told::Done(_) => self.follows(),
-            Told::Event | Told::Signal => self.plan.hears_again(leaf),
-            Told::Poll | Told::Time => false,
+    pub(super) fn is_told_again(&self, leaf: StateId, cause: Cause) -> bool {
+        match cause {
+            Cause::Always | Cause::Done(_) => self.follows(),
+            Cause::Event | Cause::Signal => self.plan.hears_again(leaf),
+            Cause::Poll | Cause::Time => false,
         }
     }
 
@@ -177,7 +177,7 @@ impl Emit<'_> {
         let deferred = if looks { Recall::None } else { after.deferred };
         let after = After { raised: after.raised && !observed, deferred, ..after };
         let rests = after.completed.is_none() && !after.raised && deferred == Recall::None;
-        if rests && !self.hears(after.leaf, Told::Always) {
+        if rests && !self.hears(after.leaf, Cause::Always) {
             return Next { before, steps: None };
         }
         Next { before, steps: Some(self.steps_after(after)) }
@@ -243,15 +243,15 @@ impl Emit<'_> {
     }
 
     fn steps_after(&self, after: After) -> TokenStream {
-        let (always, observed) = (self.hears(after.leaf, Told::Always), self.machine.observer.is_some());
+        let (always, observed) = (self.hears(after.leaf, Cause::Always), self.machine.observer.is_some());
         match after {
             After { leaf, completed: None, raised: false, deferred: Recall::None } if !observed => {
-                self.call_leaf(leaf, Told::Always)
+                self.call_leaf(leaf, Cause::Always)
             }
             After { leaf, completed: Some(composite), raised: false, deferred: Recall::None }
                 if !always && !observed =>
             {
-                self.call_leaf(leaf, Told::Done(composite))
+                self.call_leaf(leaf, Cause::Done(composite))
             }
             _ => {
                 self.need(Helper::After(after));
@@ -274,10 +274,10 @@ impl Emit<'_> {
     /// The steps that can follow in a leaf, in the order of the language.
     pub(super) fn after_function(&self, after: After) -> TokenStream {
         let After { leaf, completed, raised, deferred } = after;
-        let told = self.hears(leaf, Told::Always).then_some(Told::Always).into_iter();
-        let told = told.chain(completed.map(Told::Done));
-        let first = told.map(|told| {
-            let (tell, step) = (self.tell_of_step(told), self.call_leaf(leaf, told));
+        let cause = self.hears(leaf, Cause::Always).then_some(Cause::Always).into_iter();
+        let cause = cause.chain(completed.map(Cause::Done));
+        let first = cause.map(|cause| {
+            let (tell, step) = (self.tell_of_step(cause), self.call_leaf(leaf, cause));
             quote! {
                 #tell
                 let step = #step;
@@ -298,13 +298,15 @@ impl Emit<'_> {
     /// What was raised first is heard; what waits behind it is the loop's.
     fn hear_next(&self, leaf: StateId) -> TokenStream {
         let (raised, queues, ignored) = (&self.names.raised, self.lent_queues(), self.answer("Ignored"));
-        let kinds =
-            [("Event", Told::Event, self.raises_events()), ("Signal", Told::Signal, !self.machine.signals.is_empty())];
-        let arms = kinds.into_iter().filter(|(.., is)| *is).map(|(kind, told, _)| {
+        let kinds = [
+            ("Event", Cause::Event, self.raises_events()),
+            ("Signal", Cause::Signal, !self.machine.signals.is_empty()),
+        ];
+        let arms = kinds.into_iter().filter(|(.., is)| *is).map(|(kind, cause, _)| {
             let (kind, event) = (local(kind), local("event"));
-            let heard = self.hears(leaf, told) || self.goes_on_unheard(leaf, told);
+            let heard = self.hears(leaf, cause) || self.goes_on_unheard(leaf, cause);
             if heard {
-                let step = self.call_leaf(leaf, told);
+                let step = self.call_leaf(leaf, cause);
                 quote!(#raised::#kind(#event) => #step,)
             } else {
                 quote!(#raised::#kind(_) => #ignored,)
@@ -320,7 +322,7 @@ impl Emit<'_> {
 
     /// A leaf that defers nothing hears what was deferred until it reacts, which leads to a leaf that defers all the rest.
     fn recall_in(&self, leaf: StateId) -> TokenStream {
-        let (event, step) = (local("event"), self.call_leaf(leaf, Told::Event));
+        let (event, step) = (local("event"), self.call_leaf(leaf, Cause::Event));
         quote! {
             while let ::core::option::Option::Some(#event) = self.deferred.oldest() {
                 let step = #step;

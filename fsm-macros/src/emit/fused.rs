@@ -14,11 +14,11 @@
 //! both from the first one on.
 
 use super::can::repeats;
+use super::cause::Cause;
 use super::plain::plain_value;
 use super::reaction::{Names, deciding};
 use super::straight::Part;
 use super::together::{Reaction, Together};
-use super::told::Told;
 use crate::names::local;
 use fsm_core::model::plan::{Entering, Entry, Landing, Outcome};
 use fsm_core::model::{BranchId, Moment, StateId};
@@ -83,9 +83,9 @@ impl<'m> Together<'_, 'm> {
 
     /// Whether all that events bring are numbers and the like, whose comparisons do nothing else.
     fn carries_plain_values(&self) -> bool {
-        let variants = match (self.told, &self.emit.machine.events) {
-            (Told::Event, Some(EventType::Declared { variants, whole: true, .. })) => variants,
-            (Told::Signal, _) => &self.emit.machine.signals,
+        let variants = match (self.cause, &self.emit.machine.events) {
+            (Cause::Event, Some(EventType::Declared { variants, whole: true, .. })) => variants,
+            (Cause::Signal, _) => &self.emit.machine.signals,
             _ => return false,
         };
         variants.iter().flat_map(|variant| &variant.fields).all(|field| plain_value(&field.ty).is_some())
@@ -185,7 +185,7 @@ impl<'m> Together<'_, 'm> {
         };
         let [first, rest @ ..] = reactions else { return None };
         let certain = self.emit.machine.model.transitions[first.id.index()].certain;
-        let alike = self.told.carries() && !certain && rest.iter().all(|other| asks(other) == asks(first));
+        let alike = self.cause.carries() && !certain && rest.iter().all(|other| asks(other) == asks(first));
         alike.then_some(*first)
     }
 }

@@ -1,7 +1,7 @@
 //! The private functions that generated code calls: each is printed once, if it is called.
 
 use super::Emit;
-use super::told::Told;
+use super::cause::Cause;
 use crate::join::Join;
 use crate::lent::Lent;
 use fsm_core::model::plan::After;
@@ -46,19 +46,19 @@ pub(super) enum Helper {
     /// The `active` actions of a leaf and the states around it.
     Sit,
     /// Looks at the alarms, or the other transitions, of a composite.
-    Candidates(StateId, bool, Told),
+    Candidates(StateId, bool, Cause),
     /// The step of one region.
-    Region(StateId, Told),
+    Region(StateId, Cause),
     /// The step of several regions.
-    Together(Told, usize),
+    Together(Cause, usize),
     /// What a leaf does, in a large machine.
-    Leaf(StateId, Told),
+    Leaf(StateId, Cause),
     /// The leaf of a region that holds one even while it is not active.
     LeafOf(StateId),
     /// What can follow a step, where that is known.
     After(After),
     /// What follows where nobody hears of a completion.
-    Unheard,
+    Discarded,
 }
 
 /// A call of a helper, which is printed then.
@@ -87,13 +87,13 @@ impl Emit<'_> {
 
     fn helper(&self, helper: Helper) -> TokenStream {
         let body = match helper {
-            Helper::Candidates(state, alarms, told) => return self.rung_function(state, alarms, told),
-            Helper::Leaf(leaf, told) => return self.leaf_function(leaf, told),
+            Helper::Candidates(state, alarms, cause) => return self.rung_function(state, alarms, cause),
+            Helper::Leaf(leaf, cause) => return self.leaf_function(leaf, cause),
             Helper::After(after) => return self.after_function(after),
-            Helper::Unheard => return self.unheard_function(),
+            Helper::Discarded => return self.discarded_function(),
             Helper::EvictRow => return self.evict_row_function(),
-            Helper::Region(region, told) => return self.region_function(region, told),
-            Helper::Together(told, variant) => return self.together_function(told, variant),
+            Helper::Region(region, cause) => return self.region_function(region, cause),
+            Helper::Together(cause, variant) => return self.together_function(cause, variant),
             Helper::LeafOf(region) => return self.leaf_of_function(region),
             Helper::Climb => return self.climb_function(),
             Helper::Popped(source) => return self.popped_function(source),
@@ -161,7 +161,7 @@ impl Emit<'_> {
             | Helper::Popped(_)
             | Helper::LeafOf(_)
             | Helper::After(_)
-            | Helper::Unheard
+            | Helper::Discarded
             | Helper::EvictRow => {
                 unreachable!("these name themselves")
             }

@@ -23,7 +23,7 @@
 //! passes.
 
 use super::Emit;
-use super::told::Told;
+use super::cause::Cause;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::Timer;
@@ -143,9 +143,9 @@ impl Emit<'_> {
     }
 
     /// Nothing waits in the active leaf.
-    pub(super) fn end_lapse(&self, told: Told, ignored: &TokenStream) -> TokenStream {
+    pub(super) fn end_lapse(&self, cause: Cause, ignored: &TokenStream) -> TokenStream {
         let lapse = local("lapse");
-        if told == Told::Time { quote!({ #lapse.end(); #ignored }) } else { ignored.clone() }
+        if cause == Cause::Time { quote!({ #lapse.end(); #ignored }) } else { ignored.clone() }
     }
 
     /// Whether a timer may be due and stay so: an `after` that is not taken whenever it is looked at.

@@ -16,8 +16,8 @@
 //! effect in every leaf share a row.
 
 use super::Emit;
+use super::cause::Cause;
 use super::pure::Alphabet;
-use super::told::Told;
 use crate::names::local;
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
@@ -27,8 +27,8 @@ const PAIRS: usize = 8192;
 
 impl Emit<'_> {
     /// The events of a machine that looks up what they do.
-    pub(super) fn looked_up(&self, told: Told) -> Option<&Alphabet> {
-        let alphabet = self.pure.as_ref().filter(|_| told == Told::Event)?;
+    pub(super) fn looked_up(&self, cause: Cause) -> Option<&Alphabet> {
+        let alphabet = self.pure.as_ref().filter(|_| cause == Cause::Event)?;
         (alphabet.count() * (self.leaves().count() + 1) <= PAIRS).then_some(alphabet)
     }
 
@@ -42,9 +42,9 @@ impl Emit<'_> {
         let (vis, name, answer_type) = (&self.machine.vis, &self.machine.name, self.answer_type());
         let [leaf, answer, steps] = ["leaf", "answer", "STEPS"].map(local);
         let (kinds, row) = self.row(alphabet);
-        let (table, step) = (self.table_type(alphabet), self.step_name(Told::Event));
-        let (_, body) = self.told(Told::Event);
-        let allowed = self.allowed(&self.inline_candidates(Told::Event), Told::Event);
+        let (table, step) = (self.table_type(alphabet), self.step_name(Cause::Event));
+        let (_, body) = self.told(Cause::Event);
+        let allowed = self.allowed(&self.inline_candidates(Cause::Event), Cause::Event);
         let (classes, filling) = (self.classes(alphabet), self.filling(alphabet));
         quote! {
             #doc
@@ -98,7 +98,7 @@ impl Emit<'_> {
             Alphabet::Variants(_) => quote!(#event),
             Alphabet::Bytes => quote!(Self::__CLASSES.0[#event] as usize),
         };
-        let step = self.step_name(Told::Event);
+        let step = self.step_name(Cause::Event);
         let filled = self.each_pair(
             alphabet,
             &quote! {
@@ -123,7 +123,7 @@ impl Emit<'_> {
         }
         let [event, leaf, machine, answer, led] = ["event", "leaf", "machine", "answer", "led"].map(local);
         let (private, leaves) = (&self.private, self.leaf_count());
-        let step = self.step_name(Told::Event);
+        let step = self.step_name(Cause::Event);
         let noted = quote! {
             let #answer = #machine.#step(Self::__nth_event(#event));
             #led[#event][2 * #leaf] = #machine.leaf as u8;

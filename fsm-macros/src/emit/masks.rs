@@ -14,7 +14,7 @@
 //! declared in place and not only a few. A machine that only moves [looks up](super::lookup) everything.
 
 use super::Emit;
-use super::told::Told;
+use super::cause::Cause;
 use crate::names::local;
 use fsm_core::model::{Events, ROOT, StateId, Trigger};
 use fsm_core::syntax::EventType;
@@ -29,8 +29,8 @@ const FEWEST_LEAVES: usize = 8;
 
 impl Emit<'_> {
     /// The question in front of a step; nothing where it would cost more than it spares.
-    pub(super) fn ask_mask(&self, told: Told) -> Option<TokenStream> {
-        let variants = self.maskable(told)?;
+    pub(super) fn ask_mask(&self, cause: Cause) -> Option<TokenStream> {
+        let variants = self.maskable(cause)?;
         let masks = self.masks(variants.len());
         let heard: usize = masks.iter().map(|mask| mask.count_ones() as usize).sum();
         if heard * 4 > masks.len() * variants.len() {
@@ -43,7 +43,7 @@ impl Emit<'_> {
         // Not started, it hears of nothing.
         let (count, masks) = (Literal::usize_unsuffixed(masks.len() + 1), masks.into_iter().chain([0]).map(printed));
         let [heard, nth, event] = ["heard", "nth", "event"].map(local);
-        let (leaf, ignored) = (self.leaf_told(ROOT, told), self.answer("Ignored"));
+        let (leaf, ignored) = (self.leaf_told(ROOT, cause), self.answer("Ignored"));
         let number = self.number_of(variants, &quote!(&#event));
         Some(quote! {
             let #heard = {
@@ -56,10 +56,10 @@ impl Emit<'_> {
     }
 
     /// The variants of events that may be masked.
-    fn maskable(&self, told: Told) -> Option<&[Variant]> {
+    fn maskable(&self, cause: Cause) -> Option<&[Variant]> {
         let Some(EventType::Declared { variants, whole: true, .. }) = &self.machine.events else { return None };
-        let plain = told == Told::Event
-            && self.looked_up(told).is_none()
+        let plain = cause == Cause::Event
+            && self.looked_up(cause).is_none()
             && !self.has_regions()
             && !self.plan.goes_on()
             && self.machine.observer.is_none()

@@ -21,6 +21,7 @@
 use crate::join::{Join, settled};
 use crate::lent::{Lending, Lent};
 use crate::names::{Names, local};
+use cause::Cause;
 use fsm_core::model::plan::{Eviction, Plan};
 use fsm_core::model::{ROOT, StateId};
 use fsm_core::syntax::Machine;
@@ -35,7 +36,6 @@ use regions::RegionExits;
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
-use told::Told;
 
 mod apart;
 mod around;
@@ -46,6 +46,7 @@ mod calls;
 mod can;
 mod can_shared;
 mod candidates;
+mod cause;
 mod choice;
 mod climb;
 mod conflicts;
@@ -92,7 +93,6 @@ mod tables;
 mod timers;
 mod timers_in_regions;
 mod together;
-mod told;
 mod twin;
 mod types;
 mod view;
@@ -180,7 +180,7 @@ struct Emit<'m> {
     /// By composite of a large machine: whether what is inside it is left by a climb.
     climbed: RefCell<BTreeMap<StateId, bool>>,
     /// By what the machine is told: which states have alarms, or other transitions, for that.
-    rungs_told: RefCell<BTreeMap<Told, Rc<Rungs>>>,
+    rungs_told: RefCell<BTreeMap<Cause, Rc<Rungs>>>,
     /// The functions that printed code calls.
     needed: RefCell<BTreeSet<Helper>>,
     /// Those of them that are still to be printed.

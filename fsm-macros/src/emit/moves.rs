@@ -12,8 +12,8 @@
 //! those after a guard.
 
 use super::Emit;
+use super::cause::Cause;
 use super::masks::is_always_there;
-use super::told::Told;
 use crate::names::local;
 use fsm_core::model::plan::{Entering, Landing, Leaving, Outcome};
 use fsm_core::model::{BranchId, EventId, Events, Moment, StateId, TransitionId, Trigger};
@@ -132,22 +132,22 @@ impl Emit<'_> {
     }
 
     /// The table of this machine.
-    fn moves(&self, told: Told) -> Option<&Moves> {
-        if told != Told::Event {
+    fn moves(&self, cause: Cause) -> Option<&Moves> {
+        if cause != Cause::Event {
             return None;
         }
         self.moves.get_or_init(|| Moves::of(self)).as_ref()
     }
 
     /// Whether a leaf is asked when the machine is told something.
-    pub(super) fn is_asked(&self, leaf: StateId, told: Told) -> bool {
-        self.moves(told).is_none_or(|moves| moves.asks(leaf, &Events::Any))
+    pub(super) fn is_asked(&self, leaf: StateId, cause: Cause) -> bool {
+        self.moves(cause).is_none_or(|moves| moves.asks(leaf, &Events::Any))
     }
 
     /// Those of a leaf's own transitions that it is asked for.
-    pub(super) fn asked_own(&self, leaf: StateId, told: Told) -> Vec<TransitionId> {
-        let mut own = self.own(leaf, told);
-        if let Some(moves) = self.moves(told) {
+    pub(super) fn asked_own(&self, leaf: StateId, cause: Cause) -> Vec<TransitionId> {
+        let mut own = self.own(leaf, cause);
+        if let Some(moves) = self.moves(cause) {
             own.retain(|id| match &self.machine.model.transitions[id.index()].trigger {
                 Trigger::On(events) => moves.asks(leaf, events),
                 _ => true,
@@ -157,8 +157,8 @@ impl Emit<'_> {
     }
 
     /// In front of a step: the table is looked up.
-    pub(super) fn look_up_move(&self, told: Told) -> Option<TokenStream> {
-        self.moves(told)?;
+    pub(super) fn look_up_move(&self, cause: Cause) -> Option<TokenStream> {
+        self.moves(cause)?;
         let variants = self.movable()?;
         let [table, event, leaf, answer] = ["MOVES", "event", "leaf", "answer"].map(local);
         let (of, leaf_type) = (self.moves_type(variants.len()), &self.names.leaf);
@@ -184,7 +184,7 @@ impl Emit<'_> {
     /// The table, and the numbers it is made of: of leaves, and beyond those what does not move. As large as it may be,
     /// the compiler works it out once, and nothing of it stands on a stack.
     pub(super) fn moves_impl(&self) -> Option<TokenStream> {
-        let moves = self.moves(Told::Event)?;
+        let moves = self.moves(Cause::Event)?;
         let events = self.movable()?.len();
         let (leaf_type, nowhere, answer, of) =
             (&self.names.leaf, self.nowhere(), self.answer_type(), self.moves_type(events));

@@ -1,17 +1,17 @@
 //! The calls of a machine's observer. Nothing is printed for a machine without an observer.
 //!
 //! ```text
-//! Observer::told(&mut *__lent_log, Told::Event(match &event { RobotEvent::Bumped { .. } => "Bumped", .. }));
+//! Observer::told(&mut *__lent_log, Cause::Event(match &event { RobotEvent::Bumped { .. } => "Bumped", .. }));
 //! match event {
-//!     RobotEvent::Bumped if bot.is_awake() => { Observer::looked_at(&mut *__lent_log, CANDIDATE, true); .. }
-//!     RobotEvent::Bumped if { Observer::looked_at(&mut *__lent_log, CANDIDATE, false); false } => Answer::Ignored,
+//!     RobotEvent::Bumped if bot.is_awake() => { Observer::considered(&mut *__lent_log, CANDIDATE, true); .. }
+//!     RobotEvent::Bumped if { Observer::considered(&mut *__lent_log, CANDIDATE, false); false } => Answer::Ignored,
 //! ```
 //!
 //! It is notified of exits and entries by separate action blocks, which the lowering has put before the user's.
 
 use super::Emit;
+use super::cause::Cause;
 use super::references::in_parentheses;
-use super::told::Told;
 use crate::lent::{at, lent_name};
 use crate::names::local;
 use fsm_core::model::{Action, Branch, BranchId, Moment, ROOT, StateId, TransitionId};
@@ -30,9 +30,9 @@ impl Emit<'_> {
         let here = self.params.iter().find(|param| param.name == *name).map_or(name.span(), |param| param.name.span());
         let (observer, what) = (lent_name(name), local(what));
         let (private, state) = (&self.private, &self.names.state);
-        let told = at(quote!(#private::Observer::<#state>::#what), here);
+        let method = at(quote!(#private::Observer::<#state>::#what), here);
         let observer = at(quote!(&mut *#observer), here);
-        Some(quote!(#told(#observer, #arguments);))
+        Some(quote!(#method(#observer, #arguments);))
     }
 
     /// The body of a block that tells of an exit or an entry.
@@ -42,7 +42,7 @@ impl Emit<'_> {
             Moment::Exit => "exited",
             Moment::Pause => "paused",
             Moment::Resume => "resumed",
-            Moment::Active => unreachable!("nobody is told of it"),
+            Moment::Active => unreachable!("nobody is cause of it"),
         };
         let state = self.state_value(action.state);
         let tell = self.tell(what, &state).unwrap_or_default();
@@ -63,15 +63,15 @@ impl Emit<'_> {
     }
 
     /// At the beginning of a step.
-    pub(super) fn tell_of_step(&self, told: Told) -> Option<TokenStream> {
+    pub(super) fn tell_of_step(&self, cause: Cause) -> Option<TokenStream> {
         let private = &self.private;
-        let of = quote!(#private::observer::Told);
-        let told = match told {
-            Told::Event => {
+        let of = quote!(#private::observer::Cause);
+        let cause = match cause {
+            Cause::Event => {
                 let name = self.name_of_event();
                 quote!(#of::Event(#name))
             }
-            Told::Signal => {
+            Cause::Signal => {
                 let (event, signal) = (local("event"), &self.names.signal);
                 let arms = self.machine.signals.iter().map(|variant| {
                     let (ident, text) = (&variant.ident, variant.ident.to_string());
@@ -79,14 +79,14 @@ impl Emit<'_> {
                 });
                 quote!(#of::Signal(match &#event { #(#arms)* }))
             }
-            Told::Poll => quote!(#of::Poll),
-            Told::Done(composite) => {
+            Cause::Poll => quote!(#of::Poll),
+            Cause::Done(composite) => {
                 let composite = self.state_value(composite);
                 quote!(#of::Done(#composite))
             }
-            Told::Always | Told::Time => return None,
+            Cause::Always | Cause::Time => return None,
         };
-        self.tell("told", &told)
+        self.tell("began", &cause)
     }
 
     /// The name of the variant that `event` is.
@@ -113,7 +113,7 @@ impl Emit<'_> {
         self.machine.observer.as_ref()?;
         let (private, source) = (&self.private, self.source(self.machine.model.transitions[id.index()].source));
         let trigger = self.machine.transition_text(id);
-        self.tell("looked_at", &quote!(#private::observer::Candidate::new(#source, #trigger), #taken))
+        self.tell("considered", &quote!(#private::observer::Candidate::new(#source, #trigger), #taken))
     }
 
     /// In front of the effect of a branch.

@@ -1,7 +1,7 @@
 //! Pieces of code that are used in many places of a machine, each printed once.
 
+use super::cause::Cause;
 use super::helpers::Helper;
-use super::told::Told;
 use crate::join::settled;
 use fsm_core::model::{Moment, StateId, TransitionId};
 use proc_macro2::TokenStream;
@@ -14,14 +14,14 @@ pub(super) enum Piece {
     /// `Answer::Moved`
     Answer(&'static str),
     /// The parameter that says what a function is told.
-    EventParam(Told),
+    EventParam(Cause),
     /// What makes a leaf the active one; most targets are that of several transitions.
     Set(StateId),
     /// The calls of a state's blocks for a moment.
     Run(StateId, Moment),
     /// A move that does nothing else than to enter a leaf: what stays active around it, what was told, and whether the answer is
     /// `Ok`.
-    Arrival { leaf: StateId, survivor: StateId, told: Told, fallible: bool },
+    Arrival { leaf: StateId, survivor: StateId, cause: Cause, fallible: bool },
     /// What makes a timer of a constant time wait.
     SetTimer(TransitionId),
     /// What stops the timer of a slot.

@@ -12,7 +12,7 @@
 //! reacts to completions has none, and a machine without steps of its own is not run to completion.
 
 use super::Emit;
-use super::told::Told;
+use super::cause::Cause;
 use crate::join::Join;
 use crate::lent::{Lending, at};
 use crate::names::local;
@@ -131,10 +131,10 @@ impl Emit<'_> {
             return TokenStream::new();
         }
         let waits = !self.plan.foresees_completions();
-        let told = self.has_always().then_some(Told::Always).into_iter();
-        let told = told.chain(self.plan.heard().iter().filter(|_| waits).map(|&composite| Told::Done(composite)));
-        let told = told.chain((!self.machine.signals.is_empty()).then_some(Told::Signal));
-        let steps = told.map(|told| self.step_function(told));
+        let cause = self.has_always().then_some(Cause::Always).into_iter();
+        let cause = cause.chain(self.plan.heard().iter().filter(|_| waits).map(|&composite| Cause::Done(composite)));
+        let cause = cause.chain((!self.machine.signals.is_empty()).then_some(Cause::Signal));
+        let steps = cause.map(|cause| self.step_function(cause));
         let run = self.run_function(waits);
         quote!(#(#steps)* #run)
     }
@@ -199,7 +199,7 @@ impl Emit<'_> {
         let (passed, answer, ignored) = (self.passed(), local("answer"), self.answer("Ignored"));
         let (stir, state, lent) = (self.stir(&quote!(step)), &self.names.state, self.lent_queues());
         let arms = self.plan.heard().iter().map(|&heard| {
-            let (variant, step) = (self.names.variant(heard), self.step_name(Told::Done(heard)));
+            let (variant, step) = (self.names.variant(heard), self.step_name(Cause::Done(heard)));
             quote!(#state::#variant => self.#step(#passed),)
         });
         quote! {
@@ -222,15 +222,15 @@ impl Emit<'_> {
             (!self.machine.signals.is_empty()).then(|| quote!(#raised::Signal(signal) => self.__hear(#passed signal),));
         let ignored = self.answer("Ignored");
         let stir = self.stir(&quote!(step));
-        let unheard = self.tell("unheard", &quote!(name));
-        let name = unheard.is_some().then(|| quote!(let name = raised.__name();));
-        let unheard = unheard.map(|tell| quote!(if step == #ignored { #tell }));
+        let discarded = self.tell("discarded", &quote!(name));
+        let name = discarded.is_some().then(|| quote!(let name = raised.__name();));
+        let discarded = discarded.map(|tell| quote!(if step == #ignored { #tell }));
         quote! {
             if let ::core::option::Option::Some(raised) = #lent.raised() {
                 #name
                 let step = match raised { #event #signal };
                 #stir
-                #unheard
+                #discarded
                 #answer = ::core::cmp::Ord::max(#answer, step);
                 continue;
             }

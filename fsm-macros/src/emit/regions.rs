@@ -11,11 +11,11 @@
 //! If actions ask about states of other regions (`is_in`), the fields are updated with every exit and entry; otherwise
 //! they change once for each step.
 
+use super::cause::Cause;
 use super::helpers::Helper;
 use super::once::Piece;
 use super::places::OfSelf;
 use super::together::Together;
-use super::told::Told;
 use super::{At, Emit};
 use crate::join::Join;
 use crate::names::local;
@@ -66,21 +66,21 @@ impl Emit<'_> {
     }
 
     /// Every transition for one kind of trigger.
-    pub(super) fn candidates_of(&self, told: Told) -> Vec<TransitionId> {
+    pub(super) fn candidates_of(&self, cause: Cause) -> Vec<TransitionId> {
         let all = self.machine.model.transitions.iter().enumerate();
-        let wanted = all.filter(|(_, transition)| told.triggers(&transition.trigger));
+        let wanted = all.filter(|(_, transition)| cause.triggers(&transition.trigger));
         wanted.map(|(index, _)| TransitionId::at(index)).collect()
     }
 
     /// A step in which any region may react.
-    pub(super) fn step_together(&self, told: Told) -> (TokenStream, TokenStream) {
-        self.step_of(&self.candidates_of(told), told)
+    pub(super) fn step_together(&self, cause: Cause) -> (TokenStream, TokenStream) {
+        self.step_of(&self.candidates_of(cause), cause)
     }
 
     /// A step in which several regions may react, by these transitions.
-    pub(super) fn step_of(&self, candidates: &[TransitionId], told: Told) -> (TokenStream, TokenStream) {
+    pub(super) fn step_of(&self, candidates: &[TransitionId], cause: Cause) -> (TokenStream, TokenStream) {
         let lent = self.looking(candidates);
-        let body = Together::of(self, &lent, told, candidates).body();
+        let body = Together::of(self, &lent, cause, candidates).body();
         lent.function(&body)
     }
 

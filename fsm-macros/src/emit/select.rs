@@ -10,12 +10,12 @@
 //! Several regions may react to one event, so what patterns bind by value is cloned.
 
 use super::Emit;
+use super::cause::Cause;
 use super::observing::without_bindings;
 use super::popped::popped_name;
 use super::reaction::{Jump, Names, Reading};
 use super::references::Looking;
 use super::together::Reaction;
-use super::told::Told;
 use crate::names::local;
 use fsm_core::model::plan::{Outcome, Rung};
 use fsm_core::model::{Branch, BranchId, StateId, TransitionId};
@@ -58,7 +58,7 @@ impl Looks for Emit<'_> {
 pub(super) struct Attempt<'s, 'm> {
     pub emit: &'s Emit<'m>,
     pub looks: &'s dyn Looks,
-    pub told: Told,
+    pub cause: Cause,
     /// Whether the regions that are looked at are known to be active.
     pub active: bool,
 }
@@ -103,7 +103,7 @@ impl Attempt<'_, '_> {
             };
         }
         let event = local("event");
-        let Looking { pattern, references } = Looking::all(code, self.emit.place(self.told));
+        let Looking { pattern, references } = Looking::all(code, self.emit.place(self.cause));
         let private = &self.emit.private;
         let cloned =
             references.iter().filter(|_| binds).map(|name| quote!(let #name = #private::Payload::another(#name)));
@@ -182,6 +182,6 @@ impl Attempt<'_, '_> {
     }
 
     fn own(&self, state: StateId, alarms: bool) -> Vec<TransitionId> {
-        self.emit.plan.candidates(Rung { state, alarms }, |trigger| self.told.triggers(trigger)).collect()
+        self.emit.plan.candidates(Rung { state, alarms }, |trigger| self.cause.triggers(trigger)).collect()
     }
 }

@@ -24,7 +24,7 @@ impl<'m> Together<'_, 'm> {
     pub(super) fn attempt(&self) -> Attempt<'_, 'm> {
         // What else is done in a step, where some state is `active`, is done in inactive regions too.
         let active = self.parallels().len() == 1 && !self.sitting() && !self.is_nested();
-        Attempt { emit: self.emit, looks: self.emit, told: self.told, active }
+        Attempt { emit: self.emit, looks: self.emit, cause: self.cause, active }
     }
 
     /// The states whose regions may react.

@@ -21,7 +21,7 @@
 //! leaves have functions of their own, there is one loop around `handle`. None of this is compiled unless it is called.
 
 use super::Emit;
-use super::told::Told;
+use super::cause::Cause;
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
@@ -31,14 +31,14 @@ use quote::quote;
 
 impl Emit<'_> {
     /// Whether `run` or `run_updates` has a loop for each leaf, and their step is told the leaf.
-    pub(super) fn loops_in_leaves(&self, told: Told) -> bool {
-        matches!(told, Told::Event | Told::Poll)
+    pub(super) fn loops_in_leaves(&self, cause: Cause) -> bool {
+        matches!(cause, Cause::Event | Cause::Poll)
             && !self.has_regions()
             && !self.has_leaf_functions()
             && !self.plan.goes_on()
-            && self.looked_up(told).is_none()
+            && self.looked_up(cause).is_none()
             && self.leaves().nth(1).is_some()
-            && self.leaves().any(|leaf| self.acts(leaf, told))
+            && self.leaves().any(|leaf| self.acts(leaf, cause))
     }
 
     pub(super) fn stream_calls(&self) -> TokenStream {
@@ -51,7 +51,7 @@ impl Emit<'_> {
         let events = local("events");
         let generics = (!lifetimes.is_empty()).then(|| quote!(<#(#lifetimes),*>));
         let (vis, answer, name) = (&self.machine.vis, self.answer_type(), Ident::new("run", Span::call_site()));
-        let (lent, body) = self.stream(Told::Event, "handle", &quote!(#events));
+        let (lent, body) = self.stream(Cause::Event, "handle", &quote!(#events));
         Some(quote! {
             /// Handles one event after the other, as [`handle`](Self::handle) does, until there are no more or the
             /// machine has completed; the remaining events stay in the iterator. A machine that is not started takes no
@@ -68,7 +68,7 @@ impl Emit<'_> {
     fn run_updates_call(&self) -> TokenStream {
         let times = local("times");
         let (vis, answer, name) = (&self.machine.vis, self.answer_type(), Ident::new("run_updates", Span::call_site()));
-        let (lent, body) = self.stream(Told::Poll, "update", &quote!(0..#times));
+        let (lent, body) = self.stream(Cause::Poll, "update", &quote!(0..#times));
         quote! {
             /// Polls the machine this many times, as [`update`](Self::update) does, or until it has completed. Returns
             /// the strongest of all answers.
@@ -78,9 +78,10 @@ impl Emit<'_> {
     }
 
     /// The parameters that a call for many steps is lent, and its body.
-    fn stream(&self, told: Told, call: &str, items: &TokenStream) -> (TokenStream, TokenStream) {
+    fn stream(&self, cause: Cause, call: &str, items: &TokenStream) -> (TokenStream, TokenStream) {
         let (private, stream) = (&self.private, local("stream"));
-        let steps = if self.loops_in_leaves(told) { self.loop_in_each_leaf(told) } else { self.one_loop(told, call) };
+        let steps =
+            if self.loops_in_leaves(cause) { self.loop_in_each_leaf(cause) } else { self.one_loop(cause, call) };
         self.public(&quote! {
             let mut #stream = #private::Stream::of(#items);
             #steps
@@ -88,16 +89,16 @@ impl Emit<'_> {
     }
 
     /// What a step is told: an event, or that it is a poll, which says nothing.
-    fn item(&self, told: Told) -> TokenStream {
-        let event = self.event_passed(told);
+    fn item(&self, cause: Cause) -> TokenStream {
+        let event = self.event_passed(cause);
         if event.is_empty() { quote!(_) } else { event }
     }
 
     /// A loop for each leaf, and around them one that looks which is active.
-    fn loop_in_each_leaf(&self, told: Told) -> TokenStream {
+    fn loop_in_each_leaf(&self, cause: Cause) -> TokenStream {
         let [stream, moved] = ["stream", "moved"].map(local);
         let (item, step, passed, event) =
-            (self.item(told), self.step_name(told), self.passed(), self.event_passed(told));
+            (self.item(cause), self.step_name(cause), self.passed(), self.event_passed(cause));
         let stays = |leaf: StateId| {
             let leaf = self.leaf(leaf);
             quote!(#leaf => #stream.stay(|#item| (self.#step(#leaf, #passed #event), self.leaf == #leaf)),)
@@ -105,7 +106,7 @@ impl Emit<'_> {
         let (ended, going): (Vec<_>, Vec<_>) = self.leaves().partition(|&leaf| self.plan.finishes(leaf));
         // Who observes is told of what nothing reacts to as well.
         let observed = self.machine.observer.is_some();
-        let (acting, idle): (Vec<_>, Vec<_>) = going.into_iter().partition(|&leaf| observed || self.acts(leaf, told));
+        let (acting, idle): (Vec<_>, Vec<_>) = going.into_iter().partition(|&leaf| observed || self.acts(leaf, cause));
         let acting = acting.into_iter().map(stays).joined();
         let ignored = self.answer("Ignored");
         let idle = (!idle.is_empty()).then(|| {
@@ -127,10 +128,10 @@ impl Emit<'_> {
     }
 
     /// One loop around the call for a single step.
-    fn one_loop(&self, told: Told, call: &str) -> TokenStream {
+    fn one_loop(&self, cause: Cause, call: &str) -> TokenStream {
         let (stream, call, nowhere) = (local("stream"), Ident::new(call, Span::call_site()), self.nowhere());
         let (item, lent, event) =
-            (self.item(told), Lent::passed(&self.machine.params, &self.private), self.event_passed(told));
+            (self.item(cause), Lent::passed(&self.machine.params, &self.private), self.event_passed(cause));
         let finishes = self.leaves().any(|leaf| self.plan.finishes(leaf));
         let (finished, goes_on) = if finishes {
             (quote!(|| self.is_finished()), quote!(!self.is_finished()))

@@ -12,10 +12,10 @@
 
 use super::blocks::Active;
 use super::candidates::{Candidate, Engine};
+use super::cause::Cause;
 use super::once::Piece;
 use super::reaction::Names;
 use super::seen::Access;
-use super::told::Told;
 use super::{At, Emit, reaction};
 use crate::join::Join;
 use crate::lent::{Lent, at, lent_name};
@@ -289,7 +289,7 @@ impl Emit<'_> {
         }
         let by = local("by");
         let (advance, delays) = (self.advance_calls(&self.advance_body(&by), &by), self.delays());
-        let (step, due) = (self.step_function(Told::Time), self.due_call());
+        let (step, due) = (self.step_function(Cause::Time), self.due_call());
         quote!(#advance #due #step #delays)
     }
 

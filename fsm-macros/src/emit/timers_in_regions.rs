@@ -1,8 +1,8 @@
 //! Due timers in a machine with regions, in the order of the leaves: first all timers that the first leaf considers, of
 //! all regions around it, then the remaining ones of the second leaf, and so on. They fire one at a time.
 
+use super::cause::Cause;
 use super::ends::Compiled;
-use super::told::Told;
 use super::{At, Emit};
 use crate::join::Join;
 use crate::lent::Lent;
@@ -61,9 +61,9 @@ impl Emit<'_> {
     fn due_of(&self, state: StateId, alarms: bool, lent: &Lent<'_>) -> TokenStream {
         let tree = self.plan.tree();
         let timers: Vec<_> =
-            self.plan.candidates(Rung { state, alarms }, |trigger| Told::Time.triggers(trigger)).collect();
+            self.plan.candidates(Rung { state, alarms }, |trigger| Cause::Time.triggers(trigger)).collect();
         let at = self.at(state);
-        let site = Compiled { emit: self, lent, source: state, at, told: Told::Time, fallible: false };
+        let site = Compiled { emit: self, lent, source: state, at, cause: Cause::Time, fallible: false };
         let (field, leaf) = (self.leaf_of(state), local("leaf"));
         let own = if timers.is_empty() {
             TokenStream::new()

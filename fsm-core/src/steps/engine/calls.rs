@@ -4,7 +4,7 @@ use super::super::{OWN, Own};
 use super::Engine;
 use super::host::{Host, Notice, Occurrence};
 use super::step::Step;
-use crate::model::{ROOT, Told};
+use crate::model::{Cause, ROOT};
 use crate::{Answer, Deferred, Lapse, Watch};
 use core::time::Duration;
 
@@ -124,10 +124,10 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         if answer == Answer::Deferred || self.engine.now.kept { self.defer(told.take(), answer) } else { answer }
     }
 
-    fn cause(&mut self, told: &Occurrence<H::Event, H::Signal>) -> Told {
+    fn cause(&mut self, told: &Occurrence<H::Event, H::Signal>) -> Cause {
         match told {
-            Occurrence::Event(event) => Told::Event(self.host.event(event)),
-            Occurrence::Signal(signal) => Told::Signal(self.host.signal(signal)),
+            Occurrence::Event(event) => Cause::Event(self.host.event(event)),
+            Occurrence::Signal(signal) => Cause::Signal(self.host.signal(signal)),
         }
     }
 
@@ -145,7 +145,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
 
     /// One step.
     #[inline(always)]
-    fn step(&mut self, cause: Told, event: &mut Option<Occurrence<H::Event, H::Signal>>) -> Answer {
+    fn step(&mut self, cause: Cause, event: &mut Option<Occurrence<H::Event, H::Signal>>) -> Answer {
         self.engine.begin();
         if H::OBSERVED {
             self.host.notify(Notice::Step(cause, event.as_ref()));
@@ -172,14 +172,14 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
     fn poll(&mut self) -> Answer {
         let Engine { steps, now } = &mut *self.engine;
         if !steps.acts || now.active.leaf.is_none_or(|leaf| steps.plan.finishes(leaf)) {
-            return self.step(Told::Poll, &mut None);
+            return self.step(Cause::Poll, &mut None);
         }
         let regions = steps.has_regions;
         if regions {
             now.survivors.copy_from_slice(&now.active.leaves);
         }
         now.survivors[ROOT.index()] = now.active.leaf;
-        let answer = self.step(Told::Poll, &mut None);
+        let answer = self.step(Cause::Poll, &mut None);
         let mut step = self.engine.under_way();
         if regions {
             step.execute_all(step.steps.active, self.host);
@@ -223,14 +223,14 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
             Own::Completed => {
                 let completed = &mut self.engine.now.completed;
                 let completed = (!completed.is_empty()).then(|| completed.remove(0))?;
-                Some(self.own_step(Told::Done(completed)))
+                Some(self.own_step(Cause::Done(completed)))
             }
             Own::Raised => {
                 let raised = if self.engine.steps.raises { self.host.raised() } else { None }?;
                 let cause = self.cause(&raised);
                 let answer = self.tell_again(raised);
                 if H::OBSERVED && answer == Answer::Ignored {
-                    self.host.notify(Notice::Unheard(cause));
+                    self.host.notify(Notice::Discarded(cause));
                 }
                 Some(answer)
             }
@@ -240,10 +240,10 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
 
     #[inline]
     fn always(&mut self) -> Answer {
-        self.step(Told::Always, &mut None)
+        self.step(Cause::Always, &mut None)
     }
 
-    fn own_step(&mut self, cause: Told) -> Answer {
+    fn own_step(&mut self, cause: Cause) -> Answer {
         self.step(cause, &mut None)
     }
 

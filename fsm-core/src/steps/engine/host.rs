@@ -2,7 +2,7 @@
 
 use super::Step;
 use crate::Answer;
-use crate::model::{ActionId, BranchId, EventId, StateId, Told, TransitionId};
+use crate::model::{ActionId, BranchId, Cause, EventId, StateId, TransitionId};
 use core::convert::Infallible;
 use core::marker::PhantomData;
 use core::time::Duration;
@@ -47,7 +47,7 @@ pub trait Host {
     fn react_together(
         &mut self,
         step: &mut Step<'_>,
-        cause: Told,
+        cause: Cause,
         event: &mut Option<Occurrence<Self::Event, Self::Signal>>,
     ) -> Answer;
 
@@ -112,17 +112,17 @@ pub trait Picks: Host {
 #[derive(Clone, Copy, Debug)]
 pub enum Notice<'a, Event, Signal> {
     /// A step begins.
-    Step(Told, Option<&'a Occurrence<Event, Signal>>),
+    Step(Cause, Option<&'a Occurrence<Event, Signal>>),
     /// An event is deferred.
     Deferred(&'a Event),
     /// Nothing has reacted to what was raised.
-    Unheard(Told),
+    Discarded(Cause),
 }
 
 /// What a function is asked that is a host: see [`Host`] and [`Picks`].
 #[allow(missing_docs, reason = "the cases are the methods of the two traits")]
 pub enum Ask<'a, 'e, Event, Signal, Pick> {
-    Together(&'a mut Step<'e>, Told, &'a mut Option<Occurrence<Event, Signal>>, &'a mut Answer),
+    Together(&'a mut Step<'e>, Cause, &'a mut Option<Occurrence<Event, Signal>>, &'a mut Answer),
     React(&'a mut Step<'e>, TransitionId, &'a mut Option<Occurrence<Event, Signal>>, &'a mut Answer),
     Initial(&'a mut Step<'e>, StateId, bool),
     Run(&'a Step<'e>, ActionId),
@@ -211,7 +211,7 @@ macro_rules! asked_of_a_function {
         fn react_together(
             &mut self,
             step: &mut Step<'_>,
-            cause: Told,
+            cause: Cause,
             event: &mut Option<Occurrence<Event, Signal>>,
         ) -> Answer {
             let mut answer = Answer::Ignored;

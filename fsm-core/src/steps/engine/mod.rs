@@ -19,7 +19,7 @@ pub use host::{Ask, Asked, Host, Notice, Occurrence, Picking, Picks};
 pub use step::Step;
 
 use super::Steps;
-use crate::model::{BranchId, Model, Plan, ROOT, StateId, Told, TransitionId};
+use crate::model::{BranchId, Cause, Model, Plan, ROOT, StateId, TransitionId};
 use alloc::sync::Arc;
 use core::time::Duration;
 use situation::Situation;
@@ -109,7 +109,7 @@ impl Engine {
 
     /// Whether some transition would react to this. `look` says of each candidate whether it is triggered, and is asked no
     /// more after one that is.
-    pub fn can(&self, cause: Told, mut look: impl FnMut(TransitionId) -> Option<bool>) -> bool {
+    pub fn can(&self, cause: Cause, mut look: impl FnMut(TransitionId) -> Option<bool>) -> bool {
         if self.leaf().is_none() || self.is_finished() {
             return false;
         }

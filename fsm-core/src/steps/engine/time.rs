@@ -4,7 +4,7 @@ use super::super::Look;
 use super::Engine;
 use super::host::Host;
 use super::step::Step;
-use crate::model::{ROOT, StateId, Told, TransitionId, Trigger};
+use crate::model::{Cause, ROOT, StateId, TransitionId, Trigger};
 use crate::{Answer, Lapse};
 
 impl Engine {
@@ -31,7 +31,7 @@ impl Step<'_> {
     fn first_due<H: Host>(&mut self, region: StateId, host: &mut H) -> Answer {
         let steps = self.steps;
         let Some(leaf) = self.now.active.leaf_in(region) else { return Answer::Ignored };
-        for &look in steps.looks(leaf, Told::Time) {
+        for &look in steps.looks(leaf, Cause::Time) {
             let answer = match look {
                 Look::At(..) => self.due_of(&steps.candidates[look.range()], host),
                 Look::Regions(parallel) => match steps.plan.tree().children(parallel).next() {

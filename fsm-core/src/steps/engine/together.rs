@@ -8,7 +8,7 @@ use super::situation::Situation;
 use super::step::Step;
 use crate::Answer;
 use crate::model::ROOT;
-use crate::model::{BranchId, StateId, Told, TransitionId};
+use crate::model::{BranchId, Cause, StateId, TransitionId};
 
 /// A picked transition.
 struct Picked<P> {
@@ -19,7 +19,7 @@ struct Picked<P> {
 
 impl Step<'_> {
     /// Takes a step of several regions, in which at most `N` transitions are picked.
-    pub fn together<H: Picks, const N: usize>(&mut self, cause: Told, host: &mut H) -> Answer {
+    pub fn together<H: Picks, const N: usize>(&mut self, cause: Cause, host: &mut H) -> Answer {
         let mut picks = self.pick::<H, N>(cause, host);
         let (steps, now) = (self.steps, &*self.now);
         picks.resolve(|later, earlier| beats(steps, now, TransitionId(later), TransitionId(earlier)));
@@ -54,7 +54,7 @@ impl Step<'_> {
         answer
     }
 
-    fn pick<H: Picks, const N: usize>(&mut self, cause: Told, host: &mut H) -> crate::Picks<Picked<H::Pick>, N> {
+    fn pick<H: Picks, const N: usize>(&mut self, cause: Cause, host: &mut H) -> crate::Picks<Picked<H::Pick>, N> {
         let mut picks = crate::Picks::new();
         let step = &*self;
         select(step.steps, step.now, ROOT, cause, &mut 0, &mut |transition, at| {
@@ -74,7 +74,7 @@ pub(super) fn select(
     steps: &Steps,
     now: &Situation,
     region: StateId,
-    cause: Told,
+    cause: Cause,
     count: &mut usize,
     look: &mut dyn FnMut(TransitionId, usize) -> bool,
 ) -> Option<usize> {

@@ -2,7 +2,7 @@
 
 use super::super::Look;
 use crate::model::plan::Rung;
-use crate::model::{EventId, Plan, StateId, Told, TransitionId};
+use crate::model::{Cause, EventId, Plan, StateId, TransitionId};
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -23,23 +23,23 @@ impl Causes {
         Causes { events, signals, count: 2 + events + signals + plan.heard().len() + 1 }
     }
 
-    fn all(self, plan: &Plan) -> Vec<Told> {
-        let events = (0..self.events).map(|event| Told::Event(EventId::at(event)));
-        let signals = (0..self.signals).map(|signal| Told::Signal(EventId::at(signal)));
-        let completions = plan.heard().iter().map(|&composite| Told::Done(composite));
-        let all = [Told::Poll, Told::Always].into_iter().chain(events).chain(signals).chain(completions);
-        all.chain([Told::Time]).collect()
+    fn all(self, plan: &Plan) -> Vec<Cause> {
+        let events = (0..self.events).map(|event| Cause::Event(EventId::at(event)));
+        let signals = (0..self.signals).map(|signal| Cause::Signal(EventId::at(signal)));
+        let completions = plan.heard().iter().map(|&composite| Cause::Done(composite));
+        let all = [Cause::Poll, Cause::Always].into_iter().chain(events).chain(signals).chain(completions);
+        all.chain([Cause::Time]).collect()
     }
 
     #[inline]
-    pub fn position(self, plan: &Plan, cause: Told) -> usize {
+    pub fn position(self, plan: &Plan, cause: Cause) -> usize {
         match cause {
-            Told::Poll => 0,
-            Told::Always => 1,
-            Told::Time => self.count - 1,
-            Told::Event(event) => 2 + event.index(),
-            Told::Signal(signal) => 2 + self.events + signal.index(),
-            Told::Done(composite) => {
+            Cause::Poll => 0,
+            Cause::Always => 1,
+            Cause::Time => self.count - 1,
+            Cause::Event(event) => 2 + event.index(),
+            Cause::Signal(signal) => 2 + self.events + signal.index(),
+            Cause::Done(composite) => {
                 let heard = plan.heard().iter().position(|&heard| heard == composite);
                 2 + self.events + self.signals + heard.unwrap_or(0)
             }
@@ -63,7 +63,7 @@ pub(super) fn of(plan: &Plan) -> (Causes, Vec<Box<[Look]>>, Vec<TransitionId>) {
 
 /// At the alarms first, from the outermost state to the leaf; then in the regions of the leaf, where it is a parallel; then
 /// at the other transitions, from the leaf to the outermost state. A machine that has completed looks at none.
-fn looks_of(plan: &Plan, leaf: StateId, cause: Told, candidates: &mut Vec<TransitionId>) -> Box<[Look]> {
+fn looks_of(plan: &Plan, leaf: StateId, cause: Cause, candidates: &mut Vec<TransitionId>) -> Box<[Look]> {
     let mut looks = Vec::new();
     let rungs: Vec<Rung> = plan.rungs(leaf).collect();
     for alarms in [true, false] {

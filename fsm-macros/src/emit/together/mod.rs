@@ -18,9 +18,9 @@ mod sitting;
 
 use super::Emit;
 use super::around::Storage;
+use super::cause::Cause;
 use super::reaction::numbered;
 use super::select::Attempt;
-use super::told::Told;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::plan::Relation;
@@ -34,7 +34,7 @@ use quote::quote;
 pub(super) struct Together<'s, 'm> {
     pub emit: &'s Emit<'m>,
     pub lent: &'s Lent<'s>,
-    pub told: Told,
+    pub cause: Cause,
     /// How the transitions relate: unless their order is unknown, each region goes through the phases in straight-line
     /// code.
     pub(super) relation: Relation,
@@ -43,7 +43,7 @@ pub(super) struct Together<'s, 'm> {
     pub reactions: Vec<Reaction<'m>>,
 }
 impl<'s, 'm> Together<'s, 'm> {
-    pub fn of(emit: &'s Emit<'m>, lent: &'s Lent<'s>, told: Told, candidates: &[TransitionId]) -> Self {
+    pub fn of(emit: &'s Emit<'m>, lent: &'s Lent<'s>, cause: Cause, candidates: &[TransitionId]) -> Self {
         let tree = emit.plan.tree();
         let source = |id: TransitionId| emit.machine.model.transitions[id.index()].source;
         let relation = emit.plan.relation(candidates);
@@ -60,15 +60,15 @@ impl<'s, 'm> Together<'s, 'm> {
             Relation::Ordered => emit.has_data(),
             Relation::Unordered => true,
         };
-        Together { emit, lent, told, relation, delays, reactions: reactions.collect() }
+        Together { emit, lent, cause, relation, delays, reactions: reactions.collect() }
     }
 
     /// The same where what is picked is held by the engine of the twin, which knows the order of everything.
-    pub fn held(emit: &'s Emit<'m>, lent: &'s Lent<'s>, told: Told, candidates: &[TransitionId]) -> Self {
+    pub fn held(emit: &'s Emit<'m>, lent: &'s Lent<'s>, cause: Cause, candidates: &[TransitionId]) -> Self {
         let pick = local("__Pick");
         let reactions = candidates.iter().map(|&id| Reaction::of(emit, id, &pick).held());
         let reactions = reactions.collect();
-        Together { emit, lent, told, relation: Relation::Unordered, delays: true, reactions }
+        Together { emit, lent, cause, relation: Relation::Unordered, delays: true, reactions }
     }
 
     /// The body of the function that takes a step.
@@ -158,7 +158,7 @@ impl<'s, 'm> Together<'s, 'm> {
     }
 
     fn select(&self) -> TokenStream {
-        let attempt = Attempt { emit: self.emit, looks: self.emit, told: self.told, active: false };
+        let attempt = Attempt { emit: self.emit, looks: self.emit, cause: self.cause, active: false };
         let (look, select) = (self.lent.look(), attempt.look_around(Storage::List, &self.all()));
         quote!({ #look #select })
     }

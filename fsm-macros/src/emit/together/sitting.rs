@@ -1,6 +1,6 @@
 //! The `active` actions of a poll in which several regions may react: those of all states that were not exited in it.
 
-use super::super::told::Told;
+use super::super::cause::Cause;
 use super::Together;
 use fsm_core::model::{Action, Moment, ROOT, StateId};
 use proc_macro2::{Literal, TokenStream};
@@ -29,7 +29,7 @@ impl Together<'_, '_> {
 
     pub(in crate::emit) fn sitting(&self) -> bool {
         let active = |action: &Action| action.moments.contains(&Moment::Active);
-        self.told == Told::Poll && self.emit.machine.model.actions.iter().any(active)
+        self.cause == Cause::Poll && self.emit.machine.model.actions.iter().any(active)
     }
 
     /// What sits through a step that leaves everything below a domain.

@@ -2,7 +2,7 @@
 
 use super::super::Emit;
 use super::super::can::{Asked, Can, repeats};
-use super::super::told::Told;
+use super::super::cause::Cause;
 use super::ends::Interpreted;
 use crate::lent::Lent;
 use crate::names::local;
@@ -15,7 +15,7 @@ impl Emit<'_> {
     /// The call, and what it asks of the host.
     ///
     /// ```text
-    /// engine.can(Told::Event(EventId(..)), |transition| match transition.0 {
+    /// engine.can(Cause::Event(EventId(..)), |transition| match transition.0 {
     ///     3 => match *event { .. },
     ///     5 => Some(false),
     ///     _ => Some(true),
@@ -26,10 +26,10 @@ impl Emit<'_> {
         let (private, event, engine) = (&self.private, local("event"), local("engine"));
         let kind = self.kind_of_event(&quote!(#event));
         let (arms, transition) = (self.twin_can_arms(&can), local("transition"));
-        let lent = can.lent(&self.candidates_of(Told::Event));
+        let lent = can.lent(&self.candidates_of(Cause::Event));
         let look = lent.look();
         let (declared, body) = lent.function(&quote! {
-            #engine.can(#private::model::Told::Event(#private::model::EventId(#kind)), |#transition| {
+            #engine.can(#private::model::Cause::Event(#private::model::EventId(#kind)), |#transition| {
                 #look
                 match #transition.0 { #arms _ => ::core::option::Option::Some(true) }
             })
@@ -51,7 +51,7 @@ impl Emit<'_> {
         for (index, transition) in self.machine.model.transitions.iter().enumerate() {
             let (id, number) = (TransitionId::at(index), Literal::usize_unsuffixed(index));
             let reacts = !self.plan.is_deferral(id);
-            if !Told::Event.triggers(&transition.trigger) || (transition.certain && reacts) {
+            if !Cause::Event.triggers(&transition.trigger) || (transition.certain && reacts) {
                 continue;
             }
             let some = quote!(::core::option::Option::Some(#reacts));

@@ -11,7 +11,7 @@
 //! ```
 
 use super::super::Emit;
-use super::super::told::Told;
+use super::super::cause::Cause;
 use super::step;
 use crate::join::Join;
 use crate::names::local;
@@ -41,7 +41,7 @@ impl Emit<'_> {
     /// `__kind`, `__react`, `__run` and `__ask`: the functions that the host of an engine is made of.
     fn ask_functions(&self) -> TokenStream {
         let private = &self.private;
-        let (lifetimes, event_type) = self.event_named(Told::Event);
+        let (lifetimes, event_type) = self.event_named(Cause::Event);
         let (event_type, signal_type) = self.told_types(self.machine.events.as_ref().map(|_| event_type));
         let (step, ask, answer) = (step(), local("ask"), local("answer"));
         let (names, types, lets) = self.params.unpacked(private);
@@ -214,13 +214,13 @@ impl Emit<'_> {
     fn ask_of_notices(&self) -> Option<TokenStream> {
         self.machine.observer.as_ref()?;
         let private = &self.private;
-        let (notice, cause, event) = (quote!(#private::steps::Notice), quote!(#private::model::Told), local("event"));
+        let (notice, cause, event) = (quote!(#private::steps::Notice), quote!(#private::model::Cause), local("event"));
         let occurrence = quote!(#private::steps::Occurrence);
         let mut arms = Vec::new();
-        let poll = self.tell_of_step(Told::Poll);
+        let poll = self.tell_of_step(Cause::Poll);
         arms.push(quote!(#notice::Step(#cause::Poll, _) => { #poll }));
         let done = self.plan.heard().iter().map(|&composite| {
-            let (id, tell) = (Literal::u16_unsuffixed(composite.0), self.tell_of_step(Told::Done(composite)));
+            let (id, tell) = (Literal::u16_unsuffixed(composite.0), self.tell_of_step(Cause::Done(composite)));
             quote!(#id => { #tell })
         });
         let done: Vec<_> = done.collect();
@@ -233,9 +233,9 @@ impl Emit<'_> {
             let names: Vec<_> = names.collect();
             quote!(match kind.0 { #(#names)* _ => "an event" })
         };
-        let unheard = self.tell("unheard", &quote!(name));
+        let discarded = self.tell("discarded", &quote!(name));
         if self.machine.events.is_some() {
-            let (tell, name) = (self.tell_of_step(Told::Event), self.name_of_event());
+            let (tell, name) = (self.tell_of_step(Cause::Event), self.name_of_event());
             let deferred = self.tell("deferred", &name);
             let variants: &[Variant] = match &self.machine.events {
                 Some(EventType::Declared { variants, .. }) => variants,
@@ -245,14 +245,14 @@ impl Emit<'_> {
             arms.push(quote! {
                 #notice::Step(_, ::core::option::Option::Some(#occurrence::Event(#event))) => { #tell }
                 #notice::Deferred(#event) => { #deferred }
-                #notice::Unheard(#cause::Event(kind)) => { let name = #names; #unheard }
+                #notice::Discarded(#cause::Event(kind)) => { let name = #names; #discarded }
             });
         }
         if !self.machine.signals.is_empty() {
-            let (tell, names) = (self.tell_of_step(Told::Signal), names(&self.machine.signals));
+            let (tell, names) = (self.tell_of_step(Cause::Signal), names(&self.machine.signals));
             arms.push(quote! {
                 #notice::Step(_, ::core::option::Option::Some(#occurrence::Signal(#event))) => { #tell }
-                #notice::Unheard(#cause::Signal(kind)) => { let name = #names; #unheard }
+                #notice::Discarded(#cause::Signal(kind)) => { let name = #names; #discarded }
             });
         }
         let arms = arms.joined();
@@ -262,7 +262,7 @@ impl Emit<'_> {
     /// `__before`, `__after`: the engine does its parts of an end.
     fn end_functions(&self) -> TokenStream {
         let (private, answer, step) = (&self.private, self.answer_type(), step());
-        let (event, signal) = self.told_types(self.event_argument(Told::Event));
+        let (event, signal) = self.told_types(self.event_argument(Cause::Event));
         let asked = self.asked_by(&quote!(self), &event, &signal);
         let part = |part: &str, arguments: TokenStream| {
             let part = local(part);

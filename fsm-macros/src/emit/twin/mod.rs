@@ -23,7 +23,7 @@
 //! | `can` | the guards once more, for `can` |
 
 use super::Emit;
-use super::told::Told;
+use super::cause::Cause;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::{BranchId, StateId, TransitionId};
@@ -133,7 +133,7 @@ impl Emit<'_> {
         let (restart_lent, restart) = self.public(&call(quote!(Restart)));
         let (stop_lent, stop) = self.public(&call(quote!(Stop)));
         let (update_lent, update) = self.public(&call(quote!(Update)));
-        let handle = self.event_argument(Told::Event).map(|ty| {
+        let handle = self.event_argument(Cause::Event).map(|ty| {
             let (lent, handle) = self.public(&call(quote!(Handle(#event))));
             quote! {
                 /// Handles an event; see the compiled machine.
@@ -167,7 +167,7 @@ impl Emit<'_> {
 
     fn twin_call_function(&self) -> TokenStream {
         let (private, answer, begin) = (&self.private, self.answer_type(), self.begin_queues());
-        let (event, signal) = self.told_types(self.event_argument(Told::Event));
+        let (event, signal) = self.told_types(self.event_argument(Cause::Event));
         let asked = self.asked_by(&quote!(host), &event, &signal);
         let deferred = match self.plan.defers() {
             true => quote!(&mut self.deferred),

@@ -9,9 +9,9 @@
 
 use super::super::Emit;
 use super::super::candidates::Candidate;
+use super::super::cause::Cause;
 use super::super::fields::End;
 use super::super::reaction::{Jump, Names, Reading};
-use super::super::told::Told;
 use super::ends::Interpreted;
 use super::{numbered, step};
 use crate::lent::Lent;
@@ -25,17 +25,17 @@ use syn::Lifetime;
 
 impl Emit<'_> {
     pub(super) fn react_functions(&self) -> TokenStream {
-        let events = self.machine.events.is_some().then(|| self.react_function(Some(Told::Event)));
-        let signals = (!self.machine.signals.is_empty()).then(|| self.react_function(Some(Told::Signal)));
+        let events = self.machine.events.is_some().then(|| self.react_function(Some(Cause::Event)));
+        let signals = (!self.machine.signals.is_empty()).then(|| self.react_function(Some(Cause::Signal)));
         let idle = self.reacts_idly().then(|| self.react_function(None));
         quote!(#events #signals #idle)
     }
 
     /// The transitions that react to events, to signals, or to what carries nothing.
-    fn react_function(&self, told: Option<Told>) -> TokenStream {
-        let wanted = |trigger: &Trigger| match told {
-            Some(told) => told.triggers(trigger),
-            None => !Told::Event.triggers(trigger) && !Told::Signal.triggers(trigger),
+    fn react_function(&self, cause: Option<Cause>) -> TokenStream {
+        let wanted = |trigger: &Trigger| match cause {
+            Some(cause) => cause.triggers(trigger),
+            None => !Cause::Event.triggers(trigger) && !Cause::Signal.triggers(trigger),
         };
         let all =
             self.machine.model.transitions.iter().enumerate().filter(|(_, transition)| wanted(&transition.trigger));
@@ -44,17 +44,17 @@ impl Emit<'_> {
             all.map(|(index, _)| TransitionId::at(index)).partition(|&id| self.twin_only_moves(id));
         let (private, answer, ignored, step) = (&self.private, self.answer_type(), self.answer("Ignored"), step());
         let (transition, event) = (local("transition"), local("event"));
-        let (lent, allowed) = (self.looking(&ids), self.allowed(&ids, told.unwrap_or(Told::Poll)));
-        let kind = told.map(|told| if told == Told::Event { local("Event") } else { local("Signal") });
+        let (lent, allowed) = (self.looking(&ids), self.allowed(&ids, cause.unwrap_or(Cause::Poll)));
+        let kind = cause.map(|cause| if cause == Cause::Event { local("Event") } else { local("Signal") });
         let back = kind
             .as_ref()
             .map(|kind| quote!(*slot = ::core::option::Option::Some(#private::steps::Occurrence::#kind(#event));));
         let (choices, arms): (Vec<_>, Vec<_>) = ids.iter().map(|&id| self.react_arm(id, &lent, back.as_ref())).unzip();
-        let rest = if moving.is_empty() { quote!({ #back #ignored }) } else { self.twin_move(told.is_some()) };
+        let rest = if moving.is_empty() { quote!({ #back #ignored }) } else { self.twin_move(cause.is_some()) };
         let look = lent.look();
         let reaction = if arms.is_empty() { rest } else { quote!(match #transition { #(#arms)* _ => #rest }) };
         let (declared, body) = lent.function(&quote!(#look #(#choices)* #reaction));
-        let (name, carried, lifetimes) = self.react_head(told);
+        let (name, carried, lifetimes) = self.react_head(cause);
         let name = local(name);
         quote! {
             #[inline]
@@ -69,14 +69,14 @@ impl Emit<'_> {
     }
 
     /// The name of such a function, what it is handed beside what every such function is, and the lifetimes in that.
-    fn react_head(&self, told: Option<Told>) -> (&'static str, TokenStream, Vec<Lifetime>) {
-        let Some(told) = told else { return ("__react_idle", TokenStream::new(), Vec::new()) };
-        let (private, event, (_, own)) = (&self.private, local("event"), self.event_named(told));
-        let (lifetimes, event_type) = self.event_named(Told::Event);
+    fn react_head(&self, cause: Option<Cause>) -> (&'static str, TokenStream, Vec<Lifetime>) {
+        let Some(cause) = cause else { return ("__react_idle", TokenStream::new(), Vec::new()) };
+        let (private, event, (_, own)) = (&self.private, local("event"), self.event_named(cause));
+        let (lifetimes, event_type) = self.event_named(Cause::Event);
         let (event_type, signal_type) = self.told_types(self.machine.events.as_ref().map(|_| event_type));
         let occurrence = quote!(#private::steps::Occurrence<#event_type, #signal_type>);
         let slot = quote!(slot: &mut ::core::option::Option<#occurrence>);
-        let name = if told == Told::Event { "__react_event" } else { "__react_signal" };
+        let name = if cause == Cause::Event { "__react_event" } else { "__react_signal" };
         (name, quote!(#event: #own, #[allow(unused_variables)] #slot), lifetimes)
     }
 

@@ -13,10 +13,10 @@
 
 use super::super::Emit;
 use super::super::candidates::{Engine, Passing};
+use super::super::cause::Cause;
 use super::super::reaction::{self, Names};
 use super::super::select::{Attempt, Looks};
 use super::super::together::{Reaction, Together, carried};
-use super::super::told::Told;
 use super::ends::Interpreted;
 use super::{numbered, step};
 use crate::join::Join;
@@ -29,33 +29,33 @@ use quote::{ToTokens, quote};
 
 impl Emit<'_> {
     /// What the machine may be told by which transitions are picked together.
-    fn told_together(&self) -> impl Iterator<Item = Told> + '_ {
-        let done = self.plan.heard().iter().map(|&composite| Told::Done(composite));
-        let all = [Told::Event, Told::Signal, Told::Poll, Told::Always].into_iter().chain(done);
-        all.filter(|&told| !self.candidates_of(told).is_empty())
+    fn told_together(&self) -> impl Iterator<Item = Cause> + '_ {
+        let done = self.plan.heard().iter().map(|&composite| Cause::Done(composite));
+        let all = [Cause::Event, Cause::Signal, Cause::Poll, Cause::Always].into_iter().chain(done);
+        all.filter(|&cause| !self.candidates_of(cause).is_empty())
     }
 
-    fn together_name(&self, told: Told) -> Ident {
-        local(&format!("__together_{}", self.told_name(told)))
+    fn together_name(&self, cause: Cause) -> Ident {
+        local(&format!("__together_{}", self.told_name(cause)))
     }
 
-    /// `match cause { Told::Event(_) => .., .. }`
+    /// `match cause { Cause::Event(_) => .., .. }`
     pub(super) fn ask_together(&self) -> TokenStream {
         let (private, passed, step, ignored) = (&self.private, self.passed(), step(), self.answer("Ignored"));
-        let arms = self.told_together().map(|told| {
-            let (name, of) = (self.together_name(told), quote!(#private::model::Told));
-            let pattern = match told {
-                Told::Event => quote!(#of::Event(_)),
-                Told::Signal => quote!(#of::Signal(_)),
-                Told::Poll => quote!(#of::Poll),
-                Told::Always => quote!(#of::Always),
-                Told::Time => quote!(#of::Time),
-                Told::Done(composite) => {
+        let arms = self.told_together().map(|cause| {
+            let (name, of) = (self.together_name(cause), quote!(#private::model::Cause));
+            let pattern = match cause {
+                Cause::Event => quote!(#of::Event(_)),
+                Cause::Signal => quote!(#of::Signal(_)),
+                Cause::Poll => quote!(#of::Poll),
+                Cause::Always => quote!(#of::Always),
+                Cause::Time => quote!(#of::Time),
+                Cause::Done(composite) => {
                     let composite = self.state_id(composite);
                     quote!(#of::Done(#composite))
                 }
             };
-            let slot = told.carries().then(|| quote!(slot));
+            let slot = cause.carries().then(|| quote!(slot));
             quote!(#pattern => host.#name(#step, cause, #passed #slot),)
         });
         quote!(match cause { #(#arms)* _ => #ignored })
@@ -65,27 +65,28 @@ impl Emit<'_> {
         if !self.has_regions() {
             return TokenStream::new();
         }
-        self.told_together().map(|told| self.picking_function(told)).joined()
+        self.told_together().map(|cause| self.picking_function(cause)).joined()
     }
 
-    fn picking_function(&self, told: Told) -> TokenStream {
-        let (private, answer, candidates, step) = (&self.private, self.answer_type(), self.candidates_of(told), step());
+    fn picking_function(&self, cause: Cause) -> TokenStream {
+        let (private, answer, candidates, step) =
+            (&self.private, self.answer_type(), self.candidates_of(cause), step());
         let lent = self.looking(&candidates);
-        let together = InTwin { emit: self, lent: &lent, together: Together::held(self, &lent, told, &candidates) };
+        let together = InTwin { emit: self, lent: &lent, together: Together::held(self, &lent, cause, &candidates) };
         let (declared, body) = lent.function(&together.body());
-        let (allowed, name) = (self.allowed(&candidates, told), self.together_name(told));
-        let (lifetimes, event_type) = self.event_named(Told::Event);
+        let (allowed, name) = (self.allowed(&candidates, cause), self.together_name(cause));
+        let (lifetimes, event_type) = self.event_named(Cause::Event);
         let (event_type, signal_type) = self.told_types(self.machine.events.as_ref().map(|_| event_type));
-        let carried = told
+        let carried = cause
             .carries()
             .then(|| quote!(slot: &mut ::core::option::Option<#private::steps::Occurrence<#event_type, #signal_type>>));
-        let lifetimes = if told.carries() { lifetimes } else { Vec::new() };
+        let lifetimes = if cause.carries() { lifetimes } else { Vec::new() };
         quote! {
             #allowed
             fn #name<#(#lifetimes),*>(
                 &mut self,
                 #step: &mut #private::steps::Step<'_>,
-                cause: #private::model::Told,
+                cause: #private::model::Cause,
                 #declared #carried
             ) -> #answer { #body }
         }
@@ -119,15 +120,15 @@ impl Looks for InTwin<'_, '_> {
 impl InTwin<'_, '_> {
     fn body(&self) -> TokenStream {
         let (emit, private, step, ask) = (self.emit, &self.emit.private, step(), local("ask"));
-        let (packed, told) = (emit.params.packed(private), self.together.told);
+        let (packed, cause) = (emit.params.packed(private), self.together.cause);
         let all = self.together.all();
         let (pick, room, branch_of) = (self.together.pick_type(&all), self.together.room(), self.branch_of());
         let (look, decide, effect) = (self.look(), self.decide(), self.effect());
-        let (event, kind) = (local("event"), if told == Told::Event { local("Event") } else { local("Signal") });
-        let (event_type, signal_type) = emit.told_types(emit.event_argument(Told::Event));
+        let (event, kind) = (local("event"), if cause == Cause::Event { local("Event") } else { local("Signal") });
+        let (event_type, signal_type) = emit.told_types(emit.event_argument(Cause::Event));
         let occurrence = quote!(#private::steps::Occurrence::#kind);
         let ignored = emit.answer("Ignored");
-        let (take, back) = if told.carries() {
+        let (take, back) = if cause.carries() {
             let take = quote! {
                 let ::core::option::Option::Some(#occurrence(#event)) = slot.take() else { return #ignored };
             };
@@ -177,7 +178,7 @@ impl InTwin<'_, '_> {
     }
 
     fn look(&self) -> TokenStream {
-        let attempt = Attempt { emit: self.emit, looks: self, told: self.together.told, active: false };
+        let attempt = Attempt { emit: self.emit, looks: self, cause: self.together.cause, active: false };
         let arms = self.together.reactions.iter().map(|reaction| {
             let (id, attempt) = (numbered(reaction.id), attempt.at(reaction));
             quote!(#id => #attempt,)

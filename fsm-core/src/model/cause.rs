@@ -4,7 +4,7 @@ use super::{EventId, StateId, Trigger};
 
 /// One kind of trigger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Told {
+pub enum Cause {
     /// An event of this kind; of a type whose variants are not known, every event is of kind 0.
     Event(EventId),
     /// A signal of this kind, raised by the machine itself.
@@ -19,18 +19,18 @@ pub enum Told {
     Time,
 }
 
-impl Told {
+impl Cause {
     /// Whether it may trigger a transition with this trigger.
     #[must_use]
     pub fn may_trigger(self, trigger: &Trigger) -> bool {
         match (self, trigger) {
-            (Told::Event(event), Trigger::On(events)) | (Told::Signal(event), Trigger::Hear(events)) => {
+            (Cause::Event(event), Trigger::On(events)) | (Cause::Signal(event), Trigger::Hear(events)) => {
                 events.may_be(event)
             }
-            (Told::Poll, Trigger::When)
-            | (Told::Always, Trigger::Always)
-            | (Told::Time, Trigger::After(_) | Trigger::Every(_)) => true,
-            (Told::Done(completed), Trigger::Done(composite)) => completed == *composite,
+            (Cause::Poll, Trigger::When)
+            | (Cause::Always, Trigger::Always)
+            | (Cause::Time, Trigger::After(_) | Trigger::Every(_)) => true,
+            (Cause::Done(completed), Trigger::Done(composite)) => completed == *composite,
             _ => false,
         }
     }
