@@ -227,8 +227,8 @@ mod observed {
         let tape = Tape::new();
         let mut pair = Pair::start(&mut tape.watcher());
         assert_eq!(pair.run_updates(&mut tape.watcher(), 2), Answer::Ignored);
-        assert_eq!(tape.lines(), ["> enter Quiet", "> told update", "> told update"]);
+        assert_eq!(tape.lines(), ["> enter Quiet", "> began update", "> began update"]);
         pair.run(&mut tape.watcher(), [PairEvent::Go, PairEvent::Go, PairEvent::Go]);
-        assert_eq!(tape.lines().iter().filter(|line| *line == "> told Go").count(), 3);
+        assert_eq!(tape.lines().iter().filter(|line| *line == "> began Go").count(), 3);
     }
 }
