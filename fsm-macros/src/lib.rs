@@ -3,6 +3,7 @@
 //! `fsm-core` reads and checks the text and makes the plan; this crate prints the plan. Use it through `fsmith`, which
 //! passes it its own path, so that a renamed or re-exported `fsmith` works.
 
+use fsm_core::steps::Steps;
 use fsm_core::syntax::{self, Errors};
 use join::Join;
 use proc_macro2::{TokenStream, TokenTree};
@@ -48,7 +49,9 @@ fn expand_to(input: TokenStream, print: emit::Print) -> TokenStream {
     let mut errors = Errors::default();
     let read = syntax::read(text, &mut errors);
     let code = match read {
-        Some((machine, Some(plan))) => [print(&machine, &plan, krate), warnings::warnings(&machine.warnings)].joined(),
+        Some((machine, Some(plan))) => {
+            [print(&machine, &Steps::of(plan), krate), warnings::warnings(&machine.warnings)].joined()
+        }
         Some((machine, None)) => emit::outline(machine, krate, print),
         None => TokenStream::new(),
     };

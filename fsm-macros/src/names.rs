@@ -127,6 +127,11 @@ impl Names {
         self.private.name(state, what, || format!("__{}_{what}", self.snake(state)))
     }
 
+    /// `__cleaning_leave`: one of several private methods about a state that do the like.
+    pub fn numbered(&self, state: StateId, what: &str, number: usize) -> Ident {
+        self.private.name(state, &format!("{what} {number}"), || format!("__{}_{what}", self.snake(state)))
+    }
+
     /// `__return_to_cleaning`: how a composite is entered where it was left.
     pub fn return_to(&self, composite: StateId, memory: Memory) -> Ident {
         let how = match memory {

@@ -17,7 +17,10 @@ macro_rules! ids {
                 $name(u32::try_from(index).expect("fewer than four billion"))
             }
 
-            pub(super) fn index(self) -> usize {
+            /// Its number.
+            #[must_use]
+            #[inline]
+            pub fn index(self) -> usize {
                 self.0 as usize
             }
         }

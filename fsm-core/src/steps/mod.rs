@@ -13,18 +13,20 @@ mod lower;
 
 pub use block::{BlockId, Blocks, Table, TableId, Test, TestId};
 pub use engine::{Ask, Asked, Call, Engine, Host, Notice, Occurrence, Picking, Picks, Step};
+pub use lower::Piece;
 
 use crate::Answer;
-use crate::model::{ActionId, BranchId, Cause, Plan, StateId, TransitionId};
+use crate::model::{ActionId, BranchId, Cause, Moment, Plan, StateId, TransitionId};
 use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::ops::Range;
 
 /// A statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stmt {
-    /// Runs an action block.
-    Run(ActionId),
+    /// Runs an action block, for one of its moments.
+    Run(ActionId, Moment),
     /// Runs the effect of an end, with the arguments that it gives.
     Effect(BranchId),
     /// The code of a composite's `initial` decides where the entry leads; if `true`, histories further in are ignored.
@@ -32,8 +34,10 @@ pub enum Stmt {
 
     /// The data of a state begins: its initial values are computed.
     Fill(StateId),
-    /// The data of a state ends.
+    /// The data of a state that the step has left ends.
     Drop(StateId),
+    /// The data of a state that was kept although it was left ends.
+    Discard(StateId),
     /// What an end gives becomes the data of the states that it enters.
     Store(BranchId),
 
@@ -42,7 +46,7 @@ pub enum Stmt {
     /// Nothing is active any more in this region.
     Off(StateId),
 
-    /// The composite notes the leaf that was active in it.
+    /// The composite notes the leaf that is active in its region, which is this.
     Remember(StateId, StateId),
     /// The composite notes what is active in the regions inside it.
     RememberRegions(StateId),
@@ -53,8 +57,8 @@ pub enum Stmt {
 
     /// There has to be room for one more frame before this state is pushed.
     CheckRoom(StateId),
-    /// What is active inside this owner, by its leaf, is put aside in a new frame.
-    Push(StateId, StateId),
+    /// What is active inside this owner is put aside in a new frame.
+    Push(StateId),
     /// The newest frame of this owner is taken off the stack, and is active again.
     Take(StateId),
     /// The frames inside a suspended composite are the newest ones again.
@@ -193,6 +197,8 @@ pub struct End {
 pub struct Steps {
     plan: Plan,
     blocks: Blocks,
+    /// What some of them do.
+    pieces: BTreeMap<BlockId, Piece>,
     /// By branch of a transition.
     ends: Vec<End>,
     /// By branch of an `initial`, by default and afresh: what happens before its effect and after it.
@@ -247,11 +253,42 @@ impl Steps {
         &self.blocks
     }
 
+    /// What a block does that several others may call.
+    #[must_use]
+    pub fn piece(&self, block: BlockId) -> Option<&Piece> {
+        self.pieces.get(&block)
+    }
+
+    /// What happens when the machine is started.
+    #[must_use]
+    pub fn start(&self) -> BlockId {
+        self.start
+    }
+
+    /// What happens when it is stopped.
+    #[must_use]
+    pub fn stop(&self) -> BlockId {
+        self.stop
+    }
+
+    /// The `active` actions at the end of a poll.
+    #[must_use]
+    pub fn active(&self) -> BlockId {
+        self.active
+    }
+
     /// What an end of a transition's reaction does.
     #[must_use]
     #[inline]
     pub fn end(&self, branch: BranchId) -> &End {
         &self.ends[branch.index()]
+    }
+
+    /// What an end does in a phase.
+    #[must_use]
+    pub fn phase(&self, branch: BranchId, phase: Phase) -> BlockId {
+        let at = PHASES.iter().position(|(other, _)| *other == phase);
+        at.map_or(BlockId::EMPTY, |at| self.end(branch).phases[at])
     }
 
     /// What happens before the effect of an `initial`'s end, and after it.
@@ -273,8 +310,9 @@ impl Steps {
     }
 
     /// The `active` actions in a machine without regions, by the innermost state that has stayed active.
+    #[must_use]
     #[inline]
-    fn active_alone(&self, survivor: Option<StateId>) -> BlockId {
+    pub fn active_alone(&self, survivor: Option<StateId>) -> BlockId {
         survivor.map_or(BlockId::EMPTY, |state| self.actives[state.index()])
     }
 

@@ -9,6 +9,7 @@ use super::once::Piece;
 use super::reaction::Names;
 use super::reaction::unbraced;
 use super::seen::Access;
+use super::steps::Known;
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
@@ -110,36 +111,31 @@ impl Emit<'_> {
 
     /// Calls the blocks of a state for a moment.
     pub(super) fn run(&self, state: StateId, moment: Moment) -> TokenStream {
-        if self.plan.actions(state, moment).next().is_none() {
-            return TokenStream::new();
-        }
-        self.once.print(Piece::Run(state, moment), || self.print_run(state, moment))
+        self.plan.actions(state, moment).map(|action| self.run_action(action, moment)).joined()
     }
 
-    fn print_run(&self, state: StateId, moment: Moment) -> TokenStream {
-        let calls = self.plan.actions(state, moment).map(|action| {
+    /// Calls an action block at one of its moments.
+    pub(super) fn run_action(&self, action: ActionId, moment: Moment) -> TokenStream {
+        self.once.print(Piece::Run(action, moment), || {
+            let active = active_at(self.machine.model.actions[action.index()].state, moment);
             if self.block_sees(action) {
-                return self.call_seeing(action, active_at(state, moment));
+                return self.call_seeing(action, active);
             }
-            let (name, lent) = (self.names.block(action), self.passed());
-            let asked = local("asked");
+            let (name, lent, asked) = (self.names.block(action), self.passed(), local("asked"));
             let asks = self.block_asks(action).then(|| {
-                let answer = self.answer_asked(&asked, active_at(state, moment));
+                let answer = self.answer_asked(&asked, active);
                 quote!(|#asked| #answer,)
             });
             quote!(Self::#name(#asks #lent);)
-        });
-        calls.joined()
+        })
     }
 
-    /// The `active` blocks of a state and of those around it.
+    /// The `active` blocks of a state and of those around it. With regions a whole step ends in those of all regions.
     pub(super) fn sit(&self, innermost: StateId) -> TokenStream {
-        if self.plan.finishes(innermost) {
+        if self.has_regions() {
             return TokenStream::new();
         }
-        let region = self.plan.tree().region(innermost);
-        let states = self.plan.tree().upward(innermost, region).chain([region]);
-        states.map(|state| self.run(state, Moment::Active)).joined()
+        self.print(self.steps.active_alone(Some(innermost)), Known::NOTHING)
     }
 
     /// Whether a block asks something that depends on the run.

@@ -10,7 +10,6 @@ use super::{At, Emit};
 use crate::join::Join;
 use crate::names::local;
 use fsm_core::model::StateId;
-use fsm_core::model::plan::Dropped;
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -25,52 +24,25 @@ impl Emit<'_> {
         !self.is_plain(slot) || self.is_compared()
     }
 
-    /// The data of everything below a state ends.
-    pub(super) fn forget_data(&self, domain: StateId) -> TokenStream {
-        self.plan.dropped(domain).iter().map(|dropped| self.forget_one(dropped)).joined()
-    }
-
-    /// After the effect of a transition of `source`: the data of what was left below a state ends.
-    pub(super) fn forget_data_of(&self, source: StateId, domain: StateId) -> TokenStream {
-        self.forget_data_of_leaf(source, source, domain)
-    }
-
-    fn forget_data_of_leaf(&self, active: StateId, source: StateId, domain: StateId) -> TokenStream {
-        self.plan.dropped_at(active, source, domain).iter().map(|dropped| self.forget_one(dropped)).joined()
-    }
-
-    /// The same in a function that may know the leaf.
-    pub(super) fn forget_data_at(&self, at: At, source: StateId, domain: StateId) -> TokenStream {
-        let tree = self.plan.tree();
-        match at {
-            At::Inside(composite) if self.ends_inside(composite, source, domain) => {
-                let arm = |leaf| (leaf, self.forget_data_of_leaf(leaf, source, domain));
-                self.match_leaf(tree.leaves(composite).map(arm))
+    /// The data of a state ends, unless that is known to be inactive.
+    pub(super) fn drop_at(&self, state: StateId, began: Option<At>) -> TokenStream {
+        let (tree, drop) = (self.plan.tree(), self.drop_data(state, &quote!(self.data)));
+        let ends = |leaf: StateId| tree.are_compatible(state, leaf);
+        let inside = |around: StateId| around != state && tree.contains(around, state);
+        match began {
+            // What pushes have put aside has data too.
+            _ if self.has_stack() => drop,
+            Some(At::Known(leaf)) if !ends(leaf) => TokenStream::new(),
+            Some(At::Inside(composite)) if inside(composite) && !drop.is_empty() => {
+                let (ending, others): (Vec<_>, Vec<_>) = tree.leaves(composite).partition(|&leaf| ends(leaf));
+                if others.is_empty() {
+                    return drop;
+                }
+                let (leaf, ending) = (local("leaf"), self.leaves_pattern(ending));
+                quote!(if ::core::matches!(#leaf, #ending) { #drop })
             }
-            At::Inside(state) | At::Known(state) => self.forget_data_of_leaf(state, source, domain),
+            _ => drop,
         }
-    }
-
-    /// Whether data of states inside a composite ends.
-    fn ends_inside(&self, composite: StateId, source: StateId, domain: StateId) -> bool {
-        let inside = |state: StateId| state != composite && self.plan.tree().contains(composite, state);
-        self.plan.dropped_at(composite, source, domain).iter().any(|dropped| inside(dropped.state))
-    }
-
-    pub(super) fn forget_one(&self, dropped: &Dropped) -> TokenStream {
-        let suspended = dropped.unless_suspended.iter().map(|&composite| {
-            let (memory, nowhere) = (self.names.memory(composite), self.nowhere());
-            quote!(self.#memory == #nowhere)
-        });
-        let beneath = dropped.unless_beneath.then(|| {
-            let (state, variant) = (&self.names.state, self.names.variant(dropped.state));
-            let frame = local("frame");
-            let put_aside = self.is_in_frame(&quote!(#state::#variant), &frame);
-            quote!(!self.stack.any(|#frame| #put_aside))
-        });
-        let conditions: Vec<_> = suspended.chain(beneath).collect();
-        let drop = self.drop_data(dropped.state, &quote!(self.data));
-        if conditions.is_empty() { drop } else { quote!(if #(#conditions)&&* { #drop }) }
     }
 
     /// `self.data.of_cart = None;`

@@ -13,11 +13,14 @@ use super::helpers::Helper;
 use super::once::Piece;
 use super::reaction::{Jump, Names, braced};
 use super::seen::Seen;
+use super::steps::{Known, Popped};
 use super::{At, Emit};
 use crate::join::Join;
 use crate::lent::Lent;
-use fsm_core::model::plan::{Entering, Entry, Landing, Outcome};
-use fsm_core::model::{Branch, BranchId, StateId};
+use fsm_core::Answer;
+use fsm_core::model::plan::Outcome;
+use fsm_core::model::{BranchId, StateId};
+use fsm_core::steps::{Stmt, Test};
 use fsm_core::syntax;
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
@@ -37,66 +40,26 @@ pub(super) struct Compiled<'s, 'm> {
 impl Engine for Compiled<'_, '_> {
     fn end(&self, branch: BranchId, effect: &TokenStream, bound: &Names) -> TokenStream {
         let emit = self.emit;
-        let tell = emit.tell_of_effect(self.source, branch);
-        let next = emit.next(self.source, self.at, branch, self.cause);
         match emit.plan.outcome(branch) {
-            Outcome::Stay => {
-                let (effect, sit, answer) = (
-                    self.effect(branch, effect, Active::Leaf, None, bound),
-                    self.sit_all(),
-                    self.answer("Stayed", &next),
-                );
-                braced([tell.unwrap_or_default(), effect, sit, answer])
-            }
             Outcome::Pass => self.ignored(),
-            Outcome::Go(go) => {
-                let (leave, forget) = (emit.leave(self.at, go.exits()), emit.forget_timers_at(self.at, go.domain));
-                let data = (emit.forget_data_at(self.at, self.source, go.domain), emit.store(branch));
-                let effect =
-                    self.effect(branch, effect, Active::Innermost(go.domain), Some((self.source, go.domain)), bound);
-                let tell = tell.unwrap_or_default();
-                let parts = [leave, forget, tell, effect, data.0, data.1];
-                match &go.entry {
-                    Entry { steps, landing: Landing::Leaf(leaf), .. }
-                        if steps[..] == [Entering::Enter(*leaf)]
-                            && next.is_empty()
-                            && parts.iter().all(TokenStream::is_empty) =>
-                    {
-                        self.moved_to(*leaf, &go.entry, go.domain)
-                    }
-                    entry => self.moved(parts.into_iter().chain(emit.entering(entry)), go.domain, &next),
-                }
-            }
-            Outcome::Push(push) => {
-                let Branch::Push(target) = emit.machine.model.branches[branch.index()] else { unreachable!("a push") };
-                let aside = emit.put_aside(self.at, target, push);
-                let effect = self.effect(branch, effect, Active::Innermost(push.domain), None, bound);
-                let tell = tell.unwrap_or_default();
-                let parts = [aside, tell, effect, emit.store(branch)];
-                self.moved(parts.into_iter().chain(emit.entering(&push.entry)), push.domain, &next)
-            }
-            Outcome::Pop => self.pop(branch, effect, bound, &next),
             Outcome::Defer => {
-                let deferred = emit.defer();
+                let (next, deferred) = (emit.next(self.source, self.at, branch, self.cause), emit.defer());
                 self.returned(next.answer(&deferred, false))
+            }
+            Outcome::Pop => self.pop(branch, effect, bound),
+            Outcome::Stay => self.taken(branch, effect, bound, Active::Leaf, Known::at(self.at)),
+            Outcome::Go(go) | Outcome::Push(go) => {
+                self.taken(branch, effect, bound, Active::Innermost(go.domain), Known::at(self.at))
             }
         }
     }
 
     fn passes(&self, branch: BranchId) -> Passing {
-        let (emit, source) = (self.emit, self.source);
-        match emit.machine.model.branches[branch.index()] {
-            Branch::Pass => Passing::Always,
-            Branch::Stay | Branch::Go(_) | Branch::Fork(_) | Branch::Defer => Passing::Never,
-            Branch::Push(target) if !emit.plan.may_be_on_top(source, target) => Passing::Never,
-            Branch::Push(target) => Passing::If(emit.is_on_top(target, self.at)),
-            Branch::Pop => {
-                let owners = emit.plan.popping(source).into_iter();
-                match owners.map(|owner| emit.holds_at(owner, self.at)).reduce(|one, other| quote!(#one || #other)) {
-                    Some(holds) => Passing::If(quote!(!(#holds))),
-                    None => Passing::Always,
-                }
-            }
+        let emit = self.emit;
+        match emit.steps.end(branch).passes {
+            _ if *emit.plan.outcome(branch) == Outcome::Pass => Passing::Always,
+            None => Passing::Never,
+            Some(test) => Passing::If(emit.test(emit.steps.blocks().test(test), Known::at(self.at))),
         }
     }
 
@@ -135,15 +98,44 @@ impl Compiled<'_, '_> {
         }
     }
 
-    /// The parts of a move, and what follows it.
-    fn moved(&self, parts: impl IntoIterator<Item = TokenStream>, survivor: StateId, next: &Next) -> TokenStream {
-        braced(parts.into_iter().chain([self.sit(survivor), self.answer("Moved", next)]))
-    }
-
-    /// The same where it does nothing else than to enter a leaf, as most transitions of a large machine do: printed once.
-    fn moved_to(&self, leaf: StateId, entry: &Entry, survivor: StateId) -> TokenStream {
-        let arrival = Piece::Arrival { leaf, survivor, cause: self.cause, fallible: self.fallible };
-        self.emit.once.print(arrival, || self.moved(self.emit.entering(entry), survivor, &Next::default()))
+    /// What an end does before its effect, the effect, what it does after it, and the answer.
+    fn taken(
+        &self,
+        branch: BranchId,
+        effect: &TokenStream,
+        bound: &Names,
+        active: Active,
+        known: Known,
+    ) -> TokenStream {
+        let (emit, end) = (self.emit, self.emit.steps.end(branch));
+        let next = emit.next(self.source, self.at, branch, self.cause);
+        let tell = emit.tell_of_effect(self.source, branch).unwrap_or_default();
+        let left = match (emit.plan.outcome(branch), active) {
+            (Outcome::Go(_) | Outcome::Pop, Active::Innermost(domain)) => Some((self.source, domain)),
+            _ => None,
+        };
+        let (before, effect) = (emit.print(end.before, known), self.effect(branch, effect, active, left, bound));
+        let survivor = match active {
+            Active::Innermost(survivor) => self.sit(survivor),
+            Active::Leaf => self.sit_all(),
+        };
+        let answer = match end.answer {
+            Answer::Moved => "Moved",
+            _ => "Stayed",
+        };
+        let print = || {
+            let after = emit.parts(end.after, known.later());
+            let parts = [before.clone(), tell.clone(), effect.clone()].into_iter().chain(after);
+            braced(parts.chain([survivor.clone(), self.answer(answer, &next)]))
+        };
+        let silent = [&before, &tell, &effect, &survivor].iter().all(|part| part.is_empty()) && next.is_empty();
+        match emit.steps.blocks().get(end.after) {
+            // Most transitions of a large machine do nothing else than to enter a leaf.
+            [Stmt::Set(..)] if silent => {
+                emit.once.print(Piece::Arrival { block: end.after, cause: self.cause, fallible: self.fallible }, print)
+            }
+            _ => print(),
+        }
     }
 
     /// An effect, in front of it what it uses, behind it the arguments.
@@ -184,37 +176,16 @@ impl Compiled<'_, '_> {
     }
 
     /// Goes back to the newest frame of the innermost owner that has one.
-    fn pop(&self, branch: BranchId, effect: &TokenStream, bound: &Names, next: &Next) -> TokenStream {
+    fn pop(&self, branch: BranchId, effect: &TokenStream, bound: &Names) -> TokenStream {
         let owners = self.emit.plan.popping(self.source);
         let mut rest = TokenStream::new();
         for (position, &owner) in owners.iter().rev().enumerate() {
-            let popped = self.pop_to(owner, branch, effect, bound, next);
-            let holds = self.emit.holds_at(owner, self.at);
+            let known = Known { popped: Popped::Owner(owner), ..Known::at(self.at) };
+            let popped = self.taken(branch, effect, bound, Active::Innermost(owner), known);
+            let holds = self.emit.test(&Test::Pops(Box::new([owner])), known);
             rest = if position == 0 { popped } else { quote!(if #holds #popped else { #rest }) };
         }
         rest
-    }
-
-    fn pop_to(
-        &self,
-        owner: StateId,
-        branch: BranchId,
-        effect: &TokenStream,
-        bound: &Names,
-        next: &Next,
-    ) -> TokenStream {
-        let (emit, tree) = (self.emit, self.emit.plan.tree());
-        let (At::Known(state) | At::Inside(state)) = self.at;
-        let at = if tree.contains(owner, state) { self.at } else { At::Inside(owner) };
-        let (leaf, field) = (crate::names::local("leaf"), emit.region_of(owner));
-        let taken = (matches!(at, At::Inside(_)) && tree.region(owner) != tree.region(state))
-            .then(|| quote!(let #leaf = #field;));
-        let (leave, beneath) = (emit.leave(at, emit.plan.pop(self.source, owner)), emit.call(Helper::Beneath(owner)));
-        let tell = emit.tell_of_effect(self.source, branch);
-        let effect = self.effect(branch, effect, Active::Innermost(owner), Some((self.source, owner)), bound);
-        let data = emit.forget_data_at(at, self.source, owner);
-        let tell = tell.unwrap_or_default();
-        self.moved([taken.unwrap_or_default(), leave, tell, effect, data, beneath], owner, next)
     }
 }
 
@@ -238,7 +209,17 @@ impl Emit<'_> {
     }
 
     pub(super) fn sit_body(&self) -> TokenStream {
-        self.match_leaf(self.leaves().map(|leaf| (leaf, self.sit(leaf))))
+        let mut arms: Vec<(Vec<StateId>, TokenStream, String)> = Vec::new();
+        for (leaf, code) in self.leaves().map(|leaf| (leaf, self.sit(leaf))).filter(|(_, code)| !code.is_empty()) {
+            let text = code.to_string();
+            match arms.iter_mut().find(|(.., known)| *known == text) {
+                Some((leaves, ..)) => leaves.push(leaf),
+                None => arms.push((vec![leaf], code, text)),
+            }
+        }
+        let arms = arms.into_iter().map(|(leaves, code, _)| (self.leaves_pattern(leaves), code)).collect();
+        let leaf = crate::names::local("leaf");
+        super::steps::matching(&quote!(#leaf), arms, &TokenStream::new())
     }
 }
 

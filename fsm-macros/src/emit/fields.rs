@@ -24,7 +24,7 @@ use crate::lent::Lent;
 use crate::mentions::uses;
 use crate::names::local;
 use fsm_core::model::plan::Outcome;
-use fsm_core::model::{BranchId, Memory, StateId};
+use fsm_core::model::{BranchId, StateId};
 use fsm_core::syntax;
 use fsm_core::syntax::ast::Field;
 use proc_macro2::{Ident, TokenStream};
@@ -281,19 +281,10 @@ impl Emit<'_> {
         if self.is_plain(slot) { value } else { quote!(::core::option::Option::Some(#value)) }
     }
 
-    /// Before the entry actions of a state: its data begins, unless it goes on where it was left.
-    pub(super) fn fill_data(&self, state: StateId, back: Option<Memory>) -> TokenStream {
+    /// Before the entry actions of a state: its data begins.
+    pub(super) fn fill(&self, state: StateId) -> TokenStream {
         let (fill, passed) = (self.names.method(state, "fill"), self.passed());
-        let call = quote!(Self::#fill(#passed &mut self.data););
-        let Some(memory) = back else { return call };
-        let leaves: Vec<_> =
-            self.plan.tree().leaves(state).filter(|&leaf| self.plan.returns(state, memory, leaf)).collect();
-        // Nobody returns where there are only finals.
-        if leaves.is_empty() {
-            return call;
-        }
-        let (field, leaves) = (self.names.memory(state), self.leaves_pattern(leaves));
-        quote!(if !::core::matches!(self.#field, #leaves) { #call })
+        quote!(Self::#fill(#passed &mut self.data);)
     }
 
     /// The functions by which the data of states begins.

@@ -20,8 +20,9 @@ use super::reaction::{Names, deciding};
 use super::straight::Part;
 use super::together::{Reaction, Together};
 use crate::names::local;
-use fsm_core::model::plan::{Entering, Entry, Landing, Outcome};
-use fsm_core::model::{BranchId, Moment, StateId};
+use fsm_core::model::BranchId;
+use fsm_core::model::plan::Outcome;
+use fsm_core::steps::{self, Stmt};
 use fsm_core::syntax::EventType;
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use quote::quote;
@@ -38,20 +39,10 @@ impl<'m> Together<'_, 'm> {
     /// Whether nobody can tell what an end enters from the effects before it: it does nothing but set the leaves of its
     /// regions.
     pub(super) fn enters_silently(&self, branch: BranchId) -> bool {
-        let (emit, plan) = (self.emit, self.emit.plan);
-        let silent = |state: StateId| {
-            emit.run(state, Moment::Enter).is_empty()
-                && emit.set_timers(state).is_empty()
-                && plan.completes(state).is_none()
-                && plan.may_complete(state).is_empty()
-        };
-        let silently = |entry: &Entry| {
-            matches!(entry.landing, Landing::Leaf(_))
-                && entry.evictions.is_empty()
-                && entry.steps.iter().all(|step| matches!(step, Entering::Enter(state) if silent(*state)))
-        };
-        let quiet = matches!(plan.outcome(branch), Outcome::Go(go) if silently(&go.entry));
-        quiet && !self.delays && !emit.machine.asks
+        let (emit, enter) = (self.emit, self.emit.steps.phase(branch, steps::Phase::Enter));
+        let silently = emit.steps.blocks().get(enter).iter().all(|stmt| matches!(stmt, Stmt::Set(..)));
+        let goes = matches!(emit.plan.outcome(branch), Outcome::Go(_));
+        goes && silently && !self.delays && !emit.machine.asks
     }
 
     /// Whether regions may pick when their turn comes: what one of them picks depends on nothing that the others do.

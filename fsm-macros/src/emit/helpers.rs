@@ -4,45 +4,25 @@ use super::Emit;
 use super::cause::Cause;
 use crate::join::Join;
 use crate::lent::Lent;
+use fsm_core::model::StateId;
 use fsm_core::model::plan::After;
-use fsm_core::model::{Memory, StateId};
+use fsm_core::steps::{BlockId, TableId};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 /// A private function, by what it does.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Helper {
-    /// Exits the states inside a composite, whichever leaf is active.
-    ExitInside(StateId),
-    /// The same for every composite of a large machine.
+    /// A block of statements.
+    Block(BlockId),
+    /// What depends on which leaf inside a composite is active.
+    ByLeaf(StateId, TableId),
+    /// Exits the states inside a composite of a large machine.
     Climb,
-    /// Pauses them.
-    PauseInside(StateId),
-    /// Enters a composite where it was left.
-    Return(StateId, Memory),
     /// Lets the code of a composite's `initial` decide; afresh or not.
     Decide(StateId, bool),
-    /// Exits what pushes put aside inside a state.
-    Unwind(StateId),
-    /// Exits what composites have suspended: a list of [`Emit::evictions`].
-    Evict(usize),
-    /// Exits what several composites have suspended, one after the other.
-    EvictRow,
-    /// Goes on with what a push put aside inside a state.
-    Beneath(StateId),
-    /// Leaves a region of a parallel, whatever is active in it: as usual, or by an entry of
-    /// [`Emit::leavings`], counted from 1.
-    LeaveRegion(StateId, usize),
-    /// Leaves all regions of a parallel as usual.
-    LeaveRegions(StateId),
-    /// Puts a region of a parallel aside, whatever is active in it.
-    PauseRegion(StateId),
-    /// Lets a region of a parallel go on, whatever is active in it.
-    ResumeRegion(StateId),
     /// What a `pop` of the transitions of a state goes back to.
     Popped(StateId),
-    /// Enters a region of a parallel where it was when a composite was left.
-    Restore(StateId, StateId),
     /// The `active` actions of a leaf and the states around it.
     Sit,
     /// Looks at the alarms, or the other transitions, of a composite.
@@ -91,23 +71,14 @@ impl Emit<'_> {
             Helper::Leaf(leaf, cause) => return self.leaf_function(leaf, cause),
             Helper::After(after) => return self.after_function(after),
             Helper::Discarded => return self.discarded_function(),
-            Helper::EvictRow => return self.evict_row_function(),
             Helper::Region(region, cause) => return self.region_function(region, cause),
             Helper::Together(cause, variant) => return self.together_function(cause, variant),
             Helper::LeafOf(region) => return self.leaf_of_function(region),
             Helper::Climb => return self.climb_function(),
             Helper::Popped(source) => return self.popped_function(source),
-            Helper::ExitInside(_) | Helper::PauseInside(_) => self.inside(helper),
-            Helper::Return(composite, memory) => self.return_body(composite, memory),
+            Helper::Block(block) => self.block_body(block),
+            Helper::ByLeaf(composite, table) => self.by_leaf_body(composite, table),
             Helper::Decide(composite, afresh) => self.decide_body(composite, afresh),
-            Helper::Unwind(owner) => self.unwind_body(owner),
-            Helper::Evict(index) => self.evict_body(index),
-            Helper::Beneath(owner) => self.beneath_body(owner),
-            Helper::LeaveRegion(region, number) => self.leave_region_body(region, number),
-            Helper::LeaveRegions(parallel) => self.leave_regions_body(parallel),
-            Helper::PauseRegion(region) => self.pause_region_body(region),
-            Helper::ResumeRegion(region) => self.resume_region_body(region),
-            Helper::Restore(composite, region) => self.restore_body(composite, region),
             Helper::Sit => self.sit_body(),
         };
         let lent = match helper {
@@ -120,7 +91,7 @@ impl Emit<'_> {
             quote!(#leaf: #leaf_type,)
         });
         let inline = match helper {
-            Helper::ExitInside(_) | Helper::PauseInside(_) | Helper::Sit => self.inline(),
+            Helper::ByLeaf(..) | Helper::Sit => self.inline(),
             _ => quote!(#[inline]),
         };
         quote! {
@@ -131,27 +102,10 @@ impl Emit<'_> {
 
     fn helper_name(&self, helper: Helper) -> Ident {
         match helper {
-            Helper::ExitInside(composite) => self.names.method(composite, "exit_inside"),
-            Helper::PauseInside(composite) => self.names.method(composite, "pause_inside"),
-            Helper::Return(composite, memory) => self.names.return_to(composite, memory),
+            Helper::Block(block) => self.block_name(block),
+            Helper::ByLeaf(composite, table) => self.table_name(composite, table),
             Helper::Decide(composite, false) => self.names.method(composite, "initial"),
             Helper::Decide(composite, true) => self.names.method(composite, "initial_afresh"),
-            Helper::Unwind(owner) => self.names.method(owner, "unwind"),
-            Helper::Evict(index) => {
-                let evictions = self.evictions.borrow();
-                let composite = evictions[index][0].composite;
-                let earlier = evictions[..index].iter().filter(|list| list[0].composite == composite).count();
-                let number = if earlier == 0 { String::new() } else { format!("_{}", earlier + 1) };
-                self.names.method(composite, &format!("exit_suspended{number}"))
-            }
-            Helper::Beneath(owner) => self.names.method(owner, "go_on_beneath"),
-            Helper::LeaveRegion(region, number) => self.leaving_name(region, number),
-            Helper::LeaveRegions(parallel) => self.names.method(parallel, "leave_regions"),
-            Helper::PauseRegion(region) => self.names.method(region, "pause"),
-            Helper::ResumeRegion(region) => self.names.method(region, "resume"),
-            Helper::Restore(composite, region) => {
-                self.names.method(region, &format!("restore_for_{}", self.names.snake(composite)))
-            }
             Helper::Sit => crate::names::local("__sit"),
             Helper::Climb => crate::names::local("__leave_inside"),
             Helper::Candidates(..)
@@ -161,16 +115,13 @@ impl Emit<'_> {
             | Helper::Popped(_)
             | Helper::LeafOf(_)
             | Helper::After(_)
-            | Helper::Discarded
-            | Helper::EvictRow => {
-                unreachable!("these name themselves")
-            }
+            | Helper::Discarded => unreachable!("these name themselves"),
         }
     }
 }
 
 impl Helper {
     fn takes_leaf(self) -> bool {
-        matches!(self, Helper::ExitInside(_) | Helper::PauseInside(_) | Helper::Sit)
+        matches!(self, Helper::ByLeaf(..) | Helper::Sit)
     }
 }

@@ -22,8 +22,9 @@ use crate::join::{Join, settled};
 use crate::lent::{Lending, Lent};
 use crate::names::{Names, local};
 use cause::Cause;
-use fsm_core::model::plan::{Eviction, Plan};
+use fsm_core::model::plan::Plan;
 use fsm_core::model::{ROOT, StateId};
+use fsm_core::steps::Steps;
 use fsm_core::syntax::Machine;
 use helpers::Helper;
 use moves::Moves;
@@ -32,7 +33,6 @@ use places::Variant;
 use proc_macro2::{Ident, TokenStream};
 use pure::Alphabet;
 use quote::{ToTokens, quote};
-use regions::RegionExits;
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -48,7 +48,6 @@ mod can_shared;
 mod candidates;
 mod cause;
 mod choice;
-mod climb;
 mod conflicts;
 mod data;
 mod debug;
@@ -57,16 +56,15 @@ mod dereferences;
 mod derives;
 mod dropped;
 mod ends;
-mod enter;
 mod fields;
 mod follow;
 mod fused;
 mod generics;
 mod helpers;
 mod idle;
+mod initial;
 mod kept;
 mod lapse;
-mod leave;
 mod located;
 mod lookup;
 mod masks;
@@ -86,6 +84,7 @@ mod regions;
 mod seen;
 mod select;
 mod stack;
+mod steps;
 mod straight;
 mod streams;
 mod sure;
@@ -105,18 +104,18 @@ pub use outline::{declared, outline};
 const INLINED_LEAVES: usize = if cfg!(fsmith_large) { 0 } else { 64 };
 
 /// How a valid machine is printed: with its interpreted twin, or without.
-pub type Print = fn(&Machine, &Plan, TokenStream) -> TokenStream;
+pub type Print = fn(&Machine, &Steps, TokenStream) -> TokenStream;
 
 /// A valid machine's code: the compiled machine and its interpreted twin.
-pub fn machine(machine: &Machine, plan: &Plan, krate: TokenStream) -> TokenStream {
-    let emit = Emit::new(machine, plan, krate);
+pub fn machine(machine: &Machine, steps: &Steps, krate: TokenStream) -> TokenStream {
+    let emit = Emit::new(machine, steps, krate);
     let (compiled, twin) = (emit.compiled(), emit.twin());
     quote!(#compiled #twin)
 }
 
 /// The same without the twin.
-pub fn compiled(machine: &Machine, plan: &Plan, krate: TokenStream) -> TokenStream {
-    Emit::new(machine, plan, krate).compiled()
+pub fn compiled(machine: &Machine, steps: &Steps, krate: TokenStream) -> TokenStream {
+    Emit::new(machine, steps, krate).compiled()
 }
 
 /// The lints that would speak of generated functions: unused ones, and parameters, which every one of them has; where several
@@ -142,6 +141,8 @@ fn allowed(binds_references: bool) -> TokenStream {
 struct Emit<'m> {
     machine: &'m Machine,
     plan: &'m Plan,
+    /// What happens, in order.
+    steps: &'m Steps,
     names: Names,
     /// By transition: the names that its pattern and its guard bind.
     heads: Vec<BTreeSet<Ident>>,
@@ -163,8 +164,6 @@ struct Emit<'m> {
     large: bool,
     /// Whether it is large, and what is inside composites is left by a climb.
     deep: bool,
-    /// Whether all leaves of a composite are left alike, but for the states that are left.
-    alike: bool,
     /// The events of a machine that does nothing but move.
     pure: Option<Alphabet>,
     /// What is looked up before leaves are asked, if the machine is large and that much of what it does.
@@ -177,20 +176,12 @@ struct Emit<'m> {
     event_type: OnceCell<Option<TokenStream>>,
     /// By action block: whether it asks something that depends on the run.
     asking_blocks: OnceCell<Vec<bool>>,
-    /// By composite of a large machine: whether what is inside it is left by a climb.
-    climbed: RefCell<BTreeMap<StateId, bool>>,
     /// By what the machine is told: which states have alarms, or other transitions, for that.
     rungs_told: RefCell<BTreeMap<Cause, Rc<Rungs>>>,
     /// The functions that printed code calls.
     needed: RefCell<BTreeSet<Helper>>,
     /// Those of them that are still to be printed.
     unprinted: RefCell<BTreeSet<Helper>>,
-    /// The lists of suspended composites that some of them exit, by their number.
-    evictions: RefCell<Vec<Vec<Eviction>>>,
-    /// All suspending composites, those inside others with these, in the order in which `stop` exits what they have suspended.
-    all_suspended: Vec<Vec<Eviction>>,
-    /// The ways in which regions are left, by their number.
-    leavings: RefCell<Vec<RegionExits>>,
 }
 
 /// States, by their alarms or by their other transitions.
@@ -240,11 +231,13 @@ enum At {
 }
 
 impl<'m> Emit<'m> {
-    fn new(machine: &'m Machine, plan: &'m Plan, krate: TokenStream) -> Self {
+    fn new(machine: &'m Machine, steps: &'m Steps, krate: TokenStream) -> Self {
+        let plan = steps.plan();
         let private = settled(quote!(#krate::__private));
         let mut emit = Emit {
             machine,
             plan,
+            steps,
             names: Names::of(machine),
             heads: machine.transitions.iter().map(bindings::of_head).collect(),
             params: Lending::of(Vec::new()),
@@ -255,7 +248,6 @@ impl<'m> Emit<'m> {
             idle: BTreeMap::new(),
             large: plan.tree().leaves(ROOT).nth(INLINED_LEAVES).is_some(),
             deep: false,
-            alike: false,
             pure: Alphabet::of_pure(machine, plan),
             moves: OnceCell::new(),
             fixed: Fixed::new(&private),
@@ -263,18 +255,13 @@ impl<'m> Emit<'m> {
             once: Once::default(),
             event_type: OnceCell::new(),
             asking_blocks: OnceCell::new(),
-            climbed: RefCell::default(),
             needed: RefCell::default(),
             rungs_told: RefCell::default(),
             unprinted: RefCell::default(),
-            evictions: RefCell::default(),
-            all_suspended: plan.suspended_groups(&plan.all_suspending(), ROOT).map(<[_]>::to_vec).collect(),
-            leavings: RefCell::default(),
         };
         emit.tracks = emit.asks_across();
         emit.idle = emit.idle_leaves();
         emit.deep = emit.large && !emit.has_regions() && emit.lies_deep();
-        emit.alike = emit.leaves_alike();
         emit.queues_type = emit.queues_type();
         emit.params = queues::lent(machine, emit.queues_type.clone());
         emit.passed = emit.params.passed(&emit.private);

@@ -1,9 +1,9 @@
 //! Pieces of code that are used in many places of a machine, each printed once.
 
 use super::cause::Cause;
-use super::helpers::Helper;
 use crate::join::settled;
-use fsm_core::model::{Moment, StateId, TransitionId};
+use fsm_core::model::{ActionId, Moment, StateId, TransitionId};
+use fsm_core::steps::BlockId;
 use proc_macro2::TokenStream;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -17,17 +17,16 @@ pub(super) enum Piece {
     EventParam(Cause),
     /// What makes a leaf the active one; most targets are that of several transitions.
     Set(StateId),
-    /// The calls of a state's blocks for a moment.
-    Run(StateId, Moment),
-    /// A move that does nothing else than to enter a leaf: what stays active around it, what was told, and whether the answer is
-    /// `Ok`.
-    Arrival { leaf: StateId, survivor: StateId, cause: Cause, fallible: bool },
+    /// The call of an action block at one of its moments.
+    Run(ActionId, Moment),
+    /// A move that does nothing else than to enter a leaf: what for, and whether the answer is `Ok`.
+    Arrival { block: BlockId, cause: Cause, fallible: bool },
     /// What makes a timer of a constant time wait.
     SetTimer(TransitionId),
     /// What stops the timer of a slot.
     StopTimer(usize),
-    /// The body of a helper that leaves what is inside a composite. Every transition out of it asks for that.
-    Inside(Helper),
+    /// The body of the function that a block is.
+    Block(BlockId),
 }
 
 /// What was printed.

@@ -10,6 +10,7 @@ use fsm_core::model::Plan;
 use fsm_core::model::{
     Branch, BranchId, Delay, Initial, Kind, List, Model, ROOT, State, StateId, Target, Transition, Tree, Trigger,
 };
+use fsm_core::steps::Steps;
 use fsm_core::syntax::{self, Machine, StateCode, TransitionCode};
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -20,8 +21,8 @@ use syn::{Item, Type};
 /// The outline of a machine that has mistakes, printed as it would be without them.
 pub fn outline(machine: Machine, krate: TokenStream, print: Print) -> TokenStream {
     let outline = without_code(machine);
-    let plan = Plan::of(outline.model.clone());
-    without_bodies(print(&outline, &plan, krate))
+    let steps = Steps::of(Plan::of(outline.model.clone()));
+    without_bodies(print(&outline, &steps, krate))
 }
 
 /// The same where only what is declared stands at the place of its name: everything else would be taken for that, too.

@@ -12,15 +12,16 @@
 //! In a step of several regions this is determined when a transition is picked, and passed on with the pick.
 
 use super::helpers::Helper;
+use super::steps::Known;
 use super::together::{Reaction, Together};
 use super::{At, Emit};
 use crate::join::Join;
 use crate::names::local;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{BranchId, StateId};
+use fsm_core::steps::Test;
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{ToTokens, quote};
-use std::collections::BTreeSet;
+use quote::quote;
 
 impl Emit<'_> {
     /// What a `pop` of a source's transitions goes back to, by its number, if to anything.
@@ -33,7 +34,10 @@ impl Emit<'_> {
     pub(super) fn popped_function(&self, source: StateId) -> TokenStream {
         let name = self.names.method(source, "popped");
         let looks = self.plan.popping(source).into_iter().map(|owner| {
-            let (holds, id) = (self.holds_at(owner, At::Known(source)), Literal::u16_suffixed(owner.0));
+            let (holds, id) = (
+                self.test(&Test::Pops(Box::new([owner])), Known::at(At::Inside(source)).later()),
+                Literal::u16_suffixed(owner.0),
+            );
             quote!(if #holds { return ::core::option::Option::Some(#id); })
         });
         let looks = looks.joined();
@@ -41,19 +45,6 @@ impl Emit<'_> {
             #[inline]
             fn #name(&self) -> ::core::option::Option<u16> { #looks ::core::option::Option::None }
         }
-    }
-
-    /// Whether an owner is active and has put something aside.
-    pub(super) fn holds_at(&self, owner: StateId, at: At) -> TokenStream {
-        let (tree, holds) = (self.plan.tree(), self.holds(owner));
-        let (At::Known(state) | At::Inside(state)) = at;
-        if tree.contains(owner, state) {
-            return holds;
-        }
-        let own = matches!(at, At::Inside(_)) && tree.region(owner) == tree.region(state);
-        let leaf = if own { self.leaf_at(at) } else { self.region_of(owner).into_token_stream() };
-        let (state, variant) = (&self.names.state, self.names.variant(owner));
-        quote!(Self::__contains(#state::#variant, #leaf) && #holds)
     }
 }
 
@@ -86,34 +77,6 @@ impl<'m> Together<'_, 'm> {
         Some(quote!(if [#(#patterns),*].contains(&(#later, #earlier))))
     }
 
-    /// What was pushed is left.
-    pub(super) fn leave_popped(&self, source: StateId) -> TokenStream {
-        let (emit, tree) = (self.emit, self.emit.plan.tree());
-        let popped = popped_name();
-        self.by_popped(source, &quote!(*#popped), |owner| {
-            let inner = if tree.contains(owner, source) { source } else { owner };
-            let leave = emit.leave(At::Inside(inner), emit.plan.pop(source, owner));
-            let (taken, sits) = (self.take_leaf(inner, owner, &leave), self.survive(owner));
-            quote!(#taken #leave #sits)
-        })
-    }
-
-    /// Code that depends on what a `pop` of a source's transitions goes back to.
-    fn by_popped(&self, source: StateId, popped: &TokenStream, code: impl Fn(StateId) -> TokenStream) -> TokenStream {
-        let owners = self.emit.plan.popping(source);
-        let code: Vec<_> = owners.iter().map(|&owner| code(owner)).collect();
-        match &code[..] {
-            [] => TokenStream::new(),
-            [first, rest @ ..] if rest.iter().all(|other| other.to_string() == first.to_string()) => {
-                quote!(let _ = #popped; #first)
-            }
-            [init @ .., last] => {
-                let ids = owners.iter().map(|owner| Literal::u16_unsuffixed(owner.0));
-                quote!(match #popped { #(#ids => { #init })* _ => { #last } })
-            }
-        }
-    }
-
     /// Where a step ends in a `pop`, the number of what is entered is that of the owner, behind those of all ends.
     pub(super) fn beneath(&self, popped: &Ident) -> TokenStream {
         let first = Literal::usize_unsuffixed(self.emit.machine.model.branches.len());
@@ -134,31 +97,11 @@ impl<'m> Together<'_, 'm> {
         model.branches.len() + model.states.len() > 1 << u16::BITS
     }
 
-    /// An arm for each state inside which something may go on, where there is anything to be done.
-    pub(super) fn beneath_arms(
-        &self,
-        reactions: &[&Reaction<'m>],
-        code: impl Fn(StateId) -> TokenStream,
-    ) -> Vec<TokenStream> {
+    /// What a `pop` of a source's transitions enters, by its number.
+    pub(super) fn by_owner(&self, source: StateId, code: impl Fn(StateId) -> TokenStream) -> Vec<(usize, TokenStream)> {
         let (emit, first) = (self.emit, self.emit.machine.model.branches.len());
-        let popping = reactions.iter().filter(|reaction| !reaction.pops.is_empty());
-        let owners: BTreeSet<_> = popping.flat_map(|reaction| emit.plan.popping(reaction.source)).collect();
-        let arms = owners.into_iter().filter_map(|owner| {
-            let number = Literal::usize_unsuffixed(first + owner.index());
-            let code = code(owner);
-            (!code.is_empty()).then(|| quote!(::core::option::Option::Some(#number) => { #code }))
-        });
-        arms.collect()
-    }
-
-    /// What lies beneath goes on.
-    pub(super) fn go_on_beneath(&self, owner: StateId) -> TokenStream {
-        self.emit.call(Helper::Beneath(owner))
-    }
-
-    /// The data of what was pushed ends.
-    pub(super) fn forget_popped(&self, source: StateId) -> TokenStream {
-        self.by_popped(source, &quote::ToTokens::to_token_stream(&popped_name()), |owner| self.emit.forget_data(owner))
+        let owners = emit.plan.popping(source).into_iter();
+        owners.map(|owner| (first + owner.index(), code(owner))).collect()
     }
 }
 

@@ -13,12 +13,10 @@
 //! }
 //! ```
 
-use super::helpers::Helper;
-use super::{At, Emit};
+use super::Emit;
 use crate::join::Join;
 use crate::names::local;
-use fsm_core::model::plan::{Leaving, Move};
-use fsm_core::model::{Moment, ROOT, StateId};
+use fsm_core::model::{ROOT, StateId};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
@@ -44,32 +42,16 @@ impl Emit<'_> {
         !self.plan.slots_kept().is_empty()
     }
 
-    /// Puts aside what is active inside a push's domain, for what will be entered in its place.
-    pub(super) fn put_aside(&self, at: At, target: StateId, push: &Move) -> TokenStream {
-        let at = self.climb(at, push.domain);
-        let paused = match at {
-            At::Known(leaf) => self.steps(&self.plan.pausing(leaf, push.domain), at),
-            At::Inside(source) => {
-                let leaves = self.plan.tree().leaves(source);
-                let paused = |leaf| self.steps(&self.plan.pausing(leaf, push.domain), At::Known(leaf));
-                self.match_leaf(leaves.map(|leaf| (leaf, paused(leaf))))
-            }
-        };
-        let (pushed, private) = (self.push_frame(&self.leaf_at(at), push.domain), &self.private);
+    /// There has to be room for one more frame.
+    pub(super) fn check_room(&self, target: StateId) -> TokenStream {
+        let (private, room) = (&self.private, self.room().unwrap_or(0));
         let (machine, state) =
             (self.machine.name.to_string(), self.machine.model.states[target.index()].name.to_string());
-        let room = self.room().unwrap_or(0);
-        let evictions = self.evict_all(&push.entry.evictions);
-        quote! {
-            if self.stack.is_full() { #private::no_room(#machine, #state, #room) }
-            #paused
-            #pushed
-            #evictions
-        }
+        quote!(if self.stack.is_full() { #private::no_room(#machine, #state, #room) })
     }
 
     /// `self.stack.push(leaf, owner);`, with what else is kept of what is put aside.
-    fn push_frame(&self, leaf: &TokenStream, owner: StateId) -> TokenStream {
+    pub(super) fn push_frame(&self, leaf: &TokenStream, owner: StateId) -> TokenStream {
         let (name, emptied) = (self.owner(owner), self.empty_regions(owner));
         let forget = self.forget_timers(owner);
         let (copied, timers) = self.timers_to_keep();
@@ -124,13 +106,14 @@ impl Emit<'_> {
         let inside = regions.joined();
         let own = match (self.tracks, owner) {
             (true, ROOT) => quote!(self.leaf = #nowhere;),
-            _ => self.track(owner),
+            (true, _) => self.set(owner),
+            _ => TokenStream::new(),
         };
         quote!(#inside #own)
     }
 
     /// What a frame has kept of the regions inside its owner is active again.
-    fn restore_regions(&self, frame: &Ident, owner: StateId) -> TokenStream {
+    pub(super) fn restore_regions(&self, frame: &Ident, owner: StateId) -> TokenStream {
         let regions = self.plan.regions_pushed();
         let restored = regions.iter().enumerate().filter(|(_, region)| self.puts_aside(owner, **region));
         let restored = restored.map(|(at, &region)| {
@@ -147,11 +130,8 @@ impl Emit<'_> {
     }
 
     /// Time passes again for the leaf of a frame.
-    fn go_on_with_timers(&self, frame: &Ident, owner: StateId) -> TokenStream {
-        let inside = self.plan.slots_inside(owner);
-        if inside.is_empty() {
-            return TokenStream::new();
-        }
+    pub(super) fn go_on_with_timers(&self, owner: StateId) -> TokenStream {
+        let (inside, frame) = (self.plan.slots_inside(owner), local("frame"));
         let (slots, first) = (self.slots(&inside), self.plan.slots_kept().start);
         let (start, end) =
             (Literal::usize_unsuffixed(inside.start - first), Literal::usize_unsuffixed(inside.end - first));
@@ -159,94 +139,14 @@ impl Emit<'_> {
         quote!(#slots.copy_from_slice(&#kept[#start..#end]);)
     }
 
-    /// Exits what pushes put aside inside an owner, the newest first.
-    pub(super) fn unwind_body(&self, owner: StateId) -> TokenStream {
-        let (leaf, frame, taken) = (local("leaf"), local("frame"), self.take(owner));
-        let exits = self.inside_body(owner, |leaf| {
-            let mut steps = self.plan.leaving(leaf, self.plan.clear(owner, &[]));
-            // The loop around takes the next frame of this owner.
-            steps.retain(|step| *step != Leaving::Unwind(owner));
-            steps
-        });
-        let (field, restored) = (self.region_of(owner), self.restore_regions(&frame, owner));
-        let track = self.tracks.then(|| quote!(#field = #leaf;));
-        if restored.is_empty() {
-            let beneath = if exits.is_empty() { quote!(_) } else { quote!(#leaf) };
-            let track = track.filter(|_| !exits.is_empty());
-            return quote! {
-                while let ::core::option::Option::Some(#beneath) = #taken { #track #exits }
-            };
-        }
-        let taken = self.take_frame(owner);
-        quote! {
-            while let ::core::option::Option::Some(#frame) = #taken {
-                let #leaf = #frame.leaf;
-                #track
-                #restored
-                #exits
-            }
-        }
-    }
-
-    /// A pop's second half: what lies beneath goes on.
-    pub(super) fn beneath_body(&self, owner: StateId) -> TokenStream {
-        let (taken, field, leaf) = (self.take(owner), self.region_of(owner), local("leaf"));
-        let leaves = self.plan.tree().leaves(owner);
-        let resumed = self.match_leaf(leaves.map(|leaf| (leaf, self.resumes(owner, leaf))));
-        if self.kept_type().is_some() {
-            let frame = local("frame");
-            let (taken, timers) = (self.take_frame(owner), self.go_on_with_timers(&frame, owner));
-            let regions = self.restore_regions(&frame, owner);
-            return quote! {
-                if let ::core::option::Option::Some(#frame) = #taken {
-                    let #leaf = #frame.leaf;
-                    #field = #leaf;
-                    #timers
-                    #regions
-                    #resumed
-                }
-            };
-        }
-        quote! {
-            if let ::core::option::Option::Some(#leaf) = #taken {
-                #field = #leaf;
-                #resumed
-            }
-        }
-    }
-
-    /// The resume actions below a state down to a leaf, outermost first, and those in regions there.
-    pub(super) fn resumes(&self, owner: StateId, leaf: StateId) -> TokenStream {
-        let tree = self.plan.tree();
-        let path = tree.path(owner, leaf).into_iter().map(|state| self.run(state, Moment::Resume));
-        let regions = tree.is_parallel(leaf).then(|| tree.children(leaf)).into_iter().flatten();
-        let regions = regions.filter(|&region| !self.resume_region_body(region).is_empty());
-        path.chain(regions.map(|region| self.call(Helper::ResumeRegion(region)))).joined()
-    }
-
-    pub(super) fn resume_region_body(&self, region: StateId) -> TokenStream {
-        let (leaf, field, own) = (local("leaf"), self.region_of(region), self.run(region, Moment::Resume));
-        let leaves = self.plan.tree().leaves(region);
-        let inside = self.match_leaf(leaves.map(|leaf| (leaf, self.resumes(region, leaf))));
-        let taken = (!inside.is_empty()).then(|| quote!(let #leaf = #field;));
-        quote!(#own #taken #inside)
-    }
-
-    pub(super) fn pause_region_body(&self, region: StateId) -> TokenStream {
-        let (leaf, field, own) = (local("leaf"), self.region_of(region), self.run(region, Moment::Pause));
-        let inside = self.inside_body(region, |leaf| self.plan.pausing(leaf, region));
-        let taken = (!inside.is_empty()).then(|| quote!(let #leaf = #field;));
-        quote!(#taken #inside #own)
-    }
-
     /// `self.stack.take(owner, ..)`
-    fn take(&self, owner: StateId) -> TokenStream {
+    pub(super) fn take(&self, owner: StateId) -> TokenStream {
         let (name, hides) = (self.owner(owner), self.hides(owner));
         quote!(self.stack.take(#name, #hides))
     }
 
     /// `self.stack.take_frame(owner, ..)`
-    fn take_frame(&self, owner: StateId) -> TokenStream {
+    pub(super) fn take_frame(&self, owner: StateId) -> TokenStream {
         let (name, hides) = (self.owner(owner), self.hides(owner));
         quote!(self.stack.take_frame(#name, #hides))
     }

@@ -52,13 +52,8 @@ impl Emit<'_> {
         self.plan.suspends(composite) && !self.plan.slots_inside(composite).is_empty()
     }
 
-    /// After the entry actions of a state: its timers begin to wait.
-    pub(super) fn set_timers(&self, state: StateId) -> TokenStream {
-        self.plan.timers(state).map(|(timer, _)| self.set_timer(timer, Active::Innermost(state))).joined()
-    }
-
     /// `self.timers[0].set(Duration::from_secs(5));`
-    fn set_timer(&self, timer: TransitionId, active: Active) -> TokenStream {
+    pub(super) fn set_timer(&self, timer: TransitionId, active: Active) -> TokenStream {
         let transition = &self.machine.model.transitions[timer.index()];
         let slot = self.slot(timer);
         let (machine, state) =

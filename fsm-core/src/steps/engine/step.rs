@@ -93,9 +93,11 @@ impl Step<'_> {
         let steps = self.steps;
         for stmt in steps.blocks.get(block) {
             match *stmt {
-                Stmt::Run(action) => host.run(self, action),
+                Stmt::Run(action, _) => host.run(self, action),
                 Stmt::Set(ROOT, state) => self.now.active.leaf = Some(state),
-                Stmt::Remember(composite, leaf) => self.now.memory[composite.index()] = Some(leaf),
+                Stmt::Remember(composite, region) => {
+                    self.now.memory[composite.index()] = self.now.active.leaf_in(region);
+                }
                 Stmt::Survive(region, state) => self.now.survivors[region.index()] = state,
                 Stmt::Match(On::Leaf(ROOT), table) => {
                     let block = steps.blocks.table(table).get(self.now.active.leaf);
@@ -125,7 +127,7 @@ impl Step<'_> {
             }
             Stmt::Decide(composite, afresh) => host.initial(self, composite, afresh),
             Stmt::Fill(state) => host.fill(self, state),
-            Stmt::Drop(state) => host.drop(state),
+            Stmt::Drop(state) | Stmt::Discard(state) => host.drop(state),
             Stmt::Store(branch) => host.store(branch),
             Stmt::Start(timer) => {
                 let duration = self.duration(timer, host);
@@ -179,7 +181,7 @@ impl Step<'_> {
                 now.active.set_in(region, leaf);
             }
             Stmt::CheckRoom(target) => now.check_room(steps, target),
-            Stmt::Push(owner, leaf) => now.push(steps, owner, leaf),
+            Stmt::Push(owner) => now.push(steps, owner),
             Stmt::Take(owner) => now.take(steps, owner),
             Stmt::Surface(composite) => now.surface(steps, composite),
             Stmt::StopTimers(state) => now.timers.forget(state),
@@ -201,8 +203,9 @@ impl Situation {
     }
 
     /// What is active inside an owner is put aside; nothing is active there any more.
-    fn push(&mut self, steps: &Steps, owner: StateId, leaf: StateId) {
+    fn push(&mut self, steps: &Steps, owner: StateId) {
         let (tree, frame) = (steps.plan().tree(), self.active.stack.len());
+        let leaf = self.active.leaf_in(tree.region(owner)).unwrap_or(owner);
         self.timers.push(frame, owner);
         let inside = |region: StateId| region != owner && tree.contains(owner, region);
         let Self { active, .. } = self;

@@ -19,9 +19,9 @@ impl Lower<'_> {
             for leaving in plan.pausing(leaf, owner) {
                 lower.pause(&mut steps, leaving);
             }
-            steps.push(Stmt::Push(owner, plan.tree().leaf_of(leaf, owner)));
             lower.finish(steps)
         });
+        steps.push(Stmt::Push(owner));
         let evicted = self.all_evicted(&push.entry.evictions);
         steps.extend(self.blocks.call(evicted));
         self.finish(steps)
@@ -103,11 +103,11 @@ impl Lower<'_> {
             let leaves: Vec<_> = lower.plan.tree().leaves(composite).collect();
             let blocks = leaves.into_iter().map(|leaf| {
                 let mut steps = lower.sequence();
-                steps.push(Stmt::Forget(composite));
                 lower.active_again(&mut steps, composite, leaf);
                 steps.push(Stmt::Surface(composite));
                 let timers = !lower.plan.slots_inside(composite).is_empty();
                 steps.extend(timers.then_some(Stmt::ResumeTimers(composite)));
+                steps.push(Stmt::Forget(composite));
                 let resumed = lower.resumed(composite, leaf);
                 steps.extend(lower.blocks.call(resumed));
                 (leaf, lower.finish(steps))

@@ -107,17 +107,27 @@ impl Lower<'_> {
         self.finish(steps)
     }
 
+    /// The data of some states that were left ends.
+    fn drop_all(&mut self, steps: &mut Sequence, dropped: &[Dropped]) {
+        self.end_data(steps, dropped, Stmt::Drop);
+    }
+
+    /// The same of states that were left before.
+    pub(super) fn discard_all(&mut self, steps: &mut Sequence, dropped: &[Dropped]) {
+        self.end_data(steps, dropped, Stmt::Discard);
+    }
+
     /// The data of some states ends, unless it is kept with what is put aside.
-    pub(super) fn drop_all(&mut self, steps: &mut Sequence, dropped: &[Dropped]) {
+    fn end_data(&mut self, steps: &mut Sequence, dropped: &[Dropped], end: fn(StateId) -> Stmt) {
         for Dropped { state, unless_suspended, unless_beneath } in dropped {
             let suspended = unless_suspended.iter().map(|&composite| Test::Remembers(composite));
             let keeping = suspended.chain(unless_beneath.then_some(Test::Beneath(*state)));
             let ends: Vec<_> = keeping.map(|keeping| Test::Not(Box::new(keeping))).collect();
             if ends.is_empty() {
-                steps.push(Stmt::Drop(*state));
+                steps.push(end(*state));
                 continue;
             }
-            let drop = self.blocks.block(&[Stmt::Drop(*state)]);
+            let drop = self.blocks.block(&[end(*state)]);
             steps.extend(self.blocks.choose(Test::All(ends.into()), drop, BlockId::EMPTY));
         }
     }

@@ -19,7 +19,7 @@ impl Lower<'_> {
             match step {
                 Entering::Enter(state) => self.enter_state(steps, *state),
                 Entering::Fill(state, back) => self.fill(steps, *state, *back),
-                Entering::Drop(dropped) => self.drop_all(steps, core::slice::from_ref(dropped)),
+                Entering::Drop(dropped) => self.discard_all(steps, core::slice::from_ref(dropped)),
                 Entering::Resume(composite) => {
                     let goes_on = self.goes_on(*composite);
                     let mut rest = self.sequence();
@@ -91,7 +91,7 @@ impl Lower<'_> {
         if !entry.evictions.is_empty() {
             let evicted = self.all_evicted(&entry.evictions);
             steps.extend(self.blocks.call(evicted));
-            self.drop_all(&mut steps, &self.plan.dropped(composite));
+            self.discard_all(&mut steps, &self.plan.dropped(composite));
         }
         self.enter(&mut steps, &entry.steps, &entry.landing);
         self.finish(steps)
@@ -152,7 +152,7 @@ impl Lower<'_> {
         let before = self.all_evicted(&entry.evictions);
         let mut after = self.sequence();
         if !entry.evictions.is_empty() {
-            self.drop_all(&mut after, &self.plan.dropped(composite));
+            self.discard_all(&mut after, &self.plan.dropped(composite));
         }
         after.extend(self.store(branch));
         self.enter(&mut after, &entry.steps, &entry.landing);

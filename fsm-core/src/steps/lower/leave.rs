@@ -28,7 +28,8 @@ impl Lower<'_> {
         (!self.plan.slots_inside(domain).is_empty()).then_some(Stmt::StopTimers(domain))
     }
 
-    /// By the active leaf of a state's region, which is known to lie inside it.
+    /// By the active leaf of a state's region, which is known to lie inside it. What is the same for all leaves, at the
+    /// beginning or at the end, does not depend on it.
     pub(super) fn by_leaf(
         &mut self,
         steps: &mut Sequence,
@@ -36,15 +37,24 @@ impl Lower<'_> {
         mut block: impl FnMut(&mut Self, StateId) -> BlockId,
     ) {
         let leaves: Vec<_> = self.plan.tree().leaves(state).collect();
-        let blocks: Vec<_> = leaves.into_iter().map(|leaf| (leaf, block(self, leaf))).collect();
-        if let [(_, first), rest @ ..] = &blocks[..]
-            && rest.iter().all(|(_, block)| block == first)
-        {
-            steps.extend(self.blocks.call(*first));
-            return;
-        }
+        let blocks: Vec<_> = leaves.iter().map(|&leaf| block(self, leaf)).collect();
+        let stmts: Vec<&[Stmt]> = blocks.iter().map(|&block| self.blocks.get(block)).collect();
+        let Some((first, rest)) = stmts.split_first() else { return };
+        let same = |at: &dyn Fn(&[Stmt]) -> Option<Stmt>| rest.iter().all(|other| at(other) == at(first));
+        // What comes first must not change which leaf is active.
+        let begins = |at: &usize| !changes_leaf(first[*at]) && same(&|stmts| stmts.get(*at).copied());
+        let head = (0..first.len()).take_while(begins).count();
+        let shortest = stmts.iter().map(|stmts| stmts.len()).min().unwrap_or(0);
+        let ends = |at: &usize| same(&|stmts| stmts.iter().rev().nth(*at).copied());
+        let tail = (0..shortest - head.min(shortest)).take_while(ends).count();
+        let (before, after) = (first[..head].to_vec(), first[first.len() - tail..].to_vec());
+        let between: Vec<_> = stmts.iter().map(|stmts| stmts[head..stmts.len() - tail].to_vec()).collect();
+        let between = leaves.into_iter().zip(between).map(|(leaf, stmts)| (leaf, self.blocks.block(&stmts)));
+        let between: Vec<_> = between.collect();
         let region = self.plan.tree().region(state);
-        steps.extend(self.blocks.by_state(On::Leaf(region), &blocks, BlockId::EMPTY));
+        steps.extend(before);
+        steps.extend(self.blocks.by_state(On::Leaf(region), &between, BlockId::EMPTY));
+        steps.extend(after);
     }
 
     /// What happens when `leaf` is active and everything below a domain is left.
@@ -61,8 +71,15 @@ impl Lower<'_> {
 
     fn left_surely(&mut self, leaf: StateId, exits: Exits<'_>) -> BlockId {
         let (plan, tree) = (self.plan, self.plan.tree());
-        let mut steps = self.sequence();
-        for leaving in plan.leaving(leaf, exits) {
+        let (mut steps, leavings) = (self.sequence(), plan.leaving(leaf, exits));
+        // Before it is left: then it is the active leaf, whichever that is.
+        let region = tree.region(exits.domain);
+        let remembering = leavings.iter().filter_map(|leaving| match *leaving {
+            Leaving::Remember(composite) => Some(Stmt::Remember(composite, region)),
+            _ => None,
+        });
+        steps.extend(remembering);
+        for leaving in leavings {
             match leaving {
                 Leaving::Exit(state) => {
                     steps.extend(self.run(state, Moment::Exit));
@@ -79,10 +96,7 @@ impl Lower<'_> {
                     steps.extend(self.blocks.call(paused));
                 }
                 Leaving::Pause(state) => steps.extend(self.run(state, Moment::Pause)),
-                Leaving::Remember(composite) => {
-                    steps.push(Stmt::Remember(composite, tree.leaf_of(leaf, exits.domain)));
-                    self.suspend(&mut steps, composite);
-                }
+                Leaving::Remember(composite) => self.suspend(&mut steps, composite),
                 Leaving::Forget(composite) => steps.push(Stmt::Forget(composite)),
                 Leaving::Unwind(owner) => {
                     let unwound = self.unwound(owner);
@@ -102,10 +116,8 @@ impl Lower<'_> {
         let Exits { source, domain: region, thorough, .. } = exits;
         let piece = Piece::Leave { region, source, thorough, evictions: exits.evictions.to_vec() };
         self.once(piece, |lower| {
-            let leaves: Vec<_> = lower.plan.tree().leaves(region).collect();
-            let blocks: Vec<_> = leaves.into_iter().map(|leaf| (leaf, lower.left(leaf, exits))).collect();
             let mut steps = lower.sequence();
-            steps.extend(lower.blocks.by_state(On::Leaf(region), &blocks, BlockId::EMPTY));
+            lower.by_leaf(&mut steps, region, |lower, leaf| lower.left(leaf, exits));
             lower.finish(steps)
         })
     }
@@ -113,18 +125,14 @@ impl Lower<'_> {
     /// Everything inside a region is put aside, then the region itself.
     pub(super) fn region_paused(&mut self, region: StateId) -> BlockId {
         self.once(Piece::Pause(region), |lower| {
-            let (plan, tree) = (lower.plan, lower.plan.tree());
-            let leaves: Vec<_> = tree.leaves(region).collect();
-            let blocks = leaves.into_iter().map(|leaf| {
+            let (plan, mut steps) = (lower.plan, lower.sequence());
+            lower.by_leaf(&mut steps, region, |lower, leaf| {
                 let mut steps = lower.sequence();
                 for leaving in plan.pausing_region(leaf, region) {
                     lower.pause(&mut steps, leaving);
                 }
-                (leaf, lower.finish(steps))
+                lower.finish(steps)
             });
-            let blocks: Vec<_> = blocks.collect();
-            let mut steps = lower.sequence();
-            steps.extend(lower.blocks.by_state(On::Leaf(region), &blocks, BlockId::EMPTY));
             lower.finish(steps)
         })
     }
@@ -139,4 +147,25 @@ impl Lower<'_> {
             _ => unreachable!("what is put aside is paused"),
         }
     }
+}
+
+/// Whether a statement may change which leaf of a region is active.
+fn changes_leaf(stmt: Stmt) -> bool {
+    !matches!(
+        stmt,
+        Stmt::Run(..)
+            | Stmt::Effect(_)
+            | Stmt::Fill(_)
+            | Stmt::Drop(_)
+            | Stmt::Discard(_)
+            | Stmt::Store(_)
+            | Stmt::Remember(..)
+            | Stmt::RememberRegions(_)
+            | Stmt::Forget(_)
+            | Stmt::CheckRoom(_)
+            | Stmt::Start(_)
+            | Stmt::StopTimers(_)
+            | Stmt::SuspendTimers(_)
+            | Stmt::Survive(..)
+    )
 }

@@ -28,11 +28,20 @@ pub(super) use causes::Causes;
 use sequence::Sequence;
 
 /// What a block does that is lowered once, however many places call it.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-enum Piece {
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Piece {
     /// A region is left: the source of the transition that leaves it, whether nothing is put aside, and the suspended
     /// composites inside that are exited.
-    Leave { region: StateId, source: StateId, thorough: bool, evictions: Vec<Eviction> },
+    Leave {
+        /// The region.
+        region: StateId,
+        /// The source of the transition.
+        source: StateId,
+        /// Whether nothing is put aside.
+        thorough: bool,
+        /// The suspended composites.
+        evictions: Vec<Eviction>,
+    },
     /// A region is put aside.
     Pause(StateId),
     /// What pushes have put aside inside an owner is exited.
@@ -71,7 +80,8 @@ impl Steps {
         let states = plan.tree().states();
         let actives = states.map(|state| if acts { lower.active_from(state) } else { BlockId::EMPTY }).collect();
         let (ends, initials) = (lower.ends(), lower.initials());
-        let Lower { mut blocks, .. } = lower;
+        let Lower { mut blocks, pieces, .. } = lower;
+        let pieces = pieces.into_iter().map(|(piece, block)| (block, piece)).collect();
         blocks.settle();
         let (causes, looks, candidates) = causes::of(&plan);
         let alone = looks.iter().map(|looks| match looks[..] {
@@ -95,6 +105,7 @@ impl Steps {
             completes,
             asks_before: model.states.iter().any(|state| matches!(state.initial, Some(Initial::Decided(_)))),
             blocks,
+            pieces,
             ends,
             initials,
             start,
@@ -140,7 +151,7 @@ impl<'p> Lower<'p> {
 
     /// Runs the blocks of a state for a moment.
     fn run(&self, state: StateId, moment: Moment) -> impl Iterator<Item = Stmt> + use<'p> {
-        self.plan.actions(state, moment).map(Stmt::Run)
+        self.plan.actions(state, moment).map(move |action| Stmt::Run(action, moment))
     }
 
     /// This is the innermost active state of its region now.
@@ -161,10 +172,8 @@ impl<'p> Lower<'p> {
     fn stop(&mut self) -> BlockId {
         let suspending = self.plan.all_suspending();
         let exits = self.plan.clear(ROOT, &suspending);
-        let leaves: Vec<_> = self.plan.tree().leaves(ROOT).collect();
-        let blocks: Vec<_> = leaves.into_iter().map(|leaf| (leaf, self.left(leaf, exits))).collect();
         let mut steps = self.sequence();
-        steps.extend(self.blocks.by_state(On::Leaf(ROOT), &blocks, BlockId::EMPTY));
+        self.by_leaf(&mut steps, ROOT, |lower, leaf| lower.left(leaf, exits));
         steps.extend(self.run(ROOT, Moment::Exit));
         self.finish(steps)
     }

@@ -40,12 +40,12 @@ impl Sequence {
     /// Whether a statement may look at what is active, or change more of it than one region.
     fn looks(&self, stmt: Stmt) -> bool {
         match stmt {
-            Stmt::Run(_) | Stmt::Effect(_) | Stmt::Fill(_) | Stmt::Start(_) => self.asks,
+            Stmt::Run(..) | Stmt::Effect(_) | Stmt::Fill(_) | Stmt::Start(_) => self.asks,
             Stmt::Drop(_)
+            | Stmt::Discard(_)
             | Stmt::Store(_)
             | Stmt::Set(..)
             | Stmt::Off(_)
-            | Stmt::Remember(..)
             | Stmt::Forget(_)
             | Stmt::StopTimers(_)
             | Stmt::Complete(_)

@@ -6,13 +6,16 @@ use super::super::fields::End;
 use super::super::popped::popped_name;
 use super::super::reaction::{Jump, Names, Reading};
 use super::super::select::Looks;
+use super::super::steps::{Known, Popped};
 use super::{Reaction, Together};
 use crate::mentions::{mentions, used_at_least};
 use crate::names::local;
-use fsm_core::model::plan::{Move, Outcome};
-use fsm_core::model::{Branch, BranchId, StateId};
+use fsm_core::model::plan::Outcome;
+use fsm_core::model::{BranchId, StateId};
+use fsm_core::steps::Phase;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
+use std::collections::BTreeSet;
 
 impl<'m> Together<'_, 'm> {
     /// Runs what decides, in the order of the leaves: a picked transition becomes one of its ends.
@@ -87,33 +90,12 @@ impl<'m> Together<'_, 'm> {
 
     fn leave(&self, source: StateId, branch: BranchId) -> TokenStream {
         let emit = self.emit;
-        let (domain, leave) = match (emit.plan.outcome(branch), emit.machine.model.branches[branch.index()]) {
-            (Outcome::Pop, _) => return self.leave_popped(source),
-            (Outcome::Go(go), _) => {
-                let leave = emit.leave(emit.climb(emit.at(source), go.domain), go.exits());
-                let forget = emit.forget_timers(go.domain);
-                (go.domain, quote!(#leave #forget))
-            }
-            (Outcome::Push(push), Branch::Push(target)) => {
-                (push.domain, emit.put_aside(At::Inside(source), target, push))
-            }
-            _ => return TokenStream::new(),
-        };
-        let (taken, sits) = (self.take_leaf(source, domain, &leave), self.survive(domain));
-        quote!(#taken #leave #sits)
-    }
-
-    /// The active leaf of a source that is left up to a domain, where the code asks for it.
-    pub(in crate::emit) fn take_leaf(
-        &self,
-        source: StateId,
-        domain: StateId,
-        code: &TokenStream,
-    ) -> Option<TokenStream> {
-        let (emit, leaf) = (self.emit, local("leaf"));
-        let inside = matches!(emit.climb(At::Inside(source), domain), At::Inside(_));
-        let active = emit.leaf_of(source);
-        (inside && mentions(code, &leaf)).then(|| quote!(let #leaf = #active;))
+        let (at, popped) = (emit.at(source), Popped::Variable(true));
+        let known = Known { popped, survives: self.sitting(), ..Known::at(at) };
+        let leave = emit.print(emit.steps.phase(branch, Phase::Exit), known);
+        let (leaf, active) = (local("leaf"), emit.leaf_of(source));
+        let taken = (matches!(at, At::Inside(_)) && mentions(&leave, &leaf)).then(|| quote!(let #leaf = #active;));
+        quote!(#taken #leave)
     }
 
     /// All effects, then the data of what was left ends, and that of what is entered is there.
@@ -141,32 +123,32 @@ impl<'m> Together<'_, 'm> {
 
     /// What becomes of data where effects may still look at what others have left.
     pub(in crate::emit) fn data_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
-        let emit = self.emit;
-        let moved = self.moving_ends(reactions, |source, branch, go| {
-            let moves = matches!(emit.plan.outcome(branch), Outcome::Go(_));
-            let forget = moves.then(|| emit.forget_data_of(source, go.domain));
-            let stored = emit.store_given(branch, &quote!(self.data), &local("given").to_token_stream());
-            quote!(#forget #stored)
-        });
-        moved.into_iter().chain(self.beneath_arms(reactions, |owner| emit.forget_data(owner))).collect()
+        self.ended_arms(reactions, |branch, known| {
+            self.emit.print(self.emit.steps.phase(branch, Phase::Data), Known { given: true, ..known })
+        })
     }
 
-    /// An arm for each end that moves, of those for which there is anything to be done.
-    fn moving_ends(
+    /// An arm for each end, and for each that may be a `pop` one for each owner, of those for which there is anything to be done.
+    fn ended_arms(
         &self,
         reactions: &[&Reaction<'m>],
-        code: impl Fn(StateId, BranchId, &Move) -> TokenStream,
+        code: impl Fn(BranchId, Known) -> TokenStream,
     ) -> Vec<TokenStream> {
-        let mut known = Vec::new();
-        let arms = self.all_ends(reactions).filter_map(|(reaction, branch, ..)| {
-            let (Outcome::Go(go) | Outcome::Push(go)) = self.emit.plan.outcome(branch) else { return None };
-            // Transitions of one clause share their ends.
-            if known.contains(&branch) {
-                return None;
+        let mut known = BTreeSet::new();
+        let arms = self.all_ends(reactions).flat_map(|(reaction, branch, ..)| {
+            let at = Known::at(self.emit.at(reaction.source)).later();
+            match self.emit.plan.outcome(branch) {
+                // Transitions of one clause share their ends.
+                Outcome::Go(_) | Outcome::Push(_) => vec![(usize::from(branch.0), code(branch, at))],
+                Outcome::Pop => self.by_owner(reaction.source, |owner| {
+                    code(branch, Known { popped: Popped::Owner(owner), ..Known::NOTHING })
+                }),
+                _ => Vec::new(),
             }
-            known.push(branch);
-            let (code, number) = (code(reaction.source, branch, go), Literal::u16_unsuffixed(branch.0));
-            (!code.is_empty()).then(|| quote!(::core::option::Option::Some(#number) => { #code }))
+        });
+        let arms = arms.filter(|(number, code)| !code.is_empty() && known.insert(*number)).map(|(number, code)| {
+            let number = Literal::usize_unsuffixed(number);
+            quote!(::core::option::Option::Some(#number) => { #code })
         });
         arms.collect()
     }
@@ -183,7 +165,7 @@ impl<'m> Together<'_, 'm> {
                 Outcome::Go(go) => {
                     let end = match self.enters_silently(branch) {
                         true => {
-                            let enter = emit.enter(&go.entry);
+                            let enter = emit.print(emit.steps.phase(branch, Phase::Enter), Known::NOTHING);
                             quote!(#enter ::core::option::Option::None)
                         }
                         false => quote!(::core::option::Option::Some(#number)),
@@ -205,13 +187,10 @@ impl<'m> Together<'_, 'm> {
             let (seen, ask) = (emit.seen_by(reaction.id), |code: &TokenStream| emit.ask(code, active));
             let code = End { branch, effect, seen: &seen, lent: self.lent, bound: &bound, left, ask: &ask };
             let effect = emit.end_code(&code);
-            let (forget, store) = match emit.plan.outcome(branch) {
-                _ if self.delays => (TokenStream::new(), emit.give(branch, &local("given").to_token_stream())),
-                Outcome::Pop => (self.forget_popped(reaction.source), emit.store(branch)),
-                _ => {
-                    let forget = left.map(|(source, domain)| emit.forget_data_of(source, domain)).unwrap_or_default();
-                    (forget, emit.store(branch))
-                }
+            let known = Known { popped: Popped::Variable(false), ..Known::at(emit.at(reaction.source)).later() };
+            let data = match self.delays {
+                true => emit.give(branch, &local("given").to_token_stream()),
+                false => emit.print(emit.steps.phase(branch, Phase::Data), known),
             };
             let tell = emit.tell_of_effect(reaction.source, branch);
             let used = used_at_least(user, names);
@@ -222,8 +201,7 @@ impl<'m> Together<'_, 'm> {
                     #tell
                     #used
                     #effect
-                    #forget
-                    #store
+                    #data
                     #end
                 }
             }
@@ -244,10 +222,9 @@ impl<'m> Together<'_, 'm> {
     }
 
     pub(in crate::emit) fn entry_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
-        let entered = self.moving_ends(reactions, |_, branch, go| match self.enters_silently(branch) {
+        self.ended_arms(reactions, |branch, known| match self.enters_silently(branch) {
             true => TokenStream::new(),
-            false => self.emit.enter(&go.entry),
-        });
-        entered.into_iter().chain(self.beneath_arms(reactions, |owner| self.go_on_beneath(owner))).collect()
+            false => self.emit.print(self.emit.steps.phase(branch, Phase::Enter), known),
+        })
     }
 }

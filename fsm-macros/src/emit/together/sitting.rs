@@ -1,6 +1,8 @@
 //! The `active` actions of a poll in which several regions may react: those of all states that were not exited in it.
 
+use super::super::Emit;
 use super::super::cause::Cause;
+use super::super::steps::Known;
 use super::Together;
 use fsm_core::model::{Action, Moment, ROOT, StateId};
 use proc_macro2::{Literal, TokenStream};
@@ -24,56 +26,33 @@ impl Together<'_, '_> {
             #[allow(unused_mut)]
             let mut sitting = [#(#regions),*];
         };
-        (begin, self.sit(ROOT))
+        (begin, emit.print(emit.steps.active(), Known::NOTHING))
     }
 
     pub(in crate::emit) fn sitting(&self) -> bool {
         let active = |action: &Action| action.moments.contains(&Moment::Active);
         self.cause == Cause::Poll && self.emit.machine.model.actions.iter().any(active)
     }
+}
 
-    /// What sits through a step that leaves everything below a domain.
-    pub(in crate::emit) fn survive(&self, domain: StateId) -> TokenStream {
-        if !self.sitting() {
-            return TokenStream::new();
-        }
-        let (emit, tree) = (self.emit, self.emit.plan.tree());
-        let position =
-            |region: StateId| Literal::usize_unsuffixed(tree.regions().position(|other| other == region).unwrap_or(0));
-        let own = position(tree.region(domain));
-        let (name, inner) = (&emit.names.state, tree.regions_inside(domain).map(position));
-        let survivor = match domain {
-            ROOT => quote!(::core::option::Option::None),
-            _ => {
-                let variant = emit.names.variant(domain);
+impl Emit<'_> {
+    /// What stays active in a region through the step.
+    pub(in crate::emit) fn survive(&self, region: StateId, state: Option<StateId>) -> TokenStream {
+        let (survivor, name) = (self.survivor(region), &self.names.state);
+        let state = match state.filter(|&state| state != ROOT) {
+            None => quote!(::core::option::Option::None),
+            Some(state) => {
+                let variant = self.names.variant(state);
                 quote!(::core::option::Option::Some(#name::#variant))
             }
         };
-        quote!(sitting[#own] = #survivor; #(sitting[#inner] = ::core::option::Option::None;)*)
+        quote!(#survivor = #state;)
     }
 
-    /// The `active` actions in a region: innermost first, regions in document order.
-    fn sit(&self, region: StateId) -> TokenStream {
-        let (emit, tree) = (self.emit, self.emit.plan.tree());
-        let position = Literal::usize_unsuffixed(tree.regions().position(|other| other == region).unwrap_or(0));
-        let name = &emit.names.state;
-        let states = tree.states().skip(1).filter(|&state| tree.region(state) == region);
-        let arms = states.filter_map(|state| {
-            let inner: Vec<_> = match tree.is_parallel(state) {
-                true => tree.children(state).map(|inner| self.sit(inner)).collect(),
-                false => Vec::new(),
-            };
-            let (sit, variant) = (emit.sit(state), emit.names.variant(state));
-            let sits = quote!(#(#inner)* #sit);
-            (!sits.is_empty()).then(|| quote!(::core::option::Option::Some(#name::#variant) => { #sits }))
-        });
-        let arms: Vec<_> = arms.collect();
-        let alone = if region == ROOT { emit.sit(ROOT) } else { TokenStream::new() };
-        if arms.is_empty() && alone.is_empty() {
-            return TokenStream::new();
-        }
-        let rest =
-            if alone.is_empty() { quote!(_ => {}) } else { quote!(::core::option::Option::None => { #alone } _ => {}) };
-        quote!(match sitting[#position] { #(#arms)* #rest })
+    /// `sitting[1]`
+    pub(in crate::emit) fn survivor(&self, region: StateId) -> TokenStream {
+        let position = self.plan.tree().regions().position(|other| other == region).unwrap_or(0);
+        let position = Literal::usize_unsuffixed(position);
+        quote!(sitting[#position])
     }
 }

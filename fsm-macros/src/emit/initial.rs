@@ -1,0 +1,64 @@
+//! Entering a composite where the code of its `initial` decides, and the machine itself.
+
+use super::blocks::Active;
+use super::fields::End;
+use super::helpers::Helper;
+use super::reaction::{Jump, Names, Reading};
+use super::steps::Known;
+use super::{Emit, bindings};
+use crate::lent::Lent;
+use crate::names::local;
+use fsm_core::model::{BranchId, ROOT, StateId};
+use fsm_core::syntax::Tree;
+use proc_macro2::TokenStream;
+use quote::quote;
+use std::collections::BTreeSet;
+
+impl Emit<'_> {
+    /// Enters a composite as the code of its `initial` decides.
+    pub(super) fn call_initial(&self, composite: StateId, afresh: bool) -> TokenStream {
+        super::helpers::called(self, Helper::Decide(composite, afresh), TokenStream::new())
+    }
+
+    /// `__start_cleaning`: the code of a composite's `initial` decides.
+    pub(super) fn decide_body(&self, composite: StateId, afresh: bool) -> TokenStream {
+        let tree = &self.machine.initials[&composite];
+        let active = Active::Innermost(composite);
+        let lent = self.initial_lent(composite, tree);
+        let seen = self.seen(composite);
+        let ask = |code: &TokenStream| self.ask(code, active);
+        let mut end = |branch: BranchId, effect: &TokenStream, bound: &Names| {
+            let (before, after) = self.steps.initial(branch, afresh);
+            let [before, after] = [before, after].map(|block| self.print(block, Known::NOTHING));
+            let end = End { branch, effect, seen: &seen, lent: &lent, bound, left: None, ask: &ask };
+            let effect = self.end_code(&end);
+            quote!({ #before #effect #after })
+        };
+        // A decision asks about the configuration before the step: the leaf is set at the end of it.
+        let before = |code: &TokenStream| self.ask_before(code).unwrap_or_else(|| self.ask(code, Active::Leaf));
+        let deciding = self.deciding(tree, &seen, &lent, &Names::new());
+        let mut code = |code: &TokenStream| before(&deciding.code(code));
+        let value = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(tree);
+        let act = deciding.before(&before);
+        quote!(#act #value)
+    }
+
+    /// The parameters in the function of an `initial`'s code.
+    pub(super) fn initial_lent(&self, composite: StateId, tree: &Tree) -> Lent<'_> {
+        let mut bound: BTreeSet<_> = self.seen(composite).names().collect();
+        bindings::of_deciding(tree, &mut bound);
+        Lent::looking(&self.params, &[], &bound)
+    }
+
+    /// The machine's own entry.
+    pub(super) fn start_body(&self) -> TokenStream {
+        self.print(self.steps.start(), Known::NOTHING)
+    }
+
+    /// Leaves everything, for good.
+    pub(super) fn stop_body(&self) -> TokenStream {
+        let (leaf, exits) = (local("leaf"), self.print(self.steps.stop(), Known::at(super::At::Inside(ROOT))));
+        let taken = crate::mentions::mentions(&exits, &leaf).then(|| quote!(let #leaf = self.leaf;));
+        quote!(#taken #exits *self = Self::new();)
+    }
+}

@@ -1,0 +1,134 @@
+//! What depends on a state: on the leaf of a region, on what is remembered, on what a `pop` goes back to.
+
+use super::super::helpers::Helper;
+use super::super::{At, Emit, helpers};
+use super::{Known, Popped};
+use crate::names::local;
+use fsm_core::model::StateId;
+use fsm_core::steps::{BlockId, On, TableId};
+use proc_macro2::{Literal, TokenStream};
+use quote::{ToTokens, quote};
+
+impl Emit<'_> {
+    pub(super) fn by_state(&self, on: On, table: TableId, known: Known) -> TokenStream {
+        let of = |state| self.steps.blocks().table(table).get(state);
+        match on {
+            On::Leaf(region) => match self.leaf_known(region, known) {
+                Some(At::Known(leaf)) => self.print(of(Some(leaf)), known),
+                Some(At::Inside(around)) => self.by_leaf_inside(around, table, known),
+                None => {
+                    let leaf = self.leaf_to_match(region);
+                    self.by_leaf(&leaf, self.plan.tree().leaves(region), table, known.later())
+                }
+            },
+            On::Memory(composite) => {
+                let memory = self.names.memory(composite);
+                let leaves = self.plan.tree().leaves(composite);
+                self.by_leaf(&quote!(self.#memory), leaves, table, known)
+            }
+            On::Noted(region, composite) => {
+                let note = self.names.note(composite, region);
+                let leaves = self.plan.tree().leaves(region);
+                self.by_leaf(&quote!(self.#note), leaves, table, known)
+            }
+            On::Popped => self.by_owner(table, known),
+            On::Survivor(region) => self.by_survivor(region, table, known),
+        }
+    }
+
+    /// Some leaf inside a composite is active: a function that all who ask this share, or nothing.
+    fn by_leaf_inside(&self, composite: StateId, table: TableId, known: Known) -> TokenStream {
+        let leaf = local("leaf");
+        if let Some(climb) = self.climb(composite, table) {
+            return climb;
+        }
+        let arms = self.by_leaf(&leaf.to_token_stream(), self.plan.tree().leaves(composite), table, known.later());
+        if arms.is_empty() || known.saved > 0 {
+            return arms;
+        }
+        helpers::called(self, Helper::ByLeaf(composite, table), quote!(#leaf,))
+    }
+
+    /// The body of that function.
+    pub(in crate::emit) fn by_leaf_body(&self, composite: StateId, table: TableId) -> TokenStream {
+        let leaf = local("leaf").into_token_stream();
+        self.by_leaf(&leaf, self.plan.tree().leaves(composite), table, Known::NOTHING)
+    }
+
+    /// `match leaf { .. }`, leaves with the same block in one arm.
+    fn by_leaf(
+        &self,
+        value: &TokenStream,
+        leaves: impl Iterator<Item = StateId>,
+        table: TableId,
+        known: Known,
+    ) -> TokenStream {
+        let table = self.steps.blocks().table(table);
+        let groups = grouped(leaves.map(|leaf| (leaf, table.get(Some(leaf)))), table.otherwise);
+        let arms = groups.into_iter().map(|(leaves, block)| (self.leaves_pattern(leaves), self.print(block, known)));
+        matching(value, arms.collect(), &self.print(table.otherwise, known))
+    }
+
+    /// By what a `pop` goes back to. That it goes back to anything was asked before.
+    fn by_owner(&self, table: TableId, known: Known) -> TokenStream {
+        let table = self.steps.blocks().table(table);
+        let by_reference = match known.popped {
+            Popped::Owner(owner) => return self.print(table.get(Some(owner)), known),
+            Popped::Variable(by_reference) => by_reference,
+        };
+        let owners = self.plan.owners().iter().copied();
+        let groups = grouped(owners.map(|owner| (owner, table.get(Some(owner)))), table.otherwise);
+        let popped = super::super::popped::popped_name();
+        let arms = groups.into_iter().map(|(owners, block)| {
+            let owners = owners.iter().map(|owner| Literal::u16_unsuffixed(owner.0));
+            (quote!(#(#owners)|*), self.print(block, Known { popped: known.popped, ..known }))
+        });
+        let value = if by_reference { quote!(*#popped) } else { popped.to_token_stream() };
+        matching(&value, arms.collect(), &self.print(table.otherwise, known))
+    }
+
+    /// By the innermost state of a region that has stayed active through a poll.
+    fn by_survivor(&self, region: StateId, table: TableId, known: Known) -> TokenStream {
+        let (table, tree, name) = (self.steps.blocks().table(table), self.plan.tree(), &self.names.state);
+        let states = tree.states().skip(1).filter(|&state| tree.region(state) == region);
+        let groups = grouped(states.map(|state| (state, table.get(Some(state)))), BlockId::EMPTY);
+        let arms = groups.into_iter().map(|(states, block)| {
+            let states = states.iter().map(|&state| self.names.variant(state));
+            (quote!(#(::core::option::Option::Some(#name::#states))|*), self.print(block, known))
+        });
+        let mut arms: Vec<_> = arms.collect();
+        let alone = self.print(table.get(None), known);
+        if !alone.is_empty() {
+            arms.push((quote!(::core::option::Option::None), alone));
+        }
+        matching(&self.survivor(region), arms, &TokenStream::new())
+    }
+}
+
+/// States with the same block together, those with the usual one left out.
+fn grouped(blocks: impl Iterator<Item = (StateId, BlockId)>, otherwise: BlockId) -> Vec<(Vec<StateId>, BlockId)> {
+    let mut groups: Vec<(Vec<StateId>, BlockId)> = Vec::new();
+    for (state, block) in blocks.filter(|(_, block)| *block != otherwise) {
+        match groups.iter_mut().find(|(_, known)| *known == block) {
+            Some((states, _)) => states.push(state),
+            None => groups.push((vec![state], block)),
+        }
+    }
+    groups
+}
+
+/// `match value { .. }`; arms that do nothing are left to the last, where that does nothing either.
+pub(in crate::emit) fn matching(
+    value: &TokenStream,
+    mut arms: Vec<(TokenStream, TokenStream)>,
+    otherwise: &TokenStream,
+) -> TokenStream {
+    if otherwise.is_empty() {
+        arms.retain(|(_, code)| !code.is_empty());
+    }
+    if arms.is_empty() {
+        return otherwise.clone();
+    }
+    let (patterns, codes): (Vec<_>, Vec<_>) = arms.into_iter().unzip();
+    quote!(match #value { #(#patterns => { #codes })* _ => { #otherwise } })
+}

@@ -1,0 +1,103 @@
+//! Exiting what is inside the composites of a large machine: one function climbs from the active leaf, state by state.
+//!
+//! ```text
+//! fn __leave_inside(&mut self, leaf: __GridLeaf, until: Option<GridState>, w: &mut Counters) {
+//!     let mut left = Self::__state_of(leaf);
+//!     while let Some(state) = left {
+//!         if left == until { return; }
+//!         match state { GridState::S07 => { Self::__exit_s07(w); } .. _ => {} }
+//!         left = state.parent();
+//!     }
+//! }
+//! ```
+//!
+//! A function for each composite, with an arm for each leaf inside, is faster, but its size is proportional to the
+//! number of leaves times their depth, so the climb is used if leaves are deep. What happens at each state must not
+//! depend on where the climb began or ends: the blocks of all leaves have to say so.
+
+use super::super::helpers::Helper;
+use super::super::{At, Emit, helpers};
+use crate::lent::Lent;
+use crate::names::local;
+use fsm_core::model::{ActionId, Moment, ROOT, StateId};
+use fsm_core::steps::{BlockId, Stmt, TableId};
+use proc_macro2::TokenStream;
+use quote::quote;
+
+/// Leaves that lie in so many composites, on the average, are climbed out of.
+const DEEP: usize = if cfg!(fsmith_large) { 0 } else { 4 };
+
+impl Emit<'_> {
+    /// Whether the leaves of a machine lie deep.
+    pub(in crate::emit) fn lies_deep(&self) -> bool {
+        let tree = self.plan.tree();
+        let around = |leaf: StateId| tree.upward(leaf, ROOT).count() - 1;
+        self.leaves().map(around).sum::<usize>() > DEEP * self.leaves().count()
+    }
+
+    /// What a table does inside a composite, if that is a climb: `self.__leave_inside(leaf, Some(GridState::S07), w);`
+    pub(super) fn climb(&self, composite: StateId, table: TableId) -> Option<TokenStream> {
+        if !self.deep {
+            return None;
+        }
+        let (tree, table) = (self.plan.tree(), self.steps.blocks().table(table));
+        let exits: Option<Vec<_>> =
+            tree.leaves(composite).map(|leaf| Some((leaf, self.exits_alone(table.get(Some(leaf)))?))).collect();
+        let exits = exits?;
+        let climbs = |until: StateId| {
+            exits.iter().all(|(leaf, exits)| {
+                let climb = tree.upward(*leaf, until).flat_map(|state| self.plan.actions(state, Moment::Exit));
+                tree.contains(until, *leaf) && climb.eq(exits.iter().copied())
+            })
+        };
+        let first = tree.leaves(composite).next()?;
+        let until = tree.upward(first, ROOT).chain([ROOT]).find(|&state| climbs(state))?;
+        let acts = self.plan.tree().inside(until).any(|state| self.plan.actions(state, Moment::Exit).next().is_some());
+        if !acts {
+            return Some(TokenStream::new());
+        }
+        let (leaf, name) = (self.leaf_at(At::Inside(composite)), &self.names.state);
+        let until = if until == ROOT {
+            quote!(::core::option::Option::None)
+        } else {
+            let variant = self.names.variant(until);
+            quote!(::core::option::Option::Some(#name::#variant))
+        };
+        Some(helpers::called(self, Helper::Climb, quote!(#leaf, #until,)))
+    }
+
+    /// The exit actions that a block runs, if it does nothing else.
+    fn exits_alone(&self, block: BlockId) -> Option<Vec<ActionId>> {
+        let stmts = self.steps.blocks().get(block).iter().filter(|stmt| !matches!(stmt, Stmt::Set(ROOT, _)));
+        let runs = stmts.map(|stmt| match *stmt {
+            Stmt::Run(action, Moment::Exit) => Some(action),
+            _ => None,
+        });
+        runs.collect()
+    }
+
+    pub(in crate::emit) fn climb_function(&self) -> TokenStream {
+        let (name, leaf_type) = (&self.names.state, &self.names.leaf);
+        let arms = self.plan.tree().states().skip(1).filter_map(|state| {
+            let (variant, code) = (self.names.variant(state), self.run(state, Moment::Exit));
+            (!code.is_empty()).then(|| quote!(#name::#variant => { #code }))
+        });
+        let [leaf, until, left, state] = ["leaf", "until", "left", "state"].map(local);
+        let (lent, body) = Lent::plain(&self.params).function(&quote! {
+            let mut #left = Self::__state_of(#leaf);
+            while let ::core::option::Option::Some(#state) = #left {
+                if #left == #until { return; }
+                match #state { #(#arms)* _ => {} }
+                #left = #state.parent();
+            }
+        });
+        quote! {
+            fn __leave_inside(
+                &mut self,
+                #leaf: #leaf_type,
+                #until: ::core::option::Option<#name>,
+                #lent
+            ) { #body }
+        }
+    }
+}

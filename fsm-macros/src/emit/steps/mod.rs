@@ -1,0 +1,310 @@
+//! Prints statements: what the steps of a machine do, with the user's code. The order of everything is theirs.
+//!
+//! ```text
+//! [Run(exit of Search), Set(Shoot), Run(entry of Shoot)]
+//! Self::__exit_search(bot); self.leaf = __RobotLeaf::Shoot; Self::__enter_shoot(bot);
+//! ```
+//!
+//! | file | prints |
+//! |---|---|
+//! | `mod` | blocks, statement by statement |
+//! | `by_state` | what depends on the leaf of a region, or on one that is remembered |
+//! | `tests` | conditions |
+//! | `shared` | functions for blocks that several others call |
+//! | `climb` | exits in large machines, state by state |
+
+mod by_state;
+mod climb;
+mod shared;
+mod tests;
+
+use super::blocks::Active;
+use super::{At, Emit};
+use crate::join::Join;
+use crate::names::local;
+pub(super) use by_state::matching;
+use fsm_core::model::{ROOT, StateId};
+use fsm_core::steps::{BlockId, Stmt, Test, TestId};
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, quote};
+
+/// What is known where statements are printed.
+#[derive(Clone, Copy)]
+pub(super) struct Known {
+    /// The leaf that was active as the step began.
+    pub began: Option<At>,
+    /// Whether no statement has changed that yet.
+    pub still: bool,
+    /// What a `pop` goes back to.
+    pub popped: Popped,
+    /// Whether it matters what stays active through the step: in a poll of several regions.
+    pub survives: bool,
+    /// Whether arguments wait in `given` until all effects have run.
+    pub given: bool,
+    /// How much is saved to be restored.
+    pub saved: usize,
+    /// Whether this depends on a condition.
+    pub conditional: bool,
+}
+
+/// What is known of the owner that a `pop` goes back to.
+#[derive(Clone, Copy)]
+pub(super) enum Popped {
+    /// It is in a variable; by reference, if `true`.
+    Variable(bool),
+    Owner(StateId),
+}
+
+impl Known {
+    /// In a function that other blocks call.
+    pub const NOTHING: Self = Known {
+        began: None,
+        still: false,
+        popped: Popped::Variable(false),
+        survives: false,
+        given: false,
+        saved: 0,
+        conditional: false,
+    };
+
+    /// As a step begins.
+    pub fn at(at: At) -> Self {
+        Known { began: Some(at), still: true, ..Self::NOTHING }
+    }
+
+    /// After the effect: what was active has been left.
+    pub fn later(self) -> Self {
+        Known { still: false, ..self }
+    }
+}
+
+impl Emit<'_> {
+    /// A block.
+    pub(super) fn print(&self, block: BlockId, known: Known) -> TokenStream {
+        self.parts(block, known).into_iter().joined()
+    }
+
+    /// The same, statement by statement.
+    pub(super) fn parts(&self, block: BlockId, known: Known) -> Vec<TokenStream> {
+        self.stmts(self.steps.blocks().get(block), known)
+    }
+
+    fn stmts(&self, stmts: &[Stmt], mut known: Known) -> Vec<TokenStream> {
+        let mut code = Vec::new();
+        let mut rest = stmts;
+        while let Some((&stmt, others)) = rest.split_first() {
+            rest = others;
+            match stmt {
+                Stmt::Take(owner) => {
+                    // What was taken is there for all that follows.
+                    let (taken, body) = (self.taken(owner), self.after_take(owner, rest, known));
+                    code.push(quote!(if let #taken { #body }));
+                    return code;
+                }
+                Stmt::Save(region) => {
+                    let (saved, field) = (saved(known.saved), self.region_of(region));
+                    code.push(quote!(let #saved = #field;));
+                    known.saved += 1;
+                }
+                Stmt::Restore(region) => {
+                    known.saved = known.saved.saturating_sub(1);
+                    let (saved, field) = (saved(known.saved), self.region_of(region));
+                    code.push(quote!(#field = #saved;));
+                }
+                _ => code.push(self.stmt(stmt, known)),
+            }
+            known.still &= !changes_leaf(stmt);
+        }
+        code
+    }
+
+    fn stmt(&self, stmt: Stmt, known: Known) -> TokenStream {
+        match stmt {
+            Stmt::Run(action, moment) => self.run_action(action, moment),
+            Stmt::Decide(composite, afresh) => self.call_initial(composite, afresh),
+            Stmt::Fill(state) => self.fill(state),
+            Stmt::Drop(state) => self.drop_at(state, known.began.filter(|_| !known.conditional)),
+            Stmt::Discard(state) => self.drop_data(state, &quote!(self.data)),
+            Stmt::Store(branch) if known.given => {
+                let given = local("given");
+                self.store_given(branch, &quote!(self.data), &quote!(#given))
+            }
+            Stmt::Store(branch) => self.store(branch),
+            Stmt::Set(region, state) => self.activate(region, state),
+            Stmt::Off(region) => {
+                let (field, nowhere) = (self.region_of(region), self.held_idly(region));
+                quote!(#field = #nowhere;)
+            }
+            Stmt::Remember(composite, region) => {
+                let (memory, leaf) = (self.names.memory(composite), self.active_leaf(region, known));
+                quote!(self.#memory = #leaf;)
+            }
+            Stmt::RememberRegions(composite) => self.remember_regions(composite),
+            Stmt::Forget(composite) => {
+                let (memory, nowhere) = (self.names.memory(composite), self.nowhere());
+                let timers = self.drop_suspended_timers(composite);
+                quote!(self.#memory = #nowhere; #timers)
+            }
+            Stmt::Recall(region, composite) => {
+                let (note, field) = (self.names.note(composite, region), self.region_of(region));
+                quote!(#field = self.#note;)
+            }
+            Stmt::CheckRoom(target) => self.check_room(target),
+            Stmt::Push(owner) => {
+                let leaf = self.active_leaf(self.plan.tree().region(owner), known);
+                self.push_frame(&leaf, owner)
+            }
+            Stmt::Surface(composite) => self.surface(composite),
+            Stmt::Start(timer) => {
+                let source = self.machine.model.transitions[timer.index()].source;
+                self.set_timer(timer, Active::Innermost(source))
+            }
+            Stmt::StopTimers(domain) => match known.began {
+                Some(at) => self.forget_timers_at(at, domain),
+                None => self.forget_timers(domain),
+            },
+            Stmt::SuspendTimers(composite) => self.suspend_timers(composite),
+            Stmt::ResumeTimers(composite) => self.resume_timers(composite),
+            Stmt::TakeTimers(owner) => self.go_on_with_timers(owner),
+            Stmt::Complete(composite) => self.complete(composite),
+            Stmt::Survive(region, state) if known.survives => self.survive(region, state),
+            Stmt::Survive(..) => TokenStream::new(),
+            Stmt::Call(block) => self.call_block(block, known),
+            Stmt::Match(on, table) => self.by_state(on, table, known),
+            Stmt::If(test, then, otherwise) => self.choose(test, then, otherwise, known),
+            Stmt::While(test, body) => self.repeat(test, body, known),
+            Stmt::Effect(_) => unreachable!("who prints the end prints its effect"),
+            Stmt::Take(_) | Stmt::Save(_) | Stmt::Restore(_) => unreachable!("printed with what follows"),
+        }
+    }
+
+    /// This is the innermost active state of its region now. Between the leaves nobody can tell, unless the machine tracks.
+    fn activate(&self, region: StateId, state: StateId) -> TokenStream {
+        let clears = || self.plan.tree().inside(region).any(|inside| !self.plan.may_complete(inside).is_empty());
+        if state != ROOT && self.is_place(state) {
+            return self.set(state);
+        }
+        if self.tracks || clears() {
+            let (field, nowhere) = (self.region_of(region), self.nowhere());
+            return quote!(#field = #nowhere;);
+        }
+        TokenStream::new()
+    }
+
+    /// The composite has completed, where somebody waits to hear of it.
+    fn complete(&self, composite: StateId) -> TokenStream {
+        if !self.plan.tree().is_parallel(composite) && self.plan.foresees_completions() {
+            return TokenStream::new();
+        }
+        let (name, variant, queues) = (&self.names.state, self.names.variant(composite), self.lent_queues());
+        quote!(#queues.complete(#name::#variant);)
+    }
+
+    fn choose(&self, test: TestId, then: BlockId, otherwise: BlockId, known: Known) -> TokenStream {
+        let inside = Known { conditional: true, ..known };
+        let [then, otherwise] = [then, otherwise].map(|block| self.print(block, inside));
+        let holds = || self.test(self.steps.blocks().test(test), known);
+        match (then.is_empty(), otherwise.is_empty()) {
+            (true, true) => TokenStream::new(),
+            (false, true) => {
+                let holds = holds();
+                quote!(if #holds { #then })
+            }
+            (true, false) => {
+                let fails = tests::negated(&holds());
+                quote!(if #fails { #otherwise })
+            }
+            (false, false) => {
+                let holds = holds();
+                quote!(if #holds { #then } else { #otherwise })
+            }
+        }
+    }
+
+    fn repeat(&self, test: TestId, body: BlockId, known: Known) -> TokenStream {
+        let (test, stmts) = (self.steps.blocks().test(test), self.steps.blocks().get(body));
+        match (test, stmts) {
+            // Whether there is a frame, and which, is asked at once.
+            (Test::Frame(holding), [Stmt::Take(owner), rest @ ..]) if holding == owner => {
+                let (taken, body) = (self.taken(*owner), self.after_take(*owner, rest, known));
+                quote!(while let #taken { #body })
+            }
+            _ => {
+                let (holds, body) = (self.test(test, known.later()), self.print(body, known.later()));
+                quote!(while #holds { #body })
+            }
+        }
+    }
+
+    /// What follows after a frame of an owner was taken off the stack: first, what it has put aside is active.
+    fn after_take(&self, owner: StateId, rest: &[Stmt], known: Known) -> TokenStream {
+        let (leaf, frame, field) = (local("leaf"), local("frame"), self.region_of(owner));
+        let named = self.keeps().then(|| quote!(let #leaf = #frame.leaf;));
+        let regions = self.restore_regions(&frame, owner);
+        let known = Known { began: Some(At::Inside(owner)), still: true, ..known };
+        let rest = self.stmts(rest, known).into_iter().joined();
+        quote!(#named #field = #leaf; #regions #rest)
+    }
+
+    /// The leaf that is active in a region.
+    fn active_leaf(&self, region: StateId, known: Known) -> TokenStream {
+        match self.leaf_known(region, known) {
+            Some(at) => self.leaf_at(at),
+            None => self.leaf_of(region),
+        }
+    }
+
+    /// The same as far as it is known: in a region around the leaf with which the step began, it is the parallel.
+    fn leaf_known(&self, region: StateId, known: Known) -> Option<At> {
+        let (tree, at) = (self.plan.tree(), known.began.filter(|_| known.still)?);
+        let (At::Known(state) | At::Inside(state)) = at;
+        if tree.region(state) == region {
+            return Some(at);
+        }
+        tree.contains(region, state).then(|| At::Known(tree.leaf_of(state, region)))
+    }
+}
+
+/// Where it is noted what was active while something else is.
+fn saved(depth: usize) -> Ident {
+    if depth == 0 { local("active") } else { local(&format!("active_{depth}")) }
+}
+
+/// Whether another leaf may be active after a statement.
+fn changes_leaf(stmt: Stmt) -> bool {
+    matches!(
+        stmt,
+        Stmt::Set(..)
+            | Stmt::Off(_)
+            | Stmt::Recall(..)
+            | Stmt::Restore(_)
+            | Stmt::Push(_)
+            | Stmt::Take(_)
+            | Stmt::Decide(..)
+            | Stmt::Call(_)
+            | Stmt::Match(..)
+            | Stmt::If(..)
+            | Stmt::While(..)
+    )
+}
+
+/// A pattern for the frame that was taken off the stack, or for its leaf.
+impl Emit<'_> {
+    fn taken(&self, owner: StateId) -> TokenStream {
+        let taken = if self.keeps() { self.take_frame(owner) } else { self.take(owner) };
+        let name = if self.keeps() { local("frame") } else { local("leaf") };
+        quote!(::core::option::Option::Some(#name) = #taken)
+    }
+
+    /// Whether frames keep more than a leaf.
+    fn keeps(&self) -> bool {
+        self.kept_type().is_some()
+    }
+}
+
+impl Emit<'_> {
+    /// The leaf of a region as a value to `match` on.
+    fn leaf_to_match(&self, region: StateId) -> TokenStream {
+        if self.idle_in(region).is_some() { self.leaf_of(region) } else { self.region_of(region).into_token_stream() }
+    }
+}

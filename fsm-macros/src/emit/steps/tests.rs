@@ -1,0 +1,87 @@
+//! Conditions.
+
+use super::super::{At, Emit};
+use super::Known;
+use fsm_core::model::StateId;
+use fsm_core::steps::Test;
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use quote::quote;
+
+impl Emit<'_> {
+    /// A condition, to stand alone or between `&&`s.
+    pub(in crate::emit) fn test(&self, test: &Test, known: Known) -> TokenStream {
+        let name = &self.names.state;
+        match test {
+            Test::Active(state) => match known.began.filter(|_| known.still) {
+                Some(at) => self.is_on_top(*state, at),
+                None => self.is_active(*state),
+            },
+            Test::Frame(owner) => self.holds(*owner),
+            Test::Pops(owners) => {
+                let holds = owners.iter().map(|&owner| self.holds_while_active(owner, known));
+                let any = holds.reduce(|one, other| quote!(#one || #other));
+                any.map_or_else(|| quote!(false), |any| quote!((#any)))
+            }
+            Test::Remembers(composite) => {
+                let (memory, nowhere) = (self.names.memory(*composite), self.nowhere());
+                quote!(self.#memory != #nowhere)
+            }
+            Test::Beneath(state) => {
+                let (variant, frame) = (self.names.variant(*state), crate::names::local("frame"));
+                let put_aside = self.is_in_frame(&quote!(#name::#variant), &frame);
+                quote!(self.stack.any(|#frame| #put_aside))
+            }
+            Test::Noted(composite, states) => {
+                let noted = states.iter().map(|&state| self.is_noted(*composite, state));
+                noted.reduce(|one, other| quote!(#one && #other)).unwrap_or_else(|| quote!(true))
+            }
+            Test::Completed(parallel) => {
+                let regions = self.plan.completing(*parallel).into_iter().map(|region| {
+                    let (leaf, finals) = (self.leaf_of(region), self.leaves_pattern(self.plan.finals(region)));
+                    quote!(::core::matches!(#leaf, #finals))
+                });
+                regions.reduce(|one, other| quote!(#one && #other)).unwrap_or_else(|| quote!(true))
+            }
+            Test::All(tests) => {
+                let all = tests.iter().map(|test| self.test(test, known));
+                all.reduce(|one, other| quote!(#one && #other)).unwrap_or_else(|| quote!(true))
+            }
+            Test::Not(test) => negated(&self.test(test, known)),
+        }
+    }
+
+    /// Whether an owner is active and has put something aside.
+    fn holds_while_active(&self, owner: StateId, known: Known) -> TokenStream {
+        let (tree, holds) = (self.plan.tree(), self.holds(owner));
+        let around = |at: At| {
+            let (At::Known(state) | At::Inside(state)) = at;
+            tree.contains(owner, state)
+        };
+        if known.began.is_some_and(around) {
+            return holds;
+        }
+        let active = self.test(&Test::Active(owner), known);
+        quote!(#active && #holds)
+    }
+}
+
+/// `!condition`, or what stands behind its `!`.
+pub(in crate::emit) fn negated(condition: &TokenStream) -> TokenStream {
+    let mut tokens = condition.clone().into_iter();
+    let all: Vec<_> = tokens.by_ref().collect();
+    match &all[..] {
+        [TokenTree::Punct(not), TokenTree::Group(group)]
+            if not.as_char() == '!' && group.delimiter() == Delimiter::Parenthesis =>
+        {
+            group.stream()
+        }
+        [TokenTree::Group(_)] => quote!(!#condition),
+        // `self.stack.any(..)`, `Self::__contains(..)`, `matches!(..)`
+        [.., TokenTree::Group(_)] if all.iter().all(|token| !is_operator(token)) => quote!(!#condition),
+        _ => quote!(!(#condition)),
+    }
+}
+
+fn is_operator(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Punct(sign) if !matches!(sign.as_char(), '.' | ':' | '!'))
+}
