@@ -114,7 +114,8 @@ impl Compiled<'_, '_> {
             (Outcome::Go(_) | Outcome::Pop, Active::Innermost(domain)) => Some((self.source, domain)),
             _ => None,
         };
-        let (before, effect) = (emit.print(end.before, known), self.effect(branch, effect, active, left, bound));
+        let (before, effect) =
+            (emit.print_part(end.before, known).into_iter().joined(), self.effect(branch, effect, active, left, bound));
         let survivor = match active {
             Active::Innermost(survivor) => self.sit(survivor),
             Active::Leaf => self.sit_all(),
@@ -124,7 +125,7 @@ impl Compiled<'_, '_> {
             _ => "Stayed",
         };
         let print = || {
-            let after = emit.parts(end.after, known.later());
+            let after = emit.print_part(end.after, known.later());
             let parts = [before.clone(), tell.clone(), effect.clone()].into_iter().chain(after);
             braced(parts.chain([survivor.clone(), self.answer(answer, &next)]))
         };

@@ -87,24 +87,23 @@ fn sentry() {
 snapshots! {
     /// Hierarchy, an alarm and deep history.
     robot: "tests/machines/robot.rs" "Robot"
-        ["Robot" "stop" "__start" "__when" "__return_deep_into_clean_up" "__clean_up_alarm_when" "__clean_up_exit_inside"];
+        ["Robot" "stop" "__start" "__when" "__clean_up_alarm_when" "__clean_up_by_leaf"];
     /// Suspended states, and composites that outrank what is inside.
     figure: "tests/machines/figure.rs" "Figure"
-        ["Figure" "stop" "__when" "__go_on_with_l" "__l_exit_suspended" "__l_exit_suspended_2" "__l_alarm_when"];
+        ["Figure" "stop" "__when" "__l_go_on" "__l_alarm_when"];
     /// Push and pop.
     ant_stack: "tests/machines/ant.rs" "StackAnt"
         ["StackAnt" "stop" "__when" "is_in" "stack" "__pause_find_leaf" "__resume_find_leaf" "__machine_unwind"
-        "__machine_go_on_beneath" "__machine_alarm_when"];
+        "__machine_alarm_when"];
     /// Regions: those that react apart, and those that react together.
     deck: "tests/machines/deck.rs" "Deck"
-        ["Deck" "__DeckLeaf_Motor" "__start" "handle" "is_in" "active" "__motor_leave"
-        "__machine_region_on" "__on_stop_together" "__motor_leaf" "__can" "__motor_can_react"];
+        ["Deck" "__DeckLeaf_Motor" "__start" "handle" "is_in" "active"         "__machine_region_on" "__on_stop_together" "__motor_leaf" "__can" "__motor_can_react"];
     /// Decisions, some of which pass.
     decisions: "tests/machines/decisions.rs" "Decisions"
-        ["__on" "__machine_on" "__machine_exit_inside" "__sit" "__can" "__machine_can"];
+        ["__on" "__machine_on" "__sit" "__can" "__machine_can"];
     /// Masks, where most events are ignored; data of a state.
     camera: "tests/machines/camera.rs" "Camera"
-        ["Camera" "__CameraZoomArguments" "__CameraFields" "NONE" "CameraData" "__on" "data" "__return_to_settings"];
+        ["Camera" "__CameraZoomArguments" "__CameraFields" "NONE" "CameraData" "__on" "data"];
     /// Timers.
     crossing: "tests/machines/crossing.rs" "Crossing"
         ["Crossing" "__start" "update" "advance" "tick" "due" "__time" "__enter_cars_go" "__exit_cars_go"];

@@ -148,7 +148,28 @@ impl Lower<'_> {
     /// The same of several outermost composites, the last first.
     pub(super) fn all_evicted(&mut self, evictions: &[Eviction]) -> BlockId {
         let groups: Vec<_> = self.plan.suspended_groups(evictions, ROOT).collect();
+        self.evicted_in_turn(&groups)
+    }
+
+    /// One after the other. Every leaf may be active when the machine is stopped, and everything else suspended: so a long
+    /// row is cut where others are cut too, and its parts are those of many rows.
+    pub(super) fn evicted_in_turn(&mut self, groups: &[&[Eviction]]) -> BlockId {
+        const ROW: usize = 4;
         let mut steps = self.sequence();
+        if let [first, .., last] = groups
+            && groups.len() > ROW
+        {
+            let number = |group: &[Eviction]| group[0].composite.index();
+            // The highest digit in which the numbers of the composites differ.
+            let digit = (number(first) ^ number(last)).ilog2();
+            let cut = groups.partition_point(|group| number(group) >> digit == number(first) >> digit);
+            for part in [&groups[..cut], &groups[cut..]] {
+                let piece = Piece::Evicted(part.iter().map(|group| group.to_vec()).collect());
+                let evicted = self.once(piece, |lower| lower.evicted_in_turn(part));
+                steps.extend(self.blocks.call(evicted));
+            }
+            return self.blocks.block(&steps.into_stmts());
+        }
         for group in groups {
             let evicted = self.evicted(group);
             steps.extend(self.blocks.call(evicted));

@@ -25,9 +25,10 @@ impl Lower<'_> {
     }
 
     fn one_after_the_other(&mut self, blocks: &[BlockId]) -> BlockId {
-        let stmts: Vec<Stmt> = blocks.iter().flat_map(|&block| self.blocks.get(block).to_vec()).collect();
         let mut steps = self.sequence();
-        steps.extend(stmts);
+        for &block in blocks {
+            steps.extend(self.blocks.call(block));
+        }
         self.finish(steps)
     }
 

@@ -79,7 +79,9 @@ impl Lower<'_> {
             _ => None,
         });
         steps.extend(remembering);
-        for leaving in leavings {
+        let mut rest = &leavings[..];
+        while let Some((&leaving, others)) = rest.split_first() {
+            rest = others;
             match leaving {
                 Leaving::Exit(state) => {
                     steps.extend(self.run(state, Moment::Exit));
@@ -102,8 +104,14 @@ impl Lower<'_> {
                     let unwound = self.unwound(owner);
                     steps.extend(self.blocks.call(unwound));
                 }
-                Leaving::Evict(evictions) => {
-                    let evicted = self.evicted(evictions);
+                Leaving::Evict(first) => {
+                    let others = rest.iter().map_while(|leaving| match leaving {
+                        Leaving::Evict(evictions) => Some(*evictions),
+                        _ => None,
+                    });
+                    let groups: Vec<_> = core::iter::once(first).chain(others).collect();
+                    rest = &rest[groups.len() - 1..];
+                    let evicted = self.evicted_in_turn(&groups);
                     steps.extend(self.blocks.call(evicted));
                 }
             }

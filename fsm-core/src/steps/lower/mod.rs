@@ -42,6 +42,8 @@ pub enum Piece {
         /// The suspended composites.
         evictions: Vec<Eviction>,
     },
+    /// What several composites have suspended is exited.
+    Evicted(Vec<Vec<Eviction>>),
     /// A region is put aside.
     Pause(StateId),
     /// What pushes have put aside inside an owner is exited.

@@ -33,8 +33,15 @@ impl Sequence {
         stmts.into_iter().for_each(|stmt| self.push(stmt));
     }
 
+    /// The statements. Where nobody looks until the end, what is active is stored there: together with what others do
+    /// at their ends, in the code of machines.
     pub fn into_stmts(self) -> Vec<Stmt> {
-        self.stmts
+        let unseen = self.stmts.iter().rev().take_while(|stmt| !self.looks(**stmt)).count();
+        let mut stmts = self.stmts;
+        let last = stmts.split_off(stmts.len() - unseen);
+        let (stores, others): (Vec<_>, Vec<_>) = last.into_iter().partition(|stmt| region(*stmt).is_some());
+        stmts.extend(others.into_iter().chain(stores));
+        stmts
     }
 
     /// Whether a statement may look at what is active, or change more of it than one region.

@@ -8,7 +8,29 @@ use fsm_core::model::StateId;
 use fsm_core::steps::{BlockId, On, Piece, Stmt, TableId};
 use proc_macro2::{Ident, TokenStream};
 
+/// From how many statements on a block is called.
+const LONG: usize = 16;
+
 impl Emit<'_> {
+    /// What an end does before its effect, or after it: a long block that others may share is called.
+    pub(in crate::emit) fn print_part(&self, block: BlockId, known: Known) -> Vec<TokenStream> {
+        let stmts = self.steps.blocks().get(block);
+        if stmts.len() > LONG && stmts.iter().all(|stmt| self.is_the_same_elsewhere(*stmt, known)) {
+            return vec![self.call_block(block, known)];
+        }
+        self.parts(block, known)
+    }
+
+    /// Whether a statement is the same wherever it is printed.
+    fn is_the_same_elsewhere(&self, stmt: Stmt, known: Known) -> bool {
+        match stmt {
+            Stmt::Match(On::Leaf(region), _) | Stmt::Remember(_, region) => self.leaf_known(region, known).is_none(),
+            Stmt::Survive(..) => !known.survives,
+            Stmt::Store(_) | Stmt::Push(_) | Stmt::Match(On::Popped | On::Survivor(_), _) => false,
+            _ => true,
+        }
+    }
+
     /// A call of a block, unless that does nothing.
     pub(super) fn call_block(&self, block: BlockId, known: Known) -> TokenStream {
         // What has stayed active through a poll is known to the function of that alone.
@@ -31,6 +53,9 @@ impl Emit<'_> {
     pub(in crate::emit) fn block_name(&self, block: BlockId) -> Ident {
         match self.steps.piece(block) {
             Some(Piece::Leave { region, .. }) => self.names.numbered(*region, "leave", block.index()),
+            Some(Piece::Evicted(groups)) => {
+                self.names.numbered(groups[0][0].composite, "exit_suspended", block.index())
+            }
             Some(Piece::Pause(region)) => self.names.method(*region, "pause_region"),
             Some(Piece::Unwind(owner)) => self.names.method(*owner, "unwind"),
             Some(Piece::Beneath(owner)) => self.names.method(*owner, "go_on_beneath"),

@@ -8,6 +8,7 @@ use super::super::reaction::{Jump, Names, Reading};
 use super::super::select::Looks;
 use super::super::steps::{Known, Popped};
 use super::{Reaction, Together};
+use crate::join::Join;
 use crate::mentions::{mentions, used_at_least};
 use crate::names::local;
 use fsm_core::model::plan::Outcome;
@@ -92,7 +93,7 @@ impl<'m> Together<'_, 'm> {
         let emit = self.emit;
         let (at, popped) = (emit.at(source), Popped::Variable(true));
         let known = Known { popped, survives: self.sitting(), ..Known::at(at) };
-        let leave = emit.print(emit.steps.phase(branch, Phase::Exit), known);
+        let leave = emit.print_part(emit.steps.phase(branch, Phase::Exit), known).into_iter().joined();
         let (leaf, active) = (local("leaf"), emit.leaf_of(source));
         let taken = (matches!(at, At::Inside(_)) && mentions(&leave, &leaf)).then(|| quote!(let #leaf = #active;));
         quote!(#taken #leave)
@@ -224,7 +225,7 @@ impl<'m> Together<'_, 'm> {
     pub(in crate::emit) fn entry_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
         self.ended_arms(reactions, |branch, known| match self.enters_silently(branch) {
             true => TokenStream::new(),
-            false => self.emit.print(self.emit.steps.phase(branch, Phase::Enter), known),
+            false => self.emit.print_part(self.emit.steps.phase(branch, Phase::Enter), known).into_iter().joined(),
         })
     }
 }
