@@ -16,6 +16,7 @@ pub use engine::{Ask, Asked, Call, Engine, Host, Notice, Occurrence, Picking, Pi
 pub use lower::Piece;
 
 use crate::Answer;
+use crate::model::plan::Search;
 use crate::model::{ActionId, BranchId, Cause, Moment, Plan, StateId, TransitionId};
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -214,6 +215,8 @@ pub struct Steps {
     /// The same in a machine without regions, where a leaf looks at transitions alone.
     alone: Vec<(u32, u32)>,
     candidates: Vec<TransitionId>,
+    /// In which order due timers are considered.
+    due: Box<[Search]>,
     causes: lower::Causes,
     /// By state: the states around it and itself, outermost first.
     paths: Vec<Vec<StateId>>,

@@ -30,7 +30,7 @@ use crate::join::{Join, settled};
 use crate::lent::{Lent, shared};
 use crate::mentions::mentions;
 use crate::names::local;
-use fsm_core::model::plan::Rung;
+use fsm_core::model::plan::Tier;
 use fsm_core::model::{BranchId, Events, ROOT, StateId, TransitionId, Trigger};
 use fsm_core::syntax::ast::Param;
 use fsm_core::syntax::{EventType, Tree};
@@ -100,7 +100,7 @@ impl<'e, 'm> Can<'e, 'm> {
         for region in self.emit.plan.tree().regions() {
             self.region(region, &mut composites, &mut functions);
         }
-        functions.extend(composites.into_iter().map(|(state, alarms)| self.composite(Rung { state, alarms })));
+        functions.extend(composites.into_iter().map(|(state, alarms)| self.composite(Tier { state, alarms })));
         functions
     }
 
@@ -152,11 +152,11 @@ impl<'e, 'm> Can<'e, 'm> {
         let mut inline = Vec::new();
         let mut alike: BTreeMap<Vec<(StateId, bool)>, Vec<StateId>> = BTreeMap::new();
         for leaf in tree.leaves(region) {
-            let rungs = self.rungs(leaf);
-            let key: Vec<_> = rungs.iter().map(|rung| (rung.state, rung.alarms)).collect();
+            let tiers = self.tiers(leaf);
+            let key: Vec<_> = tiers.iter().map(|tier| (tier.state, tier.alarms)).collect();
             composites.extend(key.iter().filter(|(state, _)| *state != leaf));
             if tree.is_parallel(leaf) || key.iter().any(|(state, _)| *state == leaf) {
-                let (name, body) = (emit.leaf(leaf), self.leaf(leaf, &rungs));
+                let (name, body) = (emit.leaf(leaf), self.leaf(leaf, &tiers));
                 let asked = self.asked_in(leaf);
                 // In a large machine a leaf that has to ask has a function of its own, which compiles in linear time.
                 let body = if emit.is_large() && !asked.is_empty() {
@@ -173,7 +173,7 @@ impl<'e, 'm> Can<'e, 'm> {
             }
         }
         for leaves in alike.into_values() {
-            let (body, names) = (self.leaf(leaves[0], &self.rungs(leaves[0])), emit.leaves_pattern(leaves));
+            let (body, names) = (self.leaf(leaves[0], &self.tiers(leaves[0])), emit.leaves_pattern(leaves));
             arms.push(quote!(#names => { #body }));
         }
         let (field, none) = (emit.leaf_of(region), self.none());
@@ -182,30 +182,30 @@ impl<'e, 'm> Can<'e, 'm> {
         functions.push(self.asking(&self.function(region), body, &inline));
     }
 
-    /// The rungs of a leaf on which something may react, or defer.
-    fn rungs(&self, leaf: StateId) -> Vec<Rung> {
-        self.emit.plan.rungs(leaf).filter(|rung| !self.candidates(*rung).is_empty()).collect()
+    /// The tiers of a leaf on which something may react, or defer.
+    fn tiers(&self, leaf: StateId) -> Vec<Tier> {
+        self.emit.plan.tiers(leaf).filter(|tier| !self.candidates(*tier).is_empty()).collect()
     }
 
     /// The transitions of a leaf itself that are asked.
     fn asked_in(&self, leaf: StateId) -> Vec<TransitionId> {
-        let rungs = [true, false].map(|alarms| Rung { state: leaf, alarms });
-        rungs.into_iter().flat_map(|rung| self.asked_of(&self.candidates(rung))).collect()
+        let tiers = [true, false].map(|alarms| Tier { state: leaf, alarms });
+        tiers.into_iter().flat_map(|tier| self.asked_of(&self.candidates(tier))).collect()
     }
 
-    /// What a leaf finds: its rungs one after the other, and in a parallel its regions after the alarms.
-    fn leaf(&self, leaf: StateId, rungs: &[Rung]) -> TokenStream {
+    /// What a leaf finds: its tiers one after the other, and in a parallel its regions after the alarms.
+    fn leaf(&self, leaf: StateId, tiers: &[Tier]) -> TokenStream {
         let tree = self.emit.plan.tree();
         let inside = tree.is_parallel(leaf).then(|| self.regions(leaf));
-        let look = |rung: &Rung| {
-            if rung.state == leaf {
-                self.rung(*rung, At::Known(leaf))
+        let look = |tier: &Tier| {
+            if tier.state == leaf {
+                self.tier(*tier, At::Known(leaf))
             } else {
-                self.call(&self.composite_name(*rung)).into_token_stream()
+                self.call(&self.composite_name(*tier)).into_token_stream()
             }
         };
-        let alarms = rungs.iter().filter(|rung| rung.alarms).map(look);
-        let others = rungs.iter().filter(|rung| !rung.alarms).map(look);
+        let alarms = tiers.iter().filter(|tier| tier.alarms).map(look);
+        let others = tiers.iter().filter(|tier| !tier.alarms).map(look);
         let mut looks: Vec<_> = alarms.chain(inside).chain(others).collect();
         let Some(last) = looks.pop() else { return self.none() };
         let found = local("found");
@@ -234,28 +234,28 @@ impl<'e, 'm> Can<'e, 'm> {
         }}
     }
 
-    pub fn candidates(&self, rung: Rung) -> Vec<TransitionId> {
-        self.emit.plan.candidates(rung, |trigger| Cause::Event.triggers(trigger)).collect()
+    pub fn candidates(&self, tier: Tier) -> Vec<TransitionId> {
+        self.emit.plan.candidates(tier, |trigger| Cause::Event.triggers(trigger)).collect()
     }
 
-    fn composite_name(&self, rung: Rung) -> Ident {
-        self.emit.names.method(rung.state, if rung.alarms { "can_alarm" } else { "can" })
+    fn composite_name(&self, tier: Tier) -> Ident {
+        self.emit.names.method(tier.state, if tier.alarms { "can_alarm" } else { "can" })
     }
 
     /// The function of a composite's transitions.
-    fn composite(&self, rung: Rung) -> TokenStream {
-        let looks = self.rung(rung, At::Inside(rung.state));
-        let (leaf, field) = (local("leaf"), self.emit.leaf_of(rung.state));
+    fn composite(&self, tier: Tier) -> TokenStream {
+        let looks = self.tier(tier, At::Inside(tier.state));
+        let (leaf, field) = (local("leaf"), self.emit.leaf_of(tier.state));
         let leaf = mentions(&looks, &leaf).then(|| quote!(let #leaf = #field;));
-        let asked = self.asked_of(&self.candidates(rung));
-        self.asking(&self.composite_name(rung), quote!(#leaf #looks), &asked)
+        let asked = self.asked_of(&self.candidates(tier));
+        self.asking(&self.composite_name(tier), quote!(#leaf #looks), &asked)
     }
 
     /// `match *event { A | B => true, Noise { ref volume } if *volume > 3 => true, _ => false }`
-    fn rung(&self, rung: Rung, at: At) -> TokenStream {
+    fn tier(&self, tier: Tier, at: At) -> TokenStream {
         let (emit, event, lent) = (self.emit, local("event"), self.lent(&[]));
-        let engine = Compiled { emit, lent: &lent, source: rung.state, at, cause: Cause::Event, fallible: false };
-        let candidates = self.candidates(rung);
+        let engine = Compiled { emit, lent: &lent, source: tier.state, at, cause: Cause::Event, fallible: false };
+        let candidates = self.candidates(tier);
         if self.defers {
             let mut arms = Arms::default();
             for id in candidates {

@@ -26,7 +26,7 @@ use super::{At, ROOT};
 use crate::join::Join;
 use crate::mentions::mentions;
 use crate::names::local;
-use fsm_core::model::plan::Rung;
+use fsm_core::model::plan::Tier;
 use fsm_core::model::{StateId, TransitionId};
 use fsm_core::syntax::EventType;
 use proc_macro2::{Delimiter, Group, Ident, Literal, TokenStream};
@@ -50,13 +50,13 @@ impl Can<'_, '_> {
         let large = self.emit.is_large() && !self.defers && !self.emit.has_regions();
         let countable = (1..=64).contains(&variants.len()) && variants.iter().all(is_always_there);
         let mut states = self.emit.plan.tree().states();
-        let alarms = states.any(|state| !self.candidates(Rung { state, alarms: true }).is_empty());
+        let alarms = states.any(|state| !self.candidates(Tier { state, alarms: true }).is_empty());
         (large && countable && !alarms).then_some(variants)
     }
 
     /// The transitions of a state.
     fn own_of(&self, state: StateId) -> Vec<TransitionId> {
-        self.candidates(Rung { state, alarms: false })
+        self.candidates(Tier { state, alarms: false })
     }
 
     /// Whether a state has a function: a leaf where it asks, a composite where it may react.

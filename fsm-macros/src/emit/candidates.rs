@@ -19,11 +19,11 @@ use super::ends::Compiled;
 use super::helpers::Helper;
 use super::observing::without_bindings;
 use super::reaction::{Jump, Names, Reading, block, braced, deciding, ends, unbraced};
-use super::{At, Emit, Rungs, bindings};
+use super::{At, Emit, Tiers, bindings};
 use crate::join::Join;
 use crate::lent::{Lending, Lent};
 use crate::names::local;
-use fsm_core::model::plan::Rung;
+use fsm_core::model::plan::Tier;
 use fsm_core::model::{BranchId, ROOT, StateId, TransitionId};
 use fsm_core::syntax;
 use fsm_core::syntax::{EventType, Tree};
@@ -72,19 +72,19 @@ pub(super) struct Candidate {
 }
 
 impl Emit<'_> {
-    /// The transitions of a rung.
-    fn rung(&self, rung: Rung, cause: Cause) -> Vec<TransitionId> {
-        self.plan.candidates(rung, |trigger| cause.triggers(trigger)).collect()
+    /// The transitions of a tier.
+    fn tier(&self, tier: Tier, cause: Cause) -> Vec<TransitionId> {
+        self.plan.candidates(tier, |trigger| cause.triggers(trigger)).collect()
     }
 
     /// The transitions of a leaf itself: alarms first.
     pub(super) fn own(&self, leaf: StateId, cause: Cause) -> Vec<TransitionId> {
-        [true, false].into_iter().flat_map(|alarms| self.rung(Rung { state: leaf, alarms }, cause)).collect()
+        [true, false].into_iter().flat_map(|alarms| self.tier(Tier { state: leaf, alarms }, cause)).collect()
     }
 
     /// The states that have alarms, or other transitions, for what the machine is told.
-    fn rungs_told(&self, cause: Cause) -> Rc<Rungs> {
-        let mut known = self.rungs_told.borrow_mut();
+    fn tiers_told(&self, cause: Cause) -> Rc<Tiers> {
+        let mut known = self.tiers_told.borrow_mut();
         let found = known.entry(cause).or_insert_with(|| {
             let all = self.machine.model.transitions.iter().filter(|transition| cause.triggers(&transition.trigger));
             Rc::new(all.map(|transition| (transition.source, transition.alarm)).collect())
@@ -94,14 +94,14 @@ impl Emit<'_> {
 
     /// The states around a leaf that have alarms, outermost first, or other transitions, innermost first.
     fn around(&self, leaf: StateId, alarms: bool, cause: Cause) -> impl Iterator<Item = StateId> + '_ {
-        let hearing = self.rungs_told(cause);
-        let rungs = self.plan.rungs(leaf).filter(move |rung| rung.alarms == alarms && rung.state != leaf);
-        rungs.filter(move |rung| hearing.contains(&(rung.state, alarms))).map(|rung| rung.state)
+        let hearing = self.tiers_told(cause);
+        let tiers = self.plan.tiers(leaf).filter(move |tier| tier.alarms == alarms && tier.state != leaf);
+        tiers.filter(move |tier| hearing.contains(&(tier.state, alarms))).map(|tier| tier.state)
     }
 
     /// Whether anything happens in a leaf when the machine is told something.
     pub(super) fn hears(&self, leaf: StateId, cause: Cause) -> bool {
-        let own = |alarms: bool| self.plan.candidates(Rung { state: leaf, alarms }, |trigger| cause.triggers(trigger));
+        let own = |alarms: bool| self.plan.candidates(Tier { state: leaf, alarms }, |trigger| cause.triggers(trigger));
         own(true).chain(own(false)).next().is_some()
             || [true, false].into_iter().any(|alarms| self.around(leaf, alarms, cause).next().is_some())
             || (cause == Cause::Poll && !self.sit(leaf).is_empty())
@@ -121,7 +121,7 @@ impl Emit<'_> {
         if !self.is_told_by_loop(cause) {
             return None;
         }
-        if !self.rung(Rung { state: ROOT, alarms: false }, cause).is_empty() {
+        if !self.tier(Tier { state: ROOT, alarms: false }, cause).is_empty() {
             let (leaf, active) = (local("leaf"), self.region_of(ROOT));
             let asked = self.pass_on(ROOT, false, At::Inside(ROOT), cause);
             return Some(quote!({ let #leaf = #active; #asked }));
@@ -149,7 +149,7 @@ impl Emit<'_> {
     /// the caller was given stays where it is.
     fn pass_on(&self, around: StateId, alarms: bool, at: At, cause: Cause) -> TokenStream {
         self.need(Helper::Candidates(around, alarms, cause));
-        let (name, leaf, lent) = (self.rung_name(around, alarms, cause), self.leaf_at(at), self.passed());
+        let (name, leaf, lent) = (self.tier_name(around, alarms, cause), self.leaf_at(at), self.passed());
         let event = self.event_passed(cause);
         if self.is_large() {
             let comma = cause.carries().then(|| quote!(,));
@@ -181,14 +181,14 @@ impl Emit<'_> {
         if cause != Cause::Poll || sit.is_empty() { ignored } else { quote!({ #sit #ignored }) }
     }
 
-    fn rung_name(&self, around: StateId, alarms: bool, cause: Cause) -> Ident {
+    fn tier_name(&self, around: StateId, alarms: bool, cause: Cause) -> Ident {
         let cause = self.told_name(cause);
         self.names.method(around, &if alarms { format!("alarm_{cause}") } else { cause })
     }
 
     /// The function of a composite's transitions.
-    pub(super) fn rung_function(&self, state: StateId, alarms: bool, cause: Cause) -> TokenStream {
-        let candidates = self.rung(Rung { state, alarms }, cause);
+    pub(super) fn tier_function(&self, state: StateId, alarms: bool, cause: Cause) -> TokenStream {
+        let candidates = self.tier(Tier { state, alarms }, cause);
         let lent = self.looking(&candidates).private();
         let fallible = alarms && cause.carries();
         let at = At::Inside(state);
@@ -196,7 +196,7 @@ impl Emit<'_> {
         let event = local("event");
         let region = self.plan.tree().region(state);
         let next = self.plan.tree().upward(state, region).skip(1).chain((state != region).then_some(region));
-        let mut next = next.filter(|&around| !self.rung(Rung { state: around, alarms: false }, cause).is_empty());
+        let mut next = next.filter(|&around| !self.tier(Tier { state: around, alarms: false }, cause).is_empty());
         let otherwise = match next.next() {
             _ if fallible => quote!(::core::result::Result::Err(#event)),
             _ if alarms => self.answer("Ignored"),
@@ -204,7 +204,7 @@ impl Emit<'_> {
             None => self.sit_and_ignore(self.sit_inside(state), at, cause),
         };
         let body = self.arms(&candidates, &site, cause, &lent, &otherwise);
-        let (look, name) = (lent.look(), self.rung_name(state, alarms, cause));
+        let (look, name) = (lent.look(), self.tier_name(state, alarms, cause));
         let (declared, body) = lent.function(&quote!(#look #body));
         let (leaf, leaf_type, answer) = (local("leaf"), &self.names.leaf, self.answer_type());
         let (lifetimes, event_type) = self.event_named(cause);

@@ -67,7 +67,7 @@ impl Emit<'_> {
 
     fn helper(&self, helper: Helper) -> TokenStream {
         let body = match helper {
-            Helper::Candidates(state, alarms, cause) => return self.rung_function(state, alarms, cause),
+            Helper::Candidates(state, alarms, cause) => return self.tier_function(state, alarms, cause),
             Helper::Leaf(leaf, cause) => return self.leaf_function(leaf, cause),
             Helper::After(after) => return self.after_function(after),
             Helper::Discarded => return self.discarded_function(),

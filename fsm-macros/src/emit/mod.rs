@@ -81,6 +81,7 @@ mod queues;
 mod reaction;
 mod references;
 mod regions;
+mod search;
 mod seen;
 mod select;
 mod stack;
@@ -177,7 +178,7 @@ struct Emit<'m> {
     /// By action block: whether it asks something that depends on the run.
     asking_blocks: OnceCell<Vec<bool>>,
     /// By what the machine is told: which states have alarms, or other transitions, for that.
-    rungs_told: RefCell<BTreeMap<Cause, Rc<Rungs>>>,
+    tiers_told: RefCell<BTreeMap<Cause, Rc<Tiers>>>,
     /// The functions that printed code calls.
     needed: RefCell<BTreeSet<Helper>>,
     /// Those of them that are still to be printed.
@@ -185,7 +186,7 @@ struct Emit<'m> {
 }
 
 /// States, by their alarms or by their other transitions.
-type Rungs = BTreeSet<(StateId, bool)>;
+type Tiers = BTreeSet<(StateId, bool)>;
 
 /// Tokens that stand in thousands of places.
 struct Fixed {
@@ -256,7 +257,7 @@ impl<'m> Emit<'m> {
             event_type: OnceCell::new(),
             asking_blocks: OnceCell::new(),
             needed: RefCell::default(),
-            rungs_told: RefCell::default(),
+            tiers_told: RefCell::default(),
             unprinted: RefCell::default(),
         };
         emit.tracks = emit.asks_across();

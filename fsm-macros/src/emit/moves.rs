@@ -80,8 +80,8 @@ impl Emit<'_> {
     /// What each event does in a leaf: what the first transition does that may react to it.
     fn steps_of(&self, leaf: StateId, events: usize) -> Vec<Step> {
         let mut steps = vec![None; events];
-        for rung in self.plan.rungs(leaf) {
-            for id in self.plan.candidates(rung, |trigger| matches!(trigger, Trigger::On(_))) {
+        for tier in self.plan.tiers(leaf) {
+            for id in self.plan.candidates(tier, |trigger| matches!(trigger, Trigger::On(_))) {
                 let Trigger::On(of) = &self.machine.model.transitions[id.index()].trigger else { continue };
                 let open =
                     |(event, step): &(usize, &mut Option<Step>)| step.is_none() && of.may_be(EventId::at(*event));

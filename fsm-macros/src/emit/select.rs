@@ -16,11 +16,12 @@ use super::popped::popped_name;
 use super::reaction::{Jump, Names, Reading};
 use super::references::Looking;
 use super::together::Reaction;
+use crate::join::Join;
 use crate::names::local;
-use fsm_core::model::plan::{Outcome, Rung};
+use fsm_core::model::plan::{Outcome, Search};
 use fsm_core::model::{Branch, BranchId, StateId, TransitionId};
-use proc_macro2::{Literal, Span, TokenStream};
-use quote::{ToTokens, quote};
+use proc_macro2::{Span, TokenStream};
+use quote::quote;
 use syn::Lifetime;
 
 /// What looking at a transition asks of the machine.
@@ -131,57 +132,36 @@ impl Attempt<'_, '_> {
         Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(reaction.tree)
     }
 
-    /// The first transition of a region that is triggered, alarms before others: `Option<__Pick>`.
+    /// The first transition of a region that is triggered: `Option<__Pick>`.
     pub fn found_in(&self, region: StateId, reactions: &[&Reaction<'_>]) -> TokenStream {
         let label = Lifetime::new("'looked", Span::mixed_site());
-        let [alarms, others] = [true, false].map(|alarms| {
-            self.look_with(region, alarms, reactions, &|_, attempt| {
-                quote! {
-                    let found = #attempt;
-                    if found.is_some() { break #label found; }
-                }
-            })
+        let look = self.emit.searched(&self.search(region), self.active, &|search| {
+            let Search::Tier(tier, candidates) = search else { return TokenStream::new() };
+            let looks = self.among(candidates, reactions).map(|reaction| {
+                let attempt = self.at(reaction);
+                quote!(let found = #attempt; if found.is_some() { break #label found; })
+            });
+            self.where_active(tier.state, looks.joined())
         });
-        quote!(#label: { #alarms #others ::core::option::Option::None })
+        quote!(#label: { #look ::core::option::Option::None })
     }
 
-    pub(super) fn look_with(
+    /// How a region is searched.
+    pub fn search(&self, region: StateId) -> Box<[Search]> {
+        self.emit.plan.search(region, &|trigger| self.cause.triggers(trigger))
+    }
+
+    /// Those of some candidates that are looked at here.
+    pub fn among<'r, 'a, 'm>(
         &self,
-        state: StateId,
-        alarms: bool,
-        reactions: &[&Reaction<'_>],
-        found: &dyn Fn(Literal, TokenStream) -> TokenStream,
-    ) -> TokenStream {
-        let (emit, tree, native) = (self.emit, self.emit.plan.tree(), self.active);
-        let own = self.own(state, alarms).into_iter().filter_map(|id| {
-            let reaction = reactions.iter().find(|reaction| reaction.id == id)?;
-            Some(found(Literal::u16_unsuffixed(id.0), self.at(reaction)))
-        });
-        let own: Vec<_> = own.collect();
-        let own = if tree.region(state) == state { vec![self.where_active(state, quote!(#(#own)*))] } else { own };
-        let children = tree.children(state).filter(|&child| tree.region(child) == tree.region(state));
-        let arms = children.filter_map(|child| {
-            let look = self.look_with(child, alarms, reactions, found);
-            let leaves = tree.leaves(child).map(|leaf| if native { emit.held(leaf) } else { emit.leaf(leaf) });
-            let leaves = quote!(#(#leaves)|*);
-            (!look.is_empty()).then(|| quote!(#leaves => { #look }))
-        });
-        let arms: Vec<_> = arms.collect();
-        let leaf = if native { emit.region_of(state).into_token_stream() } else { emit.leaf_of(state) };
-        let inside = if arms.is_empty() || tree.is_parallel(state) {
-            TokenStream::new()
-        } else {
-            quote!(match #leaf { #(#arms)* #[allow(unreachable_patterns)] _ => {} })
-        };
-        if alarms { quote!(#(#own)* #inside) } else { quote!(#inside #(#own)*) }
+        candidates: &'a [TransitionId],
+        reactions: &'a [&'r Reaction<'m>],
+    ) -> impl Iterator<Item = &'r Reaction<'m>> + use<'a, 'r, 'm> {
+        candidates.iter().filter_map(|id| reactions.iter().copied().find(|reaction| reaction.id == *id))
     }
 
     /// What a region itself looks at: where that is not clear, only while it is active.
     fn where_active(&self, state: StateId, looks: TokenStream) -> TokenStream {
         if self.active && self.emit.idle_in(state).is_some() { looks } else { self.emit.where_active(state, &looks) }
-    }
-
-    fn own(&self, state: StateId, alarms: bool) -> Vec<TransitionId> {
-        self.emit.plan.candidates(Rung { state, alarms }, |trigger| self.cause.triggers(trigger)).collect()
     }
 }

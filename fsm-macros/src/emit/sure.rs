@@ -4,7 +4,7 @@
 //! others for the same events are skipped. Both engines evaluate the same.
 
 use super::can::Can;
-use fsm_core::model::plan::Rung;
+use fsm_core::model::plan::Tier;
 use fsm_core::model::{EventId, Events, TransitionId, Trigger};
 use proc_macro2::TokenStream;
 use std::collections::BTreeSet;
@@ -16,7 +16,7 @@ pub(super) struct Sure {
 }
 
 impl Can<'_, '_> {
-    /// Of the transitions of a rung; `None` where every event is sure to be reacted to.
+    /// Of the transitions of a tier; `None` where every event is sure to be reacted to.
     pub(super) fn sure(&self, candidates: &[TransitionId]) -> Option<Sure> {
         let transition = |id: &TransitionId| &self.emit.machine.model.transitions[id.index()];
         let mut known = BTreeSet::new();
@@ -35,7 +35,7 @@ impl Can<'_, '_> {
         Some(Sure { events: known, asking })
     }
 
-    /// Those of the transitions of a rung that are asked.
+    /// Those of the transitions of a tier that are asked.
     pub(super) fn asked_of(&self, candidates: &[TransitionId]) -> Vec<TransitionId> {
         if self.defers {
             let certain = |id: &&TransitionId| self.emit.machine.model.transitions[id.index()].certain;
@@ -46,11 +46,11 @@ impl Can<'_, '_> {
 
     /// What an engine that looks at one transition after the other needs to know of one: the events, by their patterns,
     /// that are sure to be reacted to before it is asked. `None` if it need not be asked at all.
-    pub(super) fn sure_before(&self, id: TransitionId, rung: Rung) -> Option<Vec<&TokenStream>> {
+    pub(super) fn sure_before(&self, id: TransitionId, tier: Tier) -> Option<Vec<&TokenStream>> {
         if self.defers {
             return Some(Vec::new());
         }
-        let Sure { events, asking } = self.sure(&self.candidates(rung))?;
+        let Sure { events, asking } = self.sure(&self.candidates(tier))?;
         let Trigger::On(own) = &self.emit.machine.model.transitions[id.index()].trigger else { return None };
         let before = events.into_iter().filter(|event| own.may_be(*event));
         asking.contains(&id).then(|| before.map(|event| &self.patterns[event.index()]).collect())

@@ -54,7 +54,7 @@ impl Findings<'_> {
             Trigger::Hear(signals) => signal && signals.may_be(event),
             _ => false,
         };
-        let first = plan.rungs(leaf).find_map(|rung| plan.candidates(rung, wanted).next())?;
+        let first = plan.tiers(leaf).find_map(|tier| plan.candidates(tier, wanted).next())?;
         let transition = &self.model.transitions[first.index()];
         let mut ends = transition.branches.iter().map(|&branch| {
             let to = match plan.outcome(branch) {

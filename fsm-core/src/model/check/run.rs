@@ -149,7 +149,7 @@ fn certain_step(plan: &Plan, leaf: StateId) -> Option<(TransitionId, StateId)> {
         return None;
     }
     let first =
-        plan.rungs(leaf).find_map(|rung| plan.candidates(rung, |trigger| *trigger == Trigger::Always).next())?;
+        plan.tiers(leaf).find_map(|tier| plan.candidates(tier, |trigger| *trigger == Trigger::Always).next())?;
     certain_end(plan, first, leaf).map(|to| (first, to))
 }
 

@@ -39,7 +39,7 @@ impl Findings<'_> {
 /// The `after 0s` that leaves a leaf as soon as it is entered, whatever the guards say, and the leaf that it leads to.
 fn step_at_once(plan: &Plan, leaf: StateId) -> Option<(TransitionId, StateId)> {
     let timer = |trigger: &Trigger| matches!(trigger, Trigger::After(_) | Trigger::Every(_));
-    let first = plan.rungs(leaf).find_map(|rung| plan.candidates(rung, timer).next())?;
+    let first = plan.tiers(leaf).find_map(|tier| plan.candidates(tier, timer).next())?;
     let transition = &plan.model().transitions[first.index()];
     let at_once = transition.trigger == Trigger::After(Delay::Constant(0));
     let leaves = |branch: &BranchId| matches!(plan.outcome(*branch), Outcome::Go(_));

@@ -40,7 +40,7 @@ impl Plan {
     }
 
     fn defers_first(&self, leaf: StateId, kind: EventId) -> bool {
-        let mut candidates = self.rungs(leaf).flat_map(|rung| self.candidates(rung, |trigger| may_be(trigger, kind)));
+        let mut candidates = self.tiers(leaf).flat_map(|tier| self.candidates(tier, |trigger| may_be(trigger, kind)));
         let certain = |id: TransitionId| self.model.transitions[id.index()].certain;
         candidates.next().is_some_and(|first| self.is_deferral(first) && certain(first))
     }

@@ -113,7 +113,7 @@ impl Plan {
     fn rests_after_recall(&self, leaf: StateId) -> bool {
         let kinds = self.deferrable();
         let wanted = |trigger: &Trigger| kinds.iter().any(|&kind| may_be(trigger, kind));
-        let mut candidates = self.rungs(leaf).flat_map(|rung| self.candidates(rung, wanted).collect::<Vec<_>>());
+        let mut candidates = self.tiers(leaf).flat_map(|tier| self.candidates(tier, wanted).collect::<Vec<_>>());
         candidates.all(|id| {
             self.model.transitions[id.index()].branches.iter().all(|&branch| match self.outcome(branch) {
                 Outcome::Pass => true,
@@ -180,7 +180,7 @@ impl Plan {
 
     fn hears_always(&self, leaf: StateId) -> bool {
         let always = |trigger: &Trigger| *trigger == Trigger::Always;
-        self.rungs(leaf).any(|rung| self.candidates(rung, always).next().is_some())
+        self.tiers(leaf).any(|tier| self.candidates(tier, always).next().is_some())
     }
 
     fn after_entry(&self, source: StateId, entry: &Entry, raised: bool) -> Follow {
@@ -230,10 +230,10 @@ impl Plan {
 
     fn all_deferrals(&self) -> Vec<Deferral> {
         let resting = self.resting();
-        let defers = |rung| self.candidates(rung, |_| true).any(|id| self.is_deferral(id));
+        let defers = |tier| self.candidates(tier, |_| true).any(|id| self.is_deferral(id));
         let of = |state| match resting.contains(&state) {
             true => Deferral::All,
-            false if self.rungs(state).any(defers) => Deferral::Some,
+            false if self.tiers(state).any(defers) => Deferral::Some,
             false => Deferral::None,
         };
         self.tree.states().map(of).collect()
@@ -360,7 +360,7 @@ impl Plan {
             Trigger::On(_) => after.raised || after.deferred == Recall::Here,
             _ => false,
         };
-        let candidates = self.rungs(after.leaf).flat_map(|rung| self.candidates(rung, wanted).collect::<Vec<_>>());
+        let candidates = self.tiers(after.leaf).flat_map(|tier| self.candidates(tier, wanted).collect::<Vec<_>>());
         let ends = candidates.flat_map(|id| {
             let transition = &self.model.transitions[id.index()];
             transition.branches.iter().map(|&branch| (transition.source, branch))

@@ -1,6 +1,6 @@
 //! The plan: what each trigger does in each state, computed once from the model and used by both engines.
 //!
-//! - [`Rung`]s give the order in which the transitions of a leaf and of the states around it are considered;
+//! - [`Tier`]s give the order in which the transitions of a leaf and of the states around it are considered;
 //! - an [`Outcome`] says what a branch of a reaction does: a [`Move`] leaves states ([`Plan::leave`]) and enters others
 //!   ([`Entry`]);
 //! - the remaining functions answer other questions of the engines, such as which states remember, or own a stack.
@@ -20,6 +20,7 @@ mod follow;
 mod leave;
 mod queue;
 mod room;
+mod search;
 mod timers;
 
 pub use conflict::{Class, Known, Relation, Verdict};
@@ -29,6 +30,7 @@ pub use follow::{After, Follow, Recall};
 pub use leave::{Exits, Leaving, Move, domain};
 pub use queue::{ROOM_UNASKED, Waiting};
 pub use room::Room;
+pub use search::{Priority, Search, Tier};
 pub use timers::Slots;
 
 /// What a branch of a reaction does.
@@ -47,15 +49,6 @@ pub enum Outcome {
     Pop,
     /// The event is deferred; nothing is exited or entered.
     Defer,
-}
-
-/// One level of candidates: the alarms of a state, or its other transitions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Rung {
-    /// The state whose transitions these are.
-    pub state: StateId,
-    /// Its alarms, or the others.
-    pub alarms: bool,
 }
 
 /// The plan of a model.
@@ -132,27 +125,6 @@ impl Plan {
     #[must_use]
     pub fn tree(&self) -> &Tree {
         &self.tree
-    }
-
-    /// The candidates of a leaf within its region, in the order in which they are considered: alarms from the outermost
-    /// state to the innermost, then the others from the innermost to the outermost. A machine that has completed has
-    /// none.
-    pub fn rungs(&self, leaf: StateId) -> impl Iterator<Item = Rung> + '_ {
-        let region = self.tree.region(leaf);
-        let inward = self.tree.path(region, leaf);
-        let alarms = core::iter::once(region).chain(inward).map(|state| Rung { state, alarms: true });
-        let outward = self.tree.upward(leaf, region).chain(core::iter::once(region));
-        let all = alarms.chain(outward.map(|state| Rung { state, alarms: false }));
-        all.take_while(move |_| !self.finishes(leaf))
-    }
-
-    /// The transitions of a rung that `wanted` triggers may trigger, top to bottom.
-    pub fn candidates(&self, rung: Rung, wanted: impl Fn(&Trigger) -> bool) -> impl Iterator<Item = TransitionId> {
-        let of_state = self.transitions.get(rung.state).filter(move |&index| {
-            let transition = &self.model.transitions[index];
-            transition.alarm == rung.alarms && wanted(&transition.trigger)
-        });
-        of_state.map(TransitionId::at)
     }
 
     /// The transitions of a state, top to bottom.

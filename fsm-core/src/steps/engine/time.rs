@@ -1,10 +1,10 @@
-//! Due timers: in which order they are considered.
+//! Due timers: one after the other is considered, as [`Plan::due`](crate::model::Plan::due) says.
 
-use super::super::Look;
 use super::Engine;
 use super::host::Host;
 use super::step::Step;
-use crate::model::{Cause, ROOT, StateId, TransitionId, Trigger};
+use crate::model::plan::Search;
+use crate::model::{TransitionId, Trigger};
 use crate::{Answer, Lapse};
 
 impl Engine {
@@ -19,41 +19,23 @@ impl Engine {
             return Answer::Ignored;
         }
         let mut step = self.under_way();
-        let answer = step.first_due(ROOT, host);
-        if answer.reacted() { answer } else { step.later_due(ROOT, host) }
+        step.first_due(&step.steps.due, host)
     }
 }
 
-/// As the leaves, in document order, come to them: what the first one looks at, of all regions around it, then what is left
-/// for the second, and so on.
 impl Step<'_> {
-    /// What the first active leaf in a region looks at there.
-    fn first_due<H: Host>(&mut self, region: StateId, host: &mut H) -> Answer {
-        let steps = self.steps;
-        let Some(leaf) = self.now.active.leaf_in(region) else { return Answer::Ignored };
-        for &look in steps.looks(leaf, Cause::Time) {
-            let answer = match look {
-                Look::At(..) => self.due_of(&steps.candidates[look.range()], host),
-                Look::Regions(parallel) => match steps.plan.tree().children(parallel).next() {
-                    Some(first) => self.first_due(first, host),
-                    None => Answer::Ignored,
-                },
+    /// Takes the first due timer that is triggered.
+    fn first_due<H: Host>(&mut self, searches: &[Search], host: &mut H) -> Answer {
+        for search in searches {
+            let answer = match search {
+                Search::Tier(_, timers) => self.due_of(timers, host),
+                Search::Inside(region, arms) => {
+                    let (tree, leaf) = (self.steps.plan.tree(), self.now.active.leaf_in(*region));
+                    let inside = arms.iter().find(|(state, _)| leaf.is_some_and(|leaf| tree.contains(*state, leaf)));
+                    inside.map_or(Answer::Ignored, |(_, inside)| self.first_due(inside, host))
+                }
+                Search::Regions(_) => Answer::Ignored,
             };
-            if answer.reacted() {
-                return answer;
-            }
-        }
-        Answer::Ignored
-    }
-
-    /// Of what is left for the others there.
-    fn later_due<H: Host>(&mut self, region: StateId, host: &mut H) -> Answer {
-        let tree = self.steps.plan.tree();
-        let parallel = self.now.active.leaf_in(region).filter(|&leaf| tree.is_parallel(leaf));
-        let regions = parallel.into_iter().flat_map(|parallel| tree.children(parallel));
-        for (at, inner) in regions.enumerate() {
-            let first = if at == 0 { Answer::Ignored } else { self.first_due(inner, host) };
-            let answer = if first.reacted() { first } else { self.later_due(inner, host) };
             if answer.reacted() {
                 return answer;
             }

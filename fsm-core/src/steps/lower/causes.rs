@@ -1,7 +1,7 @@
 //! In which order transitions are looked at: the candidates of each leaf for each kind of cause.
 
 use super::super::Look;
-use crate::model::plan::Rung;
+use crate::model::plan::Priority;
 use crate::model::{Cause, EventId, Plan, StateId, TransitionId};
 use alloc::boxed::Box;
 use alloc::vec;
@@ -61,25 +61,24 @@ pub(super) fn of(plan: &Plan) -> (Causes, Vec<Box<[Look]>>, Vec<TransitionId>) {
     (causes, looks, candidates)
 }
 
-/// At the alarms first, from the outermost state to the leaf; then in the regions of the leaf, where it is a parallel; then
-/// at the other transitions, from the leaf to the outermost state. A machine that has completed looks at none.
+/// By the priorities of the leaf; neighbouring tiers are one look.
 fn looks_of(plan: &Plan, leaf: StateId, cause: Cause, candidates: &mut Vec<TransitionId>) -> Box<[Look]> {
     let mut looks = Vec::new();
-    let rungs: Vec<Rung> = plan.rungs(leaf).collect();
-    for alarms in [true, false] {
-        let start = candidates.len();
-        for rung in rungs.iter().filter(|rung| rung.alarms == alarms) {
-            candidates.extend(plan.candidates(*rung, |trigger| cause.may_trigger(trigger)));
-        }
-        if candidates.len() > start {
-            let [start, end] = [start, candidates.len()].map(|at| u32::try_from(at).expect("fewer than four billion"));
-            match looks.last_mut() {
-                Some(Look::At(_, last)) if *last == start => *last = end,
-                _ => looks.push(Look::At(start, end)),
+    for priority in plan.priorities(leaf) {
+        match priority {
+            Priority::Regions if plan.tree().is_parallel(leaf) => looks.push(Look::Regions(leaf)),
+            Priority::Regions => {}
+            Priority::Tier(tier) => {
+                let start = candidates.len();
+                candidates.extend(plan.candidates(tier, |trigger| cause.may_trigger(trigger)));
+                let [start, end] =
+                    [start, candidates.len()].map(|at| u32::try_from(at).expect("fewer than four billion"));
+                match looks.last_mut() {
+                    _ if start == end => {}
+                    Some(Look::At(_, last)) if *last == start => *last = end,
+                    _ => looks.push(Look::At(start, end)),
+                }
             }
-        }
-        if alarms && plan.tree().is_parallel(leaf) {
-            looks.push(Look::Regions(leaf));
         }
     }
     looks.into()

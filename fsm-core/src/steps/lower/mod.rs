@@ -116,6 +116,7 @@ impl Steps {
             actives,
             looks,
             candidates,
+            due: plan.due(),
             causes,
             plan,
         }

@@ -7,7 +7,7 @@ use super::ends::Interpreted;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::TransitionId;
-use fsm_core::model::plan::Rung;
+use fsm_core::model::plan::Tier;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -59,8 +59,8 @@ impl Emit<'_> {
                 arms.extend(quote!(#number => #some,));
                 continue;
             }
-            let rung = Rung { state: transition.source, alarms: transition.alarm };
-            let Some(sure) = can.sure_before(id, rung) else { continue };
+            let tier = Tier { state: transition.source, alarms: transition.alarm };
+            let Some(sure) = can.sure_before(id, tier) else { continue };
             let sure = (!sure.is_empty()).then(|| quote!(#(#sure)|* => #some,));
             let (seen, asked) = (self.seen_by(id), quote!(#engine));
             let engine = Interpreted { emit: self, lent: &lent, source: transition.source, seen, asked };

@@ -1,0 +1,171 @@
+//! In which order transitions are considered. [`Plan::priorities`] decides it; everything else follows.
+
+use super::super::{ROOT, StateId, TransitionId, Trigger};
+use super::Plan;
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// The transitions of a state that have the same priority: one level of candidates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Tier {
+    /// The state whose transitions these are.
+    pub state: StateId,
+    /// Its alarms, or the others.
+    pub alarms: bool,
+}
+
+/// What is considered while a leaf is active in a region: first what has the highest priority.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Priority {
+    /// A tier of the leaf, or of a state around it.
+    Tier(Tier),
+    /// What belongs to the regions of the leaf, where it is a parallel. If something is found for every leaf there, that
+    /// is all.
+    Regions,
+}
+
+/// How a region is searched for the transition to take: all leaves at once, so that what they share stands once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Search {
+    /// These transitions, one after the other, until one is triggered.
+    Tier(Tier, Box<[TransitionId]>),
+    /// By the active leaf of the region: it lies in one of these states, or there is nothing to look for.
+    Inside(StateId, Box<[(StateId, Box<[Search]>)]>),
+    /// Each region of this parallel.
+    Regions(StateId),
+}
+
+/// What is considered in each leaf of a state.
+type Lists = Vec<(StateId, Vec<Search>)>;
+
+impl Plan {
+    /// What is considered while a leaf is active: alarms from the outermost state of its region to the innermost; then what
+    /// is in its regions; then other transitions, from the innermost state to the outermost. A machine that has completed
+    /// considers nothing. (UML 2.5.1, 14.2.3.9.4, lets inner transitions win; alarms are Millington's, 5.3.9.)
+    pub fn priorities(&self, leaf: StateId) -> impl Iterator<Item = Priority> + '_ {
+        let region = self.tree.region(leaf);
+        let inward = core::iter::once(region).chain(self.tree.path(region, leaf));
+        let outward = self.tree.upward(leaf, region).chain(core::iter::once(region));
+        let alarms = inward.map(|state| Priority::Tier(Tier { state, alarms: true }));
+        let others = outward.map(|state| Priority::Tier(Tier { state, alarms: false }));
+        let all = alarms.chain([Priority::Regions]).chain(others);
+        all.take_while(move |_| !self.finishes(leaf))
+    }
+
+    /// The tiers among these.
+    pub fn tiers(&self, leaf: StateId) -> impl Iterator<Item = Tier> + '_ {
+        self.priorities(leaf).filter_map(|priority| match priority {
+            Priority::Tier(tier) => Some(tier),
+            Priority::Regions => None,
+        })
+    }
+
+    /// The transitions of a tier that `wanted` triggers may trigger, top to bottom.
+    pub fn candidates(&self, tier: Tier, wanted: impl Fn(&Trigger) -> bool) -> impl Iterator<Item = TransitionId> {
+        let of_state = self.transitions.get(tier.state).filter(move |&index| {
+            let transition = &self.model.transitions[index];
+            transition.alarm == tier.alarms && wanted(&transition.trigger)
+        });
+        of_state.map(TransitionId::at)
+    }
+
+    /// How a region is searched for transitions that `wanted` triggers may trigger.
+    #[must_use]
+    pub fn search(&self, region: StateId, wanted: &dyn Fn(&Trigger) -> bool) -> Box<[Search]> {
+        let leaves = self.tree.leaves(region);
+        self.factored(region, leaves.map(|leaf| (leaf, self.considered(leaf, wanted))).collect())
+    }
+
+    fn considered(&self, leaf: StateId, wanted: &dyn Fn(&Trigger) -> bool) -> Vec<Search> {
+        let priorities = self.priorities(leaf).filter_map(|priority| match priority {
+            Priority::Tier(tier) => {
+                let candidates: Box<[_]> = self.candidates(tier, wanted).collect();
+                (!candidates.is_empty()).then_some(Search::Tier(tier, candidates))
+            }
+            Priority::Regions => self.tree.is_parallel(leaf).then_some(Search::Regions(leaf)),
+        });
+        priorities.collect()
+    }
+
+    /// What is considered in the leaves of a state: what belongs to the state itself stands before what is inside it, or
+    /// after that.
+    fn factored(&self, state: StateId, mut lists: Lists) -> Box<[Search]> {
+        if let [(leaf, list)] = &mut lists[..]
+            && *leaf == state
+        {
+            return core::mem::take(list).into();
+        }
+        let own = |search: Option<&Search>| matches!(search, Some(Search::Tier(tier, _)) if tier.state == state);
+        let mut before = Vec::new();
+        while lists.iter().all(|(_, list)| own(list.first())) && !lists.is_empty() {
+            let firsts = lists.iter_mut().map(|(_, list)| list.remove(0));
+            before.extend(firsts.last());
+        }
+        let mut after = Vec::new();
+        while lists.iter().all(|(_, list)| own(list.last())) && !lists.is_empty() {
+            after.extend(lists.iter_mut().filter_map(|(_, list)| list.pop()).last());
+        }
+        let (tree, region) = (&self.tree, self.tree.region(state));
+        let children = tree.children(state).filter(|&child| tree.region(child) == region);
+        let inside = children.filter_map(|child| {
+            let (of_child, others) = lists.drain(..).partition(|(leaf, _)| tree.contains(child, *leaf));
+            lists = others;
+            let inside = self.factored(child, of_child);
+            (!inside.is_empty()).then_some((child, inside))
+        });
+        let inside: Box<[_]> = inside.collect();
+        let inside = (!inside.is_empty()).then_some(Search::Inside(region, inside));
+        before.into_iter().chain(inside).chain(after.into_iter().rev()).collect()
+    }
+
+    /// In which order due timers are considered: as the active leaves, in document order, come to them. What the first leaf
+    /// considers, of all regions around it, then what is left for the second, and so on.
+    #[must_use]
+    pub fn due(&self) -> Box<[Search]> {
+        let mut due = Vec::from(self.due_first(ROOT));
+        due.extend(self.due_later(ROOT));
+        due.into()
+    }
+
+    /// What the first active leaf in a region considers.
+    fn due_first(&self, region: StateId) -> Box<[Search]> {
+        let timer = |trigger: &Trigger| matches!(trigger, Trigger::After(_) | Trigger::Every(_));
+        self.first_inside(&self.search(region, &timer))
+    }
+
+    fn first_inside(&self, searches: &[Search]) -> Box<[Search]> {
+        let mut first = Vec::new();
+        for search in searches {
+            match search {
+                Search::Tier(..) => first.push(search.clone()),
+                Search::Inside(region, arms) => {
+                    let arms = arms.iter().map(|(state, inside)| (*state, self.first_inside(inside)));
+                    let arms: Box<[_]> = arms.filter(|(_, inside)| !inside.is_empty()).collect();
+                    first.extend((!arms.is_empty()).then_some(Search::Inside(*region, arms)));
+                }
+                Search::Regions(parallel) => {
+                    first.extend(
+                        self.tree.children(*parallel).next().into_iter().flat_map(|region| self.due_first(region)),
+                    );
+                }
+            }
+        }
+        first.into()
+    }
+
+    /// What is left for the others there.
+    fn due_later(&self, region: StateId) -> Option<Search> {
+        let parallels = self.tree.leaves(region).filter(|&leaf| self.tree.is_parallel(leaf));
+        let arms = parallels.filter_map(|parallel| {
+            let mut due = vec![];
+            for (nth, inner) in self.tree.children(parallel).enumerate() {
+                due.extend((nth > 0).then(|| self.due_first(inner)).into_iter().flatten());
+                due.extend(self.due_later(inner));
+            }
+            (!due.is_empty()).then_some((parallel, due.into()))
+        });
+        let arms: Box<[_]> = arms.collect();
+        (!arms.is_empty()).then_some(Search::Inside(region, arms))
+    }
+}
