@@ -11,6 +11,7 @@ mod block;
 mod engine;
 mod lower;
 
+pub use crate::model::plan::{OWN, Own};
 pub use block::{BlockId, Blocks, Table, TableId, Test, TestId};
 pub use engine::{Ask, Asked, Call, Engine, Host, Notice, Occurrence, Picking, Picks, Step};
 pub use lower::Piece;
@@ -140,23 +141,6 @@ pub enum Order {
     /// The one that was picked last begins.
     LastFirst,
 }
-
-/// One of the steps that a machine takes by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Own {
-    /// An eventless transition is taken.
-    Always,
-    /// The completion of a composite is handled.
-    Completed,
-    /// An event that the machine has raised is handled.
-    Raised,
-    /// A deferred event is told once more.
-    Recalled,
-}
-
-/// What runs to completion: after each step, the first of these that is there is next (SCXML, appendix D,
-/// `mainEventLoop`; UML 2.5.1, 14.2.3.4.4).
-pub const OWN: [Own; 4] = [Own::Always, Own::Completed, Own::Raised, Own::Recalled];
 
 /// One part of looking for a transition in a region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

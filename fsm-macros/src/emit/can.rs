@@ -30,7 +30,7 @@ use crate::join::{Join, settled};
 use crate::lent::{Lent, shared};
 use crate::mentions::mentions;
 use crate::names::local;
-use fsm_core::model::plan::Tier;
+use fsm_core::model::plan::{Priority, Tier};
 use fsm_core::model::{BranchId, Events, ROOT, StateId, TransitionId, Trigger};
 use fsm_core::syntax::ast::Param;
 use fsm_core::syntax::{EventType, Tree};
@@ -156,7 +156,7 @@ impl<'e, 'm> Can<'e, 'm> {
             let key: Vec<_> = tiers.iter().map(|tier| (tier.state, tier.alarms)).collect();
             composites.extend(key.iter().filter(|(state, _)| *state != leaf));
             if tree.is_parallel(leaf) || key.iter().any(|(state, _)| *state == leaf) {
-                let (name, body) = (emit.leaf(leaf), self.leaf(leaf, &tiers));
+                let (name, body) = (emit.leaf(leaf), self.leaf(leaf));
                 let asked = self.asked_in(leaf);
                 // In a large machine a leaf that has to ask has a function of its own, which compiles in linear time.
                 let body = if emit.is_large() && !asked.is_empty() {
@@ -173,7 +173,7 @@ impl<'e, 'm> Can<'e, 'm> {
             }
         }
         for leaves in alike.into_values() {
-            let (body, names) = (self.leaf(leaves[0], &self.tiers(leaves[0])), emit.leaves_pattern(leaves));
+            let (body, names) = (self.leaf(leaves[0]), emit.leaves_pattern(leaves));
             arms.push(quote!(#names => { #body }));
         }
         let (field, none) = (emit.leaf_of(region), self.none());
@@ -193,20 +193,15 @@ impl<'e, 'm> Can<'e, 'm> {
         tiers.into_iter().flat_map(|tier| self.asked_of(&self.candidates(tier))).collect()
     }
 
-    /// What a leaf finds: its tiers one after the other, and in a parallel its regions after the alarms.
-    fn leaf(&self, leaf: StateId, tiers: &[Tier]) -> TokenStream {
-        let tree = self.emit.plan.tree();
-        let inside = tree.is_parallel(leaf).then(|| self.regions(leaf));
-        let look = |tier: &Tier| {
-            if tier.state == leaf {
-                self.tier(*tier, At::Known(leaf))
-            } else {
-                self.call(&self.composite_name(*tier)).into_token_stream()
-            }
-        };
-        let alarms = tiers.iter().filter(|tier| tier.alarms).map(look);
-        let others = tiers.iter().filter(|tier| !tier.alarms).map(look);
-        let mut looks: Vec<_> = alarms.chain(inside).chain(others).collect();
+    /// What a leaf finds: its tiers one after the other, and in a parallel its regions among them.
+    fn leaf(&self, leaf: StateId) -> TokenStream {
+        let looks = self.emit.plan.priorities(leaf).filter_map(|priority| match priority {
+            Priority::Regions => self.emit.plan.tree().is_parallel(leaf).then(|| self.regions(leaf)),
+            Priority::Tier(tier) if self.candidates(tier).is_empty() => None,
+            Priority::Tier(tier) if tier.state == leaf => Some(self.tier(tier, At::Known(leaf))),
+            Priority::Tier(tier) => Some(self.call(&self.composite_name(tier)).into_token_stream()),
+        });
+        let mut looks: Vec<_> = looks.collect();
         let Some(last) = looks.pop() else { return self.none() };
         let found = local("found");
         let before = looks.into_iter().map(|look| match self.defers {

@@ -19,7 +19,7 @@ use super::ends::Compiled;
 use super::helpers::Helper;
 use super::observing::without_bindings;
 use super::reaction::{Jump, Names, Reading, block, braced, deciding, ends, unbraced};
-use super::{At, Emit, Tiers, bindings};
+use super::{At, Emit, bindings};
 use crate::join::Join;
 use crate::lent::{Lending, Lent};
 use crate::names::local;
@@ -32,6 +32,9 @@ use quote::{ToTokens, quote};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use syn::Token;
+
+/// The transitions of the machine itself that are no alarms.
+const MACHINE: Tier = Tier { state: ROOT, alarms: false };
 
 /// What the ends of a reaction become, and what they depend on: one for each engine.
 pub(super) trait Engine {
@@ -77,42 +80,57 @@ impl Emit<'_> {
         self.plan.candidates(tier, |trigger| cause.triggers(trigger)).collect()
     }
 
-    /// The transitions of a leaf itself: alarms first.
+    /// The transitions of a leaf itself, in order.
     pub(super) fn own(&self, leaf: StateId, cause: Cause) -> Vec<TransitionId> {
-        [true, false].into_iter().flat_map(|alarms| self.tier(Tier { state: leaf, alarms }, cause)).collect()
+        let own = self.plan.tiers(leaf).filter(|tier| tier.state == leaf);
+        own.flat_map(|tier| self.tier(tier, cause)).collect()
     }
 
-    /// The states that have alarms, or other transitions, for what the machine is told.
-    fn tiers_told(&self, cause: Cause) -> Rc<Tiers> {
+    /// The tiers that are considered in a leaf, in order: those with transitions for what the machine is told.
+    fn tiers(&self, leaf: StateId, cause: Cause) -> Vec<Tier> {
+        let told = self.tiers_told(cause);
+        self.plan.tiers(leaf).filter(|tier| told.contains(tier)).collect()
+    }
+
+    /// All tiers with transitions for what the machine is told.
+    fn tiers_told(&self, cause: Cause) -> Rc<BTreeSet<Tier>> {
         let mut known = self.tiers_told.borrow_mut();
         let found = known.entry(cause).or_insert_with(|| {
             let all = self.machine.model.transitions.iter().filter(|transition| cause.triggers(&transition.trigger));
-            Rc::new(all.map(|transition| (transition.source, transition.alarm)).collect())
+            Rc::new(all.map(|transition| Tier { state: transition.source, alarms: transition.alarm }).collect())
         });
         Rc::clone(found)
     }
 
-    /// The states around a leaf that have alarms, outermost first, or other transitions, innermost first.
-    fn around(&self, leaf: StateId, alarms: bool, cause: Cause) -> impl Iterator<Item = StateId> + '_ {
-        let hearing = self.tiers_told(cause);
-        let tiers = self.plan.tiers(leaf).filter(move |tier| tier.alarms == alarms && tier.state != leaf);
-        tiers.filter(move |tier| hearing.contains(&(tier.state, alarms))).map(|tier| tier.state)
+    /// What is considered after a tier of a composite, where that is the same in each leaf inside, and none of these comes
+    /// in between: then the composite's function goes on with it. Alarms always hand back.
+    fn after(&self, tier: Tier, cause: Cause) -> Option<Rc<[Tier]>> {
+        if let Some(known) = self.after_tiers.borrow().get(&(tier, cause)) {
+            return known.clone();
+        }
+        // Where the machine has completed it considers nothing.
+        let leaves = self.plan.tree().leaves(tier.state).filter(|&leaf| !self.plan.finishes(leaf));
+        let mut rests = leaves.map(|leaf| {
+            let mut tiers = self.tiers(leaf, cause);
+            let at = tiers.iter().position(|other| *other == tier)?;
+            let rest = tiers.split_off(at + 1);
+            rest.iter().all(|other| other.state != leaf || leaf == tier.state).then_some(rest)
+        });
+        let first = rests.next().flatten().filter(|_| !tier.alarms);
+        let after: Option<Rc<[Tier]>> =
+            first.filter(|first| rests.all(|rest| rest.as_ref() == Some(first))).map(Rc::from);
+        self.after_tiers.borrow_mut().insert((tier, cause), after.clone());
+        after
     }
 
     /// Whether anything happens in a leaf when the machine is told something.
     pub(super) fn hears(&self, leaf: StateId, cause: Cause) -> bool {
-        let own = |alarms: bool| self.plan.candidates(Tier { state: leaf, alarms }, |trigger| cause.triggers(trigger));
-        own(true).chain(own(false)).next().is_some()
-            || [true, false].into_iter().any(|alarms| self.around(leaf, alarms, cause).next().is_some())
-            || (cause == Cause::Poll && !self.sit(leaf).is_empty())
+        !self.tiers(leaf, cause).is_empty() || (cause == Cause::Poll && !self.sit(leaf).is_empty())
     }
 
-    /// Whether a leaf does anything that not every leaf does: a transition is asked there before those of the machine itself.
+    /// Whether a leaf does anything that not every leaf does: it considers more than the transitions of the machine itself.
     pub(super) fn hears_by_itself(&self, leaf: StateId, cause: Cause) -> bool {
-        let first = self.around(leaf, false, cause).next();
-        !self.own(leaf, cause).is_empty()
-            || self.around(leaf, true, cause).next().is_some()
-            || first.is_some_and(|first| first != ROOT)
+        self.tiers(leaf, cause).iter().any(|tier| *tier != MACHINE)
     }
 
     /// What all leaves do that do not hear of a completion by themselves. There are as many kinds of completions as
@@ -121,9 +139,10 @@ impl Emit<'_> {
         if !self.is_told_by_loop(cause) {
             return None;
         }
-        if !self.tier(Tier { state: ROOT, alarms: false }, cause).is_empty() {
+        if self.tiers_told(cause).contains(&MACHINE) {
+            self.after(MACHINE, cause)?;
             let (leaf, active) = (local("leaf"), self.region_of(ROOT));
-            let asked = self.pass_on(ROOT, false, At::Inside(ROOT), cause);
+            let asked = self.pass_on(MACHINE, At::Inside(ROOT), cause);
             return Some(quote!({ let #leaf = #active; #asked }));
         }
         self.plan.tree().leaves(ROOT).any(|leaf| self.goes_on_unheard(leaf, cause)).then(|| self.go_on_unheard())
@@ -134,22 +153,52 @@ impl Emit<'_> {
     /// `look` is what its own transitions' guards look at.
     pub(super) fn in_leaf(&self, leaf: StateId, cause: Cause, lent: &Lent<'_>, look: &TokenStream) -> TokenStream {
         let at = At::Known(leaf);
-        let alarms: Vec<_> = self.around(leaf, true, cause).map(|state| self.ask_alarms(state, at, cause)).collect();
-        let otherwise = match self.around(leaf, false, cause).next() {
-            Some(around) => self.pass_on(around, false, at, cause),
-            None => self.sit_and_ignore(self.sit(leaf), at, cause),
-        };
         let site = Compiled { emit: self, lent, source: leaf, at, cause, fallible: false };
         let own = self.asked_own(leaf, cause);
-        let own = self.arms(&own, &site, cause, lent, &otherwise);
-        alarms.into_iter().chain([look.clone(), own]).joined()
+        self.consider(&self.tiers(leaf, cause), &site, &own, look)
+    }
+
+    /// Considers one tier after the other, and what happens when none of them reacts. `own` are the transitions of the
+    /// leaf, which are printed here; the others have functions.
+    fn consider(
+        &self,
+        tiers: &[Tier],
+        site: &Compiled<'_, '_>,
+        own: &[TransitionId],
+        look: &TokenStream,
+    ) -> TokenStream {
+        let (at, cause) = (site.at, site.cause);
+        let Some((&tier, rest)) = tiers.split_first() else {
+            return match at {
+                At::Known(leaf) => self.sit_and_ignore(self.sit(leaf), at, cause),
+                At::Inside(state) => self.sit_and_ignore(self.sit_inside(state), at, cause),
+            };
+        };
+        if at.leaf() == Some(tier.state) {
+            let count = tiers.iter().take_while(|other| other.state == tier.state).count();
+            let of_tiers = |id: &&TransitionId| {
+                let alarm = self.machine.model.transitions[id.index()].alarm;
+                tiers[..count].iter().any(|tier| tier.alarms == alarm)
+            };
+            let own_here: Vec<_> = own.iter().filter(of_tiers).copied().collect();
+            let (rest, more) = (self.consider(&tiers[count..], site, own, look), tiers.get(count));
+            let ends = more.is_none_or(|next| next.state != tier.state && self.after(*next, cause).is_some());
+            let otherwise = if ends { rest } else { quote!({ #rest }) };
+            let arms = self.arms(&own_here, site, cause, site.lent, &otherwise);
+            return [look.clone(), arms].joined();
+        }
+        if self.after(tier, cause).is_some() {
+            return self.pass_on(tier, at, cause);
+        }
+        let (asked, rest) = (self.ask_first(tier, at, cause), self.consider(rest, site, own, look));
+        quote!(#asked #rest)
     }
 
     /// `self.__cleaning_on(leaf, bot, event)`; in a large machine, where that is a call, the leaf comes last, so that what
     /// the caller was given stays where it is.
-    fn pass_on(&self, around: StateId, alarms: bool, at: At, cause: Cause) -> TokenStream {
-        self.need(Helper::Candidates(around, alarms, cause));
-        let (name, leaf, lent) = (self.tier_name(around, alarms, cause), self.leaf_at(at), self.passed());
+    fn pass_on(&self, tier: Tier, at: At, cause: Cause) -> TokenStream {
+        self.need(Helper::Candidates(tier, cause));
+        let (name, leaf, lent) = (self.tier_name(tier, cause), self.leaf_at(at), self.passed());
         let event = self.event_passed(cause);
         if self.is_large() {
             let comma = cause.carries().then(|| quote!(,));
@@ -158,8 +207,9 @@ impl Emit<'_> {
         quote!(self.#name(#leaf, #lent #event))
     }
 
-    fn ask_alarms(&self, around: StateId, at: At, cause: Cause) -> TokenStream {
-        let asked = self.pass_on(around, true, at, cause);
+    /// The same where something else may follow.
+    fn ask_first(&self, tier: Tier, at: At, cause: Cause) -> TokenStream {
+        let asked = self.pass_on(tier, at, cause);
         let (answer, event) = (local("answer"), local("event"));
         if cause.carries() {
             quote! {
@@ -181,30 +231,27 @@ impl Emit<'_> {
         if cause != Cause::Poll || sit.is_empty() { ignored } else { quote!({ #sit #ignored }) }
     }
 
-    fn tier_name(&self, around: StateId, alarms: bool, cause: Cause) -> Ident {
+    fn tier_name(&self, Tier { state, alarms }: Tier, cause: Cause) -> Ident {
         let cause = self.told_name(cause);
-        self.names.method(around, &if alarms { format!("alarm_{cause}") } else { cause })
+        self.names.method(state, &if alarms { format!("alarm_{cause}") } else { cause })
     }
 
-    /// The function of a composite's transitions.
-    pub(super) fn tier_function(&self, state: StateId, alarms: bool, cause: Cause) -> TokenStream {
-        let candidates = self.tier(Tier { state, alarms }, cause);
+    /// The function of a composite's transitions. It goes on with what follows, or says that none of them has reacted.
+    pub(super) fn tier_function(&self, tier: Tier, cause: Cause) -> TokenStream {
+        let state = tier.state;
+        let candidates = self.tier(tier, cause);
         let lent = self.looking(&candidates).private();
-        let fallible = alarms && cause.carries();
-        let at = At::Inside(state);
-        let site = Compiled { emit: self, lent: &lent, source: state, at, cause, fallible };
+        let after = self.after(tier, cause);
+        let fallible = after.is_none() && cause.carries();
+        let site = Compiled { emit: self, lent: &lent, source: state, at: At::Inside(state), cause, fallible };
         let event = local("event");
-        let region = self.plan.tree().region(state);
-        let next = self.plan.tree().upward(state, region).skip(1).chain((state != region).then_some(region));
-        let mut next = next.filter(|&around| !self.tier(Tier { state: around, alarms: false }, cause).is_empty());
-        let otherwise = match next.next() {
-            _ if fallible => quote!(::core::result::Result::Err(#event)),
-            _ if alarms => self.answer("Ignored"),
-            Some(around) => self.pass_on(around, false, at, cause),
-            None => self.sit_and_ignore(self.sit_inside(state), at, cause),
+        let otherwise = match &after {
+            Some(rest) => self.consider(rest, &site, &[], &TokenStream::new()),
+            None if fallible => quote!(::core::result::Result::Err(#event)),
+            None => self.answer("Ignored"),
         };
         let body = self.arms(&candidates, &site, cause, &lent, &otherwise);
-        let (look, name) = (lent.look(), self.tier_name(state, alarms, cause));
+        let (look, name) = (lent.look(), self.tier_name(tier, cause));
         let (declared, body) = lent.function(&quote!(#look #body));
         let (leaf, leaf_type, answer) = (local("leaf"), &self.names.leaf, self.answer_type());
         let (lifetimes, event_type) = self.event_named(cause);

@@ -14,6 +14,7 @@ use super::{At, Emit};
 use crate::names::local;
 use fsm_core::model::plan::{After, Follow, Outcome, Recall};
 use fsm_core::model::{BranchId, ROOT, StateId};
+use fsm_core::steps::{OWN, Own};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
@@ -274,24 +275,28 @@ impl Emit<'_> {
     /// The steps that can follow in a leaf, in the order of the language.
     pub(super) fn after_function(&self, after: After) -> TokenStream {
         let After { leaf, completed, raised, deferred } = after;
-        let cause = self.hears(leaf, Cause::Always).then_some(Cause::Always).into_iter();
-        let cause = cause.chain(completed.map(Cause::Done));
-        let first = cause.map(|cause| {
-            let (tell, step) = (self.tell_of_step(cause), self.call_leaf(leaf, cause));
-            quote! {
-                #tell
-                let step = #step;
-                if step.reacted() { return step; }
-            }
+        let own = OWN.map(|own| match own {
+            Own::Always => self.hears(leaf, Cause::Always).then(|| self.step_after(leaf, Cause::Always)),
+            Own::Completed => completed.map(|composite| self.step_after(leaf, Cause::Done(composite))),
+            Own::Raised => raised.then(|| self.hear_next(leaf)),
+            Own::Recalled => (deferred == Recall::Here).then(|| self.recall_in(leaf)),
         });
-        let first: Vec<_> = first.collect();
-        let raised = raised.then(|| self.hear_next(leaf));
-        let recalls = (deferred == Recall::Here).then(|| self.recall_in(leaf));
+        let own = own.into_iter().flatten();
         let (name, answer, ignored) = (self.after_name(&after), self.answer_type(), self.answer("Ignored"));
-        let (lent, body) = self.plain(&quote!(#(#first)* #raised #recalls #ignored));
+        let (lent, body) = self.plain(&quote!(#(#own)* #ignored));
         quote! {
             #[inline]
             fn #name(&mut self, #lent) -> #answer { #body }
+        }
+    }
+
+    /// A step of the machine's own, unless nothing reacts.
+    fn step_after(&self, leaf: StateId, cause: Cause) -> TokenStream {
+        let (tell, step) = (self.tell_of_step(cause), self.call_leaf(leaf, cause));
+        quote! {
+            #tell
+            let step = #step;
+            if step.reacted() { return step; }
         }
     }
 

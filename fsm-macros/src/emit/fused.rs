@@ -18,31 +18,25 @@ use super::cause::Cause;
 use super::plain::plain_value;
 use super::reaction::{Names, deciding};
 use super::straight::Part;
-use super::together::{Reaction, Together};
+use super::together::{Reaction, Together, comes_before};
 use crate::names::local;
 use fsm_core::model::BranchId;
 use fsm_core::model::plan::Outcome;
-use fsm_core::steps::{self, Stmt};
+use fsm_core::steps::{Order, PHASES, Phase, Stmt};
 use fsm_core::syntax::EventType;
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use quote::quote;
-
-/// What a region does after its pick.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Phase {
-    Exits,
-    Effects,
-    Entries,
-}
+use std::ops::Range;
 
 impl<'m> Together<'_, 'm> {
     /// Whether nobody can tell what an end enters from the effects before it: it does nothing but set the leaves of its
     /// regions.
     pub(super) fn enters_silently(&self, branch: BranchId) -> bool {
-        let (emit, enter) = (self.emit, self.emit.steps.phase(branch, steps::Phase::Enter));
+        let (emit, enter) = (self.emit, self.emit.steps.phase(branch, Phase::Enter));
         let silently = emit.steps.blocks().get(enter).iter().all(|stmt| matches!(stmt, Stmt::Set(..)));
         let goes = matches!(emit.plan.outcome(branch), Outcome::Go(_));
-        goes && silently && !self.delays && !emit.machine.asks
+        let in_between = comes_before(Phase::Exit, Phase::Effect) && comes_before(Phase::Effect, Phase::Enter);
+        goes && silently && in_between && !self.delays && !emit.machine.asks
     }
 
     /// Whether regions may pick when their turn comes: what one of them picks depends on nothing that the others do.
@@ -128,11 +122,7 @@ impl<'m> Together<'_, 'm> {
             let (reactions, part) = (&regions[*region], &parts[*region]);
             let begins = turns[..at].iter().all(|(earlier, _)| earlier != region);
             let ends = turns[at + 1..].iter().all(|(later, _)| later != region);
-            let code = phases.iter().map(|phase| match phase {
-                Phase::Exits => &part.exits,
-                Phase::Effects => &part.effects,
-                Phase::Entries => &part.entries,
-            });
+            let code = &part.phases[phases.clone()];
             let (picked, decide) = (&part.picked, &part.decide);
             let pick = begins.then(|| {
                 let (look, region) = (self.lent.look(), self.emit.plan.tree().region(reactions[0].source));
@@ -154,17 +144,16 @@ impl<'m> Together<'_, 'm> {
         quote!(let mut #answer = #ignored; #(#steps)*)
     }
 
-    /// In which phases users see a region at work.
-    fn seen(&self, reactions: &[&Reaction<'m>], part: &Part) -> Vec<Phase> {
+    /// In which phases users see a region at work, by their numbers.
+    fn seen(&self, reactions: &[&Reaction<'m>], part: &Part) -> Vec<usize> {
         let acts =
             |(branch, effect, _): &(BranchId, &TokenStream, _)| !self.emit.tokens_of_end(*branch, effect).is_empty();
         let effects = reactions.iter().any(|reaction| reaction.ends.iter().any(acts));
-        let phases = [
-            (!part.exits.is_empty(), Phase::Exits),
-            (effects, Phase::Effects),
-            (!part.entries.is_empty(), Phase::Entries),
-        ];
-        phases.into_iter().filter_map(|(seen, phase)| seen.then_some(phase)).collect()
+        let seen = |number: &usize| match PHASES[*number].0 {
+            Phase::Effect => effects,
+            _ => !part.phases[*number].is_empty(),
+        };
+        (0..PHASES.len()).filter(seen).collect()
     }
 
     /// Of transitions that all ask the same of what is told, whichever leaf they belong to, one: then that is asked first, once.
@@ -182,27 +171,29 @@ impl<'m> Together<'_, 'm> {
 }
 
 /// Which regions are looked at, one after the other, and for which of their phases, each of which comes once.
-fn turns(seen: &[Vec<Phase>]) -> Vec<(usize, Vec<Phase>)> {
-    const ALL: [Phase; 3] = [Phase::Exits, Phase::Effects, Phase::Entries];
-    let of = |phase: Phase| (0..seen.len()).filter(move |&region| seen[region].contains(&phase));
-    let exits = of(Phase::Exits).rev().map(|region| (region, Phase::Exits));
-    let forwards = [Phase::Effects, Phase::Entries].into_iter().flat_map(|phase| of(phase).map(move |at| (at, phase)));
-    let unseen = (0..seen.len()).filter(|&region| seen[region].is_empty()).map(|region| (region, Phase::Entries));
-    let mut turns: Vec<(usize, Vec<Phase>)> = Vec::new();
-    for (region, phase) in exits.chain(forwards).chain(unseen) {
-        match turns.last_mut() {
-            Some((last, phases)) if *last == region => phases.push(phase),
-            _ => turns.push((region, vec![phase])),
+fn turns(seen: &[Vec<usize>]) -> Vec<(usize, Range<usize>)> {
+    let mut turns: Vec<(usize, Range<usize>)> = Vec::new();
+    for (number, (_, order)) in PHASES.iter().enumerate() {
+        let mut regions: Vec<_> = (0..seen.len()).filter(|&region| seen[region].contains(&number)).collect();
+        if *order == Order::LastFirst {
+            regions.reverse();
+        }
+        for region in regions {
+            match turns.last_mut() {
+                Some((last, phases)) if *last == region => phases.end = number + 1,
+                _ => turns.push((region, number..number + 1)),
+            }
         }
     }
+    turns.extend((0..seen.len()).filter(|&region| seen[region].is_empty()).map(|region| (region, 0..0)));
     // What nobody sees is done as soon as it may be: with what comes before it, or else with the first that is seen.
     let mut done = vec![0; seen.len()];
     for at in 0..turns.len() {
-        let (region, _) = turns[at];
-        let next = turns[at + 1..].iter().find(|(later, _)| *later == region).map(|(_, phases)| phases[0]);
-        let until = next.map_or(ALL.len(), |next| ALL.iter().position(|&phase| phase == next).unwrap_or(0));
-        turns[at].1 = ALL[done[region]..until].to_vec();
-        done[region] = until;
+        let region = turns[at].0;
+        let next = turns[at + 1..].iter().find(|(later, _)| *later == region);
+        let end = next.map_or(PHASES.len(), |(_, phases)| phases.start);
+        turns[at].1 = done[region]..end;
+        done[region] = end;
     }
     turns
 }
@@ -230,32 +221,29 @@ fn only_compares(code: &TokenStream, bound: &Names) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::Phase::{Effects, Entries, Exits};
     use super::turns;
+    use fsm_core::steps::{PHASES, Phase};
+
+    /// What is done in the phases of these numbers, by region, where users see it.
+    fn seen(regions: &[&[Phase]]) -> Vec<Vec<usize>> {
+        let number = |phase: &Phase| PHASES.iter().position(|(other, _)| other == phase).expect("a phase");
+        regions.iter().map(|phases| phases.iter().map(number).collect()).collect()
+    }
 
     #[test]
     fn a_region_is_looked_at_once_where_nobody_comes_between() {
-        let one_after_the_other = [(0, vec![Exits, Effects, Entries]), (1, vec![Exits, Effects, Entries])];
-        assert_eq!(turns(&[vec![Effects], vec![Effects]]), one_after_the_other);
-        assert_eq!(turns(&[vec![Exits, Effects], vec![Entries]]), one_after_the_other);
-        assert_eq!(
-            turns(&[vec![Entries], vec![Effects]]),
-            [one_after_the_other[1].clone(), one_after_the_other[0].clone()]
-        );
-        assert_eq!(turns(&[vec![], vec![]]), one_after_the_other);
+        use Phase::{Effect, Enter, Exit};
+        let one_after_the_other = [(0, 0..4), (1, 0..4)];
+        assert_eq!(turns(&seen(&[&[Effect], &[Effect]])), one_after_the_other);
+        assert_eq!(turns(&seen(&[&[Exit, Effect], &[Enter]])), one_after_the_other);
+        assert_eq!(turns(&seen(&[&[Enter], &[Effect]])), [(1, 0..4), (0, 0..4)]);
+        assert_eq!(turns(&seen(&[&[], &[]])), one_after_the_other);
     }
 
     #[test]
     fn the_last_region_is_left_first() {
-        let turns = turns(&[vec![Exits, Entries], vec![Exits, Effects, Entries], vec![Exits]]);
-        let lawful = [
-            (2, vec![Exits, Effects, Entries]),
-            (1, vec![Exits]),
-            (0, vec![Exits, Effects]),
-            (1, vec![Effects]),
-            (0, vec![Entries]),
-            (1, vec![Entries]),
-        ];
-        assert_eq!(turns, lawful);
+        use Phase::{Effect, Enter, Exit};
+        let turns = turns(&seen(&[&[Exit, Enter], &[Exit, Effect, Enter], &[Exit]]));
+        assert_eq!(turns, [(2, 0..4), (1, 0..1), (0, 0..3), (1, 1..3), (0, 3..4), (1, 3..4)]);
     }
 }

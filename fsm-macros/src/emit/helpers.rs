@@ -5,7 +5,7 @@ use super::cause::Cause;
 use crate::join::Join;
 use crate::lent::Lent;
 use fsm_core::model::StateId;
-use fsm_core::model::plan::After;
+use fsm_core::model::plan::{After, Tier};
 use fsm_core::steps::{BlockId, TableId};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -26,7 +26,7 @@ pub(super) enum Helper {
     /// The `active` actions of a leaf and the states around it.
     Sit,
     /// Looks at the alarms, or the other transitions, of a composite.
-    Candidates(StateId, bool, Cause),
+    Candidates(Tier, Cause),
     /// The step of one region.
     Region(StateId, Cause),
     /// The step of several regions.
@@ -67,7 +67,7 @@ impl Emit<'_> {
 
     fn helper(&self, helper: Helper) -> TokenStream {
         let body = match helper {
-            Helper::Candidates(state, alarms, cause) => return self.tier_function(state, alarms, cause),
+            Helper::Candidates(tier, cause) => return self.tier_function(tier, cause),
             Helper::Leaf(leaf, cause) => return self.leaf_function(leaf, cause),
             Helper::After(after) => return self.after_function(after),
             Helper::Discarded => return self.discarded_function(),

@@ -22,7 +22,7 @@ use crate::join::{Join, settled};
 use crate::lent::{Lending, Lent};
 use crate::names::{Names, local};
 use cause::Cause;
-use fsm_core::model::plan::Plan;
+use fsm_core::model::plan::{Plan, Tier};
 use fsm_core::model::{ROOT, StateId};
 use fsm_core::steps::Steps;
 use fsm_core::syntax::Machine;
@@ -177,16 +177,15 @@ struct Emit<'m> {
     event_type: OnceCell<Option<TokenStream>>,
     /// By action block: whether it asks something that depends on the run.
     asking_blocks: OnceCell<Vec<bool>>,
-    /// By what the machine is told: which states have alarms, or other transitions, for that.
-    tiers_told: RefCell<BTreeMap<Cause, Rc<Tiers>>>,
+    /// By what the machine is told: which tiers have transitions for that.
+    tiers_told: RefCell<BTreeMap<Cause, Rc<BTreeSet<Tier>>>>,
+    /// What is considered after a tier of a composite.
+    after_tiers: RefCell<BTreeMap<(Tier, Cause), Option<Rc<[Tier]>>>>,
     /// The functions that printed code calls.
     needed: RefCell<BTreeSet<Helper>>,
     /// Those of them that are still to be printed.
     unprinted: RefCell<BTreeSet<Helper>>,
 }
-
-/// States, by their alarms or by their other transitions.
-type Tiers = BTreeSet<(StateId, bool)>;
 
 /// Tokens that stand in thousands of places.
 struct Fixed {
@@ -231,6 +230,16 @@ enum At {
     Inside(StateId),
 }
 
+impl At {
+    /// The leaf, where it is known.
+    fn leaf(self) -> Option<StateId> {
+        match self {
+            At::Known(leaf) => Some(leaf),
+            At::Inside(_) => None,
+        }
+    }
+}
+
 impl<'m> Emit<'m> {
     fn new(machine: &'m Machine, steps: &'m Steps, krate: TokenStream) -> Self {
         let plan = steps.plan();
@@ -258,6 +267,7 @@ impl<'m> Emit<'m> {
             asking_blocks: OnceCell::new(),
             needed: RefCell::default(),
             tiers_told: RefCell::default(),
+            after_tiers: RefCell::default(),
             unprinted: RefCell::default(),
         };
         emit.tracks = emit.asks_across();

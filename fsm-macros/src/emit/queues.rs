@@ -18,6 +18,7 @@ use crate::lent::{Lending, at};
 use crate::names::local;
 use fsm_core::model::plan::{Follow, Waiting};
 use fsm_core::model::{Raised, Trigger};
+use fsm_core::steps::{OWN, Own};
 use fsm_core::syntax::ast::Param;
 use fsm_core::syntax::{self, EventType, Machine};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
@@ -142,8 +143,13 @@ impl Emit<'_> {
     /// The loop; `waits` says whether completions wait in the queues.
     fn run_function(&self, waits: bool) -> TokenStream {
         let (answer, answer_type, ignored) = (local("answer"), self.answer_type(), self.answer("Ignored"));
-        let (always, raised, deferred) = (self.look_at_always(), self.hear_what_was_raised(), self.look_at_deferred());
-        let done = waits.then(|| self.hear_of_completions());
+        let own = OWN.map(|own| match own {
+            Own::Always => self.look_at_always(),
+            Own::Completed if waits => self.hear_of_completions(),
+            Own::Completed => TokenStream::new(),
+            Own::Raised => self.hear_what_was_raised(),
+            Own::Recalled => self.look_at_deferred(),
+        });
         let finished = self
             .leaves()
             .any(|leaf| self.plan.finishes(leaf))
@@ -152,10 +158,7 @@ impl Emit<'_> {
             let mut #answer = #ignored;
             loop {
                 #finished
-                #always
-                #done
-                #raised
-                #deferred
+                #(#own)*
                 return #answer;
             }
         });

@@ -11,10 +11,11 @@
 
 use super::around::Storage;
 use super::select::Attempt;
-use super::together::{Reaction, Together};
+use super::together::{Reaction, Together, comes_before};
 use crate::join::Join;
 use crate::names::local;
 use fsm_core::model::StateId;
+use fsm_core::steps::{Order, PHASES, Phase};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::collections::BTreeSet;
@@ -65,12 +66,14 @@ impl<'m> Together<'_, 'm> {
         let mutable = regions.iter().map(|of| changed.contains(&tree.region(of[0].source)).then(|| quote!(mut)));
         let (answer, ignored, look) = (local("answer"), self.emit.answer("Ignored"), self.lent.look());
         let (given, kept) = (self.given(), self.kept());
-        // The last region is left first.
-        let exits = parts.iter().rev().map(|part| &part.exits);
         let decide = parts.iter().map(|part| &part.decide);
-        let effects = parts.iter().map(|part| &part.effects);
-        let moves = parts.iter().map(|part| &part.moves);
-        let entries = parts.iter().map(|part| &part.entries);
+        let phases = PHASES.iter().enumerate().map(|(number, (_, order))| {
+            let parts = parts.iter().map(|part| &part.phases[number]);
+            match order {
+                Order::FirstFirst => parts.cloned().joined(),
+                Order::LastFirst => parts.rev().cloned().joined(),
+            }
+        });
         quote! {
             let (#(#mutable #names,)*) = {
                 #look
@@ -80,12 +83,9 @@ impl<'m> Together<'_, 'm> {
             #dropped
             #kept
             #(#decide)*
-            #(#exits)*
             let mut #answer = #ignored;
             #given
-            #(#effects)*
-            #(#moves)*
-            #(#entries)*
+            #(#phases)*
             #(let _ = #names;)*
         }
     }
@@ -120,21 +120,18 @@ impl<'m> Together<'_, 'm> {
             [] => TokenStream::new(),
             arms => quote!(let #picked = match #picked { #(#arms)* pick => pick };),
         };
-        let exits = match &self.exit_arms(reactions)[..] {
-            [] => TokenStream::new(),
-            arms => quote!(match &#picked { #(#arms)* _ => {} }),
-        };
-        let effects = self.effect_arms(reactions);
-        let effects = quote! {
-            let #picked = match #picked { #(#effects)* _ => ::core::option::Option::<#end>::None };
-        };
-        let ended = |arms: &[TokenStream]| match arms {
-            [] => TokenStream::new(),
-            arms => quote!(match #picked { #(#arms)* _ => {} }),
-        };
-        let moves = if self.delays { ended(&self.data_arms(reactions)) } else { TokenStream::new() };
-        let entries = ended(&self.entry_arms(reactions));
-        Part { decide, exits, effects, moves, entries, picked }
+        let phases = PHASES.map(|(phase, _)| {
+            let arms = self.arms(phase, reactions);
+            match phase {
+                Phase::Effect => quote! {
+                    let #picked = match #picked { #(#arms)* _ => ::core::option::Option::<#end>::None };
+                },
+                _ if arms.is_empty() => TokenStream::new(),
+                _ if comes_before(phase, Phase::Effect) => quote!(match &#picked { #(#arms)* _ => {} }),
+                _ => quote!(match #picked { #(#arms)* _ => {} }),
+            }
+        });
+        Part { decide, phases, picked }
     }
 }
 
@@ -143,9 +140,6 @@ pub(super) struct Part {
     /// The variable of what it has picked, then of what it enters.
     pub picked: Ident,
     pub decide: TokenStream,
-    pub exits: TokenStream,
-    pub effects: TokenStream,
-    /// What becomes of data, where it has to wait for all effects.
-    pub moves: TokenStream,
-    pub entries: TokenStream,
+    /// One for each of the phases of a step.
+    pub phases: [TokenStream; PHASES.len()],
 }

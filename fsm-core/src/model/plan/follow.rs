@@ -12,6 +12,23 @@ use super::{Entering, Entry, Landing, Outcome, Plan};
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
+/// One of the steps that a machine takes by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Own {
+    /// An eventless transition is taken.
+    Always,
+    /// The completion of a composite is handled.
+    Completed,
+    /// An event that the machine has raised is handled.
+    Raised,
+    /// A deferred event is told once more.
+    Recalled,
+}
+
+/// What runs to completion: after each step, the first of these that is there is next (SCXML, appendix D,
+/// `mainEventLoop`; UML 2.5.1, 14.2.3.4.4).
+pub const OWN: [Own; 4] = [Own::Always, Own::Completed, Own::Raised, Own::Recalled];
+
 /// The state of a machine after a step, and which of its own steps may come next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct After {
@@ -276,7 +293,7 @@ impl Plan {
                     Deferral::Some => false,
                 });
         }
-        self.following.foresees = self.defaults_complete_nothing();
+        self.following.foresees = first(Own::Completed) && self.defaults_complete_nothing();
         self.following.known = self.known_follows();
         self.following.circular = self.circles();
         self.following.foresees &= self.completions_are_known();
@@ -367,6 +384,12 @@ impl Plan {
         });
         ends.filter_map(|(source, branch)| known(self.follow(source, after.leaf, branch, false))).collect()
     }
+}
+
+/// Whether something comes before all that waits in queues.
+fn first(own: Own) -> bool {
+    let at = |wanted: Own| OWN.iter().position(|&other| other == wanted);
+    [Own::Raised, Own::Recalled].into_iter().all(|waiting| at(own) < at(waiting))
 }
 
 fn known(follow: Follow) -> Option<After> {

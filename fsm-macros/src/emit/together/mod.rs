@@ -25,6 +25,8 @@ use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::plan::Relation;
 use fsm_core::model::{StateId, TransitionId};
+use fsm_core::steps::{PHASES, Phase};
+pub(super) use phases::comes_before;
 pub(super) use picked::Reaction;
 pub(super) use picked::carried;
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -55,7 +57,10 @@ impl<'s, 'm> Together<'s, 'm> {
             };
             Reaction::of(emit, id, &pick)
         });
+        // At once only where it is the next thing anyway.
+        let at_once = PHASES.windows(2).any(|two| [two[0].0, two[1].0] == [Phase::Effect, Phase::Data]);
         let delays = match relation {
+            _ if !at_once => true,
             Relation::Independent => emit.any_data_ends(),
             Relation::Ordered => emit.has_data(),
             Relation::Unordered => true,
@@ -109,10 +114,9 @@ impl<'s, 'm> Together<'s, 'm> {
         let (answer, ignored) = (local("answer"), emit.answer("Ignored"));
         let all = self.all();
         let (pick, room) = (self.pick_type(&all), self.room());
-        let (select, resolve) = (self.select(), self.resolve());
-        let (decide, exits, effects, entries) =
-            (self.decide(&all), self.exits(&all), self.effects(&all), self.entries(&all));
-        let (unknown, kept, end) = (vec![quote!(_); carried(&all)], self.kept(), self.end_type());
+        let (select, resolve, decide) = (self.select(), self.resolve(), self.decide(&all));
+        let phases = PHASES.map(|(phase, order)| self.in_phase(phase, order, &all));
+        let (unknown, kept, given, end) = (vec![quote!(_); carried(&all)], self.kept(), self.given(), self.end_type());
         quote! {
             #pick
             let mut picks = #private::Picks::<__Pick<#(#unknown),*>, #room>::new();
@@ -120,11 +124,11 @@ impl<'s, 'm> Together<'s, 'm> {
             #resolve
             #kept
             #decide
-            #exits
             let mut #answer = #ignored;
+            #given
             let mut ends = [::core::option::Option::<#end>::None; #room];
-            #effects
-            #entries
+            #(#phases)*
+            let _ = ends;
         }
     }
 

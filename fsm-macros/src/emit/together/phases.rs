@@ -11,9 +11,9 @@ use super::{Reaction, Together};
 use crate::join::Join;
 use crate::mentions::{mentions, used_at_least};
 use crate::names::local;
+use fsm_core::model::BranchId;
 use fsm_core::model::plan::Outcome;
-use fsm_core::model::{BranchId, StateId};
-use fsm_core::steps::Phase;
+use fsm_core::steps::{Order, PHASES, Phase};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 use std::collections::BTreeSet;
@@ -68,49 +68,88 @@ impl<'m> Together<'_, 'm> {
         })
     }
 
-    pub(super) fn exits(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
-        let arms = self.exit_arms(reactions);
+    /// What all picked transitions do in a phase, one after the other.
+    pub(super) fn in_phase(&self, phase: Phase, order: Order, reactions: &[&Reaction<'m>]) -> TokenStream {
+        let arms = self.arms(phase, reactions);
         if arms.is_empty() {
             return TokenStream::new();
         }
-        quote! {
-            for at in ::core::iter::Iterator::rev(0..picks.len()) {
-                match picks.get(at) { #(#arms)* _ => {} }
-            }
+        let all = match order {
+            Order::FirstFirst => quote!(0..picks.len()),
+            Order::LastFirst => quote!(::core::iter::Iterator::rev(0..picks.len())),
+        };
+        let step = match phase {
+            Phase::Effect => quote!(ends[at] = match picks.take(at) { #(#arms)* _ => ::core::option::Option::None };),
+            _ if comes_before(phase, Phase::Effect) => quote!(match picks.get(at) { #(#arms)* _ => {} }),
+            _ => quote!(match ends[at] { #(#arms)* _ => {} }),
+        };
+        quote!(for at in #all { #step })
+    }
+
+    /// What each end does in a phase. Before its effect it is known by what was picked, which the effect uses up; then by
+    /// the number of what is entered.
+    pub(in crate::emit) fn arms(&self, phase: Phase, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
+        match phase {
+            Phase::Effect => self.effect_arms(reactions),
+            _ if comes_before(phase, Phase::Effect) => self.picked_arms(phase, reactions),
+            _ => self.ended_arms(phase, reactions),
         }
     }
 
-    pub(in crate::emit) fn exit_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
+    fn picked_arms(&self, phase: Phase, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
         let arms = self.all_ends(reactions).filter_map(|(reaction, branch, ..)| {
-            let (pick, end, leave) = (&reaction.pick, reaction.end(branch), self.leave(reaction.source, branch));
+            let known = Known { popped: Popped::Variable(true), ..self.known_of(reaction) };
+            let (pick, end, code) = (&reaction.pick, reaction.end(branch), self.code(phase, reaction, branch, known));
             let popped = reaction.popped(branch).map(|popped| quote!(, #popped));
-            (!leave.is_empty()).then(|| quote!(::core::option::Option::Some(#pick::#end(.. #popped)) => { #leave }))
+            (!code.is_empty()).then(|| quote!(::core::option::Option::Some(#pick::#end(.. #popped)) => { #code }))
         });
         arms.collect()
     }
 
-    fn leave(&self, source: StateId, branch: BranchId) -> TokenStream {
-        let emit = self.emit;
-        let (at, popped) = (emit.at(source), Popped::Variable(true));
-        let known = Known { popped, survives: self.sitting(), ..Known::at(at) };
-        let leave = emit.print_part(emit.steps.phase(branch, Phase::Exit), known).into_iter().joined();
-        let (leaf, active) = (local("leaf"), emit.leaf_of(source));
-        let taken = (matches!(at, At::Inside(_)) && mentions(&leave, &leaf)).then(|| quote!(let #leaf = #active;));
-        quote!(#taken #leave)
+    /// An arm for each end, and for each that may be a `pop` one for each owner.
+    fn ended_arms(&self, phase: Phase, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
+        let mut printed = BTreeSet::new();
+        let arms = self.all_ends(reactions).flat_map(|(reaction, branch, ..)| {
+            let known = self.known_of(reaction);
+            match self.emit.plan.outcome(branch) {
+                Outcome::Go(_) | Outcome::Push(_) => {
+                    vec![(usize::from(branch.0), self.code(phase, reaction, branch, known))]
+                }
+                Outcome::Pop => self.by_owner(reaction.source, |owner| {
+                    self.code(phase, reaction, branch, Known { popped: Popped::Owner(owner), ..known })
+                }),
+                _ => Vec::new(),
+            }
+        });
+        // Transitions of one clause share their ends.
+        let arms = arms.filter(|(number, code)| !code.is_empty() && printed.insert(*number)).map(|(number, code)| {
+            let number = Literal::usize_unsuffixed(number);
+            quote!(::core::option::Option::Some(#number) => { #code })
+        });
+        arms.collect()
     }
 
-    /// All effects, then the data of what was left ends, and that of what is entered is there.
-    pub(super) fn effects(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
-        let (arms, moves) = (self.effect_arms(reactions), self.data_arms(reactions));
-        let given = self.given();
-        let moves = (!moves.is_empty()).then(|| quote!(for end in ends { match end { #(#moves)* _ => {} } }));
-        quote! {
-            #given
-            for at in 0..picks.len() {
-                ends[at] = match picks.take(at) { #(#arms)* _ => ::core::option::Option::None };
-            }
-            #moves
+    fn known_of(&self, reaction: &Reaction<'m>) -> Known {
+        Known { survives: self.sitting(), given: self.delays, ..Known::at(self.emit.at(reaction.source)) }
+    }
+
+    /// What an end does in a phase other than that of its effect.
+    fn code(&self, phase: Phase, reaction: &Reaction<'m>, branch: BranchId, known: Known) -> TokenStream {
+        let emit = self.emit;
+        let at_once = match phase {
+            Phase::Data => !self.delays,
+            Phase::Enter => self.enters_silently(branch),
+            Phase::Exit | Phase::Effect => false,
+        };
+        if at_once {
+            return TokenStream::new();
         }
+        let known = if phase == Phase::Exit { known } else { known.later() };
+        let code = emit.print_part(emit.steps.phase(branch, phase), known).into_iter().joined();
+        let (leaf, active) = (local("leaf"), emit.leaf_of(reaction.source));
+        let asks = phase == Phase::Exit && matches!(emit.at(reaction.source), At::Inside(_)) && mentions(&code, &leaf);
+        let taken = asks.then(|| quote!(let #leaf = #active;));
+        quote!(#taken #code)
     }
 
     /// Where arguments wait until nobody looks at what is left any more.
@@ -120,38 +159,6 @@ impl<'m> Together<'_, 'm> {
         };
         let (given, none) = (local("given"), self.emit.no_fields());
         (self.delays && self.reactions.iter().any(gives)).then(|| quote!(let mut #given = #none;))
-    }
-
-    /// What becomes of data where effects may still look at what others have left.
-    pub(in crate::emit) fn data_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
-        self.ended_arms(reactions, |branch, known| {
-            self.emit.print(self.emit.steps.phase(branch, Phase::Data), Known { given: true, ..known })
-        })
-    }
-
-    /// An arm for each end, and for each that may be a `pop` one for each owner, of those for which there is anything to be done.
-    fn ended_arms(
-        &self,
-        reactions: &[&Reaction<'m>],
-        code: impl Fn(BranchId, Known) -> TokenStream,
-    ) -> Vec<TokenStream> {
-        let mut known = BTreeSet::new();
-        let arms = self.all_ends(reactions).flat_map(|(reaction, branch, ..)| {
-            let at = Known::at(self.emit.at(reaction.source)).later();
-            match self.emit.plan.outcome(branch) {
-                // Transitions of one clause share their ends.
-                Outcome::Go(_) | Outcome::Push(_) => vec![(usize::from(branch.0), code(branch, at))],
-                Outcome::Pop => self.by_owner(reaction.source, |owner| {
-                    code(branch, Known { popped: Popped::Owner(owner), ..Known::NOTHING })
-                }),
-                _ => Vec::new(),
-            }
-        });
-        let arms = arms.filter(|(number, code)| !code.is_empty() && known.insert(*number)).map(|(number, code)| {
-            let number = Literal::usize_unsuffixed(number);
-            quote!(::core::option::Option::Some(#number) => { #code })
-        });
-        arms.collect()
     }
 
     /// `Some(__Pick::End0_3(volume)) => { the effect; Some(3) }`: what is entered then, if anything.
@@ -209,23 +216,10 @@ impl<'m> Together<'_, 'm> {
         });
         arms.collect()
     }
+}
 
-    pub(super) fn entries(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
-        let arms = self.entry_arms(reactions);
-        if arms.is_empty() {
-            return quote!(let _ = ends;);
-        }
-        quote! {
-            for end in ends {
-                match end { #(#arms)* _ => {} }
-            }
-        }
-    }
-
-    pub(in crate::emit) fn entry_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
-        self.ended_arms(reactions, |branch, known| match self.enters_silently(branch) {
-            true => TokenStream::new(),
-            false => self.emit.print_part(self.emit.steps.phase(branch, Phase::Enter), known).into_iter().joined(),
-        })
-    }
+/// Whether one phase of a step comes before another.
+pub(in crate::emit) fn comes_before(phase: Phase, other: Phase) -> bool {
+    let at = |wanted: Phase| PHASES.iter().position(|(phase, _)| *phase == wanted);
+    at(phase) < at(other)
 }
