@@ -9,10 +9,12 @@
 
 mod block;
 mod engine;
+mod features;
 mod lower;
 
 pub use block::{BlockId, Blocks, Table, TableId, Test, TestId};
 pub use engine::{Ask, Asked, Call, Engine, Host, Notice, Occurrence, Picking, Picks, Step};
+pub use features::Features;
 
 use crate::Answer;
 use crate::model::{ActionId, BranchId, Cause, Plan, StateId, TransitionId};
@@ -205,7 +207,7 @@ pub struct Steps {
     actives: Vec<BlockId>,
     /// By leaf and kind of cause: how transitions are looked for.
     looks: Vec<Box<[Look]>>,
-    /// The same in a machine without regions, where a leaf looks at transitions alone.
+    /// The same in a machine without regions, where a leaf looks at transitions alone; by kind of cause and leaf.
     alone: Vec<(u32, u32)>,
     candidates: Vec<TransitionId>,
     causes: lower::Causes,
@@ -219,19 +221,7 @@ pub struct Steps {
     resting: Vec<StateId>,
     /// The frames that the stack has room for.
     room: usize,
-    has_regions: bool,
-    /// Whether some state has `active` actions.
-    acts: bool,
-    /// Whether the machine may take steps of its own.
-    goes_on: bool,
-    /// Whether some transition is eventless.
-    eventless: bool,
-    /// Whether the machine raises anything.
-    raises: bool,
-    /// Whether the machine may complete.
-    completes: bool,
-    /// Whether code may ask what was active before the step: that of an `initial` does.
-    asks_before: bool,
+    features: Features,
 }
 
 impl Steps {
@@ -267,9 +257,12 @@ impl Steps {
         &self.looks[leaf.index() * self.causes.count + self.causes.position(&self.plan, cause)]
     }
 
+    /// The transitions that are looked at in a machine without regions.
     #[inline]
-    fn alone(&self, leaf: StateId, cause: Cause) -> (u32, u32) {
-        self.alone[leaf.index() * self.causes.count + self.causes.position(&self.plan, cause)]
+    fn alone(&self, leaf: StateId, cause: Cause) -> &[TransitionId] {
+        let (start, end) =
+            self.alone[self.causes.position(&self.plan, cause) * self.plan.model().states.len() + leaf.index()];
+        &self.candidates[start as usize..end as usize]
     }
 
     /// The `active` actions in a machine without regions, by the innermost state that has stayed active.

@@ -1,5 +1,6 @@
 //! The host of an engine: whoever has the user's code.
 
+use super::super::Features;
 use super::Step;
 use crate::Answer;
 use crate::model::{ActionId, BranchId, Cause, EventId, StateId, TransitionId};
@@ -43,6 +44,12 @@ pub trait Host {
         event: &mut Option<Occurrence<Self::Event, Self::Signal>>,
     ) -> Answer;
 
+    /// The same for what carries nothing.
+    #[inline]
+    fn react_idle(&mut self, step: &mut Step<'_>, transition: TransitionId) -> Answer {
+        self.react(step, transition, &mut None)
+    }
+
     /// Takes a step in which several regions may react, by [`Step::together`].
     fn react_together(
         &mut self,
@@ -81,6 +88,9 @@ pub trait Host {
 
     /// Whether there is an observer.
     const OBSERVED: bool = false;
+
+    /// What its machine needs, where that is known before the machine is: what it does without is compiled away.
+    const FEATURES: Option<Features> = None;
 
     /// What an observer is told.
     fn notify(&mut self, _notice: Notice<'_, Self::Event, Self::Signal>) {}
@@ -131,7 +141,6 @@ pub enum Ask<'a, 'e, Event, Signal, Pick> {
     Drop(StateId),
     Store(BranchId),
     Stopped,
-    Raised(&'a mut Option<Occurrence<Event, Signal>>),
     Event(&'a Event, &'a mut EventId),
     Signal(&'a Signal, &'a mut EventId),
     Name(&'a Event, &'a mut &'static str),
@@ -142,29 +151,34 @@ pub enum Ask<'a, 'e, Event, Signal, Pick> {
 }
 
 /// A host that is made of functions, with what every call of them is lent: which variant an event is, one that reacts, one
-/// that runs action blocks, and one that is asked everything else.
+/// that reacts to what carries nothing, one that runs action blocks, what was raised, and one that is asked everything
+/// else. The last two are the [`Features`] of the machine and whether there is an observer.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked<Event, Signal, Lent, Kind, React, Run, F, const OBSERVED: bool> {
+pub struct Asked<Event, Signal, Lent, Kind, React, Idle, Run, Raised, F, const FEATURES: u8, const OBSERVED: bool> {
     lent: Lent,
     kind: Kind,
     react: React,
+    idle: Idle,
     run: Run,
+    raised: Raised,
     function: F,
     types: PhantomData<fn(Event, Signal)>,
 }
 
-impl<Event, Signal, Lent, Kind, React, Run, F, const OBSERVED: bool>
-    Asked<Event, Signal, Lent, Kind, React, Run, F, OBSERVED>
+impl<Event, Signal, Lent, Kind, React, Idle, Run, Raised, F, const FEATURES: u8, const OBSERVED: bool>
+    Asked<Event, Signal, Lent, Kind, React, Idle, Run, Raised, F, FEATURES, OBSERVED>
 where
     Kind: FnMut(&Event) -> EventId,
     React: FnMut(&mut Lent, &mut Step<'_>, TransitionId, &mut Option<Occurrence<Event, Signal>>) -> Answer,
+    Idle: FnMut(&mut Lent, &mut Step<'_>, TransitionId) -> Answer,
     Run: FnMut(&mut Lent, &Step<'_>, ActionId),
+    Raised: FnMut(&mut Lent) -> Option<Occurrence<Event, Signal>>,
     F: FnMut(&mut Lent, Ask<'_, '_, Event, Signal, Infallible>),
 {
     /// A host that asks these functions.
     #[inline]
-    pub fn by(lent: Lent, kind: Kind, react: React, run: Run, function: F) -> Self {
-        Asked { lent, kind, react, run, function, types: PhantomData }
+    pub fn by(lent: Lent, kind: Kind, react: React, idle: Idle, run: Run, raised: Raised, function: F) -> Self {
+        Asked { lent, kind, react, idle, run, raised, function, types: PhantomData }
     }
 
     #[inline]
@@ -252,13 +266,6 @@ macro_rules! asked_of_a_function {
         }
 
         #[inline]
-        fn raised(&mut self) -> Option<Occurrence<Event, Signal>> {
-            let mut raised = None;
-            self.ask(Ask::Raised(&mut raised));
-            raised
-        }
-
-        #[inline]
         fn name(&mut self, event: &Event) -> &'static str {
             let mut name = "an event";
             self.ask(Ask::Name(event, &mut name));
@@ -272,14 +279,18 @@ macro_rules! asked_of_a_function {
     };
 }
 
-impl<Event, Signal, Lent, Kind, React, Run, F, const OBSERVED: bool> Host
-    for Asked<Event, Signal, Lent, Kind, React, Run, F, OBSERVED>
+impl<Event, Signal, Lent, Kind, React, Idle, Run, Raised, F, const FEATURES: u8, const OBSERVED: bool> Host
+    for Asked<Event, Signal, Lent, Kind, React, Idle, Run, Raised, F, FEATURES, OBSERVED>
 where
     Kind: FnMut(&Event) -> EventId,
     React: FnMut(&mut Lent, &mut Step<'_>, TransitionId, &mut Option<Occurrence<Event, Signal>>) -> Answer,
+    Idle: FnMut(&mut Lent, &mut Step<'_>, TransitionId) -> Answer,
     Run: FnMut(&mut Lent, &Step<'_>, ActionId),
+    Raised: FnMut(&mut Lent) -> Option<Occurrence<Event, Signal>>,
     F: FnMut(&mut Lent, Ask<'_, '_, Event, Signal, Infallible>),
 {
+    const FEATURES: Option<Features> = Some(Features::from_bits(FEATURES));
+
     #[inline]
     fn event(&mut self, event: &Event) -> EventId {
         (self.kind)(event)
@@ -296,8 +307,18 @@ where
     }
 
     #[inline]
+    fn react_idle(&mut self, step: &mut Step<'_>, transition: TransitionId) -> Answer {
+        (self.idle)(&mut self.lent, step, transition)
+    }
+
+    #[inline]
     fn run(&mut self, step: &Step<'_>, action: ActionId) {
         (self.run)(&mut self.lent, step, action);
+    }
+
+    #[inline]
+    fn raised(&mut self) -> Option<Occurrence<Event, Signal>> {
+        (self.raised)(&mut self.lent)
     }
 
     asked_of_a_function!();

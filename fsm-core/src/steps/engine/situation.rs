@@ -14,7 +14,9 @@ pub(super) struct Situation {
     pub active: Active,
     /// What was active before the step, where the code of an `initial` may ask.
     pub before: Active,
-    /// By region: the innermost state that has stayed active through the step.
+    /// The innermost state of the machine's own region that has stayed active through the step.
+    pub survivor: Option<StateId>,
+    /// The same of each other region.
     pub survivors: Vec<Option<StateId>>,
     /// By state: the leaf that was active in it when it was left.
     pub memory: Vec<Option<StateId>>,
@@ -45,9 +47,10 @@ impl Situation {
             frames: Frames::of(steps.room, steps.pushed.len(), None),
         };
         Situation {
+            survivor: None,
+            survivors: vec![None; active.leaves.len()],
             before: active.clone(),
             active,
-            survivors: vec![None; states],
             memory: vec![None; states],
             noted: vec![None; steps.noted.last().copied().unwrap_or(0)],
             completed: Vec::with_capacity(plan.heard().len()),

@@ -96,7 +96,7 @@ impl Step<'_> {
                 Stmt::Run(action) => host.run(self, action),
                 Stmt::Set(ROOT, state) => self.now.active.leaf = Some(state),
                 Stmt::Remember(composite, leaf) => self.now.memory[composite.index()] = Some(leaf),
-                Stmt::Survive(region, state) => self.now.survivors[region.index()] = state,
+                Stmt::Survive(ROOT, state) => self.now.survivor = state,
                 Stmt::Match(On::Leaf(ROOT), table) => {
                     let block = steps.blocks.table(table).get(self.now.active.leaf);
                     self.execute_all(block, host);
@@ -147,6 +147,7 @@ impl Step<'_> {
             On::Memory(composite) => self.now.memory[composite.index()],
             On::Noted(region, composite) => self.now.noted(self.steps, composite, region),
             On::Popped => self.now.popped.get(),
+            On::Survivor(ROOT) => self.now.survivor,
             On::Survivor(region) => self.now.survivors[region.index()],
         }
     }
@@ -166,6 +167,7 @@ impl Step<'_> {
         let (steps, now) = (self.steps, &mut *self.now);
         match *stmt {
             Stmt::Set(region, state) => now.active.set_in(region, Some(state)),
+            Stmt::Survive(region, state) => now.survivors[region.index()] = state,
             Stmt::Off(region) => now.active.set_in(region, None),
             Stmt::RememberRegions(composite) => now.note(steps, composite),
             Stmt::Forget(composite) => now.memory[composite.index()] = None,

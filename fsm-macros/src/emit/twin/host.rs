@@ -38,7 +38,7 @@ impl Emit<'_> {
         quote!(#ask #end #initial #durations #reacts #together)
     }
 
-    /// `__kind`, `__react`, `__run` and `__ask`: the functions that the host of an engine is made of.
+    /// `__kind`, `__react`, `__idle`, `__run`, `__raised` and `__ask`: the functions that the host of an engine is made of.
     fn ask_functions(&self) -> TokenStream {
         let private = &self.private;
         let (lifetimes, event_type) = self.event_named(Cause::Event);
@@ -46,7 +46,8 @@ impl Emit<'_> {
         let (step, ask, answer) = (step(), local("ask"), local("answer"));
         let (names, types, lets) = self.params.unpacked(private);
         let (react, run, kind) = (self.ask_to_react(), self.run_body(), self.kind_of_event(&quote!(event)));
-        let arms = self.ask_arms();
+        let (idle, raised, arms) = (self.ask_to_react_idly(), self.ask_of_raised(), self.ask_arms());
+        let transition = quote!(#[allow(unused_variables)] transition: #private::model::TransitionId);
         // Every caller of `__ask` asks one thing, for which one arm is left.
         quote! {
             #[inline(always)]
@@ -57,10 +58,22 @@ impl Emit<'_> {
             #[inline(always)]
             fn __react<#(#lifetimes),*>(
                 (host, #names): &mut (&mut Self, #types),
-                #step: &mut #private::steps::Step<'_>,
-                transition: #private::model::TransitionId,
+                #[allow(unused_variables)] #step: &mut #private::steps::Step<'_>,
+                #transition,
                 slot: &mut ::core::option::Option<#private::steps::Occurrence<#event_type, #signal_type>>,
             ) -> #private::Answer { #lets #react }
+
+            #[inline(always)]
+            fn __idle(
+                (host, #names): &mut (&mut Self, #types),
+                #[allow(unused_variables)] #step: &mut #private::steps::Step<'_>,
+                #transition,
+            ) -> #private::Answer { #lets #idle }
+
+            #[inline(always)]
+            fn __raised<#(#lifetimes),*>(
+                (host, #names): &mut (&mut Self, #types),
+            ) -> ::core::option::Option<#private::steps::Occurrence<#event_type, #signal_type>> { #lets #raised }
 
             #[inline(always)]
             fn __run(
@@ -77,7 +90,10 @@ impl Emit<'_> {
                 let #ask = match #ask {
                     #private::steps::Ask::Run(#step, action) => return Self::__run(lent, #step, action),
                     #private::steps::Ask::React(#step, transition, slot, #answer) => {
-                        *#answer = Self::__react(lent, #step, transition, slot);
+                        *#answer = match slot {
+                            ::core::option::Option::None => Self::__idle(lent, #step, transition),
+                            slot => Self::__react(lent, #step, transition, slot),
+                        };
                         return;
                     }
                     #ask => #ask,
@@ -113,8 +129,8 @@ impl Emit<'_> {
             quote!(#private::steps::Ask::Name(#event, name) => *name = #name,)
         });
         let (kinds, data) = (self.ask_of_kinds(), self.ask_of_data());
-        let (raised, notices) = (self.ask_of_raised(), self.ask_of_notices());
-        quote!(#kinds #data #together #initial #duration #name #raised #notices)
+        let notices = self.ask_of_notices();
+        quote!(#kinds #data #together #initial #duration #name #notices)
     }
 
     fn ask_to_react(&self) -> TokenStream {
@@ -129,16 +145,21 @@ impl Emit<'_> {
         };
         let events = self.machine.events.is_some().then(|| of("Event", "__react_event"));
         let signals = (!self.machine.signals.is_empty()).then(|| of("Signal", "__react_signal"));
-        let idle = self
-            .reacts_idly()
-            .then(|| quote!(::core::option::Option::None => host.__react_idle(#step, transition.0, #passed),));
         quote! {
             match slot.take() {
-                #events #signals #idle
+                #events #signals
                 #[allow(unreachable_patterns)]
                 _ => #ignored,
             }
         }
+    }
+
+    fn ask_to_react_idly(&self) -> TokenStream {
+        if !self.reacts_idly() {
+            return self.answer("Ignored");
+        }
+        let (passed, step) = (self.passed(), step());
+        quote!(host.__react_idle(#step, transition.0, #passed))
     }
 
     /// Of which variant events and signals are.
@@ -196,18 +217,16 @@ impl Emit<'_> {
         }
     }
 
-    fn ask_of_raised(&self) -> Option<TokenStream> {
+    fn ask_of_raised(&self) -> TokenStream {
         if self.machine.model.raises.is_empty() {
-            return None;
+            return quote!(::core::option::Option::None);
         }
         let (private, queues, raised) = (&self.private, self.lent_queues(), &self.names.raised);
         let event =
             self.raises_events().then(|| quote!(#raised::Event(event) => #private::steps::Occurrence::Event(event),));
         let signal = (!self.machine.signals.is_empty())
             .then(|| quote!(#raised::Signal(signal) => #private::steps::Occurrence::Signal(signal),));
-        Some(quote! {
-            #private::steps::Ask::Raised(raised) => *raised = #queues.raised().map(|raised| match raised { #event #signal }),
-        })
+        quote!(#queues.raised().map(|raised| match raised { #event #signal }))
     }
 
     /// What the engine tells the observer.
