@@ -13,7 +13,7 @@ mod features;
 mod lower;
 
 pub use block::{BlockId, Blocks, Table, TableId, Test, TestId};
-pub use engine::{Ask, Asked, Call, Engine, Host, Notice, Occurrence, Picking, Picks, Step};
+pub use engine::{Ask, Asked, Call, Engine, Host, Notice, Occurrence, Picking, Picks, Reaction, Step};
 pub use features::Features;
 
 use crate::Answer;
@@ -79,8 +79,10 @@ pub enum Stmt {
 
     /// The composite has completed.
     Complete(StateId),
-    /// In this region, this state is the innermost that stays active through the step, or none is.
-    Survive(StateId, Option<StateId>),
+    /// In this region, this state is the innermost that stays active through the step.
+    Survive(StateId, StateId),
+    /// In this region, none stays active through the step.
+    Perish(StateId),
 
     /// Executes a block.
     Call(BlockId),
@@ -184,6 +186,8 @@ pub struct End {
     pub before: BlockId,
     /// What happens after it.
     pub after: BlockId,
+    /// Both, where there is no effect.
+    pub whole: BlockId,
     /// Whether it is a `pass` instead.
     pub passes: Option<TestId>,
     /// What the caller is told.
@@ -267,8 +271,8 @@ impl Steps {
 
     /// The `active` actions in a machine without regions, by the innermost state that has stayed active.
     #[inline]
-    fn active_alone(&self, survivor: Option<StateId>) -> BlockId {
-        survivor.map_or(BlockId::EMPTY, |state| self.actives[state.index()])
+    fn active_alone(&self, survivor: StateId) -> BlockId {
+        self.actives[survivor.index()]
     }
 
     /// The states around a state and itself, outermost first.

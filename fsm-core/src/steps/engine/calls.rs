@@ -37,6 +37,10 @@ impl Engine {
         deferred: &mut Deferred<H::Event, ROOM>,
         host: &mut H,
     ) -> Answer {
+        debug_assert!(
+            H::FEATURES.is_none_or(|features| features == self.steps.features),
+            "the host of another machine"
+        );
         let mut run = Run { engine: self, deferred, host };
         match call {
             Call::Handle(event) => {
@@ -176,10 +180,11 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
             return if finished { Answer::Ignored } else { self.host.react_together(&mut step, cause, event) };
         }
         for &transition in step.steps.alone(leaf, cause) {
-            let answer = match &mut event {
+            let reaction = match &mut event {
                 Some(event) => self.host.react(&mut step, transition, event),
                 None => self.host.react_idle(&mut step, transition),
             };
+            let answer = step.finish(reaction, self.host);
             if answer != Answer::Ignored {
                 return answer;
             }
@@ -191,14 +196,13 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
     #[inline(always)]
     fn poll(&mut self) -> Answer {
         let finished = self.has(Features::FINISHES) && self.engine.is_finished();
-        if !self.has(Features::ACTIVE) || finished || self.engine.now.active.leaf.is_none() {
-            return self.step(Cause::Poll, None);
-        }
+        let leaf = self.engine.now.active.leaf.filter(|_| self.has(Features::ACTIVE) && !finished);
+        let Some(leaf) = leaf else { return self.step(Cause::Poll, None) };
         let (regions, now) = (self.has(Features::REGIONS), &mut self.engine.now);
         if regions {
             now.survivors.copy_from_slice(&now.active.leaves);
         }
-        now.survivor = now.active.leaf;
+        now.survivor = leaf;
         let answer = self.step(Cause::Poll, None);
         let mut step = self.engine.under_way();
         if regions {

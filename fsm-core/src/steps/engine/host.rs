@@ -17,6 +17,17 @@ pub enum Occurrence<Event, Signal = Infallible> {
     Signal(Signal),
 }
 
+/// What has become of a transition that was looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reaction {
+    /// Nothing is left to do: it is not triggered, or its end neither exits nor enters anything and the effect has run.
+    Done(Answer),
+    /// It is taken, and this end has no effect: the engine exits and enters.
+    Whole(BranchId),
+    /// It is taken, with this end; [`Step::before`] and the effect are done, the engine does what happens after it.
+    Rest(BranchId),
+}
+
 /// The user's code, as the engine calls it. Only what a machine has is called: a machine without data fills none.
 pub trait Host {
     /// What the machine is told.
@@ -35,18 +46,18 @@ pub trait Host {
         "an event"
     }
 
-    /// Looks at a transition. If it is triggered, it decides which end is taken, and takes it: [`Step::before`], the effect,
-    /// [`Step::after`]. It takes the event if it needs it, and leaves it where it is if it ends in a `defer`.
+    /// Looks at a transition. If it is triggered, it decides which end is taken, and runs the effect. It takes the event if
+    /// it needs it, and leaves it where it is if it ends in a `defer`.
     fn react(
         &mut self,
         step: &mut Step<'_>,
         transition: TransitionId,
         event: &mut Option<Occurrence<Self::Event, Self::Signal>>,
-    ) -> Answer;
+    ) -> Reaction;
 
     /// The same for what carries nothing.
     #[inline]
-    fn react_idle(&mut self, step: &mut Step<'_>, transition: TransitionId) -> Answer {
+    fn react_idle(&mut self, step: &mut Step<'_>, transition: TransitionId) -> Reaction {
         self.react(step, transition, &mut None)
     }
 
@@ -133,7 +144,7 @@ pub enum Notice<'a, Event, Signal> {
 #[allow(missing_docs, reason = "the cases are the methods of the two traits")]
 pub enum Ask<'a, 'e, Event, Signal, Pick> {
     Together(&'a mut Step<'e>, Cause, &'a mut Option<Occurrence<Event, Signal>>, &'a mut Answer),
-    React(&'a mut Step<'e>, TransitionId, &'a mut Option<Occurrence<Event, Signal>>, &'a mut Answer),
+    React(&'a mut Step<'e>, TransitionId, &'a mut Option<Occurrence<Event, Signal>>, &'a mut Reaction),
     Initial(&'a mut Step<'e>, StateId, bool),
     Run(&'a Step<'e>, ActionId),
     Duration(&'a Step<'e>, TransitionId, &'a mut Duration),
@@ -169,8 +180,8 @@ impl<Event, Signal, Lent, Kind, React, Idle, Run, Raised, F, const FEATURES: u8,
     Asked<Event, Signal, Lent, Kind, React, Idle, Run, Raised, F, FEATURES, OBSERVED>
 where
     Kind: FnMut(&Event) -> EventId,
-    React: FnMut(&mut Lent, &mut Step<'_>, TransitionId, &mut Option<Occurrence<Event, Signal>>) -> Answer,
-    Idle: FnMut(&mut Lent, &mut Step<'_>, TransitionId) -> Answer,
+    React: FnMut(&mut Lent, &mut Step<'_>, TransitionId, &mut Option<Occurrence<Event, Signal>>) -> Reaction,
+    Idle: FnMut(&mut Lent, &mut Step<'_>, TransitionId) -> Reaction,
     Run: FnMut(&mut Lent, &Step<'_>, ActionId),
     Raised: FnMut(&mut Lent) -> Option<Occurrence<Event, Signal>>,
     F: FnMut(&mut Lent, Ask<'_, '_, Event, Signal, Infallible>),
@@ -283,8 +294,8 @@ impl<Event, Signal, Lent, Kind, React, Idle, Run, Raised, F, const FEATURES: u8,
     for Asked<Event, Signal, Lent, Kind, React, Idle, Run, Raised, F, FEATURES, OBSERVED>
 where
     Kind: FnMut(&Event) -> EventId,
-    React: FnMut(&mut Lent, &mut Step<'_>, TransitionId, &mut Option<Occurrence<Event, Signal>>) -> Answer,
-    Idle: FnMut(&mut Lent, &mut Step<'_>, TransitionId) -> Answer,
+    React: FnMut(&mut Lent, &mut Step<'_>, TransitionId, &mut Option<Occurrence<Event, Signal>>) -> Reaction,
+    Idle: FnMut(&mut Lent, &mut Step<'_>, TransitionId) -> Reaction,
     Run: FnMut(&mut Lent, &Step<'_>, ActionId),
     Raised: FnMut(&mut Lent) -> Option<Occurrence<Event, Signal>>,
     F: FnMut(&mut Lent, Ask<'_, '_, Event, Signal, Infallible>),
@@ -302,12 +313,12 @@ where
         step: &mut Step<'_>,
         transition: TransitionId,
         event: &mut Option<Occurrence<Event, Signal>>,
-    ) -> Answer {
+    ) -> Reaction {
         (self.react)(&mut self.lent, step, transition, event)
     }
 
     #[inline]
-    fn react_idle(&mut self, step: &mut Step<'_>, transition: TransitionId) -> Answer {
+    fn react_idle(&mut self, step: &mut Step<'_>, transition: TransitionId) -> Reaction {
         (self.idle)(&mut self.lent, step, transition)
     }
 
@@ -341,10 +352,10 @@ where
         step: &mut Step<'_>,
         transition: TransitionId,
         event: &mut Option<Occurrence<Event, Signal>>,
-    ) -> Answer {
-        let mut answer = Answer::Ignored;
-        self.ask(Ask::React(step, transition, event, &mut answer));
-        answer
+    ) -> Reaction {
+        let mut reaction = Reaction::Done(Answer::Ignored);
+        self.ask(Ask::React(step, transition, event, &mut reaction));
+        reaction
     }
 
     #[inline]

@@ -4,7 +4,7 @@ use super::super::{Steps, Test};
 use super::active::Active;
 use super::frames::Frames;
 use super::timers::Timers;
-use crate::model::{BranchId, StateId};
+use crate::model::{BranchId, ROOT, StateId};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::Cell;
@@ -15,7 +15,7 @@ pub(super) struct Situation {
     /// What was active before the step, where the code of an `initial` may ask.
     pub before: Active,
     /// The innermost state of the machine's own region that has stayed active through the step.
-    pub survivor: Option<StateId>,
+    pub survivor: StateId,
     /// The same of each other region.
     pub survivors: Vec<Option<StateId>>,
     /// By state: the leaf that was active in it when it was left.
@@ -47,7 +47,7 @@ impl Situation {
             frames: Frames::of(steps.room, steps.pushed.len(), None),
         };
         Situation {
-            survivor: None,
+            survivor: ROOT,
             survivors: vec![None; active.leaves.len()],
             before: active.clone(),
             active,

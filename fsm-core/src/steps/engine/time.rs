@@ -76,7 +76,8 @@ impl Step<'_> {
                 // If it is taken, it waits no more.
                 self.now.timers.get_mut(slot).stop();
             }
-            let answer = host.react_idle(self, timer);
+            let reaction = host.react_idle(self, timer);
+            let answer = self.finish(reaction, host);
             if answer.reacted() {
                 return answer;
             }

@@ -204,6 +204,7 @@ impl<'p> Lower<'p> {
             phases: [BlockId::EMPTY; PHASES.len()],
             before: BlockId::EMPTY,
             after: BlockId::EMPTY,
+            whole: BlockId::EMPTY,
             passes: None,
             answer: Answer::Ignored,
         };

@@ -63,7 +63,7 @@ impl Emit<'_> {
             let Some(sure) = can.sure_before(id, rung) else { continue };
             let sure = (!sure.is_empty()).then(|| quote!(#(#sure)|* => #some,));
             let (seen, asked) = (self.seen_by(id), quote!(#engine));
-            let engine = Interpreted { emit: self, lent: &lent, source: transition.source, seen, asked };
+            let engine = Interpreted { emit: self, lent: &lent, source: transition.source, seen, steps: None, asked };
             let Asked { pattern, condition } = can.asked(id, &engine);
             let condition = condition.map(|condition| quote!(if #condition));
             arms.extend(quote! {

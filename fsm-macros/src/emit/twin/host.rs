@@ -43,7 +43,7 @@ impl Emit<'_> {
         let private = &self.private;
         let (lifetimes, event_type) = self.event_named(Cause::Event);
         let (event_type, signal_type) = self.told_types(self.machine.events.as_ref().map(|_| event_type));
-        let (step, ask, answer) = (step(), local("ask"), local("answer"));
+        let (step, ask) = (step(), local("ask"));
         let (names, types, lets) = self.params.unpacked(private);
         let (react, run, kind) = (self.ask_to_react(), self.run_body(), self.kind_of_event(&quote!(event)));
         let (idle, raised, arms) = (self.ask_to_react_idly(), self.ask_of_raised(), self.ask_arms());
@@ -61,14 +61,14 @@ impl Emit<'_> {
                 #[allow(unused_variables)] #step: &mut #private::steps::Step<'_>,
                 #transition,
                 slot: &mut ::core::option::Option<#private::steps::Occurrence<#event_type, #signal_type>>,
-            ) -> #private::Answer { #lets #react }
+            ) -> #private::steps::Reaction { #lets #react }
 
             #[inline(always)]
             fn __idle(
                 (host, #names): &mut (&mut Self, #types),
                 #[allow(unused_variables)] #step: &mut #private::steps::Step<'_>,
                 #transition,
-            ) -> #private::Answer { #lets #idle }
+            ) -> #private::steps::Reaction { #lets #idle }
 
             #[inline(always)]
             fn __raised<#(#lifetimes),*>(
@@ -89,8 +89,8 @@ impl Emit<'_> {
             ) {
                 let #ask = match #ask {
                     #private::steps::Ask::Run(#step, action) => return Self::__run(lent, #step, action),
-                    #private::steps::Ask::React(#step, transition, slot, #answer) => {
-                        *#answer = match slot {
+                    #private::steps::Ask::React(#step, transition, slot, reaction) => {
+                        *reaction = match slot {
                             ::core::option::Option::None => Self::__idle(lent, #step, transition),
                             slot => Self::__react(lent, #step, transition, slot),
                         };
@@ -135,7 +135,7 @@ impl Emit<'_> {
 
     fn ask_to_react(&self) -> TokenStream {
         let (private, passed, step) = (&self.private, self.passed(), step());
-        let (event, ignored) = (local("event"), self.answer("Ignored"));
+        let (event, ignored) = (local("event"), self.done("Ignored"));
         let of = |kind: &str, function: &str| {
             let (kind, function) = (local(kind), local(function));
             quote! {
@@ -156,7 +156,7 @@ impl Emit<'_> {
 
     fn ask_to_react_idly(&self) -> TokenStream {
         if !self.reacts_idly() {
-            return self.answer("Ignored");
+            return self.done("Ignored");
         }
         let (passed, step) = (self.passed(), step());
         quote!(host.__react_idle(#step, transition.0, #passed))
@@ -278,23 +278,19 @@ impl Emit<'_> {
         Some(quote!(#private::steps::Ask::Notify(notice) => match notice { #arms _ => {} },))
     }
 
-    /// `__before`, `__after`: the engine does its parts of an end.
+    /// `__before`, `__before_initial`, `__after_initial`: the engine does its parts of an end.
     fn end_functions(&self) -> TokenStream {
-        let (private, answer, step) = (&self.private, self.answer_type(), step());
+        let (private, step) = (&self.private, step());
         let (event, signal) = self.told_types(self.event_argument(Cause::Event));
         let asked = self.asked_by(&quote!(self), &event, &signal);
         let part = |part: &str, arguments: TokenStream| {
             let part = local(part);
             self.plain(&quote!(#step.#part(#arguments, #asked)))
         };
-        let [before, after] = ["before", "after"].map(|name| {
-            let (lent, body) = part(name, quote!(branch));
-            let (name, answers) = (local(&format!("__{name}")), (name == "after").then(|| quote!(-> #answer)));
-            quote! {
-                #[inline]
-                fn #name(&mut self, #step: &mut #private::steps::Step<'_>, branch: #private::model::BranchId, #lent) #answers { #body }
-            }
-        });
+        let (lent, before) = part("before", quote!(branch));
+        let before = quote! {
+            fn __before(&mut self, #step: &mut #private::steps::Step<'_>, branch: #private::model::BranchId, #lent) { #before }
+        };
         let initials = (!self.machine.initials.is_empty()).then(|| {
             let functions = ["before_initial", "after_initial"].map(|name| {
                 let (lent, body) = part(name, quote!(branch, afresh));
@@ -305,7 +301,7 @@ impl Emit<'_> {
             });
             functions.joined()
         });
-        quote!(#before #after #initials)
+        quote!(#before #initials)
     }
 
     /// Runs an action block by id.

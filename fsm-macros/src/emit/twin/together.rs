@@ -109,7 +109,7 @@ impl Looks for InTwin<'_, '_> {
         let none = quote!(::core::option::Option::None);
         let seen = self.emit.seen(source);
         let asked = step().to_token_stream();
-        match (Interpreted { emit: self.emit, lent: self.lent, source, seen, asked }).passes(branch) {
+        match (Interpreted { emit: self.emit, lent: self.lent, source, seen, steps: None, asked }).passes(branch) {
             Passing::Never => ended.clone(),
             Passing::Always => none,
             Passing::If(passes) => quote!(if #passes { #none } else { #ended }),
@@ -224,7 +224,8 @@ impl InTwin<'_, '_> {
     ) -> TokenStream {
         let bound: Names = names.iter().cloned().collect();
         let (seen, asked) = (self.emit.seen_by(reaction.id), step().to_token_stream());
-        let engine = Interpreted { emit: self.emit, lent: self.lent, source: reaction.source, seen, asked };
+        let source = reaction.source;
+        let engine = Interpreted { emit: self.emit, lent: self.lent, source, seen, steps: None, asked };
         let (ended, used) = (reaction.ended_as(branch), used_at_least(effect, names));
         let (lenient, effect) = (reaction.lenient(), engine.effect(branch, effect, &bound));
         quote!(#lenient #ended => { #used #effect })
