@@ -262,10 +262,11 @@ impl<Context> Host for Calling<'_, Context> {
         &mut self,
         step: &mut Step<'_>,
         transition: TransitionId,
-        event: &mut Option<Occurrence<Message, Message>>,
+        event: Option<&mut Option<Occurrence<Message, Message>>>,
     ) -> Reaction {
         let ignored = Reaction::Done(Answer::Ignored);
-        let Some(carried) = self.triggered(step, transition, event.as_ref()) else { return ignored };
+        let told = event.as_deref().and_then(Option::as_ref);
+        let Some(carried) = self.triggered(step, transition, told) else { return ignored };
         let code = Arc::clone(&self.bound.code);
         let (branch, effect) = self.decide(step, &code.transitions[transition.index()].reaction, &carried, false);
         match step.answer(branch) {
@@ -333,7 +334,7 @@ impl<Context> Host for Together<'_, '_, Context> {
         &mut self,
         step: &mut Step<'_>,
         transition: TransitionId,
-        event: &mut Option<Occurrence<Message, Message>>,
+        event: Option<&mut Option<Occurrence<Message, Message>>>,
     ) -> Reaction {
         self.calling.react(step, transition, event)
     }

@@ -180,10 +180,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
             return if finished { Answer::Ignored } else { self.host.react_together(&mut step, cause, event) };
         }
         for &transition in step.steps.alone(leaf, cause) {
-            let reaction = match &mut event {
-                Some(event) => self.host.react(&mut step, transition, event),
-                None => self.host.react_idle(&mut step, transition),
-            };
+            let reaction = self.host.react(&mut step, transition, event.as_deref_mut());
             let answer = step.finish(reaction, self.host);
             if answer != Answer::Ignored {
                 return answer;

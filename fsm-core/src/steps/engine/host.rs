@@ -46,20 +46,14 @@ pub trait Host {
         "an event"
     }
 
-    /// Looks at a transition. If it is triggered, it decides which end is taken, and runs the effect. It takes the event if
-    /// it needs it, and leaves it where it is if it ends in a `defer`.
+    /// Looks at a transition. If it is triggered, it decides which end is taken, and runs the effect. It takes the event, if
+    /// there is one and it needs it, and leaves it where it is if it ends in a `defer`.
     fn react(
         &mut self,
         step: &mut Step<'_>,
         transition: TransitionId,
-        event: &mut Option<Occurrence<Self::Event, Self::Signal>>,
+        event: Option<&mut Option<Occurrence<Self::Event, Self::Signal>>>,
     ) -> Reaction;
-
-    /// The same for what carries nothing.
-    #[inline]
-    fn react_idle(&mut self, step: &mut Step<'_>, transition: TransitionId) -> Reaction {
-        self.react(step, transition, &mut None)
-    }
 
     /// Takes a step in which several regions may react, by [`Step::together`].
     fn react_together(
@@ -144,7 +138,7 @@ pub enum Notice<'a, Event, Signal> {
 #[allow(missing_docs, reason = "the cases are the methods of the two traits")]
 pub enum Ask<'a, 'e, Event, Signal, Pick> {
     Together(&'a mut Step<'e>, Cause, &'a mut Option<Occurrence<Event, Signal>>, &'a mut Answer),
-    React(&'a mut Step<'e>, TransitionId, &'a mut Option<Occurrence<Event, Signal>>, &'a mut Reaction),
+    React(&'a mut Step<'e>, TransitionId, Option<&'a mut Option<Occurrence<Event, Signal>>>, &'a mut Reaction),
     Initial(&'a mut Step<'e>, StateId, bool),
     Run(&'a Step<'e>, ActionId),
     Duration(&'a Step<'e>, TransitionId, &'a mut Duration),
@@ -162,34 +156,32 @@ pub enum Ask<'a, 'e, Event, Signal, Pick> {
 }
 
 /// A host that is made of functions, with what every call of them is lent: which variant an event is, one that reacts, one
-/// that reacts to what carries nothing, one that runs action blocks, what was raised, and one that is asked everything
+/// that runs action blocks, what was raised, and one that is asked everything
 /// else. The last two are the [`Features`] of the machine and whether there is an observer.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked<Event, Signal, Lent, Kind, React, Idle, Run, Raised, F, const FEATURES: u8, const OBSERVED: bool> {
+pub struct Asked<Event, Signal, Lent, Kind, React, Run, Raised, F, const FEATURES: u8, const OBSERVED: bool> {
     lent: Lent,
     kind: Kind,
     react: React,
-    idle: Idle,
     run: Run,
     raised: Raised,
     function: F,
     types: PhantomData<fn(Event, Signal)>,
 }
 
-impl<Event, Signal, Lent, Kind, React, Idle, Run, Raised, F, const FEATURES: u8, const OBSERVED: bool>
-    Asked<Event, Signal, Lent, Kind, React, Idle, Run, Raised, F, FEATURES, OBSERVED>
+impl<Event, Signal, Lent, Kind, React, Run, Raised, F, const FEATURES: u8, const OBSERVED: bool>
+    Asked<Event, Signal, Lent, Kind, React, Run, Raised, F, FEATURES, OBSERVED>
 where
     Kind: FnMut(&Event) -> EventId,
-    React: FnMut(&mut Lent, &mut Step<'_>, TransitionId, &mut Option<Occurrence<Event, Signal>>) -> Reaction,
-    Idle: FnMut(&mut Lent, &mut Step<'_>, TransitionId) -> Reaction,
+    React: FnMut(&mut Lent, &mut Step<'_>, TransitionId, Option<&mut Option<Occurrence<Event, Signal>>>) -> Reaction,
     Run: FnMut(&mut Lent, &Step<'_>, ActionId),
     Raised: FnMut(&mut Lent) -> Option<Occurrence<Event, Signal>>,
     F: FnMut(&mut Lent, Ask<'_, '_, Event, Signal, Infallible>),
 {
     /// A host that asks these functions.
     #[inline]
-    pub fn by(lent: Lent, kind: Kind, react: React, idle: Idle, run: Run, raised: Raised, function: F) -> Self {
-        Asked { lent, kind, react, idle, run, raised, function, types: PhantomData }
+    pub fn by(lent: Lent, kind: Kind, react: React, run: Run, raised: Raised, function: F) -> Self {
+        Asked { lent, kind, react, run, raised, function, types: PhantomData }
     }
 
     #[inline]
@@ -290,12 +282,11 @@ macro_rules! asked_of_a_function {
     };
 }
 
-impl<Event, Signal, Lent, Kind, React, Idle, Run, Raised, F, const FEATURES: u8, const OBSERVED: bool> Host
-    for Asked<Event, Signal, Lent, Kind, React, Idle, Run, Raised, F, FEATURES, OBSERVED>
+impl<Event, Signal, Lent, Kind, React, Run, Raised, F, const FEATURES: u8, const OBSERVED: bool> Host
+    for Asked<Event, Signal, Lent, Kind, React, Run, Raised, F, FEATURES, OBSERVED>
 where
     Kind: FnMut(&Event) -> EventId,
-    React: FnMut(&mut Lent, &mut Step<'_>, TransitionId, &mut Option<Occurrence<Event, Signal>>) -> Reaction,
-    Idle: FnMut(&mut Lent, &mut Step<'_>, TransitionId) -> Reaction,
+    React: FnMut(&mut Lent, &mut Step<'_>, TransitionId, Option<&mut Option<Occurrence<Event, Signal>>>) -> Reaction,
     Run: FnMut(&mut Lent, &Step<'_>, ActionId),
     Raised: FnMut(&mut Lent) -> Option<Occurrence<Event, Signal>>,
     F: FnMut(&mut Lent, Ask<'_, '_, Event, Signal, Infallible>),
@@ -312,14 +303,9 @@ where
         &mut self,
         step: &mut Step<'_>,
         transition: TransitionId,
-        event: &mut Option<Occurrence<Event, Signal>>,
+        event: Option<&mut Option<Occurrence<Event, Signal>>>,
     ) -> Reaction {
         (self.react)(&mut self.lent, step, transition, event)
-    }
-
-    #[inline]
-    fn react_idle(&mut self, step: &mut Step<'_>, transition: TransitionId) -> Reaction {
-        (self.idle)(&mut self.lent, step, transition)
     }
 
     #[inline]
@@ -351,7 +337,7 @@ where
         &mut self,
         step: &mut Step<'_>,
         transition: TransitionId,
-        event: &mut Option<Occurrence<Event, Signal>>,
+        event: Option<&mut Option<Occurrence<Event, Signal>>>,
     ) -> Reaction {
         let mut reaction = Reaction::Done(Answer::Ignored);
         self.ask(Ask::React(step, transition, event, &mut reaction));

@@ -76,7 +76,7 @@ impl Step<'_> {
                 // If it is taken, it waits no more.
                 self.now.timers.get_mut(slot).stop();
             }
-            let reaction = host.react_idle(self, timer);
+            let reaction = host.react(self, timer, None);
             let answer = self.finish(reaction, host);
             if answer.reacted() {
                 return answer;

@@ -38,7 +38,7 @@ impl Emit<'_> {
         quote!(#ask #end #initial #durations #reacts #together)
     }
 
-    /// `__kind`, `__react`, `__idle`, `__run`, `__raised` and `__ask`: the functions that the host of an engine is made of.
+    /// `__kind`, `__react`, `__run`, `__raised` and `__ask`: the functions that the host of an engine is made of.
     fn ask_functions(&self) -> TokenStream {
         let private = &self.private;
         let (lifetimes, event_type) = self.event_named(Cause::Event);
@@ -46,7 +46,7 @@ impl Emit<'_> {
         let (step, ask) = (step(), local("ask"));
         let (names, types, lets) = self.params.unpacked(private);
         let (react, run, kind) = (self.ask_to_react(), self.run_body(), self.kind_of_event(&quote!(event)));
-        let (idle, raised, arms) = (self.ask_to_react_idly(), self.ask_of_raised(), self.ask_arms());
+        let (raised, arms) = (self.ask_of_raised(), self.ask_arms());
         let transition = quote!(#[allow(unused_variables)] transition: #private::model::TransitionId);
         // Every caller of `__ask` asks one thing, for which one arm is left.
         quote! {
@@ -60,15 +60,8 @@ impl Emit<'_> {
                 (host, #names): &mut (&mut Self, #types),
                 #[allow(unused_variables)] #step: &mut #private::steps::Step<'_>,
                 #transition,
-                slot: &mut ::core::option::Option<#private::steps::Occurrence<#event_type, #signal_type>>,
+                slot: ::core::option::Option<&mut ::core::option::Option<#private::steps::Occurrence<#event_type, #signal_type>>>,
             ) -> #private::steps::Reaction { #lets #react }
-
-            #[inline(always)]
-            fn __idle(
-                (host, #names): &mut (&mut Self, #types),
-                #[allow(unused_variables)] #step: &mut #private::steps::Step<'_>,
-                #transition,
-            ) -> #private::steps::Reaction { #lets #idle }
 
             #[inline(always)]
             fn __raised<#(#lifetimes),*>(
@@ -90,10 +83,7 @@ impl Emit<'_> {
                 let #ask = match #ask {
                     #private::steps::Ask::Run(#step, action) => return Self::__run(lent, #step, action),
                     #private::steps::Ask::React(#step, transition, slot, reaction) => {
-                        *reaction = match slot {
-                            ::core::option::Option::None => Self::__idle(lent, #step, transition),
-                            slot => Self::__react(lent, #step, transition, slot),
-                        };
+                        *reaction = Self::__react(lent, #step, transition, slot);
                         return;
                     }
                     #ask => #ask,
@@ -145,21 +135,16 @@ impl Emit<'_> {
         };
         let events = self.machine.events.is_some().then(|| of("Event", "__react_event"));
         let signals = (!self.machine.signals.is_empty()).then(|| of("Signal", "__react_signal"));
+        let idle = self.reacts_idly().then(|| quote!(return host.__react_idle(#step, transition.0, #passed);));
+        let idle = idle.unwrap_or_else(|| quote!(return #ignored;));
         quote! {
+            let ::core::option::Option::Some(slot) = slot else { #idle };
             match slot.take() {
                 #events #signals
                 #[allow(unreachable_patterns)]
                 _ => #ignored,
             }
         }
-    }
-
-    fn ask_to_react_idly(&self) -> TokenStream {
-        if !self.reacts_idly() {
-            return self.done("Ignored");
-        }
-        let (passed, step) = (self.passed(), step());
-        quote!(host.__react_idle(#step, transition.0, #passed))
     }
 
     /// Of which variant events and signals are.

@@ -193,11 +193,10 @@ impl Emit<'_> {
         let (turbofish, observed) = (ty_generics.as_turbofish(), self.machine.observer.is_some());
         let features = Literal::u8_unsuffixed(Features::of(self.plan).bits());
         quote! {
-            &mut #private::steps::Asked::<#event, #signal, _, _, _, _, _, _, _, #features, #observed>::by(
+            &mut #private::steps::Asked::<#event, #signal, _, _, _, _, _, _, #features, #observed>::by(
                 (&mut *#host, #lent),
                 #name #turbofish::__kind,
                 #name #turbofish::__react,
-                #name #turbofish::__idle,
                 #name #turbofish::__run,
                 #name #turbofish::__raised,
                 #name #turbofish::__ask,
