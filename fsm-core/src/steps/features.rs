@@ -1,9 +1,10 @@
-//! What machines do without, as most do without most of it: where it is missing, the engine does not look for it.
+//! What a machine may need of its engine. Most machines do without most of it, and the engine does not look for what is
+//! missing.
 
 use super::{OWN, Own};
 use crate::model::{Initial, Moment, Plan, ROOT, Trigger};
 
-/// What a machine may come to need of its engine, as a set.
+/// A set of what a machine may need of its engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Features(u8);
 
@@ -29,7 +30,7 @@ impl Features {
     pub const OWN: Features = {
         let (mut all, mut at) = (0, 0);
         while at < OWN.len() {
-            all |= Self::for_own(OWN[at]).0;
+            all |= OWN[at].feature().0;
             at += 1;
         }
         Features(all)
@@ -59,18 +60,6 @@ impl Features {
         self.0 & features.0 != 0
     }
 
-    /// What a machine needs to take one of its own steps.
-    #[must_use]
-    #[inline]
-    pub const fn for_own(own: Own) -> Self {
-        match own {
-            Own::Always => Features::ALWAYS,
-            Own::Completed => Features::COMPLETED,
-            Own::Raised => Features::RAISED,
-            Own::Recalled => Features::DEFERRED,
-        }
-    }
-
     /// As a number, in which form a type can depend on them.
     #[must_use]
     pub const fn bits(self) -> u8 {
@@ -81,5 +70,19 @@ impl Features {
     #[must_use]
     pub const fn from_bits(bits: u8) -> Self {
         Features(bits)
+    }
+}
+
+impl Own {
+    /// What a machine needs to take such a step.
+    #[must_use]
+    #[inline]
+    pub const fn feature(self) -> Features {
+        match self {
+            Own::Always => Features::ALWAYS,
+            Own::Completed => Features::COMPLETED,
+            Own::Raised => Features::RAISED,
+            Own::Recalled => Features::DEFERRED,
+        }
     }
 }

@@ -84,6 +84,7 @@ struct Run<'r, H: Host, const ROOM: usize> {
     host: &'r mut H,
 }
 
+/// What a step is told, until a reaction takes it.
 type Slot<H> = Option<Occurrence<<H as Host>::Event, <H as Host>::Signal>>;
 
 impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
@@ -163,7 +164,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         answer.max(Answer::Deferred)
     }
 
-    /// One step, for what carries something or does not.
+    /// One step. Only what carries something comes with an event.
     #[inline(always)]
     fn step(&mut self, cause: Cause, mut event: Option<&mut Slot<H>>) -> Answer {
         self.engine.begin::<H>();
@@ -192,9 +193,8 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
     /// One step of a poll, then the `active` actions of the states that stayed active through it.
     #[inline(always)]
     fn poll(&mut self) -> Answer {
-        let finished = self.has(Features::FINISHES) && self.engine.is_finished();
-        let leaf = self.engine.now.active.leaf.filter(|_| self.has(Features::ACTIVE) && !finished);
-        let Some(leaf) = leaf else { return self.step(Cause::Poll, None) };
+        let acts = self.has(Features::ACTIVE) && !(self.has(Features::FINISHES) && self.engine.is_finished());
+        let Some(leaf) = self.engine.leaf().filter(|_| acts) else { return self.step(Cause::Poll, None) };
         let (regions, now) = (self.has(Features::REGIONS), &mut self.engine.now);
         if regions {
             now.survivors.copy_from_slice(&now.active.leaves);
@@ -245,7 +245,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
     /// One of the machine's own steps, if there is any of the kind.
     #[inline(always)]
     fn own(&mut self, own: Own) -> Option<Answer> {
-        if !self.has(Features::for_own(own)) {
+        if !self.has(own.feature()) {
             return None;
         }
         match own {

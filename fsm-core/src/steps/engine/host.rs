@@ -156,8 +156,8 @@ pub enum Ask<'a, 'e, Event, Signal, Pick> {
 }
 
 /// A host that is made of functions, with what every call of them is lent: which variant an event is, one that reacts, one
-/// that runs action blocks, what was raised, and one that is asked everything
-/// else. The last two are the [`Features`] of the machine and whether there is an observer.
+/// that runs action blocks, one that takes what was raised, and one that is asked everything else. The last two parameters
+/// are the [`Features`] of the machine, and whether there is an observer.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<Event, Signal, Lent, Kind, React, Run, Raised, F, const FEATURES: u8, const OBSERVED: bool> {
     lent: Lent,

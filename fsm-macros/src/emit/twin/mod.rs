@@ -10,7 +10,7 @@
 //!     pub fn handle(&mut self, bot: &mut Body, event: RobotEvent) -> Answer { self.__call(Call::Handle(event), bot) }
 //!
 //!     fn __call(&mut self, call: Call<RobotEvent>, bot: &mut Body) -> Answer {
-//!         self.engine.call(call, .., &mut Asked::by((&mut self.host, bot), __RobotHost::__ask))
+//!         self.engine.call(call, .., &mut Asked::by((&mut self.host, bot), __RobotHost::__kind, ..))
 //!     }
 //! ```
 //!
