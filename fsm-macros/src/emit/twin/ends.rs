@@ -54,7 +54,7 @@ impl Engine for Interpreted<'_, '_> {
                 if effect.is_empty() {
                     return quote!(#private::steps::Reaction::Whole(#id));
                 }
-                let leaves = self.steps.is_some_and(|steps| steps.end(branch).before != BlockId::EMPTY);
+                let leaves = self.steps.is_none_or(|steps| steps.end(branch).before != BlockId::EMPTY);
                 let before = leaves.then(|| emit.end_part("__before", &id)).map(|before| quote!(#before;));
                 quote!({ #before #effect #private::steps::Reaction::Rest(#id) })
             }
