@@ -5,7 +5,7 @@ use super::bind::{Act, Ask};
 use super::code::{Action, Code, Decision};
 use super::expression::{Expression, Value};
 use crate::model::{ActionId, BranchId, Cause, EventId, StateId, TransitionId};
-use crate::steps::{Call, Engine, Host, Occurrence, Picks, Step};
+use crate::steps::{Call, Engine, Host, Occurrence, Picks, Reaction, Step};
 use crate::{Answer, Deferred};
 use alloc::sync::Arc;
 use std::boxed::Box;
@@ -262,19 +262,21 @@ impl<Context> Host for Calling<'_, Context> {
         &mut self,
         step: &mut Step<'_>,
         transition: TransitionId,
-        event: &mut Option<Occurrence<Message, Message>>,
-    ) -> Answer {
-        let Some(carried) = self.triggered(step, transition, event.as_ref()) else { return Answer::Ignored };
+        event: Option<&mut Option<Occurrence<Message, Message>>>,
+    ) -> Reaction {
+        let ignored = Reaction::Done(Answer::Ignored);
+        let told = event.as_deref().and_then(Option::as_ref);
+        let Some(carried) = self.triggered(step, transition, told) else { return ignored };
         let code = Arc::clone(&self.bound.code);
         let (branch, effect) = self.decide(step, &code.transitions[transition.index()].reaction, &carried, false);
         match step.answer(branch) {
-            _ if step.passes(branch) => return Answer::Ignored,
-            answer if !answer.reacted() => return answer,
+            _ if step.passes(branch) => return ignored,
+            answer if !answer.reacted() => return Reaction::Done(answer),
             _ => {}
         }
         step.before(branch, self);
         self.act(step, effect, &carried);
-        step.after(branch, self)
+        Reaction::Rest(branch)
     }
 
     fn react_together(
@@ -332,8 +334,8 @@ impl<Context> Host for Together<'_, '_, Context> {
         &mut self,
         step: &mut Step<'_>,
         transition: TransitionId,
-        event: &mut Option<Occurrence<Message, Message>>,
-    ) -> Answer {
+        event: Option<&mut Option<Occurrence<Message, Message>>>,
+    ) -> Reaction {
         self.calling.react(step, transition, event)
     }
 

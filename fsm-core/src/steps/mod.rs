@@ -9,11 +9,13 @@
 
 mod block;
 mod engine;
+mod features;
 mod lower;
 
 pub use crate::model::plan::{OWN, Own};
 pub use block::{BlockId, Blocks, Table, TableId, Test, TestId};
-pub use engine::{Ask, Asked, Call, Engine, Host, Notice, Occurrence, Picking, Picks, Step};
+pub use engine::{Ask, Asked, Call, Engine, Host, Notice, Occurrence, Picking, Picks, Reaction, Step};
+pub use features::Features;
 pub use lower::Piece;
 
 use crate::Answer;
@@ -83,8 +85,10 @@ pub enum Stmt {
 
     /// The composite has completed.
     Complete(StateId),
-    /// In this region, this state is the innermost that stays active through the step, or none is.
-    Survive(StateId, Option<StateId>),
+    /// In this region, this state is the innermost that stays active through the step.
+    Survive(StateId, StateId),
+    /// In this region, none stays active through the step.
+    Perish(StateId),
 
     /// Executes a block.
     Call(BlockId),
@@ -171,6 +175,8 @@ pub struct End {
     pub before: BlockId,
     /// What happens after it.
     pub after: BlockId,
+    /// Both, where there is no effect.
+    pub whole: BlockId,
     /// Whether it is a `pass` instead.
     pub passes: Option<TestId>,
     /// What the caller is told.
@@ -196,7 +202,7 @@ pub struct Steps {
     actives: Vec<BlockId>,
     /// By leaf and kind of cause: how transitions are looked for.
     looks: Vec<Box<[Look]>>,
-    /// The same in a machine without regions, where a leaf looks at transitions alone.
+    /// The same in a machine without regions, where a leaf looks at transitions alone; by kind of cause and leaf.
     alone: Vec<(u32, u32)>,
     candidates: Vec<TransitionId>,
     /// In which order due timers are considered.
@@ -212,19 +218,7 @@ pub struct Steps {
     resting: Vec<StateId>,
     /// The frames that the stack has room for.
     room: usize,
-    has_regions: bool,
-    /// Whether some state has `active` actions.
-    acts: bool,
-    /// Whether the machine may take steps of its own.
-    goes_on: bool,
-    /// Whether some transition is eventless.
-    eventless: bool,
-    /// Whether the machine raises anything.
-    raises: bool,
-    /// Whether the machine may complete.
-    completes: bool,
-    /// Whether code may ask what was active before the step: that of an `initial` does.
-    asks_before: bool,
+    features: Features,
 }
 
 impl Steps {
@@ -291,16 +285,19 @@ impl Steps {
         &self.looks[leaf.index() * self.causes.count + self.causes.position(&self.plan, cause)]
     }
 
+    /// The transitions that are looked at in a machine without regions.
     #[inline]
-    fn alone(&self, leaf: StateId, cause: Cause) -> (u32, u32) {
-        self.alone[leaf.index() * self.causes.count + self.causes.position(&self.plan, cause)]
+    fn alone(&self, leaf: StateId, cause: Cause) -> &[TransitionId] {
+        let (start, end) =
+            self.alone[self.causes.position(&self.plan, cause) * self.plan.model().states.len() + leaf.index()];
+        &self.candidates[start as usize..end as usize]
     }
 
     /// The `active` actions in a machine without regions, by the innermost state that has stayed active.
     #[must_use]
     #[inline]
-    pub fn active_alone(&self, survivor: Option<StateId>) -> BlockId {
-        survivor.map_or(BlockId::EMPTY, |state| self.actives[state.index()])
+    pub fn active_alone(&self, survivor: StateId) -> BlockId {
+        self.actives[survivor.index()]
     }
 
     /// The states around a state and itself, outermost first.

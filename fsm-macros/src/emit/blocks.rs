@@ -135,7 +135,7 @@ impl Emit<'_> {
         if self.has_regions() {
             return TokenStream::new();
         }
-        self.print(self.steps.active_alone(Some(innermost)), Known::NOTHING)
+        self.print(self.steps.active_alone(innermost), Known::NOTHING)
     }
 
     /// Whether a block asks something that depends on the run.

@@ -1,10 +1,10 @@
 //! What an engine is called for, each call run to completion.
 
-use super::super::{OWN, Own};
+use super::super::{Features, OWN, Own};
 use super::Engine;
 use super::host::{Host, Notice, Occurrence};
 use super::step::Step;
-use crate::model::{Cause, ROOT};
+use crate::model::Cause;
 use crate::{Answer, Deferred, Lapse, Watch};
 use core::time::Duration;
 
@@ -37,6 +37,10 @@ impl Engine {
         deferred: &mut Deferred<H::Event, ROOM>,
         host: &mut H,
     ) -> Answer {
+        debug_assert!(
+            H::FEATURES.is_none_or(|features| features == self.steps.features),
+            "the host of another machine"
+        );
         let mut run = Run { engine: self, deferred, host };
         match call {
             Call::Handle(event) => {
@@ -53,6 +57,12 @@ impl Engine {
         }
     }
 
+    /// Whether the machine needs one of some features.
+    #[inline]
+    fn has<H: Host>(&self, features: Features) -> bool {
+        H::FEATURES.unwrap_or(self.steps.features).has(features)
+    }
+
     #[inline]
     pub(super) fn under_way(&mut self) -> Step<'_> {
         Step { steps: &self.steps, now: &mut self.now }
@@ -60,8 +70,8 @@ impl Engine {
 
     /// What was active before a step is noted where it is asked for.
     #[inline]
-    pub(super) fn begin(&mut self) {
-        if self.steps.asks_before {
+    pub(super) fn begin<H: Host>(&mut self) {
+        if self.has::<H>(Features::BEFORE) {
             self.now.before.clone_from(&self.now.active);
         }
     }
@@ -74,7 +84,15 @@ struct Run<'r, H: Host, const ROOM: usize> {
     host: &'r mut H,
 }
 
+/// What a step is told, until a reaction takes it.
+type Slot<H> = Option<Occurrence<<H as Host>::Event, <H as Host>::Signal>>;
+
 impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
+    #[inline]
+    fn has(&self, features: Features) -> bool {
+        self.engine.has::<H>(features)
+    }
+
     fn restart(&mut self) -> Answer {
         self.stop();
         let start = self.engine.steps.start;
@@ -119,8 +137,11 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
     fn tell(&mut self, told: Occurrence<H::Event, H::Signal>) -> Answer {
         let cause = self.cause(&told);
         let told = &mut Some(told);
+        if !self.has(Features::DEFERRED) {
+            return self.step(cause, Some(told));
+        }
         self.engine.now.kept = false;
-        let answer = self.step(cause, told);
+        let answer = self.step(cause, Some(told));
         if answer == Answer::Deferred || self.engine.now.kept { self.defer(told.take(), answer) } else { answer }
     }
 
@@ -143,23 +164,25 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         answer.max(Answer::Deferred)
     }
 
-    /// One step.
+    /// One step. Only what carries something comes with an event.
     #[inline(always)]
-    fn step(&mut self, cause: Cause, event: &mut Option<Occurrence<H::Event, H::Signal>>) -> Answer {
-        self.engine.begin();
+    fn step(&mut self, cause: Cause, mut event: Option<&mut Slot<H>>) -> Answer {
+        self.engine.begin::<H>();
         if H::OBSERVED {
-            self.host.notify(Notice::Step(cause, event.as_ref()));
+            self.host.notify(Notice::Step(cause, event.as_deref().and_then(Option::as_ref)));
         }
         let Some(leaf) = self.engine.now.active.leaf else { return Answer::Ignored };
+        let regions = self.has(Features::REGIONS);
         let mut step = self.engine.under_way();
-        if step.steps.has_regions {
+        if regions {
             let finished = step.steps.plan.finishes(leaf);
+            let none = &mut None;
+            let event = event.unwrap_or(none);
             return if finished { Answer::Ignored } else { self.host.react_together(&mut step, cause, event) };
         }
-        let (start, end) = step.steps.alone(leaf, cause);
-        for at in start..end {
-            let transition = step.steps.candidates[at as usize];
-            let answer = self.host.react(&mut step, transition, event);
+        for &transition in step.steps.alone(leaf, cause) {
+            let reaction = self.host.react(&mut step, transition, event.as_deref_mut());
+            let answer = step.finish(reaction, self.host);
             if answer != Answer::Ignored {
                 return answer;
             }
@@ -170,21 +193,19 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
     /// One step of a poll, then the `active` actions of the states that stayed active through it.
     #[inline(always)]
     fn poll(&mut self) -> Answer {
-        let Engine { steps, now } = &mut *self.engine;
-        if !steps.acts || now.active.leaf.is_none_or(|leaf| steps.plan.finishes(leaf)) {
-            return self.step(Cause::Poll, &mut None);
-        }
-        let regions = steps.has_regions;
+        let acts = self.has(Features::ACTIVE) && !(self.has(Features::FINISHES) && self.engine.is_finished());
+        let Some(leaf) = self.engine.leaf().filter(|_| acts) else { return self.step(Cause::Poll, None) };
+        let (regions, now) = (self.has(Features::REGIONS), &mut self.engine.now);
         if regions {
             now.survivors.copy_from_slice(&now.active.leaves);
         }
-        now.survivors[ROOT.index()] = now.active.leaf;
-        let answer = self.step(Cause::Poll, &mut None);
+        now.survivor = leaf;
+        let answer = self.step(Cause::Poll, None);
         let mut step = self.engine.under_way();
         if regions {
             step.execute_all(step.steps.active, self.host);
         } else {
-            step.execute(step.steps.active_alone(step.now.survivors[ROOT.index()]), self.host);
+            step.execute(step.steps.active_alone(step.now.survivor), self.host);
         }
         answer
     }
@@ -192,41 +213,50 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
     /// After a step: takes the machine's own steps until none is left. Returns the strongest answer.
     #[inline(always)]
     fn settle(&mut self, answer: Answer) -> Answer {
-        if self.engine.steps.goes_on { self.run_to_completion(answer) } else { answer }
+        if self.has(Features::OWN) { self.run_to_completion(answer) } else { answer }
     }
 
     fn run_to_completion(&mut self, mut answer: Answer) -> Answer {
         let mut last = answer;
         loop {
-            if last.reacted() {
+            if self.has(Features::DEFERRED) && last.reacted() {
                 self.deferred.stir();
             }
             answer = answer.max(last);
-            if self.engine.steps.completes && self.engine.is_finished() {
+            if self.has(Features::FINISHES) && self.engine.is_finished() {
                 return answer;
             }
-            last = match OWN.into_iter().find_map(|own| self.own(own)) {
+            last = match self.next() {
                 Some(step) => step,
                 None => return answer,
             };
         }
     }
 
+    /// The first of the machine's own steps that is there.
+    #[inline(always)]
+    fn next(&mut self) -> Option<Answer> {
+        // Not a loop: so the compiler knows the kind of each.
+        let [first, second, third, last] = OWN;
+        let next = self.own(first).or_else(|| self.own(second)).or_else(|| self.own(third));
+        next.or_else(|| self.own(last))
+    }
+
     /// One of the machine's own steps, if there is any of the kind.
     #[inline(always)]
     fn own(&mut self, own: Own) -> Option<Answer> {
+        if !self.has(own.feature()) {
+            return None;
+        }
         match own {
-            Own::Always => {
-                let always = self.engine.steps.eventless.then(|| self.always());
-                always.filter(|answer| answer.reacted())
-            }
+            Own::Always => Some(self.step(Cause::Always, None)).filter(|answer| answer.reacted()),
             Own::Completed => {
                 let completed = &mut self.engine.now.completed;
                 let completed = (!completed.is_empty()).then(|| completed.remove(0))?;
                 Some(self.own_step(Cause::Done(completed)))
             }
             Own::Raised => {
-                let raised = if self.engine.steps.raises { self.host.raised() } else { None }?;
+                let raised = self.host.raised()?;
                 let cause = self.cause(&raised);
                 let answer = self.tell_again(raised);
                 if H::OBSERVED && answer == Answer::Ignored {
@@ -238,13 +268,8 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         }
     }
 
-    #[inline]
-    fn always(&mut self) -> Answer {
-        self.step(Cause::Always, &mut None)
-    }
-
     fn own_step(&mut self, cause: Cause) -> Answer {
-        self.step(cause, &mut None)
+        self.step(cause, None)
     }
 
     fn tell_again(&mut self, told: Occurrence<H::Event, H::Signal>) -> Answer {

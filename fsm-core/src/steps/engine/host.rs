@@ -1,5 +1,6 @@
 //! The host of an engine: whoever has the user's code.
 
+use super::super::Features;
 use super::Step;
 use crate::Answer;
 use crate::model::{ActionId, BranchId, Cause, EventId, StateId, TransitionId};
@@ -14,6 +15,17 @@ pub enum Occurrence<Event, Signal = Infallible> {
     Event(Event),
     /// A signal.
     Signal(Signal),
+}
+
+/// What has become of a transition that was looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reaction {
+    /// Nothing is left to do: it is not triggered, or its end neither exits nor enters anything and the effect has run.
+    Done(Answer),
+    /// It is taken, and this end has no effect: the engine exits and enters.
+    Whole(BranchId),
+    /// It is taken, with this end; [`Step::before`] and the effect are done, the engine does what happens after it.
+    Rest(BranchId),
 }
 
 /// The user's code, as the engine calls it. Only what a machine has is called: a machine without data fills none.
@@ -34,14 +46,14 @@ pub trait Host {
         "an event"
     }
 
-    /// Looks at a transition. If it is triggered, it decides which end is taken, and takes it: [`Step::before`], the effect,
-    /// [`Step::after`]. It takes the event if it needs it, and leaves it where it is if it ends in a `defer`.
+    /// Looks at a transition. If it is triggered, it decides which end is taken, and runs the effect. It takes the event, if
+    /// there is one and it needs it, and leaves it where it is if it ends in a `defer`.
     fn react(
         &mut self,
         step: &mut Step<'_>,
         transition: TransitionId,
-        event: &mut Option<Occurrence<Self::Event, Self::Signal>>,
-    ) -> Answer;
+        event: Option<&mut Option<Occurrence<Self::Event, Self::Signal>>>,
+    ) -> Reaction;
 
     /// Takes a step in which several regions may react, by [`Step::together`].
     fn react_together(
@@ -81,6 +93,9 @@ pub trait Host {
 
     /// Whether there is an observer.
     const OBSERVED: bool = false;
+
+    /// What its machine needs, where that is known before the machine is: what it does without is compiled away.
+    const FEATURES: Option<Features> = None;
 
     /// What an observer is told.
     fn notify(&mut self, _notice: Notice<'_, Self::Event, Self::Signal>) {}
@@ -123,7 +138,7 @@ pub enum Notice<'a, Event, Signal> {
 #[allow(missing_docs, reason = "the cases are the methods of the two traits")]
 pub enum Ask<'a, 'e, Event, Signal, Pick> {
     Together(&'a mut Step<'e>, Cause, &'a mut Option<Occurrence<Event, Signal>>, &'a mut Answer),
-    React(&'a mut Step<'e>, TransitionId, &'a mut Option<Occurrence<Event, Signal>>, &'a mut Answer),
+    React(&'a mut Step<'e>, TransitionId, Option<&'a mut Option<Occurrence<Event, Signal>>>, &'a mut Reaction),
     Initial(&'a mut Step<'e>, StateId, bool),
     Run(&'a Step<'e>, ActionId),
     Duration(&'a Step<'e>, TransitionId, &'a mut Duration),
@@ -131,7 +146,6 @@ pub enum Ask<'a, 'e, Event, Signal, Pick> {
     Drop(StateId),
     Store(BranchId),
     Stopped,
-    Raised(&'a mut Option<Occurrence<Event, Signal>>),
     Event(&'a Event, &'a mut EventId),
     Signal(&'a Signal, &'a mut EventId),
     Name(&'a Event, &'a mut &'static str),
@@ -142,29 +156,32 @@ pub enum Ask<'a, 'e, Event, Signal, Pick> {
 }
 
 /// A host that is made of functions, with what every call of them is lent: which variant an event is, one that reacts, one
-/// that runs action blocks, and one that is asked everything else.
+/// that runs action blocks, one that takes what was raised, and one that is asked everything else. The last two parameters
+/// are the [`Features`] of the machine, and whether there is an observer.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked<Event, Signal, Lent, Kind, React, Run, F, const OBSERVED: bool> {
+pub struct Asked<Event, Signal, Lent, Kind, React, Run, Raised, F, const FEATURES: u8, const OBSERVED: bool> {
     lent: Lent,
     kind: Kind,
     react: React,
     run: Run,
+    raised: Raised,
     function: F,
     types: PhantomData<fn(Event, Signal)>,
 }
 
-impl<Event, Signal, Lent, Kind, React, Run, F, const OBSERVED: bool>
-    Asked<Event, Signal, Lent, Kind, React, Run, F, OBSERVED>
+impl<Event, Signal, Lent, Kind, React, Run, Raised, F, const FEATURES: u8, const OBSERVED: bool>
+    Asked<Event, Signal, Lent, Kind, React, Run, Raised, F, FEATURES, OBSERVED>
 where
     Kind: FnMut(&Event) -> EventId,
-    React: FnMut(&mut Lent, &mut Step<'_>, TransitionId, &mut Option<Occurrence<Event, Signal>>) -> Answer,
+    React: FnMut(&mut Lent, &mut Step<'_>, TransitionId, Option<&mut Option<Occurrence<Event, Signal>>>) -> Reaction,
     Run: FnMut(&mut Lent, &Step<'_>, ActionId),
+    Raised: FnMut(&mut Lent) -> Option<Occurrence<Event, Signal>>,
     F: FnMut(&mut Lent, Ask<'_, '_, Event, Signal, Infallible>),
 {
     /// A host that asks these functions.
     #[inline]
-    pub fn by(lent: Lent, kind: Kind, react: React, run: Run, function: F) -> Self {
-        Asked { lent, kind, react, run, function, types: PhantomData }
+    pub fn by(lent: Lent, kind: Kind, react: React, run: Run, raised: Raised, function: F) -> Self {
+        Asked { lent, kind, react, run, raised, function, types: PhantomData }
     }
 
     #[inline]
@@ -252,13 +269,6 @@ macro_rules! asked_of_a_function {
         }
 
         #[inline]
-        fn raised(&mut self) -> Option<Occurrence<Event, Signal>> {
-            let mut raised = None;
-            self.ask(Ask::Raised(&mut raised));
-            raised
-        }
-
-        #[inline]
         fn name(&mut self, event: &Event) -> &'static str {
             let mut name = "an event";
             self.ask(Ask::Name(event, &mut name));
@@ -272,14 +282,17 @@ macro_rules! asked_of_a_function {
     };
 }
 
-impl<Event, Signal, Lent, Kind, React, Run, F, const OBSERVED: bool> Host
-    for Asked<Event, Signal, Lent, Kind, React, Run, F, OBSERVED>
+impl<Event, Signal, Lent, Kind, React, Run, Raised, F, const FEATURES: u8, const OBSERVED: bool> Host
+    for Asked<Event, Signal, Lent, Kind, React, Run, Raised, F, FEATURES, OBSERVED>
 where
     Kind: FnMut(&Event) -> EventId,
-    React: FnMut(&mut Lent, &mut Step<'_>, TransitionId, &mut Option<Occurrence<Event, Signal>>) -> Answer,
+    React: FnMut(&mut Lent, &mut Step<'_>, TransitionId, Option<&mut Option<Occurrence<Event, Signal>>>) -> Reaction,
     Run: FnMut(&mut Lent, &Step<'_>, ActionId),
+    Raised: FnMut(&mut Lent) -> Option<Occurrence<Event, Signal>>,
     F: FnMut(&mut Lent, Ask<'_, '_, Event, Signal, Infallible>),
 {
+    const FEATURES: Option<Features> = Some(Features::from_bits(FEATURES));
+
     #[inline]
     fn event(&mut self, event: &Event) -> EventId {
         (self.kind)(event)
@@ -290,14 +303,19 @@ where
         &mut self,
         step: &mut Step<'_>,
         transition: TransitionId,
-        event: &mut Option<Occurrence<Event, Signal>>,
-    ) -> Answer {
+        event: Option<&mut Option<Occurrence<Event, Signal>>>,
+    ) -> Reaction {
         (self.react)(&mut self.lent, step, transition, event)
     }
 
     #[inline]
     fn run(&mut self, step: &Step<'_>, action: ActionId) {
         (self.run)(&mut self.lent, step, action);
+    }
+
+    #[inline]
+    fn raised(&mut self) -> Option<Occurrence<Event, Signal>> {
+        (self.raised)(&mut self.lent)
     }
 
     asked_of_a_function!();
@@ -319,11 +337,11 @@ where
         &mut self,
         step: &mut Step<'_>,
         transition: TransitionId,
-        event: &mut Option<Occurrence<Event, Signal>>,
-    ) -> Answer {
-        let mut answer = Answer::Ignored;
-        self.ask(Ask::React(step, transition, event, &mut answer));
-        answer
+        event: Option<&mut Option<Occurrence<Event, Signal>>>,
+    ) -> Reaction {
+        let mut reaction = Reaction::Done(Answer::Ignored);
+        self.ask(Ask::React(step, transition, event, &mut reaction));
+        reaction
     }
 
     #[inline]

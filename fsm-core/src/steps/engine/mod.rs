@@ -15,7 +15,7 @@ mod timers;
 mod together;
 
 pub use calls::Call;
-pub use host::{Ask, Asked, Host, Notice, Occurrence, Picking, Picks};
+pub use host::{Ask, Asked, Host, Notice, Occurrence, Picking, Picks, Reaction};
 pub use step::Step;
 
 use super::Steps;

@@ -4,7 +4,7 @@ use super::super::{Steps, Test};
 use super::active::Active;
 use super::frames::Frames;
 use super::timers::Timers;
-use crate::model::{BranchId, StateId};
+use crate::model::{BranchId, ROOT, StateId};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::Cell;
@@ -14,7 +14,9 @@ pub(super) struct Situation {
     pub active: Active,
     /// What was active before the step, where the code of an `initial` may ask.
     pub before: Active,
-    /// By region: the innermost state that has stayed active through the step.
+    /// The innermost state of the machine's own region that has stayed active through the step.
+    pub survivor: StateId,
+    /// The same of each other region.
     pub survivors: Vec<Option<StateId>>,
     /// By state: the leaf that was active in it when it was left.
     pub memory: Vec<Option<StateId>>,
@@ -45,9 +47,10 @@ impl Situation {
             frames: Frames::of(steps.room, steps.pushed.len(), None),
         };
         Situation {
+            survivor: ROOT,
+            survivors: vec![None; active.leaves.len()],
             before: active.clone(),
             active,
-            survivors: vec![None; states],
             memory: vec![None; states],
             noted: vec![None; steps.noted.last().copied().unwrap_or(0)],
             completed: Vec::with_capacity(plan.heard().len()),

@@ -1,7 +1,7 @@
 //! A step under way: statements are executed.
 
-use super::super::{BlockId, On, Steps, Stmt};
-use super::host::Host;
+use super::super::{BlockId, Features, On, Steps, Stmt};
+use super::host::{Host, Reaction};
 use super::situation::Situation;
 use crate::Answer;
 use crate::model::{BranchId, Delay, ROOT, StateId, TransitionId, Trigger};
@@ -66,11 +66,16 @@ impl Step<'_> {
         self.execute(self.steps.end(branch).before, host);
     }
 
-    /// What happens after it: what it leads to is entered, or resumed. Returns what the caller is told.
-    #[inline]
-    pub fn after<H: Host>(&mut self, branch: BranchId, host: &mut H) -> Answer {
+    /// What the host has left to do of an end: what it leads to is entered, or resumed. Returns what the caller is told.
+    #[inline(always)]
+    pub(super) fn finish<H: Host>(&mut self, reaction: Reaction, host: &mut H) -> Answer {
+        let (branch, whole) = match reaction {
+            Reaction::Done(answer) => return answer,
+            Reaction::Whole(branch) => (branch, true),
+            Reaction::Rest(branch) => (branch, false),
+        };
         let end = self.steps.end(branch);
-        self.execute(end.after, host);
+        self.execute(if whole { end.whole } else { end.after }, host);
         end.answer
     }
 
@@ -94,12 +99,15 @@ impl Step<'_> {
         for stmt in steps.blocks.get(block) {
             match *stmt {
                 Stmt::Run(action, _) => host.run(self, action),
-                Stmt::Set(ROOT, state) => self.now.active.leaf = Some(state),
-                Stmt::Remember(composite, region) => {
-                    self.now.memory[composite.index()] = self.now.active.leaf_in(region);
+                Stmt::Set(region, state) if is_own::<H>(region) => self.now.active.leaf = Some(state),
+                Stmt::Remember(composite, region) if is_own::<H>(region) => {
+                    self.now.memory[composite.index()] = self.now.active.leaf;
                 }
-                Stmt::Survive(region, state) => self.now.survivors[region.index()] = state,
-                Stmt::Match(On::Leaf(ROOT), table) => {
+                Stmt::Survive(region, state) if is_own::<H>(region) => self.now.survivor = state,
+                Stmt::Fill(state) => host.fill(self, state),
+                Stmt::Drop(state) | Stmt::Discard(state) => host.drop(state),
+                Stmt::Store(branch) => host.store(branch),
+                Stmt::Match(On::Leaf(region), table) if is_own::<H>(region) => {
                     let block = steps.blocks.table(table).get(self.now.active.leaf);
                     self.execute_all(block, host);
                 }
@@ -126,9 +134,6 @@ impl Step<'_> {
                 }
             }
             Stmt::Decide(composite, afresh) => host.initial(self, composite, afresh),
-            Stmt::Fill(state) => host.fill(self, state),
-            Stmt::Drop(state) | Stmt::Discard(state) => host.drop(state),
-            Stmt::Store(branch) => host.store(branch),
             Stmt::Start(timer) => {
                 let duration = self.duration(timer, host);
                 self.now.timers.start(self.steps, timer, duration);
@@ -149,6 +154,7 @@ impl Step<'_> {
             On::Memory(composite) => self.now.memory[composite.index()],
             On::Noted(region, composite) => self.now.noted(self.steps, composite, region),
             On::Popped => self.now.popped.get(),
+            On::Survivor(ROOT) => Some(self.now.survivor),
             On::Survivor(region) => self.now.survivors[region.index()],
         }
     }
@@ -168,6 +174,8 @@ impl Step<'_> {
         let (steps, now) = (self.steps, &mut *self.now);
         match *stmt {
             Stmt::Set(region, state) => now.active.set_in(region, Some(state)),
+            Stmt::Survive(region, state) => now.survivors[region.index()] = Some(state),
+            Stmt::Perish(region) => now.survivors[region.index()] = None,
             Stmt::Off(region) => now.active.set_in(region, None),
             Stmt::RememberRegions(composite) => now.note(steps, composite),
             Stmt::Forget(composite) => now.memory[composite.index()] = None,
@@ -192,6 +200,12 @@ impl Step<'_> {
             _ => unreachable!("executed before"),
         }
     }
+}
+
+/// Whether a region is the machine's own; where that is known to be the only one, it is not looked at.
+#[inline]
+fn is_own<H: Host>(region: StateId) -> bool {
+    region == ROOT || H::FEATURES.is_some_and(|features| !features.has(Features::REGIONS))
 }
 
 impl Situation {

@@ -10,7 +10,7 @@ use crate::{Answer, Lapse};
 impl Engine {
     /// Lets time pass until a timer is due, and takes one step. A timer that is not taken makes way for the next one.
     pub(super) fn time<H: Host>(&mut self, lapse: &mut Lapse, host: &mut H) -> Answer {
-        self.begin();
+        self.begin::<H>();
         if self.is_finished() {
             lapse.end();
             return Answer::Ignored;
@@ -58,7 +58,8 @@ impl Step<'_> {
                 // If it is taken, it waits no more.
                 self.now.timers.get_mut(slot).stop();
             }
-            let answer = host.react(self, timer, &mut None);
+            let reaction = host.react(self, timer, None);
+            let answer = self.finish(reaction, host);
             if answer.reacted() {
                 return answer;
             }

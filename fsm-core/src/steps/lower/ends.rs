@@ -13,6 +13,7 @@ impl Lower<'_> {
         let phases = PHASES.map(|(phase, _)| self.phase(phase, source, branch));
         let effect = PHASES.iter().position(|(phase, _)| *phase == Phase::Effect).expect("effects have a phase");
         let [before, after] = [&phases[..effect], &phases[effect + 1..]].map(|phases| self.one_after_the_other(phases));
+        let whole = self.one_after_the_other(&[before, after]);
         let before = if self.is_seen_in_between(branch) { before } else { self.without_last_set(before) };
         let passes = self.passes(source, branch).map(|test| self.blocks.intern(test));
         let answer = match self.plan.outcome(branch) {
@@ -21,7 +22,7 @@ impl Lower<'_> {
             Outcome::Stay => Answer::Stayed,
             Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop => Answer::Moved,
         };
-        End { phases, before, after, passes, answer }
+        End { phases, before, after, whole, passes, answer }
     }
 
     fn one_after_the_other(&mut self, blocks: &[BlockId]) -> BlockId {

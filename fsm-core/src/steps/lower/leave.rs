@@ -19,8 +19,8 @@ impl Lower<'_> {
     /// What stays active through a step that leaves everything below a domain.
     pub(super) fn survive(&self, domain: StateId) -> impl Iterator<Item = Stmt> {
         let (tree, acts) = (self.plan.tree(), self.acts);
-        let inside = tree.regions_inside(domain).map(|region| Stmt::Survive(region, None));
-        let all = core::iter::once(Stmt::Survive(tree.region(domain), Some(domain))).chain(inside);
+        let inside = tree.regions_inside(domain).map(Stmt::Perish);
+        let all = core::iter::once(Stmt::Survive(tree.region(domain), domain)).chain(inside);
         all.filter(move |_| acts)
     }
 
@@ -175,5 +175,6 @@ fn changes_leaf(stmt: Stmt) -> bool {
             | Stmt::StopTimers(_)
             | Stmt::SuspendTimers(_)
             | Stmt::Survive(..)
+            | Stmt::Perish(_)
     )
 }

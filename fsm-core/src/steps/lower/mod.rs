@@ -16,10 +16,10 @@ mod enter;
 mod leave;
 mod sequence;
 
-use super::{Blocks, End, Look, On, PHASES, Steps, Stmt};
+use super::{Blocks, End, Features, Look, On, PHASES, Steps, Stmt};
 use crate::Answer;
 use crate::model::plan::{Eviction, Room};
-use crate::model::{Initial, Memory, Moment, Plan, ROOT, StateId, Trigger};
+use crate::model::{Initial, Memory, Moment, Plan, ROOT, StateId};
 use crate::steps::BlockId;
 use alloc::collections::BTreeMap;
 use alloc::vec;
@@ -76,7 +76,8 @@ impl Steps {
     /// Lowers a plan.
     #[must_use]
     pub fn of(plan: Plan) -> Self {
-        let acts = plan.model().actions.iter().any(|action| action.moments.contains(&Moment::Active));
+        let features = Features::of(&plan);
+        let acts = features.has(Features::ACTIVE);
         let mut lower = Lower { plan: &plan, blocks: Blocks::new(), pieces: BTreeMap::new(), acts };
         let (start, stop, active) = (lower.start(), lower.stop(), lower.active());
         let states = plan.tree().states();
@@ -86,12 +87,12 @@ impl Steps {
         let pieces = pieces.into_iter().map(|(piece, block)| (block, piece)).collect();
         blocks.settle();
         let (causes, looks, candidates) = causes::of(&plan);
-        let alone = looks.iter().map(|looks| match looks[..] {
+        let kinds = (0..causes.count).flat_map(|kind| looks.iter().skip(kind).step_by(causes.count));
+        let alone = kinds.map(|looks| match looks[..] {
             [Look::At(start, end), ..] => (start, end),
             _ => (0, 0),
         });
-        let completes = plan.tree().leaves(ROOT).any(|leaf| plan.finishes(leaf));
-        let (model, tree) = (plan.model(), plan.tree());
+        let tree = plan.tree();
         Steps {
             alone: alone.collect(),
             paths: tree.states().map(|state| tree.path(ROOT, state)).collect(),
@@ -99,13 +100,7 @@ impl Steps {
             pushed: plan.regions_pushed(),
             resting: plan.resting(),
             room: room(&plan),
-            has_regions: tree.has_regions(),
-            acts,
-            goes_on: plan.goes_on(),
-            eventless: model.transitions.iter().any(|transition| transition.trigger == Trigger::Always),
-            raises: !model.raises.is_empty(),
-            completes,
-            asks_before: model.states.iter().any(|state| matches!(state.initial, Some(Initial::Decided(_)))),
+            features,
             blocks,
             pieces,
             ends,
@@ -221,6 +216,7 @@ impl<'p> Lower<'p> {
             phases: [BlockId::EMPTY; PHASES.len()],
             before: BlockId::EMPTY,
             after: BlockId::EMPTY,
+            whole: BlockId::EMPTY,
             passes: None,
             answer: Answer::Ignored,
         };

@@ -56,7 +56,8 @@ impl Sequence {
             | Stmt::Forget(_)
             | Stmt::StopTimers(_)
             | Stmt::Complete(_)
-            | Stmt::Survive(..) => false,
+            | Stmt::Survive(..)
+            | Stmt::Perish(_) => false,
             _ => true,
         }
     }

@@ -25,7 +25,7 @@ impl Emit<'_> {
     fn is_the_same_elsewhere(&self, stmt: Stmt, known: Known) -> bool {
         match stmt {
             Stmt::Match(On::Leaf(region), _) | Stmt::Remember(_, region) => self.leaf_known(region, known).is_none(),
-            Stmt::Survive(..) => !known.survives,
+            Stmt::Survive(..) | Stmt::Perish(_) => !known.survives,
             Stmt::Store(_) | Stmt::Push(_) | Stmt::Match(On::Popped | On::Survivor(_), _) => false,
             _ => true,
         }

@@ -1,7 +1,7 @@
 //! The ends of a reaction in the twin: the engine exits and enters, with the user's code in between.
 //!
 //! ```text
-//! { self.__before(step, BranchId(3), bot); bot.aim(); self.__after(step, BranchId(3), bot) }
+//! { self.__before(step, BranchId(3), bot); bot.aim(); Reaction::Rest(BranchId(3)) }
 //! ```
 
 use super::super::Emit;
@@ -15,6 +15,7 @@ use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{Branch, BranchId, StateId};
+use fsm_core::steps::BlockId;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
@@ -35,21 +36,25 @@ impl Engine for Interpreted<'_, '_> {
         match emit.plan.outcome(branch) {
             Outcome::Pass => self.ignored(),
             Outcome::Stay => {
-                let (effect, answer) = (self.effect(branch, effect, bound), emit.answer("Stayed"));
-                quote!({ #effect #answer })
+                let (effect, stayed) = (self.effect(branch, effect, bound), emit.done("Stayed"));
+                quote!({ #effect #stayed })
             }
             Outcome::Defer => {
-                let (private, event, answer) = (&emit.private, local("event"), emit.answer("Deferred"));
+                let (private, event, deferred) = (&emit.private, local("event"), emit.done("Deferred"));
                 quote!({
                     *slot = ::core::option::Option::Some(#private::steps::Occurrence::Event(#event));
-                    #answer
+                    #deferred
                 })
             }
             Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop => {
-                let id = emit.branch_id(branch);
+                let (private, id) = (&emit.private, emit.branch_id(branch));
                 let effect = self.effect(branch, effect, bound);
-                let (before, after) = (emit.end_part("__before", &id), emit.end_part("__after", &id));
-                quote!({ #before; #effect #after })
+                if effect.is_empty() {
+                    return quote!(#private::steps::Reaction::Whole(#id));
+                }
+                let leaves = emit.steps.end(branch).before != BlockId::EMPTY;
+                let before = leaves.then(|| emit.end_part("__before", &id)).map(|before| quote!(#before;));
+                quote!({ #before #effect #private::steps::Reaction::Rest(#id) })
             }
         }
     }
@@ -69,7 +74,7 @@ impl Engine for Interpreted<'_, '_> {
     }
 
     fn ignored(&self) -> TokenStream {
-        self.emit.answer("Ignored")
+        self.emit.done("Ignored")
     }
 
     fn emit(&self) -> &Emit<'_> {
@@ -98,6 +103,12 @@ impl Interpreted<'_, '_> {
 }
 
 impl Emit<'_> {
+    /// Nothing is left to do of a reaction.
+    pub(super) fn done(&self, answer: &'static str) -> TokenStream {
+        let (private, answer) = (&self.private, self.answer(answer));
+        quote!(#private::steps::Reaction::Done(#answer))
+    }
+
     /// A part of an end that the engine does.
     pub(super) fn end_part(&self, part: &str, arguments: &TokenStream) -> TokenStream {
         let (passed, part, step) = (self.passed(), local(part), step());

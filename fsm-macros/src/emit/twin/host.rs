@@ -38,15 +38,16 @@ impl Emit<'_> {
         quote!(#ask #end #initial #durations #reacts #together)
     }
 
-    /// `__kind`, `__react`, `__run` and `__ask`: the functions that the host of an engine is made of.
+    /// `__kind`, `__react`, `__run`, `__raised` and `__ask`: the functions that the host of an engine is made of.
     fn ask_functions(&self) -> TokenStream {
         let private = &self.private;
         let (lifetimes, event_type) = self.event_named(Cause::Event);
         let (event_type, signal_type) = self.told_types(self.machine.events.as_ref().map(|_| event_type));
-        let (step, ask, answer) = (step(), local("ask"), local("answer"));
+        let (step, ask) = (step(), local("ask"));
         let (names, types, lets) = self.params.unpacked(private);
         let (react, run, kind) = (self.ask_to_react(), self.run_body(), self.kind_of_event(&quote!(event)));
-        let arms = self.ask_arms();
+        let (raised, arms) = (self.ask_of_raised(), self.ask_arms());
+        let transition = quote!(#[allow(unused_variables)] transition: #private::model::TransitionId);
         // Every caller of `__ask` asks one thing, for which one arm is left.
         quote! {
             #[inline(always)]
@@ -57,10 +58,15 @@ impl Emit<'_> {
             #[inline(always)]
             fn __react<#(#lifetimes),*>(
                 (host, #names): &mut (&mut Self, #types),
-                #step: &mut #private::steps::Step<'_>,
-                transition: #private::model::TransitionId,
-                slot: &mut ::core::option::Option<#private::steps::Occurrence<#event_type, #signal_type>>,
-            ) -> #private::Answer { #lets #react }
+                #[allow(unused_variables)] #step: &mut #private::steps::Step<'_>,
+                #transition,
+                slot: ::core::option::Option<&mut ::core::option::Option<#private::steps::Occurrence<#event_type, #signal_type>>>,
+            ) -> #private::steps::Reaction { #lets #react }
+
+            #[inline(always)]
+            fn __raised<#(#lifetimes),*>(
+                (host, #names): &mut (&mut Self, #types),
+            ) -> ::core::option::Option<#private::steps::Occurrence<#event_type, #signal_type>> { #lets #raised }
 
             #[inline(always)]
             fn __run(
@@ -76,8 +82,8 @@ impl Emit<'_> {
             ) {
                 let #ask = match #ask {
                     #private::steps::Ask::Run(#step, action) => return Self::__run(lent, #step, action),
-                    #private::steps::Ask::React(#step, transition, slot, #answer) => {
-                        *#answer = Self::__react(lent, #step, transition, slot);
+                    #private::steps::Ask::React(#step, transition, slot, reaction) => {
+                        *reaction = Self::__react(lent, #step, transition, slot);
                         return;
                     }
                     #ask => #ask,
@@ -113,13 +119,13 @@ impl Emit<'_> {
             quote!(#private::steps::Ask::Name(#event, name) => *name = #name,)
         });
         let (kinds, data) = (self.ask_of_kinds(), self.ask_of_data());
-        let (raised, notices) = (self.ask_of_raised(), self.ask_of_notices());
-        quote!(#kinds #data #together #initial #duration #name #raised #notices)
+        let notices = self.ask_of_notices();
+        quote!(#kinds #data #together #initial #duration #name #notices)
     }
 
     fn ask_to_react(&self) -> TokenStream {
         let (private, passed, step) = (&self.private, self.passed(), step());
-        let (event, ignored) = (local("event"), self.answer("Ignored"));
+        let (event, ignored) = (local("event"), self.done("Ignored"));
         let of = |kind: &str, function: &str| {
             let (kind, function) = (local(kind), local(function));
             quote! {
@@ -129,12 +135,12 @@ impl Emit<'_> {
         };
         let events = self.machine.events.is_some().then(|| of("Event", "__react_event"));
         let signals = (!self.machine.signals.is_empty()).then(|| of("Signal", "__react_signal"));
-        let idle = self
-            .reacts_idly()
-            .then(|| quote!(::core::option::Option::None => host.__react_idle(#step, transition.0, #passed),));
+        let idle = self.reacts_idly().then(|| quote!(return host.__react_idle(#step, transition.0, #passed);));
+        let idle = idle.unwrap_or_else(|| quote!(return #ignored;));
         quote! {
+            let ::core::option::Option::Some(slot) = slot else { #idle };
             match slot.take() {
-                #events #signals #idle
+                #events #signals
                 #[allow(unreachable_patterns)]
                 _ => #ignored,
             }
@@ -196,18 +202,16 @@ impl Emit<'_> {
         }
     }
 
-    fn ask_of_raised(&self) -> Option<TokenStream> {
+    fn ask_of_raised(&self) -> TokenStream {
         if self.machine.model.raises.is_empty() {
-            return None;
+            return quote!(::core::option::Option::None);
         }
         let (private, queues, raised) = (&self.private, self.lent_queues(), &self.names.raised);
         let event =
             self.raises_events().then(|| quote!(#raised::Event(event) => #private::steps::Occurrence::Event(event),));
         let signal = (!self.machine.signals.is_empty())
             .then(|| quote!(#raised::Signal(signal) => #private::steps::Occurrence::Signal(signal),));
-        Some(quote! {
-            #private::steps::Ask::Raised(raised) => *raised = #queues.raised().map(|raised| match raised { #event #signal }),
-        })
+        quote!(#queues.raised().map(|raised| match raised { #event #signal }))
     }
 
     /// What the engine tells the observer.
@@ -259,23 +263,19 @@ impl Emit<'_> {
         Some(quote!(#private::steps::Ask::Notify(notice) => match notice { #arms _ => {} },))
     }
 
-    /// `__before`, `__after`: the engine does its parts of an end.
+    /// `__before`, `__before_initial`, `__after_initial`: the engine does its parts of an end.
     fn end_functions(&self) -> TokenStream {
-        let (private, answer, step) = (&self.private, self.answer_type(), step());
+        let (private, step) = (&self.private, step());
         let (event, signal) = self.told_types(self.event_argument(Cause::Event));
         let asked = self.asked_by(&quote!(self), &event, &signal);
         let part = |part: &str, arguments: TokenStream| {
             let part = local(part);
             self.plain(&quote!(#step.#part(#arguments, #asked)))
         };
-        let [before, after] = ["before", "after"].map(|name| {
-            let (lent, body) = part(name, quote!(branch));
-            let (name, answers) = (local(&format!("__{name}")), (name == "after").then(|| quote!(-> #answer)));
-            quote! {
-                #[inline]
-                fn #name(&mut self, #step: &mut #private::steps::Step<'_>, branch: #private::model::BranchId, #lent) #answers { #body }
-            }
-        });
+        let (lent, before) = part("before", quote!(branch));
+        let before = quote! {
+            fn __before(&mut self, #step: &mut #private::steps::Step<'_>, branch: #private::model::BranchId, #lent) { #before }
+        };
         let initials = (!self.machine.initials.is_empty()).then(|| {
             let functions = ["before_initial", "after_initial"].map(|name| {
                 let (lent, body) = part(name, quote!(branch, afresh));
@@ -286,7 +286,7 @@ impl Emit<'_> {
             });
             functions.joined()
         });
-        quote!(#before #after #initials)
+        quote!(#before #initials)
     }
 
     /// Runs an action block by id.

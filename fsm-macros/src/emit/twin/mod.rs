@@ -10,7 +10,7 @@
 //!     pub fn handle(&mut self, bot: &mut Body, event: RobotEvent) -> Answer { self.__call(Call::Handle(event), bot) }
 //!
 //!     fn __call(&mut self, call: Call<RobotEvent>, bot: &mut Body) -> Answer {
-//!         self.engine.call(call, .., &mut Asked::by((&mut self.host, bot), __RobotHost::__ask))
+//!         self.engine.call(call, .., &mut Asked::by((&mut self.host, bot), __RobotHost::__kind, ..))
 //!     }
 //! ```
 //!
@@ -27,6 +27,7 @@ use super::cause::Cause;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::{BranchId, StateId, TransitionId};
+use fsm_core::steps::Features;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
@@ -190,12 +191,14 @@ impl Emit<'_> {
         let (private, lent, name) = (&self.private, self.params.packed(&self.private), &self.names.host);
         let (_, ty_generics, _) = self.machine.generics.split_for_impl();
         let (turbofish, observed) = (ty_generics.as_turbofish(), self.machine.observer.is_some());
+        let features = Literal::u8_unsuffixed(Features::of(self.plan).bits());
         quote! {
-            &mut #private::steps::Asked::<#event, #signal, _, _, _, _, _, #observed>::by(
+            &mut #private::steps::Asked::<#event, #signal, _, _, _, _, _, _, #features, #observed>::by(
                 (&mut *#host, #lent),
                 #name #turbofish::__kind,
                 #name #turbofish::__react,
                 #name #turbofish::__run,
+                #name #turbofish::__raised,
                 #name #turbofish::__ask,
             )
         }

@@ -1,9 +1,12 @@
 //! Guards and reactions by transition: what the engine asks of one candidate after the other. And the code of `initial`s.
 //!
 //! ```text
-//! fn __react_event(&mut self, step: &mut Step<'_>, transition: u16, bot: &mut Body, event: RobotEvent, slot: ..) -> Answer {
+//! fn __react_event(&mut self, step: &mut Step<'_>, transition: u16, bot: &mut Body, event: RobotEvent, slot: ..) -> Reaction {
 //!     match transition {
-//!         0 => match event { RobotEvent::Bumped if bot.is_awake() => { .. }, event => { *slot = Some(..); Answer::Ignored } },
+//!         0 => match event {
+//!             RobotEvent::Bumped if bot.is_awake() => { .. }
+//!             event => { *slot = Some(..); Reaction::Done(Answer::Ignored) }
+//!         },
 //!         ..
 //! ```
 
@@ -42,14 +45,15 @@ impl Emit<'_> {
         // Those that do nothing but move need no code of their own.
         let (moving, ids): (Vec<_>, Vec<_>) =
             all.map(|(index, _)| TransitionId::at(index)).partition(|&id| self.twin_only_moves(id));
-        let (private, answer, ignored, step) = (&self.private, self.answer_type(), self.answer("Ignored"), step());
+        let (private, ignored, step) = (&self.private, self.done("Ignored"), step());
         let (transition, event) = (local("transition"), local("event"));
         let (lent, allowed) = (self.looking(&ids), self.allowed(&ids, cause.unwrap_or(Cause::Poll)));
         let kind = cause.map(|cause| if cause == Cause::Event { local("Event") } else { local("Signal") });
         let back = kind
             .as_ref()
             .map(|kind| quote!(*slot = ::core::option::Option::Some(#private::steps::Occurrence::#kind(#event));));
-        let (choices, arms): (Vec<_>, Vec<_>) = ids.iter().map(|&id| self.react_arm(id, &lent, back.as_ref())).unzip();
+        let arms = ids.iter().map(|&id| self.react_arm(id, &lent, back.as_ref()));
+        let (choices, arms): (Vec<_>, Vec<_>) = arms.unzip();
         let rest = if moving.is_empty() { quote!({ #back #ignored }) } else { self.twin_move(cause.is_some()) };
         let look = lent.look();
         let reaction = if arms.is_empty() { rest } else { quote!(match #transition { #(#arms)* _ => #rest }) };
@@ -64,7 +68,7 @@ impl Emit<'_> {
                 #[allow(unused_variables)] #step: &mut #private::steps::Step<'_>,
                 #[allow(unused_variables)] #transition: u16,
                 #declared #carried
-            ) -> #answer { #body }
+            ) -> #private::steps::Reaction { #body }
         }
     }
 
@@ -82,7 +86,7 @@ impl Emit<'_> {
 
     /// One transition, by its number, and a type that it needs; `back` gives back what comes with the trigger.
     fn react_arm(&self, id: TransitionId, lent: &Lent<'_>, back: Option<&TokenStream>) -> (TokenStream, TokenStream) {
-        let (number, event, ignored) = (numbered(id), local("event"), self.answer("Ignored"));
+        let (number, event, ignored) = (numbered(id), local("event"), self.done("Ignored"));
         let source = self.machine.model.transitions[id.index()].source;
         let asked = step().to_token_stream();
         let engine = Interpreted { emit: self, lent, source, seen: self.seen_by(id), asked };
@@ -111,16 +115,11 @@ impl Emit<'_> {
 
     /// What all of those do: that an event is of the right kind, the engine knows.
     fn twin_move(&self, carries: bool) -> TokenStream {
-        let (private, step, [event, transition, branch]) =
-            (&self.private, step(), ["event", "transition", "branch"].map(local));
+        let (private, step, [event, transition]) = (&self.private, step(), ["event", "transition"].map(local));
         let used = carries.then(|| quote!(let _ = #event;));
-        let (before, after) =
-            (self.end_part("__before", &branch.to_token_stream()), self.end_part("__after", &branch.to_token_stream()));
         quote!({
             #used
-            let #branch = #step.only_branch(#private::model::TransitionId(#transition));
-            #before;
-            #after
+            #private::steps::Reaction::Whole(#step.only_branch(#private::model::TransitionId(#transition)))
         })
     }
 

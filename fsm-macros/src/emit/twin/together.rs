@@ -224,7 +224,8 @@ impl InTwin<'_, '_> {
     ) -> TokenStream {
         let bound: Names = names.iter().cloned().collect();
         let (seen, asked) = (self.emit.seen_by(reaction.id), step().to_token_stream());
-        let engine = Interpreted { emit: self.emit, lent: self.lent, source: reaction.source, seen, asked };
+        let source = reaction.source;
+        let engine = Interpreted { emit: self.emit, lent: self.lent, source, seen, asked };
         let (ended, used) = (reaction.ended_as(branch), used_at_least(effect, names));
         let (lenient, effect) = (reaction.lenient(), engine.effect(branch, effect, &bound));
         quote!(#lenient #ended => { #used #effect })
