@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! let lacking = 'searched: {
-//!     let mut lacking = match self.leaf { Nowhere => break 'searched None, _ => picks.len() };
+//!     if matches!(self.leaf, Nowhere) { break 'searched None; }
+//!     let mut lacking = picks.len();
 //!     if let Some(pick) = { .. an alarm } { picks.insert(lacking, 7, pick); break 'searched None; }
 //!     // for a parallel: its regions, one after the other; the first leaf there that has picked nothing lacks
 //!     // then, for what lacks: the other transitions of the region
@@ -61,14 +62,22 @@ impl Around<'_, '_, '_, '_> {
             Search::Regions(parallel) => self.inside(*parallel, &label),
             Search::Inside(..) => TokenStream::new(),
         });
+        // A region inside is active if its parallel is.
+        let active = (region == ROOT).then(|| {
+            quote! {
+                if ::core::matches!(#active, #nowhere #(| #finals)*) {
+                    break #label ::core::option::Option::None;
+                }
+            }
+        });
+        if region != ROOT && search.is_empty() {
+            return quote!(::core::option::Option::Some(#here));
+        }
         quote! {
             #label: {
+                #active
                 #[allow(unused_mut)]
-                let mut lacking = match #active {
-                    #nowhere #(| #finals)* => break #label ::core::option::Option::None,
-                    #[allow(unreachable_patterns)]
-                    _ => #here,
-                };
+                let mut lacking = #here;
                 #search
                 ::core::option::Option::Some(lacking)
             }

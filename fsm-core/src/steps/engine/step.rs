@@ -177,6 +177,7 @@ impl Step<'_> {
             Stmt::Survive(region, state) => now.survivors[region.index()] = Some(state),
             Stmt::Perish(region) => now.survivors[region.index()] = None,
             Stmt::Off(region) => now.active.set_in(region, None),
+            Stmt::Remember(composite, region) => now.memory[composite.index()] = now.active.leaf_in(region),
             Stmt::RememberRegions(composite) => now.note(steps, composite),
             Stmt::Forget(composite) => now.memory[composite.index()] = None,
             Stmt::Recall(region, composite) => {
