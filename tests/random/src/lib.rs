@@ -12,6 +12,7 @@ pub mod census;
 pub mod code;
 pub mod draw;
 pub mod drive;
+pub mod evaluate;
 pub mod machine;
 pub mod print;
 pub mod reference;

@@ -6,10 +6,10 @@ use std::time::Duration;
 use fsmith::Answer;
 
 use super::chart::Entry;
-use super::event::Told;
 use super::select::Trigger;
 use super::situation::{At, Frame, Node, Situation};
 use super::step::Call;
+use crate::evaluate::Told;
 use crate::machine::{Id, ROOT};
 
 /// A part of what `stop` does.

@@ -4,10 +4,9 @@
 use std::collections::BTreeMap;
 
 use super::chart::{Entry, Target, targets};
-use super::look::Asks;
 use super::situation::{At, Node, Timer};
 use super::step::{Call, Move, given};
-use super::value::Bindings;
+use crate::evaluate::{Acts, Asks, Bindings, Looks};
 use crate::machine::{Id, Initial, Leaf, Mode, To};
 
 impl Call<'_, '_> {
@@ -148,7 +147,7 @@ impl Call<'_, '_> {
             }
             Some(Initial::Arrow(tree)) => {
                 let mut bound = Bindings::default();
-                let end = self.decide(tree, &mut bound, Asks::Before);
+                let end = self.decides(tree, &mut bound, Asks::Before);
                 (end.effect, end.leaf.clone(), bound)
             }
             Some(Initial::Plain(target, given)) => (&nothing[..], default(*target, given.clone()), Bindings::default()),

@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 
 use super::chart::Target;
-use super::look::Asks;
 use super::situation::{At, Frame, Memory, Suspended};
 use super::step::{Call, Move};
+use crate::evaluate::Asks;
 use crate::machine::{Id, Leaf};
 
 /// What happens to a node that is left.

@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
 
 use super::chart::Chart;
-use super::event::Told;
-use super::value::Datum;
+use crate::evaluate::{Datum, Told};
 use crate::machine::Id;
 
 /// A node by its place.
