@@ -5,7 +5,7 @@
 //! again, and data may begin and end in any order. Where something remembers, kept data ends as soon as nobody can return
 //! to it, which is any time in the call. An observer's lines are left out.
 
-use crate::driven::{Driven, Subject};
+use crate::driven::{Driven, Profile};
 use crate::machine::Machine;
 use crate::operation::{Operation, is_overflow, tell};
 use crate::reference::Reference;
@@ -14,8 +14,9 @@ use crate::tape::{Tape, mix};
 /// An engine of a machine, a tape, and how long it is driven.
 pub struct Trial<'s> {
     pub machine: &'s Machine,
-    pub subject: &'s Subject,
-    pub engine: fn() -> Box<dyn Driven>,
+    pub profile: &'s Profile,
+    /// Makes the engine, not started.
+    pub engine: &'s dyn Fn() -> Box<dyn Driven>,
     pub seed: u64,
     pub operations: u64,
 }
@@ -26,14 +27,14 @@ impl Trial<'_> {
     /// # Errors
     /// At the first difference, which it tells with the ends of both tapes.
     pub fn agree(&self) -> Result<Option<&'static str>, String> {
-        let &Trial { machine, subject, seed, .. } = self;
+        let &Trial { machine, profile, seed, .. } = self;
         let (mut engine, mut reference) = ((self.engine)(), Reference::new(machine.clone()));
         let (mut left, mut right) = (Tape::following(seed), Tape::following(seed));
         let remembers = reference.remembers();
         let mut bits = mix(seed);
         for number in 0..self.operations {
             bits = mix(bits);
-            let operation = Operation::draw(bits, subject, &*engine);
+            let operation = Operation::draw(bits, profile, &*engine);
             let can = match operation {
                 Operation::Tell(number) => {
                     Some((engine.can(&mut left.aside(), number), reference.can(&mut right.aside(), number)))
@@ -52,11 +53,11 @@ impl Trial<'_> {
                 && can.is_none_or(|(one, other)| one == other)
                 && answer.is_ok()
                 && told == others
-                && seen(subject, machine, &*engine) == seen(subject, machine, &reference);
+                && seen(profile, machine, &*engine) == seen(profile, machine, &reference);
             if !same {
                 let parting = parting(&told, &others);
-                let engine = tell(&answer, &left, subject, &*engine);
-                let reference = tell(&other, &right, subject, &reference);
+                let engine = tell(&answer, &left, profile, &*engine);
+                let reference = tell(&other, &right, profile, &reference);
                 return Err(format!(
                     "tape seed {seed}, operation {number}: {operation:?}, can: {can:?}\n{parting}\nthe engine: {engine}\n\nthe reference: {reference}\n"
                 ));
@@ -78,14 +79,14 @@ fn parting(told: &[&str], others: &[&str]) -> String {
 
 /// Everything that can be asked. In which order the stack tells of what several regions have put aside, or composites
 /// have suspended, is left open.
-fn seen(subject: &Subject, machine: &Machine, engine: &dyn Driven) -> impl PartialEq {
+fn seen(profile: &Profile, machine: &Machine, engine: &dyn Driven) -> impl PartialEq {
     let suspends =
         machine.states.iter().filter_map(|state| state.history.as_ref()).any(|history| history.kind == "suspend");
     let mut stack = engine.stack();
     if suspends || machine.has_regions() {
         stack.sort_unstable();
     }
-    let inside: Vec<bool> = (0..subject.states.len()).map(|state| engine.is_in(state)).collect();
+    let inside: Vec<bool> = (0..profile.states.len()).map(|state| engine.is_in(state)).collect();
     (engine.state(), engine.active(), stack, inside, engine.data(), engine.due(), engine.is_finished())
 }
 
