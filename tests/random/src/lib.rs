@@ -13,6 +13,8 @@ pub mod code;
 pub mod draw;
 pub mod drive;
 pub mod evaluate;
+#[cfg(feature = "host")]
+pub mod host;
 pub mod machine;
 pub mod print;
 pub mod reference;

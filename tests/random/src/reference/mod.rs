@@ -49,11 +49,12 @@ use crate::driven::Driven;
 use crate::evaluate::{Asks, Datum, Told};
 use crate::machine::{Id, Machine, ROOT};
 use crate::tape::Tape;
-use chart::Chart;
+pub use chart::{Chart, Transition};
 use look::Look;
 use select::Trigger;
 use situation::{At, Situation};
 use step::Call;
+pub use step::given;
 
 /// A machine on the third engine.
 #[derive(Debug)]
@@ -105,15 +106,7 @@ impl Reference {
 
     fn shown(&self, state: Id) -> String {
         let fields = self.chart.machine.states[state].data.iter().zip(&self.now.data[&state]);
-        let fields = fields.map(|(field, value)| {
-            let value = match value {
-                Some(Datum::Number(number)) => number.to_string(),
-                Some(Datum::Word(word)) => format!("{word:?}"),
-                Some(Datum::Held(held)) => format!("{held:?}"),
-                None => "lost".to_owned(),
-            };
-            format!("{}: {value}", field.name)
-        });
+        let fields = fields.map(|(field, value)| format!("{}: {}", field.name, Datum::shown(value.as_ref())));
         fields.collect::<Vec<_>>().join(", ")
     }
 }
