@@ -1,7 +1,7 @@
 //! Acting: actions, effects, and what a decision runs on its way.
 
 use super::event::{Payload, Told};
-use super::look::{Asks, End, Looks};
+use super::look::{Asks, End, IS_LOST, Looks};
 use super::value::{Bindings, Datum};
 use crate::code::{Raised, Shown, Statement, Value};
 use crate::machine::{Field, Tree};
@@ -150,7 +150,7 @@ pub trait Acts {
         let (Value::Moved(name) | Value::Renamed(name, _)) = value else { return self.value(value, bound) };
         match (self.field_mut(name).take(), value) {
             (Some(Datum::Held(held)), Value::Renamed(_, other)) => Datum::Held(held.renamed(other)),
-            (moved, _) => moved.unwrap_or_else(|| panic!("`{name}` is not there")),
+            (moved, _) => moved.unwrap_or_else(|| panic!("`{name}` {IS_LOST}")),
         }
     }
 }

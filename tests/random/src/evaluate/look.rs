@@ -9,6 +9,9 @@ use crate::drive::look;
 use crate::machine::{Id, Leaf, Tree};
 use crate::tape::Tape;
 
+/// How a panic ends that says that a field is lost.
+pub const IS_LOST: &str = "is not there";
+
 /// What the machine is lent beside its tape.
 pub const LIMIT: u32 = 3;
 

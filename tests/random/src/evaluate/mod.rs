@@ -16,5 +16,5 @@ mod value;
 
 pub use act::Acts;
 pub use event::{Payload, Told};
-pub use look::{Asks, End, LIMIT, Looks};
+pub use look::{Asks, End, IS_LOST, LIMIT, Looks};
 pub use value::{Bindings, Bound, Datum};

@@ -16,7 +16,8 @@ use crate::machine::{Id, ROOT};
 #[derive(Debug, Clone, Copy)]
 enum Part {
     Exits(At),
-    /// While what a composite has suspended is exited, it counts as in, and the composite around it. *(Chapter `limits`.)*
+    /// While what a composite has suspended is exited, it counts as in, and the composite around it.
+    /// *(Chapter `limits`: `is_in` while something is put aside.)*
     SuspendedBegins(Id),
     SuspendedEnds(Id),
 }
@@ -51,10 +52,10 @@ impl Call<'_, '_> {
                     }
                     Part::SuspendedBegins(composite) => {
                         self.now.aside(composite).into_iter().for_each(|node| self.now.comes_in(node));
-                        *self.now.present.entry(composite).or_default() += 1;
+                        self.count_around(composite, true);
                     }
                     Part::SuspendedEnds(composite) => {
-                        self.now.present.entry(composite).and_modify(|times| *times -= 1);
+                        self.count_around(composite, false);
                     }
                 }
             }

@@ -60,6 +60,8 @@ pub enum Entry {
     DeepHistory,
     /// With arguments, by which a composite forgets what it remembers. *(Chapter `data`: when it ends.)*
     Anew,
+    /// The same inside of what is entered by `Name.initial`.
+    AnewAllTheWay,
 }
 
 /// A state that a transition leads to, and how it is entered.
@@ -69,7 +71,13 @@ impl Entry {
     /// Whether nothing that was put aside goes on.
     #[must_use]
     pub fn is_fresh(self) -> bool {
-        matches!(self, Entry::Initial | Entry::AllTheWay | Entry::Anew)
+        matches!(self, Entry::Initial | Entry::Anew) || self.is_all_the_way()
+    }
+
+    /// Whether it stands inside of what is entered by `Name.initial`.
+    #[must_use]
+    pub fn is_all_the_way(self) -> bool {
+        matches!(self, Entry::AllTheWay | Entry::AnewAllTheWay)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Code that acts: who runs it, and what becomes of what it raises.
 
 use super::step::Call;
-use crate::evaluate::{Acts, Asks, Bindings, Datum, Looks, Told};
-use crate::machine::Id;
+use crate::evaluate::{Acts, Asks, Bindings, Datum, IS_LOST, Looks, Told};
+use crate::machine::{Id, ROOT};
 use crate::tape::Tape;
 
 impl Acts for Call<'_, '_> {
@@ -17,7 +17,7 @@ impl Acts for Call<'_, '_> {
     fn field_mut(&mut self, name: &str) -> &mut Option<Datum> {
         let (state, at) = self.chart.field(name);
         let data = self.now.data.get_mut(&state).map(|data| &mut data[at]);
-        data.unwrap_or_else(|| panic!("`{name}` is not there"))
+        data.unwrap_or_else(|| panic!("`{name}` {IS_LOST}"))
     }
 
     /// It goes to the end of the queue. *(SCXML 4.2: `<raise>`; chapter `signals`.)*
@@ -31,9 +31,13 @@ impl Acts for Call<'_, '_> {
 }
 
 impl Call<'_, '_> {
-    /// The actions of a state for a moment, top to bottom. *(SCXML 3.8, 3.9; chapter `actions`.)*
+    /// The actions of a state for a moment, top to bottom; an observer is told first. *(SCXML 3.8, 3.9; chapters `actions`
+    /// and `observing`.)*
     pub fn act(&mut self, state: Id, moment: &str) {
         let chart = self.chart;
+        if chart.machine.observed && state != ROOT && moment != "active" {
+            self.tape.tell(format_args!("{moment} {}", chart.machine.states[state].name));
+        }
         for action in &chart.machine.states[state].actions {
             let both = action.moment == "enter or resume" && matches!(moment, "enter" | "resume");
             if both || action.moment == moment {

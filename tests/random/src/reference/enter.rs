@@ -35,7 +35,7 @@ impl Call<'_, '_> {
             if !inside.is_empty() {
                 self.enter(around, child, &inside, returns);
             } else if chart.machine.is_parallel(state) {
-                let all_the_way = targets.iter().any(|(_, entry)| *entry == Entry::AllTheWay);
+                let all_the_way = targets.iter().any(|(_, entry)| entry.is_all_the_way());
                 let entry = if all_the_way { Entry::AllTheWay } else { Entry::Default };
                 self.enter(around, child, &[(child, entry)], false);
             }
@@ -87,7 +87,7 @@ impl Call<'_, '_> {
             self.begin_data(state);
         }
         self.forget_kept(state);
-        if own == Some(Entry::Anew) {
+        if matches!(own, Some(Entry::Anew | Entry::AnewAllTheWay)) {
             self.now.memories.remove(&state);
         }
     }
@@ -109,7 +109,7 @@ impl Call<'_, '_> {
         let state = self.state(node);
         let history = self.look(Asks::Now).recalls(state, entry);
         match (entry, history) {
-            (Entry::Initial | Entry::AllTheWay, _) => self.begin(node, Entry::AllTheWay),
+            (Entry::Initial | Entry::AllTheWay | Entry::AnewAllTheWay, _) => self.begin(node, Entry::AllTheWay),
             (Entry::Anew, _) => self.begin(node, Entry::Default),
             (_, Some("suspend")) if self.now.suspended.contains_key(&state) => self.resume(node),
             (_, Some("shallow")) if self.look(Asks::Now).has_memory(state, history) => {
@@ -192,10 +192,12 @@ impl Call<'_, '_> {
 /// it has to be given.
 #[must_use]
 pub fn all_the_way(targets: Vec<Target>) -> Vec<Target> {
-    let entered = targets.into_iter();
-    let entered =
-        entered.map(|(target, entry)| (target, if entry == Entry::Default { Entry::AllTheWay } else { entry }));
-    entered.collect()
+    let inside = |entry| match entry {
+        Entry::Default => Entry::AllTheWay,
+        Entry::Anew => Entry::AnewAllTheWay,
+        entry => entry,
+    };
+    targets.into_iter().map(|(target, entry)| (target, inside(entry))).collect()
 }
 
 fn default(target: Id, given: crate::machine::Given) -> Leaf {

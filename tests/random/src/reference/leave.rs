@@ -10,7 +10,7 @@ use crate::evaluate::Asks;
 use crate::machine::{Id, Leaf};
 
 /// What happens to a node that is left.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Parting {
     Exit(At),
     /// It is put aside with the composite around it that suspends.
@@ -24,6 +24,13 @@ impl Parting {
         let (Parting::Exit(node) | Parting::Pause(node) | Parting::GiveUp(node)) = self;
         node
     }
+}
+
+/// A composite whose suspended states are given up.
+#[derive(Debug)]
+struct GivenUp {
+    composite: Id,
+    nodes: Vec<At>,
 }
 
 impl Call<'_, '_> {
@@ -56,36 +63,43 @@ impl Call<'_, '_> {
         self.give_up(&given_up);
     }
 
-    /// What composites have suspended is exited, since they are entered elsewhere inside. Meanwhile it counts as in, and
-    /// so do the composites. *(Chapter `limits`: `is_in` while something is put aside.)* It is left like anything else, so
+    /// What composites have suspended is exited, since they are entered elsewhere inside. It is left like anything else, so
     /// data is kept where something inside remembers. *(Chapter `data`: when it ends.)*
     pub fn give_up(&mut self, composites: &[Id]) {
-        let mut partings = self.begin_giving_up(composites);
+        let given_up = self.take_suspended(composites);
+        let mut partings: Vec<Parting> =
+            given_up.iter().flat_map(|given| &given.nodes).map(|&node| Parting::GiveUp(node)).collect();
         partings.sort_by_key(|parting| std::cmp::Reverse(self.state(parting.node())));
-        let given: BTreeSet<Id> = partings.iter().map(|parting| self.state(parting.node())).collect();
-        for parting in partings {
-            self.exit(parting.node());
-            self.part_with_data(self.state(parting.node()), &given, &BTreeSet::new());
-        }
-        self.stop_counting(composites);
+        self.run_partings(&partings, &given_up, &BTreeSet::new());
     }
 
-    fn begin_giving_up(&mut self, composites: &[Id]) -> Vec<Parting> {
-        let mut partings = Vec::new();
-        for &composite in composites {
-            for node in self.now.aside(composite) {
-                self.now.comes_in(node);
-                partings.push(Parting::GiveUp(node));
-            }
-            *self.now.present.entry(composite).or_default() += 1;
+    fn take_suspended(&mut self, composites: &[Id]) -> Vec<GivenUp> {
+        let given = composites.iter().map(|&composite| {
+            let nodes = self.now.aside(composite);
             self.now.suspended.remove(&composite);
-        }
-        partings
+            GivenUp { composite, nodes }
+        });
+        // Outer ones first.
+        let mut given: Vec<GivenUp> = given.collect();
+        given.sort_by_key(|given| given.composite);
+        given
     }
 
-    fn stop_counting(&mut self, composites: &[Id]) {
-        for composite in composites {
-            self.now.present.entry(*composite).and_modify(|times| *times -= 1);
+    /// While the suspended states of a composite are exited, it counts as active around them.
+    /// *(Chapter `limits`: `is_in` while something is put aside.)*
+    fn begin_giving_up(&mut self, given: &GivenUp) {
+        given.nodes.iter().for_each(|&node| self.now.comes_in(node));
+        self.count_around(given.composite, true);
+    }
+
+    /// A composite begins to count as active, or ends: with it, that of what is around it which is in the same region.
+    pub fn count_around(&mut self, composite: Id, begins: bool) {
+        for state in self.chart.outwards(composite) {
+            let times = self.now.present.entry(state).or_default();
+            *times = if begins { *times + 1 } else { times.saturating_sub(1) };
+            if self.chart.parent(state).is_some_and(|around| self.chart.machine.is_parallel(around)) {
+                break;
+            }
         }
     }
 
@@ -102,24 +116,35 @@ impl Call<'_, '_> {
         inside.into_iter().rev().for_each(|node| self.parts(node, &suspending, false, &mut partings));
         beneath.into_iter().for_each(|node| self.parts(node, &suspending, true, &mut below));
         let given_up = self.look(Asks::Before).given_up(self.state(domain), targets);
-        let given = self.begin_giving_up(&given_up);
-        if !given.is_empty() {
-            partings.extend(given);
+        let given_up = self.take_suspended(&given_up);
+        if !given_up.is_empty() {
+            partings.extend(given_up.iter().flat_map(|given| &given.nodes).map(|&node| Parting::GiveUp(node)));
             partings.sort_by_key(|parting| std::cmp::Reverse(self.state(parting.node())));
         }
         partings.extend(below);
-        self.run_partings(&partings, &suspending);
-        self.stop_counting(&given_up);
+        self.run_partings(&partings, &given_up, &suspending);
     }
 
-    fn run_partings(&mut self, partings: &[Parting], suspending: &BTreeSet<Id>) {
+    fn run_partings(&mut self, partings: &[Parting], given_up: &[GivenUp], suspending: &BTreeSet<Id>) {
         let exits = partings.iter().filter(|parting| matches!(parting, Parting::Exit(_)));
         let exited: BTreeSet<Id> = exits.map(|parting| self.state(parting.node())).collect();
         exited.iter().for_each(|&state| self.forget_kept(state));
         let given = partings.iter().filter(|parting| matches!(parting, Parting::GiveUp(_)));
         let given: BTreeSet<Id> = given.map(|parting| self.state(parting.node())).collect();
+        // Where the suspended states of each composite begin and end, with those that composites inside it have suspended.
+        let within = |given: &GivenUp| {
+            let inside = |parting: &Parting| {
+                let GivenUp { composite, .. } = *given;
+                matches!(*parting, Parting::GiveUp(node) if self.chart.machine.contains(composite, self.state(node)))
+            };
+            (partings.iter().position(inside), partings.iter().rposition(inside))
+        };
+        let spans: Vec<_> = given_up.iter().map(within).collect();
         let mut paused = Vec::new();
-        for &parting in partings {
+        for (at, &parting) in partings.iter().enumerate() {
+            for (given, _) in given_up.iter().zip(&spans).filter(|(_, (first, _))| *first == Some(at)) {
+                self.begin_giving_up(given);
+            }
             let state = self.state(parting.node());
             match parting {
                 Parting::Exit(node) => {
@@ -137,6 +162,9 @@ impl Call<'_, '_> {
                     self.act(state, "pause");
                     paused.push(node);
                 }
+            }
+            for (given, _) in given_up.iter().zip(&spans).filter(|(_, (_, last))| *last == Some(at)) {
+                self.count_around(given.composite, false);
             }
         }
         paused.into_iter().for_each(|node| self.now.goes_out(node));

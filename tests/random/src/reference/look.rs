@@ -2,7 +2,7 @@
 
 use super::chart::Chart;
 use super::situation::Situation;
-use crate::evaluate::{Asks, Datum, Looks};
+use crate::evaluate::{Asks, Datum, IS_LOST, Looks};
 use crate::machine::Id;
 use crate::tape::Tape;
 
@@ -30,6 +30,6 @@ impl Looks for Look<'_, '_> {
     fn field(&self, name: &str) -> &Datum {
         let (state, at) = self.chart.field(name);
         let data = self.now.data.get(&state).and_then(|data| data[at].as_ref());
-        data.unwrap_or_else(|| panic!("`{name}` is not there"))
+        data.unwrap_or_else(|| panic!("`{name}` {IS_LOST}"))
     }
 }

@@ -21,7 +21,8 @@
 //! | `time` | what falls due |
 //! | `calls` | what a machine is called for |
 //!
-//! What single pieces of code say and do is in [`evaluate`](crate::evaluate). Of an observer it knows nothing.
+//! What single pieces of code say and do is in [`evaluate`](crate::evaluate). Of what an observer is
+//! told it knows exits and entries.
 
 mod calls;
 mod chart;

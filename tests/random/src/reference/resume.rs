@@ -53,7 +53,7 @@ impl Look<'_, '_> {
     fn along(&self, state: Id, targets: &[Target], given_up: &mut Vec<Id>) {
         let own = targets.iter().find(|(target, _)| *target == state);
         match own {
-            Some((_, Entry::Initial | Entry::AllTheWay)) => self.afresh(state, given_up),
+            Some((_, Entry::Initial | Entry::AllTheWay | Entry::AnewAllTheWay)) => self.afresh(state, given_up),
             Some((_, Entry::Anew)) => {
                 self.give_up_if_suspended(state, given_up);
                 self.begins(state, Entry::Default, given_up);
@@ -63,7 +63,7 @@ impl Look<'_, '_> {
             None => {
                 self.give_up_if_suspended(state, given_up);
                 self.below(state, targets, given_up);
-                let all_the_way = targets.iter().any(|(_, entry)| *entry == Entry::AllTheWay);
+                let all_the_way = targets.iter().any(|(_, entry)| entry.is_all_the_way());
                 if self.chart.machine.is_parallel(state) && all_the_way {
                     let others = self.chart.children(state).iter();
                     let others = others.filter(|&&child| inside(self, child, targets).is_empty());
@@ -135,7 +135,7 @@ impl Look<'_, '_> {
             (declared, Entry::Default) => declared,
             (_, Entry::History) => Some("shallow"),
             (_, Entry::DeepHistory) => Some("deep"),
-            (_, Entry::Initial | Entry::AllTheWay | Entry::Anew) => None,
+            (_, Entry::Initial | Entry::AllTheWay | Entry::Anew | Entry::AnewAllTheWay) => None,
         }
     }
 
