@@ -112,11 +112,11 @@ impl Call<'_, '_> {
             (Entry::Initial | Entry::AllTheWay | Entry::AnewAllTheWay, _) => self.begin(node, Entry::AllTheWay),
             (Entry::Anew, _) => self.begin(node, Entry::Default),
             (_, Some("suspend")) if self.now.suspended.contains_key(&state) => self.resume(node),
+            // That is every region, whatever is remembered. *(Chapter `regions`: history.)*
+            (_, Some("shallow")) if self.chart.machine.is_parallel(state) => self.begin(node, Entry::Default),
             (_, Some("shallow")) if self.look(Asks::Now).has_memory(state, history) => {
-                // Of a `parallel` that is every region. *(Chapter `regions`: history.)*
                 let child = self.now.memories[&state].child;
-                let parallel = self.chart.machine.is_parallel(state);
-                self.enter_inside(node, &[(child, Entry::Default)], !parallel);
+                self.enter_inside(node, &[(child, Entry::Default)], true);
             }
             (_, Some("deep")) if self.look(Asks::Now).has_memory(state, history) => {
                 let targets = self.look(Asks::Now).deep_targets(state);

@@ -119,7 +119,7 @@ impl Look<'_, '_> {
         let known = match self.recalls(state, entry) {
             None => true,
             // Regions are all entered anyway. *(Chapter `regions`: history.)*
-            Some(history) => regions && history == "shallow" && self.otherwise(state).is_none(),
+            Some(history) => regions && history == "shallow",
         };
         if known && !self.chart.machine.is_leaf(state) {
             self.begins(state, Entry::Default, given_up);
