@@ -58,10 +58,13 @@ pub enum Entry {
     History,
     /// `Name.deep_history`
     DeepHistory,
-    /// With arguments, by which a composite forgets what it remembers. *(Chapter `data`: when it ends.)*
+    /// With arguments, by which a composite forgets what it remembers, and one that declares a history begins anew, as do
+    /// those inside it. *(Chapter `data`: when it ends.)*
     Anew,
     /// The same inside of what is entered by `Name.initial`.
     AnewAllTheWay,
+    /// A `parallel` whose regions all begin, whatever it remembers.
+    Regions,
 }
 
 /// A state that a transition leads to, and how it is entered.
@@ -71,7 +74,7 @@ impl Entry {
     /// Whether nothing that was put aside goes on.
     #[must_use]
     pub fn is_fresh(self) -> bool {
-        matches!(self, Entry::Initial | Entry::Anew) || self.is_all_the_way()
+        matches!(self, Entry::Initial | Entry::Anew | Entry::Regions) || self.is_all_the_way()
     }
 
     /// Whether it stands inside of what is entered by `Name.initial`.

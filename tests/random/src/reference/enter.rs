@@ -87,7 +87,7 @@ impl Call<'_, '_> {
             self.begin_data(state);
         }
         self.forget_kept(state);
-        if matches!(own, Some(Entry::Anew | Entry::AnewAllTheWay)) {
+        if matches!(own, Some(Entry::Anew | Entry::AnewAllTheWay | Entry::Regions)) {
             self.now.memories.remove(&state);
         }
     }
@@ -110,7 +110,8 @@ impl Call<'_, '_> {
         let history = self.look(Asks::Now).recalls(state, entry);
         match (entry, history) {
             (Entry::Initial | Entry::AllTheWay | Entry::AnewAllTheWay, _) => self.begin(node, Entry::AllTheWay),
-            (Entry::Anew, _) => self.begin(node, Entry::Default),
+            (Entry::Anew, _) if self.chart.history(state).is_some() => self.begin(node, Entry::AllTheWay),
+            (Entry::Anew | Entry::Regions, _) => self.begin(node, Entry::Default),
             (_, Some("suspend")) if self.now.suspended.contains_key(&state) => self.resume(node),
             // That is every region, whatever is remembered. *(Chapter `regions`: history.)*
             (_, Some("shallow")) if self.chart.machine.is_parallel(state) => self.begin(node, Entry::Default),

@@ -54,7 +54,8 @@ impl Look<'_, '_> {
         let own = targets.iter().find(|(target, _)| *target == state);
         match own {
             Some((_, Entry::Initial | Entry::AllTheWay | Entry::AnewAllTheWay)) => self.afresh(state, given_up),
-            Some((_, Entry::Anew)) => {
+            Some((_, Entry::Anew)) if self.chart.history(state).is_some() => self.afresh(state, given_up),
+            Some((_, Entry::Anew | Entry::Regions)) => {
                 self.give_up_if_suspended(state, given_up);
                 self.begins(state, Entry::Default, given_up);
             }
@@ -135,7 +136,7 @@ impl Look<'_, '_> {
             (declared, Entry::Default) => declared,
             (_, Entry::History) => Some("shallow"),
             (_, Entry::DeepHistory) => Some("deep"),
-            (_, Entry::Initial | Entry::AllTheWay | Entry::Anew | Entry::AnewAllTheWay) => None,
+            (_, Entry::Initial | Entry::AllTheWay | Entry::Anew | Entry::AnewAllTheWay | Entry::Regions) => None,
         }
     }
 
@@ -153,7 +154,8 @@ impl Look<'_, '_> {
         let Some(memory) = self.now.memories.get(&state) else { return false };
         match history {
             Some("shallow") => !self.chart.machine.is_final(memory.child),
-            Some("deep") => !self.deep_targets(state).is_empty(),
+            // Of a `parallel` itself, its regions may all begin anew.
+            Some("deep") => self.chart.machine.is_parallel(state) || !self.deep_targets(state).is_empty(),
             _ => false,
         }
     }
@@ -173,7 +175,7 @@ impl Look<'_, '_> {
         parallels.sort_unstable_by(|one, other| other.cmp(one));
         for parallel in parallels {
             if !targets.iter().any(|&(target, _)| machine.contains(parallel, target)) {
-                targets.push((parallel, Entry::Anew));
+                targets.push((parallel, Entry::Regions));
             }
         }
         targets
