@@ -61,8 +61,10 @@ pub enum Entry {
     /// With arguments, by which a composite forgets what it remembers, and one that declares a history begins anew, as do
     /// those inside it. *(Chapter `data`: when it ends.)*
     Anew,
-    /// The same inside of what is entered by `Name.initial`.
+    /// Each of these inside of what is entered by `Name.initial`.
     AnewAllTheWay,
+    HistoryAllTheWay,
+    DeepHistoryAllTheWay,
     /// A `parallel` whose regions all begin, whatever it remembers.
     Regions,
 }
@@ -80,7 +82,8 @@ impl Entry {
     /// Whether it stands inside of what is entered by `Name.initial`.
     #[must_use]
     pub fn is_all_the_way(self) -> bool {
-        matches!(self, Entry::AllTheWay | Entry::AnewAllTheWay)
+        use Entry::{AllTheWay, AnewAllTheWay, DeepHistoryAllTheWay, HistoryAllTheWay};
+        matches!(self, AllTheWay | AnewAllTheWay | HistoryAllTheWay | DeepHistoryAllTheWay)
     }
 }
 

@@ -196,6 +196,8 @@ pub fn all_the_way(targets: Vec<Target>) -> Vec<Target> {
     let inside = |entry| match entry {
         Entry::Default => Entry::AllTheWay,
         Entry::Anew => Entry::AnewAllTheWay,
+        Entry::History => Entry::HistoryAllTheWay,
+        Entry::DeepHistory => Entry::DeepHistoryAllTheWay,
         entry => entry,
     };
     targets.into_iter().map(|(target, entry)| (target, inside(entry))).collect()

@@ -131,12 +131,13 @@ impl Look<'_, '_> {
     /// suspends that means what it has suspended. *(Chapter `history`: asked for by the target.)*
     #[must_use]
     pub fn recalls(&self, state: Id, entry: Entry) -> Option<&'static str> {
+        use Entry::{AllTheWay, Anew, AnewAllTheWay, Default, Initial, Regions};
         match (self.chart.history(state), entry) {
-            (Some("suspend"), Entry::Default | Entry::History | Entry::DeepHistory) => Some("suspend"),
-            (declared, Entry::Default) => declared,
-            (_, Entry::History) => Some("shallow"),
-            (_, Entry::DeepHistory) => Some("deep"),
-            (_, Entry::Initial | Entry::AllTheWay | Entry::Anew | Entry::AnewAllTheWay | Entry::Regions) => None,
+            (_, Initial | AllTheWay | Anew | AnewAllTheWay | Regions) => None,
+            (Some("suspend"), _) => Some("suspend"),
+            (declared, Default) => declared,
+            (_, Entry::History | Entry::HistoryAllTheWay) => Some("shallow"),
+            (_, Entry::DeepHistory | Entry::DeepHistoryAllTheWay) => Some("deep"),
         }
     }
 
