@@ -194,7 +194,7 @@ impl Call<'_, '_> {
 #[must_use]
 pub fn all_the_way(targets: Vec<Target>) -> Vec<Target> {
     let inside = |entry| match entry {
-        Entry::Default => Entry::AllTheWay,
+        Entry::Default | Entry::Initial => Entry::AllTheWay,
         Entry::Anew => Entry::AnewAllTheWay,
         Entry::History => Entry::HistoryAllTheWay,
         Entry::DeepHistory => Entry::DeepHistoryAllTheWay,

@@ -1,7 +1,7 @@
 //! Leaving: what is exited, what is put aside instead, and what is remembered of it.
 //! *(SCXML, appendix D: `exitStates`; chapter `history`; chapter `stack`.)*
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::chart::Target;
 use super::situation::{At, Frame, Memory, Suspended};
@@ -66,11 +66,41 @@ impl Call<'_, '_> {
     /// What composites have suspended is exited, since they are entered elsewhere inside. It is left like anything else, so
     /// data is kept where something inside remembers. *(Chapter `data`: when it ends.)*
     pub fn give_up(&mut self, composites: &[Id]) {
+        let order = self.order(&[], composites);
         let given_up = self.take_suspended(composites);
         let mut partings: Vec<Parting> =
             given_up.iter().flat_map(|given| &given.nodes).map(|&node| Parting::GiveUp(node)).collect();
-        partings.sort_by_key(|parting| std::cmp::Reverse(self.state(parting.node())));
+        partings.sort_by_key(|parting| std::cmp::Reverse(&order[&parting.node()]));
         self.run_partings(&partings, &given_up, &BTreeSet::new());
+    }
+
+    /// In which order nodes are entered, by which they are compared: document order, but what lies on top of a push comes
+    /// after what lies beneath, and both after the owner.
+    fn order(&self, inside: &[At], suspended_by: &[Id]) -> BTreeMap<At, Vec<usize>> {
+        let mut order = BTreeMap::new();
+        self.order_inside(inside, &[], &mut order);
+        for composite in suspended_by {
+            if let Some(suspended) = self.now.suspended.get(composite) {
+                self.order_inside(&suspended.inside, &[], &mut order);
+                self.order_beneath(&suspended.frames, &[*composite], &mut order);
+            }
+        }
+        order
+    }
+
+    fn order_inside(&self, nodes: &[At], owners: &[usize], order: &mut BTreeMap<At, Vec<usize>>) {
+        for &node in nodes {
+            let place = [owners, &[self.state(node)]].concat();
+            self.order_inside(&self.now.nodes[node].inside, owners, order);
+            self.order_beneath(&self.now.nodes[node].frames, &place, order);
+            order.insert(node, place);
+        }
+    }
+
+    fn order_beneath(&self, frames: &[Frame], owner: &[usize], order: &mut BTreeMap<At, Vec<usize>>) {
+        for (number, frame) in frames.iter().enumerate() {
+            self.order_inside(&frame.inside, &[owner, &[number]].concat(), order);
+        }
     }
 
     fn take_suspended(&mut self, composites: &[Id]) -> Vec<GivenUp> {
@@ -107,6 +137,7 @@ impl Call<'_, '_> {
     /// before what lies beneath.
     fn leave(&mut self, domain: At, source: Id, targets: &[Target], unwinds: bool) {
         let inside = std::mem::take(&mut self.now.nodes[domain].inside);
+        let mut order = self.order(&inside, &[]);
         let frames = if unwinds { std::mem::take(&mut self.now.nodes[domain].frames) } else { Vec::new() };
         let beneath: Vec<At> = frames.into_iter().rev().flat_map(|frame| frame.inside.into_iter().rev()).collect();
         // Noted is what was active before the step. *(SCXML, appendix D: `exitStates`; chapter `history`.)*
@@ -116,10 +147,11 @@ impl Call<'_, '_> {
         inside.into_iter().rev().for_each(|node| self.parts(node, &suspending, false, &mut partings));
         beneath.into_iter().for_each(|node| self.parts(node, &suspending, true, &mut below));
         let given_up = self.look(Asks::Before).given_up(self.state(domain), targets);
+        order.extend(self.order(&[], &given_up));
         let given_up = self.take_suspended(&given_up);
         if !given_up.is_empty() {
             partings.extend(given_up.iter().flat_map(|given| &given.nodes).map(|&node| Parting::GiveUp(node)));
-            partings.sort_by_key(|parting| std::cmp::Reverse(self.state(parting.node())));
+            partings.sort_by_key(|parting| std::cmp::Reverse(&order[&parting.node()]));
         }
         partings.extend(below);
         self.run_partings(&partings, &given_up, &suspending);
