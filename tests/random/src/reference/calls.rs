@@ -51,8 +51,8 @@ impl Call<'_, '_> {
                         self.now.goes_out(node);
                     }
                     Part::SuspendedBegins(composite) => {
-                        self.now.aside(composite).into_iter().for_each(|node| self.now.comes_in(node));
                         self.count_around(composite, true);
+                        self.now.aside(composite).into_iter().for_each(|node| self.now.comes_in(node));
                     }
                     Part::SuspendedEnds(composite) => {
                         self.count_around(composite, false);
@@ -65,7 +65,7 @@ impl Call<'_, '_> {
                 }
             }
         }
-        *self.now = Situation::default();
+        *self.now = Situation { unknown: self.now.unknown.take().into(), ..Situation::default() };
     }
 
     /// What is in a state, and that itself if it is active, in the order in which it is stopped. What a composite has

@@ -118,19 +118,29 @@ impl Call<'_, '_> {
     /// While the suspended states of a composite are exited, it counts as active around them.
     /// *(Chapter `limits`: `is_in` while something is put aside.)*
     fn begin_giving_up(&mut self, given: &GivenUp) {
-        given.nodes.iter().for_each(|&node| self.now.comes_in(node));
         self.count_around(given.composite, true);
+        given.nodes.iter().for_each(|&node| self.now.comes_in(node));
     }
 
     /// A composite begins to count as active, or ends: with it, that of what is around it which is in the same region.
+    /// Whether anything else is active there meanwhile, the language leaves open.
     pub fn count_around(&mut self, composite: Id, begins: bool) {
+        let region = |state: Id| self.chart.outwards(state).find(|&around| self.is_region(around));
+        let own = region(composite);
+        let beside = |state: &Id| region(*state) == own && !self.chart.machine.contains(*state, composite);
+        let present = self.now.present();
+        self.now.hidden = if begins { present.into_iter().filter(beside).collect() } else { Vec::new() };
         for state in self.chart.outwards(composite) {
             let times = self.now.present.entry(state).or_default();
             *times = if begins { *times + 1 } else { times.saturating_sub(1) };
-            if self.chart.parent(state).is_some_and(|around| self.chart.machine.is_parallel(around)) {
+            if self.is_region(state) {
                 break;
             }
         }
+    }
+
+    fn is_region(&self, state: Id) -> bool {
+        self.chart.parent(state).is_some_and(|around| self.chart.machine.is_parallel(around))
     }
 
     /// All below a node is left: exits run in reverse document order, so from the inside out; what lies on top of a push
@@ -262,7 +272,7 @@ impl Call<'_, '_> {
             partings.extend(below.into_iter().rev().map(Parting::Pause));
             self.put_aside(node);
             if self.now.present.get(&state).is_some_and(|times| *times > 1) {
-                self.now.unknown = Some("a composite suspends on top of itself");
+                self.now.unknown.set(Some("a composite suspends on top of itself"));
             }
         } else {
             // One memory: what it had suspended is forgotten. *(Chapter `limits`.)*

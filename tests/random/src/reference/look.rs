@@ -23,7 +23,12 @@ impl Looks for Look<'_, '_> {
     fn is_in(&self, state: Id) -> bool {
         match self.asks {
             Asks::Before => self.now.before.contains(&state),
-            Asks::Now => self.now.is_in(state),
+            Asks::Now => {
+                if self.now.hidden.contains(&state) {
+                    self.now.unknown.set(Some("what is active beside suspended states that are exited"));
+                }
+                self.now.is_in(state)
+            }
         }
     }
 

@@ -74,7 +74,7 @@ impl Reference {
     /// Why it does not know how to go on, if the last call has come to what the language leaves open.
     #[must_use]
     pub fn unknown(&self) -> Option<&'static str> {
-        self.now.unknown
+        self.now.unknown.get()
     }
 
     /// Whether some composite remembers something.

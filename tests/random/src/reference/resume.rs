@@ -65,10 +65,14 @@ impl Look<'_, '_> {
                 self.give_up_if_suspended(state, given_up);
                 self.below(state, targets, given_up);
                 let all_the_way = targets.iter().any(|(_, entry)| entry.is_all_the_way());
-                if self.chart.machine.is_parallel(state) && all_the_way {
+                if self.chart.machine.is_parallel(state) {
                     let others = self.chart.children(state).iter();
-                    let others = others.filter(|&&child| inside(self, child, targets).is_empty());
-                    others.for_each(|&child| self.afresh(child, given_up));
+                    for &child in others.filter(|&&child| inside(self, child, targets).is_empty()) {
+                        match all_the_way {
+                            true => self.afresh(child, given_up),
+                            false => self.by_memory(child, Entry::Default, given_up),
+                        }
+                    }
                 }
             }
         }
