@@ -53,7 +53,8 @@ pub enum Act {
 const TOLD: [&str; 4] = ["enter", "exit", "pause", "resume"];
 
 impl Blueprint {
-    /// Reads the text of a machine. Where it cannot be told how deep pushes get, the machine is given room.
+    /// Reads the text of a machine. Where it cannot be told how deep pushes get, or how much that is raised waits, the
+    /// machine is given room.
     ///
     /// # Errors
     /// What the text is refused for, and where it is not read as what was drawn.
@@ -61,6 +62,10 @@ impl Blueprint {
         let read = match read(&machine) {
             Err(refused) if machine.stack.is_none() && refused.contains("[fsmith::unbounded_push]") => {
                 machine.deepen();
+                read(&machine)
+            }
+            Err(refused) if machine.queue.is_none() && refused.contains("[fsmith::unbounded_raise]") => {
+                machine.queue = Some(Machine::LONG);
                 read(&machine)
             }
             read => read,

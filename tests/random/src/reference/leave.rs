@@ -106,7 +106,9 @@ impl Call<'_, '_> {
     fn take_suspended(&mut self, composites: &[Id]) -> Vec<GivenUp> {
         let given = composites.iter().map(|&composite| {
             let nodes = self.now.aside(composite);
-            self.now.suspended.remove(&composite);
+            let Suspended { inside, frames } = self.now.suspended.remove(&composite).expect("it is suspended");
+            let beneath = frames.into_iter().rev().flat_map(|frame| frame.inside);
+            inside.into_iter().chain(beneath).for_each(|node| self.remember(node, &BTreeSet::new()));
             GivenUp { composite, nodes }
         });
         // Outer ones first.
@@ -150,9 +152,10 @@ impl Call<'_, '_> {
         let mut order = self.order(&inside, &[]);
         let frames = if unwinds { std::mem::take(&mut self.now.nodes[domain].frames) } else { Vec::new() };
         let beneath: Vec<At> = frames.into_iter().rev().flat_map(|frame| frame.inside.into_iter().rev()).collect();
-        // Noted is what was active before the step. *(SCXML, appendix D: `exitStates`; chapter `history`.)*
-        inside.iter().chain(&beneath).for_each(|&node| self.remember(node));
         let suspending = self.suspending(&inside, self.state(domain), source, targets);
+        // Noted is what was active before the step. *(SCXML, appendix D: `exitStates`; chapter `history`.)*
+        inside.iter().for_each(|&node| self.remember(node, &suspending));
+        beneath.iter().for_each(|&node| self.remember(node, &BTreeSet::new()));
         let (mut partings, mut below) = (Vec::new(), Vec::new());
         inside.into_iter().rev().for_each(|node| self.parts(node, &suspending, false, &mut partings));
         beneath.into_iter().for_each(|node| self.parts(node, &suspending, true, &mut below));
@@ -286,12 +289,16 @@ impl Call<'_, '_> {
         partings.push(Parting::Exit(node));
     }
 
-    /// Composites note what was active in them; of what is left on top of a push and beneath it, what was beneath.
-    fn remember(&mut self, node: At) {
+    /// Composites note what was active in them; of what is left on top of a push and beneath it, what was beneath. Those
+    /// inside of what is suspended are not left.
+    fn remember(&mut self, node: At, suspending: &BTreeSet<Id>) {
         let inside = self.now.nodes[node].inside.clone();
-        let frames = self.now.nodes[node].frames.iter().rev();
-        let beneath: Vec<At> = frames.flat_map(|frame| frame.inside.clone()).collect();
-        inside.iter().chain(&beneath).for_each(|&inner| self.remember(inner));
+        if !suspending.contains(&self.state(node)) {
+            let frames = self.now.nodes[node].frames.iter().rev();
+            let beneath: Vec<At> = frames.flat_map(|frame| frame.inside.clone()).collect();
+            inside.iter().for_each(|&inner| self.remember(inner, suspending));
+            beneath.iter().for_each(|&inner| self.remember(inner, &BTreeSet::new()));
+        }
         let Some(&first) = inside.first() else { return };
         let leaves = self.now.within(node).into_iter().filter(|&leaf| self.now.nodes[leaf].inside.is_empty());
         let memory = Memory { child: self.state(first), leaves: leaves.map(|leaf| self.state(leaf)).collect() };

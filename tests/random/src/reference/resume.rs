@@ -40,11 +40,17 @@ impl Look<'_, '_> {
         given_up
     }
 
+    /// What is inside a state on the way to targets; of a `parallel` every region.
     fn below(&self, around: Id, targets: &[Target], given_up: &mut Vec<Id>) {
+        let all_the_way = targets.iter().any(|(_, entry)| entry.is_all_the_way());
+        let parallel = self.chart.machine.is_parallel(around);
         for &child in self.chart.children(around) {
             let targets = inside(self, child, targets);
-            if !targets.is_empty() {
-                self.along(child, &targets, given_up);
+            match targets.is_empty() {
+                false => self.along(child, &targets, given_up),
+                true if parallel && all_the_way => self.afresh(child, given_up),
+                true if parallel => self.by_memory(child, Entry::Default, given_up),
+                true => {}
             }
         }
     }
@@ -64,16 +70,6 @@ impl Look<'_, '_> {
             None => {
                 self.give_up_if_suspended(state, given_up);
                 self.below(state, targets, given_up);
-                let all_the_way = targets.iter().any(|(_, entry)| entry.is_all_the_way());
-                if self.chart.machine.is_parallel(state) {
-                    let others = self.chart.children(state).iter();
-                    for &child in others.filter(|&&child| inside(self, child, targets).is_empty()) {
-                        match all_the_way {
-                            true => self.afresh(child, given_up),
-                            false => self.by_memory(child, Entry::Default, given_up),
-                        }
-                    }
-                }
             }
         }
     }
