@@ -35,6 +35,13 @@ impl Call<'_, '_> {
             if !inside.is_empty() {
                 self.enter(around, child, &inside, returns);
             } else if chart.machine.is_parallel(state) {
+                if returns {
+                    // Only now is it known that it begins anew.
+                    let mut given_up = Vec::new();
+                    self.look(Asks::Now).by_memory(child, Entry::Default, &mut given_up);
+                    self.give_up(&given_up);
+                    self.end_data();
+                }
                 let all_the_way = targets.iter().any(|(_, entry)| entry.is_all_the_way());
                 let entry = if all_the_way { Entry::AllTheWay } else { Entry::Default };
                 self.enter(around, child, &[(child, entry)], false);
@@ -111,7 +118,8 @@ impl Call<'_, '_> {
         match (entry, history) {
             (Entry::Initial | Entry::AllTheWay | Entry::AnewAllTheWay, _) => self.begin(node, Entry::AllTheWay),
             (Entry::Anew, _) if self.chart.history(state).is_some() => self.begin(node, Entry::AllTheWay),
-            (Entry::Anew | Entry::Regions, _) => self.begin(node, Entry::Default),
+            (Entry::Anew, _) => self.begin(node, Entry::Default),
+            (Entry::Regions, _) => self.enter_inside(node, &[], true),
             (_, Some("suspend")) if self.now.suspended.contains_key(&state) => self.resume(node),
             // That is every region, whatever is remembered. *(Chapter `regions`: history.)*
             (_, Some("shallow")) if self.chart.machine.is_parallel(state) => self.begin(node, Entry::Default),
@@ -121,7 +129,9 @@ impl Call<'_, '_> {
             }
             (_, Some("deep")) if self.look(Asks::Now).has_memory(state, history) => {
                 let targets = self.look(Asks::Now).deep_targets(state);
-                self.give_up_late(state, &targets);
+                let given_up = self.look(Asks::Now).given_up_on_return(state, &targets);
+                self.give_up(&given_up);
+                self.end_data();
                 self.enter_inside(node, &targets, true);
             }
             _ => match self.look(Asks::Now).otherwise(state) {

@@ -36,32 +36,42 @@ impl Look<'_, '_> {
     #[must_use]
     pub fn given_up(&self, domain: Id, targets: &[Target]) -> Vec<Id> {
         let mut given_up = Vec::new();
-        self.below(domain, targets, &mut given_up);
+        self.below(domain, targets, false, &mut given_up);
+        given_up
+    }
+
+    /// The same where a history names the targets: regions that it does not name give up what they have suspended when they
+    /// are entered.
+    #[must_use]
+    pub fn given_up_on_return(&self, composite: Id, targets: &[Target]) -> Vec<Id> {
+        let mut given_up = Vec::new();
+        self.below(composite, targets, true, &mut given_up);
         given_up
     }
 
     /// What is inside a state on the way to targets; of a `parallel` every region.
-    fn below(&self, around: Id, targets: &[Target], given_up: &mut Vec<Id>) {
+    fn below(&self, around: Id, targets: &[Target], returns: bool, given_up: &mut Vec<Id>) {
         let all_the_way = targets.iter().any(|(_, entry)| entry.is_all_the_way());
-        let parallel = self.chart.machine.is_parallel(around);
+        let regions = self.chart.machine.is_parallel(around) && !returns;
         for &child in self.chart.children(around) {
             let targets = inside(self, child, targets);
             match targets.is_empty() {
-                false => self.along(child, &targets, given_up),
-                true if parallel && all_the_way => self.afresh(child, given_up),
-                true if parallel => self.by_memory(child, Entry::Default, given_up),
+                false => self.along(child, &targets, returns, given_up),
+                true if regions && all_the_way => self.afresh(child, given_up),
+                true if regions => self.by_memory(child, Entry::Default, given_up),
                 true => {}
             }
         }
     }
 
     /// A state on the way to targets inside it, or one itself.
-    fn along(&self, state: Id, targets: &[Target], given_up: &mut Vec<Id>) {
+    fn along(&self, state: Id, targets: &[Target], returns: bool, given_up: &mut Vec<Id>) {
         let own = targets.iter().find(|(target, _)| *target == state);
         match own {
             Some((_, Entry::Initial | Entry::AllTheWay | Entry::AnewAllTheWay)) => self.afresh(state, given_up),
             Some((_, Entry::Anew)) if self.chart.history(state).is_some() => self.afresh(state, given_up),
-            Some((_, Entry::Anew | Entry::Regions)) => {
+            Some((_, Entry::Regions)) => self.give_up_if_suspended(state, given_up),
+            Some((_, Entry::Anew)) => {
                 self.give_up_if_suspended(state, given_up);
                 self.begins(state, Entry::Default, given_up);
             }
@@ -69,7 +79,7 @@ impl Look<'_, '_> {
             None if self.now.suspended.contains_key(&state) && self.goes_on(state, targets) => {}
             None => {
                 self.give_up_if_suspended(state, given_up);
-                self.below(state, targets, given_up);
+                self.below(state, targets, returns, given_up);
             }
         }
     }
@@ -86,7 +96,7 @@ impl Look<'_, '_> {
             self.chart.children(state).iter().for_each(|&child| self.by_memory(child, Entry::Default, given_up));
         } else if let Some(targets) = self.plain_initial(state) {
             let targets = if entry == Entry::AllTheWay { all_the_way(targets) } else { targets };
-            self.below(state, &targets, given_up);
+            self.below(state, &targets, false, given_up);
         }
     }
 
@@ -115,7 +125,7 @@ impl Look<'_, '_> {
     }
 
     /// By default, or by history: where memory has a say, nothing is known beforehand.
-    fn by_memory(&self, state: Id, entry: Entry, given_up: &mut Vec<Id>) {
+    pub fn by_memory(&self, state: Id, entry: Entry, given_up: &mut Vec<Id>) {
         let regions = self.chart.machine.is_parallel(state);
         let known = match self.recalls(state, entry) {
             None => true,
