@@ -19,14 +19,15 @@ fn setting(name: &str, default: u64) -> u64 {
 fn agree(machine: &str, subject: &Subject) {
     let first = setting("FSMITH_SEED", 0);
     let tapes = setting("FSMITH_TAPES", TAPES);
-    let mut visited = vec![false; subject.states.len()];
+    let states = &subject.profile.states;
+    let mut visited = vec![false; states.len()];
     for seed in first..first + tapes {
         let run = Run { subject, seed, operations: OPERATIONS, tight: false, tape: Tape::random };
         run.agree(&mut visited).unwrap_or_else(|difference| panic!("{machine}, FSMITH_SEED={seed}: {difference}"));
     }
     if tapes >= TAPES {
         let missed: Vec<_> =
-            subject.states.iter().zip(visited).filter(|(_, visited)| !visited).map(|(state, _)| state).collect();
+            states.iter().zip(visited).filter(|(_, visited)| !visited).map(|(state, _)| state).collect();
         assert!(missed.is_empty(), "{machine} never came to {missed:?}");
     }
 }

@@ -135,11 +135,13 @@
 //!   before all those inside). The result is as if each leaf had asked separately.
 //! - **Deep history around regions.** For a region that has reached its `final`, nothing is remembered: it starts from
 //!   its beginning, and the others return to where they were.
+//! - **Shallow history of a `parallel`.** All of its regions are entered anyway, by default, whether or not it was active
+//!   before. So the `else` of such a history is never taken.
 //! - **History of a composite that is active twice.** If a composite is left on top of a push and beneath it in one
 //!   step, it remembers what was active beneath, which is left last.
 //! - **`is_in` while something is put aside.** Suspended states count as active until all `pause` actions have run, and
 //!   resumed states from before the first `resume`. While the suspended states of a composite are exited, the composite
-//!   counts as active around them.
+//!   counts as active around them, and so do the states around it that are in the same region.
 //! - **Timers in regions.** Timers that are due at the same moment in several regions fire leaf by leaf in document
 //!   order. So the timers of a state around the regions fire after those of the first region and before those of the
 //!   others; its alarms fire before all of them. Each firing is a step of its own.

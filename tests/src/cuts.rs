@@ -6,13 +6,13 @@
 
 use std::time::Duration;
 
-use crate::driven::{Driven, Subject};
+use crate::driven::{Driven, Profile, Subject};
 use crate::operation::{Configuration, Operation, Ran, caught, is_overflow, tell};
 use crate::tape::{Tape, mix};
 
 /// A machine on its way, with its tape, and who it is.
 struct Run<'s> {
-    subject: &'s Subject,
+    profile: &'s Profile,
     machine: Box<dyn Driven>,
     tape: Tape,
     in_pieces: bool,
@@ -24,9 +24,10 @@ struct Run<'s> {
 /// # Errors
 /// At the first difference, which it tells with the ends of the tapes.
 pub fn agree(subject: &Subject, seed: u64, rounds: u64, tight: bool) -> Result<(), String> {
+    let profile = &subject.profile;
     let run = |new: fn() -> Box<dyn Driven>, in_pieces, who| {
         let (machine, tape) = (new(), Tape::following(seed));
-        Run { subject, machine, tape, in_pieces, who }
+        Run { profile, machine, tape, in_pieces, who }
     };
     let mut runs = [
         run(subject.compiled, false, "compiled, at once"),
@@ -39,7 +40,7 @@ pub fn agree(subject: &Subject, seed: u64, rounds: u64, tight: bool) -> Result<(
         bits = mix(bits);
         let operation = match round {
             0 => Operation::Restart,
-            _ => Operation::draw(bits, subject, &*runs[0].machine),
+            _ => Operation::draw(bits, profile, &*runs[0].machine),
         };
         let pieces = cut(mix(bits));
         let ran = runs.each_mut().map(|run| run.round(operation, &pieces));
@@ -77,11 +78,11 @@ impl Run<'_> {
         // An observer is told of each look too.
         let asked = |line: &&str| line.starts_with("? ") || (line.starts_with("> ") && line.ends_with(": no"));
         let actions = recent.lines().filter(|line| !asked(line)).map(str::to_owned).collect();
-        (Configuration::of(self.subject, &*self.machine), actions)
+        (Configuration::of(self.profile, &*self.machine), actions)
     }
 
     fn side(&self, ran: &Ran) -> String {
-        format!("\n\n{}: {}", self.who, tell(ran, &self.tape, self.subject, &*self.machine))
+        format!("\n\n{}: {}", self.who, tell(ran, &self.tape, self.profile, &*self.machine))
     }
 }
 

@@ -70,6 +70,14 @@ pub trait Machine {
 
 /// A machine to be driven, whichever it is.
 pub struct Subject {
+    pub profile: Profile,
+    /// Its two engines, not started.
+    pub compiled: fn() -> Box<dyn Driven>,
+    pub interpreted: fn() -> Box<dyn Driven>,
+}
+
+/// What has to be known of a machine to drive it.
+pub struct Profile {
     /// The names of its states, in document order.
     pub states: Vec<String>,
     /// Whether it has events at all.
@@ -78,9 +86,6 @@ pub struct Subject {
     pub timed: bool,
     /// Whether it takes steps of its own once a call's is over.
     pub goes_on: bool,
-    /// Its two engines, not started.
-    pub compiled: fn() -> Box<dyn Driven>,
-    pub interpreted: fn() -> Box<dyn Driven>,
 }
 
 /// Whether a machine has more to do than it is told: what it raises, completes, defers or does whenever it can.
@@ -104,10 +109,12 @@ macro_rules! drive {
         impl $crate::driven::Machine for $machine {
             fn subject() -> $crate::driven::Subject {
                 $crate::driven::Subject {
-                    states: <$state>::ALL.iter().map(|state| format!("{state:?}")).collect(),
-                    told: $crate::drive!(@told [$($event)?]),
-                    timed: $crate::drive!(@waits [$($($has)*)?]),
-                    goes_on: $crate::driven::goes_on(&<$machine>::model()),
+                    profile: $crate::driven::Profile {
+                        states: <$state>::ALL.iter().map(|state| format!("{state:?}")).collect(),
+                        told: $crate::drive!(@told [$($event)?]),
+                        timed: $crate::drive!(@waits [$($($has)*)?]),
+                        goes_on: $crate::driven::goes_on(&<$machine>::model()),
+                    },
                     compiled: || Box::new(<$machine>::new()),
                     interpreted: || Box::new(<$machine>::interpreter()),
                 }

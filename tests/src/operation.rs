@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use fsmith::Answer;
 
-use crate::driven::{Driven, Subject};
+use crate::driven::{Driven, Profile};
 use crate::tape::{Tape, mix};
 
 /// What is done to both engines at once.
@@ -28,7 +28,7 @@ pub type Ran = Result<Option<Answer>, String>;
 
 impl Operation {
     /// Mostly events, updates and time; who is stopped or has completed does not stay so for long.
-    pub fn draw(bits: u64, subject: &Subject, machine: &dyn Driven) -> Operation {
+    pub fn draw(bits: u64, profile: &Profile, machine: &dyn Driven) -> Operation {
         // Tenths of a second, so that much falls due at the same time.
         let by = Duration::from_millis(100) * ((bits >> 40) as u32 % 50).saturating_sub(5);
         let several = (bits >> 24) as usize % 8;
@@ -37,10 +37,10 @@ impl Operation {
             0 => Operation::Stop,
             1 => Operation::Restart,
             n if idle && n < 50 => Operation::Restart,
-            n if subject.timed && n < 30 => Operation::Advance(by),
-            n if subject.timed && n < 40 => Operation::Tick(by),
-            n if subject.told && n < 70 => Operation::Tell((bits >> 32) as u32),
-            n if subject.told && n < 80 => Operation::Run((bits >> 32) as u32, several),
+            n if profile.timed && n < 30 => Operation::Advance(by),
+            n if profile.timed && n < 40 => Operation::Tick(by),
+            n if profile.told && n < 70 => Operation::Tell((bits >> 32) as u32),
+            n if profile.told && n < 80 => Operation::Run((bits >> 32) as u32, several),
             n if n < 97 => Operation::Update,
             _ => Operation::RunUpdates(several),
         }
@@ -96,12 +96,12 @@ pub struct Configuration {
 }
 
 impl Configuration {
-    pub fn of(subject: &Subject, machine: &dyn Driven) -> Configuration {
+    pub fn of(profile: &Profile, machine: &dyn Driven) -> Configuration {
         Configuration {
             state: machine.state(),
             active: machine.active(),
             stack: machine.stack(),
-            inside: (0..subject.states.len()).map(|state| machine.is_in(state)).collect(),
+            inside: (0..profile.states.len()).map(|state| machine.is_in(state)).collect(),
             data: machine.data(),
             due: machine.due(),
             finished: machine.is_finished(),
@@ -109,8 +109,8 @@ impl Configuration {
     }
 
     /// By the names of the states.
-    pub fn told(&self, subject: &Subject) -> String {
-        let names = |states: &[usize]| states.iter().map(|&state| subject.states[state].clone()).collect::<Vec<_>>();
+    pub fn told(&self, profile: &Profile) -> String {
+        let names = |states: &[usize]| states.iter().map(|&state| profile.states[state].clone()).collect::<Vec<_>>();
         let inside: Vec<_> =
             self.inside.iter().enumerate().filter(|(_, inside)| **inside).map(|(state, _)| state).collect();
         format!(
@@ -127,11 +127,11 @@ impl Configuration {
 }
 
 /// One engine's side of a difference.
-pub fn tell(answer: &Ran, tape: &Tape, subject: &Subject, machine: &dyn Driven) -> String {
+pub fn tell(answer: &Ran, tape: &Tape, profile: &Profile, machine: &dyn Driven) -> String {
     let lines = tape.lines();
     let end = lines[lines.len().saturating_sub(60)..].join("\n");
     match answer {
-        Ok(answer) => format!("{answer:?}, {}\n{end}", Configuration::of(subject, machine).told(subject)),
+        Ok(answer) => format!("{answer:?}, {}\n{end}", Configuration::of(profile, machine).told(profile)),
         Err(message) => format!("panicked: {message}\n{end}"),
     }
 }

@@ -29,26 +29,27 @@ impl Run<'_> {
     /// At the first difference, which it tells with the ends of the tapes.
     pub fn agree(&self, visited: &mut [bool]) -> Result<(), String> {
         let &Run { subject, seed, tight, .. } = self;
+        let profile = &subject.profile;
         let (mut compiled, mut interpreted) = ((subject.compiled)(), (subject.interpreted)());
         let (mut left, mut right) = ((self.tape)(seed), (self.tape)(seed));
         let mut bits = mix(seed);
         for number in 0..self.operations {
             bits = mix(bits);
-            let operation = Operation::draw(bits, subject, &*compiled);
+            let operation = Operation::draw(bits, profile, &*compiled);
             let can = self.can(&*compiled, &*interpreted, &left, operation)?;
             let answer = operation.run(&mut *compiled, &mut left);
             let other = operation.run(&mut *interpreted, &mut right);
             // What it does by itself afterwards may be all that there is to an answer.
             let reacted = matches!(answer, Ok(Some(answer)) if Answer::reacted(answer));
-            let kept = can.is_none_or(|can| answer.is_err() || reacted == can || (!can && subject.goes_on));
+            let kept = can.is_none_or(|can| answer.is_err() || reacted == can || (!can && profile.goes_on));
             let same = kept
                 && answer == other
                 && left.recent() == right.recent()
                 && (answer.is_err()
-                    || Configuration::of(subject, &*compiled) == Configuration::of(subject, &*interpreted));
+                    || Configuration::of(profile, &*compiled) == Configuration::of(profile, &*interpreted));
             if !same || answer.as_ref().is_err_and(|message| !tight || !is_overflow(message)) {
-                let compiled = tell(&answer, &left, subject, &*compiled);
-                let interpreted = tell(&other, &right, subject, &*interpreted);
+                let compiled = tell(&answer, &left, profile, &*compiled);
+                let interpreted = tell(&other, &right, profile, &*interpreted);
                 return Err(format!(
                     "tape seed {seed}, operation {number}: {operation:?}, can: {can:?}\n\ncompiled: {compiled}\n\ninterpreted: {interpreted}\n"
                 ));
@@ -79,8 +80,10 @@ impl Run<'_> {
         if can.0 == can.1 && left.recent() == right.recent() {
             return Ok(Some(can.0));
         }
-        let (compiled, interpreted) =
-            (tell(&Ok(None), &left, self.subject, compiled), tell(&Ok(None), &right, self.subject, interpreted));
+        let (compiled, interpreted) = (
+            tell(&Ok(None), &left, &self.subject.profile, compiled),
+            tell(&Ok(None), &right, &self.subject.profile, interpreted),
+        );
         Err(format!("can {number}: {can:?}\n\ncompiled: {compiled}\n\ninterpreted: {interpreted}\n"))
     }
 }

@@ -186,6 +186,11 @@ impl Tape {
         }
     }
 
+    /// Records what an observer is told.
+    pub fn tell(&self, line: impl Display) {
+        self.record(format_args!("> {line}"));
+    }
+
     fn record(&self, line: impl Display) {
         writeln!(self.text.borrow_mut(), "{line}").expect("writing to a string cannot fail");
     }

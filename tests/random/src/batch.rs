@@ -38,10 +38,16 @@ pub struct Finding {
     pub text: String,
 }
 
+impl Display for Finding {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "==== machine {}\n{}\n{}", self.machine, self.what, self.text)
+    }
+}
+
 impl Display for Report {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         for finding in &self.findings {
-            writeln!(out, "==== machine {}\n{}\n{}", finding.machine, finding.what, finding.text)?;
+            writeln!(out, "{finding}")?;
         }
         writeln!(out, "{}\n", self.census)?;
         for (why, tapes) in &self.unknown {
@@ -309,7 +315,7 @@ fn crate_manifest(name: &str, root: &Path) -> String {
     format!(
         "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n\
          fsmith = {{ path = '{root}', features = [\"interpreter\"] }}\n\
-         fsmith-random = {{ path = '{root}/tests/random' }}\n"
+         fsmith-random = {{ path = '{root}/tests/random', default-features = false }}\n"
     )
 }
 

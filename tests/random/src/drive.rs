@@ -6,7 +6,7 @@
 
 use std::panic;
 
-use crate::driven::Subject;
+use crate::driven::{Driven, Subject};
 use crate::machine::Machine;
 use crate::side_by_side::Run;
 use crate::tape::{Tape, mix};
@@ -58,7 +58,7 @@ impl Drive {
     /// Drives the engines of a machine, and prints a line about it: `agrees NAME ..`, or `DIFFERS NAME` and what is
     /// different; before that, `unknown NAME ..` for each tape on which the reference did not go to the end.
     pub fn machine(self, name: u64, machine: &Machine, subject: &Subject) {
-        let mut visited = vec![false; subject.states.len()];
+        let mut visited = vec![false; subject.profile.states.len()];
         match self.agree(machine, subject, &mut visited) {
             Ok(unknown) => {
                 unknown.iter().for_each(|why| println!("unknown {name} {why}"));
@@ -74,7 +74,10 @@ impl Drive {
         let mut unknown = Vec::new();
         for tape in 0..self.tapes {
             let seed = mix(self.seed) ^ tape;
-            let trial = |engine| Trial { machine, subject, engine, seed, operations: self.operations }.agree();
+            let profile = &subject.profile;
+            let trial = |engine: fn() -> Box<dyn Driven>| {
+                Trial { machine, profile, engine: &engine, seed, operations: self.operations }.agree()
+            };
             let run = Run { subject, seed, operations: self.operations, tight, tape: Tape::following };
             if let Err(difference) = run.agree(visited) {
                 let verdict = match (trial(subject.compiled), trial(subject.interpreted)) {
@@ -88,7 +91,7 @@ impl Drive {
             let told = trial(subject.compiled);
             unknown
                 .extend(told.map_err(|difference| format!("the reference differs from both engines: {difference}"))?);
-            if subject.timed {
+            if profile.timed {
                 cuts::agree(subject, seed, self.operations / 2, tight)?;
             }
         }

@@ -4,14 +4,18 @@
 //! [`draw`] makes a [`machine::Machine`] from a seed, whose code is [`code`]; [`repair`] takes out what the macro refuses,
 //! [`mod@print`] writes it as a Rust module. [`batch`] prints crates of many such modules and lets cargo compile and run
 //! them; what runs there is [`mod@drive`]. Both engines read one plan, so that they agree says nothing about that:
-//! [`mod@reference`] knows neither plan nor model, and [`trial`] holds an engine against it. Everything depends on the seed
-//! alone.
+//! [`mod@reference`] knows neither plan nor model, and [`trial`] holds an engine against it; what single pieces of code mean
+//! is in [`evaluate`]. [`host`] runs machines on the engine of `fsm-core` without compiling them, so many more of them. Everything
+//! depends on the seed alone.
 
 pub mod batch;
 pub mod census;
 pub mod code;
 pub mod draw;
 pub mod drive;
+pub mod evaluate;
+#[cfg(feature = "host")]
+pub mod host;
 pub mod machine;
 pub mod print;
 pub mod reference;

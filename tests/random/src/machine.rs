@@ -271,6 +271,8 @@ impl Event {
 impl Machine {
     /// More frames than a tape pushes.
     pub const DEEP: usize = 30;
+    /// More events than wait on a tape.
+    pub const LONG: usize = 200;
 
     /// Declares room for what is pushed.
     pub fn deepen(&mut self) {

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use fsmith_random::census::Census;
 use fsmith_random::settings::{Settings, USAGE};
-use fsmith_random::{batch, draw, print};
+use fsmith_random::{batch, draw, host, print};
 
 fn main() -> ExitCode {
     let target = std::env::var_os("CARGO_TARGET_DIR")
@@ -30,6 +30,11 @@ fn main() -> ExitCode {
         settings.numbers().for_each(|number| census.add(&draw::machine(settings.seed_of(number), settings.states)));
         println!("{census}");
         return ExitCode::SUCCESS;
+    }
+    if settings.engine {
+        let report = host::run(&settings);
+        println!("{report}");
+        return if report.findings.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     }
     let report = batch::run(&settings);
     println!("{report}");

@@ -20,13 +20,8 @@ pub fn module(machine: &Machine) -> String {
         let events: Vec<_> = told.iter().map(declaration).collect();
         text.push_str(&format!("{READS}\n#[derive(Debug, Clone)]\npub enum Told {{ {} }}\n\n", events.join(", ")));
     }
-    text.push_str("state_machine! {\n    /// Drawn at random.\n");
-    let limit = if machine.limited { ", limit: u32" } else { "" };
-    let watcher = if machine.observed { "watcher: &mut Watcher, " } else { "" };
-    let data = if machine.has_data() { "#[derive(Debug)]\n" } else { "" };
-    let mut page = Page { machine, text, depth: 1 };
-    page.block(&format!("{data}pub machine Drawn({watcher}tape: &mut Tape{limit})"), Page::root);
-    let mut text = page.text;
+    text.push_str("state_machine! {\n");
+    let mut text = with_machine(machine, text, 1);
     text.push_str("}\n\n");
     if !told.is_empty() {
         text.push_str(&numbered_events(&told, if machine.foreign { "Told" } else { "DrawnEvent" }));
@@ -49,6 +44,24 @@ pub fn module(machine: &Machine) -> String {
     let unused = "#![allow(unused_imports, reason = \"not every machine looks, keeps and waits\")]";
     let vain = "#![allow(deprecated, reason = \"what is drawn in vain is warned of by what is deprecated\")]";
     format!("{unused}\n{vain}\n\n{text}")
+}
+
+/// What stands in the `state_machine!`.
+#[must_use]
+pub fn machine(machine: &Machine) -> String {
+    with_machine(machine, String::new(), 0)
+}
+
+fn with_machine(machine: &Machine, text: String, depth: usize) -> String {
+    let mut page = Page { machine, text, depth };
+    page.line("/// Drawn at random.");
+    if machine.has_data() {
+        page.line("#[derive(Debug)]");
+    }
+    let limit = if machine.limited { ", limit: u32" } else { "" };
+    let watcher = if machine.observed { "watcher: &mut Watcher, " } else { "" };
+    page.block(&format!("pub machine Drawn({watcher}tape: &mut Tape{limit})"), Page::root);
+    page.text
 }
 
 /// `fn event(n: u32) -> Type`

@@ -6,7 +6,7 @@ use crate::drive::Drive;
 use crate::tape::mix;
 
 /// How to use the program.
-pub const USAGE: &str = "fsmith-random [--machines N] [--seed S] [--tapes T] [--operations O] [--batch B] [--states N] [--only K] [--print] [--census] [--dir PATH]
+pub const USAGE: &str = "fsmith-random [--machines N] [--seed S] [--tapes T] [--operations O] [--batch B] [--states N] [--only K] [--engine] [--print] [--census] [--dir PATH]
 
     --machines    how many machines are drawn (200)
     --seed        with which seed (0)
@@ -15,6 +15,7 @@ pub const USAGE: &str = "fsmith-random [--machines N] [--seed S] [--tapes T] [--
     --batch       how many machines are compiled as one crate (25)
     --states      how many states a machine has at most (40)
     --only        only the machine of this number
+    --engine      drive them on the engine alone, without compiling them
     --print       print the machines instead of driving them
     --census      count what they use instead of driving them
     --dir         where the crates are written and compiled (the target directory)";
@@ -29,6 +30,7 @@ pub struct Settings {
     pub batch: usize,
     pub states: usize,
     pub only: Option<u64>,
+    pub engine: bool,
     pub print: bool,
     pub census: bool,
     pub dir: PathBuf,
@@ -46,6 +48,7 @@ impl Settings {
             batch: 25,
             states: 40,
             only: None,
+            engine: false,
             print: false,
             census: false,
             dir,
@@ -59,6 +62,7 @@ impl Settings {
     pub fn read(mut self, mut arguments: impl Iterator<Item = String>) -> Result<Settings, String> {
         while let Some(argument) = arguments.next() {
             match argument.as_str() {
+                "--engine" => self.engine = true,
                 "--print" => self.print = true,
                 "--census" => self.census = true,
                 _ => {

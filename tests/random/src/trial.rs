@@ -3,19 +3,22 @@
 //! After each operation the answer and everything that can be asked about the configuration have to be the same, and so
 //! has what the tapes say, but for what the language leaves open: between two actions questions may come in any order and
 //! again, and data may begin and end in any order. Where something remembers, kept data ends as soon as nobody can return
-//! to it, which is any time in the call. An observer's lines are left out.
+//! to it, which is any time in the call. Of what an observer is told it knows what is exited, entered, paused and
+//! resumed, and in which order with all else.
 
-use crate::driven::{Driven, Subject};
+use crate::driven::{Driven, Profile};
+use crate::evaluate::IS_LOST;
 use crate::machine::Machine;
-use crate::operation::{Operation, is_overflow, tell};
+use crate::operation::{Operation, Ran, is_overflow, tell};
 use crate::reference::Reference;
 use crate::tape::{Tape, mix};
 
 /// An engine of a machine, a tape, and how long it is driven.
 pub struct Trial<'s> {
     pub machine: &'s Machine,
-    pub subject: &'s Subject,
-    pub engine: fn() -> Box<dyn Driven>,
+    pub profile: &'s Profile,
+    /// Makes the engine, not started.
+    pub engine: &'s dyn Fn() -> Box<dyn Driven>,
     pub seed: u64,
     pub operations: u64,
 }
@@ -26,14 +29,14 @@ impl Trial<'_> {
     /// # Errors
     /// At the first difference, which it tells with the ends of both tapes.
     pub fn agree(&self) -> Result<Option<&'static str>, String> {
-        let &Trial { machine, subject, seed, .. } = self;
+        let &Trial { machine, profile, seed, .. } = self;
         let (mut engine, mut reference) = ((self.engine)(), Reference::new(machine.clone()));
         let (mut left, mut right) = (Tape::following(seed), Tape::following(seed));
         let remembers = reference.remembers();
         let mut bits = mix(seed);
         for number in 0..self.operations {
             bits = mix(bits);
-            let operation = Operation::draw(bits, subject, &*engine);
+            let operation = Operation::draw(bits, profile, &*engine);
             let can = match operation {
                 Operation::Tell(number) => {
                     Some((engine.can(&mut left.aside(), number), reference.can(&mut right.aside(), number)))
@@ -43,8 +46,9 @@ impl Trial<'_> {
             let answer = operation.run(&mut *engine, &mut left);
             let other = operation.run(&mut reference, &mut right);
             let overflows = answer.as_ref().is_err_and(|message| is_overflow(message));
-            if reference.unknown().is_some() || (overflows && answer == other) {
-                return Ok(reference.unknown());
+            let unknown = reference.unknown().or_else(|| lost(&other));
+            if unknown.is_some() || (overflows && answer == other) {
+                return Ok(unknown);
             }
             let (told, others) = (left.recent(), right.recent());
             let (told, others) = (settled(&told, remembers), settled(&others, remembers));
@@ -52,11 +56,11 @@ impl Trial<'_> {
                 && can.is_none_or(|(one, other)| one == other)
                 && answer.is_ok()
                 && told == others
-                && seen(subject, machine, &*engine) == seen(subject, machine, &reference);
+                && seen(profile, machine, &*engine) == seen(profile, machine, &reference);
             if !same {
                 let parting = parting(&told, &others);
-                let engine = tell(&answer, &left, subject, &*engine);
-                let reference = tell(&other, &right, subject, &reference);
+                let engine = tell(&answer, &left, profile, &*engine);
+                let reference = tell(&other, &right, profile, &reference);
                 return Err(format!(
                     "tape seed {seed}, operation {number}: {operation:?}, can: {can:?}\n{parting}\nthe engine: {engine}\n\nthe reference: {reference}\n"
                 ));
@@ -64,6 +68,13 @@ impl Trial<'_> {
         }
         Ok(None)
     }
+}
+
+/// Why the reference does not go on if code has used data that has ended: that of a state around a composite which has
+/// suspended that code's state, after both were left. The language does not say what such code sees.
+fn lost(ran: &Ran) -> Option<&'static str> {
+    let is_lost = |message: &String| message.ends_with(IS_LOST);
+    ran.as_ref().is_err_and(is_lost).then_some("what is suspended uses data that has ended")
 }
 
 /// Where the actions part, which may be long before the ends of the tapes.
@@ -78,14 +89,14 @@ fn parting(told: &[&str], others: &[&str]) -> String {
 
 /// Everything that can be asked. In which order the stack tells of what several regions have put aside, or composites
 /// have suspended, is left open.
-fn seen(subject: &Subject, machine: &Machine, engine: &dyn Driven) -> impl PartialEq {
+fn seen(profile: &Profile, machine: &Machine, engine: &dyn Driven) -> impl PartialEq {
     let suspends =
         machine.states.iter().filter_map(|state| state.history.as_ref()).any(|history| history.kind == "suspend");
     let mut stack = engine.stack();
     if suspends || machine.has_regions() {
         stack.sort_unstable();
     }
-    let inside: Vec<bool> = (0..subject.states.len()).map(|state| engine.is_in(state)).collect();
+    let inside: Vec<bool> = (0..profile.states.len()).map(|state| engine.is_in(state)).collect();
     (engine.state(), engine.active(), stack, inside, engine.data(), engine.due(), engine.is_finished())
 }
 
@@ -95,7 +106,8 @@ fn settled(text: &str, remembers: bool) -> Vec<&str> {
     let asked = |line: &str| line.starts_with("? ");
     let ends = |line: &str| line.starts_with("drop ");
     let still = |line: &str| asked(line) || ends(line) || line.starts_with("hold ");
-    let mut lines: Vec<&str> = text.lines().filter(|line| !line.starts_with("> ")).collect();
+    let known = |line: &str| ["enter ", "exit ", "pause ", "resume "].iter().any(|what| line.starts_with(what));
+    let mut lines: Vec<&str> = text.lines().filter(|line| line.strip_prefix("> ").is_none_or(known)).collect();
     let mut ended: Vec<&str> = Vec::new();
     if remembers {
         ended.extend(lines.iter().filter(|line| ends(line)));

@@ -144,6 +144,10 @@ impl Drawer {
                 *mode = Mode::Default;
             }
         }
+        if let (Leaf::Fork { targets, .. }, true) = (&mut *leaf, !values.is_empty()) {
+            let given = targets.iter_mut().filter(|(target, _)| self.machine.takes(*target));
+            given.for_each(|(_, mode)| *mode = Mode::Default);
+        }
         match leaf {
             Leaf::Go { given, .. } | Leaf::Fork { given, .. } | Leaf::Push(_, given) => *given = values,
             _ => {}

@@ -195,7 +195,7 @@ impl Drawer {
         self.has.defers &= self.machine.told().next().is_some();
         if self.has.raises == Raises::Free || self.has.defers {
             let tight = self.rng.chance(15);
-            self.machine.queue = Some(if tight { self.rng.within(1, 3) } else { 200 });
+            self.machine.queue = Some(if tight { self.rng.within(1, 3) } else { Machine::LONG });
             self.machine.tight |= tight;
         }
     }

@@ -6,17 +6,18 @@ use std::time::Duration;
 use fsmith::Answer;
 
 use super::chart::Entry;
-use super::event::Told;
 use super::select::Trigger;
 use super::situation::{At, Frame, Node, Situation};
 use super::step::Call;
+use crate::evaluate::Told;
 use crate::machine::{Id, ROOT};
 
 /// A part of what `stop` does.
 #[derive(Debug, Clone, Copy)]
 enum Part {
     Exits(At),
-    /// While what a composite has suspended is exited, it counts as in, and the composite around it. *(Chapter `limits`.)*
+    /// While what a composite has suspended is exited, it counts as in, and the composite around it.
+    /// *(Chapter `limits`: `is_in` while something is put aside.)*
     SuspendedBegins(Id),
     SuspendedEnds(Id),
 }
@@ -50,11 +51,11 @@ impl Call<'_, '_> {
                         self.now.goes_out(node);
                     }
                     Part::SuspendedBegins(composite) => {
+                        self.count_around(composite, true);
                         self.now.aside(composite).into_iter().for_each(|node| self.now.comes_in(node));
-                        *self.now.present.entry(composite).or_default() += 1;
                     }
                     Part::SuspendedEnds(composite) => {
-                        self.now.present.entry(composite).and_modify(|times| *times -= 1);
+                        self.count_around(composite, false);
                     }
                 }
             }
@@ -64,7 +65,7 @@ impl Call<'_, '_> {
                 }
             }
         }
-        *self.now = Situation::default();
+        *self.now = Situation { unknown: self.now.unknown.take().into(), ..Situation::default() };
     }
 
     /// What is in a state, and that itself if it is active, in the order in which it is stopped. What a composite has

@@ -58,8 +58,15 @@ pub enum Entry {
     History,
     /// `Name.deep_history`
     DeepHistory,
-    /// With arguments, by which a composite forgets what it remembers. *(Chapter `data`: when it ends.)*
+    /// With arguments, by which a composite forgets what it remembers, and one that declares a history begins anew, as do
+    /// those inside it. *(Chapter `data`: when it ends.)*
     Anew,
+    /// Each of these inside of what is entered by `Name.initial`.
+    AnewAllTheWay,
+    HistoryAllTheWay,
+    DeepHistoryAllTheWay,
+    /// A `parallel` whose regions all begin, whatever it remembers.
+    Regions,
 }
 
 /// A state that a transition leads to, and how it is entered.
@@ -69,7 +76,14 @@ impl Entry {
     /// Whether nothing that was put aside goes on.
     #[must_use]
     pub fn is_fresh(self) -> bool {
-        matches!(self, Entry::Initial | Entry::AllTheWay | Entry::Anew)
+        matches!(self, Entry::Initial | Entry::Anew | Entry::Regions) || self.is_all_the_way()
+    }
+
+    /// Whether it stands inside of what is entered by `Name.initial`.
+    #[must_use]
+    pub fn is_all_the_way(self) -> bool {
+        use Entry::{AllTheWay, AnewAllTheWay, DeepHistoryAllTheWay, HistoryAllTheWay};
+        matches!(self, AllTheWay | AnewAllTheWay | HistoryAllTheWay | DeepHistoryAllTheWay)
     }
 }
 

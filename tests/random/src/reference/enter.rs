@@ -4,10 +4,9 @@
 use std::collections::BTreeMap;
 
 use super::chart::{Entry, Target, targets};
-use super::look::Asks;
 use super::situation::{At, Node, Timer};
 use super::step::{Call, Move, given};
-use super::value::Bindings;
+use crate::evaluate::{Acts, Asks, Bindings, Looks};
 use crate::machine::{Id, Initial, Leaf, Mode, To};
 
 impl Call<'_, '_> {
@@ -36,7 +35,14 @@ impl Call<'_, '_> {
             if !inside.is_empty() {
                 self.enter(around, child, &inside, returns);
             } else if chart.machine.is_parallel(state) {
-                let all_the_way = targets.iter().any(|(_, entry)| *entry == Entry::AllTheWay);
+                if returns {
+                    // Only now is it known that it begins anew.
+                    let mut given_up = Vec::new();
+                    self.look(Asks::Now).by_memory(child, Entry::Default, &mut given_up);
+                    self.give_up(&given_up);
+                    self.end_data();
+                }
+                let all_the_way = targets.iter().any(|(_, entry)| entry.is_all_the_way());
                 let entry = if all_the_way { Entry::AllTheWay } else { Entry::Default };
                 self.enter(around, child, &[(child, entry)], false);
             }
@@ -88,7 +94,7 @@ impl Call<'_, '_> {
             self.begin_data(state);
         }
         self.forget_kept(state);
-        if own == Some(Entry::Anew) {
+        if matches!(own, Some(Entry::Anew | Entry::AnewAllTheWay | Entry::Regions)) {
             self.now.memories.remove(&state);
         }
     }
@@ -110,18 +116,22 @@ impl Call<'_, '_> {
         let state = self.state(node);
         let history = self.look(Asks::Now).recalls(state, entry);
         match (entry, history) {
-            (Entry::Initial | Entry::AllTheWay, _) => self.begin(node, Entry::AllTheWay),
+            (Entry::Initial | Entry::AllTheWay | Entry::AnewAllTheWay, _) => self.begin(node, Entry::AllTheWay),
+            (Entry::Anew, _) if self.chart.history(state).is_some() => self.begin(node, Entry::AllTheWay),
             (Entry::Anew, _) => self.begin(node, Entry::Default),
+            (Entry::Regions, _) => self.enter_inside(node, &[], true),
             (_, Some("suspend")) if self.now.suspended.contains_key(&state) => self.resume(node),
+            // That is every region, whatever is remembered. *(Chapter `regions`: history.)*
+            (_, Some("shallow")) if self.chart.machine.is_parallel(state) => self.begin(node, Entry::Default),
             (_, Some("shallow")) if self.look(Asks::Now).has_memory(state, history) => {
-                // Of a `parallel` that is every region. *(Chapter `regions`: history.)*
                 let child = self.now.memories[&state].child;
-                let parallel = self.chart.machine.is_parallel(state);
-                self.enter_inside(node, &[(child, Entry::Default)], !parallel);
+                self.enter_inside(node, &[(child, Entry::Default)], true);
             }
             (_, Some("deep")) if self.look(Asks::Now).has_memory(state, history) => {
                 let targets = self.look(Asks::Now).deep_targets(state);
-                self.give_up_late(state, &targets);
+                let given_up = self.look(Asks::Now).given_up_on_return(state, &targets);
+                self.give_up(&given_up);
+                self.end_data();
                 self.enter_inside(node, &targets, true);
             }
             _ => match self.look(Asks::Now).otherwise(state) {
@@ -148,7 +158,7 @@ impl Call<'_, '_> {
             }
             Some(Initial::Arrow(tree)) => {
                 let mut bound = Bindings::default();
-                let end = self.decide(tree, &mut bound, Asks::Before);
+                let end = self.decides(tree, &mut bound, Asks::Before);
                 (end.effect, end.leaf.clone(), bound)
             }
             Some(Initial::Plain(target, given)) => (&nothing[..], default(*target, given.clone()), Bindings::default()),
@@ -193,10 +203,14 @@ impl Call<'_, '_> {
 /// it has to be given.
 #[must_use]
 pub fn all_the_way(targets: Vec<Target>) -> Vec<Target> {
-    let entered = targets.into_iter();
-    let entered =
-        entered.map(|(target, entry)| (target, if entry == Entry::Default { Entry::AllTheWay } else { entry }));
-    entered.collect()
+    let inside = |entry| match entry {
+        Entry::Default | Entry::Initial => Entry::AllTheWay,
+        Entry::Anew => Entry::AnewAllTheWay,
+        Entry::History => Entry::HistoryAllTheWay,
+        Entry::DeepHistory => Entry::DeepHistoryAllTheWay,
+        entry => entry,
+    };
+    targets.into_iter().map(|(target, entry)| (target, inside(entry))).collect()
 }
 
 fn default(target: Id, given: crate::machine::Given) -> Leaf {

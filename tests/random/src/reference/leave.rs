@@ -1,16 +1,16 @@
 //! Leaving: what is exited, what is put aside instead, and what is remembered of it.
 //! *(SCXML, appendix D: `exitStates`; chapter `history`; chapter `stack`.)*
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::chart::Target;
-use super::look::Asks;
 use super::situation::{At, Frame, Memory, Suspended};
 use super::step::{Call, Move};
+use crate::evaluate::Asks;
 use crate::machine::{Id, Leaf};
 
 /// What happens to a node that is left.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Parting {
     Exit(At),
     /// It is put aside with the composite around it that suspends.
@@ -24,6 +24,13 @@ impl Parting {
         let (Parting::Exit(node) | Parting::Pause(node) | Parting::GiveUp(node)) = self;
         node
     }
+}
+
+/// A composite whose suspended states are given up.
+#[derive(Debug)]
+struct GivenUp {
+    composite: Id,
+    nodes: Vec<At>,
 }
 
 impl Call<'_, '_> {
@@ -56,70 +63,133 @@ impl Call<'_, '_> {
         self.give_up(&given_up);
     }
 
-    /// What composites have suspended is exited, since they are entered elsewhere inside. Meanwhile it counts as in, and
-    /// so do the composites. *(Chapter `limits`: `is_in` while something is put aside.)* It is left like anything else, so
+    /// What composites have suspended is exited, since they are entered elsewhere inside. It is left like anything else, so
     /// data is kept where something inside remembers. *(Chapter `data`: when it ends.)*
     pub fn give_up(&mut self, composites: &[Id]) {
-        let mut partings = self.begin_giving_up(composites);
-        partings.sort_by_key(|parting| std::cmp::Reverse(self.state(parting.node())));
-        let given: BTreeSet<Id> = partings.iter().map(|parting| self.state(parting.node())).collect();
-        for parting in partings {
-            self.exit(parting.node());
-            self.part_with_data(self.state(parting.node()), &given, &BTreeSet::new());
-        }
-        self.stop_counting(composites);
+        let order = self.order(&[], composites);
+        let given_up = self.take_suspended(composites);
+        let mut partings: Vec<Parting> =
+            given_up.iter().flat_map(|given| &given.nodes).map(|&node| Parting::GiveUp(node)).collect();
+        partings.sort_by_key(|parting| std::cmp::Reverse(&order[&parting.node()]));
+        self.run_partings(&partings, &given_up, &BTreeSet::new());
     }
 
-    fn begin_giving_up(&mut self, composites: &[Id]) -> Vec<Parting> {
-        let mut partings = Vec::new();
-        for &composite in composites {
-            for node in self.now.aside(composite) {
-                self.now.comes_in(node);
-                partings.push(Parting::GiveUp(node));
+    /// In which order nodes are entered, by which they are compared: document order, but what lies on top of a push comes
+    /// after what lies beneath, and both after the owner.
+    fn order(&self, inside: &[At], suspended_by: &[Id]) -> BTreeMap<At, Vec<usize>> {
+        let mut order = BTreeMap::new();
+        self.order_inside(inside, &[], &mut order);
+        for composite in suspended_by {
+            if let Some(suspended) = self.now.suspended.get(composite) {
+                self.order_inside(&suspended.inside, &[], &mut order);
+                self.order_beneath(&suspended.frames, &[*composite], &mut order);
             }
-            *self.now.present.entry(composite).or_default() += 1;
-            self.now.suspended.remove(&composite);
         }
-        partings
+        order
     }
 
-    fn stop_counting(&mut self, composites: &[Id]) {
-        for composite in composites {
-            self.now.present.entry(*composite).and_modify(|times| *times -= 1);
+    fn order_inside(&self, nodes: &[At], owners: &[usize], order: &mut BTreeMap<At, Vec<usize>>) {
+        for &node in nodes {
+            let place = [owners, &[self.state(node)]].concat();
+            self.order_inside(&self.now.nodes[node].inside, owners, order);
+            self.order_beneath(&self.now.nodes[node].frames, &place, order);
+            order.insert(node, place);
         }
+    }
+
+    fn order_beneath(&self, frames: &[Frame], owner: &[usize], order: &mut BTreeMap<At, Vec<usize>>) {
+        for (number, frame) in frames.iter().enumerate() {
+            self.order_inside(&frame.inside, &[owner, &[number]].concat(), order);
+        }
+    }
+
+    fn take_suspended(&mut self, composites: &[Id]) -> Vec<GivenUp> {
+        let given = composites.iter().map(|&composite| {
+            let nodes = self.now.aside(composite);
+            let Suspended { inside, frames } = self.now.suspended.remove(&composite).expect("it is suspended");
+            let beneath = frames.into_iter().rev().flat_map(|frame| frame.inside);
+            inside.into_iter().chain(beneath).for_each(|node| self.remember(node, &BTreeSet::new()));
+            GivenUp { composite, nodes }
+        });
+        // Outer ones first.
+        let mut given: Vec<GivenUp> = given.collect();
+        given.sort_by_key(|given| given.composite);
+        given
+    }
+
+    /// While the suspended states of a composite are exited, it counts as active around them.
+    /// *(Chapter `limits`: `is_in` while something is put aside.)*
+    fn begin_giving_up(&mut self, given: &GivenUp) {
+        self.count_around(given.composite, true);
+        given.nodes.iter().for_each(|&node| self.now.comes_in(node));
+    }
+
+    /// A composite begins to count as active, or ends: with it, that of what is around it which is in the same region.
+    /// Whether anything else is active there meanwhile, the language leaves open.
+    pub fn count_around(&mut self, composite: Id, begins: bool) {
+        let region = |state: Id| self.chart.outwards(state).find(|&around| self.is_region(around));
+        let own = region(composite);
+        let beside = |state: &Id| region(*state) == own && !self.chart.machine.contains(*state, composite);
+        let present = self.now.present();
+        self.now.hidden = if begins { present.into_iter().filter(beside).collect() } else { Vec::new() };
+        for state in self.chart.outwards(composite) {
+            let times = self.now.present.entry(state).or_default();
+            *times = if begins { *times + 1 } else { times.saturating_sub(1) };
+            if self.is_region(state) {
+                break;
+            }
+        }
+    }
+
+    fn is_region(&self, state: Id) -> bool {
+        self.chart.parent(state).is_some_and(|around| self.chart.machine.is_parallel(around))
     }
 
     /// All below a node is left: exits run in reverse document order, so from the inside out; what lies on top of a push
     /// before what lies beneath.
     fn leave(&mut self, domain: At, source: Id, targets: &[Target], unwinds: bool) {
         let inside = std::mem::take(&mut self.now.nodes[domain].inside);
+        let mut order = self.order(&inside, &[]);
         let frames = if unwinds { std::mem::take(&mut self.now.nodes[domain].frames) } else { Vec::new() };
         let beneath: Vec<At> = frames.into_iter().rev().flat_map(|frame| frame.inside.into_iter().rev()).collect();
-        // Noted is what was active before the step. *(SCXML, appendix D: `exitStates`; chapter `history`.)*
-        inside.iter().chain(&beneath).for_each(|&node| self.remember(node));
         let suspending = self.suspending(&inside, self.state(domain), source, targets);
+        // Noted is what was active before the step. *(SCXML, appendix D: `exitStates`; chapter `history`.)*
+        inside.iter().for_each(|&node| self.remember(node, &suspending));
+        beneath.iter().for_each(|&node| self.remember(node, &BTreeSet::new()));
         let (mut partings, mut below) = (Vec::new(), Vec::new());
         inside.into_iter().rev().for_each(|node| self.parts(node, &suspending, false, &mut partings));
         beneath.into_iter().for_each(|node| self.parts(node, &suspending, true, &mut below));
         let given_up = self.look(Asks::Before).given_up(self.state(domain), targets);
-        let given = self.begin_giving_up(&given_up);
-        if !given.is_empty() {
-            partings.extend(given);
-            partings.sort_by_key(|parting| std::cmp::Reverse(self.state(parting.node())));
+        order.extend(self.order(&[], &given_up));
+        let given_up = self.take_suspended(&given_up);
+        if !given_up.is_empty() {
+            partings.extend(given_up.iter().flat_map(|given| &given.nodes).map(|&node| Parting::GiveUp(node)));
+            partings.sort_by_key(|parting| std::cmp::Reverse(&order[&parting.node()]));
         }
         partings.extend(below);
-        self.run_partings(&partings, &suspending);
-        self.stop_counting(&given_up);
+        self.run_partings(&partings, &given_up, &suspending);
     }
 
-    fn run_partings(&mut self, partings: &[Parting], suspending: &BTreeSet<Id>) {
+    fn run_partings(&mut self, partings: &[Parting], given_up: &[GivenUp], suspending: &BTreeSet<Id>) {
         let exits = partings.iter().filter(|parting| matches!(parting, Parting::Exit(_)));
         let exited: BTreeSet<Id> = exits.map(|parting| self.state(parting.node())).collect();
         exited.iter().for_each(|&state| self.forget_kept(state));
         let given = partings.iter().filter(|parting| matches!(parting, Parting::GiveUp(_)));
         let given: BTreeSet<Id> = given.map(|parting| self.state(parting.node())).collect();
+        // Where the suspended states of each composite begin and end, with those that composites inside it have suspended.
+        let within = |given: &GivenUp| {
+            let inside = |parting: &Parting| {
+                let GivenUp { composite, .. } = *given;
+                matches!(*parting, Parting::GiveUp(node) if self.chart.machine.contains(composite, self.state(node)))
+            };
+            (partings.iter().position(inside), partings.iter().rposition(inside))
+        };
+        let spans: Vec<_> = given_up.iter().map(within).collect();
         let mut paused = Vec::new();
-        for &parting in partings {
+        for (at, &parting) in partings.iter().enumerate() {
+            for (given, _) in given_up.iter().zip(&spans).filter(|(_, (first, _))| *first == Some(at)) {
+                self.begin_giving_up(given);
+            }
             let state = self.state(parting.node());
             match parting {
                 Parting::Exit(node) => {
@@ -137,6 +207,9 @@ impl Call<'_, '_> {
                     self.act(state, "pause");
                     paused.push(node);
                 }
+            }
+            for (given, _) in given_up.iter().zip(&spans).filter(|(_, (_, last))| *last == Some(at)) {
+                self.count_around(given.composite, false);
             }
         }
         paused.into_iter().for_each(|node| self.now.goes_out(node));
@@ -202,7 +275,7 @@ impl Call<'_, '_> {
             partings.extend(below.into_iter().rev().map(Parting::Pause));
             self.put_aside(node);
             if self.now.present.get(&state).is_some_and(|times| *times > 1) {
-                self.now.unknown = Some("a composite suspends on top of itself");
+                self.now.unknown.set(Some("a composite suspends on top of itself"));
             }
         } else {
             // One memory: what it had suspended is forgotten. *(Chapter `limits`.)*
@@ -216,12 +289,16 @@ impl Call<'_, '_> {
         partings.push(Parting::Exit(node));
     }
 
-    /// Composites note what was active in them; of what is left on top of a push and beneath it, what was beneath.
-    fn remember(&mut self, node: At) {
+    /// Composites note what was active in them; of what is left on top of a push and beneath it, what was beneath. Those
+    /// inside of what is suspended are not left.
+    fn remember(&mut self, node: At, suspending: &BTreeSet<Id>) {
         let inside = self.now.nodes[node].inside.clone();
-        let frames = self.now.nodes[node].frames.iter().rev();
-        let beneath: Vec<At> = frames.flat_map(|frame| frame.inside.clone()).collect();
-        inside.iter().chain(&beneath).for_each(|&inner| self.remember(inner));
+        if !suspending.contains(&self.state(node)) {
+            let frames = self.now.nodes[node].frames.iter().rev();
+            let beneath: Vec<At> = frames.flat_map(|frame| frame.inside.clone()).collect();
+            inside.iter().for_each(|&inner| self.remember(inner, suspending));
+            beneath.iter().for_each(|&inner| self.remember(inner, &BTreeSet::new()));
+        }
         let Some(&first) = inside.first() else { return };
         let leaves = self.now.within(node).into_iter().filter(|&leaf| self.now.nodes[leaf].inside.is_empty());
         let memory = Memory { child: self.state(first), leaves: leaves.map(|leaf| self.state(leaf)).collect() };

@@ -10,19 +10,19 @@
 //! |---|---|
 //! | `chart` | the statechart: states, and transitions in the order in which they are asked |
 //! | `situation` | where a machine is: active states, what is put aside, what is remembered, what waits |
-//! | `event`, `value` | events with their payloads, and patterns of them; what fields and names hold |
-//! | `look` | what guards, decisions and durations say |
+//! | `look` | what code sees |
 //! | `select` | which transitions a trigger picks, and which of them exclude each other |
 //! | `domain` | what a transition stays inside of |
 //! | `step` | a step: decisions, exits, effects, entries |
 //! | `leave`, `enter`, `resume` | what is left, what is entered, and what goes on or is given up |
-//! | `effect` | code that acts |
+//! | `effect` | what code does |
 //! | `data` | when the data of states begins, and when it ends |
 //! | `completion` | `final`, `done`, and all that follows a step |
 //! | `time` | what falls due |
 //! | `calls` | what a machine is called for |
 //!
-//! Of an observer it knows nothing.
+//! What single pieces of code say and do is in [`evaluate`](crate::evaluate). Of what an observer is
+//! told it knows exits and entries.
 
 mod calls;
 mod chart;
@@ -31,7 +31,6 @@ mod data;
 mod domain;
 mod effect;
 mod enter;
-mod event;
 mod leave;
 mod look;
 mod resume;
@@ -39,7 +38,6 @@ mod select;
 mod situation;
 mod step;
 mod time;
-mod value;
 
 #[cfg(test)]
 mod tests;
@@ -49,15 +47,15 @@ use std::time::Duration;
 use fsmith::Answer;
 
 use crate::driven::Driven;
+use crate::evaluate::{Asks, Datum, Told};
 use crate::machine::{Id, Machine, ROOT};
 use crate::tape::Tape;
-use chart::Chart;
-use event::Told;
-use look::{Asks, Look};
+pub use chart::{Chart, Transition};
+use look::Look;
 use select::Trigger;
 use situation::{At, Situation};
 use step::Call;
-use value::Datum;
+pub use step::given;
 
 /// A machine on the third engine.
 #[derive(Debug)]
@@ -76,7 +74,7 @@ impl Reference {
     /// Why it does not know how to go on, if the last call has come to what the language leaves open.
     #[must_use]
     pub fn unknown(&self) -> Option<&'static str> {
-        self.now.unknown
+        self.now.unknown.get()
     }
 
     /// Whether some composite remembers something.
@@ -109,15 +107,7 @@ impl Reference {
 
     fn shown(&self, state: Id) -> String {
         let fields = self.chart.machine.states[state].data.iter().zip(&self.now.data[&state]);
-        let fields = fields.map(|(field, value)| {
-            let value = match value {
-                Some(Datum::Number(number)) => number.to_string(),
-                Some(Datum::Word(word)) => format!("{word:?}"),
-                Some(Datum::Held(held)) => format!("{held:?}"),
-                None => "lost".to_owned(),
-            };
-            format!("{}: {value}", field.name)
-        });
+        let fields = fields.map(|(field, value)| format!("{}: {}", field.name, Datum::shown(value.as_ref())));
         fields.collect::<Vec<_>>().join(", ")
     }
 }

@@ -36,24 +36,41 @@ impl Look<'_, '_> {
     #[must_use]
     pub fn given_up(&self, domain: Id, targets: &[Target]) -> Vec<Id> {
         let mut given_up = Vec::new();
-        self.below(domain, targets, &mut given_up);
+        self.below(domain, targets, false, &mut given_up);
         given_up
     }
 
-    fn below(&self, around: Id, targets: &[Target], given_up: &mut Vec<Id>) {
+    /// The same where a history names the targets: regions that it does not name give up what they have suspended when they
+    /// are entered.
+    #[must_use]
+    pub fn given_up_on_return(&self, composite: Id, targets: &[Target]) -> Vec<Id> {
+        let mut given_up = Vec::new();
+        self.below(composite, targets, true, &mut given_up);
+        given_up
+    }
+
+    /// What is inside a state on the way to targets; of a `parallel` every region.
+    fn below(&self, around: Id, targets: &[Target], returns: bool, given_up: &mut Vec<Id>) {
+        let all_the_way = targets.iter().any(|(_, entry)| entry.is_all_the_way());
+        let regions = self.chart.machine.is_parallel(around) && !returns;
         for &child in self.chart.children(around) {
             let targets = inside(self, child, targets);
-            if !targets.is_empty() {
-                self.along(child, &targets, given_up);
+            match targets.is_empty() {
+                false => self.along(child, &targets, returns, given_up),
+                true if regions && all_the_way => self.afresh(child, given_up),
+                true if regions => self.by_memory(child, Entry::Default, given_up),
+                true => {}
             }
         }
     }
 
     /// A state on the way to targets inside it, or one itself.
-    fn along(&self, state: Id, targets: &[Target], given_up: &mut Vec<Id>) {
+    fn along(&self, state: Id, targets: &[Target], returns: bool, given_up: &mut Vec<Id>) {
         let own = targets.iter().find(|(target, _)| *target == state);
         match own {
-            Some((_, Entry::Initial | Entry::AllTheWay)) => self.afresh(state, given_up),
+            Some((_, Entry::Initial | Entry::AllTheWay | Entry::AnewAllTheWay)) => self.afresh(state, given_up),
+            Some((_, Entry::Anew)) if self.chart.history(state).is_some() => self.afresh(state, given_up),
+            Some((_, Entry::Regions)) => self.give_up_if_suspended(state, given_up),
             Some((_, Entry::Anew)) => {
                 self.give_up_if_suspended(state, given_up);
                 self.begins(state, Entry::Default, given_up);
@@ -62,13 +79,7 @@ impl Look<'_, '_> {
             None if self.now.suspended.contains_key(&state) && self.goes_on(state, targets) => {}
             None => {
                 self.give_up_if_suspended(state, given_up);
-                self.below(state, targets, given_up);
-                let all_the_way = targets.iter().any(|(_, entry)| *entry == Entry::AllTheWay);
-                if self.chart.machine.is_parallel(state) && all_the_way {
-                    let others = self.chart.children(state).iter();
-                    let others = others.filter(|&&child| inside(self, child, targets).is_empty());
-                    others.for_each(|&child| self.afresh(child, given_up));
-                }
+                self.below(state, targets, returns, given_up);
             }
         }
     }
@@ -85,7 +96,7 @@ impl Look<'_, '_> {
             self.chart.children(state).iter().for_each(|&child| self.by_memory(child, Entry::Default, given_up));
         } else if let Some(targets) = self.plain_initial(state) {
             let targets = if entry == Entry::AllTheWay { all_the_way(targets) } else { targets };
-            self.below(state, &targets, given_up);
+            self.below(state, &targets, false, given_up);
         }
     }
 
@@ -114,12 +125,12 @@ impl Look<'_, '_> {
     }
 
     /// By default, or by history: where memory has a say, nothing is known beforehand.
-    fn by_memory(&self, state: Id, entry: Entry, given_up: &mut Vec<Id>) {
+    pub fn by_memory(&self, state: Id, entry: Entry, given_up: &mut Vec<Id>) {
         let regions = self.chart.machine.is_parallel(state);
         let known = match self.recalls(state, entry) {
             None => true,
             // Regions are all entered anyway. *(Chapter `regions`: history.)*
-            Some(history) => regions && history == "shallow" && self.otherwise(state).is_none(),
+            Some(history) => regions && history == "shallow",
         };
         if known && !self.chart.machine.is_leaf(state) {
             self.begins(state, Entry::Default, given_up);
@@ -130,12 +141,13 @@ impl Look<'_, '_> {
     /// suspends that means what it has suspended. *(Chapter `history`: asked for by the target.)*
     #[must_use]
     pub fn recalls(&self, state: Id, entry: Entry) -> Option<&'static str> {
+        use Entry::{AllTheWay, Anew, AnewAllTheWay, Default, Initial, Regions};
         match (self.chart.history(state), entry) {
-            (Some("suspend"), Entry::Default | Entry::History | Entry::DeepHistory) => Some("suspend"),
-            (declared, Entry::Default) => declared,
-            (_, Entry::History) => Some("shallow"),
-            (_, Entry::DeepHistory) => Some("deep"),
-            (_, Entry::Initial | Entry::AllTheWay | Entry::Anew) => None,
+            (_, Initial | AllTheWay | Anew | AnewAllTheWay | Regions) => None,
+            (Some("suspend"), _) => Some("suspend"),
+            (declared, Default) => declared,
+            (_, Entry::History | Entry::HistoryAllTheWay) => Some("shallow"),
+            (_, Entry::DeepHistory | Entry::DeepHistoryAllTheWay) => Some("deep"),
         }
     }
 
@@ -153,7 +165,8 @@ impl Look<'_, '_> {
         let Some(memory) = self.now.memories.get(&state) else { return false };
         match history {
             Some("shallow") => !self.chart.machine.is_final(memory.child),
-            Some("deep") => !self.deep_targets(state).is_empty(),
+            // Of a `parallel` itself, its regions may all begin anew.
+            Some("deep") => self.chart.machine.is_parallel(state) || !self.deep_targets(state).is_empty(),
             _ => false,
         }
     }
@@ -173,7 +186,7 @@ impl Look<'_, '_> {
         parallels.sort_unstable_by(|one, other| other.cmp(one));
         for parallel in parallels {
             if !targets.iter().any(|&(target, _)| machine.contains(parallel, target)) {
-                targets.push((parallel, Entry::Anew));
+                targets.push((parallel, Entry::Regions));
             }
         }
         targets

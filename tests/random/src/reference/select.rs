@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::event::Told;
-use super::look::{End, Look};
+use super::look::Look;
 use super::situation::At;
-use super::value::Bindings;
+use crate::evaluate::{Bindings, End, Looks, Told};
 use crate::machine::{Id, Leaf, Pattern, To};
 
 /// What a step is taken for; a timer that is due picks its transition itself.

@@ -1,11 +1,11 @@
 //! Where a machine is: the active states as a tree of nodes, what is put aside, what is remembered, and what waits.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
 
 use super::chart::Chart;
-use super::event::Told;
-use super::value::Datum;
+use crate::evaluate::{Datum, Told};
 use crate::machine::Id;
 
 /// A node by its place.
@@ -77,7 +77,9 @@ pub struct Situation {
     pub raised: VecDeque<Told>,
     pub deferred: Vec<Told>,
     /// Why the reference does not know how to go on, if it does not.
-    pub unknown: Option<&'static str>,
+    pub unknown: Cell<Option<&'static str>>,
+    /// The states that are active in a region in which something suspended is being exited.
+    pub hidden: Vec<Id>,
     /// The states that were in before the step.
     pub before: BTreeSet<Id>,
     /// The nodes that the step has exited or paused.

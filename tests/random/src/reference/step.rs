@@ -3,11 +3,11 @@
 use fsmith::Answer;
 
 use super::chart::{Chart, Target, targets};
-use super::look::{Asks, End, Look};
+use super::look::Look;
 use super::select::{Pick, Selection, Trigger};
 use super::situation::{At, Situation};
-use super::value::Bindings;
-use crate::machine::{Given, Id, Leaf, Tree};
+use crate::evaluate::{Acts, Asks, Bindings, End};
+use crate::machine::{Given, Id, Leaf};
 use crate::tape::Tape;
 
 /// A call of the machine while it runs.
@@ -101,36 +101,8 @@ impl<'c> Call<'c, '_> {
         let Pick { transition, mut bound, end } = pick;
         let chart: &'c Chart = self.chart;
         let taken = &chart.transitions[transition];
-        let end = end.unwrap_or_else(|| self.decide(&taken.reaction, &mut bound, Asks::Now));
+        let end = end.unwrap_or_else(|| self.decides(&taken.reaction, &mut bound, Asks::Now));
         Taken { source: taken.source, bound, end }
-    }
-
-    /// The same for any reaction whose decision is made once it is taken, and for an `initial`. In what stands before,
-    /// `is_in` asks as told.
-    pub fn decide(&mut self, reaction: &'c Tree, bound: &mut Bindings, asks: Asks) -> End<'c> {
-        let mut tree = reaction;
-        loop {
-            if let Some(end) = End::of(tree) {
-                return end;
-            }
-            if let Tree::Before { code, .. } = tree {
-                self.run(code, bound, asks);
-            }
-            tree = self.look(Asks::Before).branch(tree, bound);
-        }
-    }
-
-    /// The effect of an end.
-    fn run_effect(&mut self, end: End<'c>, bound: &mut Bindings) {
-        self.run(end.effect, bound, Asks::Now);
-        let mut more = end.more;
-        while let Some(tree) = more {
-            match tree {
-                Tree::End { effect: code, .. } | Tree::Before { code, .. } => self.run(code, bound, Asks::Now),
-                _ => {}
-            }
-            more = (!matches!(tree, Tree::End { .. })).then(|| self.look(Asks::Now).branch(tree, bound));
-        }
     }
 
     fn movement(&self, taken: &Taken<'c>) -> Option<Move<'c>> {

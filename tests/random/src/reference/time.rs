@@ -4,10 +4,9 @@ use std::time::Duration;
 
 use fsmith::Answer;
 
-use super::look::Asks;
 use super::situation::{Situation, Timer};
 use super::step::Call;
-use super::value::Bindings;
+use crate::evaluate::{Asks, Bindings, Looks};
 use crate::machine::To;
 
 /// More timers than ever fall due in one call.

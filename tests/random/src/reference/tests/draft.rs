@@ -63,6 +63,20 @@ impl Draft {
         self
     }
 
+    /// Where the history of a state leads if nothing is remembered.
+    pub fn otherwise(mut self, state: &str, name: &str) -> Draft {
+        let (id, target) = (self.id(state), self.id(name));
+        self.0.states[id].history.as_mut().expect("it has a history").otherwise = Some((target, Mode::Default));
+        self
+    }
+
+    /// Where a state begins, by a decision that is none.
+    pub fn begins(mut self, state: &str, leads: &str) -> Draft {
+        let id = self.id(state);
+        self.0.states[id].initial = Some(Initial::Arrow(Tree::End { effect: Vec::new(), leaf: self.leaf(leads) }));
+        self
+    }
+
     pub fn defer(mut self, state: &str, event: usize) -> Draft {
         let id = self.id(state);
         self.0.states[id].defers.push(pattern(event));
@@ -70,7 +84,7 @@ impl Draft {
     }
 
     /// A transition of a state with an effect that tells, or raises the signal if it is `raise`. It leads to a state, to
-    /// `push NAME`, `reenter NAME`, `NAME.initial`, `pop`, or, by an empty word, nowhere.
+    /// `push NAME`, `reenter NAME`, `NAME.initial`, `NAME.deep_history`, `pop`, or, by an empty word, nowhere.
     pub fn takes(mut self, state: &str, to: To, effect: &str, leads: &str) -> Draft {
         let code = match effect {
             "" => Vec::new(),
@@ -97,6 +111,9 @@ impl Draft {
         let go = |name, mode, reenter| Leaf::Go { target: self.id(name), mode, reenter, given: Vec::new() };
         if let Some(name) = leads.strip_prefix("push ") {
             return Leaf::Push(self.id(name), Vec::new());
+        }
+        if let Some(name) = leads.strip_suffix(".deep_history") {
+            return go(name, Mode::DeepHistory, false);
         }
         match (leads, leads.strip_prefix("reenter "), leads.strip_suffix(".initial")) {
             ("", ..) => Leaf::Stay,

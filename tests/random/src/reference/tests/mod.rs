@@ -112,6 +112,43 @@ fn a_region_that_has_reached_its_final_begins_anew() {
     assert_eq!(returned(&[]), "Away-, House+, Porch+");
 }
 
+/// Chapter `history`: asked for by the target. What an `initial` asks itself concerns what it names alone.
+#[test]
+fn inside_of_an_initial_target_nothing_remembers() {
+    let house = Draft::new("House\n Hall\n Wing|\n  Bath\n   Dry\n  Study\n   Dark\n   Lit\nAway");
+    let house = house.history("Study", "shallow").begins("House", "Bath.initial").takes("Dark", on(0), "", "Lit");
+    let mut house = house.takes("House", on(1), "", "Away").takes("Away", on(2), "", "House.initial").started();
+    house.told(0);
+    house.told(1);
+    assert_eq!(house.told(2), "Away-, House+, Wing+, Bath+, Dry+, Study+, Dark+");
+
+    let house = Draft::new("House\n Attic\n  Box\n   Shut\n   Open\nAway").history("Attic", "suspend");
+    let house = house.begins("House", "Box.deep_history").takes("Shut", on(0), "", "Open");
+    let mut house = house.takes("House", on(1), "", "Away").takes("Away", on(2), "", "House.initial").started();
+    house.told(0);
+    assert_eq!(house.told(1), "Open:, Box:, Attic-, House-, Away+");
+    assert_eq!(house.told(2), "Away-, Open-, Box-, House+, Attic+, Box+, Open+");
+}
+
+/// Chapter `limits`: shallow history of a `parallel`.
+#[test]
+fn the_else_of_a_parallel_is_never_taken() {
+    let desk = Draft::new("Away\nDesk|\n Hands\n  Idle\n  Busy\n Mouth\n  Shut").history("Desk", "shallow");
+    let mut desk = desk.otherwise("Desk", "Busy").takes("Away", on(0), "", "Desk").started();
+    assert_eq!(desk.told(0), "Away-, Desk+, Hands+, Idle+, Mouth+, Shut+");
+}
+
+/// Chapter `history`: suspend. Where a region begins is known when another one is entered by name.
+#[test]
+fn a_region_beside_the_target_gives_up_what_it_enters_elsewhere() {
+    let work = Draft::new("Work|\n Hands\n  Idle\n Mouth\n  Tea\n   Hot\n   Cold\n Legs\n  Still\n  Walking");
+    let work = work.history("Tea", "suspend").begins("Mouth", "Tea.initial").takes("Hot", on(1), "", "Cold");
+    let mut work = work.takes("Idle", on(0), "", "Walking").started();
+    work.told(1);
+    let left = "Still-, Legs-, Cold-, Tea-, Mouth-, Idle-, Hands-, Work-";
+    assert_eq!(work.told(0), format!("{left}, Work+, Hands+, Idle+, Mouth+, Tea+, Hot+, Legs+, Walking+"));
+}
+
 /// Chapter `history`: suspend.
 #[test]
 fn what_is_suspended_goes_on() {

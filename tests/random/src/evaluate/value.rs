@@ -13,6 +13,19 @@ pub enum Datum {
     Held(Held),
 }
 
+impl Datum {
+    /// As `data()` shows it, or that it was moved elsewhere.
+    #[must_use]
+    pub fn shown(datum: Option<&Datum>) -> String {
+        match datum {
+            Some(Datum::Number(number)) => number.to_string(),
+            Some(Datum::Word(word)) => format!("{word:?}"),
+            Some(Datum::Held(held)) => format!("{held:?}"),
+            None => "lost".to_owned(),
+        }
+    }
+}
+
 /// What a name is bound to by a pattern, a guard, or a `let`.
 #[derive(Debug, Clone)]
 pub enum Bound {

@@ -1,0 +1,156 @@
+//! Acting: actions, effects, and what a decision runs on its way.
+
+use super::event::{Payload, Told};
+use super::look::{Asks, End, IS_LOST, Looks};
+use super::value::{Bindings, Datum};
+use crate::code::{Raised, Shown, Statement, Value};
+use crate::machine::{Field, Tree};
+use crate::tape::Tape;
+
+/// Whoever runs drawn code.
+pub trait Acts {
+    /// What code sees.
+    fn looks(&self, asks: Asks) -> impl Looks;
+
+    fn tape(&mut self) -> &mut Tape;
+
+    /// A field, to be changed, or to be moved elsewhere.
+    fn field_mut(&mut self, name: &str) -> &mut Option<Datum>;
+
+    /// An event or signal is raised.
+    fn raise(&mut self, told: Told);
+
+    /// The decision of a reaction that is taken or of an `initial`, with the code that stands before it. In that code
+    /// `is_in` asks as told.
+    fn decides<'c>(&mut self, reaction: &'c Tree, bound: &mut Bindings, asks: Asks) -> End<'c> {
+        let mut tree = reaction;
+        loop {
+            if let Some(end) = End::of(tree) {
+                return end;
+            }
+            if let Tree::Before { code, .. } = tree {
+                self.run(code, bound, asks);
+            }
+            tree = self.looks(Asks::Before).branch(tree, bound);
+        }
+    }
+
+    /// The effect of an end.
+    fn run_effect(&mut self, end: End, bound: &mut Bindings) {
+        self.run(end.effect, bound, Asks::Now);
+        let mut more = end.more;
+        while let Some(tree) = more {
+            match tree {
+                Tree::End { effect: code, .. } | Tree::Before { code, .. } => self.run(code, bound, Asks::Now),
+                _ => {}
+            }
+            more = (!matches!(tree, Tree::End { .. })).then(|| self.looks(Asks::Now).branch(tree, bound));
+        }
+    }
+
+    /// A block of statements, which a `return` ends. *(Chapter `reactions`: return.)*
+    fn run(&mut self, code: &[Statement], bound: &mut Bindings, asks: Asks) {
+        let _ = self.runs_through(code, bound, asks);
+    }
+
+    /// Whether the end of a block is reached.
+    fn runs_through(&mut self, code: &[Statement], bound: &mut Bindings, asks: Asks) -> bool {
+        code.iter().all(|statement| self.statement(statement, bound, asks))
+    }
+
+    fn statement(&mut self, statement: &Statement, bound: &mut Bindings, asks: Asks) -> bool {
+        match statement {
+            Statement::Act(what) => self.tape().act(what),
+            Statement::Tell(label, shown) => {
+                let shown = self.shown(shown, bound);
+                self.tape().act(&format!("{label} {shown}"));
+            }
+            Statement::Keep => {
+                let word = bound.get("w").to_string();
+                crate::drive::keep(self.tape(), word);
+            }
+            Statement::Return => return false,
+            Statement::If { condition, then, otherwise } => {
+                let mut inner = bound.clone();
+                let holds = self.looks(asks).holds(condition, &mut inner);
+                return self.runs_through(if holds { then } else { otherwise }, &mut inner, asks);
+            }
+            Statement::Turns(label) => (0..2).for_each(|turn| self.tape().act(&format!("{label} {turn}"))),
+            Statement::Raise(raised) => self.raises(raised, bound),
+            Statement::RaiseTwice(raised) => (0..2).for_each(|_| self.raises(raised, bound)),
+            Statement::Let { .. } | Statement::LetEven { .. } => self.looks(asks).binds(statement, bound),
+            Statement::Add(field, more) => {
+                if let Some(Datum::Number(number)) = self.field_mut(field) {
+                    *number = (*number + more) % 7;
+                }
+            }
+            Statement::Lengthen(field) => {
+                if let Some(Datum::Word(word)) = self.field_mut(field) {
+                    if word.len() > 3 {
+                        word.clear();
+                    } else {
+                        word.push('o');
+                    }
+                }
+            }
+            Statement::Rename(field, name) => {
+                if let Some(Datum::Held(held)) = self.field_mut(field) {
+                    held.rename(name);
+                }
+            }
+        }
+        true
+    }
+
+    fn shown(&self, shown: &Shown, bound: &Bindings) -> String {
+        match shown {
+            Shown::Bound(name) => bound.get(name).to_string(),
+            Shown::Whole => bound.get("whole").to_string(),
+            Shown::Field(name) | Shown::NameOf(name) => match self.looks(Asks::Now).field(name) {
+                Datum::Number(number) => number.to_string(),
+                Datum::Word(word) => word.clone(),
+                Datum::Held(held) => held.name().to_owned(),
+            },
+        }
+    }
+
+    fn raises(&mut self, raised: &Raised, bound: &Bindings) {
+        let values = raised.values.iter().zip(&raised.event.fields).map(|(value, field)| {
+            match (self.value(value, bound), field) {
+                (Datum::Number(number), Field::Number) => Payload::Number(number),
+                (Datum::Word(word), Field::Word) => Payload::Word(word),
+                (other, _) => panic!("{other:?} is no payload"),
+            }
+        });
+        let payload = values.collect();
+        self.raise(Told { event: raised.number, payload });
+    }
+
+    /// A value that is not taken from where it is.
+    fn value(&self, value: &Value, bound: &Bindings) -> Datum {
+        let look = self.looks(Asks::Now);
+        match value {
+            Value::Number(number) => Datum::Number(look.number(number, bound)),
+            Value::Word => Datum::Word(bound.get("w").to_string()),
+            Value::Go => Datum::Word("go".to_owned()),
+            Value::Empty => Datum::Word(String::new()),
+            Value::GoOrHome(label) => Datum::Word(if look.tape().ask(label) { "go" } else { "home" }.to_owned()),
+            Value::Hold(label) => Datum::Held(look.tape().hold(label)),
+            Value::CloneOf(name) => match look.field(name) {
+                Datum::Number(number) => Datum::Number(*number),
+                Datum::Word(word) => Datum::Word(word.clone()),
+                Datum::Held(_) => panic!("`{name}` cannot be cloned"),
+            },
+            Value::Moved(name) | Value::Renamed(name, _) => panic!("`{name}` is only seen here"),
+        }
+    }
+
+    /// A value for a field; what it names of the states that are left is handed over. *(Chapter `data`: arguments.)*
+    fn handed(&mut self, value: &Value, bound: &Bindings) -> Datum {
+        let (Value::Moved(name) | Value::Renamed(name, _)) = value else { return self.value(value, bound) };
+        match (self.field_mut(name).take(), value) {
+            (Some(Datum::Held(held)), Value::Renamed(_, other)) => Datum::Held(held.renamed(other)),
+            (moved, _) => moved.unwrap_or_else(|| panic!("`{name}` {IS_LOST}")),
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! Looking: what guards, decisions and durations say. Nothing changes by it.
+
+use std::ptr;
+use std::time::Duration;
+
+use super::value::{Bindings, Bound, Datum};
+use crate::code::{Arm, Condition, Matched, Number, Statement, Text, Wait};
+use crate::drive::look;
+use crate::machine::{Id, Leaf, Tree};
+use crate::tape::Tape;
+
+/// How a panic ends that says that a field is lost.
+pub const IS_LOST: &str = "is not there";
+
+/// What the machine is lent beside its tape.
+pub const LIMIT: u32 = 3;
+
+/// Which configuration `is_in` is about. *(Chapter `asking`: in the machine's code.)*
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asks {
+    /// In a guard, a decision, and what stands before that of an `initial`: that before the step.
+    Before,
+    /// In an action: what has been entered and not yet left.
+    Now,
+}
+
+/// The end of a reaction that its decisions have led to.
+#[derive(Debug, Clone, Copy)]
+pub struct End<'c> {
+    pub effect: &'c [Statement],
+    /// More of the effect: what looks like a decision and leads nowhere. *(Chapter `reactions`: decision trees.)*
+    pub more: Option<&'c Tree>,
+    pub leaf: &'c Leaf,
+}
+
+impl<'c> End<'c> {
+    /// Where a tree has nothing to decide any more.
+    pub fn of(tree: &'c Tree) -> Option<End<'c>> {
+        match tree {
+            Tree::End { effect, leaf } => Some(End { effect, more: None, leaf }),
+            tree if tree.leaves().iter().all(|leaf| matches!(leaf, Leaf::Nothing)) => {
+                Some(End { effect: &[], more: Some(tree), leaf: &Leaf::Nothing })
+            }
+            _ => None,
+        }
+    }
+
+    /// All ends of a tree, in the order of the text.
+    pub fn all(tree: &'c Tree) -> Vec<End<'c>> {
+        if let Some(end) = End::of(tree) {
+            return vec![end];
+        }
+        match tree {
+            Tree::End { .. } => unreachable!("an end is one"),
+            Tree::Before { then, .. } => End::all(then),
+            Tree::If { then, otherwise, .. } => [End::all(then), End::all(otherwise)].concat(),
+            Tree::LetElse { then, otherwise, .. } => [End::all(otherwise), End::all(then)].concat(),
+            Tree::Match { arms, .. } => arms.iter().flat_map(|(_, tree)| End::all(tree)).collect(),
+        }
+    }
+
+    /// Whether both are one place in the text.
+    #[must_use]
+    pub fn is(&self, other: &End) -> bool {
+        match (self.more, other.more) {
+            (Some(one), Some(other)) => ptr::eq(one, other),
+            (None, None) => ptr::eq(self.leaf, other.leaf),
+            _ => false,
+        }
+    }
+}
+
+/// Whoever runs drawn code, as far as that only looks.
+pub trait Looks {
+    fn tape(&self) -> &Tape;
+
+    fn is_in(&self, state: Id) -> bool;
+
+    /// What a field holds.
+    ///
+    /// # Panics
+    /// If it is lost: no machine that compiles comes to that.
+    fn field(&self, name: &str) -> &Datum;
+
+    /// Whether a condition holds. What it binds is there afterwards, if it does.
+    fn holds(&self, condition: &Condition, bound: &mut Bindings) -> bool {
+        match condition {
+            Condition::True => true,
+            Condition::Ask(label) => self.tape().ask(label),
+            Condition::Looked(label) => matches!(look(self.tape(), label), Some(1..=3)),
+            Condition::Bound(name) => matches!(bound.get(name), Bound::Flag(true)),
+            Condition::In { state, .. } => self.is_in(*state),
+            Condition::Compare(left, how, right) => {
+                let left = self.number(left, bound);
+                how.holds(left, self.number(right, bound))
+            }
+            Condition::Text(text, test) => test.holds(self.text(text, bound)),
+            Condition::Not(inner) => !self.holds(inner, bound),
+            Condition::And(parts) => parts.iter().all(|part| self.holds(part, bound)),
+            Condition::Or(parts) => parts.iter().any(|part| self.holds(part, bound)),
+            Condition::LetSome { name, label } => {
+                let found = look(self.tape(), label);
+                found.into_iter().for_each(|number| bound.bind(name, Bound::Number(number)));
+                found.is_some()
+            }
+            Condition::LetAtLeastOne { name, number } => {
+                let number = self.number(number, bound);
+                bound.bind(name, Bound::Number(number));
+                number >= 1
+            }
+        }
+    }
+
+    /// # Panics
+    /// If a name is bound to something else, or a field lost: no machine that compiles comes to that.
+    fn number(&self, number: &Number, bound: &Bindings) -> u32 {
+        match number {
+            Number::Literal(number) => *number,
+            Number::Limit => LIMIT,
+            Number::Bound(name) => match bound.get(name) {
+                Bound::Number(number) => *number,
+                other => panic!("`{name}` is {other}, which is no number"),
+            },
+            Number::Field(name) => match self.field(name) {
+                Datum::Number(number) => *number,
+                other => panic!("`{name}` is {other:?}, which is no number"),
+            },
+            Number::Drawn { label, below } => self.tape().number(label, *below),
+        }
+    }
+
+    fn text<'b>(&'b self, text: &Text, bound: &'b Bindings) -> &'b str {
+        match text {
+            Text::Word => match bound.get("w") {
+                Bound::Word(word) => word,
+                other => panic!("`w` is {other}, which is no word"),
+            },
+            Text::Field(name) => match self.field(name) {
+                Datum::Word(word) => word,
+                other => panic!("`{name}` is {other:?}, which is no word"),
+            },
+            Text::NameOf(name) => match self.field(name) {
+                Datum::Held(held) => held.name(),
+                other => panic!("`{name}` is {other:?}, which has no name"),
+            },
+        }
+    }
+
+    fn wait(&self, wait: &Wait) -> Duration {
+        let tenths = |tenths: u32| Duration::from_millis(100) * tenths;
+        match wait {
+            Wait::Millis(millis) => Duration::from_millis(u64::from(*millis)),
+            Wait::Seconds(seconds) => tenths(seconds * 10),
+            Wait::AndAHalf(seconds) => tenths(seconds * 10 + 5),
+            Wait::Minute => tenths(600),
+            Wait::Tenths(label) => tenths(2 + self.tape().number(label, 20)),
+            Wait::Fifths(label) => tenths(3 + self.tape().number(label, 9) * 2),
+            Wait::Limit => tenths(LIMIT * 4),
+            Wait::Either(condition) => tenths(if self.holds(condition, &mut Bindings::default()) { 10 } else { 7 }),
+        }
+    }
+
+    /// What a `let` binds; no other statement only looks.
+    fn binds(&self, statement: &Statement, bound: &mut Bindings) {
+        match statement {
+            Statement::Let { name, number } => {
+                let number = self.number(number, bound);
+                bound.bind(name, Bound::Number(number));
+            }
+            Statement::LetEven { name, of, label } => {
+                let even = matches!(bound.get(of), Bound::Number(number) if number % 2 == 0);
+                bound.bind(name, Bound::Flag(even || self.tape().ask(label)));
+            }
+            _ => {}
+        }
+    }
+
+    /// Where the decision at the root of a tree leads.
+    ///
+    /// # Panics
+    /// If a `match` has no arm for what it looks at: no machine that compiles comes to that.
+    fn branch<'c>(&self, tree: &'c Tree, bound: &mut Bindings) -> &'c Tree {
+        match tree {
+            Tree::End { .. } => tree,
+            Tree::Before { then, .. } => then,
+            Tree::If { condition, then, otherwise } => {
+                let mut inner = bound.clone();
+                if !self.holds(condition, &mut inner) {
+                    return otherwise;
+                }
+                *bound = inner;
+                then
+            }
+            Tree::LetElse { name, label, otherwise, then } => {
+                let Some(number) = look(self.tape(), label) else { return otherwise };
+                bound.bind(name, Bound::Number(number));
+                then
+            }
+            Tree::Match { value, arms } => {
+                let value = self.matched(value, bound);
+                let arm = arms.iter().find(|(arm, _)| self.matches(arm, &value, bound));
+                &arm.expect("a `match` has an arm for everything").1
+            }
+        }
+    }
+
+    fn matched(&self, value: &Matched, bound: &Bindings) -> (Option<u32>, Option<bool>, Option<String>) {
+        let holds = |flag: &Condition| self.holds(flag, &mut bound.clone());
+        match value {
+            Matched::Number(number) => (Some(self.number(number, bound)), None, None),
+            Matched::Flag(flag) => (None, Some(holds(flag)), None),
+            Matched::Pair(number, flag) => {
+                let number = self.number(number, bound);
+                (Some(number), Some(holds(flag)), None)
+            }
+            Matched::Word => (None, None, Some(self.text(&Text::Word, bound).to_owned())),
+        }
+    }
+
+    fn matches(&self, arm: &Arm, value: &(Option<u32>, Option<bool>, Option<String>), bound: &mut Bindings) -> bool {
+        let (number, flag, word) = value;
+        let is_of = |numbers: &crate::code::Numbers| number.is_some_and(|number| numbers.contains(number));
+        match arm {
+            Arm::Any => true,
+            Arm::Numbers(numbers) => is_of(numbers),
+            Arm::Bound { name, guard } => {
+                let mut inner = bound.clone();
+                number.iter().for_each(|number| inner.bind(name, Bound::Number(*number)));
+                let holds = self.holds(guard, &mut inner);
+                if holds {
+                    *bound = inner;
+                }
+                holds
+            }
+            Arm::Flag(wanted) => *flag == Some(*wanted),
+            Arm::Pair(numbers, wanted) => *flag == Some(*wanted) && numbers.as_ref().is_none_or(is_of),
+            Arm::Word(wanted) => word.as_deref() == Some(*wanted),
+        }
+    }
+
+    /// Where a reaction leads that only looks up to its ends.
+    fn decide<'c>(&self, reaction: &'c Tree, bound: &mut Bindings) -> End<'c> {
+        let mut tree = reaction;
+        loop {
+            if let Some(end) = End::of(tree) {
+                return end;
+            }
+            if let Tree::Before { code, .. } = tree {
+                code.iter().for_each(|statement| self.binds(statement, bound));
+            }
+            tree = self.branch(tree, bound);
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! A drawn machine as its text says it: the steps that are lowered from the text, and for each of their ids the drawn code.
+//!
+//! Ids are given in the order of the text, so the code of an id is found by counting. Whatever the text was read as is
+//! compared with what was drawn on the way.
+
+use std::collections::BTreeMap;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use fsm_core::model::plan::Waiting;
+use fsm_core::model::{self, Branch, BranchId, Model, Plan, StateId, TransitionId};
+use fsm_core::steps::Steps;
+use fsm_core::syntax::{self, Errors};
+use proc_macro2::TokenStream;
+
+use crate::driven::{Profile, goes_on};
+use crate::evaluate::End;
+use crate::machine::{Id, Initial, Leaf, Machine, Mode, Pattern, ROOT, To, Tree};
+use crate::print;
+use crate::reference::Chart;
+
+/// A machine that was drawn, printed, and read.
+#[derive(Debug)]
+pub struct Blueprint {
+    pub chart: Chart,
+    pub steps: Arc<Steps>,
+    /// By transition.
+    pub reactions: Vec<Reacts>,
+    /// By action block.
+    pub actions: Vec<Act>,
+    /// The `initial`s that have code.
+    pub initials: BTreeMap<Id, Tree>,
+}
+
+/// What a transition of the model was drawn as.
+#[derive(Debug, Clone)]
+pub enum Reacts {
+    /// A transition of the chart; of one that hears events and signals, there are two of the model.
+    Transition(usize),
+    Deferral(Pattern),
+}
+
+/// What an action block of the model was drawn as.
+#[derive(Debug, Clone, Copy)]
+pub enum Act {
+    /// The action of a state at this position.
+    Of(Id, usize),
+    /// The observer is told that this happens to a state.
+    Tell(&'static str, Id),
+}
+
+/// What an observer is told of a state, in the order of the blocks that tell it.
+const TOLD: [&str; 4] = ["enter", "exit", "pause", "resume"];
+
+impl Blueprint {
+    /// Reads the text of a machine. Where it cannot be told how deep pushes get, or how much that is raised waits, the
+    /// machine is given room.
+    ///
+    /// # Errors
+    /// What the text is refused for, and where it is not read as what was drawn.
+    pub fn read(mut machine: Machine) -> Result<Blueprint, String> {
+        let read = match read(&machine) {
+            Err(refused) if machine.stack.is_none() && refused.contains("[fsmith::unbounded_push]") => {
+                machine.deepen();
+                read(&machine)
+            }
+            Err(refused) if machine.queue.is_none() && refused.contains("[fsmith::unbounded_raise]") => {
+                machine.queue = Some(Machine::LONG);
+                read(&machine)
+            }
+            read => read,
+        };
+        let (plan, chart) = (read?, Chart::new(machine));
+        let (reactions, actions) = (reactions(&chart, plan.model())?, actions(&chart.machine, plan.model())?);
+        let initials = initials(&chart.machine, plan.model())?;
+        Ok(Blueprint { steps: Arc::new(Steps::of(plan)), chart, reactions, actions, initials })
+    }
+
+    #[must_use]
+    pub fn plan(&self) -> &Plan {
+        self.steps.plan()
+    }
+
+    #[must_use]
+    pub fn profile(&self) -> Profile {
+        let machine = &self.chart.machine;
+        Profile {
+            states: machine.named().map(|state| machine.variant(state)).collect(),
+            told: machine.told().next().is_some(),
+            timed: machine.is_timed(),
+            goes_on: goes_on(self.plan().model()),
+        }
+    }
+
+    /// For how many raised events there is room, as generated code has it.
+    #[must_use]
+    pub fn room_to_raise(&self) -> usize {
+        match self.plan().waiting() {
+            Waiting::Declared(room) | Waiting::Bounded(room) => usize::from(room),
+            Waiting::Many(..) | Waiting::Unbounded(_) => 0,
+        }
+    }
+
+    /// The branch that an end of a transition's reaction is.
+    #[must_use]
+    pub fn branch(&self, transition: TransitionId, reaction: &Tree, end: &End) -> BranchId {
+        self.plan().model().transitions[transition.index()].branches[position(reaction, end)]
+    }
+
+    /// The branch that an end of an `initial` is.
+    ///
+    /// # Panics
+    /// If the `initial` has no code.
+    #[must_use]
+    pub fn initial_branch(&self, composite: StateId, end: &End) -> BranchId {
+        match &self.plan().model().states[composite.index()].initial {
+            Some(model::Initial::Decided(branches)) => branches[position(&self.initials[&composite.index()], end)],
+            other => panic!("{other:?} decides nothing"),
+        }
+    }
+}
+
+fn position(tree: &Tree, end: &End) -> usize {
+    End::all(tree).iter().position(|other| other.is(end)).expect("an end of the tree")
+}
+
+fn read(machine: &Machine) -> Result<Plan, String> {
+    let tokens = TokenStream::from_str(&print::machine(machine)).map_err(|error| error.to_string())?;
+    let mut errors = Errors::default();
+    let read = syntax::read(tokens, &mut errors);
+    let refused: Vec<_> = errors.into_list().iter().map(ToString::to_string).collect();
+    let plan = read.and_then(|(_, plan)| plan);
+    plan.filter(|_| refused.is_empty()).ok_or_else(|| format!("the text is refused:\n{}", refused.join("\n")))
+}
+
+/// Each state's own transitions, those of the groups that it is in, then what it defers.
+fn reactions(chart: &Chart, model: &Model) -> Result<Vec<Reacts>, String> {
+    let mut reactions = Vec::new();
+    let mut read = |source: Id, reacts: Reacts, same: &dyn Fn(&model::Transition) -> bool| match model
+        .transitions
+        .get(reactions.len())
+    {
+        Some(transition) if transition.source.index() == source && same(transition) => {
+            reactions.push(reacts);
+            Ok(())
+        }
+        other => Err(format!("{reacts:?} of state {source} is read as {other:?}")),
+    };
+    for source in ROOT..chart.machine.states.len() {
+        let own = chart.transitions.iter().enumerate().filter(|(_, transition)| transition.source == source);
+        for (number, drawn) in own {
+            let ends = End::all(&drawn.reaction);
+            let same_ends = |transition: &model::Transition| {
+                transition.branches.len() == ends.len()
+                    && transition.branches.iter().zip(&ends).all(|(branch, end)| is_read_as(end.leaf, *branch, model))
+            };
+            for trigger in triggers(&chart.machine, &drawn.to) {
+                read(source, Reacts::Transition(number), &|transition| {
+                    trigger(&transition.trigger) && transition.alarm == drawn.alarm && same_ends(transition)
+                })?;
+            }
+        }
+        for pattern in &chart.defers[source] {
+            read(source, Reacts::Deferral(pattern.clone()), &|transition| {
+                transition.branches.iter().all(|branch| model.branches[branch.index()] == Branch::Defer)
+            })?;
+        }
+    }
+    match reactions.len() == model.transitions.len() {
+        true => Ok(reactions),
+        false => Err(format!("{} transitions are read as {}", reactions.len(), model.transitions.len())),
+    }
+}
+
+/// As which triggers of the model a trigger is read: a pattern of events and signals as one of each.
+fn triggers(machine: &Machine, to: &To) -> Vec<fn(&model::Trigger) -> bool> {
+    use model::Trigger;
+    match to {
+        To::On(pattern) => {
+            let may_be = |event: usize| match pattern {
+                Pattern::Any => true,
+                Pattern::Of { cases, .. } => cases.iter().any(|case| case.event == event),
+            };
+            let has = |signals| (0..machine.events.len()).any(|at| machine.events[at].signal == signals && may_be(at));
+            let mut halves: Vec<fn(&Trigger) -> bool> = Vec::new();
+            halves.extend(has(false).then_some((|trigger| matches!(trigger, Trigger::On(_))) as fn(&_) -> _));
+            halves.extend(has(true).then_some((|trigger| matches!(trigger, Trigger::Hear(_))) as fn(&_) -> _));
+            halves
+        }
+        To::When => vec![|trigger| matches!(trigger, Trigger::When)],
+        To::Always => vec![|trigger| matches!(trigger, Trigger::Always)],
+        To::Done(_) => vec![|trigger| matches!(trigger, Trigger::Done(_))],
+        To::After(_) => vec![|trigger| matches!(trigger, Trigger::After(_))],
+        To::Every(_) => vec![|trigger| matches!(trigger, Trigger::Every(_))],
+    }
+}
+
+/// Whether an end is read as a branch.
+fn is_read_as(leaf: &Leaf, branch: BranchId, model: &Model) -> bool {
+    let target = |target: &model::Target, state: Id, mode: Mode, reenter: bool| {
+        // Who is given arguments begins anew.
+        let mode = match mode {
+            Mode::Default if target.handed == Some(target.state) && target.mode == model::Mode::Initial => target.mode,
+            Mode::Default => model::Mode::Default,
+            Mode::Initial => model::Mode::Initial,
+            Mode::History => model::Mode::History,
+            Mode::DeepHistory => model::Mode::DeepHistory,
+        };
+        (target.state.index(), target.mode, target.external) == (state, mode, reenter)
+    };
+    let branch = &model.branches[branch.index()];
+    match leaf {
+        Leaf::Stay | Leaf::Nothing => *branch == Branch::Stay,
+        Leaf::Pass => *branch == Branch::Pass,
+        Leaf::Pop => *branch == Branch::Pop,
+        Leaf::Push(state, _) => *branch == Branch::Push(StateId::at(*state)),
+        Leaf::Go { target: state, mode, reenter, .. } => {
+            matches!(branch, Branch::Go(to) if target(to, *state, *mode, *reenter))
+        }
+        Leaf::Fork { targets, reenter, .. } => {
+            let read = if matches!(branch, Branch::Fork(_)) { model.targets(branch) } else { &[] };
+            let mut both = read.iter().zip(targets);
+            read.len() == targets.len() && both.all(|(to, (state, mode))| target(to, *state, *mode, *reenter))
+        }
+    }
+}
+
+/// Before a state's own actions those that tell the observer of it.
+fn actions(machine: &Machine, model: &Model) -> Result<Vec<Act>, String> {
+    let mut actions = Vec::new();
+    for (state, inside) in machine.states.iter().enumerate() {
+        if machine.observed && state != ROOT {
+            actions.extend(TOLD.map(|moment| Act::Tell(moment, state)));
+        }
+        actions.extend((0..inside.actions.len()).map(|action| Act::Of(state, action)));
+    }
+    let state = |act: &Act| match *act {
+        Act::Of(state, _) | Act::Tell(_, state) => state,
+    };
+    let read = model.actions.iter().map(|action| action.state.index());
+    match read.eq(actions.iter().map(state)) {
+        true => Ok(actions),
+        false => Err(format!("{actions:?} are read as {:?}", model.actions)),
+    }
+}
+
+/// An `initial` that gives arguments has code like one with an arrow.
+fn initials(machine: &Machine, model: &Model) -> Result<BTreeMap<Id, Tree>, String> {
+    let mut initials = BTreeMap::new();
+    for (state, inside) in machine.states.iter().enumerate() {
+        let tree = match inside.initial.clone() {
+            None => continue,
+            Some(Initial::Arrow(tree)) => tree,
+            Some(Initial::Plain(target, given)) => {
+                Tree::End { effect: Vec::new(), leaf: Leaf::Go { target, mode: Mode::Default, reenter: false, given } }
+            }
+            Some(Initial::Here(target)) => {
+                let leaf = Leaf::Go { target, mode: Mode::Default, reenter: false, given: Vec::new() };
+                Tree::End { effect: Vec::new(), leaf }
+            }
+        };
+        let read = match &model.states[state].initial {
+            Some(model::Initial::Plain(branch)) => std::slice::from_ref(branch),
+            Some(model::Initial::Decided(branches)) => branches,
+            None => &[],
+        };
+        let ends = End::all(&tree);
+        let mut both = read.iter().zip(&ends);
+        if read.len() != ends.len() || !both.all(|(branch, end)| is_read_as(end.leaf, *branch, model)) {
+            return Err(format!("the initial {tree:?} is read as {:?}", model.states[state].initial));
+        }
+        initials.insert(state, tree);
+    }
+    Ok(initials)
+}

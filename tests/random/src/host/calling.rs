@@ -1,0 +1,469 @@
+//! What the engine asks while it is called, answered by drawn code.
+
+use std::time::Duration;
+
+use fsm_core::model::{ActionId, BranchId, Cause, EventId, StateId, TransitionId};
+use fsm_core::steps::{Call, Engine, Host, Notice, Occurrence, Picks, Step};
+use fsm_core::{Deferred, no_room_to_raise, nothing_to_resume};
+use fsmith::Answer;
+
+use super::Kept;
+use super::blueprint::{Act, Blueprint, Reacts};
+use super::data::Data;
+use crate::evaluate::{Acts, Asks, Bindings, Datum, End, Looks, Told};
+use crate::machine::{Given, Leaf, To};
+use crate::reference::{Transition, given};
+use crate::tape::Tape;
+
+/// As many regions as react at once.
+const REGIONS: usize = 64;
+
+/// What a machine defers, in a queue as large as it is declared.
+#[derive(Debug)]
+pub enum Deferring {
+    Nothing(Deferred<Told, 0>),
+    One(Deferred<Told, 1>),
+    Two(Deferred<Told, 2>),
+    Three(Deferred<Told, 3>),
+    Many(Box<Deferred<Told, 200>>),
+}
+
+impl Deferring {
+    /// # Panics
+    /// If a queue is declared to be larger than any that is drawn.
+    #[must_use]
+    pub fn of(blueprint: &Blueprint) -> Deferring {
+        match blueprint.plan().model().queue.filter(|_| blueprint.plan().defers()) {
+            None => Deferring::Nothing(Deferred::new()),
+            Some(1) => Deferring::One(Deferred::new()),
+            Some(2) => Deferring::Two(Deferred::new()),
+            Some(3) => Deferring::Three(Deferred::new()),
+            Some(200) => Deferring::Many(Box::new(Deferred::new())),
+            Some(other) => panic!("no queue of {other} is drawn"),
+        }
+    }
+
+    pub fn call(&mut self, engine: &mut Engine, call: Call<Told>, host: &mut Calling<'_>) -> Answer {
+        match self {
+            Deferring::Nothing(deferred) => engine.call(call, deferred, host),
+            Deferring::One(deferred) => engine.call(call, deferred, host),
+            Deferring::Two(deferred) => engine.call(call, deferred, host),
+            Deferring::Three(deferred) => engine.call(call, deferred, host),
+            Deferring::Many(deferred) => engine.call(call, &mut **deferred, host),
+        }
+    }
+}
+
+/// A call under way.
+#[derive(Debug)]
+pub struct Calling<'c> {
+    pub blueprint: &'c Blueprint,
+    pub(super) kept: &'c mut Kept,
+    pub tape: &'c mut Tape,
+}
+
+/// Who is asked what is active.
+#[derive(Debug, Clone, Copy)]
+enum Asked<'l> {
+    Now(&'l Step<'l>),
+    /// What was active before the step.
+    Before(&'l Step<'l>),
+    BetweenCalls(&'l Engine),
+}
+
+/// What code sees.
+#[derive(Debug)]
+struct Looking<'l> {
+    blueprint: &'l Blueprint,
+    data: &'l Data,
+    tape: &'l Tape,
+    asked: Asked<'l>,
+}
+
+impl Looks for Looking<'_> {
+    fn tape(&self) -> &Tape {
+        self.tape
+    }
+
+    fn is_in(&self, state: usize) -> bool {
+        let state = StateId::at(state);
+        match self.asked {
+            Asked::Now(step) => step.is_in(state),
+            Asked::Before(step) => step.was_in(state),
+            Asked::BetweenCalls(engine) => engine.is_in(state),
+        }
+    }
+
+    fn field(&self, name: &str) -> &Datum {
+        let field = self.data.field(self.blueprint, name).as_ref();
+        field.unwrap_or_else(|| panic!("`{name}` was moved"))
+    }
+}
+
+impl Looking<'_> {
+    /// Whether a transition is triggered, its guard holds, and the data of a `final` is there that it uses: what is bound.
+    fn triggered(&self, transition: &Transition, told: Option<&Told>) -> Option<Bindings> {
+        let mut bound = match (&transition.to, told) {
+            (To::On(pattern), Some(told)) => told.matched(&self.blueprint.chart.machine, pattern)?,
+            _ => Bindings::default(),
+        };
+        let there = transition.finals.iter().all(|&state| self.data.is_there(self.blueprint, state));
+        let holds = there && transition.guard.as_ref().is_none_or(|guard| self.holds(guard, &mut bound));
+        holds.then_some(bound)
+    }
+}
+
+/// Code that runs in a step.
+struct Acting<'a, 'c> {
+    calling: &'a mut Calling<'c>,
+    step: &'a Step<'a>,
+    /// Whether it is that of an `initial`, whose decision looks at what was active before the step.
+    initial: bool,
+}
+
+impl Acts for Acting<'_, '_> {
+    fn looks(&self, asks: Asks) -> impl Looks {
+        let asked = match asks {
+            Asks::Before if self.initial => Asked::Before(self.step),
+            Asks::Before | Asks::Now => Asked::Now(self.step),
+        };
+        self.calling.looking(asked)
+    }
+
+    fn tape(&mut self) -> &mut Tape {
+        self.calling.tape
+    }
+
+    fn field_mut(&mut self, name: &str) -> &mut Option<Datum> {
+        self.calling.kept.data.field_mut(self.calling.blueprint, name)
+    }
+
+    fn raise(&mut self, told: Told) {
+        let Calling { blueprint, kept, .. } = &mut *self.calling;
+        let (machine, room) = (&blueprint.chart.machine, blueprint.room_to_raise());
+        if kept.raised.len() >= room {
+            no_room_to_raise(&blueprint.plan().model().name, told.name_raised(machine), room);
+        }
+        kept.raised.push_back(told);
+    }
+}
+
+impl Acting<'_, '_> {
+    /// The effect of an end, and what it gives.
+    fn ends(&mut self, end: End, bound: &mut Bindings) {
+        self.run_effect(end, bound);
+        self.gives(given(end.leaf), bound);
+    }
+
+    fn gives(&mut self, given: &Given, bound: &Bindings) {
+        for (state, values) in given {
+            let values = values.iter().map(|value| Some(self.handed(value, bound))).collect();
+            self.calling.kept.given.store(*state, Some(values));
+        }
+    }
+}
+
+impl<'c> Calling<'c> {
+    fn looking<'l>(&'l self, asked: Asked<'l>) -> Looking<'l> {
+        Looking { blueprint: self.blueprint, data: &self.kept.data, tape: self.tape, asked }
+    }
+
+    fn acting<'a>(&'a mut self, step: &'a Step<'a>) -> Acting<'a, 'c> {
+        Acting { calling: self, step, initial: false }
+    }
+
+    fn reacts(&self, transition: TransitionId) -> &'c Reacts {
+        &self.blueprint.reactions[transition.index()]
+    }
+
+    /// Looks at a transition: what it binds if it is triggered, and its end if that has to be known for it.
+    fn looked_at(
+        &self,
+        step: &Step<'_>,
+        transition: TransitionId,
+        told: Option<&Told>,
+    ) -> Option<(Bindings, Option<End<'c>>)> {
+        let blueprint = self.blueprint;
+        let Reacts::Transition(drawn) = self.reacts(transition) else { return None };
+        let drawn = &blueprint.chart.transitions[*drawn];
+        let looking = self.looking(Asked::Now(step));
+        let mut bound = looking.triggered(drawn, told)?;
+        if !step.may_pass(transition) {
+            return Some((bound, None));
+        }
+        let end = looking.decide(&drawn.reaction, &mut bound);
+        let passes = matches!(end.leaf, Leaf::Pass) || step.passes(blueprint.branch(transition, &drawn.reaction, &end));
+        (!passes).then_some((bound, Some(end)))
+    }
+
+    /// Where a transition leads that is taken.
+    fn decided(&mut self, step: &Step<'_>, transition: TransitionId, bound: &mut Bindings) -> Option<End<'c>> {
+        let Reacts::Transition(drawn) = self.reacts(transition) else { return None };
+        let reaction = &self.blueprint.chart.transitions[*drawn].reaction;
+        Some(self.acting(step).decides(reaction, bound, Asks::Now))
+    }
+
+    fn branch_of(&self, transition: TransitionId, end: &End) -> BranchId {
+        match self.reacts(transition) {
+            Reacts::Transition(drawn) => {
+                self.blueprint.branch(transition, &self.blueprint.chart.transitions[*drawn].reaction, end)
+            }
+            Reacts::Deferral(_) => unreachable!("a deferral has no reaction"),
+        }
+    }
+
+    /// Whether a transition keeps an event for later.
+    fn defers(&self, transition: TransitionId, told: Option<&Told>) -> bool {
+        let Reacts::Deferral(pattern) = self.reacts(transition) else { return false };
+        told.is_some_and(|told| told.matched(&self.blueprint.chart.machine, pattern).is_some())
+    }
+}
+
+/// Which variant an event is; of a type that is declared outside, every event is the first.
+pub fn event(blueprint: &Blueprint, told: &Told) -> EventId {
+    EventId::at(if blueprint.chart.machine.foreign { 0 } else { told.event })
+}
+
+/// Whether a transition would react to an event, if it is triggered.
+pub fn can(
+    blueprint: &Blueprint,
+    engine: &Engine,
+    data: &Data,
+    tape: &Tape,
+    transition: TransitionId,
+    told: &Told,
+) -> Option<bool> {
+    let looking = Looking { blueprint, data, tape, asked: Asked::BetweenCalls(engine) };
+    let drawn = match &blueprint.reactions[transition.index()] {
+        Reacts::Transition(drawn) => &blueprint.chart.transitions[*drawn],
+        Reacts::Deferral(pattern) => {
+            return told.matched(&blueprint.chart.machine, pattern).map(|_| false);
+        }
+    };
+    let mut bound = looking.triggered(drawn, Some(told))?;
+    let model = &blueprint.plan().model().transitions[transition.index()];
+    if !model.branches.iter().any(|&branch| blueprint.plan().may_pass(model.source, branch)) {
+        return Some(true);
+    }
+    let end = looking.decide(&drawn.reaction, &mut bound);
+    let passes = matches!(end.leaf, Leaf::Pass) || engine.passes(blueprint.branch(transition, &drawn.reaction, &end));
+    (!passes).then_some(true)
+}
+
+type Event = Option<Occurrence<Told, Told>>;
+
+fn told(event: &Event) -> Option<&Told> {
+    event.as_ref().map(|(Occurrence::Event(told) | Occurrence::Signal(told))| told)
+}
+
+impl Host for Calling<'_> {
+    type Event = Told;
+    type Signal = Told;
+
+    const OBSERVED: bool = true;
+
+    fn event(&mut self, told: &Told) -> EventId {
+        event(self.blueprint, told)
+    }
+
+    fn signal(&mut self, told: &Told) -> EventId {
+        EventId::at(told.event - self.blueprint.chart.machine.told().count())
+    }
+
+    fn name(&mut self, told: &Told) -> &'static str {
+        // Names live as long as the machine, and this is the last that the machine says.
+        told.name_deferred(&self.blueprint.chart.machine).to_owned().leak()
+    }
+
+    fn react(&mut self, step: &mut Step<'_>, transition: TransitionId, event: &mut Event) -> Answer {
+        if self.defers(transition, told(event)) {
+            return Answer::Deferred;
+        }
+        let Some((mut bound, end)) = self.looked_at(step, transition, told(event)) else { return Answer::Ignored };
+        let Some(end) = end.or_else(|| self.decided(step, transition, &mut bound)) else { return Answer::Ignored };
+        let branch = self.branch_of(transition, &end);
+        step.before(branch, self);
+        self.acting(step).ends(end, &mut bound);
+        step.after(branch, self)
+    }
+
+    fn react_together(&mut self, step: &mut Step<'_>, cause: Cause, event: &mut Event) -> Answer {
+        step.together::<_, REGIONS>(cause, &mut Together { calling: self, told: told(event) })
+    }
+
+    fn initial(&mut self, step: &mut Step<'_>, composite: StateId, afresh: bool) {
+        let blueprint = self.blueprint;
+        let (tree, mut bound) = (&blueprint.initials[&composite.index()], Bindings::default());
+        let end = Acting { calling: self, step, initial: true }.decides(tree, &mut bound, Asks::Before);
+        let branch = blueprint.initial_branch(composite, &end);
+        step.before_initial(branch, afresh, self);
+        self.acting(step).ends(end, &mut bound);
+        step.after_initial(branch, afresh, self);
+    }
+
+    fn run(&mut self, step: &Step<'_>, action: ActionId) {
+        let machine = &self.blueprint.chart.machine;
+        match self.blueprint.actions[action.index()] {
+            Act::Of(state, action) => {
+                let code = &machine.states[state].actions[action].code;
+                self.acting(step).run(code, &mut Bindings::default(), Asks::Now);
+            }
+            Act::Tell(moment, state) => self.tape.tell(format_args!("{moment} {}", machine.states[state].name)),
+        }
+    }
+
+    fn duration(&mut self, step: &Step<'_>, timer: TransitionId) -> Duration {
+        match self.reacts(timer) {
+            Reacts::Transition(drawn) => match &self.blueprint.chart.transitions[*drawn].to {
+                To::After(wait) | To::Every(wait) => self.looking(Asked::Now(step)).wait(wait),
+                other => panic!("{other:?} does not wait"),
+            },
+            Reacts::Deferral(pattern) => panic!("{pattern:?} does not wait"),
+        }
+    }
+
+    fn fill(&mut self, step: &Step<'_>, state: StateId) {
+        let blueprint = self.blueprint;
+        let drawn = &blueprint.chart.machine.states[state.index()];
+        if self.kept.data.lacks_arguments(blueprint, state.index()) {
+            nothing_to_resume(&blueprint.plan().model().name, &drawn.name);
+        }
+        let values = drawn.data.iter().filter_map(|datum| datum.value.as_ref());
+        let values: Vec<_> = values.map(|value| Some(self.acting(step).handed(value, &Bindings::default()))).collect();
+        if !values.is_empty() {
+            self.kept.data.fill(state.index(), values);
+        }
+    }
+
+    fn drop(&mut self, state: StateId) {
+        self.kept.data.end(state.index());
+    }
+
+    fn store(&mut self, branch: BranchId) {
+        let arguments = self.blueprint.plan().model().arguments.iter();
+        for given in arguments.filter(|given| given.branch == branch) {
+            let state = given.state.index();
+            self.kept.data.store(state, self.kept.given.take(state));
+        }
+    }
+
+    fn stopped(&mut self) {
+        self.kept.data = Data::of(self.blueprint);
+        self.kept.given = Data::of(self.blueprint);
+    }
+
+    fn raised(&mut self) -> Event {
+        let told = self.kept.raised.pop_front()?;
+        let signal = self.blueprint.chart.machine.events[told.event].signal;
+        Some(if signal { Occurrence::Signal(told) } else { Occurrence::Event(told) })
+    }
+
+    fn notify(&mut self, notice: Notice<'_, Told, Told>) {
+        let machine = &self.blueprint.chart.machine;
+        if machine.observed {
+            match notice {
+                Notice::Step(cause, _) => self.tape.tell(format_args!("began {cause:?}")),
+                Notice::Deferred(told) => self.tape.tell(format_args!("deferred {}", told.debug(machine))),
+                Notice::Discarded(cause) => self.tape.tell(format_args!("discarded {cause:?}")),
+            }
+        }
+    }
+}
+
+/// A step of several regions under way.
+struct Together<'t, 'c> {
+    calling: &'t mut Calling<'c>,
+    told: Option<&'t Told>,
+}
+
+/// A transition that is picked, with what is bound, and its end if that is known.
+struct Pick<'c> {
+    bound: Bindings,
+    end: Option<End<'c>>,
+}
+
+impl Host for Together<'_, '_> {
+    type Event = Told;
+    type Signal = Told;
+
+    const OBSERVED: bool = true;
+
+    fn event(&mut self, told: &Told) -> EventId {
+        self.calling.event(told)
+    }
+
+    fn signal(&mut self, told: &Told) -> EventId {
+        self.calling.signal(told)
+    }
+
+    fn react(&mut self, step: &mut Step<'_>, transition: TransitionId, event: &mut Event) -> Answer {
+        self.calling.react(step, transition, event)
+    }
+
+    fn react_together(&mut self, step: &mut Step<'_>, cause: Cause, event: &mut Event) -> Answer {
+        self.calling.react_together(step, cause, event)
+    }
+
+    fn initial(&mut self, step: &mut Step<'_>, composite: StateId, afresh: bool) {
+        self.calling.initial(step, composite, afresh);
+    }
+
+    fn run(&mut self, step: &Step<'_>, action: ActionId) {
+        self.calling.run(step, action);
+    }
+
+    fn duration(&mut self, step: &Step<'_>, timer: TransitionId) -> Duration {
+        self.calling.duration(step, timer)
+    }
+
+    fn fill(&mut self, step: &Step<'_>, state: StateId) {
+        self.calling.fill(step, state);
+    }
+
+    fn drop(&mut self, state: StateId) {
+        Host::drop(self.calling, state);
+    }
+
+    fn store(&mut self, branch: BranchId) {
+        self.calling.store(branch);
+    }
+
+    fn raised(&mut self) -> Event {
+        self.calling.raised()
+    }
+
+    fn notify(&mut self, notice: Notice<'_, Told, Told>) {
+        self.calling.notify(notice);
+    }
+}
+
+impl<'c> Picks for Together<'_, 'c> {
+    type Pick = Pick<'c>;
+
+    fn look(&mut self, step: &Step<'_>, transition: TransitionId) -> Option<(Option<BranchId>, Pick<'c>)> {
+        let calling = &*self.calling;
+        if calling.defers(transition, self.told) {
+            return Some((Some(step.only_branch(transition)), Pick { bound: Bindings::default(), end: None }));
+        }
+        let (bound, end) = calling.looked_at(step, transition, self.told)?;
+        Some((end.map(|end| calling.branch_of(transition, &end)), Pick { bound, end }))
+    }
+
+    fn decide(
+        &mut self,
+        step: &Step<'_>,
+        transition: TransitionId,
+        branch: &mut Option<BranchId>,
+        pick: &mut Option<Pick<'c>>,
+    ) {
+        let Some(pick) = pick else { return };
+        pick.end = self.calling.decided(step, transition, &mut pick.bound);
+        *branch = pick.end.map(|end| self.calling.branch_of(transition, &end));
+    }
+
+    fn effect(&mut self, step: &Step<'_>, _: BranchId, mut pick: Pick<'c>) {
+        if let Some(end) = pick.end {
+            self.calling.acting(step).ends(end, &mut pick.bound);
+        }
+    }
+}

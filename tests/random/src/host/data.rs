@@ -1,0 +1,85 @@
+//! The data of states, kept as generated code keeps it: two halves for each state, either of which may be missing.
+
+use super::blueprint::Blueprint;
+use crate::evaluate::Datum;
+use crate::machine::Id;
+
+/// Fields; one that was moved elsewhere is lost.
+pub type Half = Vec<Option<Datum>>;
+
+/// By state: what every target gives, and what has an initial value.
+#[derive(Debug)]
+pub struct Data(Vec<[Option<Half>; 2]>);
+
+impl Data {
+    #[must_use]
+    pub fn of(blueprint: &Blueprint) -> Data {
+        Data(blueprint.chart.machine.states.iter().map(|_| [None, None]).collect())
+    }
+
+    /// The half in which a field lies, and its place there: arguments come first.
+    fn place(blueprint: &Blueprint, name: &str) -> (Id, usize, usize) {
+        let (state, at) = blueprint.chart.field(name);
+        match at.checked_sub(arguments(blueprint, state)) {
+            Some(at) => (state, 1, at),
+            None => (state, 0, at),
+        }
+    }
+
+    /// # Panics
+    /// If the half is missing.
+    #[must_use]
+    pub fn field(&self, blueprint: &Blueprint, name: &str) -> &Option<Datum> {
+        let (state, half, at) = Data::place(blueprint, name);
+        self.0[state][half].as_ref().map_or_else(|| panic!("`{name}` is not there"), |half| &half[at])
+    }
+
+    /// # Panics
+    /// If the half is missing.
+    pub fn field_mut(&mut self, blueprint: &Blueprint, name: &str) -> &mut Option<Datum> {
+        let (state, half, at) = Data::place(blueprint, name);
+        self.0[state][half].as_mut().map_or_else(|| panic!("`{name}` is not there"), |half| &mut half[at])
+    }
+
+    /// Whether a state has all its data.
+    #[must_use]
+    pub fn is_there(&self, blueprint: &Blueprint, state: Id) -> bool {
+        let fields = blueprint.chart.machine.states[state].data.len();
+        let arguments = arguments(blueprint, state);
+        let (arguments, values) = (arguments > 0, arguments < fields);
+        let [given, filled] = &self.0[state];
+        (!arguments || given.is_some()) && (!values || filled.is_some())
+    }
+
+    /// Whether a state has no data, which it needs.
+    #[must_use]
+    pub fn lacks_arguments(&self, blueprint: &Blueprint, state: Id) -> bool {
+        arguments(blueprint, state) > 0 && self.0[state][0].is_none()
+    }
+
+    pub fn store(&mut self, state: Id, arguments: Option<Half>) {
+        self.0[state][0] = arguments;
+    }
+
+    pub fn take(&mut self, state: Id) -> Option<Half> {
+        self.0[state][0].take()
+    }
+
+    pub fn fill(&mut self, state: Id, values: Half) {
+        self.0[state][1] = Some(values);
+    }
+
+    pub fn end(&mut self, state: Id) {
+        self.0[state] = [None, None];
+    }
+
+    /// What a state has, in the order of its fields.
+    pub fn all(&self, state: Id) -> impl Iterator<Item = &Option<Datum>> {
+        self.0[state].iter().flatten().flatten()
+    }
+}
+
+/// How many fields of a state every target gives.
+fn arguments(blueprint: &Blueprint, state: Id) -> usize {
+    blueprint.chart.machine.states[state].data.iter().filter(|datum| datum.value.is_none()).count()
+}

@@ -1,0 +1,146 @@
+//! Drawn machines on the engine of `fsm-core`, in this process: printed, read by the library's own front end, lowered, and
+//! run with a host that executes the code that was drawn.
+//!
+//! No compiler takes part, so many thousand machines are held against the [reference](crate::reference) in a minute.
+//! Everything but generated code is on trial: syntax, lowering, the plan, its statements, and the engine.
+//!
+//! | file | is |
+//! |---|---|
+//! | `blueprint` | a machine, drawn and read, and which drawn code belongs to which id |
+//! | `calling` | the host: what the engine asks, answered by drawn code |
+//! | `data` | the data of states |
+//! | `run` | many machines |
+
+mod blueprint;
+mod calling;
+mod data;
+mod run;
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+use std::time::Duration;
+
+use fsm_core::model::{Cause, StateId};
+use fsm_core::steps::{Call, Engine};
+use fsmith::Answer;
+
+use crate::driven::Driven;
+use crate::evaluate::{Datum, Told};
+use crate::tape::Tape;
+pub use blueprint::Blueprint;
+use calling::{Calling, Deferring};
+use data::Data;
+pub use run::{Report, run};
+
+/// A drawn machine that runs as data.
+#[derive(Debug)]
+pub struct Hosted {
+    blueprint: Rc<Blueprint>,
+    engine: Engine,
+    kept: Kept,
+    deferred: Deferring,
+}
+
+/// What a host keeps.
+#[derive(Debug)]
+struct Kept {
+    data: Data,
+    /// What effects have given to states that are not entered yet.
+    given: Data,
+    raised: VecDeque<Told>,
+}
+
+impl Hosted {
+    /// Not started.
+    #[must_use]
+    pub fn new(blueprint: Rc<Blueprint>) -> Hosted {
+        let kept = Kept { data: Data::of(&blueprint), given: Data::of(&blueprint), raised: VecDeque::new() };
+        let deferred = Deferring::of(&blueprint);
+        Hosted { engine: Engine::of(blueprint.steps.clone()), blueprint, kept, deferred }
+    }
+
+    fn call(&mut self, call: Call<Told>, tape: &mut Tape) -> Answer {
+        let Hosted { blueprint, engine, kept, deferred } = self;
+        deferred.call(engine, call, &mut Calling { blueprint, kept, tape })
+    }
+
+    fn numbers(states: impl Iterator<Item = StateId>) -> Vec<usize> {
+        states.map(|state| state.index() - 1).collect()
+    }
+}
+
+impl Driven for Hosted {
+    fn restart(&mut self, tape: &mut Tape) {
+        self.call(Call::Restart, tape);
+    }
+
+    fn stop(&mut self, tape: &mut Tape) {
+        self.call(Call::Stop, tape);
+    }
+
+    fn update(&mut self, tape: &mut Tape) -> Answer {
+        self.call(Call::Update, tape)
+    }
+
+    fn tell(&mut self, tape: &mut Tape, number: u32) -> Answer {
+        let told = Told::numbered(&self.blueprint.chart.machine, number);
+        self.call(Call::Handle(told), tape)
+    }
+
+    fn can(&self, tape: &mut Tape, number: u32) -> bool {
+        let Hosted { blueprint, engine, kept, .. } = self;
+        let told = Told::numbered(&blueprint.chart.machine, number);
+        let cause = Cause::Event(calling::event(blueprint, &told));
+        engine.can(cause, |transition| calling::can(blueprint, engine, &kept.data, tape, transition, &told))
+    }
+
+    fn is_in(&self, state: usize) -> bool {
+        self.engine.is_in(StateId::at(state + 1))
+    }
+
+    fn state(&self) -> Option<usize> {
+        self.engine.state().map(|state| state.index() - 1)
+    }
+
+    fn active(&self) -> Vec<usize> {
+        match self.blueprint.chart.machine.has_regions() {
+            true => Hosted::numbers(self.engine.all_active()),
+            false => Hosted::numbers(self.engine.active().iter().copied()),
+        }
+    }
+
+    fn stack(&self) -> Vec<usize> {
+        Hosted::numbers(self.engine.stack())
+    }
+
+    fn is_finished(&self) -> bool {
+        self.engine.is_finished()
+    }
+
+    fn data(&self) -> String {
+        let machine = &self.blueprint.chart.machine;
+        let Some(leaf) = self.engine.state().filter(|_| machine.has_data() && !machine.has_regions()) else {
+            return String::new();
+        };
+        let state = leaf.index();
+        let fields = machine.states[state].data.iter().zip(self.kept.data.all(state));
+        let fields = fields.map(|(field, value)| format!("{}: {}", field.name, Datum::shown(value.as_ref())));
+        let fields: Vec<_> = fields.collect();
+        match fields.is_empty() {
+            true => machine.variant(state),
+            false => format!("{} {{ {} }}", machine.variant(state), fields.join(", ")),
+        }
+    }
+
+    fn advance(&mut self, tape: &mut Tape, by: Duration) -> Answer {
+        self.call(Call::Advance(by), tape)
+    }
+
+    fn tick(&mut self, tape: &mut Tape, by: Duration) -> Answer {
+        self.advance(tape, by).max(self.update(tape))
+    }
+
+    fn due(&self) -> Option<Duration> {
+        self.engine.due()
+    }
+}

@@ -1,0 +1,110 @@
+//! Many machines, each held against the reference on random tapes; on all cores.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Display};
+use std::num::NonZero;
+use std::panic::{self, AssertUnwindSafe};
+use std::rc::Rc;
+use std::sync::Mutex;
+use std::thread;
+
+use super::{Blueprint, Hosted};
+use crate::batch::Finding;
+use crate::draw;
+use crate::driven::Driven;
+use crate::machine::Machine;
+use crate::print;
+use crate::settings::Settings;
+use crate::tape::mix;
+use crate::trial::Trial;
+
+/// How many machines are drawn by one thread. Whatever is remembered of the places of their tokens ends with that.
+const SHARE: usize = 500;
+
+/// What a run came to.
+#[derive(Debug, Default)]
+pub struct Report {
+    /// How many machines were driven, and agreed.
+    pub agreed: u64,
+    /// On how many tapes the reference did not know how to go on, and why.
+    pub unknown: BTreeMap<&'static str, u64>,
+    pub findings: Vec<Finding>,
+}
+
+impl Display for Report {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for finding in &self.findings {
+            writeln!(out, "{finding}")?;
+        }
+        for (why, tapes) in &self.unknown {
+            writeln!(out, "{tapes} tapes are not driven to their end by the reference: {why}")?;
+        }
+        write!(out, "{} machines agree; {} findings", self.agreed, self.findings.len())
+    }
+}
+
+impl Report {
+    fn add(&mut self, other: Report) {
+        self.agreed += other.agreed;
+        for (why, tapes) in other.unknown {
+            *self.unknown.entry(why).or_default() += tapes;
+        }
+        self.findings.extend(other.findings);
+    }
+}
+
+/// Draws, reads and drives the machines.
+///
+/// # Panics
+/// If a thread cannot be started.
+#[must_use]
+pub fn run(settings: &Settings) -> Report {
+    // What panics is caught and compared.
+    panic::set_hook(Box::new(|_| {}));
+    let numbers: Vec<u64> = settings.numbers().collect();
+    let (report, shares) = (Mutex::new(Report::default()), Mutex::new(numbers.chunks(SHARE)));
+    let next = || shares.lock().expect("nothing panics meanwhile").next();
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    thread::scope(|scope| {
+        for _ in 0..cores {
+            scope.spawn(|| {
+                while let Some(share) = next() {
+                    let all = thread::scope(|scope| scope.spawn(|| drive_all(settings, share)).join());
+                    report.lock().expect("nothing panics meanwhile").add(all.expect("what panics is caught"));
+                }
+            });
+        }
+    });
+    let _ = panic::take_hook();
+    let mut report = report.into_inner().expect("nothing panics meanwhile");
+    report.findings.sort_by_key(|finding| finding.machine);
+    report
+}
+
+fn drive_all(settings: &Settings, numbers: &[u64]) -> Report {
+    let mut report = Report::default();
+    for &number in numbers {
+        let machine = draw::machine(settings.seed_of(number), settings.states);
+        let driven = panic::catch_unwind(AssertUnwindSafe(|| drive(settings, machine.clone())));
+        match driven.unwrap_or_else(|_| Err("a panic that no call has brought about".to_owned())) {
+            Ok(unknown) => {
+                report.agreed += 1;
+                unknown.into_iter().for_each(|why| *report.unknown.entry(why).or_default() += 1);
+            }
+            Err(what) => report.findings.push(Finding { machine: number, what, text: print::module(&machine) }),
+        }
+    }
+    report
+}
+
+/// Drives a machine on as many tapes as there are to be.
+fn drive(settings: &Settings, machine: Machine) -> Result<Vec<&'static str>, String> {
+    let blueprint = Rc::new(Blueprint::read(machine)?);
+    let (machine, profile) = (&blueprint.chart.machine, &blueprint.profile());
+    let engine = &|| Box::new(Hosted::new(Rc::clone(&blueprint))) as Box<dyn Driven>;
+    let tapes = (0..settings.tapes).filter_map(|tape| {
+        let seed = mix(settings.seed) ^ tape;
+        Trial { machine, profile, engine, seed, operations: settings.operations }.agree().transpose()
+    });
+    tapes.collect()
+}
