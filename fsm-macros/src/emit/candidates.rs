@@ -181,9 +181,7 @@ impl Emit<'_> {
                 tiers[..count].iter().any(|tier| tier.alarms == alarm)
             };
             let own_here: Vec<_> = own.iter().filter(of_tiers).copied().collect();
-            let (rest, more) = (self.consider(&tiers[count..], site, own, look), tiers.get(count));
-            let ends = more.is_none_or(|next| next.state != tier.state && self.after(*next, cause).is_some());
-            let otherwise = if ends { rest } else { quote!({ #rest }) };
+            let otherwise = self.otherwise(&tiers[count..], site, own, look);
             let arms = self.arms(&own_here, site, cause, site.lent, &otherwise);
             return [look.clone(), arms].joined();
         }
@@ -192,6 +190,21 @@ impl Emit<'_> {
         }
         let (asked, rest) = (self.ask_first(tier, at, cause), self.consider(rest, site, own, look));
         quote!(#asked #rest)
+    }
+
+    /// The same as an expression: what happens when nothing before has reacted.
+    fn otherwise(
+        &self,
+        tiers: &[Tier],
+        site: &Compiled<'_, '_>,
+        own: &[TransitionId],
+        look: &TokenStream,
+    ) -> TokenStream {
+        let rest = self.consider(tiers, site, own, look);
+        let called = tiers
+            .first()
+            .is_none_or(|tier| site.at.leaf() != Some(tier.state) && self.after(*tier, site.cause).is_some());
+        if called { rest } else { quote!({ #rest }) }
     }
 
     /// `self.__cleaning_on(leaf, bot, event)`; in a large machine, where that is a call, the leaf comes last, so that what
@@ -246,7 +259,7 @@ impl Emit<'_> {
         let site = Compiled { emit: self, lent: &lent, source: state, at: At::Inside(state), cause, fallible };
         let event = local("event");
         let otherwise = match &after {
-            Some(rest) => self.consider(rest, &site, &[], &TokenStream::new()),
+            Some(rest) => self.otherwise(rest, &site, &[], &TokenStream::new()),
             None if fallible => quote!(::core::result::Result::Err(#event)),
             None => self.answer("Ignored"),
         };

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use fsm_core::model::{ActionId, BranchId, Cause, EventId, StateId, TransitionId};
-use fsm_core::steps::{Call, Engine, Host, Notice, Occurrence, Picks, Step};
+use fsm_core::steps::{Call, Engine, Host, Notice, Occurrence, Picks, Reaction, Step};
 use fsm_core::{Deferred, no_room_to_raise, nothing_to_resume};
 use fsmith::Answer;
 
@@ -275,16 +275,17 @@ impl Host for Calling<'_> {
         told.name_deferred(&self.blueprint.chart.machine).to_owned().leak()
     }
 
-    fn react(&mut self, step: &mut Step<'_>, transition: TransitionId, event: &mut Event) -> Answer {
-        if self.defers(transition, told(event)) {
-            return Answer::Deferred;
+    fn react(&mut self, step: &mut Step<'_>, transition: TransitionId, event: Option<&mut Event>) -> Reaction {
+        let (told, ignored) = (event.as_deref().and_then(told), Reaction::Done(Answer::Ignored));
+        if self.defers(transition, told) {
+            return Reaction::Done(Answer::Deferred);
         }
-        let Some((mut bound, end)) = self.looked_at(step, transition, told(event)) else { return Answer::Ignored };
-        let Some(end) = end.or_else(|| self.decided(step, transition, &mut bound)) else { return Answer::Ignored };
+        let Some((mut bound, end)) = self.looked_at(step, transition, told) else { return ignored };
+        let Some(end) = end.or_else(|| self.decided(step, transition, &mut bound)) else { return ignored };
         let branch = self.branch_of(transition, &end);
         step.before(branch, self);
         self.acting(step).ends(end, &mut bound);
-        step.after(branch, self)
+        Reaction::Rest(branch)
     }
 
     fn react_together(&mut self, step: &mut Step<'_>, cause: Cause, event: &mut Event) -> Answer {
@@ -396,7 +397,7 @@ impl Host for Together<'_, '_> {
         self.calling.signal(told)
     }
 
-    fn react(&mut self, step: &mut Step<'_>, transition: TransitionId, event: &mut Event) -> Answer {
+    fn react(&mut self, step: &mut Step<'_>, transition: TransitionId, event: Option<&mut Event>) -> Reaction {
         self.calling.react(step, transition, event)
     }
 
