@@ -180,12 +180,15 @@ struct Emit<'m> {
     /// By what the machine is told: which tiers have transitions for that.
     tiers_told: RefCell<BTreeMap<Cause, Rc<BTreeSet<Tier>>>>,
     /// What is considered after a tier of a composite.
-    after_tiers: RefCell<BTreeMap<(Tier, Cause), Option<Rc<[Tier]>>>>,
+    after_tiers: RefCell<BTreeMap<(Tier, Cause), Option<After>>>,
     /// The functions that printed code calls.
     needed: RefCell<BTreeSet<Helper>>,
     /// Those of them that are still to be printed.
     unprinted: RefCell<BTreeSet<Helper>>,
 }
+
+/// What is considered after a tier.
+type After = Rc<[Tier]>;
 
 /// Tokens that stand in thousands of places.
 struct Fixed {
