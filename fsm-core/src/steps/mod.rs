@@ -128,6 +128,15 @@ pub enum Phase {
     Enter,
 }
 
+impl Phase {
+    /// Whether it comes before another phase of a step.
+    #[must_use]
+    pub fn comes_before(self, other: Phase) -> bool {
+        let at = |wanted: Phase| PHASES.iter().position(|(phase, _)| *phase == wanted);
+        at(self) < at(other)
+    }
+}
+
 /// The phases of a step, in order (SCXML, appendix D, `microstep`), and whether the transitions of a step go through the
 /// phase in the order in which they were picked, or the last one first.
 pub const PHASES: [(Phase, Order); 4] = [

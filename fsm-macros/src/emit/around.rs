@@ -66,7 +66,8 @@ impl Around<'_, '_, '_, '_> {
         let active = (region == ROOT).then(|| {
             quote! {
                 if ::core::matches!(#active, #nowhere #(| #finals)*) {
-                    break #label ::core::option::Option::None;
+                    let none = ::core::option::Option::None;
+                    break #label none;
                 }
             }
         });
@@ -97,7 +98,8 @@ impl Around<'_, '_, '_, '_> {
         quote! {
             if let ::core::option::Option::Some(pick) = #attempt {
                 #store
-                break #label ::core::option::Option::None;
+                let none = ::core::option::Option::None;
+                break #label none;
             }
         }
     }
@@ -110,7 +112,7 @@ impl Around<'_, '_, '_, '_> {
             #(let inner = #regions; inside = inside.or(inner);)*
             lacking = match inside {
                 ::core::option::Option::Some(at) => at,
-                ::core::option::Option::None => break #label ::core::option::Option::None,
+                none => break #label none,
             };
         }
     }

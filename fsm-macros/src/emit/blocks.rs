@@ -14,6 +14,7 @@ use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::{ActionId, Moment, ROOT, StateId};
+use fsm_core::steps::Phase;
 use fsm_core::syntax;
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -26,6 +27,13 @@ pub(super) enum Active {
     Leaf,
     /// This is the innermost state entered and not yet left.
     Innermost(StateId),
+}
+
+impl Active {
+    /// While the effect of a transition runs that leaves everything below a domain.
+    pub fn at_effect(domain: StateId) -> Self {
+        if Phase::Exit.comes_before(Phase::Effect) { Active::Innermost(domain) } else { Active::Leaf }
+    }
 }
 
 impl Emit<'_> {

@@ -47,9 +47,9 @@ impl Engine for Compiled<'_, '_> {
                 self.returned(next.answer(&deferred, false))
             }
             Outcome::Pop => self.pop(branch, effect, bound),
-            Outcome::Stay => self.taken(branch, effect, bound, Active::Leaf, Known::at(self.at)),
+            Outcome::Stay => self.taken(branch, effect, bound, None, Known::at(self.at)),
             Outcome::Go(go) | Outcome::Push(go) => {
-                self.taken(branch, effect, bound, Active::Innermost(go.domain), Known::at(self.at))
+                self.taken(branch, effect, bound, Some(go.domain), Known::at(self.at))
             }
         }
     }
@@ -98,28 +98,25 @@ impl Compiled<'_, '_> {
         }
     }
 
-    /// What an end does before its effect, the effect, what it does after it, and the answer.
+    /// What an end does before its effect, the effect, what it does after it, and the answer. Everything below the domain is
+    /// left.
     fn taken(
         &self,
         branch: BranchId,
         effect: &TokenStream,
         bound: &Names,
-        active: Active,
+        domain: Option<StateId>,
         known: Known,
     ) -> TokenStream {
         let (emit, end) = (self.emit, self.emit.steps.end(branch));
         let next = emit.next(self.source, self.at, branch, self.cause);
         let tell = emit.tell_of_effect(self.source, branch).unwrap_or_default();
-        let left = match (emit.plan.outcome(branch), active) {
-            (Outcome::Go(_) | Outcome::Pop, Active::Innermost(domain)) => Some((self.source, domain)),
-            _ => None,
-        };
+        let puts_aside = matches!(emit.plan.outcome(branch), Outcome::Push(_));
+        let left = domain.filter(|_| !puts_aside).map(|domain| (self.source, domain));
+        let active = domain.map_or(Active::Leaf, Active::at_effect);
         let (before, effect) =
             (emit.print_part(end.before, known).into_iter().joined(), self.effect(branch, effect, active, left, bound));
-        let survivor = match active {
-            Active::Innermost(survivor) => self.sit(survivor),
-            Active::Leaf => self.sit_all(),
-        };
+        let survivor = domain.map_or_else(|| self.sit_all(), |domain| self.sit(domain));
         let answer = match end.answer {
             Answer::Moved => "Moved",
             _ => "Stayed",
@@ -182,7 +179,7 @@ impl Compiled<'_, '_> {
         let mut rest = TokenStream::new();
         for (position, &owner) in owners.iter().rev().enumerate() {
             let known = Known { popped: Popped::Owner(owner), ..Known::at(self.at) };
-            let popped = self.taken(branch, effect, bound, Active::Innermost(owner), known);
+            let popped = self.taken(branch, effect, bound, Some(owner), known);
             let holds = self.emit.test(&Test::Pops(Box::new([owner])), known);
             rest = if position == 0 { popped } else { quote!(if #holds #popped else { #rest }) };
         }

@@ -18,7 +18,7 @@ use super::cause::Cause;
 use super::plain::plain_value;
 use super::reaction::{Names, deciding};
 use super::straight::Part;
-use super::together::{Reaction, Together, comes_before};
+use super::together::{Reaction, Together};
 use crate::names::local;
 use fsm_core::model::BranchId;
 use fsm_core::model::plan::Outcome;
@@ -35,7 +35,7 @@ impl<'m> Together<'_, 'm> {
         let (emit, enter) = (self.emit, self.emit.steps.phase(branch, Phase::Enter));
         let silently = emit.steps.blocks().get(enter).iter().all(|stmt| matches!(stmt, Stmt::Set(..)));
         let goes = matches!(emit.plan.outcome(branch), Outcome::Go(_));
-        let in_between = comes_before(Phase::Exit, Phase::Effect) && comes_before(Phase::Effect, Phase::Enter);
+        let in_between = Phase::Exit.comes_before(Phase::Effect) && Phase::Effect.comes_before(Phase::Enter);
         goes && silently && in_between && !self.delays && !emit.machine.asks
     }
 

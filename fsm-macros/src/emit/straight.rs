@@ -11,7 +11,7 @@
 
 use super::around::Storage;
 use super::select::Attempt;
-use super::together::{Reaction, Together, comes_before};
+use super::together::{Reaction, Together};
 use crate::join::Join;
 use crate::names::local;
 use fsm_core::model::StateId;
@@ -127,7 +127,7 @@ impl<'m> Together<'_, 'm> {
                     let #picked = match #picked { #(#arms)* _ => ::core::option::Option::<#end>::None };
                 },
                 _ if arms.is_empty() => TokenStream::new(),
-                _ if comes_before(phase, Phase::Effect) => quote!(match &#picked { #(#arms)* _ => {} }),
+                _ if phase.comes_before(Phase::Effect) => quote!(match &#picked { #(#arms)* _ => {} }),
                 _ => quote!(match #picked { #(#arms)* _ => {} }),
             }
         });

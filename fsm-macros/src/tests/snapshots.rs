@@ -87,13 +87,13 @@ fn sentry() {
 snapshots! {
     /// Hierarchy, an alarm and deep history.
     robot: "tests/machines/robot.rs" "Robot"
-        ["Robot" "stop" "__start" "__when" "__clean_up_alarm_when" "__clean_up_by_leaf"];
+        ["Robot" "stop" "__start" "__when" "__clean_up_alarm_when" "__clean_up_exit_inside"];
     /// Suspended states, and composites that outrank what is inside.
     figure: "tests/machines/figure.rs" "Figure"
-        ["Figure" "stop" "__when" "__l_go_on" "__l_alarm_when"];
+        ["Figure" "stop" "__when" "__machine_exit_inside" "__l_alarm_when"];
     /// Push and pop.
     ant_stack: "tests/machines/ant.rs" "StackAnt"
-        ["StackAnt" "stop" "__when" "is_in" "stack" "__pause_find_leaf" "__resume_find_leaf" "__machine_unwind"
+        ["StackAnt" "stop" "__when" "is_in" "stack" "__pause_find_leaf" "__resume_find_leaf" "__machine_exit_inside"
         "__machine_alarm_when"];
     /// Regions: those that react apart, and those that react together.
     deck: "tests/machines/deck.rs" "Deck"

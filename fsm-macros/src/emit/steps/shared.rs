@@ -4,7 +4,7 @@ use super::super::Emit;
 use super::super::helpers::{self, Helper};
 use super::Known;
 use crate::names::local;
-use fsm_core::model::StateId;
+use fsm_core::model::{Moment, StateId};
 use fsm_core::steps::{BlockId, On, Piece, Stmt, TableId};
 use proc_macro2::{Ident, TokenStream};
 
@@ -75,8 +75,20 @@ impl Emit<'_> {
         }
     }
 
-    /// `__cleaning_by_leaf`
+    /// `__cleaning_exit_inside`: by what it does first.
     pub(in crate::emit) fn table_name(&self, composite: StateId, table: TableId) -> Ident {
-        self.names.numbered(composite, "by_leaf", table.index())
+        let (blocks, number) = (self.steps.blocks(), table.index());
+        let stmts = blocks.table(table).blocks.iter().flat_map(|&block| blocks.get(block));
+        let moment = stmts.into_iter().find_map(|stmt| match stmt {
+            Stmt::Run(_, moment) => Some(*moment),
+            _ => None,
+        });
+        let what = match moment {
+            Some(Moment::Exit) => "exit_inside",
+            Some(Moment::Pause) => "pause_inside",
+            Some(Moment::Resume) => "resume_inside",
+            Some(Moment::Enter | Moment::Active) | None => "by_leaf",
+        };
+        self.names.numbered(composite, what, number)
     }
 }

@@ -26,7 +26,6 @@ use crate::names::local;
 use fsm_core::model::plan::Relation;
 use fsm_core::model::{StateId, TransitionId};
 use fsm_core::steps::{PHASES, Phase};
-pub(super) use phases::comes_before;
 pub(super) use picked::Reaction;
 pub(super) use picked::carried;
 use proc_macro2::{Ident, Literal, TokenStream};

@@ -13,7 +13,7 @@ use crate::mentions::{mentions, used_at_least};
 use crate::names::local;
 use fsm_core::model::BranchId;
 use fsm_core::model::plan::Outcome;
-use fsm_core::steps::{Order, PHASES, Phase};
+use fsm_core::steps::{Order, Phase};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 use std::collections::BTreeSet;
@@ -80,7 +80,7 @@ impl<'m> Together<'_, 'm> {
         };
         let step = match phase {
             Phase::Effect => quote!(ends[at] = match picks.take(at) { #(#arms)* _ => ::core::option::Option::None };),
-            _ if comes_before(phase, Phase::Effect) => quote!(match picks.get(at) { #(#arms)* _ => {} }),
+            _ if phase.comes_before(Phase::Effect) => quote!(match picks.get(at) { #(#arms)* _ => {} }),
             _ => quote!(match ends[at] { #(#arms)* _ => {} }),
         };
         quote!(for at in #all { #step })
@@ -91,7 +91,7 @@ impl<'m> Together<'_, 'm> {
     pub(in crate::emit) fn arms(&self, phase: Phase, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
         match phase {
             Phase::Effect => self.effect_arms(reactions),
-            _ if comes_before(phase, Phase::Effect) => self.picked_arms(phase, reactions),
+            _ if phase.comes_before(Phase::Effect) => self.picked_arms(phase, reactions),
             _ => self.ended_arms(phase, reactions),
         }
     }
@@ -178,11 +178,11 @@ impl<'m> Together<'_, 'm> {
                         }
                         false => quote!(::core::option::Option::Some(#number)),
                     };
-                    (Active::Innermost(go.domain), emit.answer("Moved"), end, Some((reaction.source, go.domain)))
+                    (Active::at_effect(go.domain), emit.answer("Moved"), end, Some((reaction.source, go.domain)))
                 }
                 Outcome::Push(push) => {
                     let end = quote!(::core::option::Option::Some(#number));
-                    (Active::Innermost(push.domain), emit.answer("Moved"), end, None)
+                    (Active::at_effect(push.domain), emit.answer("Moved"), end, None)
                 }
                 Outcome::Pop => {
                     let beneath = self.beneath(&popped_name());
@@ -216,10 +216,4 @@ impl<'m> Together<'_, 'm> {
         });
         arms.collect()
     }
-}
-
-/// Whether one phase of a step comes before another.
-pub(in crate::emit) fn comes_before(phase: Phase, other: Phase) -> bool {
-    let at = |wanted: Phase| PHASES.iter().position(|(phase, _)| *phase == wanted);
-    at(phase) < at(other)
 }
