@@ -54,7 +54,8 @@ impl Around<'_, '_, '_, '_> {
             Storage::List => quote!(picks.len()),
             Storage::Variables => quote!(()),
         };
-        let search = emit.searched(&self.attempt.search(region), false, &|search| match search {
+        let searches = self.attempt.search(region);
+        let search = emit.searched(&searches, region != ROOT, &|search| match search {
             Search::Tier(_, candidates) => {
                 let looks = self.attempt.among(candidates, self.reactions).map(|reaction| self.look(reaction, &label));
                 looks.joined()
@@ -62,8 +63,9 @@ impl Around<'_, '_, '_, '_> {
             Search::Regions(parallel) => self.inside(*parallel, &label),
             Search::Inside(..) => TokenStream::new(),
         });
-        // A region inside is active if its parallel is.
-        let active = (region == ROOT).then(|| {
+        // A region inside is active if its parallel is; and the leaf is asked for what depends on it.
+        let asks = region == ROOT && searches.iter().any(|search| matches!(search, Search::Tier(..)));
+        let active = asks.then(|| {
             quote! {
                 if ::core::matches!(#active, #nowhere #(| #finals)*) {
                     let none = ::core::option::Option::None;

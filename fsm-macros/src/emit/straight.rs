@@ -67,11 +67,16 @@ impl<'m> Together<'_, 'm> {
         let (answer, ignored, look) = (local("answer"), self.emit.answer("Ignored"), self.lent.look());
         let (given, kept) = (self.given(), self.kept());
         let decide = parts.iter().map(|part| &part.decide);
-        let phases = PHASES.iter().enumerate().map(|(number, (_, order))| {
+        let phases = PHASES.iter().enumerate().map(|(number, (phase, order))| {
             let parts = parts.iter().map(|part| &part.phases[number]);
-            match order {
+            let code = match order {
                 Order::FirstFirst => parts.cloned().joined(),
                 Order::LastFirst => parts.rev().cloned().joined(),
+            };
+            match phase {
+                // Who has nothing to do before has not begun to count answers either.
+                Phase::Effect => quote!(let mut #answer = #ignored; #given #code),
+                _ => code,
             }
         });
         quote! {
@@ -83,8 +88,6 @@ impl<'m> Together<'_, 'm> {
             #dropped
             #kept
             #(#decide)*
-            let mut #answer = #ignored;
-            #given
             #(#phases)*
             #(let _ = #names;)*
         }
