@@ -1,13 +1,12 @@
 //! Picking transitions in regions that may lie inside each other.
 //!
 //! ```text
-//! let lacking = 'searched: {
-//!     if matches!(self.leaf, Nowhere) { break 'searched None; }
-//!     let mut lacking = picks.len();
-//!     if let Some(pick) = { .. an alarm } { picks.insert(lacking, 7, pick); break 'searched None; }
-//!     // for a parallel: its regions, one after the other; the first leaf there that has picked nothing lacks
-//!     // then, for what lacks: the other transitions of the region
-//!     Some(lacking)
+//! let lacking = {
+//!     let found = 'looked: { .. what is considered before the regions inside .. None };
+//!     if let Some((id, pick)) = found { picks.insert(picks.len(), id, pick); None } else {
+//!         // for a parallel: its regions, one after the other; else this leaf has nothing so far
+//!         // then, for what lacks: what is considered after them
+//!     }
 //! };
 //! ```
 
@@ -47,75 +46,124 @@ impl Around<'_, '_, '_, '_> {
     /// The position of the first leaf of a region for which nothing was picked; `None` if there is no such leaf.
     fn lacking(&self, region: StateId) -> TokenStream {
         let (emit, tree) = (self.attempt.emit, self.attempt.emit.plan.tree());
-        let label = Lifetime::new(&format!("'in_{}", emit.names.snake(region)), Span::mixed_site());
-        let (active, nowhere) = (emit.leaf_of(region), emit.nowhere());
-        let finals = tree.leaves(region).filter(|&leaf| emit.plan.finishes(leaf)).map(|leaf| emit.leaf(leaf));
-        let here = match self.storage {
-            Storage::List => quote!(picks.len()),
-            Storage::Variables => quote!(()),
-        };
-        let searches = self.attempt.search(region);
-        let search = emit.searched(&searches, region != ROOT, &|search| match search {
-            Search::Tier(_, candidates) => {
-                let looks = self.attempt.among(candidates, self.reactions).map(|reaction| self.look(reaction, &label));
-                looks.joined()
-            }
-            Search::Regions(parallel) => self.inside(*parallel, &label),
-            Search::Inside(..) => TokenStream::new(),
-        });
-        // A region inside is active if its parallel is; and the leaf is asked for what depends on it.
-        let asks = region == ROOT && searches.iter().any(|search| matches!(search, Search::Tier(..)));
-        let active = asks.then(|| {
+        let (first, last) = split(&self.attempt.search(region));
+        let parallels = tree.leaves(region).filter(|&leaf| tree.is_parallel(leaf)).map(|parallel| {
+            let (name, inner) = (emit.leaf(parallel), tree.children(parallel).map(|inner| self.lacking(inner)));
             quote! {
-                if ::core::matches!(#active, #nowhere #(| #finals)*) {
-                    let none = ::core::option::Option::None;
-                    break #label none;
+                #name => {
+                    let mut lacking = ::core::option::Option::None;
+                    #(let inner = #inner; lacking = lacking.or(inner);)*
+                    lacking
                 }
             }
         });
-        if region != ROOT && search.is_empty() {
-            return quote!(::core::option::Option::Some(#here));
-        }
-        quote! {
-            #label: {
-                #active
-                #[allow(unused_mut)]
-                let mut lacking = #here;
-                #search
-                ::core::option::Option::Some(lacking)
-            }
-        }
-    }
-
-    /// Looks at a transition. If it is picked, nothing lacks in its region.
-    fn look(&self, reaction: &Reaction<'_>, label: &Lifetime) -> TokenStream {
-        let (attempt, id) = (self.attempt.at(reaction), Literal::u16_unsuffixed(reaction.id.0));
-        let store = match self.storage {
-            Storage::List => quote!(picks.insert(lacking, #id, pick);),
-            Storage::Variables => {
-                let name = self.attempt.emit.picked_in(reaction.source);
-                quote!(#name = ::core::option::Option::Some(pick);)
+        let (active, nowhere, parallels) = (emit.leaf_of(region), emit.nowhere(), parallels.joined());
+        let finals = tree.leaves(region).filter(|&leaf| emit.plan.finishes(leaf)).map(|leaf| emit.leaf(leaf));
+        let (here, at) = self.positions();
+        let mut value = quote! {
+            match #active {
+                #parallels
+                #nowhere #(| #finals)* => ::core::option::Option::None,
+                #[allow(unreachable_patterns)]
+                _ => ::core::option::Option::Some(#here),
             }
         };
-        quote! {
-            if let ::core::option::Option::Some(pick) = #attempt {
-                #store
-                let none = ::core::option::Option::None;
-                break #label none;
-            }
+        let found = self.found(&quote!(id));
+        if let Some(look) = self.look(&last) {
+            let store = self.store(region, &at);
+            value = quote! {{
+                let lacking = #value;
+                if let ::core::option::Option::Some(#at) = lacking
+                    && let ::core::option::Option::Some(#found) = #look
+                {
+                    #store
+                    ::core::option::Option::None
+                } else {
+                    lacking
+                }
+            }};
+        }
+        if let Some(look) = self.look(&first) {
+            let store = self.store(region, &here);
+            value = quote! {
+                if let ::core::option::Option::Some(#found) = #look {
+                    #store
+                    ::core::option::Option::None
+                } else {
+                    #value
+                }
+            };
+        }
+        quote!({ #value })
+    }
+
+    /// The position of the leaf that is looked at, and that of one for which nothing was picked. A list needs them.
+    fn positions(&self) -> (TokenStream, TokenStream) {
+        match self.storage {
+            Storage::List => (quote!(picks.len()), quote!(at)),
+            Storage::Variables => (quote!(()), quote!(())),
         }
     }
 
-    /// Looks in the regions of a parallel.
-    fn inside(&self, parallel: StateId, label: &Lifetime) -> TokenStream {
-        let regions = self.attempt.emit.plan.tree().children(parallel).map(|region| self.lacking(region));
-        quote! {
-            let mut inside = ::core::option::Option::None;
-            #(let inner = #regions; inside = inside.or(inner);)*
-            lacking = match inside {
-                ::core::option::Option::Some(at) => at,
-                none => break #label none,
-            };
+    /// What a look gives.
+    fn found(&self, id: &TokenStream) -> TokenStream {
+        match self.storage {
+            Storage::List => quote!((#id, pick)),
+            Storage::Variables => quote!(pick),
         }
+    }
+
+    fn store(&self, region: StateId, at: &TokenStream) -> TokenStream {
+        let name = self.attempt.emit.picked_in(region);
+        match self.storage {
+            Storage::List => quote!(picks.insert(#at, id, pick);),
+            Storage::Variables => quote!(#name = ::core::option::Option::Some(pick);),
+        }
+    }
+
+    /// The first transition that is triggered; nothing where there are none.
+    fn look(&self, searches: &[Search]) -> Option<TokenStream> {
+        let label = Lifetime::new("'looked", Span::mixed_site());
+        let look = self.attempt.emit.searched(searches, self.attempt.active, &|search| {
+            let Search::Tier(tier, candidates) = search else { return TokenStream::new() };
+            let looks = self.attempt.among(candidates, self.reactions).map(|reaction| {
+                let (attempt, id) = (self.attempt.at(reaction), Literal::u16_unsuffixed(reaction.id.0));
+                let found = self.found(&quote!(#id));
+                quote! {
+                    if let ::core::option::Option::Some(pick) = #attempt {
+                        let found = ::core::option::Option::Some(#found);
+                        break #label found;
+                    }
+                }
+            });
+            self.attempt.where_active(tier.state, looks.joined())
+        });
+        (!look.is_empty()).then(|| quote!(#label: { #look ::core::option::Option::None }))
+    }
+}
+
+/// What is considered before the regions inside, and what after them. Where there are none, all comes last.
+fn split(searches: &[Search]) -> (Vec<Search>, Vec<Search>) {
+    let Some(at) = searches.iter().position(has_regions) else { return (Vec::new(), searches.to_vec()) };
+    let (mut first, mut last) = (searches[..at].to_vec(), Vec::new());
+    if let Search::Inside(region, arms) = &searches[at] {
+        let (mut firsts, mut lasts) = (Vec::new(), Vec::new());
+        for (state, inside) in arms {
+            let (first, last) = split(inside);
+            firsts.extend((!first.is_empty()).then(|| (*state, first.into())));
+            lasts.extend((!last.is_empty()).then(|| (*state, last.into())));
+        }
+        first.extend((!firsts.is_empty()).then(|| Search::Inside(*region, firsts.into())));
+        last.extend((!lasts.is_empty()).then(|| Search::Inside(*region, lasts.into())));
+    }
+    last.extend_from_slice(&searches[at + 1..]);
+    (first, last)
+}
+
+fn has_regions(search: &Search) -> bool {
+    match search {
+        Search::Regions(_) => true,
+        Search::Inside(_, arms) => arms.iter().any(|(_, inside)| inside.iter().any(has_regions)),
+        Search::Tier(..) => false,
     }
 }

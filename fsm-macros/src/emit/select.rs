@@ -161,7 +161,7 @@ impl Attempt<'_, '_> {
     }
 
     /// What a region itself looks at: where that is not clear, only while it is active.
-    fn where_active(&self, state: StateId, looks: TokenStream) -> TokenStream {
+    pub fn where_active(&self, state: StateId, looks: TokenStream) -> TokenStream {
         if self.active && self.emit.idle_in(state).is_some() { looks } else { self.emit.where_active(state, &looks) }
     }
 }
