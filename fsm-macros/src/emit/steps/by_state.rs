@@ -17,7 +17,7 @@ impl Emit<'_> {
                 Some(At::Known(leaf)) => self.print(of(Some(leaf)), known),
                 Some(At::Inside(around)) => self.by_leaf_inside(around, table, known),
                 None => {
-                    let leaf = self.leaf_to_match(region);
+                    let leaf = self.leaf_of(region);
                     self.by_leaf(&leaf, self.plan.tree().leaves(region), table, known.later())
                 }
             },
@@ -43,7 +43,7 @@ impl Emit<'_> {
             return climb;
         }
         let arms = self.by_leaf(&leaf.to_token_stream(), self.plan.tree().leaves(composite), table, known.later());
-        if arms.is_empty() || known.saved > 0 {
+        if arms.is_empty() {
             return arms;
         }
         helpers::called(self, Helper::ByLeaf(composite, table), quote!(#leaf,))
@@ -81,7 +81,7 @@ impl Emit<'_> {
         let popped = super::super::popped::popped_name();
         let arms = groups.into_iter().map(|(owners, block)| {
             let owners = owners.iter().map(|owner| Literal::u16_unsuffixed(owner.0));
-            (quote!(#(#owners)|*), self.print(block, Known { popped: known.popped, ..known }))
+            (quote!(#(#owners)|*), self.print(block, known))
         });
         let value = if by_reference { quote!(*#popped) } else { popped.to_token_stream() };
         matching(&value, arms.collect(), &self.print(table.otherwise, known))

@@ -26,7 +26,7 @@ pub(super) use by_state::matching;
 use fsm_core::model::{ROOT, StateId};
 use fsm_core::steps::{BlockId, Stmt, Test, TestId};
 use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, quote};
+use quote::quote;
 
 /// What is known where statements are printed.
 #[derive(Clone, Copy)]
@@ -289,8 +289,8 @@ fn changes_leaf(stmt: Stmt) -> bool {
     )
 }
 
-/// A pattern for the frame that was taken off the stack, or for its leaf.
 impl Emit<'_> {
+    /// `Some(frame) = self.stack.take_frame(..)`, or its leaf alone.
     fn taken(&self, owner: StateId) -> TokenStream {
         let taken = if self.keeps() { self.take_frame(owner) } else { self.take(owner) };
         let name = if self.keeps() { local("frame") } else { local("leaf") };
@@ -300,12 +300,5 @@ impl Emit<'_> {
     /// Whether frames keep more than a leaf.
     fn keeps(&self) -> bool {
         self.kept_type().is_some()
-    }
-}
-
-impl Emit<'_> {
-    /// The leaf of a region as a value to `match` on.
-    fn leaf_to_match(&self, region: StateId) -> TokenStream {
-        if self.idle_in(region).is_some() { self.leaf_of(region) } else { self.region_of(region).into_token_stream() }
     }
 }
