@@ -144,7 +144,8 @@ impl<'m> Together<'_, 'm> {
         if at_once {
             return TokenStream::new();
         }
-        let known = if phase == Phase::Exit { known } else { known.later() };
+        // Once it is left, nothing tells which leaf it was.
+        let known = if phase == Phase::Exit { known } else { Known { began: None, ..known.later() } };
         let code = emit.print_part(emit.steps.phase(branch, phase), known).into_iter().joined();
         let (leaf, active) = (local("leaf"), emit.leaf_of(reaction.source));
         let asks = phase == Phase::Exit && matches!(emit.at(reaction.source), At::Inside(_)) && mentions(&code, &leaf);
@@ -195,7 +196,7 @@ impl<'m> Together<'_, 'm> {
             let (seen, ask) = (emit.seen_by(reaction.id), |code: &TokenStream| emit.ask(code, active));
             let code = End { branch, effect, seen: &seen, lent: self.lent, bound: &bound, left, ask: &ask };
             let effect = emit.end_code(&code);
-            let known = Known { popped: Popped::Variable(false), ..Known::at(emit.at(reaction.source)).later() };
+            let known = Known { popped: Popped::Variable(false), ..Known::NOTHING };
             let data = match self.delays {
                 true => emit.give(branch, &local("given").to_token_stream()),
                 false => emit.print(emit.steps.phase(branch, Phase::Data), known),
