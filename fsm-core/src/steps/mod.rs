@@ -100,6 +100,29 @@ pub enum Stmt {
     While(TestId, BlockId),
 }
 
+impl Stmt {
+    /// Whether another leaf of some region may be active afterwards. `Save` counts: what it notes is used by the
+    /// `Restore` that belongs to it, so it stays in its place as that does.
+    #[must_use]
+    pub fn changes_leaf(self) -> bool {
+        matches!(
+            self,
+            Stmt::Decide(..)
+                | Stmt::Set(..)
+                | Stmt::Off(_)
+                | Stmt::Recall(..)
+                | Stmt::Push(_)
+                | Stmt::Take(_)
+                | Stmt::Save(_)
+                | Stmt::Restore(_)
+                | Stmt::Call(_)
+                | Stmt::Match(..)
+                | Stmt::If(..)
+                | Stmt::While(..)
+        )
+    }
+}
+
 /// The state by which a [`Stmt::Match`] goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum On {

@@ -139,7 +139,7 @@ impl Emit<'_> {
     }
 
     /// The `active` blocks of a state and of those around it. With regions a whole step ends in those of all regions.
-    pub(super) fn sit(&self, innermost: StateId) -> TokenStream {
+    pub(super) fn active_actions(&self, innermost: StateId) -> TokenStream {
         if self.has_regions() {
             return TokenStream::new();
         }

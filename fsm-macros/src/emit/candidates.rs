@@ -1,40 +1,24 @@
-//! The candidates of a state in their order: match arms for events, `if`s for polls.
+//! Transitions as match arms for events, as `if`s for polls.
 //!
 //! ```text
-//! match event {
-//!     RobotEvent::Bumped if bot.is_awake() => { .. Answer::Moved }
-//!     _ => self.__cleaning_on(__RobotLeaf::Search, bot, event),      // then those of the states around
-//! }
-//!
+//! RobotEvent::Bumped if bot.is_awake() => { .. Answer::Moved }
 //! if bot.battery() < 10 { return { .. Answer::Moved }; }
-//! self.__cleaning_when(__RobotLeaf::Search, bot)
 //! ```
-//!
-//! The transitions of a composite are a function that takes the leaf. It is inlined where the leaf is a constant, so
-//! whatever depends on the leaf is folded away.
 
 use super::cause::Cause;
 use super::choice::Choice;
-use super::ends::Compiled;
-use super::helpers::Helper;
 use super::observing::without_bindings;
 use super::reaction::{Jump, Names, Reading, block, braced, deciding, ends, unbraced};
-use super::{At, Emit, bindings};
+use super::{Emit, bindings};
 use crate::join::Join;
 use crate::lent::{Lending, Lent};
-use crate::names::local;
-use fsm_core::model::plan::Tier;
-use fsm_core::model::{BranchId, ROOT, StateId, TransitionId};
+use fsm_core::model::{BranchId, TransitionId};
 use fsm_core::syntax;
 use fsm_core::syntax::{EventType, Tree};
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use std::collections::BTreeSet;
-use std::rc::Rc;
 use syn::Token;
-
-/// The transitions of the machine itself that are no alarms.
-const MACHINE: Tier = Tier { state: ROOT, alarms: false };
 
 /// What the ends of a reaction become, and what they depend on: one for each engine.
 pub(super) trait Engine {
@@ -75,226 +59,6 @@ pub(super) struct Candidate {
 }
 
 impl Emit<'_> {
-    /// The transitions of a tier.
-    fn tier(&self, tier: Tier, cause: Cause) -> Vec<TransitionId> {
-        self.plan.candidates(tier, |trigger| cause.triggers(trigger)).collect()
-    }
-
-    /// The transitions of a leaf itself, in order.
-    pub(super) fn own(&self, leaf: StateId, cause: Cause) -> Vec<TransitionId> {
-        let own = self.plan.tiers(leaf).filter(|tier| tier.state == leaf);
-        own.flat_map(|tier| self.tier(tier, cause)).collect()
-    }
-
-    /// The tiers that are considered in a leaf, in order: those with transitions for what the machine is told.
-    fn tiers(&self, leaf: StateId, cause: Cause) -> Vec<Tier> {
-        let told = self.tiers_told(cause);
-        self.plan.tiers(leaf).filter(|tier| told.contains(tier)).collect()
-    }
-
-    /// All tiers with transitions for what the machine is told.
-    fn tiers_told(&self, cause: Cause) -> Rc<BTreeSet<Tier>> {
-        let mut known = self.tiers_told.borrow_mut();
-        let found = known.entry(cause).or_insert_with(|| {
-            let all = self.machine.model.transitions.iter().filter(|transition| cause.triggers(&transition.trigger));
-            Rc::new(all.map(|transition| Tier { state: transition.source, alarms: transition.alarm }).collect())
-        });
-        Rc::clone(found)
-    }
-
-    /// What is considered after a tier of a composite, where that is the same in each leaf inside, and none of these comes
-    /// in between: then the composite's function goes on with it. Alarms always hand back.
-    fn after(&self, tier: Tier, cause: Cause) -> Option<Rc<[Tier]>> {
-        if let Some(known) = self.after_tiers.borrow().get(&(tier, cause)) {
-            return known.clone();
-        }
-        // Where the machine has completed it considers nothing.
-        let leaves = self.plan.tree().leaves(tier.state).filter(|&leaf| !self.plan.finishes(leaf));
-        let mut rests = leaves.map(|leaf| {
-            let mut tiers = self.tiers(leaf, cause);
-            let at = tiers.iter().position(|other| *other == tier)?;
-            let rest = tiers.split_off(at + 1);
-            rest.iter().all(|other| other.state != leaf || leaf == tier.state).then_some(rest)
-        });
-        let first = rests.next().flatten().filter(|_| !tier.alarms);
-        let after: Option<Rc<[Tier]>> =
-            first.filter(|first| rests.all(|rest| rest.as_ref() == Some(first))).map(Rc::from);
-        self.after_tiers.borrow_mut().insert((tier, cause), after.clone());
-        after
-    }
-
-    /// Whether anything happens in a leaf when the machine is told something.
-    pub(super) fn hears(&self, leaf: StateId, cause: Cause) -> bool {
-        !self.tiers(leaf, cause).is_empty() || (cause == Cause::Poll && !self.sit(leaf).is_empty())
-    }
-
-    /// Whether a leaf does anything that not every leaf does: it considers more than the transitions of the machine itself.
-    pub(super) fn hears_by_itself(&self, leaf: StateId, cause: Cause) -> bool {
-        self.tiers(leaf, cause).iter().any(|tier| *tier != MACHINE)
-    }
-
-    /// What all leaves do that do not hear of a completion by themselves. There are as many kinds of completions as
-    /// there are composites, so it is printed once for each kind, and not for each leaf as well.
-    pub(super) fn in_all_others(&self, cause: Cause) -> Option<TokenStream> {
-        if !self.is_told_by_loop(cause) {
-            return None;
-        }
-        if self.tiers_told(cause).contains(&MACHINE) {
-            self.after(MACHINE, cause)?;
-            let (leaf, active) = (local("leaf"), self.region_of(ROOT));
-            let asked = self.pass_on(MACHINE, At::Inside(ROOT), cause);
-            return Some(quote!({ let #leaf = #active; #asked }));
-        }
-        self.plan.tree().leaves(ROOT).any(|leaf| self.goes_on_unheard(leaf, cause)).then(|| self.go_on_unheard())
-    }
-
-    /// What a leaf does when the machine is told something, as the end of a function that answers.
-    ///
-    /// `look` is what its own transitions' guards look at.
-    pub(super) fn in_leaf(&self, leaf: StateId, cause: Cause, lent: &Lent<'_>, look: &TokenStream) -> TokenStream {
-        let at = At::Known(leaf);
-        let site = Compiled { emit: self, lent, source: leaf, at, cause, fallible: false };
-        let own = self.asked_own(leaf, cause);
-        self.consider(&self.tiers(leaf, cause), &site, &own, look)
-    }
-
-    /// Considers one tier after the other, and what happens when none of them reacts. `own` are the transitions of the
-    /// leaf, which are printed here; the others have functions.
-    fn consider(
-        &self,
-        tiers: &[Tier],
-        site: &Compiled<'_, '_>,
-        own: &[TransitionId],
-        look: &TokenStream,
-    ) -> TokenStream {
-        let (at, cause) = (site.at, site.cause);
-        let Some((&tier, rest)) = tiers.split_first() else {
-            return match at {
-                At::Known(leaf) => self.sit_and_ignore(self.sit(leaf), at, cause),
-                At::Inside(state) => self.sit_and_ignore(self.sit_inside(state), at, cause),
-            };
-        };
-        if at.leaf() == Some(tier.state) {
-            let count = tiers.iter().take_while(|other| other.state == tier.state).count();
-            let of_tiers = |id: &&TransitionId| {
-                let alarm = self.machine.model.transitions[id.index()].alarm;
-                tiers[..count].iter().any(|tier| tier.alarms == alarm)
-            };
-            let own_here: Vec<_> = own.iter().filter(of_tiers).copied().collect();
-            let otherwise = self.otherwise(&tiers[count..], site, own, look);
-            let arms = self.arms(&own_here, site, cause, site.lent, &otherwise);
-            return [look.clone(), arms].joined();
-        }
-        if self.after(tier, cause).is_some() {
-            return self.pass_on(tier, at, cause);
-        }
-        let (asked, rest) = (self.ask_first(tier, at, cause), self.consider(rest, site, own, look));
-        quote!(#asked #rest)
-    }
-
-    /// The same as an expression: what happens when nothing before has reacted.
-    fn otherwise(
-        &self,
-        tiers: &[Tier],
-        site: &Compiled<'_, '_>,
-        own: &[TransitionId],
-        look: &TokenStream,
-    ) -> TokenStream {
-        let rest = self.consider(tiers, site, own, look);
-        let called = tiers
-            .first()
-            .is_none_or(|tier| site.at.leaf() != Some(tier.state) && self.after(*tier, site.cause).is_some());
-        if called { rest } else { quote!({ #rest }) }
-    }
-
-    /// `self.__cleaning_on(leaf, bot, event)`; in a large machine, where that is a call, the leaf comes last, so that what
-    /// the caller was given stays where it is.
-    fn pass_on(&self, tier: Tier, at: At, cause: Cause) -> TokenStream {
-        self.need(Helper::Candidates(tier, cause));
-        let (name, leaf, lent) = (self.tier_name(tier, cause), self.leaf_at(at), self.passed());
-        let event = self.event_passed(cause);
-        if self.is_large() {
-            let comma = cause.carries().then(|| quote!(,));
-            return quote!(self.#name(#lent #event #comma #leaf));
-        }
-        quote!(self.#name(#leaf, #lent #event))
-    }
-
-    /// The same where something else may follow.
-    fn ask_first(&self, tier: Tier, at: At, cause: Cause) -> TokenStream {
-        let asked = self.pass_on(tier, at, cause);
-        let (answer, event) = (local("answer"), local("event"));
-        if cause.carries() {
-            quote! {
-                let #event = match #asked {
-                    ::core::result::Result::Ok(#answer) => return #answer,
-                    ::core::result::Result::Err(#event) => #event,
-                };
-            }
-        } else {
-            quote! {
-                let #answer = #asked;
-                if #answer.reacted() { return #answer; }
-            }
-        }
-    }
-
-    fn sit_and_ignore(&self, sit: TokenStream, at: At, cause: Cause) -> TokenStream {
-        let ignored = self.next_ignored(at, cause).instead_of(self.answer("Ignored"));
-        if cause != Cause::Poll || sit.is_empty() { ignored } else { quote!({ #sit #ignored }) }
-    }
-
-    fn tier_name(&self, Tier { state, alarms }: Tier, cause: Cause) -> Ident {
-        let cause = self.told_name(cause);
-        self.names.method(state, &if alarms { format!("alarm_{cause}") } else { cause })
-    }
-
-    /// The function of a composite's transitions. It goes on with what follows, or says that none of them has reacted.
-    pub(super) fn tier_function(&self, tier: Tier, cause: Cause) -> TokenStream {
-        let state = tier.state;
-        let candidates = self.tier(tier, cause);
-        let lent = self.looking(&candidates).private();
-        let after = self.after(tier, cause);
-        let fallible = after.is_none() && cause.carries();
-        let site = Compiled { emit: self, lent: &lent, source: state, at: At::Inside(state), cause, fallible };
-        let event = local("event");
-        let otherwise = match &after {
-            Some(rest) => self.otherwise(rest, &site, &[], &TokenStream::new()),
-            None if fallible => quote!(::core::result::Result::Err(#event)),
-            None => self.answer("Ignored"),
-        };
-        let body = self.arms(&candidates, &site, cause, &lent, &otherwise);
-        let (look, name) = (lent.look(), self.tier_name(tier, cause));
-        let (declared, body) = lent.function(&quote!(#look #body));
-        let (leaf, leaf_type, answer) = (local("leaf"), &self.names.leaf, self.answer_type());
-        let (lifetimes, event_type) = self.event_named(cause);
-        let (generics, event_param) = if cause.carries() {
-            let comma = self.is_large().then(|| quote!(,));
-            (quote!(<#(#lifetimes),*>), quote!(#event: #event_type #comma))
-        } else {
-            (TokenStream::new(), TokenStream::new())
-        };
-        let result = if fallible { quote!(::core::result::Result<#answer, #event_type>) } else { answer };
-        let (inline, allowed, constant) = (self.inline(), self.allowed(&candidates, cause), self.constant());
-        let leaf = quote!(#[allow(unused_variables)] #leaf: #leaf_type,);
-        let (first, last) = if self.is_large() { (None, Some(leaf)) } else { (Some(leaf), None) };
-        quote! {
-            #inline
-            #allowed
-            #constant fn #name #generics (&mut self, #first #declared #event_param #last) -> #result { #body }
-        }
-    }
-
-    /// The `active` actions of the active leaf, which lies inside a state, and of the states around it.
-    fn sit_inside(&self, state: StateId) -> TokenStream {
-        let mut sits = self.plan.tree().leaves(state).map(|leaf| self.sit(leaf).to_string());
-        let first = sits.next().unwrap_or_default();
-        if first.is_empty() && sits.all(|sit| sit == first) {
-            return TokenStream::new();
-        }
-        self.call_sit(At::Inside(state))
-    }
-
     /// The parameters in a function with these transitions: what their guards look at, and what their patterns bind.
     pub(super) fn looking(&self, candidates: &[TransitionId]) -> Lent<'_> {
         self.looking_at(&self.params, candidates)
@@ -340,7 +104,7 @@ impl Emit<'_> {
     }
 
     /// The candidates as arms or `if`s, with what happens when none is taken.
-    fn arms(
+    pub(super) fn arms(
         &self,
         candidates: &[TransitionId],
         engine: &dyn Engine,

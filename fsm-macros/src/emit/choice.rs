@@ -11,11 +11,12 @@
 use super::bindings;
 use super::candidates::{Engine, Passing};
 use super::reaction::{Jump, Names, Reading, ends, numbered};
+use super::steps::negated;
 use crate::mentions::{mentions, used_at_least};
 use crate::names::local;
 use fsm_core::model::{BranchId, TransitionId};
 use fsm_core::syntax::Tree;
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::collections::BTreeSet;
 
@@ -146,16 +147,5 @@ impl<'t> Choice<'t> {
                 quote!(match #chosen { #(#arms)* })
             }
         }
-    }
-}
-
-/// `!condition`, or what stands behind its `!`.
-fn negated(condition: &TokenStream) -> TokenStream {
-    let mut tokens = condition.clone().into_iter();
-    match (tokens.next(), tokens.next(), tokens.next()) {
-        (Some(TokenTree::Punct(not)), Some(TokenTree::Group(group)), None) if not.as_char() == '!' => {
-            TokenTree::Group(group).into()
-        }
-        _ => quote!(!(#condition)),
     }
 }

@@ -20,10 +20,10 @@ use crate::lent::Lent;
 use fsm_core::Answer;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{BranchId, StateId};
-use fsm_core::steps::{Stmt, Test};
+use fsm_core::steps::{BlockId, Stmt, Test};
 use fsm_core::syntax;
 use proc_macro2::{Span, TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 
 /// Where a transition is printed.
 pub(super) struct Compiled<'s, 'm> {
@@ -116,7 +116,7 @@ impl Compiled<'_, '_> {
         let active = domain.map_or(Active::Leaf, Active::at_effect);
         let (before, effect) =
             (emit.print_part(end.before, known).into_iter().joined(), self.effect(branch, effect, active, left, bound));
-        let survivor = domain.map_or_else(|| self.sit_all(), |domain| self.sit(domain));
+        let survivor = domain.map_or_else(|| self.active_actions_here(), |domain| self.active_actions(domain));
         let answer = match end.answer {
             Answer::Moved => "Moved",
             _ => "Stayed",
@@ -157,17 +157,18 @@ impl Compiled<'_, '_> {
         }
     }
 
-    fn sit(&self, innermost: StateId) -> TokenStream {
-        if self.cause == Cause::Poll { self.emit.sit(innermost) } else { TokenStream::new() }
+    fn active_actions(&self, innermost: StateId) -> TokenStream {
+        if self.cause == Cause::Poll { self.emit.active_actions(innermost) } else { TokenStream::new() }
     }
 
-    fn sit_all(&self) -> TokenStream {
+    fn active_actions_here(&self) -> TokenStream {
         match self.at {
-            At::Known(leaf) => self.sit(leaf),
+            At::Known(leaf) => self.active_actions(leaf),
             At::Inside(_)
-                if self.cause == Cause::Poll && self.emit.leaves().any(|leaf| !self.emit.sit(leaf).is_empty()) =>
+                if self.cause == Cause::Poll
+                    && self.emit.leaves().any(|leaf| !self.emit.active_actions(leaf).is_empty()) =>
             {
-                self.emit.call_sit(self.at)
+                self.emit.call_active_actions(self.at)
             }
             At::Inside(_) => TokenStream::new(),
         }
@@ -201,23 +202,15 @@ impl Emit<'_> {
         quote!(#private::Answer)
     }
 
-    pub(super) fn call_sit(&self, at: At) -> TokenStream {
+    pub(super) fn call_active_actions(&self, at: At) -> TokenStream {
         let leaf = self.leaf_at(at);
-        super::helpers::called(self, Helper::Sit, quote!(#leaf,))
+        super::helpers::called(self, Helper::ActiveActions, quote!(#leaf,))
     }
 
-    pub(super) fn sit_body(&self) -> TokenStream {
-        let mut arms: Vec<(Vec<StateId>, TokenStream, String)> = Vec::new();
-        for (leaf, code) in self.leaves().map(|leaf| (leaf, self.sit(leaf))).filter(|(_, code)| !code.is_empty()) {
-            let text = code.to_string();
-            match arms.iter_mut().find(|(.., known)| *known == text) {
-                Some((leaves, ..)) => leaves.push(leaf),
-                None => arms.push((vec![leaf], code, text)),
-            }
-        }
-        let arms = arms.into_iter().map(|(leaves, code, _)| (self.leaves_pattern(leaves), code)).collect();
-        let leaf = crate::names::local("leaf");
-        super::steps::matching(&quote!(#leaf), arms, &TokenStream::new())
+    pub(super) fn active_actions_by_leaf(&self) -> TokenStream {
+        let blocks = self.leaves().map(|leaf| (leaf, self.steps.active_alone(leaf)));
+        let leaf = crate::names::local("leaf").into_token_stream();
+        self.by_leaf(&leaf, blocks, BlockId::EMPTY, Known::NOTHING)
     }
 }
 

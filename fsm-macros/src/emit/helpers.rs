@@ -24,7 +24,7 @@ pub(super) enum Helper {
     /// What a `pop` of the transitions of a state goes back to.
     Popped(StateId),
     /// The `active` actions of a leaf and the states around it.
-    Sit,
+    ActiveActions,
     /// Looks at the alarms, or the other transitions, of a composite.
     Candidates(Tier, Cause),
     /// The step of one region.
@@ -79,7 +79,7 @@ impl Emit<'_> {
             Helper::Block(block) => self.block_body(block),
             Helper::ByLeaf(composite, table) => self.by_leaf_body(composite, table),
             Helper::Decide(composite, afresh) => self.decide_body(composite, afresh),
-            Helper::Sit => self.sit_body(),
+            Helper::ActiveActions => self.active_actions_by_leaf(),
         };
         let lent = match helper {
             Helper::Decide(composite, _) => self.initial_lent(composite, &self.machine.initials[&composite]),
@@ -91,7 +91,7 @@ impl Emit<'_> {
             quote!(#leaf: #leaf_type,)
         });
         let inline = match helper {
-            Helper::ByLeaf(..) | Helper::Sit => self.inline(),
+            Helper::ByLeaf(..) | Helper::ActiveActions => self.inline(),
             _ => quote!(#[inline]),
         };
         quote! {
@@ -106,7 +106,7 @@ impl Emit<'_> {
             Helper::ByLeaf(composite, table) => self.table_name(composite, table),
             Helper::Decide(composite, false) => self.names.method(composite, "initial"),
             Helper::Decide(composite, true) => self.names.method(composite, "initial_afresh"),
-            Helper::Sit => crate::names::local("__sit"),
+            Helper::ActiveActions => crate::names::local("__active_actions"),
             Helper::Climb => crate::names::local("__leave_inside"),
             Helper::Candidates(..)
             | Helper::Leaf(..)
@@ -122,6 +122,6 @@ impl Emit<'_> {
 
 impl Helper {
     fn takes_leaf(self) -> bool {
-        matches!(self, Helper::ByLeaf(..) | Helper::Sit)
+        matches!(self, Helper::ByLeaf(..) | Helper::ActiveActions)
     }
 }

@@ -18,11 +18,11 @@ use super::helpers::Helper;
 use super::places::Variant;
 use super::reaction::deciding;
 use crate::join::Join;
-use fsm_core::model::StateId;
+use fsm_core::model::{Plan, StateId};
 use fsm_core::syntax;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 impl Emit<'_> {
     /// By region: the leaf that it holds while it is not active, where its field is looked at only when it is clear whether it is.
@@ -32,9 +32,16 @@ impl Emit<'_> {
         if !self.has_regions() || self.tracks || self.asks_while_entering() || self.has_stack() || suspends {
             return BTreeMap::new();
         }
-        let completes = |region: StateId| tree.inside(region).any(|state| !plan.may_complete(state).is_empty());
         let regions = tree.regions().skip(1).filter(|&region| tree.leaves(region).nth(1).is_some());
-        regions.filter(|&region| !completes(region)).filter_map(|region| Some((region, self.idlest(region)?))).collect()
+        let idle = regions.filter(|region| !self.completing_regions.contains(region));
+        idle.filter_map(|region| Some((region, self.idlest(region)?))).collect()
+    }
+
+    /// The regions in which something may complete.
+    pub(super) fn completing_regions(plan: &Plan) -> BTreeSet<StateId> {
+        let tree = plan.tree();
+        let completing = tree.states().filter(|&state| !plan.may_complete(state).is_empty());
+        completing.flat_map(|state| tree.regions().filter(move |&region| tree.contains(region, state))).collect()
     }
 
     /// Whether a decision asks what is active when some regions are entered and others are not yet.

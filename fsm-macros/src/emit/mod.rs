@@ -90,6 +90,7 @@ mod straight;
 mod streams;
 mod sure;
 mod tables;
+mod tiers;
 mod timers;
 mod timers_in_regions;
 mod together;
@@ -161,6 +162,8 @@ struct Emit<'m> {
     tracks: bool,
     /// By region: the leaf that it holds while it is not active; not all do.
     idle: BTreeMap<StateId, StateId>,
+    /// The regions in which something may complete.
+    completing_regions: BTreeSet<StateId>,
     /// Whether each leaf has functions of its own.
     large: bool,
     /// Whether it is large, and what is inside composites is left by a climb.
@@ -259,6 +262,7 @@ impl<'m> Emit<'m> {
             queues_type: None,
             tracks: false,
             idle: BTreeMap::new(),
+            completing_regions: Self::completing_regions(plan),
             large: plan.tree().leaves(ROOT).nth(INLINED_LEAVES).is_some(),
             deep: false,
             pure: Alphabet::of_pure(machine, plan),

@@ -42,7 +42,7 @@ impl Lower<'_> {
         let Some((first, rest)) = stmts.split_first() else { return };
         let same = |at: &dyn Fn(&[Stmt]) -> Option<Stmt>| rest.iter().all(|other| at(other) == at(first));
         // What comes first must not change which leaf is active.
-        let begins = |at: &usize| !changes_leaf(first[*at]) && same(&|stmts| stmts.get(*at).copied());
+        let begins = |at: &usize| !first[*at].changes_leaf() && same(&|stmts| stmts.get(*at).copied());
         let head = (0..first.len()).take_while(begins).count();
         let shortest = stmts.iter().map(|stmts| stmts.len()).min().unwrap_or(0);
         let ends = |at: &usize| same(&|stmts| stmts.iter().rev().nth(*at).copied());
@@ -155,26 +155,4 @@ impl Lower<'_> {
             _ => unreachable!("what is put aside is paused"),
         }
     }
-}
-
-/// Whether a statement may change which leaf of a region is active.
-fn changes_leaf(stmt: Stmt) -> bool {
-    !matches!(
-        stmt,
-        Stmt::Run(..)
-            | Stmt::Effect(_)
-            | Stmt::Fill(_)
-            | Stmt::Drop(_)
-            | Stmt::Discard(_)
-            | Stmt::Store(_)
-            | Stmt::Remember(..)
-            | Stmt::RememberRegions(_)
-            | Stmt::Forget(_)
-            | Stmt::CheckRoom(_)
-            | Stmt::Start(_)
-            | Stmt::StopTimers(_)
-            | Stmt::SuspendTimers(_)
-            | Stmt::Survive(..)
-            | Stmt::Perish(_)
-    )
 }

@@ -18,18 +18,16 @@ impl Emit<'_> {
                 Some(At::Inside(around)) => self.by_leaf_inside(around, table, known),
                 None => {
                     let leaf = self.leaf_of(region);
-                    self.by_leaf(&leaf, self.plan.tree().leaves(region), table, known.later())
+                    self.by_leaf_in(&leaf, region, table, known.later())
                 }
             },
             On::Memory(composite) => {
                 let memory = self.names.memory(composite);
-                let leaves = self.plan.tree().leaves(composite);
-                self.by_leaf(&quote!(self.#memory), leaves, table, known)
+                self.by_leaf_in(&quote!(self.#memory), composite, table, known)
             }
             On::Noted(region, composite) => {
                 let note = self.names.note(composite, region);
-                let leaves = self.plan.tree().leaves(region);
-                self.by_leaf(&quote!(self.#note), leaves, table, known)
+                self.by_leaf_in(&quote!(self.#note), region, table, known)
             }
             On::Popped => self.by_owner(table, known),
             On::Survivor(region) => self.by_survivor(region, table, known),
@@ -42,7 +40,7 @@ impl Emit<'_> {
         if let Some(climb) = self.climb(composite, table) {
             return climb;
         }
-        let arms = self.by_leaf(&leaf.to_token_stream(), self.plan.tree().leaves(composite), table, known.later());
+        let arms = self.by_leaf_in(&leaf.to_token_stream(), composite, table, known.later());
         if arms.is_empty() {
             return arms;
         }
@@ -52,38 +50,43 @@ impl Emit<'_> {
     /// The body of that function.
     pub(in crate::emit) fn by_leaf_body(&self, composite: StateId, table: TableId) -> TokenStream {
         let leaf = local("leaf").into_token_stream();
-        self.by_leaf(&leaf, self.plan.tree().leaves(composite), table, Known::NOTHING)
+        self.by_leaf_in(&leaf, composite, table, Known::NOTHING)
     }
 
     /// `match leaf { .. }`, leaves with the same block in one arm.
-    fn by_leaf(
+    pub(in crate::emit) fn by_leaf(
         &self,
         value: &TokenStream,
-        leaves: impl Iterator<Item = StateId>,
-        table: TableId,
+        blocks: impl Iterator<Item = (StateId, BlockId)>,
+        otherwise: BlockId,
         known: Known,
     ) -> TokenStream {
-        let table = self.steps.blocks().table(table);
-        let groups = grouped(leaves.map(|leaf| (leaf, table.get(Some(leaf)))), table.otherwise);
-        let arms = groups.into_iter().map(|(leaves, block)| (self.leaves_pattern(leaves), self.print(block, known)));
-        matching(value, arms.collect(), &self.print(table.otherwise, known))
+        let groups = grouped(blocks, otherwise).into_iter();
+        let arms = groups.map(|(leaves, block)| (self.leaves_pattern(leaves), self.print(block, known)));
+        matching(value, arms.collect(), &self.print(otherwise, known))
+    }
+
+    /// The same by a table, where some leaf inside a state is the value.
+    fn by_leaf_in(&self, value: &TokenStream, state: StateId, table: TableId, known: Known) -> TokenStream {
+        let (table, leaves) = (self.steps.blocks().table(table), self.plan.tree().leaves(state));
+        self.by_leaf(value, leaves.map(|leaf| (leaf, table.get(Some(leaf)))), table.otherwise, known)
     }
 
     /// By what a `pop` goes back to. That it goes back to anything was asked before.
     fn by_owner(&self, table: TableId, known: Known) -> TokenStream {
         let table = self.steps.blocks().table(table);
-        let by_reference = match known.popped {
+        let popped = super::super::popped::popped_name();
+        let value = match known.popped {
             Popped::Owner(owner) => return self.print(table.get(Some(owner)), known),
-            Popped::Variable(by_reference) => by_reference,
+            Popped::ByValue => quote!(#popped),
+            Popped::ByReference => quote!(*#popped),
         };
         let owners = self.plan.owners().iter().copied();
         let groups = grouped(owners.map(|owner| (owner, table.get(Some(owner)))), table.otherwise);
-        let popped = super::super::popped::popped_name();
         let arms = groups.into_iter().map(|(owners, block)| {
             let owners = owners.iter().map(|owner| Literal::u16_unsuffixed(owner.0));
             (quote!(#(#owners)|*), self.print(block, known))
         });
-        let value = if by_reference { quote!(*#popped) } else { popped.to_token_stream() };
         matching(&value, arms.collect(), &self.print(table.otherwise, known))
     }
 
@@ -118,11 +121,7 @@ fn grouped(blocks: impl Iterator<Item = (StateId, BlockId)>, otherwise: BlockId)
 }
 
 /// `match value { .. }`; arms that do nothing are left to the last, where that does nothing either.
-pub(in crate::emit) fn matching(
-    value: &TokenStream,
-    mut arms: Vec<(TokenStream, TokenStream)>,
-    otherwise: &TokenStream,
-) -> TokenStream {
+fn matching(value: &TokenStream, mut arms: Vec<(TokenStream, TokenStream)>, otherwise: &TokenStream) -> TokenStream {
     if otherwise.is_empty() {
         arms.retain(|(_, code)| !code.is_empty());
     }

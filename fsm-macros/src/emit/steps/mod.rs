@@ -9,20 +9,20 @@
 //! |---|---|
 //! | `mod` | blocks, statement by statement |
 //! | `by_state` | what depends on the leaf of a region, or on one that is remembered |
-//! | `tests` | conditions |
+//! | `conditions` | conditions |
 //! | `shared` | functions for blocks that several others call |
 //! | `climb` | exits in large machines, state by state |
 
 mod by_state;
 mod climb;
+mod conditions;
 mod shared;
-mod tests;
 
 use super::blocks::Active;
 use super::{At, Emit};
 use crate::join::Join;
 use crate::names::local;
-pub(super) use by_state::matching;
+pub(super) use conditions::negated;
 use fsm_core::model::{ROOT, StateId};
 use fsm_core::steps::{BlockId, Stmt, Test, TestId};
 use proc_macro2::{Ident, TokenStream};
@@ -50,8 +50,11 @@ pub(super) struct Known {
 /// What is known of the owner that a `pop` goes back to.
 #[derive(Clone, Copy)]
 pub(super) enum Popped {
-    /// It is in a variable; by reference, if `true`.
-    Variable(bool),
+    /// A variable contains it.
+    ByValue,
+    /// A variable refers to it.
+    ByReference,
+    /// It is this one.
     Owner(StateId),
 }
 
@@ -60,7 +63,7 @@ impl Known {
     pub const NOTHING: Self = Known {
         began: None,
         still: false,
-        popped: Popped::Variable(false),
+        popped: Popped::ByValue,
         survives: false,
         given: false,
         saved: 0,
@@ -113,7 +116,7 @@ impl Emit<'_> {
                 }
                 _ => code.push(self.stmt(stmt, known)),
             }
-            known.still &= !changes_leaf(stmt);
+            known.still &= !stmt.changes_leaf();
         }
         code
     }
@@ -181,11 +184,10 @@ impl Emit<'_> {
 
     /// This is the innermost active state of its region now. Between the leaves nobody can tell, unless the machine tracks.
     fn activate(&self, region: StateId, state: StateId) -> TokenStream {
-        let clears = || self.plan.tree().inside(region).any(|inside| !self.plan.may_complete(inside).is_empty());
         if state != ROOT && self.is_place(state) {
             return self.set(state);
         }
-        if self.tracks || clears() {
+        if self.tracks || self.completing_regions.contains(&region) {
             let (field, nowhere) = (self.region_of(region), self.nowhere());
             return quote!(#field = #nowhere;);
         }
@@ -212,7 +214,7 @@ impl Emit<'_> {
                 quote!(if #holds { #then })
             }
             (true, false) => {
-                let fails = tests::negated(&holds());
+                let fails = negated(&holds());
                 quote!(if #fails { #otherwise })
             }
             (false, false) => {
@@ -269,24 +271,6 @@ impl Emit<'_> {
 /// Where it is noted what was active while something else is.
 fn saved(depth: usize) -> Ident {
     if depth == 0 { local("active") } else { local(&format!("active_{depth}")) }
-}
-
-/// Whether another leaf may be active after a statement.
-fn changes_leaf(stmt: Stmt) -> bool {
-    matches!(
-        stmt,
-        Stmt::Set(..)
-            | Stmt::Off(_)
-            | Stmt::Recall(..)
-            | Stmt::Restore(_)
-            | Stmt::Push(_)
-            | Stmt::Take(_)
-            | Stmt::Decide(..)
-            | Stmt::Call(_)
-            | Stmt::Match(..)
-            | Stmt::If(..)
-            | Stmt::While(..)
-    )
 }
 
 impl Emit<'_> {

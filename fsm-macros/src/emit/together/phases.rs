@@ -98,7 +98,7 @@ impl<'m> Together<'_, 'm> {
 
     fn picked_arms(&self, phase: Phase, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
         let arms = self.all_ends(reactions).filter_map(|(reaction, branch, ..)| {
-            let known = Known { popped: Popped::Variable(true), ..self.known_of(reaction) };
+            let known = Known { popped: Popped::ByReference, ..self.known_of(reaction) };
             let (pick, end, code) = (&reaction.pick, reaction.end(branch), self.code(phase, reaction, branch, known));
             let popped = reaction.popped(branch).map(|popped| quote!(, #popped));
             (!code.is_empty()).then(|| quote!(::core::option::Option::Some(#pick::#end(.. #popped)) => { #code }))
@@ -196,7 +196,7 @@ impl<'m> Together<'_, 'm> {
             let (seen, ask) = (emit.seen_by(reaction.id), |code: &TokenStream| emit.ask(code, active));
             let code = End { branch, effect, seen: &seen, lent: self.lent, bound: &bound, left, ask: &ask };
             let effect = emit.end_code(&code);
-            let known = Known { popped: Popped::Variable(false), ..Known::NOTHING };
+            let known = Known { popped: Popped::ByValue, ..Known::NOTHING };
             let data = match self.delays {
                 true => emit.give(branch, &local("given").to_token_stream()),
                 false => emit.print(emit.steps.phase(branch, Phase::Data), known),

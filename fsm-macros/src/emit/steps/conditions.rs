@@ -22,10 +22,7 @@ impl Emit<'_> {
                 let any = holds.reduce(|one, other| quote!(#one || #other));
                 any.map_or_else(|| quote!(false), |any| quote!((#any)))
             }
-            Test::Remembers(composite) => {
-                let (memory, nowhere) = (self.names.memory(*composite), self.nowhere());
-                quote!(self.#memory != #nowhere)
-            }
+            Test::Remembers(composite) => self.remembers(*composite, &quote!(!=)),
             Test::Beneath(state) => {
                 let (variant, frame) = (self.names.variant(*state), crate::names::local("frame"));
                 let put_aside = self.is_in_frame(&quote!(#name::#variant), &frame);
@@ -46,8 +43,17 @@ impl Emit<'_> {
                 let all = tests.iter().map(|test| self.test(test, known));
                 all.reduce(|one, other| quote!(#one && #other)).unwrap_or_else(|| quote!(true))
             }
-            Test::Not(test) => negated(&self.test(test, known)),
+            Test::Not(test) => match **test {
+                Test::Remembers(composite) => self.remembers(composite, &quote!(==)),
+                _ => negated(&self.test(test, known)),
+            },
         }
+    }
+
+    /// What a composite remembers, compared with nothing.
+    fn remembers(&self, composite: StateId, operator: &TokenStream) -> TokenStream {
+        let (memory, nowhere) = (self.names.memory(composite), self.nowhere());
+        quote!(self.#memory #operator #nowhere)
     }
 
     /// Whether an owner is active and has put something aside.
@@ -65,7 +71,7 @@ impl Emit<'_> {
     }
 }
 
-/// `!condition`, or what stands behind its `!`.
+/// `!condition`; of `!(..)`, what stands behind the `!`, in its parentheses.
 pub(in crate::emit) fn negated(condition: &TokenStream) -> TokenStream {
     let mut tokens = condition.clone().into_iter();
     let all: Vec<_> = tokens.by_ref().collect();
@@ -73,7 +79,7 @@ pub(in crate::emit) fn negated(condition: &TokenStream) -> TokenStream {
         [TokenTree::Punct(not), TokenTree::Group(group)]
             if not.as_char() == '!' && group.delimiter() == Delimiter::Parenthesis =>
         {
-            group.stream()
+            TokenTree::Group(group.clone()).into()
         }
         [TokenTree::Group(_)] => quote!(!#condition),
         // `self.stack.any(..)`, `Self::__contains(..)`, `matches!(..)`
