@@ -132,7 +132,7 @@ impl Blocks {
     }
 
     /// The block with these statements. A block that only calls another is that one.
-    pub(super) fn block(&mut self, stmts: &[Stmt]) -> BlockId {
+    pub fn block(&mut self, stmts: &[Stmt]) -> BlockId {
         if let [Stmt::Call(block)] = *stmts {
             return block;
         }
@@ -151,7 +151,7 @@ impl Blocks {
     }
 
     /// By a state: where all blocks are one, that is executed without a look at it.
-    pub(super) fn by_state(&mut self, on: On, blocks: &[(StateId, BlockId)], otherwise: BlockId) -> Option<Stmt> {
+    pub fn by_state(&mut self, on: On, blocks: &[(StateId, BlockId)], otherwise: BlockId) -> Option<Stmt> {
         let (Some(first), Some(last)) = (blocks.iter().min(), blocks.iter().max()) else { return self.call(otherwise) };
         let mut all = alloc::vec![otherwise; last.0.index() - first.0.index() + 1];
         for (state, block) in blocks {

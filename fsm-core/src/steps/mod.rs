@@ -11,12 +11,14 @@ mod block;
 mod engine;
 mod features;
 mod lower;
+mod passes;
 
 pub use crate::model::plan::{OWN, Own};
 pub use block::{BlockId, Blocks, Table, TableId, Test, TestId};
 pub use engine::{Ask, Asked, Call, Engine, Host, Notice, Occurrence, Picking, Picks, Reaction, Step};
 pub use features::Features;
 pub use lower::Piece;
+pub use passes::{PASSES, Pass};
 
 use crate::Answer;
 use crate::model::plan::Search;
@@ -128,6 +130,8 @@ impl Stmt {
 pub enum On {
     /// The active leaf of a region.
     Leaf(StateId),
+    /// The active leaf of a region, which is known to be inside this state of it.
+    Inside(StateId, StateId),
     /// The leaf that a composite remembers.
     Memory(StateId),
     /// What a composite has noted of a region: the region, and the composite.

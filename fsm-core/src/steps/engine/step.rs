@@ -107,7 +107,7 @@ impl Step<'_> {
                 Stmt::Fill(state) => host.fill(self, state),
                 Stmt::Drop(state) | Stmt::Discard(state) => host.drop(state),
                 Stmt::Store(branch) => host.store(branch),
-                Stmt::Match(On::Leaf(region), table) if is_own::<H>(region) => {
+                Stmt::Match(On::Leaf(region) | On::Inside(region, _), table) if is_own::<H>(region) => {
                     let block = steps.blocks.table(table).get(self.now.active.leaf);
                     self.execute_all(block, host);
                 }
@@ -150,7 +150,7 @@ impl Step<'_> {
 
     fn on(&self, on: On) -> Option<StateId> {
         match on {
-            On::Leaf(region) => self.now.active.leaf_in(region),
+            On::Leaf(region) | On::Inside(region, _) => self.now.active.leaf_in(region),
             On::Memory(composite) => self.now.memory[composite.index()],
             On::Noted(region, composite) => self.now.noted(self.steps, composite, region),
             On::Popped => self.now.popped.get(),

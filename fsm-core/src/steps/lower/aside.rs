@@ -1,7 +1,7 @@
 //! What is put aside: by pushes, in frames, and by composites that suspend. How it is kept, resumed, or exited.
 
 use super::super::{BlockId, On, Stmt, Test};
-use super::{Lower, Piece, Sequence};
+use super::{Lower, Piece};
 use crate::model::plan::{Eviction, Exits, Move};
 use crate::model::{Branch, BranchId, Moment, ROOT, StateId};
 use alloc::vec::Vec;
@@ -11,11 +11,11 @@ impl Lower<'_> {
     pub(super) fn put_aside(&mut self, source: StateId, branch: BranchId, push: &Move) -> BlockId {
         let (plan, owner) = (self.plan, push.domain);
         let Branch::Push(target) = plan.model().branches[branch.index()] else { unreachable!("a push") };
-        let mut steps = self.sequence();
+        let mut steps = Vec::new();
         steps.push(Stmt::CheckRoom(target));
         steps.extend(self.survive(owner));
         self.by_leaf(&mut steps, source, |lower, leaf| {
-            let mut steps = lower.sequence();
+            let mut steps = Vec::new();
             for leaving in plan.pausing(leaf, owner) {
                 lower.pause(&mut steps, leaving);
             }
@@ -29,7 +29,7 @@ impl Lower<'_> {
 
     /// A `pop` of a source's transition exits what was pushed inside an owner.
     pub(super) fn exit_popped(&mut self, source: StateId, owner: StateId) -> BlockId {
-        let mut steps = self.sequence();
+        let mut steps = Vec::new();
         steps.extend(self.survive(owner));
         let exits = self.plan.pop(source, owner);
         self.by_leaf(&mut steps, owner, |lower, leaf| lower.left(leaf, exits));
@@ -41,7 +41,7 @@ impl Lower<'_> {
         self.once(Piece::Unwind(owner), |lower| {
             // What lies beneath the frame that was taken is that of the next turn.
             let exits = Exits { unwinds: false, ..lower.plan.clear(owner, &[]) };
-            let mut turn = lower.sequence();
+            let mut turn = Vec::new();
             turn.push(Stmt::Take(owner));
             lower.by_leaf(&mut turn, owner, |lower, leaf| lower.left(leaf, exits));
             let turn = lower.finish(turn);
@@ -53,7 +53,7 @@ impl Lower<'_> {
     /// What lies beneath what was pushed inside an owner goes on.
     pub(super) fn beneath(&mut self, owner: StateId) -> BlockId {
         self.once(Piece::Beneath(owner), |lower| {
-            let mut steps = lower.sequence();
+            let mut steps = Vec::new();
             steps.push(Stmt::Take(owner));
             steps.extend((!lower.plan.slots_inside(owner).is_empty()).then_some(Stmt::TakeTimers(owner)));
             lower.by_leaf(&mut steps, owner, |lower, leaf| lower.resumed(owner, leaf));
@@ -65,7 +65,7 @@ impl Lower<'_> {
     fn resumed(&mut self, around: StateId, leaf: StateId) -> BlockId {
         self.once(Piece::Resumed(around, leaf), |lower| {
             let tree = lower.plan.tree();
-            let mut steps = lower.sequence();
+            let mut steps = Vec::new();
             for state in tree.path(around, leaf) {
                 steps.extend(lower.run(state, Moment::Resume));
             }
@@ -82,13 +82,13 @@ impl Lower<'_> {
 
     /// A region in which nothing is active.
     fn resumed_alone(&mut self, region: StateId) -> BlockId {
-        let mut steps = self.sequence();
+        let mut steps = Vec::new();
         steps.extend(self.run(region, Moment::Resume));
         self.finish(steps)
     }
 
     /// A composite that was left: what was active in it is suspended, if it does that.
-    pub(super) fn suspend(&mut self, steps: &mut Sequence, composite: StateId) {
+    pub(super) fn suspend(&mut self, steps: &mut Vec<Stmt>, composite: StateId) {
         if !self.plan.suspends(composite) {
             return;
         }
@@ -102,7 +102,7 @@ impl Lower<'_> {
         self.once(Piece::Suspended(composite), |lower| {
             let leaves: Vec<_> = lower.plan.tree().leaves(composite).collect();
             let blocks = leaves.into_iter().map(|leaf| {
-                let mut steps = lower.sequence();
+                let mut steps = Vec::new();
                 lower.active_again(&mut steps, composite, leaf);
                 steps.push(Stmt::Surface(composite));
                 let timers = !lower.plan.slots_inside(composite).is_empty();
@@ -113,14 +113,14 @@ impl Lower<'_> {
                 (leaf, lower.finish(steps))
             });
             let blocks: Vec<_> = blocks.collect();
-            let mut steps = lower.sequence();
+            let mut steps = Vec::new();
             steps.extend(lower.blocks.by_state(On::Memory(composite), &blocks, BlockId::EMPTY));
             lower.finish(steps)
         })
     }
 
     /// What a composite has suspended is active again, in its region and in those inside.
-    fn active_again(&self, steps: &mut Sequence, composite: StateId, leaf: StateId) {
+    fn active_again(&self, steps: &mut Vec<Stmt>, composite: StateId, leaf: StateId) {
         steps.push(self.set(leaf));
         steps.extend(self.plan.tree().regions_inside(leaf).map(|region| Stmt::Recall(region, composite)));
     }
@@ -134,13 +134,13 @@ impl Lower<'_> {
         let blocks = leaves.into_iter().map(|leaf| {
             let exited = self.exit_suspended(composite, leaf, inside);
             let Some(kept_if) = plan.kept_if(outermost, leaf) else { return (leaf, exited) };
-            let mut steps = self.sequence();
+            let mut steps = Vec::new();
             let kept = Test::Noted(composite, kept_if.collect());
             steps.extend(self.blocks.choose(kept, otherwise, exited));
             (leaf, self.finish(steps))
         });
         let blocks: Vec<_> = blocks.collect();
-        let mut steps = self.sequence();
+        let mut steps = Vec::new();
         steps.extend(self.blocks.by_state(On::Memory(composite), &blocks, otherwise));
         self.finish(steps)
     }
@@ -155,7 +155,7 @@ impl Lower<'_> {
     /// row is cut where others are cut too, and its parts are those of many rows.
     pub(super) fn evicted_in_turn(&mut self, groups: &[&[Eviction]]) -> BlockId {
         const ROW: usize = 4;
-        let mut steps = self.sequence();
+        let mut steps = Vec::new();
         if let [first, .., last] = groups
             && groups.len() > ROW
         {
@@ -168,7 +168,7 @@ impl Lower<'_> {
                 let evicted = self.once(piece, |lower| lower.evicted_in_turn(part));
                 steps.extend(self.blocks.call(evicted));
             }
-            return self.blocks.block(&steps.into_stmts());
+            return self.blocks.block(&steps);
         }
         for group in groups {
             let evicted = self.evicted(group);
@@ -181,7 +181,7 @@ impl Lower<'_> {
     fn exit_suspended(&mut self, composite: StateId, leaf: StateId, inside: &[Eviction]) -> BlockId {
         let region = self.plan.tree().region(composite);
         let left = self.left(leaf, self.plan.clear(composite, inside));
-        let mut steps = self.sequence();
+        let mut steps = Vec::new();
         steps.extend([Stmt::Save(region), Stmt::Forget(composite), Stmt::Surface(composite)]);
         self.active_again(&mut steps, composite, leaf);
         steps.extend(self.blocks.call(left));

@@ -1,7 +1,7 @@
 //! What an end of a reaction does in each phase of a step.
 
 use super::super::{BlockId, End, On, PHASES, Phase, Stmt, Test};
-use super::{Lower, Sequence};
+use super::Lower;
 use crate::Answer;
 use crate::model::plan::{Dropped, Outcome};
 use crate::model::{Branch, BranchId, StateId};
@@ -26,7 +26,7 @@ impl Lower<'_> {
     }
 
     fn one_after_the_other(&mut self, blocks: &[BlockId]) -> BlockId {
-        let mut steps = self.sequence();
+        let mut steps = Vec::new();
         for &block in blocks {
             steps.extend(self.blocks.call(block));
         }
@@ -70,12 +70,12 @@ impl Lower<'_> {
     /// After the effects: the data of what was left ends, and that of what is given begins.
     fn data_phase(&mut self, source: StateId, branch: BranchId) -> BlockId {
         let plan = self.plan;
-        let mut steps = self.sequence();
+        let mut steps = Vec::new();
         match plan.outcome(branch) {
             Outcome::Go(go) => self.drop_all(&mut steps, &plan.dropped_at(source, source, go.domain)),
             Outcome::Pop => {
                 let dropped = self.by_owner(source, |lower, owner| {
-                    let mut steps = lower.sequence();
+                    let mut steps = Vec::new();
                     lower.drop_all(&mut steps, &plan.dropped(owner));
                     lower.finish(steps)
                 });
@@ -104,23 +104,23 @@ impl Lower<'_> {
     fn by_owner(&mut self, source: StateId, mut block: impl FnMut(&mut Self, StateId) -> BlockId) -> BlockId {
         let owners = self.plan.popping(source);
         let blocks: Vec<_> = owners.into_iter().map(|owner| (owner, block(self, owner))).collect();
-        let mut steps = self.sequence();
+        let mut steps = Vec::new();
         steps.extend(self.blocks.by_state(On::Popped, &blocks, BlockId::EMPTY));
         self.finish(steps)
     }
 
     /// The data of some states that were left ends.
-    fn drop_all(&mut self, steps: &mut Sequence, dropped: &[Dropped]) {
+    fn drop_all(&mut self, steps: &mut Vec<Stmt>, dropped: &[Dropped]) {
         self.end_data(steps, dropped, Stmt::Drop);
     }
 
     /// The same of states that were left before.
-    pub(super) fn discard_all(&mut self, steps: &mut Sequence, dropped: &[Dropped]) {
+    pub(super) fn discard_all(&mut self, steps: &mut Vec<Stmt>, dropped: &[Dropped]) {
         self.end_data(steps, dropped, Stmt::Discard);
     }
 
     /// The data of some states ends, unless it is kept with what is put aside.
-    fn end_data(&mut self, steps: &mut Sequence, dropped: &[Dropped], end: fn(StateId) -> Stmt) {
+    fn end_data(&mut self, steps: &mut Vec<Stmt>, dropped: &[Dropped], end: fn(StateId) -> Stmt) {
         for Dropped { state, unless_suspended, unless_beneath } in dropped {
             let suspended = unless_suspended.iter().map(|&composite| Test::Remembers(composite));
             let keeping = suspended.chain(unless_beneath.then_some(Test::Beneath(*state)));

@@ -1,7 +1,7 @@
 //! Entries.
 
 use super::super::{BlockId, On, Stmt, Test};
-use super::{Lower, Piece, Sequence};
+use super::{Lower, Piece};
 use crate::model::plan::{Entering, Entry, Landing};
 use crate::model::{BranchId, Memory, Moment, StateId};
 use alloc::vec::Vec;
@@ -9,12 +9,12 @@ use alloc::vec::Vec;
 impl Lower<'_> {
     /// An entry, to its end.
     pub(super) fn entry(&mut self, entry: &Entry) -> BlockId {
-        let mut steps = self.sequence();
+        let mut steps = Vec::new();
         self.enter(&mut steps, &entry.steps, &entry.landing);
         self.finish(steps)
     }
 
-    fn enter(&mut self, steps: &mut Sequence, entering: &[Entering], landing: &Landing) {
+    fn enter(&mut self, steps: &mut Vec<Stmt>, entering: &[Entering], landing: &Landing) {
         for (at, step) in entering.iter().enumerate() {
             match step {
                 Entering::Enter(state) => self.enter_state(steps, *state),
@@ -22,7 +22,7 @@ impl Lower<'_> {
                 Entering::Drop(dropped) => self.discard_all(steps, core::slice::from_ref(dropped)),
                 Entering::Resume(composite) => {
                     let goes_on = self.goes_on(*composite);
-                    let mut rest = self.sequence();
+                    let mut rest = Vec::new();
                     self.enter(&mut rest, &entering[at + 1..], landing);
                     let rest = self.finish(rest);
                     steps.extend(self.blocks.choose(Test::Remembers(*composite), goes_on, rest));
@@ -33,7 +33,7 @@ impl Lower<'_> {
         self.land(steps, landing);
     }
 
-    pub(super) fn enter_state(&mut self, steps: &mut Sequence, state: StateId) {
+    pub(super) fn enter_state(&mut self, steps: &mut Vec<Stmt>, state: StateId) {
         let plan = self.plan;
         steps.push(self.set(state));
         steps.extend(self.run(state, Moment::Enter));
@@ -46,7 +46,7 @@ impl Lower<'_> {
     }
 
     /// The data of a state begins, unless it goes on where it was left.
-    fn fill(&mut self, steps: &mut Sequence, state: StateId, back: Option<Memory>) {
+    fn fill(&mut self, steps: &mut Vec<Stmt>, state: StateId, back: Option<Memory>) {
         let Some(memory) = back else { return steps.push(Stmt::Fill(state)) };
         let fill = self.blocks.block(&[Stmt::Fill(state)]);
         let returns = self.plan.tree().leaves(state).filter(|&leaf| self.plan.returns(state, memory, leaf));
@@ -54,7 +54,7 @@ impl Lower<'_> {
         steps.extend(self.blocks.by_state(On::Memory(state), &blocks, fill));
     }
 
-    fn land(&mut self, steps: &mut Sequence, landing: &Landing) {
+    fn land(&mut self, steps: &mut Vec<Stmt>, landing: &Landing) {
         match landing {
             // Entering it has set it.
             Landing::Leaf(_) => {}
@@ -87,7 +87,7 @@ impl Lower<'_> {
     }
 
     fn entry_giving_up(&mut self, composite: StateId, entry: &Entry) -> BlockId {
-        let mut steps = self.sequence();
+        let mut steps = Vec::new();
         if !entry.evictions.is_empty() {
             let evicted = self.all_evicted(&entry.evictions);
             steps.extend(self.blocks.call(evicted));
@@ -112,7 +112,7 @@ impl Lower<'_> {
                 (leaf, entered)
             });
             let blocks: Vec<_> = blocks.collect();
-            let mut steps = lower.sequence();
+            let mut steps = Vec::new();
             steps.extend(lower.blocks.by_state(On::Memory(composite), &blocks, afresh));
             lower.finish(steps)
         })
@@ -140,7 +140,7 @@ impl Lower<'_> {
             let leaves = tree.leaves(region).filter(|&leaf| plan.returns(region, Memory::Deep, leaf));
             let leaves: Vec<_> = leaves.collect();
             let blocks: Vec<_> = leaves.into_iter().map(|leaf| (leaf, lower.deep(composite, leaf))).collect();
-            let mut steps = lower.sequence();
+            let mut steps = Vec::new();
             steps.extend(lower.blocks.by_state(On::Noted(region, composite), &blocks, default));
             lower.finish(steps)
         })
@@ -150,7 +150,7 @@ impl Lower<'_> {
     pub(super) fn initial(&mut self, composite: StateId, branch: BranchId, afresh: bool) -> (BlockId, BlockId) {
         let entry = self.plan.initial(branch, afresh);
         let before = self.all_evicted(&entry.evictions);
-        let mut after = self.sequence();
+        let mut after = Vec::new();
         if !entry.evictions.is_empty() {
             self.discard_all(&mut after, &self.plan.dropped(composite));
         }

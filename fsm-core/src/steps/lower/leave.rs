@@ -1,7 +1,7 @@
 //! Exits.
 
 use super::super::{BlockId, On, Stmt, Test};
-use super::{Lower, Piece, Sequence};
+use super::{Lower, Piece};
 use crate::model::plan::{Exits, Leaving, Move};
 use crate::model::{Moment, StateId};
 use alloc::vec::Vec;
@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 impl Lower<'_> {
     /// What a transition of `source` exits.
     pub(super) fn exits(&mut self, source: StateId, go: &Move) -> BlockId {
-        let mut steps = self.sequence();
+        let mut steps = Vec::new();
         steps.extend(self.survive(go.domain));
         self.by_leaf(&mut steps, source, |lower, leaf| lower.left(leaf, go.exits()));
         steps.extend(self.stop_timers(go.domain));
@@ -28,33 +28,16 @@ impl Lower<'_> {
         (!self.plan.slots_inside(domain).is_empty()).then_some(Stmt::StopTimers(domain))
     }
 
-    /// By the active leaf of a state's region, which is known to lie inside it. What is the same for all leaves, at the
-    /// beginning or at the end, does not depend on it.
+    /// By the active leaf of a state's region, which is known to lie inside the state.
     pub(super) fn by_leaf(
         &mut self,
-        steps: &mut Sequence,
+        steps: &mut Vec<Stmt>,
         state: StateId,
         mut block: impl FnMut(&mut Self, StateId) -> BlockId,
     ) {
         let leaves: Vec<_> = self.plan.tree().leaves(state).collect();
-        let blocks: Vec<_> = leaves.iter().map(|&leaf| block(self, leaf)).collect();
-        let stmts: Vec<&[Stmt]> = blocks.iter().map(|&block| self.blocks.get(block)).collect();
-        let Some((first, rest)) = stmts.split_first() else { return };
-        let same = |at: &dyn Fn(&[Stmt]) -> Option<Stmt>| rest.iter().all(|other| at(other) == at(first));
-        // What comes first must not change which leaf is active.
-        let begins = |at: &usize| !first[*at].changes_leaf() && same(&|stmts| stmts.get(*at).copied());
-        let head = (0..first.len()).take_while(begins).count();
-        let shortest = stmts.iter().map(|stmts| stmts.len()).min().unwrap_or(0);
-        let ends = |at: &usize| same(&|stmts| stmts.iter().rev().nth(*at).copied());
-        let tail = (0..shortest - head.min(shortest)).take_while(ends).count();
-        let (before, after) = (first[..head].to_vec(), first[first.len() - tail..].to_vec());
-        let between: Vec<_> = stmts.iter().map(|stmts| stmts[head..stmts.len() - tail].to_vec()).collect();
-        let between = leaves.into_iter().zip(between).map(|(leaf, stmts)| (leaf, self.blocks.block(&stmts)));
-        let between: Vec<_> = between.collect();
-        let region = self.plan.tree().region(state);
-        steps.extend(before);
-        steps.extend(self.blocks.by_state(On::Leaf(region), &between, BlockId::EMPTY));
-        steps.extend(after);
+        let blocks: Vec<_> = leaves.into_iter().map(|leaf| (leaf, block(self, leaf))).collect();
+        steps.extend(self.blocks.by_state(On::Inside(self.plan.tree().region(state), state), &blocks, BlockId::EMPTY));
     }
 
     /// What happens when `leaf` is active and everything below a domain is left.
@@ -64,14 +47,14 @@ impl Lower<'_> {
             return self.left_surely(leaf, exits);
         }
         let [kept, exited] = [true, false].map(|kept| self.left_surely(leaf, Exits { kept, ..exits }));
-        let mut steps = self.sequence();
+        let mut steps = Vec::new();
         steps.extend(self.blocks.choose(Test::All(deciding.into()), kept, exited));
         self.finish(steps)
     }
 
     fn left_surely(&mut self, leaf: StateId, exits: Exits<'_>) -> BlockId {
         let (plan, tree) = (self.plan, self.plan.tree());
-        let (mut steps, leavings) = (self.sequence(), plan.leaving(leaf, exits));
+        let (mut steps, leavings) = (Vec::new(), plan.leaving(leaf, exits));
         // Before it is left: then it is the active leaf, whichever that is.
         let region = tree.region(exits.domain);
         let remembering = leavings.iter().filter_map(|leaving| match *leaving {
@@ -124,7 +107,7 @@ impl Lower<'_> {
         let Exits { source, domain: region, thorough, .. } = exits;
         let piece = Piece::Leave { region, source, thorough, evictions: exits.evictions.to_vec() };
         self.once(piece, |lower| {
-            let mut steps = lower.sequence();
+            let mut steps = Vec::new();
             lower.by_leaf(&mut steps, region, |lower, leaf| lower.left(leaf, exits));
             lower.finish(steps)
         })
@@ -133,9 +116,9 @@ impl Lower<'_> {
     /// Everything inside a region is put aside, then the region itself.
     pub(super) fn region_paused(&mut self, region: StateId) -> BlockId {
         self.once(Piece::Pause(region), |lower| {
-            let (plan, mut steps) = (lower.plan, lower.sequence());
+            let (plan, mut steps) = (lower.plan, Vec::new());
             lower.by_leaf(&mut steps, region, |lower, leaf| {
-                let mut steps = lower.sequence();
+                let mut steps = Vec::new();
                 for leaving in plan.pausing_region(leaf, region) {
                     lower.pause(&mut steps, leaving);
                 }
@@ -145,7 +128,7 @@ impl Lower<'_> {
         })
     }
 
-    pub(super) fn pause(&mut self, steps: &mut Sequence, leaving: Leaving<'_>) {
+    pub(super) fn pause(&mut self, steps: &mut Vec<Stmt>, leaving: Leaving<'_>) {
         match leaving {
             Leaving::Pause(state) => steps.extend(self.run(state, Moment::Pause)),
             Leaving::PauseRegion(region) => {

@@ -7,16 +7,14 @@
 //! | `leave` | exits |
 //! | `aside` | what is put aside by pushes and by composites that suspend: exited, or resumed |
 //! | `enter` | entries |
-//! | `sequence` | nothing itself: statements, one after the other |
 
 mod aside;
 mod causes;
 mod ends;
 mod enter;
 mod leave;
-mod sequence;
 
-use super::{Blocks, End, Features, Look, On, PHASES, Steps, Stmt};
+use super::{Blocks, End, Features, Look, On, PASSES, PHASES, Pass, Steps, Stmt};
 use crate::Answer;
 use crate::model::plan::{Eviction, Room};
 use crate::model::{Initial, Memory, Moment, Plan, ROOT, StateId};
@@ -25,7 +23,6 @@ use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
 pub(super) use causes::Causes;
-use sequence::Sequence;
 
 /// What a block does that is lowered once, however many places call it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -68,6 +65,8 @@ struct Lower<'p> {
     plan: &'p Plan,
     blocks: Blocks,
     pieces: BTreeMap<Piece, BlockId>,
+    /// What every block goes through.
+    passes: &'p [Pass],
     /// Whether some state has `active` actions.
     acts: bool,
 }
@@ -76,9 +75,15 @@ impl Steps {
     /// Lowers a plan.
     #[must_use]
     pub fn of(plan: Plan) -> Self {
+        Self::with(plan, &PASSES)
+    }
+
+    /// Lowers a plan; every block goes through these passes. All of them may be left out.
+    #[must_use]
+    pub fn with(plan: Plan, passes: &[Pass]) -> Self {
         let features = Features::of(&plan);
         let acts = features.has(Features::ACTIVE);
-        let mut lower = Lower { plan: &plan, blocks: Blocks::new(), pieces: BTreeMap::new(), acts };
+        let mut lower = Lower { plan: &plan, blocks: Blocks::new(), pieces: BTreeMap::new(), passes, acts };
         let (start, stop, active) = (lower.start(), lower.stop(), lower.active());
         let states = plan.tree().states();
         let actives = states.map(|state| if acts { lower.active_from(state) } else { BlockId::EMPTY }).collect();
@@ -128,23 +133,11 @@ impl<'p> Lower<'p> {
         block
     }
 
-    fn sequence(&self) -> Sequence {
-        Sequence::new(self.plan.model().asks)
-    }
-
-    /// A block of these statements; short blocks that they call are part of it.
-    fn finish(&mut self, sequence: Sequence) -> BlockId {
-        const SHORT: usize = 8;
-        let mut stmts = self.sequence();
-        for stmt in sequence.into_stmts() {
-            match stmt {
-                Stmt::Call(block) if self.blocks.get(block).len() <= SHORT => {
-                    stmts.extend(self.blocks.get(block).to_vec());
-                }
-                _ => stmts.push(stmt),
-            }
-        }
-        self.blocks.block(&stmts.into_stmts())
+    /// A block of these statements, or of what the passes make of them.
+    fn finish(&mut self, stmts: Vec<Stmt>) -> BlockId {
+        let Lower { blocks, plan, passes, .. } = self;
+        let stmts = passes.iter().fold(stmts, |stmts, pass| (pass.rewrite)(blocks, plan, stmts));
+        blocks.block(&stmts)
     }
 
     /// Runs the blocks of a state for a moment.
@@ -159,7 +152,7 @@ impl<'p> Lower<'p> {
 
     /// Enters the machine.
     fn start(&mut self) -> BlockId {
-        let mut steps = self.sequence();
+        let mut steps = Vec::new();
         self.enter_state(&mut steps, ROOT);
         let entry = self.afresh(ROOT);
         steps.extend(self.blocks.call(entry));
@@ -170,7 +163,7 @@ impl<'p> Lower<'p> {
     fn stop(&mut self) -> BlockId {
         let suspending = self.plan.all_suspending();
         let exits = self.plan.clear(ROOT, &suspending);
-        let mut steps = self.sequence();
+        let mut steps = Vec::new();
         self.by_leaf(&mut steps, ROOT, |lower, leaf| lower.left(leaf, exits));
         steps.extend(self.run(ROOT, Moment::Exit));
         self.finish(steps)
@@ -187,7 +180,7 @@ impl<'p> Lower<'p> {
         let states: Vec<_> = tree.states().filter(|&state| tree.region(state) == region).collect();
         let blocks: Vec<_> = states.into_iter().map(|state| (state, self.active_from(state))).collect();
         let by_survivor = self.blocks.by_state(On::Survivor(region), &blocks, alone);
-        let mut steps = self.sequence();
+        let mut steps = Vec::new();
         steps.extend(by_survivor);
         self.finish(steps)
     }
@@ -195,7 +188,7 @@ impl<'p> Lower<'p> {
     /// The same where this is the innermost state of its region that did.
     fn active_from(&mut self, innermost: StateId) -> BlockId {
         let (plan, tree) = (self.plan, self.plan.tree());
-        let mut steps = self.sequence();
+        let mut steps = Vec::new();
         if tree.is_parallel(innermost) {
             for region in tree.children(innermost) {
                 let inside = self.active_in(region);

@@ -13,7 +13,7 @@ impl Emit<'_> {
     pub(super) fn by_state(&self, on: On, table: TableId, known: Known) -> TokenStream {
         let of = |state| self.steps.blocks().table(table).get(state);
         match on {
-            On::Leaf(region) => match self.leaf_known(region, known) {
+            On::Leaf(region) | On::Inside(region, _) => match self.leaf_known(region, known) {
                 Some(At::Known(leaf)) => self.print(of(Some(leaf)), known),
                 Some(At::Inside(around)) => self.by_leaf_inside(around, table, known),
                 None => {

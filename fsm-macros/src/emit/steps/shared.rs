@@ -24,7 +24,9 @@ impl Emit<'_> {
     /// Whether a statement is the same wherever it is printed.
     fn is_the_same_elsewhere(&self, stmt: Stmt, known: Known) -> bool {
         match stmt {
-            Stmt::Match(On::Leaf(region), _) | Stmt::Remember(_, region) => self.leaf_known(region, known).is_none(),
+            Stmt::Match(On::Leaf(region) | On::Inside(region, _), _) | Stmt::Remember(_, region) => {
+                self.leaf_known(region, known).is_none()
+            }
             Stmt::Survive(..) | Stmt::Perish(_) => !known.survives,
             Stmt::Store(_) | Stmt::Push(_) | Stmt::Match(On::Popped | On::Survivor(_), _) => false,
             _ => true,

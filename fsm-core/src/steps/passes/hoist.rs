@@ -1,0 +1,31 @@
+//! What is the same for each leaf that may be active, at the beginning or at the end, does not depend on it.
+
+use crate::model::{Plan, StateId};
+use crate::steps::{BlockId, Blocks, On, Stmt, TableId};
+use alloc::vec;
+use alloc::vec::Vec;
+
+pub(super) fn hoist(blocks: &mut Blocks, plan: &Plan, stmts: Vec<Stmt>) -> Vec<Stmt> {
+    let parts = stmts.into_iter().flat_map(|stmt| match stmt {
+        Stmt::Match(On::Inside(_, state), table) => around(blocks, plan, state, table),
+        _ => vec![stmt],
+    });
+    parts.collect()
+}
+
+/// What all leaves inside a state begin with, what depends on them, and what all end with.
+fn around(blocks: &mut Blocks, plan: &Plan, state: StateId, table: TableId) -> Vec<Stmt> {
+    let leaves: Vec<_> = plan.tree().leaves(state).collect();
+    let arms: Vec<_> = leaves.iter().map(|&leaf| blocks.get(blocks.table(table).get(Some(leaf))).to_vec()).collect();
+    let first = &arms[0];
+    // What comes first must not change which leaf is active.
+    let begins = |at: &usize| !first[*at].changes_leaf() && arms.iter().all(|arm| arm.get(*at) == first.get(*at));
+    let head = (0..first.len()).take_while(begins).count();
+    let shortest = arms.iter().map(Vec::len).min().unwrap_or(0);
+    let ends = |at: &usize| arms.iter().all(|arm| arm.iter().rev().nth(*at) == first.iter().rev().nth(*at));
+    let tail = (0..shortest - head).take_while(ends).count();
+    let between = leaves.into_iter().zip(&arms).map(|(leaf, arm)| (leaf, blocks.block(&arm[head..arm.len() - tail])));
+    let between: Vec<_> = between.collect();
+    let between = blocks.by_state(On::Inside(plan.tree().region(state), state), &between, BlockId::EMPTY);
+    first[..head].iter().copied().chain(between).chain(first[first.len() - tail..].iter().copied()).collect()
+}
