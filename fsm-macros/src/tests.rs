@@ -4,6 +4,7 @@ mod corpus;
 mod editors;
 mod growth;
 mod outline;
+mod passes;
 mod robust;
 mod rules;
 mod snapshots;

@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use fsm_core::steps::PASSES;
 use fsmith_random::census::Census;
 use fsmith_random::settings::{Settings, USAGE};
 use fsmith_random::{batch, draw, host, print};
@@ -32,7 +33,7 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     if settings.engine {
-        let report = host::run(&settings);
+        let report = host::run(&settings, &|_| vec![&PASSES]);
         println!("{report}");
         return if report.findings.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     }

@@ -1,15 +1,13 @@
-//! A drawn machine as its text says it: the steps that are lowered from the text, and for each of their ids the drawn code.
+//! A drawn machine as its text says it: the plan that is made of the text, and for each of their ids the drawn code.
 //!
 //! Ids are given in the order of the text, so the code of an id is found by counting. Whatever the text was read as is
 //! compared with what was drawn on the way.
 
 use std::collections::BTreeMap;
 use std::str::FromStr;
-use std::sync::Arc;
 
 use fsm_core::model::plan::Waiting;
 use fsm_core::model::{self, Branch, BranchId, Model, Plan, StateId, TransitionId};
-use fsm_core::steps::Steps;
 use fsm_core::syntax::{self, Errors};
 use proc_macro2::TokenStream;
 
@@ -23,7 +21,7 @@ use crate::reference::Chart;
 #[derive(Debug)]
 pub struct Blueprint {
     pub chart: Chart,
-    pub steps: Arc<Steps>,
+    pub plan: Plan,
     /// By transition.
     pub reactions: Vec<Reacts>,
     /// By action block.
@@ -73,12 +71,7 @@ impl Blueprint {
         let (plan, chart) = (read?, Chart::new(machine));
         let (reactions, actions) = (reactions(&chart, plan.model())?, actions(&chart.machine, plan.model())?);
         let initials = initials(&chart.machine, plan.model())?;
-        Ok(Blueprint { steps: Arc::new(Steps::of(plan)), chart, reactions, actions, initials })
-    }
-
-    #[must_use]
-    pub fn plan(&self) -> &Plan {
-        self.steps.plan()
+        Ok(Blueprint { plan, chart, reactions, actions, initials })
     }
 
     #[must_use]
@@ -88,14 +81,14 @@ impl Blueprint {
             states: machine.named().map(|state| machine.variant(state)).collect(),
             told: machine.told().next().is_some(),
             timed: machine.is_timed(),
-            goes_on: goes_on(self.plan().model()),
+            goes_on: goes_on(self.plan.model()),
         }
     }
 
     /// For how many raised events there is room, as generated code has it.
     #[must_use]
     pub fn room_to_raise(&self) -> usize {
-        match self.plan().waiting() {
+        match self.plan.waiting() {
             Waiting::Declared(room) | Waiting::Bounded(room) => usize::from(room),
             Waiting::Many(..) | Waiting::Unbounded(_) => 0,
         }
@@ -104,7 +97,7 @@ impl Blueprint {
     /// The branch that an end of a transition's reaction is.
     #[must_use]
     pub fn branch(&self, transition: TransitionId, reaction: &Tree, end: &End) -> BranchId {
-        self.plan().model().transitions[transition.index()].branches[position(reaction, end)]
+        self.plan.model().transitions[transition.index()].branches[position(reaction, end)]
     }
 
     /// The branch that an end of an `initial` is.
@@ -113,7 +106,7 @@ impl Blueprint {
     /// If the `initial` has no code.
     #[must_use]
     pub fn initial_branch(&self, composite: StateId, end: &End) -> BranchId {
-        match &self.plan().model().states[composite.index()].initial {
+        match &self.plan.model().states[composite.index()].initial {
             Some(model::Initial::Decided(branches)) => branches[position(&self.initials[&composite.index()], end)],
             other => panic!("{other:?} decides nothing"),
         }

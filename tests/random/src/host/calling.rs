@@ -33,7 +33,7 @@ impl Deferring {
     /// If a queue is declared to be larger than any that is drawn.
     #[must_use]
     pub fn of(blueprint: &Blueprint) -> Deferring {
-        match blueprint.plan().model().queue.filter(|_| blueprint.plan().defers()) {
+        match blueprint.plan.model().queue.filter(|_| blueprint.plan.defers()) {
             None => Deferring::Nothing(Deferred::new()),
             Some(1) => Deferring::One(Deferred::new()),
             Some(2) => Deferring::Two(Deferred::new()),
@@ -142,7 +142,7 @@ impl Acts for Acting<'_, '_> {
         let Calling { blueprint, kept, .. } = &mut *self.calling;
         let (machine, room) = (&blueprint.chart.machine, blueprint.room_to_raise());
         if kept.raised.len() >= room {
-            no_room_to_raise(&blueprint.plan().model().name, told.name_raised(machine), room);
+            no_room_to_raise(&blueprint.plan.model().name, told.name_raised(machine), room);
         }
         kept.raised.push_back(told);
     }
@@ -241,8 +241,8 @@ pub fn can(
         }
     };
     let mut bound = looking.triggered(drawn, Some(told))?;
-    let model = &blueprint.plan().model().transitions[transition.index()];
-    if !model.branches.iter().any(|&branch| blueprint.plan().may_pass(model.source, branch)) {
+    let model = &blueprint.plan.model().transitions[transition.index()];
+    if !model.branches.iter().any(|&branch| blueprint.plan.may_pass(model.source, branch)) {
         return Some(true);
     }
     let end = looking.decide(&drawn.reaction, &mut bound);
@@ -327,7 +327,7 @@ impl Host for Calling<'_> {
         let blueprint = self.blueprint;
         let drawn = &blueprint.chart.machine.states[state.index()];
         if self.kept.data.lacks_arguments(blueprint, state.index()) {
-            nothing_to_resume(&blueprint.plan().model().name, &drawn.name);
+            nothing_to_resume(&blueprint.plan.model().name, &drawn.name);
         }
         let values = drawn.data.iter().filter_map(|datum| datum.value.as_ref());
         let values: Vec<_> = values.map(|value| Some(self.acting(step).handed(value, &Bindings::default()))).collect();
@@ -341,7 +341,7 @@ impl Host for Calling<'_> {
     }
 
     fn store(&mut self, branch: BranchId) {
-        let arguments = self.blueprint.plan().model().arguments.iter();
+        let arguments = self.blueprint.plan.model().arguments.iter();
         for given in arguments.filter(|given| given.branch == branch) {
             let state = given.state.index();
             self.kept.data.store(state, self.kept.given.take(state));

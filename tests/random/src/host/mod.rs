@@ -18,10 +18,11 @@ mod run;
 
 use std::collections::VecDeque;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Duration;
 
 use fsm_core::model::{Cause, StateId};
-use fsm_core::steps::{Call, Engine};
+use fsm_core::steps::{Call, Engine, Pass, Steps};
 use fsmith::Answer;
 
 use crate::driven::Driven;
@@ -30,7 +31,7 @@ use crate::tape::Tape;
 pub use blueprint::Blueprint;
 use calling::{Calling, Deferring};
 use data::Data;
-pub use run::{Report, run};
+pub use run::{Passes, Report, run};
 
 /// A drawn machine that runs as data.
 #[derive(Debug)]
@@ -51,12 +52,13 @@ struct Kept {
 }
 
 impl Hosted {
-    /// Not started.
+    /// A machine whose steps have been through these passes, not started.
     #[must_use]
-    pub fn new(blueprint: Rc<Blueprint>) -> Hosted {
+    pub fn with(blueprint: Rc<Blueprint>, passes: &[Pass]) -> Hosted {
         let kept = Kept { data: Data::of(&blueprint), given: Data::of(&blueprint), raised: VecDeque::new() };
         let deferred = Deferring::of(&blueprint);
-        Hosted { engine: Engine::of(blueprint.steps.clone()), blueprint, kept, deferred }
+        let steps = Arc::new(Steps::with(blueprint.plan.clone(), passes));
+        Hosted { engine: Engine::of(steps), blueprint, kept, deferred }
     }
 
     fn call(&mut self, call: Call<Told>, tape: &mut Tape) -> Answer {

@@ -8,6 +8,8 @@ use std::rc::Rc;
 use std::sync::Mutex;
 use std::thread;
 
+use fsm_core::steps::Pass;
+
 use super::{Blueprint, Hosted};
 use crate::batch::Finding;
 use crate::draw;
@@ -20,6 +22,9 @@ use crate::trial::Trial;
 
 /// How many machines are drawn by one thread. Whatever is remembered of the places of their tokens ends with that.
 const SHARE: usize = 500;
+
+/// Which lists of passes the steps of a machine go through, by the number of the machine.
+pub type Passes = dyn Fn(u64) -> Vec<&'static [Pass]> + Sync;
 
 /// What a run came to.
 #[derive(Debug, Default)]
@@ -53,12 +58,12 @@ impl Report {
     }
 }
 
-/// Draws, reads and drives the machines.
+/// Draws, reads and drives the machines, each with the passes that `passes` names by its number, one list after the other.
 ///
 /// # Panics
 /// If a thread cannot be started.
 #[must_use]
-pub fn run(settings: &Settings) -> Report {
+pub fn run(settings: &Settings, passes: &Passes) -> Report {
     // What panics is caught and compared.
     panic::set_hook(Box::new(|_| {}));
     let numbers: Vec<u64> = settings.numbers().collect();
@@ -69,7 +74,7 @@ pub fn run(settings: &Settings) -> Report {
         for _ in 0..cores {
             scope.spawn(|| {
                 while let Some(share) = next() {
-                    let all = thread::scope(|scope| scope.spawn(|| drive_all(settings, share)).join());
+                    let all = thread::scope(|scope| scope.spawn(|| drive_all(settings, passes, share)).join());
                     report.lock().expect("nothing panics meanwhile").add(all.expect("what panics is caught"));
                 }
             });
@@ -81,11 +86,11 @@ pub fn run(settings: &Settings) -> Report {
     report
 }
 
-fn drive_all(settings: &Settings, numbers: &[u64]) -> Report {
+fn drive_all(settings: &Settings, passes: &Passes, numbers: &[u64]) -> Report {
     let mut report = Report::default();
     for &number in numbers {
         let machine = draw::machine(settings.seed_of(number), settings.states);
-        let driven = panic::catch_unwind(AssertUnwindSafe(|| drive(settings, machine.clone())));
+        let driven = panic::catch_unwind(AssertUnwindSafe(|| drive(settings, &passes(number), machine.clone())));
         match driven.unwrap_or_else(|_| Err("a panic that no call has brought about".to_owned())) {
             Ok(unknown) => {
                 report.agreed += 1;
@@ -97,12 +102,13 @@ fn drive_all(settings: &Settings, numbers: &[u64]) -> Report {
     report
 }
 
-/// Drives a machine on as many tapes as there are to be.
-fn drive(settings: &Settings, machine: Machine) -> Result<Vec<&'static str>, String> {
+/// Drives a machine, with each of these lists of passes, on as many tapes as there are to be.
+fn drive(settings: &Settings, passes: &[&[Pass]], machine: Machine) -> Result<Vec<&'static str>, String> {
     let blueprint = Rc::new(Blueprint::read(machine)?);
     let (machine, profile) = (&blueprint.chart.machine, &blueprint.profile());
-    let engine = &|| Box::new(Hosted::new(Rc::clone(&blueprint))) as Box<dyn Driven>;
-    let tapes = (0..settings.tapes).filter_map(|tape| {
+    let tapes = passes.iter().flat_map(|&passes| (0..settings.tapes).map(move |tape| (passes, tape)));
+    let tapes = tapes.filter_map(|(passes, tape)| {
+        let engine = &|| Box::new(Hosted::with(Rc::clone(&blueprint), passes)) as Box<dyn Driven>;
         let seed = mix(settings.seed) ^ tape;
         Trial { machine, profile, engine, seed, operations: settings.operations }.agree().transpose()
     });
