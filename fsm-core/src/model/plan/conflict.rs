@@ -2,7 +2,7 @@
 //! them wins, and whether that is known before anything is picked. Where it is, [`Plan::verdicts`] says for each region
 //! what its pick gives way to.
 
-use super::super::{Branch, StateId, Transition, TransitionId};
+use super::super::{Branch, StateId, TransitionId};
 use super::{Outcome, Plan};
 use alloc::collections::BTreeSet;
 use alloc::vec;
@@ -55,9 +55,8 @@ pub enum Known {
 }
 
 /// What decides about the conflicts of a transition.
-struct Candidate<'m> {
+struct Candidate {
     id: TransitionId,
-    transition: &'m Transition,
     region: StateId,
     /// The state below which it exits everything.
     reach: Option<StateId>,
@@ -76,22 +75,23 @@ impl Plan {
     #[must_use]
     pub fn relation(&self, candidates: &[TransitionId]) -> Relation {
         let of = |&id: &TransitionId| {
-            let transition = &self.model.transitions[id.index()];
-            Candidate { id, transition, region: self.tree.region(transition.source), reach: self.reach(id, None) }
+            let source = self.model.transitions[id.index()].source;
+            Candidate { id, region: self.tree.region(source), reach: self.reach(id, None) }
         };
         let all: Vec<_> = candidates.iter().map(of).collect();
-        let any_two = |test: &dyn Fn(&Candidate<'_>, &Candidate<'_>) -> bool| {
+        let any_two = |test: &dyn Fn(&Candidate, &Candidate) -> bool| {
             all.iter().any(|one| all.iter().any(|other| one.region != other.region && test(one, other)))
         };
-        let is_around = |one: &Candidate<'_>, other: &Candidate<'_>| self.lies_around(one.id, other.id);
-        let is_beside_and_earlier = |one: &Candidate<'_>, other: &Candidate<'_>| {
+        let is_around = |one: &Candidate, other: &Candidate| self.lies_around(one.id, other.id);
+        let is_beside_and_earlier = |one: &Candidate, other: &Candidate| {
             one.region < other.region && !self.tree.contains(one.region, other.region)
         };
-        let unordered = |one: &Candidate<'_>, other: &Candidate<'_>| {
+        let unordered = |one: &Candidate, other: &Candidate| {
             let exclude = self.exclude(one.reach, other.reach);
             let loses = exclude && self.beats(other.id, one.id);
-            // An alarm is considered before the regions inside, and they are not if it is taken.
-            (is_around(one, other) && !one.transition.alarm && !loses) || (is_beside_and_earlier(one, other) && loses)
+            // What is considered before the regions inside is alone if it is taken: they are not considered then.
+            (is_around(one, other) && !self.comes_before_regions(one.id) && !loses)
+                || (is_beside_and_earlier(one, other) && loses)
         };
         let stays = |&id: &TransitionId| {
             let source = self.model.transitions[id.index()].source;
@@ -119,8 +119,8 @@ impl Plan {
         let shared = self.shared(candidates);
         let verdicts = regions.iter().map(|&of| {
             let own: Vec<_> = candidates.iter().copied().filter(|&id| region(id) == of).collect();
-            // Where an alarm was picked, the regions inside were not asked.
-            let may_give_way = |around: &TransitionId| !self.model.transitions[around.index()].alarm;
+            // Where this was picked, the regions inside were not asked.
+            let may_give_way = |around: &TransitionId| !self.comes_before_regions(*around);
             let gives_way = |&&inner: &&TransitionId| {
                 own.iter().filter(|around| may_give_way(around)).any(|&around| self.lies_around(around, inner))
             };

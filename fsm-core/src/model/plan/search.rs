@@ -53,6 +53,18 @@ impl Plan {
         all.take_while(move |_| !self.finishes(leaf))
     }
 
+    /// Whether a transition is considered before what belongs to the regions inside its source.
+    #[must_use]
+    pub fn comes_before_regions(&self, id: TransitionId) -> bool {
+        let transition = &self.model.transitions[id.index()];
+        let own = Priority::Tier(Tier { state: transition.source, alarms: transition.alarm });
+        let around = self.tree.leaves(transition.source).find(|&leaf| self.tree.is_parallel(leaf));
+        let first = around.and_then(|parallel| {
+            self.priorities(parallel).find(|priority| *priority == own || *priority == Priority::Regions)
+        });
+        first == Some(own)
+    }
+
     /// The tiers among these.
     pub fn tiers(&self, leaf: StateId) -> impl Iterator<Item = Tier> + '_ {
         self.priorities(leaf).filter_map(|priority| match priority {
