@@ -24,6 +24,7 @@ use super::ends::Compiled;
 use super::places::Call;
 use super::reaction::{Jump, Names, Reading, braced, deciding};
 use super::references::Looking;
+use super::steps::negated;
 use super::sure::Sure;
 use super::{At, Emit, bindings};
 use crate::join::{Join, settled};
@@ -400,7 +401,7 @@ fn reacts(tree: &Tree, engine: &dyn Engine) -> TokenStream {
     let mut end = |branch: BranchId, _: &TokenStream, _: &Names| match engine.passes(branch) {
         Passing::Never => quote!(true),
         Passing::Always => quote!(false),
-        Passing::If(passes) => quote!(!(#passes)),
+        Passing::If(passes) => negated(&passes),
     };
     let mut code = |code: &TokenStream| engine.code(code);
     let reacts = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(tree);

@@ -16,7 +16,8 @@
 use super::Emit;
 use super::cause::Cause;
 use crate::names::local;
-use fsm_core::model::{Events, ROOT, StateId, Trigger};
+use fsm_core::model::ROOT;
+use fsm_core::model::plan::Cell;
 use fsm_core::syntax::EventType;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -31,7 +32,7 @@ impl Emit<'_> {
     /// The question in front of a step; nothing where it would cost more than it spares.
     pub(super) fn ask_mask(&self, cause: Cause) -> Option<TokenStream> {
         let variants = self.maskable(cause)?;
-        let masks = self.masks(variants.len());
+        let masks = self.masks();
         let heard: usize = masks.iter().map(|mask| mask.count_ones() as usize).sum();
         if heard * 4 > masks.len() * variants.len() {
             return None;
@@ -79,19 +80,13 @@ impl Emit<'_> {
         quote!(match #event { #(#arms)* })
     }
 
-    /// By leaf: the events that it or a state around it may react to, a bit each.
-    fn masks(&self, events: usize) -> Vec<u64> {
-        let all = u64::MAX >> (64 - events);
-        let mut own = vec![0; self.machine.model.states.len()];
-        for transition in self.machine.model.transitions.iter() {
-            own[transition.source.index()] |= match &transition.trigger {
-                Trigger::On(Events::Any) => all,
-                Trigger::On(Events::Of(events)) => events.iter().fold(0, |mask, event| mask | 1 << event.index()),
-                _ => 0,
-            };
-        }
-        let around = |leaf: StateId| self.plan.tree().upward(leaf, ROOT).chain([ROOT]);
-        self.leaves().map(|leaf| around(leaf).fold(0, |mask, state| mask | own[state.index()])).collect()
+    /// By leaf: the events that are not ignored there, a bit each.
+    fn masks(&self) -> Vec<u64> {
+        let mask = |row: Vec<Cell>| {
+            let heard = row.iter().enumerate().filter(|(_, cell)| **cell != Cell::Ignored);
+            heard.fold(0, |mask, (event, _)| mask | 1 << event)
+        };
+        self.leaves().map(|leaf| mask(self.plan.row(leaf, &|_| None))).collect()
     }
 }
 

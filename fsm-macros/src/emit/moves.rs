@@ -15,8 +15,8 @@ use super::Emit;
 use super::cause::Cause;
 use super::masks::is_always_there;
 use crate::names::local;
-use fsm_core::model::plan::{Entering, Landing, Leaving, Outcome};
-use fsm_core::model::{BranchId, EventId, Events, Moment, StateId, TransitionId, Trigger};
+use fsm_core::model::plan::Cell;
+use fsm_core::model::{BranchId, EventId, Events, StateId, TransitionId, Trigger};
 use fsm_core::syntax::{EventType, Tree};
 use proc_macro2::{Literal, TokenStream, TokenTree};
 use quote::quote;
@@ -28,36 +28,24 @@ const SPARSEST: usize = 8;
 /// Leaves are numbered below what does not move.
 const MOST_LEAVES: usize = u16::MAX as usize - 3;
 
-/// What an event does in a leaf.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Step {
-    /// Nothing.
-    Ignored,
-    /// It is reacted to, and that is all.
-    Stayed,
-    /// This leaf is the active one then, and that is all.
-    Moved(StateId),
-    /// More, or it depends.
-    Asked,
-}
-
 /// The table, by leaf and event.
-pub(super) struct Moves(BTreeMap<StateId, Vec<Step>>);
+pub(super) struct Moves(BTreeMap<StateId, Vec<Cell>>);
 
 impl Moves {
     /// Of a machine in which at least half of what events do is only to move.
     pub(super) fn of(emit: &Emit<'_>) -> Option<Self> {
         let count = emit.movable()?.len();
-        let all: BTreeMap<_, _> = emit.leaves().map(|leaf| (leaf, emit.steps_of(leaf, count))).collect();
-        let share = |wanted: fn(&Step) -> bool| all.values().flatten().filter(|step| wanted(step)).count();
-        let looked_up = share(|step| matches!(step, Step::Stayed | Step::Moved(_)));
-        let asked = share(|step| *step == Step::Asked);
+        let bare = |id| emit.bare_end(id).filter(|_| emit.says_nothing_of_payload(id));
+        let all: BTreeMap<_, _> = emit.leaves().map(|leaf| (leaf, emit.plan.row(leaf, &bare))).collect();
+        let share = |wanted: fn(&Cell) -> bool| all.values().flatten().filter(|step| wanted(step)).count();
+        let looked_up = share(|step| matches!(step, Cell::Stayed | Cell::Moved(_)));
+        let asked = share(|step| *step == Cell::Asked);
         (looked_up > 0 && looked_up >= asked && all.len() * count <= SPARSEST * looked_up).then_some(Moves(all))
     }
 
     /// Whether a leaf is asked about some of these events.
     fn asks(&self, leaf: StateId, events: &Events) -> bool {
-        let asked = |(event, step): (usize, &Step)| *step == Step::Asked && events.may_be(EventId::at(event));
+        let asked = |(event, step): (usize, &Cell)| *step == Cell::Asked && events.may_be(EventId::at(event));
         self.0[&leaf].iter().enumerate().any(asked)
     }
 }
@@ -77,24 +65,6 @@ impl Emit<'_> {
         (plain && variants.iter().all(is_always_there)).then_some(variants)
     }
 
-    /// What each event does in a leaf: what the first transition does that may react to it.
-    fn steps_of(&self, leaf: StateId, events: usize) -> Vec<Step> {
-        let mut steps = vec![None; events];
-        for tier in self.plan.tiers(leaf) {
-            for id in self.plan.candidates(tier, |trigger| matches!(trigger, Trigger::On(_))) {
-                let Trigger::On(of) = &self.machine.model.transitions[id.index()].trigger else { continue };
-                let open =
-                    |(event, step): &(usize, &mut Option<Step>)| step.is_none() && of.may_be(EventId::at(*event));
-                let mut open = steps.iter_mut().enumerate().filter(open).peekable();
-                if open.peek().is_some() {
-                    let step = self.only_moves(leaf, id).unwrap_or(Step::Asked);
-                    open.for_each(|(_, first)| *first = Some(step));
-                }
-            }
-        }
-        steps.into_iter().map(|step| step.unwrap_or(Step::Ignored)).collect()
-    }
-
     /// The end of a transition that is always taken, and has no effect.
     pub(super) fn bare_end(&self, id: TransitionId) -> Option<BranchId> {
         let code = &self.machine.transitions[id.index()];
@@ -106,29 +76,9 @@ impl Emit<'_> {
         }
     }
 
-    /// Where a transition leads from a leaf, if that is all it does.
-    fn only_moves(&self, leaf: StateId, id: TransitionId) -> Option<Step> {
-        let branch = self.bare_end(id)?;
-        let pattern = self.machine.transitions[id.index()].binding.as_ref();
-        if !pattern.is_none_or(says_nothing_of_payload) {
-            return None;
-        }
-        match self.plan.outcome(branch) {
-            Outcome::Stay => Some(Step::Stayed),
-            Outcome::Go(go) => {
-                let quiet = |state: StateId, moment| self.plan.actions(state, moment).next().is_none();
-                let leaves = self.plan.leaving(leaf, go.exits());
-                let left = |step: &Leaving<'_>| matches!(step, Leaving::Exit(state) if quiet(*state, Moment::Exit));
-                let entered = |step: &Entering| matches!(step, Entering::Enter(state) if quiet(*state, Moment::Enter));
-                let decided = self.plan.undecided(leaf, go.exits()).next().is_none();
-                let only = decided && leaves.iter().all(left) && go.entry.steps.iter().all(entered);
-                match go.entry.landing {
-                    Landing::Leaf(to) if only && go.entry.evictions.is_empty() => Some(Step::Moved(to)),
-                    _ => None,
-                }
-            }
-            _ => None,
-        }
+    /// Whether the pattern of a transition names events, and nothing that the compiler would check in what they carry.
+    fn says_nothing_of_payload(&self, id: TransitionId) -> bool {
+        self.machine.transitions[id.index()].binding.as_ref().is_none_or(says_nothing_of_payload)
     }
 
     /// The table of this machine.
@@ -192,10 +142,10 @@ impl Emit<'_> {
         let [ignored, stayed, asked] = ["IGNORED", "STAYED", "ASKED"].map(local);
         let cells = moves.0.values().flatten().map(|step| -> TokenTree {
             match step {
-                Step::Ignored => ignored.clone().into(),
-                Step::Stayed => stayed.clone().into(),
-                Step::Asked => asked.clone().into(),
-                Step::Moved(to) => Literal::usize_unsuffixed(numbers[to]).into(),
+                Cell::Ignored => ignored.clone().into(),
+                Cell::Stayed => stayed.clone().into(),
+                Cell::Asked => asked.clone().into(),
+                Cell::Moved(to) => Literal::usize_unsuffixed(numbers[to]).into(),
             }
         });
         let leaves = self.leaves().map(|leaf| self.leaf(leaf));

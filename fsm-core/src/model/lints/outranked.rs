@@ -2,7 +2,7 @@
 //! that exit more than they seem to.
 
 use super::super::check::{Subject, covers};
-use super::super::plan::Outcome;
+use super::super::plan::{Outcome, Priority, Tier};
 use super::super::{Branch, ROOT, StateId, TransitionId, Trigger};
 use super::Lints;
 use crate::rules::Rule;
@@ -39,42 +39,59 @@ impl Lints<'_> {
         }
     }
 
-    /// One of the transitions that are always taken before this one is considered.
+    /// One of the transitions that are always taken before this one is considered: around its region, or in its region in
+    /// each leaf.
     fn outranking(&self, id: TransitionId) -> Option<TransitionId> {
-        let tree = self.plan.tree();
-        let transition = &self.plan.model().transitions[id.index()];
-        let source = transition.source;
-        let around = tree.upward(source, ROOT).chain([ROOT]).filter(|&state| state != source);
-        let mut alarms = around.filter_map(|state| self.certain(state, true, id));
-        // An alarm comes before those inside; another one has to wait for them all.
-        alarms.next().or_else(|| if transition.alarm { None } else { self.taken_inside(source, id) })
+        let (plan, tree) = (self.plan, self.plan.tree());
+        let transition = &plan.model().transitions[id.index()];
+        let (source, own) = (transition.source, Tier { state: transition.source, alarms: transition.alarm });
+        let region_around = |region: StateId| (region != ROOT).then(|| tree.parent(region));
+        let around =
+            core::iter::successors(region_around(tree.region(source)), |&outer| region_around(tree.region(outer)));
+        let mut around = around.filter_map(|parallel| self.taken_before(parallel, Some(Priority::Regions), id));
+        around.next().or_else(|| {
+            let leaves = tree.leaves(source).filter(|&leaf| !plan.finishes(leaf));
+            self.taken_in_each(leaves, |leaf| self.taken_before(leaf, Some(Priority::Tier(own)), id))
+        })
     }
 
-    /// A transition inside a state, if in each of its leaves some transition is always taken for the trigger of this
-    /// one.
-    fn taken_inside(&self, state: StateId, id: TransitionId) -> Option<TransitionId> {
+    /// What is always taken in a leaf for the trigger of a transition, before something else is considered, if named.
+    fn taken_before(&self, leaf: StateId, other: Option<Priority>, id: TransitionId) -> Option<TransitionId> {
+        let mut before = self.plan.priorities(leaf).take_while(|priority| Some(*priority) != other);
+        before.find_map(|priority| match priority {
+            Priority::Tier(tier) => self.certain(tier, id),
+            Priority::Regions => self.taken_in_regions(leaf, id),
+        })
+    }
+
+    /// What is always taken in every region of a leaf, if it is a parallel.
+    fn taken_in_regions(&self, parallel: StateId, id: TransitionId) -> Option<TransitionId> {
+        let tree = self.plan.tree();
+        let regions = tree.children(parallel).filter(|_| tree.is_parallel(parallel));
+        let leaves = regions.flat_map(|region| tree.leaves(region));
+        self.taken_in_each(leaves, |leaf| self.taken_before(leaf, None, id))
+    }
+
+    /// The first of what is taken in some leaves, if something is in each.
+    fn taken_in_each(
+        &self,
+        leaves: impl Iterator<Item = StateId>,
+        taken: impl Fn(StateId) -> Option<TransitionId>,
+    ) -> Option<TransitionId> {
         let mut first = None;
-        for child in self.plan.tree().children(state) {
-            // A machine that has completed asks nobody any more.
-            if state == ROOT && self.plan.is_final(child) {
-                continue;
-            }
-            let own = self.certain(child, false, id).or_else(|| self.certain(child, true, id));
-            let taken = own.or_else(|| self.taken_inside(child, id))?;
+        for leaf in leaves {
+            let taken = taken(leaf)?;
             first = first.or(Some(taken));
         }
         first
     }
 
-    /// An alarm of a state, or another transition of it, that is always taken for the trigger of this one.
-    fn certain(&self, state: StateId, alarm: bool, id: TransitionId) -> Option<TransitionId> {
+    /// A transition of a tier that is always taken for the trigger of this one.
+    fn certain(&self, tier: Tier, id: TransitionId) -> Option<TransitionId> {
         let transitions = &self.plan.model().transitions;
         let trigger = &transitions[id.index()].trigger;
-        let mut all = self.plan.transitions_of(state);
-        all.find(|at| {
-            let other = &transitions[at.index()];
-            other.certain && other.alarm == alarm && covers(&other.trigger, trigger)
-        })
+        let mut all = self.plan.candidates(tier, |other| covers(other, trigger));
+        all.find(|at| transitions[at.index()].certain)
     }
 
     /// A state that a certain `always` leaves before anything else is considered has no other transitions.

@@ -21,6 +21,7 @@ mod leave;
 mod queue;
 mod room;
 mod search;
+mod table;
 mod timers;
 
 pub use conflict::{Class, Known, Relation, Verdict};
@@ -31,6 +32,7 @@ pub use leave::{Exits, Leaving, Move, domain};
 pub use queue::{ROOM_UNASKED, Waiting};
 pub use room::Room;
 pub use search::{Priority, Search, Tier};
+pub use table::Cell;
 pub use timers::Slots;
 
 /// What a branch of a reaction does.

@@ -110,7 +110,8 @@ impl<'m> Together<'_, 'm> {
     fn ended_arms(&self, phase: Phase, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
         let mut printed = BTreeSet::new();
         let arms = self.all_ends(reactions).flat_map(|(reaction, branch, ..)| {
-            let known = self.known_of(reaction);
+            // What has the same number may have begun in other leaves.
+            let known = Known { began: None, ..self.known_of(reaction) };
             match self.emit.plan.outcome(branch) {
                 Outcome::Go(_) | Outcome::Push(_) => {
                     vec![(usize::from(branch.0), self.code(phase, reaction, branch, known))]

@@ -1,0 +1,66 @@
+//! What an event does in a leaf, as far as that is known before any of the user's code has been asked.
+
+use super::super::{BranchId, EventId, Moment, StateId, TransitionId, Trigger};
+use super::{Entering, Landing, Leaving, Move, Outcome, Plan};
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// What an event does in a leaf, by the transitions of the leaf and of the states of its region around it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// Nothing: no transition is considered.
+    Ignored,
+    /// It is reacted to, and that is all.
+    Stayed,
+    /// This leaf is the active one afterwards, and that is all.
+    Moved(StateId),
+    /// Some transition is considered, and what follows runs code of the user's, or depends on it.
+    Asked,
+}
+
+impl Plan {
+    /// A row of the table: what each event does in a leaf. `bare` says which end a transition takes that is always taken
+    /// and runs nothing itself.
+    ///
+    /// The first transition decides that is considered for an event, in the order of [`priorities`](Plan::priorities).
+    #[must_use]
+    pub fn row(&self, leaf: StateId, bare: &dyn Fn(TransitionId) -> Option<BranchId>) -> Vec<Cell> {
+        let mut row = vec![None; self.model.events.len()];
+        for tier in self.tiers(leaf) {
+            for id in self.candidates(tier, |trigger| matches!(trigger, Trigger::On(_))) {
+                let Trigger::On(events) = &self.model.transitions[id.index()].trigger else { continue };
+                let open =
+                    |(event, cell): &(usize, &mut Option<Cell>)| cell.is_none() && events.may_be(EventId::at(*event));
+                let mut open = row.iter_mut().enumerate().filter(open).peekable();
+                if open.peek().is_some() {
+                    let cell = bare(id).and_then(|branch| self.only_moves(leaf, branch)).unwrap_or(Cell::Asked);
+                    open.for_each(|(_, first)| *first = Some(cell));
+                }
+            }
+        }
+        row.into_iter().map(|cell| cell.unwrap_or(Cell::Ignored)).collect()
+    }
+
+    /// Where an end leads from a leaf, if that is all it does.
+    fn only_moves(&self, leaf: StateId, branch: BranchId) -> Option<Cell> {
+        match self.outcome(branch) {
+            Outcome::Stay => Some(Cell::Stayed),
+            Outcome::Go(go) => match go.entry.landing {
+                Landing::Leaf(to) if self.is_quiet(leaf, go) => Some(Cell::Moved(to)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Whether a move from a leaf runs no actions, and does not depend on what is remembered or suspended.
+    fn is_quiet(&self, leaf: StateId, go: &Move) -> bool {
+        let quiet = |state: StateId, moment| self.actions(state, moment).next().is_none();
+        let left = |step: &Leaving<'_>| matches!(step, Leaving::Exit(state) if quiet(*state, Moment::Exit));
+        let entered = |step: &Entering| matches!(step, Entering::Enter(state) if quiet(*state, Moment::Enter));
+        self.undecided(leaf, go.exits()).next().is_none()
+            && self.leaving(leaf, go.exits()).iter().all(left)
+            && go.entry.steps.iter().all(entered)
+            && go.entry.evictions.is_empty()
+    }
+}
