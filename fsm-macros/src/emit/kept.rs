@@ -9,7 +9,7 @@ use super::together::{Reaction, Together};
 use crate::names::local;
 use fsm_core::model::plan::Relation;
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens, quote};
 
 impl<'m> Together<'_, 'm> {
     /// Whether a state defers the event that is told: one inside which nothing picked it. What was deferred before is then
@@ -41,16 +41,21 @@ impl<'m> Together<'_, 'm> {
 
     /// Whether one of some transitions is picked.
     fn is_picked(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
-        let picks = reactions.iter().flat_map(|reaction| reaction.variants());
-        let picked = |picks: &[TokenStream], pick: TokenStream| {
+        let picked = |reactions: &[&Reaction<'m>], pick: TokenStream| {
+            let picks = reactions.iter().flat_map(|reaction| reaction.variants());
             quote!(::core::matches!(#pick, ::core::option::Option::Some(#(#picks)|*)))
         };
         if self.relation == Relation::Unordered {
-            let matches = picked(&picks.collect::<Vec<_>>(), quote!(picks.get(at)));
+            let matches = picked(reactions, quote!(picks.get(at)));
             return quote!(::core::iter::Iterator::any(&mut (0..picks.len()), |at| #matches));
         }
-        let name = self.emit.picked_in(reactions[0].source);
-        picked(&picks.collect::<Vec<_>>(), quote!(#name))
+        let region = |reaction: &&Reaction<'m>| self.emit.plan.tree().region(reaction.source);
+        let regions = reactions.chunk_by(|one, other| region(one) == region(other)).map(|reactions| {
+            let name = self.emit.picked_in(reactions[0].source);
+            picked(reactions, name.to_token_stream())
+        });
+        let regions: Vec<_> = regions.collect();
+        if let [region] = &regions[..] { region.clone() } else { quote!((#(#regions)||*)) }
     }
 
     /// After a step: the event is kept where a state defers it.
