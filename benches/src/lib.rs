@@ -18,6 +18,7 @@ pub mod elf;
 mod grid50;
 pub mod harness;
 mod keyboard;
+mod levels;
 mod light;
 mod machine;
 mod order;
@@ -47,6 +48,7 @@ pub fn jobs() -> Vec<Job> {
     jobs.extend(harness::jobs::<tcp::Task>());
     jobs.extend(harness::jobs::<grid50::Task>());
     jobs.extend(harness::jobs::<keyboard::Task>());
+    jobs.extend(harness::jobs::<levels::Task>());
     jobs.extend(harness::jobs::<vending::Task>());
     jobs.extend(harness::jobs::<light::Task>());
     jobs.extend(harness::jobs::<printer::Task>());

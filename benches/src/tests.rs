@@ -54,6 +54,7 @@ fn random_tapes_visit_every_state() {
         ("tcp", 11),
         ("grid50", 50),
         ("keyboard", 8),
+        ("levels", 6),
         ("vending", 4),
         ("light", 3),
         ("printer", 3),

@@ -7,5 +7,6 @@ mod outline;
 mod passes;
 mod robust;
 mod rules;
+mod shapes;
 mod snapshots;
 mod speed;

@@ -131,6 +131,12 @@ impl Blocks {
         &self.tests[test.index()]
     }
 
+    /// How many statements there are in all.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.blocks.iter().map(|block| block.len()).sum()
+    }
+
     /// The block with these statements. A block that only calls another is that one.
     pub fn block(&mut self, stmts: &[Stmt]) -> BlockId {
         if let [Stmt::Call(block)] = *stmts {

@@ -4,6 +4,7 @@ use super::Emit;
 use super::cause::Cause;
 use super::places::Call;
 use super::reaction::braced;
+use super::shape::Shape;
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
@@ -91,14 +92,14 @@ impl Emit<'_> {
     fn public_call(&self, doc: &TokenStream, name: &str, argument: &TokenStream, cause: Cause) -> TokenStream {
         let (vis, answer, name) =
             (&self.machine.vis, self.answer_type(), Ident::new(name, proc_macro2::Span::call_site()));
-        if let Some(alphabet) = self.looked_up(cause) {
+        if let Shape::Table(alphabet) = self.shape(cause) {
             return self.handle_by_table(doc, alphabet, argument);
         }
         if self.loops_in_leaves(cause) {
             let (step, passed, event) = (self.step_name(cause), self.passed(), self.event_passed(cause));
             let (lent, body) = match self.pure {
-                Some(_) => self.public(&self.aside(&quote!(#step(self.leaf, #passed #event)))),
-                None => self.public(&quote!(self.#step(self.leaf, #passed #event))),
+                Ok(_) => self.public(&self.aside(&quote!(#step(self.leaf, #passed #event)))),
+                Err(_) => self.public(&quote!(self.#step(self.leaf, #passed #event))),
             };
             let (function, constant) = (self.step_in_leaf_function(cause), self.constant());
             return quote! {
@@ -157,7 +158,11 @@ impl Emit<'_> {
 
     /// The parameters of a call and its body.
     pub(super) fn told(&self, cause: Cause) -> (TokenStream, TokenStream) {
-        let (lent, body) = if self.has_regions() { self.told_regions(cause) } else { self.told_in(ROOT, cause) };
+        let (lent, body) = match self.shape(cause) {
+            Shape::Regions => self.told_regions(cause),
+            Shape::Cells(variants) => self.told_by_cells(variants),
+            Shape::Table(_) | Shape::Functions | Shape::Leaves => self.told_in(ROOT, cause),
+        };
         let (note, body) = (self.note_before(), self.after_telling(cause, body));
         (lent, quote!(#note #body))
     }
@@ -262,7 +267,7 @@ impl Emit<'_> {
 
     /// Whether what a leaf does is a function of its own.
     fn is_apart(&self, leaf: StateId, cause: Cause) -> bool {
-        self.has_leaf_functions() || self.is_told_again(leaf, cause)
+        self.has_leaf_functions() || self.cells(cause).is_ok() || self.is_told_again(leaf, cause)
     }
 
     pub(super) fn is_large(&self) -> bool {
@@ -272,7 +277,7 @@ impl Emit<'_> {
     /// In a large machine each leaf has a function of its own, which compiles in linear time; where there is nothing in it
     /// but where to move, that is no gain.
     pub(super) fn has_leaf_functions(&self) -> bool {
-        self.large && self.pure.is_none()
+        self.large && self.pure.is_err()
     }
 
     pub(super) fn call_leaf(&self, leaf: StateId, cause: Cause) -> TokenStream {

@@ -18,6 +18,7 @@
 use super::Emit;
 use super::cause::Cause;
 use super::pure::Alphabet;
+use super::shape::{Why, unless};
 use crate::names::local;
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
@@ -27,9 +28,11 @@ const PAIRS: usize = 8192;
 
 impl Emit<'_> {
     /// The events of a machine that looks up what they do.
-    pub(super) fn looked_up(&self, cause: Cause) -> Option<&Alphabet> {
-        let alphabet = self.pure.as_ref().filter(|_| cause == Cause::Event)?;
-        (alphabet.count() * (self.leaves().count() + 1) <= PAIRS).then_some(alphabet)
+    pub(super) fn looked_up(&self, cause: Cause) -> Result<&Alphabet, Why> {
+        unless(cause != Cause::Event, "it is no event")?;
+        let alphabet = self.pure.as_ref().map_err(|why| *why)?;
+        unless(alphabet.count() * (self.leaves().count() + 1) > PAIRS, "the table would not fit a cache")?;
+        Ok(alphabet)
     }
 
     /// `handle`, and what its table is made of.

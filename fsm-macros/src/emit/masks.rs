@@ -15,6 +15,7 @@
 
 use super::Emit;
 use super::cause::Cause;
+use super::shape::{Why, unless};
 use crate::names::local;
 use fsm_core::model::ROOT;
 use fsm_core::model::plan::Cell;
@@ -31,12 +32,7 @@ const FEWEST_LEAVES: usize = 8;
 impl Emit<'_> {
     /// The question in front of a step; nothing where it would cost more than it spares.
     pub(super) fn ask_mask(&self, cause: Cause) -> Option<TokenStream> {
-        let variants = self.maskable(cause)?;
-        let masks = self.masks();
-        let heard: usize = masks.iter().map(|mask| mask.count_ones() as usize).sum();
-        if heard * 4 > masks.len() * variants.len() {
-            return None;
-        }
+        let (variants, masks) = self.masks(cause).ok()?;
         let small = variants.len() <= 32;
         let bits = local(if small { "u32" } else { "u64" });
         let printed =
@@ -56,18 +52,29 @@ impl Emit<'_> {
         })
     }
 
-    /// The variants of events that may be masked.
-    fn maskable(&self, cause: Cause) -> Option<&[Variant]> {
-        let Some(EventType::Declared { variants, whole: true, .. }) = &self.machine.events else { return None };
-        let plain = cause == Cause::Event
-            && self.looked_up(cause).is_none()
-            && !self.has_regions()
-            && !self.plan.goes_on()
-            && self.machine.observer.is_none()
-            && (FEWEST_EVENTS..=64).contains(&variants.len())
-            && self.leaves().nth(FEWEST_LEAVES - 1).is_some()
-            && variants.iter().all(is_always_there);
-        plain.then_some(variants)
+    /// The variants of events that are masked, and for each leaf those that are not ignored there, a bit each.
+    pub(super) fn masks(&self, cause: Cause) -> Result<(&[Variant], Vec<u64>), Why> {
+        let variants = self.countable_events(cause)?;
+        unless(self.plan.goes_on(), "it takes steps of its own")?;
+        unless(self.machine.observer.is_some(), "it is observed")?;
+        unless(!(FEWEST_EVENTS..=64).contains(&variants.len()), "it has fewer than 8 events, or more than 64")?;
+        unless(self.leaves().nth(FEWEST_LEAVES - 1).is_none(), "it has fewer than 8 leaves")?;
+        let masks: Vec<_> = self.leaves().map(|leaf| heard(&self.plan.row(leaf, &|_| None))).collect();
+        let all: usize = masks.iter().map(|mask| mask.count_ones() as usize).sum();
+        unless(all * 4 > masks.len() * variants.len(), "more than a quarter of its events are heard")?;
+        Ok((variants, masks))
+    }
+
+    /// The variants of events, where each is there however the crate is configured, and the machine has no regions.
+    pub(super) fn countable_events(&self, cause: Cause) -> Result<&[Variant], Why> {
+        unless(cause != Cause::Event, "it is no event")?;
+        unless(self.has_regions(), "it has regions")?;
+        match &self.machine.events {
+            Some(EventType::Declared { variants, whole: true, .. }) if variants.iter().all(is_always_there) => {
+                Ok(variants)
+            }
+            _ => Err("its events are not known"),
+        }
     }
 
     /// The number of an event that is borrowed: the place of its variant.
@@ -79,15 +86,12 @@ impl Emit<'_> {
         });
         quote!(match #event { #(#arms)* })
     }
+}
 
-    /// By leaf: the events that are not ignored there, a bit each.
-    fn masks(&self) -> Vec<u64> {
-        let mask = |row: Vec<Cell>| {
-            let heard = row.iter().enumerate().filter(|(_, cell)| **cell != Cell::Ignored);
-            heard.fold(0, |mask, (event, _)| mask | 1 << event)
-        };
-        self.leaves().map(|leaf| mask(self.plan.row(leaf, &|_| None))).collect()
-    }
+/// The events of a row that are not ignored, a bit each.
+fn heard(row: &[Cell]) -> u64 {
+    let heard = row.iter().enumerate().filter(|(_, cell)| **cell != Cell::Ignored);
+    heard.fold(0, |mask, (event, _)| mask | 1 << event)
 }
 
 /// Whether a variant is there however the crate is configured, so that it can be counted.

@@ -33,6 +33,7 @@ use places::Variant;
 use proc_macro2::{Ident, TokenStream};
 use pure::Alphabet;
 use quote::{ToTokens, quote};
+use shape::Why;
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -47,6 +48,7 @@ mod can;
 mod can_shared;
 mod candidates;
 mod cause;
+mod cells;
 mod choice;
 mod conflicts;
 mod data;
@@ -84,6 +86,7 @@ mod regions;
 mod search;
 mod seen;
 mod select;
+mod shape;
 mod stack;
 mod steps;
 mod straight;
@@ -118,6 +121,12 @@ pub fn machine(machine: &Machine, steps: &Steps, krate: TokenStream) -> TokenStr
 /// The same without the twin.
 pub fn compiled(machine: &Machine, steps: &Steps, krate: TokenStream) -> TokenStream {
     Emit::new(machine, steps, krate).compiled()
+}
+
+/// Which shapes a machine has, and why not others.
+#[cfg(test)]
+pub fn shapes(machine: &Machine, steps: &Steps) -> String {
+    Emit::new(machine, steps, TokenStream::new()).explain()
 }
 
 /// The lints that would speak of generated functions: unused ones, and parameters, which every one of them has; where several
@@ -169,9 +178,11 @@ struct Emit<'m> {
     /// Whether it is large, and what is inside composites is left by a climb.
     deep: bool,
     /// The events of a machine that does nothing but move.
-    pure: Option<Alphabet>,
+    pure: Result<Alphabet, Why>,
+    /// Whether its step is a `match` over pairs of event and leaf.
+    cells: OnceCell<Result<(), Why>>,
     /// What is looked up before leaves are asked, if the machine is large and that much of what it does.
-    moves: OnceCell<Option<Moves>>,
+    moves: OnceCell<Result<Moves, Why>>,
     /// What stands in every arm.
     fixed: Fixed,
     /// What stands in many places, printed once.
@@ -266,6 +277,7 @@ impl<'m> Emit<'m> {
             large: plan.tree().leaves(ROOT).nth(INLINED_LEAVES).is_some(),
             deep: false,
             pure: Alphabet::of_pure(machine, plan),
+            cells: OnceCell::new(),
             moves: OnceCell::new(),
             fixed: Fixed::new(&private),
             private,

@@ -13,11 +13,11 @@
 
 use super::Emit;
 use super::cause::Cause;
-use super::masks::is_always_there;
+use super::shape::{Why, unless};
 use crate::names::local;
 use fsm_core::model::plan::Cell;
 use fsm_core::model::{BranchId, EventId, Events, StateId, TransitionId, Trigger};
-use fsm_core::syntax::{EventType, Tree};
+use fsm_core::syntax::Tree;
 use proc_macro2::{Literal, TokenStream, TokenTree};
 use quote::quote;
 use std::collections::BTreeMap;
@@ -33,14 +33,16 @@ pub(super) struct Moves(BTreeMap<StateId, Vec<Cell>>);
 
 impl Moves {
     /// Of a machine in which at least half of what events do is only to move.
-    pub(super) fn of(emit: &Emit<'_>) -> Option<Self> {
+    fn of(emit: &Emit<'_>) -> Result<Self, Why> {
         let count = emit.movable()?.len();
         let bare = |id| emit.bare_end(id).filter(|_| emit.says_nothing_of_payload(id));
         let all: BTreeMap<_, _> = emit.leaves().map(|leaf| (leaf, emit.plan.row(leaf, &bare))).collect();
         let share = |wanted: fn(&Cell) -> bool| all.values().flatten().filter(|step| wanted(step)).count();
         let looked_up = share(|step| matches!(step, Cell::Stayed | Cell::Moved(_)));
         let asked = share(|step| *step == Cell::Asked);
-        (looked_up > 0 && looked_up >= asked && all.len() * count <= SPARSEST * looked_up).then_some(Moves(all))
+        unless(looked_up == 0 || looked_up < asked, "less than half of what events do is only to move")?;
+        unless(all.len() * count > SPARSEST * looked_up, "most events are ignored")?;
+        Ok(Moves(all))
     }
 
     /// Whether a leaf is asked about some of these events.
@@ -52,17 +54,15 @@ impl Moves {
 
 impl Emit<'_> {
     /// The events of a machine that may have such a table.
-    fn movable(&self) -> Option<&[Variant]> {
-        let Some(EventType::Declared { variants, whole: true, .. }) = &self.machine.events else { return None };
-        let plain = self.has_leaf_functions()
-            && self.leaves().nth(MOST_LEAVES).is_none()
-            && !self.has_regions()
-            && !self.has_timers()
-            && !self.tracks
-            && !self.plan.goes_on()
-            && self.machine.observer.is_none()
-            && self.machine.model.data.is_empty();
-        (plain && variants.iter().all(is_always_there)).then_some(variants)
+    fn movable(&self) -> Result<&[Variant], Why> {
+        let variants = self.countable_events(Cause::Event)?;
+        unless(!self.has_leaf_functions(), "its leaves have no functions")?;
+        unless(self.leaves().nth(MOST_LEAVES).is_some(), "it has more leaves than two bytes have values")?;
+        unless(self.has_timers(), "it has timers")?;
+        unless(self.tracks || self.plan.goes_on(), "it takes steps of its own")?;
+        unless(self.machine.observer.is_some(), "it is observed")?;
+        unless(!self.machine.model.data.is_empty(), "its states have data")?;
+        Ok(variants)
     }
 
     /// The end of a transition that is always taken, and has no effect.
@@ -82,22 +82,20 @@ impl Emit<'_> {
     }
 
     /// The table of this machine.
-    fn moves(&self, cause: Cause) -> Option<&Moves> {
-        if cause != Cause::Event {
-            return None;
-        }
-        self.moves.get_or_init(|| Moves::of(self)).as_ref()
+    pub(super) fn moves(&self, cause: Cause) -> Result<&Moves, Why> {
+        unless(cause != Cause::Event, "it is no event")?;
+        self.moves.get_or_init(|| Moves::of(self)).as_ref().map_err(|why| *why)
     }
 
     /// Whether a leaf is asked when the machine is told something.
     pub(super) fn is_asked(&self, leaf: StateId, cause: Cause) -> bool {
-        self.moves(cause).is_none_or(|moves| moves.asks(leaf, &Events::Any))
+        self.moves(cause).map_or(true, |moves| moves.asks(leaf, &Events::Any))
     }
 
     /// Those of a leaf's own transitions that it is asked for.
     pub(super) fn asked_own(&self, leaf: StateId, cause: Cause) -> Vec<TransitionId> {
         let mut own = self.own(leaf, cause);
-        if let Some(moves) = self.moves(cause) {
+        if let Ok(moves) = self.moves(cause) {
             own.retain(|id| match &self.machine.model.transitions[id.index()].trigger {
                 Trigger::On(events) => moves.asks(leaf, events),
                 _ => true,
@@ -108,8 +106,8 @@ impl Emit<'_> {
 
     /// In front of a step: the table is looked up.
     pub(super) fn look_up_move(&self, cause: Cause) -> Option<TokenStream> {
-        self.moves(cause)?;
-        let variants = self.movable()?;
+        self.moves(cause).ok()?;
+        let variants = self.movable().ok()?;
         let [table, event, leaf, answer] = ["MOVES", "event", "leaf", "answer"].map(local);
         let (of, leaf_type) = (self.moves_type(variants.len()), &self.names.leaf);
         let number = self.number_of(variants, &quote!(&#event));
@@ -134,8 +132,8 @@ impl Emit<'_> {
     /// The table, and the numbers it is made of: of leaves, and beyond those what does not move. As large as it may be,
     /// the compiler works it out once, and nothing of it stands on a stack.
     pub(super) fn moves_impl(&self) -> Option<TokenStream> {
-        let moves = self.moves(Cause::Event)?;
-        let events = self.movable()?.len();
+        let moves = self.moves(Cause::Event).ok()?;
+        let events = self.movable().ok()?.len();
         let (leaf_type, nowhere, answer, of) =
             (&self.names.leaf, self.nowhere(), self.answer_type(), self.moves_type(events));
         let numbers: BTreeMap<_, _> = self.leaves().enumerate().map(|(number, leaf)| (leaf, number)).collect();

@@ -13,6 +13,7 @@
 
 use super::Emit;
 use super::masks::is_always_there;
+use super::shape::{Why, unless};
 use crate::names::local;
 use fsm_core::model::plan::Plan;
 use fsm_core::model::{Branch, Initial, Kind, Mode, Model, ROOT, Target, Trigger};
@@ -34,24 +35,23 @@ pub(super) enum Alphabet {
 
 impl Alphabet {
     /// The events of a machine, if it does nothing but move.
-    pub(super) fn of_pure(machine: &Machine, plan: &Plan) -> Option<Self> {
+    pub(super) fn of_pure(machine: &Machine, plan: &Plan) -> Result<Self, Why> {
         let model = &machine.model;
         let lent = !machine.params.is_empty() || machine.observer.is_some() || !machine.generics.params.is_empty();
-        let runs = !model.actions.is_empty() || !model.raises.is_empty() || plan.goes_on();
-        let guarded = machine.transitions.iter().any(|transition| transition.guard.is_some());
-        let acts = machine.reactions.iter().any(|reaction| !does_nothing(reaction));
-        let more = plan.tree().leaves(ROOT).nth(LEAVES).is_some();
-        if lent || runs || guarded || acts || more || !only_moves(model) {
-            return None;
-        }
-        match machine.events.as_ref()? {
-            EventType::Declared { variants, whole: true, .. } => {
-                let bare = !variants.is_empty() && variants.iter().all(is_bare);
-                bare.then(|| Alphabet::Variants(variants.clone()))
+        unless(lent, "it is lent something")?;
+        unless(!model.actions.is_empty() || !model.raises.is_empty() || plan.goes_on(), "it acts by itself")?;
+        unless(machine.transitions.iter().any(|transition| transition.guard.is_some()), "it has guards")?;
+        unless(machine.reactions.iter().any(|reaction| !does_nothing(reaction)), "it has effects")?;
+        unless(plan.tree().leaves(ROOT).nth(LEAVES).is_some(), "it has more leaves than a byte has values")?;
+        unless(!only_moves(model), "where it moves depends on more than the leaf and the event")?;
+        match &machine.events {
+            Some(EventType::Declared { variants, whole: true, .. })
+                if !variants.is_empty() && variants.iter().all(is_bare) =>
+            {
+                Ok(Alphabet::Variants(variants.clone()))
             }
-            EventType::Declared { .. } => None,
-            EventType::Foreign(Type::Path(path)) if path.path.is_ident("u8") => Some(Alphabet::Bytes),
-            EventType::Foreign(_) => None,
+            Some(EventType::Foreign(Type::Path(path))) if path.path.is_ident("u8") => Ok(Alphabet::Bytes),
+            _ => Err("its events are not known, or carry something"),
         }
     }
 
@@ -93,7 +93,7 @@ fn only_moves(model: &Model) -> bool {
 impl Emit<'_> {
     /// `const`, for the calls of a machine that does nothing but move.
     pub(super) fn constant(&self) -> Option<TokenStream> {
-        self.pure.as_ref().map(|_| quote!(const))
+        self.pure.is_ok().then(|| quote!(const))
     }
 
     /// A step of a copy, which is all leaf: one value that the compiler sees through, where each arm of the step would store
@@ -110,7 +110,7 @@ impl Emit<'_> {
 
     /// The calls that take many events.
     pub(super) fn bulk_calls(&self) -> TokenStream {
-        let Some(alphabet) = &self.pure else { return TokenStream::new() };
+        let Ok(alphabet) = &self.pure else { return TokenStream::new() };
         let (vis, private, state_type, leaf_type) =
             (&self.machine.vis, &self.private, &self.names.state, &self.names.leaf);
         let (event_type, sizes) = (self.event_type_argument(), self.sizes(alphabet));
@@ -143,7 +143,7 @@ impl Emit<'_> {
 
     /// What the tables are made of.
     pub(super) fn bulk_impl(&self) -> TokenStream {
-        let Some(alphabet) = &self.pure else { return TokenStream::new() };
+        let Ok(alphabet) = &self.pure else { return TokenStream::new() };
         let (name, private, sizes) = (&self.machine.name, &self.private, self.sizes(alphabet));
         let (event_type, nowhere) = (self.event_type_argument(), self.nowhere());
         let (count, leaves) = (Literal::usize_unsuffixed(alphabet.count()), self.leaf_count());

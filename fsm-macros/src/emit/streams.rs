@@ -36,7 +36,7 @@ impl Emit<'_> {
             && !self.has_regions()
             && !self.has_leaf_functions()
             && !self.plan.goes_on()
-            && self.looked_up(cause).is_none()
+            && self.looked_up(cause).is_err()
             && self.leaves().nth(1).is_some()
             && self.leaves().any(|leaf| self.acts(leaf, cause))
     }

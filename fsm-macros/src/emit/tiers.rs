@@ -43,7 +43,7 @@ impl Emit<'_> {
     }
 
     /// The tiers that are considered in a leaf, in order: those with transitions for what the machine is told.
-    fn tiers(&self, leaf: StateId, cause: Cause) -> Vec<Tier> {
+    pub(super) fn tiers(&self, leaf: StateId, cause: Cause) -> Vec<Tier> {
         let told = self.tiers_told(cause);
         self.plan.tiers(leaf).filter(|tier| told.contains(tier)).collect()
     }
@@ -116,7 +116,7 @@ impl Emit<'_> {
 
     /// Considers one tier after the other, and what happens when none of them reacts. `own` are the transitions of the
     /// leaf, which are printed here; the others have functions.
-    fn consider(
+    pub(super) fn consider(
         &self,
         tiers: &[Tier],
         site: &Compiled<'_, '_>,

@@ -206,7 +206,7 @@ impl Emit<'_> {
         let (derived, derives) = (derived(), further_derives(&self.machine.attrs));
         let variants = self.places().map(|leaf| self.names.variant(leaf));
         let nowhere = &self.names.nowhere;
-        let close = self.large || self.pure.is_some() || self.has_timers();
+        let close = self.large || self.pure.is_ok() || self.has_timers();
         let far = (!close && self.places().count() == 3).then(|| quote!(= 127));
         quote! {
             #[doc(hidden)]

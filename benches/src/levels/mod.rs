@@ -1,0 +1,54 @@
+//! Three levels of states that react to the same eight events, some by moving, others by staying where they are.
+
+mod generated;
+mod hand;
+mod interpreted;
+
+use crate::harness::{self, Form, Workload};
+use fsmith_printed::Random;
+
+pub struct Task;
+
+#[derive(Clone, Copy)]
+pub enum Event {
+    A,
+    B,
+    C,
+    D,
+    E,
+    F,
+    G,
+    H,
+}
+
+/// What was done, and a flag that two of the levels look at.
+#[derive(Debug, Default, Hash)]
+pub struct Log {
+    pub entered: [u32; 9],
+    pub exited: [u32; 9],
+    pub done: [u32; 12],
+    pub flag: bool,
+}
+
+impl Workload for Task {
+    const NAME: &'static str = "levels";
+    const BAR_PERCENT: u64 = 100;
+    type Op = Event;
+    type World = Log;
+
+    fn random(len: usize) -> Vec<Event> {
+        let mut random = Random::new(41);
+        (0..len).map(|_| ALL[random.below(8) as usize]).collect()
+    }
+
+    fn periodic(len: usize) -> Vec<Event> {
+        use Event::{A, B, C, D, E, F, G, H};
+        harness::repeat(&[G, H, A, D, D, D, C, E, E, G, H, B, F, H], len)
+    }
+
+    fn forms() -> Vec<Form<Self>> {
+        vec![Form::of::<hand::Levels>(), Form::of::<generated::Levels>(), Form::of::<interpreted::Levels>()]
+    }
+}
+
+const ALL: [Event; 8] = [Event::A, Event::B, Event::C, Event::D, Event::E, Event::F, Event::G, Event::H];

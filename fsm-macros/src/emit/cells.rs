@@ -1,0 +1,127 @@
+//! A step as one `match` over cells: pairs of event and leaf.
+//!
+//! ```text
+//! match match &event { RobotEvent::Bumped => 0, RobotEvent::Noise { .. } => 1 } * 4 + self.leaf as usize {
+//!     0 => { let event = RobotEvent::Bumped; self.__search_on(bot, event) }
+//!     1 => { let event = RobotEvent::Bumped; self.__cleaning_on(__RobotLeaf::Dock, bot, event) }
+//!     5 => match event { event @ RobotEvent::Noise { .. } => self.__dock_on(bot, event), _ => Answer::Ignored },
+//!     2 | 3 | 4 | 6 | 7 => Answer::Ignored,
+//!     _ => unreachable!(),
+//! }
+//! ```
+//!
+//! There is one jump, and no check of its range, as all numbers that there can be are listed; a machine that is not started
+//! is one more leaf, which ignores everything. In each cell the event and the leaf are constants, so what is inlined folds
+//! to the transitions of that pair. (The numbers are listed one by one: rustc compares a range ahead of the jump.)
+
+use super::cause::Cause;
+use super::ends::Compiled;
+use super::shape::{Why, unless};
+use super::{At, Emit};
+use crate::lent::Lent;
+use crate::names::local;
+use fsm_core::model::plan::{Cell, Tier};
+use fsm_core::model::{EventId, ROOT, StateId, Trigger};
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+use syn::{Fields, Variant};
+
+/// So many leaves are mostly mispredicted on random input: then one jump is mispredicted, where it would be two.
+const MANY_LEAVES: usize = 16;
+/// With fewer leaves, or where on average fewer tiers are asked, the jump by the leaf is mostly predicted, and the one by
+/// the event does not wait for it: a jump that waits for both costs more where it is mispredicted. Three leaves of three
+/// levels took 0.8 of the hand-written instructions so, but 1.15 of the time on random input; six took 0.7 and 0.95.
+const FEWEST_LEAVES: usize = 6;
+const MANY_TIERS: usize = 2;
+
+impl Emit<'_> {
+    /// The events of a machine whose step is a `match` over cells.
+    pub(super) fn cells(&self, cause: Cause) -> Result<&[Variant], Why> {
+        let variants = self.countable_events(cause)?;
+        let cells = self.cells.get_or_init(|| self.has_cells(variants));
+        cells.map(|()| variants)
+    }
+
+    fn has_cells(&self, variants: &[Variant]) -> Result<(), Why> {
+        let leaves = self.leaves().count();
+        unless(self.is_large(), "it is large")?;
+        unless(self.pure.is_ok(), "it only moves")?;
+        unless(variants.len() < 2, "it has one event")?;
+        unless(leaves < FEWEST_LEAVES, "it has fewer than 6 leaves")?;
+        unless(self.masks(Cause::Event).is_ok(), "most events are ignored")?;
+        let few = leaves < MANY_LEAVES && !self.asks_many_tiers(variants.len());
+        unless(few, "it has fewer than 16 leaves, and few tiers are asked for an event")
+    }
+
+    /// Whether on average many tiers are asked for an event in a leaf where any is.
+    fn asks_many_tiers(&self, events: usize) -> bool {
+        let told = self.leaves().flat_map(|leaf| (0..events).map(move |nth| (leaf, EventId::at(nth))));
+        let asked = told.filter_map(|(leaf, nth)| {
+            let tiers = self.tiers(leaf, Cause::Event);
+            tiers.iter().position(|tier| self.considers(*tier, nth)).map(|before| before + 1)
+        });
+        let asked: Vec<_> = asked.collect();
+        asked.iter().sum::<usize>() >= MANY_TIERS * asked.len()
+    }
+
+    /// Whether some transition of a tier is considered for an event.
+    fn considers(&self, tier: Tier, nth: EventId) -> bool {
+        let on = |trigger: &Trigger| matches!(trigger, Trigger::On(on) if on.may_be(nth));
+        self.plan.candidates(tier, on).next().is_some()
+    }
+
+    /// The parameters and the body of such a step.
+    pub(super) fn told_by_cells(&self, variants: &[Variant]) -> (TokenStream, TokenStream) {
+        let (event, ignored) = (local("event"), self.answer("Ignored"));
+        let rows: Vec<_> = self.leaves().map(|leaf| (leaf, self.plan.row(leaf, &|_| None))).collect();
+        let width = (rows.len() + 1).next_power_of_two();
+        let mut idle = Vec::new();
+        let mut arms = Vec::new();
+        for (nth, variant) in variants.iter().enumerate() {
+            for (at, (leaf, row)) in rows.iter().enumerate() {
+                let number = nth * width + at;
+                if row[nth] == Cell::Ignored && !self.goes_on_unheard(*leaf, Cause::Event) {
+                    idle.push(number);
+                    continue;
+                }
+                let (number, body) = (Literal::usize_unsuffixed(number), self.cell(*leaf, EventId::at(nth), variant));
+                arms.push(quote!(#number => #body));
+            }
+            // Not started, and what makes a power of two.
+            idle.extend(nth * width + rows.len()..(nth + 1) * width);
+        }
+        let (number, leaf) = (self.number_of(variants, &quote!(&#event)), self.leaf_told(ROOT, Cause::Event));
+        let (width, idle) = (Literal::usize_unsuffixed(width), idle.into_iter().map(Literal::usize_unsuffixed));
+        let body = quote! {
+            match #number * #width + #leaf as usize {
+                #(#arms)*
+                #(#idle)|* => #ignored,
+                _ => ::core::unreachable!(),
+            }
+        };
+        Lent::plain(&self.params).function(&body)
+    }
+
+    /// What an event does in a leaf: from the first tier on that considers it.
+    fn cell(&self, leaf: StateId, nth: EventId, variant: &Variant) -> TokenStream {
+        let tiers: Vec<_> = self.plan.tiers(leaf).filter(|tier| self.considers(*tier, nth)).collect();
+        let lent = Lent::plain(&self.params);
+        let site = Compiled {
+            emit: self,
+            lent: &lent,
+            source: leaf,
+            at: At::Known(leaf),
+            cause: Cause::Event,
+            fallible: false,
+        };
+        let step = match tiers.iter().any(|tier| tier.state == leaf) {
+            true => self.call_leaf(leaf, Cause::Event),
+            false => self.consider(&tiers, &site, &[], &TokenStream::new()),
+        };
+        let (event, name, ident, ignored) = (local("event"), &self.names.event, &variant.ident, self.answer("Ignored"));
+        match variant.fields {
+            Fields::Unit => quote!({ let #event = #name::#ident; #step }),
+            _ => quote!(match #event { #event @ #name::#ident { .. } => { #step } _ => #ignored }),
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Which shape the step of an event gets. Each that is not taken has a reason, which tests print for every machine of the
+//! corpus.
+
+use super::Emit;
+use super::cause::Cause;
+use super::pure::Alphabet;
+use syn::Variant;
+
+/// Why a machine does not have a shape.
+pub(super) type Why = &'static str;
+
+/// The shape of a step.
+pub(super) enum Shape<'e> {
+    /// Of each region, or of several at once.
+    Regions,
+    /// What an event does is looked up.
+    Table(&'e Alphabet),
+    /// A function for each leaf.
+    Functions,
+    /// A `match` over pairs of event and leaf.
+    Cells(&'e [Variant]),
+    /// A `match` over leaves around one over events.
+    Leaves,
+}
+
+impl Emit<'_> {
+    /// The shape of the step that a cause brings about: the first that the machine may have.
+    pub(super) fn shape(&self, cause: Cause) -> Shape<'_> {
+        if self.has_regions() {
+            Shape::Regions
+        } else if let Ok(alphabet) = self.looked_up(cause) {
+            Shape::Table(alphabet)
+        } else if self.has_leaf_functions() {
+            Shape::Functions
+        } else if let Ok(variants) = self.cells(cause) {
+            Shape::Cells(variants)
+        } else {
+            Shape::Leaves
+        }
+    }
+}
+
+/// Gives a reason, where there is one.
+pub(super) fn unless(holds: bool, why: Why) -> Result<(), Why> {
+    if holds { Err(why) } else { Ok(()) }
+}
+
+/// The shapes of a machine in a line, with the reasons.
+#[cfg(test)]
+mod explained {
+    use super::super::Emit;
+    use super::super::cause::Cause;
+    use super::super::together::Together;
+    use super::{Shape, Why};
+    use fsm_core::model::plan::Relation;
+
+    impl Emit<'_> {
+        pub(in crate::emit) fn explain(&self) -> String {
+            let event = match self.shape(Cause::Event) {
+                Shape::Regions => format!("regions; {}", self.explain_regions()),
+                Shape::Table(_) => "table".to_owned(),
+                Shape::Functions => {
+                    format!("functions; no table: {}; {}", why(&self.pure), yes("moves", &self.moves(Cause::Event)))
+                }
+                Shape::Cells(_) => format!("cells; no table: {}", why(&self.pure)),
+                Shape::Leaves => format!(
+                    "leaves; no table: {}; no cells: {}; {}",
+                    why(&self.pure),
+                    why(&self.cells(Cause::Event)),
+                    yes("masks", &self.masks(Cause::Event))
+                ),
+            };
+            let loops = if self.loops_in_leaves(Cause::Event) { "a loop for each leaf" } else { "one loop" };
+            format!("{event}; {loops}")
+        }
+
+        /// What a step of several regions is, if all of them may react.
+        fn explain_regions(&self) -> String {
+            let kinds =
+                [("events", Cause::Event), ("signals", Cause::Signal), ("polls", Cause::Poll)].map(|(what, cause)| {
+                    let (candidates, params) = (self.candidates_of(cause), &self.params);
+                    let lent = crate::lent::Lent::plain(params);
+                    let step = Together::of(self, &lent, cause, &candidates);
+                    let shape = match step.relation {
+                        _ if candidates.is_empty() => "nothing",
+                        Relation::Unordered => "a list, as the order of picks is not known",
+                        _ if step.may_be_fused() => "fused",
+                        _ => "phase by phase, as what is picked can be told from what others did",
+                    };
+                    format!("{what}: {shape}")
+                });
+            kinds.join(", ")
+        }
+    }
+
+    fn why<T>(shape: &Result<T, Why>) -> Why {
+        shape.as_ref().err().copied().unwrap_or("-")
+    }
+
+    fn yes<T>(name: &str, shape: &Result<T, Why>) -> String {
+        shape.as_ref().map_or_else(|why| format!("no {name}: {why}"), |_| name.to_owned())
+    }
+}
