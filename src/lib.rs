@@ -172,7 +172,7 @@ pub mod __private {
     pub use fsm_core::{
         Answer, Before, Deferred, Generated, Lapse, Lent, Observer, Payload, Picks, Queues, Stack, State, StateMachine,
         Stream, Timer, Timers, Watch, bulk, no_data, no_room, no_room_to_defer, no_room_to_raise, nothing_to_resume,
-        observer,
+        observer, violated,
     };
     #[cfg(feature = "interpreter")]
     pub use fsm_core::{model, steps};

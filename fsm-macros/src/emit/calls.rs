@@ -36,7 +36,8 @@ impl Emit<'_> {
         let (restart_lent, restart_body) = self.public(&quote!(self.stop(#lent); #restart));
         let forget = self.forget_deferred();
         let (stop_lent, stop_body) = self.public(&quote!(#begin #stop #forget));
-        let (enter_lent, enter_body) = self.plain(&quote!(#enter #settle));
+        let looks = self.look_between();
+        let (enter_lent, enter_body) = self.plain(&quote!(#enter #settle #looks));
         let constant = self.constant();
         // Where an action has panicked between two states.
         let abandoned = self.tracks.then(|| quote!(*self = Self::new();));
@@ -98,7 +99,7 @@ impl Emit<'_> {
             let (step, passed, event) = (self.step_name(cause), self.passed(), self.event_passed(cause));
             let (lent, body) = match self.pure {
                 Some(_) => self.public(&self.aside(&quote!(#step(self.leaf, #passed #event)))),
-                None => self.public(&quote!(self.#step(self.leaf, #passed #event))),
+                None => self.public(&self.looking_after(&quote!(self.#step(self.leaf, #passed #event)))),
             };
             let (function, constant) = (self.step_in_leaf_function(cause), self.constant());
             return quote! {
@@ -108,7 +109,7 @@ impl Emit<'_> {
                 #function
             };
         }
-        if !self.plan.goes_on() {
+        if !self.plan.goes_on() && self.look_between().is_none() {
             let (lent, body) = self.told(cause);
             let (constant, allowed) = (self.constant(), self.allowed(&self.inline_candidates(cause), cause));
             return quote! {
@@ -119,7 +120,9 @@ impl Emit<'_> {
             };
         }
         let (step, passed, event) = (self.step_name(cause), self.passed(), self.event_passed(cause));
-        let (lent, body) = self.public(&self.settled(&quote!(self.#step(#passed #event))));
+        let step = quote!(self.#step(#passed #event));
+        let step = if self.plan.goes_on() { self.settled(&step) } else { step };
+        let (lent, body) = self.public(&self.looking_after(&step));
         let function = self.step_function(cause);
         quote! {
             #doc

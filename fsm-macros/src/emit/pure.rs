@@ -37,7 +37,8 @@ impl Alphabet {
     pub(super) fn of_pure(machine: &Machine, plan: &Plan) -> Option<Self> {
         let model = &machine.model;
         let lent = !machine.params.is_empty() || machine.observer.is_some() || !machine.generics.params.is_empty();
-        let runs = !model.actions.is_empty() || !model.raises.is_empty() || plan.goes_on();
+        let runs =
+            !model.actions.is_empty() || !model.invariants.is_empty() || !model.raises.is_empty() || plan.goes_on();
         let guarded = machine.transitions.iter().any(|transition| transition.guard.is_some());
         let acts = machine.reactions.iter().any(|reaction| !does_nothing(reaction));
         let more = plan.tree().leaves(ROOT).nth(LEAVES).is_some();

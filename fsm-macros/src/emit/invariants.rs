@@ -1,0 +1,171 @@
+//! Invariants: what must `never` be is looked at between calls, where `debug_assertions` are on.
+//!
+//! ```text
+//! pub fn handle(&mut self, tank: &mut Tank, event: RocketEvent) -> Answer {
+//!     let answer = self.__on(tank, event);
+//!     if cfg!(debug_assertions) { self.__look_at_invariants(tank); }
+//!     answer
+//! }
+//!
+//! fn __look_at_invariants(&self, tank: &mut Tank) {
+//!     if Self::__contains(RocketState::Flight, self.leaf) && Self::__flight_never(&*tank) { violated(..) }
+//! }
+//!
+//! fn __flight_never(tank: &Tank) -> bool { if tank.fuel < 0 { return true; } false }
+//! ```
+//!
+//! The condition is that of the user's crate, so a release build contains none of this. The twin's host asks the same
+//! functions, and its engine says which and when; both follow the order of the model.
+
+use super::Emit;
+use super::reaction::Names;
+use super::seen::Access;
+use crate::join::Join;
+use crate::lent::at;
+use crate::names::local;
+use fsm_core::model::{InvariantId, ROOT, StateId};
+use fsm_core::syntax;
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
+use quote::quote;
+
+impl Emit<'_> {
+    /// The functions that look at invariants, and those that are their conditions.
+    pub(super) fn invariants(&self) -> TokenStream {
+        if self.machine.invariants.is_empty() {
+            return TokenStream::new();
+        }
+        let conditions = self.all_invariants().map(|(id, state)| self.condition_function(id, state)).joined();
+        let (is_in, data) = (quote!(|asked| self.is_in(asked)), quote!(&self.data));
+        let looks = self.all_invariants().map(|(id, state)| {
+            let (active, violated) = (self.is_active_between(state), self.violates(id, state, &is_in, &data));
+            let panics = self.panics(id, state);
+            quote!(if #active && #violated { #panics })
+        });
+        let (lent, body) = self.public(&looks.joined());
+        let looks = look_at_invariants();
+        quote! {
+            fn #looks(&self, #lent) { #body }
+            #conditions
+        }
+    }
+
+    /// After what a call does: looks at the invariants; nothing if there are none.
+    pub(super) fn look_between(&self) -> Option<TokenStream> {
+        let (looks, lent) = (look_at_invariants(), self.public.passed(&self.private));
+        (!self.machine.invariants.is_empty()).then(|| quote!(if ::core::cfg!(debug_assertions) { self.#looks(#lent); }))
+    }
+
+    /// What a call does, and its answer, after which it looks at the invariants.
+    pub(super) fn looking_after(&self, call: &TokenStream) -> TokenStream {
+        let Some(looks) = self.look_between() else { return call.clone() };
+        let answer = local("answer");
+        quote!({ let #answer = { #call }; #looks #answer })
+    }
+
+    /// Whether the twin's engine looks at invariants.
+    pub(super) fn twin_looks(&self) -> TokenStream {
+        if self.machine.invariants.is_empty() { quote!(false) } else { quote!({ ::core::cfg!(debug_assertions) }) }
+    }
+
+    /// How the twin's host answers to the engine, which knows what is active.
+    pub(super) fn ask_of_invariants(&self, step: &Ident) -> Option<TokenStream> {
+        let (private, data) = (&self.private, quote!(&host.data));
+        let is_in = quote!(|asked| #step.is_in(#private::model::StateId(1 + asked as u16)));
+        let looks = self.all_invariants().map(|(id, state)| {
+            let (nth, violated) = (Literal::u32_unsuffixed(id.0), self.violates(id, state, &is_in, &data));
+            let (told, text) = (self.tells(id, state), self.machine.invariant_text(id));
+            let panics = at(quote!(#step.violated(invariant, #text)), self.written_at(id));
+            quote!(#nth if #violated => { #told #panics })
+        });
+        let looks = looks.joined();
+        (!looks.is_empty())
+            .then(|| quote!(#private::steps::Ask::Check(#step, invariant) => match invariant.0 { #looks _ => {} },))
+    }
+
+    /// All invariants, in the order in which they are looked at, with their states.
+    fn all_invariants(&self) -> impl Iterator<Item = (InvariantId, StateId)> + '_ {
+        let states = self.machine.model.invariants.iter().copied();
+        states.enumerate().map(|(at, state)| (InvariantId::at(at), state))
+    }
+
+    /// Whether the condition of an invariant holds.
+    fn violates(&self, id: InvariantId, state: StateId, is_in: &TokenStream, data: &TokenStream) -> TokenStream {
+        let (condition, name, looks) = (self.condition_name(id, state), self.turbofish(), self.looks());
+        let is_in = self.invariant_asks(id).then(|| quote!(#is_in,));
+        let data = self.invariant_sees(id, state).then(|| data.clone());
+        quote!(#name::#condition(#is_in #looks #data))
+    }
+
+    /// `fn __flight_never(tank: &Tank) -> bool`
+    fn condition_function(&self, id: InvariantId, state: StateId) -> TokenStream {
+        let (is_in, states, condition) = (local("is_in"), &self.names.state, self.condition_name(id, state));
+        let code = syntax::answer_questions(&self.machine.invariants[id.index()], &mut |asked| {
+            let variant = self.names.variant(asked);
+            quote!(#is_in(#states::#variant))
+        });
+        let asks = self.invariant_asks(id).then(|| quote!(#is_in: impl ::core::ops::Fn(#states) -> bool,));
+        let (lent, holder) = (self.declared_to_look(), super::fields::data());
+        let fields = self.bind(&self.seen(state), &code, &Names::new(), &quote!(#holder), Access::Look);
+        let fields_type = self.fields_type();
+        let data = self.invariant_sees(id, state).then(|| quote!(#holder: &#fields_type));
+        // A condition with `let` is none by itself.
+        quote!(fn #condition(#asks #lent #data) -> bool { #fields if #code { return true; } false })
+    }
+
+    /// `__flight_never`: of the second in a state, `__flight_never_2`.
+    fn condition_name(&self, id: InvariantId, state: StateId) -> Ident {
+        let nth = self.all_invariants().filter(|&(other, of)| of == state && other < id).count();
+        self.names.method(state, &if nth == 0 { "never".to_string() } else { format!("never_{}", nth + 1) })
+    }
+
+    fn invariant_asks(&self, id: InvariantId) -> bool {
+        syntax::find_word(&self.machine.invariants[id.index()], syntax::words::IS_IN).is_some()
+    }
+
+    fn invariant_sees(&self, id: InvariantId, state: StateId) -> bool {
+        self.seen(state).sees(&self.machine.invariants[id.index()], &Names::new())
+    }
+
+    /// Tells the observer, and panics.
+    fn panics(&self, id: InvariantId, state: StateId) -> TokenStream {
+        let (private, states, machine) = (&self.private, &self.names.state, &*self.machine.model.name);
+        let (text, told) = (self.machine.invariant_text(id), self.tells(id, state));
+        let of = if state == ROOT {
+            quote!(::core::option::Option::None)
+        } else {
+            let name = self.state_text(state);
+            quote!(::core::option::Option::Some(#name))
+        };
+        let active = quote!(::core::iter::Iterator::map(self.active(), #states::name));
+        // A path is called where it begins; so the name stands alone, and is the user's.
+        let (here, violated) = (self.written_at(id), Ident::new("violated", self.written_at(id)));
+        let mut arguments = Group::new(Delimiter::Parenthesis, quote!(#machine, #of, #text, #active));
+        arguments.set_span(here);
+        quote!(#told { use #private::#violated; #violated #arguments })
+    }
+
+    fn tells(&self, id: InvariantId, state: StateId) -> Option<TokenStream> {
+        let (of, text) = (self.source(state), self.machine.invariant_text(id));
+        self.tell("violated", &quote!(#of, #text))
+    }
+
+    /// Where its panic is located.
+    fn written_at(&self, id: InvariantId) -> Span {
+        let first = self.machine.invariants[id.index()].clone().into_iter().next();
+        first.map_or_else(Span::call_site, |token| token.span())
+    }
+
+    /// Whether a state is active between two calls; of the machine, whether it is started.
+    fn is_active_between(&self, state: StateId) -> TokenStream {
+        if state != ROOT {
+            return self.is_active(state);
+        }
+        let nowhere = self.nowhere();
+        quote!(!::core::matches!(self.leaf, #nowhere))
+    }
+}
+
+/// The function that looks at the invariants.
+fn look_at_invariants() -> Ident {
+    local("__look_at_invariants")
+}
