@@ -281,7 +281,10 @@ fn guard(word: Word, input: ParseStream, before: Span, errors: &Errors) -> Resul
         return Err(Rule::MissingCondition.at(before, message));
     }
     while !input.is_empty() && !input.peek(Token![=>]) && !input.peek(Token![;]) {
-        if ends_guard(input.cursor(), block_before) || (value_before && lookahead::item(input.cursor())) {
+        let next = input.cursor();
+        // Two names side by side are no code, whatever stands in front.
+        let item = if value_before { lookahead::item(next) } else { lookahead::item_for_a_member(next) };
+        if item || ends_guard(next, block_before) {
             break;
         }
         let token: TokenTree = input.parse()?;

@@ -182,7 +182,7 @@ table! {
     Defer, "defer", SHARED, Pattern, Semicolon, MissingEvent "an event",
         "defer <event:Print>;", [];
     Never, "never", ANYWHERE, Condition, Semicolon, MissingCondition "a condition",
-        "never <lent>is_empty();", ["invariant", "assert", "ensure"];
+        "never <lent>is_empty();", ["forbid", "forbidden"];
     Events, "events", MACHINE, List, Block, MalformedEvents "the events in braces, or an existing type,",
         "events { Start, Noise { volume: u32 } }", ["enum", "event", "type"];
     Signals, "signals", MACHINE, List, Block, MalformedEvents "the signals in braces",
