@@ -102,6 +102,7 @@ pub use fsm_core::{Crowd, Trace, crowd, trace};
 /// | `history shallow;` `history deep;` `history suspend;` `[else Name]` | [history](crate::language::history) |
 /// | `stack N;` | [push and pop](crate::language::stack) |
 /// | `observer NAME;` | [observing](crate::language::observing) |
+/// | `never GUARD;` | [invariants](crate::language::invariants) |
 /// | `is_in(Name)` in guards, decisions and actions | [asking](crate::language::asking) |
 ///
 /// | leaf of a reaction | chapter |

@@ -43,7 +43,9 @@ impl Emit<'_> {
         });
         let (lent, body) = self.public(&looks.joined());
         let looks = look_at_invariants();
+        // Those that nobody calls, as in a release build, do not exist.
         quote! {
+            #[inline]
             fn #looks(&self, #lent) { #body }
             #conditions
         }
@@ -78,8 +80,12 @@ impl Emit<'_> {
             quote!(#nth if #violated => { #told #panics })
         });
         let looks = looks.joined();
-        (!looks.is_empty())
-            .then(|| quote!(#private::steps::Ask::Check(#step, invariant) => match invariant.0 { #looks _ => {} },))
+        (!looks.is_empty()).then(|| {
+            quote! {
+                #private::steps::Ask::Check(#step, invariant) if ::core::cfg!(debug_assertions) =>
+                    match invariant.0 { #looks _ => {} },
+            }
+        })
     }
 
     /// All invariants, in the order in which they are looked at, with their states.
@@ -109,7 +115,10 @@ impl Emit<'_> {
         let fields_type = self.fields_type();
         let data = self.invariant_sees(id, state).then(|| quote!(#holder: &#fields_type));
         // A condition with `let` is none by itself.
-        quote!(fn #condition(#asks #lent #data) -> bool { #fields if #code { return true; } false })
+        quote! {
+            #[inline]
+            fn #condition(#asks #lent #data) -> bool { #fields if #code { return true; } false }
+        }
     }
 
     /// `__flight_never`: of the second in a state, `__flight_never_2`.
