@@ -21,7 +21,6 @@ use super::Emit;
 use super::reaction::Names;
 use super::seen::Access;
 use crate::join::Join;
-use crate::lent::at;
 use crate::names::local;
 use fsm_core::model::{InvariantId, ROOT, StateId};
 use fsm_core::syntax;
@@ -72,11 +71,12 @@ impl Emit<'_> {
     /// How the twin's host answers to the engine, which knows what is active.
     pub(super) fn ask_of_invariants(&self, step: &Ident) -> Option<TokenStream> {
         let (private, data) = (&self.private, quote!(&host.data));
+        let steps = quote!(#private::steps);
         let is_in = quote!(|asked| #step.is_in(#private::model::StateId(1 + asked as u16)));
         let looks = self.all_invariants().map(|(id, state)| {
             let (nth, violated) = (Literal::u32_unsuffixed(id.0), self.violates(id, state, &is_in, &data));
             let (told, text) = (self.tells(id, state), self.machine.invariant_text(id));
-            let panics = at(quote!(#step.violated(invariant, #text)), self.written_at(id));
+            let panics = self.called_at(id, &steps, &["Step", "violated"], quote!(#step, invariant, #text));
             quote!(#nth if #violated => { #told #panics })
         });
         let looks = looks.joined();
@@ -146,11 +146,8 @@ impl Emit<'_> {
             quote!(::core::option::Option::Some(#name))
         };
         let active = quote!(::core::iter::Iterator::map(self.active(), #states::name));
-        // A path is called where it begins; so the name stands alone, and is the user's.
-        let (here, violated) = (self.written_at(id), Ident::new("violated", self.written_at(id)));
-        let mut arguments = Group::new(Delimiter::Parenthesis, quote!(#machine, #of, #text, #active));
-        arguments.set_span(here);
-        quote!(#told { use #private::#violated; #violated #arguments })
+        let panics = self.called_at(id, private, &["violated"], quote!(#machine, #of, #text, #active));
+        quote!(#told #panics)
     }
 
     fn tells(&self, id: InvariantId, state: StateId) -> Option<TokenStream> {
@@ -158,10 +155,16 @@ impl Emit<'_> {
         self.tell("violated", &quote!(#of, #text))
     }
 
-    /// Where its panic is located.
-    fn written_at(&self, id: InvariantId) -> Span {
+    /// A call of what stands in a module, in the place of an invariant. A call is where its path begins, so the path begins
+    /// with a name that is the user's.
+    fn called_at(&self, id: InvariantId, module: &TokenStream, path: &[&str], arguments: TokenStream) -> TokenStream {
         let first = self.machine.invariants[id.index()].clone().into_iter().next();
-        first.map_or_else(Span::call_site, |token| token.span())
+        let here = first.map_or_else(Span::call_site, |token| token.span());
+        let path: Vec<_> = path.iter().map(|name| Ident::new(name, here)).collect();
+        let mut arguments = Group::new(Delimiter::Parenthesis, arguments);
+        arguments.set_span(here);
+        let first = &path[0];
+        quote!({ use #module::#first; #(#path)::* #arguments })
     }
 
     /// Whether a state is active between two calls; of the machine, whether it is started.
