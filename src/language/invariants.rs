@@ -45,6 +45,7 @@
 //! It is a [guard](super::transitions#guards) as that of an [`always`](super::always): it has read-only access to the
 //! parameters and to the [data](super::data) of its state and of those around it, may contain `let` chains, and may ask
 //! [`is_in`](super::asking). There is no event to be looked at. In a release build it is compiled, but not evaluated.
+//! `never true;` in a state says that no call ends there.
 //!
 //! # When it is looked at
 //!

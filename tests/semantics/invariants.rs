@@ -38,10 +38,11 @@ state_machine! {
                 never tape.ask("slow");
                 active { tape.act("ascends"); }
                 every 2s => { tape.act("tick"); }
-                on Part => Orbit;
+                on Part => Choice;
             }
             state Orbit { on Land => Down; }
             always if tape.ask("hit") => Down;
+            state Choice { never true; always => Orbit; }
         }
         state Radio { never is_in(Flight) && tape.ask("silent"); on Hang => pop; }
         final Down { never tape.ask("burning"); }

@@ -21,6 +21,7 @@ use super::Emit;
 use super::reaction::Names;
 use super::seen::Access;
 use crate::join::Join;
+use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::{InvariantId, ROOT, StateId};
 use fsm_core::syntax;
@@ -110,14 +111,18 @@ impl Emit<'_> {
             quote!(#is_in(#states::#variant))
         });
         let asks = self.invariant_asks(id).then(|| quote!(#is_in: impl ::core::ops::Fn(#states) -> bool,));
-        let (lent, holder) = (self.declared_to_look(), super::fields::data());
-        let fields = self.bind(&self.seen(state), &code, &Names::new(), &quote!(#holder), Access::Look);
-        let fields_type = self.fields_type();
+        let (holder, fields_type) = (super::fields::data(), self.fields_type());
+        let seen = self.seen(state);
+        let fields = self.bind(&seen, &code, &Names::new(), &quote!(#holder), Access::Look);
+        let allowed = self.hides_parameters(&seen.names().collect());
         let data = self.invariant_sees(id, state).then(|| quote!(#holder: &#fields_type));
-        // A condition with `let` is none by itself.
+        // With `let` in it, it is no expression.
+        let body = quote!(#fields if #code { return true; } false);
+        let (lent, body) = Lent::plain(&self.public).shared().function_named(body);
         quote! {
             #[inline]
-            fn #condition(#asks #lent #data) -> bool { #fields if #code { return true; } false }
+            #allowed
+            fn #condition(#asks #lent #data) -> bool { #body }
         }
     }
 

@@ -101,15 +101,6 @@ impl Emit<'_> {
         looks.joined()
     }
 
-    /// `bot: &Body, world: &World,`: the same as parameters.
-    pub(super) fn declared_to_look(&self) -> TokenStream {
-        let declared = self.machine.params.iter().map(|Param { name, ty }| {
-            let ty = seen(ty).unwrap_or_else(|| ty.clone());
-            quote!(#[allow(unused_variables)] #name: #ty,)
-        });
-        declared.joined()
-    }
-
     pub(super) fn delay_asks(&self, timer: TransitionId) -> bool {
         let mut asks = false;
         let code = self.machine.transitions[timer.index()].duration.clone().unwrap_or_default();
@@ -151,7 +142,10 @@ impl Emit<'_> {
             let variant = self.names.variant(state);
             quote!(#is_in(#states::#variant))
         });
-        let lent = self.declared_to_look();
+        let lent = self.machine.params.iter().map(|Param { name, ty }| {
+            let ty = seen(ty).unwrap_or_else(|| ty.clone());
+            quote!(#[allow(unused_variables)] #name: #ty,)
+        });
         let seen = self.seen(self.machine.model.transitions[timer.index()].source);
         let holder = quote::ToTokens::to_token_stream(&super::fields::data());
         let fields = self.bind(&seen, &code, &Names::new(), &holder, Access::Look);
@@ -164,7 +158,7 @@ impl Emit<'_> {
         let duration = at(quote!(::core::time::Duration), here);
         quote! {
             #[inline]
-            fn #name(#asks #lent #data) -> #duration { #fields #code }
+            fn #name(#asks #(#lent)* #data) -> #duration { #fields #code }
         }
     }
 
