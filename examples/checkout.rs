@@ -2,6 +2,8 @@
 //! one state moves on to the next, and nothing exists that does not belong to the current state: no fields to reset, no
 //! `Option`s to unwrap.
 //!
+//! That the total is that of the lines is an invariant of the cart: `never` is looked at between calls, in debug builds.
+//!
 //! A line is not `Clone`: it is moved from state to state, and dropped when its state is exited.
 
 use fsmith::state_machine;
@@ -21,6 +23,7 @@ state_machine! {
         initial Cart(Vec::new());
 
         state Cart(lines: Vec<Line>, total: u32 = 0) {
+            never *total != lines.iter().map(|line| line.price).sum();
             on Add(line) => { *total += line.price; lines.push(line); }
             on Remove => if let Some(line) = lines.pop() {
                 println!("    without the {}", line.name);

@@ -31,6 +31,7 @@ state_machine! {
             on SwitchOff => Off;
         }
         state Paying {
+            never coffee.paid >= PRICE;                     // between calls; in debug builds, it is looked at
             always if coffee.paid >= PRICE => Brewing;      // as soon as it is enough
             on Coin(coins) => { coffee.paid += coins; }
             on Cancel => { raise(GiveBack(coffee.paid)); Ready }

@@ -102,6 +102,7 @@ pub use fsm_core::{Crowd, Trace, crowd, trace};
 /// | `history shallow;` `history deep;` `history suspend;` `[else Name]` | [history](crate::language::history) |
 /// | `stack N;` | [push and pop](crate::language::stack) |
 /// | `observer NAME;` | [observing](crate::language::observing) |
+/// | `never GUARD;` | [invariants](crate::language::invariants) |
 /// | `is_in(Name)` in guards, decisions and actions | [asking](crate::language::asking) |
 ///
 /// | leaf of a reaction | chapter |
@@ -172,7 +173,7 @@ pub mod __private {
     pub use fsm_core::{
         Answer, Before, Deferred, Generated, Lapse, Lent, Observer, Payload, Picks, Queues, Stack, State, StateMachine,
         Stream, Timer, Timers, Watch, bulk, no_data, no_room, no_room_to_defer, no_room_to_raise, nothing_to_resume,
-        observer,
+        observer, violated,
     };
     #[cfg(feature = "interpreter")]
     pub use fsm_core::{model, steps};

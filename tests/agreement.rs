@@ -52,6 +52,7 @@ corpus! {
     bakery: bakery::Bakery;
     bridge: bridge::Bridge;
     bridge_arcade: bridge::Arcade;
+    buoy: buoy::Buoy;
     camera: camera::Camera;
     checkout: checkout::Checkout;
     convoy: convoy::Convoy;

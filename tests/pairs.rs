@@ -174,6 +174,12 @@ const FORMS: &[(&str, &[&str])] = &[
     ("in", &["in Name | Name"]),
     ("defer", &["defer Name"]),
     ("defer, any event", &["defer _"]),
+    ("never", &["never name"]),
+    ("never let", &["never let"]),
+    ("never, the data of its state", &["never * name"]),
+    ("never of a parallel", &["parallel Name { never"]),
+    ("never of a final", &["final Name { never"]),
+    ("never in in", &["in Name . Name | Name { never"]),
     ("stack", &["stack 0 ;"]),
     ("queue", &["queue 0 ;"]),
     ("priority", &["priority outer ;"]),
@@ -225,6 +231,7 @@ const FEATURES: &[(&str, Uses)] = &[
     ("data", |machine| ["state", "final", "parallel"].iter().any(|kind| machine.has(&format!("{kind} Name (")))),
     ("raise", |machine| machine.has("raise (")),
     ("defer", |machine| machine.opens("defer")),
+    ("never", |machine| machine.opens("never")),
 ];
 
 #[test]

@@ -11,9 +11,10 @@ state_machine! {
 }
 
 state_machine! {
-    /// Three levels, of which two remember.
+    /// Three levels, of which two remember; an invariant takes no room.
     pub machine Deep {
         initial A;
+        never is_in(C) && is_in(E);
         state A {
             initial B;
             history deep;

@@ -31,9 +31,10 @@ pub fn of_initial(end: &End) -> Label {
     Label::of(joined(text(MOST)), joined(text(usize::MAX)))
 }
 
-/// The lines in a state: its actions, and reactions that lead nowhere.
+/// The lines in a state: its invariants, its actions, and reactions that lead nowhere.
 pub fn of_state(chart: &Chart, at: usize) -> Vec<Label> {
     let state = &chart.states[at];
+    let invariants = state.invariants.iter().map(|text| Label::of(cut(text, MOST), text.clone()));
     let actions = state.actions.iter().map(|(when, code)| {
         let text = |most| format!("{when} / {}", cut(code, most));
         Label::of(text(MOST), text(usize::MAX))
@@ -46,7 +47,7 @@ pub fn of_state(chart: &Chart, at: usize) -> Vec<Label> {
         let ends = transition.ends.iter().filter(move |end| is_line(&end.to));
         ends.map(move |end| of_end(transition, end, ""))
     });
-    actions.chain(inside).collect()
+    invariants.chain(actions).chain(inside).collect()
 }
 
 fn form(transition: &Transition, end: &End, way: &str, most: usize) -> String {

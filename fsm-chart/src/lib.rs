@@ -48,6 +48,8 @@ pub struct State {
     pub history: Option<Memory>,
     /// Its actions: when each runs, `enter` or `enter or resume`, and its code.
     pub actions: Vec<(String, String)>,
+    /// Its invariants: `never fuel < 0`.
+    pub invariants: Vec<String>,
     /// Where entering it by default leads.
     pub initial: Vec<End>,
 }

@@ -1,7 +1,7 @@
 //! From a machine that was read to its chart: the user's code becomes text.
 
 use crate::{Chart, End, State, To, Transition};
-use fsm_core::model::{Branch, BranchId, Initial, Memory, Mode, Moment, StateId, Target, TransitionId};
+use fsm_core::model::{Branch, BranchId, Initial, InvariantId, Memory, Mode, Moment, StateId, Target, TransitionId};
 use fsm_core::syntax::words::Word;
 use fsm_core::syntax::{Machine, Tree};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
@@ -25,6 +25,7 @@ fn state(machine: &Machine, id: StateId) -> State {
     let actions = model.actions.iter().zip(&machine.actions);
     // What tells an observer of exits and entries is an action without tokens.
     let own = actions.filter(|(action, code)| action.state == id && !code.is_empty());
+    let invariants = (0..model.invariants.len()).filter(|at| model.invariants[*at] == id);
     let ways = match &state.initial {
         None => Vec::new(),
         Some(Initial::Plain(branch)) => Vec::from([end(machine, *branch, &[], None)]),
@@ -36,6 +37,7 @@ fn state(machine: &Machine, id: StateId) -> State {
         kind: state.kind,
         parent: state.parent,
         history: state.history.map(|history| history.kind),
+        invariants: invariants.map(|at| machine.invariant_text(InvariantId::at(at))).collect(),
         actions: own.map(|(action, code)| (moments(&action.moments), statements(machine, code))).collect(),
         initial: ways,
     }

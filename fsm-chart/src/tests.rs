@@ -154,13 +154,22 @@ fn code_is_shown_as_it_is_written() {
         signals { Loud }
         queue 1;
         initial Quiet;
+        never is_in(Quiet) && log.is_full();
         state Quiet { on Ring(n) => log.push(n); on Calm => if log.len() > 3 { raise(Loud); Noisy } else { stay } }
-        state Noisy { enter { log.clear(); } on Loud => Quiet; }
+        state Noisy { never log.len() > 9; enter { log.clear(); } on Loud => Quiet; }
     }";
     let chart = charted(text.parse().expect("it has tokens"));
     assert_eq!(chart.states[2].actions, [("enter".into(), "log.clear()".into())]);
+    assert_eq!(chart.states[2].invariants, ["never log.len() > 9"]);
+    assert_eq!(chart.states[0].invariants, ["never is_in(Quiet) && log.is_full()"]);
     let svg = chart.svg();
-    for text in [">Ring / log.push(n)<", ">Calm [log.len() &gt; 3] / raise(Loud)<", ">Calm [else]<", ">Loud<"] {
+    for text in [
+        ">never log.len() &gt; 9<",
+        ">Ring / log.push(n)<",
+        ">Calm [log.len() &gt; 3] / raise(Loud)<",
+        ">Calm [else]<",
+        ">Loud<",
+    ] {
         assert!(svg.contains(text), "{text}: {svg}");
     }
 }

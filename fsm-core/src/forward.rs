@@ -65,6 +65,12 @@ macro_rules! forward {
             $($first)*
             $($to.deferred(event);)+
         }
+
+        #[inline]
+        fn violated(&mut $self, state: Option<S>, invariant: &'static str) {
+            $($first)*
+            $($to.violated(state, invariant);)+
+        }
     };
 }
 

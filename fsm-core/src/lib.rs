@@ -27,6 +27,7 @@ pub mod bulk;
 pub mod crowd;
 mod deferred;
 mod forward;
+mod invariant;
 mod lapse;
 mod lent;
 mod lost;
@@ -59,6 +60,7 @@ pub use before::Before;
 #[cfg(feature = "alloc")]
 pub use crowd::Crowd;
 pub use deferred::{Deferred, no_room_to_defer};
+pub use invariant::violated;
 pub use lapse::{Lapse, Watch};
 pub use lent::Lent;
 pub use lost::{no_data, nothing_to_resume};

@@ -91,6 +91,13 @@ pub trait Observer<S> {
     fn deferred(&mut self, event: &'static str) {
         let _ = event;
     }
+
+    /// Between two calls what must `never` be is the case: the invariant as it was written or nearly so, `never fuel < 0`,
+    /// and the state that it belongs to, `None` for the machine's own. The machine panics next.
+    #[inline]
+    fn violated(&mut self, state: Option<S>, invariant: &'static str) {
+        let _ = (state, invariant);
+    }
 }
 
 /// Observes nothing.

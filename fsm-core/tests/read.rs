@@ -2,6 +2,7 @@
 
 use fsm_core::Answer;
 use fsm_core::read::{Blueprint, Machine, Unbound, Unknown, Value};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 /// What machines work on: values by name, and what was done.
@@ -138,6 +139,35 @@ fn events_are_deferred_and_pushed_over() {
     assert_eq!((press.state(), press.is_in("Idle")), (Some("Phone"), true));
     press.handle(&mut world, "Hang", &[]).unwrap();
     assert_eq!(press.state(), Some("Idle"));
+}
+
+#[test]
+fn invariants_are_looked_at_between_calls() {
+    let text = "machine Oven {
+        initial Cold;
+        never heat > 300;
+        state Cold { never open && !is_in(Hot); when heat > 200 => Hot; }
+        state Hot { after 5s => Cold; }
+    }";
+    let violation = |run: &mut dyn FnMut()| {
+        let panic = catch_unwind(AssertUnwindSafe(run)).expect_err("it panics");
+        *panic.downcast::<String>().expect("panics with a formatted message")
+    };
+    let mut world = World { heat: 201.0, ..World::default() };
+    let mut oven = started(text, &mut world);
+    world.open = true;
+    assert_eq!(oven.update(&mut world), Answer::Moved, "it leaves `Cold` first");
+    let message = violation(&mut || {
+        let _ = oven.advance(&mut world, Duration::from_secs(9));
+    });
+    assert_eq!(message, "`Oven` violates `never open && !is_in(Hot)` of `Cold`; active: `Cold`");
+    world.heat = 301.0;
+    let message = violation(&mut || {
+        let _ = oven.update(&mut world);
+    });
+    assert_eq!(message, "`Oven` violates `never heat > 300`; active: `Hot`");
+    oven.stop(&mut world);
+    assert_eq!(oven.update(&mut world), Answer::Ignored, "nothing is active");
 }
 
 #[test]

@@ -172,6 +172,15 @@ pub mod initial {}
 /// The reference: [Machine](crate::language::machine).
 pub mod machine {}
 
+/// What must not be the case between calls while the state is active. Debug builds look, and panic.
+///
+/// ```text
+/// never tank.fuel < 0;
+/// ```
+///
+/// The reference: [Invariants](crate::language::invariants).
+pub mod never {}
+
 /// The parameter that is notified of what happens.
 ///
 /// ```text

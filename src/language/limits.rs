@@ -127,6 +127,10 @@
 //!   `initial` itself leads to `Inner.history` or `Inner.deep_history`, that is followed.
 //! - **`stop`.** Everything is exited in reverse document order, including what is suspended. What pushes put aside
 //!   comes after what lies on top of it, and after what is suspended inside it.
+//! - **[Invariants](super::invariants).** They are looked at wherever one call could end and another begin: after each
+//!   event of a `run`, and after each timer of an `advance`. What a push has put aside is in, by `is_in`, but not active,
+//!   so its invariants are not looked at. Machines that are read from text look if `fsmith` itself was compiled with
+//!   `debug_assertions`, since their code is compiled with no other crate.
 //! - **The machine's own actions.** `enter` runs at the start, `exit` at the stop, `active` at every update.
 //! - **`restart`.** It exits first. A machine that is not started is only started.
 //! - **Excluded transitions.** A transition that is excluded by another in a conflict is not taken. So an event to

@@ -35,6 +35,7 @@
 //! | [time] | `after 5s`, `every 500ms`; `advance`, `tick`, `due`; what the host does |
 //! | [asking] | `is_in(Name)`, and the calls that only query |
 //! | [observing] | `observer`: being notified of what a machine does |
+//! | [invariants] | `never`: what must not be the case between calls |
 //! | [calls] | the methods of a machine, their answers, their cost |
 //! | [pure] | machines that do nothing but move: `const`, and run over slices of events |
 //! | `crowds`, with the feature `alloc` | thousands of agents of one machine, stepped state by state |
@@ -72,6 +73,7 @@
 //!         observer log;                           // the parameter that is notified of every step
 //!
 //!         initial Off;                            // where the machine begins
+//!         never body.battery > 100;               // looked at between calls, in debug builds
 //!         on Stuck => push(Help);                 // interrupt what is active
 //!
 //!         in Docked | Idle {                      // the same transitions for several states
@@ -177,6 +179,7 @@ pub mod formatting;
 pub mod history;
 pub mod initial;
 pub mod interpreter;
+pub mod invariants;
 pub mod limits;
 pub mod machine;
 pub mod observing;

@@ -11,6 +11,7 @@ pub mod ant;
 pub mod archive;
 pub mod bakery;
 pub mod bridge;
+pub mod buoy;
 pub mod camera;
 pub mod checkout;
 pub mod convoy;

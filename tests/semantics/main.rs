@@ -26,6 +26,7 @@ mod groups;
 mod history;
 mod initials;
 mod inside;
+mod invariants;
 mod lifecycle;
 mod moves;
 mod observing;

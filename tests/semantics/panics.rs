@@ -1,4 +1,4 @@
-//! The location that panics report: the file in which the machine is declared, not the library.
+//! The location that panics report: the file in which the machine is declared, not the library; of an invariant, its line.
 
 use fsmith::interpreter::state_machine;
 use std::cell::Cell;
@@ -30,22 +30,22 @@ state_machine! {
 }
 
 thread_local! {
-    static FILE: Cell<Option<String>> = const { Cell::new(None) };
+    static PLACE: Cell<Option<(String, u32)>> = const { Cell::new(None) };
 }
 
-/// The file in which a call says that it panics.
-fn place_of(call: impl FnOnce()) -> Option<String> {
+/// The file and the line in which a call says that it panics.
+fn place_of(call: impl FnOnce()) -> Option<(String, u32)> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
         let before = take_hook();
         set_hook(Box::new(move |info| {
-            FILE.set(info.location().map(|place| place.file().to_owned()));
+            PLACE.set(info.location().map(|place| (place.file().to_owned(), place.line())));
             before(info);
         }));
     });
-    FILE.set(None);
+    PLACE.set(None);
     assert!(catch_unwind(AssertUnwindSafe(call)).is_err(), "it panics");
-    FILE.take()
+    PLACE.take()
 }
 
 #[test]
@@ -58,6 +58,24 @@ fn panics_stand_where_the_machine_is() {
                 clumsy.handle(Duration::ZERO, event.clone());
             }
         });
-        assert_eq!(place.as_deref(), Some(file!()), "{events:?}");
+        assert_eq!(place.as_ref().map(|(file, _)| &**file), Some(file!()), "{events:?}");
     }
+}
+
+/// The line of the invariant below.
+const NEVER: u32 = line!() + 5;
+
+state_machine! {
+    machine Strict(wrong: bool) {
+        initial Only;
+        never wrong;
+        state Only;
+    }
+}
+
+#[test]
+fn invariants_panic_in_their_line() {
+    let here = Some((file!().to_owned(), NEVER));
+    assert_eq!(place_of(|| drop(Strict::start(true))), here);
+    assert_eq!(place_of(|| Strict::interpreter().restart(true)), here);
 }

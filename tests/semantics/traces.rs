@@ -193,6 +193,7 @@ fn is_written_as_json() {
             "raised": [],
             "discarded": [],
             "deferred": [],
+            "violated": [],
             "notes": ["{\"hp\":88}\n\t\\ \u{1}é"],
         })
     );

@@ -74,6 +74,9 @@ impl<S: State> Observer<S> for Watcher {
     fn deferred(&mut self, event: &'static str) {
         self.record(format_args!("deferred {event}"));
     }
+    fn violated(&mut self, state: Option<S>, invariant: &'static str) {
+        self.record(format_args!("{} violates {invariant}", state.map_or("the machine", State::name)));
+    }
 }
 
 impl Tape {

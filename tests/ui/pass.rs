@@ -25,6 +25,8 @@ mod generics;
 mod guards;
 #[path = "pass/internals.rs"]
 mod internals;
+#[path = "pass/invariants.rs"]
+mod invariants;
 #[path = "pass/macros.rs"]
 mod macros;
 #[path = "pass/names.rs"]

@@ -63,6 +63,8 @@ ids! {
     ForkId(u16)
     /// Names an action block: its position in [`Model::actions`].
     ActionId(u32)
+    /// Names an invariant: its position in [`Model::invariants`].
+    InvariantId(u32)
 }
 
 /// The state that represents the machine's own body; it is never exited.
@@ -87,6 +89,9 @@ pub struct Model {
     pub forks: List<List<Target>>,
     /// All action blocks, in document order.
     pub actions: List<Action>,
+    /// The state of each invariant, in the order in which they are looked at between calls: document order, outer states
+    /// before those inside them.
+    pub invariants: List<StateId>,
     /// Every place at which something is raised.
     pub raises: List<Raise>,
     /// The data of each state that has any, in document order.

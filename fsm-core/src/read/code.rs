@@ -3,7 +3,7 @@
 use super::expression::{Expression, Reader, only_compiled, position, spelled, value};
 use super::machine::ROOM;
 use super::pattern::Pattern;
-use crate::model::{BranchId, EventId, Plan, StateId};
+use crate::model::{BranchId, EventId, InvariantId, Plan, StateId};
 use crate::syntax::{self, EventType, Machine, Tree};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
@@ -26,6 +26,8 @@ pub(super) struct Code {
     /// By transition.
     pub transitions: Vec<Transition>,
     pub initials: BTreeMap<StateId, Decision>,
+    /// By invariant: the condition that must never hold, and its text.
+    pub invariants: Vec<(Expression, String)>,
 }
 
 /// The code of a transition.
@@ -76,10 +78,15 @@ impl Code {
         let blocks = machine.actions.iter().map(|code| reading.actions_of(code, &[])).collect();
         let transitions = (0..machine.transitions.len()).map(|at| reading.transition(at)).collect();
         let initials = machine.initials.iter().map(|(&state, tree)| (state, reading.decision(tree, &[]))).collect();
+        let invariants =
+            machine.invariants.iter().enumerate().map(|(at, condition)| {
+                (reading.condition(condition, &[]), machine.invariant_text(InvariantId::at(at)))
+            });
+        let invariants = invariants.collect();
         let events = carrying(events(machine));
         let Reading { values, actions, errors, .. } = reading;
         if errors.is_empty() {
-            Ok(Code { values, actions, events, blocks, transitions, initials })
+            Ok(Code { values, actions, events, blocks, transitions, initials, invariants })
         } else {
             Err(errors)
         }

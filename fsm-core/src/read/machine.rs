@@ -4,7 +4,7 @@ use super::Blueprint;
 use super::bind::{Act, Ask};
 use super::code::{Action, Code, Decision};
 use super::expression::{Expression, Value};
-use crate::model::{ActionId, BranchId, Cause, EventId, StateId, TransitionId};
+use crate::model::{ActionId, BranchId, Cause, EventId, InvariantId, StateId, TransitionId};
 use crate::steps::{Call, Engine, Host, Occurrence, Picks, Reaction, Step};
 use crate::{Answer, Deferred};
 use alloc::sync::Arc;
@@ -303,6 +303,15 @@ impl<Context> Host for Calling<'_, Context> {
 
     fn raised(&mut self) -> Option<Occurrence<Message, Message>> {
         self.raised.pop_front()
+    }
+
+    const CHECKS: bool = cfg!(debug_assertions);
+
+    fn check(&mut self, step: &Step<'_>, invariant: InvariantId) {
+        let (condition, text) = &self.bound.code.invariants[invariant.index()];
+        if self.ask(step, condition, &[], false).flag() {
+            step.violated(invariant, text);
+        }
     }
 }
 

@@ -84,7 +84,7 @@ rules! {
         NotTogether "not_together" "Several targets must lie in different regions of one `parallel`.";
         OnlyTarget "only_target" "A single target is written without parentheses.";
         SaidTwice "said_twice" "Items that a machine or a composite has once cannot be repeated.";
-        Misplaced "misplaced" "Items of the whole machine belong in its own body, and only transitions are allowed inside `in`.";
+        Misplaced "misplaced" "Items of the whole machine belong in its own body, and only transitions and `never` are allowed inside `in`.";
 
         // Transitions.
         Shadowed "shadowed" "A transition must not always be preceded by another one of the same state.";
@@ -156,6 +156,7 @@ rules! {
         QualifiedTarget "qualified_target" "Targets are written without their type.";
         MisplacedTarget "misplaced_target" "A target is only allowed at the end of a reaction, or of a branch of its decision.";
         MalformedTarget "malformed_target" "`push` and `reenter` take the name of a state, and parentheses contain states.";
+        MalformedNever "malformed_never" "`never` is followed by a single condition, and by no reaction.";
         MalformedDone "malformed_done" "The parentheses of `done` contain one state.";
         MalformedDuration "malformed_duration" "`after` and `every` must be followed by a duration.";
         DurationUnit "duration_unit" "A duration literal must have a unit, directly after the number.";

@@ -128,7 +128,7 @@ pub struct Action {
     pub plain: bool,
 }
 
-/// `alarm on A if guard or when b => reaction;`, `defer A;`
+/// `alarm on A if guard or when b => reaction;`, `defer A;`, `never guard;`
 pub struct Clause {
     /// The warnings that it silences.
     pub allows: Vec<Rule>,
@@ -143,13 +143,15 @@ pub enum Reaction {
     Leads(Expr),
     /// It keeps the event for later.
     Defers,
+    /// Nothing: what its only trigger asks must never be so.
+    Forbids,
 }
 
 /// One trigger of a clause.
 pub struct Trigger {
     pub keyword: Ident,
     pub kind: TriggerKind,
-    /// After `if`, or after `when`.
+    /// After `if`, or after `when` or `never`.
     pub guard: Option<Guard>,
 }
 
@@ -167,7 +169,7 @@ pub struct Guard {
 pub enum TriggerKind {
     /// `on Pattern`
     On(Pat),
-    /// `when`
+    /// `when`, `never`
     When,
     /// `always`
     Always,

@@ -30,6 +30,8 @@ pub struct Machine {
     pub actions: Vec<TokenStream>,
     /// By transition.
     pub transitions: Vec<TransitionCode>,
+    /// By invariant: the condition that must never hold.
+    pub invariants: Vec<TokenStream>,
     /// The reactions, by [`TransitionCode::reaction`].
     pub reactions: Vec<Tree>,
     /// By branch: whether its effect is plain, so that there is nothing to look for in it.

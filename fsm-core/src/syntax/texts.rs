@@ -4,7 +4,7 @@ use super::code::{answer_questions, replace_raises};
 use super::machine::{Machine, TransitionCode};
 use super::one_line::spelled;
 use super::words::{TriggerWord, Word};
-use crate::model::{Delay, Events, ROOT, StateId, Text, TransitionId, Trigger};
+use crate::model::{Delay, Events, InvariantId, ROOT, StateId, Text, TransitionId, Trigger};
 use core::time::Duration;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
@@ -46,6 +46,12 @@ impl Machine {
     #[must_use]
     pub fn guard_text(&self, id: TransitionId) -> Option<String> {
         self.transitions[id.index()].guard.as_ref().map(|guard| self.code_text(guard))
+    }
+
+    /// `never volume > 10`
+    #[must_use]
+    pub fn invariant_text(&self, id: InvariantId) -> String {
+        format!("{} {}", Word::Never, self.code_text(&self.invariants[id.index()]))
     }
 
     /// Code as it is written: what it asks about states by their names, and what it raises by that of the event.

@@ -5,7 +5,7 @@
 //! {"at": 9.4, "cause": "Push", "from": ["Shut"], "to": ["Open"], "left": ["Shut"], "reached": ["Open"],
 //!  "considered": [{"source": "Shut", "trigger": "on Push", "taken": true}],
 //!  "effects": [{"source": "Shut", "end": "to", "states": ["Open"]}],
-//!  "raised": [], "discarded": [], "deferred": [], "notes": []}
+//!  "raised": [], "discarded": [], "deferred": [], "violated": [], "notes": []}
 //! ]}
 //! ```
 
@@ -48,6 +48,7 @@ fn object<S: State>(out: &mut Formatter<'_>, step: &Step<S>) -> fmt::Result {
     for key in ["raised", "discarded", "deferred"] {
         member(out, key, step.happenings.iter().filter_map(|happening| event(happening, key)), quoted)?;
     }
+    member(out, "violated", step.happenings.iter().filter_map(violated), invariant)?;
     member(out, "notes", step.notes.iter(), quoted)?;
     out.write_str("}")
 }
@@ -76,6 +77,22 @@ fn effect<S: State>(happening: &Happening<S>) -> Option<(Option<S>, End<S>)> {
         Happening::Effect(source, end) => Some((*source, *end)),
         _ => None,
     }
+}
+
+fn violated<S: State>(happening: &Happening<S>) -> Option<(Option<S>, &'static str)> {
+    match happening {
+        Happening::Violated(state, invariant) => Some((*state, invariant)),
+        _ => None,
+    }
+}
+
+/// `{"state": "Drive", "invariant": "never fuel < 0"}`
+fn invariant<S: State>(out: &mut Formatter<'_>, (state, invariant): (Option<S>, &'static str)) -> fmt::Result {
+    out.write_str(r#"{"state": "#)?;
+    name(out, state)?;
+    out.write_str(r#", "invariant": "#)?;
+    quoted(out, invariant)?;
+    out.write_str("}")
 }
 
 /// `{"source": "Shut", "end": "to", "states": ["Open"]}`

@@ -253,4 +253,8 @@ impl<S: State> Observer<S> for Trace<S> {
     fn deferred(&mut self, event: &'static str) {
         self.add(Happening::Deferred(event));
     }
+
+    fn violated(&mut self, state: Option<S>, invariant: &'static str) {
+        self.add(Happening::Violated(state, invariant));
+    }
 }

@@ -25,6 +25,9 @@ impl<S: State> Display for Step<S> {
             Happening::Raised(event) => write!(out, ", raised {event}"),
             Happening::Discarded(event) => write!(out, ", {event} discarded"),
             Happening::Deferred(event) => write!(out, ", deferred {event}"),
+            Happening::Violated(state, invariant) => {
+                write!(out, ", violated {}: {invariant}", state.map_or("the machine", State::name))
+            }
             _ => Ok(()),
         })?;
         self.notes.iter().try_for_each(|note| write!(out, "\n  {}", Indented(note)))

@@ -46,6 +46,8 @@ pub enum Happening<S: 'static> {
     Discarded(&'static str),
     /// This event is kept for later.
     Deferred(&'static str),
+    /// This invariant of the state was violated after the step; `None` for the machine's own.
+    Violated(Option<S>, &'static str),
 }
 
 impl<S: State> Step<S> {

@@ -18,7 +18,7 @@ pub enum Item {
     Said { word: Ident, more: Option<Ident>, example: &'static str, otherwise: Option<TokenStream> },
     /// `enter or resume { .. }`
     Action { words: Vec<Ident>, body: Option<Group> },
-    /// `alarm on Bumped or after 5s => REACTION`; without a reaction, `defer PATTERN;`
+    /// `alarm on Bumped or after 5s => REACTION`; without a reaction, `defer PATTERN;` or `never GUARD;`
     Clause { alarm: Option<Ident>, triggers: Vec<Trigger>, reaction: Option<TokenStream> },
     /// `in A | B { items }`
     In { word: Ident, states: TokenStream, inside: Option<TokenStream> },
@@ -76,6 +76,10 @@ impl Reader {
             Some(Word::Defer) => {
                 let what = self.until(Reader::is_pattern_over);
                 let trigger = Trigger { or: None, word: Some(word), what, guard: None };
+                Item::Clause { alarm: None, triggers: vec![trigger], reaction: None }
+            }
+            Some(Word::Never) => {
+                let trigger = self.trigger(None, Some(word));
                 Item::Clause { alarm: None, triggers: vec![trigger], reaction: None }
             }
             Some(Word::Events | Word::Signals | Word::Stack | Word::Queue | Word::Observer) => {

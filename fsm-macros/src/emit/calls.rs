@@ -37,7 +37,8 @@ impl Emit<'_> {
         let (restart_lent, restart_body) = self.public(&quote!(self.stop(#lent); #restart));
         let forget = self.forget_deferred();
         let (stop_lent, stop_body) = self.public(&quote!(#begin #stop #forget));
-        let (enter_lent, enter_body) = self.plain(&quote!(#enter #settle));
+        let looks = self.look_between();
+        let (enter_lent, enter_body) = self.plain(&quote!(#enter #settle #looks));
         let constant = self.constant();
         // Where an action has panicked between two states.
         let abandoned = self.tracks.then(|| quote!(*self = Self::new();));
@@ -99,7 +100,7 @@ impl Emit<'_> {
             let (step, passed, event) = (self.step_name(cause), self.passed(), self.event_passed(cause));
             let (lent, body) = match self.pure {
                 Ok(_) => self.public(&self.aside(&quote!(#step(self.leaf, #passed #event)))),
-                Err(_) => self.public(&quote!(self.#step(self.leaf, #passed #event))),
+                Err(_) => self.public(&self.looking_after(&quote!(self.#step(self.leaf, #passed #event)))),
             };
             let (function, constant) = (self.step_in_leaf_function(cause), self.constant());
             return quote! {
@@ -109,7 +110,7 @@ impl Emit<'_> {
                 #function
             };
         }
-        if !self.plan.goes_on() {
+        if !self.plan.goes_on() && self.look_between().is_none() {
             let (lent, body) = self.told(cause);
             let (constant, allowed) = (self.constant(), self.allowed(&self.inline_candidates(cause), cause));
             return quote! {
@@ -120,7 +121,9 @@ impl Emit<'_> {
             };
         }
         let (step, passed, event) = (self.step_name(cause), self.passed(), self.event_passed(cause));
-        let (lent, body) = self.public(&self.settled(&quote!(self.#step(#passed #event))));
+        let step = quote!(self.#step(#passed #event));
+        let step = if self.plan.goes_on() { self.settled(&step) } else { step };
+        let (lent, body) = self.public(&self.looking_after(&step));
         let function = self.step_function(cause);
         quote! {
             #doc

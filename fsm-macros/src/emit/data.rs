@@ -25,6 +25,7 @@ impl Emit<'_> {
         let transitions = list(model.transitions.iter().map(transition));
         let branches = list(model.branches.iter().map(|one| branch(*one)));
         let actions = list(model.actions.iter().map(action));
+        let invariants = list(model.invariants.iter().map(|state| id(*state)));
         quote!({
             use #private::model::*;
             Model {
@@ -36,6 +37,7 @@ impl Emit<'_> {
                 branches: #branches,
                 forks: #forks,
                 actions: #actions,
+                invariants: #invariants,
                 raises: #raises,
                 data: #data,
                 arguments: #arguments,

@@ -73,6 +73,7 @@ impl Emit<'_> {
         };
         let look_again = self.any_refuses().then(|| quote!(#lapse.stir();));
         let watched = self.may_wait_for_nothing();
+        let looks = self.look_between();
         let begin_watch = watched.then(|| quote!(let mut #watch = #private::Watch::of(&#lapse);));
         let watch = watched.then(|| quote!(#watch.step(&#lapse, self);));
         self.public(&quote! {
@@ -88,6 +89,7 @@ impl Emit<'_> {
                     #look_again
                     #watch
                 }
+                #looks
             }
             #answer
         })

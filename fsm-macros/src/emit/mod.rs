@@ -65,6 +65,7 @@ mod generics;
 mod helpers;
 mod idle;
 mod initial;
+mod invariants;
 mod kept;
 mod lapse;
 mod located;
@@ -308,13 +309,13 @@ impl<'m> Emit<'m> {
         let blocks = self.blocks();
         let own_steps = self.own_steps();
         let helpers = self.helpers();
-        let fills = self.fill_functions();
+        let (fills, invariants) = (self.fill_functions(), self.invariants());
         let (bulk, tables) = (self.bulk_calls(), self.bulk_impl());
         let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
         let lifetimes = self.names_lifetimes();
         let (name, allowed) = (&self.machine.name, allowed(self.has_regions()));
         let head = quote!(#allowed #lifetimes impl #impl_generics #name #ty_generics #where_clause);
-        let body = reaction::braced([calls, queries, can, time, bulk, own_steps, blocks, fills, helpers]);
+        let body = reaction::braced([calls, queries, can, time, bulk, own_steps, blocks, fills, invariants, helpers]);
         [types, self.moves_impl().unwrap_or_default(), head, body, asking, tables].joined()
     }
 

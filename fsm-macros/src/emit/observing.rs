@@ -54,7 +54,7 @@ impl Emit<'_> {
         quote!(#name::#variant)
     }
 
-    fn source(&self, state: StateId) -> TokenStream {
+    pub(super) fn source(&self, state: StateId) -> TokenStream {
         if state == ROOT {
             return quote!(::core::option::Option::None);
         }

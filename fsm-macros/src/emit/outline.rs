@@ -109,6 +109,7 @@ fn without_code(mut machine: Machine) -> Machine {
     machine.states.iter_mut().for_each(|state| syntax::keep_owned(&mut state.fields, &machine.generics));
     let (states, branches) = starting_at_the_first(tree);
     machine.actions.clear();
+    machine.invariants.clear();
     machine.transitions.clear();
     machine.reactions.clear();
     machine.initials.clear();
@@ -123,6 +124,7 @@ fn without_code(mut machine: Machine) -> Machine {
         branches: branches.into(),
         forks: List::default(),
         actions: List::default(),
+        invariants: List::default(),
         raises: List::default(),
         data: syntax::data_of(&machine.states).into(),
         arguments: List::default(),

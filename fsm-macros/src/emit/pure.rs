@@ -40,6 +40,7 @@ impl Alphabet {
         let lent = !machine.params.is_empty() || machine.observer.is_some() || !machine.generics.params.is_empty();
         unless(lent, "it is lent something")?;
         unless(!model.actions.is_empty() || !model.raises.is_empty() || plan.goes_on(), "it acts by itself")?;
+        unless(!model.invariants.is_empty(), "it has invariants")?;
         unless(machine.transitions.iter().any(|transition| transition.guard.is_some()), "it has guards")?;
         unless(machine.reactions.iter().any(|reaction| !does_nothing(reaction)), "it has effects")?;
         unless(plan.tree().leaves(ROOT).nth(LEAVES).is_some(), "it has more leaves than a byte has values")?;

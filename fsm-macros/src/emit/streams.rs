@@ -101,14 +101,15 @@ impl Emit<'_> {
             (self.item(cause), self.step_name(cause), self.passed(), self.event_passed(cause));
         let stays = |leaf: StateId| {
             let leaf = self.leaf(leaf);
-            quote!(#leaf => #stream.stay(|#item| (self.#step(#leaf, #passed #event), self.leaf == #leaf)),)
+            let step = self.looking_after(&quote!(self.#step(#leaf, #passed #event)));
+            quote!(#leaf => #stream.stay(|#item| (#step, self.leaf == #leaf)),)
         };
         let (ended, going): (Vec<_>, Vec<_>) = self.leaves().partition(|&leaf| self.plan.finishes(leaf));
         // Who observes is told of what nothing reacts to as well.
         let observed = self.machine.observer.is_some();
         let (acting, idle): (Vec<_>, Vec<_>) = going.into_iter().partition(|&leaf| observed || self.acts(leaf, cause));
         let acting = acting.into_iter().map(stays).joined();
-        let ignored = self.answer("Ignored");
+        let ignored = self.looking_after(&self.answer("Ignored"));
         let idle = (!idle.is_empty()).then(|| {
             let idle = self.leaves_pattern(idle);
             quote!(#idle => #stream.stay(|_| (#ignored, true)),)

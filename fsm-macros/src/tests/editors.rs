@@ -83,7 +83,8 @@ fn nothing_depends_on_what_follows() {
             }
             final Paid(sum: u32);
             in Cart.Empty | Paid { always if shop.is_full() => reenter(Cart.Empty); done(Cart) => pop; }
-            state Closed { defer Cancel; when shop.is_open() => Cart(1).Empty; }
+            never shop.is_full() && !is_in(Cart);
+            state Closed { defer Cancel; never shop.mood() == Mood::Good; when shop.is_open() => Cart(1).Empty; }
         }
     };
     let text = |machine: &TokenStream| {

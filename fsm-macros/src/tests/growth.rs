@@ -110,6 +110,11 @@ const FEATURES: &[Feature] = &[
         let state = |s| format!("state S{s}(text: String, many: u32 = 0) {{ on E => S{}(text); }}", (s + 1) % n);
         format!("events {{ E, Reset }} initial S0(String::new()); on Reset => S0(String::new()); {}", each(n, state))
     }),
+    ("never", |n| {
+        let state =
+            |s| format!("state S{s} {{ never *n > {s}; never is_in(S0) && *n == {s}; on E => S{}; }}", (s + 1) % n);
+        format!("events {{ E }} initial S0; never *n == 9; {}", each(n, state))
+    }),
     ("defer", |n| {
         let state = |s| format!("state S{s} {{ defer F; on E => S{}; }}", (s + 1) % n);
         format!(

@@ -104,6 +104,9 @@ snapshots! {
     /// Masks, where most events are ignored; data of a state.
     camera: "tests/machines/camera.rs" "Camera"
         ["Camera" "__CameraZoomArguments" "__CameraFields" "NONE" "CameraData" "__on" "data"];
+    /// Invariants: the conditions, and who looks at them when.
+    buoy: "tests/machines/buoy.rs" "Buoy"
+        ["__start" "handle" "advance" "__look_at_invariants" "__machine_never" "__lit_never" "__lit_never_2"];
     /// Timers.
     crossing: "tests/machines/crossing.rs" "Crossing"
         ["Crossing" "__start" "update" "advance" "tick" "due" "__time" "__enter_cars_go" "__exit_cars_go"];

@@ -342,3 +342,16 @@ enter {
 }",
     );
 }
+
+#[test]
+fn invariants_are_broken_like_conditions() {
+    becomes(
+        "never   robot.fuel<0 ;\nnever !is_in( Walk)&&let   Some(x)=robot.next();",
+        "never robot.fuel < 0;\nnever !is_in(Walk) && let Some(x) = robot.next();",
+    );
+    let after = "
+never robot.is_lost()
+    && robot.battery_of(&world) < LEAST_CHARGE_OF_ALL
+    && !is_in(Refuel);";
+    becomes("never robot.is_lost() && robot.battery_of(&world)<LEAST_CHARGE_OF_ALL && !is_in(Refuel);", after);
+}

@@ -212,6 +212,35 @@
 //! }
 //! ```
 //!
+//! ## malformed_never
+//!
+//! `never` is followed by a single condition, and by no reaction. It [only checks](crate::language::invariants); a
+//! machine reacts to a condition by `when` or `always`.
+//!
+//! ```compile_fail
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Tank(level: i32) {
+//!         events { Fill }
+//!         initial state Open { never level < 0 => Empty; on Fill => Full; }
+//!         state Full { on Fill => Empty; }
+//!         final Empty;
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Tank(level: i32) {
+//!         events { Fill }
+//!         initial state Open { never level < 0; on Fill => Full; }
+//!         state Full { on Fill => Empty; }
+//!         final Empty;
+//!     }
+//! }
+//! ```
+//!
 //! ## malformed_done
 //!
 //! The parentheses of `done` contain one state. Without parentheses, `done` refers to the state that contains it.

@@ -241,7 +241,7 @@
 //!
 //! ## misplaced
 //!
-//! Items of the whole machine belong in its own body, and only transitions are allowed inside `in`. `events`,
+//! Items of the whole machine belong in its own body, and only transitions and `never` are allowed inside `in`. `events`,
 //! `signals`, `stack`, `queue`, `priority` and `observer` apply to the whole machine.
 //!
 //! ```compile_fail

@@ -88,8 +88,8 @@
 //! - [not_together](completing#not_together): Several targets must lie in different regions of one `parallel`.
 //! - [only_target](completing#only_target): A single target is written without parentheses.
 //! - [said_twice](completing#said_twice): Items that a machine or a composite has once cannot be repeated.
-//! - [misplaced](completing#misplaced): Items of the whole machine belong in its own body, and only transitions are
-//!   allowed inside `in`.
+//! - [misplaced](completing#misplaced): Items of the whole machine belong in its own body, and only transitions and
+//!   `never` are allowed inside `in`.
 //!
 //! # Transitions
 //!
@@ -180,6 +180,7 @@
 //!   its decision.
 //! - [malformed_target](clauses#malformed_target): `push` and `reenter` take the name of a state, and parentheses
 //!   contain states.
+//! - [malformed_never](clauses#malformed_never): `never` is followed by a single condition, and by no reaction.
 //! - [malformed_done](clauses#malformed_done): The parentheses of `done` contain one state.
 //! - [malformed_duration](clauses#malformed_duration): `after` and `every` must be followed by a duration.
 //! - [duration_unit](clauses#duration_unit): A duration literal must have a unit, directly after the number.

@@ -24,6 +24,7 @@
         stack 4;
         queue 8;
         initial Off;
+        never log.len() > 99 && pause.is_zero();
         alarm on Count { to: 255 } => Over(1);
 
         /// Waits.
@@ -36,6 +37,7 @@
             }
             /// Then.
             state Warm(heat: u8 = 3) {
+                never *heat > 200 && is_in(Cold);
                 enter { *heat += 1; log.push(*heat); }
                 on Press => push(Menu);
                 on Later(kept, by) => { *heat += by; raise(Kept(kept)); }

@@ -4,7 +4,7 @@ use super::super::{Features, OWN, Own};
 use super::Engine;
 use super::host::{Host, Notice, Occurrence};
 use super::step::Step;
-use crate::model::Cause;
+use crate::model::{Cause, InvariantId};
 use crate::{Answer, Deferred, Lapse, Watch};
 use core::time::Duration;
 
@@ -29,7 +29,8 @@ impl Engine {
     ///
     /// # Panics
     ///
-    /// If there is no room for what is pushed or deferred, or if timers fire again and again without any time passing.
+    /// If there is no room for what is pushed or deferred, if timers fire again and again without any time passing, or if
+    /// the host finds an invariant violated.
     #[inline(always)]
     pub fn call<H: Host, const ROOM: usize>(
         &mut self,
@@ -42,7 +43,7 @@ impl Engine {
             "the host of another machine"
         );
         let mut run = Run { engine: self, deferred, host };
-        match call {
+        let answer = match call {
             Call::Handle(event) => {
                 let answer = run.tell(Occurrence::Event(event));
                 run.settle(answer)
@@ -51,10 +52,12 @@ impl Engine {
                 let answer = run.poll();
                 run.settle(answer)
             }
-            Call::Advance(by) => run.advance(by),
+            Call::Advance(by) => return run.advance(by),
             Call::Restart => run.restart(),
-            Call::Stop => run.stop(),
-        }
+            Call::Stop => return run.stop(),
+        };
+        run.check();
+        answer
     }
 
     /// Whether the machine needs one of some features.
@@ -113,7 +116,23 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         Answer::Moved
     }
 
-    /// The timers that become due fire one after the other, in the order in which they are due.
+    /// Between two calls: looks at the invariants of what is active, in their order.
+    #[inline(always)]
+    fn check(&mut self) {
+        if !H::CHECKS {
+            return;
+        }
+        let step = self.engine.under_way();
+        let (plan, active) = (step.steps.plan(), &step.now.active);
+        for (nth, &state) in plan.model().invariants.iter().enumerate() {
+            if active.is_active(plan.tree(), state) {
+                self.host.check(&step, InvariantId::at(nth));
+            }
+        }
+    }
+
+    /// The timers that become due fire one after the other, in the order in which they are due; after each, time could have
+    /// been divided into two calls.
     fn advance(&mut self, by: Duration) -> Answer {
         let (mut lapse, mut answer) = (Lapse::of(by), Answer::Ignored);
         let mut watch = Watch::of(&lapse);
@@ -128,6 +147,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
                     crate::lapse::no_time(&model.name, state);
                 }
             }
+            self.check();
         }
         answer
     }

@@ -3,7 +3,7 @@
 use super::super::Features;
 use super::Step;
 use crate::Answer;
-use crate::model::{ActionId, BranchId, Cause, EventId, StateId, TransitionId};
+use crate::model::{ActionId, BranchId, Cause, EventId, InvariantId, StateId, TransitionId};
 use core::convert::Infallible;
 use core::marker::PhantomData;
 use core::time::Duration;
@@ -94,8 +94,19 @@ pub trait Host {
     /// Whether there is an observer.
     const OBSERVED: bool = false;
 
+    /// Whether the invariants of its machine are looked at between calls. It is the host's to say, because it is compiled
+    /// with the code of the machine.
+    const CHECKS: bool = false;
+
     /// What its machine needs, where that is known before the machine is: what it does without is compiled away.
     const FEATURES: Option<Features> = None;
+
+    /// Looks at an invariant of an active state between two calls. If it is violated, the observer is told so.
+    ///
+    /// # Panics
+    ///
+    /// If it is violated.
+    fn check(&mut self, _step: &Step<'_>, _invariant: InvariantId) {}
 
     /// What an observer is told.
     fn notify(&mut self, _notice: Notice<'_, Self::Event, Self::Signal>) {}
@@ -149,6 +160,7 @@ pub enum Ask<'a, 'e, Event, Signal, Pick> {
     Event(&'a Event, &'a mut EventId),
     Signal(&'a Signal, &'a mut EventId),
     Name(&'a Event, &'a mut &'static str),
+    Check(&'a Step<'e>, InvariantId),
     Notify(Notice<'a, Event, Signal>),
     Look(&'a Step<'e>, TransitionId, &'a mut Option<(Option<BranchId>, Pick)>),
     Decide(&'a Step<'e>, TransitionId, &'a mut Option<BranchId>, &'a mut Option<Pick>),
@@ -156,10 +168,22 @@ pub enum Ask<'a, 'e, Event, Signal, Pick> {
 }
 
 /// A host that is made of functions, with what every call of them is lent: which variant an event is, one that reacts, one
-/// that runs action blocks, one that takes what was raised, and one that is asked everything else. The last two parameters
-/// are the [`Features`] of the machine, and whether there is an observer.
+/// that runs action blocks, one that takes what was raised, and one that is asked everything else. The last three parameters
+/// are the [`Features`] of the machine, whether there is an observer, and whether invariants are looked at.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked<Event, Signal, Lent, Kind, React, Run, Raised, F, const FEATURES: u8, const OBSERVED: bool> {
+pub struct Asked<
+    Event,
+    Signal,
+    Lent,
+    Kind,
+    React,
+    Run,
+    Raised,
+    F,
+    const FEATURES: u8,
+    const OBSERVED: bool,
+    const CHECKS: bool,
+> {
     lent: Lent,
     kind: Kind,
     react: React,
@@ -169,8 +193,8 @@ pub struct Asked<Event, Signal, Lent, Kind, React, Run, Raised, F, const FEATURE
     types: PhantomData<fn(Event, Signal)>,
 }
 
-impl<Event, Signal, Lent, Kind, React, Run, Raised, F, const FEATURES: u8, const OBSERVED: bool>
-    Asked<Event, Signal, Lent, Kind, React, Run, Raised, F, FEATURES, OBSERVED>
+impl<Event, Signal, Lent, Kind, React, Run, Raised, F, const FEATURES: u8, const OBSERVED: bool, const CHECKS: bool>
+    Asked<Event, Signal, Lent, Kind, React, Run, Raised, F, FEATURES, OBSERVED, CHECKS>
 where
     Kind: FnMut(&Event) -> EventId,
     React: FnMut(&mut Lent, &mut Step<'_>, TransitionId, Option<&mut Option<Occurrence<Event, Signal>>>) -> Reaction,
@@ -282,8 +306,8 @@ macro_rules! asked_of_a_function {
     };
 }
 
-impl<Event, Signal, Lent, Kind, React, Run, Raised, F, const FEATURES: u8, const OBSERVED: bool> Host
-    for Asked<Event, Signal, Lent, Kind, React, Run, Raised, F, FEATURES, OBSERVED>
+impl<Event, Signal, Lent, Kind, React, Run, Raised, F, const FEATURES: u8, const OBSERVED: bool, const CHECKS: bool>
+    Host for Asked<Event, Signal, Lent, Kind, React, Run, Raised, F, FEATURES, OBSERVED, CHECKS>
 where
     Kind: FnMut(&Event) -> EventId,
     React: FnMut(&mut Lent, &mut Step<'_>, TransitionId, Option<&mut Option<Occurrence<Event, Signal>>>) -> Reaction,
@@ -292,6 +316,12 @@ where
     F: FnMut(&mut Lent, Ask<'_, '_, Event, Signal, Infallible>),
 {
     const FEATURES: Option<Features> = Some(Features::from_bits(FEATURES));
+    const CHECKS: bool = CHECKS;
+
+    #[inline]
+    fn check(&mut self, step: &Step<'_>, invariant: InvariantId) {
+        self.ask(Ask::Check(step, invariant));
+    }
 
     #[inline]
     fn event(&mut self, event: &Event) -> EventId {

@@ -4,7 +4,7 @@ use super::super::{BlockId, Features, On, Steps, Stmt};
 use super::host::{Host, Reaction};
 use super::situation::Situation;
 use crate::Answer;
-use crate::model::{BranchId, Delay, ROOT, StateId, TransitionId, Trigger};
+use crate::model::{BranchId, Delay, InvariantId, ROOT, StateId, TransitionId, Trigger};
 use core::time::Duration;
 
 /// A step of an engine, while it is taken. Its host is handed it, to ask what is active and to take ends.
@@ -26,6 +26,21 @@ impl Step<'_> {
     #[must_use]
     pub fn was_in(&self, state: StateId) -> bool {
         self.now.before.is_in(self.steps, state)
+    }
+
+    /// Panics because an invariant is violated, which reads so.
+    ///
+    /// # Panics
+    ///
+    /// Always.
+    #[cold]
+    #[track_caller]
+    pub fn violated(&self, invariant: InvariantId, text: &str) -> ! {
+        let (model, tree) = (self.steps.plan().model(), self.steps.plan().tree());
+        let name = |state: StateId| &*model.states[state.index()].name;
+        let state = model.invariants[invariant.index()];
+        let active = tree.inside(ROOT).filter(|&state| self.now.active.is_active(tree, state));
+        crate::violated(&model.name, (state != ROOT).then(|| name(state)), text, active.map(name))
     }
 
     /// The end of a transition that has one.

@@ -22,7 +22,7 @@ pub fn guard(Guard { tokens, plain, .. }: Guard, reader: &mut Reader<'_>) -> Tok
         return tokens;
     }
     let tokens = checked(tokens, reader);
-    reader.only_looks = Some("a guard has read-only access, so it cannot `raise`; raise in the reaction");
+    reader.only_looks = Some("a guard has read-only access, so it cannot `raise`; raise in a reaction or an action");
     let read = reader.read(tokens);
     reader.only_looks = None;
     read
@@ -34,7 +34,7 @@ fn checked(tokens: TokenStream, reader: &mut Reader<'_>) -> TokenStream {
         reader.errors.at(
             Rule::AssignmentInGuard,
             token,
-            "a guard has read-only access, but this `=` assigns; compare with `==`, or assign in the reaction",
+            "a guard has read-only access, but this `=` assigns; compare with `==`, or assign in a reaction or an action",
         );
     }
     match condition(&tokens) {
@@ -93,7 +93,7 @@ pub fn condition(tokens: &TokenStream) -> Result<Expr, Error> {
         syn::braced!(inside in input);
         let condition = inside.parse()?;
         if let Some((rest, _)) = inside.cursor().token_tree() {
-            return Err(Rule::Syntax.at(rest.span(), "expected `=>`, or the rest of the condition"));
+            return Err(Rule::Syntax.at(rest.span(), "expected the end of the condition, or an operator"));
         }
         Ok(condition)
     };

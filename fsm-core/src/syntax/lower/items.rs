@@ -1,9 +1,10 @@
-//! Items other than transitions: actions, and items of the whole machine.
+//! Items other than transitions: actions, invariants, and items of the whole machine.
 
 use super::Lowering;
 use crate::model::{Action, ActionId, ROOT, Site, StateId};
 use crate::rules::Rule;
-use crate::syntax::ast::Item;
+use crate::syntax::ast::{Clause, Item};
+use crate::syntax::code::guard;
 use proc_macro2::{Ident, Span};
 use std::format;
 use syn::LitInt;
@@ -46,6 +47,17 @@ impl Lowering<'_> {
                 unreachable!("taken out before")
             }
         }
+    }
+
+    /// `never GUARD;`, its names resolved in `scope`. It asks `is_in` between calls, so no step has to be prepared for that.
+    pub(super) fn invariant(&mut self, state: StateId, scope: StateId, clause: &Clause) {
+        let asked = self.machine.asks;
+        for guard in clause.triggers.iter().filter_map(|trigger| trigger.guard.clone()) {
+            let guard = guard::guard(guard, &mut self.reader(scope));
+            self.machine.invariants.push(guard);
+            self.machine.model.invariants.to_mut().push(state);
+        }
+        self.machine.asks = asked;
     }
 
     /// Room for so many, if it can be read; where it was said first, if it was.

@@ -69,6 +69,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
             signals: Vec::new(),
             states: code,
             actions: Vec::new(),
+            invariants: Vec::new(),
             transitions: Vec::new(),
             reactions: Vec::new(),
             plain: Vec::new(),
@@ -126,6 +127,7 @@ fn model(name: &Ident, states: Vec<State>, code: &[StateCode], vocabulary: Vocab
         branches: List::default(),
         forks: List::default(),
         actions: List::default(),
+        invariants: List::default(),
         raises: List::default(),
         data: data::data_of(code).into(),
         arguments: List::default(),
@@ -217,7 +219,12 @@ impl Lowering<'_> {
             let state = StateId::at(index);
             let shared = shared.iter().filter(|(member, ..)| *member == state);
             let shared = shared.map(|(_, scope, clause)| (*scope, &**clause));
-            let all: Vec<_> = own.iter().map(|clause| (state, clause)).chain(shared).collect();
+            let (invariants, all): (Vec<_>, Vec<_>) = own
+                .iter()
+                .map(|clause| (state, clause))
+                .chain(shared)
+                .partition(|(_, clause)| matches!(clause.reaction, ast::Reaction::Forbids));
+            invariants.into_iter().for_each(|(scope, clause)| self.invariant(state, scope, clause));
             // An event is deferred when nothing else of the state wants it.
             let (deferrals, transitions): (Vec<_>, Vec<_>) =
                 all.into_iter().partition(|(_, clause)| matches!(clause.reaction, ast::Reaction::Defers));

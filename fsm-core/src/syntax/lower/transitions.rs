@@ -54,6 +54,8 @@ impl Lowering<'_> {
         let mut reader = Scope::new(self, scope);
         let tree = match &clause.reaction {
             ast::Reaction::Leads(expr) => reaction::read(expr, &mut reader),
+            // An invariant is no transition.
+            ast::Reaction::Forbids => return,
             ast::Reaction::Defers => {
                 let branch = reader.branch(End::Defer, clause.triggers[0].keyword.span(), true);
                 Tree::End { branch, effect: TokenStream::new() }

@@ -386,7 +386,7 @@ mod tests {
 
     #[test]
     fn words_are_those_of_the_place() {
-        assert_eq!(inside(&["Gone"]).words(), "`enter` or `exit`");
+        assert_eq!(inside(&["Gone"]).words(), "`enter`, `exit` or `never`");
         assert!(
             inside(&["Shut"]).words().contains("`initial`") && !inside(&["Shut", "Both"]).words().contains("`initial`")
         );

@@ -109,6 +109,27 @@ pub fn deferral(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Resu
     Ok(Clause { allows: Vec::new(), alarm: None, triggers: Vec::from([trigger]), reaction: Reaction::Defers })
 }
 
+/// `never GUARD;`, after its keyword.
+pub fn invariant(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Clause> {
+    refuse_if(Word::Never, Rule::MalformedNever, input, errors)?;
+    let guard = guard(Word::Never, input, keyword.span(), errors)?;
+    let form = errors.form(Word::Never);
+    if lookahead::is_arrow(input.cursor()) {
+        let message = format!(
+            "`never` takes no reaction: the machine panics if this holds between calls; write `{form}`, or react by `{}`",
+            errors.form(Word::Trigger(TriggerWord::Always))
+        );
+        return Err(Rule::MalformedNever.at(input.span(), message));
+    }
+    if peek_word(input, "or") {
+        let message = format!("`or` joins triggers, and `never` is none; write each as an item of its own: `{form}`");
+        return Err(Rule::MalformedNever.at(input.span(), message));
+    }
+    semicolon(input, &guard.tokens, Word::Never, errors)?;
+    let trigger = Trigger { keyword, kind: TriggerKind::When, guard: Some(guard) };
+    Ok(Clause { allows: Vec::new(), alarm: None, triggers: Vec::from([trigger]), reaction: Reaction::Forbids })
+}
+
 /// A trigger with its word; behind an `or`, with the trigger before that and its place.
 fn trigger(or: Option<(&Trigger, Span)>, input: ParseStream, errors: &Errors) -> Result<Trigger> {
     let expected = |after: &str| {
@@ -145,8 +166,8 @@ fn of_word(word: TriggerWord, keyword: Ident, input: ParseStream, errors: &Error
             Ok(Trigger { keyword, kind: TriggerKind::On(pattern), guard: if_guard(input, errors)? })
         }
         TriggerWord::When => {
-            refuse_if(input, errors)?;
-            let guard = guard(input, keyword.span(), errors)?;
+            refuse_if(Word::Trigger(word), Rule::MalformedTrigger, input, errors)?;
+            let guard = guard(Word::Trigger(word), input, keyword.span(), errors)?;
             Ok(Trigger { keyword, kind: TriggerKind::When, guard: Some(guard) })
         }
         TriggerWord::Always => Ok(Trigger { keyword, kind: TriggerKind::Always, guard: if_guard(input, errors)? }),
@@ -165,10 +186,10 @@ fn of_word(word: TriggerWord, keyword: Ident, input: ParseStream, errors: &Error
     }
 }
 
-/// `when if ready =>`, where the `if` is no decision.
-fn refuse_if(input: ParseStream, errors: &Errors) -> Result<()> {
+/// `when if ready =>`, `never if empty;`, where the `if` is no decision.
+fn refuse_if(opens: Word, rule: Rule, input: ParseStream, errors: &Errors) -> Result<()> {
     let Some((word, mut at)) = input.cursor().ident().filter(|(word, _)| word == "if") else { return Ok(()) };
-    while !lookahead::is_arrow(at)
+    while !ends_condition(at)
         && let Some((token, after)) = at.token_tree()
     {
         if matches!(&token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace) {
@@ -176,11 +197,9 @@ fn refuse_if(input: ParseStream, errors: &Errors) -> Result<()> {
         }
         at = after;
     }
-    let message = format!(
-        "the condition is written directly after `when`, as in `{}`; remove this `if`",
-        errors.form(Word::Trigger(TriggerWord::When))
-    );
-    Err(Rule::MalformedTrigger.at(word.span(), message))
+    let message =
+        format!("the condition is written directly after `{opens}`, as in `{}`; remove this `if`", errors.form(opens));
+    Err(rule.at(word.span(), message))
 }
 
 /// `if GUARD`, where there is one.
@@ -189,7 +208,7 @@ fn if_guard(input: ParseStream, errors: &Errors) -> Result<Option<Guard>> {
         return Ok(None);
     }
     let word = input.parse::<Token![if]>()?;
-    guard(input, word.span, errors).map(Some)
+    guard(Word::Trigger(TriggerWord::When), input, word.span, errors).map(Some)
 }
 
 /// The `(Name)` of a `done`.
@@ -243,12 +262,13 @@ fn event_pattern(word: Word, on: &Ident, input: ParseStream, errors: &Errors) ->
     })
 }
 
-/// The tokens of a condition: up to `=>`, or to an `or` that another trigger follows.
-fn guard(input: ParseStream, before: Span, errors: &Errors) -> Result<Guard> {
+/// The tokens of a condition: up to `=>` or `;`, or to an `or` that another trigger follows. If there is none, messages
+/// show an item that `word` opens.
+fn guard(word: Word, input: ParseStream, before: Span, errors: &Errors) -> Result<Guard> {
     let truth = input.cursor().ident().filter(|(word, _)| word == "true");
     let is_true = |end: Cursor| truth.as_ref().is_some_and(|(_, after)| *after == end);
     let plain = input.step(|start| {
-        let end = shortcuts::condition(*start).filter(|end| lookahead::is_arrow(*end));
+        let end = shortcuts::condition(*start).filter(|end| ends_condition(*end));
         Ok((end.map(|end| shortcuts::between(*start, end)), end.unwrap_or(*start)))
     })?;
     if let Some(tokens) = plain {
@@ -257,12 +277,14 @@ fn guard(input: ParseStream, before: Span, errors: &Errors) -> Result<Guard> {
     let mut tokens = TokenStream::new();
     let (mut block_before, mut value_before) = (false, false);
     if !input.is_empty() && lookahead::item_and_no_name(input.cursor()) {
-        let message =
-            format!("expected a condition after this, as in `{}`", errors.form(Word::Trigger(TriggerWord::When)));
+        let message = format!("expected a condition after this, as in `{}`", errors.form(word));
         return Err(Rule::MissingCondition.at(before, message));
     }
     while !input.is_empty() && !input.peek(Token![=>]) && !input.peek(Token![;]) {
-        if ends_guard(input.cursor(), block_before) || (value_before && lookahead::item(input.cursor())) {
+        let next = input.cursor();
+        // Two names side by side are no code, whatever stands in front.
+        let item = if value_before { lookahead::item(next) } else { lookahead::item_for_a_member(next) };
+        if item || ends_guard(next, block_before) {
             break;
         }
         let token: TokenTree = input.parse()?;
@@ -279,11 +301,15 @@ fn guard(input: ParseStream, before: Span, errors: &Errors) -> Result<Guard> {
         }
     }
     if tokens.is_empty() {
-        let message =
-            format!("expected a condition after this, as in `{}`", errors.form(Word::Trigger(TriggerWord::When)));
+        let message = format!("expected a condition after this, as in `{}`", errors.form(word));
         return Err(Rule::MissingCondition.at(before, message));
     }
     Ok(Guard { tokens, plain: false, is_true: is_true(input.cursor()) })
+}
+
+/// `=>` or `;`
+fn ends_condition(at: Cursor<'_>) -> bool {
+    lookahead::is_arrow(at) || at.punct().is_some_and(|(sign, _)| sign.as_char() == ';')
 }
 
 /// Whether a value may end here, so that no name follows it.

@@ -122,6 +122,7 @@ fn item_of(word: Word, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream
         Word::Trigger(trigger) => Item::Clause(clause::clause(trigger, keyword, input, errors)?),
         Word::Alarm => Item::Clause(clause::alarm(keyword, input, errors)?),
         Word::Defer => Item::Clause(clause::deferral(keyword, input, errors)?),
+        Word::Never => Item::Clause(clause::invariant(keyword, input, errors)?),
         Word::In => members(input, errors)?,
         Word::Stack => Item::Stack { keyword, room: room(word, "pushes", input, errors)? },
         Word::Queue => Item::Queue { keyword, room: room(word, "waiting events", input, errors)? },
@@ -288,7 +289,8 @@ fn members(input: ParseStream, errors: &mut Errors) -> Result<Item> {
         match item {
             Item::Clause(clause) => clauses.push(clause),
             other => {
-                let message = "only transitions are allowed inside `in`; move this into the states themselves";
+                let message =
+                    "only transitions and `never` are allowed inside `in`; move this into the states themselves";
                 errors.at_span(Rule::Misplaced, other.span(), message);
             }
         }

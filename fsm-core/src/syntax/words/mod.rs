@@ -27,6 +27,7 @@ pub enum Word {
     Alarm,
     In,
     Defer,
+    Never,
     Events,
     Signals,
     Stack,
@@ -111,6 +112,7 @@ const MACHINE: &[Body] = &[Body::Machine];
 const COMPOSITES: &[Body] = &[Body::Machine, Body::State(Plain)];
 const STATES: &[Body] = &[Body::Machine, Body::State(Plain), Body::State(Parallel)];
 const ALL_STATES: &[Body] = &[Body::Machine, Body::State(Plain), Body::State(Parallel), Body::State(Final)];
+const ANYWHERE: &[Body] = &[Body::Machine, Body::State(Plain), Body::State(Parallel), Body::State(Final), Body::In];
 const SHARED: &[Body] = &[Body::Machine, Body::State(Plain), Body::State(Parallel), Body::In];
 
 /// Makes a table of its rows: for each case of [`Word`] there has to be one.
@@ -179,6 +181,8 @@ table! {
         "in <state:Walk> | <other:Run> { on <event:Stop> => stay; }", [];
     Defer, "defer", SHARED, Pattern, Semicolon, MissingEvent "an event",
         "defer <event:Print>;", [];
+    Never, "never", ANYWHERE, Condition, Semicolon, MissingCondition "a condition",
+        "never <lent>is_empty();", ["forbid", "forbidden"];
     Events, "events", MACHINE, List, Block, MalformedEvents "the events in braces, or an existing type,",
         "events { Start, Noise { volume: u32 } }", ["enum", "event", "type"];
     Signals, "signals", MACHINE, List, Block, MalformedEvents "the signals in braces",

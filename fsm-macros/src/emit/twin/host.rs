@@ -119,8 +119,8 @@ impl Emit<'_> {
             quote!(#private::steps::Ask::Name(#event, name) => *name = #name,)
         });
         let (kinds, data) = (self.ask_of_kinds(), self.ask_of_data());
-        let notices = self.ask_of_notices();
-        quote!(#kinds #data #together #initial #duration #name #notices)
+        let (notices, invariants) = (self.ask_of_notices(), self.ask_of_invariants(&step));
+        quote!(#kinds #data #together #initial #duration #name #invariants #notices)
     }
 
     fn ask_to_react(&self) -> TokenStream {
@@ -308,7 +308,7 @@ impl Emit<'_> {
     }
 
     /// `Robot::<'l>`
-    fn turbofish(&self) -> TokenStream {
+    pub(in super::super) fn turbofish(&self) -> TokenStream {
         let (name, (_, ty_generics, _)) = (&self.machine.name, self.machine.generics.split_for_impl());
         let turbofish = ty_generics.as_turbofish();
         quote!(#name #turbofish)

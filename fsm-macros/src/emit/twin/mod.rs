@@ -191,9 +191,10 @@ impl Emit<'_> {
         let (private, lent, name) = (&self.private, self.params.packed(&self.private), &self.names.host);
         let (_, ty_generics, _) = self.machine.generics.split_for_impl();
         let (turbofish, observed) = (ty_generics.as_turbofish(), self.machine.observer.is_some());
+        let looks = self.twin_looks();
         let features = Literal::u8_unsuffixed(Features::of(self.plan).bits());
         quote! {
-            &mut #private::steps::Asked::<#event, #signal, _, _, _, _, _, _, #features, #observed>::by(
+            &mut #private::steps::Asked::<#event, #signal, _, _, _, _, _, _, #features, #observed, #looks>::by(
                 (&mut *#host, #lent),
                 #name #turbofish::__kind,
                 #name #turbofish::__react,

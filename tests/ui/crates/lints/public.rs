@@ -58,6 +58,8 @@ state_machine! {
         initial => if body.level > limit { On } else { let _ = writeln!(log, "off"); Off };
         alarm on Say { volume, .. } if volume > 100 => { body.level = 0; Off }
         in Off | On.Dim { on Say { text: "menu", .. } => push(Menu); }
+        never body.level > 900 || limit > 900;
+        never let Some(distance) = body.distance() && distance > 900 && !is_in(Off);
         enter { body.level += 1; }
         exit { body.level = 0; }
 
@@ -446,6 +448,7 @@ state_machine! {
             }
             /// Has more.
             state Deep(level: u32) {
+                never *level == 999 && kept.is_none();
                 on Up if *level < 9 => Deep(level + 1);
                 on Up => { *level = 0; stay }
                 when *level > *count => { if *level > 5 { return; } Ended(level) }

@@ -1,0 +1,188 @@
+//! Invariants: what must `never` be is looked at between calls, where `debug_assertions` are on.
+//!
+//! ```text
+//! pub fn handle(&mut self, tank: &mut Tank, event: RocketEvent) -> Answer {
+//!     let answer = self.__on(tank, event);
+//!     if cfg!(debug_assertions) { self.__look_at_invariants(tank); }
+//!     answer
+//! }
+//!
+//! fn __look_at_invariants(&self, tank: &mut Tank) {
+//!     if Self::__contains(RocketState::Flight, self.leaf) && Self::__flight_never(&*tank) { violated(..) }
+//! }
+//!
+//! fn __flight_never(tank: &Tank) -> bool { if tank.fuel < 0 { return true; } false }
+//! ```
+//!
+//! The condition is that of the user's crate, so a release build contains none of this. The twin's host asks the same
+//! functions, and its engine says which and when; both follow the order of the model.
+
+use super::Emit;
+use super::reaction::Names;
+use super::seen::Access;
+use crate::join::Join;
+use crate::lent::Lent;
+use crate::names::local;
+use fsm_core::model::{InvariantId, ROOT, StateId};
+use fsm_core::syntax;
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
+use quote::quote;
+
+impl Emit<'_> {
+    /// The functions that look at invariants, and those that are their conditions.
+    pub(super) fn invariants(&self) -> TokenStream {
+        if self.machine.invariants.is_empty() {
+            return TokenStream::new();
+        }
+        let conditions = self.all_invariants().map(|(id, state)| self.condition_function(id, state)).joined();
+        let (is_in, data) = (quote!(|asked| self.is_in(asked)), quote!(&self.data));
+        let looks = self.all_invariants().map(|(id, state)| {
+            let (active, violated) = (self.is_active_between(state), self.violates(id, state, &is_in, &data));
+            let panics = self.panics(id, state);
+            quote!(if #active && #violated { #panics })
+        });
+        let (lent, body) = self.public(&looks.joined());
+        let looks = look_at_invariants();
+        // Those that nobody calls, as in a release build, do not exist.
+        quote! {
+            #[inline]
+            fn #looks(&self, #lent) { #body }
+            #conditions
+        }
+    }
+
+    /// After what a call does: looks at the invariants; nothing if there are none.
+    pub(super) fn look_between(&self) -> Option<TokenStream> {
+        let (looks, lent) = (look_at_invariants(), self.public.passed(&self.private));
+        (!self.machine.invariants.is_empty()).then(|| quote!(if ::core::cfg!(debug_assertions) { self.#looks(#lent); }))
+    }
+
+    /// What a call does, and its answer, after which it looks at the invariants.
+    pub(super) fn looking_after(&self, call: &TokenStream) -> TokenStream {
+        let Some(looks) = self.look_between() else { return call.clone() };
+        let answer = local("answer");
+        quote!({ let #answer = { #call }; #looks #answer })
+    }
+
+    /// Whether the twin's engine looks at invariants.
+    pub(super) fn twin_looks(&self) -> TokenStream {
+        if self.machine.invariants.is_empty() { quote!(false) } else { quote!({ ::core::cfg!(debug_assertions) }) }
+    }
+
+    /// How the twin's host answers to the engine, which knows what is active.
+    pub(super) fn ask_of_invariants(&self, step: &Ident) -> Option<TokenStream> {
+        let (private, data) = (&self.private, quote!(&host.data));
+        let steps = quote!(#private::steps);
+        let is_in = quote!(|asked| #step.is_in(#private::model::StateId(1 + asked as u16)));
+        let looks = self.all_invariants().map(|(id, state)| {
+            let (nth, violated) = (Literal::u32_unsuffixed(id.0), self.violates(id, state, &is_in, &data));
+            let (told, text) = (self.tells(id, state), self.machine.invariant_text(id));
+            let panics = self.called_at(id, &steps, &["Step", "violated"], quote!(#step, invariant, #text));
+            quote!(#nth if #violated => { #told #panics })
+        });
+        let looks = looks.joined();
+        (!looks.is_empty()).then(|| {
+            quote! {
+                #private::steps::Ask::Check(#step, invariant) if ::core::cfg!(debug_assertions) =>
+                    match invariant.0 { #looks _ => {} },
+            }
+        })
+    }
+
+    /// All invariants, in the order in which they are looked at, with their states.
+    fn all_invariants(&self) -> impl Iterator<Item = (InvariantId, StateId)> + '_ {
+        let states = self.machine.model.invariants.iter().copied();
+        states.enumerate().map(|(at, state)| (InvariantId::at(at), state))
+    }
+
+    /// Whether the condition of an invariant holds.
+    fn violates(&self, id: InvariantId, state: StateId, is_in: &TokenStream, data: &TokenStream) -> TokenStream {
+        let (condition, name, looks) = (self.condition_name(id, state), self.turbofish(), self.looks());
+        let is_in = self.invariant_asks(id).then(|| quote!(#is_in,));
+        let data = self.invariant_sees(id, state).then(|| data.clone());
+        quote!(#name::#condition(#is_in #looks #data))
+    }
+
+    /// `fn __flight_never(tank: &Tank) -> bool`
+    fn condition_function(&self, id: InvariantId, state: StateId) -> TokenStream {
+        let (is_in, states, condition) = (local("is_in"), &self.names.state, self.condition_name(id, state));
+        let code = syntax::answer_questions(&self.machine.invariants[id.index()], &mut |asked| {
+            let variant = self.names.variant(asked);
+            quote!(#is_in(#states::#variant))
+        });
+        let asks = self.invariant_asks(id).then(|| quote!(#is_in: impl ::core::ops::Fn(#states) -> bool,));
+        let (holder, fields_type) = (super::fields::data(), self.fields_type());
+        let seen = self.seen(state);
+        let fields = self.bind(&seen, &code, &Names::new(), &quote!(#holder), Access::Look);
+        let allowed = self.hides_parameters(&seen.names().collect());
+        let data = self.invariant_sees(id, state).then(|| quote!(#holder: &#fields_type));
+        // With `let` in it, it is no expression.
+        let body = quote!(#fields if #code { return true; } false);
+        let (lent, body) = Lent::plain(&self.public).shared().function_named(body);
+        quote! {
+            #[inline]
+            #allowed
+            fn #condition(#asks #lent #data) -> bool { #body }
+        }
+    }
+
+    /// `__flight_never`: of the second in a state, `__flight_never_2`.
+    fn condition_name(&self, id: InvariantId, state: StateId) -> Ident {
+        let nth = self.all_invariants().filter(|&(other, of)| of == state && other < id).count();
+        self.names.method(state, &if nth == 0 { "never".to_string() } else { format!("never_{}", nth + 1) })
+    }
+
+    fn invariant_asks(&self, id: InvariantId) -> bool {
+        syntax::find_word(&self.machine.invariants[id.index()], syntax::words::IS_IN).is_some()
+    }
+
+    fn invariant_sees(&self, id: InvariantId, state: StateId) -> bool {
+        self.seen(state).sees(&self.machine.invariants[id.index()], &Names::new())
+    }
+
+    /// Tells the observer, and panics.
+    fn panics(&self, id: InvariantId, state: StateId) -> TokenStream {
+        let (private, states, machine) = (&self.private, &self.names.state, &*self.machine.model.name);
+        let (text, told) = (self.machine.invariant_text(id), self.tells(id, state));
+        let of = if state == ROOT {
+            quote!(::core::option::Option::None)
+        } else {
+            let name = self.state_text(state);
+            quote!(::core::option::Option::Some(#name))
+        };
+        let active = quote!(::core::iter::Iterator::map(self.active(), #states::name));
+        let panics = self.called_at(id, private, &["violated"], quote!(#machine, #of, #text, #active));
+        quote!(#told #panics)
+    }
+
+    fn tells(&self, id: InvariantId, state: StateId) -> Option<TokenStream> {
+        let (of, text) = (self.source(state), self.machine.invariant_text(id));
+        self.tell("violated", &quote!(#of, #text))
+    }
+
+    /// A call of what stands in a module, in the place of an invariant. A call is where its path begins, so the path begins
+    /// with a name that is the user's.
+    fn called_at(&self, id: InvariantId, module: &TokenStream, path: &[&str], arguments: TokenStream) -> TokenStream {
+        let first = self.machine.invariants[id.index()].clone().into_iter().next();
+        let here = first.map_or_else(Span::call_site, |token| token.span());
+        let path: Vec<_> = path.iter().map(|name| Ident::new(name, here)).collect();
+        let mut arguments = Group::new(Delimiter::Parenthesis, arguments);
+        arguments.set_span(here);
+        let first = &path[0];
+        quote!({ use #module::#first; #(#path)::* #arguments })
+    }
+
+    /// Whether a state is active between two calls; of the machine, whether it is started.
+    fn is_active_between(&self, state: StateId) -> TokenStream {
+        if state != ROOT {
+            return self.is_active(state);
+        }
+        let nowhere = self.nowhere();
+        quote!(!::core::matches!(self.leaf, #nowhere))
+    }
+}
+
+/// The function that looks at the invariants.
+fn look_at_invariants() -> Ident {
+    local("__look_at_invariants")
+}
