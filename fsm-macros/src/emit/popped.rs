@@ -19,7 +19,7 @@ use crate::join::Join;
 use crate::names::local;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{BranchId, StateId};
-use fsm_core::steps::Test;
+use fsm_core::steps::{Phase, Test};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
@@ -78,8 +78,8 @@ impl<'m> Together<'_, 'm> {
     }
 
     /// Where a step ends in a `pop`, the number of what is entered is that of the owner, behind those of all ends.
-    pub(super) fn beneath(&self, popped: &Ident) -> TokenStream {
-        let first = Literal::usize_unsuffixed(self.emit.machine.model.branches.len());
+    pub(super) fn beneath(&self, source: StateId, popped: &Ident) -> TokenStream {
+        let first = Literal::usize_unsuffixed(self.first_beneath(source));
         if self.ends_are_wide() {
             quote!(#first + <u32 as ::core::convert::From<u16>>::from(#popped))
         } else {
@@ -93,13 +93,21 @@ impl<'m> Together<'_, 'm> {
     }
 
     fn ends_are_wide(&self) -> bool {
+        let last = StateId::at(self.emit.machine.model.states.len());
+        self.first_beneath(last) + last.index() > 1 << u16::BITS
+    }
+
+    /// The first of the numbers of owners. What is exited depends on the source as well, so if that comes after the effect,
+    /// each source has numbers of its own.
+    fn first_beneath(&self, source: StateId) -> usize {
         let model = &self.emit.machine.model;
-        model.branches.len() + model.states.len() > 1 << u16::BITS
+        let exits_later = Phase::Effect.comes_before(Phase::Exit);
+        model.branches.len() + if exits_later { source.index() * model.states.len() } else { 0 }
     }
 
     /// What a `pop` of a source's transitions enters, by its number.
     pub(super) fn by_owner(&self, source: StateId, code: impl Fn(StateId) -> TokenStream) -> Vec<(usize, TokenStream)> {
-        let (emit, first) = (self.emit, self.emit.machine.model.branches.len());
+        let (emit, first) = (self.emit, self.first_beneath(source));
         let owners = emit.plan.popping(source).into_iter();
         owners.map(|owner| (first + owner.index(), code(owner))).collect()
     }

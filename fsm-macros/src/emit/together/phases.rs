@@ -187,7 +187,7 @@ impl<'m> Together<'_, 'm> {
                     (Active::at_effect(push.domain), emit.answer("Moved"), end, None)
                 }
                 Outcome::Pop => {
-                    let beneath = self.beneath(&popped_name());
+                    let beneath = self.beneath(reaction.source, &popped_name());
                     let end = quote!(::core::option::Option::Some(#beneath));
                     (Active::Leaf, emit.answer("Moved"), end, None)
                 }
