@@ -158,7 +158,8 @@ fn code_is_shown_as_it_is_written() {
         state Noisy { enter { log.clear(); } on Loud => Quiet; }
     }";
     let chart = charted(text.parse().expect("it has tokens"));
-    assert_eq!(chart.states[2].actions, [("enter".into(), "log.clear()".into())]);
+    let actions: Vec<_> = chart.states[2].actions.iter().map(|action| (action.when(), &*action.code)).collect();
+    assert_eq!(actions, [("enter".into(), "log.clear()")]);
     let svg = chart.svg();
     for text in [">Ring / log.push(n)<", ">Calm [log.len() &gt; 3] / raise(Loud)<", ">Calm [else]<", ">Loud<"] {
         assert!(svg.contains(text), "{text}: {svg}");
