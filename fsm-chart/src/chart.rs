@@ -174,11 +174,11 @@ impl Chart {
         upward.into_iter().rev().map(|id| &*self.state(id).name).collect()
     }
 
-    /// Whether a transition leaves its source active: every target lies inside it (UML's *local* transition, SCXML's
-    /// `type="internal"`). Regions are left together, so that of a `parallel` never does.
+    /// Whether a transition leaves its source active: it leads nowhere, or every target lies inside it (UML's *local*
+    /// transition, SCXML's `type="internal"`). Regions are left together, so one from a `parallel` into it does not.
     pub(crate) fn is_local(&self, source: StateId, targets: &[Target]) -> bool {
-        self.state(source).kind == Kind::Plain
-            && targets.iter().all(|target| !target.external && self.is_inside(target.state, source))
+        let is_kept = |target: &Target| !target.external && self.is_inside(target.state, source);
+        targets.is_empty() || self.state(source).kind == Kind::Plain && targets.iter().all(is_kept)
     }
 
     /// The transitions of a state in the order in which they are asked: its alarms first.

@@ -26,7 +26,7 @@ mod widths;
 
 pub use chart::{Action, Chart, Condition, End, History, State, Target, To, Transition};
 pub use read::chart;
-pub use scxml::Document;
+pub use scxml::{Document, words};
 
 impl Chart {
     /// The chart as an SVG document.

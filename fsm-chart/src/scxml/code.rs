@@ -88,7 +88,7 @@ impl Export<'_> {
         if let Some(known) = self.variables.iter().find(|known| known.code == code && known.first == first) {
             return known.name.clone();
         }
-        let name = self.names.another(&slug(code));
+        let name = self.names.another(&words(code));
         self.variables.push(super::Variable { name: name.clone(), code: code.to_owned(), first });
         name
     }
@@ -163,13 +163,19 @@ fn written(code: &(impl Spanned + ToTokens)) -> String {
     code.span().source_text().unwrap_or_else(|| code.to_token_stream().to_string())
 }
 
-/// A name for a piece of code: its words, and words for what compares them.
-fn slug(code: &str) -> String {
+/// A name for a piece of code, in the words that it contains and words for what compares them.
+///
+/// ```
+/// assert_eq!(fsm_chart::words("door.open && count >= 3"), "door_open_count_ge_3");
+/// assert_eq!(fsm_chart::words("3 < count"), "is_3_lt_count");
+/// ```
+#[must_use]
+pub fn words(code: &str) -> String {
     let signs = [(">=", "ge"), ("<=", "le"), ("==", "eq"), ("!=", "ne"), (">", "gt"), ("<", "lt"), ("!", "not")];
     let spelled = signs.iter().fold(code.to_owned(), |text, (sign, word)| text.replace(sign, &format!(" {word} ")));
-    let words = spelled.split(|char: char| !char.is_alphanumeric() && char != '_').filter(|word| !word.is_empty());
+    let all = spelled.split(|char: char| !char.is_alphanumeric() && char != '_').filter(|word| !word.is_empty());
     let mut name = String::new();
-    for word in words {
+    for word in all {
         if !name.is_empty() && name.len() + word.len() >= LONGEST {
             break;
         }

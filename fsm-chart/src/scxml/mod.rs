@@ -18,6 +18,8 @@ mod timers;
 mod transitions;
 mod xml;
 
+pub use code::words;
+
 use crate::chart::Chart;
 use crate::ids::Ids;
 use fsm_core::model::{Kind, ROOT, StateId, Trigger};

@@ -97,7 +97,11 @@ state_machine! {
             history shallow else Cellar;
             on Leave => Off;
             state Shelf { on Step => Cellar; }
-            state Cellar { initial Top; state Top { on Step => Bottom; } state Bottom { on Back => Shelf; on Step => Top; } }
+            state Cellar {
+                initial Top;
+                state Top { on Step => Bottom; }
+                state Bottom { on Back => Shelf; on Step => Top; }
+            }
         }
     }
 }
