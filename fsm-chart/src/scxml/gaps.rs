@@ -11,7 +11,7 @@ pub enum Gap {
     EarlyCode,
     /// `when`.
     Poll,
-    /// `alarm`, and `priority outer`.
+    /// An `alarm` in a region.
     Alarm,
     /// `push` and `pop`.
     Stack,
@@ -55,7 +55,7 @@ impl Gap {
             Gap::Code => "actions in Rust are only logged",
             Gap::EarlyCode => "code in front of a decision runs after it, when what is left has been exited",
             Gap::Poll => "`when` is asked at the event `update`, which has to be sent",
-            Gap::Alarm => "`alarm` and `priority outer` are ignored: the innermost state is always asked first",
+            Gap::Alarm => "an `alarm` in a region does not win against what other regions pick",
             Gap::Stack => "`push` and `pop` are comments",
             Gap::Defer => "`defer` is a comment: the event is lost",
             Gap::Suspend => "`history suspend` is deep history: what is inside is exited and entered",

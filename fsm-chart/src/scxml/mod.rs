@@ -10,6 +10,7 @@
 //!   leads where the `initial` does in fsmith. A decided `initial` leads to a state that is left at once.
 //! * Timers are events with a delay, sent when their state is entered and cancelled when it is exited.
 
+mod alarms;
 mod code;
 mod entering;
 mod gaps;

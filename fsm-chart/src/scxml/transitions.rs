@@ -5,7 +5,7 @@ use super::gaps::Gap;
 use super::timers::Timer;
 use super::xml::Element;
 use crate::chart::{Condition, End, To, Transition};
-use fsm_core::model::{Events, Kind, StateId, Trigger};
+use fsm_core::model::{Events, StateId, Trigger};
 
 /// What the ends of a reaction have in common.
 #[derive(Default)]
@@ -24,56 +24,73 @@ impl Export<'_> {
     /// Puts a transition into its state.
     pub fn transition(&mut self, transition: &Transition, state: &mut Element) {
         self.note_alarm(transition);
-        let mut conditions = Vec::new();
-        let events = self.events(transition, &mut conditions);
-        for code in transition.pattern.iter().chain(&transition.guard) {
-            let is_pattern = transition.pattern.as_ref() == Some(code);
-            conditions.push(if is_pattern { self.flag(code) } else { self.condition(code) });
-        }
+        let conditions = self.asked_for(transition);
         let timer = self.timer(transition);
         let is_every = matches!(transition.on, Trigger::Every(_));
         if timer.is_some() && !is_every && !conditions.is_empty() {
             self.gaps.insert(Gap::LostTimer);
         }
-        let again = timer.filter(|_| is_every);
         let text = transition.text.clone();
-        let shared = Shared { events: events.clone(), conditions, timer: again, text };
-        let is_certain = self.ends(transition.source, &transition.ends, &shared, state);
-        if let (Some(timer), false) = (shared.timer, is_certain) {
-            // It goes on whether or not anything holds.
-            let mut again = Element::new("transition").with("event", &events.unwrap_or_default());
-            again.add(timer.start());
-            state.add(again);
+        let mut shared = Shared { events: None, conditions, timer: timer.filter(|_| is_every), text };
+        let Some(events) = self.events(transition) else {
+            self.ends(transition.source, &transition.ends, &shared, state);
+            return;
+        };
+        let groups = self.ranked(transition, &events);
+        if groups.iter().map(|(events, _)| events.len()).sum::<usize>() < events.len() {
+            state.comment(&format!("{}: an alarm is asked first", transition.text));
+        }
+        let guards = shared.conditions.clone();
+        for (events, unless) in groups {
+            shared.events = Some(events.join(" "));
+            shared.conditions = guards.iter().cloned().chain(unless).collect();
+            let is_certain = self.ends(transition.source, &transition.ends, &shared, state);
+            if let (Some(timer), false) = (&shared.timer, is_certain) {
+                // It goes on whether or not anything holds.
+                let mut again = Element::new("transition").with("event", &timer.event);
+                again.add(timer.start());
+                state.add(again);
+            }
         }
     }
 
-    /// The names of the events that a transition reacts to. Adds what else has to hold for one of them to match.
-    fn events(&mut self, transition: &Transition, conditions: &mut Vec<String>) -> Option<String> {
+    /// What has to hold for a transition, whatever it leads to: that its pattern matches, and its guard.
+    pub fn asked_for(&mut self, transition: &Transition) -> Vec<String> {
+        let mut conditions = Vec::new();
+        // Of a foreign event, all that is known is the pattern. One that binds the event matches any.
+        let is_foreign = self.chart.events.is_empty() && matches!(transition.on, Trigger::On(_));
+        let names_any = |pattern: &str| pattern.chars().all(|char| char.is_lowercase() || char == '_');
+        if is_foreign && !names_any(&transition.trigger) {
+            conditions.push(self.flag(&transition.trigger));
+        } else if let Some(pattern) = &transition.pattern {
+            conditions.push(self.flag(pattern));
+        }
+        conditions.extend(transition.guard.as_ref().map(|guard| self.condition(guard)));
+        conditions
+    }
+
+    /// The names of the events that a transition reacts to; `None` if it waits for none.
+    pub fn events(&mut self, transition: &Transition) -> Option<Vec<String>> {
         let chart = self.chart;
         let names = |events: &Events, all: &[String]| match events {
-            Events::Of(ids) => ids.iter().map(|id| &*all[id.index()]).collect::<Vec<_>>().join(" "),
-            Events::Any => all.join(" "),
+            Events::Of(ids) => ids.iter().map(|id| all[id.index()].clone()).collect(),
+            Events::Any => all.to_vec(),
         };
-        match &transition.on {
+        Some(match &transition.on {
             Trigger::On(_) if chart.events.is_empty() => {
                 self.gaps.insert(Gap::Foreign);
-                let pattern = &transition.trigger;
-                let matches_any = pattern.chars().all(|char| char.is_lowercase() || char == '_');
-                if !matches_any {
-                    conditions.push(self.flag(pattern));
-                }
-                Some("event".to_owned())
+                vec!["event".to_owned()]
             }
-            Trigger::On(events) => Some(names(events, &chart.events)),
-            Trigger::Hear(signals) => Some(names(signals, &chart.signals)),
+            Trigger::On(events) => names(events, &chart.events),
+            Trigger::Hear(signals) => names(signals, &chart.signals),
             Trigger::When => {
                 self.gaps.insert(Gap::Poll);
-                Some("update".to_owned())
+                vec!["update".to_owned()]
             }
-            Trigger::Always => None,
-            Trigger::Done(state) => Some(format!("done.state.{}", self.ids.state(*state))),
-            Trigger::After(_) | Trigger::Every(_) => self.timer(transition).map(|timer| timer.event),
-        }
+            Trigger::Always => return None,
+            Trigger::Done(state) => vec![format!("done.state.{}", self.ids.state(*state))],
+            Trigger::After(_) | Trigger::Every(_) => vec![self.timer(transition)?.event],
+        })
     }
 
     /// Puts the ends of a reaction into its state, and answers whether one of them is taken in any case.
@@ -92,7 +109,7 @@ impl Export<'_> {
                 passed.push(joined(&conditions[shared.conditions.len()..]));
                 continue;
             }
-            conditions.extend(passed.iter().map(|condition| format!("!({condition})")));
+            conditions.extend(passed.iter().map(|condition| negated(condition)));
             is_certain |= conditions.is_empty();
             self.end(source, end, &joined(&conditions), shared, state);
         }
@@ -144,16 +161,6 @@ impl Export<'_> {
         transition
     }
 
-    /// Notes that a transition would be asked before those inside its source, where that makes a difference.
-    fn note_alarm(&mut self, alarm: &Transition) {
-        let chart = self.chart;
-        let has_regions = chart.states.iter().any(|state| state.kind == Kind::Parallel);
-        let mut inside = chart.transitions.iter().filter(|it| chart.is_inside(it.source, alarm.source));
-        if alarm.alarm && (has_regions || inside.any(|it| may_coincide(&it.on, &alarm.on))) {
-            self.gaps.insert(Gap::Alarm);
-        }
-    }
-
     /// Whether something is raised in the document.
     pub fn raises(&self) -> bool {
         let chart = self.chart;
@@ -165,7 +172,7 @@ impl Export<'_> {
 }
 
 /// All of these, as one condition. One that has `||` is in parentheses.
-fn joined(conditions: &[String]) -> String {
+pub fn joined(conditions: &[String]) -> String {
     match conditions {
         [one] => one.clone(),
         several => {
@@ -175,15 +182,12 @@ fn joined(conditions: &[String]) -> String {
     }
 }
 
-/// Whether the same thing may trigger both.
-fn may_coincide(one: &Trigger, other: &Trigger) -> bool {
-    match (one, other) {
-        (Trigger::On(one), Trigger::On(other)) | (Trigger::Hear(one), Trigger::Hear(other)) => match (one, other) {
-            (Events::Of(ids), events) | (events, Events::Of(ids)) => ids.iter().any(|id| events.may_be(*id)),
-            (Events::Any, Events::Any) => true,
-        },
-        (Trigger::When, Trigger::When) => true,
-        (Trigger::After(_) | Trigger::Every(_), Trigger::After(_) | Trigger::Every(_)) => true,
-        _ => false,
+/// That a condition does not hold.
+pub fn negated(condition: &str) -> String {
+    let is_name = |text: &str| text.chars().all(|char| char.is_alphanumeric() || char == '_');
+    match condition.strip_prefix('!') {
+        Some(inner) if is_name(inner) => inner.to_owned(),
+        _ if is_name(condition) => format!("!{condition}"),
+        _ => format!("!({condition})"),
     }
 }

@@ -104,7 +104,9 @@ impl Task {
 ///     pub machine Lamp {
 ///         events { Press }
 ///         initial Off;
-///         state Off { on Press => On; }
+///         state Off {
+///             on Press => On;
+///         }
 ///         state On;
 ///     }
 /// }

@@ -214,3 +214,31 @@ state_machine! {
         }
     }
 }
+
+state_machine! {
+    /// Alarms: what is inside asks for them first. Some pass.
+    machine Guard {
+        events { Fire, Bell, Relief }
+        initial Post;
+        alarm on Fire if smoke => { out(); Street }
+        state Post {
+            initial Gate;
+            alarm on Bell => if asleep { pass } else if drill { stay } else { reports(); Hall };
+            alarm when smoke && is_in(Tower) => Hall;
+            on Fire => { shouts(); Hall }
+            state Gate {
+                on Fire | Bell => Tower;
+                on Relief => Hall;
+                when bored || tired => Tower;
+            }
+            state Tower {
+                alarm on Bell => Gate;
+                on Fire => { water(); Gate }
+                when smoke => Gate;
+                when tired => Street;
+            }
+        }
+        state Hall { on Relief | Fire => Post; on Bell => Street; }
+        state Street { on Relief => Post; on Fire => waits(); }
+    }
+}

@@ -35,7 +35,7 @@ struct Recorded {
 fn scion_runs_machines_as_fsmith_does() {
     let Some(node) = node("engine.mjs", &["@scion-scxml/core", "@scion-scxml/scxml"]) else { return };
     let is_within = |it: &Recorded| !BEYOND_SCION.contains(&&*it.name);
-    repeat(node, "scion", recorded().into_iter().filter(is_within).collect(), 15);
+    repeat(node, "scion", recorded().into_iter().filter(is_within).collect(), 21);
 }
 
 #[test]

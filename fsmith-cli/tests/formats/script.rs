@@ -39,6 +39,8 @@ impl Subject {
             binding = binding.action(action, move |world: &mut World, _| world.acts.push(act.clone()));
         }
         let (is_impatient, has_timers) = (text.contains("always"), text.contains("after ") || text.contains("every "));
+        // As the document calls them.
+        let flags = flags.iter().map(|flag| fsm_chart::words(flag)).collect();
         Some(Subject { machine: binding.finish().ok()?, flags, events: events.to_vec(), is_impatient, has_timers })
     }
 

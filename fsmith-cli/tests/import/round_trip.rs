@@ -63,10 +63,13 @@ fn signature(chart: &Chart) -> BTreeSet<String> {
     });
     let ends = chart.transitions.iter().flat_map(|transition| {
         let taken = transition.ends.iter().filter(|end| end.to != To::Pass);
-        taken.map(move |end| {
-            let (source, trigger) = (name(chart, transition.source), trigger(chart, transition));
-            let has_effect = end.effect.is_some();
-            format!("{source}: {trigger} => {} ({has_effect})", leads(chart, transition.source, end))
+        // What an alarm outranks is written for each event.
+        let triggers = triggers(chart, transition);
+        taken.flat_map(move |end| {
+            let (source, has_effect) = (name(chart, transition.source), end.effect.is_some());
+            let leads = leads(chart, transition.source, end);
+            let lines = triggers.iter().map(move |trigger| format!("{source}: {trigger} => {leads} ({has_effect})"));
+            lines.collect::<Vec<_>>()
         })
     });
     states.chain(ends).chain([format!("starts: {}", entered(chart, &chart.states[0]))]).collect()
@@ -108,22 +111,19 @@ fn aimed(chart: &Chart, target: &Target) -> String {
     format!("{} by {memory:?}", name(chart, target.state))
 }
 
-fn trigger(chart: &Chart, transition: &Transition) -> String {
-    let names = |events: &Events, all: &[String]| {
-        let mut names: Vec<_> = match events {
-            Events::Of(ids) => ids.iter().map(|id| all[id.index()].to_lowercase()).collect(),
-            Events::Any => all.iter().map(|event| event.to_lowercase()).collect(),
-        };
-        names.sort();
-        names.join(" ")
+/// What a transition reacts to.
+fn triggers(chart: &Chart, transition: &Transition) -> Vec<String> {
+    let names = |events: &Events, all: &[String]| match events {
+        Events::Of(ids) => ids.iter().map(|id| all[id.index()].to_lowercase()).collect(),
+        Events::Any => all.iter().map(|event| event.to_lowercase()).collect(),
     };
     // An `every` that leaves its state is an `after`.
     let same = |it: &&Transition| it.source == transition.source && it.trigger == transition.trigger;
     let mut ends = chart.transitions.iter().filter(same).flat_map(|it| &it.ends);
     let is_once = ends.all(|end| matches!(end.to, To::States(_)));
-    match &transition.on {
-        Trigger::On(events) => names(events, &chart.events),
-        Trigger::Hear(signals) => names(signals, &chart.signals),
+    let one = match &transition.on {
+        Trigger::On(events) => return names(events, &chart.events),
+        Trigger::Hear(signals) => return names(signals, &chart.signals),
         // A poll is an event that is sent.
         Trigger::When => "update".to_owned(),
         Trigger::Done(state) => format!("done {}", name(chart, *state)),
@@ -131,7 +131,8 @@ fn trigger(chart: &Chart, transition: &Transition) -> String {
         Trigger::Every(Delay::Code) => "every duration".to_owned(),
         Trigger::Every(_) if is_once => transition.trigger.replace("every", "after"),
         _ => transition.trigger.clone(),
-    }
+    };
+    vec![one]
 }
 
 /// The name of a state as it is imported: what is no type name is left out, and so is the machine's.
