@@ -39,10 +39,7 @@ fn cluster(page: &mut Page, diagram: &Diagram, state: StateId) {
     page.open(&format!("subgraph {} {{", quoted(&cluster_id(diagram, state))));
     page.line(&format!("style={};", if is_region { "\"rounded,dashed\"" } else { "rounded" }));
     let (id, label) = (quoted(diagram.ids.state(state)), label(diagram, state));
-    page.line(&format!(
-        "{{ rank=source; {id} [shape=plaintext, label={label}{}]; }}",
-        tooltip(&diagram.chart.state(state).doc)
-    ));
+    page.line(&format!("{id} [shape=plaintext, label={label}{}];", tooltip(&diagram.chart.state(state).doc)));
     body(page, diagram, state);
     page.close("}");
 }

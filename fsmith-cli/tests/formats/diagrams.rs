@@ -30,10 +30,18 @@ fn graphviz_draws_every_machine() {
         let mut dot = Command::new("dot");
         let svg = printed(dot.current_dir(&folder).arg("-Tsvg").arg(format!("{name}.dot")));
         assert!(svg.starts_with("<?xml"), "{name}: {svg}");
+        let text = fs::read_to_string(folder.join(format!("{name}.dot"))).expect("it was written");
+        assert_eq!(svg.matches("<text").count(), written_lines(&text), "{name}: some text is not drawn");
         for state in &chart.states[1..] {
             assert!(svg.contains(&format!(">{}</text>", state.name)), "{name}: {}", state.name);
         }
     }
+}
+
+/// How many lines the labels of a graph have: each is drawn as a text.
+fn written_lines(dot: &str) -> usize {
+    let labels = dot.lines().filter(|line| line.contains("label=\""));
+    labels.map(|line| 1 + line.matches("\\l").count()).sum()
 }
 
 #[test]
