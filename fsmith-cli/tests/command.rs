@@ -155,6 +155,44 @@ fn charts_are_written_in_every_format() {
 }
 
 #[test]
+fn pixels_need_a_feature() {
+    let folder = folder("png");
+    write(&folder, "mess.rs", MESS);
+    let (status, out, complaint) = run(&folder, &["draw", "--as", "png", "mess.rs"], "");
+    if cfg!(feature = "png") {
+        assert_eq!((status, &*out, &*complaint), (0, "A.png\n", ""));
+        assert!(fs::read(folder.join("A.png")).expect("it is written").starts_with(b"\x89PNG"));
+    } else {
+        assert_eq!((status, &*out), (1, ""));
+        assert!(
+            complaint.starts_with("mess.rs: A cannot be drawn as png: this fsmith was built without"),
+            "{complaint}"
+        );
+    }
+}
+
+#[test]
+fn documents_are_imported() {
+    let folder = folder("import");
+    let document = "<scxml><state id='off'><transition event='press' cond='x &gt; 1' target='on'/></state>\n<state id='on'/></scxml>";
+    write(&folder, "lamp.scxml", document);
+    let (status, machine, complaint) = run(&folder, &["import", "lamp.scxml"], "");
+    assert_eq!((status, &*complaint), (0, ""));
+    assert!(machine.contains("    /// `x > 1`\n    fn x_gt_1(&self) -> bool;\n"), "{machine}");
+    assert!(machine.contains("pub machine Lamp(todo: &mut dyn LampTodo) {"), "{machine}");
+    assert_eq!(run(&folder, &["import", "--out", "lamp.rs", "lamp.scxml"], ""), (0, String::new(), String::new()));
+    assert_eq!(read(&folder.join("lamp.rs")), machine);
+    // It may have been worked on.
+    let (status, _, complaint) = run(&folder, &["import", "--out", "lamp.rs", "lamp.scxml"], "");
+    assert_eq!((status, complaint.starts_with("lamp.rs: exists")), (1, true), "{complaint}");
+    let (status, out, complaint) = run(&folder, &["import", "-"], &document.replace("target='on'", "target='in'"));
+    assert_eq!((status, &*out, &*complaint), (1, "", "-:1: no state has the id \"in\"\n"));
+    for arguments in [&["import"][..], &["import", "a", "b"], &["import", "--as", "a"]] {
+        assert_eq!(run(&folder, arguments, "").0, 2, "{arguments:?}");
+    }
+}
+
+#[test]
 fn kept_pictures_are_checked() {
     let folder = folder("check");
     write(&folder, "mess.rs", MESS);

@@ -13,6 +13,8 @@ pub enum Gap {
     Poll,
     /// An `alarm` in a region.
     Alarm,
+    /// A decision with several ends in a region.
+    Decision,
     /// `push` and `pop`.
     Stack,
     /// `defer`.
@@ -56,6 +58,9 @@ impl Gap {
             Gap::EarlyCode => "code in front of a decision runs after it, when what is left has been exited",
             Gap::Poll => "`when` is asked at the event `update`, which has to be sent",
             Gap::Alarm => "an `alarm` in a region does not win against what other regions pick",
+            Gap::Decision => {
+                "a decision in a region excludes what other regions pick by where it leads, not by where it may lead"
+            }
             Gap::Stack => "`push` and `pop` are comments",
             Gap::Defer => "`defer` is a comment: the event is lost",
             Gap::Suspend => "`history suspend` is deep history: what is inside is exited and entered",

@@ -5,7 +5,7 @@ use super::gaps::Gap;
 use super::timers::Timer;
 use super::xml::Element;
 use crate::chart::{Condition, End, To, Transition};
-use fsm_core::model::{Events, StateId, Trigger};
+use fsm_core::model::{Events, Kind, StateId, Trigger};
 
 /// What the ends of a reaction have in common.
 #[derive(Default)]
@@ -24,6 +24,7 @@ impl Export<'_> {
     /// Puts a transition into its state.
     pub fn transition(&mut self, transition: &Transition, state: &mut Element) {
         self.note_alarm(transition);
+        self.note_decision(transition);
         let conditions = self.asked_for(transition);
         let timer = self.timer(transition);
         let is_every = matches!(transition.on, Trigger::Every(_));
@@ -142,7 +143,7 @@ impl Export<'_> {
         if !condition.is_empty() {
             transition = transition.with("cond", condition);
         }
-        if end.is_early {
+        if end.is_early && !targets.is_empty() {
             self.gaps.insert(Gap::EarlyCode);
         }
         let is_local = self.chart.is_local(source, &targets);
@@ -159,6 +160,15 @@ impl Export<'_> {
             self.executable("effect", effect, &mut transition);
         }
         transition
+    }
+
+    /// Notes that a decision in a region excludes others only where it leads.
+    fn note_decision(&mut self, transition: &Transition) {
+        let mut around = self.chart.upward(transition.source);
+        let is_in_region = around.any(|id| self.chart.state(id).kind == Kind::Parallel);
+        if is_in_region && transition.ends.iter().filter(|end| end.to != To::Pass).count() > 1 {
+            self.gaps.insert(Gap::Decision);
+        }
     }
 
     /// Whether something is raised in the document.

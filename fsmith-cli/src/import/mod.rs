@@ -1,7 +1,7 @@
 //! `fsmith import`: a machine from an SCXML document, once, to be worked on from then on.
 //!
 //! ```text
-//! text ──document──▶ elements ──outline──▶ states, ids ──machine──▶ text ──layout──▶ text
+//! text ──elements──▶ document ──outline──▶ states by id ──machine──▶ text ──layout──▶ text
 //! ```
 //!
 //! What the document says in another programming language becomes calls of methods (`todo`), which a trait declares
@@ -9,12 +9,14 @@
 //! timers (`timers`).
 
 mod document;
+mod elements;
 mod events;
 mod machine;
 mod names;
 mod outline;
 mod timers;
 mod todo;
+mod transitions;
 
 use std::fs;
 use std::io;
@@ -117,7 +119,7 @@ impl Task {
 ///
 /// What is wrong with the document. What its machine gets wrong, such as a composite that cannot complete, is a note.
 pub fn import(text: &str, name: &str) -> Result<Written, Vec<Mistake>> {
-    let document = document::read(text)?;
+    let document = elements::read(text)?;
     let mut written = machine::write(&document, name, None)?;
     let mut wrong = mistakes(&written.text);
     if wrong.iter().any(|mistake| mistake.message.contains("[fsmith::unbounded_raise]")) {
