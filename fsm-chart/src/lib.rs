@@ -1,11 +1,15 @@
-//! Pictures of statecharts.
+//! Statecharts: pictures of them, diagrams of other programs, documents for other engines, and data.
 //!
 //! A machine that was read becomes a [`Chart`]: its states and transitions with the user's code as text (`read`). The
 //! `scene` of a chart says what is drawn: boxes within boxes, edges with labels. `arrange` finds a place for everything,
-//! and `svg` draws it.
+//! and `svg` draws it. `text` writes what other programs arrange: their languages share one diagram, of nodes and arrows.
+//! `scxml` writes a document that other engines run, with what it cannot say.
 //!
 //! ```text
-//! Machine ──read──▶ Chart ──scene──▶ Scene ──arrange──▶ Picture ──svg──▶ <svg>
+//! Machine ──read──▶ Chart ─┬─scene──▶ Scene ──arrange──▶ Picture ──svg──▶ <svg>
+//!                          ├─text──▶ Diagram ──▶ Mermaid, Graphviz, PlantUML
+//!                          ├─text──▶ JSON
+//!                          └─scxml──▶ elements ──▶ <scxml>
 //! ```
 //!
 //! Internal to fsmith: it is public for the program `fsmith`, and may change in any version.
