@@ -11,8 +11,8 @@ pub struct Scxml {
     pub root: State,
     /// The variables: their names, and the lines where they are declared.
     pub data: Vec<(String, usize)>,
-    /// What has no counterpart in a machine, and is left out.
-    pub left_out: Vec<Mistake>,
+    /// What has no counterpart in a machine, or is otherwise there.
+    pub notes: Vec<Mistake>,
 }
 
 /// What kind of state an element is.

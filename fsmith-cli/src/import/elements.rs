@@ -18,7 +18,7 @@ pub fn read(text: &str) -> Result<Scxml, Vec<Mistake>> {
         vec![Mistake { line: error.pos().row as usize, message: format!("this is not XML: {message}") }]
     })?;
     let root = document.root_element();
-    let mut reader = Reader { text, document: &document, mistakes: Vec::new(), left_out: Vec::new(), data: Vec::new() };
+    let mut reader = Reader::of(text, &document);
     if name(root) != "scxml" {
         let message = format!("expected <scxml>, not <{}>", name(root));
         return Err(vec![Mistake { line: reader.line(root), message }]);
@@ -30,19 +30,32 @@ pub fn read(text: &str) -> Result<Scxml, Vec<Mistake>> {
     if !reader.mistakes.is_empty() {
         return Err(reader.mistakes);
     }
+    if reader.raises {
+        let message = "this event waits in one queue with what is raised, and not behind it";
+        reader.notes.extend(reader.sends.iter().map(|line| Mistake { line: *line, message: message.to_owned() }));
+    }
     let name = root.attribute("name").map(str::to_owned);
-    Ok(Scxml { name, root: state, data: reader.data, left_out: reader.left_out })
+    Ok(Scxml { name, root: state, data: reader.data, notes: reader.notes })
 }
 
 struct Reader<'t> {
     text: &'t str,
     document: &'t Document<'t>,
     mistakes: Vec<Mistake>,
-    left_out: Vec<Mistake>,
+    notes: Vec<Mistake>,
     data: Vec<(String, usize)>,
+    /// Whether something is raised.
+    raises: bool,
+    /// The lines where the machine sends itself something, which comes after everything that is raised.
+    sends: Vec<usize>,
 }
 
 impl<'t> Reader<'t> {
+    fn of(text: &'t str, document: &'t Document<'t>) -> Self {
+        let (mistakes, notes, data, sends) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Reader { text, document, mistakes, notes, data, raises: false, sends }
+    }
+
     fn line(&self, node: Node) -> usize {
         self.document.text_pos_at(node.range().start).row as usize
     }
@@ -94,7 +107,7 @@ impl<'t> Reader<'t> {
             }
             other => {
                 let message = format!("<{other}> has no counterpart in a machine, and is left out");
-                self.left_out.push(Mistake { line: self.line(node), message });
+                self.notes.push(Mistake { line: self.line(node), message });
             }
         }
     }
@@ -139,7 +152,10 @@ impl<'t> Reader<'t> {
         let code = self.code(node);
         let attribute = |name: &str| node.attribute(name).map(str::to_owned);
         match name(node) {
-            "raise" => Content::Raise { event: attribute("event").unwrap_or_default() },
+            "raise" => {
+                self.raises = true;
+                Content::Raise { event: attribute("event").unwrap_or_default() }
+            }
             "send" => self.send(node, code),
             "cancel" => Content::Cancel { id: attribute("sendid"), code },
             "if" => Content::If(self.branches(node)),
@@ -157,7 +173,12 @@ impl<'t> Reader<'t> {
             && ["type", "targetexpr", "typeexpr"].iter().all(|name| node.attribute(*name).is_none());
         let delay = attribute("delay").map(Delay::Literal).or_else(|| attribute("delayexpr").map(Delay::Code));
         match (attribute("event"), delay) {
-            (Some(event), None) if is_own => Content::Raise { event },
+            (Some(event), None) if is_own => {
+                let is_raised = node.attribute("target").is_some();
+                self.raises |= is_raised;
+                self.sends.extend((!is_raised).then(|| self.line(node)));
+                Content::Raise { event }
+            }
             (Some(event), Some(delay)) if is_own => {
                 Content::Later { event, id: attribute("id"), delay, code, line: self.line(node) }
             }

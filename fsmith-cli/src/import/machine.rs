@@ -1,5 +1,6 @@
 //! A document as the text of a machine.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::document::{Content, History, Kind, Scxml, State};
@@ -29,7 +30,7 @@ pub fn write(document: &Scxml, name: &str, queue: Option<usize>) -> Result<Writt
     let timers = Timers::of(&outline);
     let events = Events::of(document, &outline, &timers.events());
     let body = outline.body(document);
-    let (todo, notes) = (Todo::default(), document.left_out.clone());
+    let (todo, notes) = (Todo::default(), document.notes.clone());
     let mut writer = Writer { document, outline, timers, events, body, todo, text: String::new(), notes };
     writer.note_timers();
     let name = camel(document.name.as_deref().unwrap_or(name), 'M');
@@ -102,8 +103,9 @@ impl<'d> Writer<'d> {
         self.histories(id);
         self.block(id, "enter", &state.entry);
         self.block(id, "exit", &state.exit);
+        let mut certain = BTreeSet::new();
         for transition in &state.transitions {
-            self.transition(id, transition);
+            self.transition(id, transition, &mut certain);
         }
         let children: Vec<_> = self.outline.children(id).collect();
         children.into_iter().for_each(|child| self.nested(child));

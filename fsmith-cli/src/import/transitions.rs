@@ -1,23 +1,24 @@
 //! Transitions of a document as clauses of a machine.
 
+use std::collections::BTreeSet;
+
 use super::document::{Delay, Kind, Transition};
 use super::events::Trigger;
 use super::machine::Writer;
 use super::outline::{Id, Target};
 
 impl Writer<'_> {
-    /// Writes a transition of a state.
-    pub fn transition(&mut self, id: Id, transition: &Transition) {
-        if self.only_continues(id, transition) {
+    /// Writes a transition of a state. `certain` are the triggers that one before it reacts to in any case.
+    pub fn transition(&mut self, id: Id, transition: &Transition, certain: &mut BTreeSet<String>) {
+        if self.only_continues(id, transition) || self.document.is_setter(transition) {
             return;
         }
-        if self.document.is_setter(transition) {
-            return;
-        }
-        let triggers = self.triggers(id, transition);
+        let triggers = self.triggers(id, transition, certain);
         if triggers.is_empty() {
             let events = transition.events.join(" ");
-            return self.note(transition.line, format!("nothing ever raises {events:?}: the transition is left out"));
+            let message =
+                format!("this transition is never taken: nothing is left of {events:?} that it could react to");
+            return self.note(transition.line, message);
         }
         let condition = transition.condition.as_ref().map(|text| self.todo.condition(text, &self.outline));
         let guard = condition.map(|condition| format!(" if {condition}")).unwrap_or_default();
@@ -42,10 +43,19 @@ impl Writer<'_> {
         timer.is_periodic && does_nothing && before.any(|other| other.events.contains(&timer.event))
     }
 
-    /// The triggers of a transition.
-    fn triggers(&mut self, id: Id, transition: &Transition) -> Vec<String> {
+    /// The triggers of a transition, without those that are certain to be reacted to before it.
+    fn triggers(&mut self, id: Id, transition: &Transition, certain: &mut BTreeSet<String>) -> Vec<String> {
+        let is_certain = transition.condition.is_none();
+        let is_any_left = self.events.declared.iter().any(|event| !certain.contains(event));
+        let mut left = |trigger: String| {
+            let is_left = !certain.contains(&trigger);
+            if is_certain {
+                certain.insert(trigger.clone());
+            }
+            is_left.then_some(trigger)
+        };
         if transition.events.is_empty() {
-            return vec!["always".to_owned()];
+            return left("always".to_owned()).into_iter().collect();
         }
         if let Some(timer) = self.timers.of_transition(id, transition) {
             let word = if timer.is_periodic { "every" } else { "after" };
@@ -53,16 +63,26 @@ impl Writer<'_> {
                 Delay::Literal(text) => duration(text).unwrap_or_else(|| self.todo.duration(text)),
                 Delay::Code(text) => self.todo.duration(text),
             };
-            return vec![format!("{word} {duration}")];
+            return left(format!("{word} {duration}")).into_iter().collect();
         }
-        let triggers = self.events.triggers(transition, &self.outline);
-        let texts = triggers.into_iter().map(|trigger| match trigger {
-            Trigger::On(names) => format!("on {}", names.join(" | ")),
-            Trigger::Any => "on _".to_owned(),
-            Trigger::Done(state) if state == id => "done".to_owned(),
-            Trigger::Done(state) => format!("done({})", self.outline.states[state].name),
-        });
-        texts.collect()
+        let triggers =
+            self.events.triggers(transition, &self.outline).into_iter().filter_map(|trigger| match trigger {
+                Trigger::On(names) => {
+                    let names: Vec<_> = names.into_iter().filter_map(&mut left).collect();
+                    (!names.is_empty()).then(|| format!("on {}", names.join(" | ")))
+                }
+                Trigger::Any => left("_".to_owned()).filter(|_| is_any_left).map(|any| format!("on {any}")),
+                Trigger::Done(state) if state == id => left("done".to_owned()),
+                Trigger::Done(state) => left(format!("done({})", self.outline.states[state].name)),
+            });
+        let triggers: Vec<_> = triggers.collect();
+        // Nothing is left behind one that reacts to any event.
+        let is_after_any = certain.contains("_") && !triggers.iter().any(|trigger| trigger == "on _");
+        if is_after_any {
+            triggers.into_iter().filter(|trigger| trigger.starts_with("done")).collect()
+        } else {
+            triggers
+        }
     }
 
     /// Where a transition leads.

@@ -1,5 +1,6 @@
 //! `fsmith import`: documents of SCXML become machines.
 
+mod conformance;
 #[allow(dead_code, reason = "the test tells it only some of its events")]
 mod microwave;
 mod round_trip;
