@@ -3,7 +3,7 @@
 use super::Export;
 use super::gaps::Gap;
 use super::transitions::{joined, negated};
-use crate::chart::{Condition, To, Transition};
+use crate::chart::{To, Transition};
 use fsm_core::model::Kind;
 
 /// Under which condition something holds.
@@ -47,38 +47,32 @@ impl Export<'_> {
 
     /// When an alarm is taken: its guard holds, and it does not pass.
     fn taken_if(&mut self, alarm: &Transition) -> Holds {
+        let mut asked = self.asked_for(alarm);
+        match self.leads_somewhere(alarm) {
+            Holds::Never => return Holds::Never,
+            Holds::Always => {}
+            Holds::If(condition) => asked.push(condition),
+        }
+        if asked.is_empty() { Holds::Always } else { Holds::If(joined(&asked)) }
+    }
+
+    /// When the reaction of a transition does not pass.
+    fn leads_somewhere(&mut self, transition: &Transition) -> Holds {
         let mut holds = Holds::Never;
         // Each end is only asked for if none of those before it is.
-        for end in alarm.ends.iter().rev() {
-            let decided: Vec<_> = end
-                .conditions
-                .iter()
-                .filter_map(|it| match it {
-                    Condition::Holds(code) => Some(self.condition(code)),
-                    Condition::Else => None,
-                })
-                .collect();
-            let condition = joined(&decided);
-            holds = match (end.to == To::Pass, condition.is_empty(), holds) {
-                (true, true, _) => Holds::Never,
+        for end in transition.ends.iter().rev() {
+            let decided: Vec<_> = end.conditions.iter().filter_map(|condition| self.decided(condition)).collect();
+            let (passes, condition) = (end.to == To::Pass, joined(&decided));
+            holds = match (passes, condition.is_empty(), holds) {
+                (true, true, _) | (true, false, Holds::Never) => Holds::Never,
                 (false, true, _) | (false, false, Holds::Always) => Holds::Always,
                 (true, false, Holds::Always) => Holds::If(negated(&condition)),
-                (true, false, Holds::Never) => Holds::Never,
                 (true, false, Holds::If(rest)) => Holds::If(format!("{} && ({rest})", negated(&condition))),
                 (false, false, Holds::Never) => Holds::If(condition),
                 (false, false, Holds::If(rest)) => Holds::If(format!("({condition}) || {rest}")),
             };
         }
-        let mut all = self.asked_for(alarm);
-        match holds {
-            Holds::Never => Holds::Never,
-            Holds::Always if all.is_empty() => Holds::Always,
-            Holds::Always => Holds::If(joined(&all)),
-            Holds::If(condition) => {
-                all.push(condition);
-                Holds::If(joined(&all))
-            }
-        }
+        holds
     }
 
     /// Notes what cannot be said about an alarm: that it wins against other regions, and that it is taken instead of

@@ -93,32 +93,25 @@ impl Export<'_> {
         name
     }
 
-    /// Puts what a piece of code does into an element: what it raises, and the rest as a line of the log.
+    /// Puts what a piece of code does into an element: what it raises, and each other statement as a line of the log.
     pub fn executable(&mut self, label: &str, code: &str, into: &mut Element) {
         let Ok(block) = syn::parse_str::<Block>(&format!("{{{code}}}")) else {
             return self.log(label, code, into);
         };
-        let mut logged = Vec::new();
         for statement in &block.stmts {
             match raised(statement) {
                 Some((event, has_payload)) => {
-                    self.log(label, &logged.join(" "), into);
-                    logged.clear();
                     if has_payload {
                         self.gaps.insert(Gap::Payload);
                     }
                     into.add(Element::new("raise").with("event", &event));
                 }
-                None => logged.push(written(statement)),
+                None => self.log(label, written(statement).trim_end_matches(';'), into),
             }
         }
-        self.log(label, &logged.join(" "), into);
     }
 
     fn log(&mut self, label: &str, code: &str, into: &mut Element) {
-        if code.is_empty() {
-            return;
-        }
         self.gaps.insert(Gap::Code);
         if code.parse().is_ok_and(mentions_raise) {
             self.gaps.insert(Gap::Raise);

@@ -101,11 +101,7 @@ impl Export<'_> {
         let mut is_certain = false;
         for end in ends {
             let mut conditions = shared.conditions.clone();
-            for condition in &end.conditions {
-                if let Condition::Holds(code) = condition {
-                    conditions.push(self.condition(code));
-                }
-            }
+            conditions.extend(end.conditions.iter().filter_map(|condition| self.decided(condition)));
             if end.to == To::Pass {
                 passed.push(joined(&conditions[shared.conditions.len()..]));
                 continue;
@@ -115,6 +111,14 @@ impl Export<'_> {
             self.end(source, end, &joined(&conditions), shared, state);
         }
         is_certain
+    }
+
+    /// A decision as an expression; that nothing else holds is said by the order.
+    pub fn decided(&mut self, condition: &Condition) -> Option<String> {
+        match condition {
+            Condition::Holds(code) => Some(self.condition(code)),
+            Condition::Else => None,
+        }
     }
 
     fn end(&mut self, source: StateId, end: &End, condition: &str, shared: &Shared, state: &mut Element) {

@@ -45,44 +45,44 @@ impl Writer<'_> {
 
     /// The triggers of a transition, without those that are certain to be reacted to before it.
     fn triggers(&mut self, id: Id, transition: &Transition, certain: &mut BTreeSet<String>) -> Vec<String> {
+        let before = certain.clone();
         let is_certain = transition.condition.is_none();
-        let is_any_left = self.events.declared.iter().any(|event| !certain.contains(event));
         let mut left = |trigger: String| {
-            let is_left = !certain.contains(&trigger);
             if is_certain {
                 certain.insert(trigger.clone());
             }
-            is_left.then_some(trigger)
+            (!before.contains(&trigger)).then_some(trigger)
         };
-        if transition.events.is_empty() {
-            return left("always".to_owned()).into_iter().collect();
+        if let Some(own) = self.own_trigger(id, transition) {
+            return left(own).into_iter().collect();
         }
-        if let Some(timer) = self.timers.of_transition(id, transition) {
-            let word = if timer.is_periodic { "every" } else { "after" };
-            let duration = match &timer.delay {
-                Delay::Literal(text) => duration(text).unwrap_or_else(|| self.todo.duration(text)),
-                Delay::Code(text) => self.todo.duration(text),
-            };
-            return left(format!("{word} {duration}")).into_iter().collect();
-        }
+        // Of events, nothing is left behind a reaction to any.
+        let is_event_left = !before.contains("_") && !self.events.declared.iter().all(|event| before.contains(event));
         let triggers =
             self.events.triggers(transition, &self.outline).into_iter().filter_map(|trigger| match trigger {
                 Trigger::On(names) => {
                     let names: Vec<_> = names.into_iter().filter_map(&mut left).collect();
-                    (!names.is_empty()).then(|| format!("on {}", names.join(" | ")))
+                    (is_event_left && !names.is_empty()).then(|| format!("on {}", names.join(" | ")))
                 }
-                Trigger::Any => left("_".to_owned()).filter(|_| is_any_left).map(|any| format!("on {any}")),
+                Trigger::Any => left("_".to_owned()).filter(|_| is_event_left).map(|any| format!("on {any}")),
                 Trigger::Done(state) if state == id => left("done".to_owned()),
                 Trigger::Done(state) => left(format!("done({})", self.outline.states[state].name)),
             });
-        let triggers: Vec<_> = triggers.collect();
-        // Nothing is left behind one that reacts to any event.
-        let is_after_any = certain.contains("_") && !triggers.iter().any(|trigger| trigger == "on _");
-        if is_after_any {
-            triggers.into_iter().filter(|trigger| trigger.starts_with("done")).collect()
-        } else {
-            triggers
+        triggers.collect()
+    }
+
+    /// The trigger of a transition that waits for no event but time, or for nothing.
+    fn own_trigger(&mut self, id: Id, transition: &Transition) -> Option<String> {
+        if transition.events.is_empty() {
+            return Some("always".to_owned());
         }
+        let timer = self.timers.of_transition(id, transition)?;
+        let word = if timer.is_periodic { "every" } else { "after" };
+        let duration = match &timer.delay {
+            Delay::Literal(text) => duration(text).unwrap_or_else(|| self.todo.duration(text)),
+            Delay::Code(text) => self.todo.duration(text),
+        };
+        Some(format!("{word} {duration}"))
     }
 
     /// Where a transition leads.

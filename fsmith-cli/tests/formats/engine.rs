@@ -1,10 +1,12 @@
 //! Another engine runs the SCXML documents of machines as fsmith runs the machines: the same states are active after each
 //! step, and the same actions have run, in the same order as far as the engine has that of SCXML.
 
-use std::fs;
+use std::path::Path;
 use std::process::Command;
+use std::{env, fs};
 
 use fsm_chart::Chart;
+use fsmith_cli::import::import;
 use fsmith_cli::layout::machines;
 use fsmith_cli::source::charts_in;
 
@@ -35,13 +37,15 @@ struct Recorded {
 fn scion_runs_machines_as_fsmith_does() {
     let Some(node) = node("engine.mjs", &["@scion-scxml/core", "@scion-scxml/scxml"]) else { return };
     let is_within = |it: &Recorded| !BEYOND_SCION.contains(&&*it.name);
-    repeat(node, "scion", recorded().into_iter().filter(is_within).collect(), 21);
+    let all = recorded(corpus()).into_iter().chain(recorded(imported()));
+    repeat(node, "scion", all.filter(is_within).collect(), 21);
 }
 
 #[test]
 fn python_statemachine_runs_machines_as_fsmith_does() {
     let Some(python) = python("engine.py", "statemachine") else { return };
-    repeat(python, "python", recorded().into_iter().filter(|it| it.is_bare).collect(), 7);
+    // Where regions exclude each other, it does not follow SCXML, so it is not given SCION's documents.
+    repeat(python, "python", recorded(corpus()).into_iter().filter(|it| it.is_bare).collect(), 7);
 }
 
 /// Has an engine repeat the runs of machines, of which there are at least so many.
@@ -55,11 +59,16 @@ fn repeat(mut engine: Command, name: &str, machines: Vec<Recorded>, least: usize
     assert_eq!(printed(engine.arg(&folder)), format!("ran {}\n", machines.len()));
 }
 
-/// Runs of all machines that have only what SCXML has as well.
-fn recorded() -> Vec<Recorded> {
-    let corpus = files().into_iter().map(|(file, text)| (file, simplified(&text)));
+/// The machines of the repository, as far as they can be without arguments, and those of what both languages have.
+fn corpus() -> Vec<(String, String)> {
+    let both = ("both".to_owned(), include_str!("both.rs").to_owned());
+    files().into_iter().map(|(file, text)| (file, simplified(&text))).chain([both]).collect()
+}
+
+/// Runs of those machines in files that have only what SCXML has as well.
+fn recorded(files: Vec<(String, String)>) -> Vec<Recorded> {
     let mut recorded = Vec::new();
-    for (file, text) in corpus.chain([("both".to_owned(), include_str!("both.rs").to_owned())]) {
+    for (file, text) in files {
         for ((_, text), chart) in machines(&text).into_iter().zip(charts_in(&text)) {
             let Ok(chart) = chart else { continue };
             let Some(mut subject) = comparable(&chart).then(|| Subject::of(text, &chart.events)).flatten() else {
@@ -75,6 +84,26 @@ fn recorded() -> Vec<Recorded> {
         }
     }
     recorded
+}
+
+/// The machines of the documents with which SCION is tested, where they are installed.
+fn imported() -> Vec<(String, String)> {
+    let Some(home) = env::var_os("FSMITH_NPM") else { return Vec::new() };
+    let folders = Path::new(&home).join("node_modules/@scion-scxml/test-framework/test");
+    let mut found = Vec::new();
+    for folder in fs::read_dir(folders).into_iter().flatten().flatten() {
+        for file in fs::read_dir(folder.path()).into_iter().flatten().flatten().map(|file| file.path()) {
+            let is_document = file.extension().is_some_and(|extension| extension == "scxml");
+            let text = is_document.then(|| fs::read_to_string(&file).ok()).flatten();
+            let name = format!("{}_{}", folder.file_name().display(), file.file_stem().unwrap_or_default().display());
+            let written = text.and_then(|text| import(&text, "test").ok()).filter(|written| written.notes.is_empty());
+            found.extend(
+                written.map(|it| (name, it.text.replace("(todo: &mut dyn TestTodo)", "").replace("todo.", ""))),
+            );
+        }
+    }
+    found.sort();
+    found
 }
 
 /// Whether a chart has only what SCXML has as well.
