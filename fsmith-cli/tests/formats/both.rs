@@ -88,6 +88,7 @@ state_machine! {
             }
             state Screen {
                 initial Bright;
+                history shallow;
                 state Bright { on Step => Dim; }
                 state Dim { on Back => Bright; }
             }
