@@ -1,7 +1,8 @@
 //! What is written at an edge and in a state, in UML's form: `Noise [volume > 10] / alert()`.
 
 use crate::widths::cut;
-use crate::{Chart, End, To, Transition};
+use crate::{Chart, Condition, End, To, Transition};
+use fsm_core::model::Memory;
 
 /// How much of a piece of code is shown; the whole is in the tooltip.
 const MOST: usize = 36;
@@ -14,6 +15,11 @@ pub struct Label {
 }
 
 impl Label {
+    /// Nothing is said.
+    pub fn none() -> Self {
+        Label::of(String::new(), String::new())
+    }
+
     /// The same text, as far as there is room.
     fn of(shown: String, full: String) -> Self {
         Label { text: shown, full }
@@ -35,8 +41,8 @@ pub fn of_initial(end: &End) -> Label {
 pub fn of_state(chart: &Chart, at: usize) -> Vec<Label> {
     let state = &chart.states[at];
     let invariants = state.invariants.iter().map(|text| Label::of(cut(text, MOST), text.clone()));
-    let actions = state.actions.iter().map(|(when, code)| {
-        let text = |most| format!("{when} / {}", cut(code, most));
+    let actions = state.actions.iter().map(|action| {
+        let text = |most| format!("{} / {}", action.when(), cut(&action.code, most));
         Label::of(text(MOST), text(usize::MAX))
     });
     let own = chart.transitions.iter().filter(|transition| transition.source.index() == at);
@@ -65,8 +71,8 @@ fn form(transition: &Transition, end: &End, way: &str, most: usize) -> String {
 }
 
 /// `[far && !tired]`
-fn conditions(guard: Option<&str>, decisions: &[String], most: usize) -> String {
-    let all: Vec<_> = guard.into_iter().chain(decisions.iter().map(|decision| &**decision)).collect();
+fn conditions(guard: Option<&str>, decisions: &[Condition], most: usize) -> String {
+    let all: Vec<_> = guard.map(String::from).into_iter().chain(decisions.iter().map(ToString::to_string)).collect();
     if all.is_empty() { String::new() } else { format!("[{}]", cut(&all.join(", "), most)) }
 }
 
@@ -76,4 +82,13 @@ fn effect(end: &End, most: usize) -> String {
 
 fn joined<const N: usize>(parts: [String; N]) -> String {
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// The sign of a history: UML's, or a pause for what is put aside.
+pub fn sign(memory: Memory) -> &'static str {
+    match memory {
+        Memory::Shallow => "H",
+        Memory::Deep => "H*",
+        Memory::Suspend => "II",
+    }
 }

@@ -1,7 +1,7 @@
 //! What a picture shows: boxes within boxes, and edges between them with their labels. Nothing has a place yet.
 
 use crate::labels::{self, Label};
-use crate::{Chart, End, To};
+use crate::{Chart, To};
 use fsm_core::model::{Kind, Memory, ROOT, StateId};
 use std::collections::BTreeMap;
 
@@ -81,14 +81,15 @@ pub fn scene(chart: &Chart) -> Scene {
     let mut boxes: Vec<_> = (0..chart.states.len()).map(|at| of_state(chart, at)).collect();
     let mut edges = Edges::default();
     for (at, state) in chart.states.iter().enumerate() {
-        let targets: Vec<_> = state.initial.iter().flat_map(|end| targets(end).map(move |to| (end, to))).collect();
+        let targets: Vec<_> =
+            state.initial.iter().flat_map(|end| end.targets().into_iter().map(move |to| (end, to))).collect();
         if targets.is_empty() || state.kind == Kind::Parallel {
             continue;
         }
         let dot = boxes.len();
         boxes.push(Box { shape: Shape::Dot, name: String::new(), parent: at, lines: Vec::new() });
-        for (end, (target, _)) in targets {
-            edges.add((dot, target.index(), Stroke::Initial), labels::of_initial(end), None);
+        for (end, target) in targets {
+            edges.add((dot, target.state.index(), Stroke::Initial), labels::of_initial(end), None);
         }
     }
     for (at, transition) in chart.transitions.iter().enumerate() {
@@ -98,9 +99,9 @@ pub fn scene(chart: &Chart) -> Scene {
                 _ if transition.alarm => Stroke::Alarm,
                 _ => Stroke::Plain,
             };
-            for (target, way) in targets(end) {
-                let ends = (transition.source.index(), target.index(), line);
-                edges.add(ends, labels::of_end(transition, end, way), Some(at));
+            for target in end.targets() {
+                let ends = (transition.source.index(), target.state.index(), line);
+                edges.add(ends, labels::of_end(transition, end, target.sign()), Some(at));
             }
         }
     }
@@ -117,22 +118,12 @@ fn of_state(chart: &Chart, at: usize) -> Box {
         }
         (_, Kind::Final) => Shape::Final(id),
         (_, Kind::Parallel) => Shape::Parallel(id),
-        (_, Kind::Plain) if chart.children(id).next().is_some() => {
-            Shape::Composite { state: id, history: state.history }
+        (_, Kind::Plain) if chart.is_composite(id) => {
+            Shape::Composite { state: id, history: state.history.as_ref().map(|history| history.memory) }
         }
         (_, Kind::Plain) => Shape::Leaf(id),
     };
     Box { shape, name: state.name.clone(), parent: state.parent.map_or(0, StateId::index), lines }
-}
-
-/// The states that an end leads to.
-fn targets(end: &End) -> impl Iterator<Item = (StateId, &'static str)> + '_ {
-    let (several, one) = match &end.to {
-        To::States(states) => (&states[..], None),
-        To::Push(state) => (&[][..], Some((*state, ""))),
-        To::Stay | To::Pass | To::Pop | To::Defer => (&[][..], None),
-    };
-    several.iter().copied().chain(one)
 }
 
 /// Edges; those with the same ends are one with several labels.

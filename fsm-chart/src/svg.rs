@@ -7,7 +7,7 @@
 use crate::Chart;
 use crate::arrange::measure::{DOT, FINAL, LINE, LOOP, NAME, TEXT, TITLE};
 use crate::arrange::{Picture, Place, Point, Route};
-use crate::labels::Label;
+use crate::labels::{self, Label};
 use crate::scene::{Shape, Stroke};
 use crate::style;
 use fsm_core::model::Memory;
@@ -157,11 +157,7 @@ fn lines(out: &mut String, place: Place, top: f64, lines: &[Label]) {
 
 /// `H` or `H*` in a circle.
 fn sign(out: &mut String, place: Place, memory: Memory) {
-    let sign = match memory {
-        Memory::Shallow => "H",
-        Memory::Deep => "H*",
-        Memory::Suspend => "II",
-    };
+    let sign = labels::sign(memory);
     let meaning = match memory {
         Memory::Shallow => "shallow history",
         Memory::Deep => "deep history",

@@ -1,12 +1,13 @@
 //! `fsmith fmt`: lays out the machines in Rust files.
 
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use similar::TextDiff;
 
 use crate::layout::{Formatted, format};
+use crate::source::read;
 use crate::worst;
 
 /// The width where neither an argument nor `rustfmt.toml` says one.
@@ -54,7 +55,7 @@ impl Task {
     /// Lays out a file: 0 if all is well, 1 if something is not as it should be.
     fn lay_out(&self, file: &Path) -> io::Result<u8> {
         let from_input = file == Path::new("-");
-        let source = if from_input { input()? } else { fs::read_to_string(file)? };
+        let source = read(file)?;
         let formatted = format(&source, self.width.unwrap_or_else(|| width(file)));
         for refused in &formatted.refused {
             eprintln!("{}:{}: left as it is: {}", file.display(), refused.line, refused.reason);
@@ -69,12 +70,6 @@ impl Task {
         let differs = self.check && !formatted.changed.is_empty();
         Ok(u8::from(differs || !formatted.refused.is_empty()))
     }
-}
-
-fn input() -> io::Result<String> {
-    let mut source = String::new();
-    io::stdin().read_to_string(&mut source)?;
-    Ok(source)
 }
 
 /// The machines of a file that are not laid out, and how they would be.

@@ -1,37 +1,60 @@
 //! The program `fsmith`: `fmt` lays out the machines in Rust files, as `rustfmt` does the rest of them; `draw` draws them.
 //!
+//! `import` reads machines of another language.
+//!
 //! ```text
 //! cargo install fsmith-cli
-//! fsmith fmt src/robot.rs            # lays out the machines of the file
-//! fsmith fmt --check src/*.rs        # says which are not laid out, as a diff
-//! fsmith fmt < in.rs > out.rs        # for editors
-//! fsmith draw src/robot.rs           # writes Robot.svg
+//! fsmith fmt src/robot.rs                     # lays out the machines of the file
+//! fsmith fmt --check src/*.rs                 # says which are not laid out, as a diff
+//! fsmith fmt < in.rs > out.rs                 # for editors
+//! fsmith draw src/robot.rs                    # writes Robot.svg
+//! fsmith draw --as mermaid --out - robot.rs   # prints a diagram for Markdown
+//! fsmith import robot.scxml --out robot.rs    # a machine from an SCXML document
 //! ```
 
 use std::env;
 use std::process::ExitCode;
 
-use fsmith_cli::{draw, fmt};
+use fsmith_cli::{draw, fmt, import};
 
 const USAGE: &str = "\
 usage: fsmith fmt [--check] [--width N] [FILE..]
-       fsmith draw [--out FOLDER] FILE..
+       fsmith draw [--as FORMAT] [--out FOLDER] [--check] FILE..
+       fsmith import [--out FILE] FILE
 
-Lays out the machines in Rust files; nothing outside `state_machine! { .. }` is touched.
+A FILE may be - for the standard input.
 
-    FILE       files, or - for the standard input, which is also meant where none is named
-    --check    change nothing: print what would change, and fail if anything would
-    --width N  how many columns a line may have (max_width of rustfmt.toml, or 100)
+fmt lays out the machines in Rust files; nothing outside `state_machine! { .. }` is touched.
 
-Draws the statecharts of the machines in Rust files, each as NAME.svg in the folder (or where you are).
+    FILE          files; where none is named, the standard input
+    --check       change nothing: print what would change, and fail if anything would
+    --width N     how many columns a line may have (max_width of rustfmt.toml, or 100)
 
-fails with 1 if something is not laid out or is no machine, or nothing is there to draw, with 2 if it cannot read or write";
+draw draws the statecharts of the machines in Rust files, each as NAME.svg in the folder (or where you are).
+
+    --as FORMAT   svg (the default)
+                  png        needs the feature png: cargo install fsmith-cli --features png
+                  mermaid    for Markdown: NAME.mmd
+                  dot        for Graphviz: NAME.dot
+                  plantuml   for PlantUML: NAME.puml
+                  scxml      for other engines: NAME.scxml
+                  json       as data: NAME.json
+    --out FOLDER  where to, or - for the standard output
+    --check       write nothing: print which file differs or is missing, and fail if any does
+
+import prints a machine for an SCXML document, to be worked on from then on.
+
+    --out FILE    where to; what exists is not overwritten
+
+fails with 1 if something is not laid out or is no machine, if nothing is there to draw, if a kept picture differs or a
+document has mistakes, with 2 if it cannot read or write";
 
 fn main() -> ExitCode {
     let mut arguments = env::args().skip(1);
     let status = match arguments.next().as_deref() {
         Some("fmt") => fmt::Task::read(arguments).map(|task| task.map(|task| task.run())),
         Some("draw") => draw::Task::read(arguments).map(|task| task.map(|task| task.run())),
+        Some("import") => import::Task::read(arguments).map(|task| task.map(|task| task.run())),
         Some("--help" | "-h" | "help") | None => Ok(None),
         Some("--version" | "-V") => {
             println!("fsmith {}", env!("CARGO_PKG_VERSION"));

@@ -134,13 +134,101 @@ fn machines_are_drawn() {
 }
 
 #[test]
+fn charts_are_written_in_every_format() {
+    let folder = folder("formats");
+    write(&folder, "mess.rs", MESS);
+    let begins = [
+        ("svg", "A.svg", "<svg "),
+        ("mermaid", "A.mmd", "stateDiagram-v2\n"),
+        ("dot", "A.dot", "digraph \"A\" {\n"),
+        ("plantuml", "A.puml", "@startuml\n"),
+        ("scxml", "A.scxml", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<scxml "),
+        ("json", "A.json", "{\n  \"chart\": 1,\n  \"machine\": \"A\",\n  \"line\": 2,\n"),
+    ];
+    for (format, file, begin) in begins {
+        assert_eq!(run(&folder, &["draw", "--as", format, "mess.rs"], ""), (0, format!("{file}\n"), String::new()));
+        let written = read(&folder.join(file));
+        assert!(written.starts_with(begin), "{written}");
+        // The same from the input and to the output.
+        assert_eq!(run(&folder, &["draw", "--as", format, "--out", "-", "-"], MESS), (0, written, String::new()));
+    }
+}
+
+#[test]
+fn pixels_need_a_feature() {
+    let folder = folder("png");
+    write(&folder, "mess.rs", MESS);
+    let (status, out, complaint) = run(&folder, &["draw", "--as", "png", "mess.rs"], "");
+    if cfg!(feature = "png") {
+        assert_eq!((status, &*out, &*complaint), (0, "A.png\n", ""));
+        assert!(fs::read(folder.join("A.png")).expect("it is written").starts_with(b"\x89PNG"));
+    } else {
+        assert_eq!((status, &*out), (1, ""));
+        assert!(
+            complaint.starts_with("mess.rs: A cannot be drawn as png: this fsmith was built without"),
+            "{complaint}"
+        );
+    }
+}
+
+#[test]
+fn documents_are_imported() {
+    let folder = folder("import");
+    let document = "<scxml><state id='off'><transition event='press' cond='x &gt; 1' target='on'/></state>\n<state id='on'/></scxml>";
+    write(&folder, "lamp.scxml", document);
+    let (status, machine, complaint) = run(&folder, &["import", "lamp.scxml"], "");
+    assert_eq!((status, &*complaint), (0, ""));
+    assert!(machine.contains("    /// `x > 1`\n    fn x_gt_1(&self) -> bool;\n"), "{machine}");
+    assert!(machine.contains("pub machine Lamp(todo: &mut dyn LampTodo) {"), "{machine}");
+    assert_eq!(run(&folder, &["import", "--out", "lamp.rs", "lamp.scxml"], ""), (0, String::new(), String::new()));
+    assert_eq!(read(&folder.join("lamp.rs")), machine);
+    // It may have been worked on.
+    let (status, _, complaint) = run(&folder, &["import", "--out", "lamp.rs", "lamp.scxml"], "");
+    assert_eq!((status, complaint.starts_with("lamp.rs: exists")), (1, true), "{complaint}");
+    let (status, out, complaint) = run(&folder, &["import", "-"], &document.replace("target='on'", "target='in'"));
+    assert_eq!((status, &*out, &*complaint), (1, "", "-:1: no state has the id \"in\"\n"));
+    for arguments in [&["import"][..], &["import", "a", "b"], &["import", "--as", "a"]] {
+        assert_eq!(run(&folder, arguments, "").0, 2, "{arguments:?}");
+    }
+}
+
+#[test]
+fn kept_pictures_are_checked() {
+    let folder = folder("check");
+    write(&folder, "mess.rs", MESS);
+    let check = ["draw", "--check", "--as", "dot", "--out", "kept", "mess.rs"];
+    let kept = Path::new("kept").join("A.dot");
+    assert_eq!(run(&folder, &check, ""), (1, format!("{}: is missing\n", kept.display()), String::new()));
+    assert!(!folder.join("kept").exists());
+    assert_eq!(run(&folder, &["draw", "--as", "dot", "--out", "kept", "mess.rs"], "").0, 0);
+    assert_eq!(run(&folder, &check, ""), (0, String::new(), String::new()));
+    write(&folder, "mess.rs", &MESS.replace("B", "Other"));
+    assert_eq!(run(&folder, &check, ""), (1, format!("{}: differs\n", kept.display()), String::new()));
+    assert!(read(&folder.join(kept)).contains("\"B\""));
+}
+
+#[test]
+fn what_a_format_cannot_say_is_told_once() {
+    let folder = folder("warnings");
+    let machine = "fsmith::state_machine! { machine A { events { C } initial B; state B { alarm on C => push(D); } \
+                   state D { on C => pop; on C if f() => g(); } } }\n";
+    let file = write(&folder, "two.rs", &format!("{machine}{}", machine.replace("machine A", "machine E")));
+    let (status, out, complaint) = run(&folder, &["draw", "--as", "scxml", "two.rs"], "");
+    assert_eq!((status, &*out), (0, "A.scxml\nE.scxml\n"), "{}", file.display());
+    let told: Vec<_> = complaint.lines().collect();
+    assert_eq!(told.iter().filter(|line| line.contains("`push` and `pop` are comments")).count(), 1, "{complaint}");
+    assert!(told.iter().all(|line| line.starts_with("two.rs:1: A as scxml: ")), "{complaint}");
+    assert!(read(&folder.join("A.scxml")).contains("<!-- on C => push(D) -->"));
+}
+
+#[test]
 fn what_cannot_be_drawn_is_told() {
     let folder = folder("draw-wrong");
     write(&folder, "broken.rs", BROKEN);
     write(&folder, "none.rs", "fn f() {}\n");
     let (status, out, complaint) = run(&folder, &["draw", "broken.rs"], "");
     assert_eq!((status, &*out), (1, ""));
-    assert!(complaint.starts_with("broken.rs: in the machine at line 1: "), "{complaint}");
+    assert!(complaint.starts_with("broken.rs:1: ") && complaint.contains("\nbroken.rs:2: "), "{complaint}");
     let (status, _, complaint) = run(&folder, &["draw", "none.rs"], "");
     assert_eq!((status, &*complaint), (1, "none.rs: no machine is declared here\n"));
     write(&folder, "one.rs", MESS);
@@ -149,5 +237,8 @@ fn what_cannot_be_drawn_is_told() {
     assert_eq!((status, &*out), (1, "A.svg\n"));
     assert_eq!(complaint, "other.rs: another A has been drawn; draw this one into another folder\n");
     assert_eq!(run(&folder, &["draw", "missing.rs"], "").0, 2);
-    assert_eq!(run(&folder, &["draw"], "").0, 2);
+    for arguments in [&["draw"][..], &["draw", "--as", "gif", "one.rs"], &["draw", "--check", "--out", "-", "one.rs"]] {
+        let (status, _, complaint) = run(&folder, arguments, "");
+        assert_eq!((status, complaint.contains("usage: fsmith fmt")), (2, true), "{arguments:?}");
+    }
 }

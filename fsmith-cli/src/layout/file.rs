@@ -81,7 +81,8 @@ pub fn format(source: &str, width: usize) -> Formatted {
 }
 
 /// The machines in a source file: where the text in the braces of each starts, and the text.
-pub(crate) fn machines(source: &str) -> Vec<(usize, &str)> {
+#[must_use]
+pub fn machines(source: &str) -> Vec<(usize, &str)> {
     let bodies = invocations(tokens(source)).into_iter().map(|Invocation { body, .. }| body);
     bodies
         .map(|body| {

@@ -29,5 +29,4 @@ mod reaction;
 mod spacing;
 mod token;
 
-pub(crate) use file::machines;
-pub use file::{Formatted, Refused, format};
+pub use file::{Formatted, Refused, format, machines};

@@ -1,0 +1,94 @@
+//! The ends of reactions, with the decisions and the code on the way to each.
+
+use super::code::statements;
+use crate::chart::{Condition, End, Target, To};
+use fsm_core::model::{self, Branch, BranchId};
+use fsm_core::syntax::{Arm, Machine, Tree};
+use quote::ToTokens;
+use syn::Pat;
+
+/// The ends of a decision tree, in its order.
+pub fn ends(machine: &Machine, tree: &Tree) -> Vec<End> {
+    let mut found = Vec::new();
+    collect(machine, tree, &mut Vec::new(), &mut Vec::new(), &mut found);
+    found
+}
+
+/// Adds the ends of a tree; `conditions` are those around it, `before` is the code in front of it.
+fn collect(
+    machine: &Machine,
+    tree: &Tree,
+    conditions: &mut Vec<Condition>,
+    before: &mut Vec<String>,
+    found: &mut Vec<End>,
+) {
+    let mut inside = |condition: Condition, tree: &Tree, found: &mut Vec<End>| {
+        conditions.push(condition);
+        collect(machine, tree, conditions, before, found);
+        conditions.pop();
+    };
+    match tree {
+        Tree::End { branch, effect } => {
+            let code = before.iter().cloned().chain(Some(statements(machine, effect))).filter(|text| !text.is_empty());
+            let effect = code.collect::<Vec<_>>().join("; ");
+            let effect = (!effect.is_empty()).then_some(effect);
+            found.push(End { is_early: !before.is_empty(), ..end(machine, *branch, conditions, effect) });
+        }
+        Tree::Before { code, then } => {
+            before.push(statements(machine, code));
+            collect(machine, then, conditions, before, found);
+            before.pop();
+        }
+        Tree::If { condition, then, otherwise } => {
+            inside(Condition::Holds(machine.code_text(condition)), then, found);
+            inside(Condition::Else, otherwise, found);
+        }
+        Tree::Match { value, arms } => {
+            let value = machine.code_text(value);
+            for arm in arms {
+                inside(condition(machine, &value, arm), &arm.tree, found);
+            }
+        }
+        Tree::LetElse { pattern, value, otherwise, then } => {
+            let pattern = machine.code_text(&pattern.to_token_stream());
+            inside(Condition::Holds(format!("let {pattern} = {}", machine.code_text(value))), then, found);
+            inside(Condition::Else, otherwise, found);
+        }
+    }
+}
+
+/// `dir is North if clear`
+fn condition(machine: &Machine, value: &str, arm: &Arm) -> Condition {
+    let pattern = machine.code_text(&arm.pattern.to_token_stream());
+    match &arm.guard {
+        None if matches!(arm.pattern, Pat::Wild(_)) => Condition::Else,
+        None => Condition::Holds(format!("{value} is {pattern}")),
+        Some(guard) => Condition::Holds(format!("{value} is {pattern} if {}", machine.code_text(guard))),
+    }
+}
+
+/// An end behind these conditions.
+pub fn end(machine: &Machine, branch: BranchId, conditions: &[Condition], effect: Option<String>) -> End {
+    End { conditions: conditions.to_vec(), effect, is_early: false, to: to(machine, branch) }
+}
+
+fn to(machine: &Machine, branch: BranchId) -> To {
+    let branch = &machine.model.branches[branch.index()];
+    match branch {
+        Branch::Stay => To::Stay,
+        Branch::Pass => To::Pass,
+        Branch::Push(state) => To::Push(*state),
+        Branch::Pop => To::Pop,
+        Branch::Defer => To::Defer,
+        Branch::Go(_) | Branch::Fork(_) => {
+            To::States(machine.model.targets(branch).iter().map(|it| target(machine, *it)).collect())
+        }
+    }
+}
+
+/// A target, with the memory by which it goes on.
+pub fn target(machine: &Machine, target: model::Target) -> Target {
+    let declared = machine.model.states[target.state.index()].history.map(|history| history.kind);
+    let memory = target.goes_on_by(declared);
+    Target { state: target.state, mode: target.mode, external: target.external, memory }
+}

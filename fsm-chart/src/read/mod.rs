@@ -1,0 +1,94 @@
+//! From a machine that was read to its chart: the user's code becomes text.
+
+mod code;
+mod ends;
+
+use crate::chart::{Action, Chart, History, State, Transition};
+use code::{doc, is_selective, line, statements};
+use ends::{end, ends, target};
+use fsm_core::model::check::Subject;
+use fsm_core::model::{Initial, InvariantId, ROOT, StateId, Text, TransitionId};
+use fsm_core::syntax::Machine;
+use quote::ToTokens;
+
+/// The chart of a machine. Its lines are those of the text that the machine was read from.
+#[must_use]
+pub fn chart(machine: &Machine) -> Chart {
+    let ids = (0..machine.model.states.len()).map(StateId::at);
+    let transitions = (0..machine.model.transitions.len()).map(TransitionId::at);
+    let texts = |names: &[Text]| names.iter().map(ToString::to_string).collect();
+    Chart {
+        line: line(machine.keyword.span()),
+        events: texts(&machine.model.events),
+        signals: texts(&machine.model.signals),
+        states: ids.map(|id| state(machine, id)).collect(),
+        transitions: transitions.map(|id| transition(machine, id)).collect(),
+    }
+}
+
+fn state(machine: &Machine, id: StateId) -> State {
+    let (model, code) = (&machine.model, &machine.states[id.index()]);
+    let state = &model.states[id.index()];
+    let initial = match &state.initial {
+        None => Vec::new(),
+        Some(Initial::Plain(branch)) => Vec::from([end(machine, *branch, &[], None)]),
+        Some(Initial::Decided(_)) => machine.initials.get(&id).map(|tree| ends(machine, tree)).unwrap_or_default(),
+    };
+    State {
+        name: state.name.to_string(),
+        doc: doc(if id == ROOT { &machine.attrs } else { &code.attrs }),
+        line: line(if id == ROOT { machine.keyword.span() } else { code.name.span() }),
+        kind: state.kind,
+        parent: state.parent,
+        history: state.history.map(|history| History {
+            memory: history.kind,
+            otherwise: history.otherwise.map(|otherwise| target(machine, otherwise)),
+        }),
+        data: data(machine, id),
+        actions: actions(machine, id),
+        invariants: invariants(machine, id),
+        initial,
+    }
+}
+
+/// The data of a state, as declared.
+fn data(machine: &Machine, id: StateId) -> Vec<String> {
+    let fields = machine.states[id.index()].fields.iter();
+    let texts = fields.map(|field| {
+        let declared = format!("{}: {}", field.name, machine.code_text(&field.ty.to_token_stream()));
+        match &field.value {
+            Some(value) => format!("{declared} = {}", machine.code_text(&value.to_token_stream())),
+            None => declared,
+        }
+    });
+    texts.collect()
+}
+
+fn actions(machine: &Machine, id: StateId) -> Vec<Action> {
+    let all = machine.model.actions.iter().zip(&machine.actions);
+    // What tells an observer of exits and entries is an action without tokens.
+    let own = all.filter(|(action, code)| action.state == id && !code.is_empty());
+    own.map(|(action, code)| Action { moments: action.moments.to_vec(), code: statements(machine, code) }).collect()
+}
+
+fn invariants(machine: &Machine, id: StateId) -> Vec<String> {
+    let all = machine.model.invariants.iter().enumerate();
+    all.filter(|(_, state)| **state == id).map(|(at, _)| machine.invariant_text(InvariantId::at(at))).collect()
+}
+
+fn transition(machine: &Machine, id: TransitionId) -> Transition {
+    let (transition, code) = (&machine.model.transitions[id.index()], &machine.transitions[id.index()]);
+    let trigger = machine.trigger_text(id);
+    let selective = code.binding.as_ref().filter(|pattern| is_selective(pattern));
+    Transition {
+        source: transition.source,
+        line: line(machine.places.of(Subject::Transition(id))),
+        on: transition.trigger.clone(),
+        trigger: trigger.strip_prefix("on ").map(ToString::to_string).unwrap_or(trigger),
+        pattern: selective.map(|pattern| code::pattern(machine, pattern)),
+        guard: machine.guard_text(id),
+        alarm: transition.alarm,
+        text: machine.transition_text(id),
+        ends: ends(machine, &machine.reactions[code.reaction]),
+    }
+}

@@ -1,0 +1,179 @@
+//! The user's code in a document: conditions as expressions over flags, actions as what is raised and logged.
+//!
+//! A condition consists of `is_in`, `!`, `&&`, `||` and parentheses, which ECMAScript has as well, and of other code.
+//! Each different piece of other code is a flag in the data model: a variable that is called after the code.
+
+use super::Export;
+use super::gaps::Gap;
+use super::xml::Element;
+use fsm_core::model::StateId;
+use proc_macro2::{TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::spanned::Spanned;
+use syn::{BinOp, Block, Expr, Lit, Member, Stmt, UnOp};
+
+/// How long the name of a flag may be.
+const LONGEST: usize = 40;
+
+/// Words that are no variable in ECMAScript, as far as they may come from Rust code.
+const KEYWORDS: [&str; 12] =
+    ["break", "case", "default", "delete", "export", "function", "new", "null", "switch", "this", "void", "with"];
+
+impl Export<'_> {
+    /// A condition as an expression of ECMAScript.
+    pub fn condition(&mut self, text: &str) -> String {
+        match syn::parse_str::<Expr>(text) {
+            Ok(expr) => self.expression(&expr),
+            Err(_) => self.flag(text),
+        }
+    }
+
+    fn expression(&mut self, expr: &Expr) -> String {
+        match expr {
+            Expr::Paren(paren) => format!("({})", self.expression(&paren.expr)),
+            Expr::Unary(unary) if matches!(unary.op, UnOp::Not(_)) => format!("!{}", self.operand(&unary.expr)),
+            Expr::Binary(binary) => match binary.op {
+                BinOp::And(_) => format!("{} && {}", self.expression(&binary.left), self.expression(&binary.right)),
+                BinOp::Or(_) => format!("{} || {}", self.expression(&binary.left), self.expression(&binary.right)),
+                _ => self.flag(&written(expr)),
+            },
+            Expr::Lit(literal) => match &literal.lit {
+                Lit::Bool(bool) => bool.value.to_string(),
+                _ => self.flag(&written(expr)),
+            },
+            _ => match self.asked(expr) {
+                Some(state) => format!("In('{}')", self.ids.state(state)),
+                None => self.flag(&written(expr)),
+            },
+        }
+    }
+
+    /// What `!` applies to: `!` binds tighter in both languages than what is written without parentheses here.
+    fn operand(&mut self, expr: &Expr) -> String {
+        let text = self.expression(expr);
+        if matches!(expr, Expr::Paren(_)) || !text.contains([' ', '&', '|']) { text } else { format!("({text})") }
+    }
+
+    /// The state that `is_in(Name)` or `is_in(Outer.Name)` asks for.
+    fn asked(&self, expr: &Expr) -> Option<StateId> {
+        let Expr::Call(call) = expr else { return None };
+        let (Expr::Path(function), Some(argument)) = (&*call.func, call.args.first()) else { return None };
+        if !function.path.is_ident("is_in") {
+            return None;
+        }
+        let (outer, name) = match argument {
+            Expr::Path(path) => (None, path.path.get_ident()?.to_string()),
+            Expr::Field(field) => match (&*field.base, &field.member) {
+                (Expr::Path(outer), Member::Named(name)) => (outer.path.get_ident(), name.to_string()),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let states = self.chart.states.iter().enumerate();
+        let mut found = states.filter(|(_, state)| {
+            let parent = state.parent.map(|parent| &*self.chart.state(parent).name);
+            state.name == name && outer.is_none_or(|outer| parent.is_some_and(|parent| outer == parent))
+        });
+        found.next().map(|(at, _)| StateId::at(at))
+    }
+
+    /// The flag that stands for a piece of code.
+    pub fn flag(&mut self, code: &str) -> String {
+        self.gaps.insert(Gap::Condition);
+        self.variable(code, "false")
+    }
+
+    /// The variable that stands for a piece of code, with what it is at first.
+    pub fn variable(&mut self, code: &str, first: &'static str) -> String {
+        if let Some(known) = self.variables.iter().find(|known| known.code == code && known.first == first) {
+            return known.name.clone();
+        }
+        let name = self.names.another(&words(code));
+        self.variables.push(super::Variable { name: name.clone(), code: code.to_owned(), first });
+        name
+    }
+
+    /// Puts what a piece of code does into an element: what it raises, and each other statement as a line of the log.
+    pub fn executable(&mut self, label: &str, code: &str, into: &mut Element) {
+        let Ok(block) = syn::parse_str::<Block>(&format!("{{{code}}}")) else {
+            return self.log(label, code, into);
+        };
+        for statement in &block.stmts {
+            match raised(statement) {
+                Some((event, has_payload)) => {
+                    if has_payload {
+                        self.gaps.insert(Gap::Payload);
+                    }
+                    into.add(Element::new("raise").with("event", &event));
+                }
+                None => self.log(label, written(statement).trim_end_matches(';'), into),
+            }
+        }
+    }
+
+    fn log(&mut self, label: &str, code: &str, into: &mut Element) {
+        self.gaps.insert(Gap::Code);
+        if code.parse().is_ok_and(mentions_raise) {
+            self.gaps.insert(Gap::Raise);
+        }
+        let expression = format!("'{}'", code.replace('\\', "\\\\").replace('\'', "\\'").replace('\n', "\\n"));
+        into.add(Element::new("log").with("label", label).with("expr", &expression));
+    }
+}
+
+/// The event that a statement raises and does nothing else, and whether it has a payload.
+fn raised(statement: &Stmt) -> Option<(String, bool)> {
+    let Stmt::Expr(Expr::Call(call), _) = statement else { return None };
+    let (Expr::Path(function), Some(event)) = (&*call.func, call.args.first()) else { return None };
+    if !function.path.is_ident("raise") {
+        return None;
+    }
+    let (path, has_payload) = match event {
+        Expr::Path(path) => (&path.path, false),
+        Expr::Struct(variant) => (&variant.path, true),
+        Expr::Call(variant) => match &*variant.func {
+            Expr::Path(path) => (&path.path, true),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let name = path.segments.last()?.ident.to_string();
+    // A variable that has an event is a name in lower case.
+    name.starts_with(char::is_uppercase).then_some((name, has_payload))
+}
+
+/// Whether something is raised in these tokens, at any depth.
+fn mentions_raise(tokens: TokenStream) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(word) => word == "raise",
+        TokenTree::Group(group) => mentions_raise(group.stream()),
+        _ => false,
+    })
+}
+
+/// A piece of code as it was written.
+fn written(code: &(impl Spanned + ToTokens)) -> String {
+    code.span().source_text().unwrap_or_else(|| code.to_token_stream().to_string())
+}
+
+/// A name for a piece of code, in the words that it contains and words for what compares them.
+///
+/// ```
+/// assert_eq!(fsm_chart::words("door.open && count >= 3"), "door_open_count_ge_3");
+/// assert_eq!(fsm_chart::words("3 < count"), "is_3_lt_count");
+/// ```
+#[must_use]
+pub fn words(code: &str) -> String {
+    let signs = [(">=", "ge"), ("<=", "le"), ("==", "eq"), ("!=", "ne"), (">", "gt"), ("<", "lt"), ("!", "not")];
+    let spelled = signs.iter().fold(code.to_owned(), |text, (sign, word)| text.replace(sign, &format!(" {word} ")));
+    let all = spelled.split(|char: char| !char.is_alphanumeric() && char != '_').filter(|word| !word.is_empty());
+    let mut name = String::new();
+    for word in all {
+        if !name.is_empty() && name.len() + word.len() >= LONGEST {
+            break;
+        }
+        name = if name.is_empty() { word.to_owned() } else { format!("{name}_{word}") };
+    }
+    let is_name = name.starts_with(|first: char| first.is_alphabetic() || first == '_');
+    if !is_name || KEYWORDS.contains(&&*name) { format!("is_{name}") } else { name }
+}

@@ -1,0 +1,87 @@
+//! What SCXML cannot say, or says otherwise. Each is a comment in the document, or approximated, and told once.
+
+/// A kind of thing that SCXML cannot say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Gap {
+    /// A condition that is Rust code.
+    Condition,
+    /// An action that is Rust code.
+    Code,
+    /// Code in front of a decision.
+    EarlyCode,
+    /// `when`.
+    Poll,
+    /// An `alarm` in a region.
+    Alarm,
+    /// A decision with several ends in a region.
+    Decision,
+    /// `push` and `pop`.
+    Stack,
+    /// `defer`.
+    Defer,
+    /// `history suspend`.
+    Suspend,
+    /// A history that may lead into a final state.
+    FinalHistory,
+    /// `Name.history` or `Name.initial` from inside `Name`.
+    HistoryAround,
+    /// An effect of an `initial` that is passed over by `Name.initial`.
+    InitialEffect,
+    /// The history of a `parallel` that is a region.
+    RegionHistory,
+    /// `active`, `pause` and `resume`.
+    Moments,
+    /// `never`.
+    Invariant,
+    /// The data of states.
+    Data,
+    /// Events of a type that is declared elsewhere.
+    Foreign,
+    /// The payload of something raised.
+    Payload,
+    /// A `raise` under a condition.
+    Raise,
+    /// Completions and raised events in one machine.
+    Queue,
+    /// A duration that is Rust code.
+    Duration,
+    /// Timers that may be due at the same moment.
+    Simultaneous,
+    /// An `after` with a guard.
+    LostTimer,
+}
+
+impl Gap {
+    /// What it is, and how the document says it.
+    pub fn text(self) -> &'static str {
+        match self {
+            Gap::Condition => "conditions in Rust are flags, false until an event `set.FLAG` with data sets them",
+            Gap::Code => "actions in Rust are only logged",
+            Gap::EarlyCode => "code in front of a decision runs after it, when what is left has been exited",
+            Gap::Poll => "`when` is asked at the event `update`, which has to be sent",
+            Gap::Alarm => "an `alarm` in a region does not win against what other regions pick",
+            Gap::Decision => {
+                "a decision in a region excludes what other regions pick by where it leads, not by where it may lead"
+            }
+            Gap::Stack => "`push` and `pop` are comments",
+            Gap::Defer => "`defer` is a comment: the event is lost",
+            Gap::Suspend => "`history suspend` is deep history: what is inside is exited and entered",
+            Gap::FinalHistory => "a history is followed into a final state too, where fsmith would start anew",
+            Gap::HistoryAround => "a `.history` or `.initial` of a state around the source does not exit that state",
+            Gap::InitialEffect => "the effect of an `initial` does not run where `.initial` enters its composite",
+            Gap::RegionHistory => {
+                "the history of a `parallel` that is a region is not followed where all regions are entered"
+            }
+            Gap::Moments => "`active`, `pause` and `resume` are comments",
+            Gap::Invariant => "`never` is a comment",
+            Gap::Data => "the data of states is a comment",
+            Gap::Foreign => "events of a type declared elsewhere are all called `event`, and their patterns are flags",
+            Gap::Payload => "what is raised has no payload",
+            Gap::Raise => "a `raise` under a condition is only logged",
+            Gap::Queue => "completions are not handled before what is raised, but in one queue with it",
+            Gap::Duration => "durations in Rust are variables of one second",
+            Gap::Simultaneous => "timers that are due at the same moment fire in the order in which they were set",
+            Gap::LostTimer => "an `after` whose guard does not hold is lost, and not asked again",
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! A chart as a document of [SCXML](https://www.w3.org/TR/scxml/), W3C's language for state machines, which other engines
+//! run.
+//!
+//! What both languages have is written so that it runs in the same way; what only fsmith has is a [`gap`](gaps::Gap),
+//! of which the user is told.
+//!
+//! * The machine's own body is a state around everything, because `<scxml>` has neither transitions nor actions. It is
+//!   left out where it would have nothing to do. The machine's own final states lie beside it.
+//! * A composite that declares a history is entered by it: its `initial` leads to its own `<history>`, whose default
+//!   leads where the `initial` does in fsmith. A decided `initial` leads to a state that is left at once.
+//! * Timers are events with a delay, sent when their state is entered and cancelled when it is exited.
+
+mod alarms;
+mod code;
+mod entering;
+mod gaps;
+mod states;
+mod timers;
+mod transitions;
+mod xml;
+
+pub use code::words;
+
+use crate::chart::Chart;
+use crate::ids::Ids;
+use fsm_core::model::{Kind, ROOT, StateId, Trigger};
+use gaps::Gap;
+use std::collections::{BTreeMap, BTreeSet};
+use xml::Element;
+
+/// A document, and what it does not say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Document {
+    /// The document.
+    pub text: String,
+    /// What the chart has and the document has not, or has otherwise: a sentence for each kind of thing.
+    pub warnings: Vec<String>,
+}
+
+/// What is known while a document is made.
+struct Export<'c> {
+    chart: &'c Chart,
+    ids: Ids,
+    /// The ids of the histories: of which state, and whether it is deep.
+    histories: BTreeMap<(StateId, bool), String>,
+    /// The ids of the states in which an `initial` is decided.
+    choices: BTreeMap<StateId, String>,
+    /// The names of variables.
+    names: Ids,
+    variables: Vec<Variable>,
+    gaps: BTreeSet<Gap>,
+}
+
+/// A variable of the data model, which stands for code.
+struct Variable {
+    name: String,
+    code: String,
+    first: &'static str,
+}
+
+/// The document of a chart.
+pub fn write(chart: &Chart) -> Document {
+    let ids = Ids::names(chart, ".");
+    let mut export = Export {
+        chart,
+        ids,
+        histories: BTreeMap::new(),
+        choices: BTreeMap::new(),
+        names: Ids::none(),
+        variables: Vec::new(),
+        gaps: BTreeSet::new(),
+    };
+    export.name_pseudostates();
+    let text = export.document().document();
+    export.note_queue();
+    export.note_simultaneous();
+    Document { text, warnings: export.gaps.into_iter().map(|gap| gap.text().to_owned()).collect() }
+}
+
+impl Export<'_> {
+    /// The whole document.
+    fn document(&mut self) -> Element {
+        let (finals, others): (Vec<_>, Vec<_>) =
+            self.chart.children(ROOT).partition(|id| self.chart.state(*id).kind == Kind::Final);
+        let states: Vec<_> = others.into_iter().map(|id| self.state(id)).collect();
+        let finals: Vec<_> = finals.into_iter().map(|id| self.state(id)).collect();
+        let machine = Element::new("state").with("id", self.ids.state(ROOT));
+        let mut machine = self.initial(ROOT, machine);
+        self.fill(ROOT, &mut machine);
+        let is_framed = self.is_framed();
+        let initial = if is_framed { self.ids.state(ROOT).to_owned() } else { self.initial_targets(ROOT) };
+        let mut document = Element::new("scxml")
+            .with("xmlns", "http://www.w3.org/2005/07/scxml")
+            .with("version", "1.0")
+            .with("datamodel", "ecmascript")
+            .with("name", self.chart.name())
+            .with("initial", &initial);
+        document.comment(&self.chart.state(ROOT).doc);
+        document.add_filled(self.datamodel());
+        if is_framed {
+            machine.add_all(self.setters());
+            machine.add_all(states);
+            document.add(machine);
+        } else {
+            document.add_all(states);
+        }
+        document.add_all(finals);
+        document
+    }
+
+    /// Whether the machine's own body is a state: it does something that `<scxml>` cannot.
+    fn is_framed(&self) -> bool {
+        let machine = self.chart.state(ROOT);
+        let has_effect = machine.initial.iter().any(|end| end.effect.is_some());
+        let reacts = self.chart.transitions.iter().any(|transition| transition.source == ROOT);
+        reacts || has_effect || machine.initial.len() > 1 || !machine.actions.is_empty() || !self.variables.is_empty()
+    }
+
+    /// The variables, each with the code that it stands for.
+    fn datamodel(&self) -> Element {
+        let mut model = Element::new("datamodel");
+        for variable in &self.variables {
+            model.comment(&variable.code);
+            model.add(Element::new("data").with("id", &variable.name).with("expr", variable.first));
+        }
+        model
+    }
+
+    /// The transitions by which the host sets the variables.
+    fn setters(&self) -> Vec<Element> {
+        let setters = self.variables.iter().map(|Variable { name, .. }| {
+            let mut setter = Element::new("transition").with("event", &format!("set.{name}"));
+            setter.add(Element::new("assign").with("location", name).with("expr", "_event.data"));
+            setter
+        });
+        setters.collect()
+    }
+
+    /// Notes that completions and what is raised share a queue, if there are both.
+    fn note_queue(&mut self) {
+        let reacts = |wanted: fn(&Trigger) -> bool| self.chart.transitions.iter().any(|it| wanted(&it.on));
+        if reacts(|on| matches!(on, Trigger::Done(_))) && self.raises() {
+            self.gaps.insert(Gap::Queue);
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! What a diagram shows, whatever its language: states within states, histories, and arrows between them.
+
+use crate::chart::{Chart, History, To};
+use crate::ids::Ids;
+use crate::labels::{self, Label};
+use crate::scene::Stroke;
+use fsm_core::model::{Kind, Memory, Mode, ROOT, StateId};
+
+/// What a diagram shows.
+pub struct Diagram<'c> {
+    pub chart: &'c Chart,
+    pub ids: Ids,
+    pub histories: Vec<Remembered>,
+    pub arrows: Vec<Arrow>,
+}
+
+/// A history of a composite: a pseudostate inside it.
+pub struct Remembered {
+    pub of: StateId,
+    pub memory: Memory,
+    pub id: String,
+}
+
+/// An arrow.
+pub struct Arrow {
+    pub from: Node,
+    pub to: Node,
+    pub label: Label,
+    pub kind: Stroke,
+}
+
+/// Where an arrow begins or ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Node {
+    State(StateId),
+    /// A position in [`Diagram::histories`].
+    History(usize),
+    /// Where the initial transition of a composite begins.
+    Start(StateId),
+}
+
+/// What a state is to a diagram.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    Leaf,
+    Composite,
+    Parallel,
+    Final,
+}
+
+impl<'c> Diagram<'c> {
+    /// The diagram of a chart, with ids that are paths of names.
+    pub fn of(chart: &'c Chart, reserved: &[&str]) -> Self {
+        let ids = Ids::paths(chart, "_", reserved);
+        let mut diagram = Diagram { chart, ids, histories: Vec::new(), arrows: Vec::new() };
+        diagram.declared_histories();
+        for at in 0..chart.states.len() {
+            diagram.initial(StateId::at(at));
+        }
+        diagram.transitions();
+        diagram
+    }
+
+    /// The histories that composites declare, and where they lead if nothing is remembered.
+    fn declared_histories(&mut self) {
+        for (at, state) in self.chart.states.iter().enumerate() {
+            let Some(History { memory, otherwise }) = &state.history else { continue };
+            let from = self.history(StateId::at(at), *memory);
+            if let Some(target) = otherwise {
+                let to = Node::State(target.state);
+                self.arrows.push(Arrow { from, to, label: Label::none(), kind: Stroke::Initial });
+            }
+        }
+    }
+
+    fn initial(&mut self, state: StateId) {
+        if self.chart.state(state).kind == Kind::Parallel {
+            return;
+        }
+        for end in &self.chart.state(state).initial {
+            for target in end.targets() {
+                // One that declares a history has nothing to remember yet, so its history is not what is shown.
+                let (from, to) = (Node::Start(state), Node::State(target.state));
+                let label = labels::of_initial(end);
+                self.arrows.push(Arrow { from, to, label, kind: Stroke::Initial });
+            }
+        }
+    }
+
+    fn transitions(&mut self) {
+        for transition in &self.chart.transitions {
+            for end in &transition.ends {
+                let kind = match end.to {
+                    To::Push(_) => Stroke::Push,
+                    _ if transition.alarm => Stroke::Alarm,
+                    _ => Stroke::Plain,
+                };
+                for target in end.targets() {
+                    let to = self.node(target.state, target.mode, target.memory);
+                    // An arrow that ends at a history says so itself.
+                    let sign = if matches!(to, Node::History(_)) { "" } else { target.sign() };
+                    let label = labels::of_end(transition, end, sign);
+                    self.arrows.push(Arrow { from: Node::State(transition.source), to, label, kind });
+                }
+            }
+        }
+    }
+
+    /// Where an arrow to a state ends: at its history, if it is entered by that.
+    fn node(&mut self, state: StateId, mode: Mode, memory: Option<Memory>) -> Node {
+        match memory {
+            Some(memory) if mode != Mode::Initial && self.chart.is_composite(state) => self.history(state, memory),
+            _ => Node::State(state),
+        }
+    }
+
+    /// The history of a composite.
+    fn history(&mut self, of: StateId, memory: Memory) -> Node {
+        let known = self.histories.iter().position(|it| it.of == of && it.memory == memory);
+        Node::History(known.unwrap_or_else(|| {
+            let word = match memory {
+                Memory::Shallow => "history",
+                Memory::Deep => "deep_history",
+                Memory::Suspend => "suspended",
+            };
+            let wanted = format!("{}_{word}", self.ids.state(of));
+            let id = self.ids.another(&wanted);
+            self.histories.push(Remembered { of, memory, id });
+            self.histories.len() - 1
+        }))
+    }
+
+    /// Whether the machine itself is shown, as a composite around everything: it reacts, or acts.
+    pub fn is_framed(&self) -> bool {
+        !self.lines(ROOT).is_empty() || self.chart.transitions.iter().any(|transition| transition.source == ROOT)
+    }
+
+    /// What is written in a state below its name.
+    pub fn lines(&self, state: StateId) -> Vec<Label> {
+        labels::of_state(self.chart, state.index())
+    }
+
+    /// What a state is.
+    pub fn role(&self, state: StateId) -> Role {
+        match self.chart.state(state).kind {
+            // The machine has states inside, or nothing to show.
+            _ if state == ROOT => Role::Composite,
+            Kind::Final => Role::Final,
+            Kind::Parallel => Role::Parallel,
+            Kind::Plain if self.chart.is_composite(state) => Role::Composite,
+            Kind::Plain => Role::Leaf,
+        }
+    }
+
+    /// The composite that a node lies directly in.
+    pub fn around(&self, node: Node) -> StateId {
+        match node {
+            Node::State(state) => self.chart.state(state).parent.unwrap_or(ROOT),
+            Node::History(at) => self.histories[at].of,
+            Node::Start(state) => state,
+        }
+    }
+
+    /// The composite in whose body an arrow is written: the one that both its ends lie directly in. There is none for an
+    /// arrow between regions, or of the machine itself; that of an initial transition is the composite that it belongs to.
+    fn home(&self, arrow: &Arrow) -> Option<StateId> {
+        if let Node::Start(state) = arrow.from {
+            return Some(state);
+        }
+        let (from, to) = (self.around(arrow.from), self.around(arrow.to));
+        let is_shared = from == to && self.role(from) == Role::Composite && arrow.from != Node::State(ROOT);
+        is_shared.then_some(from)
+    }
+
+    /// The arrows that are written in the body of a composite; without one, those that are written after everything.
+    pub fn arrows_in(&self, body: Option<StateId>) -> impl Iterator<Item = &Arrow> {
+        self.arrows.iter().filter(move |arrow| self.home(arrow) == body)
+    }
+
+    /// The histories of a composite that are shown.
+    pub fn histories_of(&self, state: StateId) -> impl Iterator<Item = &Remembered> {
+        self.histories.iter().filter(move |history| history.of == state)
+    }
+}
+
+impl Remembered {
+    /// `H`, `H*`, or `II` for what is suspended.
+    pub fn sign(&self) -> &'static str {
+        labels::sign(self.memory)
+    }
+}

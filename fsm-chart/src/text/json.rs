@@ -1,0 +1,175 @@
+//! A chart as data: JSON, whose form is documented in the README of the package.
+
+use super::value::Value;
+use crate::chart::{Action, Chart, End, Target, To, Transition};
+use fsm_core::model::{Events, Kind, Memory, Mode, ROOT, StateId, Trigger};
+use fsm_core::syntax::words::Word;
+
+/// The version of the form. It is counted up when a program that reads the last one could misunderstand the next.
+const VERSION: usize = 1;
+
+/// A chart as a JSON document.
+pub fn write(chart: &Chart) -> String {
+    let machine = chart.state(ROOT);
+    let inside = (1..chart.states.len()).map(StateId::at);
+    let document = Value::Object(Vec::from([
+        ("chart", Value::Number(VERSION)),
+        ("machine", Value::text(chart.name())),
+        ("line", Value::Number(chart.line)),
+        ("doc", Value::text(&machine.doc)),
+        ("events", texts(&chart.events)),
+        ("signals", texts(&chart.signals)),
+        ("initial", ends(chart, ROOT, &machine.initial)),
+        ("actions", actions(&machine.actions)),
+        ("invariants", texts(&machine.invariants)),
+        ("states", Value::list(inside.map(|id| state(chart, id)))),
+        ("transitions", Value::list(chart.transitions.iter().map(|it| transition(chart, it)))),
+    ]));
+    let mut out = String::new();
+    document.print(&mut out, 0);
+    out.push('\n');
+    out
+}
+
+fn state(chart: &Chart, id: StateId) -> Value {
+    let state = chart.state(id);
+    let children: Vec<_> = chart.children(id).map(|child| path(chart, child)).collect();
+    let kind = match state.kind {
+        Kind::Final => "final",
+        Kind::Parallel => "parallel",
+        Kind::Plain if children.is_empty() => "leaf",
+        Kind::Plain => "composite",
+    };
+    let parent = state.parent.unwrap_or(ROOT);
+    let history = state.history.as_ref().map(|history| {
+        Value::Object(Vec::from([
+            ("kind", Value::text(memory(history.memory))),
+            ("else", history.otherwise.map_or(Value::Null, |it| target(chart, it))),
+        ]))
+    });
+    let regions = if state.kind == Kind::Parallel { children } else { Vec::new() };
+    Value::Object(Vec::from([
+        ("path", path(chart, id)),
+        ("name", Value::text(&state.name)),
+        ("kind", Value::text(kind)),
+        ("parent", path(chart, parent)),
+        ("line", Value::Number(state.line)),
+        ("doc", Value::text(&state.doc)),
+        ("data", texts(&state.data)),
+        ("history", history.unwrap_or(Value::Null)),
+        ("initial", ends(chart, id, &state.initial)),
+        ("regions", Value::List(regions)),
+        ("actions", actions(&state.actions)),
+        ("invariants", texts(&state.invariants)),
+    ]))
+}
+
+fn transition(chart: &Chart, transition: &Transition) -> Value {
+    Value::Object(Vec::from([
+        ("source", path(chart, transition.source)),
+        ("line", Value::Number(transition.line)),
+        ("text", Value::text(&transition.text)),
+        ("trigger", trigger(chart, transition)),
+        ("guard", optional(transition.guard.as_deref())),
+        ("alarm", Value::Bool(transition.alarm)),
+        ("ends", ends(chart, transition.source, &transition.ends)),
+    ]))
+}
+
+/// What a transition reacts to.
+fn trigger(chart: &Chart, transition: &Transition) -> Value {
+    let named = |events: &Events, names: &[String]| match events {
+        Events::Of(ids) => Value::list(ids.iter().map(|id| Value::text(&names[id.index()]))),
+        Events::Any => Value::Null,
+    };
+    let (kind, key, value) = match &transition.on {
+        Trigger::On(events) => ("event", "events", named(events, &chart.events)),
+        Trigger::Hear(signals) => ("signal", "signals", named(signals, &chart.signals)),
+        Trigger::When => return kind_only("when"),
+        Trigger::Always => return kind_only("always"),
+        Trigger::Done(state) => ("done", "state", path(chart, *state)),
+        Trigger::After(_) => ("after", "duration", duration(transition)),
+        Trigger::Every(_) => ("every", "duration", duration(transition)),
+    };
+    let mut members = Vec::from([("kind", Value::text(kind)), (key, value)]);
+    if matches!(transition.on, Trigger::On(_) | Trigger::Hear(_)) {
+        members.push(("pattern", optional(transition.pattern.as_deref())));
+    }
+    Value::Object(members)
+}
+
+fn kind_only(kind: &str) -> Value {
+    Value::Object(Vec::from([("kind", Value::text(kind))]))
+}
+
+/// `1.5s`, or the expression.
+fn duration(transition: &Transition) -> Value {
+    Value::text(transition.trigger.split_once(' ').map_or("", |(_, duration)| duration))
+}
+
+fn ends(chart: &Chart, source: StateId, ends: &[End]) -> Value {
+    Value::list(ends.iter().map(|it| end(chart, source, it)))
+}
+
+fn end(chart: &Chart, source: StateId, end: &End) -> Value {
+    let targets = end.targets();
+    let (kind, internal) = match &end.to {
+        To::Stay => ("stay", true),
+        To::Pass => ("pass", true),
+        To::States(_) => ("go", chart.is_local(source, &targets)),
+        To::Push(_) => ("push", false),
+        To::Pop => ("pop", false),
+        To::Defer => ("defer", true),
+    };
+    Value::Object(Vec::from([
+        ("kind", Value::text(kind)),
+        ("internal", Value::Bool(internal)),
+        ("conditions", Value::list(end.conditions.iter().map(|it| Value::Text(it.to_string())))),
+        ("effect", optional(end.effect.as_deref())),
+        ("targets", Value::list(targets.iter().map(|it| target(chart, *it)))),
+    ]))
+}
+
+fn target(chart: &Chart, target: Target) -> Value {
+    let entry = match target.mode {
+        Mode::Default => "default",
+        Mode::Initial => "initial",
+        Mode::History => "history",
+        Mode::DeepHistory => "deep_history",
+    };
+    let resumes = target.memory.map(memory);
+    Value::Object(Vec::from([
+        ("state", path(chart, target.state)),
+        ("entry", Value::text(entry)),
+        ("resumes", optional(resumes)),
+        ("external", Value::Bool(target.external)),
+    ]))
+}
+
+fn actions(actions: &[Action]) -> Value {
+    Value::list(actions.iter().map(|action| {
+        let moments = action.moments.iter().map(|moment| Value::text(Word::Action(*moment).text()));
+        Value::Object(Vec::from([("at", Value::list(moments)), ("code", Value::text(&action.code))]))
+    }))
+}
+
+fn memory(memory: Memory) -> &'static str {
+    match memory {
+        Memory::Shallow => "shallow",
+        Memory::Deep => "deep",
+        Memory::Suspend => "suspend",
+    }
+}
+
+/// `Clean.Search`; `null` for the machine.
+fn path(chart: &Chart, state: StateId) -> Value {
+    if state == ROOT { Value::Null } else { Value::Text(chart.path(state).join(".")) }
+}
+
+fn texts(texts: &[String]) -> Value {
+    Value::list(texts.iter().map(|text| Value::text(text)))
+}
+
+fn optional(text: Option<&str>) -> Value {
+    text.map_or(Value::Null, Value::text)
+}

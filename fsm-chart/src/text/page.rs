@@ -1,0 +1,34 @@
+//! Lines, indented by what they stand in.
+
+/// A text that is written line by line.
+#[derive(Debug, Default)]
+pub struct Page {
+    text: String,
+    depth: usize,
+}
+
+impl Page {
+    /// Writes a line.
+    pub fn line(&mut self, line: &str) {
+        self.text.extend(std::iter::repeat_n("    ", self.depth));
+        self.text.push_str(line);
+        self.text.push('\n');
+    }
+
+    /// Writes a line, and what follows is inside it until [`close`](Page::close).
+    pub fn open(&mut self, line: &str) {
+        self.line(line);
+        self.depth += 1;
+    }
+
+    /// Ends what the last [`open`](Page::open) began with a line.
+    pub fn close(&mut self, line: &str) {
+        self.depth -= 1;
+        self.line(line);
+    }
+
+    /// What has been written.
+    pub fn into_text(self) -> String {
+        self.text
+    }
+}

@@ -1,0 +1,140 @@
+//! What somebody has to write in Rust: the methods of a trait, each with the text of the document that it stands for.
+
+use std::fmt::Write;
+
+use super::document::Code;
+use super::names::{Names, snake};
+use super::outline::Outline;
+
+/// A method.
+#[derive(Debug)]
+struct Method {
+    name: String,
+    /// `&self) -> bool`
+    rest: &'static str,
+    text: String,
+}
+
+/// The methods, in the order of the document.
+#[derive(Debug, Default)]
+pub struct Todo {
+    names: Names,
+    methods: Vec<Method>,
+}
+
+impl Todo {
+    /// A condition in Rust. `In('id')`, `!`, `&&`, `||` and parentheses are the same there; the rest is methods.
+    pub fn condition(&mut self, text: &str, outline: &Outline) -> String {
+        let text = text.trim();
+        for (operator, joint) in [("||", " || "), ("&&", " && ")] {
+            let parts = split(text, operator);
+            if parts.len() > 1 {
+                let each: Vec<_> = parts.into_iter().map(|part| self.condition(part, outline)).collect();
+                return each.join(joint);
+            }
+        }
+        if let Some(inner) = text.strip_prefix('!').filter(|inner| !inner.starts_with('=')) {
+            return format!("!{}", self.condition(inner, outline));
+        }
+        if let Some(inner) = bracketed(text) {
+            return format!("({})", self.condition(inner, outline));
+        }
+        if matches!(text, "true" | "false") {
+            return text.to_owned();
+        }
+        match asked(text).and_then(|id| outline.find(id)) {
+            Some(state) => format!("is_in({})", outline.states[state].name),
+            None => self.call(text, text, "&self) -> bool"),
+        }
+    }
+
+    /// An action: a statement.
+    pub fn action(&mut self, code: &Code) -> String {
+        format!("{};", self.call(&code.text, &code.words, "&mut self)"))
+    }
+
+    /// A duration.
+    pub fn duration(&mut self, text: &str) -> String {
+        self.call(text, text, "&self) -> std::time::Duration")
+    }
+
+    /// A call of the method that stands for a text; its name is made of words.
+    fn call(&mut self, text: &str, words: &str, rest: &'static str) -> String {
+        let name = self.names.name(&format!("{rest}{text}"), snake(words));
+        if !self.methods.iter().any(|known| known.name == name) {
+            self.methods.push(Method { name: name.clone(), rest, text: text.to_owned() });
+        }
+        format!("todo.{name}()")
+    }
+
+    /// Whether there is nothing to do.
+    pub fn is_empty(&self) -> bool {
+        self.methods.is_empty()
+    }
+
+    /// The trait.
+    pub fn declaration(&self, machine: &str) -> String {
+        let mut text = format!("/// What `{machine}` asks and does, as the document says it: to be written in Rust.\n");
+        let _ = writeln!(text, "pub trait {machine}Todo {{");
+        for (nth, Method { name, rest, text: original }) in self.methods.iter().enumerate() {
+            let gap = if nth == 0 { "" } else { "\n" };
+            let _ = writeln!(text, "{gap}    /// `{original}`\n    fn {name}({rest};");
+        }
+        text + "}\n"
+    }
+}
+
+/// The id of `In('id')`.
+fn asked(text: &str) -> Option<&str> {
+    let id = text.strip_prefix("In(")?.strip_suffix(')')?.trim();
+    let inner = |quote| id.strip_prefix(quote).and_then(|id| id.strip_suffix(quote));
+    inner('\'').or_else(|| inner('"'))
+}
+
+/// What is inside the parentheses around a whole text.
+fn bracketed(text: &str) -> Option<&str> {
+    let inner = text.strip_prefix('(')?.strip_suffix(')')?;
+    let mut depth = 0;
+    let stays_inside = Letters::of(inner).all(|(_, char)| {
+        depth += i32::from(char == '(') - i32::from(char == ')');
+        depth >= 0
+    });
+    stays_inside.then_some(inner)
+}
+
+/// The parts between the operators that stand in no parentheses and no quotes.
+fn split<'t>(text: &'t str, operator: &str) -> Vec<&'t str> {
+    let (mut parts, mut from, mut depth) = (Vec::new(), 0, 0);
+    for (at, char) in Letters::of(text) {
+        depth += i32::from("([{".contains(char)) - i32::from(")]}".contains(char));
+        if depth == 0 && at >= from && text[at..].starts_with(operator) {
+            parts.push(&text[from..at]);
+            from = at + operator.len();
+        }
+    }
+    parts.push(&text[from..]);
+    parts
+}
+
+/// The characters of an expression that stand in no quotes, with their places.
+struct Letters<'t> {
+    rest: std::str::CharIndices<'t>,
+}
+
+impl<'t> Letters<'t> {
+    fn of(text: &'t str) -> Self {
+        Letters { rest: text.char_indices() }
+    }
+}
+
+impl Iterator for Letters<'_> {
+    type Item = (usize, char);
+
+    fn next(&mut self) -> Option<(usize, char)> {
+        let (at, char) = self.rest.next()?;
+        if matches!(char, '\'' | '"') {
+            let _ = self.rest.find(|(_, other)| *other == char);
+        }
+        Some((at, char))
+    }
+}

@@ -1,0 +1,45 @@
+//! The machines of the repository.
+
+use std::fs;
+use std::path::Path;
+
+use fsm_chart::Chart;
+use fsmith_cli::source::charts_in;
+
+/// A machine of the repository.
+pub struct Example {
+    /// Its name behind that of its file: no other has it.
+    pub name: String,
+    pub chart: Chart,
+}
+
+/// The files with machines: their names without the extension, and their texts.
+pub fn files() -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut files: Vec<_> = ["examples", "tests/machines"]
+        .into_iter()
+        .flat_map(|folder| fs::read_dir(root.join(folder)).expect("the folder is there"))
+        .map(|entry| entry.expect("it can be read").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
+        .collect();
+    files.sort();
+    let text = |path: &Path| fs::read_to_string(path).expect("the file can be read");
+    let folder = |path: &Path| path.parent().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
+    let name = |path: &Path| {
+        format!("{}_{}", folder(path).unwrap_or_default(), path.file_stem().unwrap_or_default().display())
+    };
+    files.iter().map(|path| (name(path), text(path))).collect()
+}
+
+/// All machines, which have no mistakes.
+pub fn all() -> Vec<Example> {
+    let mut examples = Vec::new();
+    for (file, text) in files() {
+        for chart in charts_in(&text) {
+            let chart = chart.expect("it has no mistakes");
+            examples.push(Example { name: format!("{file}_{}", chart.name()), chart });
+        }
+    }
+    assert!(examples.len() > 80, "{}", examples.len());
+    examples
+}

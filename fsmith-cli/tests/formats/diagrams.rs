@@ -1,0 +1,79 @@
+//! Graphviz, PlantUML and Mermaid read and draw the diagrams of all machines.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use fsmith_cli::draw::Format;
+
+use crate::corpus::{Example, all};
+use crate::tools::{folder, node, printed, program};
+
+/// Writes the charts in a format.
+fn write(examples: &[Example], format: Format, folder: &Path) {
+    for Example { name, chart } in examples {
+        let drawn = format.draw(chart).expect("it can be drawn");
+        let file = folder.join(name).with_extension(format.extension());
+        fs::write(file, drawn.bytes).expect("the file can be written");
+    }
+}
+
+#[test]
+fn graphviz_draws_every_machine() {
+    if program("dot", "-V").is_none() {
+        return;
+    }
+    let (folder, examples) = (folder("dot"), all());
+    write(&examples, Format::Dot, &folder);
+    for Example { name, chart } in &examples {
+        // It complains of arrows that it cannot draw as they are asked for.
+        let mut dot = Command::new("dot");
+        let svg = printed(dot.current_dir(&folder).arg("-Tsvg").arg(format!("{name}.dot")));
+        assert!(svg.starts_with("<?xml"), "{name}: {svg}");
+        let text = fs::read_to_string(folder.join(format!("{name}.dot"))).expect("it was written");
+        assert_eq!(svg.matches("<text").count(), written_lines(&text), "{name}: some text is not drawn");
+        for state in &chart.states[1..] {
+            assert!(svg.contains(&format!(">{}</text>", state.name)), "{name}: {}", state.name);
+        }
+    }
+}
+
+/// How many lines the labels of a graph have: each is drawn as a text.
+fn written_lines(dot: &str) -> usize {
+    let labels = dot.lines().filter(|line| line.contains("label=\""));
+    labels.map(|line| 1 + line.matches("\\l").count()).sum()
+}
+
+#[test]
+fn plantuml_draws_every_machine() {
+    let Some(mut plantuml) = program("plantuml", "-version") else { return };
+    let (folder, examples) = (folder("plantuml"), all());
+    write(&examples, Format::PlantUml, &folder);
+    assert_eq!(printed(plantuml.current_dir(&folder).args(["-tsvg", "*.puml"])), "");
+    for Example { name, chart } in &examples {
+        let svg = fs::read_to_string(folder.join(format!("{name}.svg"))).expect("it is drawn");
+        for state in &chart.states[1..] {
+            assert!(svg.contains(&format!(">{}</text>", state.name)), "{name}: {}", state.name);
+        }
+    }
+}
+
+#[test]
+fn mermaid_reads_every_machine_as_it_is() {
+    let Some(mut node) = node("mermaid.mjs", &["mermaid", "jsdom"]) else { return };
+    let (folder, examples) = (folder("mermaid"), all());
+    write(&examples, Format::Mermaid, &folder);
+    write(&examples, Format::Json, &folder);
+    assert_eq!(printed(node.arg(&folder)), format!("read {}\n", examples.len()));
+}
+
+#[test]
+#[cfg(feature = "png")]
+fn pictures_have_pixels_and_are_always_the_same() {
+    for Example { name, chart } in all().iter().step_by(40) {
+        let draw = || Format::Png.draw(chart).expect("it can be drawn").bytes;
+        let picture = draw();
+        assert!(picture.starts_with(b"\x89PNG\r\n\x1a\n"), "{name}");
+        assert_eq!(picture, draw(), "{name}");
+    }
+}

@@ -1,0 +1,74 @@
+// Has Mermaid read and draw diagrams, and compares what it read with the same charts as JSON.
+//
+// node mermaid.mjs FOLDER: prints a line for each mistake in FOLDER/*.mmd, and at the end how many files it has read.
+// Works in a folder with the npm packages mermaid and jsdom. The document measures nothing, so texts have made-up sizes.
+import fs from "node:fs";
+import path from "node:path";
+import { JSDOM } from "jsdom";
+
+const { window } = new JSDOM("<body></body>", { pretendToBeVisual: true });
+Object.assign(globalThis, { window, document: window.document });
+globalThis.CSSStyleSheet ??= window.CSSStyleSheet;
+window.SVGElement.prototype.getBBox = function () {
+  return { x: 0, y: 0, width: 10 + 5 * (this.textContent ?? "").length, height: 20 };
+};
+window.SVGElement.prototype.getComputedTextLength = () => 50;
+const { default: mermaid } = await import("mermaid");
+mermaid.initialize({ startOnLoad: false, suppressErrorRendering: true, htmlLabels: false });
+
+/** What Mermaid makes of the entity codes of a label. */
+const decoded = (text) =>
+  text.replace(/ﬂ°°(\d+)¶ß/g, (_, code) => String.fromCodePoint(code)).replace(/#(\d+);/g, (_, code) => String.fromCodePoint(code));
+
+/** How often each of these is there, as text that can be compared. */
+const counted = (list) => {
+  const counts = new Map();
+  for (const item of list) counts.set(item, (counts.get(item) ?? 0) + 1);
+  return [...counts].map(([item, count]) => `${count} x ${item}`).sort();
+};
+
+const missing = (all, some) => all.filter((item) => !some.includes(item));
+
+/** What is wrong with a diagram of a chart. */
+async function mistakes(name, text, chart) {
+  const { nodes, edges } = (await mermaid.mermaidAPI.getDiagramFromText(text)).db.getData();
+  await mermaid.render(`picture-${name}`, text);
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  /** The path of a node, by the names of the states around it; regions are separated by nodes without a name. */
+  const pathOf = (id) => {
+    const node = byId.get(id);
+    if (!node) return [];
+    const own = node.shape === "divider" || node.isMachine ? [] : [decoded([node.label].flat()[0])];
+    return [...pathOf(node.parentId), ...own];
+  };
+  const machine = nodes.find((node) => !node.parentId && node.label === chart.machine && node.isGroup && nodes.some((inner) => inner.parentId === node.id));
+  if (machine && !chart.states.some((state) => state.path === chart.machine)) machine.isMachine = true;
+  const isState = (node) => !["stateStart", "stateEnd", "noteGroup", "note", "divider"].includes(node.shape) && !node.isMachine;
+  const read = nodes.filter(isState).map((node) => pathOf(node.id).join(".")).filter((path) => !/(^|\.)(H\*?|II)$/.test(path));
+  const wanted = chart.states.map((state) => state.path);
+  const wrong = [
+    ...missing(counted(wanted), counted(read)).map((item) => `is not read: ${item}`),
+    ...missing(counted(read), counted(wanted)).map((item) => `is read instead: ${item}`),
+  ];
+  const end = ({ targets, kind }) => (kind === "go" || kind === "push" ? targets.length : 0);
+  const arrows = (owners, key) => owners.flatMap((owner) => owner[key]).reduce((sum, it) => sum + end(it), 0);
+  const finals = chart.states.filter((state) => state.kind === "final").length;
+  const defaults = chart.states.filter((state) => state.history?.else).length;
+  const expected = arrows([chart, ...chart.states], "initial") + arrows(chart.transitions, "ends") + finals + defaults;
+  const found = edges.filter((edge) => !/----note/.test(`${edge.start} ${edge.end}`)).length;
+  if (found !== expected) wrong.push(`has ${found} arrows instead of ${expected}`);
+  return wrong;
+}
+
+const folder = process.argv.at(-1);
+const files = fs.readdirSync(folder).filter((file) => file.endsWith(".mmd")).sort();
+for (const file of files) {
+  const name = file.slice(0, -".mmd".length);
+  const read = (extension) => fs.readFileSync(path.join(folder, `${name}.${extension}`), "utf8");
+  try {
+    for (const wrong of await mistakes(name, read("mmd"), JSON.parse(read("json")))) console.log(`${name}: ${wrong}`);
+  } catch (error) {
+    console.log(`${name}: ${String(error).slice(0, 500)}`);
+  }
+}
+console.log(`read ${files.length}`);

@@ -1,0 +1,138 @@
+//! `fsmith import`: documents of SCXML become machines.
+
+mod conformance;
+#[allow(dead_code, reason = "the test tells it only some of its events")]
+mod microwave;
+mod round_trip;
+
+use std::time::Duration;
+
+use fsmith_cli::import::import;
+use microwave::{Microwave, MicrowaveEvent, MicrowaveState, MicrowaveTodo};
+
+/// What is wrong with a document, as lines and messages.
+fn mistakes(document: &str) -> Vec<String> {
+    let found = import(document, "test").expect_err("it has mistakes");
+    found.iter().map(|mistake| format!("{}: {}", mistake.line, mistake.message)).collect()
+}
+
+/// What is noted about a document, and its machine.
+fn imported(document: &str) -> (Vec<String>, String) {
+    let written = import(document, "test").expect("it has no mistakes");
+    (written.notes.iter().map(|note| format!("{}: {}", note.line, note.message)).collect(), written.text)
+}
+
+#[derive(Default)]
+struct Oven {
+    timer: u32,
+    done: Vec<&'static str>,
+}
+
+impl MicrowaveTodo for Oven {
+    fn script_beep_1_2(&mut self) {
+        self.done.push("beep");
+    }
+    fn timer_ge_cook_time(&self) -> bool {
+        self.timer >= 5
+    }
+    fn broken(&self) -> bool {
+        false
+    }
+    fn error_eq_a_b(&self) -> bool {
+        false
+    }
+    fn timer_gt_3(&self) -> bool {
+        self.timer > 3
+    }
+    fn log_cooking(&mut self) {
+        self.done.push("cooking");
+    }
+    fn assign_timer_timer_1(&mut self) {
+        self.timer += 1;
+    }
+}
+
+#[test]
+fn a_document_becomes_a_machine_that_runs() {
+    let document = include_str!("microwave.scxml");
+    assert_eq!(imported(document).1.replace("Test", "Microwave"), include_str!("microwave.rs"));
+    let mut oven = Oven::default();
+    let mut microwave = Microwave::start(&mut oven);
+    microwave.handle(&mut oven, MicrowaveEvent::TurnOn);
+    assert!(microwave.is_in(MicrowaveState::Cooking));
+    microwave.advance(&mut oven, Duration::from_secs(2));
+    assert_eq!(oven.timer, 4);
+    microwave.handle(&mut oven, MicrowaveEvent::DoorOpen);
+    assert!(microwave.is_in(MicrowaveState::Idle));
+    microwave.handle(&mut oven, MicrowaveEvent::DoorClose);
+    assert_eq!(oven.done, ["cooking", "beep"]);
+    microwave.advance(&mut oven, Duration::from_millis(500));
+    assert!(microwave.is_in(MicrowaveState::Off));
+}
+
+#[test]
+fn mistakes_are_told_with_their_lines() {
+    assert_eq!(mistakes("<scxml>\n<state>\n</scxml>"), ["3: this is not XML: expected 'state' tag, not 'scxml'"]);
+    assert_eq!(mistakes("\n<html/>"), ["2: expected <scxml>, not <html>"]);
+    assert_eq!(mistakes("<scxml/>"), ["1: there is no state inside"]);
+    let document = "<scxml initial='b'>
+        <state id='a'><initial/></state>
+    </scxml>";
+    assert_eq!(mistakes(document), ["2: expected a <transition> inside this <initial>: it says where to start"]);
+    let document = "<scxml initial='b'>
+        <state id='a'>
+            <transition event='e' target='c a'/>
+        </state>
+        <state id='a'/>
+    </scxml>";
+    let told = ["1: no state has the id \"b\"", "3: no state has the id \"c\"", "5: the id \"a\" is given twice"];
+    assert_eq!(mistakes(document), told);
+}
+
+#[test]
+fn what_a_machine_does_otherwise_is_noted() {
+    let document = "<scxml>
+        <state id='a'>
+            <onentry><send event='late' delay='2s'/></onentry>
+            <transition event='late' target='b'/>
+            <invoke/>
+        </state>
+        <state id='b' initial='c'>
+            <history id='h'><transition target='d'/></history>
+            <state id='c'><transition event='e' target='h'/></state>
+            <state id='d'><transition event='done.state.c' target='c'/></state>
+        </state>
+    </scxml>";
+    let (notes, text) = imported(document);
+    let begins = [
+        "3: \"late\" does not come any more when its state has been exited",
+        "5: <invoke> has no counterpart in a machine, and is left out",
+        "8: as long as nothing is remembered, this leads where the `initial` of B does",
+        "9: this exits B as well, and enters it again",
+        "1: the machine has to be corrected by hand: ",
+    ];
+    assert_eq!(notes.len(), begins.len(), "{notes:#?}");
+    assert!(notes.iter().zip(begins).all(|(note, begin)| note.starts_with(begin)), "{notes:#?}");
+    assert!(text.contains("after 2s => B;") && text.contains("on E => B.history;"), "{text}");
+}
+
+#[test]
+fn names_are_those_of_rust_and_each_is_given_once() {
+    let document = "<scxml name='über-lampe'>
+        <state id='on-off'><transition event='turn.on' target='On.Off'/><transition event='TURN_ON' target='7'/></state>
+        <state id='On.Off'><transition event='*' cond='type' target='Self'/></state>
+        <state id='7'/>
+        <state id='Self'/>
+    </scxml>";
+    let (_, text) = imported(document);
+    for part in [
+        "machine ÜberLampe(todo: &mut dyn ÜberLampeTodo)",
+        "events { TurnOn, TurnOn2 }",
+        "state OnOff {",
+        "on TurnOn => OnOff2;",
+        "on TurnOn2 => S7;",
+        "on _ if todo.type_() => SSelf;",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+}

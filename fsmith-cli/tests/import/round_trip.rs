@@ -1,0 +1,158 @@
+//! Machines of the repository, written as SCXML and imported: they have the structure that they had.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use fsm_chart::{Chart, End, State, Target, To, Transition};
+use fsm_core::model::{Delay, Events, Kind, Memory, Mode, StateId, Trigger};
+use fsmith_cli::import::import;
+use fsmith_cli::source::charts_in;
+
+/// What is lost on the way, by the warnings of which it is told.
+const LOST: [&str; 3] = ["`push` and `pop`", "`defer`", "events of a type declared elsewhere"];
+
+#[test]
+fn machines_come_back_as_they_were() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut count = 0;
+    for folder in ["examples", "tests/machines", "fsmith-cli/tests/formats"] {
+        let mut files: Vec<_> =
+            fs::read_dir(root.join(folder)).expect("it is there").map(|it| it.unwrap().path()).collect();
+        files.sort();
+        for file in files.iter().filter(|file| file.extension().is_some_and(|extension| extension == "rs")) {
+            for chart in charts_in(&fs::read_to_string(file).expect("it can be read")).into_iter().flatten() {
+                count += usize::from(comes_back(&chart));
+            }
+        }
+    }
+    assert!(count >= 55, "only {count} machines can be compared");
+}
+
+/// Compares a machine with what it is imported as, unless something of it is lost.
+fn comes_back(chart: &Chart) -> bool {
+    let document = chart.scxml();
+    let is_lost = document.warnings.iter().any(|warning| LOST.iter().any(|lost| warning.starts_with(lost)));
+    if is_lost || chart.states.iter().any(|state| state.initial.len() > 1) || restarts(chart) {
+        return false;
+    }
+    let name = chart.name();
+    let written = import(&document.text, "").unwrap_or_else(|mistakes| panic!("{name}: {mistakes:?}"));
+    let by_hand = written.notes.iter().find(|note| note.message.contains("by hand"));
+    assert_eq!(by_hand, None, "{name}: {}", written.text);
+    let imported = charts_in(&written.text).remove(0).expect("it has no mistakes");
+    let (was, is) = (signature(chart), signature(&imported));
+    let differences: Vec<_> = was.symmetric_difference(&is).collect();
+    assert!(differences.is_empty(), "{name}: {differences:#?}\n{}", written.text);
+    true
+}
+
+/// Whether a composite is entered from the start by `Name.initial`, which SCXML writes as the states inside.
+fn restarts(chart: &Chart) -> bool {
+    let mut ends = chart.transitions.iter().flat_map(|transition| &transition.ends);
+    ends.any(|end| end.targets().iter().any(|target| target.mode == Mode::Initial))
+}
+
+/// The structure of a machine: a line for each state, and for each end of a transition.
+fn signature(chart: &Chart) -> BTreeSet<String> {
+    let ids = (1..chart.states.len()).map(StateId::at);
+    let states = ids.map(|id| {
+        let state = &chart.states[id.index()];
+        let parent = state.parent.map(|parent| name(chart, parent));
+        format!("{} is {:?} in {parent:?}, {}", name(chart, id), state.kind, entered(chart, state))
+    });
+    let ends = chart.transitions.iter().flat_map(|transition| {
+        let taken = transition.ends.iter().filter(|end| end.to != To::Pass);
+        // What an alarm outranks is written for each event.
+        let triggers = triggers(chart, transition);
+        taken.flat_map(move |end| {
+            let (source, has_effect) = (name(chart, transition.source), end.effect.is_some());
+            let leads = leads(chart, transition.source, end);
+            let lines = triggers.iter().map(move |trigger| format!("{source}: {trigger} => {leads} ({has_effect})"));
+            lines.collect::<Vec<_>>()
+        })
+    });
+    states.chain(ends).chain([format!("starts: {}", entered(chart, &chart.states[0]))]).collect()
+}
+
+/// How a composite is entered: by which memory, and where if there is none.
+fn entered(chart: &Chart, state: &State) -> String {
+    if state.kind == Kind::Parallel {
+        return "all".to_owned();
+    }
+    let declared = state.history.as_ref();
+    let memory = declared.map(|history| kept(history.memory));
+    let otherwise = declared.and_then(|history| history.otherwise).map(|target| vec![target]);
+    let initial = otherwise.unwrap_or_else(|| state.initial.iter().flat_map(End::targets).collect());
+    let targets: Vec<_> = initial.iter().map(|target| aimed(chart, target)).collect();
+    format!("by {memory:?} or {}", targets.join(", "))
+}
+
+/// A suspended composite is written as one with deep history.
+fn kept(memory: Memory) -> Memory {
+    if memory == Memory::Suspend { Memory::Deep } else { memory }
+}
+
+fn leads(chart: &Chart, source: StateId, end: &End) -> String {
+    let targets = end.targets();
+    let is_inside = |target: &Target| {
+        std::iter::successors(chart.states[target.state.index()].parent, |id| chart.states[id.index()].parent)
+            .any(|around| around == source)
+    };
+    let may_stay = chart.states[source.index()].kind == Kind::Plain && source.0 > 0 && targets.iter().all(is_inside);
+    let is_external = may_stay && targets.iter().any(|target| target.external);
+    let names: Vec<_> = targets.iter().map(|target| aimed(chart, target)).collect();
+    format!("{}{}", names.join(", "), if is_external { " afresh" } else { "" })
+}
+
+fn aimed(chart: &Chart, target: &Target) -> String {
+    let is_parallel = chart.states[target.state.index()].kind == Kind::Parallel;
+    let memory = target.memory.map(kept).filter(|memory| memory.goes_back(is_parallel));
+    format!("{} by {memory:?}", name(chart, target.state))
+}
+
+/// What a transition reacts to.
+fn triggers(chart: &Chart, transition: &Transition) -> Vec<String> {
+    let names = |events: &Events, all: &[String]| match events {
+        Events::Of(ids) => ids.iter().map(|id| all[id.index()].to_lowercase()).collect(),
+        Events::Any => all.iter().map(|event| event.to_lowercase()).collect(),
+    };
+    // An `every` that leaves its state is an `after`.
+    let same = |it: &&Transition| it.source == transition.source && it.trigger == transition.trigger;
+    let mut ends = chart.transitions.iter().filter(same).flat_map(|it| &it.ends);
+    let is_once = ends.all(|end| matches!(end.to, To::States(_)));
+    let one = match &transition.on {
+        Trigger::On(events) => return names(events, &chart.events),
+        Trigger::Hear(signals) => return names(signals, &chart.signals),
+        // A poll is an event that is sent.
+        Trigger::When => "update".to_owned(),
+        Trigger::Done(state) => format!("done {}", name(chart, *state)),
+        Trigger::After(Delay::Code) => "after a duration".to_owned(),
+        Trigger::Every(Delay::Code) => "every duration".to_owned(),
+        Trigger::Every(_) if is_once => transition.trigger.replace("every", "after"),
+        _ => transition.trigger.clone(),
+    };
+    vec![one]
+}
+
+/// The name of a state as it is imported: what is no type name is left out, and so is the machine's.
+fn name(chart: &Chart, state: StateId) -> String {
+    let state = &chart.states[state.index()];
+    let namesakes = chart.states.iter().filter(|other| other.name == state.name).count();
+    match state.parent {
+        None => "the machine".to_owned(),
+        Some(parent) if namesakes > 1 && parent.0 > 0 => {
+            format!("{}{}", path(chart, parent), state.name)
+        }
+        Some(_) => state.name.clone(),
+    }
+}
+
+/// The names on the way to a state.
+fn path(chart: &Chart, state: StateId) -> String {
+    let state = &chart.states[state.index()];
+    match state.parent {
+        Some(parent) if parent.0 > 0 => format!("{}{}", path(chart, parent), state.name),
+        _ => state.name.clone(),
+    }
+}
