@@ -3,7 +3,9 @@
 use super::super::Emit;
 use super::super::can::{Asked, Can, repeats};
 use super::super::cause::Cause;
+use super::FUNCTION;
 use super::ends::Interpreted;
+use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::TransitionId;
@@ -25,14 +27,21 @@ impl Emit<'_> {
         let Some(can) = Can::of(self) else { return Default::default() };
         let (private, event, engine) = (&self.private, local("event"), local("engine"));
         let kind = self.kind_of_event(&quote!(#event));
-        let (arms, transition) = (self.twin_can_arms(&can), local("transition"));
-        let lent = can.lent(&self.candidates_of(Cause::Event));
-        let look = lent.look();
+        let arms = self.twin_can_arms(&can);
+        let (lent, asked, functions) = match arms.len() <= FUNCTION {
+            true => {
+                let lent = can.lent(&self.candidates_of(Cause::Event));
+                let (look, asked) = (lent.look(), asked_among(&arms));
+                (lent, quote!(#look #asked), TokenStream::new())
+            }
+            false => {
+                let (asked, functions) = self.twin_can_in_parts(&can, &arms);
+                (can.lent(&[]), asked, functions)
+            }
+        };
+        let transition = local("transition");
         let (declared, body) = lent.function(&quote! {
-            #engine.can(#private::model::Cause::Event(#private::model::EventId(#kind)), |#transition| {
-                #look
-                match #transition.0 { #arms _ => ::core::option::Option::Some(true) }
-            })
+            #engine.can(#private::model::Cause::Event(#private::model::EventId(#kind)), |#transition| { #asked })
         });
         let (event_type, passed) = (&can.event_type, Lent::passed(&self.machine.params, private));
         let call = can.public(&can.lent(&[]), &quote!(self.host.__can(&self.engine, #passed #event)));
@@ -40,14 +49,41 @@ impl Emit<'_> {
         let function = quote! {
             #repeats
             fn __can(&self, #engine: &#private::steps::Engine, #declared #event: &#event_type) -> bool { #body }
+            #functions
         };
         (call, function)
     }
 
+    /// The same by functions of some transitions each.
+    fn twin_can_in_parts(&self, can: &Can<'_, '_>, arms: &[(TransitionId, TokenStream)]) -> (TokenStream, TokenStream) {
+        let [event, engine, transition] = ["event", "engine", "transition"].map(local);
+        let (private, event_type, passed, repeats) =
+            (&self.private, &can.event_type, self.public.passed(&self.private), repeats());
+        let parts = arms.chunks(FUNCTION).enumerate().map(|(nth, arms)| {
+            let name = local(&format!("__can_{nth}"));
+            let lent = can.lent(&arms.iter().map(|(id, _)| *id).collect::<Vec<_>>());
+            let (look, asked) = (lent.look(), asked_among(arms));
+            let (declared, body) = lent.function(&quote!(#look #asked));
+            let function = quote! {
+                #repeats
+                fn #name(
+                    &self,
+                    #engine: &#private::steps::Engine,
+                    #transition: #private::model::TransitionId,
+                    #declared #event: &#event_type,
+                ) -> ::core::option::Option<bool> { #body }
+            };
+            let last = arms.last().map(|(id, _)| Literal::u16_unsuffixed(id.0));
+            (quote!(..=#last => self.#name(#engine, #transition, #passed #event),), function)
+        });
+        let (calls, functions): (Vec<_>, Vec<_>) = parts.unzip();
+        (quote!(match #transition.0 { #(#calls)* _ => ::core::option::Option::Some(true) }), functions.joined())
+    }
+
     /// Those that may not react, or never do. That an event is of the right kind the engine knows.
-    fn twin_can_arms(&self, can: &Can<'_, '_>) -> TokenStream {
+    fn twin_can_arms(&self, can: &Can<'_, '_>) -> Vec<(TransitionId, TokenStream)> {
         let (lent, event, engine) = (Lent::plain(&self.params), local("event"), local("engine"));
-        let mut arms = TokenStream::new();
+        let mut arms = Vec::new();
         for (index, transition) in self.machine.model.transitions.iter().enumerate() {
             let (id, number) = (TransitionId::at(index), Literal::usize_unsuffixed(index));
             let reacts = !self.plan.is_deferral(id);
@@ -56,7 +92,7 @@ impl Emit<'_> {
             }
             let some = quote!(::core::option::Option::Some(#reacts));
             if transition.certain {
-                arms.extend(quote!(#number => #some,));
+                arms.push((id, quote!(#number => #some,)));
                 continue;
             }
             let tier = Tier { state: transition.source, alarms: transition.alarm };
@@ -66,10 +102,17 @@ impl Emit<'_> {
             let engine = Interpreted { emit: self, lent: &lent, source: transition.source, seen, asked };
             let Asked { pattern, condition } = can.asked(id, &engine);
             let condition = condition.map(|condition| quote!(if #condition));
-            arms.extend(quote! {
+            let arm = quote! {
                 #number => match *#event { #sure #pattern #condition => #some, _ => ::core::option::Option::None },
-            });
+            };
+            arms.push((id, arm));
         }
         arms
     }
+}
+
+/// Whether a transition reacts, for those that have an arm; all others do.
+fn asked_among(arms: &[(TransitionId, TokenStream)]) -> TokenStream {
+    let (transition, arms) = (local("transition"), arms.iter().map(|(_, arm)| arm));
+    quote!(match #transition.0 { #(#arms)* _ => ::core::option::Option::Some(true) })
 }

@@ -37,6 +37,10 @@ mod host;
 mod react;
 mod together;
 
+/// So many transitions are printed in one function: the compiler takes more than linear time for long ones. Tests may have
+/// them cut shorter.
+const FUNCTION: usize = if cfg!(fsmith_large) { 4 } else { 256 };
+
 impl Emit<'_> {
     pub(super) fn twin(&self) -> TokenStream {
         let (machine, private) = (self.machine, &self.private);

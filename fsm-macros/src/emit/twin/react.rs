@@ -2,11 +2,8 @@
 //!
 //! ```text
 //! fn __react_event(&mut self, step: &mut Step<'_>, transition: u16, bot: &mut Body, event: RobotEvent, slot: ..) -> Reaction {
-//!     match transition {
-//!         0 => match event {
-//!             RobotEvent::Bumped if bot.is_awake() => { .. }
-//!             event => { *slot = Some(..); Reaction::Done(Answer::Ignored) }
-//!         },
+//!     let event = match transition {
+//!         0 => match event { RobotEvent::Bumped if bot.is_awake() => return { .. }, event => event },
 //!         ..
 //! ```
 
@@ -16,13 +13,14 @@ use super::super::cause::Cause;
 use super::super::fields::End;
 use super::super::reaction::{Jump, Names, Reading};
 use super::ends::Interpreted;
-use super::{numbered, step};
+use super::{FUNCTION, numbered, step};
+use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{BranchId, StateId, TransitionId, Trigger};
 use fsm_core::syntax::Tree;
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 use syn::Lifetime;
 
@@ -45,21 +43,79 @@ impl Emit<'_> {
         // Those that do nothing but move need no code of their own.
         let (moving, ids): (Vec<_>, Vec<_>) =
             all.map(|(index, _)| TransitionId::at(index)).partition(|&id| self.twin_only_moves(id));
-        let (private, ignored, step) = (&self.private, self.done("Ignored"), step());
-        let (transition, event) = (local("transition"), local("event"));
-        let (lent, allowed) = (self.looking(&ids), self.allowed(&ids, cause.unwrap_or(Cause::Poll)));
-        let kind = cause.map(|cause| if cause == Cause::Event { local("Event") } else { local("Signal") });
-        let back = kind
-            .as_ref()
-            .map(|kind| quote!(*slot = ::core::option::Option::Some(#private::steps::Occurrence::#kind(#event));));
-        let arms = ids.iter().map(|&id| self.react_arm(id, &lent, back.as_ref()));
+        if ids.len() <= FUNCTION {
+            return self.react_among(&local(self.react_head(cause).0), &ids, !moving.is_empty(), cause);
+        }
+        self.react_in_parts(&ids, !moving.is_empty(), cause)
+    }
+
+    /// The same as functions of some transitions each.
+    fn react_in_parts(&self, ids: &[TransitionId], moves: bool, cause: Option<Cause>) -> TokenStream {
+        let (name, parts) = (self.react_head(cause).0, ids.chunks(FUNCTION).collect::<Vec<_>>());
+        let names: Vec<_> = (0..parts.len()).map(|nth| local(&format!("{name}_{nth}"))).collect();
+        let (step, transition, passed) = (step(), local("transition"), self.passed());
+        let carried = cause.map(|_| {
+            let event = local("event");
+            quote!(#event, slot)
+        });
+        let calls = names.iter().zip(&parts).map(|(name, ids)| {
+            let last = numbered(ids[ids.len() - 1]);
+            quote!(..=#last => self.#name(#step, #transition, #passed #carried),)
+        });
+        let (event, back) = (self.react_back(cause), self.done("Ignored"));
+        let rest = if moves { self.twin_move(cause.is_some()) } else { quote!({ #event #back }) };
+        let dispatch = self.plain(&quote!(match #transition { #(#calls)* _ => #rest }));
+        let functions = names.iter().zip(parts).map(|(name, ids)| self.react_among(name, ids, moves, cause));
+        let dispatching = self.react_declared(&local(name), cause, &TokenStream::new(), dispatch);
+        core::iter::once(dispatching).chain(functions).joined()
+    }
+
+    /// A function of some of these transitions; `moves` says that some of the others only move.
+    fn react_among(&self, name: &Ident, ids: &[TransitionId], moves: bool, cause: Option<Cause>) -> TokenStream {
+        let (lent, allowed) = (self.looking(ids), self.allowed(ids, cause.unwrap_or(Cause::Poll)));
+        let arms = ids.iter().map(|&id| self.react_arm(id, &lent, cause.is_some()));
         let (choices, arms): (Vec<_>, Vec<_>) = arms.unzip();
-        let rest = if moving.is_empty() { quote!({ #back #ignored }) } else { self.twin_move(cause.is_some()) };
-        let look = lent.look();
-        let reaction = if arms.is_empty() { rest } else { quote!(match #transition { #(#arms)* _ => #rest }) };
-        let (declared, body) = lent.function(&quote!(#look #(#choices)* #reaction));
-        let (name, carried, lifetimes) = self.react_head(cause);
-        let name = local(name);
+        let (look, reaction) = (lent.look(), self.reacting(&arms, moves, cause));
+        self.react_declared(name, cause, &allowed, lent.function(&quote!(#look #(#choices)* #reaction)))
+    }
+
+    /// The reaction of the transition with a number. What came with the trigger of one that is not taken goes back.
+    fn reacting(&self, arms: &[TokenStream], moves: bool, cause: Option<Cause>) -> TokenStream {
+        let (ignored, [transition, event]) = (self.done("Ignored"), ["transition", "event"].map(local));
+        let rest = match cause {
+            _ if moves => self.twin_move(cause.is_some()),
+            Some(_) => quote!(#event),
+            None => ignored.clone(),
+        };
+        let value = if arms.is_empty() { rest } else { quote!(match #transition { #(#arms)* _ => #rest }) };
+        match cause {
+            Some(_) if !moves || !arms.is_empty() => {
+                let back = self.react_back(cause);
+                quote!(let #event = #value; #back #ignored)
+            }
+            _ => value,
+        }
+    }
+
+    /// What came with a trigger goes back.
+    fn react_back(&self, cause: Option<Cause>) -> Option<TokenStream> {
+        let (private, event) = (&self.private, local("event"));
+        cause.map(|cause| {
+            let kind = local(if cause == Cause::Event { "Event" } else { "Signal" });
+            quote!(*slot = ::core::option::Option::Some(#private::steps::Occurrence::#kind(#event));)
+        })
+    }
+
+    /// A function that reacts, with its parameters and its body.
+    fn react_declared(
+        &self,
+        name: &Ident,
+        cause: Option<Cause>,
+        allowed: &TokenStream,
+        (declared, body): (TokenStream, TokenStream),
+    ) -> TokenStream {
+        let (private, step, transition) = (&self.private, step(), local("transition"));
+        let (_, carried, lifetimes) = self.react_head(cause);
         quote! {
             #[inline]
             #allowed
@@ -84,24 +140,23 @@ impl Emit<'_> {
         (name, quote!(#event: #own, #[allow(unused_variables)] #slot), lifetimes)
     }
 
-    /// One transition, by its number, and a type that it needs; `back` gives back what comes with the trigger.
-    fn react_arm(&self, id: TransitionId, lent: &Lent<'_>, back: Option<&TokenStream>) -> (TokenStream, TokenStream) {
+    /// One transition, by its number, and a type that it needs. Where something comes with the trigger, it returns if it is
+    /// taken, and otherwise gives that back.
+    fn react_arm(&self, id: TransitionId, lent: &Lent<'_>, carries: bool) -> (TokenStream, TokenStream) {
         let (number, event, ignored) = (numbered(id), local("event"), self.done("Ignored"));
         let source = self.machine.model.transitions[id.index()].source;
         let asked = step().to_token_stream();
         let engine = Interpreted { emit: self, lent, source, seen: self.seen_by(id), asked };
         let candidate = self.candidate(id, &engine, lent);
-        let denied_arm = candidate.denied_arm(&ignored);
+        let denied_arm = candidate.denied_arm(&quote!(return #ignored));
         let Candidate { pattern, condition, body, choice, denied } = candidate;
-        let arm = match (back, condition) {
-            (Some(back), condition) => {
+        let arm = match (carries, condition) {
+            (true, condition) => {
                 let condition = condition.map(|condition| quote!(if #condition));
-                quote! {
-                    #number => match #event { #pattern #condition => #body, #denied_arm #event => { #back #ignored } },
-                }
+                quote!(#number => match #event { #pattern #condition => return #body, #denied_arm #event => #event },)
             }
-            (None, Some(condition)) => quote!(#number => if #condition #body else { #denied #ignored },),
-            (None, None) => quote!(#number => #body,),
+            (false, Some(condition)) => quote!(#number => if #condition #body else { #denied #ignored },),
+            (false, None) => quote!(#number => #body,),
         };
         (choice, arm)
     }
@@ -116,11 +171,9 @@ impl Emit<'_> {
     /// What all of those do: that an event is of the right kind, the engine knows.
     fn twin_move(&self, carries: bool) -> TokenStream {
         let (private, step, [event, transition]) = (&self.private, step(), ["event", "transition"].map(local));
-        let used = carries.then(|| quote!(let _ = #event;));
-        quote!({
-            #used
-            #private::steps::Reaction::Whole(#step.only_branch(#private::model::TransitionId(#transition)))
-        })
+        let whole =
+            quote!(#private::steps::Reaction::Whole(#step.only_branch(#private::model::TransitionId(#transition))));
+        if carries { quote!({ let _ = #event; return #whole; }) } else { whole }
     }
 
     /// The code of `initial`s, by composite.
