@@ -2,15 +2,21 @@
 
 use crate::model::{Plan, StateId};
 use crate::steps::{BlockId, Blocks, On, Stmt, TableId};
-use alloc::vec;
 use alloc::vec::Vec;
 
 pub(super) fn hoist(blocks: &mut Blocks, plan: &Plan, stmts: Vec<Stmt>) -> Vec<Stmt> {
-    let parts = stmts.into_iter().flat_map(|stmt| match stmt {
-        Stmt::Match(On::Inside(_, state), table) => around(blocks, plan, state, table),
-        _ => vec![stmt],
-    });
-    parts.collect()
+    let depends = |stmt: &Stmt| matches!(stmt, Stmt::Match(On::Inside(..), _));
+    if !stmts.iter().any(depends) {
+        return stmts;
+    }
+    let mut hoisted = Vec::with_capacity(stmts.len());
+    for stmt in stmts {
+        match stmt {
+            Stmt::Match(On::Inside(_, state), table) => hoisted.extend(around(blocks, plan, state, table)),
+            _ => hoisted.push(stmt),
+        }
+    }
+    hoisted
 }
 
 /// What all leaves inside a state begin with, what depends on them, and what all end with.

@@ -2,16 +2,21 @@
 
 use crate::model::Plan;
 use crate::steps::{Blocks, Stmt};
-use alloc::vec;
 use alloc::vec::Vec;
 
 /// Blocks with more statements are called.
 const SHORT: usize = 8;
 
 pub(super) fn inline(blocks: &mut Blocks, _: &Plan, stmts: Vec<Stmt>) -> Vec<Stmt> {
-    let parts = stmts.into_iter().flat_map(|stmt| match stmt {
-        Stmt::Call(block) if blocks.get(block).len() <= SHORT => blocks.get(block).to_vec(),
-        _ => vec![stmt],
-    });
-    parts.collect()
+    if !stmts.iter().any(|stmt| matches!(stmt, Stmt::Call(_))) {
+        return stmts;
+    }
+    let mut inlined = Vec::with_capacity(stmts.len());
+    for stmt in stmts {
+        match stmt {
+            Stmt::Call(block) if blocks.get(block).len() <= SHORT => inlined.extend_from_slice(blocks.get(block)),
+            _ => inlined.push(stmt),
+        }
+    }
+    inlined
 }

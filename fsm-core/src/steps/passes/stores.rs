@@ -7,6 +7,9 @@ use alloc::vec::Vec;
 
 /// Leaves out what is overwritten before anybody may look.
 pub(super) fn without_dead_stores(_: &mut Blocks, plan: &Plan, stmts: Vec<Stmt>) -> Vec<Stmt> {
+    if stmts.iter().filter(|stmt| region(**stmt).is_some()).nth(1).is_none() {
+        return stmts;
+    }
     let mut live: Vec<Stmt> = Vec::with_capacity(stmts.len());
     for stmt in stmts {
         if let Some(region) = region(stmt) {
@@ -23,9 +26,9 @@ pub(super) fn without_dead_stores(_: &mut Blocks, plan: &Plan, stmts: Vec<Stmt>)
 
 /// Stores last what nobody looks at until the end.
 pub(super) fn stored_late(_: &mut Blocks, plan: &Plan, mut stmts: Vec<Stmt>) -> Vec<Stmt> {
-    let last = stmts.split_off(stmts.len() - unseen(plan, &stmts));
-    let (stores, others): (Vec<_>, Vec<_>) = last.into_iter().partition(|stmt| region(*stmt).is_some());
-    stmts.extend(others.into_iter().chain(stores));
+    let first = stmts.len() - unseen(plan, &stmts);
+    // A stable sort: what stores comes last, in its order.
+    stmts[first..].sort_by_key(|stmt| region(*stmt).is_some());
     stmts
 }
 
