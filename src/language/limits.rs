@@ -119,9 +119,9 @@
 //! - **A suspended composite keeps its stack.** What was pushed inside it is put aside and resumed with the rest, and
 //!   `stack()` lists it in the meantime. In the composite's own `exit`, `is_in` still answers true for what lies
 //!   beneath a push inside the composite; from the effect on, it answers false.
-//! - **Suspended states that are discarded late.** Only what a target names is known before the step. If it is the
-//!   `else` of a history around it, or an `initial` with code or arguments, that leads into a composite elsewhere than
-//!   where it is suspended, the suspended states are exited when the composite is entered, between the entries, and
+//! - **Suspended states that are discarded late.** Only what a target names is known before the step. If it is what a
+//!   history around it remembers, or its `else`, or an `initial` with code or arguments, that leads into a composite
+//!   elsewhere than where it is suspended, the suspended states are exited when that is known, between the entries, and
 //!   not with the step's exits.
 //! - **`Name.initial` and an `initial` that asks for history.** `Name.initial` asks no history of `Name`. But if the
 //!   `initial` itself leads to `Inner.history` or `Inner.deep_history`, that is followed.

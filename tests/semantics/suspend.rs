@@ -581,3 +581,58 @@ scenario! {
         assert_eq!(tape.take(), "X1, C1, X0");
     }
 }
+
+state_machine! {
+    /// A history around a composite whose `initial` leads past what is suspended.
+    machine Past(tape: &mut Tape) {
+        events { Next, Out, Back }
+        initial Around;
+
+        state Around {
+            initial Middle;
+            history shallow;
+            enter { tape.act("Around: enter"); }
+            on Out => Away;
+
+            state Middle {
+                initial First;
+                enter { tape.act("Middle: enter"); }
+                exit { tape.act("Middle: exit"); }
+
+                state Inner {
+                    initial First;
+                    history suspend;
+                    enter { tape.act("Inner: enter"); }
+                    exit { tape.act("Inner: exit"); }
+                    pause { tape.act("Inner: pause"); }
+                    state First {
+                        enter { tape.act("First: enter"); }
+                        on Next => Second;
+                    }
+                    state Second {
+                        exit { tape.act("Second: exit"); }
+                        pause { tape.act("Second: pause"); }
+                        resume { tape.act("Second: resume"); }
+                    }
+                }
+            }
+        }
+        state Away { on Back => Around; }
+    }
+}
+
+scenario! {
+    /// The history leads to a composite, and that by its `initial` elsewhere than to what is suspended: that is exited as
+    /// soon as it is known.
+    elsewhere_by_memory(past: Past, tape) {
+        past.restart(&mut tape);
+        for event in [PastEvent::Next, PastEvent::Out] {
+            tape.take();
+            past.handle(&mut tape, event);
+        }
+        assert_eq!(tape.take(), "Second: pause, Inner: exit, Middle: exit");
+        past.handle(&mut tape, PastEvent::Back);
+        assert_eq!(tape.take(), "Around: enter, Second: exit, Middle: enter, Inner: enter, First: enter");
+        assert_eq!(past.state(), Some(PastState::First));
+    }
+}

@@ -105,7 +105,7 @@ impl Lower<'_> {
             let leaves: Vec<_> = tree.leaves(composite).filter(|&leaf| plan.returns(composite, memory, leaf)).collect();
             let blocks = leaves.into_iter().map(|leaf| {
                 let entered = match memory {
-                    Memory::Shallow => lower.entry(&plan.entry_towards(composite, leaf)),
+                    Memory::Shallow => lower.entry_remembered(&plan.entry_towards(composite, leaf)),
                     Memory::Deep => lower.deep(composite, leaf),
                     Memory::Suspend => lower.goes_on(composite),
                 };
@@ -127,8 +127,17 @@ impl Lower<'_> {
                 true => plan.entry_back(composite, composite, leaf),
                 false => plan.entry_of_region_back(composite, region, leaf),
             };
-            lower.entry(&entry)
+            lower.entry_remembered(&entry)
         })
+    }
+
+    /// An entry that memory has decided on: only now is it known that what is suspended in its way is exited.
+    fn entry_remembered(&mut self, entry: &Entry) -> BlockId {
+        let mut steps = Vec::new();
+        let evicted = self.all_evicted(&entry.evictions);
+        steps.extend(self.blocks.call(evicted));
+        self.enter(&mut steps, &entry.steps, &entry.landing);
+        self.finish(steps)
     }
 
     /// A region is entered where a composite was left, or by default.

@@ -125,6 +125,7 @@ impl Call<'_, '_> {
             (_, Some("shallow")) if self.chart.machine.is_parallel(state) => self.begin(node, Entry::Default),
             (_, Some("shallow")) if self.look(Asks::Now).has_memory(state, history) => {
                 let child = self.now.memories[&state].child;
+                self.give_up_late(state, &[(child, Entry::Default)]);
                 self.enter_inside(node, &[(child, Entry::Default)], true);
             }
             (_, Some("deep")) if self.look(Asks::Now).has_memory(state, history) => {
