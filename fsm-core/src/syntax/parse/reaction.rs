@@ -38,7 +38,7 @@ pub fn reaction(word: Word, arrow: &dyn ToTokens, input: ParseStream, errors: &m
 /// What is wrong where no expression begins.
 fn refuse_missing(word: Word, arrow: &dyn ToTokens, input: ParseStream, errors: &mut Errors) -> Result<()> {
     let start = input.cursor();
-    if let Some(error) = declared_target(input, errors) {
+    if let Some(error) = declared_target(input, errors).or_else(|| without_parentheses(input)) {
         return Err(error);
     }
     if input.is_empty() || lookahead::item(start) || lookahead::attribute_of_item(start) {
@@ -116,6 +116,19 @@ fn declared_target(input: ParseStream, errors: &Errors) -> Option<syn::Error> {
     Some(
         Rule::MalformedTarget
             .at(word.span(), format!("a target is written as the name of a state alone; write `{name}`")),
+    )
+}
+
+/// `=> push Menu;`: what is done with a target is written as a call.
+fn without_parentheses(input: ParseStream) -> Option<syn::Error> {
+    let (word, after) = input.cursor().ident().filter(|(word, _)| word == "push" || word == "reenter")?;
+    let (name, behind) = after.ident()?;
+    behind.punct().filter(|(sign, _)| sign.as_char() == ';')?;
+    input.call(Ident::parse_any).ok()?;
+    input.call(Ident::parse_any).ok()?;
+    Some(
+        Rule::MalformedTarget
+            .at(name.span(), format!("`{word}` takes the state in parentheses; write `{word}({name})`")),
     )
 }
 
