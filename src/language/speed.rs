@@ -101,7 +101,7 @@
 //! - on average at least two levels are asked for an event until one has a transition for it.
 //!
 //! In other machines the leaf is mostly predicted, and the jump by the event need not wait for it, which on random input is
-//! worth more than the instructions that are spared: on machines of 3 to 11 leaves, cells took 0.85 to 1.01 of the
+//! worth more than the instructions that are spared: on machines of 3 to 11 leaves, cells took 0.8 to 1.03 of the
 //! hand-written instructions, but 1.15 to 1.4 of the time. Where they are chosen they take 0.7 to 0.98 of the instructions,
 //! and 0.4 to 0.95 of the time: see `levels` and `grid50` in `benches`.
 //!
