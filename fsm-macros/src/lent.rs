@@ -16,6 +16,7 @@
 
 use crate::join::{Join, settled};
 use crate::mentions::{says, surely_mentions};
+use fsm_core::syntax::Code;
 use fsm_core::syntax::ast::Param;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -165,9 +166,9 @@ impl<'m> Lent<'m> {
     }
 
     /// In a function in which some code of the user's only looks, and which binds these names.
-    pub fn looking(params: &'m Lending, looks: &[&TokenStream], bound: &BTreeSet<Ident>) -> Self {
-        let looked_at = |param: &Printed| looks.iter().any(|code| says(code, &param.name));
-        let looked_at: Vec<bool> = params.printed.iter().map(looked_at).collect();
+    pub fn looking(params: &'m Lending, looks: &[&Code], bound: &BTreeSet<Ident>) -> Self {
+        let looked_at = |param: &Param| looks.iter().any(|code| code.mentions(&param.name));
+        let looked_at: Vec<bool> = params.iter().map(looked_at).collect();
         let hidden: Vec<bool> = params.iter().map(|param| bound.contains(&param.name)).collect();
         let kept = |at: usize| hidden[at] || (looked_at[at] && params.printed[at].exclusive);
         Lent { kept: (0..params.len()).map(kept).collect(), params, looked_at, hidden, shared: false }

@@ -1,34 +1,16 @@
-//! Whether the user's code uses a variable, as far as tokens tell.
-//!
-//! A macro does not know scopes. So there are two functions: code that only may mention a name, such as `tank.of` or
-//! `"{of}"`, counts as using it where that is safe, and does not count where an unused variable would be hidden.
+//! Whether printed code uses a variable: what stands around the user's code, too. Of that alone its facts tell
+//! ([`Code`]).
 
 use crate::join::Join;
+use fsm_core::syntax::Code;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote;
 
-/// Whether code uses a variable: names it otherwise than as a member of something.
-pub fn uses(tokens: &TokenStream, name: &Ident) -> bool {
-    let mut dots = 0;
-    tokens.clone().into_iter().any(|token| {
-        let member = dots == 1;
-        dots = match &token {
-            TokenTree::Punct(punct) if punct.as_char() == '.' => dots + 1,
-            _ => 0,
-        };
-        match token {
-            TokenTree::Ident(found) => found == *name && !member,
-            TokenTree::Group(group) => uses(&group.stream(), name),
-            TokenTree::Literal(_) => mentions(&token.into(), name),
-            TokenTree::Punct(_) => false,
-        }
-    })
-}
-
-/// A use of the names that code may only seem to [mention](mentions): fields that are named, `Full { of: 3 }` or `tank.of`,
-/// are told from variables by the compiler alone. What is handed over for nothing is no unused variable of the user's.
-pub fn used_at_least<'n>(code: &TokenStream, names: impl IntoIterator<Item = &'n Ident>) -> TokenStream {
-    let doubtful = names.into_iter().filter(|name| !surely_mentions(code, name));
+/// A use of the names that code may only seem to [mention](Code::mentions): fields that are named, `Full { of: 3 }` or
+/// `tank.of`, are told from variables by the compiler alone. What is handed over for nothing is no unused variable of the
+/// user's.
+pub fn used_at_least<'n>(code: &Code, names: impl IntoIterator<Item = &'n Ident>) -> TokenStream {
+    let doubtful = names.into_iter().filter(|name| !code.surely_uses(name));
     doubtful.map(|name| quote!(let _ = &#name;)).joined()
 }
 

@@ -176,8 +176,8 @@ impl Reading<'_> {
         })
     }
 
-    fn condition(&mut self, tokens: &TokenStream, carried: &[String]) -> Expression {
-        let read = Reader { names: &mut self.values, carried }.condition(tokens);
+    fn condition(&mut self, code: &syntax::Code, carried: &[String]) -> Expression {
+        let read = Reader { names: &mut self.values, carried }.condition(code.tokens());
         self.noted(read, Expression::Literal(false.into()))
     }
 
@@ -199,8 +199,8 @@ impl Reading<'_> {
         }
     }
 
-    fn actions_of(&mut self, code: &TokenStream, carried: &[String]) -> Vec<Action> {
-        let code = syntax::replace_raises(code, &mut |kind, value| quote!(raise(#kind, #value)));
+    fn actions_of(&mut self, code: &syntax::Code, carried: &[String]) -> Vec<Action> {
+        let code = code.raising(&mut |kind, value| quote!(raise(#kind, #value)));
         let read = self.statements(code, carried);
         self.noted(read, Vec::new())
     }

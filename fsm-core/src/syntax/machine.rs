@@ -3,6 +3,7 @@
 #![allow(missing_docs, reason = "the fields are named after what the user writes")]
 
 use super::ast::{Field, Param};
+use super::code::Code;
 use super::messages::places::{Places, Warning};
 use super::reaction::Tree;
 use crate::model::{BranchId, Model, StateId};
@@ -27,19 +28,17 @@ pub struct Machine {
     /// By state.
     pub states: Vec<StateCode>,
     /// By action block.
-    pub actions: Vec<TokenStream>,
+    pub actions: Vec<Code>,
     /// By transition.
     pub transitions: Vec<TransitionCode>,
     /// By invariant: the condition that must never hold.
-    pub invariants: Vec<TokenStream>,
+    pub invariants: Vec<Code>,
     /// The reactions, by [`TransitionCode::reaction`].
     pub reactions: Vec<Tree>,
-    /// By branch: whether its effect is plain, so that there is nothing to look for in it.
-    pub plain: Vec<bool>,
     /// The decided `initial`s, by composite.
     pub initials: BTreeMap<StateId, Tree>,
     /// The arguments that ends give to the states they enter: by branch, the states in the order of the path.
-    pub arguments: BTreeMap<BranchId, Vec<(StateId, Vec<TokenStream>)>>,
+    pub arguments: BTreeMap<BranchId, Vec<(StateId, Vec<Code>)>>,
     /// Whether some code asks `is_in`.
     pub asks: bool,
     pub places: Places,
@@ -85,11 +84,9 @@ pub struct TransitionCode {
     pub pattern: Option<TokenStream>,
     /// The same as read, where it may bind names: most are only that of an event.
     pub binding: Option<Pat>,
-    pub guard: Option<TokenStream>,
-    /// Whether the guard is plain: it binds nothing, and there is nothing to look for in it.
-    pub plain: bool,
+    pub guard: Option<Code>,
     /// Of an `after` or `every` whose duration is no literal.
-    pub duration: Option<TokenStream>,
+    pub duration: Option<Code>,
     /// Several triggers of one clause share a reaction.
     pub reaction: usize,
 }

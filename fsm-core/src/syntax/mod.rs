@@ -20,8 +20,7 @@ mod texts;
 pub mod words;
 
 pub use code::duration::constant as duration;
-pub use code::returns::returns;
-pub use code::{answer_questions, find_any, find_word, replace_raises};
+pub use code::{Code, bound_by};
 pub use lower::data::{data_of, keep_owned};
 pub use machine::{EventType, Machine, StateCode, TransitionCode};
 pub use messages::errors::Errors;

@@ -1,6 +1,6 @@
 //! The user's code as text, the same for observers and for pictures: `on Noise if volume > 10`.
 
-use super::code::{answer_questions, replace_raises};
+use super::code::Code;
 use super::machine::{Machine, TransitionCode};
 use super::one_line::spelled;
 use super::words::{TriggerWord, Word};
@@ -56,12 +56,12 @@ impl Machine {
 
     /// Code as it is written: what it asks about states by their names, and what it raises by that of the event.
     #[must_use]
-    pub fn code_text(&self, code: &TokenStream) -> String {
-        let answered = answer_questions(code, &mut |state| {
+    pub fn code_text(&self, code: &Code) -> String {
+        let answered = code.answering(&mut |state| {
             let path = self.path(state);
             quote!(is_in(#path))
         });
-        spelled(&replace_raises(&answered, &mut |kind, value| {
+        spelled(&Code::new(answered).raising(&mut |kind, value| {
             let value = match kind {
                 0 | 1 => unqualified(value),
                 _ => value,

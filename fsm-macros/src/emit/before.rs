@@ -11,7 +11,7 @@ use super::Emit;
 use super::reaction::deciding;
 use crate::names::local;
 use fsm_core::model::StateId;
-use fsm_core::syntax;
+use fsm_core::syntax::Code;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 use std::collections::BTreeSet;
@@ -19,15 +19,10 @@ use std::collections::BTreeSet;
 impl Emit<'_> {
     /// The states that such code asks about, in document order.
     fn asked_before(&self) -> Vec<StateId> {
-        let mut asked = BTreeSet::new();
-        if self.has_regions() && self.machine.asks {
-            for code in self.machine.initials.values().flat_map(deciding) {
-                let _ = syntax::answer_questions(code, &mut |state| {
-                    asked.insert(state);
-                    TokenStream::new()
-                });
-            }
+        if !self.has_regions() || !self.machine.asks {
+            return Vec::new();
         }
+        let asked: BTreeSet<_> = self.machine.initials.values().flat_map(deciding).flat_map(Code::asked).collect();
         asked.into_iter().collect()
     }
 
@@ -48,13 +43,13 @@ impl Emit<'_> {
     }
 
     /// Code of an `initial` with its questions answered, where that is by what was noted.
-    pub(super) fn ask_before(&self, code: &TokenStream) -> Option<TokenStream> {
+    pub(super) fn ask_before(&self, code: &Code) -> Option<TokenStream> {
         let asked = self.asked_before();
         let answered = |state: StateId| {
             let position = asked.binary_search(&state).expect("all such code was looked through");
             let position = Literal::usize_unsuffixed(position);
             quote!(self.before.was_in(#position))
         };
-        (!asked.is_empty()).then(|| self.answering(self.raise(code), &mut |state| answered(state)))
+        (!asked.is_empty()).then(|| self.answering(code, &mut |state| answered(state)))
     }
 }

@@ -1,22 +1,20 @@
 //! The names that the user's patterns bind: a choice passes them on, and they shadow parameters of the same name.
 
-use fsm_core::syntax::{self, Arm, TransitionCode, Tree};
+use fsm_core::syntax::{Arm, Code, TransitionCode, Tree, bound_by};
 use proc_macro2::{Ident, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use quote::ToTokens;
 use std::collections::BTreeSet;
-use syn::visit::Visit;
-use syn::{Block, Expr, Stmt};
 
 /// The names that a tree's deciding patterns bind.
 pub(super) fn of_deciding(tree: &Tree, bound: &mut BTreeSet<Ident>) {
     match tree {
         Tree::End { .. } => {}
         Tree::Before { code, then } => {
-            of_code(code, bound);
+            bound.extend(code.binds().iter().cloned());
             of_deciding(then, bound);
         }
         Tree::If { condition, then, otherwise } => {
-            of_condition(condition, bound);
+            bound.extend(condition.binds().iter().cloned());
             of_deciding(then, bound);
             of_deciding(otherwise, bound);
         }
@@ -37,7 +35,7 @@ pub(super) fn of_deciding(tree: &Tree, bound: &mut BTreeSet<Ident>) {
 /// The names that a transition binds before its reaction: in its pattern and its guard.
 pub(super) fn of_head(code: &TransitionCode) -> BTreeSet<Ident> {
     let mut bound = of_trigger(code);
-    code.guard.iter().filter(|_| !code.plain).for_each(|guard| of_condition(guard, &mut bound));
+    bound.extend(code.guard.iter().flat_map(Code::binds).cloned());
     bound
 }
 
@@ -50,7 +48,8 @@ pub(super) fn of_trigger(code: &TransitionCode) -> BTreeSet<Ident> {
 
 /// The names that a transition binds as `mut` around its ends.
 pub(super) fn mutable_of(code: &TransitionCode, tree: &Tree, mutable: &mut BTreeSet<Ident>) {
-    code.pattern.iter().chain(&code.guard).for_each(|code| mutable_in(code, mutable));
+    let guard = code.guard.as_ref().map(Code::tokens);
+    code.pattern.iter().chain(guard).for_each(|code| mutable_in(code, mutable));
     mutable_deciding(tree, mutable);
 }
 
@@ -58,11 +57,11 @@ fn mutable_deciding(tree: &Tree, mutable: &mut BTreeSet<Ident>) {
     match tree {
         Tree::End { .. } => {}
         Tree::Before { code, then } => {
-            mutable_in(code, mutable);
+            mutable_in(code.tokens(), mutable);
             mutable_deciding(then, mutable);
         }
         Tree::If { condition, then, otherwise } => {
-            mutable_in(condition, mutable);
+            mutable_in(condition.tokens(), mutable);
             mutable_deciding(then, mutable);
             mutable_deciding(otherwise, mutable);
         }
@@ -105,52 +104,9 @@ fn mutable_in(code: &TokenStream, mutable: &mut BTreeSet<Ident>) {
 /// The names that an arm binds.
 pub(super) fn of_arm(arm: &Arm, bound: &mut BTreeSet<Ident>) {
     of_pattern(&arm.pattern, bound);
-    arm.guard.iter().for_each(|guard| of_condition(guard, bound));
+    bound.extend(arm.guard.iter().flat_map(Code::binds).cloned());
 }
 
 pub(super) fn of_pattern(pattern: &syn::Pat, bound: &mut BTreeSet<Ident>) {
-    Bound(bound).visit_pat(pattern);
-}
-
-/// The names that the `let`s of a condition bind; what its blocks bind is their own.
-pub(super) fn of_condition(condition: &TokenStream, bound: &mut BTreeSet<Ident>) {
-    if syntax::find_word(condition, "let").is_some()
-        && let Ok(condition) = syn::parse2::<Expr>(condition.clone())
-    {
-        of_chain(&condition, bound);
-    }
-}
-
-fn of_chain(condition: &Expr, bound: &mut BTreeSet<Ident>) {
-    match condition {
-        Expr::Let(chained) => of_pattern(&chained.pat, bound),
-        Expr::Binary(both) => {
-            of_chain(&both.left, bound);
-            of_chain(&both.right, bound);
-        }
-        _ => {}
-    }
-}
-
-/// The names that statements bind for those after them.
-pub(super) fn of_code(code: &TokenStream, bound: &mut BTreeSet<Ident>) {
-    // What is raised is marked in a way that is no expression.
-    let code = syntax::replace_raises(code, &mut |_, value| quote!((#value)));
-    let Ok(block) = syn::parse2::<Block>(quote!({ #code })) else { return };
-    for stmt in &block.stmts {
-        if let Stmt::Local(local) = stmt {
-            of_pattern(&local.pat, bound);
-        }
-    }
-}
-
-struct Bound<'b>(&'b mut BTreeSet<Ident>);
-
-impl<'ast> Visit<'ast> for Bound<'_> {
-    fn visit_pat_ident(&mut self, pattern: &'ast syn::PatIdent) {
-        if !pattern.ident.to_string().starts_with(char::is_uppercase) {
-            self.0.insert(pattern.ident.clone());
-        }
-        syn::visit::visit_pat_ident(self, pattern);
-    }
+    bound.extend(bound_by(pattern));
 }

@@ -15,7 +15,7 @@ use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::{ActionId, Moment, ROOT, StateId};
 use fsm_core::steps::Phase;
-use fsm_core::syntax;
+use fsm_core::syntax::Code;
 use proc_macro2::TokenStream;
 use quote::quote;
 use std::collections::BTreeSet;
@@ -42,19 +42,19 @@ impl Emit<'_> {
         all.map(|(index, body)| self.block(ActionId::at(index), body)).joined()
     }
 
-    fn block(&self, action: ActionId, body: &TokenStream) -> TokenStream {
+    fn block(&self, action: ActionId, code: &Code) -> TokenStream {
         let (name, is_in, states) = (self.names.block(action), local("is_in"), &self.names.state);
         let asks = self.block_asks(action).then(|| quote!(#is_in: impl ::core::ops::Fn(#states) -> bool,));
-        let cause = body.is_empty().then(|| self.tell_of_moment(&self.machine.model.actions[action.index()]));
+        let cause = code.is_empty().then(|| self.tell_of_moment(&self.machine.model.actions[action.index()]));
         let lends = cause.is_some() || self.queues_type.is_some();
-        let body = cause.unwrap_or_else(|| self.raise(body));
-        let body = self.answering(body, &mut |state| match self.known_in_block(action, state) {
+        let answer = |state| match self.known_in_block(action, state) {
             Some(answer) => quote!(#answer),
             None => {
                 let variant = self.names.variant(state);
                 quote!(#is_in(#states::#variant))
             }
-        });
+        };
+        let body = cause.unwrap_or_else(|| self.answering(code, &mut { answer }));
         let seen = self.seen(self.machine.model.actions[action.index()].state);
         if !self.block_sees(action) {
             let lending = Lent::plain(&self.params);
@@ -66,8 +66,8 @@ impl Emit<'_> {
         }
         let holder = quote::ToTokens::to_token_stream(&super::fields::data());
         let fields = match self.machine.model.actions[action.index()].moments[..] {
-            [Moment::Exit] => self.bind_if_there(&seen, &body, &holder),
-            _ => self.bind(&seen, &body, &Names::new(), &holder, Access::Act),
+            [Moment::Exit] => self.bind_if_there(&seen, code, &holder),
+            _ => self.bind(&seen, &[code], &Names::new(), &holder, Access::Act),
         };
         let (allowed, data) = (self.hides_parameters(&seen.names().collect()), self.data_param());
         let body = unbraced(&body);
@@ -82,19 +82,13 @@ impl Emit<'_> {
     /// Whether a block sees any fields.
     pub(super) fn block_sees(&self, action: ActionId) -> bool {
         let seen = self.seen(self.machine.model.actions[action.index()].state);
-        seen.sees(&self.machine.actions[action.index()], &Names::new())
+        seen.sees(&[&self.machine.actions[action.index()]], &Names::new())
     }
 
     /// The states that a block asks about, where the answer depends on the run.
     fn asked_in_block(&self, action: ActionId) -> BTreeSet<StateId> {
-        let mut asked = BTreeSet::new();
-        let _ = syntax::answer_questions(&self.machine.actions[action.index()], &mut |state| {
-            if self.known_in_block(action, state).is_none() {
-                asked.insert(state);
-            }
-            TokenStream::new()
-        });
-        asked
+        let asked = self.machine.actions[action.index()].asked();
+        asked.filter(|&state| self.known_in_block(action, state).is_none()).collect()
     }
 
     /// A call of a block that sees fields: what it asks is answered first.
@@ -154,12 +148,8 @@ impl Emit<'_> {
     }
 
     fn asks_in_block(&self, action: ActionId) -> bool {
-        let mut asks = false;
-        let _ = syntax::answer_questions(&self.machine.actions[action.index()], &mut |state| {
-            asks |= self.known_in_block(action, state).is_none();
-            TokenStream::new()
-        });
-        asks
+        let mut asked = self.machine.actions[action.index()].asked();
+        asked.any(|state| self.known_in_block(action, state).is_none())
     }
 
     /// What `is_in` answers in a block at each of its moments.
@@ -190,8 +180,8 @@ impl Emit<'_> {
     }
 
     /// Code with its `is_in`s answered.
-    pub(super) fn ask(&self, code: &TokenStream, active: Active) -> TokenStream {
-        self.answering(self.raise(code), &mut |state| {
+    pub(super) fn ask(&self, code: &Code, active: Active) -> TokenStream {
+        self.answering(code, &mut |state| {
             let (name, variant) = (&self.names.state, self.names.variant(state));
             match (self.known(state, active), active) {
                 (Some(answer), _) => quote!(#answer),
@@ -203,11 +193,6 @@ impl Emit<'_> {
                 }
             }
         })
-    }
-
-    /// Code with its `is_in`s answered so; in most machines nothing asks, and no code is looked through for it.
-    pub(super) fn answering(&self, code: TokenStream, answer: &mut dyn FnMut(StateId) -> TokenStream) -> TokenStream {
-        if self.machine.asks { syntax::answer_questions(&code, answer) } else { code }
     }
 
     /// What `is_in` answers whatever happened before.

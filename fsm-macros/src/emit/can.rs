@@ -34,7 +34,7 @@ use crate::names::local;
 use fsm_core::model::plan::{Priority, Tier};
 use fsm_core::model::{BranchId, Events, ROOT, StateId, TransitionId, Trigger};
 use fsm_core::syntax::ast::Param;
-use fsm_core::syntax::{EventType, Tree};
+use fsm_core::syntax::{Code, EventType, Tree};
 use proc_macro2::{Delimiter, Group, Ident, TokenStream};
 use quote::{ToTokens, quote};
 use std::collections::{BTreeMap, BTreeSet};
@@ -288,7 +288,7 @@ impl<'e, 'm> Can<'e, 'm> {
         let code = &emit.machine.transitions[id.index()];
         let tree = Some(&emit.machine.reactions[code.reaction]).filter(|_| emit.may_pass(id));
         let asking: Vec<_> = code.guard.iter().chain(tree.into_iter().flat_map(deciding)).collect();
-        let wanted = |name: &Ident| asking.iter().any(|code| mentions(code, name));
+        let wanted = |name: &Ident| asking.iter().any(|code| code.mentions(name));
         let Looking { pattern, references } = Looking::at(code, emit.place(Cause::Event), &wanted);
         let mut code_of = Dereferences::of(references);
         let guard = code.guard.as_ref().map(|guard| code_of.condition(guard)).map(|guard| engine.code(&guard));
@@ -398,12 +398,12 @@ impl Arms {
 
 /// Whether a decision that may `pass` comes to another end.
 fn reacts(tree: &Tree, engine: &dyn Engine) -> TokenStream {
-    let mut end = |branch: BranchId, _: &TokenStream, _: &Names| match engine.passes(branch) {
+    let mut end = |branch: BranchId, _: &Code, _: &Names| match engine.passes(branch) {
         Passing::Never => quote!(true),
         Passing::Always => quote!(false),
         Passing::If(passes) => negated(&passes),
     };
-    let mut code = |code: &TokenStream| engine.code(code);
+    let mut code = |code: &Code| engine.code(code);
     let reacts = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(tree);
     if matches!(tree, Tree::End { .. }) { reacts } else { quote!({ #reacts }) }
 }

@@ -13,8 +13,7 @@ use super::{Emit, bindings};
 use crate::join::Join;
 use crate::lent::{Lending, Lent};
 use fsm_core::model::{BranchId, TransitionId};
-use fsm_core::syntax;
-use fsm_core::syntax::{EventType, Tree};
+use fsm_core::syntax::{Code, EventType, Tree};
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use std::collections::BTreeSet;
@@ -23,11 +22,11 @@ use syn::Token;
 /// What the ends of a reaction become, and what they depend on: one for each engine.
 pub(super) trait Engine {
     /// The value of an end.
-    fn end(&self, branch: BranchId, effect: &TokenStream, bound: &Names) -> TokenStream;
+    fn end(&self, branch: BranchId, effect: &Code, bound: &Names) -> TokenStream;
     /// Whether an end turns out to be a `pass`.
     fn passes(&self, branch: BranchId) -> Passing;
     /// Code that runs before anything is left.
-    fn code(&self, code: &TokenStream) -> TokenStream;
+    fn code(&self, code: &Code) -> TokenStream;
     /// The value when nothing was taken after all.
     fn ignored(&self) -> TokenStream;
     /// The machine that is printed.
@@ -85,13 +84,10 @@ impl Emit<'_> {
     /// The lints of a function with these transitions that would be about generated code: the last arm of a `match` whose
     /// arms match everything, and what follows an effect that never returns.
     pub(super) fn allowed(&self, candidates: &[TransitionId], cause: Cause) -> TokenStream {
-        const ENDLESS: [&str; 5] = ["panic", "todo", "unimplemented", "unreachable", "loop"];
         let patterns = (cause.carries() && !candidates.is_empty()).then(|| self.fixed.unreachable.clone());
-        let endless = |effect: &TokenStream| syntax::find_any(effect, &ENDLESS).is_some();
         let endless = candidates.iter().any(|candidate| {
             let tree = &self.machine.reactions[self.machine.transitions[candidate.index()].reaction];
-            ends(tree).iter().any(|(branch, effect)| !self.machine.plain[branch.index()] && endless(effect))
-                || deciding(tree).into_iter().any(endless)
+            ends(tree).iter().map(|(_, effect)| *effect).chain(deciding(tree)).any(Code::may_diverge)
         });
         let code = endless.then(|| quote!(#[allow(unreachable_code)]));
         let clones = (self.has_regions() && cause.carries()).then(|| quote!(#[allow(irrefutable_let_patterns)]));
@@ -189,10 +185,10 @@ impl Emit<'_> {
         let guard = code.guard.as_ref().map(|guard| engine.code(guard));
         let bound = self.heads[id.index()].clone();
         if !self.may_pass(id) {
-            let ask = |code: &TokenStream| engine.code(code);
+            let ask = |code: &Code| engine.code(code);
             let deciding = self.deciding(tree, &self.seen_by(id), lent, &bound);
-            let mut end = |branch: BranchId, effect: &TokenStream, bound: &Names| engine.end(branch, effect, bound);
-            let mut asked = |code: &TokenStream| engine.code(&deciding.code(code));
+            let mut end = |branch: BranchId, effect: &Code, bound: &Names| engine.end(branch, effect, bound);
+            let mut asked = |code: &Code| engine.code(&deciding.code(code));
             let value = Reading { jump: engine.jump(), end: &mut end, code: &mut asked, bound }.tree(tree);
             let act = deciding.before(&ask);
             let in_braces = act.is_empty() && matches!(tree, Tree::End { branch, .. } if engine.braces(*branch));

@@ -12,10 +12,10 @@ use super::bindings;
 use super::candidates::{Engine, Passing};
 use super::reaction::{Jump, Names, Reading, ends, numbered};
 use super::steps::negated;
-use crate::mentions::{mentions, used_at_least};
+use crate::mentions::used_at_least;
 use crate::names::local;
 use fsm_core::model::{BranchId, TransitionId};
-use fsm_core::syntax::Tree;
+use fsm_core::syntax::{Code, Tree};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::collections::BTreeSet;
@@ -25,7 +25,7 @@ use std::collections::BTreeSet;
 pub(super) struct Choice<'t> {
     name: Ident,
     /// The ends that are no certain `pass`, and what their effects use of what deciding bound.
-    ends: Vec<(BranchId, &'t TokenStream, Vec<Ident>)>,
+    ends: Vec<(BranchId, &'t Code, Vec<Ident>)>,
 }
 
 impl<'t> Choice<'t> {
@@ -34,8 +34,8 @@ impl<'t> Choice<'t> {
         bindings::of_deciding(tree, &mut bound);
         let live = ends(tree).into_iter().filter(|(branch, _)| !matches!(engine.passes(*branch), Passing::Always));
         let ends = live.map(|(branch, effect)| {
-            let code = engine.emit().tokens_of_end(branch, effect);
-            let used = bound.iter().filter(|name| mentions(&code, name)).cloned().collect();
+            let code = engine.emit().code_of_end(branch, effect);
+            let used = bound.iter().filter(|name| code.iter().any(|code| code.mentions(name))).cloned().collect();
             (branch, effect, used)
         });
         Choice { ends: ends.collect(), name: numbered("__Choice", id.index()) }
@@ -95,7 +95,7 @@ impl<'t> Choice<'t> {
     /// `let Some(chosen) = { the tree, its ends being choices }`, or a plain condition where there is one end.
     pub fn condition(&self, tree: &Tree, engine: &dyn Engine) -> TokenStream {
         let none = self.none();
-        let mut end = |branch: BranchId, _: &TokenStream, _: &Names| {
+        let mut end = |branch: BranchId, _: &Code, _: &Names| {
             let index = self.ends.iter().position(|(live, ..)| *live == branch);
             let value = index.map_or_else(|| none.clone(), |index| self.value(index));
             match engine.passes(branch) {

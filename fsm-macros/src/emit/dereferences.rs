@@ -5,10 +5,8 @@
 //! A name that the code binds again is not replaced from there on. Inside macros, whose syntax is unknown, every
 //! occurrence counts as a use, except the names of fields, methods and arguments.
 
-use super::bindings;
 use super::reaction::Names;
-use crate::mentions::mentions;
-use fsm_core::syntax::{Arm, Tree};
+use fsm_core::syntax::{Arm, Code, Tree, bound_by};
 use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::visit_mut::{self, VisitMut};
@@ -27,39 +25,35 @@ impl Dereferences {
     }
 
     /// A condition; what it binds is the code's own after it.
-    pub fn condition(&mut self, condition: &TokenStream) -> TokenStream {
+    pub fn condition(&mut self, condition: &Code) -> Code {
         if self.names.is_empty() {
             return condition.clone();
         }
-        if is_flat(condition) {
-            return self.tokens(condition.clone());
+        if is_flat(condition.tokens()) {
+            return Code::new(self.tokens(condition.tokens().clone()));
         }
-        let printed = match syn::parse2::<Expr>(condition.clone()) {
+        let printed = match syn::parse2::<Expr>(condition.tokens().clone()) {
             Ok(mut expr) if self.concern(condition) => {
                 self.chain(&mut expr);
-                expr.into_token_stream()
+                Code::new(expr.into_token_stream())
             }
             _ => condition.clone(),
         };
-        let mut bound = Names::new();
-        bindings::of_condition(condition, &mut bound);
-        self.hide(&bound);
+        self.hide(condition.binds());
         printed
     }
 
     /// Statements; what they bind is the code's own after them.
-    fn statements(&mut self, code: &TokenStream) -> TokenStream {
+    fn statements(&mut self, code: &Code) -> Code {
         let printed = match syn::parse2::<Block>(quote!({ #code })) {
             Ok(mut block) if self.concern(code) => {
                 self.within(|inner| inner.visit_block_mut(&mut block));
                 let stmts = &block.stmts;
-                quote!(#(#stmts)*)
+                Code::new(quote!(#(#stmts)*))
             }
             _ => code.clone(),
         };
-        let mut bound = Names::new();
-        bindings::of_code(code, &mut bound);
-        self.hide(&bound);
+        self.hide(code.binds());
         printed
     }
 
@@ -102,18 +96,16 @@ impl Dereferences {
         Arm { pattern: arm.pattern.clone(), guard, tree: self.tree(&arm.tree), end: arm.end }
     }
 
-    fn concern(&self, code: &TokenStream) -> bool {
-        self.names.iter().any(|name| mentions(code, name))
+    fn concern(&self, code: &Code) -> bool {
+        self.names.iter().any(|name| code.mentions(name))
     }
 
-    fn hide(&mut self, bound: &Names) {
+    fn hide(&mut self, bound: &[Ident]) {
         self.names.retain(|name| !bound.contains(name));
     }
 
     fn hide_bound(&mut self, pattern: &Pat) {
-        let mut bound = Names::new();
-        bindings::of_pattern(pattern, &mut bound);
-        self.hide(&bound);
+        self.hide(&bound_by(pattern));
     }
 
     /// What is bound inside is of no concern outside.

@@ -21,8 +21,8 @@ use fsm_core::Answer;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{BranchId, StateId};
 use fsm_core::steps::{BlockId, Stmt, Test};
-use fsm_core::syntax;
-use proc_macro2::{Span, TokenStream, TokenTree};
+use fsm_core::syntax::Code;
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
 /// Where a transition is printed.
@@ -38,7 +38,7 @@ pub(super) struct Compiled<'s, 'm> {
 }
 
 impl Engine for Compiled<'_, '_> {
-    fn end(&self, branch: BranchId, effect: &TokenStream, bound: &Names) -> TokenStream {
+    fn end(&self, branch: BranchId, effect: &Code, bound: &Names) -> TokenStream {
         let emit = self.emit;
         match emit.plan.outcome(branch) {
             Outcome::Pass => self.ignored(),
@@ -63,7 +63,7 @@ impl Engine for Compiled<'_, '_> {
         }
     }
 
-    fn code(&self, code: &TokenStream) -> TokenStream {
+    fn code(&self, code: &Code) -> TokenStream {
         self.emit.ask(code, Active::Leaf)
     }
 
@@ -103,7 +103,7 @@ impl Compiled<'_, '_> {
     fn taken(
         &self,
         branch: BranchId,
-        effect: &TokenStream,
+        effect: &Code,
         bound: &Names,
         domain: Option<StateId>,
         known: Known,
@@ -140,12 +140,12 @@ impl Compiled<'_, '_> {
     fn effect(
         &self,
         branch: BranchId,
-        effect: &TokenStream,
+        effect: &Code,
         active: Active,
         left: Option<(StateId, StateId)>,
         bound: &Names,
     ) -> TokenStream {
-        let ask = |code: &TokenStream| self.emit.ask(code, active);
+        let ask = |code: &Code| self.emit.ask(code, active);
         self.emit.end_code(&End { branch, effect, seen: &self.seen(), lent: self.lent, bound, left, ask: &ask })
     }
 
@@ -175,7 +175,7 @@ impl Compiled<'_, '_> {
     }
 
     /// Goes back to the newest frame of the innermost owner that has one.
-    fn pop(&self, branch: BranchId, effect: &TokenStream, bound: &Names) -> TokenStream {
+    fn pop(&self, branch: BranchId, effect: &Code, bound: &Names) -> TokenStream {
         let owners = self.emit.plan.popping(self.source);
         let mut rest = TokenStream::new();
         for (position, &owner) in owners.iter().rev().enumerate() {
@@ -214,26 +214,22 @@ impl Emit<'_> {
     }
 }
 
-/// Code that acts, after what it uses: `return` in it ends it, and nothing else; what it binds is its own.
-pub(super) fn acting(code: TokenStream, plain: bool, lent: &Lent<'_>, bound: &Names) -> TokenStream {
-    let act = lent.act(&code, bound);
-    if plain || syntax::find_any(&code, &["return", "let"]).is_none() {
-        return [act, code].joined();
-    }
-    let binds = code.clone().into_iter().any(|token| matches!(token, TokenTree::Ident(word) if word == "let"));
-    if syntax::returns(&code) {
-        let ending = returning(&code);
+/// Code that acts, as it is printed, after what it uses: `return` in it ends it, and nothing else; what it binds is its own.
+pub(super) fn acting(code: &Code, printed: TokenStream, lent: &Lent<'_>, bound: &Names) -> TokenStream {
+    let act = lent.act(&printed, bound);
+    if code.returns() {
+        let ending = returning(code, &printed);
         quote!(#act #ending)
-    } else if binds {
-        quote!({ #act #code })
+    } else if code.binds().is_empty() {
+        [act, printed].joined()
     } else {
-        quote!(#act #code)
+        quote!({ #act #printed })
     }
 }
 
-/// Code that `return` ends: it returns nothing, and who returns something is told so there.
-pub(super) fn returning(code: &TokenStream) -> TokenStream {
-    let place = syntax::find_word(code, "return").map_or_else(Span::mixed_site, |word| word.span());
+/// Code that `return` ends, as it is printed: it returns nothing, and who returns something is told so there.
+pub(super) fn returning(code: &Code, printed: &TokenStream) -> TokenStream {
+    let place = code.find("return").map_or_else(Span::mixed_site, |word| word.span());
     let nothing = quote_spanned!(place=> ());
-    quote!((|| -> #nothing { #code })();)
+    quote!((|| -> #nothing { #printed })();)
 }

@@ -13,19 +13,18 @@
 //!
 //! Both engines hold the same fields. The two halves of a state's data begin one after the other, and end together.
 
+use super::Emit;
 use super::derives::derived_paths;
 use super::ends::{acting, returning};
 use super::places::OfSelf;
 use super::reaction::{Names, ends};
 use super::seen::{Access, Ahead, Seen};
-use super::{Emit, bindings};
 use crate::join::Join;
 use crate::lent::Lent;
-use crate::mentions::uses;
 use crate::names::local;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{BranchId, StateId};
-use fsm_core::syntax;
+use fsm_core::syntax::Code;
 use fsm_core::syntax::ast::Field;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
@@ -52,14 +51,14 @@ pub(super) fn data() -> Ident {
 /// An end, as it is printed: its code, and what that code sees.
 pub(super) struct End<'e> {
     pub branch: BranchId,
-    pub effect: &'e TokenStream,
+    pub effect: &'e Code,
     pub seen: &'e Seen,
     pub lent: &'e Lent<'e>,
     pub bound: &'e Names,
     /// The state whose transition leaves, and that below which everything is left, if anything is.
     pub left: Option<(StateId, StateId)>,
     /// What the user's code asks, answered.
-    pub ask: &'e dyn Fn(&TokenStream) -> TokenStream,
+    pub ask: &'e dyn Fn(&Code) -> TokenStream,
 }
 
 impl Emit<'_> {
@@ -165,30 +164,26 @@ impl Emit<'_> {
         }
         let End { effect, seen, lent, bound, ask, .. } = end;
         let hidden = hidden(bound, seen);
-        if !seen.sees(effect, bound) {
-            return if effect.is_empty() {
-                TokenStream::new()
-            } else {
-                acting(ask(effect), self.machine.plain[end.branch.index()], lent, &hidden)
-            };
+        if !seen.sees(&[effect], bound) {
+            return if effect.is_empty() { TokenStream::new() } else { acting(effect, ask(effect), lent, &hidden) };
         }
         let ahead = Ahead::default();
-        let fields = self.bind(seen, effect, bound, &quote!(self.data), Access::Act);
-        let acts = acting(ask(&ahead.code(effect)), self.machine.plain[end.branch.index()], lent, &hidden);
+        let fields = self.bind(seen, &[effect], bound, &quote!(self.data), Access::Act);
+        let acts = acting(effect, ask(&ahead.code(effect)), lent, &hidden);
         let asked = ahead.answers(*ask);
         quote!({ #asked #fields #acts })
     }
 
     /// What of the states that are left the arguments use is taken out of the machine first, so that the effect may
     /// change it, and the arguments move it.
-    fn end_with_arguments(&self, end: &End<'_>, arguments: &[(StateId, Vec<TokenStream>)]) -> TokenStream {
+    fn end_with_arguments(&self, end: &End<'_>, arguments: &[(StateId, Vec<Code>)]) -> TokenStream {
         let End { effect, seen, lent, bound, ask, .. } = end;
-        let (ahead, returns) = (Ahead::default(), syntax::returns(effect));
+        let (ahead, returns) = (Ahead::default(), effect.returns());
         let mut later = (*bound).clone();
         if !returns {
-            bindings::of_code(effect, &mut later);
+            later.extend(effect.binds().iter().cloned());
         }
-        let values = arguments.iter().flat_map(|(_, values)| values.iter().cloned()).joined();
+        let values: Vec<_> = arguments.iter().flat_map(|(_, values)| values).collect();
         let hands_over = |state: StateId| {
             end.left.is_some_and(|(source, domain)| {
                 self.plan.hands_over(source, domain, state) && !self.is_seen_beside(source, state)
@@ -196,14 +191,13 @@ impl Emit<'_> {
         };
         let (taken, takes) = self.take_out(seen, &values, &later, hands_over);
         let code = ask(&ahead.code(effect));
-        let fields = self.bind_taken(seen, effect, bound, &taken, false);
+        let fields = self.bind_taken(seen, &[effect], bound, &taken, false);
         let act = lent.act(&code, &hidden(bound, seen));
-        let code = if returns { returning(&code) } else { code };
+        let code = if returns { returning(effect, &code) } else { code };
         let handed = self.bind_taken(seen, &values, &later, &taken, true);
-        let acts = lent.act(&values, &hidden(&later, seen));
+        let acts = lent.act(&quote!(#(#values)*), &hidden(&later, seen));
         let locals = self.argument_locals(arguments);
         let types = arguments.iter().flat_map(|(state, _)| self.half((*state, Half::Arguments)));
-        let values = arguments.iter().flat_map(|(_, values)| values);
         let lets = locals.iter().zip(types).zip(values).map(|((local, field), value)| {
             let (ty, value) = (&field.ty, ask(&ahead.code(value)));
             quote!(let #local: #ty = #value;)
@@ -232,11 +226,11 @@ impl Emit<'_> {
                 let mut stays = ends.iter().filter(|(branch, _)| *self.plan.outcome(*branch) == Outcome::Stay);
                 tree.contains(state, other.source)
                     && tree.region(other.source) != tree.region(source)
-                    && stays.any(|(_, effect)| seen.iter().any(|field| uses(effect, &field.name)))
+                    && stays.any(|(_, effect)| seen.iter().any(|field| effect.uses(&field.name)))
             })
     }
 
-    fn argument_locals(&self, arguments: &[(StateId, Vec<TokenStream>)]) -> Vec<Ident> {
+    fn argument_locals(&self, arguments: &[(StateId, Vec<Code>)]) -> Vec<Ident> {
         let count = arguments.iter().map(|(_, values)| values.len()).sum();
         (0..count).map(|index: usize| local(&format!("arg_{index}"))).collect()
     }
@@ -304,15 +298,15 @@ impl Emit<'_> {
         let seen = self.seen_while_entered(state);
         let locals: Vec<_> = (0..fields.len()).map(|index| local(&format!("value_{index}"))).collect();
         let values = fields.iter().enumerate().map(|(index, Field { ty, value, .. })| {
-            let code = value.to_token_stream();
-            let used = |earlier: usize| uses(&code, &fields[earlier].name);
+            let code = Code::new(value.to_token_stream());
+            let used = |earlier: usize| code.uses(&fields[earlier].name);
             let earlier: Vec<_> = (0..index).filter(|&earlier| used(earlier)).collect();
             let known: BTreeSet<Ident> = earlier.iter().map(|&earlier| fields[earlier].name.clone()).collect();
             let before = earlier.iter().map(|&earlier| {
                 let (name, local) = (&fields[earlier].name, &locals[earlier]);
                 quote!(let #name = &#local;)
             });
-            let (binds, local) = (self.bind(&seen, &code, &known, &holder, Access::Act), &locals[index]);
+            let (binds, local) = (self.bind(&seen, &[&code], &known, &holder, Access::Act), &locals[index]);
             quote!(let #local: #ty = { #binds #(#before)* #code };)
         });
         let values: Vec<_> = values.collect();
@@ -342,9 +336,9 @@ impl Emit<'_> {
     }
 
     /// All code that belongs to an end.
-    pub(super) fn tokens_of_end(&self, branch: BranchId, effect: &TokenStream) -> TokenStream {
+    pub(super) fn code_of_end<'c>(&'c self, branch: BranchId, effect: &'c Code) -> Vec<&'c Code> {
         let arguments = self.machine.arguments.get(&branch).into_iter().flatten();
-        std::iter::once(effect.clone()).chain(arguments.flat_map(|(_, values)| values.iter().cloned())).joined()
+        std::iter::once(effect).chain(arguments.flat_map(|(_, values)| values)).collect()
     }
 }
 

@@ -16,15 +16,15 @@
 use super::can::repeats;
 use super::cause::Cause;
 use super::plain::plain_value;
-use super::reaction::{Names, deciding};
+use super::reaction::deciding;
 use super::straight::Part;
 use super::together::{Reaction, Together};
 use crate::names::local;
 use fsm_core::model::BranchId;
 use fsm_core::model::plan::Outcome;
 use fsm_core::steps::{Order, PHASES, Phase, Stmt};
-use fsm_core::syntax::EventType;
-use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
+use fsm_core::syntax::{Code, EventType};
+use proc_macro2::TokenStream;
 use quote::quote;
 use std::ops::Range;
 
@@ -58,7 +58,7 @@ impl<'m> Together<'_, 'm> {
             // What is bound is cloned by the pick: of a plain value nobody can tell when, or how often.
             (bound.is_empty() || self.carries_plain_values())
                 && !emit.may_pass(reaction.id)
-                && looks.all(|code| only_compares(code, bound))
+                && looks.all(|code| code.only_compares(bound))
         };
         (stay || move_unseen)
             && emit.machine.observer.is_none()
@@ -146,8 +146,9 @@ impl<'m> Together<'_, 'm> {
 
     /// In which phases users see a region at work, by their numbers.
     fn seen(&self, reactions: &[&Reaction<'m>], part: &Part) -> Vec<usize> {
-        let acts =
-            |(branch, effect, _): &(BranchId, &TokenStream, _)| !self.emit.tokens_of_end(*branch, effect).is_empty();
+        let acts = |(branch, effect, _): &(BranchId, &Code, _)| {
+            !self.emit.code_of_end(*branch, effect).iter().all(|code| code.is_empty())
+        };
         let effects = reactions.iter().any(|reaction| reaction.ends.iter().any(acts));
         let seen = |number: &usize| match PHASES[*number].0 {
             Phase::Effect => effects,
@@ -161,7 +162,7 @@ impl<'m> Together<'_, 'm> {
         let transitions = &self.emit.machine.transitions;
         let asks = |reaction: &Reaction<'_>| {
             let code = &transitions[reaction.id.index()];
-            [&code.pattern, &code.guard].map(|code| code.as_ref().map(ToString::to_string))
+            (code.pattern.as_ref().map(ToString::to_string), code.guard.as_ref())
         };
         let [first, rest @ ..] = reactions else { return None };
         let certain = self.emit.machine.model.transitions[first.id.index()].certain;
@@ -196,27 +197,6 @@ fn turns(seen: &[Vec<usize>]) -> Vec<(usize, Range<usize>)> {
         done[region] = end;
     }
     turns
-}
-
-/// Whether code does nothing but compare what patterns bind: no calls, no fields, no macros, and no arithmetic, which may panic.
-fn only_compares(code: &TokenStream, bound: &Names) -> bool {
-    let (mut after_name, mut shifting) = (false, None);
-    code.clone().into_iter().all(|token| {
-        let calls = core::mem::replace(&mut after_name, matches!(token, TokenTree::Ident(_)));
-        let before = shifting.take();
-        match token {
-            TokenTree::Literal(_) => true,
-            TokenTree::Ident(name) => bound.contains(&name) || name == "true" || name == "false",
-            TokenTree::Punct(punct) => {
-                let sign = punct.as_char();
-                shifting = (punct.spacing() == Spacing::Joint).then_some(sign).filter(|sign| "<>".contains(*sign));
-                "<>=!&|".contains(sign) && before != Some(sign)
-            }
-            TokenTree::Group(group) => {
-                group.delimiter() == Delimiter::Parenthesis && !calls && only_compares(&group.stream(), bound)
-            }
-        }
-    })
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ use super::places::Variant;
 use super::reaction::deciding;
 use crate::join::Join;
 use fsm_core::model::{Plan, StateId};
-use fsm_core::syntax;
+use fsm_core::syntax::Code;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,8 +46,7 @@ impl Emit<'_> {
 
     /// Whether a decision asks what is active when some regions are entered and others are not yet.
     fn asks_while_entering(&self) -> bool {
-        let asks = |code: &TokenStream| syntax::find_word(code, "is_in").is_some();
-        self.machine.asks && self.machine.initials.values().flat_map(deciding).any(asks)
+        self.machine.asks && self.machine.initials.values().flat_map(deciding).any(Code::asks)
     }
 
     /// The leaf of a region in which least has to be asked whether the region is active.

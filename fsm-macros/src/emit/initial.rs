@@ -9,6 +9,7 @@ use super::{Emit, bindings};
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::{BranchId, ROOT, StateId};
+use fsm_core::syntax::Code;
 use fsm_core::syntax::Tree;
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -26,8 +27,8 @@ impl Emit<'_> {
         let active = Active::Innermost(composite);
         let lent = self.initial_lent(composite, tree);
         let seen = self.seen(composite);
-        let ask = |code: &TokenStream| self.ask(code, active);
-        let mut end = |branch: BranchId, effect: &TokenStream, bound: &Names| {
+        let ask = |code: &Code| self.ask(code, active);
+        let mut end = |branch: BranchId, effect: &Code, bound: &Names| {
             let (before, after) = self.steps.initial(branch, afresh);
             let [before, after] = [before, after].map(|block| self.print(block, Known::NOTHING));
             let end = End { branch, effect, seen: &seen, lent: &lent, bound, left: None, ask: &ask };
@@ -35,9 +36,9 @@ impl Emit<'_> {
             quote!({ #before #effect #after })
         };
         // A decision asks about the configuration before the step: the leaf is set at the end of it.
-        let before = |code: &TokenStream| self.ask_before(code).unwrap_or_else(|| self.ask(code, Active::Leaf));
+        let before = |code: &Code| self.ask_before(code).unwrap_or_else(|| self.ask(code, Active::Leaf));
         let deciding = self.deciding(tree, &seen, &lent, &Names::new());
-        let mut code = |code: &TokenStream| before(&deciding.code(code));
+        let mut code = |code: &Code| before(&deciding.code(code));
         let value = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(tree);
         let act = deciding.before(&before);
         quote!(#act #value)

@@ -24,7 +24,6 @@ use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::{InvariantId, ROOT, StateId};
-use fsm_core::syntax;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
 use quote::quote;
 
@@ -105,24 +104,25 @@ impl Emit<'_> {
 
     /// `fn __flight_never(tank: &Tank) -> bool`
     fn condition_function(&self, id: InvariantId, state: StateId) -> TokenStream {
-        let (is_in, states, condition) = (local("is_in"), &self.names.state, self.condition_name(id, state));
-        let code = syntax::answer_questions(&self.machine.invariants[id.index()], &mut |asked| {
+        let (is_in, states, name) = (local("is_in"), &self.names.state, self.condition_name(id, state));
+        let code = &self.machine.invariants[id.index()];
+        let condition = code.answering(&mut |asked| {
             let variant = self.names.variant(asked);
             quote!(#is_in(#states::#variant))
         });
         let asks = self.invariant_asks(id).then(|| quote!(#is_in: impl ::core::ops::Fn(#states) -> bool,));
         let (holder, fields_type) = (super::fields::data(), self.fields_type());
         let seen = self.seen(state);
-        let fields = self.bind(&seen, &code, &Names::new(), &quote!(#holder), Access::Look);
+        let fields = self.bind(&seen, &[code], &Names::new(), &quote!(#holder), Access::Look);
         let allowed = self.hides_parameters(&seen.names().collect());
         let data = self.invariant_sees(id, state).then(|| quote!(#holder: &#fields_type));
         // With `let` in it, it is no expression.
-        let body = quote!(#fields if #code { return true; } false);
+        let body = quote!(#fields if #condition { return true; } false);
         let (lent, body) = Lent::plain(&self.public).shared().function_named(body);
         quote! {
             #[inline]
             #allowed
-            fn #condition(#asks #lent #data) -> bool { #body }
+            fn #name(#asks #lent #data) -> bool { #body }
         }
     }
 
@@ -133,11 +133,11 @@ impl Emit<'_> {
     }
 
     fn invariant_asks(&self, id: InvariantId) -> bool {
-        syntax::find_word(&self.machine.invariants[id.index()], syntax::words::IS_IN).is_some()
+        self.machine.invariants[id.index()].asks()
     }
 
     fn invariant_sees(&self, id: InvariantId, state: StateId) -> bool {
-        self.seen(state).sees(&self.machine.invariants[id.index()], &Names::new())
+        self.seen(state).sees(&[&self.machine.invariants[id.index()]], &Names::new())
     }
 
     /// Tells the observer, and panics.
@@ -163,8 +163,7 @@ impl Emit<'_> {
     /// A call of what stands in a module, in the place of an invariant. A call is where its path begins, so the path begins
     /// with a name that is the user's.
     fn called_at(&self, id: InvariantId, module: &TokenStream, path: &[&str], arguments: TokenStream) -> TokenStream {
-        let first = self.machine.invariants[id.index()].clone().into_iter().next();
-        let here = first.map_or_else(Span::call_site, |token| token.span());
+        let here = self.machine.invariants[id.index()].place().unwrap_or_else(Span::call_site);
         let path: Vec<_> = path.iter().map(|name| Ident::new(name, here)).collect();
         let mut arguments = Group::new(Delimiter::Parenthesis, arguments);
         arguments.set_span(here);

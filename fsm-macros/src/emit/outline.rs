@@ -11,7 +11,7 @@ use fsm_core::model::{
     Branch, BranchId, Delay, Initial, Kind, List, Model, ROOT, State, StateId, Target, Transition, Tree, Trigger,
 };
 use fsm_core::steps::Steps;
-use fsm_core::syntax::{self, Machine, StateCode, TransitionCode};
+use fsm_core::syntax::{self, Code, Machine, StateCode, TransitionCode};
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use std::collections::BTreeSet;
@@ -114,7 +114,6 @@ fn without_code(mut machine: Machine) -> Machine {
     machine.reactions.clear();
     machine.initials.clear();
     machine.arguments.clear();
-    machine.plain = vec![true; branches.len()];
     machine.model = Model {
         name: machine.model.name,
         events: machine.model.events,
@@ -204,7 +203,6 @@ fn react_never(machine: &mut Machine, trigger: Trigger, reaction: Branch) {
     let model = &mut machine.model;
     let branch = BranchId::at(model.branches.len());
     model.branches.to_mut().push(reaction);
-    machine.plain.push(true);
     model.transitions.to_mut().push(Transition {
         source: ROOT,
         trigger,
@@ -215,10 +213,9 @@ fn react_never(machine: &mut Machine, trigger: Trigger, reaction: Branch) {
     machine.transitions.push(TransitionCode {
         pattern: None,
         binding: None,
-        guard: Some(quote!(false)),
-        plain: true,
+        guard: Some(Code::new(quote!(false))),
         duration: None,
         reaction: machine.reactions.len(),
     });
-    machine.reactions.push(syntax::Tree::End { branch, effect: TokenStream::new() });
+    machine.reactions.push(syntax::Tree::End { branch, effect: Code::default() });
 }

@@ -20,6 +20,7 @@ use crate::names::local;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{BranchId, StateId};
 use fsm_core::steps::{Phase, Test};
+use fsm_core::syntax::Code;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
@@ -119,7 +120,7 @@ pub(super) fn popped_name() -> Ident {
 }
 
 /// Those of some ends that are a `pop`.
-pub(super) fn pops_among(emit: &Emit<'_>, ends: &[(BranchId, &TokenStream)]) -> Vec<BranchId> {
+pub(super) fn pops_among(emit: &Emit<'_>, ends: &[(BranchId, &Code)]) -> Vec<BranchId> {
     let pops = ends.iter().map(|(branch, _)| *branch);
     pops.filter(|&branch| *emit.plan.outcome(branch) == Outcome::Pop).collect()
 }

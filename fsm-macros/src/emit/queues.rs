@@ -17,10 +17,10 @@ use crate::join::Join;
 use crate::lent::{Lending, at};
 use crate::names::local;
 use fsm_core::model::plan::{Follow, Waiting};
-use fsm_core::model::{Raised, Trigger};
+use fsm_core::model::{Raised, StateId, Trigger};
 use fsm_core::steps::{OWN, Own};
 use fsm_core::syntax::ast::Param;
-use fsm_core::syntax::{self, EventType, Machine};
+use fsm_core::syntax::{Code, EventType, Machine};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 
@@ -261,22 +261,27 @@ impl Emit<'_> {
     }
 
     /// Code with its `raise`s made calls.
-    pub(super) fn raise(&self, code: &TokenStream) -> TokenStream {
-        if !self.raises() {
-            return code.clone();
-        }
+    pub(super) fn raise(&self, code: &Code) -> TokenStream {
+        code.raising(&mut |kind, value| self.call_to_raise(kind, &value))
+    }
+
+    /// The same, its `is_in`s answered so.
+    pub(super) fn answering(&self, code: &Code, answer: &mut dyn FnMut(StateId) -> TokenStream) -> TokenStream {
+        code.replacing(&mut |kind, value| self.call_to_raise(kind, &value), answer)
+    }
+
+    /// The call for a `raise`: of an event (0), a signal (1), or whatever it computes (2).
+    fn call_to_raise(&self, kind: u8, value: &TokenStream) -> TokenStream {
         let (machine, raised, queues) = (&self.machine.name, &self.names.raised, queues());
         let (_, arguments, _) = self.machine.generics.split_for_impl();
         let arguments = arguments.as_turbofish();
-        syntax::replace_raises(code, &mut |kind, value| {
-            let value = match kind {
-                0 => quote!(#raised::Event(#value)),
-                1 => quote!(#raised::Signal(#value)),
-                _ => self.raised_event(&value),
-            };
-            let observer = self.machine.observer.as_ref().map(|name| quote!(, #name));
-            quote!(#machine #arguments::__raise(#value, #queues #observer))
-        })
+        let value = match kind {
+            0 => quote!(#raised::Event(#value)),
+            1 => quote!(#raised::Signal(#value)),
+            _ => self.raised_event(value),
+        };
+        let observer = self.machine.observer.as_ref().map(|name| quote!(, #name));
+        quote!(#machine #arguments::__raise(#value, #queues #observer))
     }
 
     /// `__RobotRaised::Event({ let event: RobotEvent = value; event })`: who raises something else is told at the value.

@@ -8,7 +8,7 @@ use super::bindings;
 use crate::join::Join;
 use crate::names::local;
 use fsm_core::model::BranchId;
-use fsm_core::syntax::Tree;
+use fsm_core::syntax::{Code, Tree};
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use std::collections::BTreeSet;
@@ -29,9 +29,9 @@ pub(super) enum Jump {
 pub(super) struct Reading<'r> {
     pub jump: Jump,
     /// An end: its branch, its effect, and the names that patterns have bound for it.
-    pub end: &'r mut dyn FnMut(BranchId, &TokenStream, &Names) -> TokenStream,
+    pub end: &'r mut dyn FnMut(BranchId, &Code, &Names) -> TokenStream,
     /// A condition, or code before a decision.
-    pub code: &'r mut dyn FnMut(&TokenStream) -> TokenStream,
+    pub code: &'r mut dyn FnMut(&Code) -> TokenStream,
     /// The names bound where the reading is; at first those of the trigger.
     pub bound: Names,
 }
@@ -56,12 +56,14 @@ impl Reading<'_> {
             Tree::End { branch, effect } => (self.end)(*branch, effect, &self.bound),
             Tree::Before { code, then } => {
                 let before = (self.code)(code);
-                let then = self.within(|bound| bindings::of_code(code, bound), |reading| reading.expr(then));
+                let then =
+                    self.within(|bound| bound.extend(code.binds().iter().cloned()), |reading| reading.expr(then));
                 quote!({ #before #then })
             }
             Tree::If { condition, then, otherwise } => {
                 let asked = (self.code)(condition);
-                let then = self.within(|bound| bindings::of_condition(condition, bound), |reading| reading.block(then));
+                let then =
+                    self.within(|bound| bound.extend(condition.binds().iter().cloned()), |reading| reading.block(then));
                 let otherwise = self.otherwise(otherwise);
                 quote!(if #asked #then else #otherwise)
             }
@@ -177,7 +179,7 @@ fn has_let_else(tree: &Tree) -> bool {
 }
 
 /// The ends of a tree, in its order, each with its effect.
-pub(super) fn ends(tree: &Tree) -> Vec<(BranchId, &TokenStream)> {
+pub(super) fn ends(tree: &Tree) -> Vec<(BranchId, &Code)> {
     match tree {
         Tree::End { branch, effect } => vec![(*branch, effect)],
         Tree::Before { then, .. } => ends(then),
@@ -188,7 +190,7 @@ pub(super) fn ends(tree: &Tree) -> Vec<(BranchId, &TokenStream)> {
 }
 
 /// All code of a tree but the effects: what decides.
-pub(super) fn deciding(tree: &Tree) -> Vec<&TokenStream> {
+pub(super) fn deciding(tree: &Tree) -> Vec<&Code> {
     match tree {
         Tree::End { .. } => Vec::new(),
         Tree::Before { code, then } => [vec![code], deciding(then)].concat(),

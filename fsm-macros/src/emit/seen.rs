@@ -15,10 +15,9 @@ use super::{Emit, bindings};
 use crate::join::Join;
 use crate::lent;
 use crate::lent::Lent;
-use crate::mentions::uses;
 use crate::names::local;
 use fsm_core::model::{ROOT, StateId, TransitionId, Trigger};
-use fsm_core::syntax::{self, Tree};
+use fsm_core::syntax::{Code, Tree};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::cell::RefCell;
@@ -47,14 +46,16 @@ impl Seen {
     }
 
     /// Whether code uses any of the fields, but those of the names that something hides.
-    pub fn sees(&self, code: &TokenStream, hidden: &Names) -> bool {
-        self.fields.iter().any(|(name, _)| !hidden.contains(name) && uses(code, name))
+    pub fn sees(&self, code: &[&Code], hidden: &Names) -> bool {
+        let uses = |name: &Ident| code.iter().any(|code| code.uses(name));
+        self.fields.iter().any(|(name, _)| !hidden.contains(name) && uses(name))
     }
 
     /// What code uses, by slots.
-    fn used(&self, code: &TokenStream, hidden: &Names) -> Vec<(&[Slot], Vec<&Ident>)> {
+    fn used(&self, code: &[&Code], hidden: &Names) -> Vec<(&[Slot], Vec<&Ident>)> {
+        let uses = |name: &Ident| code.iter().any(|code| code.uses(name));
         let mut used: Vec<(&[Slot], Vec<&Ident>)> = Vec::new();
-        for (name, slots) in self.fields.iter().filter(|(name, _)| !hidden.contains(name) && uses(code, name)) {
+        for (name, slots) in self.fields.iter().filter(|(name, _)| !hidden.contains(name) && uses(name)) {
             match used.iter_mut().find(|(known, _)| known == slots) {
                 Some((_, names)) => names.push(name),
                 None => used.push((slots, vec![name])),
@@ -85,20 +86,20 @@ pub(super) struct Ahead(RefCell<BTreeSet<StateId>>);
 
 impl Ahead {
     /// Code with a local in the place of each question.
-    pub fn code(&self, code: &TokenStream) -> TokenStream {
-        syntax::answer_questions(code, &mut |state| {
+    pub fn code(&self, code: &Code) -> Code {
+        Code::new(code.answering(&mut |state| {
             self.0.borrow_mut().insert(state);
             let asked = asked(state);
             quote!(#asked)
-        })
+        }))
     }
 
     /// `let is_in_3 = self.is_in(RobotState::Search);` for each question.
-    pub fn answers(&self, ask: &dyn Fn(&TokenStream) -> TokenStream) -> TokenStream {
+    pub fn answers(&self, ask: &dyn Fn(&Code) -> TokenStream) -> TokenStream {
         let questions = self.0.borrow();
         let answers = questions.iter().map(|&state| {
             let (asked, id) = (asked(state), proc_macro2::Literal::u16_suffixed(state.0));
-            let answer = ask(&quote!(is_in(#id)));
+            let answer = ask(&Code::new(quote!(is_in(#id))));
             quote!(let #asked = #answer;)
         });
         answers.joined()
@@ -235,7 +236,7 @@ impl Emit<'_> {
     pub(super) fn bind(
         &self,
         seen: &Seen,
-        code: &TokenStream,
+        code: &[&Code],
         hidden: &Names,
         holder: &TokenStream,
         access: Access,
@@ -245,8 +246,8 @@ impl Emit<'_> {
     }
 
     /// In an `exit`: after a step that has panicked a machine can be stopped, and does not exit what has lost its data.
-    pub(super) fn bind_if_there(&self, seen: &Seen, code: &TokenStream, holder: &TokenStream) -> TokenStream {
-        let used = seen.used(code, &Names::new());
+    pub(super) fn bind_if_there(&self, seen: &Seen, code: &Code, holder: &TokenStream) -> TokenStream {
+        let used = seen.used(&[code], &Names::new());
         let binds = used.iter().map(|(slots, names)| {
             let (pattern, value) = self.access(slots, names, holder, Access::Act);
             // What code mentions it need not use: the name may be that of a method.
@@ -273,7 +274,7 @@ impl Emit<'_> {
     pub(super) fn bind_taken(
         &self,
         seen: &Seen,
-        code: &TokenStream,
+        code: &[&Code],
         hidden: &Names,
         taken: &Taken,
         move_out: bool,
@@ -300,7 +301,7 @@ impl Emit<'_> {
     pub(super) fn take_out(
         &self,
         seen: &Seen,
-        code: &TokenStream,
+        code: &[&Code],
         hidden: &Names,
         hands_over: impl Fn(StateId) -> bool,
     ) -> (Taken, TokenStream) {
@@ -325,9 +326,9 @@ impl Emit<'_> {
     }
 
     /// In front of a condition: the fields that it looks at, as parts of a chain.
-    pub(super) fn look_at(&self, seen: &Seen, code: &TokenStream, hidden: &Names) -> Vec<TokenStream> {
+    pub(super) fn look_at(&self, seen: &Seen, code: &[&Code], hidden: &Names) -> Vec<TokenStream> {
         let holder = quote!(self.data);
-        let shadowed = syntax::find_word(code, "let").is_some() || code.to_string().contains('|');
+        let shadowed = code.iter().any(|code| code.may_shadow());
         let looks = seen.used(code, hidden).into_iter().flat_map(|(slots, names)| {
             let (pattern, value) = self.access(slots, &names, &holder, Access::Look);
             // What the condition binds itself may hide them.
@@ -338,7 +339,7 @@ impl Emit<'_> {
     }
 
     /// What a `done` needs to be taken: the data of the final, where its reaction uses that.
-    pub(super) fn final_is_there(&self, seen: &Seen, code: &TokenStream, hidden: &Names) -> Vec<TokenStream> {
+    pub(super) fn final_is_there(&self, seen: &Seen, code: &[&Code], hidden: &Names) -> Vec<TokenStream> {
         let finals = Seen { fields: seen.fields[..seen.finals].to_vec(), finals: 0 };
         let used = finals.used(code, hidden);
         let conditions = used.into_iter().map(|(slots, _)| {
@@ -367,15 +368,10 @@ impl Emit<'_> {
         }
         let code = &self.machine.transitions[id.index()];
         let tree = &self.machine.reactions[code.reaction];
-        let (passes, mut later) = (self.may_pass(id), TokenStream::new());
-        let mut looks: TokenStream = code.guard.clone().unwrap_or_default();
-        let decides = deciding(tree).into_iter().cloned().joined();
-        if passes {
-            looks.extend(decides)
-        } else {
-            later.extend(decides)
-        }
-        later.extend(ends(tree).into_iter().map(|(branch, effect)| self.tokens_of_end(branch, effect)));
+        let (mut looks, mut later) = (code.guard.iter().collect::<Vec<_>>(), Vec::new());
+        let decided = if self.may_pass(id) { &mut looks } else { &mut later };
+        decided.extend(deciding(tree));
+        later.extend(ends(tree).into_iter().flat_map(|(branch, effect)| self.code_of_end(branch, effect)));
         let hidden = bindings::of_trigger(code);
         let there = self.final_is_there(&seen, &later, &self.heads[id.index()]);
         there.into_iter().chain(self.look_at(&seen, &looks, &hidden)).collect()
@@ -387,11 +383,11 @@ impl Emit<'_> {
         if decides.is_empty() {
             return Deciding { ahead: None, fields: TokenStream::new(), act: TokenStream::new() };
         }
-        let code = quote!(#(#decides)*);
         let hidden = bound.iter().cloned().chain(seen.names()).collect();
         // What it raises, the observer is told.
-        let act = lent.act(&self.raise(&code), &hidden);
-        let fields = self.bind(seen, &code, bound, &quote!(self.data), Access::Act);
+        let printed = decides.iter().map(|code| self.raise(code)).joined();
+        let act = lent.act(&printed, &hidden);
+        let fields = self.bind(seen, &decides, bound, &quote!(self.data), Access::Act);
         Deciding { ahead: (!fields.is_empty()).then(Ahead::default), fields, act }
     }
 }
@@ -405,12 +401,12 @@ pub(super) struct Deciding {
 
 impl Deciding {
     /// Code of the decision.
-    pub fn code(&self, code: &TokenStream) -> TokenStream {
+    pub fn code(&self, code: &Code) -> Code {
         self.ahead.as_ref().map_or_else(|| code.clone(), |ahead| ahead.code(code))
     }
 
     /// What stands in front, once all of the decision's code is known.
-    pub fn before(&self, ask: &dyn Fn(&TokenStream) -> TokenStream) -> TokenStream {
+    pub fn before(&self, ask: &dyn Fn(&Code) -> TokenStream) -> TokenStream {
         let Deciding { ahead, fields, act } = self;
         if ahead.is_none() && act.is_empty() && fields.is_empty() {
             return TokenStream::new();

@@ -20,6 +20,7 @@ use crate::join::Join;
 use crate::names::local;
 use fsm_core::model::plan::{Outcome, Search};
 use fsm_core::model::{Branch, BranchId, StateId, TransitionId};
+use fsm_core::syntax::Code;
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::Lifetime;
@@ -27,14 +28,14 @@ use syn::Lifetime;
 /// What looking at a transition asks of the machine.
 pub(super) trait Looks {
     /// Code with its questions answered.
-    fn asking(&self, code: &TokenStream) -> TokenStream;
+    fn asking(&self, code: &Code) -> TokenStream;
     /// What an end comes to, or `None` where it turns out to be a `pass`.
     fn unless_it_passes(&self, source: StateId, branch: BranchId, ended: &TokenStream) -> TokenStream;
 }
 
 /// A push of what is on top already passes, and a `pop` with nothing beneath.
 impl Looks for Emit<'_> {
-    fn asking(&self, code: &TokenStream) -> TokenStream {
+    fn asking(&self, code: &Code) -> TokenStream {
         self.ask(code, super::blocks::Active::Leaf)
     }
 
@@ -121,14 +122,14 @@ impl Attempt<'_, '_> {
         if let Some(picked) = reaction.picked() {
             return quote!(::core::option::Option::Some(#picked));
         }
-        let mut end = |branch: BranchId, _: &TokenStream, _: &Names| {
+        let mut end = |branch: BranchId, _: &Code, _: &Names| {
             if *self.emit.plan.outcome(branch) == Outcome::Pass {
                 return quote!(::core::option::Option::None);
             }
             let ended = reaction.ended(branch);
             self.looks.unless_it_passes(reaction.source, branch, &quote!(::core::option::Option::Some(#ended)))
         };
-        let mut code = |code: &TokenStream| self.looks.asking(code);
+        let mut code = |code: &Code| self.looks.asking(code);
         Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(reaction.tree)
     }
 

@@ -21,7 +21,7 @@ use crate::join::Join;
 use crate::lent::{Lent, at, lent_name};
 use crate::names::local;
 use fsm_core::model::{Delay, ROOT, StateId, TransitionId, Trigger};
-use fsm_core::syntax::{self, ast::Param};
+use fsm_core::syntax::{self, Code, ast::Param};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 use std::ops::Range;
@@ -102,20 +102,14 @@ impl Emit<'_> {
     }
 
     pub(super) fn delay_asks(&self, timer: TransitionId) -> bool {
-        let mut asks = false;
-        let code = self.machine.transitions[timer.index()].duration.clone().unwrap_or_default();
-        let _ = syntax::answer_questions(&code, &mut |_| {
-            asks = true;
-            TokenStream::new()
-        });
-        asks
+        self.machine.transitions[timer.index()].duration.as_ref().is_some_and(Code::asks)
     }
 
     /// Whether the duration of a timer depends on fields.
     pub(super) fn delay_sees(&self, timer: TransitionId) -> bool {
         let seen = self.seen(self.machine.model.transitions[timer.index()].source);
         let code = self.machine.transitions[timer.index()].duration.as_ref();
-        code.is_some_and(|code| seen.sees(code, &Names::new()))
+        code.is_some_and(|code| seen.sees(&[code], &Names::new()))
     }
 
     /// `__search_after`: of the second in a state, `__search_after_2`.
@@ -135,10 +129,10 @@ impl Emit<'_> {
         delays.map(|(timer, code)| self.delay_function(timer, code)).joined()
     }
 
-    fn delay_function(&self, timer: TransitionId, code: &TokenStream) -> TokenStream {
+    fn delay_function(&self, timer: TransitionId, code: &Code) -> TokenStream {
         let (name, is_in, states) = (self.delay_name(timer), local("is_in"), &self.names.state);
         let asks = self.delay_asks(timer).then(|| quote!(#is_in: impl ::core::ops::Fn(#states) -> bool,));
-        let code = syntax::answer_questions(code, &mut |state| {
+        let answered = code.answering(&mut |state| {
             let variant = self.names.variant(state);
             quote!(#is_in(#states::#variant))
         });
@@ -148,17 +142,17 @@ impl Emit<'_> {
         });
         let seen = self.seen(self.machine.model.transitions[timer.index()].source);
         let holder = quote::ToTokens::to_token_stream(&super::fields::data());
-        let fields = self.bind(&seen, &code, &Names::new(), &holder, Access::Look);
+        let fields = self.bind(&seen, &[code], &Names::new(), &holder, Access::Look);
         let data = self.delay_sees(timer).then(|| {
             let (data, ty) = (super::fields::data(), self.fields_type());
             quote!(#data: &#ty)
         });
         // Who gives something else is told at the code.
-        let here = code.clone().into_iter().next().map_or_else(Span::call_site, |token| token.span());
+        let here = code.place().unwrap_or_else(Span::call_site);
         let duration = at(quote!(::core::time::Duration), here);
         quote! {
             #[inline]
-            fn #name(#asks #(#lent)* #data) -> #duration { #fields #code }
+            fn #name(#asks #(#lent)* #data) -> #duration { #fields #answered }
         }
     }
 

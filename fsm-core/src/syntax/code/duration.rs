@@ -3,8 +3,9 @@
 //! A literal on its own becomes a number in the model. In an expression, each literal becomes a call of one of
 //! `Duration`'s constant constructors, and the expression is code with read-only access.
 
-use super::Reader;
+use super::Code;
 use super::guard;
+use super::reader::Reader;
 use crate::model::Delay;
 use crate::rules::Rule;
 use crate::syntax::messages::errors::Errors;
@@ -74,7 +75,7 @@ pub fn parse(word: TriggerWord, input: ParseStream, errors: &Errors) -> Result<E
 }
 
 /// Reads a duration: a number of nanoseconds, or the code that says it.
-pub fn read(duration: &Expr, repeats: bool, reader: &mut Reader<'_>) -> (Delay, Option<TokenStream>) {
+pub fn read(duration: &Expr, repeats: bool, reader: &mut Reader<'_>) -> (Delay, Option<Code>) {
     if let Some(literal) = literal(duration).filter(|literal| matches!(literal, Lit::Int(_) | Lit::Float(_))) {
         let nanoseconds = match value(literal) {
             Some(Ok(nanoseconds)) => nanoseconds,
@@ -100,7 +101,7 @@ pub fn read(duration: &Expr, repeats: bool, reader: &mut Reader<'_>) -> (Delay, 
     }
     let what = if repeats { "the period of an `every`" } else { "the duration of an `after`" };
     let code = guard::value(duration, what, reader);
-    (Delay::Code, Some(with_units(code, reader.errors)))
+    (Delay::Code, Some(Code::new(with_units(code.into_tokens(), reader.errors))))
 }
 
 /// The literal that an expression is.

@@ -1,7 +1,8 @@
 //! Guards: conditions with read-only access. Anything a condition must not do is detected in the tokens as far as
 //! possible; the compiler finds the rest, because guards see a `&mut T` as `&T`.
 
-use super::Reader;
+use super::Code;
+use super::reader::Reader;
 use super::returns::Returns;
 use crate::rules::Rule;
 use crate::syntax::ast::Guard;
@@ -17,13 +18,13 @@ use syn::visit_mut::VisitMut;
 use syn::{Error, Expr};
 
 /// Reads a guard.
-pub fn guard(Guard { tokens, plain, .. }: Guard, reader: &mut Reader<'_>) -> TokenStream {
+pub fn guard(Guard { tokens, plain, .. }: Guard, reader: &mut Reader<'_>) -> Code {
     if plain {
-        return tokens;
+        return Code::new(tokens);
     }
-    let tokens = checked(tokens, reader);
+    let code = Code::new(checked(tokens, reader));
     reader.only_looks = Some("a guard has read-only access, so it cannot `raise`; raise in a reaction or an action");
-    let read = reader.read(tokens);
+    let read = reader.read(code);
     reader.only_looks = None;
     read
 }
@@ -101,7 +102,7 @@ pub fn condition(tokens: &TokenStream) -> Result<Expr, Error> {
 }
 
 /// Reads code that computes a value, with read-only access.
-pub fn value(value: &Expr, what: &'static str, reader: &mut Reader<'_>) -> TokenStream {
+pub fn value(value: &Expr, what: &'static str, reader: &mut Reader<'_>) -> Code {
     let tokens = value.to_token_stream();
     for token in assignments(&tokens) {
         reader.errors.at(
@@ -113,20 +114,20 @@ pub fn value(value: &Expr, what: &'static str, reader: &mut Reader<'_>) -> Token
     no_returns(reader.errors, Rule::ReturnInGuard, "this expression computes a value; `return` is not allowed in it")
         .visit_expr(value);
     reader.only_looks = Some("this expression has read-only access, so it cannot `raise`; raise in an action");
-    let read = reader.read(tokens);
+    let read = reader.read(Code::new(tokens));
     reader.only_looks = None;
     read
 }
 
 /// Reads code that decides the target of a reaction; it cannot `return`.
-pub fn deciding(tokens: TokenStream, reader: &mut Reader<'_>) -> TokenStream {
+pub fn deciding(tokens: TokenStream, reader: &mut Reader<'_>) -> Code {
     let message = "`return` is not allowed before the target is decided; make it a branch of the decision";
     if let Ok(condition) = condition(&tokens) {
         no_returns(reader.errors, Rule::ReturnWhileDeciding, message).visit_expr(&condition);
     } else if let Ok(block) = syn::parse2::<syn::Block>(quote::quote!({ #tokens })) {
         no_returns(reader.errors, Rule::ReturnWhileDeciding, message).visit_block(&block);
     }
-    reader.read(tokens)
+    reader.read(Code::new(tokens))
 }
 
 /// Reports every `return` in code.

@@ -1,425 +1,212 @@
-//! The user's code as loose tokens, with the words that the language adds to it.
+//! The user's code: loose tokens, with the words that the language adds to it, and what is known of them.
 //!
-//! `is_in(Name)` becomes `is_in(17_u16)`, the state's id, and `raise(Full(3))` becomes `raise(1 RobotSignal::Full(3))`:
-//! the code generator, which knows what is active at that place and where the queues are, replaces them by the query
-//! and the call.
+//! [`Code`] is made once, when a machine is read (`reader`). In it, `is_in(Name)` is `is_in(17_u16)`, the state's id, and
+//! `raise(Full(3))` is `raise(1 RobotSignal::Full(3))`: whoever knows what is active at that place and where the queues are
+//! has them [answered](Code::answering) and [replaced](Code::raising).
 
 pub(super) mod duration;
+mod facts;
 pub(super) mod guard;
 pub(super) mod pattern;
 mod payload;
+pub(super) mod reader;
 mod repetition;
 pub(super) mod returns;
+pub(super) mod rewrite;
 pub(super) mod shortcuts;
 pub(super) mod stray_targets;
 
-use super::ast::Path;
-use super::messages::errors::Errors;
-use super::names::Names;
-use super::words::{IS_IN, RAISE, spelling};
-use crate::model::{Raised, StateId};
-use crate::rules::Rule;
-use pattern::Shapes;
-use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
-use quote::quote;
-use std::string::{String, ToString};
-use std::vec::Vec;
-use std::{format, iter};
-use syn::Block;
+use super::words::{IS_IN, RAISE};
+use crate::model::StateId;
+use core::cell::OnceCell;
+use facts::Facts;
+pub use facts::bound_by;
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::ToTokens;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use std::string::ToString;
 
-/// The names that code may use.
-#[derive(Clone, Copy)]
-pub struct Vocabulary<'v> {
-    pub names: &'v Names,
-    pub events: Option<&'v Shapes<'v>>,
-    pub signals: Option<&'v Shapes<'v>>,
+/// A piece of the user's code, and what can be seen in it, which is looked for once.
+///
+/// A macro does not know scopes. What code uses is known as far as tokens tell, and what a macro in it makes of a word is
+/// not: a name counts as used then.
+#[derive(Clone, Default)]
+pub struct Code {
+    tokens: TokenStream,
+    facts: OnceCell<Rc<Facts>>,
 }
 
-/// Reads code in `scope`; collects what it raises.
-pub struct Reader<'r> {
-    pub vocabulary: Vocabulary<'r>,
-    pub scope: StateId,
-    pub errors: &'r mut Errors,
-    /// Whether some code has asked `is_in`.
-    pub asks: &'r mut bool,
-    /// The message if `raise` is not allowed here.
-    pub only_looks: Option<&'static str>,
-    /// The depth in brackets; after something that may end the code, deeper than any brackets.
-    pub depth: usize,
-    pub raises: Vec<Raising>,
-}
-
-/// A `raise(..)`: what, whether again and again, and where.
-pub struct Raising {
-    pub raised: Option<Raised>,
-    pub repeated: bool,
-    /// Whether it runs whenever its code does, to its end.
-    pub certain: bool,
-    pub place: Span,
-}
-
-/// Deeper than any brackets.
-const ENDED: usize = 1 << 16;
-
-impl Reader<'_> {
-    /// Reads loose tokens.
-    pub fn read(&mut self, tokens: TokenStream) -> TokenStream {
-        if find_any(&tokens, &[IS_IN, RAISE, "self"]).is_none() {
-            return tokens;
-        }
-        refuse_self(&tokens, self.errors);
-        self.tokens(tokens, false)
+impl Code {
+    /// Code of these tokens.
+    #[must_use]
+    pub fn new(tokens: TokenStream) -> Self {
+        Code { tokens, facts: OnceCell::new() }
     }
 
-    /// Reads loose tokens; `repeated` tells whether they may run several times.
-    fn tokens(&mut self, tokens: TokenStream, repeated: bool) -> TokenStream {
-        let mut member = false;
-        let tokens: Vec<_> = tokens.into_iter().collect();
-        let repeats = repetition::repeated(&tokens);
-        let mut tokens = tokens.into_iter().zip(repeats).peekable();
-        let mut read = Vec::new();
-        while let Some((token, here)) = tokens.next() {
-            let repeated = repeated || here;
-            self.note_end(&token);
-            let word = match &token {
-                TokenTree::Ident(word) if !member => Some(word.clone()),
-                _ => None,
-            };
-            member = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '.' || punct.as_char() == ':');
-            let call = match tokens.peek() {
-                Some((TokenTree::Group(group), _)) if group.delimiter() == Delimiter::Parenthesis => {
-                    Some(group.clone())
-                }
-                _ => None,
-            };
-            match (word, call) {
-                (Some(word), Some(group)) if word == IS_IN => {
-                    tokens.next();
-                    let id = TokenTree::Literal(Literal::u16_suffixed(self.asked(&word, &group).0));
-                    read.extend([token, TokenTree::Group(Group::new(Delimiter::Parenthesis, id.into()))]);
-                }
-                (Some(word), Some(group)) if word == RAISE => {
-                    tokens.next();
-                    let raised = self.raised(&word, &group, repeated);
-                    let mut inner = Group::new(Delimiter::Parenthesis, raised);
-                    inner.set_span(group.span());
-                    read.extend([token, TokenTree::Group(inner)]);
-                }
-                _ => read.push(match token {
-                    TokenTree::Group(group) => {
-                        self.depth += 1;
-                        let mut inner = Group::new(group.delimiter(), self.tokens(group.stream(), repeated));
-                        self.depth -= 1;
-                        inner.set_span(group.span());
-                        TokenTree::Group(inner)
-                    }
-                    other => other,
-                }),
-            }
-        }
-        read.into_iter().collect()
+    /// The tokens.
+    #[must_use]
+    pub fn tokens(&self) -> &TokenStream {
+        &self.tokens
     }
 
-    /// After `return`, or `?`, nothing is certain to run.
-    fn note_end(&mut self, token: &TokenTree) {
-        let ends = match token {
-            TokenTree::Ident(word) => word == "return" || word == "break",
-            TokenTree::Punct(sign) => sign.as_char() == '?',
-            _ => false,
-        };
-        self.depth += if ends { ENDED } else { 0 };
+    /// The tokens alone.
+    #[must_use]
+    pub fn into_tokens(self) -> TokenStream {
+        self.tokens
     }
 
-    fn asked(&mut self, word: &Ident, group: &Group) -> StateId {
-        *self.asks = true;
-        let path = path_of(group.stream());
-        let resolved = path.map_or_else(
-            || {
-                let form = "`is_in` takes the name of one state of this machine, as in `is_in(<state:Refuel>)`";
-                Err(Rule::NotAState.at(word.span(), self.errors.fill(form)))
-            },
-            |path| self.vocabulary.names.resolve(&path, self.scope),
-        );
-        resolved.unwrap_or_else(|error| {
-            self.errors.push(error);
-            crate::model::ROOT
-        })
+    /// Whether there is no code.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.tokens.is_empty()
     }
 
-    /// The content of the parentheses of a `raise`: first its kind (0 an event, 1 a signal, 2 whatever the code
-    /// computes), then the value, its variant qualified.
-    fn raised(&mut self, word: &Ident, group: &Group, repeated: bool) -> TokenStream {
-        let first = self.raises.len();
-        let read = self.raised_value(word, group);
-        for raising in &mut self.raises[first..] {
-            raising.repeated |= repeated;
-            raising.certain &= !repeated;
-        }
-        read
+    /// Where it begins.
+    #[must_use]
+    pub fn place(&self) -> Option<Span> {
+        self.tokens.clone().into_iter().next().map(|token| token.span())
     }
 
-    fn raised_value(&mut self, word: &Ident, group: &Group) -> TokenStream {
-        if let Some(why) = self.only_looks {
-            self.errors.at(Rule::RaiseInGuard, word, why);
-        }
-        let Some(TokenTree::Ident(head)) = group.stream().into_iter().next() else {
-            if group.stream().is_empty() {
-                let form = "`raise` takes an event or a signal of this machine, as in `raise(<raised:Full>)`";
-                let message = self.errors.fill(form);
-                self.errors.at(Rule::MalformedRaise, word, message);
-            }
-            return self.raise_computed(word, group.stream());
-        };
-        let qualified =
-            matches!(group.stream().into_iter().nth(1), Some(TokenTree::Punct(punct)) if punct.as_char() == ':');
-        let named = head.to_string().starts_with(char::is_uppercase) && !qualified;
-        let found = |shapes: Option<&'_ Shapes<'_>>| shapes.and_then(|shapes| shapes.find(&head));
-        if let Some(signal) = found(self.vocabulary.signals).filter(|_| !qualified) {
-            return self.raise_named(self.vocabulary.signals, Raised::Signal(signal), word, group);
-        }
-        if let Some(event) = found(self.vocabulary.events).filter(|_| named) {
-            self.refuse_borrowed(word);
-            return self.raise_named(self.vocabulary.events, Raised::Event(event), word, group);
-        }
-        if named && head.to_string().chars().any(char::is_lowercase) {
-            self.refuse_unknown(&head);
-        } else {
-            self.refuse_borrowed(word);
-        }
-        self.raise_computed(word, group.stream())
+    fn facts(&self) -> &Facts {
+        self.facts.get_or_init(|| Rc::new(Facts::of(&self.tokens)))
     }
 
-    /// A computed value is an event, because code cannot name signals in expressions.
-    fn raise_computed(&mut self, word: &Ident, value: TokenStream) -> TokenStream {
-        if self.vocabulary.events.is_none() && !value.is_empty() {
-            let form = "`raise` takes a signal of this machine, written by name, as in `raise(<raised:Full>)`";
-            let message = self.errors.fill(form);
-            self.errors.at(Rule::MalformedRaise, word, message);
-        }
-        self.raise(None, word, value)
+    /// Whether a word occurs, at any depth.
+    #[must_use]
+    pub fn has(&self, word: &str) -> bool {
+        !self.is_empty() && self.facts().has(word)
     }
 
-    /// `Full(3)`: the name of one that is known, and its payload.
-    fn raise_named(&mut self, shapes: Option<&Shapes<'_>>, raised: Raised, word: &Ident, group: &Group) -> TokenStream {
-        let mut tokens = group.stream().into_iter();
-        let (Some(shapes), Some(TokenTree::Ident(head))) = (shapes, tokens.next()) else {
-            return self.raise(Some(raised), word, group.stream());
-        };
-        let payload: TokenStream = tokens.collect();
-        let after = payload.clone().into_iter().next();
-        let (Raised::Event(variant) | Raised::Signal(variant)) = raised;
-        let wrong = match &after {
-            None => shapes.misshapen(variant, None),
-            Some(TokenTree::Group(group)) => shapes.misshapen(variant, Some(group.delimiter())),
-            Some(_) => None,
-        };
-        if let Some(message) = wrong {
-            self.errors.at(Rule::PayloadShape, &head, message);
-        } else if let (Some(TokenTree::Group(payload)), Some(variants)) = (&after, shapes.variants)
-            && let Some(error) = payload::misfit(&variants[variant.index()], &head, payload)
-        {
-            self.errors.push(error);
-        }
-        let path = shapes.qualified(&head);
-        self.raise(Some(raised), word, quote!(#path #payload))
+    /// Whether one of some words occurs, at any depth.
+    #[must_use]
+    pub fn has_any(&self, words: &[&str]) -> bool {
+        words.iter().any(|word| self.has(word))
     }
 
-    /// What is raised by a name that is no event's and no signal's.
-    fn refuse_unknown(&mut self, head: &Ident) {
-        let known = [self.vocabulary.signals, self.vocabulary.events].into_iter().flatten();
-        if known.clone().any(|shapes| !shapes.whole) {
-            return;
-        }
-        let known: Vec<_> = known.flat_map(Shapes::names).collect();
-        let state = Path::of(Vec::from([head.clone()]));
-        let hint = match spelling::nearest(&head.to_string(), known.iter().map(String::as_str)) {
-            Some(meant) => format!("did you mean `{meant}`?"),
-            None if self.vocabulary.names.resolve(&state, self.scope).is_ok() => {
-                "it is a state: to enter it, make it the target of a transition".to_string()
-            }
-            None => "declare it in `signals { .. }`".to_string(),
-        };
-        self.errors.at(Rule::UnknownEvent, head, format!("no event or signal is named `{head}`; {hint}"));
+    /// The first place of a word, at any depth.
+    #[must_use]
+    pub fn find(&self, word: &str) -> Option<Ident> {
+        if self.has(word) { facts::find(&self.tokens, word) } else { None }
     }
 
-    /// An event of a type that borrows cannot wait.
-    fn refuse_borrowed(&mut self, word: &Ident) {
-        if self.vocabulary.events.is_some_and(|events| events.borrows) {
-            let message = "a raised event waits until the step is over, but the events of this machine borrow; declare a signal and raise it instead: `signals { Full }`";
-            self.errors.at(Rule::BorrowedRaise, word, message);
-        }
+    /// Whether it asks `is_in`.
+    #[must_use]
+    pub fn asks(&self) -> bool {
+        self.has(IS_IN)
     }
 
-    fn raise(&mut self, raised: Option<Raised>, word: &Ident, value: TokenStream) -> TokenStream {
-        self.raises.push(Raising { raised, repeated: false, certain: self.depth == 0, place: word.span() });
-        let kind = match raised {
-            Some(Raised::Event(_)) => 0,
-            Some(Raised::Signal(_)) => 1,
-            None => 2,
-        };
-        let (kind, value) = (Literal::u8_unsuffixed(kind), self.tokens(value, false));
-        quote!(#kind #value)
+    /// The states that it asks about, in the order of the text.
+    pub fn asked(&self) -> impl Iterator<Item = StateId> {
+        let mut asked = std::vec::Vec::new();
+        let _ = self.answering(&mut |state| {
+            asked.push(state);
+            TokenStream::new()
+        });
+        asked.into_iter()
+    }
+
+    /// Whether it raises something.
+    #[must_use]
+    pub fn raises(&self) -> bool {
+        self.has(RAISE)
+    }
+
+    /// Whether something returns from it: not from a closure, an `async` block or a function inside it.
+    #[must_use]
+    pub fn returns(&self) -> bool {
+        self.has("return") && self.facts().returns(&self.tokens)
+    }
+
+    /// Whether it may never come to its end, as far as its words tell.
+    #[must_use]
+    pub fn may_diverge(&self) -> bool {
+        self.has_any(&["panic", "todo", "unimplemented", "unreachable", "loop"])
+    }
+
+    /// Whether some name in it may hide another one: it has a `let`, or a `|`.
+    #[must_use]
+    pub fn may_shadow(&self) -> bool {
+        self.has("let") || (!self.is_empty() && self.facts().has_bars())
+    }
+
+    /// The names that it binds for what follows it: those of the `let`s of a condition, or of its statements. What a block
+    /// inside it binds is that block's own.
+    #[must_use]
+    pub fn binds(&self) -> &[Ident] {
+        if self.has("let") { self.facts().binds(self) } else { &[] }
+    }
+
+    /// Whether it does nothing but compare these names: no calls, no fields, no macros, and no arithmetic, which may panic.
+    #[must_use]
+    pub fn only_compares(&self, names: &BTreeSet<Ident>) -> bool {
+        facts::only_compares(&self.tokens, names)
+    }
+
+    /// Whether it mentions a name in any way, be it as that of a field or inside a format string.
+    #[must_use]
+    pub fn mentions(&self, name: &Ident) -> bool {
+        !self.is_empty() && self.facts().mentions(&name.to_string())
+    }
+
+    /// Whether it uses a variable: it mentions the name otherwise than as a member of something.
+    #[must_use]
+    pub fn uses(&self, name: &Ident) -> bool {
+        !self.is_empty() && self.facts().uses(&name.to_string())
+    }
+
+    /// Whether it surely does: `Full { of: 3 }` and `tank.of` need not use `of`.
+    #[must_use]
+    pub fn surely_uses(&self, name: &Ident) -> bool {
+        !self.is_empty() && self.facts().surely_uses(&name.to_string())
+    }
+
+    /// The code with an expression in the place of every `is_in(17_u16)`.
+    #[must_use]
+    pub fn answering(&self, answer: &mut dyn FnMut(StateId) -> TokenStream) -> TokenStream {
+        if self.asks() { rewrite::answer_questions(&self.tokens, answer) } else { self.tokens.clone() }
+    }
+
+    /// The code with a call in the place of every `raise(1 RobotSignal::Full(3))`: of what it is (0 an event, 1 a signal, 2
+    /// whatever it computes) and the value.
+    #[must_use]
+    pub fn raising(&self, call: &mut dyn FnMut(u8, TokenStream) -> TokenStream) -> TokenStream {
+        if self.raises() { rewrite::replace_raises(&self.tokens, call) } else { self.tokens.clone() }
+    }
+
+    /// Both at once.
+    #[must_use]
+    pub fn replacing(
+        &self,
+        call: &mut dyn FnMut(u8, TokenStream) -> TokenStream,
+        answer: &mut dyn FnMut(StateId) -> TokenStream,
+    ) -> TokenStream {
+        let raising = self.raising(call);
+        if self.asks() { rewrite::answer_questions(&raising, answer) } else { raising }
     }
 }
 
-/// `Num.On` and nothing else.
-pub(super) fn path_of(tokens: TokenStream) -> Option<Path> {
-    let mut names = Vec::new();
-    let mut tokens = tokens.into_iter();
-    loop {
-        match tokens.next()? {
-            TokenTree::Ident(name) => names.push(name),
-            _ => return None,
-        }
-        match tokens.next() {
-            None => return Some(Path::of(names)),
-            Some(TokenTree::Punct(dot)) if dot.as_char() == '.' => {}
-            Some(_) => return None,
-        }
+/// Code that is the same, whatever stands around its tokens.
+impl PartialEq for Code {
+    fn eq(&self, other: &Self) -> bool {
+        self.tokens.to_string() == other.tokens.to_string()
     }
 }
 
-impl Reader<'_> {
-    /// Reads an action block, with its braces.
-    pub fn block(&mut self, tokens: TokenStream) -> TokenStream {
-        match syn::parse2::<Block>(tokens.clone()) {
-            Ok(block) => stray_targets::in_action(&block, self.vocabulary.names, self.errors),
-            Err(error) => self.errors.push(error),
-        }
-        // Its braces are those of the code as a whole.
-        match tokens.clone().into_iter().next() {
-            Some(TokenTree::Group(body)) if find_any(&tokens, &[IS_IN, RAISE, "self"]).is_some() => {
-                refuse_self(&tokens, self.errors);
-                let mut read = Group::new(body.delimiter(), self.tokens(body.stream(), false));
-                read.set_span(body.span());
-                TokenTree::Group(read).into()
-            }
-            _ => tokens,
-        }
+impl ToTokens for Code {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        self.tokens.to_tokens(tokens);
     }
 }
 
-/// The first place of a word in code, at any depth.
-#[must_use]
-pub fn find_word(tokens: &TokenStream, word: &str) -> Option<Ident> {
-    find_any(tokens, &[word])
-}
-
-/// The functions that contain the code are the macro's, so it has no `self`; but a function inside it may have one, and
-/// `self::name` is a path.
-pub(super) fn refuse_self(tokens: &TokenStream, errors: &mut Errors) {
-    let mut all = tokens.clone().into_iter().peekable();
-    if find_any(tokens, &["self"]).is_none() || find_any(tokens, &["fn"]).is_some() {
-        return;
-    }
-    while let Some(token) = all.next() {
-        let path = matches!(all.peek(), Some(TokenTree::Punct(sign)) if sign.as_char() == ':');
-        match token {
-            TokenTree::Ident(word) if word == "self" && !path => {
-                errors.at(
-                    Rule::NoSelf,
-                    word,
-                    "`self` is not available here; code can use the parameters of the machine, the names that its pattern binds, and the data of its states",
-                );
-            }
-            TokenTree::Group(group) => refuse_self(&group.stream(), errors),
-            _ => {}
-        }
+impl From<TokenStream> for Code {
+    fn from(tokens: TokenStream) -> Self {
+        Code::new(tokens)
     }
 }
 
-/// The first place of one of some words in code, at any depth.
-#[must_use]
-pub fn find_any(tokens: &TokenStream, words: &[&str]) -> Option<Ident> {
-    tokens.clone().into_iter().find_map(|token| match token {
-        TokenTree::Ident(found) => {
-            let name = found.to_string();
-            words.contains(&name.as_str()).then_some(found)
-        }
-        TokenTree::Group(group) => find_any(&group.stream(), words),
-        _ => None,
-    })
-}
-
-/// Puts an expression in the place of every `is_in(17_u16)` that `code` left.
-#[must_use]
-pub fn answer_questions(tokens: &TokenStream, answer: &mut dyn FnMut(StateId) -> TokenStream) -> TokenStream {
-    if find_word(tokens, IS_IN).is_none() {
-        return tokens.clone();
+impl FromIterator<TokenTree> for Code {
+    fn from_iter<I: IntoIterator<Item = TokenTree>>(tokens: I) -> Self {
+        Code::new(tokens.into_iter().collect())
     }
-    let mut tokens = tokens.clone().into_iter().peekable();
-    let mut member = false;
-    iter::from_fn(|| {
-        let token = tokens.next()?;
-        let question = matches!(&token, TokenTree::Ident(word) if word == IS_IN && !member);
-        member = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '.' || punct.as_char() == ':');
-        let asked = match tokens.peek() {
-            Some(TokenTree::Group(group)) if question => id_of(group),
-            _ => None,
-        };
-        if let Some(state) = asked {
-            tokens.next();
-            return Some(answer(state));
-        }
-        Some(match token {
-            TokenTree::Group(group) => {
-                let mut inner = Group::new(group.delimiter(), answer_questions(&group.stream(), answer));
-                inner.set_span(group.span());
-                TokenTree::Group(inner).into()
-            }
-            other => other.into(),
-        })
-    })
-    .collect()
-}
-
-fn id_of(group: &Group) -> Option<StateId> {
-    let mut inside = group.stream().into_iter();
-    match (inside.next()?, inside.next()) {
-        (TokenTree::Literal(id), None) => {
-            syn::parse2::<syn::LitInt>(TokenTree::Literal(id).into()).ok()?.base10_parse().ok().map(StateId)
-        }
-        _ => None,
-    }
-}
-
-/// Puts a call in the place of every `raise(1 RobotSignal::Full(3))`: of what it is (0 an event, 1 a signal, 2 whatever it
-/// computes) and the value.
-#[must_use]
-pub fn replace_raises(tokens: &TokenStream, call: &mut dyn FnMut(u8, TokenStream) -> TokenStream) -> TokenStream {
-    if find_word(tokens, RAISE).is_none() {
-        return tokens.clone();
-    }
-    let mut tokens = tokens.clone().into_iter().peekable();
-    let mut member = false;
-    iter::from_fn(|| {
-        let token = tokens.next()?;
-        let raise = matches!(&token, TokenTree::Ident(word) if word == RAISE && !member);
-        member = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '.' || punct.as_char() == ':');
-        let raised = match tokens.peek() {
-            Some(TokenTree::Group(group)) if raise => raised_of(group),
-            _ => None,
-        };
-        if let Some((kind, value)) = raised {
-            tokens.next();
-            let value = replace_raises(&value, call);
-            return Some(call(kind, value));
-        }
-        Some(match token {
-            TokenTree::Group(group) => {
-                let mut inner = Group::new(group.delimiter(), replace_raises(&group.stream(), call));
-                inner.set_span(group.span());
-                TokenTree::Group(inner).into()
-            }
-            other => other.into(),
-        })
-    })
-    .collect()
-}
-
-fn raised_of(group: &Group) -> Option<(u8, TokenStream)> {
-    let mut inside = group.stream().into_iter();
-    let Some(TokenTree::Literal(kind)) = inside.next() else { return None };
-    let kind = kind.to_string().parse().ok()?;
-    Some((kind, inside.collect()))
 }

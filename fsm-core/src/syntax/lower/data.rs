@@ -4,8 +4,8 @@ use super::borrow;
 use crate::model::{Data, StateId};
 use crate::rules::Rule;
 use crate::syntax::ast::Field;
-use crate::syntax::code::returns::returns;
-use crate::syntax::code::{find_any, refuse_self};
+use crate::syntax::code::Code;
+use crate::syntax::code::reader::refuse_self;
 use crate::syntax::machine::StateCode;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::{IS_IN, RAISE};
@@ -29,10 +29,10 @@ pub fn keep_owned(fields: &mut Vec<Field>, generics: &Generics) {
 
 /// Initial values are computed while the state is entered: they can use parameters and fields, but cannot raise.
 pub fn refuse_words(field: &Field, errors: &mut Errors) {
-    let value = field.value.as_ref().map(ToTokens::to_token_stream).unwrap_or_default();
+    let value = Code::new(field.value.as_ref().map(ToTokens::to_token_stream).unwrap_or_default());
     refuse_self(&value, errors);
-    let returning = find_any(&value, &["return"]).filter(|_| returns(&value));
-    if let Some(word) = find_any(&value, &[IS_IN, RAISE]).or(returning) {
+    let returning = || value.find("return").filter(|_| value.returns());
+    if let Some(word) = [IS_IN, RAISE].iter().find_map(|word| value.find(word)).or_else(returning) {
         let message = format!("`{word}` is not allowed in an initial value; use it in `enter {{ .. }}`");
         errors.at(Rule::WordInValue, word, message);
     }

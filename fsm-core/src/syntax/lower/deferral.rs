@@ -1,7 +1,7 @@
 //! Checks of `defer`: only whole events can be deferred, and they outlive their call.
 
 use crate::rules::Rule;
-use crate::syntax::code::Vocabulary;
+use crate::syntax::code::reader::Vocabulary;
 use crate::syntax::messages::errors::Errors;
 use proc_macro2::{Ident, Span};
 use std::format;

@@ -5,10 +5,10 @@ use super::transitions::Scope;
 use crate::model::{self, Arguments, Branch, BranchId, History, Initial, List, Mode, StateId, Target};
 use crate::rules::Rule;
 use crate::syntax::ast::{self, End, Path};
+use crate::syntax::code::Code;
 use crate::syntax::messages::examples::HISTORY_ELSE;
 use crate::syntax::reaction::{self, ending};
 use crate::syntax::reaction::{Context, Tree};
-use proc_macro2::TokenStream;
 use std::vec::Vec;
 use syn::Expr;
 use syn::spanned::Spanned;
@@ -31,7 +31,7 @@ impl Lowering<'_> {
                 let mut scope = Scope::new(self, state);
                 let path = Path::of(path.path.get_ident().cloned().into_iter().collect());
                 let end = End::Go { path, mode: Mode::Default, external: false };
-                Tree::End { branch: scope.branch(end, reaction.span(), true), effect: TokenStream::new() }
+                Tree::End { branch: scope.branch(end, reaction.span()), effect: Code::default() }
             }
             _ => {
                 let mut scope = Scope::new(self, state);

@@ -4,7 +4,7 @@ use super::Lowering;
 use crate::model::{Action, ActionId, ROOT, Site, StateId};
 use crate::rules::Rule;
 use crate::syntax::ast::{Clause, Item};
-use crate::syntax::code::guard;
+use crate::syntax::code::{Code, guard};
 use proc_macro2::{Ident, Span};
 use std::format;
 use syn::LitInt;
@@ -16,7 +16,8 @@ impl Lowering<'_> {
             Item::History(history) => self.history(state, &history),
             Item::Action(action) => {
                 let mut reader = self.reader(state);
-                let body = if action.plain { action.body } else { reader.block(action.body) };
+                let body = Code::new(action.body);
+                let body = if action.plain { body } else { reader.block(body) };
                 let raises = reader.raises;
                 self.raises(&raises, Site::Action(ActionId::at(self.machine.actions.len())));
                 self.machine.actions.push(body);

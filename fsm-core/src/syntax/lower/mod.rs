@@ -16,7 +16,7 @@ mod transitions;
 
 use super::ast::{self, Clause, Item, Path};
 use super::code::pattern::Shapes;
-use super::code::{Raising, Reader, Vocabulary};
+use super::code::reader::{Raising, Reader, Vocabulary};
 use super::machine::{EventType, Machine, StateCode};
 use super::messages::allow::{self, Allowed};
 use super::messages::errors::Errors;
@@ -72,7 +72,6 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
             invariants: Vec::new(),
             transitions: Vec::new(),
             reactions: Vec::new(),
-            plain: Vec::new(),
             initials: BTreeMap::new(),
             arguments: BTreeMap::new(),
             asks: false,

@@ -6,8 +6,9 @@ use super::Lowering;
 use crate::model::{Action, ActionId, Moment, ROOT, StateId};
 use crate::rules::Rule;
 use crate::syntax::ast::Item;
+use crate::syntax::code::Code;
 use crate::syntax::words::spelling;
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::Ident;
 use std::format;
 use std::string::ToString;
 use std::vec::Vec;
@@ -71,7 +72,7 @@ impl Lowering<'_> {
         }
         for moment in [Moment::Enter, Moment::Exit, Moment::Pause, Moment::Resume] {
             self.machine.places.hints.told.insert(ActionId::at(self.machine.actions.len()));
-            self.machine.actions.push(TokenStream::new());
+            self.machine.actions.push(Code::default());
             self.machine.model.actions.to_mut().push(Action { state, moments: Vec::from([moment]).into() });
         }
     }

@@ -10,8 +10,8 @@ use crate::model::{
 use crate::rules::Rule;
 use crate::syntax::ast::{self, Clause, End, TriggerKind};
 use crate::syntax::code::pattern::{Reading, Shapes};
-use crate::syntax::code::{self, Raising, Reader};
-use crate::syntax::code::{duration, guard, stray_targets};
+use crate::syntax::code::reader::{Raising, Reader};
+use crate::syntax::code::{Code, duration, guard, stray_targets};
 use crate::syntax::machine::TransitionCode;
 use crate::syntax::messages::allow::Item;
 use crate::syntax::reaction::{self, Context, Tree};
@@ -41,7 +41,7 @@ struct Read {
     /// The pattern, where it may bind names.
     binding: Option<Pat>,
     /// The code of a duration that is no literal.
-    duration: Option<TokenStream>,
+    duration: Option<Code>,
     /// Whether it is met whatever the event carries.
     certain: bool,
     broken: bool,
@@ -57,8 +57,8 @@ impl Lowering<'_> {
             // An invariant is no transition.
             ast::Reaction::Forbids => return,
             ast::Reaction::Defers => {
-                let branch = reader.branch(End::Defer, clause.triggers[0].keyword.span(), true);
-                Tree::End { branch, effect: TokenStream::new() }
+                let branch = reader.branch(End::Defer, clause.triggers[0].keyword.span());
+                Tree::End { branch, effect: Code::default() }
             }
         };
         let decided = reader.decided;
@@ -81,7 +81,7 @@ impl Lowering<'_> {
         self.machine.reactions.push(tree);
         if clause.triggers.len() > 1
             && let ast::Reaction::Leads(expr) = &clause.reaction
-            && let Some(word) = code::find_word(&expr.to_token_stream(), "static")
+            && let Some(word) = Code::new(expr.to_token_stream()).find("static")
         {
             self.errors.at(Rule::SharedStatic, word, "a reaction of several triggers is compiled once for each, so there would be several of this `static`; declare it outside the machine");
         }
@@ -121,15 +121,7 @@ impl Lowering<'_> {
             });
             self.machine.places.transitions.push(trigger.keyword.span());
             self.machine.places.triggers.push(core::ptr::from_ref(trigger) as usize);
-            let plain = trigger.guard.as_ref().is_some_and(|guard| guard.plain);
-            self.machine.transitions.push(TransitionCode {
-                pattern,
-                binding,
-                guard,
-                plain,
-                duration,
-                reaction: of.reaction,
-            });
+            self.machine.transitions.push(TransitionCode { pattern, binding, guard, duration, reaction: of.reaction });
         }
     }
 
@@ -306,9 +298,9 @@ impl<'s, 'l> Scope<'s, 'l> {
     }
 
     /// An argument is computed after the effect; what it raises, the effect does.
-    fn argument(&mut self, value: &Expr) -> TokenStream {
+    fn argument(&mut self, value: &Expr) -> Code {
         let mut reader = self.reader();
-        let read = reader.read(value.to_token_stream());
+        let read = reader.read(Code::new(value.to_token_stream()));
         let raises = core::mem::take(&mut reader.raises);
         self.raises.extend(raises);
         read
@@ -320,7 +312,7 @@ impl<'s, 'l> Scope<'s, 'l> {
 }
 
 impl Context for Scope<'_, '_> {
-    fn branch(&mut self, end: End, span: Span, plain: bool) -> BranchId {
+    fn branch(&mut self, end: End, span: Span) -> BranchId {
         let id = BranchId::at(self.lowering.machine.model.branches.len());
         let names = self.lowering.vocabulary.names;
         end.paths().into_iter().for_each(|path| self.hand_over(id, path));
@@ -346,16 +338,15 @@ impl Context for Scope<'_, '_> {
         });
         self.lowering.machine.model.branches.to_mut().push(branch);
         self.lowering.machine.places.branches.push(span);
-        self.lowering.machine.plain.push(plain);
         let raises = core::mem::take(&mut self.raises);
         self.lowering.raises(&raises, Site::Branch(id));
         id
     }
 
-    fn code(&mut self, tokens: TokenStream) -> TokenStream {
+    fn code(&mut self, code: Code) -> Code {
         let mut reader = self.reader();
-        stray_targets::in_reaction(&tokens, reader.vocabulary.names, reader.errors);
-        let read = reader.read(tokens);
+        stray_targets::in_reaction(code.tokens(), reader.vocabulary.names, reader.errors);
+        let read = reader.read(code);
         self.raises = reader.raises;
         read
     }
@@ -374,7 +365,7 @@ impl Context for Scope<'_, '_> {
         }
     }
 
-    fn deciding(&mut self, tokens: TokenStream) -> TokenStream {
+    fn deciding(&mut self, tokens: TokenStream) -> Code {
         let mut reader = self.reader();
         let read = guard::deciding(tokens, &mut reader);
         let raises = reader.raises;

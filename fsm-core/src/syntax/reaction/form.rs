@@ -6,7 +6,7 @@
 use crate::model::StateId;
 use crate::model::check::Condition;
 use crate::syntax::ast::Path;
-use crate::syntax::code;
+use crate::syntax::code::reader;
 use crate::syntax::words::IS_IN;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -87,7 +87,7 @@ fn asked(condition: &Expr, state: &dyn Fn(&Path) -> Option<StateId>) -> Option<(
             asked(&not.expr, state).map(|(state, wanted)| (state, !wanted))
         }
         Expr::Call(call) if is_question(call) => {
-            let path = code::path_of(call.args.first()?.to_token_stream())?;
+            let path = reader::path_of(call.args.first()?.to_token_stream())?;
             state(&path).map(|state| (state, true))
         }
         _ => None,

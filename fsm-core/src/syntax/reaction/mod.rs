@@ -11,6 +11,7 @@ pub(super) mod form;
 pub(super) mod redundancy;
 
 use super::ast::{End, Path};
+use super::code::Code;
 use super::code::returns::returns_before;
 use super::words::RAISE;
 use crate::model::{BranchId, Mode};
@@ -28,21 +29,21 @@ use syn::{BinOp, Block, Error, Expr, ExprBlock, Pat, Stmt};
 /// A reaction, read.
 pub enum Tree {
     /// One end: its effect, then where it leads.
-    End { branch: BranchId, effect: TokenStream },
+    End { branch: BranchId, effect: Code },
     /// Code that runs before the decision below it.
-    Before { code: TokenStream, then: Box<Tree> },
+    Before { code: Code, then: Box<Tree> },
     /// `if condition { then } else { otherwise }`
-    If { condition: TokenStream, then: Box<Tree>, otherwise: Box<Tree> },
+    If { condition: Code, then: Box<Tree>, otherwise: Box<Tree> },
     /// `match value { arms }`
-    Match { value: TokenStream, arms: Vec<Arm> },
+    Match { value: Code, arms: Vec<Arm> },
     /// `let pattern = value else { otherwise }; then`
-    LetElse { pattern: Pat, value: TokenStream, otherwise: Box<Tree>, then: Box<Tree> },
+    LetElse { pattern: Pat, value: Code, otherwise: Box<Tree>, then: Box<Tree> },
 }
 
 /// `pattern if guard => tree`
 pub struct Arm {
     pub pattern: Pat,
-    pub guard: Option<TokenStream>,
+    pub guard: Option<Code>,
     pub tree: Tree,
     /// Its last token, after which a missing arm is reported.
     pub end: Span,
@@ -50,16 +51,16 @@ pub struct Arm {
 
 /// What the reader needs of whoever knows names: ends become branches, code is read.
 pub trait Context {
-    /// An end; there is nothing to look for in an effect that is plain.
-    fn branch(&mut self, end: End, span: Span, plain: bool) -> BranchId;
+    /// An end.
+    fn branch(&mut self, end: End, span: Span) -> BranchId;
     /// Code of an effect.
-    fn code(&mut self, tokens: TokenStream) -> TokenStream;
+    fn code(&mut self, code: Code) -> Code;
     /// Whether a state has a name, also an invalid one: that is reported where it is declared, and nowhere else.
     fn is_state(&self, name: &Ident) -> bool;
     /// Called for a name in the place of a target that is not one.
     fn no_target(&mut self, name: &Ident);
     /// Code that runs before it is decided where the reaction leads.
-    fn deciding(&mut self, tokens: TokenStream) -> TokenStream;
+    fn deciding(&mut self, tokens: TokenStream) -> Code;
     fn error(&mut self, error: Error);
     /// A form with its holes filled with names of the machine.
     fn fill(&mut self, form: &str) -> String;
@@ -70,8 +71,8 @@ pub fn read(expr: &Expr, context: &mut dyn Context) -> Tree {
     if let Some((effect, name)) = plain(expr)
         && let Some(end) = named(name)
     {
-        let effect = effect.cloned().unwrap_or_default();
-        return Tree::End { branch: context.branch(end, name.span(), true), effect };
+        let effect = Code::new(effect.cloned().unwrap_or_default());
+        return Tree::End { branch: context.branch(end, name.span()), effect };
     }
     tree(expr, &mut Vec::new(), context)
 }
@@ -243,9 +244,9 @@ fn end(end: End, span: Span, before: &mut Vec<TokenStream>, context: &mut dyn Co
         context.error(Rule::CodeBeforePass.over(code, message));
     }
     if before.is_empty() {
-        return Tree::End { branch: context.branch(end, span, true), effect: TokenStream::new() };
+        return Tree::End { branch: context.branch(end, span), effect: Code::default() };
     }
-    let code: TokenStream = before.drain(..).collect();
+    let code = Code::new(before.drain(..).collect());
     let paths = end.paths();
     let arguments = paths.iter().flat_map(|path| &path.arguments).flat_map(|given| &given.values);
     if let Some((place, name)) = returns_before(&code, arguments) {
@@ -255,7 +256,7 @@ fn end(end: End, span: Span, before: &mut Vec<TokenStream>, context: &mut dyn Co
         context.error(Rule::ReturnWhileDeciding.at(place, message));
     }
     let effect = context.code(code);
-    Tree::End { branch: context.branch(end, span, false), effect }
+    Tree::End { branch: context.branch(end, span), effect }
 }
 
 /// Whether some leaf of an expression is a target or a word.

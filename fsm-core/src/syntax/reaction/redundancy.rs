@@ -2,8 +2,8 @@
 //!
 //! This is only known of conditions that call nothing, and only if nothing runs in between and no name is bound again.
 
-use super::Tree;
 use super::form::is_pure;
+use super::{Code, Tree};
 use proc_macro2::{Span, TokenStream};
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -16,8 +16,8 @@ pub fn conditions(tree: &Tree, guard: Option<&TokenStream>) -> Vec<(Span, bool)>
         return Vec::new();
     }
     let mut asked = Asked { known: Vec::new(), found: Vec::new() };
-    if let Some(guard) = guard.filter(|guard| !binds(guard)) {
-        asked.known.push((guard.to_string(), true));
+    if let Some(guard) = guard.map(|guard| Code::new(guard.clone())).filter(|guard| !guard.has("let")) {
+        asked.known.push((guard.tokens().to_string(), true));
     }
     asked.walk(tree);
     asked.found
@@ -50,17 +50,17 @@ impl Asked {
                 self.walk(otherwise);
                 self.anew(then);
             }
-            Tree::If { condition, then, otherwise } if binds(condition) => {
+            Tree::If { condition, then, otherwise } if condition.has("let") => {
                 self.anew(then);
                 self.walk(otherwise);
             }
             Tree::If { condition, then, otherwise } => {
-                let text = condition.to_string();
+                let text = condition.tokens().to_string();
                 let before = self.known.iter().find(|(known, _)| *known == text).map(|&(_, value)| value);
                 if let Some(value) = before
-                    && syn::parse2::<Expr>(condition.clone()).is_ok_and(|condition| is_pure(&condition))
+                    && syn::parse2::<Expr>(condition.tokens().clone()).is_ok_and(|condition| is_pure(&condition))
                 {
-                    let place = condition.clone().into_iter().next().map_or_else(Span::call_site, |it| it.span());
+                    let place = condition.place().unwrap_or_else(Span::call_site);
                     self.found.push((place, value));
                 }
                 for (value, tree) in [(true, then), (false, otherwise)] {
@@ -78,9 +78,4 @@ impl Asked {
         self.walk(tree);
         self.known = known;
     }
-}
-
-/// Whether a condition binds names.
-fn binds(condition: &TokenStream) -> bool {
-    crate::syntax::code::find_word(condition, "let").is_some()
 }

@@ -14,6 +14,7 @@ use crate::names::local;
 use fsm_core::model::BranchId;
 use fsm_core::model::plan::Outcome;
 use fsm_core::steps::{Order, Phase};
+use fsm_core::syntax::Code;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 use std::collections::BTreeSet;
@@ -39,12 +40,12 @@ impl<'m> Together<'_, 'm> {
             let (picked, names) = (reaction.picked_as()?, reaction.decides.as_ref()?);
             let lenient = reaction.lenient();
             let bound: Names = names.iter().cloned().collect();
-            let ask = |code: &TokenStream| looks.asking(code);
+            let ask = |code: &Code| looks.asking(code);
             let deciding = self.emit.deciding(reaction.tree, &self.emit.seen_by(reaction.id), self.lent, &bound);
-            let mut end = |branch: BranchId, _: &TokenStream, _: &Names| reaction.ended(branch);
-            let mut code = |code: &TokenStream| ask(&deciding.code(code));
+            let mut end = |branch: BranchId, _: &Code, _: &Names| reaction.ended(branch);
+            let mut code = |code: &Code| ask(&deciding.code(code));
             let value = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound }.tree(reaction.tree);
-            let (act, used) = (deciding.before(&ask), used_at_least(&value, names));
+            let (act, used) = (deciding.before(&ask), used_at_least(&Code::new(value.clone()), names));
             Some(quote! {
                 #lenient
                 ::core::option::Option::Some(#picked) => {
@@ -62,7 +63,7 @@ impl<'m> Together<'_, 'm> {
     fn all_ends<'r>(
         &self,
         reactions: &'r [&'r Reaction<'m>],
-    ) -> impl Iterator<Item = (&'r Reaction<'m>, BranchId, &'m TokenStream, &'r [Ident])> {
+    ) -> impl Iterator<Item = (&'r Reaction<'m>, BranchId, &'m Code, &'r [Ident])> {
         reactions.iter().flat_map(|reaction| {
             reaction.ends.iter().map(move |(branch, effect, names)| (*reaction, *branch, *effect, &names[..]))
         })
@@ -194,7 +195,7 @@ impl<'m> Together<'_, 'm> {
                 _ => (Active::Leaf, emit.answer("Stayed"), quote!(::core::option::Option::None), None),
             };
             let user = effect;
-            let (seen, ask) = (emit.seen_by(reaction.id), |code: &TokenStream| emit.ask(code, active));
+            let (seen, ask) = (emit.seen_by(reaction.id), |code: &Code| emit.ask(code, active));
             let code = End { branch, effect, seen: &seen, lent: self.lent, bound: &bound, left, ask: &ask };
             let effect = emit.end_code(&code);
             let known = Known { popped: Popped::ByValue, ..Known::NOTHING };

@@ -4,11 +4,10 @@
 use super::super::popped::{popped_name, pops_among};
 use super::super::reaction::{Names, deciding, ends, numbered};
 use super::super::{Emit, bindings};
-use crate::mentions::mentions;
 use crate::names::local;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{BranchId, StateId, TransitionId};
-use fsm_core::syntax::Tree;
+use fsm_core::syntax::{Code, Tree};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
@@ -24,7 +23,7 @@ pub(in crate::emit) struct Reaction<'m> {
     /// Whether it is decided after it is picked which end is taken, and what of its head the decision uses.
     pub decides: Option<Vec<Ident>>,
     /// Its ends but `pass`, and what of the head and the decisions each effect uses.
-    pub ends: Vec<(BranchId, &'m TokenStream, Vec<Ident>)>,
+    pub ends: Vec<(BranchId, &'m Code, Vec<Ident>)>,
     /// Those that are a `pop`: what it goes back to is handed on with the rest.
     pub pops: Vec<BranchId>,
 }
@@ -37,12 +36,12 @@ impl<'m> Reaction<'m> {
         let mut bound = head.clone();
         bindings::of_deciding(tree, &mut bound);
         let all = ends(tree);
-        let codes: Vec<_> = all.iter().map(|(branch, effect)| emit.tokens_of_end(*branch, effect)).collect();
-        let used = |names: &Names, code: &[&TokenStream]| -> Vec<Ident> {
-            names.iter().filter(|name| code.iter().any(|code| mentions(code, name))).cloned().collect()
+        let codes: Vec<_> = all.iter().map(|(branch, effect)| emit.code_of_end(*branch, effect)).collect();
+        let used = |names: &Names, code: &[&Code]| -> Vec<Ident> {
+            names.iter().filter(|name| code.iter().any(|code| code.mentions(name))).cloned().collect()
         };
         let mut later = deciding(tree);
-        later.extend(&codes);
+        later.extend(codes.iter().flatten());
         let decides = !emit.may_pass(id) && !matches!(tree, Tree::End { .. });
         let live = all.iter().zip(&codes).filter(|((branch, _), _)| *emit.plan.outcome(*branch) != Outcome::Pass);
         let mut mutable = Names::new();
@@ -55,7 +54,7 @@ impl<'m> Reaction<'m> {
             tree,
             decides: decides.then(|| used(head, &later)),
             pops: pops_among(emit, &all),
-            ends: live.map(|(&(branch, effect), code)| (branch, effect, used(&bound, &[code]))).collect(),
+            ends: live.map(|(&(branch, effect), code)| (branch, effect, used(&bound, code))).collect(),
         }
     }
 

@@ -16,6 +16,7 @@ use crate::names::local;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{Branch, BranchId, StateId};
 use fsm_core::steps::BlockId;
+use fsm_core::syntax::Code;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
@@ -31,7 +32,7 @@ pub(super) struct Interpreted<'s, 'm> {
 }
 
 impl Engine for Interpreted<'_, '_> {
-    fn end(&self, branch: BranchId, effect: &TokenStream, bound: &Names) -> TokenStream {
+    fn end(&self, branch: BranchId, effect: &Code, bound: &Names) -> TokenStream {
         let emit = self.emit;
         match emit.plan.outcome(branch) {
             Outcome::Pass => self.ignored(),
@@ -69,7 +70,7 @@ impl Engine for Interpreted<'_, '_> {
         }
     }
 
-    fn code(&self, code: &TokenStream) -> TokenStream {
+    fn code(&self, code: &Code) -> TokenStream {
         self.emit.asking(code, &self.asked, "is_in")
     }
 
@@ -88,13 +89,13 @@ impl Engine for Interpreted<'_, '_> {
 
 impl Interpreted<'_, '_> {
     /// What the observer is told, the effect, and what it gives.
-    pub fn effect(&self, branch: BranchId, effect: &TokenStream, bound: &Names) -> TokenStream {
+    pub fn effect(&self, branch: BranchId, effect: &Code, bound: &Names) -> TokenStream {
         let emit = self.emit;
         let left = match emit.plan.outcome(branch) {
             Outcome::Go(go) => Some((self.source, go.domain)),
             _ => None,
         };
-        let ask = |code: &TokenStream| self.code(code);
+        let ask = |code: &Code| self.code(code);
         let end = End { branch, effect, seen: &self.seen, lent: self.lent, bound, left, ask: &ask };
         let (tell, effect, give) =
             (emit.tell_of_effect(self.source, branch), emit.end_code(&end), emit.twin_gives(branch));
@@ -116,9 +117,9 @@ impl Emit<'_> {
     }
 
     /// Code with its questions put to the engine.
-    pub(super) fn asking(&self, code: &TokenStream, asked: &TokenStream, question: &str) -> TokenStream {
+    pub(super) fn asking(&self, code: &Code, asked: &TokenStream, question: &str) -> TokenStream {
         let question = local(question);
-        self.answering(self.raise(code), &mut |state| {
+        self.answering(code, &mut |state| {
             let state = self.state_id(state);
             quote!(#asked.#question(#state))
         })

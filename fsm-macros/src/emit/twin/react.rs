@@ -19,7 +19,7 @@ use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{BranchId, StateId, TransitionId, Trigger};
-use fsm_core::syntax::Tree;
+use fsm_core::syntax::{Code, Tree};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 use syn::Lifetime;
@@ -200,8 +200,8 @@ impl Emit<'_> {
 
     fn twin_initial_body(&self, composite: StateId, tree: &Tree) -> TokenStream {
         let (lent, seen, step) = (self.initial_lent(composite, tree), self.seen(composite), step().to_token_stream());
-        let ask = |code: &TokenStream| self.asking(code, &step, "is_in");
-        let mut end = |branch: BranchId, effect: &TokenStream, bound: &Names| {
+        let ask = |code: &Code| self.asking(code, &step, "is_in");
+        let mut end = |branch: BranchId, effect: &Code, bound: &Names| {
             let end = End { branch, effect, seen: &seen, lent: &lent, bound, left: None, ask: &ask };
             let (effect, give, id) = (self.end_code(&end), self.twin_gives(branch), self.branch_id(branch));
             let [before, after] =
@@ -209,9 +209,9 @@ impl Emit<'_> {
             quote!({ #before; #effect #give #after; })
         };
         // The decision looks at what was active before the step.
-        let before = |code: &TokenStream| self.asking(code, &step, "was_in");
+        let before = |code: &Code| self.asking(code, &step, "was_in");
         let deciding = self.deciding(tree, &seen, &lent, &Names::new());
-        let mut code = |code: &TokenStream| before(&deciding.code(code));
+        let mut code = |code: &Code| before(&deciding.code(code));
         let value = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(tree);
         let act = deciding.before(&before);
         quote!(#act #value)

@@ -24,6 +24,7 @@ use crate::lent::Lent;
 use crate::mentions::used_at_least;
 use crate::names::local;
 use fsm_core::model::{BranchId, StateId};
+use fsm_core::syntax::Code;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 
@@ -101,7 +102,7 @@ struct InTwin<'s, 'm> {
 }
 
 impl Looks for InTwin<'_, '_> {
-    fn asking(&self, code: &TokenStream) -> TokenStream {
+    fn asking(&self, code: &Code) -> TokenStream {
         self.emit.asking(code, &step().to_token_stream(), "is_in")
     }
 
@@ -215,13 +216,7 @@ impl InTwin<'_, '_> {
         quote!(match pick { #(#arms)* #[allow(unreachable_patterns)] _ => {} })
     }
 
-    fn effect_arm(
-        &self,
-        reaction: &Reaction<'_>,
-        branch: BranchId,
-        effect: &TokenStream,
-        names: &[Ident],
-    ) -> TokenStream {
+    fn effect_arm(&self, reaction: &Reaction<'_>, branch: BranchId, effect: &Code, names: &[Ident]) -> TokenStream {
         let bound: Names = names.iter().cloned().collect();
         let (seen, asked) = (self.emit.seen_by(reaction.id), step().to_token_stream());
         let source = reaction.source;

@@ -1,0 +1,210 @@
+//! What can be seen in code: which names occur in it, and how.
+
+use super::Code;
+use super::returns::returns;
+use core::cell::OnceCell;
+use proc_macro2::{Delimiter, Ident, Spacing, TokenStream, TokenTree};
+use quote::quote;
+use std::boxed::Box;
+use std::collections::BTreeSet;
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
+use syn::ext::IdentExt;
+use syn::visit::Visit;
+use syn::{Block, Expr, Pat, PatIdent, Stmt};
+
+/// The names in a piece of code, and what has been found out by parsing it.
+pub(super) struct Facts {
+    /// Each name that occurs, once, in the order of their texts.
+    names: Vec<(Box<str>, How)>,
+    /// The strings that may be format strings, in which a name stands in braces.
+    formats: Vec<String>,
+    /// Whether there is a `|`.
+    bars: bool,
+    returns: OnceCell<bool>,
+    binds: OnceCell<Box<[Ident]>>,
+}
+
+/// As what a name occurs, somewhere in a piece of code.
+#[derive(Clone, Copy, Default)]
+struct How {
+    /// `of`
+    variable: bool,
+    /// `of: 3`, which is a field, or `of::Path`.
+    field: bool,
+}
+
+impl Facts {
+    pub fn of(tokens: &TokenStream) -> Self {
+        let mut facts = Facts {
+            names: Vec::new(),
+            formats: Vec::new(),
+            bars: false,
+            returns: OnceCell::new(),
+            binds: OnceCell::new(),
+        };
+        facts.read(tokens);
+        facts.names.sort_by(|(one, _), (other, _)| one.cmp(other));
+        facts.names.dedup_by(|(later, also), (earlier, how)| {
+            let same = later == earlier;
+            if same {
+                *how = How { variable: how.variable || also.variable, field: how.field || also.field };
+            }
+            same
+        });
+        facts
+    }
+
+    fn read(&mut self, tokens: &TokenStream) {
+        let mut tokens = tokens.clone().into_iter().peekable();
+        // After one dot stands a member, after two the end of a range.
+        let mut dots = 0;
+        while let Some(token) = tokens.next() {
+            let member = dots == 1;
+            dots = if matches!(&token, TokenTree::Punct(sign) if sign.as_char() == '.') { dots + 1 } else { 0 };
+            match token {
+                TokenTree::Ident(name) => {
+                    let field = matches!(tokens.peek(), Some(TokenTree::Punct(sign)) if sign.as_char() == ':');
+                    let how = How { variable: !member && !field, field: !member && field };
+                    self.names.push((name.to_string().into(), how));
+                }
+                TokenTree::Group(group) => self.read(&group.stream()),
+                TokenTree::Literal(literal) => {
+                    let text = literal.to_string();
+                    self.formats.extend((text.contains('"') && text.contains('{')).then_some(text));
+                }
+                TokenTree::Punct(sign) => self.bars |= sign.as_char() == '|',
+            }
+        }
+    }
+
+    fn how(&self, name: &str) -> Option<How> {
+        let at = self.names.binary_search_by(|(known, _)| (**known).cmp(name)).ok()?;
+        Some(self.names[at].1)
+    }
+
+    fn formats(&self, name: &str) -> bool {
+        !self.formats.is_empty() && {
+            let opening = format!("{{{name}");
+            self.formats.iter().any(|text| text.contains(&opening))
+        }
+    }
+
+    pub fn has(&self, word: &str) -> bool {
+        self.how(word).is_some()
+    }
+
+    pub fn has_bars(&self) -> bool {
+        self.bars
+    }
+
+    pub fn mentions(&self, name: &str) -> bool {
+        self.has(name) || self.formats(name)
+    }
+
+    pub fn uses(&self, name: &str) -> bool {
+        self.how(name).is_some_and(|how| how.variable || how.field) || self.formats(name)
+    }
+
+    pub fn surely_uses(&self, name: &str) -> bool {
+        self.how(name).is_some_and(|how| how.variable) || self.formats(name)
+    }
+
+    pub fn returns(&self, tokens: &TokenStream) -> bool {
+        *self.returns.get_or_init(|| returns(tokens))
+    }
+
+    pub fn binds(&self, code: &Code) -> &[Ident] {
+        self.binds.get_or_init(|| binds(code))
+    }
+}
+
+/// The first place of a word, at any depth.
+pub(super) fn find(tokens: &TokenStream, word: &str) -> Option<Ident> {
+    tokens.clone().into_iter().find_map(|token| match token {
+        TokenTree::Ident(found) => (found == word).then_some(found),
+        TokenTree::Group(group) => find(&group.stream(), word),
+        _ => None,
+    })
+}
+
+/// The names that the `let`s of a condition bind, or statements.
+fn binds(code: &Code) -> Box<[Ident]> {
+    let mut bound = Bound(Vec::new());
+    if let Ok(condition) = syn::parse2::<Expr>(code.tokens().clone()) {
+        bound.chain(&condition);
+        return bound.0.into();
+    }
+    // What is raised is marked in a way that is no expression.
+    let code = code.raising(&mut |_, value| quote!((#value)));
+    if let Ok(block) = syn::parse2::<Block>(quote!({ #code })) {
+        bound.statements(&block);
+    }
+    bound.0.into()
+}
+
+/// The names that patterns bind.
+pub(super) struct Bound(pub Vec<Ident>);
+
+impl Bound {
+    fn chain(&mut self, condition: &Expr) {
+        match condition {
+            Expr::Let(chained) => self.visit_pat(&chained.pat),
+            Expr::Binary(both) => {
+                self.chain(&both.left);
+                self.chain(&both.right);
+            }
+            _ => {}
+        }
+    }
+
+    pub fn statements(&mut self, block: &Block) {
+        for stmt in &block.stmts {
+            if let Stmt::Local(local) = stmt {
+                self.visit_pat(&local.pat);
+            }
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Bound {
+    fn visit_pat_ident(&mut self, pattern: &'ast PatIdent) {
+        // A name in upper case is a constant.
+        if !pattern.ident.unraw().to_string().starts_with(char::is_uppercase) {
+            self.0.push(pattern.ident.clone());
+        }
+        syn::visit::visit_pat_ident(self, pattern);
+    }
+
+    // What blocks and closures inside a pattern's `const` bind is their own.
+    fn visit_expr(&mut self, _: &'ast Expr) {}
+}
+
+/// The names that a pattern binds.
+pub fn bound_by(pattern: &Pat) -> Vec<Ident> {
+    let mut bound = Bound(Vec::new());
+    bound.visit_pat(pattern);
+    bound.0
+}
+
+/// Whether code does nothing but compare what patterns bind: no calls, no fields, no macros, and no arithmetic, which may panic.
+pub(super) fn only_compares(code: &TokenStream, bound: &BTreeSet<Ident>) -> bool {
+    let (mut after_name, mut shifting) = (false, None);
+    code.clone().into_iter().all(|token| {
+        let calls = core::mem::replace(&mut after_name, matches!(token, TokenTree::Ident(_)));
+        let before = shifting.take();
+        match token {
+            TokenTree::Literal(_) => true,
+            TokenTree::Ident(name) => bound.contains(&name) || name == "true" || name == "false",
+            TokenTree::Punct(punct) => {
+                let sign = punct.as_char();
+                shifting = (punct.spacing() == Spacing::Joint).then_some(sign).filter(|sign| "<>".contains(*sign));
+                "<>=!&|".contains(sign) && before != Some(sign)
+            }
+            TokenTree::Group(group) => {
+                group.delimiter() == Delimiter::Parenthesis && !calls && only_compares(&group.stream(), bound)
+            }
+        }
+    })
+}

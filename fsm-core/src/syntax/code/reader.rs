@@ -1,0 +1,316 @@
+//! Reads the user's code: what it asks and raises is resolved, and what it must not contain is refused.
+//!
+//! `is_in(Name)` becomes `is_in(17_u16)`, the state's id, and `raise(Full(3))` becomes `raise(1 RobotSignal::Full(3))`.
+
+use super::pattern::Shapes;
+use super::{Code, payload, repetition, stray_targets};
+use crate::model::{Raised, StateId};
+use crate::rules::Rule;
+use crate::syntax::ast::Path;
+use crate::syntax::messages::errors::Errors;
+use crate::syntax::names::Names;
+use crate::syntax::words::{IS_IN, RAISE, spelling};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+use quote::quote;
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
+use syn::Block;
+
+/// The names that code may use.
+#[derive(Clone, Copy)]
+pub struct Vocabulary<'v> {
+    pub names: &'v Names,
+    pub events: Option<&'v Shapes<'v>>,
+    pub signals: Option<&'v Shapes<'v>>,
+}
+
+/// Reads code in `scope`; collects what it raises.
+pub struct Reader<'r> {
+    pub vocabulary: Vocabulary<'r>,
+    pub scope: StateId,
+    pub errors: &'r mut Errors,
+    /// Whether some code has asked `is_in`.
+    pub asks: &'r mut bool,
+    /// The message if `raise` is not allowed here.
+    pub only_looks: Option<&'static str>,
+    /// The depth in brackets; after something that may end the code, deeper than any brackets.
+    pub depth: usize,
+    pub raises: Vec<Raising>,
+}
+
+/// A `raise(..)`: what, whether again and again, and where.
+pub struct Raising {
+    pub raised: Option<Raised>,
+    pub repeated: bool,
+    /// Whether it runs whenever its code does, to its end.
+    pub certain: bool,
+    pub place: Span,
+}
+
+/// Deeper than any brackets.
+const ENDED: usize = 1 << 16;
+
+impl Reader<'_> {
+    /// Reads loose tokens.
+    pub fn read(&mut self, code: Code) -> Code {
+        if !code.has_any(&[IS_IN, RAISE, "self"]) {
+            return code;
+        }
+        refuse_self(&code, self.errors);
+        Code::new(self.tokens(code.into_tokens(), false))
+    }
+
+    /// Reads loose tokens; `repeated` tells whether they may run several times.
+    fn tokens(&mut self, tokens: TokenStream, repeated: bool) -> TokenStream {
+        let mut member = false;
+        let tokens: Vec<_> = tokens.into_iter().collect();
+        let repeats = repetition::repeated(&tokens);
+        let mut tokens = tokens.into_iter().zip(repeats).peekable();
+        let mut read = Vec::new();
+        while let Some((token, here)) = tokens.next() {
+            let repeated = repeated || here;
+            self.note_end(&token);
+            let word = match &token {
+                TokenTree::Ident(word) if !member => Some(word.clone()),
+                _ => None,
+            };
+            member = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '.' || punct.as_char() == ':');
+            let call = match tokens.peek() {
+                Some((TokenTree::Group(group), _)) if group.delimiter() == Delimiter::Parenthesis => {
+                    Some(group.clone())
+                }
+                _ => None,
+            };
+            match (word, call) {
+                (Some(word), Some(group)) if word == IS_IN => {
+                    tokens.next();
+                    let id = TokenTree::Literal(Literal::u16_suffixed(self.asked(&word, &group).0));
+                    read.extend([token, TokenTree::Group(Group::new(Delimiter::Parenthesis, id.into()))]);
+                }
+                (Some(word), Some(group)) if word == RAISE => {
+                    tokens.next();
+                    let raised = self.raised(&word, &group, repeated);
+                    let mut inner = Group::new(Delimiter::Parenthesis, raised);
+                    inner.set_span(group.span());
+                    read.extend([token, TokenTree::Group(inner)]);
+                }
+                _ => read.push(match token {
+                    TokenTree::Group(group) => {
+                        self.depth += 1;
+                        let mut inner = Group::new(group.delimiter(), self.tokens(group.stream(), repeated));
+                        self.depth -= 1;
+                        inner.set_span(group.span());
+                        TokenTree::Group(inner)
+                    }
+                    other => other,
+                }),
+            }
+        }
+        read.into_iter().collect()
+    }
+
+    /// After `return`, or `?`, nothing is certain to run.
+    fn note_end(&mut self, token: &TokenTree) {
+        let ends = match token {
+            TokenTree::Ident(word) => word == "return" || word == "break",
+            TokenTree::Punct(sign) => sign.as_char() == '?',
+            _ => false,
+        };
+        self.depth += if ends { ENDED } else { 0 };
+    }
+
+    fn asked(&mut self, word: &Ident, group: &Group) -> StateId {
+        *self.asks = true;
+        let path = path_of(group.stream());
+        let resolved = path.map_or_else(
+            || {
+                let form = "`is_in` takes the name of one state of this machine, as in `is_in(<state:Refuel>)`";
+                Err(Rule::NotAState.at(word.span(), self.errors.fill(form)))
+            },
+            |path| self.vocabulary.names.resolve(&path, self.scope),
+        );
+        resolved.unwrap_or_else(|error| {
+            self.errors.push(error);
+            crate::model::ROOT
+        })
+    }
+
+    /// The content of the parentheses of a `raise`: first its kind (0 an event, 1 a signal, 2 whatever the code
+    /// computes), then the value, its variant qualified.
+    fn raised(&mut self, word: &Ident, group: &Group, repeated: bool) -> TokenStream {
+        let first = self.raises.len();
+        let read = self.raised_value(word, group);
+        for raising in &mut self.raises[first..] {
+            raising.repeated |= repeated;
+            raising.certain &= !repeated;
+        }
+        read
+    }
+
+    fn raised_value(&mut self, word: &Ident, group: &Group) -> TokenStream {
+        if let Some(why) = self.only_looks {
+            self.errors.at(Rule::RaiseInGuard, word, why);
+        }
+        let Some(TokenTree::Ident(head)) = group.stream().into_iter().next() else {
+            if group.stream().is_empty() {
+                let form = "`raise` takes an event or a signal of this machine, as in `raise(<raised:Full>)`";
+                let message = self.errors.fill(form);
+                self.errors.at(Rule::MalformedRaise, word, message);
+            }
+            return self.raise_computed(word, group.stream());
+        };
+        let qualified =
+            matches!(group.stream().into_iter().nth(1), Some(TokenTree::Punct(punct)) if punct.as_char() == ':');
+        let named = head.to_string().starts_with(char::is_uppercase) && !qualified;
+        let found = |shapes: Option<&'_ Shapes<'_>>| shapes.and_then(|shapes| shapes.find(&head));
+        if let Some(signal) = found(self.vocabulary.signals).filter(|_| !qualified) {
+            return self.raise_named(self.vocabulary.signals, Raised::Signal(signal), word, group);
+        }
+        if let Some(event) = found(self.vocabulary.events).filter(|_| named) {
+            self.refuse_borrowed(word);
+            return self.raise_named(self.vocabulary.events, Raised::Event(event), word, group);
+        }
+        if named && head.to_string().chars().any(char::is_lowercase) {
+            self.refuse_unknown(&head);
+        } else {
+            self.refuse_borrowed(word);
+        }
+        self.raise_computed(word, group.stream())
+    }
+
+    /// A computed value is an event, because code cannot name signals in expressions.
+    fn raise_computed(&mut self, word: &Ident, value: TokenStream) -> TokenStream {
+        if self.vocabulary.events.is_none() && !value.is_empty() {
+            let form = "`raise` takes a signal of this machine, written by name, as in `raise(<raised:Full>)`";
+            let message = self.errors.fill(form);
+            self.errors.at(Rule::MalformedRaise, word, message);
+        }
+        self.raise(None, word, value)
+    }
+
+    /// `Full(3)`: the name of one that is known, and its payload.
+    fn raise_named(&mut self, shapes: Option<&Shapes<'_>>, raised: Raised, word: &Ident, group: &Group) -> TokenStream {
+        let mut tokens = group.stream().into_iter();
+        let (Some(shapes), Some(TokenTree::Ident(head))) = (shapes, tokens.next()) else {
+            return self.raise(Some(raised), word, group.stream());
+        };
+        let payload: TokenStream = tokens.collect();
+        let after = payload.clone().into_iter().next();
+        let (Raised::Event(variant) | Raised::Signal(variant)) = raised;
+        let wrong = match &after {
+            None => shapes.misshapen(variant, None),
+            Some(TokenTree::Group(group)) => shapes.misshapen(variant, Some(group.delimiter())),
+            Some(_) => None,
+        };
+        if let Some(message) = wrong {
+            self.errors.at(Rule::PayloadShape, &head, message);
+        } else if let (Some(TokenTree::Group(payload)), Some(variants)) = (&after, shapes.variants)
+            && let Some(error) = payload::misfit(&variants[variant.index()], &head, payload)
+        {
+            self.errors.push(error);
+        }
+        let path = shapes.qualified(&head);
+        self.raise(Some(raised), word, quote!(#path #payload))
+    }
+
+    /// What is raised by a name that is no event's and no signal's.
+    fn refuse_unknown(&mut self, head: &Ident) {
+        let known = [self.vocabulary.signals, self.vocabulary.events].into_iter().flatten();
+        if known.clone().any(|shapes| !shapes.whole) {
+            return;
+        }
+        let known: Vec<_> = known.flat_map(Shapes::names).collect();
+        let state = Path::of(Vec::from([head.clone()]));
+        let hint = match spelling::nearest(&head.to_string(), known.iter().map(String::as_str)) {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None if self.vocabulary.names.resolve(&state, self.scope).is_ok() => {
+                "it is a state: to enter it, make it the target of a transition".to_string()
+            }
+            None => "declare it in `signals { .. }`".to_string(),
+        };
+        self.errors.at(Rule::UnknownEvent, head, format!("no event or signal is named `{head}`; {hint}"));
+    }
+
+    /// An event of a type that borrows cannot wait.
+    fn refuse_borrowed(&mut self, word: &Ident) {
+        if self.vocabulary.events.is_some_and(|events| events.borrows) {
+            let message = "a raised event waits until the step is over, but the events of this machine borrow; declare a signal and raise it instead: `signals { Full }`";
+            self.errors.at(Rule::BorrowedRaise, word, message);
+        }
+    }
+
+    fn raise(&mut self, raised: Option<Raised>, word: &Ident, value: TokenStream) -> TokenStream {
+        self.raises.push(Raising { raised, repeated: false, certain: self.depth == 0, place: word.span() });
+        let kind = match raised {
+            Some(Raised::Event(_)) => 0,
+            Some(Raised::Signal(_)) => 1,
+            None => 2,
+        };
+        let (kind, value) = (Literal::u8_unsuffixed(kind), self.tokens(value, false));
+        quote!(#kind #value)
+    }
+}
+
+/// `Num.On` and nothing else.
+pub(in crate::syntax) fn path_of(tokens: TokenStream) -> Option<Path> {
+    let mut names = Vec::new();
+    let mut tokens = tokens.into_iter();
+    loop {
+        match tokens.next()? {
+            TokenTree::Ident(name) => names.push(name),
+            _ => return None,
+        }
+        match tokens.next() {
+            None => return Some(Path::of(names)),
+            Some(TokenTree::Punct(dot)) if dot.as_char() == '.' => {}
+            Some(_) => return None,
+        }
+    }
+}
+
+impl Reader<'_> {
+    /// Reads an action block, with its braces.
+    pub fn block(&mut self, code: Code) -> Code {
+        match syn::parse2::<Block>(code.tokens().clone()) {
+            Ok(block) => stray_targets::in_action(&block, self.vocabulary.names, self.errors),
+            Err(error) => self.errors.push(error),
+        }
+        // Its braces are those of the code as a whole.
+        match code.tokens().clone().into_iter().next() {
+            Some(TokenTree::Group(body)) if code.has_any(&[IS_IN, RAISE, "self"]) => {
+                refuse_self(&code, self.errors);
+                let mut read = Group::new(body.delimiter(), self.tokens(body.stream(), false));
+                read.set_span(body.span());
+                Code::new(TokenTree::Group(read).into())
+            }
+            _ => code,
+        }
+    }
+}
+
+/// The functions that contain the code are the macro's, so it has no `self`; but a function inside it may have one, and
+/// `self::name` is a path.
+pub(in crate::syntax) fn refuse_self(code: &Code, errors: &mut Errors) {
+    if code.has("self") && !code.has("fn") {
+        refuse_self_in(code.tokens(), errors);
+    }
+}
+
+fn refuse_self_in(tokens: &TokenStream, errors: &mut Errors) {
+    let mut all = tokens.clone().into_iter().peekable();
+    while let Some(token) = all.next() {
+        let path = matches!(all.peek(), Some(TokenTree::Punct(sign)) if sign.as_char() == ':');
+        match token {
+            TokenTree::Ident(word) if word == "self" && !path => {
+                errors.at(
+                    Rule::NoSelf,
+                    word,
+                    "`self` is not available here; code can use the parameters of the machine, the names that its pattern binds, and the data of its states",
+                );
+            }
+            TokenTree::Group(group) => refuse_self_in(&group.stream(), errors),
+            _ => {}
+        }
+    }
+}

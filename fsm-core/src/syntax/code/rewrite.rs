@@ -1,0 +1,66 @@
+//! Other code in the place of the language's own words: `is_in(17_u16)` and `raise(1 RobotSignal::Full(3))`.
+
+use crate::model::StateId;
+use crate::syntax::words::{IS_IN, RAISE};
+use proc_macro2::{Group, TokenStream, TokenTree};
+use std::iter;
+use std::string::ToString;
+
+/// Puts an expression in the place of every `is_in(17_u16)`.
+pub fn answer_questions(tokens: &TokenStream, answer: &mut dyn FnMut(StateId) -> TokenStream) -> TokenStream {
+    replace(tokens, IS_IN, &mut |group| id_of(group).map(&mut *answer))
+}
+
+/// Puts a call in the place of every `raise(1 RobotSignal::Full(3))`.
+pub fn replace_raises(tokens: &TokenStream, call: &mut dyn FnMut(u8, TokenStream) -> TokenStream) -> TokenStream {
+    replace(tokens, RAISE, &mut |group| {
+        let (kind, value) = raised_of(group)?;
+        let value = replace_raises(&value, call);
+        Some(call(kind, value))
+    })
+}
+
+/// Replaces `word(..)`, at any depth, where the word is not a member of something.
+fn replace(tokens: &TokenStream, word: &str, by: &mut dyn FnMut(&Group) -> Option<TokenStream>) -> TokenStream {
+    let mut tokens = tokens.clone().into_iter().peekable();
+    let mut member = false;
+    iter::from_fn(|| {
+        let token = tokens.next()?;
+        let called = matches!(&token, TokenTree::Ident(name) if !member && name == word);
+        member = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '.' || punct.as_char() == ':');
+        let replaced = match tokens.peek() {
+            Some(TokenTree::Group(group)) if called => by(group),
+            _ => None,
+        };
+        if replaced.is_some() {
+            tokens.next();
+            return replaced;
+        }
+        Some(match token {
+            TokenTree::Group(group) => {
+                let mut inner = Group::new(group.delimiter(), replace(&group.stream(), word, by));
+                inner.set_span(group.span());
+                TokenTree::Group(inner).into()
+            }
+            other => other.into(),
+        })
+    })
+    .collect()
+}
+
+fn id_of(group: &Group) -> Option<StateId> {
+    let mut inside = group.stream().into_iter();
+    match (inside.next()?, inside.next()) {
+        (TokenTree::Literal(id), None) => {
+            syn::parse2::<syn::LitInt>(TokenTree::Literal(id).into()).ok()?.base10_parse().ok().map(StateId)
+        }
+        _ => None,
+    }
+}
+
+fn raised_of(group: &Group) -> Option<(u8, TokenStream)> {
+    let mut inside = group.stream().into_iter();
+    let Some(TokenTree::Literal(kind)) = inside.next() else { return None };
+    let kind = kind.to_string().parse().ok()?;
+    Some((kind, inside.collect()))
+}
