@@ -27,6 +27,7 @@ mod svg;
 mod tests;
 mod text;
 mod widths;
+mod xml;
 
 pub use chart::{Action, Chart, Condition, End, History, State, Target, To, Transition};
 pub use read::chart;

@@ -10,6 +10,7 @@ use crate::arrange::{Picture, Place, Point, Route};
 use crate::labels::{self, Label};
 use crate::scene::{Shape, Stroke};
 use crate::style;
+use crate::xml::escaped;
 use fsm_core::model::Memory;
 use std::fmt::Write;
 
@@ -276,21 +277,4 @@ fn round(number: f64) -> String {
     let text = format!("{number:.1}");
     let short = text.strip_suffix(".0").unwrap_or(&text);
     String::from(if short == "-0" { "0" } else { short })
-}
-
-/// A text in XML; line breaks are kept in a form that leaves no line empty.
-fn escaped(text: &str) -> String {
-    let mut out = String::new();
-    for char in text.chars() {
-        match char {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\n' => out.push_str("&#10;"),
-            control if control.is_control() => out.push(' '),
-            char => out.push(char),
-        }
-    }
-    out
 }

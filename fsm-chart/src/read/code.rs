@@ -1,7 +1,7 @@
 //! The user's code as text.
 
-use fsm_core::syntax::Machine;
-use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use fsm_core::syntax::{Code, Machine};
+use proc_macro2::{Delimiter, Span, TokenTree};
 use quote::ToTokens;
 use syn::{Attribute, Expr, ExprLit, Lit, Meta, Pat};
 
@@ -11,8 +11,8 @@ pub fn line(span: Span) -> usize {
 }
 
 /// Code without attributes, without the braces around it and the semicolon at its end.
-pub fn statements(machine: &Machine, code: &TokenStream) -> String {
-    let mut tokens = code.clone().into_iter();
+pub fn statements(machine: &Machine, code: &Code) -> String {
+    let mut tokens = code.tokens().clone().into_iter();
     let mut shown = Vec::new();
     while let Some(token) = tokens.next() {
         match &token {
@@ -24,7 +24,7 @@ pub fn statements(machine: &Machine, code: &TokenStream) -> String {
         [TokenTree::Group(group)] if group.delimiter() == Delimiter::Brace => group.stream(),
         _ => shown.into_iter().collect(),
     };
-    machine.code_text(&inner).trim().trim_end_matches(';').to_string()
+    machine.code_text(&Code::new(inner)).trim().trim_end_matches(';').to_string()
 }
 
 /// A pattern of events as it is written: `Turn(5)` of `DialEvent::Turn(5)`.
@@ -36,7 +36,7 @@ pub fn pattern(machine: &Machine, pattern: &Pat) -> String {
         }
         Pat::Paren(paren) => self::pattern(machine, &paren.pat),
         _ => {
-            let text = machine.code_text(&pattern.to_token_stream());
+            let text = machine.code_text(&Code::new(pattern.to_token_stream()));
             let head = text.find(['(', '{']).unwrap_or(text.len());
             text[..head].rfind("::").map_or(text.clone(), |at| text[at + 2..].to_owned())
         }

@@ -3,7 +3,7 @@
 use super::code::statements;
 use crate::chart::{Condition, End, Target, To};
 use fsm_core::model::{self, Branch, BranchId};
-use fsm_core::syntax::{Arm, Machine, Tree};
+use fsm_core::syntax::{Arm, Code, Machine, Tree};
 use quote::ToTokens;
 use syn::Pat;
 
@@ -50,7 +50,7 @@ fn collect(
             }
         }
         Tree::LetElse { pattern, value, otherwise, then } => {
-            let pattern = machine.code_text(&pattern.to_token_stream());
+            let pattern = machine.code_text(&Code::new(pattern.to_token_stream()));
             inside(Condition::Holds(format!("let {pattern} = {}", machine.code_text(value))), then, found);
             inside(Condition::Else, otherwise, found);
         }
@@ -59,7 +59,7 @@ fn collect(
 
 /// `dir is North if clear`
 fn condition(machine: &Machine, value: &str, arm: &Arm) -> Condition {
-    let pattern = machine.code_text(&arm.pattern.to_token_stream());
+    let pattern = machine.code_text(&Code::new(arm.pattern.to_token_stream()));
     match &arm.guard {
         None if matches!(arm.pattern, Pat::Wild(_)) => Condition::Else,
         None => Condition::Holds(format!("{value} is {pattern}")),

@@ -7,7 +7,8 @@ use super::Export;
 use super::gaps::Gap;
 use super::xml::Element;
 use fsm_core::model::StateId;
-use proc_macro2::{TokenStream, TokenTree};
+use fsm_core::syntax::Code;
+
 use quote::ToTokens;
 use syn::spanned::Spanned;
 use syn::{BinOp, Block, Expr, Lit, Member, Stmt, UnOp};
@@ -113,7 +114,7 @@ impl Export<'_> {
 
     fn log(&mut self, label: &str, code: &str, into: &mut Element) {
         self.gaps.insert(Gap::Code);
-        if code.parse().is_ok_and(mentions_raise) {
+        if code.parse().is_ok_and(|tokens| Code::new(tokens).raises()) {
             self.gaps.insert(Gap::Raise);
         }
         let expression = format!("'{}'", code.replace('\\', "\\\\").replace('\'', "\\'").replace('\n', "\\n"));
@@ -140,15 +141,6 @@ fn raised(statement: &Stmt) -> Option<(String, bool)> {
     let name = path.segments.last()?.ident.to_string();
     // A variable that has an event is a name in lower case.
     name.starts_with(char::is_uppercase).then_some((name, has_payload))
-}
-
-/// Whether something is raised in these tokens, at any depth.
-fn mentions_raise(tokens: TokenStream) -> bool {
-    tokens.into_iter().any(|token| match token {
-        TokenTree::Ident(word) => word == "raise",
-        TokenTree::Group(group) => mentions_raise(group.stream()),
-        _ => false,
-    })
 }
 
 /// A piece of code as it was written.

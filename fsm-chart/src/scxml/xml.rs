@@ -1,6 +1,7 @@
 //! XML elements, printed with one on each line.
 
 use crate::text::Page;
+use crate::xml::escaped;
 
 /// An element.
 #[derive(Debug)]
@@ -76,23 +77,6 @@ impl Element {
         }
         page.close(&format!("</{}>", self.name));
     }
-}
-
-/// The value of an attribute.
-fn escaped(text: &str) -> String {
-    let mut out = String::new();
-    for char in text.chars() {
-        match char {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\n' => out.push_str("&#10;"),
-            control if control.is_control() => out.push(' '),
-            char => out.push(char),
-        }
-    }
-    out
 }
 
 /// The text of a comment, in which XML forbids two hyphens in a row.

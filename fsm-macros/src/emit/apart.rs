@@ -13,7 +13,7 @@ use super::Emit;
 use super::cause::Cause;
 use super::helpers::Helper;
 use crate::names::{local, snake};
-use fsm_core::model::{Events, Moment, StateId, TransitionId, Trigger};
+use fsm_core::model::{EventId, Moment, StateId, TransitionId};
 use fsm_core::syntax::EventType;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -66,15 +66,7 @@ impl Emit<'_> {
 
     /// The transitions that a variant may trigger.
     fn hearing_variant(&self, cause: Cause, variant: usize) -> Vec<TransitionId> {
-        let may_be = |events: &Events| match events {
-            Events::Any => true,
-            Events::Of(events) => events.iter().any(|event| event.index() == variant),
-        };
-        let triggers = |id: &TransitionId| match &self.machine.model.transitions[id.index()].trigger {
-            Trigger::On(events) | Trigger::Hear(events) => may_be(events),
-            _ => false,
-        };
-        self.candidates_of(cause).into_iter().filter(triggers).collect()
+        self.plan.told(EventId::at(variant), &self.candidates_of(cause))
     }
 
     fn told_by_variant(&self, cause: Cause, name: &Ident, variants: &[Variant]) -> (TokenStream, TokenStream) {

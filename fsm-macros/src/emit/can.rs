@@ -25,13 +25,12 @@ use super::places::Call;
 use super::reaction::{Jump, Names, Reading, braced, deciding};
 use super::references::Looking;
 use super::steps::negated;
-use super::sure::Sure;
 use super::{At, Emit, bindings};
 use crate::join::{Join, settled};
 use crate::lent::{Lent, shared};
 use crate::mentions::mentions;
 use crate::names::local;
-use fsm_core::model::plan::{Priority, Tier};
+use fsm_core::model::plan::{Certain, Priority, Tier};
 use fsm_core::model::{BranchId, Events, ROOT, StateId, TransitionId, Trigger};
 use fsm_core::syntax::ast::Param;
 use fsm_core::syntax::{Code, EventType, Tree};
@@ -261,7 +260,7 @@ impl<'e, 'm> Can<'e, 'm> {
             let (arms, none) = (arms.printed(), none());
             return quote!(match *#event { #arms _ => #none, });
         }
-        let Some(Sure { events, asking }) = self.sure(&candidates) else { return quote!(true) };
+        let Some(Certain { events, asking }) = emit.plan.certain(&candidates) else { return quote!(true) };
         let mut arms = Vec::new();
         for (at, event) in events.into_iter().enumerate() {
             arms.extend((at > 0).then(|| emit.fixed.or.clone()));

@@ -20,15 +20,12 @@
 use super::can::{Asked, Can};
 use super::cause::Cause;
 use super::ends::Compiled;
-use super::masks::is_always_there;
-use super::sure::Sure;
 use super::{At, ROOT};
 use crate::join::Join;
 use crate::mentions::mentions;
 use crate::names::local;
-use fsm_core::model::plan::Tier;
+use fsm_core::model::plan::{Certain, Tier};
 use fsm_core::model::{StateId, TransitionId};
-use fsm_core::syntax::EventType;
 use proc_macro2::{Delimiter, Group, Ident, Literal, TokenStream};
 use quote::quote;
 use std::collections::BTreeMap;
@@ -38,7 +35,8 @@ impl Can<'_, '_> {
     /// The private functions of such a machine; `None` where each leaf asks for itself.
     pub fn shared(&self) -> Option<Vec<TokenStream>> {
         let variants = self.countable()?;
-        let own: Vec<_> = self.emit.plan.tree().states().map(|state| self.sure(&self.own_of(state))).collect();
+        let own: Vec<_> =
+            self.emit.plan.tree().states().map(|state| self.emit.plan.certain(&self.own_of(state))).collect();
         let asking = self.emit.plan.tree().states().filter(|&state| self.has_function(state, &own));
         let first = self.outermost(variants, &own);
         Some(core::iter::once(first).chain(asking.map(|state| self.one(state, &own))).collect())
@@ -46,12 +44,11 @@ impl Can<'_, '_> {
 
     /// The events, where a bit can stand for each of them.
     fn countable(&self) -> Option<&[Variant]> {
-        let Some(EventType::Declared { variants, whole: true, .. }) = &self.emit.machine.events else { return None };
-        let large = self.emit.is_large() && !self.defers && !self.emit.has_regions();
-        let countable = (1..=64).contains(&variants.len()) && variants.iter().all(is_always_there);
+        let variants = self.emit.countable_events(Cause::Event).ok()?;
+        let large = self.emit.is_large() && !self.defers;
         let mut states = self.emit.plan.tree().states();
         let alarms = states.any(|state| !self.candidates(Tier { state, alarms: true }).is_empty());
-        (large && countable && !alarms).then_some(variants)
+        (large && !alarms && (1..=64).contains(&variants.len())).then_some(variants)
     }
 
     /// The transitions of a state.
@@ -60,7 +57,7 @@ impl Can<'_, '_> {
     }
 
     /// Whether a state has a function: a leaf where it asks, a composite where it may react.
-    fn has_function(&self, state: StateId, own: &[Option<Sure>]) -> bool {
+    fn has_function(&self, state: StateId, own: &[Option<Certain>]) -> bool {
         if self.is_leaf(state) {
             own[state.index()].as_ref().is_some_and(|sure| !sure.asking.is_empty())
         } else {
@@ -73,7 +70,7 @@ impl Can<'_, '_> {
     }
 
     /// `__can`: the table, then the innermost state that asks.
-    fn outermost(&self, variants: &[Variant], own: &[Option<Sure>]) -> TokenStream {
+    fn outermost(&self, variants: &[Variant], own: &[Option<Certain>]) -> TokenStream {
         let emit = self.emit;
         let all = u64::MAX >> (64 - variants.len());
         let mask = |state: StateId| match &own[state.index()] {
@@ -110,9 +107,11 @@ impl Can<'_, '_> {
     }
 
     /// What a state asks, then the next one around it that does.
-    fn one(&self, state: StateId, own: &[Option<Sure>]) -> TokenStream {
+    fn one(&self, state: StateId, own: &[Option<Certain>]) -> TokenStream {
         let name = self.shared_name(state);
-        let Some(Sure { events, asking }) = &own[state.index()] else { return self.asking(&name, quote!(true), &[]) };
+        let Some(Certain { events, asking }) = &own[state.index()] else {
+            return self.asking(&name, quote!(true), &[]);
+        };
         let (emit, event, lent) = (self.emit, local("event"), self.lent(&[]));
         let is_leaf = self.is_leaf(state);
         let sure: Vec<_> = events.iter().filter(|_| !is_leaf).map(|event| &self.patterns[event.index()]).collect();

@@ -32,7 +32,7 @@ pub use leave::{Exits, Leaving, Move, domain};
 pub use queue::{ROOM_UNASKED, Waiting};
 pub use room::Room;
 pub use search::{Priority, Search, Tier};
-pub use table::Cell;
+pub use table::{Cell, Certain};
 pub use timers::Slots;
 
 /// What a branch of a reaction does.

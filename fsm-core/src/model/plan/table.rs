@@ -1,7 +1,8 @@
-//! What an event does in a leaf, as far as that is known before any of the user's code has been asked.
+//! What an event does in a leaf or a tier, as far as that is known before any of the user's code has been asked.
 
-use super::super::{BranchId, EventId, Moment, StateId, TransitionId, Trigger};
+use super::super::{BranchId, EventId, Events, Moment, StateId, TransitionId, Trigger};
 use super::{Entering, Landing, Leaving, Move, Outcome, Plan};
+use alloc::collections::BTreeSet;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -18,7 +19,46 @@ pub enum Cell {
     Asked,
 }
 
+/// Of the transitions of a tier: the events that are certain to be reacted to, and the transitions that may react to others.
+#[derive(Clone, Debug, Default)]
+pub struct Certain {
+    /// The events.
+    pub events: BTreeSet<EventId>,
+    /// The transitions, in their order.
+    pub asking: Vec<TransitionId>,
+}
+
 impl Plan {
+    /// The transitions that an event, or a signal, may trigger, among some.
+    pub fn told(&self, event: EventId, among: &[TransitionId]) -> Vec<TransitionId> {
+        let told = |id: &&TransitionId| match &self.model.transitions[id.index()].trigger {
+            Trigger::On(events) | Trigger::Hear(events) => events.may_be(event),
+            _ => false,
+        };
+        among.iter().filter(told).copied().collect()
+    }
+
+    /// What is certain of the transitions of a tier that react to events; `None` where every event is certain to be reacted
+    /// to. Whether anything reacts does not depend on their order, so what is certain of one need not be asked of others.
+    #[must_use]
+    pub fn certain(&self, candidates: &[TransitionId]) -> Option<Certain> {
+        let transition = |id: &TransitionId| &self.model.transitions[id.index()];
+        let mut certain = Certain::default();
+        for id in candidates.iter().filter(|id| transition(id).certain) {
+            match &transition(id).trigger {
+                Trigger::On(Events::Any) => return None,
+                Trigger::On(Events::Of(events)) => certain.events.extend(events.iter().copied()),
+                _ => {}
+            }
+        }
+        let asks = |id: &&TransitionId| match &transition(id).trigger {
+            Trigger::On(Events::Of(events)) => events.iter().any(|event| !certain.events.contains(event)),
+            _ => true,
+        };
+        certain.asking = candidates.iter().filter(asks).copied().collect();
+        Some(certain)
+    }
+
     /// A row of the table: what each event does in a leaf. `bare` says which end a transition takes that is always taken
     /// and runs nothing itself.
     ///
