@@ -15,6 +15,7 @@ mod join;
 mod lent;
 mod mentions;
 mod names;
+mod slots;
 #[cfg(test)]
 mod tests;
 mod warnings;

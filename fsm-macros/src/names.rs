@@ -4,7 +4,7 @@
 //! tokens, so that editors can go from one to the other. Private names have mixed-site spans (locals cannot collide
 //! with the user's) and, for items and methods, the prefix `__`.
 
-use crate::emit::{Half, Slot};
+use crate::slots::{Half, Slot};
 use fsm_core::model::{ActionId, Memory, ROOT, StateId};
 use fsm_core::syntax::Machine;
 use fsm_core::syntax::words::Word;

@@ -4,6 +4,7 @@
 //! By place, an agent is found directly and never moved. In lists, agents in the same state are adjacent, and an agent
 //! is moved when its state changes.
 
+use super::agent::Agent;
 use super::id::Id;
 use super::lists::{Listed, Lists};
 use super::number_of;
@@ -12,22 +13,6 @@ use super::worth::Worth;
 use crate::{State, StateMachine};
 use alloc::vec::Vec;
 use core::mem;
-
-/// An agent. Its generation, which distinguishes it from earlier agents at its place, is small enough to fit next to a
-/// small machine.
-#[derive(Clone, Debug)]
-pub(super) struct Agent<M, C> {
-    pub machine: M,
-    pub context: C,
-    pub generation: u16,
-}
-
-impl<M, C> Agent<M, C> {
-    /// Its id, if it has this place.
-    pub const fn id(&self, place: u32) -> Id {
-        Id { place, generation: self.generation }
-    }
-}
 
 /// All agents.
 #[derive(Clone)]

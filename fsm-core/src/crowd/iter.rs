@@ -1,6 +1,7 @@
 //! A crowd as a collection: its iterators, all in the order of places, and what it is collected from.
 
-use super::agents::{Agent, Agents};
+use super::agent::Agent;
+use super::agents::Agents;
 use super::lists::{Lists, Spot};
 use super::{Crowd, Id};
 use crate::StateMachine;

@@ -1,6 +1,6 @@
 //! Agents by state: a list for each state, and the position of each agent.
 
-use super::agents::Agent;
+use super::agent::Agent;
 use super::number_of;
 use super::within::Within;
 use crate::{State, StateMachine};

@@ -5,12 +5,14 @@
 //! place, or in a list for each state, whichever `worth` considers faster.
 
 use crate::{State, StateMachine};
-use agents::{Agent, Agents};
+use agent::Agent;
+use agents::Agents;
 use core::iter::FusedIterator;
 use core::{fmt, mem};
 use id::Ids;
 use within::Within;
 
+mod agent;
 mod agents;
 mod id;
 mod iter;

@@ -1,7 +1,8 @@
 //! A crowd on several cores: pieces of the agents are stepped by different threads; then the agents whose state has
 //! changed are moved by a single thread. So the result does not depend on the number of threads.
 
-use super::agents::{Agent, Agents};
+use super::agent::Agent;
+use super::agents::Agents;
 use super::lists::{Listed, Lists, PIECE};
 use super::{Crowd, number_of};
 use crate::StateMachine;

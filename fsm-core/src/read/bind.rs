@@ -1,6 +1,6 @@
 //! Values and actions, bound by name.
 
-use super::machine::Machine;
+use super::machine::{Act, Ask, Machine};
 use super::{Blueprint, Value};
 use std::boxed::Box;
 use std::collections::BTreeMap;
@@ -8,11 +8,6 @@ use std::fmt;
 use std::string::{String, ToString};
 use std::sync::Arc;
 use std::vec::Vec;
-
-/// Tells a value.
-pub(super) type Ask<Context> = Arc<dyn Fn(&Context) -> Value + Send + Sync>;
-/// Acts.
-pub(super) type Act<Context> = Arc<dyn Fn(&mut Context, &[Value]) + Send + Sync>;
 
 /// The bindings of a machine that was read: what its text asks, and what it does.
 pub struct Binding<Context> {

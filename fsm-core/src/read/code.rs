@@ -1,7 +1,6 @@
 //! The code of a machine that was read: guards, reactions and actions, by the ids of the model.
 
 use super::expression::{Expression, Reader, only_compiled, position, spelled, value};
-use super::machine::ROOM;
 use super::pattern::Pattern;
 use crate::model::{BranchId, EventId, InvariantId, Plan, StateId};
 use crate::syntax::{self, EventType, Machine, Tree};
@@ -13,6 +12,10 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::{Block, Error, Expr, ExprCall, Fields, Stmt, Variant};
+
+/// For how many events that are deferred, and for how many regions that react at once, there is room. Machines that need
+/// more are not read.
+pub(super) const ROOM: usize = 64;
 
 #[derive(Clone, Debug)]
 pub(super) struct Code {

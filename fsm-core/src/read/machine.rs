@@ -1,8 +1,7 @@
 //! A machine that was read, and runs.
 
 use super::Blueprint;
-use super::bind::{Act, Ask};
-use super::code::{Action, Code, Decision};
+use super::code::{Action, Code, Decision, ROOM};
 use super::expression::{Expression, Value};
 use crate::model::{ActionId, BranchId, Cause, EventId, InvariantId, StateId, TransitionId};
 use crate::steps::{Call, Engine, Host, Occurrence, Picks, Reaction, Step};
@@ -15,9 +14,10 @@ use std::string::String;
 use std::time::Duration;
 use std::vec::Vec;
 
-/// For how many events that are deferred, and for how many regions that react at once, there is room. Machines that need
-/// more are not read.
-pub(super) const ROOM: usize = 64;
+/// Tells a value.
+pub(super) type Ask<Context> = Arc<dyn Fn(&Context) -> Value + Send + Sync>;
+/// Acts.
+pub(super) type Act<Context> = Arc<dyn Fn(&mut Context, &[Value]) + Send + Sync>;
 
 /// A machine that was read, with what is bound to it.
 pub struct Machine<Context> {

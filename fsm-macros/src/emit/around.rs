@@ -10,8 +10,8 @@
 //! };
 //! ```
 
+use super::picked::Reaction;
 use super::select::Attempt;
-use super::together::Reaction;
 use crate::join::Join;
 use fsm_core::model::plan::Search;
 use fsm_core::model::{ROOT, StateId};

@@ -5,6 +5,7 @@
 //! ```
 
 use super::Emit;
+use super::active::Active;
 use super::once::Piece;
 use super::reaction::Names;
 use super::reaction::unbraced;
@@ -14,27 +15,10 @@ use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::{ActionId, Moment, ROOT, StateId};
-use fsm_core::steps::Phase;
 use fsm_core::syntax::Code;
 use proc_macro2::TokenStream;
 use quote::quote;
 use std::collections::BTreeSet;
-
-/// What is active where a piece of the user's code runs, for `is_in`.
-#[derive(Clone, Copy)]
-pub(super) enum Active {
-    /// Before anything is left, or while nothing is: the active leaf is the machine's.
-    Leaf,
-    /// This is the innermost state entered and not yet left.
-    Innermost(StateId),
-}
-
-impl Active {
-    /// While the effect of a transition runs that leaves everything below a domain.
-    pub fn at_effect(domain: StateId) -> Self {
-        if Phase::Exit.comes_before(Phase::Effect) { Active::Innermost(domain) } else { Active::Leaf }
-    }
-}
 
 impl Emit<'_> {
     pub(super) fn blocks(&self) -> TokenStream {
@@ -119,7 +103,7 @@ impl Emit<'_> {
     /// Calls an action block at one of its moments.
     pub(super) fn run_action(&self, action: ActionId, moment: Moment) -> TokenStream {
         self.once.print(Piece::Run(action, moment), || {
-            let active = active_at(self.machine.model.actions[action.index()].state, moment);
+            let active = Active::in_block(self.machine.model.actions[action.index()].state, moment);
             if self.block_sees(action) {
                 return self.call_seeing(action, active);
             }
@@ -155,7 +139,8 @@ impl Emit<'_> {
     /// What `is_in` answers in a block at each of its moments.
     fn known_in_block(&self, action: ActionId, asked: StateId) -> Option<bool> {
         let action = &self.machine.model.actions[action.index()];
-        let mut answers = action.moments.iter().map(|&moment| self.known(asked, active_at(action.state, moment)));
+        let mut answers =
+            action.moments.iter().map(|&moment| self.known(asked, Active::in_block(action.state, moment)));
         let first = answers.next()??;
         answers.all(|answer| answer == Some(first)).then_some(first)
     }
@@ -209,13 +194,5 @@ impl Emit<'_> {
             Active::Innermost(_) if self.plan.owners().is_empty() => Some(false),
             _ => None,
         }
-    }
-}
-
-/// What is active while the block of a state for a moment runs.
-fn active_at(state: StateId, moment: Moment) -> Active {
-    match moment {
-        Moment::Enter | Moment::Exit => Active::Innermost(state),
-        Moment::Pause | Moment::Resume | Moment::Active => Active::Leaf,
     }
 }

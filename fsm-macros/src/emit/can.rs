@@ -17,10 +17,11 @@
 //! In a machine that defers, a deferral may be found as well, which takes precedence over the states around. The result
 //! is then an `Option`: `Some(true)` for a reaction and `Some(false)` for a deferral.
 
-use super::candidates::{Engine, Passing, joins};
+use super::candidates::joins;
 use super::cause::Cause;
 use super::dereferences::Dereferences;
 use super::ends::Compiled;
+use super::engine::{Engine, Passing};
 use super::places::Call;
 use super::reaction::{Jump, Names, Reading, braced, deciding};
 use super::references::Looking;

@@ -7,8 +7,9 @@
 
 use super::cause::Cause;
 use super::choice::Choice;
+use super::engine::Engine;
 use super::observing::without_bindings;
-use super::reaction::{Jump, Names, Reading, block, braced, deciding, ends, unbraced};
+use super::reaction::{Names, Reading, block, braced, deciding, ends, unbraced};
 use super::{Emit, bindings};
 use crate::join::Join;
 use crate::lent::{Lending, Lent};
@@ -18,33 +19,6 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use std::collections::BTreeSet;
 use syn::Token;
-
-/// What the ends of a reaction become, and what they depend on: one for each engine.
-pub(super) trait Engine {
-    /// The value of an end.
-    fn end(&self, branch: BranchId, effect: &Code, bound: &Names) -> TokenStream;
-    /// Whether an end turns out to be a `pass`.
-    fn passes(&self, branch: BranchId) -> Passing;
-    /// Code that runs before anything is left.
-    fn code(&self, code: &Code) -> TokenStream;
-    /// The value when nothing was taken after all.
-    fn ignored(&self) -> TokenStream;
-    /// The machine that is printed.
-    fn emit(&self) -> &Emit<'_>;
-    /// How an end in the `else` of a `let` gets out.
-    fn jump(&self) -> Jump;
-    /// Whether the value of an end is sure to stand in braces.
-    fn braces(&self, _branch: BranchId) -> bool {
-        false
-    }
-}
-
-/// Whether an end is a `pass`.
-pub(super) enum Passing {
-    Never,
-    Always,
-    If(TokenStream),
-}
 
 /// One transition, printed: what it asks, and what it does.
 pub(super) struct Candidate {

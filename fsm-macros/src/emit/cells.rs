@@ -16,7 +16,7 @@
 
 use super::cause::Cause;
 use super::ends::Compiled;
-use super::shape::{Why, unless};
+use super::why::{Why, unless};
 use super::{At, Emit};
 use crate::lent::Lent;
 use crate::names::local;

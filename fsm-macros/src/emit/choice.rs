@@ -9,7 +9,7 @@
 //! ```
 
 use super::bindings;
-use super::candidates::{Engine, Passing};
+use super::engine::{Engine, Passing};
 use super::reaction::{Jump, Names, Reading, ends, numbered};
 use super::steps::negated;
 use crate::mentions::used_at_least;

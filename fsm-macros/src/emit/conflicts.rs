@@ -10,7 +10,8 @@
 //!
 //! This needs an order that is known in advance: [`Relation::Ordered`](fsm_core::model::plan::Relation).
 
-use super::together::{Reaction, Together};
+use super::picked::Reaction;
+use super::together::Together;
 use crate::names::local;
 use fsm_core::model::StateId;
 use fsm_core::model::plan::{Class, Known, Verdict};

@@ -5,10 +5,10 @@
 //! ```
 
 use super::derives::{derived_paths, paths_of};
-use super::fields::{Half, Slot};
 use super::{Emit, located};
 use crate::join::Join;
 use crate::names::local;
+use crate::slots::{Half, Slot};
 use fsm_core::model::{ROOT, StateId};
 use fsm_core::syntax::ast::Field;
 use proc_macro2::{Ident, Span, TokenStream};

@@ -5,10 +5,10 @@
 //! if !self.stack.any(|frame| ..) { self.data.of_shop = None; }        // unless a push has put it aside
 //! ```
 
-use super::fields::Slot;
 use super::{At, Emit};
 use crate::join::Join;
 use crate::names::local;
+use crate::slots::Slot;
 use fsm_core::model::StateId;
 use proc_macro2::TokenStream;
 use quote::quote;

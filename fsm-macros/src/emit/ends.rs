@@ -4,10 +4,10 @@
 //! { Self::__exit_search(bot); bot.aim(); Self::__enter_shoot(bot); self.leaf = __RobotLeaf::Shoot; Answer::Moved }
 //! ```
 
-use super::blocks::Active;
-use super::candidates::{Engine, Passing};
+use super::active::Active;
 use super::cause::Cause;
-use super::fields::End;
+use super::effect::End;
+use super::engine::{Engine, Passing};
 use super::follow::Next;
 use super::helpers::Helper;
 use super::once::Piece;
@@ -22,8 +22,8 @@ use fsm_core::model::plan::Outcome;
 use fsm_core::model::{BranchId, StateId};
 use fsm_core::steps::{BlockId, Stmt, Test};
 use fsm_core::syntax::Code;
-use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
 
 /// Where a transition is printed.
 pub(super) struct Compiled<'s, 'm> {
@@ -212,24 +212,4 @@ impl Emit<'_> {
         let leaf = crate::names::local("leaf").into_token_stream();
         self.by_leaf(&leaf, blocks, BlockId::EMPTY, Known::NOTHING)
     }
-}
-
-/// Code that acts, as it is printed, after what it uses: `return` in it ends it, and nothing else; what it binds is its own.
-pub(super) fn acting(code: &Code, printed: TokenStream, lent: &Lent<'_>, bound: &Names) -> TokenStream {
-    let act = lent.act(&printed, bound);
-    if code.returns() {
-        let ending = returning(code, &printed);
-        quote!(#act #ending)
-    } else if code.binds().is_empty() {
-        [act, printed].joined()
-    } else {
-        quote!({ #act #printed })
-    }
-}
-
-/// Code that `return` ends, as it is printed: it returns nothing, and who returns something is told so there.
-pub(super) fn returning(code: &Code, printed: &TokenStream) -> TokenStream {
-    let place = code.find("return").map_or_else(Span::mixed_site, |word| word.span());
-    let nothing = quote_spanned!(place=> ());
-    quote!((|| -> #nothing { #printed })();)
 }

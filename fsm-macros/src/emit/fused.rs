@@ -15,10 +15,11 @@
 
 use super::can::repeats;
 use super::cause::Cause;
+use super::picked::Reaction;
 use super::plain::plain_value;
 use super::reaction::deciding;
 use super::straight::Part;
-use super::together::{Reaction, Together};
+use super::together::Together;
 use crate::names::local;
 use fsm_core::model::BranchId;
 use fsm_core::model::plan::Outcome;

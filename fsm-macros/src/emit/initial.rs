@@ -1,7 +1,7 @@
 //! Entering a composite where the code of its `initial` decides, and the machine itself.
 
-use super::blocks::Active;
-use super::fields::End;
+use super::active::Active;
+use super::effect::End;
 use super::helpers::Helper;
 use super::reaction::{Jump, Names, Reading};
 use super::steps::Known;

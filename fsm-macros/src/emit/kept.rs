@@ -5,7 +5,8 @@
 //! if kept && self.deferred.is_recalling() { return self.__defer(event); }
 //! ```
 
-use super::together::{Reaction, Together};
+use super::picked::Reaction;
+use super::together::Together;
 use crate::names::local;
 use fsm_core::model::plan::Relation;
 use proc_macro2::TokenStream;

@@ -18,7 +18,7 @@
 use super::Emit;
 use super::cause::Cause;
 use super::pure::Alphabet;
-use super::shape::{Why, unless};
+use super::why::{Why, unless};
 use crate::names::local;
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};

@@ -15,7 +15,7 @@
 
 use super::Emit;
 use super::cause::Cause;
-use super::shape::{Why, unless};
+use super::why::{Why, unless};
 use crate::names::local;
 use fsm_core::model::ROOT;
 use fsm_core::model::plan::Cell;

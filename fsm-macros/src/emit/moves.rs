@@ -13,7 +13,7 @@
 
 use super::Emit;
 use super::cause::Cause;
-use super::shape::{Why, unless};
+use super::why::{Why, unless};
 use crate::names::local;
 use fsm_core::model::plan::Cell;
 use fsm_core::model::{BranchId, EventId, Events, StateId, TransitionId, Trigger};

@@ -10,7 +10,7 @@
 //! of several `final`s has to say whether it is there.
 
 use super::Emit;
-use super::fields::Slot;
+use crate::slots::Slot;
 use fsm_core::model::Kind;
 use proc_macro2::TokenStream;
 use quote::quote;

@@ -13,7 +13,7 @@
 
 use super::Emit;
 use super::masks::is_always_there;
-use super::shape::{Why, unless};
+use super::why::{Why, unless};
 use crate::names::local;
 use fsm_core::model::plan::Plan;
 use fsm_core::model::{Branch, Initial, Kind, Mode, Model, ROOT, Target, Trigger};

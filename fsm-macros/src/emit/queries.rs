@@ -1,6 +1,6 @@
 //! The queries: `is_in`, `state`, `active`, `stack`, and from [`deferral`](super::deferral) `deferred`.
 
-use super::blocks::Active;
+use super::active::Active;
 use super::{At, Emit};
 use crate::join::Join;
 use crate::names::local;

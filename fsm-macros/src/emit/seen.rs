@@ -9,13 +9,13 @@
 //!
 //! Only the fields that code uses are bound before it.
 
-use super::fields::{Half, Slot};
 use super::reaction::{Names, deciding, ends};
 use super::{Emit, bindings};
 use crate::join::Join;
 use crate::lent;
 use crate::lent::Lent;
 use crate::names::local;
+use crate::slots::{Half, Slot};
 use fsm_core::model::{ROOT, StateId, TransitionId, Trigger};
 use fsm_core::syntax::{Code, Tree};
 use proc_macro2::{Ident, TokenStream};

@@ -12,10 +12,10 @@
 use super::Emit;
 use super::cause::Cause;
 use super::observing::without_bindings;
+use super::picked::Reaction;
 use super::popped::popped_name;
 use super::reaction::{Jump, Names, Reading};
 use super::references::Looking;
-use super::together::Reaction;
 use crate::join::Join;
 use crate::names::local;
 use fsm_core::model::plan::{Outcome, Search};
@@ -36,7 +36,7 @@ pub(super) trait Looks {
 /// A push of what is on top already passes, and a `pop` with nothing beneath.
 impl Looks for Emit<'_> {
     fn asking(&self, code: &Code) -> TokenStream {
-        self.ask(code, super::blocks::Active::Leaf)
+        self.ask(code, super::active::Active::Leaf)
     }
 
     fn unless_it_passes(&self, source: StateId, branch: BranchId, ended: &TokenStream) -> TokenStream {

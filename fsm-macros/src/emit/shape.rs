@@ -6,9 +6,6 @@ use super::cause::Cause;
 use super::pure::Alphabet;
 use syn::Variant;
 
-/// Why a machine does not have a shape.
-pub(super) type Why = &'static str;
-
 /// The shape of a step.
 pub(super) enum Shape<'e> {
     /// Of each region, or of several at once.
@@ -40,18 +37,14 @@ impl Emit<'_> {
     }
 }
 
-/// Gives a reason, where there is one.
-pub(super) fn unless(holds: bool, why: Why) -> Result<(), Why> {
-    if holds { Err(why) } else { Ok(()) }
-}
-
 /// The shapes of a machine in a line, with the reasons.
 #[cfg(test)]
 mod explained {
     use super::super::Emit;
     use super::super::cause::Cause;
     use super::super::together::Together;
-    use super::{Shape, Why};
+    use super::super::why::Why;
+    use super::Shape;
     use fsm_core::model::plan::Relation;
 
     impl Emit<'_> {

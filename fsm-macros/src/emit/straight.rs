@@ -10,8 +10,9 @@
 //! ```
 
 use super::around::Storage;
+use super::picked::Reaction;
 use super::select::Attempt;
-use super::together::{Reaction, Together};
+use super::together::Together;
 use crate::join::Join;
 use crate::names::local;
 use fsm_core::model::StateId;

@@ -10,9 +10,10 @@
 //!
 //! How time passes: [`lapse`](super::lapse). A machine without timers contains none of this.
 
-use super::blocks::Active;
-use super::candidates::{Candidate, Engine};
+use super::active::Active;
+use super::candidates::Candidate;
 use super::cause::Cause;
+use super::engine::Engine;
 use super::once::Piece;
 use super::reaction::Names;
 use super::seen::Access;

@@ -9,7 +9,7 @@
 
 use super::Emit;
 use super::derives::derived;
-use super::fields::{Half, Slot};
+use crate::slots::{Half, Slot};
 use fsm_core::model::StateId;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};

@@ -1,20 +1,13 @@
 //! What can be seen in code: which names occur in it, and how.
 
-use super::Code;
-use super::returns::returns;
-use core::cell::OnceCell;
 use proc_macro2::{Delimiter, Ident, Spacing, TokenStream, TokenTree};
-use quote::quote;
 use std::boxed::Box;
 use std::collections::BTreeSet;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
-use syn::ext::IdentExt;
-use syn::visit::Visit;
-use syn::{Block, Expr, Pat, PatIdent, Stmt};
 
-/// The names in a piece of code, and what has been found out by parsing it.
+/// The names in a piece of code.
 pub(super) struct Facts {
     /// Each name that occurs, once, in the order of their texts.
     names: Vec<(Box<str>, How)>,
@@ -22,8 +15,6 @@ pub(super) struct Facts {
     formats: Vec<String>,
     /// Whether there is a `|`.
     bars: bool,
-    returns: OnceCell<bool>,
-    binds: OnceCell<Box<[Ident]>>,
 }
 
 /// As what a name occurs, somewhere in a piece of code.
@@ -37,13 +28,7 @@ struct How {
 
 impl Facts {
     pub fn of(tokens: &TokenStream) -> Self {
-        let mut facts = Facts {
-            names: Vec::new(),
-            formats: Vec::new(),
-            bars: false,
-            returns: OnceCell::new(),
-            binds: OnceCell::new(),
-        };
+        let mut facts = Facts { names: Vec::new(), formats: Vec::new(), bars: false };
         facts.read(tokens);
         facts.names.sort_by(|(one, _), (other, _)| one.cmp(other));
         facts.names.dedup_by(|(later, also), (earlier, how)| {
@@ -110,14 +95,6 @@ impl Facts {
     pub fn surely_uses(&self, name: &str) -> bool {
         self.how(name).is_some_and(|how| how.variable) || self.formats(name)
     }
-
-    pub fn returns(&self, tokens: &TokenStream) -> bool {
-        *self.returns.get_or_init(|| returns(tokens))
-    }
-
-    pub fn binds(&self, code: &Code) -> &[Ident] {
-        self.binds.get_or_init(|| binds(code))
-    }
 }
 
 /// The first place of a word, at any depth.
@@ -127,65 +104,6 @@ pub(super) fn find(tokens: &TokenStream, word: &str) -> Option<Ident> {
         TokenTree::Group(group) => find(&group.stream(), word),
         _ => None,
     })
-}
-
-/// The names that the `let`s of a condition bind, or statements.
-fn binds(code: &Code) -> Box<[Ident]> {
-    let mut bound = Bound(Vec::new());
-    if let Ok(condition) = syn::parse2::<Expr>(code.tokens().clone()) {
-        bound.chain(&condition);
-        return bound.0.into();
-    }
-    // What is raised is marked in a way that is no expression.
-    let code = code.raising(&mut |_, value| quote!((#value)));
-    if let Ok(block) = syn::parse2::<Block>(quote!({ #code })) {
-        bound.statements(&block);
-    }
-    bound.0.into()
-}
-
-/// The names that patterns bind.
-pub(super) struct Bound(pub Vec<Ident>);
-
-impl Bound {
-    fn chain(&mut self, condition: &Expr) {
-        match condition {
-            Expr::Let(chained) => self.visit_pat(&chained.pat),
-            Expr::Binary(both) => {
-                self.chain(&both.left);
-                self.chain(&both.right);
-            }
-            _ => {}
-        }
-    }
-
-    pub fn statements(&mut self, block: &Block) {
-        for stmt in &block.stmts {
-            if let Stmt::Local(local) = stmt {
-                self.visit_pat(&local.pat);
-            }
-        }
-    }
-}
-
-impl<'ast> Visit<'ast> for Bound {
-    fn visit_pat_ident(&mut self, pattern: &'ast PatIdent) {
-        // A name in upper case is a constant.
-        if !pattern.ident.unraw().to_string().starts_with(char::is_uppercase) {
-            self.0.push(pattern.ident.clone());
-        }
-        syn::visit::visit_pat_ident(self, pattern);
-    }
-
-    // What blocks and closures inside a pattern's `const` bind is their own.
-    fn visit_expr(&mut self, _: &'ast Expr) {}
-}
-
-/// The names that a pattern binds.
-pub fn bound_by(pattern: &Pat) -> Vec<Ident> {
-    let mut bound = Bound(Vec::new());
-    bound.visit_pat(pattern);
-    bound.0
 }
 
 /// Whether code does nothing but compare what patterns bind: no calls, no fields, no macros, and no arithmetic, which may panic.

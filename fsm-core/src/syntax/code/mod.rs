@@ -4,6 +4,7 @@
 //! `raise(Full(3))` is `raise(1 RobotSignal::Full(3))`: whoever knows what is active at that place and where the queues are
 //! has them [answered](Code::answering) and [replaced](Code::raising).
 
+mod bound;
 pub(super) mod duration;
 mod facts;
 pub(super) mod guard;
@@ -18,11 +19,12 @@ pub(super) mod stray_targets;
 
 use super::words::{IS_IN, RAISE};
 use crate::model::StateId;
+pub use bound::bound_by;
 use core::cell::OnceCell;
 use facts::Facts;
-pub use facts::bound_by;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
+use std::boxed::Box;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::string::ToString;
@@ -34,14 +36,21 @@ use std::string::ToString;
 #[derive(Clone, Default)]
 pub struct Code {
     tokens: TokenStream,
-    facts: OnceCell<Rc<Facts>>,
+    known: OnceCell<Rc<Known>>,
+}
+
+/// What has been found out about a piece of code.
+struct Known {
+    facts: Facts,
+    returns: OnceCell<bool>,
+    binds: OnceCell<Box<[Ident]>>,
 }
 
 impl Code {
     /// Code of these tokens.
     #[must_use]
     pub fn new(tokens: TokenStream) -> Self {
-        Code { tokens, facts: OnceCell::new() }
+        Code { tokens, known: OnceCell::new() }
     }
 
     /// The tokens.
@@ -68,8 +77,13 @@ impl Code {
         self.tokens.clone().into_iter().next().map(|token| token.span())
     }
 
+    fn known(&self) -> &Known {
+        let known = || Known { facts: Facts::of(&self.tokens), returns: OnceCell::new(), binds: OnceCell::new() };
+        self.known.get_or_init(|| Rc::new(known()))
+    }
+
     fn facts(&self) -> &Facts {
-        self.facts.get_or_init(|| Rc::new(Facts::of(&self.tokens)))
+        &self.known().facts
     }
 
     /// Whether a word occurs, at any depth.
@@ -115,7 +129,7 @@ impl Code {
     /// Whether something returns from it: not from a closure, an `async` block or a function inside it.
     #[must_use]
     pub fn returns(&self) -> bool {
-        self.has("return") && self.facts().returns(&self.tokens)
+        self.has("return") && *self.known().returns.get_or_init(|| returns::returns(&self.tokens))
     }
 
     /// Whether it may never come to its end, as far as its words tell.
@@ -134,7 +148,10 @@ impl Code {
     /// inside it binds is that block's own.
     #[must_use]
     pub fn binds(&self) -> &[Ident] {
-        if self.has("let") { self.facts().binds(self) } else { &[] }
+        if !self.has("let") {
+            return &[];
+        }
+        self.known().binds.get_or_init(|| bound::bound_by_code(&self.tokens))
     }
 
     /// Whether it does nothing but compare these names: no calls, no fields, no macros, and no arithmetic, which may panic.

@@ -1,7 +1,8 @@
 //! Every `return` in code, except those in a closure, an `async` block or a function inside it.
 
 use super::Code;
-use super::facts::{Bound, find};
+use super::bound::Bound;
+use super::facts::find;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 use std::vec::Vec;

@@ -18,7 +18,7 @@ mod climb;
 mod conditions;
 mod shared;
 
-use super::blocks::Active;
+use super::active::Active;
 use super::{At, Emit};
 use crate::join::Join;
 use crate::names::local;

@@ -13,12 +13,13 @@
 //! ```
 
 mod phases;
-mod picked;
+mod pops;
 mod sitting;
 
 use super::Emit;
 use super::around::Storage;
 use super::cause::Cause;
+use super::picked::{Reaction, carried};
 use super::reaction::numbered;
 use super::select::Attempt;
 use crate::lent::Lent;
@@ -26,8 +27,6 @@ use crate::names::local;
 use fsm_core::model::plan::Relation;
 use fsm_core::model::{StateId, TransitionId};
 use fsm_core::steps::{PHASES, Phase};
-pub(super) use picked::Reaction;
-pub(super) use picked::carried;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 

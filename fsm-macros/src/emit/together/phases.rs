@@ -1,8 +1,8 @@
 //! The phases after the selection, each for all picked transitions: decisions, exits, effects, entries.
 
 use super::super::At;
-use super::super::blocks::Active;
-use super::super::fields::End;
+use super::super::active::Active;
+use super::super::effect::End;
 use super::super::popped::popped_name;
 use super::super::reaction::{Jump, Names, Reading};
 use super::super::select::Looks;

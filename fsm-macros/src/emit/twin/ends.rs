@@ -5,8 +5,8 @@
 //! ```
 
 use super::super::Emit;
-use super::super::candidates::{Engine, Passing};
-use super::super::fields::End;
+use super::super::effect::End;
+use super::super::engine::{Engine, Passing};
 use super::super::places::OfSelf;
 use super::super::reaction::{Jump, Names};
 use super::super::seen::Seen;

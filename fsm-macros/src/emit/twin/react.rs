@@ -10,7 +10,7 @@
 use super::super::Emit;
 use super::super::candidates::Candidate;
 use super::super::cause::Cause;
-use super::super::fields::End;
+use super::super::effect::End;
 use super::super::reaction::{Jump, Names, Reading};
 use super::ends::Interpreted;
 use super::{FUNCTION, numbered, step};

@@ -12,11 +12,12 @@
 //! ```
 
 use super::super::Emit;
-use super::super::candidates::{Engine, Passing};
 use super::super::cause::Cause;
+use super::super::engine::{Engine, Passing};
+use super::super::picked::{Reaction, carried};
 use super::super::reaction::{self, Names};
 use super::super::select::{Attempt, Looks};
-use super::super::together::{Reaction, Together, carried};
+use super::super::together::Together;
 use super::ends::Interpreted;
 use super::{numbered, step};
 use crate::join::Join;

@@ -1,9 +1,9 @@
 //! What one phase of a step passes to the next: which transition was picked, which of its ends is taken, and the parts
 //! of the event that they use.
 
-use super::super::popped::{popped_name, pops_among};
-use super::super::reaction::{Names, deciding, ends, numbered};
-use super::super::{Emit, bindings};
+use super::popped::{popped_name, pops_among};
+use super::reaction::{Names, deciding, ends, numbered};
+use super::{Emit, bindings};
 use crate::names::local;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{BranchId, StateId, TransitionId};
@@ -12,11 +12,11 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 /// A transition, and what is handed from one phase to the next.
-pub(in crate::emit) struct Reaction<'m> {
+pub(super) struct Reaction<'m> {
     pub id: TransitionId,
     pub source: StateId,
     /// The enum of what is picked in its step, or in its region's part of the step.
-    pub(in crate::emit) pick: Ident,
+    pub(super) pick: Ident,
     pub tree: &'m Tree,
     /// What its patterns bind as `mut`.
     mutable: Names,
@@ -73,16 +73,16 @@ impl<'m> Reaction<'m> {
         names.len() + usize::from(self.pops.contains(&branch))
     }
 
-    pub(in crate::emit) fn decide(&self) -> Ident {
+    pub(super) fn decide(&self) -> Ident {
         numbered("Decide", self.id.index())
     }
 
-    pub(in crate::emit) fn end(&self, branch: BranchId) -> Ident {
+    pub(super) fn end(&self, branch: BranchId) -> Ident {
         local(&format!("End{}_{}", self.id.0, branch.0))
     }
 
     /// What it may be picked as, as patterns: `__Pick::Decide1(..)`. Of what always passes nothing is picked.
-    pub(in crate::emit) fn variants(&self) -> impl Iterator<Item = TokenStream> {
+    pub(super) fn variants(&self) -> impl Iterator<Item = TokenStream> {
         let decides = self.decides.iter().map(|_| self.decide());
         let (all, pick) = (decides.chain(self.ends.iter().map(|(branch, ..)| self.end(*branch))), &self.pick);
         all.map(move |name| quote!(#pick::#name(..)))
@@ -97,7 +97,7 @@ impl<'m> Reaction<'m> {
     }
 
     /// The same as a pattern: `__Pick::End0_3(mut volume)`
-    pub(in crate::emit) fn ended_as(&self, branch: BranchId) -> TokenStream {
+    pub(super) fn ended_as(&self, branch: BranchId) -> TokenStream {
         let end = self.end(branch);
         let names = self.ends.iter().find(|(live, ..)| *live == branch).into_iter().flat_map(|(.., names)| names);
         let (names, pick) = (names.map(|name| self.bound_as(name)), &self.pick);
@@ -117,7 +117,7 @@ impl<'m> Reaction<'m> {
     }
 
     /// Before an arm that binds names as the user's pattern does, whoever uses them.
-    pub(in crate::emit) fn lenient(&self) -> Option<TokenStream> {
+    pub(super) fn lenient(&self) -> Option<TokenStream> {
         (!self.mutable.is_empty()).then(|| quote!(#[allow(unused_mut)]))
     }
 
@@ -129,7 +129,7 @@ impl<'m> Reaction<'m> {
 }
 
 /// How many values the variants of a pick carry.
-pub(in crate::emit) fn carried(reactions: &[&Reaction<'_>]) -> usize {
+pub(super) fn carried(reactions: &[&Reaction<'_>]) -> usize {
     let names = |reaction: &&Reaction<'_>| {
         reaction.decides.as_ref().map_or(0, Vec::len)
             + reaction.ends.iter().map(|(branch, _, names)| reaction.carries(*branch, names)).sum::<usize>()
