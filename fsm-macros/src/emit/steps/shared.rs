@@ -8,14 +8,19 @@ use fsm_core::model::{Moment, StateId};
 use fsm_core::steps::{BlockId, On, Piece, Stmt, TableId};
 use proc_macro2::{Ident, TokenStream};
 
-/// From how many statements on a block is called.
+/// From how many statements on a block is called that is the same everywhere.
 const LONG: usize = 16;
+
+/// From how many on it is called although a leaf is known where it is printed: to ask for that once more costs less than to
+/// print the block again for each of the regions whose transitions share it.
+const VERY_LONG: usize = 32;
 
 impl Emit<'_> {
     /// What an end does before its effect, or after it: a long block that others may share is called.
     pub(in crate::emit) fn print_part(&self, block: BlockId, known: Known) -> Vec<TokenStream> {
         let stmts = self.steps.blocks().get(block);
-        if stmts.len() > LONG && stmts.iter().all(|stmt| self.is_the_same_elsewhere(*stmt, known)) {
+        let known_there = if stmts.len() > VERY_LONG { Known { began: None, ..known } } else { known };
+        if stmts.len() > LONG && stmts.iter().all(|stmt| self.is_the_same_elsewhere(*stmt, known_there)) {
             return vec![self.call_block(block, known)];
         }
         self.parts(block, known)
