@@ -144,13 +144,15 @@ pub struct Lent<'m> {
     hidden: Vec<bool>,
     /// Whether the function is lent all of them to look at.
     shared: bool,
+    /// Whether each guard looks for itself, because some of them borrows for its reaction.
+    apart: bool,
 }
 
 impl<'m> Lent<'m> {
     /// In a function without code of the user's, or with code that only acts.
     pub fn plain(params: &'m Lending) -> Self {
         let none = vec![false; params.len()];
-        Lent { params, kept: none.clone(), looked_at: none.clone(), hidden: none, shared: false }
+        Lent { params, kept: none.clone(), looked_at: none.clone(), hidden: none, shared: false, apart: false }
     }
 
     /// The same in a function that users do not see: each `&mut T` keeps a name of its own, for which its body need not be
@@ -171,7 +173,7 @@ impl<'m> Lent<'m> {
         let looked_at: Vec<bool> = params.iter().map(looked_at).collect();
         let hidden: Vec<bool> = params.iter().map(|param| bound.contains(&param.name)).collect();
         let kept = |at: usize| hidden[at] || (looked_at[at] && params.printed[at].exclusive);
-        Lent { kept: (0..params.len()).map(kept).collect(), params, looked_at, hidden, shared: false }
+        Lent { kept: (0..params.len()).map(kept).collect(), params, looked_at, hidden, shared: false, apart: false }
     }
 
     /// `__lent_bot, __lent_world,`: what generated code passes on; of a type that need not be `Copy`, `Lent::again(&__lent_place),`.
@@ -198,12 +200,50 @@ impl<'m> Lent<'m> {
             looked_at: part.looked_at.clone(),
             hidden: self.hidden.clone(),
             shared: self.shared,
+            apart: self.apart,
         }
+    }
+
+    /// The same where each guard looks for itself.
+    pub fn apart(self) -> Self {
+        Lent { apart: true, ..self }
+    }
+
+    /// Code that is lent what is held by these names.
+    pub fn through(&self, held: &BTreeSet<Ident>, code: TokenStream) -> TokenStream {
+        let held = self.params.iter().filter(|param| is_exclusive(&param.ty) && held.contains(&param.name));
+        held.fold(code, |code, Param { name, .. }| {
+            replaced(&code, &lent_name(name).to_string(), &quote!(&mut *#name)).unwrap_or(code)
+        })
     }
 
     /// From here on guards look.
     pub fn look(&self) -> TokenStream {
-        self.bind(|at| self.looked_at[at], |param| &param.look)
+        if self.apart { TokenStream::new() } else { self.bind(|at| self.looked_at[at], |param| &param.look) }
+    }
+
+    /// In front of one condition: what this code looks at, as parts of a chain; what it borrows for its reaction is bound as
+    /// for code that acts.
+    pub fn looks_of(&self, code: &[&Code], borrowed: &BTreeSet<Ident>, hidden: &BTreeSet<Ident>) -> Vec<TokenStream> {
+        let mentioned = |name: &Ident| !hidden.contains(name) && code.iter().any(|code| code.mentions(name));
+        let bound = (0..self.params.len()).filter(|&nth| self.kept[nth] && mentioned(&self.params[nth].name));
+        let looks = bound.filter(|&nth| self.apart || borrowed.contains(&self.params[nth].name)).map(|nth| {
+            let Param { name, .. } = &self.params[nth];
+            let (lent, exclusive) = (lent_name(name), self.params.printed[nth].exclusive);
+            // What is in the way of a borrow, the compiler says where it is used.
+            let here =
+                code.iter().find_map(|code| code.find(&name.to_string())).map_or(name.span(), |used| used.span());
+            // As a tuple, so that the compiler does not advise to declare the parameter in another way.
+            match (exclusive, borrowed.contains(name)) {
+                (true, true) => {
+                    let borrow = at(quote!(&mut *#lent), here);
+                    quote!(let #name = #borrow && { let _ = &#name; true })
+                }
+                (true, false) => quote!(let (#name,) = (&*#lent,) && { let _ = &#name; true }),
+                (false, _) => quote!(let (#name,) = (#lent,) && { let _ = &#name; true }),
+            }
+        });
+        looks.collect()
     }
 
     /// In front of code that acts: what it uses, where no binding of the user's hides it.
@@ -211,8 +251,17 @@ impl<'m> Lent<'m> {
         if code.is_empty() {
             return TokenStream::new();
         }
-        let used = |at: usize| !hidden.contains(&self.params[at].name) && says(code, &self.params.printed[at].name);
-        self.bind(used, |param| &param.act)
+        self.bind(|at| self.is_acted_on(at, code, hidden), |param| &param.act)
+    }
+
+    /// The parameters that code that acts uses by a name that is bound before it, or by that with which they are declared.
+    pub fn acted_on(&self, code: &TokenStream, hidden: &BTreeSet<Ident>) -> impl Iterator<Item = Ident> {
+        let used = |at: &usize| self.params.printed[*at].exclusive && self.is_acted_on(*at, code, hidden);
+        (0..self.params.len()).filter(used).map(|at| self.params[at].name.clone())
+    }
+
+    fn is_acted_on(&self, at: usize, code: &TokenStream, hidden: &BTreeSet<Ident>) -> bool {
+        !hidden.contains(&self.params[at].name) && says(code, &self.params.printed[at].name)
     }
 
     /// `let bot = &*__lent_bot;` for those that are kept and wanted.
@@ -230,7 +279,9 @@ impl<'m> Lent<'m> {
         for (at, param) in self.params.iter().enumerate().filter(|(at, _)| !self.kept[*at]) {
             if self.params.printed[at].ours {
                 used[at] = true;
-            } else if let Some(named) = renamed(&body, &lent_name(&param.name).to_string(), &param.name) {
+            } else if let Some(named) =
+                replaced(&body, &lent_name(&param.name).to_string(), &param.name.to_token_stream())
+            {
                 (body, used[at]) = (named, true);
             }
         }
@@ -359,7 +410,8 @@ fn is_generated(name: &Ident) -> bool {
     LOCALS.contains(&name.to_string().as_str())
 }
 
-fn is_exclusive(ty: &Type) -> bool {
+/// Whether a type is `&mut T`.
+pub fn is_exclusive(ty: &Type) -> bool {
     matches!(ty, Type::Reference(reference) if reference.mutability.is_some())
 }
 
@@ -384,26 +436,26 @@ pub fn shared(ty: &Type) -> Type {
     }
 }
 
-/// Code with another name in the place of one; nothing where it does not mention that.
-fn renamed(tokens: &TokenStream, from: &str, to: &Ident) -> Option<TokenStream> {
-    let mut any = false;
-    let mut tokens: Vec<_> = tokens.clone().into_iter().collect();
-    for token in &mut tokens {
+/// Code with something else in the place of a name; nothing where it does not mention that.
+fn replaced(tokens: &TokenStream, name: &str, by: &TokenStream) -> Option<TokenStream> {
+    let (mut any, mut code) = (false, Vec::new());
+    for token in tokens.clone() {
         match token {
-            TokenTree::Ident(found) if *found == from => {
-                *token = TokenTree::Ident(to.clone());
+            TokenTree::Ident(found) if found == name => {
+                code.extend(by.clone());
                 any = true;
             }
-            TokenTree::Group(group) => {
-                if let Some(inner) = renamed(&group.stream(), from, to) {
+            TokenTree::Group(group) => match replaced(&group.stream(), name, by) {
+                Some(inner) => {
                     let mut inner = Group::new(group.delimiter(), inner);
                     inner.set_span(group.span());
-                    *token = TokenTree::Group(inner);
+                    code.push(TokenTree::Group(inner));
                     any = true;
                 }
-            }
-            _ => {}
+                None => code.push(TokenTree::Group(group)),
+            },
+            other => code.push(other),
         }
     }
-    any.then(|| tokens.into_iter().collect())
+    any.then(|| code.into_iter().collect())
 }

@@ -87,9 +87,10 @@
 //! assert_eq!(log, ["look", "look", "alert-", "shout", "defend+"]);
 //! ```
 //!
-//! Once exits run, the parameters are lent to them. A value that the decision binds can still be used in a leaf that
-//! moves, but a reference into a parameter cannot: copy or clone what it refers to beforehand. The borrow checker
-//! reports where this is needed.
+//! What the decision binds can be used in its leaves, also if it borrows: a leaf may change other parts of the same
+//! parameter or other fields. Where an `exit` action runs before the effect of a leaf, the parameters are lent to that: a
+//! reference into one of them cannot be used after it, so copy or clone what it refers to. The compiler says at the
+//! target where this is needed.
 //!
 //! # Stay
 //!

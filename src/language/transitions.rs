@@ -52,9 +52,36 @@
 //! # Guards
 //!
 //! A guard is any Rust condition. The reaction can use what the guard binds. A guard has read-only access: the
-//! machine's `&mut T` parameters are `&T` in it. A binding that borrows from such a parameter, or from a field of data,
-//! is therefore usable until the reaction modifies that parameter or field, or moves. If it is needed for longer, bind
-//! the value in the reaction, or clone it in the guard.
+//! machine's `&mut T` parameters are `&T` in it.
+//!
+//! A binding that borrows from such a parameter, or from a field of data, lives as long as it would in a hand-written
+//! `match`: the reaction may change other parts of the same parameter, and other fields. What comes between the guard and
+//! the last use of the binding and takes the whole parameter is in its way, as the `exit` action of what is left; the
+//! compiler says so at the target. Then clone or copy in the guard, `let Some(first) = hunt.prey.first().copied()`.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! struct Hunt { prey: Vec<String>, log: Vec<String> }
+//!
+//! state_machine! {
+//!     machine Cat(hunt: &mut Hunt) {
+//!         initial Prowling;
+//!         state Prowling {
+//!             // `prey` is borrowed while `log` is changed.
+//!             when let Some(first) = hunt.prey.first() => { hunt.log.push(first.clone()); Eating }
+//!         }
+//!         state Eating;
+//!     }
+//! }
+//!
+//! let mut hunt = Hunt { prey: vec!["mouse".to_owned()], log: Vec::new() };
+//! let mut cat = Cat::start(&mut hunt);
+//! cat.update(&mut hunt);
+//! assert_eq!(hunt.log, ["mouse"]);
+//! ```
+//!
+//! In a step in which [several regions](super::regions) may react, all of them look before any of them acts, so a binding
+//! that borrows from a `&mut T` ends with the guard there: clone or copy.
 //!
 //! Machines can be used in crates of the editions 2018, 2021 and 2024. A `let` chain such as `let Some(x) = a && x > 3`
 //! requires edition 2024, in guards as everywhere in Rust. A guard that is a single `let` works in every edition.

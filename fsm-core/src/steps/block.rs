@@ -131,6 +131,29 @@ impl Blocks {
         &self.tests[test.index()]
     }
 
+    /// Whether a block may run code of the user's, or end or begin data, which is the user's too. Whatever else it does, it
+    /// does to the machine alone.
+    #[must_use]
+    pub fn asks_host(&self, block: BlockId) -> bool {
+        self.get(block).iter().any(|stmt| match *stmt {
+            Stmt::Run(..)
+            | Stmt::Decide(..)
+            | Stmt::Fill(_)
+            | Stmt::Drop(_)
+            | Stmt::Discard(_)
+            | Stmt::Store(_)
+            | Stmt::Start(_)
+            | Stmt::Effect(_) => true,
+            Stmt::Call(block) | Stmt::While(_, block) => self.asks_host(block),
+            Stmt::If(_, then, otherwise) => self.asks_host(then) || self.asks_host(otherwise),
+            Stmt::Match(_, table) => {
+                let Table { blocks, otherwise, .. } = self.table(table);
+                self.asks_host(*otherwise) || blocks.iter().any(|&block| self.asks_host(block))
+            }
+            _ => false,
+        })
+    }
+
     /// How many statements there are in all.
     #[must_use]
     pub fn count(&self) -> usize {

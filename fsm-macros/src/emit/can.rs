@@ -291,7 +291,9 @@ impl<'e, 'm> Can<'e, 'm> {
         let wanted = |name: &Ident| asking.iter().any(|code| code.mentions(name));
         let Looking { pattern, references } = Looking::at(code, emit.place(Cause::Event), &wanted);
         let mut code_of = Dereferences::of(references);
-        let guard = code.guard.as_ref().map(|guard| code_of.condition(guard)).map(|guard| engine.code(&guard));
+        let borrowed = emit.borrowed(id);
+        let guard = code.guard.as_ref().map(|guard| code_of.condition(&borrowed.guard(guard)));
+        let guard = guard.map(|guard| engine.code(&guard));
         let tree = tree.map(|tree| reacts(&code_of.tree(tree), engine));
         let condition = match (guard, tree) {
             (Some(guard), Some(tree)) if joins(&guard) => Some(quote!(#guard && #tree)),

@@ -5,11 +5,13 @@
 //! if bot.battery() < 10 { return { .. Answer::Moved }; }
 //! ```
 
+use super::borrowed::Borrowed;
 use super::cause::Cause;
 use super::choice::Choice;
 use super::engine::Engine;
 use super::observing::without_bindings;
 use super::reaction::{Names, Reading, block, braced, deciding, ends, unbraced};
+use super::seen::Ahead;
 use super::{Emit, bindings};
 use crate::join::Join;
 use crate::lent::{Lending, Lent};
@@ -32,9 +34,11 @@ pub(super) struct Candidate {
 }
 
 impl Emit<'_> {
-    /// The parameters in a function with these transitions: what their guards look at, and what their patterns bind.
+    /// The parameters in a function with these transitions, one looked at after the other: what their guards look at, and
+    /// what their patterns bind.
     pub(super) fn looking(&self, candidates: &[TransitionId]) -> Lent<'_> {
-        self.looking_at(&self.params, candidates)
+        let lent = self.looking_at(&self.params, candidates);
+        if candidates.iter().any(|&id| self.borrows(id)) { lent.apart() } else { lent }
     }
 
     /// The same, lent these.
@@ -156,34 +160,59 @@ impl Emit<'_> {
     fn unobserved(&self, id: TransitionId, engine: &dyn Engine, lent: &Lent<'_>) -> Candidate {
         let code = &self.machine.transitions[id.index()];
         let tree = &self.machine.reactions[code.reaction];
-        let guard = code.guard.as_ref().map(|guard| engine.code(guard));
+        let borrowed = self.borrowed(id);
         let bound = self.heads[id.index()].clone();
-        if !self.may_pass(id) {
-            let ask = |code: &Code| engine.code(code);
-            let deciding = self.deciding(tree, &self.seen_by(id), lent, &bound);
-            let mut end = |branch: BranchId, effect: &Code, bound: &Names| engine.end(branch, effect, bound);
-            let mut asked = |code: &Code| engine.code(&deciding.code(code));
-            let value = Reading { jump: engine.jump(), end: &mut end, code: &mut asked, bound }.tree(tree);
-            let act = deciding.before(&ask);
-            let in_braces = act.is_empty() && matches!(tree, Tree::End { branch, .. } if engine.braces(*branch));
-            let pattern = if self.plan.is_deferral(id) { self.kept_as(code) } else { code.pattern.clone() };
-            let (condition, body) = (self.seeing(id, guard), if in_braces { value } else { block(act, &value) });
-            return Candidate { pattern, condition, body, choice: TokenStream::new(), denied: None };
+        if self.may_pass(id) {
+            let choice = Choice::of(tree, engine, id);
+            let chosen = choice.condition(tree, engine);
+            let condition = self.condition(id, engine, lent, &borrowed, Some(chosen));
+            let value = choice.body(engine, &bound, &borrowed.held);
+            let (body, choice) = (block(TokenStream::new(), &value), choice.declaration());
+            return Candidate { pattern: code.pattern.clone(), condition, body, choice, denied: None };
         }
-        let choice = Choice::of(tree, engine, id);
-        let chosen = choice.condition(tree, engine);
-        let condition = match guard {
-            Some(guard) => joined_to(&guard, &chosen),
-            None => chosen,
+        let ask = |code: &Code| engine.code(code);
+        let deciding = self.deciding(tree, &self.seen_by(id), lent, &(&bound | &borrowed.held));
+        let held = &borrowed.held | deciding.held();
+        let mut end = |branch: BranchId, effect: &Code, bound: &Names| engine.end(branch, effect, bound, &held);
+        let mut asked = |code: &Code| engine.code(&deciding.code(code));
+        let value = Reading { jump: engine.jump(), end: &mut end, code: &mut asked, bound }.tree(tree);
+        let act = deciding.before(&ask);
+        let in_braces = act.is_empty() && matches!(tree, Tree::End { branch, .. } if engine.braces(*branch));
+        let pattern = if self.plan.is_deferral(id) { self.kept_as(code) } else { code.pattern.clone() };
+        let condition = self.condition(id, engine, lent, &borrowed, None);
+        let body = if in_braces { value } else { block(act, &value) };
+        Candidate { pattern, condition, body, choice: TokenStream::new(), denied: None }
+    }
+
+    /// What a transition asks: its guard and its choice, behind what these look at.
+    fn condition(
+        &self,
+        id: TransitionId,
+        engine: &dyn Engine,
+        lent: &Lent<'_>,
+        borrowed: &Borrowed,
+        choice: Option<TokenStream>,
+    ) -> Option<TokenStream> {
+        let code = &self.machine.transitions[id.index()];
+        let ahead = Ahead::default();
+        let guard = code.guard.as_ref().map(|guard| engine.code(&borrowed.guard_behind(guard, &ahead)));
+        let condition = match (guard, choice) {
+            (Some(guard), Some(choice)) => Some(joined_to(&guard, &choice)),
+            (guard, choice) => guard.or(choice),
         };
-        let value = choice.body(engine, &bound);
-        Candidate {
-            pattern: code.pattern.clone(),
-            condition: self.seeing(id, Some(condition)),
-            body: block(TokenStream::new(), &value),
-            choice: choice.declaration(),
-            denied: None,
+        let tree = &self.machine.reactions[code.reaction];
+        let decides = if self.may_pass(id) { deciding(tree) } else { Vec::new() };
+        let asks: Vec<_> = code.guard.iter().chain(decides).collect();
+        let looks = lent.looks_of(&asks, &borrowed.held, &bindings::of_trigger(code));
+        let fields = self.looks_of(id, borrowed);
+        let answers = ahead.answers_in_chain(&|code| engine.code(code));
+        let before: Vec<_> = answers.into_iter().chain(looks).chain(fields).collect();
+        if before.is_empty() {
+            return condition;
         }
+        let condition = condition.map(|condition| parenthesized(&condition));
+        let all = before.into_iter().chain(condition);
+        Some(quote!(#(#all)&&*))
     }
 }
 
@@ -194,6 +223,11 @@ impl Candidate {
         let pattern = without_bindings(self.pattern.as_ref()?);
         Some(quote!(#pattern if { #denied false } => #otherwise,))
     }
+}
+
+/// A condition as a part of a chain.
+pub(super) fn parenthesized(condition: &TokenStream) -> TokenStream {
+    if joins(condition) { condition.clone() } else { quote!((#condition)) }
 }
 
 /// Two conditions as one.

@@ -122,10 +122,10 @@ impl<'t> Choice<'t> {
         quote!(let ::core::option::Option::Some(#pattern) = #chosen)
     }
 
-    pub fn body(&self, engine: &dyn Engine, bound: &Names) -> TokenStream {
+    pub fn body(&self, engine: &dyn Engine, bound: &Names, held: &Names) -> TokenStream {
         let values = self.ends.iter().map(|(branch, effect, handed)| {
             let bound = bound.iter().chain(handed).cloned().collect();
-            let (used, end) = (used_at_least(effect, handed), engine.end(*branch, effect, &bound));
+            let (used, end) = (used_at_least(effect, handed), engine.end(*branch, effect, &bound, held));
             if used.is_empty() { end } else { quote!({ #used #end }) }
         });
         let values: Vec<_> = values.collect();

@@ -2,6 +2,9 @@
 //!
 //! `volume > 10 && Place { volume }.is_near()` becomes `(*volume) > 10 && Place { volume: (*volume) }.is_near()`.
 //!
+//! Where what a name refers to is borrowed part by part, its uses are places instead: `w.target` becomes `(*w).target`, and
+//! any other use of `w` a `(&*w)`.
+//!
 //! A name that the code binds again is not replaced from there on. Inside macros, whose syntax is unknown, every
 //! occurrence counts as a use, except the names of fields, methods and arguments.
 
@@ -11,17 +14,25 @@ use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::visit_mut::{self, VisitMut};
 use syn::{
-    BinOp, Block, Expr, ExprClosure, ExprForLoop, ExprIf, ExprMatch, ExprWhile, FieldValue, Item, Macro, Pat, Stmt,
+    BinOp, Block, Expr, ExprClosure, ExprForLoop, ExprIf, ExprMatch, ExprPath, ExprUnary, ExprWhile, FieldValue, Item,
+    Macro, Pat, Stmt, UnOp,
 };
 
 /// Names that stand for references, where a walk through code is.
 pub(super) struct Dereferences {
     names: Names,
+    /// Whether they stand for references still, of which parts are borrowed.
+    places: bool,
 }
 
 impl Dereferences {
     pub fn of(names: Names) -> Self {
-        Dereferences { names }
+        Dereferences { names, places: false }
+    }
+
+    /// Of names that stand for exclusive references, to look at what they refer to.
+    pub fn of_places(names: Names) -> Self {
+        Dereferences { names, places: true }
     }
 
     /// A condition; what it binds is the code's own after it.
@@ -29,7 +40,7 @@ impl Dereferences {
         if self.names.is_empty() {
             return condition.clone();
         }
-        if is_flat(condition.tokens()) {
+        if !self.places && is_flat(condition.tokens()) {
             return Code::new(self.tokens(condition.tokens().clone()));
         }
         let printed = match syn::parse2::<Expr>(condition.tokens().clone()) {
@@ -96,6 +107,11 @@ impl Dereferences {
         Arm { pattern: arm.pattern.clone(), guard, tree: self.tree(&arm.tree), end: arm.end }
     }
 
+    /// The name that a path is, if it is one of these.
+    fn named<'p>(&self, path: &'p ExprPath) -> Option<&'p Ident> {
+        path.path.get_ident().filter(|name| self.names.contains(name))
+    }
+
     fn concern(&self, code: &Code) -> bool {
         self.names.iter().any(|name| code.mentions(name))
     }
@@ -146,7 +162,23 @@ impl Dereferences {
             match token {
                 TokenTree::Ident(name) if self.names.contains(&name) && !member && next != ':' => {
                     let argument = next == '=' && sign(tokens.clone().nth(1).as_ref()) != '=';
-                    printed.extend(if argument { name.into_token_stream() } else { dereferenced(&name) });
+                    let behind: Vec<_> = tokens.clone().take(3).collect();
+                    let field = match &behind[..] {
+                        [TokenTree::Punct(dot), TokenTree::Ident(_), TokenTree::Group(called)]
+                            if dot.as_char() == '.' =>
+                        {
+                            called.delimiter() != Delimiter::Parenthesis
+                        }
+                        [TokenTree::Punct(dot), TokenTree::Ident(_) | TokenTree::Literal(_), ..] => {
+                            dot.as_char() == '.'
+                        }
+                        _ => false,
+                    };
+                    printed.extend(match argument {
+                        true => name.into_token_stream(),
+                        false if self.places && !field => looked_at(&name),
+                        false => dereferenced(&name),
+                    });
                 }
                 TokenTree::Group(group) => {
                     let mut inner = Group::new(group.delimiter(), self.tokens(group.stream()));
@@ -178,6 +210,10 @@ fn is_flat(code: &TokenStream) -> bool {
     })
 }
 
+fn looked_at(name: &Ident) -> TokenStream {
+    quote_spanned!(name.span() => (&*#name))
+}
+
 /// Where the name stands, so that what is wrong with it is said there.
 fn dereferenced(name: &Ident) -> TokenStream {
     quote_spanned!(name.span() => (*#name))
@@ -186,18 +222,28 @@ fn dereferenced(name: &Ident) -> TokenStream {
 impl VisitMut for Dereferences {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         match expr {
-            Expr::Path(path) if path.path.get_ident().is_some_and(|name| self.names.contains(name)) => {
-                let path = dereferenced(&path.path.segments[0].ident);
+            Expr::Path(path) if self.named(path).is_some() => {
+                let name = &path.path.segments[0].ident;
+                let path = if self.places { looked_at(name) } else { dereferenced(name) };
                 *expr = syn::parse_quote!(#path);
             }
+            Expr::Field(field) if self.places => match &mut *field.base {
+                Expr::Path(path) if self.named(path).is_some() => {
+                    let path = dereferenced(&path.path.segments[0].ident);
+                    *field.base = syn::parse_quote!(#path);
+                }
+                _ => visit_mut::visit_expr_field_mut(self, field),
+            },
+            // What is behind it is a place already.
+            Expr::Unary(ExprUnary { op: UnOp::Deref(_), expr: inner, .. })
+                if self.places && matches!(&**inner, Expr::Path(path) if self.named(path).is_some()) => {}
             Expr::Binary(both) if matches!(both.op, BinOp::And(_)) => self.chain(expr),
             _ => visit_mut::visit_expr_mut(self, expr),
         }
     }
 
     fn visit_field_value_mut(&mut self, field: &mut FieldValue) {
-        if matches!(&field.expr, Expr::Path(path) if path.path.get_ident().is_some_and(|name| self.names.contains(name)))
-        {
+        if matches!(&field.expr, Expr::Path(path) if self.named(path).is_some()) {
             field.colon_token.get_or_insert_default();
         }
         visit_mut::visit_field_value_mut(self, field);

@@ -16,13 +16,14 @@ use super::seen::Seen;
 use super::steps::{Known, Popped};
 use super::{At, Emit};
 use crate::join::Join;
-use crate::lent::Lent;
+use crate::lent::{self, Lent};
 use fsm_core::Answer;
+use fsm_core::model::check::Subject;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{BranchId, StateId};
 use fsm_core::steps::{BlockId, Stmt, Test};
 use fsm_core::syntax::Code;
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 
 /// Where a transition is printed.
@@ -38,7 +39,7 @@ pub(super) struct Compiled<'s, 'm> {
 }
 
 impl Engine for Compiled<'_, '_> {
-    fn end(&self, branch: BranchId, effect: &Code, bound: &Names) -> TokenStream {
+    fn end(&self, branch: BranchId, effect: &Code, bound: &Names, held: &Names) -> TokenStream {
         let emit = self.emit;
         match emit.plan.outcome(branch) {
             Outcome::Pass => self.ignored(),
@@ -46,10 +47,10 @@ impl Engine for Compiled<'_, '_> {
                 let (next, deferred) = (emit.next(self.source, self.at, branch, self.cause), emit.defer());
                 self.returned(next.answer(&deferred, false))
             }
-            Outcome::Pop => self.pop(branch, effect, bound),
-            Outcome::Stay => self.taken(branch, effect, bound, None, Known::at(self.at)),
+            Outcome::Pop => self.pop(branch, effect, bound, held),
+            Outcome::Stay => self.taken(branch, effect, [bound, held], None, Known::at(self.at)),
             Outcome::Go(go) | Outcome::Push(go) => {
-                self.taken(branch, effect, bound, Some(go.domain), Known::at(self.at))
+                self.taken(branch, effect, [bound, held], Some(go.domain), Known::at(self.at))
             }
         }
     }
@@ -104,7 +105,7 @@ impl Compiled<'_, '_> {
         &self,
         branch: BranchId,
         effect: &Code,
-        bound: &Names,
+        [bound, held]: [&Names; 2],
         domain: Option<StateId>,
         known: Known,
     ) -> TokenStream {
@@ -114,8 +115,12 @@ impl Compiled<'_, '_> {
         let puts_aside = matches!(emit.plan.outcome(branch), Outcome::Push(_));
         let left = domain.filter(|_| !puts_aside).map(|domain| (self.source, domain));
         let active = domain.map_or(Active::Leaf, Active::at_effect);
-        let (before, effect) =
-            (emit.print_part(end.before, known).into_iter().joined(), self.effect(branch, effect, active, left, bound));
+        let before = emit.print_part(end.before, known).into_iter().joined();
+        // What is held is there as long as nothing else has been lent it.
+        let asks = emit.steps.blocks().asks_host(end.before);
+        let (before, hidden) =
+            if asks { emit.lending(before, branch, self.lent, [bound, held]) } else { (before, bound | held) };
+        let effect = self.effect(branch, effect, active, left, &hidden);
         let survivor = domain.map_or_else(|| self.active_actions_here(), |domain| self.active_actions(domain));
         let answer = match end.answer {
             Answer::Moved => "Moved",
@@ -175,12 +180,12 @@ impl Compiled<'_, '_> {
     }
 
     /// Goes back to the newest frame of the innermost owner that has one.
-    fn pop(&self, branch: BranchId, effect: &Code, bound: &Names) -> TokenStream {
+    fn pop(&self, branch: BranchId, effect: &Code, bound: &Names, held: &Names) -> TokenStream {
         let owners = self.emit.plan.popping(self.source);
         let mut rest = TokenStream::new();
         for (position, &owner) in owners.iter().rev().enumerate() {
             let known = Known { popped: Popped::Owner(owner), ..Known::at(self.at) };
-            let popped = self.taken(branch, effect, bound, Some(owner), known);
+            let popped = self.taken(branch, effect, [bound, held], Some(owner), known);
             let holds = self.emit.test(&Test::Pops(Box::new([owner])), known);
             rest = if position == 0 { popped } else { quote!(if #holds #popped else { #rest }) };
         }
@@ -200,6 +205,24 @@ impl Emit<'_> {
     pub(super) fn answer_type(&self) -> TokenStream {
         let private = &self.private;
         quote!(#private::Answer)
+    }
+
+    /// What happens before an effect and is lent what is held for that: parameters by the same name, while fields are bound
+    /// anew then; with the names that need not be bound. What is still borrowed is in the way, the compiler says at the end.
+    pub(super) fn lending(
+        &self,
+        before: TokenStream,
+        branch: BranchId,
+        lent: &Lent<'_>,
+        [bound, held]: [&Names; 2],
+    ) -> (TokenStream, Names) {
+        let is_param = |name: &&Ident| self.machine.params.iter().any(|param| param.name == **name);
+        let held: Names = held.difference(bound).filter(is_param).cloned().collect();
+        if held.is_empty() {
+            return (before, bound.clone());
+        }
+        let before = lent::at(lent.through(&held, before), self.machine.places.of(Subject::Branch(branch)));
+        (before, bound | &held)
     }
 
     pub(super) fn call_active_actions(&self, at: At) -> TokenStream {

@@ -8,8 +8,9 @@ use proc_macro2::TokenStream;
 
 /// What the ends of a reaction become, and what they depend on: one for each engine.
 pub(super) trait Engine {
-    /// The value of an end.
-    fn end(&self, branch: BranchId, effect: &Code, bound: &Names) -> TokenStream;
+    /// The value of an end, where these names are bound by the user's patterns, and `held` by what stands in front of it: what
+    /// an end does not exit anything before, it need not bind once more.
+    fn end(&self, branch: BranchId, effect: &Code, bound: &Names, held: &Names) -> TokenStream;
     /// Whether an end turns out to be a `pass`.
     fn passes(&self, branch: BranchId) -> Passing;
     /// Code that runs before anything is left.

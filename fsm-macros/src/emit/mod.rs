@@ -44,6 +44,7 @@ mod around;
 mod before;
 mod bindings;
 mod blocks;
+mod borrowed;
 mod calls;
 mod can;
 mod can_shared;
@@ -321,7 +322,8 @@ impl<'m> Emit<'m> {
         let (name, allowed) = (&self.machine.name, allowed(self.has_regions()));
         let head = quote!(#allowed #lifetimes impl #impl_generics #name #ty_generics #where_clause);
         let body = reaction::braced([calls, queries, can, time, bulk, own_steps, blocks, fills, invariants, helpers]);
-        [types, self.moves_impl().unwrap_or_default(), head, body, asking, tables].joined()
+        let guards = self.guards_that_look();
+        [types, self.moves_impl().unwrap_or_default(), head, body, asking, guards, tables].joined()
     }
 
     /// A function without code of the user's: its parameters and its body.

@@ -53,7 +53,7 @@ impl Emit<'_> {
 
     /// A step in which several regions may react, by these transitions.
     pub(super) fn step_of(&self, candidates: &[TransitionId], cause: Cause) -> (TokenStream, TokenStream) {
-        let lent = self.looking(candidates);
+        let lent = self.looking_at(&self.params, candidates);
         let body = Together::of(self, &lent, cause, candidates).body();
         lent.function(&body)
     }

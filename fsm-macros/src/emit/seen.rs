@@ -9,6 +9,8 @@
 //!
 //! Only the fields that code uses are bound before it.
 
+use super::borrowed::Borrowed;
+use super::candidates::parenthesized;
 use super::reaction::{Names, deciding, ends};
 use super::{Emit, bindings};
 use crate::join::Join;
@@ -52,7 +54,7 @@ impl Seen {
     }
 
     /// What code uses, by slots.
-    fn used(&self, code: &[&Code], hidden: &Names) -> Vec<(&[Slot], Vec<&Ident>)> {
+    pub fn used(&self, code: &[&Code], hidden: &Names) -> Vec<(&[Slot], Vec<&Ident>)> {
         let uses = |name: &Ident| code.iter().any(|code| code.uses(name));
         let mut used: Vec<(&[Slot], Vec<&Ident>)> = Vec::new();
         for (name, slots) in self.fields.iter().filter(|(name, _)| !hidden.contains(name) && uses(name)) {
@@ -96,13 +98,18 @@ impl Ahead {
 
     /// `let is_in_3 = self.is_in(RobotState::Search);` for each question.
     pub fn answers(&self, ask: &dyn Fn(&Code) -> TokenStream) -> TokenStream {
+        self.answers_in_chain(ask).into_iter().map(|answer| quote!(#answer;)).joined()
+    }
+
+    /// The same as parts of a chain of conditions.
+    pub fn answers_in_chain(&self, ask: &dyn Fn(&Code) -> TokenStream) -> Vec<TokenStream> {
         let questions = self.0.borrow();
         let answers = questions.iter().map(|&state| {
             let (asked, id) = (asked(state), proc_macro2::Literal::u16_suffixed(state.0));
             let answer = ask(&Code::new(quote!(is_in(#id))));
-            quote!(let #asked = #answer;)
+            quote!(let #asked = #answer)
         });
-        answers.joined()
+        answers.collect()
     }
 }
 
@@ -326,13 +333,16 @@ impl Emit<'_> {
     }
 
     /// In front of a condition: the fields that it looks at, as parts of a chain.
-    pub(super) fn look_at(&self, seen: &Seen, code: &[&Code], hidden: &Names) -> Vec<TokenStream> {
+    fn look_at(&self, seen: &Seen, code: &[&Code], hidden: &Names, borrowed: &Borrowed) -> Vec<TokenStream> {
         let holder = quote!(self.data);
         let shadowed = code.iter().any(|code| code.may_shadow());
         let looks = seen.used(code, hidden).into_iter().flat_map(|(slots, names)| {
-            let (pattern, value) = self.access(slots, &names, &holder, Access::Look);
+            let taken = borrowed.of(slots);
+            let names = taken.map_or(names, |taken| taken.iter().collect());
+            let access = if taken.is_some() { Access::Act } else { Access::Look };
+            let (pattern, value) = self.access(slots, &names, &holder, access);
             // What the condition binds itself may hide them.
-            let used = shadowed.then(|| quote!({ #(let _ = #names;)* true }));
+            let used = shadowed.then(|| quote!({ #(let _ = &#names;)* true }));
             std::iter::once(quote!(let #pattern = #value)).chain(used)
         });
         looks.collect()
@@ -351,7 +361,7 @@ impl Emit<'_> {
 
     /// A condition of a transition, behind the fields that it looks at.
     pub(super) fn seeing(&self, id: TransitionId, condition: Option<TokenStream>) -> Option<TokenStream> {
-        let looks = self.looks_of(id);
+        let looks = self.looks_of(id, &Borrowed::default());
         if looks.is_empty() {
             return condition;
         }
@@ -361,7 +371,7 @@ impl Emit<'_> {
     }
 
     /// What a transition looks at before it is taken: fields, and the data of a final.
-    pub(super) fn looks_of(&self, id: TransitionId) -> Vec<TokenStream> {
+    pub(super) fn looks_of(&self, id: TransitionId, borrowed: &Borrowed) -> Vec<TokenStream> {
         let seen = self.seen_by(id);
         if seen.fields.is_empty() {
             return Vec::new();
@@ -374,32 +384,45 @@ impl Emit<'_> {
         later.extend(ends(tree).into_iter().flat_map(|(branch, effect)| self.code_of_end(branch, effect)));
         let hidden = bindings::of_trigger(code);
         let there = self.final_is_there(&seen, &later, &self.heads[id.index()]);
-        there.into_iter().chain(self.look_at(&seen, &looks, &hidden)).collect()
+        there.into_iter().chain(self.look_at(&seen, &looks, &hidden, borrowed)).collect()
     }
 
     /// What stands before the decisions of a tree, which see fields as actions do.
     pub(super) fn deciding(&self, tree: &Tree, seen: &Seen, lent: &Lent<'_>, bound: &Names) -> Deciding {
         let decides = deciding(tree);
         if decides.is_empty() {
-            return Deciding { ahead: None, fields: TokenStream::new(), act: TokenStream::new() };
+            return Deciding::default();
         }
         let hidden = bound.iter().cloned().chain(seen.names()).collect();
         // What it raises, the observer is told.
         let printed = decides.iter().map(|code| self.raise(code)).joined();
         let act = lent.act(&printed, &hidden);
         let fields = self.bind(seen, &decides, bound, &quote!(self.data), Access::Act);
-        Deciding { ahead: (!fields.is_empty()).then(Ahead::default), fields, act }
+        let mut binds = BTreeSet::new();
+        bindings::of_deciding(tree, &mut binds);
+        // If it binds nothing, nothing is borrowed after it.
+        let params = lent.acted_on(&printed, &hidden).filter(|_| !binds.is_empty());
+        let fields_held = seen.used(&decides, bound).into_iter().flat_map(|(_, names)| names.into_iter().cloned());
+        let held = params.chain(fields_held).collect();
+        Deciding { ahead: (!fields.is_empty()).then(Ahead::default), fields, act, held }
     }
 }
 
 /// What is bound before a decision.
+#[derive(Default)]
 pub(super) struct Deciding {
     ahead: Option<Ahead>,
     fields: TokenStream,
     act: TokenStream,
+    held: Names,
 }
 
 impl Deciding {
+    /// The names that are bound then.
+    pub fn held(&self) -> &Names {
+        &self.held
+    }
+
     /// Code of the decision.
     pub fn code(&self, code: &Code) -> Code {
         self.ahead.as_ref().map_or_else(|| code.clone(), |ahead| ahead.code(code))
@@ -407,16 +430,11 @@ impl Deciding {
 
     /// What stands in front, once all of the decision's code is known.
     pub fn before(&self, ask: &dyn Fn(&Code) -> TokenStream) -> TokenStream {
-        let Deciding { ahead, fields, act } = self;
+        let Deciding { ahead, fields, act, .. } = self;
         if ahead.is_none() && act.is_empty() && fields.is_empty() {
             return TokenStream::new();
         }
         let asked = self.ahead.as_ref().map(|ahead| ahead.answers(ask)).unwrap_or_default();
         [asked, fields.clone(), act.clone()].joined()
     }
-}
-
-/// A condition as a part of a chain.
-fn parenthesized(condition: &TokenStream) -> TokenStream {
-    if super::candidates::joins(condition) { condition.clone() } else { quote!((#condition)) }
 }

@@ -10,6 +10,7 @@
 //! Several regions may react to one event, so what patterns bind by value is cloned.
 
 use super::Emit;
+use super::borrowed::Borrowed;
 use super::cause::Cause;
 use super::observing::without_bindings;
 use super::picked::Reaction;
@@ -96,7 +97,7 @@ impl Attempt<'_, '_> {
     fn looked(&self, reaction: &Reaction<'_>, value: &TokenStream, none: &TokenStream, binds: bool) -> TokenStream {
         let code = &self.emit.machine.transitions[reaction.id.index()];
         let guard = code.guard.as_ref().map(|guard| self.looks.asking(guard));
-        let looks = self.emit.looks_of(reaction.id);
+        let looks = self.emit.looks_of(reaction.id, &Borrowed::default());
         if code.pattern.is_none() {
             let guard = self.emit.seeing(reaction.id, guard);
             return match guard {

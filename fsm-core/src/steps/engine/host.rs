@@ -112,6 +112,38 @@ pub trait Host {
     fn notify(&mut self, _notice: Notice<'_, Self::Event, Self::Signal>) {}
 }
 
+/// The host where nothing is asked.
+pub(super) struct Nobody;
+
+impl Host for Nobody {
+    type Event = Infallible;
+    type Signal = Infallible;
+
+    fn event(&mut self, event: &Infallible) -> EventId {
+        match *event {}
+    }
+
+    fn signal(&mut self, signal: &Infallible) -> EventId {
+        match *signal {}
+    }
+
+    fn react(&mut self, _: &mut Step<'_>, _: TransitionId, _: Option<&mut Option<Occurrence<Infallible>>>) -> Reaction {
+        unreachable!("nothing is asked")
+    }
+
+    fn react_together(&mut self, _: &mut Step<'_>, _: Cause, _: &mut Option<Occurrence<Infallible>>) -> Answer {
+        unreachable!("nothing is asked")
+    }
+
+    fn initial(&mut self, _: &mut Step<'_>, _: StateId, _: bool) {
+        unreachable!("nothing is asked")
+    }
+
+    fn run(&mut self, _: &Step<'_>, _: ActionId) {
+        unreachable!("nothing is asked")
+    }
+}
+
 /// A host that can hold what it has picked, until all regions have.
 pub trait Picks: Host {
     /// What a picked transition needs later on.

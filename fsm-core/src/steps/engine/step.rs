@@ -1,7 +1,7 @@
 //! A step under way: statements are executed.
 
 use super::super::{BlockId, Features, On, Steps, Stmt};
-use super::host::{Host, Reaction};
+use super::host::{Host, Nobody, Reaction};
 use super::situation::Situation;
 use crate::Answer;
 use crate::model::{BranchId, Delay, InvariantId, ROOT, StateId, TransitionId, Trigger};
@@ -79,6 +79,15 @@ impl Step<'_> {
     #[inline]
     pub fn before<H: Host>(&mut self, branch: BranchId, host: &mut H) {
         self.execute(self.steps.end(branch).before, host);
+    }
+
+    /// The same where it concerns the machine alone, and the host [need not be asked](crate::steps::Blocks::asks_host).
+    ///
+    /// # Panics
+    ///
+    /// If a push finds no room on the stack.
+    pub fn before_alone(&mut self, branch: BranchId) {
+        self.execute(self.steps.end(branch).before, &mut Nobody);
     }
 
     /// What the host has left to do of an end: what it leads to is entered, or resumed. Returns what the caller is told.

@@ -32,12 +32,12 @@ pub(super) struct Interpreted<'s, 'm> {
 }
 
 impl Engine for Interpreted<'_, '_> {
-    fn end(&self, branch: BranchId, effect: &Code, bound: &Names) -> TokenStream {
+    fn end(&self, branch: BranchId, effect: &Code, bound: &Names, held: &Names) -> TokenStream {
         let emit = self.emit;
         match emit.plan.outcome(branch) {
             Outcome::Pass => self.ignored(),
             Outcome::Stay => {
-                let (effect, stayed) = (self.effect(branch, effect, bound), emit.done("Stayed"));
+                let (effect, stayed) = (self.effect(branch, effect, &(bound | held)), emit.done("Stayed"));
                 quote!({ #effect #stayed })
             }
             Outcome::Defer => {
@@ -49,12 +49,19 @@ impl Engine for Interpreted<'_, '_> {
             }
             Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop => {
                 let (private, id) = (&emit.private, emit.branch_id(branch));
-                let effect = self.effect(branch, effect, bound);
+                let (block, step) = (emit.steps.end(branch).before, step());
+                let (before, hidden) = match block {
+                    BlockId::EMPTY => (TokenStream::new(), bound | held),
+                    _ if !emit.steps.blocks().asks_host(block) => (quote!(#step.before_alone(#id);), bound | held),
+                    _ => {
+                        let before = emit.end_part("__before", &id);
+                        emit.lending(quote!(#before;), branch, self.lent, [bound, held])
+                    }
+                };
+                let effect = self.effect(branch, effect, &hidden);
                 if effect.is_empty() {
                     return quote!(#private::steps::Reaction::Whole(#id));
                 }
-                let leaves = emit.steps.end(branch).before != BlockId::EMPTY;
-                let before = leaves.then(|| emit.end_part("__before", &id)).map(|before| quote!(#before;));
                 quote!({ #before #effect #private::steps::Reaction::Rest(#id) })
             }
         }

@@ -73,7 +73,7 @@ impl Emit<'_> {
     fn picking_function(&self, cause: Cause) -> TokenStream {
         let (private, answer, candidates, step) =
             (&self.private, self.answer_type(), self.candidates_of(cause), step());
-        let lent = self.looking(&candidates);
+        let lent = self.looking_at(&self.params, &candidates);
         let together = InTwin { emit: self, lent: &lent, together: Together::held(self, &lent, cause, &candidates) };
         let (declared, body) = lent.function(&together.body());
         let (allowed, name) = (self.allowed(&candidates, cause), self.together_name(cause));

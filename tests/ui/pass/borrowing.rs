@@ -1,0 +1,118 @@
+//! What a guard or a decision borrows lives as long as in a hand-written `match`: beside a change of other parts of the
+//! same parameter, or of other fields of the same state.
+
+#![deny(warnings)]
+#![allow(fsmith::unused_event)]
+
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
+use std::time::Duration;
+
+#[derive(Default, Debug, Clone, PartialEq)]
+pub struct World {
+    target: Option<String>,
+    names: Vec<String>,
+    log: Vec<String>,
+    items: Vec<u32>,
+    count: u32,
+}
+
+impl World {
+    fn near(&self) -> Option<&String> {
+        self.target.as_ref()
+    }
+
+    fn rich(&self) -> bool {
+        self.count > 3
+    }
+}
+
+fn length(world: &World) -> Option<usize> {
+    world.target.as_ref().map(String::len)
+}
+
+state_machine! {
+    machine Hunter(w: &mut World, out: &mut Vec<u32>, now: u64) {
+        #[derive(Clone)]
+        events { Go, Take(String), Number { k: u32 }, Other, Look }
+        signals { Found(u32) }
+        queue 2;
+        initial Seeking;
+
+        on Other if let Some(last) = out.last() && *last > 3 => { w.count += *last; out.push(1); }
+
+        state Seeking {
+            // One part is borrowed, another one changed.
+            on Go if let Some(first) = w.items.first() => { w.log.push(first.to_string()); w.count += 1; Holding }
+            on Go if let Some(t) = &w.target && t.len() > 2 && w.rich() && let Some(k) = w.names.iter().find(|n| *n == t) => {
+                w.log.push(t.clone() + k);
+            }
+            // A payload that moves, next to a borrow; guards of other candidates look for themselves.
+            on Take(s) if let Some(t) = &w.target && *t == s => { w.log.push(s); w.log.push(t.clone()); stay }
+            on Take(s) if w.count > 3 => { w.log.push(s); stay }
+            on Take(s) if let Some(k) = length(w) && k > now as usize => { w.log.push(s); w.count += k as u32; }
+            on Take(s) if let Some(t) = w.near() => { let t = t.clone(); w.log.push(s + &t); Holding }
+            // A name that hides a parameter.
+            on Number { k } if let Some(w) = out.last() && *w > k => Holding;
+            on Number { .. } if let [a, .., b] = w.items[..] && let s = format!("{}{a}", w.count) => {
+                w.log.push(s);
+                out.push(b);
+                stay
+            }
+            on Number { k } if matches!(w.target, Some(ref t) if t.len() > k as usize)
+                && let Some(first) = w.names.first() => { w.log.push(first.clone()); raise(Found(k)); }
+            on Found(k) if let Some(first) = w.names.first() => { w.log.push(format!("{first}{k}")); }
+            when let Some(t) = &w.target => { w.log.push(t.clone()); Holding }
+            after 5s if let Some(n) = w.names.first() => { w.log.push(n.clone()); }
+        }
+
+        state Holding(items: Vec<u32> = vec![now as u32], marks: u32 = 0) {
+            enter { w.count += 1; }
+            exit { w.count += 10; }
+            // Fields, the state asked about, and a parameter.
+            on Go if let Some(n) = items.last() && is_in(Holding) => { *marks += *n; w.count += *n; }
+            on Go => match items.last() {
+                Some(n) => { let twice = *n * 2; items.push(twice); stay }
+                None => { items.push(1); stay }
+            };
+            // A decision borrows, and its ends change other parts.
+            on Take(_) => { let n = &w.names[0]; if n.len() > 3 { w.log.push(n.clone()); stay } else { Seeking } }
+            on Number { k } => { let n = w.names.first().cloned(); if let Some(n) = n { w.log.push(n); Seeking } else { *marks = k; stay } }
+            // What is borrowed is done with before it is left.
+            on Look if let Some(n) = w.names.first() && n.len() > 3 => { w.count += 100; Seeking }
+            when let Some(n) = items.iter().max() => { *marks += *n; items.clear(); }
+        }
+    }
+}
+
+fn told(world: &World, events: &[HunterEvent]) -> (World, Vec<u32>, Vec<Answer>) {
+    let (mut one, mut other) = (world.clone(), world.clone());
+    let (mut out, mut same) = (vec![5], vec![5]);
+    let mut machine = Hunter::start(&mut one, &mut out, 2);
+    let mut twin = Hunter::interpreter();
+    twin.restart(&mut other, &mut same, 2);
+    let mut answers = Vec::new();
+    for event in events {
+        assert_eq!(machine.can(&one, &out, 2, event), twin.can(&other, &same, 2, event));
+        answers.push(machine.handle(&mut one, &mut out, 2, event.clone()));
+        assert_eq!(twin.handle(&mut other, &mut same, 2, event.clone()), answers[answers.len() - 1]);
+        assert_eq!(machine.update(&mut one, &mut out, 2), twin.update(&mut other, &mut same, 2));
+        let fired = machine.advance(&mut one, &mut out, 2, Duration::from_secs(6));
+        assert_eq!(twin.advance(&mut other, &mut same, 2, Duration::from_secs(6)), fired);
+        assert_eq!((&one, &out, machine.state()), (&other, &same, twin.state()));
+    }
+    (one, out, answers)
+}
+
+fn main() {
+    use HunterEvent as E;
+    let name = |text: &str| text.to_owned();
+    let world = World { names: vec![name("abcd")], items: vec![4, 7, 9], ..World::default() };
+    let (after, _, answers) = told(&world, &[E::Go, E::Go, E::Take(name("x")), E::Number { k: 3 }, E::Look]);
+    assert_eq!(answers, [Answer::Moved, Answer::Stayed, Answer::Stayed, Answer::Moved, Answer::Ignored]);
+    assert_eq!(after.log[..3], ["4", "abcd", "abcd"]);
+    let world = World { target: Some(name("abcd")), ..world };
+    told(&world, &[E::Take(name("abcd")), E::Take(name("z")), E::Look, E::Other, E::Go, E::Go]);
+    told(&World { items: vec![], ..world.clone() }, &[E::Go, E::Number { k: 9 }, E::Number { k: 3 }, E::Go, E::Take(name("y"))]);
+    told(&World { names: vec![], ..world }, &[E::Go, E::Go, E::Number { k: 1 }, E::Other]);
+}
