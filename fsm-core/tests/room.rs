@@ -109,6 +109,16 @@ fn own_steps_raise_besides() {
 
 /// Both regions take steps of their own after one event.
 #[test]
+fn only_what_can_be_left_and_entered_counts() {
+    // B is left by S, and A is not active then; the `initial` of B is no matter of C.
+    let exits = "signals { S } initial A; state A { exit { raise(S); } on T => B; } state B { on S => C; } state C;";
+    assert_eq!(queue(&format!("events {{ T }} {exits}")), 1);
+    let initials = "signals { S } initial A; state A { on T => B; }
+        state B { initial => { raise(S); B1 } state B1 { on S => C; } } state C { on T => A; }";
+    assert_eq!(queue(&format!("events {{ T }} {initials}")), 1);
+}
+
+#[test]
 fn each_region_takes_steps_of_its_own() {
     let text = "events { E } signals { Quiet }
         initial state Off { on E => Both; }

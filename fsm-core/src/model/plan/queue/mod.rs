@@ -63,8 +63,8 @@ struct Weighing<'p> {
     open: Vec<Raised>,
     /// By state and what happens to those below it: what the costliest of the ways below brings.
     below: BTreeMap<(StateId, Blocks), Brings>,
-    /// What the effects of all `initial`s bring.
-    initials: Option<Brings>,
+    /// By state: what the effects of its `initial` and of those inside it bring.
+    initials: BTreeMap<StateId, Brings>,
     /// Whether the machine is being stopped: what is raised then is heard by nobody.
     stopping: bool,
 }
@@ -127,7 +127,7 @@ impl<'p> Weighing<'p> {
             known: BTreeMap::new(),
             open: Vec::new(),
             below: BTreeMap::new(),
-            initials: None,
+            initials: BTreeMap::new(),
             stopping: false,
         }
     }
@@ -135,7 +135,7 @@ impl<'p> Weighing<'p> {
     /// What else counts from now on: nothing that was found out before holds any more.
     fn anew(&mut self) {
         self.below.clear();
-        self.initials = None;
+        self.initials.clear();
     }
 
     /// The most that wait in one call: in one that takes a step, or in the start.
@@ -217,9 +217,28 @@ impl<'p> Weighing<'p> {
     }
 
     fn movement(&mut self, go: &Move) -> Found {
-        let left = self.heaviest(go.domain, Blocks::Leave)?.times(self.layers());
+        let left = self.left(go)?;
         let evicted = self.evicted(&go.entry.evictions)?;
         Ok(left.and(&evicted).and(&self.entry(go.domain, &go.entry)?))
+    }
+
+    /// What a move may bring by what it leaves: of what may be active while its source is. What a push has put aside, or what
+    /// is suspended, may be anywhere below its domain.
+    fn left(&mut self, Move { source, domain, .. }: &Move) -> Found {
+        let (plan, layers) = (self.plan, self.layers());
+        let kept = layers > 1 || plan.tree.states().any(|state| plan.suspends(state));
+        if kept || !plan.tree.contains(*domain, *source) {
+            return Ok(self.heaviest(*domain, Blocks::Leave)?.times(layers));
+        }
+        let (mut sum, mut around) = (self.heaviest(*source, Blocks::Leave)?, *domain);
+        for state in plan.tree.path(*domain, *source) {
+            for beside in plan.tree.children(around).filter(|&beside| beside != state && plan.tree.is_parallel(around)) {
+                sum = sum.and(&self.blocks(beside, Blocks::Leave)?).and(&self.heaviest(beside, Blocks::Leave)?);
+            }
+            sum = sum.and(&self.blocks(state, Blocks::Leave)?);
+            around = state;
+        }
+        Ok(sum)
     }
 
     /// What suspended composites may bring when they are given up.
@@ -289,22 +308,28 @@ impl<'p> Weighing<'p> {
             | Landing::Remembered(state, _)
             | Landing::Decided(state, _) => state,
         });
-        let mut sum = self.initials()?.and(&self.evicted_inside(&entry.landing)?);
+        let mut sum = self.initials(end)?.and(&self.evicted_inside(&entry.landing)?);
         for state in self.plan.tree.path(below, end) {
             sum = sum.and(&self.blocks(state, Blocks::Enter)?);
         }
         Ok(sum.and(&self.heaviest(end, Blocks::Enter)?))
     }
 
-    fn initials(&mut self) -> Found {
-        if let Some(known) = &self.initials {
+    /// What the effects of the `initial`s of a state and those inside it bring.
+    fn initials(&mut self, end: StateId) -> Found {
+        if let Some(known) = self.initials.get(&end) {
             return Ok(known.clone());
         }
+        let plan = self.plan;
         let mut effects = Brings::default();
-        for branch in self.plan.initial_branches() {
-            effects = effects.and(&self.site(Site::Branch(branch))?);
+        for state in core::iter::once(end).chain(plan.tree.inside(end).filter(|&inside| inside != end)) {
+            if let Some(Initial::Decided(branches)) = &plan.model.states[state.index()].initial {
+                for &branch in branches.iter() {
+                    effects = effects.and(&self.site(Site::Branch(branch))?);
+                }
+            }
         }
-        self.initials = Some(effects.clone());
+        self.initials.insert(end, effects.clone());
         Ok(effects)
     }
 
