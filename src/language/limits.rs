@@ -140,7 +140,7 @@
 //! - **Deep history around regions.** For a region that has reached its `final`, nothing is remembered: it starts from
 //!   its beginning, and the others return to where they were.
 //! - **Shallow history of a `parallel`.** All of its regions are entered anyway, by default, whether or not it was active
-//!   before. So the `else` of such a history is never taken.
+//!   before. So the `else` of such a history is never taken, which is [warned of](super::rules::chances#idle_else).
 //! - **History of a composite that is active twice.** If a composite is left on top of a push and beneath it in one
 //!   step, it remembers what was active beneath, which is left last.
 //! - **`is_in` while something is put aside.** Suspended states count as active until all `pause` actions have run, and
