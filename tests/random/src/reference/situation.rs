@@ -136,6 +136,13 @@ impl Situation {
         suspended.inside.iter().chain(beneath).flat_map(|&inner| self.within_and_beneath(inner)).collect()
     }
 
+    /// What lies beneath the composite's own pushes in what it has suspended.
+    #[must_use]
+    pub fn beneath_pushes_of(&self, composite: Id) -> Vec<At> {
+        let frames = self.suspended.get(&composite).into_iter().flat_map(|suspended| &suspended.frames);
+        frames.flat_map(|frame| &frame.inside).flat_map(|&node| self.within_and_beneath(node)).collect()
+    }
+
     /// What lies beneath pushes in what a composite has suspended.
     #[must_use]
     pub fn beneath_in(&self, composite: Id) -> Vec<At> {

@@ -1,0 +1,314 @@
+//! `history suspend`, where memory or a target leads back to what is suspended, or to what is around it.
+
+use fsmith::interpreter::state_machine;
+use fsmith_tests::scenario;
+use fsmith_tests::tape::{Held, Tape};
+
+state_machine! {
+    /// A deep history around regions that all have reached their `final` when they are suspended.
+    machine Duet(tape: &mut Tape) {
+        events { Ends, Out, Back, Again }
+        initial Stage;
+        state Stage {
+            history deep;
+            on Out => Foyer;
+            initial parallel Song {
+                history suspend;
+                exit { tape.act("Song: exit"); }
+                enter { tape.act("Song: enter"); }
+                state High {
+                    initial HighNotes;
+                    pause { tape.act("High: pause"); }
+                    resume { tape.act("High: resume"); }
+                    state HighNotes { on Ends => HighEnd; }
+                    final HighEnd { exit { tape.act("HighEnd: exit"); } }
+                }
+                state Low {
+                    initial LowNotes;
+                    pause { tape.act("Low: pause"); }
+                    resume { tape.act("Low: resume"); }
+                    state LowNotes { on Ends => LowEnd; }
+                    final LowEnd { exit { tape.act("LowEnd: exit"); } }
+                }
+                on Again => Stage;
+            }
+        }
+        state Foyer { on Back => Stage; on Again => Stage.deep_history; }
+    }
+}
+
+scenario! {
+    /// They are suspended, so they continue as they are, and are not begun anew by the history around.
+    all_regions_final(duet: Duet, tape) {
+        duet.restart(&mut tape);
+        duet.handle(&mut tape, DuetEvent::Ends);
+        tape.take();
+        let (aside, on) = ("Low: pause, High: pause, Song: exit", "Song: enter, High: resume, Low: resume");
+        for back in [DuetEvent::Back, DuetEvent::Again] {
+            duet.handle(&mut tape, DuetEvent::Out);
+            assert_eq!(tape.take(), aside);
+            duet.handle(&mut tape, back);
+            assert_eq!(tape.take(), on);
+        }
+        duet.handle(&mut tape, DuetEvent::Again);
+        assert_eq!(tape.take(), format!("{aside}, {on}"));
+        assert!(duet.is_in(DuetState::HighEnd) && duet.is_in(DuetState::LowEnd));
+    }
+}
+
+state_machine! {
+    /// A region whose `initial` leads elsewhere than to what is suspended in it, inside a `parallel` that is asked for deep
+    /// history.
+    machine Farm(tape: &mut Tape) {
+        events { Grow, Out, Back }
+        initial Fields;
+        parallel Fields {
+            on Out => House;
+            enter { tape.act("Fields: enter"); }
+            state North {
+                initial Sown;
+                enter { tape.act("North: enter"); }
+                state Crop {
+                    initial Ripe;
+                    history suspend;
+                    enter { tape.act("Crop: enter"); }
+                    state Sown { on Grow => Ripe; }
+                    state Ripe {
+                        exit { tape.act("Ripe: exit"); }
+                        resume { tape.act("Ripe: resume"); }
+                    }
+                }
+            }
+            state South;
+        }
+        state House { on Back => Fields.deep_history; }
+    }
+}
+
+scenario! {
+    /// Where the regions would begin is not in the way of what is returned to.
+    regions_that_are_returned_to(farm: Farm, tape) {
+        farm.restart(&mut tape);
+        farm.handle(&mut tape, FarmEvent::Grow);
+        farm.handle(&mut tape, FarmEvent::Out);
+        tape.take();
+        farm.handle(&mut tape, FarmEvent::Back);
+        assert_eq!(tape.take(), "Fields: enter, North: enter, Crop: enter, Ripe: resume");
+    }
+}
+
+state_machine! {
+    /// An `initial` that asks a `parallel` for its history.
+    machine Choir(tape: &mut Tape) {
+        events { Next, Begin }
+        initial Concert;
+        state Concert {
+            initial => Voices.history;
+            on Begin => Concert.initial;
+            parallel Voices {
+                state Alto {
+                    initial Silent;
+                    history suspend;
+                    exit { tape.act("Alto: exit"); }
+                    enter { tape.act("Alto: enter"); }
+                    state Silent { on Next => Solo; }
+                    state Solo {
+                        pause { tape.act("Solo: pause"); }
+                        resume { tape.act("Solo: resume"); }
+                        exit { tape.act("Solo: exit"); }
+                    }
+                }
+                state Bass;
+            }
+        }
+    }
+}
+
+scenario! {
+    /// The history that an `initial` asks for is followed, also where `.initial` leads to it: its regions are entered by
+    /// default.
+    asked_for_by_an_initial(choir: Choir, tape) {
+        choir.restart(&mut tape);
+        choir.handle(&mut tape, ChoirEvent::Next);
+        tape.take();
+        choir.handle(&mut tape, ChoirEvent::Begin);
+        assert_eq!(tape.take(), "Solo: pause, Alto: exit, Alto: enter, Solo: resume");
+    }
+}
+
+state_machine! {
+    /// What is suspended inside a composite that goes on elsewhere.
+    machine Trip(tape: &mut Tape) {
+        events { Read, Eat, Out, Back, Here }
+        initial Home;
+        on Here => Ride;
+        state Journey {
+            initial Ride;
+            history suspend;
+            on Out => Home;
+            on Eat => reenter(Lunch);
+            state Ride {
+                initial First;
+                state Book {
+                    initial Second;
+                    history suspend;
+                    exit { tape.act("Book: exit"); }
+                    enter { tape.act("Book: enter"); }
+                    state First { on Read => Second; }
+                    state Second {
+                        exit { tape.act("Second: exit"); }
+                        pause { tape.act("Second: pause"); }
+                        resume { tape.act("Second: resume"); }
+                    }
+                }
+                state Lunch {
+                    enter { tape.act("Lunch: enter"); }
+                    exit { tape.act("Lunch: exit"); }
+                    pause { tape.act("Lunch: pause"); }
+                    resume { tape.act("Lunch: resume"); }
+                    on Read => Second;
+                }
+            }
+        }
+        state Home { on Back => Ride; }
+    }
+}
+
+scenario! {
+    /// The target would lead elsewhere than to what the inner composite has suspended. But the outer one goes on, and with
+    /// it that stays as it is.
+    suspended_inside_what_goes_on(trip: Trip, tape) {
+        trip.restart(&mut tape);
+        let mut tell = |event| {
+            trip.handle(&mut tape, event);
+            tape.take()
+        };
+        assert_eq!(tell(TripEvent::Here), "Book: enter");
+        assert_eq!(tell(TripEvent::Read), "");
+        assert_eq!(tell(TripEvent::Eat), "Second: pause, Book: exit, Lunch: enter");
+        assert_eq!(tell(TripEvent::Out), "Lunch: pause");
+        assert_eq!(tell(TripEvent::Back), "Lunch: resume");
+        // The same where the outer one is left and goes on in one step.
+        assert_eq!(tell(TripEvent::Here), "Lunch: pause, Lunch: resume");
+        assert_eq!(tell(TripEvent::Read), "Lunch: exit, Book: enter, Second: resume");
+    }
+}
+
+state_machine! {
+    /// A composite without anything to go back to, through which an entry leads past what is suspended further in.
+    machine Desk(tape: &mut Tape) {
+        events { Call, Back }
+        initial Draft;
+        parallel Work {
+            history suspend;
+            enter { tape.act("Work: enter"); }
+            state Phone {
+                enter { tape.act("Phone: enter"); }
+                on Call => Meeting;
+            }
+            state Paper {
+                initial Letter;
+                enter { tape.act("Paper: enter"); }
+                state Writing {
+                    initial Letter;
+                    history suspend;
+                    enter { tape.act("Writing: enter"); }
+                    state Draft {
+                        pause { tape.act("Draft: pause"); }
+                        exit { tape.act("Draft: exit"); }
+                    }
+                    state Letter { enter { tape.act("Letter: enter"); } }
+                }
+            }
+        }
+        state Meeting { on Back => Work; }
+    }
+}
+
+scenario! {
+    /// It is exited as soon as it is known that the composite begins anew: before anything inside is entered.
+    nothing_to_go_back_to(desk: Desk, tape) {
+        desk.restart(&mut tape);
+        tape.take();
+        desk.handle(&mut tape, DeskEvent::Call);
+        assert_eq!(tape.take(), "Draft: pause");
+        desk.handle(&mut tape, DeskEvent::Back);
+        assert_eq!(
+            tape.take(),
+            "Work: enter, Draft: exit, Phone: enter, Paper: enter, Writing: enter, Letter: enter"
+        );
+    }
+}
+
+state_machine! {
+    /// A composite that suspends what lies beneath a push in it.
+    machine Lab(tape: &mut Tape) {
+        events { Push, Out, Back }
+        initial Room;
+        state Room {
+            initial Test;
+            history suspend;
+            enter { tape.act(if is_in(Test) { "Room: enter, in Test" } else { "Room: enter" }); }
+            exit { tape.act(if is_in(Test) { "Room: exit, in Test" } else { "Room: exit" }); }
+            on Out => {
+                tape.act(if is_in(Test) { "out, in Test" } else { "out" });
+                Hall
+            }
+            state Test { on Push => push(Alarm); }
+            state Alarm;
+        }
+        state Hall { on Back => Room; }
+    }
+}
+
+scenario! {
+    /// What lies beneath a push is in until the composite is left, and again from when it is entered.
+    beneath_a_push_is_in_with_the_composite(lab: Lab, tape) {
+        lab.restart(&mut tape);
+        assert_eq!(tape.take(), "Room: enter");
+        lab.handle(&mut tape, LabEvent::Push);
+        lab.handle(&mut tape, LabEvent::Out);
+        assert_eq!(tape.take(), "Room: exit, in Test, out");
+        lab.handle(&mut tape, LabEvent::Back);
+        assert_eq!(tape.take(), "Room: enter, in Test");
+    }
+}
+
+state_machine! {
+    /// A history around a composite whose `initial` leads past what is suspended, which has data.
+    machine Attic(tape: &mut Tape) {
+        events { Next, Out, Back }
+        initial House;
+        state House {
+            initial Floor;
+            history shallow;
+            on Out => Garden;
+            state Floor {
+                initial Door;
+                enter { tape.act("Floor: enter"); }
+                state Room {
+                    initial Door;
+                    history suspend;
+                    enter { tape.act("Room: enter"); }
+                    state Door { on Next => Chest; }
+                    state Chest(lid: Held = tape.hold("lid")) {
+                        exit { tape.act(&format!("Chest: exit with {}", lid.name())); }
+                    }
+                }
+            }
+        }
+        state Garden { on Back => House; }
+    }
+}
+
+scenario! {
+    /// It ends when it is exited, as soon as memory leads past it.
+    data_in_the_way_of_memory(attic: Attic, tape) {
+        attic.restart(&mut tape);
+        attic.handle(&mut tape, AtticEvent::Next);
+        attic.handle(&mut tape, AtticEvent::Out);
+        tape.take();
+        attic.handle(&mut tape, AtticEvent::Back);
+        assert_eq!(tape.take(), "Chest: exit with lid, drop lid, Floor: enter, Room: enter");
+    }
+}
