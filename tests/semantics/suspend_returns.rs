@@ -312,3 +312,70 @@ scenario! {
         assert_eq!(tape.take(), "Chest: exit with lid, drop lid, Floor: enter, Room: enter");
     }
 }
+
+/// What it is called; it stays where it is.
+fn label(held: &mut Held) -> String {
+    held.name().to_owned()
+}
+
+state_machine! {
+    /// Data of a state around a composite that suspends, which what is suspended uses when it is exited.
+    machine Office(tape: &mut Tape) {
+        events { Write, Leave, Return, Copy, Look, Lend }
+        initial Desk(tape.hold("ink"));
+        state Desk(ink: Held) {
+            initial Empty;
+            enter { tape.act(&format!("Desk: enter with {}", ink.name())); }
+            on Leave => Hall;
+            // It would be taken by value, if nothing that is suspended used it.
+            on Lend => Shelf(label(ink));
+            state Empty { on Write => Letter; }
+            state Paper {
+                initial Blank;
+                history suspend;
+                state Blank;
+                state Letter {
+                    pause { tape.act("Letter: pause"); }
+                    resume { tape.act(&format!("Letter: resume with {}", ink.name())); }
+                    exit { tape.act(&format!("Letter: exit with {}", ink.name())); }
+                }
+            }
+        }
+        state Hall {
+            on Return => Desk(tape.hold("more ink")).Letter;
+            on Copy => Desk(tape.hold("paint")).Blank;
+            on Look => Desk(tape.hold("chalk")).Empty;
+        }
+        state Shelf(label: String) {
+            enter { tape.act(&format!("Shelf: {label}")); }
+        }
+    }
+}
+
+scenario! {
+    /// It is kept while something inside is suspended; what goes on sees the data with which the state was entered again.
+    data_around_what_is_suspended(office: Office, tape) {
+        office.restart(&mut tape);
+        office.handle(&mut tape, OfficeEvent::Write);
+        let mut tell = |event| {
+            tape.take();
+            office.handle(&mut tape, event);
+            tape.take()
+        };
+        assert_eq!(tell(OfficeEvent::Leave), "Letter: pause");
+        assert_eq!(
+            tell(OfficeEvent::Copy),
+            "Letter: exit with ink, hold paint, drop ink, Desk: enter with paint"
+        );
+        assert_eq!(tell(OfficeEvent::Leave), "");
+        assert_eq!(tell(OfficeEvent::Look), "hold chalk, drop paint, Desk: enter with chalk");
+        tell(OfficeEvent::Write);
+        assert_eq!(tell(OfficeEvent::Leave), "Letter: pause");
+        assert_eq!(tell(OfficeEvent::Return), "hold more ink, drop chalk, Desk: enter with more ink, Letter: resume with more ink");
+        tell(OfficeEvent::Leave);
+        tell(OfficeEvent::Return);
+        assert_eq!(tell(OfficeEvent::Lend), "Letter: pause, Shelf: more ink");
+        office.stop(&mut tape);
+        assert_eq!(tape.take(), "Letter: exit with more ink, drop more ink");
+    }
+}
