@@ -117,9 +117,9 @@
 //!   that is in a `final`, its own or that of a composite inside it, is not suspended.
 //! - **States beneath a push that are unwound** are exited, not suspended.
 //! - **A suspended composite keeps its stack.** What was pushed inside it is put aside and resumed with the rest, and
-//!   `stack()` lists it in the meantime. In the composite's own `exit`, `is_in` still answers true for what lies
-//!   beneath a push inside the composite; from the effect on, it answers false, and from the composite's own `enter` on
-//!   true again.
+//!   `stack()` lists it in the meantime. By `is_in`, what lies beneath a push is active as long as the state inside which
+//!   it was put aside: where that is the composite itself, also in the composite's own `exit`, and again from its own
+//!   `enter` on.
 //! - **Suspended states that are discarded late.** Only what a target names is known before the step. If it is what a
 //!   history around it remembers, or its `else`, or an `initial` with code or arguments, that leads into a composite
 //!   elsewhere than where it is suspended, the suspended states are exited when that is known, between the entries, and

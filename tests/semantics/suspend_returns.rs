@@ -241,36 +241,55 @@ scenario! {
 }
 
 state_machine! {
-    /// A composite that suspends what lies beneath a push in it.
+    /// A composite that suspends what lies beneath a push in it, and in a state inside.
     machine Lab(tape: &mut Tape) {
-        events { Push, Out, Back }
+        events { Push, Inner, Out, Back }
+        stack 4;
         initial Room;
-        state Room {
-            initial Test;
-            history suspend;
-            enter { tape.act(if is_in(Test) { "Room: enter, in Test" } else { "Room: enter" }); }
-            exit { tape.act(if is_in(Test) { "Room: exit, in Test" } else { "Room: exit" }); }
-            on Out => {
-                tape.act(if is_in(Test) { "out, in Test" } else { "out" });
-                Hall
+        state House {
+            exit { tape.act(&format!("House: exit {} {}", is_in(Test), is_in(Hot))); }
+            enter { tape.act(&format!("House: enter {} {}", is_in(Test), is_in(Hot))); }
+            initial state Room {
+                initial Test;
+                history suspend;
+                enter { tape.act(&format!("Room: enter {} {}", is_in(Test), is_in(Hot))); }
+                exit { tape.act(&format!("Room: exit {} {}", is_in(Test), is_in(Hot))); }
+                on Out => {
+                    tape.act(&format!("out {} {}", is_in(Test), is_in(Hot)));
+                    Hall
+                }
+                state Test { on Push => push(Oven); }
+                state Oven {
+                    initial Hot;
+                    pause { tape.act(&format!("Oven: pause {} {}", is_in(Test), is_in(Hot))); }
+                    resume { tape.act(&format!("Oven: resume {} {}", is_in(Test), is_in(Hot))); }
+                    state Hot { on Inner => push(Cold); }
+                    state Cold;
+                }
             }
-            state Test { on Push => push(Alarm); }
-            state Alarm;
         }
         state Hall { on Back => Room; }
     }
 }
 
 scenario! {
-    /// What lies beneath a push is in until the composite is left, and again from when it is entered.
-    beneath_a_push_is_in_with_the_composite(lab: Lab, tape) {
+    /// What lies beneath a push is in as long as the state inside which it was put aside: `Test` as long as `Room`, `Hot`
+    /// as long as `Oven`.
+    beneath_a_push_is_in_with_its_owner(lab: Lab, tape) {
         lab.restart(&mut tape);
-        assert_eq!(tape.take(), "Room: enter");
         lab.handle(&mut tape, LabEvent::Push);
+        lab.handle(&mut tape, LabEvent::Inner);
+        tape.take();
         lab.handle(&mut tape, LabEvent::Out);
-        assert_eq!(tape.take(), "Room: exit, in Test, out");
+        assert_eq!(
+            tape.take(),
+            "Oven: pause true true, Room: exit true false, House: exit false false, out false false"
+        );
         lab.handle(&mut tape, LabEvent::Back);
-        assert_eq!(tape.take(), "Room: enter, in Test");
+        assert_eq!(
+            tape.take(),
+            "House: enter false false, Room: enter true false, Oven: resume true true"
+        );
     }
 }
 

@@ -199,8 +199,11 @@ impl Call<'_, '_> {
             match parting {
                 Parting::Exit(node) => {
                     // What is suspended is in until all of it has paused.
-                    std::mem::take(&mut paused).into_iter().for_each(|node| self.now.goes_out(node));
+                    std::mem::take(&mut paused).into_iter().for_each(|node| self.goes_out_with_beneath(node));
                     self.exit(node);
+                    if suspending.contains(&state) {
+                        self.now.beneath_pushes_of(state).into_iter().for_each(|node| self.now.goes_out(node));
+                    }
                     self.part_with_data(state, &exited, suspending);
                 }
                 Parting::GiveUp(node) => {
@@ -217,11 +220,14 @@ impl Call<'_, '_> {
                 self.count_around(given.composite, false);
             }
         }
-        paused.into_iter().for_each(|node| self.now.goes_out(node));
-        // From the effect on, what lies beneath a push in what is suspended is out, too. *(Chapter `limits`.)*
-        for composite in suspending {
-            self.now.beneath_in(*composite).into_iter().for_each(|node| self.now.goes_out(node));
-        }
+        paused.into_iter().for_each(|node| self.goes_out_with_beneath(node));
+    }
+
+    /// What lies beneath a push is in as long as the owner is. *(Chapter `limits`: a suspended composite keeps its stack.)*
+    fn goes_out_with_beneath(&mut self, owner: At) {
+        let beneath = self.now.nodes[owner].frames.iter().flat_map(|frame| &frame.inside);
+        let beneath: Vec<At> = beneath.flat_map(|&node| self.now.within_and_beneath(node)).collect();
+        std::iter::once(owner).chain(beneath).for_each(|node| self.now.goes_out(node));
     }
 
     fn exit(&mut self, node: At) {
