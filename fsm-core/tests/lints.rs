@@ -173,6 +173,29 @@ fn idle_alarm() {
 }
 
 #[test]
+fn idle_else() {
+    let player = |history: &str| {
+        format!(
+            "events {{ E, F }} initial Q; parallel P {{ {history} on E => Q;
+             state X {{ initial A; state A {{ on F => B; }} state B {{ on F => A; }} }} state Y {{ on F => stay; }} }}
+             state Q {{ on E => P; }}"
+        )
+    };
+    edge(
+        "idle_else",
+        &player("history shallow else B;"),
+        &[
+            &player(""),
+            &player("history shallow;"),
+            &player("history deep else B;"),
+            &player("history suspend else B;"),
+            "events { E, F } initial Q; state C { history shallow else B; on E => Q; initial A; state A { on F => B; }
+             state B { on F => A; } } state Q { on E => C; }",
+        ],
+    );
+}
+
+#[test]
 fn leaves_parallel() {
     let regions = |left: &str, right: &str| {
         format!(

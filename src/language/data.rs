@@ -83,7 +83,8 @@
 //! sees `&`. The arguments of a target take the fields of the states that it *leaves* by value, and see the fields of
 //! states that stay active by `&mut`. There is one exception: if a transition that stays in another region uses a field
 //! of a state around the regions in its effect, arguments see all fields of that state by `&mut`, because both
-//! transitions may be taken in one step. Bindings of patterns shadow fields, fields of inner states shadow those of
+//! transitions may be taken in one step. Likewise, if the `exit` of a state that may be suspended inside uses the field of a
+//! state around it, that field is seen by `&mut`, since it is kept. Bindings of patterns shadow fields, fields of inner states shadow those of
 //! outer states, and fields shadow parameters.
 //!
 //! ```
@@ -132,6 +133,9 @@
 //! (with shallow history the state directly inside, otherwise everything inside). Arguments of a target that leaves
 //! them see these fields by `&mut`. *Resuming* the composite takes no arguments, and continues with the data it had;
 //! fields with initial values keep their values too.
+//!
+//! What a composite has [suspended](super::history#suspend) may still be exited later, and then sees the data of the
+//! states around: so that is kept, too, until the state is entered again. What goes on sees the new data.
 //!
 //! Kept data is dropped as soon as nothing can return to it: when the composite is entered at another place inside, or
 //! when it is entered *with* arguments, which starts it anew. What the composite remembers, and what is suspended in a

@@ -117,8 +117,9 @@
 //!   that is in a `final`, its own or that of a composite inside it, is not suspended.
 //! - **States beneath a push that are unwound** are exited, not suspended.
 //! - **A suspended composite keeps its stack.** What was pushed inside it is put aside and resumed with the rest, and
-//!   `stack()` lists it in the meantime. In the composite's own `exit`, `is_in` still answers true for what lies
-//!   beneath a push inside the composite; from the effect on, it answers false.
+//!   `stack()` lists it in the meantime. By `is_in`, what lies beneath a push is active as long as the state inside which
+//!   it was put aside: where that is the composite itself, also in the composite's own `exit`, and again from its own
+//!   `enter` on.
 //! - **Suspended states that are discarded late.** Only what a target names is known before the step. If it is what a
 //!   history around it remembers, or its `else`, or an `initial` with code or arguments, that leads into a composite
 //!   elsewhere than where it is suspended, the suspended states are exited when that is known, between the entries, and
@@ -140,7 +141,7 @@
 //! - **Deep history around regions.** For a region that has reached its `final`, nothing is remembered: it starts from
 //!   its beginning, and the others return to where they were.
 //! - **Shallow history of a `parallel`.** All of its regions are entered anyway, by default, whether or not it was active
-//!   before. So the `else` of such a history is never taken.
+//!   before. So the `else` of such a history is never taken, which is [warned of](super::rules::chances#idle_else).
 //! - **History of a composite that is active twice.** If a composite is left on top of a push and beneath it in one
 //!   step, it remembers what was active beneath, which is left last.
 //! - **`is_in` while something is put aside.** Suspended states count as active until all `pause` actions have run, and

@@ -51,5 +51,6 @@ mod stack;
 mod standstill;
 mod streams;
 mod suspend;
+mod suspend_returns;
 mod timers;
 mod traces;

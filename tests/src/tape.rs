@@ -16,6 +16,9 @@ use fsmith::observer::{Candidate, Cause, End, Observer};
 /// What a question's line opens with.
 const QUESTION: &str = "? ";
 
+/// More than any machine says in one operation, in bytes: one that says more never comes to an end.
+const ENDLESS: usize = 1 << 20;
+
 /// The record of a machine's actions and questions, and the source of the answers.
 #[derive(Debug)]
 pub struct Tape {
@@ -195,7 +198,11 @@ impl Tape {
     }
 
     fn record(&self, line: impl Display) {
-        writeln!(self.text.borrow_mut(), "{line}").expect("writing to a string cannot fail");
+        let mut text = self.text.borrow_mut();
+        writeln!(text, "{line}").expect("writing to a string cannot fail");
+        let length = text.len() - self.taken;
+        drop(text);
+        assert!(length < ENDLESS, "the machine does not come to an end");
     }
 
     /// Makes a value that records when it is dropped.

@@ -177,6 +177,7 @@ rules! {
         Outranked "outranked" "A transition should not always be preceded by those of states inside, or by an alarm further out.";
         InPassing "in_passing" "A state that is left at once should not wait for anything.";
         IdleAlarm "idle_alarm" "An `alarm` should outrank some other transition.";
+        IdleElse "idle_else" "The `else` of a history should be able to be taken.";
         LeavesParallel "leaves_parallel" "A transition of a region should stay in it, or lead out of the `parallel`.";
         ConstantGuard "constant_guard" "A guard should be able to be true, and to be false.";
         RepeatedCondition "repeated_condition" "A decision should not test again what it has already tested above.";

@@ -11,8 +11,9 @@ use crate::join::Join;
 use crate::lent::Lent;
 use crate::slots::Half;
 use fsm_core::model::plan::Outcome;
-use fsm_core::model::{BranchId, StateId};
+use fsm_core::model::{BranchId, Moment, StateId};
 use fsm_core::syntax::Code;
+use fsm_core::syntax::ast::Field;
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 
@@ -59,7 +60,9 @@ impl Emit<'_> {
         let values: Vec<_> = arguments.iter().flat_map(|(_, values)| values).collect();
         let hands_over = |state: StateId| {
             end.left.is_some_and(|(source, domain)| {
-                self.plan.hands_over(source, domain, state) && !self.is_seen_beside(source, state)
+                self.plan.hands_over(source, domain, state)
+                    && !self.is_seen_beside(source, state)
+                    && !self.is_seen_aside(source, state)
             })
         };
         let (taken, takes) = self.take_out(seen, &values, &later, hands_over);
@@ -89,11 +92,8 @@ impl Emit<'_> {
     /// Whether a transition in another region, which may stay in the same step, looks at the data of a state around it that
     /// is not plain: then nobody may take it.
     fn is_seen_beside(&self, source: StateId, state: StateId) -> bool {
-        let (model, tree) = (&self.machine.model, self.plan.tree());
-        let seen: Vec<_> = self.half((state, Half::Arguments)).chain(self.half((state, Half::Values))).collect();
-        let plain = [Half::Arguments, Half::Values].into_iter().all(|half| self.is_plain((state, half)));
+        let (model, tree, seen) = (&self.machine.model, self.plan.tree(), self.moved_fields(state));
         self.has_regions()
-            && !plain
             && model.transitions.iter().zip(&self.machine.transitions).any(|(other, code)| {
                 let ends = ends(&self.machine.reactions[code.reaction]);
                 let mut stays = ends.iter().filter(|(branch, _)| *self.plan.outcome(*branch) == Outcome::Stay);
@@ -101,6 +101,30 @@ impl Emit<'_> {
                     && tree.region(other.source) != tree.region(source)
                     && stays.any(|(_, effect)| seen.iter().any(|field| effect.uses(&field.name)))
             })
+    }
+
+    /// Whether something that may be suspended inside a state when a transition leaves it looks at its data when it is
+    /// exited: then that is kept for it.
+    fn is_seen_aside(&self, source: StateId, state: StateId) -> bool {
+        let (tree, seen) = (self.plan.tree(), self.moved_fields(state));
+        let suspends = |inner: StateId| {
+            let mut around = tree.upward(inner, state).skip(1);
+            around.any(|at| self.plan.suspends(at) && (at == source || !tree.contains(at, source)))
+        };
+        !seen.is_empty()
+            && self.machine.model.actions.iter().zip(&self.machine.actions).any(|(action, code)| {
+                action.moments.contains(&Moment::Exit)
+                    && tree.contains(state, action.state)
+                    && suspends(action.state)
+                    && seen.iter().any(|field| code.uses(&field.name))
+            })
+    }
+
+    /// The fields of a state that are moved when they are handed over: none if they are plain, since those are copied.
+    fn moved_fields(&self, state: StateId) -> Vec<&Field> {
+        let halves = [Half::Arguments, Half::Values];
+        let plain = halves.into_iter().all(|half| self.is_plain((state, half)));
+        halves.into_iter().filter(|_| !plain).flat_map(|half| self.half((state, half))).collect()
     }
 
     /// All code that belongs to an end.

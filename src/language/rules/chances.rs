@@ -103,6 +103,44 @@
 //! }
 //! ```
 //!
+//! ## idle_else
+//!
+//! The `else` of a history should be able to be taken. A `parallel` with `history shallow` returns to nothing: all of its
+//! regions are entered anyway, by default, whether or not it was active before.
+//!
+//! ```compile_fail
+//! # #![deny(deprecated)]
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Player {
+//!         events { Power, Mute }
+//!         initial state Off { on Power => Playing; }
+//!         parallel Playing {
+//!             history shallow else Silent;
+//!             on Power => Off;
+//!             state Sound { initial state Loud { on Mute => Silent; } state Silent { on Mute => Loud; } }
+//!             state Picture;
+//!         }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Player {
+//!         events { Power, Mute }
+//!         initial state Off { on Power => Playing; }
+//!         parallel Playing {
+//!             history deep else Silent;
+//!             on Power => Off;
+//!             state Sound { initial state Loud { on Mute => Silent; } state Silent { on Mute => Loud; } }
+//!             state Picture;
+//!         }
+//!     }
+//! }
+//! ```
+//!
 //! ## leaves_parallel
 //!
 //! A transition of a region should stay in it, or lead out of the `parallel`. Regions are not exited one by one: if a

@@ -211,6 +211,7 @@
 //!   alarm further out.
 //! - [in_passing](chances#in_passing): A state that is left at once should not wait for anything.
 //! - [idle_alarm](chances#idle_alarm): An `alarm` should outrank some other transition.
+//! - [idle_else](chances#idle_else): The `else` of a history should be able to be taken.
 //! - [leaves_parallel](chances#leaves_parallel): A transition of a region should stay in it, or lead out of the
 //!   `parallel`.
 //! - [constant_guard](chances#constant_guard): A guard should be able to be true, and to be false.

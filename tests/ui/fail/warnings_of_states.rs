@@ -53,6 +53,7 @@ state_machine! {
             state Sound { initial state Loud { on Next => Silent; } state Silent; }
             // It is alone, and has nowhere to go.
             state Picture { on Next => stay; }
+            history shallow else Silent;
         }
     }
 }

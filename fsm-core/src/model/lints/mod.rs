@@ -23,6 +23,7 @@ pub fn lints(plan: &Plan, hints: &Hints) -> Vec<Diagnostic> {
     let mut found = Lints { plan, hints, reach, list: Vec::new() };
     found.unreachable_states();
     found.dead_ends();
+    found.idle_elses();
     found.words_as_names();
     found.incompletable();
     found.unused_events();

@@ -56,6 +56,23 @@ impl Lints<'_> {
         }
     }
 
+    /// A history that returns to nothing has no `else` either: shallow history of a `parallel`, all of whose regions are
+    /// entered anyway.
+    pub(super) fn idle_elses(&mut self) {
+        let plan = self.plan;
+        for state in plan.tree().states().filter(|&state| plan.tree().is_parallel(state)) {
+            let Some(history) = plan.model().states[state.index()].history else { continue };
+            if history.otherwise.is_some() && !history.kind.goes_back(true) {
+                let name = self.name(state);
+                let message = format!(
+                    "this `else` is never taken: all regions of `{name}` are entered anyway, whether or not it was active \
+                     before; write `history deep else`, or remove the `else`"
+                );
+                self.warn(Rule::IdleElse, Subject::Otherwise(state), message);
+            }
+        }
+    }
+
     /// By transition: whether it may be taken and leave something.
     fn leaving(&self) -> Vec<bool> {
         let leads = |id: TransitionId| {

@@ -62,8 +62,10 @@ impl Plan {
                     |owner: StateId| self.tree.contains(domain, owner) && (owner != domain || source == domain);
                 self.owners.iter().any(|&owner| emptied(owner) && self.tree.contains(owner, state))
             };
+            // What is suspended inside is given up only when the state is entered, and then its data begins anyway.
+            let kept_around = |state: StateId, by: &[StateId]| by.iter().any(|&by| self.tree.contains(by, state));
             dropped.retain(|Dropped { state, unless_suspended, .. }| {
-                self.tree.are_compatible(*state, active) || !unless_suspended.is_empty() || unwound(*state)
+                self.tree.are_compatible(*state, active) || kept_around(*state, unless_suspended) || unwound(*state)
             });
         }
         dropped
@@ -123,10 +125,12 @@ impl Plan {
             .filter_map(move |state| self.unless_kept(state, composite, false))
     }
 
-    /// The end of a state's data, unless composites below a domain keep it: no end if one of them surely does.
+    /// The end of a state's data, unless composites below a domain keep it: no end if one of them surely does. What is
+    /// suspended inside the state sees its data still, in its exits.
     fn unless_kept(&self, state: StateId, domain: StateId, unless_beneath: bool) -> Option<Dropped> {
-        let unless_suspended = self.keeping(state, domain);
+        let mut unless_suspended = self.keeping(state, domain);
         let ends = unless_suspended.iter().all(|&composite| self.suspends(composite));
+        unless_suspended.extend(self.tree.inside(state).filter(|&inside| self.suspends(inside)));
         ends.then_some(Dropped { state, unless_suspended, unless_beneath })
     }
 

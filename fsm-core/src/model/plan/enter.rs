@@ -90,6 +90,8 @@ impl Plan {
             let resumes = self.suspends(leaf) && leaf != composite;
             entry.steps.extend(resumes.then_some(Entering::Resume(leaf)));
             entry.landing = Landing::Restored(leaf, composite);
+            // They would be in the way of the regions' defaults, which are not entered.
+            entry.evictions.retain(|eviction| !self.tree.contains(leaf, eviction.composite));
         }
         entry
     }
@@ -116,7 +118,7 @@ impl Plan {
     /// default.
     #[must_use]
     pub fn entry_towards(&self, from: StateId, leaf: StateId) -> Entry {
-        let child = self.tree.upward(leaf, from).last().unwrap_or(leaf);
+        let child = self.child_towards(from, leaf);
         let mut entry = self.entry_at(from, child);
         entry.steps.retain(|step| !matches!(step, Entering::Fill(filled, _) if *filled == child));
         if self.remembers_deeply(from) {
@@ -126,6 +128,12 @@ impl Plan {
             entry.steps.splice(..0, stale.steps);
         }
         entry
+    }
+
+    /// The state directly inside `from` that contains a leaf.
+    #[must_use]
+    pub fn child_towards(&self, from: StateId, leaf: StateId) -> StateId {
+        self.tree.upward(leaf, from).last().unwrap_or(leaf)
     }
 
     /// Goes on from a state, entered or not, to targets inside it.
@@ -219,7 +227,8 @@ impl Plan {
                 let memory = target.goes_on_by(self.memory(target.state));
                 match memory.filter(|&memory| self.goes_back(target.state, memory)) {
                     Some(memory) => entry.landing = Landing::Remembered(target.state, memory),
-                    None => self.start(entry, target.state, afresh),
+                    // Who asks for it asks for all histories further in.
+                    None => self.start(entry, target.state, false),
                 }
             }
         }

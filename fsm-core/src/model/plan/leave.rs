@@ -119,6 +119,9 @@ impl Plan {
         let mut paused = aside.is_some();
         let mut suspended = exits.evictions;
         let mut groups = self.groups(suspended, leaf);
+        // What is put aside and yet on the way goes on as it is, and so does what is suspended in it.
+        let goes_on = |at: usize| aside.is_some_and(|aside| self.tree.contains(aside, suspended[at].composite));
+        groups.retain(|group| !goes_on(group.start));
         for state in self.left(leaf, exits) {
             let paused_inside = paused;
             paused &= Some(state) != aside;

@@ -108,12 +108,16 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
             let stop = self.engine.steps.stop;
             self.engine.under_way().execute_all(stop, self.host);
         }
-        // Nobody is left to react to what was raised.
-        while self.host.raised().is_some() {}
+        self.forget_raised();
         self.engine.now.stop();
         *self.deferred = Deferred::new();
         self.host.stopped();
         Answer::Moved
+    }
+
+    /// Nobody is left to react to what was raised.
+    fn forget_raised(&mut self) {
+        while self.host.raised().is_some() {}
     }
 
     /// Between two calls: looks at the invariants of what is active, in their order.
@@ -244,6 +248,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
             }
             answer = answer.max(last);
             if self.has(Features::FINISHES) && self.engine.is_finished() {
+                self.forget_raised();
                 return answer;
             }
             last = match self.next() {

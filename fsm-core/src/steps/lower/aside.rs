@@ -134,9 +134,10 @@ impl Lower<'_> {
         let blocks = leaves.into_iter().map(|leaf| {
             let exited = self.exit_suspended(composite, leaf, inside);
             let Some(kept_if) = plan.kept_if(outermost, leaf) else { return (leaf, exited) };
+            // What goes on is entered nowhere else inside, so nothing in it is in the way.
             let mut steps = Vec::new();
             let kept = Test::Noted(composite, kept_if.collect());
-            steps.extend(self.blocks.choose(kept, otherwise, exited));
+            steps.extend(self.blocks.choose(kept, BlockId::EMPTY, exited));
             (leaf, self.finish(steps))
         });
         let blocks: Vec<_> = blocks.collect();

@@ -2,7 +2,7 @@
 
 use super::super::{BlockId, On, Stmt, Test};
 use super::{Lower, Piece};
-use crate::model::plan::{Entering, Entry, Landing};
+use crate::model::plan::{Dropped, Entering, Entry, Landing};
 use crate::model::{BranchId, Memory, Moment, StateId};
 use alloc::vec::Vec;
 
@@ -82,16 +82,20 @@ impl Lower<'_> {
 
     /// A composite in which nothing is remembered. What is suspended inside, in the way of the entry, is given up first.
     pub(super) fn afresh(&mut self, composite: StateId) -> BlockId {
-        let entry = self.plan.afresh(composite, false);
-        self.once(Piece::Afresh(composite), |lower| lower.entry_giving_up(composite, entry))
+        let plan = self.plan;
+        self.once(Piece::Afresh(composite), |lower| {
+            lower.entry_known_late(plan.afresh(composite, false), &plan.dropped(composite))
+        })
     }
 
-    fn entry_giving_up(&mut self, composite: StateId, entry: &Entry) -> BlockId {
+    /// An entry of which is known only now where it leads: so what is suspended in its way is exited only now, and with that
+    /// ends data that was kept.
+    fn entry_known_late(&mut self, entry: &Entry, dropped: &[Dropped]) -> BlockId {
         let mut steps = Vec::new();
         if !entry.evictions.is_empty() {
             let evicted = self.all_evicted(&entry.evictions);
             steps.extend(self.blocks.call(evicted));
-            self.discard_all(&mut steps, &self.plan.dropped(composite));
+            self.discard_all(&mut steps, dropped);
         }
         self.enter(&mut steps, &entry.steps, &entry.landing);
         self.finish(steps)
@@ -105,7 +109,10 @@ impl Lower<'_> {
             let leaves: Vec<_> = tree.leaves(composite).filter(|&leaf| plan.returns(composite, memory, leaf)).collect();
             let blocks = leaves.into_iter().map(|leaf| {
                 let entered = match memory {
-                    Memory::Shallow => lower.entry_remembered(&plan.entry_towards(composite, leaf)),
+                    Memory::Shallow => {
+                        let child = plan.child_towards(composite, leaf);
+                        lower.entry_known_late(&plan.entry_towards(composite, leaf), &plan.dropped(child))
+                    }
                     Memory::Deep => lower.deep(composite, leaf),
                     Memory::Suspend => lower.goes_on(composite),
                 };
@@ -127,17 +134,8 @@ impl Lower<'_> {
                 true => plan.entry_back(composite, composite, leaf),
                 false => plan.entry_of_region_back(composite, region, leaf),
             };
-            lower.entry_remembered(&entry)
+            lower.entry_known_late(&entry, &[])
         })
-    }
-
-    /// An entry that memory has decided on: only now is it known that what is suspended in its way is exited.
-    fn entry_remembered(&mut self, entry: &Entry) -> BlockId {
-        let mut steps = Vec::new();
-        let evicted = self.all_evicted(&entry.evictions);
-        steps.extend(self.blocks.call(evicted));
-        self.enter(&mut steps, &entry.steps, &entry.landing);
-        self.finish(steps)
     }
 
     /// A region is entered where a composite was left, or by default.
@@ -145,7 +143,7 @@ impl Lower<'_> {
         self.once(Piece::Noted(region, composite), |lower| {
             let (plan, tree) = (lower.plan, lower.plan.tree());
             let entry = plan.entry_of_region(region);
-            let default = lower.entry_giving_up(region, &entry);
+            let default = lower.entry_known_late(&entry, &plan.dropped(region));
             let leaves = tree.leaves(region).filter(|&leaf| plan.returns(region, Memory::Deep, leaf));
             let leaves: Vec<_> = leaves.collect();
             let blocks: Vec<_> = leaves.into_iter().map(|leaf| (leaf, lower.deep(composite, leaf))).collect();

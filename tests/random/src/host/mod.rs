@@ -10,10 +10,12 @@
 //! | `calling` | the host: what the engine asks, answered by drawn code |
 //! | `data` | the data of states |
 //! | `run` | many machines |
+//! | `reduce` | the smallest machine on which the same is found |
 
 mod blueprint;
 mod calling;
 mod data;
+mod reduce;
 mod run;
 
 use std::collections::VecDeque;

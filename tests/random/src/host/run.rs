@@ -10,7 +10,7 @@ use std::thread;
 
 use fsm_core::steps::Pass;
 
-use super::{Blueprint, Hosted};
+use super::{Blueprint, Hosted, reduce};
 use crate::batch::Finding;
 use crate::draw;
 use crate::driven::Driven;
@@ -96,10 +96,30 @@ fn drive_all(settings: &Settings, passes: &Passes, numbers: &[u64]) -> Report {
                 report.agreed += 1;
                 unknown.into_iter().for_each(|why| *report.unknown.entry(why).or_default() += 1);
             }
+            Err(what) if settings.reduce => {
+                report.findings.push(reduced(settings, &passes(number), number, machine, what))
+            }
             Err(what) => report.findings.push(Finding { machine: number, what, text: print::module(&machine) }),
         }
     }
     report
+}
+
+/// The smallest machine on which something of the same kind is found.
+fn reduced(settings: &Settings, passes: &[&[Pass]], number: u64, machine: Machine, what: String) -> Finding {
+    let found = |machine: &Machine| {
+        let driven = panic::catch_unwind(AssertUnwindSafe(|| drive(settings, passes, machine.clone())));
+        driven.ok().and_then(Result::err).filter(|found| kind(found) == kind(&what))
+    };
+    let machine = reduce::reduce(machine, |smaller| found(smaller).is_some());
+    Finding { machine: number, what: found(&machine).unwrap_or(what), text: print::module(&machine) }
+}
+
+/// Whether the engines part, or one of them panics, and how; or why a machine is refused.
+fn kind(found: &str) -> (bool, Option<&str>) {
+    let panics = found.lines().find_map(|line| line.split_once("panicked: ")).map(|(_, message)| message);
+    let refused = found.lines().next().filter(|first| !first.starts_with("tape seed "));
+    (panics.is_some(), refused.or(panics.map(|message| &message[..message.len().min(20)])))
 }
 
 /// Drives a machine, with each of these lists of passes, on as many tapes as there are to be.

@@ -76,7 +76,7 @@ impl Entry {
     /// Whether nothing that was put aside goes on.
     #[must_use]
     pub fn is_fresh(self) -> bool {
-        matches!(self, Entry::Initial | Entry::Anew | Entry::Regions) || self.is_all_the_way()
+        matches!(self, Entry::Initial | Entry::Anew) || self.is_all_the_way()
     }
 
     /// Whether it stands inside of what is entered by `Name.initial`.

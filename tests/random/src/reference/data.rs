@@ -51,7 +51,9 @@ impl Call<'_, '_> {
             let put_aside = !chart.suspends(*composite) || suspending.contains(composite);
             left.contains(composite) && chart.returns_to(*composite, state) && put_aside
         };
-        let keepers: BTreeSet<Id> = chart.outwards(state).filter(keeps).collect();
+        let mut keepers: BTreeSet<Id> = chart.outwards(state).filter(keeps).collect();
+        // What is suspended inside sees it still when it is exited.
+        keepers.extend(self.now.suspended.keys().filter(|&&inside| chart.machine.around(state, inside)));
         if keepers.is_empty() || chart.machine.is_final(state) {
             self.now.ending.push(state);
         } else {

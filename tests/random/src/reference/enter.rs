@@ -59,6 +59,7 @@ impl Call<'_, '_> {
         self.now.nodes.push(Node { state, parent: Some(around), inside: Vec::new(), frames: Vec::new(), timers });
         self.now.nodes[around].inside.push(node);
         self.now.comes_in(node);
+        self.beneath_is_in(state);
         self.act(state, "enter");
         self.start_timers(node);
         if self.chart.machine.is_final(state) {
@@ -119,6 +120,8 @@ impl Call<'_, '_> {
             (Entry::Initial | Entry::AllTheWay | Entry::AnewAllTheWay, _) => self.begin(node, Entry::AllTheWay),
             (Entry::Anew, _) if self.chart.history(state).is_some() => self.begin(node, Entry::AllTheWay),
             (Entry::Anew, _) => self.begin(node, Entry::Default),
+            // What is suspended goes on as it is, also if all of its regions have reached their `final`.
+            (Entry::Regions, _) if self.now.suspended.contains_key(&state) => self.resume(node),
             (Entry::Regions, _) => self.enter_inside(node, &[], true),
             (_, Some("suspend")) if self.now.suspended.contains_key(&state) => self.resume(node),
             // That is every region, whatever is remembered. *(Chapter `regions`: history.)*
@@ -154,8 +157,9 @@ impl Call<'_, '_> {
         let nothing = &Vec::new();
         let (effect, leaf, mut bound) = match chart.machine.states[state].initial.as_ref() {
             None => {
-                let regions = chart.children(state).iter().map(|&child| (child, Entry::Default)).collect();
-                return self.enter_inside(node, &all(regions), false);
+                let regions = all(chart.children(state).iter().map(|&child| (child, Entry::Default)).collect());
+                self.give_up_late(state, &regions);
+                return self.enter_inside(node, &regions, false);
             }
             Some(Initial::Arrow(tree)) => {
                 let mut bound = Bindings::default();
@@ -181,12 +185,20 @@ impl Call<'_, '_> {
         self.end_data();
     }
 
+    /// What lies beneath the pushes of a composite that suspends is in as soon as the composite is, as it still is in the
+    /// composite's own exit. *(Chapter `limits`: a suspended composite keeps its stack.)*
+    fn beneath_is_in(&mut self, composite: Id) {
+        self.now.beneath_pushes_of(composite).into_iter().for_each(|node| self.now.comes_in(node));
+    }
+
     /// What a composite has suspended goes on. All of it is in before the first `resume`. *(Chapter `history`: suspend;
     /// chapter `limits`.)*
     fn resume(&mut self, composite: At) {
         let suspended = self.now.suspended.remove(&self.state(composite)).expect("something is suspended");
-        let beneath = suspended.frames.iter().flat_map(|frame| &frame.inside);
-        for &node in suspended.inside.iter().chain(beneath) {
+        for &node in suspended.frames.iter().flat_map(|frame| &frame.inside) {
+            self.now.nodes[node].parent = Some(composite);
+        }
+        for &node in &suspended.inside {
             self.now.nodes[node].parent = Some(composite);
             for node in self.now.within_and_beneath(node) {
                 self.now.comes_in(node);

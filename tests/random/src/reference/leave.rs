@@ -31,6 +31,8 @@ impl Parting {
 struct GivenUp {
     composite: Id,
     nodes: Vec<At>,
+    /// Those of them that are in already: see [`Call::beneath_is_in`].
+    already_in: Vec<At>,
 }
 
 impl Call<'_, '_> {
@@ -106,10 +108,12 @@ impl Call<'_, '_> {
     fn take_suspended(&mut self, composites: &[Id]) -> Vec<GivenUp> {
         let given = composites.iter().map(|&composite| {
             let nodes = self.now.aside(composite);
+            let entered = self.now.node_of(composite).is_some();
+            let already_in = if entered { self.now.beneath_pushes_of(composite) } else { Vec::new() };
             let Suspended { inside, frames } = self.now.suspended.remove(&composite).expect("it is suspended");
             let beneath = frames.into_iter().rev().flat_map(|frame| frame.inside);
             inside.into_iter().chain(beneath).for_each(|node| self.remember(node, &BTreeSet::new()));
-            GivenUp { composite, nodes }
+            GivenUp { composite, nodes, already_in }
         });
         // Outer ones first.
         let mut given: Vec<GivenUp> = given.collect();
@@ -121,7 +125,8 @@ impl Call<'_, '_> {
     /// *(Chapter `limits`: `is_in` while something is put aside.)*
     fn begin_giving_up(&mut self, given: &GivenUp) {
         self.count_around(given.composite, true);
-        given.nodes.iter().for_each(|&node| self.now.comes_in(node));
+        let comes_in = given.nodes.iter().filter(|node| !given.already_in.contains(node));
+        comes_in.for_each(|&node| self.now.comes_in(node));
     }
 
     /// A composite begins to count as active, or ends: with it, that of what is around it which is in the same region.
@@ -194,8 +199,11 @@ impl Call<'_, '_> {
             match parting {
                 Parting::Exit(node) => {
                     // What is suspended is in until all of it has paused.
-                    std::mem::take(&mut paused).into_iter().for_each(|node| self.now.goes_out(node));
+                    std::mem::take(&mut paused).into_iter().for_each(|node| self.goes_out_with_beneath(node));
                     self.exit(node);
+                    if suspending.contains(&state) {
+                        self.now.beneath_pushes_of(state).into_iter().for_each(|node| self.now.goes_out(node));
+                    }
                     self.part_with_data(state, &exited, suspending);
                 }
                 Parting::GiveUp(node) => {
@@ -212,11 +220,14 @@ impl Call<'_, '_> {
                 self.count_around(given.composite, false);
             }
         }
-        paused.into_iter().for_each(|node| self.now.goes_out(node));
-        // From the effect on, what lies beneath a push in what is suspended is out, too. *(Chapter `limits`.)*
-        for composite in suspending {
-            self.now.beneath_in(*composite).into_iter().for_each(|node| self.now.goes_out(node));
-        }
+        paused.into_iter().for_each(|node| self.goes_out_with_beneath(node));
+    }
+
+    /// What lies beneath a push is in as long as the owner is. *(Chapter `limits`: a suspended composite keeps its stack.)*
+    fn goes_out_with_beneath(&mut self, owner: At) {
+        let beneath = self.now.nodes[owner].frames.iter().flat_map(|frame| &frame.inside);
+        let beneath: Vec<At> = beneath.flat_map(|&node| self.now.within_and_beneath(node)).collect();
+        std::iter::once(owner).chain(beneath).for_each(|node| self.now.goes_out(node));
     }
 
     fn exit(&mut self, node: At) {

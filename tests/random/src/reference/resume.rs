@@ -70,7 +70,7 @@ impl Look<'_, '_> {
         match own {
             Some((_, Entry::Initial | Entry::AllTheWay | Entry::AnewAllTheWay)) => self.afresh(state, given_up),
             Some((_, Entry::Anew)) if self.chart.history(state).is_some() => self.afresh(state, given_up),
-            Some((_, Entry::Regions)) => self.give_up_if_suspended(state, given_up),
+            Some((_, Entry::Regions)) => {}
             Some((_, Entry::Anew)) => {
                 self.give_up_if_suspended(state, given_up);
                 self.begins(state, Entry::Default, given_up);

@@ -136,12 +136,11 @@ impl Situation {
         suspended.inside.iter().chain(beneath).flat_map(|&inner| self.within_and_beneath(inner)).collect()
     }
 
-    /// What lies beneath pushes in what a composite has suspended.
+    /// What lies beneath the composite's own pushes in what it has suspended.
     #[must_use]
-    pub fn beneath_in(&self, composite: Id) -> Vec<At> {
-        let inside = self.suspended.get(&composite).into_iter().flat_map(|suspended| &suspended.inside);
-        let on_top: BTreeSet<At> = inside.flat_map(|&inner| self.within(inner)).collect();
-        self.aside(composite).into_iter().filter(|node| !on_top.contains(node)).collect()
+    pub fn beneath_pushes_of(&self, composite: Id) -> Vec<At> {
+        let frames = self.suspended.get(&composite).into_iter().flat_map(|suspended| &suspended.frames);
+        frames.flat_map(|frame| &frame.inside).flat_map(|&node| self.within_and_beneath(node)).collect()
     }
 
     /// What pushes have put aside, the next to go on first: a `pop` goes back in the innermost. Last comes what is
