@@ -23,7 +23,7 @@ use fsm_core::model::plan::Outcome;
 use fsm_core::model::{BranchId, StateId};
 use fsm_core::steps::{BlockId, Stmt, Test};
 use fsm_core::syntax::Code;
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
 /// Where a transition is printed.
@@ -118,8 +118,10 @@ impl Compiled<'_, '_> {
         let before = emit.print_part(end.before, known).into_iter().joined();
         // What is held is there as long as nothing else has been lent it.
         let asks = emit.steps.blocks().asks_host(end.before);
-        let (before, hidden) =
-            if asks { emit.lending(before, branch, self.lent, [bound, held]) } else { (before, bound | held) };
+        let (before, hidden) = match asks {
+            true => emit.lending(before, branch, self.lent, [bound, held]),
+            false => (before, emit.not_bound_anew(branch, bound, held)),
+        };
         let effect = self.effect(branch, effect, active, left, &hidden);
         let survivor = domain.map_or_else(|| self.active_actions_here(), |domain| self.active_actions(domain));
         let answer = match end.answer {
@@ -216,13 +218,23 @@ impl Emit<'_> {
         lent: &Lent<'_>,
         [bound, held]: [&Names; 2],
     ) -> (TokenStream, Names) {
-        let is_param = |name: &&Ident| self.machine.params.iter().any(|param| param.name == **name);
-        let held: Names = held.difference(bound).filter(is_param).cloned().collect();
+        let held = self.params_among(&(held - bound));
         if held.is_empty() {
             return (before, bound.clone());
         }
         let before = lent::at(lent.through(&held, before), self.machine.places.of(Subject::Branch(branch)));
         (before, bound | &held)
+    }
+
+    /// The names that an end need not bind once more where all that is held is there: arguments take fields out themselves.
+    pub(super) fn not_bound_anew(&self, branch: BranchId, bound: &Names, held: &Names) -> Names {
+        let hands = self.machine.arguments.contains_key(&branch);
+        if hands { bound | &self.params_among(held) } else { bound | held }
+    }
+
+    fn params_among(&self, names: &Names) -> Names {
+        let params = self.machine.params.iter().map(|param| &param.name);
+        params.filter(|name| names.contains(name)).cloned().collect()
     }
 
     pub(super) fn call_active_actions(&self, at: At) -> TokenStream {

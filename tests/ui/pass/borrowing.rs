@@ -1,9 +1,6 @@
 //! What a guard or a decision borrows lives as long as in a hand-written `match`: beside a change of other parts of the
 //! same parameter, or of other fields of the same state.
 
-#![deny(warnings)]
-#![allow(fsmith::unused_event)]
-
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;
 use std::time::Duration;
@@ -85,6 +82,39 @@ state_machine! {
     }
 }
 
+// A decision looks at fields that the arguments of its ends then move.
+state_machine! {
+    machine Order(log: &mut Vec<String>) {
+        #[derive(Clone)]
+        events { Pay(u32) }
+        initial => Open(10, vec!["tea".to_owned()]);
+        state Open(total: u32, lines: Vec<String>) {
+            exit { log.push(format!("exit {total}")); }
+            on Pay(coins) => {
+                let first = lines.len();
+                if coins >= *total { log.push(format!("{coins} for {first}")); Paid(lines, coins) } else { Open(total - coins, lines) }
+            }
+        }
+        state Paid(lines: Vec<String>, coins: u32) {
+            on Pay(more) if let Some(line) = lines.first() => { log.push(line.clone()); *coins += more; }
+        }
+    }
+}
+
+#[test]
+fn arguments_move_what_was_looked_at() {
+    let (mut one, mut other) = (Vec::new(), Vec::new());
+    let mut order = Order::start(&mut one);
+    let mut twin = Order::interpreter();
+    twin.restart(&mut other);
+    for coins in [4, 6, 1] {
+        let answer = order.handle(&mut one, OrderEvent::Pay(coins));
+        assert_eq!(twin.handle(&mut other, OrderEvent::Pay(coins)), answer);
+    }
+    assert_eq!(one, ["exit 10", "exit 6", "6 for 1", "tea"]);
+    assert_eq!(one, other);
+}
+
 fn told(world: &World, events: &[HunterEvent]) -> (World, Vec<u32>, Vec<Answer>) {
     let (mut one, mut other) = (world.clone(), world.clone());
     let (mut out, mut same) = (vec![5], vec![5]);
@@ -104,7 +134,8 @@ fn told(world: &World, events: &[HunterEvent]) -> (World, Vec<u32>, Vec<Answer>)
     (one, out, answers)
 }
 
-fn main() {
+#[test]
+fn parts_are_borrowed_and_changed() {
     use HunterEvent as E;
     let name = |text: &str| text.to_owned();
     let world = World { names: vec![name("abcd")], items: vec![4, 7, 9], ..World::default() };
@@ -113,6 +144,9 @@ fn main() {
     assert_eq!(after.log[..3], ["4", "abcd", "abcd"]);
     let world = World { target: Some(name("abcd")), ..world };
     told(&world, &[E::Take(name("abcd")), E::Take(name("z")), E::Look, E::Other, E::Go, E::Go]);
-    told(&World { items: vec![], ..world.clone() }, &[E::Go, E::Number { k: 9 }, E::Number { k: 3 }, E::Go, E::Take(name("y"))]);
+    told(
+        &World { items: vec![], ..world.clone() },
+        &[E::Go, E::Number { k: 9 }, E::Number { k: 3 }, E::Go, E::Take(name("y"))],
+    );
     told(&World { names: vec![], ..world }, &[E::Go, E::Go, E::Number { k: 1 }, E::Other]);
 }
