@@ -30,7 +30,8 @@ fmt lays out the machines in Rust files; nothing outside `state_machine! { .. }`
     --check       change nothing: print what would change, and fail if anything would
     --width N     how many columns a line may have (max_width of rustfmt.toml, or 100)
 
-draw draws the statecharts of the machines in Rust files, each as NAME.svg in the folder (or where you are).
+draw draws the statecharts of the machines in Rust files, each as NAME.svg in the folder (or where you are); the second
+machine of a name in a file is NAME-2.svg.
 
     --as FORMAT   svg (the default)
                   png        needs the feature png: cargo install fsmith-cli --features png
@@ -44,7 +45,7 @@ draw draws the statecharts of the machines in Rust files, each as NAME.svg in th
 
 import prints a machine for an SCXML document, to be worked on from then on.
 
-    --out FILE    where to; what exists is not overwritten
+    --out FILE    where to, or - for the standard output (the default); what exists is not overwritten
 
 fails with 1 if something is not laid out or is no machine, if nothing is there to draw, if a kept picture differs or a
 document has mistakes, with 2 if it cannot read or write";
