@@ -1,8 +1,9 @@
 //! What the program `fsmith` is made of, as a library, so that tests reach it. It may change in any version.
 //!
-//! `fmt`, `draw` and `import` are the commands; `layout` formats the machines of a file, and `source` has their charts.
+//! `fmt`, `draw`, `import` and `explain` are the commands; `layout` formats the machines of a file, and `source` has their charts.
 
 pub mod draw;
+pub mod explain;
 pub mod fmt;
 pub mod import;
 pub mod layout;

@@ -5,6 +5,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use fsm_core::rules::{Level, Rule};
+use fsmith_cli::explain::explanation;
+
 const MESS: &str = "fn f() {}\nfsmith::state_machine! { machine A {\n  initial state B{on C=>B;} events{C} } }\n";
 const LAID_OUT: &str = "fn f() {}
 fsmith::state_machine! {
@@ -361,4 +364,32 @@ fn a_machine_without_room_is_drawn() {
     // Of others it is not known what they are.
     let (status, out, _) = run(&folder, &["draw", "--out", "-", "-"], &machine.replace("=> On", "=> No"));
     assert_eq!((status, &*out), (1, ""));
+}
+
+#[test]
+fn rules_are_explained() {
+    let folder = folder("explain");
+    let (status, text, complaint) = run(&folder, &["explain", "shadowed"], "");
+    assert_eq!((status, &*complaint), (0, ""));
+    assert!(text.starts_with("error [fsmith::shadowed]\n\nA transition must not always be preceded"), "{text}");
+    let mistake = "\n\nA mistake:\n    state_machine! {\n        machine Lamp(broken: &bool) {\n";
+    assert!(text.contains(mistake) && text.contains("\n\nA cure:\n    state_machine! {\n"), "{text}");
+    assert!(text.ends_with("}\n\nhttps://docs.rs/fsmith/latest/fsmith/language/rules/moves/#shadowed\n"), "{text}");
+    // As messages and attributes name it.
+    for name in ["fsmith::shadowed", "[fsmith::shadowed]"] {
+        assert_eq!(run(&folder, &["explain", name], "").1, text);
+    }
+    let (status, list, _) = run(&folder, &["explain"], "");
+    assert_eq!(status, 0);
+    for rule in Rule::ALL {
+        let text = explanation(*rule);
+        assert_eq!([text.matches("\nA mistake:\n").count(), text.matches("\nA cure:\n").count()], [1, 1], "{text}");
+        assert!(!text.contains("```") && !text.contains("]("), "{text}");
+        assert_eq!(text.contains(&format!("#[allow({rule})]")), rule.level() == Level::Warning, "{text}");
+        assert!(list.lines().any(|line| line.trim().starts_with(rule.name()) && line.ends_with(rule.text())), "{rule}");
+    }
+    let (status, _, complaint) = run(&folder, &["explain", "shadowd"], "");
+    let help = "no rule is called `shadowd`; did you mean `shadowed`?\n`fsmith explain` lists all of them\n";
+    assert_eq!((status, &*complaint), (1, help));
+    assert_eq!(run(&folder, &["explain", "shadowed", "dead_end"], "").0, 2);
 }

@@ -164,38 +164,67 @@
 //! - **Buckland**: Programming Game AI by Example, chapter 2.
 //! - **Bevilacqua**: Finite-State Machines: Theory and Implementation, 2013.
 
+#[doc(alias("enter", "exit", "active", "pause", "resume", "entry", "onentry", "leave", "onexit", "do", "during"))]
 pub mod actions;
+#[doc(alias("run_to_completion", "eventless", "completion_transition"))]
 pub mod always;
+#[doc(alias("is_in", "can", "state", "active"))]
 pub mod asking;
+#[doc(alias("handle", "update", "restart", "stop", "new"))]
 pub mod calls;
+#[doc(alias("final", "done", "is_finished"))]
 pub mod completion;
 #[cfg(feature = "alloc")]
+#[doc(alias("agents"))]
 pub mod crowds;
+#[doc(alias("fields", "arguments"))]
 pub mod data;
+#[doc(alias("defer", "deferred"))]
 pub mod deferral;
 pub mod editors;
+#[doc(alias("event", "enum", "type", "payload"))]
 pub mod events;
+#[doc(alias("fmt", "rustfmt", "draw", "import", "SCXML", "mermaid", "svg"))]
 pub mod formatting;
+#[doc(alias("shallow", "deep", "suspend", "deep_history"))]
 pub mod history;
+#[doc(alias("begin", "default", "start"))]
 pub mod initial;
 pub mod interpreter;
+#[doc(alias("never", "forbid", "forbidden", "assert"))]
 pub mod invariants;
 pub mod limits;
+#[doc(alias("parameters", "context", "generics"))]
 pub mod machine;
+#[doc(alias("observer", "observe", "trace", "logging"))]
 pub mod observing;
+#[doc(alias("alarm", "outer"))]
 pub mod priority;
+#[doc(alias("run_slice", "const"))]
 pub mod pure;
+#[doc(alias("stay", "pass", "effect", "decision"))]
 pub mod reactions;
+#[doc(alias("parallel", "region", "orthogonal", "concurrent"))]
 pub mod regions;
+#[doc(alias("error", "warning", "lint", "allow"))]
 pub mod rules;
 // Its examples need serde itself, which the library does not: the tests of the workspace include the file and run them.
 #[cfg(all(feature = "serde", not(doctest)))]
+#[doc(alias("serde", "Serialize", "persistence"))]
 pub mod saving;
+#[doc(alias("raise", "queue", "internal_event"))]
 pub mod signals;
+#[doc(alias("run", "performance", "benchmark", "cost"))]
 pub mod speed;
+#[doc(alias("push", "pop", "pushdown"))]
 pub mod stack;
+#[doc(alias("state", "substate", "nested", "hierarchy", "leaf", "composite"))]
 pub mod states;
+#[doc(alias("order", "semantics"))]
 pub mod step;
+#[doc(alias("reenter", "self_transition", "internal", "external"))]
 pub mod targets;
+#[doc(alias("after", "every", "advance", "tick", "due", "timer", "timeout", "delay"))]
 pub mod time;
+#[doc(alias("on", "when", "or", "in", "if", "transition", "guard", "trigger", "polling"))]
 pub mod transitions;

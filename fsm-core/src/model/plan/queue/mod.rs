@@ -232,7 +232,8 @@ impl<'p> Weighing<'p> {
         }
         let (mut sum, mut around) = (self.heaviest(*source, Blocks::Leave)?, *domain);
         for state in plan.tree.path(*domain, *source) {
-            for beside in plan.tree.children(around).filter(|&beside| beside != state && plan.tree.is_parallel(around)) {
+            for beside in plan.tree.children(around).filter(|&beside| beside != state && plan.tree.is_parallel(around))
+            {
                 sum = sum.and(&self.blocks(beside, Blocks::Leave)?).and(&self.heaviest(beside, Blocks::Leave)?);
             }
             sum = sum.and(&self.blocks(state, Blocks::Leave)?);
