@@ -2,7 +2,8 @@
 //!
 //! # Where to begin
 //!
-//! Read [states], [transitions] and [reactions] first: with these three chapters you can write most machines. [calls]
+//! The [guide](crate::guide) has a tutorial, and says how to live with a machine in a program. Of the reference, read [states],
+//! [transitions] and [reactions] first: with these three chapters you can write most machines. [calls]
 //! says how a program runs a machine. After that, look up what you need: [regions], [history], [time], [data] and the
 //! rest can be read in any order. [step] states precisely what runs when. When the compiler refuses a machine, the
 //! message ends with the name of a rule, which [rules] explains by a mistake and its cure. The [syntax at a
@@ -44,7 +45,7 @@
 //! | [step] | the order in which everything runs |
 //! | [rules] | the rules by name: what is an error and what is a warning, each with a mistake and its cure |
 //! | [editors] | what rust-analyzer completes, shows and renames, inside a machine and outside |
-//! | [formatting] | `fsmith fmt`: how machines are formatted, also in editors |
+//! | [formatting] | `fsmith fmt`: how machines are formatted, also in editors; `fsmith draw`: pictures of them |
 //! | [limits] | what is missing so far, and the implementation's own decisions |
 //! | [interpreter] | the same machine as data, for comparison |
 //!
