@@ -75,8 +75,11 @@
 //! # }
 //! struct Kept { lease: Lease, seen: Duration }                        // since the program began
 //!
+//! /// When which of them is due, the first one first.
+//! type Queue = BinaryHeap<Reverse<(Duration, usize)>>;
+//!
 //! /// Lets the machines that are due by `now` act, and answers when to wake up next.
-//! fn wake(leases: &mut [Kept], queue: &mut BinaryHeap<Reverse<(Duration, usize)>>, now: Duration) -> Option<Duration> {
+//! fn wake(leases: &mut [Kept], queue: &mut Queue, now: Duration) -> Option<Duration> {
 //!     while let Some(&Reverse((due, index))) = queue.peek() && due <= now {
 //!         queue.pop();
 //!         let Kept { lease, seen } = &mut leases[index];
@@ -89,7 +92,7 @@
 //! }
 //!
 //! let mut leases = Vec::from([const { Kept { lease: Lease::new(), seen: Duration::ZERO } }; 3]);
-//! let mut queue = BinaryHeap::new();
+//! let mut queue = Queue::new();
 //! for (index, Kept { lease, .. }) in leases.iter_mut().enumerate() {
 //!     lease.restart();
 //!     queue.extend(lease.due().map(|wait| Reverse((wait, index))));
@@ -100,7 +103,8 @@
 //!     kept.lease.handle(event);
 //! };
 //! tell(&mut leases[1], Duration::from_secs(4), LeaseEvent::Renew);
-//! assert_eq!(wake(&mut leases, &mut queue, Duration::from_secs(10)), Some(Duration::from_secs(14)));
+//! let next = wake(&mut leases, &mut queue, Duration::from_secs(10));
+//! assert_eq!(next, Some(Duration::from_secs(14)));
 //! assert!(leases[0].lease.is_in(LeaseState::Free) && !leases[1].lease.is_in(LeaseState::Free));
 //! assert_eq!(wake(&mut leases, &mut queue, Duration::from_secs(14)), None);
 //! assert!(leases[1].lease.is_in(LeaseState::Free));

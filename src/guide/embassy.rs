@@ -39,7 +39,10 @@
 //!         let sleep = async {
 //!             match lamp.due() {
 //!                 // Rounded up, so that the timer is due when the task wakes.
-//!                 Some(wait) => Timer::after(Duration::from_micros(wait.as_nanos().div_ceil(1000) as u64)).await,
+//!                 Some(wait) => {
+//!                     let micros = wait.as_nanos().div_ceil(1000) as u64;
+//!                     Timer::after(Duration::from_micros(micros)).await
+//!                 }
 //!                 None => core::future::pending().await,
 //!             }
 //!         };

@@ -51,7 +51,11 @@
 //!         events { Arrive(u32) }
 //!         initial Free;
 //!         state Free {
-//!             on Arrive(car) => { cars.push(car); *open = cars.len() < limit; if *open { stay } else { Full } }
+//!             on Arrive(car) => {
+//!                 cars.push(car);
+//!                 *open = cars.len() < limit;
+//!                 if *open { stay } else { Full }
+//!             }
 //!         }
 //!         state Full;
 //!     }

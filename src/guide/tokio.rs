@@ -43,7 +43,8 @@
 //!         match event {
 //!             Ok(Some(event)) => {
 //!                 link.handle(&mut line, event);
-//!                 link.advance(&mut line, Duration::ZERO); // a timer may have waited for the event
+//!                 // A timer may have waited for the event.
+//!                 link.advance(&mut line, Duration::ZERO);
 //!             }
 //!             Ok(None) => break,
 //!             Err(_elapsed) => {}

@@ -184,7 +184,9 @@
 //! }
 //!
 //! let mut player = Player::start();
-//! for event in [PlayerEvent::Power, PlayerEvent::Play, PlayerEvent::Louder] { player.handle(event); }
+//! for event in [PlayerEvent::Power, PlayerEvent::Play, PlayerEvent::Louder] {
+//!     player.handle(event);
+//! }
 //! assert!(player.is_in(PlayerState::Playing) && player.is_in(PlayerState::Loud));
 //! player.handle(PlayerEvent::Phone);                  // both react
 //! assert!(player.is_in(PlayerState::Paused) && player.is_in(PlayerState::Soft));

@@ -104,7 +104,8 @@
 //! let mut log = Log::new();
 //! let mut parcel = Parcel::start(&mut log, false);
 //! parcel.handle(&mut log, false, ParcelEvent::Filled);
-//! assert_eq!((log.as_slice(), parcel.state()), (["for the statistics"].as_slice(), Some(ParcelState::Full)));
+//! assert_eq!(log, ["for the statistics"]);
+//! assert_eq!(parcel.state(), Some(ParcelState::Full));
 //!
 //! parcel.restart(&mut log, true);
 //! parcel.handle(&mut log, true, ParcelEvent::Filled);
@@ -141,7 +142,8 @@
 //!
 //! race.handle(&mut log, true, RaceEvent::Again);
 //! race.handle(&mut log, true, RaceEvent::Line);
-//! assert_eq!((log.as_slice(), race.state()), (["silence", "cheers"].as_slice(), Some(RaceState::Prize)));
+//! assert_eq!(log, ["silence", "cheers"]);
+//! assert_eq!(race.state(), Some(RaceState::Prize));
 //! ```
 //!
 //! If an [`always`](super::always) leaves a composite before its completion is handled, the composite's own `done` can

@@ -10,8 +10,8 @@
 //!
 //!         initial Cart(Vec::new());
 //!         state Cart(lines: Vec<&'static str>, price: u32 = 3) {
-//!             on Add(line) => lines.push(line);                   // an action acts on fields: `&mut`
-//!             on Pay { coins } if coins >= lines.len() as u32 * *price => {      // a guard looks: `&`
+//!             on Add(line) => lines.push(line);  // an action acts on fields: `&mut`
+//!             on Pay { coins } if coins >= lines.len() as u32 * *price => {  // a guard looks: `&`
 //!                 log.push(format!("paid for {}", lines.len()));
 //!                 Placed(lines, coins)                            // an argument takes: by value
 //!             }

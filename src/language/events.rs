@@ -151,7 +151,9 @@
 //!         state Waiting {
 //!             on "yes" | "no" => stay;
 //!             on QUIT => Gone;                            // `str` has no path: a constant
-//!             on line if let Some(name) = line.strip_prefix("run ") => { log.push(name.to_owned()); }
+//!             on line if let Some(name) = line.strip_prefix("run ") => {
+//!                 log.push(name.to_owned());
+//!             }
 //!         }
 //!         state Gone;
 //!     }

@@ -57,7 +57,7 @@
 //! cargo install fsmith-cli
 //! fsmith fmt src/lamp.rs src/door.rs     # formats the machines in these files
 //! fsmith fmt < lamp.rs                   # prints the file with its machines formatted
-//! fsmith fmt --check src/*.rs            # changes nothing: fails, and prints a diff, if a machine is not formatted
+//! fsmith fmt --check src/*.rs            # fails, and prints a diff, if a machine is not formatted
 //! ```
 //!
 //! The width is `max_width` of the nearest `rustfmt.toml`, or 100; `--width N` overrides it. The exit status is 1 if a
@@ -88,7 +88,7 @@
 //! fsmith draw --out pictures src/robot.rs              # writes pictures/Robot.svg
 //! fsmith draw --as mermaid --out - src/robot.rs        # prints a diagram for Markdown
 //! fsmith draw --check --out pictures src/robot.rs      # fails if pictures/Robot.svg differs
-//! fsmith import robot.scxml --out src/robot.rs         # a machine with the structure of the document
+//! fsmith import robot.scxml --out src/robot.rs  # a machine with the structure of the document
 //! fsmith explain shadowed                              # a rule, with a mistake and its cure
 //! ```
 //!

@@ -198,10 +198,12 @@
 //!
 //! use TractorState::*;
 //! let mut tractor = Tractor::start();
-//! for event in [TractorEvent::Plough, TractorEvent::Sing, TractorEvent::Rain, TractorEvent::Plough] {
+//! use TractorEvent::*;
+//! for event in [Plough, Sing, Rain, Plough] {
 //!     tractor.handle(event);
 //! }
-//! assert!(tractor.active().eq([Field, Work, Furrow, Radio, Loud]));       // the ploughing goes on, with the radio
+//! // The ploughing goes on, with the radio.
+//! assert!(tractor.active().eq([Field, Work, Furrow, Radio, Loud]));
 //! ```
 //!
 //! # Asked for by the target

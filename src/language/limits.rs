@@ -7,7 +7,8 @@
 //!         events { Open, Item }
 //!         stack 8;
 //!         initial Value(0);
-//!         state Value(depth: u32) { on Open => push(List); }      // may be entered again on top of itself
+//!         // May be entered again on top of itself.
+//!         state Value(depth: u32) { on Open => push(List); }
 //!         state List { on Item => push(Value(1)); }
 //!     }
 //! }

@@ -39,8 +39,8 @@
 //! | [invariants] | `never`: what must not be the case between calls |
 //! | [calls] | the methods of a machine, their answers, their cost |
 //! | [pure] | machines that do nothing but move: `const`, and run over slices of events |
-//! | `crowds`, with the feature `alloc` | thousands of agents of one machine, stepped state by state |
-//! | `saving`, with the feature `serde` | saving a machine: `#[derive(Serialize, Deserialize)]` |
+//! | [crowds], with the feature `alloc` | thousands of agents of one machine, stepped state by state |
+//! | [saving], with the feature `serde` | saving a machine: `#[derive(Serialize, Deserialize)]` |
 //! | [speed] | `run` and other things that are faster than a `match`: when they apply, what they cost |
 //! | [step] | the order in which everything runs |
 //! | [rules] | the rules by name: what is an error and what is a warning, each with a mistake and its cure |
@@ -48,6 +48,12 @@
 //! | [formatting] | `fsmith fmt`: how machines are formatted, also in editors; `fsmith draw`: pictures of them |
 //! | [limits] | what is missing so far, and the implementation's own decisions |
 //! | [interpreter] | the same machine as data, for comparison |
+//!
+#![cfg_attr(not(feature = "alloc"), doc = "[crowds]: https://docs.rs/fsmith/latest/fsmith/language/crowds/")]
+#![cfg_attr(
+    not(all(feature = "serde", not(doctest))),
+    doc = "[saving]: https://docs.rs/fsmith/latest/fsmith/language/saving/"
+)]
 //!
 //! In the examples, `Log` is `Vec<&'static str>`: actions push a word on it, so that the example can assert what ran,
 //! and in which order.
@@ -65,9 +71,10 @@
 //!
 //! state_machine! {
 //!     /// Documentation and attributes apply to what they stand before.
-//!     pub machine Robot(body: &mut Body, log: &mut impl Observer<RobotState>) {   // what each call is lent
+//!     // What each call is lent.
+//!     pub machine Robot(body: &mut Body, log: &mut impl Observer<RobotState>) {
 //!         #[derive(Clone, Debug)]
-//!         events { Power, Bumped, Noise { volume: u32 }, Job(String), Ok }        // what `handle` takes
+//!         events { Power, Bumped, Noise { volume: u32 }, Job(String), Ok }  // what `handle` takes
 //!         signals { Stuck }                       // what only the machine raises
 //!         queue 4;                                // room for what is raised or deferred
 //!         stack 2;                                // room for what is pushed
@@ -83,7 +90,7 @@
 //!
 //!         state Off {
 //!             on Power => On;                     // an event
-//!             on Ok => On.initial;                // ignore the history; also `.history`, `.deep_history`
+//!             on Ok => On.initial;  // ignore the history; also `.history`, `.deep_history`
 //!             on Job(room) => (Cleaning(room), Dark);         // several regions at once
 //!         }
 //!         parallel On {                           // its states, the regions, are active at once
@@ -93,7 +100,7 @@
 //!             done => Off;                        // every region has reached a `final`
 //!
 //!             state Work {                        // a composite
-//!                 initial => if body.battery < 10 { Docked } else { Idle };       // decided on entry
+//!                 initial => if body.battery < 10 { Docked } else { Idle };  // decided on entry
 //!                 history shallow else Docked;    // resume on return; also `deep`, `suspend`
 //!                 defer Job(_);                   // keep what nothing inside reacts to
 //!
@@ -105,21 +112,23 @@
 //!                     on Job(room) => Cleaning(room);         // with arguments
 //!                     on Ok => Finished;
 //!                 }
-//!                 state Cleaning(room: String, bumps: u32 = 0) {      // data, one field with an initial value
+//!                 // Data, one field with an initial value.
+//!                 state Cleaning(room: String, bumps: u32 = 0) {
 //!                     initial Search;
 //!                     active { body.battery -= 1; }           // at every `update`
 //!                     always if *bumps > 9 => Idle;           // as soon as it can be taken
-//!                     done(Cleaning) => { println!("{room} is clean"); Idle }     // an effect, then a target
+//!                     // An effect, then a target.
+//!                     done(Cleaning) => { println!("{room} is clean"); Idle }
 //!
 //!                     state Search {
 //!                         when body.battery < 10 => Docked;   // polled by `update`
-//!                         when let Some(steps) = body.trash => match steps {      // a decision tree
+//!                         when let Some(steps) = body.trash => match steps {  // a decision tree
 //!                             0 => Finale,
 //!                             1..5 => { *bumps = 0; PickUp }
 //!                             _ if is_in(Dark) => stay,       // ask about another region
-//!                             _ => pass,                      // not triggered after all: ask the next
+//!                             _ => pass,  // not triggered after all: ask the next
 //!                         };
-//!                         on Bumped => { *bumps += 1; raise(Stuck); }         // a signal to itself; stay
+//!                         on Bumped => { *bumps += 1; raise(Stuck); }  // a signal to itself; stay
 //!                     }
 //!                     state PickUp {
 //!                         enter or resume { body.trash = None; }

@@ -112,7 +112,8 @@
 //!         events { Add(u32), Empty }
 //!         signals { Leaked(u32), Noted }
 //!         initial state Open {
-//!             on Add(n) | Leaked(n) if n < 10 => { log.push(n); raise(Noted); }   // an event, or a signal
+//!             // An event, or a signal.
+//!             on Add(n) | Leaked(n) if n < 10 => { log.push(n); raise(Noted); }
 //!             on Add(n) => { raise(Leaked(n / 10)); }
 //!             on _ => { log.push(0); }
 //!         }

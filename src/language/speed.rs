@@ -55,7 +55,10 @@
 //!         events u8;
 //!         initial Digits;
 //!         state Digits {
-//!             on digit @ b'0'..=b'9' => { *length = *length * 10 + usize::from(digit - b'0'); stay }
+//!             on digit @ b'0'..=b'9' => {
+//!                 *length = *length * 10 + usize::from(digit - b'0');
+//!                 stay
+//!             }
 //!             on b':' => Read;
 //!         }
 //!         final Read;
@@ -224,19 +227,21 @@
 //! # How it is measured
 //!
 //! ```text
-//! cargo bench -p fsmith-benches --bench ratios          # time against the hand-written form, alternating in one process
-//! cargo bench -p fsmith-benches --bench instructions    # instructions per step, which are exactly reproducible
-//! cargo bench -p fsmith-benches --bench dispatch        # the same by criterion; `--features plots` draws them
-//! cargo bench -p fsmith-benches --bench pure            # machines that do nothing but move, one event at a time and over slices
+//! cargo bench -p fsmith-benches --bench ratios          # time against the hand-written form
+//! cargo bench -p fsmith-benches --bench instructions    # instructions per step, under valgrind
+//! cargo bench -p fsmith-benches --bench dispatch        # by criterion; `--features plots` draws
+//! cargo bench -p fsmith-benches --bench pure            # machines that do nothing but move
 //! cargo bench -p fsmith-benches --bench crowd           # 100,000 agents
 //! cargo bench -p fsmith-benches --bench size            # bytes on a microcontroller
-//! cargo bench -p fsmith-benches --bench large           # large machines, against the same ones flattened and by hand
-//! cargo bench -p fsmith-benches --bench compile         # what large machines cost to compile; `-- --peers` for other libraries
-//! cargo bench --manifest-path benches/peers/Cargo.toml    # the same machines on other libraries
+//! cargo bench -p fsmith-benches --bench large           # large machines
+//! cargo bench -p fsmith-benches --bench compile         # what large machines cost to compile
+//! cargo bench --manifest-path benches/peers/Cargo.toml  # the same machines on other libraries
 //! ```
 //!
 //! Workloads with `stream` in their name measure streams; `sparse50` is the machine with masks, `levels` and
-//! `grid50` are those with cells. The hand-written form
+//! `grid50` are those with cells. `ratios` alternates the forms in one process; instructions are exactly reproducible;
+//! `pure` measures one event at a time and slices; `large` compares with the same machines flattened and written by hand, and
+//! `compile -- --peers` with other libraries. The hand-written form
 //! of a stream is its nested `match`, inlined into a loop over the same events, in which the compiler may keep state
 //! and counters in registers. `benches/record` has the results, with their dates; `benches/README.md` says why the
 //! comparison is fair.

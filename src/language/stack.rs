@@ -67,7 +67,8 @@
 //!     log.clone()
 //! };
 //! assert_eq!(tell(MarineEvent::Enemy), ["halt", "!", "aim"]);
-//! assert_eq!(tell(MarineEvent::Flees), ["lower", "run"]);         // moves on top; what lies beneath stays
+//! // Moves on top; what lies beneath stays.
+//! assert_eq!(tell(MarineEvent::Flees), ["lower", "run"]);
 //! assert_eq!(tell(MarineEvent::Dead), ["breathe", "march"]);
 //! ```
 //!
@@ -98,7 +99,7 @@
 //!     machine Game {
 //!         events { Start, Menu, Resume, Quit }
 //!         initial Title;
-//!         on Quit if is_in(Paused) => Title;              // by the owner: what lies beneath is exited too
+//!         on Quit if is_in(Paused) => Title;  // by the owner: what lies beneath is exited too
 //!         state Title { on Start => Play; }
 //!         state Play { on Menu => push(Paused); }
 //!         state Paused { on Resume => pop; }
@@ -126,8 +127,14 @@
 //!         events { Bonus, Won, Mute, Menu, Back }
 //!         initial parallel Play {
 //!             alarm on Menu => push(Paused);              // both regions at once
-//!             state World { initial state Level { on Bonus => push(Round); } state Round { on Won => pop; } }
-//!             state Sound { initial state Loud { on Mute => push(Muted); } state Muted { on Mute => pop; } }
+//!             state World {
+//!                 initial state Level { on Bonus => push(Round); }
+//!                 state Round { on Won => pop; }
+//!             }
+//!             state Sound {
+//!                 initial state Loud { on Mute => push(Muted); }
+//!                 state Muted { on Mute => pop; }
+//!             }
 //!         }
 //!         state Paused { on Back => pop; }
 //!     }
@@ -178,7 +185,7 @@
 //!     dialogs.handle(DialogsEvent::Ask);
 //! }
 //! assert_eq!(dialogs.stack().count(), 3);
-//! dialogs.handle(DialogsEvent::Ask);      // `Dialogs` cannot push `Warning`: its stack has room for 3
+//! dialogs.handle(DialogsEvent::Ask);  // `Dialogs` cannot push `Warning`: its stack has room for 3
 //! ```
 //!
 //! `stack N;` may also be given where the macro could work out the number, to have more room or less.

@@ -99,7 +99,8 @@
 //! # }
 //! use KeyboardState::*;
 //!
-//! assert_eq!(KeyboardState::ALL, [CapsLock, CapsLockOn, CapsLockOff, NumLock, NumLockOn, NumLockOff]);
+//! let all = [CapsLock, CapsLockOn, CapsLockOff, NumLock, NumLockOn, NumLockOff];
+//! assert_eq!(KeyboardState::ALL, all);
 //! assert_eq!(NumLockOn.name(), "On");                     // as declared
 //! assert_eq!(NumLockOn.parent(), Some(NumLock));
 //! assert_eq!(NumLock.parent(), None);

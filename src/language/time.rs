@@ -243,28 +243,31 @@
 //! let mut lamp = Lamp::start();
 //! let mut seen = Instant::now();
 //! loop {
-//!     // With embassy: `select(channel.receive(), Timer::after(..))`; with tokio: `timeout(.., receiver.recv())`.
 //!     let event = match lamp.due() {
 //!         Some(sleep) => receiver.recv_timeout(sleep),
 //!         None => receiver.recv().map_err(mpsc::RecvTimeoutError::from),
 //!     };
-//!     let now = Instant::now();                       // read once, so that no time is lost in between
+//!     let now = Instant::now();  // read once, so that no time is lost in between
 //!     lamp.advance(now - seen);
 //!     seen = now;
 //!     match event {
 //!         Ok(event) => {
 //!             lamp.handle(event);
-//!             lamp.advance(Duration::ZERO);           // a timer that is due may have waited for the event
+//!             lamp.advance(Duration::ZERO);  // a timer that is due may have waited for the event
 //!         }
 //!         Err(mpsc::RecvTimeoutError::Timeout) => {}
 //!         Err(mpsc::RecvTimeoutError::Disconnected) if lamp.due().is_none() => break,
-//!         Err(mpsc::RecvTimeoutError::Disconnected) => std::thread::sleep(lamp.due().unwrap_or_default()),
+//!         Err(mpsc::RecvTimeoutError::Disconnected) => {
+//!             std::thread::sleep(lamp.due().unwrap_or_default());
+//!         }
 //!     }
 //! }
 //! assert_eq!(lamp.state(), Some(LampState::Off));
 //! ```
 //!
-//! The machine is told the time before it is told the event, so that what fell due in between happens first.
+//! The machine is told the time before it is told the event, so that what fell due in between happens first. The guide has the
+//! same loop for [tokio](crate::guide::tokio) and [embassy](crate::guide::embassy), and says who advances a machine that is
+//! [only kept as data](crate::guide::catching_up).
 //!
 //! # What it costs
 //!

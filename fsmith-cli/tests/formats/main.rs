@@ -15,6 +15,6 @@
 mod corpus;
 mod diagrams;
 mod engine;
-mod readme;
+mod pages;
 mod script;
 mod tools;

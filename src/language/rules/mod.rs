@@ -6,7 +6,8 @@
 //!     machine Robot {
 //!         initial Search;
 //!         state Search {
-//!             when true => Refule;    // no state is named `Refule`; did you mean `Refuel`? [fsmith::unknown_state]
+//!             // No state is named `Refule`; did you mean `Refuel`? [fsmith::unknown_state].
+//!             when true => Refule;
 //!         }
 //!         state Refuel;
 //!     }

@@ -1,4 +1,5 @@
-//! The picture in the README is the one of the machine beside it, and its links lead to pages that there are.
+//! The pages that are read first: the picture in the README is the one of the machine beside it, links lead to pages that
+//! there are, and nothing in the documentation is cut off at the edge.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -54,6 +55,65 @@ fn links_lead_to_pages() {
         }
     }
     assert!(count > 30, "{count}");
+}
+
+/// As many columns as a page of rustdoc shows on a screen of 1280 pixels.
+const COLUMNS: usize = 96;
+
+#[test]
+fn no_code_is_cut_at_the_edge() {
+    let mut cut = Vec::new();
+    for (file, docs) in pages() {
+        let mut is_code = false;
+        for (line, text) in docs {
+            if text.starts_with("```") {
+                is_code = !is_code;
+            } else if is_code && !text.starts_with("# ") && text.chars().count() > COLUMNS {
+                cut.push(format!("{file}:{line}: {text}"));
+            }
+        }
+    }
+    assert!(cut.is_empty(), "{}", cut.join("\n"));
+}
+
+/// Forms in a cell of a table are on lines of their own, and every table has a head.
+#[test]
+fn tables_can_be_read() {
+    let rows = |docs: Vec<(usize, String)>| docs.into_iter().filter(|(_, text)| text.starts_with('|'));
+    let odd = |text: &str| text.contains("` `") || text.starts_with("| | |");
+    let found = pages().flat_map(|(file, docs)| rows(docs).map(move |(line, text)| (file.clone(), line, text)));
+    let odd: Vec<_> = found.filter(|(.., text)| odd(text)).collect();
+    assert!(odd.is_empty(), "{odd:#?}");
+}
+
+/// The docs of the library's modules, line by line, and the README.
+fn pages() -> impl Iterator<Item = (String, Vec<(usize, String)>)> {
+    let mut files = vec![root().join("README.md")];
+    let mut folders = vec![root().join("src")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("readable") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() { folders.push(path) } else { files.push(path) }
+        }
+    }
+    files.sort();
+    files.into_iter().map(|file| {
+        let text = fs::read_to_string(&file).expect("readable");
+        let is_code = file.extension().is_some_and(|extension| extension == "rs");
+        let doc = |line: &str| -> Option<String> {
+            // The beginning of an example that is tested only with a feature.
+            if line.starts_with("#![cfg_attr(not") || !is_code {
+                return (!is_code).then(|| line.to_owned());
+            }
+            if line.starts_with("#![cfg_attr(") && line.ends_with("doc = \"```\")]") {
+                return Some("```".to_owned());
+            }
+            let docs = line.trim_start().strip_prefix("//!").or(line.trim_start().strip_prefix("///"))?;
+            Some(docs.strip_prefix(' ').unwrap_or(docs).to_owned())
+        };
+        let docs = text.lines().enumerate().filter_map(|(line, text)| Some((line + 1, doc(text)?))).collect();
+        (file.display().to_string(), docs)
+    })
 }
 
 /// The file of a module, by the path of its page.
