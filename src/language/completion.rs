@@ -151,6 +151,29 @@
 //!
 //! A [`parallel`](super::regions#completion) completes when all its regions have completed.
 //!
+//! `on _` does not hear completions: it is a pattern of [events](super::events#patterns) and signals, and a completion is
+//! neither. In SCXML a completion is an event, `done.state.id`, so a transition for every event, `event="*"`, takes it.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Job(heard: &mut u32) {
+//!         events { Work, Finish }
+//!         initial state Busy {
+//!             on _ => { *heard += 1; }                // `Work`, but not that `Busy` has completed
+//!             initial state Doing { on Finish => Ready; }
+//!             final Ready;
+//!         }
+//!     }
+//! }
+//!
+//! let mut heard = 0;
+//! let mut job = Job::start(&mut heard);
+//! job.handle(&mut heard, JobEvent::Work);
+//! job.handle(&mut heard, JobEvent::Finish);
+//! assert_eq!((heard, job.is_in(JobState::Ready)), (1, true));
+//! ```
+//!
 //! # A machine that has completed
 //!
 //! When a `final` state in the machine's own body is entered, the machine has completed, and `is_finished()` returns
@@ -224,3 +247,14 @@
 //!
 //! *(UML 2.5.1, 14.2.3: a history pseudostate takes the default if the region's most recent state was its final one.)*
 //! `shallow` considers only the child that it remembers, not what was active further inside.
+//!
+//! # Decided here
+//!
+//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//!
+//! - **The end of a machine.** A machine that has completed is not exited; SCXML exits it. Whatever was still
+//!   waiting is forgotten, including what the `enter` of its `final` state raised.
+//! - **Completions of one composite.** While a completion of a composite is waiting, further completions of the same
+//!   composite are merged with it; SCXML handles each.
+//! - **`done` of a composite that has been left.** A waiting completion is handled even if its composite has been
+//!   left in the meantime, by whatever is active then.

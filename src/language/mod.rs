@@ -46,7 +46,7 @@
 //! | [rules] | the rules by name: what is an error and what is a warning, each with a mistake and its cure |
 //! | [editors] | what rust-analyzer completes, shows and renames, inside a machine and outside |
 //! | [formatting] | `fsmith fmt`: how machines are formatted, also in editors; `fsmith draw`: pictures of them |
-//! | [limits] | what is missing so far, and the implementation's own decisions |
+//! | [limits] | what is missing so far, how large a machine may be, which names are reserved |
 //! | [interpreter] | the same machine as data, for comparison |
 //!
 #![cfg_attr(not(feature = "alloc"), doc = "[crowds]: https://docs.rs/fsmith/latest/fsmith/language/crowds/")]

@@ -497,3 +497,12 @@
 //! the code of that region alone, as in a machine without regions. If several may react, each first picks its
 //! transition, and the choices are variables of the call; what they exclude costs a flag for each state that may be
 //! left. In a machine without a `parallel` there is no trace of any of this.
+//!
+//! # Decided here
+//!
+//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//!
+//! - **Excluded transitions.** A transition that is excluded by another in a conflict is not taken. So an event to
+//!   which it would have reacted is kept if a state around it defers that event.
+//! - **Guards in regions.** Guards of a state around regions are evaluated once, after all those inside (for alarms,
+//!   before all those inside). The result is as if each leaf had asked separately.
