@@ -14,8 +14,9 @@
 //! }
 //! ```
 //!
-//! Every message ends with the name of the rule that is broken. Each rule has a section here, with an example of the
-//! mistake and one of its correction.
+//! Every message ends with the name of the rule that is broken; the first one of each rule also says where its section is.
+//! Each rule has a section here, with an example of the mistake and one of its correction. `fsmith explain unknown_state`, of
+//! the crate `fsmith-cli`, prints that section in the terminal, and `fsmith explain` the list of all rules.
 //!
 //! Every mistake is reported at the token where it is. All mistakes of a machine are reported in one pass, except those
 //! about stacks, queues and endless loops, which are reported once the others are fixed. A message suggests a name if
