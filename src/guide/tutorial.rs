@@ -316,3 +316,5 @@
 //!   the chapter on [rules](crate::language::rules).
 //! - A host that sleeps until something is due: [tokio](super::tokio), [embassy](super::embassy), or any
 //!   [other](crate::language::time#hosts).
+
+#![allow(clippy::test_attr_in_doctest, reason = "behind the hidden lines, the tests of the example are called")]
