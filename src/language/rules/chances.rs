@@ -118,7 +118,10 @@
 //!         parallel Playing {
 //!             history shallow else Silent;
 //!             on Power => Off;
-//!             state Sound { initial state Loud { on Mute => Silent; } state Silent { on Mute => Loud; } }
+//!             state Sound {
+//!                 initial state Loud { on Mute => Silent; }
+//!                 state Silent { on Mute => Loud; }
+//!             }
 //!             state Picture;
 //!         }
 //!     }
@@ -134,7 +137,10 @@
 //!         parallel Playing {
 //!             history deep else Silent;
 //!             on Power => Off;
-//!             state Sound { initial state Loud { on Mute => Silent; } state Silent { on Mute => Loud; } }
+//!             state Sound {
+//!                 initial state Loud { on Mute => Silent; }
+//!                 state Silent { on Mute => Loud; }
+//!             }
 //!             state Picture;
 //!         }
 //!     }
