@@ -1,15 +1,106 @@
-#![doc = include_str!("../README.md")]
+//! State machines written inline in Rust: states, transitions, hierarchy, history, regions and time, as you would draw them.
 //!
-//! # The reference
+//! The macro checks the machine as a whole and compiles it to the `match` you would have written by hand: `no_std`, no
+//! allocation, no `unsafe`, and most machines take one byte.
 //!
-//! [`state_machine!`] is the macro; its documentation has an example and all forms at a glance. [`language`] is the
-//! reference, one chapter for each part of the language, with tested examples. Start with [states](language::states)
-//! and [transitions](language::transitions), or with [the methods of a machine](language::calls).
+//! <div style="float: right; max-width: 38%; margin: 0 0 1em 1em">
+#![doc = include_str!("../docs/Robot.svg")]
+//! </div>
+//!
+//! ```
+//! use fsmith::state_machine;
+//!
+//! struct Body { battery: u32, trash: bool }
+//!
+//! state_machine! {
+//!     /// Cleans, and breaks off to recharge.
+//!     machine Robot(body: &mut Body) {
+//!         events { Bumped }
+//!         initial Clean;
+//!
+//!         state Clean {
+//!             initial Search;
+//!             history deep; // resumes
+//!             alarm when body.battery < 10 => Refuel;
+//!
+//!             state Search {
+//!                 active { body.battery -= 1; }
+//!                 when body.trash => PickUp;
+//!             }
+//!             state PickUp { on Bumped => Search; }
+//!         }
+//!         state Refuel {
+//!             active { body.battery += 30; }
+//!             when body.battery > 90 => Clean;
+//!         }
+//!     }
+//! }
+//!
+//! fn main() {
+//!     let body = &mut Body { battery: 60, trash: true };
+//!     let mut robot = Robot::start(body);
+//!     robot.update(body); // asks the `when`s
+//!     assert!(robot.is_in(RobotState::PickUp));
+//!
+//!     body.battery = 5;
+//!     robot.update(body);
+//!     while robot.is_in(RobotState::Refuel) {
+//!         robot.update(body);
+//!     }
+//!     assert!(robot.is_in(RobotState::PickUp));
+//!
+//!     robot.handle(body, RobotEvent::Bumped);
+//!     println!("{:?}", robot.state());
+//! }
+//! ```
+//!
+//! The picture is drawn by [`fsmith draw`](language::formatting#pictures) from the text beside it. `update` asks the
+//! conditions of `when`, `handle` tells the machine an event, and each call is lent the data that the machine works on. The
+//! machine keeps no reference to it, so it can live anywhere: in a component, an array, a `static`. Mistakes are reported at
+//! your own tokens, all in one pass, with the name you probably meant.
+//!
+//! # Where to read on
+//!
+//! | page | what it has |
+//! |---|---|
+//! | [`guide::tutorial`] | one machine, grown from three states to regions, timers, data and a test |
+//! | [`guide::tour`] | one example for each part of the language |
+//! | [`guide`] | how a machine lives in a program: in a struct, in Bevy, in embassy, in tokio; what it puts out; what fails |
+//! | [`state_machine!`] | the macro: all forms at a glance |
+//! | [`language`] | the reference: one chapter for each part, each form with a tested example |
+//! | [`language::rules`] | what the macro refuses or warns of, each with a mistake and its cure |
+//! | [`language::calls`] | the methods of a machine, and what they answer |
+//! | [`language::speed`] | what a machine costs, measured |
+//!
+//! # Features
+//!
+//! No feature is enabled by default. Most of the language needs none.
+//!
+//! | feature | what it adds |
+//! |---|---|
+//! | `alloc` | [`Crowd`]: thousands of agents of one machine; [`Trace`]: an observer that keeps what a machine did |
+//! | `rayon` | crowds on several cores; needs `std` |
+//! | `serde` | [saving](language#the-chapters) machines: `#[derive(Serialize, Deserialize)]` in front of `machine`, also where the machine has timers, a stack or deferral; and crowds |
+//! | `interpreter` | `fsmith::interpreter::state_machine!`: machines with an [interpreted twin](language::interpreter) |
+//! | `read` | [`fsmith::read`][read]: machines that are read from text while the program runs, in the same language |
+//!
+#![cfg_attr(not(feature = "alloc"), doc = "[`Crowd`]: https://docs.rs/fsmith/latest/fsmith/struct.Crowd.html")]
+#![cfg_attr(not(feature = "alloc"), doc = "[`Trace`]: https://docs.rs/fsmith/latest/fsmith/struct.Trace.html")]
+#![cfg_attr(not(feature = "read"), doc = "[read]: https://docs.rs/fsmith/latest/fsmith/read/")]
+//!
+//! # Tools
+//!
+//! The program `fsmith`, of the crate `fsmith-cli`, [formats](language::formatting) machines, draws and imports them, and
+//! explains rules. rust-analyzer [understands](language::editors) machines without any configuration, complete or
+//! half-written.
+//!
+//! Needs Rust 1.95 or later, the first with `if let` guards, which generated matches contain.
 
 #![no_std]
 
 #[doc(hidden)]
 pub mod editors;
+pub mod guide;
 pub mod language;
 
 #[cfg(feature = "read")]
@@ -85,21 +176,21 @@ pub use fsm_core::{Crowd, Trace, crowd, trace};
 /// | item | chapter |
 /// |---|---|
 /// | `machine Name(ctx: &mut Ctx) { items }` | [machine](crate::language::machine) |
-/// | `events { A, B(u32) }` `events path::ToType;` | [events](crate::language::events) |
-/// | `state Name;` `state Name { items }` | [states](crate::language::states) |
+/// | `events { A, B(u32) }`<br>`events path::ToType;` | [events](crate::language::events) |
+/// | `state Name;`<br>`state Name { items }` | [states](crate::language::states) |
 /// | `state Name(a: A, b: B = expr) { items }` | [data](crate::language::data) |
 /// | `parallel Name { items }` | [regions](crate::language::regions) |
-/// | `final Name;` `final Name { items }`; `done` `done(Name)` `[if GUARD] => REACTION` | [completion](crate::language::completion) |
-/// | `initial Name;` `initial => REACTION` `initial state Name { .. }` | [initial](crate::language::initial) |
-/// | `enter` `exit` `active` `pause` `resume` `enter or resume` `{ .. }` | [actions](crate::language::actions) |
-/// | `on PATTERN [if GUARD] => REACTION` `when GUARD => REACTION` | [transitions](crate::language::transitions) |
+/// | `final Name;`<br>`final Name { items }`; `done`<br>`done(Name)`<br>`[if GUARD] => REACTION` | [completion](crate::language::completion) |
+/// | `initial Name;`<br>`initial => REACTION`<br>`initial state Name { .. }` | [initial](crate::language::initial) |
+/// | `enter`<br>`exit`<br>`active`<br>`pause`<br>`resume`<br>`enter or resume`<br>`{ .. }` | [actions](crate::language::actions) |
+/// | `on PATTERN [if GUARD] => REACTION`<br>`when GUARD => REACTION` | [transitions](crate::language::transitions) |
 /// | `always [if GUARD] => REACTION` | [always](crate::language::always) |
-/// | `signals { A, B(u32) }` `queue N;`; `raise(A)` in an action | [signals](crate::language::signals) |
+/// | `signals { A, B(u32) }`<br>`queue N;`; `raise(A)` in an action | [signals](crate::language::signals) |
 /// | `defer PATTERN;` | [deferral](crate::language::deferral) |
-/// | `after 5s` `every 500ms` `[if GUARD] => REACTION` | [time](crate::language::time) |
-/// | `TRIGGER or TRIGGER => REACTION` `in A \| B { transitions }` | [transitions](crate::language::transitions) |
+/// | `after 5s`<br>`every 500ms`<br>`[if GUARD] => REACTION` | [time](crate::language::time) |
+/// | `TRIGGER or TRIGGER => REACTION`<br>`in A \| B { transitions }` | [transitions](crate::language::transitions) |
 /// | `alarm` before `on`, `when`, `after` or `every`; `priority outer;` | [priority](crate::language::priority) |
-/// | `history shallow;` `history deep;` `history suspend;` `[else Name]` | [history](crate::language::history) |
+/// | `history shallow;`<br>`history deep;`<br>`history suspend;`<br>`[else Name]` | [history](crate::language::history) |
 /// | `stack N;` | [push and pop](crate::language::stack) |
 /// | `observer NAME;` | [observing](crate::language::observing) |
 /// | `never GUARD;` | [invariants](crate::language::invariants) |
@@ -107,12 +198,12 @@ pub use fsm_core::{Crowd, Trace, crowd, trace};
 ///
 /// | leaf of a reaction | chapter |
 /// |---|---|
-/// | `Name` `Outer.Inner` `reenter(Name)` | [targets](crate::language::targets) |
-/// | `Name(x, y)` `Outer(x).Name(y)` | [data](crate::language::data#arguments) |
+/// | `Name`<br>`Outer.Inner`<br>`reenter(Name)` | [targets](crate::language::targets) |
+/// | `Name(x, y)`<br>`Outer(x).Name(y)` | [data](crate::language::data#arguments) |
 /// | `(A, B)` | [regions](crate::language::regions#into-regions) |
-/// | `Name.initial` `Name.history` `Name.deep_history` | [history](crate::language::history#asked-for-by-the-target) |
-/// | `push(Name)` `pop` | [push and pop](crate::language::stack) |
-/// | `stay` `pass` | [reactions](crate::language::reactions#stay) |
+/// | `Name.initial`<br>`Name.history`<br>`Name.deep_history` | [history](crate::language::history#asked-for-by-the-target) |
+/// | `push(Name)`<br>`pop` | [push and pop](crate::language::stack) |
+/// | `stay`<br>`pass` | [reactions](crate::language::reactions#stay) |
 ///
 /// # What it declares
 ///

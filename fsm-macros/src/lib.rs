@@ -5,12 +5,14 @@
 
 use fsm_core::steps::Steps;
 use fsm_core::syntax::{self, Errors};
+use guide::Guide;
 use join::Join;
 use proc_macro2::{TokenStream, TokenTree};
 use std::iter;
 
 mod editors;
 mod emit;
+mod guide;
 mod join;
 mod lent;
 mod mentions;
@@ -71,9 +73,10 @@ fn expand_for_an_editor(input: TokenStream, print: emit::Print) -> TokenStream {
     with_errors(code.unwrap_or_default(), errors)
 }
 
-/// Code, and behind it the errors.
+/// Code, and behind it the errors. The first of each rule says where to read about it.
 fn with_errors(code: TokenStream, errors: Errors) -> TokenStream {
-    let errors = errors.into_list().into_iter().map(|error| error.into_compile_error());
+    let mut guide = Guide::default();
+    let errors = errors.into_list().into_iter().map(|error| guide.lead(&error.to_string(), error.into_compile_error()));
     iter::once(code).chain(errors).joined()
 }
 

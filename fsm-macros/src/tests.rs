@@ -7,6 +7,7 @@ mod outline;
 mod passes;
 mod robust;
 mod rules;
+mod search;
 mod shapes;
 mod snapshots;
 mod speed;

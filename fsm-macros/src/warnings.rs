@@ -5,6 +5,7 @@
 //! `#[deny(warnings)]` applies to it as to any other warning, and `#[allow(deprecated)]` silences it, as
 //! `#[allow(fsmith::name)]` inside the machine does.
 
+use crate::guide::Guide;
 use crate::join::Join;
 use fsm_core::syntax::Warning;
 use proc_macro2::{Ident, TokenStream};
@@ -12,12 +13,13 @@ use quote::quote;
 
 /// The code by which the compiler gives some warnings.
 pub fn warnings(warnings: &[Warning]) -> TokenStream {
-    warnings.iter().map(warning).joined()
+    let mut guide = Guide::default();
+    warnings.iter().map(|it| warning(it, &mut guide)).joined()
 }
 
-fn warning(Warning { rule, place, message }: &Warning) -> TokenStream {
+fn warning(Warning { rule, place, message }: &Warning, guide: &mut Guide) -> TokenStream {
     let name = Ident::new(rule.name(), *place);
-    let note = format!("{message} [{rule}]");
+    let note = format!("{message} [{rule}]{}", guide.line(*rule));
     quote! {
         const _: () = {
             #[deprecated(note = #note)]

@@ -58,7 +58,7 @@ impl Task {
         let source = read(file)?;
         let formatted = format(&source, self.width.unwrap_or_else(|| width(file)));
         for refused in &formatted.refused {
-            eprintln!("{}:{}: left as it is: {}", file.display(), refused.line, refused.reason);
+            eprintln!("{}:{}: left as it is: {}", file.display(), refused.line, refused.message);
         }
         if self.check {
             io::stdout().write_all(difference(file, &source, &formatted).as_bytes())?;

@@ -1,6 +1,6 @@
 //! The program `fsmith`: `fmt` lays out the machines in Rust files, as `rustfmt` does the rest of them; `draw` draws them.
 //!
-//! `import` reads machines of another language.
+//! `import` reads machines of another language; `explain` says what the name of a rule in a message means.
 //!
 //! ```text
 //! cargo install fsmith-cli
@@ -10,17 +10,19 @@
 //! fsmith draw src/robot.rs                    # writes Robot.svg
 //! fsmith draw --as mermaid --out - robot.rs   # prints a diagram for Markdown
 //! fsmith import robot.scxml --out robot.rs    # a machine from an SCXML document
+//! fsmith explain shadowed                     # a rule, with a mistake and its cure
 //! ```
 
 use std::env;
 use std::process::ExitCode;
 
-use fsmith_cli::{draw, fmt, import};
+use fsmith_cli::{draw, explain, fmt, import};
 
 const USAGE: &str = "\
 usage: fsmith fmt [--check] [--width N] [FILE..]
        fsmith draw [--as FORMAT] [--out FOLDER] [--check] FILE..
        fsmith import [--out FILE] FILE
+       fsmith explain [RULE]
 
 A FILE may be - for the standard input.
 
@@ -30,7 +32,8 @@ fmt lays out the machines in Rust files; nothing outside `state_machine! { .. }`
     --check       change nothing: print what would change, and fail if anything would
     --width N     how many columns a line may have (max_width of rustfmt.toml, or 100)
 
-draw draws the statecharts of the machines in Rust files, each as NAME.svg in the folder (or where you are).
+draw draws the statecharts of the machines in Rust files, each as NAME.svg in the folder (or where you are); the second
+machine of a name in a file is NAME-2.svg.
 
     --as FORMAT   svg (the default)
                   png        needs the feature png: cargo install fsmith-cli --features png
@@ -44,10 +47,14 @@ draw draws the statecharts of the machines in Rust files, each as NAME.svg in th
 
 import prints a machine for an SCXML document, to be worked on from then on.
 
-    --out FILE    where to; what exists is not overwritten
+    --out FILE    where to, or - for the standard output (the default); what exists is not overwritten
 
-fails with 1 if something is not laid out or is no machine, if nothing is there to draw, if a kept picture differs or a
-document has mistakes, with 2 if it cannot read or write";
+explain prints what a rule says, with a mistake and its cure; messages of the macro end with the name of their rule.
+
+    RULE          its name, such as shadowed; where none is named, all of them are listed
+
+fails with 1 if something is not laid out or is no machine, if nothing is there to draw, if a kept picture differs, a
+document has mistakes or no rule has the name, with 2 if it cannot read or write";
 
 fn main() -> ExitCode {
     let mut arguments = env::args().skip(1);
@@ -55,6 +62,7 @@ fn main() -> ExitCode {
         Some("fmt") => fmt::Task::read(arguments).map(|task| task.map(|task| task.run())),
         Some("draw") => draw::Task::read(arguments).map(|task| task.map(|task| task.run())),
         Some("import") => import::Task::read(arguments).map(|task| task.map(|task| task.run())),
+        Some("explain") => explain::Task::read(arguments).map(|task| task.map(|task| task.run())),
         Some("--help" | "-h" | "help") | None => Ok(None),
         Some("--version" | "-V") => {
             println!("fsmith {}", env!("CARGO_PKG_VERSION"));

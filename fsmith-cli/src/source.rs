@@ -1,21 +1,22 @@
-//! The charts of the machines in a Rust file.
+//! The machines in a Rust file, as charts.
 
 use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
-use crate::layout;
+pub use crate::layout::Mistake;
+use crate::layout::{self, Machine};
 use fsm_chart::Chart;
+use fsm_core::rules::Rule;
 use fsm_core::syntax::{self, Errors};
-use proc_macro2::{LexError, TokenStream};
 
-/// A mistake in a machine.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mistake {
-    /// The line of the file, counted from 1.
-    pub line: usize,
-    /// What is wrong, and what to do.
-    pub message: String,
+/// A machine of a file.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// Its chart, unless mistakes leave open what it is.
+    pub chart: Option<Chart>,
+    /// What is wrong with it.
+    pub mistakes: Vec<Mistake>,
 }
 
 /// The text of a file, or of the standard input if the file is called `-`.
@@ -32,40 +33,31 @@ pub fn read(file: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// The charts of the machines in a Rust file, but for those that a `macro_rules!` writes; of a machine that has mistakes,
-/// these.
+/// The machines in a Rust file, but for those that a `macro_rules!` writes.
 ///
 /// ```
 /// let found = fsmith_cli::source::charts_in("fsmith::state_machine! { machine Lamp { initial Off; state Off; } }");
-/// assert_eq!(found[0].as_ref().unwrap().name(), "Lamp");
+/// assert_eq!(found[0].chart.as_ref().unwrap().name(), "Lamp");
 /// ```
 #[must_use]
-pub fn charts_in(source: &str) -> Vec<Result<Chart, Vec<Mistake>>> {
-    layout::machines(source).into_iter().map(|(start, text)| chart(&source[..start], text)).collect()
+pub fn charts_in(source: &str) -> Vec<Found> {
+    let machines = layout::machines(source).into_iter();
+    machines.map(|machine| machine.and_then(|machine| found(&machine)).unwrap_or_else(Found::none)).collect()
 }
 
-/// The chart of a machine, which stands behind other text.
-fn chart(before: &str, text: &str) -> Result<Chart, Vec<Mistake>> {
-    // The machine alone, with tokens at the lines that they have in the file.
-    let lines = before.matches('\n').count();
-    let placed = "\n".repeat(lines) + text;
-    let tokens: TokenStream =
-        placed.parse().map_err(|error: LexError| vec![mistake(error.span().start().line, lines, &error)])?;
-    let mut errors = Errors::default();
-    let machine = syntax::read(tokens, &mut errors);
-    let mistakes = errors.into_list();
-    match machine {
-        Some((machine, Some(_))) if mistakes.is_empty() => Ok(fsm_chart::chart(&machine)),
-        _ => {
-            let placed = mistakes.iter().map(|error| mistake(error.span().start().line, lines, error));
-            let mut mistakes: Vec<_> = placed.collect();
-            mistakes.sort_by_key(|mistake| mistake.line);
-            Err(mistakes)
-        }
+impl Found {
+    fn none(mistake: Mistake) -> Found {
+        Found { chart: None, mistakes: vec![mistake] }
     }
 }
 
-/// A mistake at a line. One that has no place, such as that something is missing at the end, is where the machine begins.
-fn mistake(line: usize, before: usize, message: &impl ToString) -> Mistake {
-    Mistake { line: line.max(before + 1), message: message.to_string() }
+/// A machine's chart and mistakes. How much room is declared for what waits does not show in a picture.
+fn found(machine: &Machine) -> Result<Found, Mistake> {
+    const ROOM: [Rule; 3] = [Rule::UnboundedPush, Rule::UnboundedRaise, Rule::UnboundedDeferral];
+    let mut errors = Errors::default();
+    let read = syntax::read(machine.tokens()?, &mut errors);
+    let mistakes = machine.mistakes(errors);
+    let is_of_room = |mistake: &Mistake| ROOM.iter().any(|rule| mistake.message.ends_with(&format!("[{rule}]")));
+    let chart = read.filter(|_| mistakes.iter().all(is_of_room)).map(|(machine, _)| fsm_chart::chart(&machine));
+    Ok(Found { chart, mistakes })
 }

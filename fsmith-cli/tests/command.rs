@@ -5,6 +5,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use fsm_core::rules::{Level, Rule};
+use fsmith_cli::explain::explanation;
+
 const MESS: &str = "fn f() {}\nfsmith::state_machine! { machine A {\n  initial state B{on C=>B;} events{C} } }\n";
 const LAID_OUT: &str = "fn f() {}
 fsmith::state_machine! {
@@ -79,7 +82,7 @@ fn broken_machines_are_complained_of() {
     let file = write(&folder, "broken.rs", &format!("{BROKEN}{MESS}"));
     let (status, _, complaint) = run(&folder, &["fmt", "broken.rs"], "");
     assert_eq!(status, 1);
-    assert!(complaint.starts_with("broken.rs:1: left as it is: expected"), "{complaint}");
+    assert!(complaint.starts_with("broken.rs:2: left as it is: expected"), "{complaint}");
     assert_eq!(read(&file), format!("{BROKEN}{LAID_OUT}"));
 }
 
@@ -165,7 +168,7 @@ fn pixels_need_a_feature() {
     } else {
         assert_eq!((status, &*out), (1, ""));
         assert!(
-            complaint.starts_with("mess.rs: A cannot be drawn as png: this fsmith was built without"),
+            complaint.starts_with("mess.rs:2: A cannot be drawn as png: this fsmith was built without"),
             "{complaint}"
         );
     }
@@ -235,10 +238,158 @@ fn what_cannot_be_drawn_is_told() {
     write(&folder, "other.rs", MESS);
     let (status, out, complaint) = run(&folder, &["draw", "one.rs", "other.rs"], "");
     assert_eq!((status, &*out), (1, "A.svg\n"));
-    assert_eq!(complaint, "other.rs: another A has been drawn; draw this one into another folder\n");
+    assert_eq!(complaint, "other.rs:2: another A has been drawn; draw this one into another folder\n");
     assert_eq!(run(&folder, &["draw", "missing.rs"], "").0, 2);
     for arguments in [&["draw"][..], &["draw", "--as", "gif", "one.rs"], &["draw", "--check", "--out", "-", "one.rs"]] {
         let (status, _, complaint) = run(&folder, arguments, "");
         assert_eq!((status, complaint.contains("usage: fsmith fmt")), (2, true), "{arguments:?}");
     }
+}
+
+/// A bracket is missing in the state `B`, whose end the next `}` is taken for.
+const UNCLOSED: &str = "fn f() {}
+
+fsmith::state_machine! {
+    machine A {
+        initial state B {
+            on C => B;
+        events { C }
+    }
+}
+
+fn g() {}
+";
+
+#[test]
+fn what_is_not_closed_is_told_at_its_line() {
+    let folder = folder("unclosed");
+    let sources = [
+        (UNCLOSED.to_owned(), "5: ", "this `{` is not closed"),
+        (UNCLOSED.replace("=> B;\n", "=> B;\n        }\n").replace("}\n}\n", "}\n"), "3: ", "this `{` is not closed"),
+        (UNCLOSED.replace("=> B;\n", "if f(1 => B;\n        }\n"), "6: ", "this `(` is not closed"),
+        ("fsmith::state_machine! {".to_owned(), "1: ", "this `{` is not closed"),
+        ("macro_rules! m {\n  () => {\n};\n".to_owned(), "2: ", "this `{` is not closed"),
+    ];
+    for (source, line, message) in sources {
+        let file = write(&folder, "unclosed.rs", &format!("{source}{MESS}"));
+        let (status, _, complaint) = run(&folder, &["fmt", "unclosed.rs"], "");
+        assert_eq!((status, complaint), (1, format!("unclosed.rs:{line}left as it is: {message}\n")), "{source}");
+        // What follows is laid out.
+        assert_eq!(read(&file), format!("{source}{LAID_OUT}"));
+        let (status, out, complaint) = run(&folder, &["draw", "unclosed.rs"], "");
+        assert_eq!((status, &*out, complaint), (1, "A.svg\n", format!("unclosed.rs:{line}{message}\n")), "{source}");
+    }
+}
+
+#[test]
+fn mistakes_are_told_at_their_lines() {
+    let folder = folder("lines");
+    let machine = "// A machine.\nfsmith::state_machine! {\n    machine A {\n        initial Off;\n        state Off {\n\n            \
+                   on => Off;\n        }\n        state On { on 'x => }\n    }\n}\n";
+    write(&folder, "two.rs", machine);
+    for command in ["fmt", "draw"] {
+        let (status, _, complaint) = run(&folder, &[command, "two.rs"], "");
+        let lines: Vec<_> =
+            complaint.lines().filter_map(|line| line.split_once(": ")).map(|(place, _)| place).collect();
+        assert_eq!((status, &lines[..2]), (1, &["two.rs:7", "two.rs:9"][..]), "{complaint}");
+    }
+    // What is no token of Rust.
+    let (status, _, complaint) =
+        run(&folder, &["fmt"], "state_machine! { machine A {\n\n initial B;\n state B { on C if '12' => B; } } }");
+    assert_eq!((status, complaint.starts_with("-:4: left as it is: ")), (1, true), "{complaint}");
+}
+
+#[test]
+fn places_that_cannot_be_written_are_named() {
+    let folder = folder("places");
+    write(&folder, "mess.rs", MESS);
+    write(&folder, "file", "");
+    write(&folder, "lamp.scxml", "<scxml><state id='off'/></scxml>");
+    let inside = Path::new("file").join("inside");
+    let picture = Path::new("file").join("A.svg");
+    for (arguments, place) in [
+        (&["draw", "--out", "file", "mess.rs"][..], Path::new("file")),
+        (&["draw", "--out", &inside.display().to_string(), "mess.rs"], &inside),
+        (&["draw", "--check", "--out", "file", "mess.rs"], &picture),
+        (&["import", "--out", &inside.display().to_string(), "lamp.scxml"], Path::new("file")),
+    ] {
+        let (status, out, complaint) = run(&folder, arguments, "");
+        assert_eq!((status, &*out), (2, ""), "{arguments:?}");
+        assert!(complaint.starts_with(&format!("{}: cannot be ", place.display())), "{complaint}");
+    }
+}
+
+#[test]
+fn machines_of_one_name_have_numbers() {
+    let folder = folder("same-name");
+    let other = MESS.replace('B', "Other");
+    write(&folder, "two.rs", &format!("mod a {{ {MESS} }}\nmod b {{ {other} }}\n"));
+    assert_eq!(run(&folder, &["draw", "two.rs"], ""), (0, "A.svg\nA-2.svg\n".to_owned(), String::new()));
+    let of = |file: &str| read(&folder.join(file));
+    assert!(of("A.svg").contains("data-state=\"B\"") && of("A-2.svg").contains("data-state=\"Other\""));
+    assert_eq!(run(&folder, &["draw", "--check", "two.rs"], ""), (0, String::new(), String::new()));
+    let (status, out, _) = run(&folder, &["draw", "--as", "mermaid", "--out", "-", "two.rs"], "");
+    assert_eq!((status, out.matches("stateDiagram-v2").count()), (0, 2));
+}
+
+#[test]
+fn a_dash_is_input_and_output() {
+    let folder = folder("dash");
+    let (_, svg, _) = run(&folder, &["draw", "--out", "-", "-"], MESS);
+    assert!(svg.starts_with("<svg "), "{svg}");
+    assert_eq!(run(&folder, &["draw", "-"], MESS), (0, "A.svg\n".to_owned(), String::new()));
+    assert_eq!(read(&folder.join("A.svg")), svg);
+    let document = "<scxml name='Lamp'><state id='off'/></scxml>";
+    let (status, machine, complaint) = run(&folder, &["import", "--out", "-", "-"], document);
+    assert_eq!((status, &*complaint), (0, ""));
+    assert!(machine.contains("pub machine Lamp {"), "{machine}");
+    assert_eq!(run(&folder, &["import", "-"], document).1, machine);
+    assert_eq!(fs::read_dir(&folder).expect("it is there").count(), 1);
+}
+
+#[test]
+fn a_machine_without_room_is_drawn() {
+    let folder = folder("room");
+    let machine = "fsmith::state_machine! {\n    machine A {\n        events { B, C }\n        initial state Off {\n            \
+                   defer B;\n            on C => On;\n        }\n        state On { on B => Off; }\n    }\n}\n";
+    let (status, out, complaint) = run(&folder, &["draw", "--as", "mermaid", "--out", "-", "-"], machine);
+    assert_eq!(status, 0, "{complaint}");
+    assert!(complaint.starts_with("-:") && complaint.contains("queue"), "{complaint}");
+    let (_, with_room, silence) = run(
+        &folder,
+        &["draw", "--as", "mermaid", "--out", "-", "-"],
+        &machine.replace("}\n        initial", "}\n        queue 1;\n        initial"),
+    );
+    assert_eq!((out, &*silence), (with_room, ""));
+    // Of others it is not known what they are.
+    let (status, out, _) = run(&folder, &["draw", "--out", "-", "-"], &machine.replace("=> On", "=> No"));
+    assert_eq!((status, &*out), (1, ""));
+}
+
+#[test]
+fn rules_are_explained() {
+    let folder = folder("explain");
+    let (status, text, complaint) = run(&folder, &["explain", "shadowed"], "");
+    assert_eq!((status, &*complaint), (0, ""));
+    assert!(text.starts_with("error [fsmith::shadowed]\n\nA transition must not always be preceded"), "{text}");
+    let mistake = "\n\nA mistake:\n    state_machine! {\n        machine Lamp(broken: &bool) {\n";
+    assert!(text.contains(mistake) && text.contains("\n\nA cure:\n    state_machine! {\n"), "{text}");
+    assert!(text.ends_with("}\n\nhttps://docs.rs/fsmith/latest/fsmith/language/rules/moves/#shadowed\n"), "{text}");
+    // As messages and attributes name it.
+    for name in ["fsmith::shadowed", "[fsmith::shadowed]"] {
+        assert_eq!(run(&folder, &["explain", name], "").1, text);
+    }
+    let (status, list, _) = run(&folder, &["explain"], "");
+    assert_eq!(status, 0);
+    for rule in Rule::ALL {
+        let text = explanation(*rule);
+        assert_eq!([text.matches("\nA mistake:\n").count(), text.matches("\nA cure:\n").count()], [1, 1], "{text}");
+        assert!(!text.contains("```") && !text.contains("]("), "{text}");
+        assert_eq!(text.contains(&format!("#[allow({rule})]")), rule.level() == Level::Warning, "{text}");
+        assert!(list.lines().any(|line| line.trim().starts_with(rule.name()) && line.ends_with(rule.text())), "{rule}");
+    }
+    let (status, _, complaint) = run(&folder, &["explain", "shadowd"], "");
+    let help = "no rule is called `shadowd`; did you mean `shadowed`?\n`fsmith explain` lists all of them\n";
+    assert_eq!((status, &*complaint), (1, help));
+    assert_eq!(run(&folder, &["explain", "shadowed", "dead_end"], "").0, 2);
 }

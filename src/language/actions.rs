@@ -124,3 +124,9 @@
 //! A transition that [stays](super::reactions) exits nothing, so every `active` runs. Running `active` is not a
 //! reaction: an update that does nothing else answers `Ignored`. Events run no `active`. *(Millington 5.3.2: the
 //! actions of the active state, or those of the transition that fires.)*
+//!
+//! # Decided here
+//!
+//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//!
+//! - **The machine's own actions.** `enter` runs at the start, `exit` at the stop, `active` at every update.

@@ -147,3 +147,10 @@
 //! let mut n = 5;
 //! assert_eq!((Countdown::start(&mut n).state(), n), (Some(CountdownState::Zero), 0));
 //! ```
+//!
+//! # Decided here
+//!
+//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//!
+//! - **Completions before raised events.** SCXML has one internal queue for both. Here a completion is handled
+//!   before anything raised, as in UML; completions keep their order among themselves.

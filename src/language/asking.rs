@@ -149,3 +149,15 @@
 //!   own](super::always) afterwards may still move it.
 //!
 //! An answer of `true` holds only until the next call, and only if what the machine is lent does not change in between.
+//!
+//! # Decided here
+//!
+//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//!
+//! - **Payloads in `can`.** [`can`](#what-would-react) borrows the event, so its guards see through a reference what
+//!   their patterns bind by value. Of a type that is declared elsewhere the macro sees only the outermost layer: if
+//!   a guard uses what such a pattern binds deeper than that, it has to be `Copy` or a reference, or to be bound by
+//!   `ref`. A macro call that binds names of its own is assumed to use the names of the pattern.
+//! - **`is_in` while something is put aside.** Suspended states count as active until all `pause` actions have run,
+//!   and resumed states from before the first `resume`. While the suspended states of a composite are exited, the
+//!   composite counts as active around them, and so do the states around it that are in the same region.

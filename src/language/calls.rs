@@ -141,3 +141,13 @@
 //! assert_eq!(size_of::<Plain>(), 1);
 //! assert_eq!(size_of::<Remembering>(), 2);
 //! ```
+//!
+//! # Decided here
+//!
+//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//!
+//! - **`stop`.** Everything is exited in reverse document order, including what is suspended. What pushes put aside
+//!   comes after what lies on top of it, and after what is suspended inside it.
+//! - **`restart`.** It exits first. A machine that is not started is only started.
+//! - **The answer of `update`.** It covers the transition and those that the machine takes on its own afterwards;
+//!   `active` does not count.

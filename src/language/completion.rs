@@ -104,7 +104,8 @@
 //! let mut log = Log::new();
 //! let mut parcel = Parcel::start(&mut log, false);
 //! parcel.handle(&mut log, false, ParcelEvent::Filled);
-//! assert_eq!((log.as_slice(), parcel.state()), (["for the statistics"].as_slice(), Some(ParcelState::Full)));
+//! assert_eq!(log, ["for the statistics"]);
+//! assert_eq!(parcel.state(), Some(ParcelState::Full));
 //!
 //! parcel.restart(&mut log, true);
 //! parcel.handle(&mut log, true, ParcelEvent::Filled);
@@ -141,13 +142,37 @@
 //!
 //! race.handle(&mut log, true, RaceEvent::Again);
 //! race.handle(&mut log, true, RaceEvent::Line);
-//! assert_eq!((log.as_slice(), race.state()), (["silence", "cheers"].as_slice(), Some(RaceState::Prize)));
+//! assert_eq!(log, ["silence", "cheers"]);
+//! assert_eq!(race.state(), Some(RaceState::Prize));
 //! ```
 //!
 //! If an [`always`](super::always) leaves a composite before its completion is handled, the composite's own `done` can
 //! no longer react; a `done(Name)` in a state that is still active can.
 //!
 //! A [`parallel`](super::regions#completion) completes when all its regions have completed.
+//!
+//! `on _` does not hear completions: it is a pattern of [events](super::events#patterns) and signals, and a completion is
+//! neither. In SCXML a completion is an event, `done.state.id`, so a transition for every event, `event="*"`, takes it.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Job(heard: &mut u32) {
+//!         events { Work, Finish }
+//!         initial state Busy {
+//!             on _ => { *heard += 1; }                // `Work`, but not that `Busy` has completed
+//!             initial state Doing { on Finish => Ready; }
+//!             final Ready;
+//!         }
+//!     }
+//! }
+//!
+//! let mut heard = 0;
+//! let mut job = Job::start(&mut heard);
+//! job.handle(&mut heard, JobEvent::Work);
+//! job.handle(&mut heard, JobEvent::Finish);
+//! assert_eq!((heard, job.is_in(JobState::Ready)), (1, true));
+//! ```
 //!
 //! # A machine that has completed
 //!
@@ -222,3 +247,14 @@
 //!
 //! *(UML 2.5.1, 14.2.3: a history pseudostate takes the default if the region's most recent state was its final one.)*
 //! `shallow` considers only the child that it remembers, not what was active further inside.
+//!
+//! # Decided here
+//!
+//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//!
+//! - **The end of a machine.** A machine that has completed is not exited; SCXML exits it. Whatever was still
+//!   waiting is forgotten, including what the `enter` of its `final` state raised.
+//! - **Completions of one composite.** While a completion of a composite is waiting, further completions of the same
+//!   composite are merged with it; SCXML handles each.
+//! - **`done` of a composite that has been left.** A waiting completion is handled even if its composite has been
+//!   left in the meantime, by whatever is active then.

@@ -10,8 +10,8 @@
 //!
 //!         initial Cart(Vec::new());
 //!         state Cart(lines: Vec<&'static str>, price: u32 = 3) {
-//!             on Add(line) => lines.push(line);                   // an action acts on fields: `&mut`
-//!             on Pay { coins } if coins >= lines.len() as u32 * *price => {      // a guard looks: `&`
+//!             on Add(line) => lines.push(line);  // an action acts on fields: `&mut`
+//!             on Pay { coins } if coins >= lines.len() as u32 * *price => {  // a guard looks: `&`
 //!                 log.push(format!("paid for {}", lines.len()));
 //!                 Placed(lines, coins)                            // an argument takes: by value
 //!             }
@@ -198,3 +198,16 @@
 //! or `None` in a machine that is not started. `NameData` is `Copy`, and derives those of `Debug`, `PartialEq`, `Eq`,
 //! `PartialOrd`, `Ord` and `Hash` that the machine derives. Like [`state()`](super::asking), it does not exist in
 //! machines with regions. Nor does it exist in machines without data.
+//!
+//! # Decided here
+//!
+//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//!
+//! - **Data.** Arguments are computed after the effect and before the data of what is left is dropped. A composite
+//!   that is entered with arguments forgets what it remembers; one that is resumed keeps its initial values too. A
+//!   composite that needs arguments and has nothing to resume panics. Arguments see the fields of kept data by
+//!   reference. A reaction of a `done` that uses the data of one final is not taken after another one.
+//! - **Data of a composite that remembers a `final`.** The composite starts from its beginning, with the data it
+//!   has.
+//! - **The size of data.** The data of each state has a place of its own in the machine, even if the states are
+//!   never active together.

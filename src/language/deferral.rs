@@ -28,7 +28,7 @@
 //! assert_eq!(log, ["one"]);
 //! assert!(matches!(printer.deferred().next(), Some(PrinterEvent::Print(text)) if text == "two"));
 //!
-//! printer.handle(&mut log, PrinterEvent::Done);       // `two` is handled; `Busy` defers the scan again
+//! printer.handle(&mut log, PrinterEvent::Done);  // `two` is handled; `Busy` defers the scan again
 //! assert_eq!(log, ["one", "two"]);
 //! printer.handle(&mut log, PrinterEvent::Done);
 //! assert_eq!(log, ["one", "two", "scan"]);

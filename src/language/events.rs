@@ -151,7 +151,9 @@
 //!         state Waiting {
 //!             on "yes" | "no" => stay;
 //!             on QUIT => Gone;                            // `str` has no path: a constant
-//!             on line if let Some(name) = line.strip_prefix("run ") => { log.push(name.to_owned()); }
+//!             on line if let Some(name) = line.strip_prefix("run ") => {
+//!                 log.push(name.to_owned());
+//!             }
 //!         }
 //!         state Gone;
 //!     }
@@ -222,3 +224,13 @@
 //! An action of the machine may [raise](super::signals#raise) an event. Once the step is over, the machine reacts to it
 //! as if it had been told from outside. Something that is never told from outside is declared as a
 //! [signal](super::signals).
+//!
+//! # Decided here
+//!
+//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//!
+//! - **Payloads.** A payload that is bound by value is moved by the transition that is taken. A guard can inspect it
+//!   but not move it, as in a match arm; the same is true of a decision that may still pass.
+//! - **Payloads that borrow exclusively.** A `&mut` in an event is for one region only. If several regions may react
+//!   to it, and in the twin of a machine with regions, the compiler refuses it, since each region inspects the whole
+//!   event.

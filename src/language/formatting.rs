@@ -1,4 +1,4 @@
-//! Formatting: `fsmith fmt` formats machines, which `rustfmt` leaves alone.
+//! Formatting and drawing: `fsmith fmt` formats machines, which `rustfmt` leaves alone.
 //!
 //! This, as it may have been typed,
 //!
@@ -57,7 +57,7 @@
 //! cargo install fsmith-cli
 //! fsmith fmt src/lamp.rs src/door.rs     # formats the machines in these files
 //! fsmith fmt < lamp.rs                   # prints the file with its machines formatted
-//! fsmith fmt --check src/*.rs            # changes nothing: fails, and prints a diff, if a machine is not formatted
+//! fsmith fmt --check src/*.rs            # fails, and prints a diff, if a machine is not formatted
 //! ```
 //!
 //! The width is `max_width` of the nearest `rustfmt.toml`, or 100; `--width N` overrides it. The exit status is 1 if a
@@ -79,6 +79,22 @@
 //!   `formatter = { command = "sh", args = ["-c", "rustfmt --edition 2024 | fsmith fmt"] }`
 //! - **Vim**: `:%!fsmith fmt` for the current buffer, or `set formatprg=fsmith\ fmt` and `gggqG`.
 //!
+//! # Pictures
+//!
+//! The same program draws the statecharts of the machines in a file, as SVG, PNG, Mermaid, Graphviz, PlantUML, SCXML or JSON,
+//! makes machines of SCXML documents, and explains the [rules](super::rules) that messages name:
+//!
+//! ```text
+//! fsmith draw --out pictures src/robot.rs              # writes pictures/Robot.svg
+//! fsmith draw --as mermaid --out - src/robot.rs        # prints a diagram for Markdown
+//! fsmith draw --check --out pictures src/robot.rs      # fails if pictures/Robot.svg differs
+//! fsmith import robot.scxml --out src/robot.rs  # a machine with the structure of the document
+//! fsmith explain shadowed                              # a rule, with a mistake and its cure
+//! ```
+//!
+//! What each format shows, and what cannot be imported, is in the README of
+//! [fsmith-cli](https://crates.io/crates/fsmith-cli).
+//!
 //! # What it does
 //!
 //! Only the contents of `state_machine! { .. }` change, and of these only the space between tokens. Formatting a
@@ -93,6 +109,7 @@
 //! - **What is too long** for a line is broken at the outermost possible place: at braces, then at brackets, with one
 //!   element per line; a trigger before each `or`, or before its `if`; a condition at each `&&` and `||`; a method
 //!   chain at each call. If the head of a transition is broken, the `{` of its reaction begins a line.
+//! - **Behind `=>  // ..`** a reaction is on lines of its own, indented.
 //! - **Comments** stay with the code they belong to. A comment after code keeps its column if there is space to its
 //!   left, so what is aligned stays aligned. The same applies to the braces of consecutive one-line items:
 //!

@@ -198,10 +198,12 @@
 //!
 //! use TractorState::*;
 //! let mut tractor = Tractor::start();
-//! for event in [TractorEvent::Plough, TractorEvent::Sing, TractorEvent::Rain, TractorEvent::Plough] {
+//! use TractorEvent::*;
+//! for event in [Plough, Sing, Rain, Plough] {
 //!     tractor.handle(event);
 //! }
-//! assert!(tractor.active().eq([Field, Work, Furrow, Radio, Loud]));       // the ploughing goes on, with the radio
+//! // The ploughing goes on, with the radio.
+//! assert!(tractor.active().eq([Field, Work, Furrow, Radio, Loud]));
 //! ```
 //!
 //! # Asked for by the target
@@ -250,3 +252,59 @@
 //!
 //! Every composite that remembers costs the machine one byte. If it remembers deeply or suspends, it costs one more for
 //! each [region](super::regions#history) inside it.
+//!
+//! # What SCXML does otherwise
+//!
+//! A transition of a state inside a composite to that composite's *own* history leaves the composite and enters it again, as every
+//! target that names a state around the source [does](super::targets). What is remembered is the configuration before the
+//! step, so the same states are active afterwards, but exited and entered, and their timers begin anew. In SCXML a history is
+//! a state *inside* the composite, so the composite itself is not left there: only what is inside is exited and entered.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! # type Log = Vec<&'static str>;
+//! state_machine! {
+//!     machine Editor(log: &mut Log) {
+//!         events { Type, Reload }
+//!         initial Open;
+//!         state Open {
+//!             initial Reading;
+//!             enter { log.push("Open+"); }
+//!             exit { log.push("Open-"); }
+//!             state Reading { on Type => Writing; }
+//!             state Writing {
+//!                 enter { log.push("Writing+"); }
+//!                 exit { log.push("Writing-"); }
+//!                 on Reload => Open.history;          // from inside to the history around it
+//!             }
+//!         }
+//!     }
+//! }
+//!
+//! let mut log = Log::new();
+//! let mut editor = Editor::start(&mut log);
+//! editor.handle(&mut log, EditorEvent::Type);
+//! log.clear();
+//! editor.handle(&mut log, EditorEvent::Reload);
+//! assert_eq!(log, ["Writing-", "Open-", "Open+", "Writing+"]);    // SCXML: "Writing-", "Writing+"
+//! ```
+//!
+//! # Decided here
+//!
+//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//!
+//! - **Suspended regions.** They continue as they are, including a region that has reached its `final`. A composite
+//!   that is in a `final`, its own or that of a composite inside it, is not suspended.
+//! - **Suspended states that are discarded late.** Only what a target names is known before the step. If it is what
+//!   a history around it remembers, or its `else`, or an `initial` with code or arguments, that leads into a
+//!   composite elsewhere than where it is suspended, the suspended states are exited when that is known, between the
+//!   entries, and not with the step's exits.
+//! - **`Name.initial` and an `initial` that asks for history.** `Name.initial` asks no history of `Name`. But if the
+//!   `initial` itself leads to `Inner.history` or `Inner.deep_history`, that is followed.
+//! - **Deep history around regions.** For a region that has reached its `final`, nothing is remembered: it starts
+//!   from its beginning, and the others return to where they were.
+//! - **Shallow history of a `parallel`.** All of its regions are entered anyway, by default, whether or not it was
+//!   active before. So the `else` of such a
+//!   history is never taken, which is [warned of](super::rules::chances#idle_else).
+//! - **History of a composite that is active twice.** If a composite is left on top of a push and beneath it in one
+//!   step, it remembers what was active beneath, which is left last.

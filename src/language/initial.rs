@@ -64,3 +64,10 @@
 //!
 //! Its code sees the parameters as an action does. [`is_in`](super::asking) in the decision, and in the code before the
 //! decision, refers to what was active before the step.
+//!
+//! # Decided here
+//!
+//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//!
+//! - **`initial state Name`, `initial Outer.Inner`.** An `initial` may lead further in than one level. The
+//!   `initial`s and histories of the composites on the way are ignored.

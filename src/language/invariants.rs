@@ -105,3 +105,12 @@
 //!
 //! The [interpreted twin](super::interpreter) looks at the same invariants at the same times, if the crate with the
 //! machine has `debug_assertions`.
+//!
+//! # Decided here
+//!
+//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//!
+//! - **When they are looked at.** They are looked at wherever one call could end and another begin: after each event
+//!   of a `run`, and after each timer of an `advance`. What a push has put aside is in, by `is_in`, but not active,
+//!   so its invariants are not looked at. Machines that are read from text look if `fsmith` itself was compiled with
+//!   `debug_assertions`, since their code is compiled with no other crate.

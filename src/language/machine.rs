@@ -44,7 +44,8 @@
 //! | `GateInterpreter` | its [interpreted twin](super::interpreter), if the macro is `fsmith::interpreter::state_machine!` |
 //!
 //! All of these types have the visibility of the machine, and the documentation that you write on the machine, on
-//! `events`, on each event and on each state.
+//! `events`, on each event and on each state. Behind yours, rustdoc shows on the machine's page what its calls are lent, and
+//! its states and events as lists that link to the other types.
 //!
 //! Attributes before `machine`, including derives, apply to the machine's type. [`Default`] is already implemented: it
 //! creates a machine that is not started. `NameState` has the derives listed above and takes no others. A derive also

@@ -2,7 +2,8 @@
 //!
 //! # Where to begin
 //!
-//! Read [states], [transitions] and [reactions] first: with these three chapters you can write most machines. [calls]
+//! The [guide](crate::guide) has a tutorial, and says how to live with a machine in a program. Of the reference, read [states],
+//! [transitions] and [reactions] first: with these three chapters you can write most machines. [calls]
 //! says how a program runs a machine. After that, look up what you need: [regions], [history], [time], [data] and the
 //! rest can be read in any order. [step] states precisely what runs when. When the compiler refuses a machine, the
 //! message ends with the name of a rule, which [rules] explains by a mistake and its cure. The [syntax at a
@@ -38,15 +39,21 @@
 //! | [invariants] | `never`: what must not be the case between calls |
 //! | [calls] | the methods of a machine, their answers, their cost |
 //! | [pure] | machines that do nothing but move: `const`, and run over slices of events |
-//! | `crowds`, with the feature `alloc` | thousands of agents of one machine, stepped state by state |
-//! | `saving`, with the feature `serde` | saving a machine: `#[derive(Serialize, Deserialize)]` |
+//! | [crowds], with the feature `alloc` | thousands of agents of one machine, stepped state by state |
+//! | [saving], with the feature `serde` | saving a machine: `#[derive(Serialize, Deserialize)]` |
 //! | [speed] | `run` and other things that are faster than a `match`: when they apply, what they cost |
 //! | [step] | the order in which everything runs |
 //! | [rules] | the rules by name: what is an error and what is a warning, each with a mistake and its cure |
 //! | [editors] | what rust-analyzer completes, shows and renames, inside a machine and outside |
-//! | [formatting] | `fsmith fmt`: how machines are formatted, also in editors |
-//! | [limits] | what is missing so far, and the implementation's own decisions |
+//! | [formatting] | `fsmith fmt`: how machines are formatted, also in editors; `fsmith draw`: pictures of them |
+//! | [limits] | what is missing so far, how large a machine may be, which names are reserved |
 //! | [interpreter] | the same machine as data, for comparison |
+//!
+#![cfg_attr(not(feature = "alloc"), doc = "[crowds]: https://docs.rs/fsmith/latest/fsmith/language/crowds/")]
+#![cfg_attr(
+    not(all(feature = "serde", not(doctest))),
+    doc = "[saving]: https://docs.rs/fsmith/latest/fsmith/language/saving/"
+)]
 //!
 //! In the examples, `Log` is `Vec<&'static str>`: actions push a word on it, so that the example can assert what ran,
 //! and in which order.
@@ -64,9 +71,10 @@
 //!
 //! state_machine! {
 //!     /// Documentation and attributes apply to what they stand before.
-//!     pub machine Robot(body: &mut Body, log: &mut impl Observer<RobotState>) {   // what each call is lent
+//!     // What each call is lent.
+//!     pub machine Robot(body: &mut Body, log: &mut impl Observer<RobotState>) {
 //!         #[derive(Clone, Debug)]
-//!         events { Power, Bumped, Noise { volume: u32 }, Job(String), Ok }        // what `handle` takes
+//!         events { Power, Bumped, Noise { volume: u32 }, Job(String), Ok }  // what `handle` takes
 //!         signals { Stuck }                       // what only the machine raises
 //!         queue 4;                                // room for what is raised or deferred
 //!         stack 2;                                // room for what is pushed
@@ -82,7 +90,7 @@
 //!
 //!         state Off {
 //!             on Power => On;                     // an event
-//!             on Ok => On.initial;                // ignore the history; also `.history`, `.deep_history`
+//!             on Ok => On.initial;  // ignore the history; also `.history`, `.deep_history`
 //!             on Job(room) => (Cleaning(room), Dark);         // several regions at once
 //!         }
 //!         parallel On {                           // its states, the regions, are active at once
@@ -92,7 +100,7 @@
 //!             done => Off;                        // every region has reached a `final`
 //!
 //!             state Work {                        // a composite
-//!                 initial => if body.battery < 10 { Docked } else { Idle };       // decided on entry
+//!                 initial => if body.battery < 10 { Docked } else { Idle };  // decided on entry
 //!                 history shallow else Docked;    // resume on return; also `deep`, `suspend`
 //!                 defer Job(_);                   // keep what nothing inside reacts to
 //!
@@ -104,21 +112,23 @@
 //!                     on Job(room) => Cleaning(room);         // with arguments
 //!                     on Ok => Finished;
 //!                 }
-//!                 state Cleaning(room: String, bumps: u32 = 0) {      // data, one field with an initial value
+//!                 // Data, one field with an initial value.
+//!                 state Cleaning(room: String, bumps: u32 = 0) {
 //!                     initial Search;
 //!                     active { body.battery -= 1; }           // at every `update`
 //!                     always if *bumps > 9 => Idle;           // as soon as it can be taken
-//!                     done(Cleaning) => { println!("{room} is clean"); Idle }     // an effect, then a target
+//!                     // An effect, then a target.
+//!                     done(Cleaning) => { println!("{room} is clean"); Idle }
 //!
 //!                     state Search {
 //!                         when body.battery < 10 => Docked;   // polled by `update`
-//!                         when let Some(steps) = body.trash => match steps {      // a decision tree
+//!                         when let Some(steps) = body.trash => match steps {  // a decision tree
 //!                             0 => Finale,
 //!                             1..5 => { *bumps = 0; PickUp }
 //!                             _ if is_in(Dark) => stay,       // ask about another region
-//!                             _ => pass,                      // not triggered after all: ask the next
+//!                             _ => pass,  // not triggered after all: ask the next
 //!                         };
-//!                         on Bumped => { *bumps += 1; raise(Stuck); }         // a signal to itself; stay
+//!                         on Bumped => { *bumps += 1; raise(Stuck); }  // a signal to itself; stay
 //!                     }
 //!                     state PickUp {
 //!                         enter or resume { body.trash = None; }
@@ -164,38 +174,67 @@
 //! - **Buckland**: Programming Game AI by Example, chapter 2.
 //! - **Bevilacqua**: Finite-State Machines: Theory and Implementation, 2013.
 
+#[doc(alias("enter", "exit", "active", "pause", "resume", "entry", "onentry", "leave", "onexit", "do", "during"))]
 pub mod actions;
+#[doc(alias("run_to_completion", "eventless", "completion_transition"))]
 pub mod always;
+#[doc(alias("is_in", "can", "state", "active"))]
 pub mod asking;
+#[doc(alias("handle", "update", "restart", "stop", "new"))]
 pub mod calls;
+#[doc(alias("final", "done", "is_finished"))]
 pub mod completion;
 #[cfg(feature = "alloc")]
+#[doc(alias("agents"))]
 pub mod crowds;
+#[doc(alias("fields", "arguments"))]
 pub mod data;
+#[doc(alias("defer", "deferred"))]
 pub mod deferral;
 pub mod editors;
+#[doc(alias("event", "enum", "type", "payload"))]
 pub mod events;
+#[doc(alias("fmt", "rustfmt", "draw", "import", "SCXML", "mermaid", "svg"))]
 pub mod formatting;
+#[doc(alias("shallow", "deep", "suspend", "deep_history"))]
 pub mod history;
+#[doc(alias("begin", "default", "start"))]
 pub mod initial;
 pub mod interpreter;
+#[doc(alias("never", "forbid", "forbidden", "assert"))]
 pub mod invariants;
 pub mod limits;
+#[doc(alias("parameters", "context", "generics"))]
 pub mod machine;
+#[doc(alias("observer", "observe", "trace", "logging"))]
 pub mod observing;
+#[doc(alias("alarm", "outer"))]
 pub mod priority;
+#[doc(alias("run_slice", "const"))]
 pub mod pure;
+#[doc(alias("stay", "pass", "effect", "decision"))]
 pub mod reactions;
+#[doc(alias("parallel", "region", "orthogonal", "concurrent"))]
 pub mod regions;
+#[doc(alias("error", "warning", "lint", "allow"))]
 pub mod rules;
 // Its examples need serde itself, which the library does not: the tests of the workspace include the file and run them.
 #[cfg(all(feature = "serde", not(doctest)))]
+#[doc(alias("serde", "Serialize", "persistence"))]
 pub mod saving;
+#[doc(alias("raise", "queue", "internal_event"))]
 pub mod signals;
+#[doc(alias("run", "performance", "benchmark", "cost"))]
 pub mod speed;
+#[doc(alias("push", "pop", "pushdown"))]
 pub mod stack;
+#[doc(alias("state", "substate", "nested", "hierarchy", "leaf", "composite"))]
 pub mod states;
+#[doc(alias("order", "semantics"))]
 pub mod step;
+#[doc(alias("reenter", "self_transition", "internal", "external"))]
 pub mod targets;
+#[doc(alias("after", "every", "advance", "tick", "due", "timer", "timeout", "delay"))]
 pub mod time;
+#[doc(alias("on", "when", "or", "in", "if", "transition", "guard", "trigger", "polling"))]
 pub mod transitions;

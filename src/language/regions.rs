@@ -72,13 +72,19 @@
 //!             on Begin => log.push("a gong");         // for regions that do not react themselves
 //!             state Light {
 //!                 initial Dark;
-//!                 state Dark   { exit { log.push("dark-"); } on Begin => { log.push("lamps"); Bright } }
+//!                 state Dark {
+//!                     exit { log.push("dark-"); }
+//!                     on Begin => { log.push("lamps"); Bright }
+//!                 }
 //!                 state Bright { enter { log.push("bright+"); } }
 //!             }
 //!             state Sound {
 //!                 initial Quiet;
-//!                 state Quiet { exit { log.push("quiet-"); } on Begin => { log.push("music"); Loud } }
-//!                 state Loud  { enter { log.push("loud+"); } }
+//!                 state Quiet {
+//!                     exit { log.push("quiet-"); }
+//!                     on Begin => { log.push("music"); Loud }
+//!                 }
+//!                 state Loud { enter { log.push("loud+"); } }
 //!             }
 //!             state Audience;
 //!         }
@@ -152,8 +158,10 @@
 //!     log
 //! };
 //! assert_eq!(ran(PlantEvent::Fire), ["belt: water"]);     // an alarm
-//! assert_eq!(ran(PlantEvent::Shift), ["belt: oil"]);      // its source lies inside that of the press's, `Working`
-//! assert_eq!(ran(PlantEvent::Fault), ["press: stop"]);    // neither lies inside the other: the earlier one
+//! // Its source lies inside that of the press's, `Working`.
+//! assert_eq!(ran(PlantEvent::Shift), ["belt: oil"]);
+//! // Neither lies inside the other: the earlier one.
+//! assert_eq!(ran(PlantEvent::Fault), ["press: stop"]);
 //! ```
 //!
 //! With more than two picked transitions, they are considered in order, and each is compared with those before it that
@@ -189,7 +197,8 @@
 //! let after = |event| {
 //!     let mut player = Player::start();
 //!     player.handle(event);
-//!     player.active().filter(|state| ![Playing, Sound, Picture].contains(state)).collect::<Vec<_>>()
+//!     let around = [Playing, Sound, Picture];
+//!     player.active().filter(|state| !around.contains(state)).collect::<Vec<_>>()
 //! };
 //! assert_eq!(after(PlayerEvent::Play), [Loud, Bright]);
 //! assert_eq!(after(PlayerEvent::Mute), [Muted, Bright]);
@@ -277,8 +286,16 @@
 //!     machine Breakfast(log: &mut Log) {
 //!         events { Boiled, Toasted }
 //!         initial parallel Cooking {
-//!             state Egg   { initial state Raw { on Boiled => Soft; } final Soft; done => log.push("egg"); }
-//!             state Bread { initial state Cold { on Toasted => Toast; } final Toast; done => log.push("toast"); }
+//!             state Egg {
+//!                 initial state Raw { on Boiled => Soft; }
+//!                 final Soft;
+//!                 done => log.push("egg");
+//!             }
+//!             state Bread {
+//!                 initial state Cold { on Toasted => Toast; }
+//!                 final Toast;
+//!                 done => log.push("toast");
+//!             }
 //!             done => { log.push("all"); Eating }
 //!         }
 //!         state Eating;
@@ -313,7 +330,12 @@
 //!         initial On;
 //!         parallel On {                               // declares none itself
 //!             on Sleep => Asleep;
-//!             state Radio { initial News; history shallow; state News { on Tune => Jazz; } state Jazz; }
+//!             state Radio {
+//!                 initial News;
+//!                 history shallow;
+//!                 state News { on Tune => Jazz; }
+//!                 state Jazz;
+//!             }
 //!             state Screen { initial Bright; state Bright { on Dim => Dark; } state Dark; }
 //!         }
 //!         state Asleep {
@@ -330,7 +352,8 @@
 //!     for event in [ConsoleEvent::Tune, ConsoleEvent::Dim, ConsoleEvent::Sleep, event] {
 //!         console.handle(event);
 //!     }
-//!     [News, Jazz, Bright, Dark].into_iter().filter(|&state| console.is_in(state)).collect::<Vec<_>>()
+//!     let leaves = [News, Jazz, Bright, Dark];
+//!     leaves.into_iter().filter(|&state| console.is_in(state)).collect::<Vec<_>>()
 //! };
 //! assert_eq!(woken_by(ConsoleEvent::Wake), [Jazz, Bright]);
 //! assert_eq!(woken_by(ConsoleEvent::Deep), [Jazz, Dark]);
@@ -388,7 +411,10 @@
 //!     machine Cooker(log: &mut Log) {
 //!         initial parallel On {
 //!             every 2s => log.push("cooker");
-//!             state Plate { initial state Hot { after 2s => { log.push("plate"); Warm } } state Warm; }
+//!             state Plate {
+//!                 initial state Hot { after 2s => { log.push("plate"); Warm } }
+//!                 state Warm;
+//!             }
 //!             state Oven { every 1s => log.push("oven"); }
 //!         }
 //!     }
@@ -421,7 +447,10 @@
 //!         initial parallel Open {
 //!             state Clerk {
 //!                 on Note(text) => log.push(text);
-//!                 on Sold(ticket) => { let Ticket(number) = ticket; log.push(number.to_string()); }
+//!                 on Sold(ticket) => {
+//!                     let Ticket(number) = ticket;
+//!                     log.push(number.to_string());
+//!                 }
 //!             }
 //!             state Archive { on Note(ref text) => log.push(format!("copy of {text}")); }
 //!         }
@@ -468,3 +497,12 @@
 //! the code of that region alone, as in a machine without regions. If several may react, each first picks its
 //! transition, and the choices are variables of the call; what they exclude costs a flag for each state that may be
 //! left. In a machine without a `parallel` there is no trace of any of this.
+//!
+//! # Decided here
+//!
+//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//!
+//! - **Excluded transitions.** A transition that is excluded by another in a conflict is not taken. So an event to
+//!   which it would have reacted is kept if a state around it defers that event.
+//! - **Guards in regions.** Guards of a state around regions are evaluated once, after all those inside (for alarms,
+//!   before all those inside). The result is as if each leaf had asked separately.

@@ -112,7 +112,8 @@
 //!         events { Add(u32), Empty }
 //!         signals { Leaked(u32), Noted }
 //!         initial state Open {
-//!             on Add(n) | Leaked(n) if n < 10 => { log.push(n); raise(Noted); }   // an event, or a signal
+//!             // An event, or a signal.
+//!             on Add(n) | Leaked(n) if n < 10 => { log.push(n); raise(Noted); }
 //!             on Add(n) => { raise(Leaked(n / 10)); }
 //!             on _ => { log.push(0); }
 //!         }
@@ -208,3 +209,14 @@
 //! ```
 //!
 //! A signal that is raised again every time it is handled never ends, however much room there is.
+//!
+//! # Decided here
+//!
+//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//!
+//! - **The room of a queue.** It is the most that may wait while one generation of raised events is handled: those
+//!   that the call's own step raises are the first, those raised by the first the second. Guards are not considered,
+//!   so the room may be more than a run ever needs, and is never less. More than 64 has to be asked for by `queue
+//!   N;`; see [signals](#room).
+//! - **Events and signals in one pattern.** Such a transition is two transitions, one for the events and one for the
+//!   signals, each with the whole reaction. It is refused as never taken only if neither of them is ever taken.

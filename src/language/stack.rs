@@ -67,7 +67,8 @@
 //!     log.clone()
 //! };
 //! assert_eq!(tell(MarineEvent::Enemy), ["halt", "!", "aim"]);
-//! assert_eq!(tell(MarineEvent::Flees), ["lower", "run"]);         // moves on top; what lies beneath stays
+//! // Moves on top; what lies beneath stays.
+//! assert_eq!(tell(MarineEvent::Flees), ["lower", "run"]);
 //! assert_eq!(tell(MarineEvent::Dead), ["breathe", "march"]);
 //! ```
 //!
@@ -98,7 +99,7 @@
 //!     machine Game {
 //!         events { Start, Menu, Resume, Quit }
 //!         initial Title;
-//!         on Quit if is_in(Paused) => Title;              // by the owner: what lies beneath is exited too
+//!         on Quit if is_in(Paused) => Title;  // by the owner: what lies beneath is exited too
 //!         state Title { on Start => Play; }
 //!         state Play { on Menu => push(Paused); }
 //!         state Paused { on Resume => pop; }
@@ -126,8 +127,14 @@
 //!         events { Bonus, Won, Mute, Menu, Back }
 //!         initial parallel Play {
 //!             alarm on Menu => push(Paused);              // both regions at once
-//!             state World { initial state Level { on Bonus => push(Round); } state Round { on Won => pop; } }
-//!             state Sound { initial state Loud { on Mute => push(Muted); } state Muted { on Mute => pop; } }
+//!             state World {
+//!                 initial state Level { on Bonus => push(Round); }
+//!                 state Round { on Won => pop; }
+//!             }
+//!             state Sound {
+//!                 initial state Loud { on Mute => push(Muted); }
+//!                 state Muted { on Mute => pop; }
+//!             }
 //!         }
 //!         state Paused { on Back => pop; }
 //!     }
@@ -178,7 +185,34 @@
 //!     dialogs.handle(DialogsEvent::Ask);
 //! }
 //! assert_eq!(dialogs.stack().count(), 3);
-//! dialogs.handle(DialogsEvent::Ask);      // `Dialogs` cannot push `Warning`: its stack has room for 3
+//! dialogs.handle(DialogsEvent::Ask);  // `Dialogs` cannot push `Warning`: its stack has room for 3
 //! ```
 //!
 //! `stack N;` may also be given where the macro could work out the number, to have more room or less.
+//!
+//! # Decided here
+//!
+//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//!
+//! - **Nested pushes.** `pop` returns to what the innermost active owner has put aside.
+//! - **`pop` around regions.** It returns inside the innermost active state that has put something aside, in the
+//!   first region that has; see [in regions](#in-regions).
+//! - **`push` next to suspended states.** Suspended states that are discarded by a push are exited after the states
+//!   that it puts aside have paused.
+//! - **`push` of an active state.** It passes if the active leaf is the named state or inside it; in regions, if
+//!   this is true of any leaf inside the state that reacts.
+//! - **The room of a stack.** It is the longest chain of pushes that the transitions allow. A transition that
+//!   unwinds starts a new chain, and what is resumed continues at the depth it had. But if a push further out may
+//!   put aside the composite that suspends, the composite is assumed to continue at any of its leaves. Guards are
+//!   not considered, so the room may be more than a run ever needs, and is never less. More than 64 has to be asked
+//!   for by `stack N;`.
+//! - **A state entered again above itself.** What was pushed inside the state beneath stays there: a `pop` on top
+//!   does not see it.
+//! - **A suspending composite entered again above itself.** It has one memory: what it suspended while it was on top
+//!   of the push that had put it aside is forgotten, without exits, when it is left after becoming active again
+//!   beneath.
+//! - **States beneath a push that are unwound** are exited, not suspended.
+//! - **A suspended composite keeps its stack.** What was pushed inside it is put aside and resumed with the rest,
+//!   and `stack()` lists it in the meantime. By `is_in`, what lies beneath a push is active as long as the state inside
+//!   which it was put aside: where that is the composite itself, also in the composite's own `exit`, and again from
+//!   its own `enter` on.

@@ -99,7 +99,8 @@
 //! # }
 //! use KeyboardState::*;
 //!
-//! assert_eq!(KeyboardState::ALL, [CapsLock, CapsLockOn, CapsLockOff, NumLock, NumLockOn, NumLockOff]);
+//! let all = [CapsLock, CapsLockOn, CapsLockOff, NumLock, NumLockOn, NumLockOff];
+//! assert_eq!(KeyboardState::ALL, all);
 //! assert_eq!(NumLockOn.name(), "On");                     // as declared
 //! assert_eq!(NumLockOn.parent(), Some(NumLock));
 //! assert_eq!(NumLock.parent(), None);
@@ -107,3 +108,10 @@
 //! ```
 //!
 //! The trait [`State`](crate::State) offers the same, for code that does not know which machine it deals with.
+//!
+//! # Decided here
+//!
+//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//!
+//! - **Names.** A name that the surrounding states do not declare directly is found at any depth inside them,
+//!   provided that it is the only one of that name there.

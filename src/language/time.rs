@@ -243,28 +243,31 @@
 //! let mut lamp = Lamp::start();
 //! let mut seen = Instant::now();
 //! loop {
-//!     // With embassy: `select(channel.receive(), Timer::after(..))`; with tokio: `timeout(.., receiver.recv())`.
 //!     let event = match lamp.due() {
 //!         Some(sleep) => receiver.recv_timeout(sleep),
 //!         None => receiver.recv().map_err(mpsc::RecvTimeoutError::from),
 //!     };
-//!     let now = Instant::now();                       // read once, so that no time is lost in between
+//!     let now = Instant::now();  // read once, so that no time is lost in between
 //!     lamp.advance(now - seen);
 //!     seen = now;
 //!     match event {
 //!         Ok(event) => {
 //!             lamp.handle(event);
-//!             lamp.advance(Duration::ZERO);           // a timer that is due may have waited for the event
+//!             lamp.advance(Duration::ZERO);  // a timer that is due may have waited for the event
 //!         }
 //!         Err(mpsc::RecvTimeoutError::Timeout) => {}
 //!         Err(mpsc::RecvTimeoutError::Disconnected) if lamp.due().is_none() => break,
-//!         Err(mpsc::RecvTimeoutError::Disconnected) => std::thread::sleep(lamp.due().unwrap_or_default()),
+//!         Err(mpsc::RecvTimeoutError::Disconnected) => {
+//!             std::thread::sleep(lamp.due().unwrap_or_default());
+//!         }
 //!     }
 //! }
 //! assert_eq!(lamp.state(), Some(LampState::Off));
 //! ```
 //!
-//! The machine is told the time before it is told the event, so that what fell due in between happens first.
+//! The machine is told the time before it is told the event, so that what fell due in between happens first. The guide has the
+//! same loop for [tokio](crate::guide::tokio) and [embassy](crate::guide::embassy), and says who advances a machine that is
+//! [only kept as data](crate::guide::catching_up).
 //!
 //! # What it costs
 //!
@@ -284,3 +287,19 @@
 //! }
 //! assert_eq!(size_of::<Blinker>(), 16);       // one timer, and the leaf
 //! ```
+//!
+//! # Decided here
+//!
+//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//!
+//! - **Timers in regions.** Timers that are due at the same moment in several regions fire leaf by leaf in document
+//!   order. So the timers of a state around the regions fire after those of the first region and before those of the
+//!   others; its alarms fire before all of them. Each firing is a step of its own.
+//! - **The next firing of an `every`.** Its period is evaluated when it falls due, before its guard and its
+//!   reaction.
+//! - **Long times.** A duration of more than 584 years never falls due, and one call of `advance` lets at most 584
+//!   years pass.
+//! - **Time that does not pass.** In a machine in which an `after` may be zero, by `after 0s` or by an expression, a
+//!   call of `advance` takes at most a million steps without any time passing, and panics at the next. A smaller
+//!   bound, such as the number of states, could be exceeded by a machine that does come to an end, since guards and
+//!   durations depend on data. Other machines do not count.

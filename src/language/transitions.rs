@@ -205,3 +205,15 @@
 //!
 //! A clause ends with `;`, or with the closing brace of its block, like a match arm: `on Stop => Idle;`,
 //! `on Stop => { brake(); Idle }`. After an `if` or a `match` the `;` is optional.
+//!
+//! # Decided here
+//!
+//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//!
+//! - **Certain transitions.** `when true`, and an `on` whose pattern always matches and that has no guard and no
+//!   `pass`, count as always taken. A transition after it, in the same state and for the same trigger, is refused.
+//!   `if true` does not count as a guard.
+//! - **Several triggers.** The reaction of a clause with `or` is compiled once for each trigger. A `static` in it
+//!   would exist several times, and is refused.
+//! - **`in`.** A clause of `in A | B` is compiled once for each state. It comes after the state's own transitions,
+//!   and an `alarm` in it is an alarm of that state.

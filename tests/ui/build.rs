@@ -1,5 +1,5 @@
 //! The corrections in the reference as modules: for each mistake that is refused, the most similar machine that is
-//! accepted. Also a machine with every feature, in every place where a machine is allowed.
+//! accepted. Also a machine with every feature, in every place where a machine is allowed, and the program in the README.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -8,6 +8,7 @@ use std::{env, fs};
 fn main() {
     write("cures.rs", &cures());
     write("everywhere.rs", &everywhere());
+    write("readme.rs", &readme());
 }
 
 fn write(name: &str, code: &str) {
@@ -55,6 +56,16 @@ macro_rules! everything {{
 }}
 "
     )
+}
+
+/// The program in the README: a whole file.
+fn readme() -> String {
+    let file = Path::new("../../README.md");
+    println!("cargo::rerun-if-changed={}", file.display());
+    let text = fs::read_to_string(file).expect("readable");
+    let blocks: Vec<_> = text.split("```rust\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    let [program] = blocks[..] else { panic!("the README has one program and not {}", blocks.len()) };
+    program.to_owned()
 }
 
 fn cures() -> String {

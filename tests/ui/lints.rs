@@ -1,6 +1,7 @@
-//! Clippy, on a crate that denies every lint and has machines of every kind: there are no lints in generated code. The
+//! Clippy and rustdoc, on a crate that denies every lint and has machines of every kind: there are no lints in generated code. The
 //! control shows that lints do apply to the user's own code, outside and inside machines.
 
+use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -16,6 +17,34 @@ fn clippy(features: &str, control: &[&str]) -> Output {
         .env("CARGO_TARGET_DIR", target)
         .output()
         .expect("cargo")
+}
+
+/// rustdoc shows what a machine is, without a lint of its own, and the types link to each other.
+#[test]
+fn generated_docs_give_no_lints() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lints");
+    let Output { status, stderr, .. } = Command::new(env!("CARGO"))
+        .current_dir(root)
+        .args(["doc", "--quiet", "--offline", "--no-deps", "--package", "fsmith-ui-lints", "--document-private-items"])
+        .env("CARGO_TARGET_DIR", &target)
+        .env("RUSTDOCFLAGS", "-D warnings -D rustdoc::all -A rustdoc::missing_crate_level_docs")
+        .output()
+        .expect("cargo");
+    assert!(status.success(), "{}", String::from_utf8_lossy(&stderr));
+    let page = |name: &str| {
+        let file = target.join("doc/fsmith_ui_lints/public").join(name);
+        fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+    };
+    let (machine, event) = (page("struct.Everything.html"), page("enum.EverythingEvent.html"));
+    for link in ["enum.EverythingState.html#variant.Dim", "enum.EverythingEvent.html#variant.Press"] {
+        assert!(machine.contains(&format!("href=\"{link}\"")), "the machine links {link}");
+    }
+    assert!(machine.contains("<p>Every form of the language.</p>"), "the user's docs are a paragraph");
+    assert!(machine.contains("<code>body: &amp;mut Body</code>"), "the machine says what it is lent");
+    for link in ["struct.Everything.html", "enum.EverythingState.html"] {
+        assert!(event.contains(&format!("href=\"{link}\"")), "the events link {link}");
+    }
 }
 
 #[test]

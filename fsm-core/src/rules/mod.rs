@@ -28,6 +28,20 @@ impl Rule {
     pub fn named(name: &str) -> Option<Rule> {
         Rule::ALL.iter().copied().find(|rule| rule.name() == name)
     }
+
+    /// The rule that a message names at its end, in brackets.
+    #[must_use]
+    pub fn of(message: &str) -> Option<Rule> {
+        let (_, name) = message.strip_suffix(']')?.rsplit_once("[fsmith::")?;
+        Rule::named(name)
+    }
+
+    /// Where to read about it: the address of its section.
+    pub fn address(self) -> impl fmt::Display {
+        fmt::from_fn(move |formatter| {
+            write!(formatter, "https://docs.rs/fsmith/latest/fsmith/language/rules/{}/#{}", self.page(), self.name())
+        })
+    }
 }
 
 /// As messages and attributes name it: `fsmith::unknown_state`.

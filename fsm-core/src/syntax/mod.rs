@@ -26,6 +26,7 @@ pub use machine::{EventType, Machine, StateCode, TransitionCode};
 pub use messages::errors::Errors;
 pub use messages::places::{Places, Warning};
 pub use names::Names as StateNames;
+pub use one_line::spelled;
 pub use reaction::{Arm, Tree};
 
 use crate::model::{Plan, check, lints};

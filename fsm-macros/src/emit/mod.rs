@@ -79,6 +79,7 @@ mod moves;
 mod observing;
 mod once;
 mod outline;
+mod page;
 mod picked;
 mod places;
 mod plain;

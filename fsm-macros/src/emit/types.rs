@@ -34,8 +34,10 @@ impl Emit<'_> {
         let (private, state, text) = (&self.private, &self.names.state, name.to_string());
         let says_all = self.state_says_all();
         let (item, fields) = located::item("struct", &machine.keyword, quote!(#(#fields)*));
+        let page = self.machine_page();
         quote! {
             #(#attrs)*
+            #page
             #vis #item #name #generics #where_clause #fields
 
             #lifetimes impl #impl_generics ::core::default::Default for #name #ty_generics #where_clause {
@@ -230,9 +232,11 @@ impl Emit<'_> {
             let doc = format!("The events of [`{}`].", self.machine.name);
             quote!(#[doc = #doc])
         });
+        let related = self.related_types();
         quote! {
             #doc
             #(#attrs)*
+            #related
             #[allow(clippy::enum_variant_names)]
             #vis #item #event #generics #where_clause #variants
         }

@@ -18,6 +18,7 @@ const WRITTEN_BY_A_MACRO: Rule = Rule::TooLarge;
 /// A section of the reference.
 struct Section {
     name: String,
+    page: String,
     text: String,
     /// The examples, as they are compiled.
     examples: Vec<String>,
@@ -33,7 +34,8 @@ fn every_rule_has_a_section() {
         assert!(own.next().is_none(), "{rule} has several sections");
         assert!(section.text.starts_with(rule.text()), "the section of {rule} begins with what it says");
         assert_eq!(section.examples.len(), 2, "the section of {rule} shows a mistake and a cure");
-        assert!(index.contains(&format!("#{}): ", rule.name())), "{rule} stands in the index");
+        assert_eq!(section.page, rule.page(), "the page of {rule}");
+        assert!(index.contains(&format!("({}#{}): ", rule.page(), rule.name())), "{rule} stands in the index");
     }
     for section in &sections {
         assert!(Rule::named(&section.name).is_some(), "`{}` is no rule", section.name);
@@ -135,11 +137,13 @@ fn sections() -> Vec<Section> {
     let mut files: Vec<_> =
         std::fs::read_dir(root().join("src/language/rules")).unwrap().map(|it| it.unwrap().path()).collect();
     files.sort();
-    files.into_iter().filter(|file| !file.ends_with("mod.rs")).flat_map(|file| sections_of(&read(file))).collect()
+    files.into_iter().filter(|file| !file.ends_with("mod.rs")).flat_map(sections_of).collect()
 }
 
-fn sections_of(page: &str) -> Vec<Section> {
-    let lines: Vec<_> = page
+fn sections_of(file: PathBuf) -> Vec<Section> {
+    let page = file.file_stem().unwrap().to_string_lossy().into_owned();
+    let text = read(file);
+    let lines: Vec<_> = text
         .lines()
         .filter_map(|line| line.strip_prefix("//!"))
         .map(|line| line.strip_prefix(' ').unwrap_or(line))
@@ -154,7 +158,7 @@ fn sections_of(page: &str) -> Vec<Section> {
             code.lines().map(|line| line.strip_prefix("# ").unwrap_or(line)).collect::<Vec<_>>().join("\n")
         };
         let examples = blocks.iter().skip(1).step_by(2).map(|block| example(block)).collect();
-        Section { name: name.to_string(), text: blocks[0].trim().replace('\n', " "), examples }
+        Section { name: name.to_string(), page: page.clone(), text: blocks[0].trim().replace('\n', " "), examples }
     });
     parts.collect()
 }

@@ -4,17 +4,17 @@ mod format;
 #[cfg(feature = "png")]
 mod png;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use fsm_chart::Chart;
 
 pub use format::{Drawn, Format};
 
-use crate::source::{charts_in, read};
-use crate::worst;
+use crate::source::{Found, charts_in, read};
+use crate::{print, put, worst};
 
 /// What is asked for.
 #[derive(Debug, Default)]
@@ -95,71 +95,71 @@ impl Task {
             return Ok(1);
         }
         let mut status = 0;
-        for machine in found {
-            match machine {
-                Ok(chart) => status = status.max(self.draw(file, &chart, progress)?),
-                Err(mistakes) => {
-                    status = 1;
-                    for mistake in mistakes {
-                        eprintln!("{}:{}: {}", file.display(), mistake.line, mistake.message);
-                    }
-                }
+        let mut here = BTreeMap::new();
+        for Found { chart, mistakes } in found {
+            for mistake in mistakes {
+                eprintln!("{}:{}: {}", file.display(), mistake.line, mistake.message);
             }
+            let Some(chart) = chart else {
+                status = 1;
+                continue;
+            };
+            let count = here.entry(chart.name().to_owned()).or_insert(0);
+            *count += 1;
+            let name = if *count == 1 { chart.name().to_owned() } else { format!("{}-{count}", chart.name()) };
+            status = status.max(self.draw(file, &chart, &name, progress));
         }
         Ok(status)
     }
 
-    /// Draws a machine of a file: 0 if all is well, else 1.
-    fn draw(&self, file: &Path, chart: &Chart, progress: &mut Progress) -> io::Result<u8> {
-        let name = chart.name();
+    /// Draws a machine of a file, under a name: 0 if all is well.
+    fn draw(&self, file: &Path, chart: &Chart, name: &str, progress: &mut Progress) -> u8 {
+        let place = format!("{}:{}", file.display(), chart.line);
         if matches!(self.out, Out::Folder(_)) && progress.names.contains(name) {
-            eprintln!("{}: another {name} has been drawn; draw this one into another folder", file.display());
-            return Ok(1);
+            eprintln!("{place}: another {name} has been drawn; draw this one into another folder");
+            return 1;
         }
         let is_first = progress.names.is_empty();
         progress.names.insert(name.to_owned());
         let Drawn { bytes, warnings } = match self.format.draw(chart) {
             Ok(drawn) => drawn,
             Err(reason) => {
-                eprintln!("{}: {name} cannot be drawn as {}: {reason}", file.display(), self.format);
-                return Ok(1);
+                eprintln!("{place}: {name} cannot be drawn as {}: {reason}", self.format);
+                return 1;
             }
         };
         for warning in warnings {
             if progress.warnings.insert(warning.clone()) {
-                eprintln!("{}:{}: {name} as {}: {warning}", file.display(), chart.line, self.format);
+                eprintln!("{place}: {name} as {}: {warning}", self.format);
             }
         }
         match &self.out {
             Out::Folder(folder) => self.keep(folder, name, &bytes),
             Out::Printed if self.format == Format::Png && !is_first => {
-                eprintln!("{}: pictures cannot be printed one after the other; draw {name} alone", file.display());
-                Ok(1)
+                eprintln!("{place}: pictures cannot be printed one after the other; draw {name} alone");
+                1
             }
-            Out::Printed => io::stdout().write_all(&bytes).map(|()| 0),
+            Out::Printed => print(&bytes),
         }
     }
 
     /// Writes a picture to its file, or compares it with what is there.
-    fn keep(&self, folder: &Path, name: &str, bytes: &[u8]) -> io::Result<u8> {
+    fn keep(&self, folder: &Path, name: &str, bytes: &[u8]) -> u8 {
         let picture = folder.join(name).with_extension(self.format.extension());
         if !self.check {
-            fs::create_dir_all(folder)?;
-            fs::write(&picture, bytes)?;
-            println!("{}", shown(&picture));
-            return Ok(0);
+            let status = put(&picture, bytes);
+            return if status == 0 { print(format!("{}\n", shown(&picture)).as_bytes()) } else { status };
         }
-        let kept = match fs::read(&picture) {
-            Err(error) if error.kind() == ErrorKind::NotFound => None,
-            kept => Some(kept?),
+        let complaint = match fs::read(&picture) {
+            Ok(kept) if kept == bytes => return 0,
+            Ok(_) => "differs",
+            Err(error) if error.kind() == ErrorKind::NotFound => "is missing",
+            Err(error) => {
+                eprintln!("{}: cannot be read: {error}", shown(&picture));
+                return 2;
+            }
         };
-        let complaint = match kept {
-            None => "is missing",
-            Some(kept) if kept != bytes => "differs",
-            Some(_) => return Ok(0),
-        };
-        println!("{}: {complaint}", shown(&picture));
-        Ok(1)
+        print(format!("{}: {complaint}\n", shown(&picture)).as_bytes()).max(1)
     }
 }
 

@@ -18,7 +18,6 @@ mod timers;
 mod todo;
 mod transitions;
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -26,7 +25,7 @@ pub use machine::Written;
 
 use crate::layout;
 use crate::source::{self, Mistake, charts_in};
-use crate::worst;
+use crate::{print, put, worst};
 
 /// How many columns a line of the machine may have.
 const WIDTH: usize = 100;
@@ -85,12 +84,11 @@ impl Task {
         match &self.out {
             Some(out) if out.exists() => {
                 eprintln!("{}: exists, and may have been worked on; remove it, or name another", out.display());
-                return Ok(1);
+                Ok(1)
             }
-            Some(out) => fs::write(out, written.text)?,
-            None => print!("{}", written.text),
+            Some(out) => Ok(put(out, written.text.as_bytes())),
+            None => Ok(print(written.text.as_bytes())),
         }
-        Ok(0)
     }
 }
 
@@ -138,5 +136,5 @@ pub fn import(text: &str, name: &str) -> Result<Written, Vec<Mistake>> {
 
 /// What is wrong with the machine in a text.
 fn mistakes(text: &str) -> Vec<Mistake> {
-    charts_in(text).into_iter().filter_map(Result::err).flatten().collect()
+    charts_in(text).into_iter().flat_map(|found| found.mistakes).collect()
 }

@@ -15,6 +15,7 @@
 
 mod align;
 mod block;
+mod brackets;
 mod clause;
 mod code;
 mod decision;
@@ -29,4 +30,4 @@ mod reaction;
 mod spacing;
 mod token;
 
-pub use file::{Formatted, Refused, format, machines};
+pub use file::{Formatted, Machine, Mistake, format, machines};

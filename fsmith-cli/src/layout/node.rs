@@ -88,6 +88,7 @@ pub fn nodes<'s>(source: &'s str, tokens: Vec<Token<'s>>) -> Option<Vec<Node<'s>
     open.is_empty().then_some(inside)
 }
 
-fn closes(open: &str, close: &str) -> bool {
+/// Whether a closing bracket belongs to an opening one.
+pub fn closes(open: &str, close: &str) -> bool {
     matches!((open, close), ("{", "}") | ("(", ")") | ("[", "]"))
 }

@@ -65,6 +65,11 @@ impl<'s> Head<'s> {
 pub fn reaction<'s>(lead: Lead<'s, '_>, nodes: &[Node<'s>]) -> Doc<'s> {
     let Lead { head, arrow } = lead;
     let Some(first) = nodes.first() else { return head.finish(arrow, false) };
+    // Behind a comment that ends its line everything is on lines of its own.
+    if reaction_end(nodes).is_some() && arrow.after.iter().any(|comment| comment.last) {
+        let body = Doc::group(true, Doc::indent([Doc::Line, sequence(nodes, false)]));
+        return Doc::all([head.finish(arrow, false), Doc::comments_behind(arrow), body]);
+    }
     if let (Some(group), [_]) = (first.braces(), nodes) {
         let (doc, broken) = block_contents(group);
         let block = Doc::group(broken || head.broken && !group.inside.is_empty(), doc);

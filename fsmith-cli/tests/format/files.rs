@@ -49,7 +49,7 @@ fn broken_machines_are_left_as_they_are() {
     assert_eq!((formatted.changed, formatted.refused.len()), (vec![2], 1));
     assert_eq!(formatted.refused[0].line, 1);
     let reason = "expected a state after this, as in `on C => Running;`, or `stay`, `pass`, `pop`, a decision or code in braces [fsmith::missing_target]";
-    assert_eq!(formatted.refused[0].reason, reason);
+    assert_eq!(formatted.refused[0].message, reason);
     for source in ["state_machine! {", "state_machine! { machine A { (] } }", "state_machine! {}", "\"", "}"] {
         assert_eq!(format(source, 100).text, source);
     }
@@ -61,7 +61,7 @@ fn machines_nested_too_deep_are_left_as_they_are() {
     let source = format!("state_machine! {{ machine A{{initial B;state B{{when {open}true{close}=>B;}} }} }}");
     let formatted = format(&source, 100);
     assert_eq!((formatted.text, formatted.refused.len()), (source, 1));
-    assert!(formatted.refused[0].reason.ends_with("[fsmith::nesting]"), "{}", formatted.refused[0].reason);
+    assert!(formatted.refused[0].message.ends_with("[fsmith::nesting]"), "{}", formatted.refused[0].message);
 }
 
 #[test]

@@ -355,3 +355,46 @@ never robot.is_lost()
     && !is_in(Refuel);";
     becomes("never robot.is_lost() && robot.battery_of(&world)<LEAST_CHARGE_OF_ALL && !is_in(Refuel);", after);
 }
+
+/// What stands behind `=>  // ..` is on lines of its own, and so is its end.
+#[test]
+fn reactions_behind_a_comment_are_indented() {
+    let before = "
+on A =>     // Why.
+if x {
+    B
+} else {
+    C
+};
+on B =>  // Why.
+{ f(); B }
+when x =>  // Why.
+        match f() {
+            0 => B,
+            _ =>  // Else.
+            { g(); C }
+        };
+after 5s =>  // Why.
+B;
+";
+    let after = "
+on A =>     // Why.
+    if x {
+        B
+    } else {
+        C
+    };
+on B =>  // Why.
+    { f(); B }
+when x =>  // Why.
+    match f() {
+        0 => B,
+        _ =>      // Else.
+            { g(); C }
+    };
+after 5s =>  // Why.
+    B;
+";
+    becomes(before, after);
+    becomes(after, after);
+}

@@ -35,8 +35,9 @@ pub fn files() -> Vec<(String, String)> {
 pub fn all() -> Vec<Example> {
     let mut examples = Vec::new();
     for (file, text) in files() {
-        for chart in charts_in(&text) {
-            let chart = chart.expect("it has no mistakes");
+        for found in charts_in(&text) {
+            assert_eq!(found.mistakes, [], "{file}");
+            let chart = found.chart.expect("it has no mistakes");
             examples.push(Example { name: format!("{file}_{}", chart.name()), chart });
         }
     }

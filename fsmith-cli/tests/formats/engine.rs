@@ -69,9 +69,13 @@ fn corpus() -> Vec<(String, String)> {
 fn recorded(files: Vec<(String, String)>) -> Vec<Recorded> {
     let mut recorded = Vec::new();
     for (file, text) in files {
-        for ((_, text), chart) in machines(&text).into_iter().zip(charts_in(&text)) {
-            let Ok(chart) = chart else { continue };
-            let Some(mut subject) = comparable(&chart).then(|| Subject::of(text, &chart.events)).flatten() else {
+        for (machine, found) in machines(&text).into_iter().zip(charts_in(&text)) {
+            let (Ok(machine), Some(chart)) = (machine, found.chart) else { continue };
+            if !found.mistakes.is_empty() {
+                continue;
+            }
+            let Some(mut subject) = comparable(&chart).then(|| Subject::of(machine.text, &chart.events)).flatten()
+            else {
                 continue;
             };
             let runs: Vec<_> = (1..=RUNS).map(|seed| subject.run(seed, STEPS)).collect();

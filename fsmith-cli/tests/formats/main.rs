@@ -15,5 +15,6 @@
 mod corpus;
 mod diagrams;
 mod engine;
+mod pages;
 mod script;
 mod tools;

@@ -100,7 +100,7 @@ fn run(document: &Path) -> Option<Result<(), String>> {
 /// The machine of an import that only logs; `None` if it does more, or asks for something.
 fn machine(text: &str) -> Option<Machine<()>> {
     let text = text.replace("(todo: &mut dyn TestTodo)", "").replace("todo.", "");
-    let blueprint = Blueprint::read(machines(&text)[0].1).ok()?;
+    let blueprint = Blueprint::read(machines(&text)[0].as_ref().ok()?.text).ok()?;
     let unbound = blueprint.bind::<()>().finish().err();
     let (values, actions) = unbound.map(|unbound| (unbound.values, unbound.actions)).unwrap_or_default();
     let bound = actions.iter().fold(blueprint.bind(), |binding, action| binding.action(action, |(): &mut (), _| {}));

@@ -21,7 +21,9 @@ fn machines_come_back_as_they_were() {
             fs::read_dir(root.join(folder)).expect("it is there").map(|it| it.unwrap().path()).collect();
         files.sort();
         for file in files.iter().filter(|file| file.extension().is_some_and(|extension| extension == "rs")) {
-            for chart in charts_in(&fs::read_to_string(file).expect("it can be read")).into_iter().flatten() {
+            for chart in
+                charts_in(&fs::read_to_string(file).expect("it can be read")).into_iter().filter_map(|it| it.chart)
+            {
                 count += usize::from(comes_back(&chart));
             }
         }
@@ -40,7 +42,7 @@ fn comes_back(chart: &Chart) -> bool {
     let written = import(&document.text, "").unwrap_or_else(|mistakes| panic!("{name}: {mistakes:?}"));
     let by_hand = written.notes.iter().find(|note| note.message.contains("by hand"));
     assert_eq!(by_hand, None, "{name}: {}", written.text);
-    let imported = charts_in(&written.text).remove(0).expect("it has no mistakes");
+    let imported = charts_in(&written.text).remove(0).chart.expect("it has no mistakes");
     let (was, is) = (signature(chart), signature(&imported));
     let differences: Vec<_> = was.symmetric_difference(&is).collect();
     assert!(differences.is_empty(), "{name}: {differences:#?}\n{}", written.text);

@@ -118,7 +118,10 @@
 //!         parallel Playing {
 //!             history shallow else Silent;
 //!             on Power => Off;
-//!             state Sound { initial state Loud { on Mute => Silent; } state Silent { on Mute => Loud; } }
+//!             state Sound {
+//!                 initial state Loud { on Mute => Silent; }
+//!                 state Silent { on Mute => Loud; }
+//!             }
 //!             state Picture;
 //!         }
 //!     }
@@ -134,7 +137,10 @@
 //!         parallel Playing {
 //!             history deep else Silent;
 //!             on Power => Off;
-//!             state Sound { initial state Loud { on Mute => Silent; } state Silent { on Mute => Loud; } }
+//!             state Sound {
+//!                 initial state Loud { on Mute => Silent; }
+//!                 state Silent { on Mute => Loud; }
+//!             }
 //!             state Picture;
 //!         }
 //!     }
@@ -158,7 +164,10 @@
 //!                 initial state Loud { on Mute => Dark; on Next => Silent; }
 //!                 state Silent { on Mute => Loud; }
 //!             }
-//!             state Picture { initial state Bright { on Next => Dark; } state Dark { on Next => Bright; } }
+//!             state Picture {
+//!                 initial state Bright { on Next => Dark; }
+//!                 state Dark { on Next => Bright; }
+//!             }
 //!         }
 //!     }
 //! }
@@ -171,8 +180,14 @@
 //!         events { Mute, Next }
 //!         initial Playing;
 //!         parallel Playing {
-//!             state Sound { initial state Loud { on Mute => Silent; } state Silent { on Mute => Loud; } }
-//!             state Picture { initial state Bright { on Next | Mute => Dark; } state Dark { on Next => Bright; } }
+//!             state Sound {
+//!                 initial state Loud { on Mute => Silent; }
+//!                 state Silent { on Mute => Loud; }
+//!             }
+//!             state Picture {
+//!                 initial state Bright { on Next | Mute => Dark; }
+//!                 state Dark { on Next => Bright; }
+//!             }
 //!         }
 //!     }
 //! }
@@ -218,7 +233,15 @@
 //!     machine Lamp(dark: &bool, late: &bool) {
 //!         events { Press }
 //!         initial state Off {
-//!             on Press => if *dark { On } else if *late { Dim } else if *dark { Dim } else { stay };
+//!             on Press => if *dark {
+//!                 On
+//!             } else if *late {
+//!                 Dim
+//!             } else if *dark {
+//!                 Dim
+//!             } else {
+//!                 stay
+//!             };
 //!         }
 //!         state On { on Press => Off; }
 //!         state Dim { on Press => Off; }

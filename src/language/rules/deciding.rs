@@ -119,7 +119,10 @@
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
-//!         initial state Off { on Press if self.presses > 3 => On(0); on Press => { self.presses += 1; } }
+//!         initial state Off {
+//!             on Press if self.presses > 3 => On(0);
+//!             on Press => { self.presses += 1; }
+//!         }
 //!         state On(presses: u8) { on Press => Off; }
 //!     }
 //! }
@@ -130,7 +133,10 @@
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
-//!         initial state Off(presses: u8 = 0) { on Press if *presses > 3 => On; on Press => { *presses += 1; } }
+//!         initial state Off(presses: u8 = 0) {
+//!             on Press if *presses > 3 => On;
+//!             on Press => { *presses += 1; }
+//!         }
 //!         state On { on Press => Off; }
 //!     }
 //! }
@@ -255,13 +261,14 @@
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
+//! use core::sync::atomic::{AtomicU32, Ordering};
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
 //!         initial state Off {
 //!             on Press or after 5s => {
-//!                 static TIMES: core::sync::atomic::AtomicU32 = core::sync::atomic::AtomicU32::new(0);
-//!                 TIMES.fetch_add(1, core::sync::atomic::Ordering::Relaxed);
+//!                 static TIMES: AtomicU32 = AtomicU32::new(0);
+//!                 TIMES.fetch_add(1, Ordering::Relaxed);
 //!             }
 //!         }
 //!     }

@@ -6,15 +6,17 @@
 //!     machine Robot {
 //!         initial Search;
 //!         state Search {
-//!             when true => Refule;    // no state is named `Refule`; did you mean `Refuel`? [fsmith::unknown_state]
+//!             // No state is named `Refule`; did you mean `Refuel`? [fsmith::unknown_state].
+//!             when true => Refule;
 //!         }
 //!         state Refuel;
 //!     }
 //! }
 //! ```
 //!
-//! Every message ends with the name of the rule that is broken. Each rule has a section here, with an example of the
-//! mistake and one of its correction.
+//! Every message ends with the name of the rule that is broken; the first one of each rule also says where its section is.
+//! Each rule has a section here, with an example of the mistake and one of its correction. `fsmith explain unknown_state`, of
+//! the crate `fsmith-cli`, prints that section in the terminal, and `fsmith explain` the list of all rules.
 //!
 //! Every mistake is reported at the token where it is. All mistakes of a machine are reported in one pass, except those
 //! about stacks, queues and endless loops, which are reported once the others are fixed. A message suggests a name if
@@ -219,16 +221,171 @@
 //!   above.
 //! - [circular_wait](chances#circular_wait): Guards should not wait for each other through `is_in`.
 
+#[doc(alias(
+    "outranked",
+    "in_passing",
+    "idle_alarm",
+    "idle_else",
+    "leaves_parallel",
+    "constant_guard",
+    "repeated_condition",
+    "circular_wait"
+))]
 pub mod chances;
+#[doc(alias(
+    "malformed_trigger",
+    "missing_event",
+    "missing_condition",
+    "missing_arrow",
+    "missing_target",
+    "qualified_target",
+    "misplaced_target",
+    "malformed_target",
+    "malformed_never",
+    "malformed_done",
+    "malformed_duration",
+    "duration_unit",
+    "duration_range",
+    "malformed_room",
+    "malformed_in",
+    "malformed_option",
+    "syntax",
+    "nesting"
+))]
 pub mod clauses;
+#[doc(alias(
+    "final_is_the_end",
+    "final_region",
+    "no_regions",
+    "never_completes",
+    "done_of_machine",
+    "not_together",
+    "only_target",
+    "said_twice",
+    "misplaced"
+))]
 pub mod completing;
+#[doc(alias(
+    "no_states",
+    "missing_initial",
+    "initial_outside",
+    "initial_leads_nowhere",
+    "initial_without_arrow",
+    "initial_in_parallel",
+    "history_of_leaf",
+    "mode_of_leaf"
+))]
 pub mod composites;
+#[doc(alias(
+    "missing_arguments",
+    "needless_arguments",
+    "wrong_count",
+    "arguments_twice",
+    "region_arguments",
+    "borrowed_data",
+    "public_field",
+    "mutable_field",
+    "word_in_value",
+    "arguments_in_braces",
+    "data_twice"
+))]
 pub mod data;
+#[doc(alias(
+    "assignment_in_guard",
+    "raise_in_guard",
+    "return_in_guard",
+    "return_while_deciding",
+    "no_self",
+    "raise_before_pass",
+    "incomplete_decision",
+    "unreached",
+    "code_before_pass",
+    "shared_static"
+))]
 pub mod deciding;
+#[doc(alias(
+    "no_events",
+    "qualified_event",
+    "no_event",
+    "payload_shape",
+    "unknown_field",
+    "unnamed_event_type",
+    "bound_signal",
+    "shared_payload"
+))]
 pub mod events;
+#[doc(alias(
+    "malformed_header",
+    "after_machine",
+    "malformed_parameter",
+    "moved_parameter",
+    "undeclared_lifetime",
+    "unlent_observer",
+    "not_an_observer",
+    "too_large"
+))]
 pub mod form;
+#[doc(alias(
+    "unknown_lint",
+    "unknown_item",
+    "missing_semicolon",
+    "attribute",
+    "configured",
+    "malformed_state",
+    "malformed_field",
+    "malformed_events",
+    "malformed_initial",
+    "malformed_history",
+    "malformed_action"
+))]
 pub mod items;
+#[doc(alias(
+    "shadowed",
+    "reenter_outside",
+    "alarm_by_itself",
+    "pop_without_push",
+    "push_mode",
+    "unbounded_push",
+    "unbounded_raise",
+    "unbounded_deferral",
+    "no_room",
+    "endless_always",
+    "endless_raise",
+    "endless_after",
+    "endless_every"
+))]
 pub mod moves;
+#[doc(alias(
+    "unknown_state",
+    "ambiguous_state",
+    "duplicate_state",
+    "state_name",
+    "not_a_state",
+    "unknown_event",
+    "duplicate_event",
+    "event_and_signal",
+    "unknown_parameter",
+    "duplicate_parameter",
+    "duplicate_field"
+))]
 pub mod names;
+#[doc(alias(
+    "borrowed_signal",
+    "borrowed_raise",
+    "borrowed_deferral",
+    "binding_deferral",
+    "guarded_deferral",
+    "deferred_signal",
+    "malformed_raise"
+))]
 pub mod waiting;
+#[doc(alias(
+    "unreachable_state",
+    "dead_end",
+    "unused_event",
+    "unaccepted_event",
+    "unused_signal",
+    "incompletable",
+    "name_like_word"
+))]
 pub mod warnings;

@@ -123,8 +123,14 @@
 //!         events { Next }
 //!         initial Playing;
 //!         parallel Playing {
-//!             state Sound { initial state Low { on Next => Loud; } state Loud { on Next => Low; } }
-//!             state Picture { initial state Bright { when is_in(Low, Loud) => Dark; } state Dark { on Next => Bright; } }
+//!             state Sound {
+//!                 initial state Low { on Next => Loud; }
+//!                 state Loud { on Next => Low; }
+//!             }
+//!             state Picture {
+//!                 initial state Bright { when is_in(Low, Loud) => Dark; }
+//!                 state Dark { on Next => Bright; }
+//!             }
 //!         }
 //!     }
 //! }
@@ -137,8 +143,14 @@
 //!         events { Next }
 //!         initial Playing;
 //!         parallel Playing {
-//!             state Sound { initial state Low { on Next => Loud; } state Loud { on Next => Low; } }
-//!             state Picture { initial state Bright { when is_in(Low) || is_in(Loud) => Dark; } state Dark { on Next => Bright; } }
+//!             state Sound {
+//!                 initial state Low { on Next => Loud; }
+//!                 state Loud { on Next => Low; }
+//!             }
+//!             state Picture {
+//!                 initial state Bright { when is_in(Low) || is_in(Loud) => Dark; }
+//!                 state Dark { on Next => Bright; }
+//!             }
 //!         }
 //!     }
 //! }

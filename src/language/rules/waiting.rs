@@ -163,7 +163,11 @@
 //!         events { Print, Ready }
 //!         signals { Jammed }
 //!         queue 4;
-//!         initial state Busy { on Print => { raise(Jammed); } on Ready => Idle; on Jammed => Idle; }
+//!         initial state Busy {
+//!             on Print => { raise(Jammed); }
+//!             on Ready => Idle;
+//!             on Jammed => Idle;
+//!         }
 //!         state Idle { on Print => Busy; }
 //!     }
 //! }

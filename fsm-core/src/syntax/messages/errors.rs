@@ -3,7 +3,7 @@
 
 use super::examples::Examples;
 use crate::rules::Rule;
-use crate::syntax::words::Word;
+use crate::syntax::words::{Word, spelling};
 use proc_macro2::Span;
 use quote::ToTokens;
 use std::collections::BTreeSet;
@@ -59,7 +59,7 @@ impl Errors {
         } else if rest != text {
             error = syn::Error::new(error.span(), rest);
         }
-        let rule = rule_of(&error.to_string());
+        let rule = Rule::of(&error.to_string());
         if rule.is_some_and(|rule| self.follows(rule)) {
             return;
         }
@@ -132,13 +132,13 @@ impl Errors {
     }
 }
 
-/// The rule that an error names.
-fn rule_of(text: &str) -> Option<Rule> {
-    let (_, rule) = text.strip_suffix(']')?.rsplit_once("[fsmith::")?;
-    Rule::named(rule)
-}
-
 impl Rule {
+    /// Asks whether the nearest rule was meant by a name, if one is near.
+    #[must_use]
+    pub fn did_you_mean(name: &str) -> String {
+        spelling::did_you_mean(name, Rule::ALL.iter().map(|rule| rule.name()))
+    }
+
     /// An error at a place: what is wrong there, and the name of the rule.
     pub(in crate::syntax) fn at(self, span: Span, message: impl Display) -> syn::Error {
         syn::Error::new(span, format_args!("{message} [{self}]"))

@@ -211,7 +211,7 @@ impl Word {
 
     /// The word that was probably meant by what is none.
     pub(super) fn meant(text: &str) -> Option<Word> {
-        let elsewhere = Word::all().find(|word| word.row().elsewhere.contains(&text));
+        let elsewhere = Word::all().find(|word| word.elsewhere().contains(&text));
         // So short a word of Rust is no misspelt one.
         let misspelt = || text.len() > 2 || !is_keyword(text);
         let nearest = || nearest(text, Word::all().map(Word::text)).and_then(Word::named).filter(|_| misspelt());
@@ -222,6 +222,12 @@ impl Word {
     #[must_use]
     pub fn text(self) -> &'static str {
         self.row().text
+    }
+
+    /// What other notations call it.
+    #[must_use]
+    pub fn elsewhere(self) -> &'static [&'static str] {
+        self.row().elsewhere
     }
 
     /// Whether its item may stand in a body.
@@ -371,7 +377,7 @@ mod tests {
     fn no_two_words_are_written_alike() {
         for word in Word::all() {
             assert_eq!(Word::named(word.text()), Some(word));
-            assert!(word.row().elsewhere.iter().all(|text| Word::named(text).is_none()), "{word}");
+            assert!(word.elsewhere().iter().all(|text| Word::named(text).is_none()), "{word}");
         }
     }
 

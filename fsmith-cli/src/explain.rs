@@ -1,0 +1,129 @@
+//! `fsmith explain`: what a message means by the name of a rule: the section of the reference, with a mistake and its cure.
+
+use fsm_core::rules::{Level, Rule};
+
+use crate::print;
+
+/// The pages of the reference. They are those of the library, and part of this package as well.
+macro_rules! pages {
+    ($($page:ident)*) => {
+        &[$((stringify!($page), include_str!(concat!("../rules/", stringify!($page), ".rs")))),*]
+    };
+}
+
+const PAGES: &[(&str, &str)] = pages! {
+    names events waiting composites completing moves deciding data form items clauses warnings chances
+};
+
+/// What is asked for.
+#[derive(Debug)]
+pub enum Task {
+    /// All rules.
+    List,
+    /// A rule.
+    Explain(Rule),
+    /// A name that no rule has.
+    Unknown(String),
+}
+
+impl Task {
+    /// Reads the arguments; `None` if they ask for help.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with them.
+    pub fn read(mut arguments: impl Iterator<Item = String>) -> Result<Option<Task>, String> {
+        let Some(name) = arguments.next() else { return Ok(Some(Task::List)) };
+        if let Some(more) = arguments.next() {
+            return Err(format!("one rule is explained at a time, so not {more:?} too"));
+        }
+        if ["--help", "-h"].contains(&&*name) {
+            return Ok(None);
+        }
+        // As it stands in a message or in an attribute.
+        let bare = name.trim_start_matches('[').trim_end_matches(']');
+        let bare = bare.strip_prefix("fsmith::").unwrap_or(bare);
+        Ok(Some(Rule::named(bare).map_or_else(|| Task::Unknown(bare.to_owned()), Task::Explain)))
+    }
+
+    /// Prints it: 0, 1 if there is no such rule, or 2 if the standard output cannot be written.
+    pub fn run(&self) -> u8 {
+        match self {
+            Task::List => print(list().as_bytes()),
+            Task::Explain(rule) => print(explanation(*rule).as_bytes()),
+            Task::Unknown(name) => {
+                eprintln!("no rule is called `{name}`{}", Rule::did_you_mean(name));
+                eprintln!("`fsmith explain` lists all of them");
+                1
+            }
+        }
+    }
+}
+
+/// Every rule, page by page.
+fn list() -> String {
+    let width = Rule::ALL.iter().map(|rule| rule.name().len()).max().unwrap_or(0);
+    let pages = PAGES.iter().map(|(page, _)| {
+        let rules = Rule::ALL.iter().filter(|rule| rule.page() == *page);
+        let lines = rules.map(|rule| format!("    {:width$}  {}\n", rule.name(), rule.text()));
+        format!("{page}\n{}\n", lines.collect::<String>())
+    });
+    pages.collect::<String>() + "fsmith explain RULE shows a mistake and its cure.\n"
+}
+
+/// The section of a rule in the reference, as text for a terminal.
+///
+/// ```
+/// let text = fsmith_cli::explain::explanation(fsm_core::rules::Rule::Shadowed);
+/// assert!(text.starts_with("error [fsmith::shadowed]\n\nA transition must not always be preceded by another one"));
+/// ```
+#[must_use]
+pub fn explanation(rule: Rule) -> String {
+    let (level, silence) = match rule.level() {
+        Level::Error => ("error", String::new()),
+        Level::Warning => {
+            ("warning", format!("\n#[allow({rule})] on the item, or on what is around it, silences it.\n"))
+        }
+    };
+    let mut code = None;
+    let mut text = String::new();
+    for line in section(rule) {
+        match (code, line.strip_prefix("```")) {
+            (None, Some(kind)) => {
+                let is_mistake = !text.contains("\nA mistake:");
+                debug_assert!(is_mistake || kind.is_empty(), "the cure of {rule} compiles");
+                text += if is_mistake { "A mistake:\n" } else { "A cure:\n" };
+                code = Some(());
+            }
+            (Some(()), Some(_)) => code = None,
+            // What an example needs to compile is not shown.
+            (Some(()), None) if line == "#" || line.starts_with("# ") => {}
+            (Some(()), None) if line.is_empty() => text += "\n",
+            (Some(()), None) => text += &format!("    {line}\n"),
+            (None, None) => text += &format!("{}\n", without_links(line)),
+        }
+    }
+    format!("{level} [{rule}]\n\n{}\n{silence}\n{}\n", text.trim(), rule.address())
+}
+
+/// The lines of a rule's section, without its heading.
+fn section(rule: Rule) -> impl Iterator<Item = &'static str> {
+    let page = PAGES.iter().find(|(page, _)| *page == rule.page()).map_or("", |(_, text)| text);
+    let lines =
+        page.lines().map_while(|line| line.strip_prefix("//!")).map(|line| line.strip_prefix(' ').unwrap_or(line));
+    let own = lines.skip_while(move |line| line.strip_prefix("## ") != Some(rule.name()));
+    own.skip(1).take_while(|line| !line.starts_with("## "))
+}
+
+/// `[the text](of a link)` as the text.
+fn without_links(line: &str) -> String {
+    let mut parts = line.split('[');
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        match part.split_once("](").and_then(|(name, rest)| Some((name, rest.split_once(')')?.1))) {
+            Some((name, rest)) => text.extend([name, rest]),
+            None => text.extend(["[", part]),
+        }
+    }
+    text
+}

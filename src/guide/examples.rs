@@ -1,0 +1,31 @@
+//! The examples of the repository: one idea each, twenty systems that run.
+//!
+//! Most of them are the systems of the books that fsmith is based on. `cargo run --example NAME` runs one, in a checkout of the
+//! repository.
+//!
+//! | example | what it shows |
+//! |---|---|
+//! | `west_world` | Miner Bob digs, banks, drinks and sleeps: work, then decide (Buckland) |
+//! | `sentry` | polled and told: conditions that `update` looks at, events that `handle` is given (Millington 5.3.8) |
+//! | `soldier` | conditions of any kind as guards (Millington, figure 5.13) |
+//! | `alert_sentry` | one transition that is a decision tree (Millington, figure 5.20) |
+//! | `cleaning_robot` | an alarm, and history (Millington, figures 5.15 and 5.16) |
+//! | `cleaning_robot_search` | a transition straight out of a sub-state (Millington, figure 5.17) |
+//! | `two_alarms` | an interrupted interruption, without a state for every combination (Millington 5.3.9) |
+//! | `priority_outer` | the book's worked example under the book's own rules (figure 5.19) |
+//! | `ant` | a plain machine of three states (Bevilacqua) |
+//! | `ant_stack` | the same ant with `push` and `pop` |
+//! | `colony` | the ant a thousand times: a `Crowd`; with `--features alloc` |
+//! | `read_at_run_time` | the sentry from a text file, read while the program runs; with `--features read` |
+//! | `marine` | attack from anywhere, and return: a layered machine in seven steps |
+//! | `checkout` | states with data: the data of one state moves on to the next |
+//! | `music_player` | regions: what plays, how loud, and the sleep timer, at once |
+//! | `print_queue` | `defer`: events kept for later |
+//! | `vending` | what a machine does on its own: `always`, `done`, `raise` |
+//! | `comments` | `run`: a text, one character at a time |
+//! | `utf8` | a machine that does nothing but move, over slices of bytes |
+//! | `traffic_light` | time: `after`, `every`, and a host that sleeps until something is due |
+//!
+//!
+//! The [guide](super) has examples of how a machine lives in a program; each chapter of the [reference](crate::language) begins
+//! with one.

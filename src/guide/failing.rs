@@ -1,0 +1,116 @@
+//! Work that fails: where a `Result` goes.
+//!
+//! An action has no result: by the time it runs, the machine is on its way, and a step is never taken back. So the failure
+//! is either part of the decision where to go, or it is an event like any other.
+//!
+//! # Decide by the result
+//!
+//! A reaction is an expression whose leaves are targets. Do the work in the reaction, and `match` on what came of it:
+//!
+//! ```
+//! use fsmith::state_machine;
+//!
+//! struct Disk { free: u32 }
+//! impl Disk {
+//!     fn write(&mut self, bytes: u32) -> Result<u32, String> {
+//!         self.free = self.free.checked_sub(bytes).ok_or("the disk is full")?;
+//!         Ok(self.free)
+//!     }
+//! }
+//!
+//! state_machine! {
+//!     machine Document(disk: &mut Disk) {
+//!         events { Save { bytes: u32 }, Dismiss }
+//!         initial Edited;
+//!         state Edited {
+//!             on Save { bytes } => {
+//!                 let written = disk.write(bytes);
+//!                 match written {
+//!                     Ok(_) => Saved,
+//!                     Err(reason) => Failed(reason),
+//!                 }
+//!             }
+//!         }
+//!         state Saved;
+//!         state Failed(reason: String) { on Dismiss => Edited; }
+//!     }
+//! }
+//!
+//! let mut disk = Disk { free: 10 };
+//! let mut document = Document::start(&mut disk);
+//! document.handle(&mut disk, DocumentEvent::Save { bytes: 12 });
+//! let Some(DocumentData::Failed { reason }) = document.data() else { unreachable!() };
+//! assert_eq!(reason, "the disk is full");
+//! ```
+//!
+//! The error is [data](crate::language::data) of the state in which it matters. Nothing is left before it is known where
+//! to: if the work has to happen in the new state, use what follows.
+//!
+//! # In an action: raise it
+//!
+//! `enter` cannot lead elsewhere, but it can [raise](crate::language::signals) a signal, to which the machine reacts as soon
+//! as the step is over, before the call returns:
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! struct Port { works: bool }
+//! impl Port {
+//!     fn open(&mut self) -> Result<(), u32> { if self.works { Ok(()) } else { Err(5) } }
+//! }
+//!
+//! state_machine! {
+//!     machine Link(port: &mut Port) {
+//!         events { Connect }
+//!         signals { Broken(u32) }
+//!         initial Closed;
+//!         state Closed { on Connect => Open; }
+//!         state Open {
+//!             enter {
+//!                 if let Err(code) = port.open() {
+//!                     raise(Broken(code));
+//!                 }
+//!             }
+//!             on Broken(code) => Faulty(code);
+//!         }
+//!         state Faulty(code: u32) { on Connect => Open; }
+//!     }
+//! }
+//!
+//! let mut port = Port { works: false };
+//! let mut link = Link::start(&mut port);
+//! link.handle(&mut port, LinkEvent::Connect);
+//! assert!(matches!(link.data(), Some(LinkData::Faulty { code: 5 })));
+//! ```
+//!
+//! # To the caller
+//!
+//! If it is the caller who has to know, lend a place for the error, as for any [output](super::outputs):
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Account(balance: &mut u32) {
+//!         events { Draw { amount: u32, result: &mut Result<(), &'static str> } }
+//!         initial state Open {
+//!             on Draw { amount, .. } if amount <= *balance => { *balance -= amount; }
+//!             on Draw { result, .. } => { *result = Err("not enough"); }
+//!         }
+//!     }
+//! }
+//!
+//! fn draw(account: &mut Account, balance: &mut u32, amount: u32) -> Result<(), &'static str> {
+//!     let mut result = Ok(());
+//!     account.handle(balance, AccountEvent::Draw { amount, result: &mut result });
+//!     result
+//! }
+//!
+//! let mut balance = 10;
+//! let mut account = Account::start(&mut balance);
+//! assert_eq!(draw(&mut account, &mut balance, 7), Ok(()));
+//! assert_eq!(draw(&mut account, &mut balance, 7), Err("not enough"));
+//! ```
+//!
+//! # Panics
+//!
+//! After a panic in an action, the machine is somewhere between two states, and may have [lost the data of the
+//! state](crate::language::data#when-it-ends) that it was in. `restart` puts it in order.

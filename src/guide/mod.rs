@@ -1,0 +1,48 @@
+//! The guide: a tutorial, a tour, and how to live with a machine.
+//!
+//! | page | what it answers |
+//! |---|---|
+//! | [tutorial] | How is a machine made? One machine, grown from three states to regions, timers, data and a test |
+//! | [tour] | What is there? One example for each part of the language |
+//! | [examples] | What do whole programs look like? |
+//!
+//! How to do what nearly every program does:
+//!
+//! | page | what it answers |
+//! |---|---|
+//! | [in_a_struct] | Where does a machine live? Beside what it works on: `self.brain.handle(&mut self.body, event)` |
+//! | [outputs] | How does a machine say something? By a sink that it is lent, or in the payload of the event |
+//! | [failing] | What if the work of a transition fails? |
+//! | [tasks] | How does a state own work that runs elsewhere: a request, a thread, a future? |
+//! | [several_places] | How is one machine used in several places, or inside another? |
+//! | [starting] | How does a test begin in a given state? |
+//! | [catching_up] | Who advances the timers of a machine that is only kept as data? |
+//!
+//! In which program:
+//!
+//! | page | host |
+//! |---|---|
+//! | [bevy] | a machine as a component, stepped by a system |
+//! | [embassy] | a task on a microcontroller, which sleeps until something is due |
+//! | [tokio] | a task of a server, with a channel for its events |
+//!
+//! The [reference](crate::language) says what each construct means.
+
+pub mod bevy;
+pub mod catching_up;
+pub mod embassy;
+pub mod examples;
+pub mod failing;
+#[doc(alias("context", "borrow", "self"))]
+pub mod in_a_struct;
+#[doc(alias("output", "sink", "mealy"))]
+pub mod outputs;
+#[doc(alias("submachine", "reuse", "instances"))]
+pub mod several_places;
+#[doc(alias("test", "testing"))]
+pub mod starting;
+#[doc(alias("invoke", "async", "future", "actor"))]
+pub mod tasks;
+pub mod tokio;
+pub mod tour;
+pub mod tutorial;
