@@ -134,8 +134,9 @@
 //! them see these fields by `&mut`. *Resuming* the composite takes no arguments, and continues with the data it had;
 //! fields with initial values keep their values too.
 //!
-//! What a composite has [suspended](super::history#suspend) may still be exited later, and then sees the data of the
-//! states around: so that is kept, too, until the state is entered again. What goes on sees the new data.
+//! What a composite has [suspended](super::history#suspend) may still be exited later. So if the `exit` of a state in it
+//! uses the data of a state around the composite, that is kept, too, while anything is suspended there, or until the state
+//! is entered again. What goes on sees the new data.
 //!
 //! Kept data is dropped as soon as nothing can return to it: when the composite is entered at another place inside, or
 //! when it is entered *with* arguments, which starts it anew. What the composite remembers, and what is suspended in a

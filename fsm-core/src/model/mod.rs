@@ -134,6 +134,8 @@ pub struct Data {
     pub arguments: u16,
     /// The fields that have an initial value of their own.
     pub values: u16,
+    /// Whether the `exit` of a state that may be suspended inside uses any of them.
+    pub seen_aside: bool,
 }
 
 /// The arguments that an end gives to a state it enters.

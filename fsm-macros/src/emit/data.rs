@@ -58,8 +58,9 @@ fn list(items: impl Iterator<Item = TokenStream>) -> TokenStream {
 }
 
 fn data(data: &Data) -> TokenStream {
-    let (state, arguments, values) = (id(data.state), data.arguments, data.values);
-    quote!(Data { state: #state, arguments: #arguments, values: #values })
+    let Data { state, arguments, values, seen_aside } = *data;
+    let state = id(state);
+    quote!(Data { state: #state, arguments: #arguments, values: #values, seen_aside: #seen_aside })
 }
 
 fn arguments(given: &Arguments) -> TokenStream {

@@ -11,7 +11,7 @@ use crate::join::Join;
 use crate::lent::Lent;
 use crate::slots::Half;
 use fsm_core::model::plan::Outcome;
-use fsm_core::model::{BranchId, Moment, StateId};
+use fsm_core::model::{BranchId, StateId};
 use fsm_core::syntax::Code;
 use fsm_core::syntax::ast::Field;
 use proc_macro2::{Span, TokenStream};
@@ -103,21 +103,9 @@ impl Emit<'_> {
             })
     }
 
-    /// Whether something that may be suspended inside a state when a transition leaves it looks at its data when it is
-    /// exited: then that is kept for it.
+    /// Whether the data of a state is kept for something suspended inside, and is not plain: then nobody may take it either.
     fn is_seen_aside(&self, source: StateId, state: StateId) -> bool {
-        let (tree, seen) = (self.plan.tree(), self.moved_fields(state));
-        let suspends = |inner: StateId| {
-            let mut around = tree.upward(inner, state).skip(1);
-            around.any(|at| self.plan.suspends(at) && (at == source || !tree.contains(at, source)))
-        };
-        !seen.is_empty()
-            && self.machine.model.actions.iter().zip(&self.machine.actions).any(|(action, code)| {
-                action.moments.contains(&Moment::Exit)
-                    && tree.contains(state, action.state)
-                    && suspends(action.state)
-                    && seen.iter().any(|field| code.uses(&field.name))
-            })
+        self.plan.is_seen_aside(source, state) && !self.moved_fields(state).is_empty()
     }
 
     /// The fields of a state that are moved when they are handed over: none if they are plain, since those are copied.

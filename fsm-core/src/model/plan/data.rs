@@ -80,6 +80,15 @@ impl Plan {
         left && self.keeping(state, domain).iter().all(forgets)
     }
 
+    /// Whether something may be suspended inside a state when a transition of `source` leaves it, which uses its data when it
+    /// is exited.
+    #[must_use]
+    pub fn is_seen_aside(&self, source: StateId, state: StateId) -> bool {
+        let mut inside = self.tree.inside(state);
+        self.data(state).is_some_and(|data| data.seen_aside)
+            && inside.any(|at| self.suspends(at) && (at == source || !self.tree.contains(at, source)))
+    }
+
     /// The composites below a domain that remember, and with them a state: shallow history returns to nothing but what is
     /// directly inside. Nobody returns to a `final`; but one in a region goes on with all else that is suspended around that
     /// region.
@@ -130,7 +139,9 @@ impl Plan {
     fn unless_kept(&self, state: StateId, domain: StateId, unless_beneath: bool) -> Option<Dropped> {
         let mut unless_suspended = self.keeping(state, domain);
         let ends = unless_suspended.iter().all(|&composite| self.suspends(composite));
-        unless_suspended.extend(self.tree.inside(state).filter(|&inside| self.suspends(inside)));
+        if self.data(state).is_some_and(|data| data.seen_aside) {
+            unless_suspended.extend(self.tree.inside(state).filter(|&inside| self.suspends(inside)));
+        }
         ends.then_some(Dropped { state, unless_suspended, unless_beneath })
     }
 

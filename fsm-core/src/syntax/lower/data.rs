@@ -1,12 +1,12 @@
 //! The data of states: the checks of fields and initial values that need only their form.
 
 use super::borrow;
-use crate::model::{Data, StateId};
+use crate::model::{Data, Memory, Moment, StateId, Tree};
 use crate::rules::Rule;
 use crate::syntax::ast::Field;
 use crate::syntax::code::Code;
 use crate::syntax::code::reader::refuse_self;
-use crate::syntax::machine::StateCode;
+use crate::syntax::machine::{Machine, StateCode};
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::{IS_IN, RAISE};
 use quote::ToTokens;
@@ -45,7 +45,32 @@ pub fn data_of(states: &[StateCode]) -> Vec<Data> {
     let data = all.map(|(index, code)| {
         let values = code.fields.iter().filter(|field| field.value.is_some()).count();
         let count = |many: usize| u16::try_from(many).unwrap_or(u16::MAX);
-        Data { state: StateId::at(index), arguments: count(code.fields.len() - values), values: count(values) }
+        let arguments = count(code.fields.len() - values);
+        Data { state: StateId::at(index), arguments, values: count(values), seen_aside: false }
     });
     data.collect()
+}
+
+/// Finds the data that code of states inside uses when they are exited, perhaps long after they were suspended.
+pub fn find_seen_aside(machine: &mut Machine) {
+    let (model, tree) = (&machine.model, Tree::of(&machine.model));
+    let suspends =
+        |state: StateId| model.states[state.index()].history.is_some_and(|history| history.kind == Memory::Suspend);
+    let exits: Vec<_> = model
+        .actions
+        .iter()
+        .zip(&machine.actions)
+        .filter(|(action, code)| action.moments.contains(&Moment::Exit) && !code.is_empty())
+        .collect();
+    let sees = |data: &Data| {
+        let fields = &machine.states[data.state.index()].fields;
+        exits.iter().any(|(action, code)| {
+            let inside = action.state != data.state && tree.contains(data.state, action.state);
+            inside
+                && tree.upward(action.state, data.state).skip(1).any(suspends)
+                && fields.iter().any(|field| code.uses(&field.name))
+        })
+    };
+    let data: Vec<_> = model.data.iter().map(|data| Data { seen_aside: sees(data), ..*data }).collect();
+    machine.model.data = data.into();
 }

@@ -84,6 +84,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     lowering.start_with_arguments();
     let mut machine = lowering.machine;
     machine.model.asks = machine.asks;
+    data::find_seen_aside(&mut machine);
     Machine { events: event_type, signals: signals.map(|(variants, _)| variants).unwrap_or_default(), ..machine }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::code::Condition;
-use crate::machine::{Clause, Id, Initial, Leaf, Machine, Mode, Pattern, ROOT, To, Tree, Trigger};
+use crate::machine::{Action, Clause, Id, Initial, Leaf, Machine, Mode, Pattern, ROOT, To, Tree, Trigger};
 use crate::print;
 use crate::repair::mentions;
 
@@ -119,6 +119,22 @@ impl Chart {
         let mut chart = Chart { machine, transitions, asked, fields, defers, remembers: BTreeMap::new() };
         chart.remembers = chart.memories();
         chart
+    }
+
+    /// Whether the `exit` of a state that may be suspended inside a state uses its data. *(Chapter `data`: when it ends.)*
+    #[must_use]
+    pub fn seen_aside(&self, state: Id) -> bool {
+        let uses = |action: &Action| {
+            let code: Vec<String> = action.code.iter().map(ToString::to_string).collect();
+            let mut fields = self.machine.states[state].data.iter();
+            action.moment == "exit" && fields.any(|field| mentions(&code.join(" "), &field.name))
+        };
+        let inside = self.machine.named().filter(|&inside| self.machine.around(state, inside));
+        let mut suspended = inside.filter(|&inside| {
+            let around = self.outwards(inside).skip(1);
+            around.take_while(|&around| around != state).any(|around| self.suspends(around))
+        });
+        suspended.any(|inside| self.machine.states[inside].actions.iter().any(uses))
     }
 
     /// Which composites remember: those that declare a history, and those that a target asks for one. Regions are all

@@ -53,7 +53,9 @@ impl Call<'_, '_> {
         };
         let mut keepers: BTreeSet<Id> = chart.outwards(state).filter(keeps).collect();
         // What is suspended inside sees it still when it is exited.
-        keepers.extend(self.now.suspended.keys().filter(|&&inside| chart.machine.around(state, inside)));
+        if chart.seen_aside(state) {
+            keepers.extend(self.now.suspended.keys().filter(|&&inside| chart.machine.around(state, inside)));
+        }
         if keepers.is_empty() || chart.machine.is_final(state) {
             self.now.ending.push(state);
         } else {
