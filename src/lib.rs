@@ -107,7 +107,7 @@ pub use fsm_core::{Crowd, Trace, crowd, trace};
 ///
 /// | leaf of a reaction | chapter |
 /// |---|---|
-/// | `Name` `Outer.Inner` `reenter(Name)` | [targets](crate::language::targets) |
+/// | `Name` `Outer.Inner` `reenter(Name)` `reenter` | [targets](crate::language::targets) |
 /// | `Name(x, y)` `Outer(x).Name(y)` | [data](crate::language::data#arguments) |
 /// | `(A, B)` | [regions](crate::language::regions#into-regions) |
 /// | `Name.initial` `Name.history` `Name.deep_history` | [history](crate::language::history#asked-for-by-the-target) |

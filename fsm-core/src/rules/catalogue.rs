@@ -88,7 +88,7 @@ rules! {
 
         // Transitions.
         Shadowed "shadowed" "A transition must not always be preceded by another one of the same state.";
-        ReenterOutside "reenter_outside" "`reenter` takes a state inside the state that has the transition.";
+        ReenterOutside "reenter_outside" "`reenter` takes a state inside the state that has the transition, and stands alone only in a state.";
         AlarmByItself "alarm_by_itself" "`alarm` is only allowed before `on`, `when`, `after` and `every`.";
         PopWithoutPush "pop_without_push" "`pop` is only allowed where something may have been pushed.";
         PushMode "push_mode" "`push` always enters a state by default.";
