@@ -198,7 +198,7 @@ pub use fsm_core::{Crowd, Trace, crowd, trace};
 ///
 /// | leaf of a reaction | chapter |
 /// |---|---|
-/// | `Name`<br>`Outer.Inner`<br>`reenter(Name)` | [targets](crate::language::targets) |
+/// | `Name`<br>`Outer.Inner`<br>`reenter(Name)`<br>`reenter` | [targets](crate::language::targets) |
 /// | `Name(x, y)`<br>`Outer(x).Name(y)` | [data](crate::language::data#arguments) |
 /// | `(A, B)` | [regions](crate::language::regions#into-regions) |
 /// | `Name.initial`<br>`Name.history`<br>`Name.deep_history` | [history](crate::language::history#asked-for-by-the-target) |

@@ -190,6 +190,7 @@ const FORMS: &[(&str, &[&str])] = &[
     ("push with arguments", &["push ( Name ("]),
     ("a path as target", &["=> Name . Name", "} Name . Name"]),
     ("reenter", &["reenter ( Name )"]),
+    ("reenter alone", &["=> reenter ;", "; reenter }", "{ reenter }"]),
     ("several targets", &["=> ( Name", "; ( Name"]),
     ("several targets with history", &["( Name . initial ,", "( Name . history ,", "( Name . deep_history ,"]),
     (".initial", &["Name . initial"]),

@@ -37,9 +37,11 @@ pub fn pop() {}
 /// The reference: [Push and pop](crate::language::stack).
 pub fn push() {}
 
-/// Go to a state inside, leaving and entering the source as well.
+/// Leave the state that the transition is written in and enter it again: alone by default, with the name of a state
+/// inside there.
 ///
 /// ```text
+/// on Restart => reenter;
 /// on Reset => reenter(Search);
 /// ```
 ///

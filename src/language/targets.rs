@@ -20,7 +20,7 @@
 //!                 enter { log.push("Read+"); }
 //!                 exit { log.push("Read-"); }
 //!                 on Next => Write;           // across
-//!                 on Again => Read;           // to itself
+//!                 on Again => reenter;        // to itself; as `Read`
 //!                 on Up => Desk;              // to a state around it
 //!             }
 //!             state Write {
@@ -50,7 +50,7 @@
 //! | from a state to | what is exited |
 //! |---|---|
 //! | a state elsewhere | everything below the innermost state that contains both |
-//! | itself, or a state around it | the target and everything inside it; the target is entered again |
+//! | itself, by its name or by [`reenter`](#to-itself) alone; or a state around it | the target and everything inside it; the target is entered again |
 //! | a state inside it | what is inside; the state itself remains active (UML's *local* transition) |
 //! | a state inside it, by `reenter(Name)` | the state as well; it is entered again (UML's *external* transition) |
 //! | nowhere: [`stay`](super::reactions) | nothing (UML's *internal* transition) |
@@ -64,6 +64,38 @@
 //! exited, everything active inside it is exited as well. The machine's own body is never exited: there, a plain target
 //! is always local. *(UML 2.5.1, 14.2.3: transition kinds; SCXML, appendix D: `getTransitionDomain`. A plain target is
 //! what SCXML writes as `type="internal"`, and `reenter` is SCXML's default.)*
+//!
+//! # To itself
+//!
+//! `reenter` without a name is the state that the transition is written in: it is exited, with everything active inside
+//! it, and entered again. Its timers start anew. In `in A | B { .. }` this is `A` in `A` and `B` in `B`.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Light(asked: &mut u32) {
+//!         events { Request }
+//!         initial Red;
+//!         state Red { after 30s => Green; }
+//!         state Green { after 20s => Red; }
+//!         // Who asks waits from now on, whatever the light shows.
+//!         in Red | Green { on Request => { *asked += 1; reenter } }
+//!     }
+//! }
+//! use std::time::Duration;
+//! let (asked, seconds) = (&mut 0, Duration::from_secs);
+//! let mut light = Light::start(asked);
+//! light.advance(asked, seconds(29));
+//! light.handle(asked, LightEvent::Request);
+//! assert_eq!((light.state(), light.due()), (Some(LightState::Red), Some(seconds(30))));
+//! light.advance(asked, seconds(49));
+//! light.handle(asked, LightEvent::Request);
+//! assert_eq!((light.state(), light.due()), (Some(LightState::Green), Some(seconds(20))));
+//! ```
+//!
+//! `reenter.initial`, `reenter.history` and `reenter.deep_history` say how a composite is [entered](#how-a-composite-is-entered).
+//! A state whose data needs [arguments](super::data#arguments) is named: `Read(page)`. A transition of the machine itself
+//! has no state that it could enter again.
 //!
 //! # How a composite is entered
 //!

@@ -76,7 +76,7 @@ state_machine! {
             active { tape.act("Low: active"); }
             on Go(n) if n > 3 => if tape.ask("up") { High } else { pass };
             on Go(_) => Hub;
-            when tape.ask("poll") => { tape.act("crawl"); if tape.ask("first") { Low } else { Hub } }
+            when tape.ask("poll") => { tape.act("crawl"); if tape.ask("first") { reenter } else { Hub } }
         }
         state High {
             enter { tape.act("High: enter"); }

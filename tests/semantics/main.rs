@@ -36,6 +36,7 @@ mod paths;
 mod payloads;
 mod pure;
 mod recall;
+mod reenter;
 mod regions;
 mod regions_completion;
 mod regions_history;

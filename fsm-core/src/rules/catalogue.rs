@@ -94,7 +94,7 @@ rules! {
 
         // Transitions.
         Shadowed "shadowed" moves "A transition must not always be preceded by another one of the same state.";
-        ReenterOutside "reenter_outside" moves "`reenter` takes a state inside the state that has the transition.";
+        ReenterOutside "reenter_outside" moves "`reenter` takes a state inside the state that has the transition, and stands alone only in a state.";
         AlarmByItself "alarm_by_itself" moves "`alarm` is only allowed before `on`, `when`, `after` and `every`.";
         PopWithoutPush "pop_without_push" moves "`pop` is only allowed where something may have been pushed.";
         PushMode "push_mode" moves "`push` always enters a state by default.";

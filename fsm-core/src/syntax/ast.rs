@@ -204,6 +204,8 @@ pub enum End {
     Pop,
     Defer,
     Push(Path),
+    /// `reenter` without a name: the state that the clause stands in.
+    Again(Mode),
     Go {
         path: Path,
         mode: Mode,
@@ -225,7 +227,7 @@ impl End {
         match self {
             End::Go { path, .. } | End::Push(path) => Vec::from([path]),
             End::Fork { targets, .. } => targets.iter().map(|(path, _)| path).collect(),
-            End::Stay | End::Pass | End::Pop | End::Defer | End::Invalid => Vec::new(),
+            End::Stay | End::Pass | End::Pop | End::Again(_) | End::Defer | End::Invalid => Vec::new(),
         }
     }
 }

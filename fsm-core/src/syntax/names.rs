@@ -59,7 +59,7 @@ impl Names {
                 return Ok(found);
             }
         }
-        let mut ends = EndWord::ALL.into_iter().filter(|word| !word.takes_state()).map(EndWord::text);
+        let mut ends = EndWord::ALL.into_iter().filter(|word| word.stands_alone()).map(EndWord::text);
         let all = self.tree.states().skip(1).map(|state| self.name(state));
         let meant = match ends.find(|word| word.eq_ignore_ascii_case(&name.to_string())) {
             Some(word) => format!("; did you mean `{word}`?"),

@@ -103,6 +103,14 @@ impl Sight<'_> {
             let leads = &self.leads;
             return Some((quote!({ use #words::#word as _; #leads }), at + 1));
         }
+        if let [TokenTree::Ident(again), dot, TokenTree::Ident(mode), ..] = &tokens[at..]
+            && again == EndWord::Reenter.text()
+            && is_sign(dot, '.')
+            && MODES.iter().any(|(text, _)| mode == text)
+        {
+            let leads = &self.leads;
+            return Some((quote!({ use #words::#again as _; use #words::#mode as _; #leads }), at + 3));
+        }
         if EndWord::named(&word.to_string()).is_some_and(EndWord::takes_state)
             && let Some(TokenTree::Group(group)) = tokens.get(at + 1)
             && is_over(tokens, at + 2)
@@ -183,7 +191,7 @@ fn is_over(tokens: &[TokenTree], at: usize) -> bool {
 
 /// Whether a word is an end by itself.
 fn is_end(word: &Ident) -> bool {
-    EndWord::named(&word.to_string()).is_some_and(|word| !word.takes_state())
+    EndWord::named(&word.to_string()).is_some_and(EndWord::stands_alone)
 }
 
 fn is_sign(token: &TokenTree, sign: char) -> bool {

@@ -37,7 +37,8 @@
 //!
 //! ## reenter_outside
 //!
-//! `reenter` takes a state inside the state that has the transition. Any other target exits that state anyway.
+//! `reenter` takes a state inside the state that has the transition, and stands alone only in a state. Any other target
+//! exits that state anyway, and the machine itself is never exited.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;

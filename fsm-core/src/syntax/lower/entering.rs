@@ -28,13 +28,13 @@ impl Lowering<'_> {
         let first = self.machine.model.branches.len();
         let tree = match reaction {
             Expr::Path(path) if !initial.arrow && path.path.get_ident().is_some() => {
-                let mut scope = Scope::new(self, state);
+                let mut scope = Scope::new(self, state, state);
                 let path = Path::of(path.path.get_ident().cloned().into_iter().collect());
                 let end = End::Go { path, mode: Mode::Default, external: false };
                 Tree::End { branch: scope.branch(end, reaction.span()), effect: Code::default() }
             }
             _ => {
-                let mut scope = Scope::new(self, state);
+                let mut scope = Scope::new(self, state, state);
                 let tree = reaction::read(reaction, &mut scope);
                 let decided = scope.decided;
                 self.raises_of_all(&decided, first);

@@ -51,7 +51,7 @@ impl Lowering<'_> {
     /// A transition of `state`, its names resolved in `scope`.
     pub(super) fn clause(&mut self, state: StateId, scope: StateId, clause: &Clause) {
         let first = self.machine.model.branches.len();
-        let mut reader = Scope::new(self, scope);
+        let mut reader = Scope::new(self, state, scope);
         let tree = match &clause.reaction {
             ast::Reaction::Leads(expr) => reaction::read(expr, &mut reader),
             // An invariant is no transition.
@@ -255,7 +255,10 @@ impl Lowering<'_> {
 /// What reactions in a state's scope mean.
 pub(super) struct Scope<'s, 'l> {
     lowering: &'s mut Lowering<'l>,
-    state: StateId,
+    /// Where names are looked up.
+    scope: StateId,
+    /// The state that the reaction stands in.
+    source: StateId,
     /// What the effect of the next end raises.
     raises: Vec<Raising>,
     /// What is raised while it is decided which end is taken.
@@ -263,15 +266,15 @@ pub(super) struct Scope<'s, 'l> {
 }
 
 impl<'s, 'l> Scope<'s, 'l> {
-    pub fn new(lowering: &'s mut Lowering<'l>, state: StateId) -> Self {
-        Scope { lowering, state, raises: Vec::new(), decided: Vec::new() }
+    pub fn new(lowering: &'s mut Lowering<'l>, source: StateId, scope: StateId) -> Self {
+        Scope { lowering, scope, source, raises: Vec::new(), decided: Vec::new() }
     }
 
     /// Several targets; each that is unknown is reported.
     fn fork(&mut self, paths: &[(ast::Path, Mode)], external: bool) -> Result<Branch, Option<Error>> {
         let mut targets = Vec::new();
         for (path, mode) in paths {
-            match self.lowering.vocabulary.names.resolve(path, self.state) {
+            match self.lowering.vocabulary.names.resolve(path, self.scope) {
                 Ok(state) => targets.push(Target { state, mode: *mode, external, handed: None }),
                 Err(error) => self.lowering.errors.push(error),
             }
@@ -284,11 +287,20 @@ impl<'s, 'l> Scope<'s, 'l> {
         Ok(Branch::Fork(fork))
     }
 
+    /// `reenter` alone. The machine's own body is never exited, so nothing stands in it that could be entered again.
+    fn again(&mut self, mode: Mode, word: Span) -> Result<Target, Error> {
+        if self.source == ROOT {
+            let form = "`reenter` alone enters the state again that the transition is written in, and this one is written in the machine itself; name the state, as in `on <event:Start> => <state:Running>;`";
+            return Err(Rule::ReenterOutside.at(word, self.fill(form)));
+        }
+        Ok(Target { state: self.source, mode, external: false, handed: None })
+    }
+
     /// What an end hands to the states of a path; that its names mean states is seen elsewhere.
     fn hand_over(&mut self, branch: BranchId, path: &ast::Path) {
         for ast::Arguments { at, values, place } in &path.arguments {
             let outer = ast::Path::of(path.names[..=*at].to_vec());
-            let Ok(state) = self.lowering.vocabulary.names.resolve(&outer, self.state) else { continue };
+            let Ok(state) = self.lowering.vocabulary.names.resolve(&outer, self.scope) else { continue };
             let values: Vec<_> = values.iter().map(|value| self.argument(value)).collect();
             let count = u16::try_from(values.len()).unwrap_or(u16::MAX);
             self.lowering.machine.model.arguments.to_mut().push(Arguments { branch, state, count });
@@ -307,7 +319,7 @@ impl<'s, 'l> Scope<'s, 'l> {
     }
 
     fn reader(&mut self) -> Reader<'_> {
-        self.lowering.reader(self.state)
+        self.lowering.reader(self.scope)
     }
 }
 
@@ -322,9 +334,10 @@ impl Context for Scope<'_, '_> {
             End::Pop => Ok(Branch::Pop),
             End::Defer => Ok(Branch::Defer),
             End::Invalid => Err(None),
-            End::Push(path) => names.resolve(&path, self.state).map(Branch::Push).map_err(Some),
+            End::Again(mode) => self.again(mode, span).map(Branch::Go).map_err(Some),
+            End::Push(path) => names.resolve(&path, self.scope).map(Branch::Push).map_err(Some),
             End::Go { path, mode, external } => {
-                let state = names.resolve(&path, self.state);
+                let state = names.resolve(&path, self.scope);
                 state.map(|state| Branch::Go(Target { state, mode, external, handed: None })).map_err(Some)
             }
             End::Fork { targets, external } => self.fork(&targets, external),
@@ -359,7 +372,7 @@ impl Context for Scope<'_, '_> {
         if let Some(state) = self.lowering.vocabulary.names.in_upper_case(name) {
             let message = format!("no state is named `{name}`; did you mean `{state}`?");
             self.lowering.errors.push(Rule::UnknownState.at(name.span(), message));
-        } else if EndWord::named(&name.to_string()).is_some_and(EndWord::takes_state) {
+        } else if EndWord::named(&name.to_string()) == Some(EndWord::Push) {
             let message = self.fill(&ending::takes_a_state(&name.to_string()));
             self.lowering.errors.push(Rule::MalformedTarget.at(name.span(), message));
         }
@@ -379,6 +392,6 @@ impl Context for Scope<'_, '_> {
     }
 
     fn fill(&mut self, form: &str) -> String {
-        self.lowering.fill(self.state, form)
+        self.lowering.fill(self.source, form)
     }
 }

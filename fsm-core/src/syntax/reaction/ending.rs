@@ -53,8 +53,19 @@ pub fn ending(expr: &Expr) -> Result<Option<End>, Malformed> {
             );
             Err(Malformed::of(Rule::ArgumentsInBraces, literal.span(), form))
         }
+        Expr::Field(field) if again(&field.base) => Ok(mode_of(&field.member).map(End::Again)),
         _ => Ok(path_of(expr).map(|(path, mode)| End::Go { path, mode, external: false })),
     }
+}
+
+/// Whether it is the word `reenter`.
+fn again(expr: &Expr) -> bool {
+    matches!(expr, Expr::Path(path) if path.path.is_ident(EndWord::Reenter.text()))
+}
+
+/// How a state is entered by the word behind it.
+fn mode_of(member: &syn::Member) -> Option<Mode> {
+    MODES.iter().find(|(text, _)| matches!(member, syn::Member::Named(word) if word == text)).map(|(_, mode)| *mode)
 }
 
 /// A path of several segments has no effect: it was meant as a target.
@@ -74,7 +85,8 @@ pub fn named(name: &Ident) -> Option<End> {
         Some(EndWord::Stay) => Some(End::Stay),
         Some(EndWord::Pass) => Some(End::Pass),
         Some(EndWord::Pop) => Some(End::Pop),
-        Some(EndWord::Push | EndWord::Reenter) => None,
+        Some(EndWord::Reenter) => Some(End::Again(Mode::Default)),
+        Some(EndWord::Push) => None,
         None => is_upper(&word).then(|| {
             let path = Path::of(Vec::from([name.clone()]));
             End::Go { path, mode: Mode::Default, external: false }
@@ -121,8 +133,11 @@ fn calling(call: &syn::ExprCall) -> Result<Option<End>, Malformed> {
 
 /// What to say of a `push` or `reenter` without the state that it takes.
 pub fn takes_a_state(word: &str) -> String {
-    let example = if EndWord::named(word) == Some(EndWord::Push) { "<state:Reload>" } else { "<inside:Reload>" };
-    format!("`{word}` takes the name of one state, as in `{word}({example})`")
+    let (example, alone) = match EndWord::named(word) {
+        Some(EndWord::Push) => ("<state:Reload>", ""),
+        _ => ("<inside:Reload>", ", or stands alone for the state that the transition is written in: `reenter`"),
+    };
+    format!("`{word}` takes the name of one state, as in `{word}({example})`{alone}")
 }
 
 /// `(A, B.history)`: one target in each of several regions.
@@ -144,7 +159,7 @@ fn path_of(expr: &Expr) -> Option<(Path, Mode)> {
         Expr::Field(field) => {
             let (mut path, Mode::Default) = path_of(&field.base)? else { return None };
             let syn::Member::Named(member) = &field.member else { return None };
-            let mode = MODES.iter().find(|(text, _)| member == text).map(|(_, mode)| *mode);
+            let mode = mode_of(&field.member);
             if mode.is_none() {
                 path.names.push(member.clone());
             }

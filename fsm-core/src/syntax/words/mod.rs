@@ -327,13 +327,19 @@ impl EndWord {
             EndWord::Stay | EndWord::Pass | EndWord::Pop => false,
         }
     }
+
+    /// Whether it may stand alone.
+    #[must_use]
+    pub fn stands_alone(self) -> bool {
+        self != EndWord::Push
+    }
 }
 
 /// Whether a word alone may be an end behind the code of a reaction: a state, or a word. `pass` may not follow any code.
 pub(super) fn may_end_code(text: &str) -> bool {
     match EndWord::named(text) {
-        Some(EndWord::Stay | EndWord::Pop) => true,
-        Some(EndWord::Pass | EndWord::Push | EndWord::Reenter) => false,
+        Some(EndWord::Stay | EndWord::Pop | EndWord::Reenter) => true,
+        Some(EndWord::Pass | EndWord::Push) => false,
         None => is_upper(text),
     }
 }
