@@ -80,8 +80,8 @@ fn main() {
         println!("{name}");
         order.handle(&mut parcels, event);
         match order.data() {
-            Some(OrderData::Cart { lines, total }) => println!("    = a cart of {}, {total}", lines.len()),
-            Some(OrderData::Sent { parcel }) => println!("    = on its way as {parcel}"),
+            Some(OrderData::Cart { lines, total, .. }) => println!("    = a cart of {}, {total}", lines.len()),
+            Some(OrderData::Sent { parcel, .. }) => println!("    = on its way as {parcel}"),
             Some(other) => println!("    = {}", other.word()),
             None => {}
         }
@@ -92,7 +92,7 @@ impl OrderData<'_> {
     /// What a customer is told.
     fn word(self) -> &'static str {
         match self {
-            OrderData::Packing => "being packed",
+            OrderData::Packing { .. } => "being packed",
             OrderData::Refunded { .. } => "money back",
             OrderData::Cart { .. } | OrderData::Sent { .. } => "under way",
             OrderData::Cancelled => "cancelled",

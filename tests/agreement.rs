@@ -102,6 +102,7 @@ corpus! {
     orders: orders::Orders;
     oven: oven::Oven;
     paths: paths::Paths;
+    places: places::Places;
     plant: plant::Plant;
     post: post::Post;
     ppp: ppp::Ppp;

@@ -30,6 +30,10 @@ pub struct Names {
     pub fields: Ident,
     /// `RobotData`
     pub data: Ident,
+    /// The same to be changed: `OrderDataMut`.
+    pub data_mut: Ident,
+    /// How a machine has completed: `OrderEnd`.
+    pub end: Ident,
     /// `RobotInterpreter`
     pub interpreter: Ident,
     /// The host of its engine.
@@ -62,6 +66,8 @@ impl Names {
             leaf: format_ident!("__{}Leaf", name, span = Span::mixed_site()),
             fields: format_ident!("__{}Fields", name, span = Span::mixed_site()),
             data: format_ident!("{}Data", name),
+            data_mut: format_ident!("{}DataMut", name),
+            end: format_ident!("{}End", name),
             nowhere,
             blocks: blocks(machine, &snakes, &private),
             variants,
@@ -109,6 +115,24 @@ impl Names {
         match half {
             Half::Arguments => self.private.name(state, "arguments", || format!("of_{}", self.snake(state))),
             Half::Values => self.private.name(state, "values", || format!("values_of_{}", self.snake(state))),
+        }
+    }
+
+    /// `one_of`, or `one_of_session`: where one of several states inside a region or a composite has its data.
+    pub fn one_of(&self, around: StateId) -> Ident {
+        match around {
+            ROOT => local("one_of"),
+            _ => self.private.name(around, "one of", || format!("one_of_{}", self.snake(around))),
+        }
+    }
+
+    /// `__OrderOneOf`, `__OrderOneOf_Session`: the type of that.
+    pub fn one_of_type(&self, around: StateId) -> Ident {
+        let (name, inside) = (&self.variants[ROOT.index()], self.variant(around));
+        if around == ROOT {
+            local(&format!("__{name}OneOf"))
+        } else {
+            local(&format!("__{name}OneOf_{inside}").replace("r#", ""))
         }
     }
 

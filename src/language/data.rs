@@ -193,12 +193,84 @@
 //! After an action has panicked, a machine may have lost the data of the state it was in; using that data then panics
 //! with a message that says so. `stop` and `restart` still work: they do not exit states that have lost their data.
 //!
-//! # `data()`
+//! # From outside
 //!
-//! `data()` returns the active leaf with its fields by reference, to match on: a variant of `NameData` for each leaf,
-//! or `None` in a machine that is not started. `NameData` is `Copy`, and derives those of `Debug`, `PartialEq`, `Eq`,
-//! `PartialOrd`, `Ord` and `Hash` that the machine derives. Like [`state()`](super::asking), it does not exist in
-//! machines with regions. Nor does it exist in machines without data.
+//! `data()` returns the active leaf with what its code sees by reference, to match on: a variant of `NameData` for each leaf,
+//! with its own fields and those of the states around it, or `None` in a machine that is not started. `data_mut()` returns
+//! the same as `NameDataMut`, to be changed, as in a test or where a machine is loaded; nothing reacts to that.
+//! `data_in(state)` and `data_in_mut(state)` return the leaf that is this state or inside it, or `None` if the state is not
+//! active. In a machine with [regions](super::regions), where there is no one leaf, they alone exist: the leaf is that of the
+//! state's own region, in which a parallel is a leaf.
+//!
+//! `into_end()` ends the life of a machine that has completed, and returns what its `final` holds, by value: a variant of
+//! `NameEnd` for each `final` at top level. If the machine has not completed, it returns the machine. It exists where one of
+//! these has fields.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Download {
+//!         events { Start(String), Chunk(Vec<u8>), End, Cancel }
+//!         initial Idle;
+//!         state Idle { on Start(url) => Loading(url); }
+//!         state Loading(url: String) {
+//!             initial Receiving(Vec::new());
+//!             on Cancel => Cancelled(url);
+//!             state Receiving(bytes: Vec<u8>) {
+//!                 on Chunk(more) => bytes.extend(more);
+//!                 on End => Complete(bytes);
+//!             }
+//!         }
+//!         final Complete(bytes: Vec<u8>);
+//!         final Cancelled(url: String);
+//!     }
+//! }
+//!
+//! let mut download = Download::start();
+//! download.handle(DownloadEvent::Start("here".into()));
+//! download.handle(DownloadEvent::Chunk(vec![1, 2]));
+//! if let Some(DownloadData::Receiving { url, bytes }) = download.data() {
+//!     assert_eq!((&url[..], bytes.len()), ("here", 2));
+//! }
+//! if let Some(DownloadDataMut::Receiving { bytes, .. }) = download.data_in_mut(DownloadState::Loading) {
+//!     bytes.push(3);
+//! }
+//! download.handle(DownloadEvent::End);
+//! assert!(matches!(download.into_end(), Ok(DownloadEnd::Complete { bytes }) if bytes == [1, 2, 3]));
+//! ```
+//!
+//! All three types derive those of `Debug`, `PartialEq`, `Eq`, `PartialOrd`, `Ord` and `Hash` that the machine derives;
+//! `NameData` is also `Copy`. None of this exists in machines without data.
+//!
+//! # Its size
+//!
+//! States that exclude each other share their room, so a machine is as large as the enum that one would write by hand: if
+//! only leaves have data, and nothing is remembered, pushed or in regions, the enum of their data also tells which of them is
+//! active. Otherwise there is a byte for that beside it. A composite with data is a variant around the enum of the states
+//! inside; if its data is more than numbers, it is an `Option` there, so that it can be moved out before them. Each region,
+//! and each composite with a [history](super::history), has an enum of its own, since what these keep is there at the same
+//! time; so do, each for itself, states whose data is kept while states are active that exclude them: where something is
+//! [pushed](super::stack), and around what suspends. Numbers that take no more room side by side are kept so, and found
+//! without a question.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! # use std::mem::size_of;
+//! state_machine! {
+//!     machine Drag {
+//!         events { Down(f64, f64), Move(f64, f64), Up }
+//!         initial Idle;
+//!         state Idle { on Down(x, y) => Pressed(x, y); }
+//!         state Pressed(x: f64, y: f64) { on Move(a, b) => Dragging(x, y, a, b); on Up => Idle; }
+//!         state Dragging(x: f64, y: f64, a: f64, b: f64) { on Move(to, and) => { (*a, *b) = (to, and); } on Up => Idle; }
+//!     }
+//! }
+//!
+//! # #[allow(dead_code)]
+//! enum ByHand { Idle, Pressed { x: f64, y: f64 }, Dragging { x: f64, y: f64, a: f64, b: f64 } }
+//!
+//! assert_eq!(size_of::<Drag>(), size_of::<ByHand>());
+//! ```
 //!
 //! # Decided here
 //!
@@ -210,5 +282,3 @@
 //!   reference. A reaction of a `done` that uses the data of one final is not taken after another one.
 //! - **Data of a composite that remembers a `final`.** The composite starts from its beginning, with the data it
 //!   has.
-//! - **The size of data.** The data of each state has a place of its own in the machine, even if the states are
-//!   never active together.

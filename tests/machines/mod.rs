@@ -56,6 +56,7 @@ pub mod order;
 pub mod orders;
 pub mod oven;
 pub mod paths;
+pub mod places;
 pub mod plant;
 pub mod post;
 pub mod ppp;

@@ -16,6 +16,7 @@ mod crowds;
 mod crowds_saved;
 mod data;
 mod data_kept;
+mod data_seen;
 mod debug;
 mod decisions;
 mod deferral;

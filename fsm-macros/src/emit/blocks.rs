@@ -6,10 +6,10 @@
 
 use super::Emit;
 use super::active::Active;
+use super::bound_fields::Access;
 use super::once::Piece;
 use super::reaction::Names;
 use super::reaction::unbraced;
-use super::seen::Access;
 use super::steps::Known;
 use crate::join::Join;
 use crate::lent::Lent;

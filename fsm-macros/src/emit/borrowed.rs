@@ -17,7 +17,7 @@ use super::ends::Compiled;
 use super::engine::Engine;
 use super::reaction::{Names, deciding, ends, numbered};
 use super::references::Looking;
-use super::seen::Ahead;
+use super::seen::{Ahead, Used};
 use super::{Emit, bindings};
 use crate::join::Join;
 use crate::names::local;
@@ -33,14 +33,28 @@ pub(super) struct Borrowed {
     /// The names by which the reaction finds it: of parameters, and of fields.
     pub held: Names,
     /// The fields, by the place where they are kept, with those others there that the reaction uses.
-    fields: Vec<(Slot, Vec<Ident>)>,
+    fields: Vec<([Slot; 1], Vec<Ident>)>,
 }
 
 impl Borrowed {
-    /// The fields that are bound for the reaction where the guard looks at these.
-    pub fn of(&self, slots: &[Slot]) -> Option<&[Ident]> {
-        let [slot] = slots else { return None };
-        self.fields.iter().find(|(of, _)| of == slot).map(|(_, names)| &names[..])
+    /// The fields that are bound for the reaction in certain places.
+    pub fn with(&self, place: impl Fn(&[Slot]) -> bool) -> Vec<Used<'_>> {
+        let fields = self.fields.iter().filter(|(slot, _)| place(slot));
+        fields.map(|(slot, names)| (&slot[..], names.iter().collect())).collect()
+    }
+
+    fn hold(&mut self, slot: Slot, names: &[&Ident]) {
+        let at = self.fields.iter().position(|([of], _)| *of == slot).unwrap_or_else(|| {
+            self.fields.push(([slot], Vec::new()));
+            self.fields.len() - 1
+        });
+        let known = &mut self.fields[at].1;
+        for name in names {
+            self.held.insert((*name).clone());
+            if !known.contains(name) {
+                known.push((*name).clone());
+            }
+        }
     }
 
     /// The guard, its uses of what is borrowed as places.
@@ -90,13 +104,15 @@ impl Emit<'_> {
             .branches
             .iter()
             .any(|branch| self.machine.arguments.contains_key(branch));
-        for (slots, mut names) in seen.used(&[guard], &trigger) {
+        if hands {
+            return borrowed;
+        }
+        let (looked, used) = (seen.used(&[guard], &trigger), seen.used(&later, head));
+        let beside = |of: &[Used<'_>], slots: &[Slot]| of.iter().any(|(other, _)| self.bound_as_one(other, slots));
+        let both = looked.iter().chain(&used).filter(|(slots, _)| beside(&looked, slots) && beside(&used, slots));
+        for (slots, names) in both {
             let [slot] = slots else { continue };
-            let used = seen.used(&later, head);
-            let Some((_, others)) = used.iter().find(|(of, _)| *of == slots).filter(|_| !hands) else { continue };
-            names.extend(others.iter().filter(|name| !names.contains(name)).collect::<Vec<_>>());
-            borrowed.held.extend(names.iter().map(|name| (*name).clone()));
-            borrowed.fields.push((*slot, names.into_iter().cloned().collect()));
+            borrowed.hold(*slot, names);
         }
         borrowed
     }

@@ -41,7 +41,8 @@ impl Emit<'_> {
         let (enter_lent, enter_body) = self.plain(&quote!(#enter #settle #looks));
         let constant = self.constant();
         // Where an action has panicked between two states.
-        let abandoned = self.tracks.then(|| quote!(*self = Self::new();));
+        let abandoned = (self.tracks || self.layout.tells_leaf).then(|| quote!(*self = Self::new();));
+        let held = self.leaf_held();
         quote! {
             /// Creates the machine without starting it: it ignores every call until [`restart`](Self::restart).
             #[must_use]
@@ -62,7 +63,7 @@ impl Emit<'_> {
             /// Stops the machine: exits every state that is active, paused by a push, or suspended, and discards what
             /// was remembered. Has no effect on a machine that is not started.
             #vis #constant fn stop(&mut self, #stop_lent) {
-                if ::core::matches!(self.leaf, #nowhere) { #abandoned return; }
+                if ::core::matches!(#held, #nowhere) { #abandoned return; }
                 #stop_body
             }
 
@@ -91,6 +92,7 @@ impl Emit<'_> {
 
     /// A public call: the step itself, or a function for it and what follows.
     fn public_call(&self, doc: &TokenStream, name: &str, argument: &TokenStream, cause: Cause) -> TokenStream {
+        let held = self.leaf_held();
         let (vis, answer, name) =
             (&self.machine.vis, self.answer_type(), Ident::new(name, proc_macro2::Span::call_site()));
         if let Shape::Table(alphabet) = self.shape(cause) {
@@ -99,8 +101,8 @@ impl Emit<'_> {
         if self.loops_in_leaves(cause) {
             let (step, passed, event) = (self.step_name(cause), self.passed(), self.event_passed(cause));
             let (lent, body) = match self.pure {
-                Ok(_) => self.public(&self.aside(&quote!(#step(self.leaf, #passed #event)))),
-                Err(_) => self.public(&self.looking_after(&quote!(self.#step(self.leaf, #passed #event)))),
+                Ok(_) => self.public(&self.aside(&quote!(#step(#held, #passed #event)))),
+                Err(_) => self.public(&self.looking_after(&quote!(self.#step(#held, #passed #event)))),
             };
             let (function, constant) = (self.step_in_leaf_function(cause), self.constant());
             return quote! {

@@ -97,11 +97,12 @@ impl Can<'_, '_> {
         let number = emit.number_of(variants, &quote!(#event));
         let calls = asked.keys().map(|&state| self.call(&self.shared_name(state)));
         let leaves = asked.values().map(|leaves| leaves.iter().map(|&leaf| emit.leaf(leaf)).collect::<Vec<_>>());
+        let leaf = emit.leaf_held();
         let body = quote! {
             static #table: [u64; #count] = [#(#masks),*];
             let #nth: u64 = #number;
-            if (#table[self.leaf as usize] >> #nth) & 1 != 0 { return true; }
-            match self.leaf { #(#(#leaves)|* => #calls,)* _ => false, }
+            if (#table[#leaf as usize] >> #nth) & 1 != 0 { return true; }
+            match #leaf { #(#(#leaves)|* => #calls,)* _ => false, }
         };
         self.asking(&self.function(ROOT), body, &[])
     }
@@ -132,7 +133,8 @@ impl Can<'_, '_> {
         };
         let arms = Group::new(Delimiter::Brace, sure.into_iter().chain(arms).chain([otherwise]).joined());
         let leaf = local("leaf");
-        let leaf = (!is_leaf && mentions(&arms.stream(), &leaf)).then(|| quote!(let #leaf = self.leaf;));
+        let active = emit.leaf_held();
+        let leaf = (!is_leaf && mentions(&arms.stream(), &leaf)).then(|| quote!(let #leaf = #active;));
         self.asking(&name, quote!(#leaf match *#event #arms), asking)
     }
 

@@ -8,7 +8,7 @@ use super::derives::{derived_paths, paths_of};
 use super::{Emit, located};
 use crate::join::Join;
 use crate::names::local;
-use crate::slots::{Half, Slot};
+use crate::slots::Slot;
 use fsm_core::model::{ROOT, StateId};
 use fsm_core::syntax::ast::Field;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -36,9 +36,7 @@ impl Emit<'_> {
         let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
         let lifetimes = self.names_lifetimes();
         let all = local("all");
-        let states = self.machine.model.data.iter().map(|data| data.state);
-        let data = states.flat_map(|state| [(state, Half::Arguments), (state, Half::Values)]);
-        let data = data.map(|slot| self.debug_half(slot, &all)).joined();
+        let data = self.data_slots().into_iter().map(|slot| self.debug_half(slot, &all)).joined();
         let rest = self.debug_of_what_waits(&all, place);
         quote! {
             #[automatically_derived]
@@ -62,21 +60,20 @@ impl Emit<'_> {
 
     /// The fields of a half, while they are there: `Search.found: 3`.
     fn debug_half(&self, slot: Slot, all: &Ident) -> TokenStream {
-        let (field, data, state) = (self.names.slot(slot), local("data"), self.state_text(slot.0));
+        let state = self.state_text(slot.0);
         let shown = |Field { name, ty, .. }: &Field| {
             let label = format!("{state}.{name}");
             let value = Ident::new("value", located::at(ty.span()));
-            quote!(let #value = &#data.#name; #all.field(#label, #value);)
+            quote!(let #value = #name; #all.field(#label, #value);)
         };
         let fields = self.half(slot).map(shown).joined();
-        if fields.is_empty() {
-            return fields;
-        }
-        if self.is_plain(slot) {
+        let names: Vec<_> = self.half(slot).map(|field| &field.name).collect();
+        let (pattern, value) = self.look_into(slot, &names, &quote!(self.data));
+        let there = self.is_plain(slot).then(|| {
             let (name, variant, suspended) = (&self.names.state, self.names.variant(slot.0), self.is_suspended(slot.0));
-            return quote!(if self.is_in(#name::#variant) #suspended { let #data = &self.data.#field; #fields });
-        }
-        quote!(if let ::core::option::Option::Some(#data) = &self.data.#field { #fields })
+            quote!((self.is_in(#name::#variant) #suspended) &&)
+        });
+        quote!(if #there let #pattern = #value { #fields })
     }
 
     /// `|| ..`: whether a state is suspended, or was pushed over inside what is; nothing where no composite around it

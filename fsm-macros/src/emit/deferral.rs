@@ -65,10 +65,11 @@ impl Emit<'_> {
 
     /// `__defer` and `__recall`.
     pub(super) fn deferral_functions(&self) -> TokenStream {
+        let held = self.leaf_held();
         let Some((_, _, nothing)) = self.deferred_field() else { return TokenStream::new() };
         let resting: Vec<_> = self.plan.resting().into_iter().map(|leaf| self.leaf(leaf)).collect();
         let rests = (!resting.is_empty()).then(|| {
-            quote!(if ::core::matches!(self.leaf, #(#resting)|*) {
+            quote!(if ::core::matches!(#held, #(#resting)|*) {
                 self.deferred.rest();
                 return ::core::option::Option::None;
             })

@@ -26,7 +26,9 @@ impl Emit<'_> {
 
     /// The data of a state ends, unless that is known to be inactive.
     pub(super) fn drop_at(&self, state: StateId, began: Option<At>) -> TokenStream {
-        let (tree, drop) = (self.plan.tree(), self.drop_data(state, &quote!(self.data)));
+        let tree = self.plan.tree();
+        let there = matches!(began, Some(At::Known(leaf)) if tree.contains(state, leaf)) && !self.has_stack();
+        let drop = self.drop_there(state, there, &quote!(self.data));
         let ends = |leaf: StateId| tree.are_compatible(state, leaf);
         let inside = |around: StateId| around != state && tree.contains(around, state);
         match began {
@@ -47,7 +49,16 @@ impl Emit<'_> {
 
     /// `self.data.of_cart = None;`
     pub(super) fn drop_data(&self, state: StateId, holder: &TokenStream) -> TokenStream {
-        let slots = self.data_slots().into_iter().filter(|&slot| slot.0 == state && self.ends(slot));
+        self.drop_there(state, false, holder)
+    }
+
+    /// The same where it may be known that the state was active.
+    fn drop_there(&self, state: StateId, there: bool, holder: &TokenStream) -> TokenStream {
+        let mut slots = self.halves(state).filter(|&slot| self.ends(slot));
+        if self.enum_of(state).is_some() {
+            let ends = slots.next().is_some();
+            return if ends { self.end_in_enum(state, there, holder) } else { TokenStream::new() };
+        }
         let ended = slots.map(|slot| {
             let (name, none) = (self.names.slot(slot), self.none(slot));
             quote!(#holder.#name = #none;)
@@ -55,7 +66,7 @@ impl Emit<'_> {
         ended.joined()
     }
 
-    /// A half of a state's data that is not there.
+    /// A half of a state's data that is not there, where something else may be.
     pub(super) fn none(&self, slot: Slot) -> TokenStream {
         if self.is_plain(slot) { self.idle(slot) } else { quote!(::core::option::Option::None) }
     }

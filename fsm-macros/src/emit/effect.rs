@@ -5,8 +5,9 @@
 //! ```
 
 use super::Emit;
+use super::bound_fields::Access;
 use super::reaction::{Names, ends};
-use super::seen::{Access, Ahead, Seen};
+use super::seen::{Ahead, Seen};
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::slots::Half;

@@ -14,10 +14,10 @@
 //! Both engines hold the same fields. The two halves of a state's data begin one after the other, and end together.
 
 use super::Emit;
+use super::bound_fields::Access;
 use super::derives::derived_paths;
 use super::places::OfSelf;
 use super::reaction::Names;
-use super::seen::Access;
 use crate::join::Join;
 use crate::names::local;
 use crate::slots::{Half, Slot};
@@ -48,8 +48,7 @@ impl Emit<'_> {
     /// Every half that has fields.
     pub(super) fn data_slots(&self) -> Vec<Slot> {
         let states = self.machine.model.data.iter().map(|data| data.state);
-        let slots = states.flat_map(|state| [(state, Half::Arguments), (state, Half::Values)]);
-        slots.filter(|&slot| self.half(slot).next().is_some()).collect()
+        states.flat_map(|state| self.halves(state)).collect()
     }
 
     /// `__OrderFields<T>`
@@ -72,7 +71,7 @@ impl Emit<'_> {
     }
 
     /// Those of the machine's generics that some fields use.
-    fn generics_of(&self, slots: &[Slot]) -> Generics {
+    pub(super) fn generics_of(&self, slots: &[Slot]) -> Generics {
         let types = slots.iter().flat_map(|&slot| self.half(slot)).map(|field| field.ty.to_token_stream());
         self.generics_in(types)
     }
@@ -105,22 +104,19 @@ impl Emit<'_> {
         let generics = self.generics_of(&slots);
         let (impl_generics, arguments, where_clause) = generics.split_for_impl();
         let lifetimes = self.names_lifetimes();
-        let names: Vec<_> = slots.iter().map(|&slot| self.names.slot(slot)).collect();
-        let types = slots.iter().map(|&slot| {
-            let (ty, generics) = (self.names.half(slot), self.generics_of(&[slot]));
-            let (_, arguments, _) = generics.split_for_impl();
-            if self.is_plain(slot) { quote!(#ty) } else { quote!(::core::option::Option<#ty #arguments>) }
-        });
-        let idle = slots.iter().map(|&slot| self.none(slot));
+        let (enums, members) = (self.one_of_types(), self.member_types(&self.layout.members));
+        let (idle, leaf) = (self.no_members(&self.layout.members), self.told_leaf());
         quote! {
             #(#halves)*
+            #enums
 
             #[doc(hidden)]
             #(#attrs)*
-            struct #name #generics #where_clause { #(#names: #types,)* }
+            struct #name #generics #where_clause { #members }
 
             #lifetimes impl #impl_generics #name #arguments #where_clause {
-                const NONE: Self = Self { #(#names: #idle,)* };
+                const NONE: Self = Self { #idle };
+                #leaf
             }
         }
     }
@@ -148,12 +144,7 @@ impl Emit<'_> {
     /// Then the states find them.
     pub(super) fn store_given(&self, branch: BranchId, data: &TokenStream, given: &TokenStream) -> TokenStream {
         let states = self.machine.arguments.get(&branch).into_iter().flatten();
-        let slots = states.map(|(state, _)| (*state, Half::Arguments));
-        let moves = slots.map(|slot| {
-            let (name, take) = (self.names.slot(slot), (!self.is_plain(slot)).then(|| quote!(.take())));
-            quote!(#data.#name = #given.#name #take;)
-        });
-        moves.joined()
+        states.map(|(state, _)| self.hand_on(*state, given, data)).joined()
     }
 
     fn store_in(&self, branch: BranchId, holder: &dyn ToTokens) -> TokenStream {
@@ -161,18 +152,11 @@ impl Emit<'_> {
         let mut locals = self.argument_locals(arguments).into_iter();
         let stores = arguments.iter().map(|(state, _)| {
             let slot = (*state, Half::Arguments);
-            let (name, ty) = (self.names.slot(slot), self.names.half(slot));
-            let fields = self.half(slot).zip(locals.by_ref()).map(|(Field { name, .. }, local)| quote!(#name: #local,));
-            let fields: Vec<_> = fields.collect();
-            let value = self.kept(slot, quote!(#ty { #(#fields)* }));
-            quote!(#holder.#name = #value;)
+            let values = self.half(slot).zip(locals.by_ref()).map(|(_, local)| local.into_token_stream());
+            let values: Vec<_> = values.collect();
+            self.begin(slot, &values, &holder.to_token_stream())
         });
         stores.joined()
-    }
-
-    /// A half of a state's data as the machine keeps it.
-    fn kept(&self, slot: Slot, value: TokenStream) -> TokenStream {
-        if self.is_plain(slot) { value } else { quote!(::core::option::Option::Some(#value)) }
     }
 
     /// Before the entry actions of a state: its data begins.
@@ -191,8 +175,8 @@ impl Emit<'_> {
         let (name, param, slot) = (self.names.method(state, "fill"), self.data_param(), (state, Half::Values));
         let (private, machine, holder) = (&self.private, self.machine.name.to_string(), data().to_token_stream());
         let missing = self.plan.may_be_missing(state).then(|| {
-            let (slot, text) = (self.names.slot((state, Half::Arguments)), self.state_text(state));
-            quote!(if #holder.#slot.is_none() { #private::nothing_to_resume(#machine, #text) })
+            let (there, text) = (self.is_there((state, Half::Arguments), &holder), self.state_text(state));
+            quote!(if !#there { #private::nothing_to_resume(#machine, #text) })
         });
         let fields: Vec<_> = self.half(slot).collect();
         let seen = self.seen_while_entered(state);
@@ -211,10 +195,8 @@ impl Emit<'_> {
         });
         let values: Vec<_> = values.collect();
         let store = (!fields.is_empty()).then(|| {
-            let (name, ty) = (self.names.slot(slot), self.names.half(slot));
-            let names = fields.iter().map(|field| &field.name);
-            let value = self.kept(slot, quote!(#ty { #(#names: #locals,)* }));
-            quote!(#holder.#name = #value;)
+            let locals: Vec<_> = locals.iter().map(ToTokens::to_token_stream).collect();
+            self.complete_data(slot, &locals, &holder)
         });
         let (lent, body) = self.plain(&quote!(#missing #(#values)* #store));
         let allowed = self.hides_parameters(&seen.names().collect());

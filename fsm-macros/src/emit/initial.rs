@@ -58,8 +58,9 @@ impl Emit<'_> {
 
     /// Leaves everything, for good.
     pub(super) fn stop_body(&self) -> TokenStream {
+        let held = self.leaf_held();
         let (leaf, exits) = (local("leaf"), self.print(self.steps.stop(), Known::at(super::At::Inside(ROOT))));
-        let taken = crate::mentions::mentions(&exits, &leaf).then(|| quote!(let #leaf = self.leaf;));
+        let taken = crate::mentions::mentions(&exits, &leaf).then(|| quote!(let #leaf = #held;));
         quote!(#taken #exits *self = Self::new();)
     }
 }

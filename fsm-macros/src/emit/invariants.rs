@@ -18,8 +18,8 @@
 //! functions, and its engine says which and when; both follow the order of the model.
 
 use super::Emit;
+use super::bound_fields::Access;
 use super::reaction::Names;
-use super::seen::Access;
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
@@ -173,11 +173,12 @@ impl Emit<'_> {
 
     /// Whether a state is active between two calls; of the machine, whether it is started.
     fn is_active_between(&self, state: StateId) -> TokenStream {
+        let held = self.leaf_held();
         if state != ROOT {
             return self.is_active(state);
         }
         let nowhere = self.nowhere();
-        quote!(!::core::matches!(self.leaf, #nowhere))
+        quote!(!::core::matches!(#held, #nowhere))
     }
 }
 

@@ -27,6 +27,7 @@ use fsm_core::model::{ROOT, StateId};
 use fsm_core::steps::Steps;
 use fsm_core::syntax::Machine;
 use helpers::Helper;
+use layout::Layout;
 use moves::Moves;
 use once::Once;
 use places::Variant;
@@ -45,6 +46,7 @@ mod before;
 mod bindings;
 mod blocks;
 mod borrowed;
+mod bound_fields;
 mod calls;
 mod can;
 mod can_shared;
@@ -72,12 +74,14 @@ mod initial;
 mod invariants;
 mod kept;
 mod lapse;
+mod layout;
 mod located;
 mod lookup;
 mod masks;
 mod moves;
 mod observing;
 mod once;
+mod one_of;
 mod outline;
 mod page;
 mod picked;
@@ -185,6 +189,8 @@ struct Emit<'m> {
     large: bool,
     /// Whether it is large, and what is inside composites is left by a climb.
     deep: bool,
+    /// Where the data of states is kept.
+    layout: Layout,
     /// The events of a machine that does nothing but move.
     pure: Result<Alphabet, Why>,
     /// Whether its step is a `match` over pairs of event and leaf.
@@ -284,6 +290,7 @@ impl<'m> Emit<'m> {
             completing_regions: Self::completing_regions(plan),
             large: plan.tree().leaves(ROOT).nth(INLINED_LEAVES).is_some(),
             deep: false,
+            layout: Layout::default(),
             pure: Alphabet::of_pure(machine, plan),
             cells: OnceCell::new(),
             moves: OnceCell::new(),
@@ -299,6 +306,7 @@ impl<'m> Emit<'m> {
         };
         emit.tracks = emit.asks_across();
         emit.idle = emit.idle_leaves();
+        emit.layout = Layout::of(&emit);
         emit.deep = emit.large && !emit.has_regions() && emit.lies_deep();
         emit.queues_type = emit.queues_type();
         emit.params = queues::lent(machine, emit.queues_type.clone());

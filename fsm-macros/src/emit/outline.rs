@@ -30,7 +30,7 @@ pub fn declared(machine: Machine, krate: TokenStream, print: Print) -> TokenStre
     let name = machine.name.clone();
     let code = outline(machine, krate, print);
     let Ok(file) = syn::parse2::<syn::File>(code.clone()) else { return code };
-    let public = ["", "State", "Event", "Data"].map(|kind| format!("{name}{kind}"));
+    let public = ["", "State", "Event", "Data", "DataMut", "End"].map(|kind| format!("{name}{kind}"));
     let declares = |item: &Item| match item {
         Item::Struct(item) => public.iter().any(|name| item.ident == name),
         Item::Enum(item) => public.iter().any(|name| item.ident == name),

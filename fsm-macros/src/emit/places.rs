@@ -1,8 +1,9 @@
 //! Names that are used in thousands of places: `__RobotLeaf::Search`, `self.leaf`. They are stored as tokens, because
 //! passing a stream of them to the compiler, and copying it there, takes far longer than printing these few again.
 
+use crate::names::local;
 use proc_macro2::{Group, Ident, Punct, Spacing, TokenStream};
-use quote::{ToTokens, TokenStreamExt};
+use quote::{ToTokens, TokenStreamExt, quote};
 
 /// `__RobotLeaf::Search`
 pub(super) struct Variant {
@@ -12,6 +13,12 @@ pub(super) struct Variant {
 
 /// `self.leaf`
 pub(super) struct OfSelf(pub Ident);
+
+/// The active leaf of a region: `self.in_num`, or `self.data.leaf()` where the data tells.
+pub(super) enum LeafHeld {
+    Field(Ident),
+    Told,
+}
 
 /// `self.__search_on(bot, event)`
 pub(super) struct Call {
@@ -39,6 +46,18 @@ impl ToTokens for OfSelf {
         <syn::Token![self]>::default().to_tokens(tokens);
         tokens.append(Punct::new('.', Spacing::Alone));
         tokens.append(self.0.clone());
+    }
+}
+
+impl ToTokens for LeafHeld {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        match self {
+            LeafHeld::Field(field) => OfSelf(field.clone()).to_tokens(tokens),
+            LeafHeld::Told => {
+                let data = OfSelf(local("data"));
+                tokens.extend(quote!(#data.leaf()));
+            }
+        }
     }
 }
 

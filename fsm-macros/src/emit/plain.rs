@@ -29,6 +29,20 @@ pub(super) fn plain_value(ty: &Type) -> Option<TokenStream> {
     }
 }
 
+/// The size of a plain type on most machines, which is its alignment there; nothing of others.
+pub(super) fn bytes_of(ty: &Type) -> usize {
+    let Type::Path(path) = ty else { return 0 };
+    let name = path.path.get_ident().map(ToString::to_string).unwrap_or_default();
+    match name.trim_start_matches(['u', 'i', 'f']) {
+        "8" | "bool" => 1,
+        "16" => 2,
+        "32" | "char" => 4,
+        "64" | "size" => 8,
+        "128" => 16,
+        _ => 0,
+    }
+}
+
 impl Emit<'_> {
     /// Whether a half of a state's data is kept as it is, whether the state is active or not.
     pub(super) fn is_plain(&self, slot: Slot) -> bool {
@@ -40,9 +54,14 @@ impl Emit<'_> {
 
     /// The value of a plain half while it does not count.
     pub(super) fn idle(&self, slot: Slot) -> TokenStream {
-        let ty = self.names.half(slot);
+        let (ty, fields) = (self.names.half(slot), self.idle_fields(slot));
+        quote!(#ty { #fields })
+    }
+
+    /// `n: 0,`
+    pub(super) fn idle_fields(&self, slot: Slot) -> TokenStream {
         let fields = self.half(slot).filter_map(|field| Some((&field.name, plain_value(&field.ty)?)));
         let (names, values): (Vec<_>, Vec<_>) = fields.unzip();
-        quote!(#ty { #(#names: #values,)* })
+        quote!(#(#names: #values,)*)
     }
 }

@@ -1,6 +1,7 @@
 //! The queries: `is_in`, `state`, `active`, `stack`, and from [`deferral`](super::deferral) `deferred`.
 
 use super::active::Active;
+use super::view::Kept;
 use super::{At, Emit};
 use crate::join::Join;
 use crate::names::local;
@@ -15,19 +16,24 @@ impl Emit<'_> {
             (self.is_in_call(), self.state_call(), self.active_call(), self.stack_call());
         let (finished, data) = (
             self.finished_call(),
-            self.view_call(&quote!(self.data), &quote!(self.leaf), |leaf| self.leaf(leaf).into_token_stream()),
+            self.view_calls(&Kept {
+                data: quote!(self.data),
+                leaf: &|region| self.leaf_of(region),
+                named: &|leaf| self.leaf(leaf).into_token_stream(),
+            }),
         );
         [is_in, state, active, finished, stack, self.deferred_call(), data].joined()
     }
 
     fn finished_call(&self) -> TokenStream {
+        let held = self.leaf_held();
         let vis = &self.machine.vis;
         let finals: Vec<_> = self.leaves().filter(|&leaf| self.plan.finishes(leaf)).collect();
         let finished = match finals[..] {
             [] => quote!(false),
             _ => {
                 let finals = self.leaves_pattern(finals);
-                quote!(::core::matches!(self.leaf, #finals))
+                quote!(::core::matches!(#held, #finals))
             }
         };
         quote! {
@@ -97,8 +103,9 @@ impl Emit<'_> {
 
     /// The active leaf of the region that a state belongs to.
     fn leaf_around(&self, asked: &Ident) -> TokenStream {
+        let held = self.leaf_held();
         if !self.has_regions() {
-            return quote!(self.leaf);
+            return quote!(#held);
         }
         let (name, tree) = (&self.names.state, self.plan.tree());
         let arms = tree.regions().skip(1).map(|region| {
@@ -107,7 +114,7 @@ impl Emit<'_> {
             let leaf = self.leaf_of(region);
             quote!(#(#name::#inside)|* => #leaf,)
         });
-        quote!(match #asked { #(#arms)* _ => self.leaf })
+        quote!(match #asked { #(#arms)* _ => #held })
     }
 
     /// `|| ..`: whether a state was pushed over; nothing in a machine that does not push.
@@ -169,6 +176,7 @@ impl Emit<'_> {
     }
 
     fn state_call(&self) -> TokenStream {
+        let held = self.leaf_held();
         let (vis, state) = (&self.machine.vis, &self.names.state);
         let of_leaf = self.state_of_leaf();
         if self.has_regions() {
@@ -179,7 +187,7 @@ impl Emit<'_> {
             #[must_use]
             #[inline]
             #vis const fn state(&self) -> ::core::option::Option<#state> {
-                Self::__state_of(self.leaf)
+                Self::__state_of(#held)
             }
 
             #of_leaf
@@ -220,6 +228,7 @@ impl Emit<'_> {
     }
 
     fn active_call(&self) -> TokenStream {
+        let held = self.leaf_held();
         if self.has_regions() {
             return self.active_among_all();
         }
@@ -234,7 +243,7 @@ impl Emit<'_> {
                 });
                 let (leaves, nowhere) = (self.leaves().map(|leaf| self.names.variant(leaf)), self.nowhere());
                 quote! {
-                    let active: &'static [#name] = match self.leaf {
+                    let active: &'static [#name] = match #held {
                         #(#leaf_type::#leaves => &[#(#name::#paths,)*],)*
                         #nowhere => &[],
                     };

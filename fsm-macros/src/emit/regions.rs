@@ -13,7 +13,7 @@
 
 use super::cause::Cause;
 use super::once::Piece;
-use super::places::OfSelf;
+use super::places::LeafHeld;
 use super::together::Together;
 use super::{At, Emit};
 use crate::join::Join;
@@ -76,8 +76,16 @@ impl Emit<'_> {
     }
 
     /// `self.in_num`
-    pub(super) fn region_of(&self, state: StateId) -> OfSelf {
-        OfSelf(self.names.region(self.plan.tree().region(state)))
+    pub(super) fn region_of(&self, state: StateId) -> LeafHeld {
+        match self.layout.tells_leaf {
+            true => LeafHeld::Told,
+            false => LeafHeld::Field(self.names.region(self.plan.tree().region(state))),
+        }
+    }
+
+    /// `self.leaf`
+    pub(super) fn leaf_held(&self) -> LeafHeld {
+        self.region_of(ROOT)
     }
 
     /// `pick_num`: what is picked in a state's region.
@@ -88,6 +96,9 @@ impl Emit<'_> {
     /// `self.in_num = __KeyboardLeaf::NumOn;`
     pub(super) fn set(&self, leaf: StateId) -> TokenStream {
         self.once.print(Piece::Set(leaf), || {
+            if self.layout.tells_leaf {
+                return self.set_told(leaf);
+            }
             let (field, held) = (self.region_of(leaf), self.held(leaf));
             quote!(#field = #held;)
         })

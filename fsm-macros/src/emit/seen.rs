@@ -1,20 +1,14 @@
 //! The fields that a piece of the user's code can use: those of its state and of the states around it, inner ones
 //! first; in a `done`, those of the `final` that was reached come before all others.
 //!
-//! ```text
-//! if let Some(__OrderCartArguments { lines, .. }) = &self.data.of_cart && lines.is_empty()         // a guard looks
-//! let Some(__OrderCartArguments { lines, .. }) = &mut self.data.of_cart else { no_data(..) };      // an action acts
-//! let Some(__OrderCartArguments { lines, .. }) = self.data.of_cart.take() else { no_data(..) };   // an argument takes
-//! ```
-//!
-//! Only the fields that code uses are bound before it.
+//! Only the fields that code uses are [bound](super::bound_fields) before it.
 
 use super::borrowed::Borrowed;
+use super::bound_fields::Access;
 use super::candidates::parenthesized;
 use super::reaction::{Names, deciding, ends};
 use super::{Emit, bindings};
 use crate::join::Join;
-use crate::lent;
 use crate::lent::Lent;
 use crate::names::local;
 use crate::slots::{Half, Slot};
@@ -34,13 +28,8 @@ pub(super) struct Seen {
     finals: usize,
 }
 
-/// How fields are bound.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Access {
-    Look,
-    Act,
-    Take,
-}
+/// Fields of one half of a state's data, or of halves of which one is there.
+pub(super) type Used<'s> = (&'s [Slot], Vec<&'s Ident>);
 
 impl Seen {
     pub fn names(&self) -> impl Iterator<Item = Ident> + '_ {
@@ -54,9 +43,9 @@ impl Seen {
     }
 
     /// What code uses, by slots.
-    pub fn used(&self, code: &[&Code], hidden: &Names) -> Vec<(&[Slot], Vec<&Ident>)> {
+    pub fn used(&self, code: &[&Code], hidden: &Names) -> Vec<Used<'_>> {
         let uses = |name: &Ident| code.iter().any(|code| code.uses(name));
-        let mut used: Vec<(&[Slot], Vec<&Ident>)> = Vec::new();
+        let mut used: Vec<Used<'_>> = Vec::new();
         for (name, slots) in self.fields.iter().filter(|(name, _)| !hidden.contains(name) && uses(name)) {
             match used.iter_mut().find(|(known, _)| known == slots) {
                 Some((_, names)) => names.push(name),
@@ -66,19 +55,15 @@ impl Seen {
         used
     }
 
+    /// Those of finals alone.
+    pub fn of_finals(&self) -> Self {
+        Seen { fields: self.fields[..self.finals].to_vec(), finals: 0 }
+    }
+
     fn add(&mut self, name: &Ident, slots: Vec<Slot>) {
         if self.fields.iter().all(|(known, _)| known != name) {
             self.fields.push((name.clone(), slots));
         }
-    }
-}
-
-/// Slots whose fields are handed over: those known to be the one are in locals of their own.
-pub(super) struct Taken(Vec<Vec<Slot>>);
-
-impl Taken {
-    fn local(&self, slots: &[Slot]) -> Option<Ident> {
-        self.0.iter().position(|known| known == slots).map(|index| local(&format!("left_{index}")))
     }
 }
 
@@ -186,179 +171,6 @@ impl Emit<'_> {
         fields.collect()
     }
 
-    /// A pattern for some fields, and what it is held against.
-    fn access(
-        &self,
-        slots: &[Slot],
-        names: &[&Ident],
-        holder: &TokenStream,
-        access: Access,
-    ) -> (TokenStream, TokenStream) {
-        if let [slot] = slots {
-            let (field, ty) = (self.names.slot(*slot), self.names.half(*slot));
-            let rest = (names.len() < self.half(*slot).count()).then(|| quote!(..));
-            let value = match access {
-                Access::Look => self.look_into(*slot, holder),
-                Access::Act if self.is_plain(*slot) => quote!(::core::option::Option::Some(&mut #holder.#field)),
-                Access::Act => quote!(&mut #holder.#field),
-                Access::Take => self.take_slot(*slot, holder),
-            };
-            // A borrow that is in the way of another one is told of at the field, and not at the whole machine.
-            let value = lent::at(value, names[0].span());
-            return (quote!(::core::option::Option::Some(#ty { #(#names,)* #rest })), value);
-        }
-        let values = slots.iter().map(|slot| {
-            let field = self.names.slot(*slot);
-            match access {
-                Access::Look => quote!(#holder.#field.as_ref().map(|it| (#(&it.#names,)*))),
-                Access::Act => quote!(#holder.#field.as_mut().map(|it| (#(&mut it.#names,)*))),
-                Access::Take => quote!(#holder.#field.take().map(|it| (#(it.#names,)*))),
-            }
-        });
-        let value = values.reduce(|one, other| quote!(#one.or_else(|| #other))).unwrap_or_default();
-        (quote!(::core::option::Option::Some((#(#names,)*))), value)
-    }
-
-    /// What a half of a state's data is, if it is there, by reference.
-    pub(super) fn look_into(&self, slot: Slot, holder: &TokenStream) -> TokenStream {
-        let field = self.names.slot(slot);
-        if self.is_plain(slot) {
-            quote!(::core::option::Option::Some(&#holder.#field))
-        } else {
-            quote!(&#holder.#field)
-        }
-    }
-
-    /// The same by value.
-    fn take_slot(&self, slot: Slot, holder: &TokenStream) -> TokenStream {
-        let field = self.names.slot(slot);
-        if self.is_plain(slot) {
-            quote!(::core::option::Option::Some(#holder.#field))
-        } else {
-            quote!(#holder.#field.take())
-        }
-    }
-
-    /// In front of code: the fields that it uses.
-    pub(super) fn bind(
-        &self,
-        seen: &Seen,
-        code: &[&Code],
-        hidden: &Names,
-        holder: &TokenStream,
-        access: Access,
-    ) -> TokenStream {
-        let used = seen.used(code, hidden);
-        used.iter().map(|(slots, names)| self.bind_one(slots, names, holder, access)).joined()
-    }
-
-    /// In an `exit`: after a step that has panicked a machine can be stopped, and does not exit what has lost its data.
-    pub(super) fn bind_if_there(&self, seen: &Seen, code: &Code, holder: &TokenStream) -> TokenStream {
-        let used = seen.used(&[code], &Names::new());
-        let binds = used.iter().map(|(slots, names)| {
-            let (pattern, value) = self.access(slots, names, holder, Access::Act);
-            // What code mentions it need not use: the name may be that of a method.
-            quote! {
-                #[allow(unused_variables)]
-                let #pattern = #value else { return };
-            }
-        });
-        binds.joined()
-    }
-
-    fn bind_one(&self, slots: &[Slot], names: &[&Ident], holder: &TokenStream, access: Access) -> TokenStream {
-        let (private, machine) = (&self.private, self.machine.name.to_string());
-        let (pattern, value) = self.access(slots, names, holder, access);
-        let state = self.state_text(slots[0].0);
-        // As above: mentioned is not used.
-        quote! {
-            #[allow(unused_variables)]
-            let #pattern = #value else { #private::no_data(#machine, #state) };
-        }
-    }
-
-    /// The same where some slots have been taken out of the machine: those that are handed over are moved from there.
-    pub(super) fn bind_taken(
-        &self,
-        seen: &Seen,
-        code: &[&Code],
-        hidden: &Names,
-        taken: &Taken,
-        move_out: bool,
-    ) -> TokenStream {
-        let used = seen.used(code, hidden);
-        let binds = used.iter().map(|(slots, names)| match (slots, taken.local(slots)) {
-            ([slot], Some(local)) => {
-                let ty = self.names.half(*slot);
-                let rest = (names.len() < self.half(*slot).count()).then(|| quote!(..));
-                // Each field by itself, so that one may be moved while another one is still looked at.
-                let by = (!move_out).then(|| quote!(ref mut));
-                quote! {
-                    #[allow(unused_variables)]
-                    let #ty { #(#by #names,)* #rest } = #local;
-                }
-            }
-            (_, Some(_)) if move_out => self.bind_one(slots, names, &quote!(self.data), Access::Take),
-            _ => self.bind_one(slots, names, &quote!(self.data), Access::Act),
-        });
-        binds.joined()
-    }
-
-    /// The slots that code uses of states whose data is handed over, and how they are taken out.
-    pub(super) fn take_out(
-        &self,
-        seen: &Seen,
-        code: &[&Code],
-        hidden: &Names,
-        hands_over: impl Fn(StateId) -> bool,
-    ) -> (Taken, TokenStream) {
-        let used = seen.used(code, hidden);
-        let slots = used.into_iter().map(|(slots, _)| slots.to_vec());
-        let taken = Taken(slots.filter(|slots| hands_over(slots[0].0)).collect());
-        let (private, machine) = (&self.private, self.machine.name.to_string());
-        let takes = taken.0.iter().filter_map(|slots| match (&slots[..], taken.local(slots)) {
-            ([slot], Some(local)) => {
-                let (value, state) = (self.take_slot(*slot, &quote!(self.data)), self.state_text(slot.0));
-                Some(quote! {
-                    #[allow(unused_mut)]
-                    let ::core::option::Option::Some(mut #local) = #value else {
-                        #private::no_data(#machine, #state)
-                    };
-                })
-            }
-            _ => None,
-        });
-        let takes = takes.collect();
-        (taken, takes)
-    }
-
-    /// In front of a condition: the fields that it looks at, as parts of a chain.
-    fn look_at(&self, seen: &Seen, code: &[&Code], hidden: &Names, borrowed: &Borrowed) -> Vec<TokenStream> {
-        let holder = quote!(self.data);
-        let shadowed = code.iter().any(|code| code.may_shadow());
-        let looks = seen.used(code, hidden).into_iter().flat_map(|(slots, names)| {
-            let taken = borrowed.of(slots);
-            let names = taken.map_or(names, |taken| taken.iter().collect());
-            let access = if taken.is_some() { Access::Act } else { Access::Look };
-            let (pattern, value) = self.access(slots, &names, &holder, access);
-            // What the condition binds itself may hide them.
-            let used = shadowed.then(|| quote!({ #(let _ = &#names;)* true }));
-            std::iter::once(quote!(let #pattern = #value)).chain(used)
-        });
-        looks.collect()
-    }
-
-    /// What a `done` needs to be taken: the data of the final, where its reaction uses that.
-    pub(super) fn final_is_there(&self, seen: &Seen, code: &[&Code], hidden: &Names) -> Vec<TokenStream> {
-        let finals = Seen { fields: seen.fields[..seen.finals].to_vec(), finals: 0 };
-        let used = finals.used(code, hidden);
-        let conditions = used.into_iter().map(|(slots, _)| {
-            let slots = slots.iter().map(|slot| self.names.slot(*slot));
-            quote!((#(self.data.#slots.is_some())||*))
-        });
-        conditions.collect()
-    }
-
     /// A condition of a transition, behind the fields that it looks at.
     pub(super) fn seeing(&self, id: TransitionId, condition: Option<TokenStream>) -> Option<TokenStream> {
         let looks = self.looks_of(id, &Borrowed::default());
@@ -397,14 +209,39 @@ impl Emit<'_> {
         // What it raises, the observer is told.
         let printed = decides.iter().map(|code| self.raise(code)).joined();
         let act = lent.act(&printed, &hidden);
-        let fields = self.bind(seen, &decides, bound, &quote!(self.data), Access::Act);
         let mut binds = BTreeSet::new();
         bindings::of_deciding(tree, &mut binds);
+        let used = self.used_with_later(tree, seen, &decides, bound, !binds.is_empty());
+        let fields_held: Names = used.iter().flat_map(|(_, names)| names.iter().copied().cloned()).collect();
+        let fields = self.bind_used(used, &quote!(self.data), Access::Act);
         // If it binds nothing, nothing is borrowed after it.
         let params = lent.acted_on(&printed, &hidden).filter(|_| !binds.is_empty());
-        let fields_held = seen.used(&decides, bound).into_iter().flat_map(|(_, names)| names.into_iter().cloned());
         let held = params.chain(fields_held).collect();
         Deciding { ahead: (!fields.is_empty()).then(Ahead::default), fields, act, held }
+    }
+
+    /// The fields that decisions use; and if what they bind is borrowed, those beside them that their ends use: nobody can
+    /// look for these later.
+    fn used_with_later<'s>(
+        &self,
+        tree: &Tree,
+        seen: &'s Seen,
+        decides: &[&Code],
+        bound: &Names,
+        binds: bool,
+    ) -> Vec<Used<'s>> {
+        let used = seen.used(decides, bound);
+        // What arguments move is taken out as a whole.
+        let hands = ends(tree).iter().any(|(branch, _)| self.machine.arguments.contains_key(branch));
+        let later = ends(tree).into_iter().flat_map(|(branch, effect)| self.code_of_end(branch, effect));
+        let later: Vec<_> = later.collect();
+        if !binds || hands || later.iter().any(|code| code.asks()) {
+            return used;
+        }
+        let all: Vec<_> = decides.iter().copied().chain(later).collect();
+        let mut all = seen.used(&all, bound);
+        all.retain(|(slots, _)| used.iter().any(|(known, _)| self.bound_as_one(known, slots)));
+        all
     }
 }
 

@@ -96,13 +96,14 @@ impl Emit<'_> {
 
     /// A loop for each leaf, and around them one that looks which is active.
     fn loop_in_each_leaf(&self, cause: Cause) -> TokenStream {
+        let held = self.leaf_held();
         let [stream, moved] = ["stream", "moved"].map(local);
         let (item, step, passed, event) =
             (self.item(cause), self.step_name(cause), self.passed(), self.event_passed(cause));
         let stays = |leaf: StateId| {
             let leaf = self.leaf(leaf);
             let step = self.looking_after(&quote!(self.#step(#leaf, #passed #event)));
-            quote!(#leaf => #stream.stay(|#item| (#step, self.leaf == #leaf)),)
+            quote!(#leaf => #stream.stay(|#item| (#step, #held == #leaf)),)
         };
         let (ended, going): (Vec<_>, Vec<_>) = self.leaves().partition(|&leaf| self.plan.finishes(leaf));
         // Who observes is told of what nothing reacts to as well.
@@ -118,7 +119,7 @@ impl Emit<'_> {
         let nowhere = self.nowhere();
         quote! {
             loop {
-                let #moved = match self.leaf {
+                let #moved = match #held {
                     #acting
                     #idle
                     #ended #nowhere => false,
@@ -130,6 +131,7 @@ impl Emit<'_> {
 
     /// One loop around the call for a single step.
     fn one_loop(&self, cause: Cause, call: &str) -> TokenStream {
+        let held = self.leaf_held();
         let (stream, call, nowhere) = (local("stream"), Ident::new(call, Span::call_site()), self.nowhere());
         let (item, lent, event) =
             (self.item(cause), Lent::passed(&self.machine.params, &self.private), self.event_passed(cause));
@@ -140,7 +142,7 @@ impl Emit<'_> {
             (quote!(), quote!(true))
         };
         quote! {
-            if !(::core::matches!(self.leaf, #nowhere) #finished) {
+            if !(::core::matches!(#held, #nowhere) #finished) {
                 #stream.stay(|#item| (self.#call(#lent #event), #goes_on));
             }
             #stream.answer()

@@ -74,9 +74,10 @@ impl Emit<'_> {
 
     /// An iterator over the states around the active leaf, and itself, outermost first.
     pub(super) fn path_by_number(&self) -> TokenStream {
+        let held = self.leaf_held();
         let (tree, states) = (self.plan.tree(), &self.names.state);
         if self.is_flat() {
-            return quote!(::core::iter::IntoIterator::into_iter(Self::__state_of(self.leaf)));
+            return quote!(::core::iter::IntoIterator::into_iter(Self::__state_of(#held)));
         }
         let paths: Vec<_> = self.places().map(|leaf| tree.path(ROOT, leaf)).collect();
         let ends = paths.iter().scan(0, |end, path| {
@@ -94,7 +95,7 @@ impl Emit<'_> {
         quote! {
             #bounds
             #paths
-            let #leaf = self.leaf as usize;
+            let #leaf = #held as usize;
             let (#start, #end) = (#from as usize, #bounds_table[#leaf + 1] as usize);
             ::core::iter::Iterator::map(#paths_table[#start..#end].iter(), |#number| #states::ALL[*#number as usize])
         }

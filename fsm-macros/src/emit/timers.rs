@@ -11,12 +11,12 @@
 //! How time passes: [`lapse`](super::lapse). A machine without timers contains none of this.
 
 use super::active::Active;
+use super::bound_fields::Access;
 use super::candidates::Candidate;
 use super::cause::Cause;
 use super::engine::Engine;
 use super::once::Piece;
 use super::reaction::Names;
-use super::seen::Access;
 use super::{At, Emit, reaction};
 use crate::join::Join;
 use crate::lent::{Lent, at, lent_name};

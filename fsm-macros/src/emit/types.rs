@@ -34,7 +34,7 @@ impl Emit<'_> {
         let (private, state, text) = (&self.private, &self.names.state, name.to_string());
         let says_all = self.state_says_all();
         let (item, fields) = located::item("struct", &machine.keyword, quote!(#(#fields)*));
-        let page = self.machine_page();
+        let (page, leaf) = (self.machine_page(), self.leaf_held());
         quote! {
             #(#attrs)*
             #page
@@ -51,7 +51,7 @@ impl Emit<'_> {
                 #says_all
                 fn is_in(&self, state: #state) -> bool { Self::is_in(self, state) }
                 #[inline]
-                fn active_state(&self) -> ::core::option::Option<#state> { Self::__state_of(self.leaf) }
+                fn active_state(&self) -> ::core::option::Option<#state> { Self::__state_of(#leaf) }
             }
         }
     }
@@ -78,7 +78,7 @@ impl Emit<'_> {
                 self.held_idly(region).into_token_stream(),
             )
         };
-        let mut fields: Vec<_> = regions.map(field).collect();
+        let mut fields: Vec<_> = regions.filter(|_| !self.layout.tells_leaf).map(field).collect();
         let remembering = self.plan.tree().states().filter(|&state| self.plan.remembers(state));
         fields.extend(remembering.map(|state| (self.names.memory(state), quote!(#leaf), nowhere.to_token_stream())));
         for (composite, region) in self.notes() {

@@ -1,68 +1,125 @@
-//! The call `data`: the active leaf with its fields by reference, to match on.
+//! The calls `data` and `data_in`: an active leaf with all data that its code sees, by reference, to match on; and
+//! `into_end`: what the `final` of a machine holds, by value.
 //!
 //! ```text
-//! pub enum OrderData<'data> { Cart { lines: &'data Vec<Line>, total: &'data u32 }, Shipped }
+//! pub enum OrderData<'data> { Cart { lines: &'data Vec<Line>, user: &'data User }, Shipped }
+//! pub enum OrderDataMut<'data> { Cart { lines: &'data mut Vec<Line>, user: &'data mut User }, Shipped }
 //! pub fn data(&self) -> Option<OrderData<'_>>
+//! pub fn data_mut(&mut self) -> Option<OrderDataMut<'_>>
+//! pub fn data_in(&self, state: OrderState) -> Option<OrderData<'_>>
+//! pub fn into_end(self) -> Result<OrderEnd, Self>
 //! ```
 //!
-//! A machine without data does not have this call, nor does one with regions, which has no single leaf.
+//! A machine without data does not have these calls, nor has one with regions, which has no single leaf, the first two.
 
 use super::Emit;
+use super::bound_fields::{Access, before_else};
 use super::derives::derived;
-use crate::slots::{Half, Slot};
-use fsm_core::model::StateId;
+use crate::join::Join;
+use crate::slots::Slot;
+use fsm_core::model::{ROOT, StateId};
+use fsm_core::syntax::ast::Field;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{GenericParam, Generics, Lifetime, LifetimeParam};
 
+/// How outside code sees data.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sight {
+    Look,
+    Change,
+}
+
+impl Sight {
+    const BOTH: [Self; 2] = [Sight::Look, Sight::Change];
+
+    /// `&` or `&mut`
+    fn by(self) -> TokenStream {
+        if self == Sight::Look { quote!(&) } else { quote!(&mut) }
+    }
+
+    fn lifetime(self, lifetime: &Lifetime) -> TokenStream {
+        if self == Sight::Look { quote!(&#lifetime) } else { quote!(&#lifetime mut) }
+    }
+}
+
 impl Emit<'_> {
-    fn has_view(&self) -> bool {
-        self.has_data() && !self.has_regions()
-    }
-
-    /// The halves of a leaf's data that have fields.
-    fn halves(&self, leaf: StateId) -> impl Iterator<Item = Slot> {
-        let halves = [Half::Arguments, Half::Values].map(|half| (leaf, half));
-        halves.into_iter().filter(|&slot| self.half(slot).next().is_some())
-    }
-
-    /// The enum of leaves with their fields.
+    /// The enums of leaves with what their code sees.
     pub(super) fn view_type(&self) -> TokenStream {
-        if !self.has_view() {
+        if !self.has_data() {
             return TokenStream::new();
         }
-        let (vis, name, generics) = (&self.machine.vis, &self.names.data, self.view_generics());
+        let ends = self.end_type();
+        Sight::BOTH.into_iter().map(|sight| self.view_type_for(sight)).chain([ends]).joined()
+    }
+
+    fn view_type_for(&self, sight: Sight) -> TokenStream {
+        let (vis, name, generics) = (&self.machine.vis, self.view_name(sight), self.view_generics());
         let where_clause = &generics.where_clause;
-        let lifetime = self.view_lifetime();
-        let variants = self.leaves().map(|leaf| {
-            let code = &self.machine.states[leaf.index()];
-            let docs = code.attrs.iter().filter(|attr| attr.path().is_ident("doc"));
-            let (variant, fields) = (self.names.variant(leaf), &code.fields);
-            let fields = fields.iter().map(|field| {
-                let (name, ty) = (&field.name, &field.ty);
-                quote!(#name: &#lifetime #ty,)
-            });
-            let fields: Vec<_> = fields.collect();
-            let fields = (!fields.is_empty()).then(|| quote!({ #(#fields)* }));
-            quote!(#(#docs)* #variant #fields)
+        let by = sight.lifetime(&self.view_lifetime());
+        let variants = self.viewed().map(|leaf| {
+            let fields = self.viewed_fields(leaf).map(|(_, Field { name, ty, .. })| quote!(#name: #by #ty,));
+            self.view_variant(leaf, &fields.joined())
         });
-        let copies = self.copies_view(&generics);
+        let variants = variants.joined();
+        let copies = (sight == Sight::Look).then(|| self.copies_view(&generics)).flatten();
         let wanted = |text: &str| match text {
-            "Clone" | "Copy" => copies.is_none(),
+            "Clone" | "Copy" => sight == Sight::Look && copies.is_none(),
             _ => self.derives(text),
         };
+        let derives = self.view_derives(wanted);
+        let (machine, how) = (&self.machine.name, if sight == Sight::Look { "by reference" } else { "to be changed" });
+        let doc = format!("An active leaf of [`{machine}`], with the data that its code sees, {how}.");
+        quote! {
+            #[doc = #doc]
+            #derives
+            #[allow(dead_code, missing_docs, clippy::enum_variant_names)]
+            #vis enum #name #generics #where_clause { #variants }
+            #copies
+        }
+    }
+
+    /// `#[derive(..)]`, or nothing.
+    fn view_derives(&self, wanted: impl Fn(&str) -> bool) -> Option<TokenStream> {
         let derives = derived().into_iter().filter(|path| {
             let last = path.clone().into_iter().last();
             last.is_some_and(|last| wanted(&last.to_string()))
         });
-        let doc = format!("The active leaf of [`{}`], with its data by reference.", self.machine.name);
-        quote! {
-            #[doc = #doc]
-            #[derive(#(#derives),*)]
-            #[allow(dead_code, missing_docs, clippy::enum_variant_names)]
-            #vis enum #name #generics #where_clause { #(#variants,)* }
-            #copies
-        }
+        let derives: Vec<_> = derives.collect();
+        (!derives.is_empty()).then(|| quote!(#[derive(#(#derives),*)]))
+    }
+
+    /// A variant with the user's docs.
+    fn view_variant(&self, leaf: StateId, fields: &TokenStream) -> TokenStream {
+        let attrs = &self.machine.states[leaf.index()].attrs;
+        let docs = attrs.iter().filter(|attr| attr.path().is_ident("doc"));
+        let (variant, fields) = (self.names.variant(leaf), (!fields.is_empty()).then(|| quote!({ #fields })));
+        quote!(#(#docs)* #variant #fields,)
+    }
+
+    fn view_name(&self, sight: Sight) -> &Ident {
+        if sight == Sight::Look { &self.names.data } else { &self.names.data_mut }
+    }
+
+    /// The leaves, of all regions; a parallel is one in the region that it belongs to.
+    fn viewed(&self) -> impl Iterator<Item = StateId> + '_ {
+        let tree = self.plan.tree();
+        tree.regions().flat_map(move |region| tree.leaves(region))
+    }
+
+    /// What the code of a leaf sees, the innermost first.
+    fn viewed_fields(&self, leaf: StateId) -> impl Iterator<Item = (Slot, &Field)> {
+        let mut known = Vec::new();
+        let around = self.plan.tree().upward(leaf, ROOT);
+        let all = around
+            .flat_map(|state| self.halves(state))
+            .flat_map(|slot| self.half(slot).map(move |field| (slot, field)));
+        let all: Vec<_> = all.collect();
+        all.into_iter().filter(move |(_, field)| {
+            let hidden = known.contains(&&field.name);
+            known.push(&field.name);
+            !hidden
+        })
     }
 
     /// References are `Copy` whatever they lead to; what is derived would ask that of the machine's types.
@@ -93,26 +150,145 @@ impl Emit<'_> {
     }
 
     fn viewed_types(&self) -> Vec<TokenStream> {
-        let slots = self.leaves().flat_map(|leaf| self.halves(leaf));
-        slots.flat_map(|slot| self.half(slot)).map(|field| field.ty.to_token_stream()).collect()
+        let slots = self.data_slots();
+        slots.into_iter().flat_map(|slot| self.half(slot)).map(|field| field.ty.to_token_stream()).collect()
     }
 
     fn view_lifetime(&self) -> Lifetime {
         self.free_lifetime("data", self.viewed_types().into_iter())
     }
+}
 
-    /// `data`, in either engine: where the data is kept, what is active, and how a leaf is called there.
-    pub(super) fn view_call(
-        &self,
-        data: &TokenStream,
-        leaf: &TokenStream,
-        named: impl Fn(StateId) -> TokenStream,
-    ) -> TokenStream {
-        if !self.has_view() {
+/// Where an engine keeps what the calls look at.
+pub(super) struct Kept<'k> {
+    /// The data.
+    pub data: TokenStream,
+    /// The active leaf of a region.
+    pub leaf: &'k dyn Fn(StateId) -> TokenStream,
+    /// A leaf, as a pattern for that.
+    pub named: &'k dyn Fn(StateId) -> TokenStream,
+}
+
+impl Emit<'_> {
+    /// `data`, `data_mut`, `data_in`, `data_in_mut` and `into_end`, in either engine.
+    pub(super) fn view_calls(&self, kept: &Kept<'_>) -> TokenStream {
+        if !self.has_data() {
             return TokenStream::new();
         }
-        let (vis, name, call) = (&self.machine.vis, &self.names.data, Ident::new("data", Span::call_site()));
-        let (mut generics, lifetime) = (self.view_generics(), self.view_lifetime());
+        let calls = Sight::BOTH.map(|sight| match self.has_regions() {
+            true => self.view_by_region(kept, sight),
+            false => self.view_of_leaf(kept, sight),
+        });
+        calls.into_iter().chain([self.call_for_end(kept)]).joined()
+    }
+
+    /// `data` and `data_in`, where one leaf is active.
+    fn view_of_leaf(&self, kept: &Kept<'_>, sight: Sight) -> TokenStream {
+        let (vis, ty, by) = (&self.machine.vis, self.view_returned(sight), sight.by());
+        let [call, call_in] = self.view_call_names(sight);
+        let (states, active) = (&self.names.state, (kept.leaf)(ROOT));
+        let arms = self.leaves().map(|leaf| self.view_arm(leaf, None, kept, sight)).joined();
+        let around = self.leaves().map(|leaf| {
+            let (pattern, around) = ((kept.named)(leaf), self.states_around(leaf));
+            quote!(#pattern => ::core::matches!(state, #around),)
+        });
+        let around = around.joined();
+        let doc = match sight {
+            Sight::Look => {
+                "The active leaf with the data that its code sees, by reference, to match on; `None` if the machine is not started."
+            }
+            Sight::Change => {
+                "The same to be changed, as in a test, or where a machine is loaded: nothing reacts to it."
+            }
+        };
+        let doc_in = format!("The same if the leaf is a state or inside it; like [`{call}`](Self::{call}).");
+        quote! {
+            #[doc = #doc]
+            #[must_use]
+            #[allow(clippy::question_mark)]
+            #vis fn #call(#by self) -> ::core::option::Option<#ty> {
+                match #active { #arms _ => ::core::option::Option::None }
+            }
+
+            #[doc = #doc_in]
+            #[must_use]
+            #[allow(clippy::question_mark)]
+            #vis fn #call_in(#by self, state: #states) -> ::core::option::Option<#ty> {
+                let active = match #active { #around _ => false };
+                if active { self.#call() } else { ::core::option::Option::None }
+            }
+        }
+    }
+
+    /// `data_in`, where each region has a leaf.
+    fn view_by_region(&self, kept: &Kept<'_>, sight: Sight) -> TokenStream {
+        let (vis, ty, by) = (&self.machine.vis, self.view_returned(sight), sight.by());
+        let [_, call_in] = self.view_call_names(sight);
+        let (states, tree) = (&self.names.state, self.plan.tree());
+        let regions = tree.regions().map(|region| {
+            let own = tree.states().skip(1).filter(|&state| tree.region(state) == region);
+            let (own, active) = (own.map(|state| self.names.variant(state)), (kept.leaf)(region));
+            let arms = tree.leaves(region).map(|leaf| {
+                let around = self.states_around(leaf);
+                self.view_arm(leaf, Some(quote!(if ::core::matches!(state, #around))), kept, sight)
+            });
+            let arms = arms.joined();
+            quote!(#(#states::#own)|* => match #active { #arms _ => ::core::option::Option::None },)
+        });
+        let regions = regions.joined();
+        let doc = match sight {
+            Sight::Look => {
+                "The active leaf that is a state, or inside it and in its region, with the data that its code sees, by reference, to match on; `None` if the state is not active."
+            }
+            Sight::Change => {
+                "The same to be changed, as in a test, or where a machine is loaded: nothing reacts to it."
+            }
+        };
+        quote! {
+            #[doc = #doc]
+            #[must_use]
+            #[allow(clippy::question_mark)]
+            #vis fn #call_in(#by self, state: #states) -> ::core::option::Option<#ty> {
+                match state { #regions }
+            }
+        }
+    }
+
+    /// A leaf in its region and the states around it there, as a pattern.
+    fn states_around(&self, leaf: StateId) -> TokenStream {
+        let (tree, states) = (self.plan.tree(), &self.names.state);
+        let around = tree.upward(leaf, ROOT).filter(|&around| tree.region(around) == tree.region(leaf));
+        let around = around.map(|state| self.names.variant(state));
+        quote!(#(#states::#around)|*)
+    }
+
+    fn view_arm(&self, leaf: StateId, condition: Option<TokenStream>, kept: &Kept<'_>, sight: Sight) -> TokenStream {
+        let (pattern, variant, name) = ((kept.named)(leaf), self.names.variant(leaf), self.view_name(sight));
+        let fields: Vec<_> = self.viewed_fields(leaf).collect();
+        let mut used: Vec<([Slot; 1], Vec<&Ident>)> = Vec::new();
+        for (slot, Field { name, .. }) in &fields {
+            match used.iter_mut().find(|([known], _)| known == slot) {
+                Some((_, names)) => names.push(name),
+                None => used.push(([*slot], vec![name])),
+            }
+        }
+        let used = used.iter().map(|(slots, names)| (&slots[..], names.clone())).collect();
+        let access = if sight == Sight::Look { Access::Look } else { Access::Act };
+        let none = quote!(return ::core::option::Option::None);
+        let binds = self.bind_or(used, &kept.data, access, &none);
+        let names = fields.iter().map(|(_, field)| &field.name);
+        let fields = (!fields.is_empty()).then(|| quote!({ #(#names,)* }));
+        quote!(#pattern #condition => { #binds ::core::option::Option::Some(#name::#variant #fields) })
+    }
+
+    fn view_call_names(&self, sight: Sight) -> [Ident; 2] {
+        let names = if sight == Sight::Look { ["data", "data_in"] } else { ["data_mut", "data_in_mut"] };
+        names.map(|name| Ident::new(name, Span::call_site()))
+    }
+
+    /// `OrderData<'_>`
+    fn view_returned(&self, sight: Sight) -> TokenStream {
+        let (name, mut generics, lifetime) = (self.view_name(sight), self.view_generics(), self.view_lifetime());
         for param in &mut generics.params {
             if let GenericParam::Lifetime(param) = param
                 && param.lifetime == lifetime
@@ -121,29 +297,74 @@ impl Emit<'_> {
             }
         }
         let (_, arguments, _) = generics.split_for_impl();
-        let arms = self.leaves().map(|leaf| {
-            let (pattern, variant) = (named(leaf), self.names.variant(leaf));
-            let binds = self.halves(leaf).map(|slot| {
-                let (field, ty) = (self.names.slot(slot), self.names.half(slot));
-                let names: Vec<_> = self.half(slot).map(|field| &field.name).collect();
-                if self.is_plain(slot) {
-                    return quote!(let #ty { #(#names,)* } = &#data.#field;);
-                }
+        quote!(#name #arguments)
+    }
+
+    /// The leaves in which a machine has completed, if some of them hold anything.
+    fn holding_ends(&self) -> Option<Vec<StateId>> {
+        let ends: Vec<_> = self.leaves().filter(|&leaf| self.plan.finishes(leaf)).collect();
+        ends.iter().any(|&end| self.halves(end).next().is_some()).then_some(ends)
+    }
+
+    fn end_generics(&self) -> Generics {
+        let ends = self.holding_ends().unwrap_or_default();
+        let fields = ends.into_iter().flat_map(|end| self.halves(end)).flat_map(|slot| self.half(slot));
+        self.generics_in(fields.map(|field| field.ty.to_token_stream()))
+    }
+
+    /// `pub enum OrderEnd { Delivered { receipt: Receipt }, Lost }`
+    fn end_type(&self) -> TokenStream {
+        let Some(ends) = self.holding_ends() else { return TokenStream::new() };
+        let (vis, name, generics) = (&self.machine.vis, &self.names.end, self.end_generics());
+        let where_clause = &generics.where_clause;
+        let variants = ends.into_iter().map(|end| {
+            let fields = self.halves(end).flat_map(|slot| self.half(slot));
+            let fields = fields.map(|Field { name, ty, .. }| quote!(#name: #ty,));
+            self.view_variant(end, &fields.joined())
+        });
+        let variants = variants.joined();
+        let derives = self.view_derives(|text| self.derives(text));
+        let doc = format!("How [`{}`] has completed, with what its `final` holds.", self.machine.name);
+        quote! {
+            #[doc = #doc]
+            #derives
+            #[allow(dead_code, missing_docs, clippy::enum_variant_names)]
+            #vis enum #name #generics #where_clause { #variants }
+        }
+    }
+
+    /// `into_end`
+    fn call_for_end(&self, kept: &Kept<'_>) -> TokenStream {
+        let Some(ends) = self.holding_ends() else { return TokenStream::new() };
+        let (vis, name, generics) = (&self.machine.vis, &self.names.end, self.end_generics());
+        let (_, arguments, _) = generics.split_for_impl();
+        let (active, data) = ((kept.leaf)(ROOT), &kept.data);
+        let arms = ends.into_iter().map(|end| {
+            let (pattern, variant) = ((kept.named)(end), self.names.variant(end));
+            let takes = self.halves(end).map(|slot| {
+                let (taken, ty) = (before_else(self.take_half(slot, data)), self.names.half(slot));
+                let names = self.half(slot).map(|field| &field.name);
                 quote! {
-                    let ::core::option::Option::Some(#ty { #(#names,)* }) = &#data.#field else {
-                        return ::core::option::Option::None;
+                    let ::core::option::Option::Some(#ty { #(#names,)* }) = #taken else {
+                        return ::core::result::Result::Err(self);
                     };
                 }
             });
-            let fields: Vec<_> = self.machine.states[leaf.index()].fields.iter().map(|field| &field.name).collect();
-            let fields = (!fields.is_empty()).then(|| quote!({ #(#fields,)* }));
-            quote!(#pattern => { #(#binds)* ::core::option::Option::Some(#name::#variant #fields) })
+            let takes = takes.joined();
+            let names: Vec<_> = self.halves(end).flat_map(|slot| self.half(slot)).map(|field| &field.name).collect();
+            let fields = (!names.is_empty()).then(|| quote!({ #(#names,)* }));
+            quote!(#pattern => { #takes ::core::result::Result::Ok(#name::#variant #fields) })
         });
+        let arms = arms.joined();
         quote! {
-            /// The active leaf with its data by reference, to match on; `None` if the machine is not started.
-            #[must_use]
-            #vis fn #call(&self) -> ::core::option::Option<#name #arguments> {
-                match #leaf { #(#arms)* _ => ::core::option::Option::None }
+            /// How the machine has completed, with what its `final` holds, by value.
+            ///
+            /// # Errors
+            ///
+            /// The machine itself, if it has not completed.
+            #[allow(clippy::result_large_err, unused_mut)]
+            #vis fn into_end(mut self) -> ::core::result::Result<#name #arguments, Self> {
+                match #active { #arms _ => ::core::result::Result::Err(self) }
             }
         }
     }

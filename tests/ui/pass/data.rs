@@ -92,9 +92,9 @@ fn odd() {
     odd.handle(&mut count, &data, OddEvent::Next(101));
     assert!(matches!(odd.data(), Some(OddData::Box { leaf: 101, .. })));
     odd.handle(&mut count, &data, OddEvent::Next(2));
-    assert!(matches!(odd.data(), Some(OddData::Type { state: 108 })));
+    assert!(matches!(odd.data(), Some(OddData::Type { state: 108, .. })));
     odd.handle(&mut count, &data, OddEvent::Next(0));
-    assert!(matches!(odd.data(), Some(OddData::Type { state: 111 })));
+    assert!(matches!(odd.data(), Some(OddData::Type { state: 111, .. })));
     odd.handle(&mut count, &data, OddEvent::Stay);
     assert!(matches!(odd.data(), Some(OddData::Box { r#type: 1, count: 108, .. })));
     odd.handle(&mut count, &data, OddEvent::Leaf { leaf: 109 });

@@ -39,6 +39,16 @@ impl Plan {
         self.remembers(state) && self.data(state).is_some_and(|data| data.arguments > 0)
     }
 
+    /// Whether the data of a state may be kept while a state is active that excludes it, and that no history alone tells: a
+    /// push has put it aside, it remembers itself, or something is suspended inside it.
+    #[must_use]
+    pub fn outlives(&self, state: StateId) -> bool {
+        let suspends_inside = || self.tree.inside(state).any(|inside| self.suspends(inside));
+        self.remembers(state)
+            || self.owners.iter().any(|&owner| owner != state && self.tree.contains(owner, state))
+            || (self.data(state).is_some_and(|data| data.seen_aside) && suspends_inside())
+    }
+
     /// The data that ends when everything below a state has been exited, after the effect.
     #[must_use]
     pub fn dropped(&self, domain: StateId) -> Vec<Dropped> {

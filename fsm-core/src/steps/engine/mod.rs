@@ -58,6 +58,13 @@ impl Engine {
         self.now.active.leaf
     }
 
+    /// The active leaf of a region, if that is active.
+    #[must_use]
+    #[inline]
+    pub fn leaf_in(&self, region: StateId) -> Option<StateId> {
+        self.now.active.leaf_in(region)
+    }
+
     /// The innermost active state. It may be only the machine itself, if an action has panicked in a step.
     #[must_use]
     pub fn state(&self) -> Option<StateId> {

@@ -134,6 +134,7 @@ impl Emit<'_> {
             }
             Stmt::Store(branch) => self.store(branch),
             Stmt::Set(region, state) => self.activate(region, state),
+            Stmt::Off(_) if self.layout.tells_leaf => self.set_nowhere(),
             Stmt::Off(region) => {
                 let (field, nowhere) = (self.region_of(region), self.held_idly(region));
                 quote!(#field = #nowhere;)

@@ -24,6 +24,7 @@
 
 use super::Emit;
 use super::cause::Cause;
+use super::view::Kept;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::{BranchId, StateId, TransitionId};
@@ -237,9 +238,16 @@ impl Emit<'_> {
             }
         });
         let deferred = self.deferred_call();
-        let data = self.view_call(&quote!(self.host.data), &quote!(self.engine.leaf()), |leaf| {
-            let leaf = self.state_id(leaf);
-            quote!(::core::option::Option::Some(#leaf))
+        let data = self.view_calls(&Kept {
+            data: quote!(self.host.data),
+            leaf: &|region| {
+                let region = self.state_id(region);
+                quote!(self.engine.leaf_in(#region))
+            },
+            named: &|leaf| {
+                let leaf = self.state_id(leaf);
+                quote!(::core::option::Option::Some(#leaf))
+            },
         });
         let active = if self.has_regions() {
             quote! {

@@ -1,0 +1,308 @@
+//! What binds the fields that the user's code uses, before it.
+//!
+//! ```text
+//! if let Some(__OrderCartArguments { lines, .. }) = &self.data.of_cart && lines.is_empty()         // a guard looks
+//! let Some(__OrderCartArguments { lines, .. }) = &mut self.data.of_cart else { no_data(..) };      // an action acts
+//! let Some(__OrderCartArguments { lines, .. }) = self.data.of_cart.take() else { no_data(..) };   // an argument takes
+//! ```
+//!
+//! What lies in one enum is bound by one pattern: to look for more in it would be to look at what is borrowed.
+
+use super::Emit;
+use super::borrowed::Borrowed;
+use super::one_of::Bound;
+use super::reaction::Names;
+use super::seen::{Seen, Used};
+use crate::join::Join;
+use crate::lent;
+use crate::names::local;
+use crate::slots::Slot;
+use fsm_core::model::StateId;
+use fsm_core::syntax::Code;
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+use quote::quote;
+
+/// How fields are bound.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Access {
+    Look,
+    Act,
+    Take,
+}
+
+/// Slots whose fields are handed over: those known to be the one are in locals of their own.
+pub(super) struct Taken(Vec<Vec<Slot>>);
+
+impl Taken {
+    fn local(&self, slots: &[Slot]) -> Option<Ident> {
+        self.0.iter().position(|known| known == slots).map(|index| local(&format!("left_{index}")))
+    }
+}
+
+/// A value before the `else` of a `let`, where it must not end in a brace.
+pub(super) fn before_else(value: TokenStream) -> TokenStream {
+    let last = value.clone().into_iter().last();
+    let braced =
+        last.is_some_and(|token| matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace));
+    if braced { quote!((#value)) } else { value }
+}
+
+impl Emit<'_> {
+    /// Whether fields are bound by one pattern: they lie in one enum, or in one half of a state's data.
+    pub(super) fn bound_as_one(&self, one: &[Slot], other: &[Slot]) -> bool {
+        let place = |slots: &[Slot]| match slots {
+            [slot] => self.enum_of(slot.0),
+            _ => None,
+        };
+        one == other || place(one).is_some_and(|number| place(other) == Some(number))
+    }
+
+    /// What is bound by one pattern each.
+    fn bound_together<'u>(&self, used: Vec<Used<'u>>) -> Vec<Vec<Used<'u>>> {
+        let mut all: Vec<Vec<Used<'u>>> = Vec::new();
+        for one in used {
+            match all.iter_mut().find(|group| self.bound_as_one(group[0].0, one.0)) {
+                Some(group) => group.push(one),
+                None => all.push(vec![one]),
+            }
+        }
+        all
+    }
+
+    /// A pattern for fields that are bound together, and what it is held against.
+    fn access(&self, group: &[Used<'_>], holder: &TokenStream, access: Access) -> (TokenStream, TokenStream) {
+        let (slots, names) = &group[0];
+        let [slot] = slots else {
+            let (pattern, value) = self.access_one_of(slots, names, holder, access);
+            return (pattern, before_else(value));
+        };
+        let (place, by) = (self.place_of(slot.0, &self.names.slot(*slot), holder), by(access));
+        // A borrow that is in the way of another one is told of at the field, and not at the whole machine.
+        let at_field = |value| lent::at(value, names[0].span());
+        if self.enum_of(slot.0).is_some() {
+            let parts = group.iter().map(|(slots, names)| (slots[0], Bound::Fields(names)));
+            let pattern = self.variant_pattern(&parts.collect::<Vec<_>>());
+            return (pattern, at_field(quote!(#by #place)));
+        }
+        let value = match access {
+            Access::Take => self.take_half(*slot, holder),
+            Access::Look | Access::Act if self.is_plain(*slot) => quote!(::core::option::Option::Some(#by #place)),
+            Access::Look | Access::Act => quote!(#by #place),
+        };
+        let pattern = self.fields_pattern(*slot, names);
+        (quote!(::core::option::Option::Some(#pattern)), at_field(value))
+    }
+
+    /// The same where one of several halves is there.
+    fn access_one_of(
+        &self,
+        slots: &[Slot],
+        names: &[&Ident],
+        holder: &TokenStream,
+        access: Access,
+    ) -> (TokenStream, TokenStream) {
+        let (some, none, by) = (quote!(::core::option::Option::Some), quote!(::core::option::Option::None), by(access));
+        let values = slots.iter().rev().fold(quote!({ #none }), |otherwise, &slot| {
+            let (place, fields) =
+                (self.place_of(slot.0, &self.names.slot(slot), holder), self.fields_pattern(slot, names));
+            let there = match self.enum_of(slot.0) {
+                _ if access == Access::Take => {
+                    let taken = self.take_half(slot, holder);
+                    quote!(let #some(#fields) = #taken)
+                }
+                Some(_) => {
+                    let pattern = self.variant_pattern(&[(slot, Bound::Fields(names))]);
+                    quote!(let #pattern = #by #place)
+                }
+                None => quote!(let #some(#fields) = #by #place),
+            };
+            quote!({ if #there { #some((#(#names,)*)) } else #otherwise })
+        });
+        (quote!(#some((#(#names,)*))), values)
+    }
+
+    /// A pattern for fields of one half of a state's data, and what it is held against.
+    pub(super) fn look_into(&self, slot: Slot, names: &[&Ident], holder: &TokenStream) -> (TokenStream, TokenStream) {
+        self.access(&[(&[slot], names.to_vec())], holder, Access::Look)
+    }
+
+    /// `__OrderCartArguments { lines, .. }`
+    fn fields_pattern(&self, slot: Slot, names: &[&Ident]) -> TokenStream {
+        let ty = self.names.half(slot);
+        let rest = (names.len() < self.half(slot).count()).then(|| quote!(..));
+        quote!(#ty { #(#names,)* #rest })
+    }
+
+    /// In front of code: the fields that it uses.
+    pub(super) fn bind(
+        &self,
+        seen: &Seen,
+        code: &[&Code],
+        hidden: &Names,
+        holder: &TokenStream,
+        access: Access,
+    ) -> TokenStream {
+        self.bind_used(seen.used(code, hidden), holder, access)
+    }
+
+    pub(super) fn bind_used(&self, used: Vec<Used<'_>>, holder: &TokenStream, access: Access) -> TokenStream {
+        let groups = self.bound_together(used);
+        groups.iter().map(|group| self.bind_group(group, holder, access)).joined()
+    }
+
+    /// In an `exit`: after a step that has panicked a machine can be stopped, and does not exit what has lost its data.
+    pub(super) fn bind_if_there(&self, seen: &Seen, code: &Code, holder: &TokenStream) -> TokenStream {
+        let groups = self.bound_together(seen.used(&[code], &Names::new()));
+        let binds = groups.iter().map(|group| {
+            let (pattern, value) = self.access(group, holder, Access::Act);
+            // What code mentions it need not use: the name may be that of a method.
+            quote! {
+                #[allow(unused_variables)]
+                let #pattern = #value else { return };
+            }
+        });
+        binds.joined()
+    }
+
+    /// The same with something else to do where the data is not there.
+    pub(super) fn bind_or(
+        &self,
+        used: Vec<Used<'_>>,
+        holder: &TokenStream,
+        access: Access,
+        otherwise: &TokenStream,
+    ) -> TokenStream {
+        let binds = self.bound_together(used).into_iter().map(|group| {
+            let (pattern, value) = self.access(&group, holder, access);
+            quote!(let #pattern = #value else { #otherwise };)
+        });
+        binds.joined()
+    }
+
+    fn bind_group(&self, group: &[Used<'_>], holder: &TokenStream, access: Access) -> TokenStream {
+        let (private, machine) = (&self.private, self.machine.name.to_string());
+        let (pattern, value) = self.access(group, holder, access);
+        let state = self.state_text(group[0].0[0].0);
+        // As above: mentioned is not used.
+        quote! {
+            #[allow(unused_variables)]
+            let #pattern = #value else { #private::no_data(#machine, #state) };
+        }
+    }
+
+    /// The same where some slots have been taken out of the machine: those that are handed over are moved from there.
+    pub(super) fn bind_taken(
+        &self,
+        seen: &Seen,
+        code: &[&Code],
+        hidden: &Names,
+        taken: &Taken,
+        move_out: bool,
+    ) -> TokenStream {
+        let (out, within): (Vec<_>, Vec<_>) =
+            seen.used(code, hidden).into_iter().partition(|(slots, _)| taken.local(slots).is_some());
+        let holder = quote!(self.data);
+        let out = out.into_iter().map(|(slots, names)| match (slots, taken.local(slots)) {
+            ([slot], Some(local)) if self.is_taken_whole(slot.0) && self.is_spread(*slot) => {
+                self.bind_spread(&local, &names, move_out)
+            }
+            ([slot], Some(local)) => {
+                // Each field by itself, so that one may be moved while another one is still looked at.
+                let (ty, by) = (self.names.half(*slot), (!move_out).then(|| quote!(ref mut)));
+                let rest = (names.len() < self.half(*slot).count()).then(|| quote!(..));
+                quote! {
+                    #[allow(unused_variables)]
+                    let #ty { #(#by #names,)* #rest } = #local;
+                }
+            }
+            _ => self.bind_group(&[(slots, names)], &holder, if move_out { Access::Take } else { Access::Act }),
+        });
+        let out = out.joined();
+        let within = self.bind_used(within, &holder, Access::Act);
+        quote!(#out #within)
+    }
+
+    /// The slots that code uses of states whose data is handed over, and how they are taken out.
+    pub(super) fn take_out(
+        &self,
+        seen: &Seen,
+        code: &[&Code],
+        hidden: &Names,
+        hands_over: impl Fn(StateId) -> bool,
+    ) -> (Taken, TokenStream) {
+        let mut taken = Taken(Vec::new());
+        let mut takes = Vec::new();
+        for (slots, _) in seen.used(code, hidden) {
+            if !hands_over(slots[0].0) || taken.local(slots).is_some() {
+                continue;
+            }
+            match slots {
+                [slot] if self.is_taken_whole(slot.0) => takes.push(self.take_variant(slot.0, &mut taken)),
+                [slot] => takes.push(self.take_one(*slot, &mut taken)),
+                _ => taken.0.push(slots.to_vec()),
+            }
+        }
+        (taken, takes.into_iter().joined())
+    }
+
+    fn take_one(&self, slot: Slot, taken: &mut Taken) -> TokenStream {
+        taken.0.push(vec![slot]);
+        let (private, machine, state) = (&self.private, self.machine.name.to_string(), self.state_text(slot.0));
+        let (local, value) = (taken.local(&[slot]), before_else(self.take_half(slot, &quote!(self.data))));
+        quote! {
+            #[allow(unused_mut)]
+            let ::core::option::Option::Some(mut #local) = #value else {
+                #private::no_data(#machine, #state)
+            };
+        }
+    }
+
+    /// All of a variant is taken out.
+    fn take_variant(&self, state: StateId, taken: &mut Taken) -> TokenStream {
+        let (private, machine, text) = (&self.private, self.machine.name.to_string(), self.state_text(state));
+        let places = self.halves(state).filter_map(|slot| {
+            taken.0.push(vec![slot]);
+            Some((slot, taken.local(&[slot])?))
+        });
+        let places: Vec<_> = places.collect();
+        self.take_whole(state, &places, &quote!(#private::no_data(#machine, #text)))
+    }
+
+    /// In front of a condition: the fields that it looks at, as parts of a chain.
+    pub(super) fn look_at(&self, seen: &Seen, code: &[&Code], hidden: &Names, borrowed: &Borrowed) -> Vec<TokenStream> {
+        let holder = quote!(self.data);
+        let shadowed = code.iter().any(|code| code.may_shadow());
+        let groups = self.bound_together(seen.used(code, hidden));
+        let looks = groups.into_iter().flat_map(|group| {
+            let held: Vec<Used<'_>> = borrowed.with(|slots| self.bound_as_one(slots, group[0].0));
+            let (group, access) = if held.is_empty() { (group, Access::Look) } else { (held, Access::Act) };
+            let (pattern, value) = self.access(&group, &holder, access);
+            // What the condition binds itself may hide them.
+            let used = shadowed.then(|| {
+                let names = group.iter().flat_map(|(_, names)| names);
+                quote!({ #(let _ = &#names;)* true })
+            });
+            std::iter::once(quote!(let #pattern = #value)).chain(used)
+        });
+        looks.collect()
+    }
+
+    /// What a `done` needs to be taken: the data of the final, where its reaction uses that.
+    pub(super) fn final_is_there(&self, seen: &Seen, code: &[&Code], hidden: &Names) -> Vec<TokenStream> {
+        let finals = seen.of_finals();
+        let conditions = finals.used(code, hidden).into_iter().map(|(slots, _)| {
+            let there = slots.iter().map(|&slot| self.is_there(slot, &quote!(self.data)));
+            quote!((#(#there)||*))
+        });
+        conditions.collect()
+    }
+}
+
+/// `&` or `&mut`
+fn by(access: Access) -> TokenStream {
+    match access {
+        Access::Look => quote!(&),
+        Access::Act => quote!(&mut),
+        Access::Take => TokenStream::new(),
+    }
+}

@@ -1,0 +1,243 @@
+//! Where the machine keeps the data of its states: those that are never there together share one place.
+//!
+//! ```text
+//! state A(x: Vec<u8>);  state B(y: String);          enum __RobotOneOf { A { .. }, B { .. }, Nowhere }
+//! state Around(z: Vec<u8>) { state C(..); state D(..); }        Around { of_around: .., one_of_around: __RobotOneOf_Around }
+//! parallel P { state R { .. } state S { .. } }                  one field for each region
+//! ```
+//!
+//! Regions are active together, and what a composite remembers is kept while other states are active: each of these has
+//! places of its own. If that is all there is of data, and it lies in leaves, the enum tells which leaf is active, and the
+//! machine is as large as an enum written by hand.
+
+use super::Emit;
+use super::plain::bytes_of;
+use crate::slots::{Half, Slot};
+use fsm_core::model::{Kind, ROOT, StateId};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What the fields of a machine, or of a variant, are.
+#[derive(Clone, Copy)]
+pub(super) enum Member {
+    /// A half of a state's data.
+    Half(Slot),
+    /// One of several states' data, by number.
+    OneOf(usize),
+}
+
+/// States of which one at most has data.
+pub(super) struct OneOf {
+    /// The region, or the composite, that they are inside.
+    pub around: StateId,
+    /// Each with what it keeps, and what is kept of the states inside.
+    pub variants: Vec<(StateId, Vec<Member>)>,
+}
+
+/// The places for all data of a machine.
+#[derive(Default)]
+pub(super) struct Layout {
+    pub members: Vec<Member>,
+    pub enums: Vec<OneOf>,
+    /// By state: the variants that its data lies in, outermost first, each with the number of its enum.
+    paths: BTreeMap<StateId, Vec<(usize, StateId)>>,
+    /// The states whose fields are those of their variant, which leaves room between them for what tells the variants apart.
+    /// As a struct of their own they are moved in one piece.
+    spread: BTreeSet<StateId>,
+    /// Whether the enum also tells which leaf is active.
+    pub tells_leaf: bool,
+}
+
+/// A state with data, and those inside it.
+struct Alternative {
+    state: StateId,
+    inside: Vec<Alternative>,
+}
+
+impl Layout {
+    /// The variants that a state's data lies in, outermost first.
+    pub fn path(&self, state: StateId) -> &[(usize, StateId)] {
+        self.paths.get(&state).map_or(&[], |path| &path[..])
+    }
+
+    /// The variant that a state's data is.
+    pub fn variant(&self, state: StateId) -> Option<&(StateId, Vec<Member>)> {
+        let &(number, variant) = self.path(state).last()?;
+        self.enums[number].variants.iter().find(|(of, _)| *of == variant)
+    }
+
+    /// Whether the fields of a state are those of a variant.
+    pub fn is_spread(&self, state: StateId) -> bool {
+        self.spread.contains(&state)
+    }
+
+    pub fn of(emit: &Emit<'_>) -> Self {
+        let mut layout = Layout::with_places(emit);
+        layout.spread = layout.enums.iter().flat_map(|one_of| spread(emit, one_of)).collect();
+        layout
+    }
+
+    fn with_places(emit: &Emit<'_>) -> Self {
+        let (tree, mut layout) = (emit.plan.tree(), Layout::default());
+        let is_root = |&state: &StateId| tree.region(state) == state || emit.plan.remembers(state);
+        for root in tree.states().filter(is_root) {
+            let mut beside: Vec<_> = Some(root).filter(|_| tree.region(root) == root).into_iter().collect();
+            let all = alternatives(emit, root, false, &mut beside);
+            layout.members.extend(beside.into_iter().flat_map(|state| halves(emit, state)));
+            if emit.may_tell_leaf(&layout, &all) {
+                layout.tell_leaf(emit);
+                return layout;
+            }
+            let members = layout.members_of(emit, root, &[], all);
+            layout.members.extend(members);
+        }
+        layout
+    }
+
+    /// One enum for all, or if nothing is gained by it their fields side by side.
+    fn members_of(
+        &mut self,
+        emit: &Emit<'_>,
+        around: StateId,
+        path: &[(usize, StateId)],
+        all: Vec<Alternative>,
+    ) -> Vec<Member> {
+        if !worth(emit, &all) {
+            let members = all.into_iter().flat_map(|Alternative { state, inside }| {
+                self.paths.insert(state, path.to_vec());
+                let inside = self.members_of(emit, around, path, inside);
+                halves(emit, state).chain(inside).collect::<Vec<_>>()
+            });
+            return members.collect();
+        }
+        let number = self.enums.len();
+        self.enums.push(OneOf { around, variants: Vec::new() });
+        for Alternative { state, inside } in all {
+            let path: Vec<_> = path.iter().copied().chain([(number, state)]).collect();
+            let inside = self.members_of(emit, state, &path, inside);
+            self.paths.insert(state, path);
+            self.enums[number].variants.push((state, halves(emit, state).chain(inside).collect()));
+        }
+        vec![Member::OneOf(number)]
+    }
+
+    /// A variant for each leaf.
+    fn tell_leaf(&mut self, emit: &Emit<'_>) {
+        let variants = emit.leaves().map(|leaf| (leaf, halves(emit, leaf).collect::<Vec<_>>()));
+        let variants: Vec<_> = variants.collect();
+        let with_data = variants.iter().filter(|(_, members)| !members.is_empty());
+        self.paths = with_data.map(|&(leaf, _)| (leaf, vec![(0, leaf)])).collect();
+        self.enums = vec![OneOf { around: ROOT, variants }];
+        self.members = vec![Member::OneOf(0)];
+        self.tells_leaf = true;
+    }
+}
+
+impl Emit<'_> {
+    /// Whether the data of leaves tells which of them is active: there is no other data, nothing that is written down of
+    /// leaves that are not active, and it makes the machine smaller.
+    fn may_tell_leaf(&self, layout: &Layout, all: &[Alternative]) -> bool {
+        let tree = self.plan.tree();
+        let other = !layout.members.is_empty()
+            || self.has_regions()
+            || self.has_stack()
+            || self.tracks
+            || !self.completing_regions.is_empty()
+            || tree.states().any(|state| self.plan.remembers(state));
+        let apart = 1 + apart(self, all).0;
+        let smaller = !are_plain(self, all) || shared(self, all).0 < apart.next_multiple_of(shared(self, all).1);
+        !other && !all.is_empty() && all.iter().all(|one| tree.is_leaf(one.state)) && smaller
+    }
+
+    /// Whether the data of a state may be there while another one is active that excludes it.
+    fn shares(&self, state: StateId) -> bool {
+        !self.plan.outlives(state)
+    }
+}
+
+/// The states below one that exclude each other; beside them go those that share with nobody. What is inside a region, or
+/// inside a composite that remembers, is none of them.
+fn alternatives(emit: &Emit<'_>, around: StateId, contained: bool, beside: &mut Vec<StateId>) -> Vec<Alternative> {
+    let tree = emit.plan.tree();
+    let mut all = Vec::new();
+    if tree.is_parallel(around) {
+        return all;
+    }
+    for child in tree.children(around) {
+        let has_data = halves(emit, child).next().is_some();
+        // What a `done` sees of a final it sees beside the data of the composite.
+        let is_final = emit.machine.model.states[child.index()].kind == Kind::Final;
+        let shares = has_data && emit.shares(child) && !(is_final && contained);
+        if has_data && !shares {
+            beside.push(child);
+        }
+        let inside = match emit.plan.remembers(child) {
+            true => Vec::new(),
+            false => alternatives(emit, child, contained || shares, beside),
+        };
+        if shares {
+            all.push(Alternative { state: child, inside });
+        } else {
+            all.extend(inside);
+        }
+    }
+    all
+}
+
+/// The halves of a state's data that have fields.
+fn halves(emit: &Emit<'_>, state: StateId) -> impl Iterator<Item = Member> {
+    emit.halves(state).map(Member::Half)
+}
+
+/// Whether an enum of some states' data is smaller than their fields side by side. What is plain is faster to find there.
+fn worth(emit: &Emit<'_>, all: &[Alternative]) -> bool {
+    all.len() > 1 && (!are_plain(emit, all) || shared(emit, all).0 < apart(emit, all).0)
+}
+
+fn are_plain(emit: &Emit<'_>, all: &[Alternative]) -> bool {
+    all.iter().all(|one| emit.halves(one.state).all(|slot| emit.is_plain(slot)) && are_plain(emit, &one.inside))
+}
+
+/// Those states whose fields as a struct would make an enum larger: all others are moved in one piece, which is faster. Of
+/// types that are not plain it is unknown how large they are, so this is a guess.
+fn spread(emit: &Emit<'_>, one_of: &OneOf) -> Vec<StateId> {
+    const UNKNOWN: usize = 16;
+    let sizes = one_of.variants.iter().filter_map(|(state, members)| {
+        let own = members.iter().all(|member| matches!(member, Member::Half((of, _)) if of == state));
+        let fields = emit.halves(*state).flat_map(|slot| emit.half(slot));
+        let bytes = fields.map(|field| bytes_of(&field.ty)).map(|bytes| if bytes == 0 { UNKNOWN } else { bytes });
+        let (size, align) = bytes.fold((0, 1), |(size, align), bytes| (size + bytes, align.max(bytes.min(8))));
+        let [apart, as_struct] = [(size + 1).next_multiple_of(align), size.next_multiple_of(align) + align];
+        own.then_some((*state, apart, as_struct))
+    });
+    let sizes: Vec<_> = sizes.collect();
+    let smallest = sizes.iter().map(|&(_, apart, _)| apart).max().unwrap_or(0);
+    let larger = sizes.into_iter().filter(|&(_, _, as_struct)| as_struct > smallest);
+    larger.map(|(state, ..)| state).collect()
+}
+
+/// The size and alignment of plain data, in an enum.
+fn shared(emit: &Emit<'_>, all: &[Alternative]) -> (usize, usize) {
+    let sizes = all.iter().map(|one| apart(emit, std::slice::from_ref(one)));
+    let (size, align) = sizes.fold((0, 1), |(size, align), one| (size.max(one.0), align.max(one.1)));
+    ((size + 1).next_multiple_of(align), align)
+}
+
+/// The same side by side.
+fn apart(emit: &Emit<'_>, all: &[Alternative]) -> (usize, usize) {
+    let sizes = all.iter().map(|one| {
+        let fields = emit.halves(one.state).flat_map(|slot| emit.half(slot)).map(|field| bytes_of(&field.ty));
+        let (size, align) = fields.fold((0, 1), |(size, align), bytes| (size + bytes, align.max(bytes)));
+        let inside = if worth(emit, &one.inside) { shared(emit, &one.inside) } else { apart(emit, &one.inside) };
+        (size + inside.0, align.max(inside.1))
+    });
+    let (size, align) = sizes.fold((0, 1), |(size, align), one| (size + one.0, align.max(one.1)));
+    (size.next_multiple_of(align), align)
+}
+
+impl Emit<'_> {
+    /// The halves of a state's data that have fields.
+    pub(super) fn halves(&self, state: StateId) -> impl Iterator<Item = Slot> + use<'_> {
+        let halves = [Half::Arguments, Half::Values].map(|half| (state, half));
+        halves.into_iter().filter(|&slot| self.half(slot).next().is_some())
+    }
+}
