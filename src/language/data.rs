@@ -250,8 +250,8 @@
 //! inside; if its data is more than numbers, it is an `Option` there, so that it can be moved out before them. Each region,
 //! and each composite with a [history](super::history), has an enum of its own, since what these keep is there at the same
 //! time; so do, each for itself, states whose data is kept while states are active that exclude them: where something is
-//! [pushed](super::stack), and around what suspends. Numbers that take no more room side by side are kept so, and found
-//! without a question.
+//! [pushed](super::stack), and around what suspends. Numbers that take less than two words more side by side are kept so, and
+//! found without a question.
 //!
 //! ```
 //! # use fsmith::state_machine;

@@ -146,6 +146,6 @@ scenario! {
         places.handle(&mut tape, PlacesEvent::Back);
         assert_eq!(tape.take(), "tag in box, open bow");
         places.handle(&mut tape, PlacesEvent::Swap);
-        assert_eq!(tape.take(), "leave box, hold tag, drop bow");
+        assert_eq!(tape.take(), "leave box, drop bow, hold tag");
     }
 }
