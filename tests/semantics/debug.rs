@@ -1,6 +1,8 @@
 //! What `#[derive(Debug)]` prints of a machine: what it is doing, and not how that is kept.
 
 use fsmith::interpreter::state_machine;
+use fsmith_tests::machines::places;
+use fsmith_tests::tape::Tape;
 use std::fmt::Debug;
 use std::time::Duration;
 
@@ -54,7 +56,51 @@ fn says_what_it_is_doing() {
 
     let mut twin = Player::interpreter();
     twin.restart();
-    assert_eq!(format!("{twin:?}"), "PlayerInterpreter { active: [Off] }");
+    assert_eq!(format!("{twin:?}"), format!("PlayerInterpreter {{ active: [Off], {nothing} }}"));
+}
+
+/// What a machine and its twin show, but for the name.
+fn assert_alike(machine: &dyn Debug, twin: &dyn Debug) {
+    assert_eq!(format!("{machine:?}"), format!("{twin:?}").replacen("Interpreter", "", 1));
+}
+
+#[test]
+fn the_twin_shows_the_same() {
+    let (mut player, mut twin) = (Player::new(), Player::interpreter());
+    assert_alike(&player, &twin);
+    player.restart();
+    twin.restart();
+    for n in (0..400).map(|n: u32| n * n * 7 + n / 3) {
+        let event = || match n % 4 {
+            0 => PlayerEvent::Power,
+            1 => PlayerEvent::Play,
+            2 => PlayerEvent::Help,
+            _ => PlayerEvent::Note(n),
+        };
+        // The queue has room for two.
+        if player.deferred().count() < 2 || n % 4 != 3 {
+            assert_eq!(player.handle(event()), twin.handle(event()));
+        }
+        let _ = (player.advance(Duration::from_millis(300)), twin.advance(Duration::from_millis(300)));
+        assert_alike(&player, &twin);
+    }
+}
+
+#[test]
+fn the_twin_shows_the_same_data() {
+    let [mut tape, mut other] = [Tape::random(5), Tape::random(5)];
+    let (mut machine, mut twin) = (places::Places::new(), places::Places::interpreter());
+    machine.restart(&mut tape);
+    twin.restart(&mut other);
+    for n in (0..2000).map(|n: u32| n * n * 7 + n / 3) {
+        machine.handle(&mut tape, places::event(n));
+        twin.handle(&mut other, places::event(n));
+        assert_alike(&machine, &twin);
+        if machine.is_finished() {
+            machine.restart(&mut tape);
+            twin.restart(&mut other);
+        }
+    }
 }
 
 state_machine! {

@@ -15,7 +15,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
-use syn::{Attribute, GenericParam, Meta, Path, Token, parse_quote_spanned};
+use syn::{Attribute, GenericParam, Generics, Meta, Path, Token, parse_quote_spanned};
 
 impl Emit<'_> {
     /// What stands before the machine, for its types: `Debug` is not derived, but [printed](Self::debug).
@@ -27,16 +27,11 @@ impl Emit<'_> {
     pub(super) fn debug(&self) -> TokenStream {
         let Some(place) = self.debug_derived() else { return TokenStream::new() };
         let (name, text) = (&self.machine.name, self.machine.name.to_string());
-        let mut generics = self.machine.generics.clone();
-        for param in &mut generics.params {
-            if let GenericParam::Type(param) = param {
-                param.bounds.push(parse_quote_spanned!(Span::mixed_site()=> ::core::fmt::Debug));
-            }
-        }
+        let generics = self.debug_generics();
         let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
         let lifetimes = self.names_lifetimes();
         let all = local("all");
-        let data = self.data_slots().into_iter().map(|slot| self.debug_half(slot, &all)).joined();
+        let data = self.debug_of_data(&quote!(self.data), &all, &|state| self.is_suspended(state));
         let rest = self.debug_of_what_waits(&all, place);
         quote! {
             #[automatically_derived]
@@ -52,14 +47,68 @@ impl Emit<'_> {
         }
     }
 
+    /// The machine's generics, each of which can be shown, where the user derives that.
+    pub(super) fn debug_generics(&self) -> Generics {
+        let mut generics = self.machine.generics.clone();
+        let shown = self.debug_derived().is_some();
+        for param in generics.params.iter_mut().filter(|_| shown) {
+            if let GenericParam::Type(param) = param {
+                param.bounds.push(parse_quote_spanned!(Span::mixed_site()=> ::core::fmt::Debug));
+            }
+        }
+        generics
+    }
+
     /// The place of the `Debug` that the user derives.
     fn debug_derived(&self) -> Option<Span> {
         let derived = derived_paths(&self.machine.attrs);
         derived.filter(is_debug).map(|path| path.span()).next()
     }
 
+    /// The same of the twin: the machine, and the engine that runs it. Where the machine is not, it shows no data.
+    pub(super) fn twin_debug(&self) -> TokenStream {
+        let (state, private, all) = (&self.names.state, &self.private, local("all"));
+        let due = self.has_timers().then(|| quote!(#all.field("due", &self.due());));
+        let place = self.debug_derived();
+        let data = place.map(|_| {
+            self.debug_of_data(&quote!(self.host.data), &all, &|state| {
+                let state = self.state_id(state);
+                quote!(|| self.engine.is_suspended(#state))
+            })
+        });
+        let deferred = place.and_then(|place| self.debug_of_deferred(&all, place));
+        let text = self.names.interpreter.to_string();
+        let engine = quote!(#private::steps::Engine);
+        quote! {
+            let mut #all = formatter.debug_struct(#text);
+            #all.field("active", &::core::fmt::from_fn(|list| list.debug_list().entries(self.active()).finish()));
+            #data
+            #due
+            #engine::show_memories::<#state>(&self.engine, &mut #all);
+            #deferred
+            #engine::show_frames::<#state>(&self.engine, &mut #all);
+            #all.finish()
+        }
+    }
+
+    /// All data that is there.
+    fn debug_of_data(
+        &self,
+        holder: &TokenStream,
+        all: &Ident,
+        is_suspended: &dyn Fn(StateId) -> TokenStream,
+    ) -> TokenStream {
+        self.data_slots().into_iter().map(|slot| self.debug_half(slot, holder, all, is_suspended)).joined()
+    }
+
     /// The fields of a half, while they are there: `Search.found: 3`.
-    fn debug_half(&self, slot: Slot, all: &Ident) -> TokenStream {
+    fn debug_half(
+        &self,
+        slot: Slot,
+        holder: &TokenStream,
+        all: &Ident,
+        is_suspended: &dyn Fn(StateId) -> TokenStream,
+    ) -> TokenStream {
         let state = self.state_text(slot.0);
         let shown = |Field { name, ty, .. }: &Field| {
             let label = format!("{state}.{name}");
@@ -68,9 +117,9 @@ impl Emit<'_> {
         };
         let fields = self.half(slot).map(shown).joined();
         let names: Vec<_> = self.half(slot).map(|field| &field.name).collect();
-        let (pattern, value) = self.look_into(slot, &names, &quote!(self.data));
+        let (pattern, value) = self.look_into(slot, &names, holder);
         let there = self.is_plain(slot).then(|| {
-            let (name, variant, suspended) = (&self.names.state, self.names.variant(slot.0), self.is_suspended(slot.0));
+            let (name, variant, suspended) = (&self.names.state, self.names.variant(slot.0), is_suspended(slot.0));
             quote!((self.is_in(#name::#variant) #suspended) &&)
         });
         quote!(if #there let #pattern = #value { #fields })
@@ -101,12 +150,16 @@ impl Emit<'_> {
     /// What is remembered, timers, what is deferred, and what pushes have put aside, in machines that have any.
     fn debug_of_what_waits(&self, all: &Ident, place: Span) -> TokenStream {
         let due = self.has_timers().then(|| quote!(#all.field("due", &self.due());));
-        let deferred = self.deferred_field().map(|(field, ..)| {
-            let events = Ident::new("events", located::at(place));
-            quote!(let #events = &self.#field; #all.field("deferred", #events);)
-        });
+        let deferred = self.debug_of_deferred(all, place);
         let (remembered, stack) = (self.debug_of_memories(all), self.debug_of_frames(all));
         quote!(#due #remembered #deferred #stack)
+    }
+
+    fn debug_of_deferred(&self, all: &Ident, place: Span) -> Option<TokenStream> {
+        self.deferred_field().map(|(field, ..)| {
+            let events = Ident::new("events", located::at(place));
+            quote!(let #events = &self.#field; #all.field("deferred", #events);)
+        })
     }
 
     /// By composite, the leaf that it remembers: `remembered: {Kitchen: Sink}`.

@@ -8,6 +8,7 @@ mod active;
 mod calls;
 mod frames;
 mod host;
+mod shown;
 mod situation;
 mod step;
 mod time;

@@ -95,15 +95,13 @@ impl Emit<'_> {
 
     fn twin_impls(&self) -> TokenStream {
         let (machine, private, state) = (self.machine, &self.private, &self.names.state);
-        let (name, twin, text) = (&machine.name, &self.names.interpreter, self.names.interpreter.to_string());
+        let (name, twin) = (&machine.name, &self.names.interpreter);
         let (impl_generics, ty_generics, where_clause) = machine.generics.split_for_impl();
-        let lifetimes = self.names_lifetimes();
+        let (lifetimes, shown, debug_generics) = (self.names_lifetimes(), self.twin_debug(), self.debug_generics());
+        let (debug_generics, _, debug_where) = debug_generics.split_for_impl();
         quote! {
-            #lifetimes impl #impl_generics ::core::fmt::Debug for #twin #ty_generics #where_clause {
-                fn fmt(&self, formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                    let active = ::core::fmt::from_fn(|list| list.debug_list().entries(self.active()).finish());
-                    formatter.debug_struct(#text).field("active", &active).finish()
-                }
+            #lifetimes impl #debug_generics ::core::fmt::Debug for #twin #ty_generics #debug_where {
+                fn fmt(&self, formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result { #shown }
             }
 
             #lifetimes impl #impl_generics #private::StateMachine for #twin #ty_generics #where_clause {
