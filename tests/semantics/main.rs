@@ -30,6 +30,7 @@ mod inside;
 mod invariants;
 mod lifecycle;
 mod moves;
+mod names_without_case;
 mod observing;
 mod order;
 mod panics;

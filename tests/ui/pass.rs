@@ -33,6 +33,8 @@ mod invariants;
 mod macros;
 #[path = "pass/names.rs"]
 mod names;
+#[path = "pass/names_without_case.rs"]
+mod names_without_case;
 #[path = "pass/no_prelude.rs"]
 mod no_prelude;
 #[path = "pass/parameters.rs"]

@@ -201,6 +201,9 @@ impl Shapes<'_> {
         let written = binding.to_string();
         let meant = spelling::in_upper_case(&written, self.names.iter().chain(&self.others).map(String::as_str));
         let message = match (meant, Word::named(&written)) {
+            (Some(meant), _) if meant == written => format!(
+                "`{written}` in lower case is a binding that matches every event; rename the event, so that it begins with an upper-case letter"
+            ),
             (Some(meant), _) => {
                 format!("`{written}` in lower case is a binding that matches every event; did you mean `{meant}`?")
             }
@@ -293,10 +296,9 @@ fn locate(path: &mut syn::Path, place: Span) {
     }
 }
 
-/// Whether a name in a pattern binds; one that begins in upper case names a variant or a constant.
+/// Whether a name in the place of an event binds; one that may be a name of an event is one.
 pub fn is_binding(name: &Ident) -> bool {
-    let name = name.to_string();
-    !bare(&name).trim_start_matches('_').starts_with(char::is_uppercase)
+    !spelling::is_name(&name.to_string())
 }
 
 /// A name without what makes it a raw one.

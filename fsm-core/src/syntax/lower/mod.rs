@@ -9,6 +9,7 @@ pub(super) mod data;
 mod deferral;
 mod entering;
 mod items;
+mod namesakes;
 mod observing;
 mod outline;
 mod shapes;
@@ -82,6 +83,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     lowering.observe();
     lowering.all();
     lowering.start_with_arguments();
+    lowering.namesakes();
     let mut machine = lowering.machine;
     machine.model.asks = machine.asks;
     data::find_seen_aside(&mut machine);

@@ -224,7 +224,7 @@ fn completed(input: ParseStream, errors: &Errors) -> Result<Path> {
 fn event_pattern(word: Word, on: &Ident, input: ParseStream, errors: &Errors) -> Result<Pat> {
     let start = input.cursor();
     let form = || errors.form(word);
-    if start.ident().is_some_and(|(_, after)| lookahead::is_upper(after))
+    if start.ident().is_some_and(|(_, after)| lookahead::is_name(after))
         && lookahead::is_word(start, Word::Alarm.text())
     {
         let alarm = input.call(Ident::parse_any)?;

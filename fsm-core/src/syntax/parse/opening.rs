@@ -74,9 +74,9 @@ fn meant(text: &str, errors: &Errors) -> Option<Word> {
 /// The message for a word that is not misspelt: it belongs to the item before it, or the word before it is missing.
 fn no_item(found: &Ident, input: ParseStream, errors: &Errors) -> Option<String> {
     let (_, after) = input.cursor().ident()?;
-    let upper = lookahead::is_upper(input.cursor());
+    let named = lookahead::is_name(input.cursor());
     let ends = after.punct().is_some_and(|(sign, _)| sign.as_char() == ';');
-    if ends && may_end_code(&found.to_string()) {
+    if ends && (named || may_end_code(&found.to_string())) {
         return Some(format!("write code and its target together in braces: `=> {{ ..; {found} }}`"));
     }
     if found == "or" {
@@ -90,7 +90,7 @@ fn no_item(found: &Ident, input: ParseStream, errors: &Errors) -> Option<String>
     }
     let payload = lookahead::payload(after);
     let joins = payload.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), ':' | '|' | '-'));
-    if upper && (joins || lookahead::is_arrow(payload) || lookahead::is_word(payload, "if")) {
+    if named && (joins || lookahead::is_arrow(payload) || lookahead::is_word(payload, "if")) {
         return Some(format!(
             "a transition starts with its trigger, as in `{}`",
             errors.form(Word::Trigger(TriggerWord::On))

@@ -53,7 +53,7 @@ pub fn state(
 
 /// The second of two words for one state: `final state Done;`.
 fn second_word(first: Kind, input: ParseStream) -> Result<Option<Kind>> {
-    let named = input.cursor().ident().is_some_and(|(_, after)| lookahead::is_upper(after));
+    let named = input.cursor().ident().is_some_and(|(_, after)| lookahead::is_name(after));
     let second = lookahead::state(input.cursor()).filter(|_| named);
     let second = second.filter(|&second| (first == Kind::Plain) != (second == Kind::Plain));
     if second.is_some() {
@@ -102,7 +102,7 @@ fn checked(name: Ident, errors: &mut Errors) -> Ident {
             &name,
             "`ALL` already names the list of all states, as in `LampState::ALL`; rename this state",
         );
-    } else if !spelling::is_upper(&name.to_string()) {
+    } else if !spelling::is_name(&name.to_string()) {
         errors.at(
             Rule::StateName,
             &name,

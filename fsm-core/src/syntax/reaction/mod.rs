@@ -93,7 +93,7 @@ fn plain(expr: &Expr) -> Option<(Option<&TokenStream>, &Ident)> {
 
 /// `before` is the code in front of the expression, in the same blocks.
 fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -> Tree {
-    if !leads(expr) {
+    if !leads(expr, context) {
         if let Expr::Path(path) = expr
             && let Some(name) = path.path.get_ident()
         {
@@ -130,7 +130,7 @@ fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -
             arms: decision.arms.iter().map(|arm| match_arm(arm, context)).collect(),
         }),
         _ => {
-            let end_read = ending(expr).unwrap_or_else(|Malformed { rule, place, form }| {
+            let end_read = ending(expr, context).unwrap_or_else(|Malformed { rule, place, form }| {
                 if let Some(name) = only_argument(expr).filter(|name| context.is_state(name)) {
                     return Some(to(name));
                 }
@@ -185,7 +185,7 @@ fn block_tree(stmts: &[Stmt], span: Span, before: &mut Vec<TokenStream>, context
     for (at, stmt) in stmts.iter().enumerate() {
         let rest = &stmts[at + 1..];
         match stmt {
-            Stmt::Expr(expr, _) if leads(expr) => {
+            Stmt::Expr(expr, _) if leads(expr, context) => {
                 let complete = !matches!(expr, Expr::If(decision) if decision.else_branch.is_none());
                 if let Some(unreached) = rest.first().filter(|_| complete) {
                     context.error(Rule::Unreached.at(unreached.span(), "this is never reached, because the code before it always ends with a target; move it before the decision or into its branches"));
@@ -195,7 +195,7 @@ fn block_tree(stmts: &[Stmt], span: Span, before: &mut Vec<TokenStream>, context
             Stmt::Expr(expr, None) if rest.is_empty() => return tree(expr, before, context),
             Stmt::Local(local) => {
                 if let Some(diverge) =
-                    local.init.as_ref().and_then(|init| init.diverge.as_ref()).filter(|(_, expr)| leads(expr))
+                    local.init.as_ref().and_then(|init| init.diverge.as_ref()).filter(|(_, expr)| leads(expr, context))
                 {
                     return let_else(local, &diverge.1, rest, span, before, context);
                 }
@@ -260,24 +260,25 @@ fn end(end: End, span: Span, before: &mut Vec<TokenStream>, context: &mut dyn Co
 }
 
 /// Whether some leaf of an expression is a target or a word.
-fn leads(expr: &Expr) -> bool {
+fn leads(expr: &Expr, context: &dyn Context) -> bool {
     match expr {
-        Expr::Paren(paren) => leads(&paren.expr),
-        Expr::Group(group) => leads(&group.expr),
-        Expr::Block(block) if block.label.is_none() => block_leads(&block.block),
+        Expr::Paren(paren) => leads(&paren.expr, context),
+        Expr::Group(group) => leads(&group.expr, context),
+        Expr::Block(block) if block.label.is_none() => block_leads(&block.block, context),
         Expr::If(decision) => {
-            block_leads(&decision.then_branch) || decision.else_branch.as_ref().is_some_and(|(_, expr)| leads(expr))
+            block_leads(&decision.then_branch, context)
+                || decision.else_branch.as_ref().is_some_and(|(_, expr)| leads(expr, context))
         }
-        Expr::Match(decision) => decision.arms.iter().any(|arm| leads(&arm.body)),
-        other => !matches!(ending(other), Ok(None)),
+        Expr::Match(decision) => decision.arms.iter().any(|arm| leads(&arm.body, context)),
+        other => !matches!(ending(other, context), Ok(None)),
     }
 }
 
-fn block_leads(block: &Block) -> bool {
+fn block_leads(block: &Block, context: &dyn Context) -> bool {
     block.stmts.iter().any(|stmt| match stmt {
-        Stmt::Expr(expr, _) => leads(expr),
+        Stmt::Expr(expr, _) => leads(expr, context),
         Stmt::Local(local) => {
-            local.init.as_ref().and_then(|init| init.diverge.as_ref()).is_some_and(|(_, expr)| leads(expr))
+            local.init.as_ref().and_then(|init| init.diverge.as_ref()).is_some_and(|(_, expr)| leads(expr, context))
         }
         _ => false,
     })
