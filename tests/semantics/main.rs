@@ -9,6 +9,7 @@ mod actives;
 mod asking_initials;
 mod can;
 mod completion;
+mod conditions;
 mod conflicts;
 mod conflicts_nested;
 mod conflicts_preempted;

@@ -1,6 +1,5 @@
 //! Names in a script without case: what a name means is told by what is declared.
 
-use fsmith::Answer;
 use fsmith::interpreter::state_machine;
 
 #[derive(Default)]

@@ -7,6 +7,8 @@
 
 #[path = "pass/borrowing.rs"]
 mod borrowing;
+#[path = "pass/conditions.rs"]
+mod conditions;
 #[path = "pass/crates.rs"]
 mod crates;
 #[path = "pass/data.rs"]

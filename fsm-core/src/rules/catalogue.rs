@@ -147,7 +147,7 @@ rules! {
         UnknownItem "unknown_item" items "An item must start with one of the language's words.";
         MissingSemicolon "missing_semicolon" items "An item that does not end with a block must end with `;`.";
         Attribute "attribute" items "Attributes are only allowed where they have an effect.";
-        Configured "configured" items "No part of a machine can be configured with `#[cfg]`.";
+        Configured "configured" items "`#[cfg]` takes one condition, and stands before something that can be left out.";
         MalformedState "malformed_state" items "A state is written `state Name;` or `state Name { items }`.";
         MalformedField "malformed_field" items "A field is a name and a type, optionally with an initial value.";
         MalformedEvents "malformed_events" items "Events are written in braces, like the variants of an enum, or as an existing type.";

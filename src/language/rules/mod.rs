@@ -159,7 +159,7 @@
 //! - [unknown_item](items#unknown_item): An item must start with one of the language's words.
 //! - [missing_semicolon](items#missing_semicolon): An item that does not end with a block must end with `;`.
 //! - [attribute](items#attribute): Attributes are only allowed where they have an effect.
-//! - [configured](items#configured): No part of a machine can be configured with `#[cfg]`.
+//! - [configured](items#configured): `#[cfg]` takes one condition, and stands before something that can be left out.
 //! - [malformed_state](items#malformed_state): A state is written `state Name;` or `state Name { items }`.
 //! - [malformed_field](items#malformed_field): A field is a name and a type, optionally with an initial value.
 //! - [unknown_lint](items#unknown_lint): `#[allow(fsmith::..)]` must name a warning.

@@ -7,6 +7,7 @@
 
 use crate::model::{EventId, Events};
 use crate::rules::Rule;
+use crate::syntax::conditions::LeftOut;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::{Word, spelling};
 use proc_macro2::{Delimiter, Ident, Span};
@@ -247,7 +248,7 @@ impl Shapes<'_> {
                 found.variants = None;
                 false
             }
-            Some(variants) => match self.known(pattern, name, variants) {
+            Some(variants) => match self.known(pattern, name, variants, errors.conditions.left_out()) {
                 Ok(event) => {
                     found.variants.iter_mut().for_each(|list| list.push(event));
                     payload_always_matches(pattern)
@@ -269,7 +270,13 @@ impl Shapes<'_> {
     }
 
     /// The event that a pattern names and fits; else an error, or nothing where the events are not all known.
-    fn known(&self, pattern: &Pat, name: &Ident, variants: &[Variant]) -> Result<EventId, Option<syn::Error>> {
+    fn known(
+        &self,
+        pattern: &Pat,
+        name: &Ident,
+        variants: &[Variant],
+        left_out: &LeftOut,
+    ) -> Result<EventId, Option<syn::Error>> {
         let Some(event) = self.find(name) else {
             if self.others.iter().any(|other| name.unraw() == other) {
                 let message = format!(
@@ -279,7 +286,8 @@ impl Shapes<'_> {
             }
             let names: Vec<String> = self.names().chain(self.others.iter().cloned()).collect();
             let meant = spelling::meant_or_all(&name.to_string(), names.iter().map(String::as_str));
-            let error = Rule::UnknownEvent.at(name.span(), format!("no {} is named `{name}`{meant}", self.kind));
+            let unknown = || format!("no {} is named `{name}`{meant}", self.kind);
+            let error = Rule::UnknownEvent.at(name.span(), left_out.why(name).unwrap_or_else(unknown));
             return Err(self.whole.then_some(error));
         };
         fits(pattern, &variants[event.index()]).map(|()| event).map_err(Some)

@@ -223,6 +223,9 @@ impl Reader<'_> {
         if known.clone().any(|shapes| !shapes.whole) {
             return;
         }
+        if let Some(why) = self.errors.conditions.left_out().why(head) {
+            return self.errors.at(Rule::UnknownEvent, head, why);
+        }
         let known: Vec<_> = known.flat_map(Shapes::names).collect();
         let state = Path::of(Vec::from([head.clone()]));
         let hint = match spelling::nearest(&head.to_string(), known.iter().map(String::as_str)) {

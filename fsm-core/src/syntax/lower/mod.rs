@@ -41,7 +41,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     let mut event_type = outline::take_events(&mut outline, errors);
     let mut signals = outline::take_signals(&mut outline, event_type.as_ref(), &generics, errors);
     let allowed = allowed(&mut attrs, &mut outline, event_type.as_mut(), signals.as_mut(), errors);
-    let names = Names::of(&outline.states);
+    let names = Names::of(&outline.states).without(errors.conditions.left_out().clone());
     for state in &outline.code {
         data::refuse_borrowed(&state.fields, &generics, errors);
         state.fields.iter().for_each(|field| data::refuse_words(field, errors));

@@ -2,6 +2,7 @@
 
 use super::lookahead;
 use crate::rules::Rule;
+use crate::syntax::conditions;
 use crate::syntax::messages::allow;
 use crate::syntax::messages::errors::Errors;
 use proc_macro2::{Ident, TokenTree};
@@ -33,6 +34,7 @@ pub fn read(input: ParseStream, errors: &mut Errors) -> Result<Vec<Attribute>> {
             skip_attribute(input);
         }
     }
+    conditions::spell_out(&mut attrs, errors);
     Ok(attrs)
 }
 
@@ -59,14 +61,7 @@ pub fn refuse(attrs: &[Attribute], errors: &mut Errors) {
         errors.at(
             Rule::Attribute,
             attr,
-            "only a doc comment or `#[allow(fsmith::..)]` is allowed here; other attributes go before `machine`, `events` or a state",
+            "only a doc comment, `#[cfg(..)]` or `#[allow(fsmith::..)]` is allowed here; other attributes go before `machine`, `events` or a state",
         );
-    }
-}
-
-/// Refuses `cfg`: the macro reads the whole text, whatever is configured.
-pub fn refuse_cfg(attrs: &mut Vec<Attribute>, instead: &str, errors: &mut Errors) {
-    for attr in attrs.extract_if(.., |attr| attr.path().is_ident("cfg")) {
-        errors.at(Rule::Configured, attr, format!("`#[cfg]` is not supported inside `state_machine!`; {instead}"));
     }
 }

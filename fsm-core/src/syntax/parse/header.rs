@@ -1,6 +1,6 @@
 //! Tokens to syntax tree: the header of a machine, `pub machine Robot<T>(bot: &mut Body) where ..`, before its items.
 
-use super::attributes::{self, refuse_cfg};
+use super::attributes;
 use super::items::items;
 use crate::rules::Rule;
 use crate::syntax::ast::{Machine, Param};
@@ -21,7 +21,7 @@ use syn::{
 /// A machine, with its items.
 pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     let mut attrs = attributes::read(input, errors)?;
-    refuse_cfg(&mut attrs, "put it before `state_machine!`, to apply to the whole machine", errors);
+    refuse_cfg(&mut attrs, "put it before `state_machine!`, to leave out the whole machine", errors);
     attrs.iter_mut().for_each(drop_default);
     let vis = input.parse()?;
     let example = "`machine Robot(bot: &mut Body) { initial state Idle; }`";
@@ -48,6 +48,13 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     braced!(body in input);
     let items = items(&body, errors);
     Ok(Machine { attrs, vis, keyword, name, generics, params, items })
+}
+
+/// Refuses `cfg` before what cannot be left out.
+fn refuse_cfg(attrs: &mut Vec<Attribute>, why: &str, errors: &mut Errors) {
+    for attr in attrs.extract_if(.., |attr| attr.path().is_ident("cfg")) {
+        errors.at(Rule::Configured, attr, format!("`#[cfg]` is not allowed here: {why}"));
+    }
 }
 
 /// A `where` in front of the parameters is reported, and read.
@@ -118,7 +125,9 @@ fn params(input: ParseStream, errors: &mut Errors) -> Result<Vec<Param>> {
                 continue;
             }
         };
-        for attr in &typed.attrs {
+        let mut attrs = typed.attrs;
+        refuse_cfg(&mut attrs, "every call passes all parameters; use a type that is empty instead", errors);
+        for attr in &attrs {
             errors.at(Rule::Attribute, attr, format!("attributes are not allowed here; {plain}"));
         }
         match *typed.pat {

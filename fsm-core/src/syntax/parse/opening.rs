@@ -2,6 +2,7 @@
 
 use super::{attributes, lookahead};
 use crate::rules::Rule;
+use crate::syntax::conditions;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::{TriggerWord, Word, may_end_code};
 use proc_macro2::{Ident, TokenTree};
@@ -12,10 +13,19 @@ use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Attribute, Result};
 
-/// The start of an item: its attributes, its keyword, and the word that this is, or was meant to be. `None` if there
-/// are only attributes.
-pub fn opening(input: ParseStream, errors: &mut Errors) -> Result<Option<(Vec<Attribute>, Ident, Word)>> {
-    let attrs = attributes::read(input, errors)?;
+/// The start of an item.
+pub struct Opening {
+    pub attrs: Vec<Attribute>,
+    pub keyword: Ident,
+    /// The word that the keyword is, or was meant to be.
+    pub word: Word,
+    /// The condition that leaves the item out.
+    pub failed: Option<String>,
+}
+
+/// The start of an item. `None` if there are only attributes.
+pub fn opening(input: ParseStream, errors: &mut Errors) -> Result<Option<Opening>> {
+    let mut attrs = attributes::read(input, errors)?;
     if let Some(last) = attrs.last()
         && input.is_empty()
     {
@@ -31,10 +41,11 @@ pub fn opening(input: ParseStream, errors: &mut Errors) -> Result<Option<(Vec<At
         return Err(Rule::UnknownItem.at(input.span(), message));
     };
     let word = word_of(&found, input, errors)?;
+    let failed = conditions::take(&mut attrs, errors);
     if !matches!(word, Word::Events | Word::Signals | Word::State(_) | Word::Initial) {
         attributes::refuse(&attrs, errors);
     }
-    Ok(Some((attrs, input.call(Ident::parse_any)?, word)))
+    Ok(Some(Opening { attrs, keyword: input.call(Ident::parse_any)?, word, failed }))
 }
 
 /// The word that starts an item, or the one that was probably meant.

@@ -1,6 +1,5 @@
 //! Tokens to syntax tree: states, and as much of a broken one as can be read.
 
-use super::attributes::refuse_cfg;
 use super::items::items;
 use super::{lookahead, omissions};
 use crate::model::Kind;
@@ -19,14 +18,13 @@ use syn::{Attribute, Result, Token, braced, token};
 
 /// A state, after its keyword, which means `kind`.
 pub fn state(
-    mut attrs: Vec<Attribute>,
+    attrs: Vec<Attribute>,
     kind: Kind,
     keyword: &Ident,
     initial: Option<Ident>,
     input: ParseStream,
     errors: &mut Errors,
 ) -> Result<State> {
-    refuse_cfg(&mut attrs, "put it before `state_machine!`, to apply to the whole machine", errors);
     let word = Word::State(kind);
     omissions::refuse_colon(word, input, errors);
     let second = second_word(kind, input)?;
