@@ -5,6 +5,8 @@
 #![allow(dead_code, reason = "not every event is sent")]
 #![allow(deprecated, reason = "odd machines are warned of, by what is deprecated")]
 
+#[path = "pass/attributes_of_states.rs"]
+mod attributes_of_states;
 #[path = "pass/borrowing.rs"]
 mod borrowing;
 #[path = "pass/conditions.rs"]

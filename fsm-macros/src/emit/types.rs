@@ -122,7 +122,12 @@ impl Emit<'_> {
     fn state_type(&self) -> TokenStream {
         let (machine, name) = (&self.machine, &self.names.state);
         let vis = located::visibility(&machine.vis, machine.vis.span());
-        let doc = format!("The states of [`{}`].", self.machine.name);
+        let attrs = &machine.attrs_of_states;
+        let described = !attrs.iter().any(|attr| attr.path().is_ident("doc"));
+        let doc = described.then(|| {
+            let doc = format!("The states of [`{}`].", machine.name);
+            quote!(#[doc = #doc])
+        });
         let states: Vec<StateId> = self.plan.tree().states().skip(1).collect();
         let variants: Vec<_> = states.iter().map(|&state| self.names.variant(state)).collect();
         let declared = states.iter().map(|&state| self.state_variant(state));
@@ -137,8 +142,9 @@ impl Emit<'_> {
         };
         let (private, derived, georgian) = (&self.private, derived(), self.georgian());
         quote! {
-            #[doc = #doc]
+            #doc
             #[derive(#(#derived),*)]
+            #(#attrs)*
             #[allow(dead_code, missing_docs, clippy::enum_variant_names)]
             #georgian
             #vis #item #name #declared

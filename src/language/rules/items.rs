@@ -54,7 +54,8 @@
 //! ## attribute
 //!
 //! Attributes are only allowed where they have an effect. Attributes of the machine, of its events and of its states go
-//! to the types and variants generated for them. Other items can have a doc comment, a
+//! to the types and variants generated for them; those of the type of the states are written before `machine` in
+//! [`#[states(..)]`](crate::language::machine#attributes-of-the-states). Other items can have a doc comment, a
 //! [`cfg`](crate::language::conditions), and an `allow` that silences a [warning](super::warnings). An attribute is written before the item it applies to, as `///` or `#[..]`; `//!` and
 //! `#![..]` are not supported.
 //!

@@ -35,7 +35,7 @@ use syn::{Attribute, Variant};
 
 /// A syntax tree to a machine.
 pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
-    let ast::Machine { mut attrs, vis, keyword, name, generics, params, items } = machine;
+    let ast::Machine { mut attrs, attrs_of_states, vis, keyword, name, generics, params, items } = machine;
     let mut outline = Outline::default();
     outline.add(None, Kind::Plain, StateCode::of(name.clone()), items);
     let mut event_type = outline::take_events(&mut outline, errors);
@@ -61,6 +61,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
             model: model(&name, states, &code, vocabulary),
             places: places(&code, allowed, event_type.as_ref(), signals.as_ref().map_or(&[], |(variants, _)| variants)),
             attrs,
+            attrs_of_states,
             vis,
             keyword,
             name,

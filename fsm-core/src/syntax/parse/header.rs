@@ -1,7 +1,7 @@
 //! Tokens to syntax tree: the header of a machine, `pub machine Robot<T>(bot: &mut Body) where ..`, before its items.
 
-use super::attributes;
 use super::items::items;
+use super::{attributes, of_states};
 use crate::rules::Rule;
 use crate::syntax::ast::{Machine, Param};
 use crate::syntax::messages::errors::Errors;
@@ -23,6 +23,7 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     let mut attrs = attributes::read(input, errors)?;
     refuse_cfg(&mut attrs, "put it before `state_machine!`, to leave out the whole machine", errors);
     attrs.iter_mut().for_each(drop_default);
+    let attrs_of_states = of_states::take(&mut attrs, errors);
     let vis = input.parse()?;
     let example = "`machine Robot(bot: &mut Body) { initial state Idle; }`";
     let keyword = match input.call(Ident::parse_any) {
@@ -47,7 +48,7 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     }
     braced!(body in input);
     let items = items(&body, errors);
-    Ok(Machine { attrs, vis, keyword, name, generics, params, items })
+    Ok(Machine { attrs, attrs_of_states, vis, keyword, name, generics, params, items })
 }
 
 /// Refuses `cfg` before what cannot be left out.

@@ -12,6 +12,7 @@ mod fields;
 mod header;
 mod items;
 mod lookahead;
+mod of_states;
 mod omissions;
 mod opening;
 mod pieces;

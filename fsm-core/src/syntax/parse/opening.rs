@@ -1,6 +1,6 @@
 //! The start of an item: its attributes and its word, or the message if there is no such word.
 
-use super::{attributes, lookahead};
+use super::{attributes, lookahead, of_states};
 use crate::rules::Rule;
 use crate::syntax::conditions;
 use crate::syntax::messages::errors::Errors;
@@ -42,6 +42,7 @@ pub fn opening(input: ParseStream, errors: &mut Errors) -> Result<Option<Opening
     };
     let word = word_of(&found, input, errors)?;
     let failed = conditions::take(&mut attrs, errors);
+    of_states::refuse(&mut attrs, errors);
     if !matches!(word, Word::Events | Word::Signals | Word::State(_) | Word::Initial) {
         attributes::refuse(&attrs, errors);
     }
