@@ -54,12 +54,12 @@
 //! | `events`, `signals`, `queue`, `stack`, `observer`, `priority` | that item |
 //! | an event or a signal in its list | that event |
 //! | a field of an event's payload, or of a state's [data](super::data) | that field; also in patterns and arguments it is not there |
-//! | a statement of code, as everywhere in Rust | that statement |
+//! | a statement of an action or of a reaction, an arm of a `match` | it, as everywhere in Rust; an arm may lead somewhere |
 //!
 //! Two of which one holds stand in for each other: `#[cfg(test)] initial Ready;` and `#[cfg(not(test))] initial Boot;`.
 //!
 //! It cannot stand before `machine`: put it before `state_machine!`, and the whole machine is left out. Nor before a
-//! parameter, which every call passes, nor inside a decision: a transition is there as a whole or not at all.
+//! parameter, since every call passes all of them.
 //!
 //! `#[cfg_attr(condition, attribute)]` is the attribute if the condition holds, wherever attributes are allowed: before
 //! `machine`, `events`, an event or a state.

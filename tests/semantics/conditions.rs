@@ -97,6 +97,54 @@ fn what_is_left_out_is_not_there() {
     assert_eq!(player.clone(), player);
 }
 
+state_machine! {
+    /// In code, where what is left out names what is left out.
+    machine Coded(log: &mut Vec<u8>) {
+        events { Go(u8), #[cfg(any())] Lost }
+        signals { Heard, #[cfg(any())] Unheard }
+        queue 4;
+        initial A;
+        state A {
+            enter {
+                #[cfg(any())]
+                raise(Unheard);
+                #[cfg(all())]
+                raise(Heard);
+                let n = match log.len() { #[cfg(any())] 0 => missing(), #[cfg(not(any()))] 0 => 7, _ => 8 };
+                if true { #[cfg(any())] if is_in(Lost) { raise(Lost) } log.push(n); }
+            }
+            on Heard => { log.push(1); }
+            on Go(n) => match n {
+                #[cfg(any())]
+                1 => Lost,
+                #[cfg(all())]
+                1 => B,
+                #[cfg(any())]
+                2 if is_in(Lost) => { raise(Unheard); A }
+                _ => { #[cfg(any())] log.missing(); #[cfg(any())] if n > 3 { Lost } else { B } #[cfg(all())] log.push(n); stay }
+            };
+        }
+        state B { on Go(n) => { #[cfg(any())] return; #[cfg(all())] let n = n + 1; log.push(n); A } }
+        #[cfg(any())]
+        state Lost;
+    }
+}
+
+#[test]
+fn code_is_left_out() {
+    let (mut log, mut log_of_twin) = (Vec::new(), Vec::new());
+    let mut coded = Coded::start(&mut log);
+    let mut twin = Coded::interpreter();
+    twin.restart(&mut log_of_twin);
+    for (n, state) in [(2, CodedState::A), (1, CodedState::B), (4, CodedState::A)] {
+        coded.handle(&mut log, CodedEvent::Go(n));
+        twin.handle(&mut log_of_twin, CodedEvent::Go(n));
+        assert_eq!((coded.state(), twin.state()), (Some(state), Some(state)));
+    }
+    assert_eq!(log, [7, 1, 2, 5, 8, 1]);
+    assert_eq!(log, log_of_twin);
+}
+
 /// In functions and blocks, where nothing that is printed has a name of its own; and twice in one module.
 #[test]
 fn machines_in_functions() {
@@ -127,7 +175,10 @@ fn debug_by_a_condition_is_debug() {
             pub machine Told { events { Go } initial state A(n: u8 = 3) { on Go => B; } state B; }
         }
     }
-    let (told, plain) = (Told::start(), plain::Told::start());
+    let (mut told, mut plain) = (Told::start(), plain::Told::start());
     assert_eq!(format!("{told:?} {told:#?}"), format!("{plain:?} {plain:#?}"));
     assert_eq!(format!("{told:?}"), "Told { active: [A], A.n: 3 }");
+    told.handle(ToldEvent::Go);
+    plain.handle(plain::ToldEvent::Go);
+    assert_eq!(format!("{told:?} {told:#?}"), format!("{plain:?} {plain:#?}"));
 }

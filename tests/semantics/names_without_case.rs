@@ -77,3 +77,52 @@ fn names_mean_what_is_declared() {
     assert_eq!(体.电, 20);
     assert_eq!(体.记, ["走", "完", "停", "走"]);
 }
+
+/// What is declared elsewhere: variants of an enum, and of a type that has none.
+#[derive(Debug, Clone, Copy)]
+pub enum 键 {
+    上,
+    下(u8),
+}
+
+state_machine! {
+    machine 门(记: &mut Vec<u8>) {
+        events 键;
+        initial 关;
+        state 关 { on 上 => 开; }
+        state 开 { on 下(数) if 数 > 3 => { 记.push(数); 关 } on 下(数) => 记.push(数); }
+    }
+}
+
+state_machine! {
+    machine 数器(记: &mut Vec<u8>) {
+        events (u8, u8);
+        initial 空;
+        state 空 { on (0, 值) => { 记.push(值); 满 } }
+        state 满 { on 值 if 值.0 > 3 => { 记.push(值.1); 空 } on (_, 值) => 记.push(值); }
+    }
+}
+
+#[test]
+fn events_that_are_declared_elsewhere() {
+    let (mut 记, mut 同) = (Vec::new(), Vec::new());
+    let (mut 一, mut 二) = (门::start(&mut 记), 门::interpreter());
+    二.restart(&mut 同);
+    for (event, state) in
+        [(键::下(1), 门State::关), (键::上, 门State::开), (键::下(2), 门State::开), (键::下(4), 门State::关)]
+    {
+        一.handle(&mut 记, event);
+        二.handle(&mut 同, event);
+        assert_eq!((一.state(), 二.state()), (Some(state), Some(state)));
+    }
+    let (mut 三, mut 四) = (数器::start(&mut 记), 数器::interpreter());
+    四.restart(&mut 同);
+    for (event, state) in
+        [((1, 5), 数器State::空), ((0, 6), 数器State::满), ((3, 7), 数器State::满), ((4, 8), 数器State::空)]
+    {
+        三.handle(&mut 记, event);
+        四.handle(&mut 同, event);
+        assert_eq!((三.state(), 四.state()), (Some(state), Some(state)));
+    }
+    assert_eq!((&*记, &同), (&[2, 4, 6, 7, 8][..], &记));
+}

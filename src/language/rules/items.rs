@@ -85,7 +85,7 @@
 //! ## configured
 //!
 //! `#[cfg]` takes one condition, and stands before something that can be left out. That is any item, event, signal or
-//! field, but not the machine, a parameter or a part of a decision; see [conditions](crate::language::conditions). Also
+//! field, but not the machine or a parameter; see [conditions](crate::language::conditions). Also
 //! `#[cfg_attr]` takes one condition, and behind it what it adds.
 //!
 //! ```compile_fail

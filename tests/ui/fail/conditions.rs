@@ -81,15 +81,21 @@ state_machine! {
     machine Nothing { #[cfg(any())] events { Play } #[cfg(any())] initial state Off { on Play => stay; } }
 }
 
-// Parts of decisions.
+// In code: what is left out of a decision may be missing there, and what names something needs its condition.
 state_machine! {
     machine Decides(n: &u8) {
         events { Play, Stop }
+        signals { #[cfg(any())] Done, Over }
+        queue 4;
         initial state Off {
-            on Play => match n { #[cfg(any())] 1 => On, _ => stay };
-            on Stop => { #[cfg(any())] if *n > 3 { On } else { stay } }
+            enter { #[cfg(all())] raise(Done); #[cfg(not(any()))] { raise(Over) } }
+            on Play => match n { #[cfg(any())] 1 => On, #[cfg(all())] 2 => Tape, _ => stay };
+            on Stop => if *n > 3 { #[cfg(any(), all())] On } else { stay };
+            on Over => if *n > 3 { On } else { #[cfg(any())] Off };
         }
-        state On { on _ => { #[cfg(any())] Off } }
+        state On { on _ => Off; }
+        #[cfg(any())]
+        state Tape;
     }
 }
 

@@ -163,7 +163,7 @@ impl Shapes<'_> {
                 certain
             }
             Pat::Ident(PatIdent { subpat: Some((_, inner)), .. }) => self.walk(inner, found, errors),
-            Pat::Ident(binding) if is_binding(&binding.ident) => {
+            Pat::Ident(binding) if self.binds(&binding.ident) => {
                 found.broken |= self.refuse_misread(&binding.ident, errors);
                 found.variants = None;
                 true
@@ -195,6 +195,11 @@ impl Shapes<'_> {
                 false
             }
         }
+    }
+
+    /// Whether a name in the place of an event binds it. In a script without case it does where there are no names of events.
+    fn binds(&self, name: &Ident) -> bool {
+        is_binding(name) || self.path.is_none() && spelling::is_caseless(&name.to_string())
     }
 
     /// A binding takes every event, and is hardly meant where it is named like one, or like an item.

@@ -7,6 +7,7 @@
 
 mod attributes;
 mod clause;
+mod conditional_code;
 mod events;
 mod fields;
 mod header;

@@ -24,10 +24,7 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::spanned::Spanned;
-use syn::{
-    Attribute, BinOp, Block, Error, Expr, ExprBlock, ExprCall, ExprField, ExprIf, ExprMatch, ExprParen, ExprPath, Pat,
-    Stmt,
-};
+use syn::{BinOp, Block, Error, Expr, ExprBlock, Pat, Stmt};
 
 /// A reaction, read.
 pub enum Tree {
@@ -108,7 +105,6 @@ fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -
         push_effect(expr, before);
         return end(End::Stay, expr.span(), before, context);
     }
-    refuse_cfg(attributes(expr), context);
     match expr {
         Expr::Paren(paren) => tree(&paren.expr, before, context),
         Expr::Group(group) => tree(&group.expr, before, context),
@@ -172,7 +168,6 @@ fn place(expr: &Expr) -> Span {
 }
 
 fn match_arm(arm: &syn::Arm, context: &mut dyn Context) -> Arm {
-    refuse_cfg(&arm.attrs, context);
     Arm {
         pattern: arm.pat.clone(),
         guard: arm.guard.as_ref().map(|(_, guard)| context.deciding(guard.to_token_stream())),
@@ -262,28 +257,6 @@ fn end(end: End, span: Span, before: &mut Vec<TokenStream>, context: &mut dyn Co
     }
     let effect = context.code(code);
     Tree::End { branch: context.branch(end, span), effect }
-}
-
-/// What leads somewhere does so under every condition.
-fn refuse_cfg(attrs: &[Attribute], context: &mut dyn Context) {
-    for attr in attrs.iter().filter(|attr| attr.path().is_ident("cfg")) {
-        let message = "`#[cfg]` cannot leave out a part of a decision; put it before the whole transition, and before another one write `#[cfg(not(..))]`";
-        context.error(Rule::Configured.over(attr, message));
-    }
-}
-
-/// The attributes of what may lead somewhere.
-fn attributes(expr: &Expr) -> &[Attribute] {
-    match expr {
-        Expr::Paren(ExprParen { attrs, .. })
-        | Expr::Block(ExprBlock { attrs, .. })
-        | Expr::If(ExprIf { attrs, .. })
-        | Expr::Match(ExprMatch { attrs, .. })
-        | Expr::Path(ExprPath { attrs, .. })
-        | Expr::Call(ExprCall { attrs, .. })
-        | Expr::Field(ExprField { attrs, .. }) => attrs,
-        _ => &[],
-    }
 }
 
 /// Whether some leaf of an expression is a target or a word.
