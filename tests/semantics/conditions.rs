@@ -51,8 +51,18 @@ state_machine! {
             initial state A;
             #[cfg(any())]
             never log.is_empty();
-            exit { #[cfg(any())] log.push("never"); log.push("silence"); }
-            on Stop => { #[cfg(any())] log.push("never"); #[cfg(all())] log.push("stop"); Off }
+            exit {
+                #[cfg(any())]
+                log.push("never");
+                log.push("silence");
+            }
+            on Stop => {
+                #[cfg(any())]
+                log.push("never");
+                #[cfg(all())]
+                log.push("stop");
+                Off
+            }
             #[cfg(any())]
             after 5s => Off;
         }
@@ -110,8 +120,18 @@ state_machine! {
                 raise(Unheard);
                 #[cfg(all())]
                 raise(Heard);
-                let n = match log.len() { #[cfg(any())] 0 => missing(), #[cfg(not(any()))] 0 => 7, _ => 8 };
-                if true { #[cfg(any())] if is_in(Lost) { raise(Lost) } log.push(n); }
+                let n = match log.len() {
+                    #[cfg(any())]
+                    0 => missing(),
+                    #[cfg(not(any()))]
+                    0 => 7,
+                    _ => 8
+                };
+                if true {
+                    #[cfg(any())]
+                    if is_in(Lost) { raise(Lost) }
+                    log.push(n);
+                }
             }
             on Heard => { log.push(1); }
             on Go(n) => match n {
@@ -121,10 +141,27 @@ state_machine! {
                 1 => B,
                 #[cfg(any())]
                 2 if is_in(Lost) => { raise(Unheard); A }
-                _ => { #[cfg(any())] log.missing(); #[cfg(any())] if n > 3 { Lost } else { B } #[cfg(all())] log.push(n); stay }
+                _ => {
+                    #[cfg(any())]
+                    log.missing();
+                    #[cfg(any())]
+                    if n > 3 { Lost } else { B }
+                    #[cfg(all())]
+                    log.push(n);
+                    stay
+                }
             };
         }
-        state B { on Go(n) => { #[cfg(any())] return; #[cfg(all())] let n = n + 1; log.push(n); A } }
+        state B {
+            on Go(n) => {
+                #[cfg(any())]
+                return;
+                #[cfg(all())]
+                let n = n + 1;
+                log.push(n);
+                A
+            }
+        }
         #[cfg(any())]
         state Lost;
     }
@@ -149,12 +186,29 @@ fn code_is_left_out() {
 #[test]
 fn machines_in_functions() {
     state_machine! {
-        machine Local { events { Go } initial state A { #[cfg(test)] on Go => B; } #[cfg(test)] state B; }
+        machine Local {
+            events { Go }
+            initial state A {
+                #[cfg(test)]
+                on Go => B;
+            }
+            #[cfg(test)]
+            state B;
+        }
     }
     let mut outer = Local::start();
     {
         state_machine! {
-            machine Local { events { Go } initial state A { #[cfg(not(test))] on Go => B; on Go => stay; } #[cfg(not(test))] state B; }
+            machine Local {
+                events { Go }
+                initial state A {
+                    #[cfg(not(test))]
+                    on Go => B;
+                    on Go => stay;
+                }
+                #[cfg(not(test))]
+                state B;
+            }
         }
         let mut inner = Local::start();
         assert_eq!(inner.handle(LocalEvent::Go), Answer::Stayed);

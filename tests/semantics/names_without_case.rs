@@ -28,7 +28,13 @@ state_machine! {
             state 慢 {
                 on 撞 => 快;
                 // Behind code; `数` and `大` are variables.
-                on 听 { 大 } if 大 > 常 => { let 数 = 大 + 1; 跳(体, 数); 慢 }
+                on 听 { 大 }
+                    if 大 > 常 =>
+                {
+                    let 数 = 大 + 1;
+                    跳(体, 数);
+                    慢
+                }
                 // A call, since no state has the name.
                 on 说(数) => 跳(体, 数);
                 on 完 => { 体.记.push("完"); }
