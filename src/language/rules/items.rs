@@ -53,11 +53,11 @@
 //!
 //! ## attribute
 //!
-//! Attributes are only allowed where they have an effect. Attributes of the machine, of its events and of its states go
-//! to the types and variants generated for them; those of the type of the states are written before `machine` in
-//! [`#[states(..)]`](crate::language::machine#attributes-of-the-states). Other items can have a doc comment, a
-//! [`cfg`](crate::language::conditions), and an `allow` that silences a [warning](super::warnings). An attribute is written before the item it applies to, as `///` or `#[..]`; `//!` and
-//! `#![..]` are not supported.
+//! Attributes are only allowed where they have an effect. Attributes of the machine, of its events and of its states
+//! go to the types and variants generated for them; those of the type of the states stand in `#[states(..)]` before
+//! `machine`, see [there](crate::language::machine#attributes-of-the-states). Other items can have a doc comment, a
+//! [`cfg`](crate::language::conditions), and an `allow` that silences a [warning](super::warnings). An attribute is
+//! written before the item it applies to, as `///` or `#[..]`; `//!` and `#![..]` are not supported.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;

@@ -238,8 +238,9 @@
 //!
 //! ## named_like_state
 //!
-//! A parameter, a field or a binding should not have the name of a state. Only in a [script without
-//! case](crate::language::states#names-without-case) can it: there, at the end of a reaction, the name is the state.
+//! A parameter, a field or a binding should not have the name of a state. Only in a script
+//! [without case](crate::language::states#names-without-case) can it: there, at the end of a reaction, the name is the
+//! state.
 //!
 //! ```compile_fail
 //! # #![deny(deprecated)]
