@@ -74,7 +74,8 @@
 //! state_machine! {
 //!     machine Door {
 //!         events { Open, Close }
-//!         initial state Shut { on Open => Testing; }  // `Testing` is left out, because `#[cfg(test)]` does not hold
+//!         // `Testing` is left out, because `#[cfg(test)]` does not hold
+//!         initial state Shut { on Open => Testing; }
 //!         #[cfg(test)]
 //!         state Testing { on Close => Shut; }
 //!     }

@@ -99,4 +99,19 @@ state_machine! {
     }
 }
 
+// Inside an item.
+state_machine! {
+    machine Inside {
+        events { Play, Stop }
+        initial state Off {
+            on #[cfg(unix)] Play => On;
+            on Stop #[cfg(unix)] if true => On;
+            on Play => #[cfg(unix)] On;
+            on Stop => { (#[cfg(unix)] On) }
+        }
+        state #[cfg(unix)] On;
+        in #[cfg(unix)] Off | On { on Play => Off; }
+    }
+}
+
 fn main() {}

@@ -11,7 +11,7 @@ use std::string::ToString;
 use std::vec::Vec;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
-use syn::{Attribute, Result, Token, token};
+use syn::{Attribute, Error, Result, Token, token};
 
 /// The attributes before an item. Malformed ones are reported and skipped.
 pub fn read(input: ParseStream, errors: &mut Errors) -> Result<Vec<Attribute>> {
@@ -53,6 +53,16 @@ fn skip_attribute(input: ParseStream) {
         let _ = input.parse::<TokenTree>();
         let _ = input.parse::<TokenTree>();
     }
+}
+
+/// The message if what breaks an item is an attribute inside it.
+pub fn inside(keyword: &Ident, input: ParseStream) -> Option<Error> {
+    let attribute = input.peek(Token![#]) && input.peek2(token::Bracket);
+    if !attribute || lookahead::attribute_of_item(input.cursor()) {
+        return None;
+    }
+    let message = format!("an attribute is not allowed here; put it before the whole item, in front of `{keyword}`");
+    Some(Rule::Attribute.at(input.span(), message))
 }
 
 /// Some items take only a doc comment, and an `allow` that silences a warning.

@@ -4,7 +4,7 @@
 use crate::syntax::conditions;
 use crate::syntax::messages::errors::Errors;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
-use quote::{ToTokens, TokenStreamExt};
+use quote::{ToTokens, TokenStreamExt, quote};
 use std::vec::Vec;
 use syn::buffer::Cursor;
 use syn::parse::{ParseStream, Parser};
@@ -54,15 +54,21 @@ struct There<'e> {
 
 impl There<'_> {
     fn statements(&mut self, stmts: &mut Vec<Stmt>) {
-        let attributes = |input: ParseStream| {
-            let attrs = input.call(Attribute::parse_outer)?;
-            input.parse::<TokenStream>().map(|_| attrs)
-        };
-        stmts.retain(|stmt| {
-            let attrs = attributes.parse2(stmt.to_token_stream());
-            attrs.map_or(true, |mut attrs| conditions::take(&mut attrs, self.errors).is_none())
-        });
+        *stmts = core::mem::take(stmts).into_iter().filter_map(|stmt| self.statement(stmt)).collect();
         stmts.iter_mut().for_each(|stmt| self.visit_stmt_mut(stmt));
+    }
+
+    /// A statement without its conditions, if they hold. An attribute may belong to any kind of statement or expression, so
+    /// its tokens are read again.
+    fn statement(&mut self, stmt: Stmt) -> Option<Stmt> {
+        let split = |input: ParseStream| Ok((input.call(Attribute::parse_outer)?, input.parse::<TokenStream>()?));
+        let Ok((mut attrs, rest)) = split.parse2(stmt.to_token_stream()) else { return Some(stmt) };
+        if !attrs.iter().any(|attr| attr.path().is_ident("cfg")) {
+            return Some(stmt);
+        }
+        let is_there = conditions::take(&mut attrs, self.errors).is_none();
+        let bare = Block::parse_within.parse2(quote!(#(#attrs)* #rest)).ok().and_then(|mut stmts| stmts.pop());
+        is_there.then(|| bare.unwrap_or(stmt))
     }
 }
 

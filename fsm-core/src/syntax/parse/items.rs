@@ -107,7 +107,7 @@ fn opened(opening: Opening, start: Cursor, input: ParseStream, errors: &mut Erro
         Err(error) => {
             // A word that was read as another one is reported already.
             if keyword == word.text() {
-                errors.push(error);
+                errors.push(attributes::inside(&keyword, input).unwrap_or(error));
             }
             errors.lose(word);
             let mut kept = states_inside(word, input, errors);

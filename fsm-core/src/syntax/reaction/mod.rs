@@ -24,7 +24,10 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::spanned::Spanned;
-use syn::{BinOp, Block, Error, Expr, ExprBlock, Pat, Stmt};
+use syn::{
+    BinOp, Block, Error, Expr, ExprBlock, ExprCall, ExprField, ExprIf, ExprMatch, ExprParen, ExprPath, ExprTuple, Pat,
+    Stmt,
+};
 
 /// A reaction, read.
 pub enum Tree {
@@ -80,7 +83,7 @@ pub fn read(expr: &Expr, context: &mut dyn Context) -> Tree {
 /// The name of an end alone, or after an effect that the parser of clauses has found to be plain.
 fn plain(expr: &Expr) -> Option<(Option<&TokenStream>, &Ident)> {
     match expr {
-        Expr::Path(end) => end.path.get_ident().map(|end| (None, end)),
+        Expr::Path(end) if end.attrs.is_empty() => end.path.get_ident().map(|end| (None, end)),
         Expr::Block(ExprBlock { block, .. }) => match &block.stmts[..] {
             [Stmt::Expr(Expr::Verbatim(effect), None), Stmt::Expr(Expr::Path(end), None)] => {
                 end.path.get_ident().map(|end| (Some(effect), end))
@@ -105,6 +108,7 @@ fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -
         push_effect(expr, before);
         return end(End::Stay, expr.span(), before, context);
     }
+    refuse_conditions(expr, context);
     match expr {
         Expr::Paren(paren) => tree(&paren.expr, before, context),
         Expr::Group(group) => tree(&group.expr, before, context),
@@ -257,6 +261,25 @@ fn end(end: End, span: Span, before: &mut Vec<TokenStream>, context: &mut dyn Co
     }
     let effect = context.code(code);
     Tree::End { branch: context.branch(end, span), effect }
+}
+
+/// Those of statements and of arms are decided; nothing else can be left out of a decision.
+fn refuse_conditions(expr: &Expr, context: &mut dyn Context) {
+    let (Expr::Paren(ExprParen { attrs, .. })
+    | Expr::Block(ExprBlock { attrs, .. })
+    | Expr::If(ExprIf { attrs, .. })
+    | Expr::Match(ExprMatch { attrs, .. })
+    | Expr::Tuple(ExprTuple { attrs, .. })
+    | Expr::Path(ExprPath { attrs, .. })
+    | Expr::Call(ExprCall { attrs, .. })
+    | Expr::Field(ExprField { attrs, .. })) = expr
+    else {
+        return;
+    };
+    for attr in attrs.iter().filter(|attr| attr.path().is_ident("cfg")) {
+        let message = "`#[cfg]` is not allowed here: put it before the whole item, before a statement, or before an arm of a `match`";
+        context.error(Rule::Configured.over(attr, message));
+    }
 }
 
 /// Whether some leaf of an expression is a target or a word.
