@@ -194,6 +194,7 @@ pub use fsm_core::{Crowd, Trace, crowd, trace};
 /// | `stack N;` | [push and pop](crate::language::stack) |
 /// | `observer NAME;` | [observing](crate::language::observing) |
 /// | `never GUARD;` | [invariants](crate::language::invariants) |
+/// | `#[cfg(..)]` before any item | [conditions](crate::language::conditions) |
 /// | `is_in(Name)` in guards, decisions and actions | [asking](crate::language::asking) |
 ///
 /// | leaf of a reaction | chapter |
@@ -269,6 +270,6 @@ pub mod __private {
     #[cfg(feature = "interpreter")]
     pub use fsm_core::{model, steps};
     #[cfg(feature = "interpreter")]
-    pub use fsm_macros::interpreted_machine;
-    pub use fsm_macros::state_machine;
+    pub use fsm_macros::{DecidedInterpretedMachine, interpreted_machine};
+    pub use fsm_macros::{DecidedMachine, state_machine};
 }

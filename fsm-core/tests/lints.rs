@@ -306,6 +306,21 @@ fn name_like_word() {
     );
 }
 
+#[test]
+fn named_like_state() {
+    edge(
+        "named_like_state",
+        "events { 按(u32) } initial 关; state 关 { on 按(关) if 关 > 3 => 关; }",
+        &[
+            "events { 按(u32) } initial 关; state 关 { on 按(次) if 次 > 3 => 关; }",
+            // In a script with case no binding can have the name of a state; and that of an event means nothing else.
+            "events { 按(u32) } initial Off; state Off { on 按(off) if off > 3 => Off; on 按(按) => { *level = 按 as u8; } }",
+            // What a closure, or code behind a target's arguments, binds is not seen at the end.
+            "events { 按(u32) } initial 关; state 关 { on 按(次) => { *level = Some(次).map_or(0, |n| n as u8); 关 } }",
+        ],
+    );
+}
+
 /// Steps of the machine's own that never end are no warnings but errors, where they are sure to.
 #[test]
 fn livelocks() {

@@ -20,7 +20,7 @@ use fsmith_cli::{draw, explain, fmt, import};
 
 const USAGE: &str = "\
 usage: fsmith fmt [--check] [--width N] [FILE..]
-       fsmith draw [--as FORMAT] [--out FOLDER] [--check] FILE..
+       fsmith draw [--as FORMAT] [--out FOLDER] [--check] [--cfg OPTION].. FILE..
        fsmith import [--out FILE] FILE
        fsmith explain [RULE]
 
@@ -44,6 +44,8 @@ machine of a name in a file is NAME-2.svg.
                   json       as data: NAME.json
     --out FOLDER  where to, or - for the standard output
     --check       write nothing: print which file differs or is missing, and fail if any does
+    --cfg OPTION  what is set of that which #[cfg(..)] in a machine asks for, as for rustc: test, or feature=\"sound\"; where
+                  no option is named, all are set, and #[cfg(not(..))] leaves out
 
 import prints a machine for an SCXML document, to be worked on from then on.
 

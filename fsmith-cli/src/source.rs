@@ -8,6 +8,7 @@ pub use crate::layout::Mistake;
 use crate::layout::{self, Machine};
 use fsm_chart::Chart;
 use fsm_core::rules::Rule;
+use fsm_core::syntax::conditions::Conditions;
 use fsm_core::syntax::{self, Errors};
 
 /// A machine of a file.
@@ -33,7 +34,7 @@ pub fn read(file: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// The machines in a Rust file, but for those that a `macro_rules!` writes.
+/// The machines in a Rust file, but for those that a `macro_rules!` writes. Every option counts as set.
 ///
 /// ```
 /// let found = fsmith_cli::source::charts_in("fsmith::state_machine! { machine Lamp { initial Off; state Off; } }");
@@ -41,8 +42,15 @@ pub fn read(file: &Path) -> io::Result<String> {
 /// ```
 #[must_use]
 pub fn charts_in(source: &str) -> Vec<Found> {
+    charts_under(source, &Conditions::default())
+}
+
+/// The same, without what conditions leave out of them.
+#[must_use]
+pub fn charts_under(source: &str, conditions: &Conditions) -> Vec<Found> {
     let machines = layout::machines(source).into_iter();
-    machines.map(|machine| machine.and_then(|machine| found(&machine)).unwrap_or_else(Found::none)).collect()
+    let found = |machine: Machine| found(&machine, conditions);
+    machines.map(|machine| machine.and_then(found).unwrap_or_else(Found::none)).collect()
 }
 
 impl Found {
@@ -52,9 +60,9 @@ impl Found {
 }
 
 /// A machine's chart and mistakes. How much room is declared for what waits does not show in a picture.
-fn found(machine: &Machine) -> Result<Found, Mistake> {
+fn found(machine: &Machine, conditions: &Conditions) -> Result<Found, Mistake> {
     const ROOM: [Rule; 3] = [Rule::UnboundedPush, Rule::UnboundedRaise, Rule::UnboundedDeferral];
-    let mut errors = Errors::default();
+    let mut errors = Errors::under(conditions.clone());
     let read = syntax::read(machine.tokens()?, &mut errors);
     let mistakes = machine.mistakes(errors);
     let is_of_room = |mistake: &Mistake| ROOM.iter().any(|rule| mistake.message.ends_with(&format!("[{rule}]")));

@@ -393,3 +393,24 @@ fn rules_are_explained() {
     assert_eq!((status, &*complaint), (1, help));
     assert_eq!(run(&folder, &["explain", "shadowed", "dead_end"], "").0, 2);
 }
+
+#[test]
+fn conditions_are_drawn_as_they_are_set() {
+    const CONDITIONS: &str = "fsmith::state_machine! { machine A { events { E } initial B; state B { on E => C; }
+        #[cfg(feature = \"x\")] state C { on E => B; } #[cfg(not(feature = \"x\"))] final C; } }";
+    let folder = folder("conditions");
+    let draw = |options: &[&str]| {
+        let arguments = [&["draw", "--as", "mermaid", "--out", "-"], options, &["-"]].concat();
+        run(&folder, &arguments, CONDITIONS)
+    };
+    for (options, leads_back) in
+        [(&[][..], true), (&["--cfg", "feature=\"x\""], true), (&["--cfg", "test"], false), (&["--cfg", "x"], false)]
+    {
+        let (status, out, complaint) = draw(options);
+        assert_eq!((status, &*complaint, out.contains("C --> B")), (0, "", leads_back), "{options:?}: {out}");
+    }
+    for options in [&["--cfg", "feature=x"][..], &["--cfg", "any(x)"], &["--cfg", "1"]] {
+        let (status, _, complaint) = draw(options);
+        assert!(status == 2 && complaint.starts_with("--cfg wants an option as rustc takes it"), "{complaint}");
+    }
+}

@@ -172,11 +172,11 @@
 //! assert_eq!((log, shell.state()), (vec!["away".to_owned()], Some(ShellState::Gone)));
 //! ```
 //!
-//! - An upper-case name at the head of a pattern is looked up in the type, or in the type behind a reference: for
+//! - An upper-case name at the head of a pattern, or one [without case](super::states#names-without-case), is looked up in the type, or in the type behind a reference: for
 //!   `&Key` in `Key`, for `u8` in `u8` (`on MAX`). A constant of your own is written with a path, `on self::LIMIT`.
 //! - A type without a path (a tuple, an array, `fn`, `<I as Iterator>::Item`) has no such names, and neither have `str`
-//!   and `bool`. There, an upper-case name is a constant that is in scope where the machine stands, and variants are
-//!   written with their path.
+//!   and `bool`. There, an upper-case name is a constant that is in scope where the machine stands, a name without case
+//!   binds the event, and variants are written with their path.
 //! - A lifetime that is elided in a reference, or written `'_`, belongs to each single event. A lifetime that would be
 //!   hidden in a path has to be written: `events Token<'_>;`.
 //!

@@ -48,9 +48,9 @@
 //! its states and events as lists that link to the other types.
 //!
 //! Attributes before `machine`, including derives, apply to the machine's type. [`Default`] is already implemented: it
-//! creates a machine that is not started. `NameState` has the derives listed above and takes no others. A derive also
-//! requires its trait of what the machine stores: of its [data](super::data), and of its events if it
-//! [defers](super::deferral) any.
+//! creates a machine that is not started. A derive also requires its trait of what the machine stores: of its
+//! [data](super::data), and of its events if it [defers](super::deferral) any. `NameState` has the derives listed above; what
+//! else it is to have is written in [`#[states(..)]`](#attributes-of-the-states).
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -161,6 +161,32 @@
 //! `Relay<T>` `Clone` if `T` is, even though the machine stores no `T`. To avoid the bound, pass such a type through an
 //! `impl Trait` parameter instead, or do not derive. `NameData` consists of references and is
 //! [`Copy`](super::data#data) for all types.
+//!
+//! # Attributes of the states
+//!
+//! `NameState` is declared by no text of yours, so what is to stand before it is written in `#[states(..)]` before
+//! `machine`: derives, and whatever else an enum may have. It is passed on as it stands. Attributes before a state are those
+//! of its variant.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     #[states(derive(Default), repr(u8), doc = "Whether the lamp is lit.")]
+//!     machine Lamp {
+//!         events { Press }
+//!         #[default]
+//!         initial state Off { on Press => On; }
+//!         state On { on Press => Off; }
+//!     }
+//! }
+//!
+//! assert_eq!(LampState::default(), LampState::Off);
+//! assert_eq!(LampState::On as u8, 1);
+//! assert_eq!(size_of::<LampState>(), 1);
+//! ```
+//!
+//! What it derives anyway it must not derive again. It may also depend on a condition:
+//! `#[cfg_attr(feature = "serde", states(derive(Serialize), serde(rename_all = "snake_case")))]`.
 //!
 //! # Where it may stand
 //!

@@ -36,6 +36,7 @@
 //! | [time] | `after 5s`, `every 500ms`; `advance`, `tick`, `due`; what the host does |
 //! | [asking] | `is_in(Name)`, and the calls that only query |
 //! | [observing] | `observer`: being notified of what a machine does |
+//! | [conditions] | `#[cfg(..)]` before states, events and transitions |
 //! | [invariants] | `never`: what must not be the case between calls |
 //! | [calls] | the methods of a machine, their answers, their cost |
 //! | [pure] | machines that do nothing but move: `const`, and run over slices of events |
@@ -184,6 +185,8 @@ pub mod asking;
 pub mod calls;
 #[doc(alias("final", "done", "is_finished"))]
 pub mod completion;
+#[doc(alias("cfg", "cfg_attr", "feature", "conditional"))]
+pub mod conditions;
 #[cfg(feature = "alloc")]
 #[doc(alias("agents"))]
 pub mod crowds;

@@ -41,7 +41,8 @@
 //! - `=> { effect; }` stays: a block without a target is an internal transition. *(UML 2.5.1: kind = internal; SCXML: a
 //!   transition without a target.)*
 //!
-//! A name in upper case is a target; if no state has that name, it is an error. An effect whose value nobody uses is an
+//! A name in upper case, or [without case](super::states#names-without-case), is a target; if no state has that name, it is an
+//! error. An effect whose value nobody uses is an
 //! error as well, so a typing mistake never turns into code that does nothing. To call a function and ignore its value,
 //! write the call in a block and end it with `;`.
 //!

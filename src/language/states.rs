@@ -46,8 +46,8 @@
 //!
 //! # Names
 //!
-//! A state's name begins with an upper-case letter: this is what distinguishes a [target](super::targets) from code. A
-//! name has to be unique only among its siblings. Names are looked up from the inside out: first among the states
+//! A state's name begins with an upper-case letter, [if its script has case](#names-without-case): this is what
+//! distinguishes a [target](super::targets) from code. A name has to be unique only among its siblings. Names are looked up from the inside out: first among the states
 //! inside the one where the name is written, at any depth, then inside the state around that, and so on. If several
 //! states are found at one level, those directly inside are preferred. If that does not decide, the macro asks for a
 //! path:
@@ -82,6 +82,43 @@
 //!
 //! If a name is used more than once in a machine, its enum variant is prefixed with the names of the states around it,
 //! as many as are needed to make it unique: `NumLockOn`.
+//!
+//! ## Names without case
+//!
+//! Many scripts have no upper case: Chinese, Japanese, Korean, Arabic, Hebrew, the scripts of India, Thai, Georgian. A
+//! name in one of them may be the name of a state or an event, or of a variable; what is declared tells which. At the end
+//! of a reaction, and only there, such a name is a target if the machine has a state of that name; everywhere else it
+//! is the variable or the function that Rust knows by it. Where an event stands in a pattern it is an event, and what its
+//! parentheses contain is bound:
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine 灯(次数: &mut u32) {
+//!         events { 按, 调(u32) }
+//!
+//!         initial 关;
+//!
+//!         state 关 { on 按 => 开(1); }
+//!         state 开(亮度: u32) {
+//!             enter { *次数 += 1; }
+//!             on 调(值) if 值 > *亮度 => 开(值);       // a state, and the value that the event brings
+//!             on 调(值) => { *亮度 = 值; }
+//!             on 按 => 关;
+//!         }
+//!     }
+//! }
+//!
+//! let mut 次数 = 0;
+//! let mut 灯 = 灯::start(&mut 次数);
+//! 灯.handle(&mut 次数, 灯Event::按);
+//! 灯.handle(&mut 次数, 灯Event::调(5));
+//! assert_eq!((灯.state(), 次数), (Some(灯State::开), 2));
+//! ```
+//!
+//! There is a warning about parameters, fields and bindings with the name of a state:
+//! [`named_like_state`](super::rules::warnings#named_like_state). A name alone at the end of a reaction must be a
+//! state's. With parentheses behind it, and no state of that name, it is the call of a function.
 //!
 //! # As values
 //!

@@ -5,8 +5,12 @@
 #![allow(dead_code, reason = "not every event is sent")]
 #![allow(deprecated, reason = "odd machines are warned of, by what is deprecated")]
 
+#[path = "pass/attributes_of_states.rs"]
+mod attributes_of_states;
 #[path = "pass/borrowing.rs"]
 mod borrowing;
+#[path = "pass/conditions.rs"]
+mod conditions;
 #[path = "pass/crates.rs"]
 mod crates;
 #[path = "pass/data.rs"]
@@ -33,6 +37,8 @@ mod invariants;
 mod macros;
 #[path = "pass/names.rs"]
 mod names;
+#[path = "pass/names_without_case.rs"]
+mod names_without_case;
 #[path = "pass/no_prelude.rs"]
 mod no_prelude;
 #[path = "pass/parameters.rs"]

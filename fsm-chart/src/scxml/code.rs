@@ -8,7 +8,7 @@ use super::gaps::Gap;
 use super::xml::Element;
 use fsm_core::model::StateId;
 use fsm_core::syntax::Code;
-
+use fsm_core::syntax::words::spelling::{is_caseless, is_upper};
 use quote::ToTokens;
 use syn::spanned::Spanned;
 use syn::{BinOp, Block, Expr, Lit, Member, Stmt, UnOp};
@@ -100,7 +100,7 @@ impl Export<'_> {
             return self.log(label, code, into);
         };
         for statement in &block.stmts {
-            match raised(statement) {
+            match raised(statement).filter(|(name, _)| self.is_brought(name)) {
                 Some((event, has_payload)) => {
                     if has_payload {
                         self.gaps.insert(Gap::Payload);
@@ -110,6 +110,12 @@ impl Export<'_> {
                 None => self.log(label, written(statement).trim_end_matches(';'), into),
             }
         }
+    }
+
+    /// Whether a name is that of an event or a signal, and not a variable that has one.
+    fn is_brought(&self, name: &str) -> bool {
+        let declared = || self.chart.events.iter().chain(&self.chart.signals).any(|brought| brought == name);
+        is_upper(name) || is_caseless(name) && declared()
     }
 
     fn log(&mut self, label: &str, code: &str, into: &mut Element) {
@@ -122,7 +128,7 @@ impl Export<'_> {
     }
 }
 
-/// The event that a statement raises and does nothing else, and whether it has a payload.
+/// What a statement raises that does nothing else, and whether it has a payload.
 fn raised(statement: &Stmt) -> Option<(String, bool)> {
     let Stmt::Expr(Expr::Call(call), _) = statement else { return None };
     let (Expr::Path(function), Some(event)) = (&*call.func, call.args.first()) else { return None };
@@ -139,8 +145,7 @@ fn raised(statement: &Stmt) -> Option<(String, bool)> {
         _ => return None,
     };
     let name = path.segments.last()?.ident.to_string();
-    // A variable that has an event is a name in lower case.
-    name.starts_with(char::is_uppercase).then_some((name, has_payload))
+    Some((name, has_payload))
 }
 
 /// A piece of code as it was written.

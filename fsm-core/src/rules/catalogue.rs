@@ -48,7 +48,7 @@ rules! {
         UnknownState "unknown_state" names "A target, `done(..)`, `in` and `is_in` must name a state of the machine.";
         AmbiguousState "ambiguous_state" names "A name that several states share must be written as a path.";
         DuplicateState "duplicate_state" names "States with the same parent must have different names.";
-        StateName "state_name" names "A state's name must be an identifier that begins with an upper-case letter.";
+        StateName "state_name" names "A state's name must be an identifier that begins with an upper-case letter, if its script has case.";
         NotAState "not_a_state" names "`is_in` takes the name of one state.";
         UnknownEvent "unknown_event" names "A pattern and a `raise` must name an event or a signal of the machine.";
         DuplicateEvent "duplicate_event" names "Events must have different names, and so must signals.";
@@ -147,7 +147,7 @@ rules! {
         UnknownItem "unknown_item" items "An item must start with one of the language's words.";
         MissingSemicolon "missing_semicolon" items "An item that does not end with a block must end with `;`.";
         Attribute "attribute" items "Attributes are only allowed where they have an effect.";
-        Configured "configured" items "No part of a machine can be configured with `#[cfg]`.";
+        Configured "configured" items "`#[cfg]` takes one condition, and stands before something that can be left out.";
         MalformedState "malformed_state" items "A state is written `state Name;` or `state Name { items }`.";
         MalformedField "malformed_field" items "A field is a name and a type, optionally with an initial value.";
         MalformedEvents "malformed_events" items "Events are written in braces, like the variants of an enum, or as an existing type.";
@@ -190,5 +190,6 @@ rules! {
         CircularWait "circular_wait" chances "Guards should not wait for each other through `is_in`.";
         Incompletable "incompletable" warnings "A composite that `done` waits for should be able to complete.";
         NameLikeWord "name_like_word" warnings "A state's name should differ from the words of reactions by more than case.";
+        NamedLikeState "named_like_state" warnings "A parameter, a field or a binding should not have the name of a state.";
     }
 }

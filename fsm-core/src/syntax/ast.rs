@@ -11,6 +11,8 @@ use syn::{Attribute, Expr, Generics, LitInt, Pat, Type, Variant, Visibility};
 /// `pub machine Robot<T>(bot: &mut Body) where .. { items }`
 pub struct Machine {
     pub attrs: Vec<Attribute>,
+    /// `#[states(..)]`: those of the type of the states.
+    pub attrs_of_states: Vec<Attribute>,
     pub vis: Visibility,
     /// The word `machine`.
     pub keyword: Ident,

@@ -15,6 +15,8 @@ use syn::{Attribute, Generics, Pat, Type, Variant, Visibility};
 /// A machine, understood: its model, and the user's tokens by the model's ids.
 pub struct Machine {
     pub attrs: Vec<Attribute>,
+    /// Those of the type of its states.
+    pub attrs_of_states: Vec<Attribute>,
     pub vis: Visibility,
     /// The word `machine`, where it is declared.
     pub keyword: Ident,

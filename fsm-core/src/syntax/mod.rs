@@ -8,6 +8,7 @@
 
 pub mod ast;
 mod code;
+pub mod conditions;
 mod lower;
 mod machine;
 mod messages;
@@ -45,17 +46,22 @@ pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Option<ast::Machine> {
 /// Reads a machine from its text: everything that is known of it, and the plan if it has no mistakes. `None` where
 /// [`parse`](fn@parse) reads none.
 pub fn read(tokens: TokenStream, errors: &mut Errors) -> Option<(Machine, Option<Plan>)> {
-    let mut machine = lower::lower(parse(tokens, errors)?, errors);
+    Some(understand(parse(tokens, errors)?, errors))
+}
+
+/// What a machine is that was read by [`parse`](fn@parse), and the plan if it has no mistakes.
+pub fn understand(written: ast::Machine, errors: &mut Errors) -> (Machine, Option<Plan>) {
+    let mut machine = lower::lower(written, errors);
     machine.places.report(check::check(&machine.model, &machine.places.hints), errors);
     if !errors.is_empty() {
-        return Some((machine, None));
+        return (machine, None);
     }
     let plan = Plan::of(machine.model.clone());
     machine.places.report(check::check_plan(&plan, &machine.places.hints), errors);
     if !errors.is_empty() {
-        return Some((machine, None));
+        return (machine, None);
     }
     let found = lints::lints(&plan, &machine.places.hints);
     machine.warnings = machine.places.warnings(found, &machine.model);
-    Some((machine, Some(plan)))
+    (machine, Some(plan))
 }

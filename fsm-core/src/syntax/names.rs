@@ -1,6 +1,7 @@
 //! Name resolution: which state a path means where it is written.
 
 use super::ast::Path;
+use super::conditions::LeftOut;
 use super::words::{EndWord, mode_meant, spelling};
 use crate::model::{ROOT, State, StateId, Tree};
 use crate::rules::Rule;
@@ -17,6 +18,7 @@ pub struct Names {
     /// The states of each name, in document order.
     states: BTreeMap<String, Vec<StateId>>,
     tree: Tree,
+    left_out: LeftOut,
 }
 
 impl Names {
@@ -28,7 +30,12 @@ impl Names {
         for (index, name) in names.iter().enumerate() {
             by_name.entry(name.clone()).or_default().push(StateId::at(index));
         }
-        Names { names, states: by_name, tree: Tree::of_states(states) }
+        Names { names, states: by_name, tree: Tree::of_states(states), left_out: LeftOut::default() }
+    }
+
+    /// The same, of a machine that something is left out of.
+    pub(super) fn without(self, left_out: LeftOut) -> Self {
+        Names { left_out, ..self }
     }
 
     /// The state that a path means in `scope`: its first name is looked for from the inside out, the others inside what
@@ -41,6 +48,9 @@ impl Names {
         let mut state = self.first(&path.names[0], scope)?;
         for name in &path.names[1..] {
             state = self.inside(name, state)?.ok_or_else(|| {
+                if let Some(why) = self.left_out.why(name) {
+                    return Rule::UnknownState.at(name.span(), why);
+                }
                 let inside = self.tree.inside(state).map(|inner| self.name(inner));
                 let meant = match mode_meant(&name.to_string()) {
                     Some(mode) => format!("; did you mean `.{mode}`?"),
@@ -58,6 +68,9 @@ impl Names {
             if let Some(found) = self.among(named, name, around)? {
                 return Ok(found);
             }
+        }
+        if let Some(why) = self.left_out.why(name) {
+            return Err(Rule::UnknownState.at(name.span(), why));
         }
         let mut ends = EndWord::ALL.into_iter().filter(|word| word.stands_alone()).map(EndWord::text);
         let all = self.tree.states().skip(1).map(|state| self.name(state));

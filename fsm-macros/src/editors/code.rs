@@ -11,7 +11,7 @@
 use super::{ASKED, Sight};
 use crate::join::Join;
 use fsm_core::model::StateId;
-use fsm_core::syntax::words::{EndWord, IS_IN, MODES, RAISE};
+use fsm_core::syntax::words::{EndWord, IS_IN, MODES, RAISE, spelling};
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
@@ -175,7 +175,8 @@ impl Sight<'_> {
             }
         }
         let known = self.resolve(&names[..1], scope).is_some();
-        let target = known || !VALUES.iter().any(|value| names[0] == *value);
+        let target =
+            known || spelling::is_upper(&names[0].to_string()) && !VALUES.iter().any(|value| names[0] == *value);
         let leads = &self.leads;
         (target && is_over(tokens, end)).then(|| (quote!({ #parts #leads }), end))
     }
@@ -205,7 +206,7 @@ fn braced(group: &Group, inner: TokenStream) -> TokenStream {
     TokenTree::Group(printed).into()
 }
 
-/// Whether a word is the name of a state or a variant by its form.
+/// Whether a word may be the name of a state or a variant by its form.
 pub fn is_name(word: &Ident) -> bool {
-    word.to_string().trim_start_matches('_').starts_with(char::is_uppercase)
+    spelling::is_name(&word.to_string())
 }

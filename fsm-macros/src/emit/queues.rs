@@ -346,7 +346,7 @@ impl Emit<'_> {
         }
     }
 
-    fn event_variants(&self) -> Option<&[syn::Variant]> {
+    pub(super) fn event_variants(&self) -> Option<&[syn::Variant]> {
         match &self.machine.events {
             Some(EventType::Declared { variants, .. }) => Some(variants),
             _ => None,

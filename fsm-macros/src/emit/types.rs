@@ -6,9 +6,10 @@ use crate::join::Join;
 use crate::names::local;
 use fsm_core::model::{ROOT, StateId};
 use fsm_core::syntax::EventType;
-use proc_macro2::TokenStream;
+use fsm_core::syntax::words::spelling;
+use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
-use std::slice;
+use std::{iter, slice};
 use syn::spanned::Spanned;
 use syn::visit_mut::VisitMut;
 use syn::{GenericParam, Lifetime};
@@ -34,10 +35,11 @@ impl Emit<'_> {
         let (private, state, text) = (&self.private, &self.names.state, name.to_string());
         let says_all = self.state_says_all();
         let (item, fields) = located::item("struct", &machine.keyword, quote!(#(#fields)*));
-        let (page, leaf) = (self.machine_page(), self.leaf_held());
+        let (page, leaf, georgian) = (self.machine_page(), self.leaf_held(), self.georgian());
         quote! {
             #(#attrs)*
             #page
+            #georgian
             #vis #item #name #generics #where_clause #fields
 
             #lifetimes impl #impl_generics ::core::default::Default for #name #ty_generics #where_clause {
@@ -120,7 +122,12 @@ impl Emit<'_> {
     fn state_type(&self) -> TokenStream {
         let (machine, name) = (&self.machine, &self.names.state);
         let vis = located::visibility(&machine.vis, machine.vis.span());
-        let doc = format!("The states of [`{}`].", self.machine.name);
+        let attrs = &machine.attrs_of_states;
+        let described = !attrs.iter().any(|attr| attr.path().is_ident("doc"));
+        let doc = described.then(|| {
+            let doc = format!("The states of [`{}`].", machine.name);
+            quote!(#[doc = #doc])
+        });
         let states: Vec<StateId> = self.plan.tree().states().skip(1).collect();
         let variants: Vec<_> = states.iter().map(|&state| self.names.variant(state)).collect();
         let declared = states.iter().map(|&state| self.state_variant(state));
@@ -133,11 +140,13 @@ impl Emit<'_> {
                 (quote!(match self { #(#name::#variants => #texts,)* }), quote!(match self { #parents }))
             }
         };
-        let (private, derived) = (&self.private, derived());
+        let (private, derived, georgian) = (&self.private, derived(), self.georgian());
         quote! {
-            #[doc = #doc]
+            #doc
             #[derive(#(#derived),*)]
+            #(#attrs)*
             #[allow(dead_code, missing_docs, clippy::enum_variant_names)]
+            #georgian
             #vis #item #name #declared
 
             #[allow(dead_code)]
@@ -186,6 +195,15 @@ impl Emit<'_> {
         arms.joined()
     }
 
+    /// Rust takes the letters of Georgian for lower case, which the names of types must not begin in.
+    pub(super) fn georgian(&self) -> Option<TokenStream> {
+        let states = self.plan.tree().states().skip(1).map(|state| self.names.variant(state));
+        let events = self.event_variants().into_iter().flatten().map(|variant| &variant.ident);
+        let is_georgian = |name: &Ident| spelling::is_georgian(&name.to_string());
+        let any = iter::once(&self.machine.name).chain(states).chain(events).any(is_georgian);
+        any.then(|| quote!(#[allow(non_camel_case_types)]))
+    }
+
     /// A variant with the user's docs, and where it stands in the tree.
     fn state_variant(&self, state: StateId) -> TokenStream {
         let (name, variant) = (&self.names.state, self.names.variant(state));
@@ -207,13 +225,14 @@ impl Emit<'_> {
         let leaf = &self.names.leaf;
         let (derived, derives) = (derived(), further_derives(&self.machine.attrs));
         let variants = self.places().map(|leaf| self.names.variant(leaf));
-        let nowhere = &self.names.nowhere;
+        let (nowhere, georgian) = (&self.names.nowhere, self.georgian());
         let close = self.large || self.pure.is_ok() || self.has_timers();
         let far = (!close && self.places().count() == 3).then(|| quote!(= 127));
         quote! {
             #[doc(hidden)]
             #[derive(#(#derived,)* #(#derives,)*)]
             #[allow(dead_code, clippy::enum_variant_names)]
+            #georgian
             enum #leaf { #(#variants,)* #nowhere #far }
         }
     }
@@ -232,12 +251,13 @@ impl Emit<'_> {
             let doc = format!("The events of [`{}`].", self.machine.name);
             quote!(#[doc = #doc])
         });
-        let related = self.related_types();
+        let (related, georgian) = (self.related_types(), self.georgian());
         quote! {
             #doc
             #(#attrs)*
             #related
             #[allow(clippy::enum_variant_names)]
+            #georgian
             #vis #item #event #generics #where_clause #variants
         }
     }

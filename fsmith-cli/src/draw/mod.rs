@@ -10,11 +10,14 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use fsm_chart::Chart;
+use fsm_core::syntax::conditions::Conditions;
 
 pub use format::{Drawn, Format};
 
-use crate::source::{Found, charts_in, read};
+use crate::source::{Found, charts_under, read};
 use crate::{print, put, worst};
+
+const AN_OPTION: &str = "--cfg wants an option as rustc takes it: --cfg test, or --cfg 'feature=\"sound\"'";
 
 /// What is asked for.
 #[derive(Debug, Default)]
@@ -22,6 +25,7 @@ pub struct Task {
     format: Format,
     out: Out,
     check: bool,
+    conditions: Conditions,
     files: Vec<PathBuf>,
 }
 
@@ -56,7 +60,7 @@ impl Task {
     ///
     /// What is wrong with them.
     pub fn read(mut arguments: impl Iterator<Item = String>) -> Result<Option<Task>, String> {
-        let mut task = Task::default();
+        let (mut task, mut options) = (Task::default(), Vec::new());
         while let Some(argument) = arguments.next() {
             match &*argument {
                 "--as" => task.format = Format::named(&arguments.next().ok_or("--as wants a format")?)?,
@@ -67,10 +71,15 @@ impl Task {
                     }
                 }
                 "--check" => task.check = true,
+                "--cfg" => options.push(arguments.next().ok_or(AN_OPTION)?),
                 "--help" | "-h" => return Ok(None),
                 option if option.starts_with('-') && option != "-" => return Err(format!("no option {option:?}")),
                 file => task.files.push(file.into()),
             }
+        }
+        if !options.is_empty() {
+            task.conditions =
+                Conditions::with_options(options.iter().map(String::as_str)).map_err(|_| AN_OPTION.to_owned())?;
         }
         if task.files.is_empty() {
             return Err("which file is to be drawn?".to_owned());
@@ -89,7 +98,7 @@ impl Task {
 
     /// Draws the machines of a file: 0 if there are any and all are drawn, else 1.
     fn draw_all(&self, file: &Path, progress: &mut Progress) -> io::Result<u8> {
-        let found = charts_in(&read(file)?);
+        let found = charts_under(&read(file)?, &self.conditions);
         if found.is_empty() {
             eprintln!("{}: no machine is declared here", file.display());
             return Ok(1);

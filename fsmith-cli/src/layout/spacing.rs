@@ -3,6 +3,7 @@
 
 use super::node::Node;
 use super::token::{Kind, operator};
+use fsm_core::syntax::words::spelling::{is_caseless, is_upper};
 
 /// What a node is to its neighbours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -141,7 +142,8 @@ fn opens_angle(nodes: &[Node], at: usize, before: Option<Role>) -> bool {
     }
     let Some(word) = name.word() else { return false };
     let tight = name.last().end() == nodes[at].first().start;
-    word.trim_start_matches('_').starts_with(char::is_uppercase) && (tight || word.contains(char::is_lowercase))
+    let written_tight = is_caseless(word) && tight;
+    written_tight || is_upper(word) && (tight || word.contains(char::is_lowercase))
 }
 
 /// Whether a space stands between the node at a place and the one before it.

@@ -207,6 +207,39 @@ every 1.5s => stay;",
 }
 
 #[test]
+fn conditions_stand_before_what_they_are_of() {
+    becomes(
+        "events{A,#[cfg(x)]B{#[cfg(y)]c:u8},#[cfg_attr(x,doc=\"D\")]D}#[cfg(not(x))]initial S;
+        #[cfg(feature=\"x\")]state S(#[cfg(y)]n:u8=3){#[cfg(x)]on A=>T;#[cfg(x)]enter{}}",
+        "
+events {
+    A,
+    #[cfg(x)] B { #[cfg(y)] c: u8 },
+    #[cfg_attr(x, doc = \"D\")] D
+}
+#[cfg(not(x))]
+initial S;
+#[cfg(feature = \"x\")]
+state S(#[cfg(y)] n: u8 = 3) {
+    #[cfg(x)]
+    on A => T;
+    #[cfg(x)]
+    enter {}
+}",
+    );
+}
+
+#[test]
+fn names_without_case_are_names() {
+    becomes(
+        "enter{let 表:列<列<u8>> =列::new();数<值;}on 撞(度)if 度<3=>停(度);",
+        "
+enter { let 表: 列<列<u8>> = 列::new(); 数 < 值; }
+on 撞(度) if 度 < 3 => 停(度);",
+    );
+}
+
+#[test]
 fn signs_stand_as_rust_writes_them() {
     becomes(
         "enter{let x:Vec<Vec<u8>> =Vec::<Vec<u8>>::new();a= -b*c- *d&&!e;f(|x,y|x<y,||1,&mut g[0..=2]);h?.i::<J>(); }",

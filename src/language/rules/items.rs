@@ -53,10 +53,11 @@
 //!
 //! ## attribute
 //!
-//! Attributes are only allowed where they have an effect. Attributes of the machine, of its events and of its states go
-//! to the types and variants generated for them. Other items can have a doc comment, and an `allow` that silences a
-//! [warning](super::warnings). An attribute is written before the item it applies to, as `///` or `#[..]`; `//!` and
-//! `#![..]` are not supported.
+//! Attributes are only allowed where they have an effect. Attributes of the machine, of its events and of its states
+//! go to the types and variants generated for them; those of the type of the states stand in `#[states(..)]` before
+//! `machine`, see [there](crate::language::machine#attributes-of-the-states). Other items can have a doc comment, a
+//! [`cfg`](crate::language::conditions), and an `allow` that silences a [warning](super::warnings). An attribute is
+//! written before the item it applies to, as `///` or `#[..]`; `//!` and `#![..]` are not supported.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -83,8 +84,9 @@
 //!
 //! ## configured
 //!
-//! No part of a machine can be configured with `#[cfg]`. The macro reads the whole text. The machine as a whole can be
-//! configured.
+//! `#[cfg]` takes one condition, and stands before something that can be left out. That is any item, event, signal or
+//! field, but not the machine or a parameter; see [conditions](crate::language::conditions). Also
+//! `#[cfg_attr]` takes one condition, and behind it what it adds.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -92,7 +94,7 @@
 //!     machine Lamp {
 //!         events { Press }
 //!         initial state Off { on Press => On; }
-//!         #[cfg(unix)]
+//!         #[cfg(unix, windows)]
 //!         state On { on Press => Off; }
 //!     }
 //! }
@@ -100,11 +102,11 @@
 //!
 //! ```
 //! # use fsmith::state_machine;
-//! #[cfg(unix)]
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
 //!         initial state Off { on Press => On; }
+//!         #[cfg(any(unix, windows, not(windows)))]
 //!         state On { on Press => Off; }
 //!     }
 //! }

@@ -31,7 +31,8 @@
 //! - [unknown_state](names#unknown_state): A target, `done(..)`, `in` and `is_in` must name a state of the machine.
 //! - [ambiguous_state](names#ambiguous_state): A name that several states share must be written as a path.
 //! - [duplicate_state](names#duplicate_state): States with the same parent must have different names.
-//! - [state_name](names#state_name): A state's name must be an identifier that begins with an upper-case letter.
+//! - [state_name](names#state_name): A state's name must be an identifier that begins with an upper-case letter, if its
+//!   script has case.
 //! - [not_a_state](names#not_a_state): `is_in` takes the name of one state.
 //! - [unknown_event](names#unknown_event): A pattern and a `raise` must name an event or a signal of the machine.
 //! - [duplicate_event](names#duplicate_event): Events must have different names, and so must signals.
@@ -158,7 +159,7 @@
 //! - [unknown_item](items#unknown_item): An item must start with one of the language's words.
 //! - [missing_semicolon](items#missing_semicolon): An item that does not end with a block must end with `;`.
 //! - [attribute](items#attribute): Attributes are only allowed where they have an effect.
-//! - [configured](items#configured): No part of a machine can be configured with `#[cfg]`.
+//! - [configured](items#configured): `#[cfg]` takes one condition, and stands before something that can be left out.
 //! - [malformed_state](items#malformed_state): A state is written `state Name;` or `state Name { items }`.
 //! - [malformed_field](items#malformed_field): A field is a name and a type, optionally with an initial value.
 //! - [unknown_lint](items#unknown_lint): `#[allow(fsmith::..)]` must name a warning.
@@ -206,6 +207,8 @@
 //! - [incompletable](warnings#incompletable): A composite that `done` waits for should be able to complete.
 //! - [name_like_word](warnings#name_like_word): A state's name should differ from the words of reactions by more than
 //!   case.
+//! - [named_like_state](warnings#named_like_state): A parameter, a field or a binding should not have the name of a
+//!   state.
 //!
 //! # Warnings of transitions
 //!
@@ -386,6 +389,7 @@ pub mod waiting;
     "unaccepted_event",
     "unused_signal",
     "incompletable",
-    "name_like_word"
+    "name_like_word",
+    "named_like_state"
 ))]
 pub mod warnings;

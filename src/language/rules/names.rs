@@ -87,8 +87,9 @@
 //!
 //! ## state_name
 //!
-//! A state's name must be an identifier that begins with an upper-case letter. This distinguishes targets from code.
-//! Rust keywords, raw identifiers (`r#`) and `ALL` (the list of all states) cannot be names.
+//! A state's name must be an identifier that begins with an upper-case letter, if its script has case. This distinguishes
+//! targets from code; see [names without case](crate::language::states#names-without-case). Rust keywords, raw
+//! identifiers (`r#`) and `ALL` (the list of all states) cannot be names.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;

@@ -235,3 +235,32 @@
 //!     }
 //! }
 //! ```
+//!
+//! ## named_like_state
+//!
+//! A parameter, a field or a binding should not have the name of a state. Only in a script
+//! [without case](crate::language::states#names-without-case) can it: there, at the end of a reaction, the name is the
+//! state.
+//!
+//! ```compile_fail
+//! # #![deny(deprecated)]
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine 灯 {
+//!         events { 按(u32) }
+//!         initial state 关 { on 按(次) if 次 > 1 => 开; }
+//!         state 开 { on 按(关) if 关 > 1 => 关; }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine 灯 {
+//!         events { 按(u32) }
+//!         initial state 关 { on 按(次) if 次 > 1 => 开; }
+//!         state 开 { on 按(次) if 次 > 1 => 关; }
+//!     }
+//! }
+//! ```

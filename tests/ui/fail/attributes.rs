@@ -9,7 +9,7 @@ enum Key {
 state_machine! {
     machine Lamp() {
         events { Press }
-        #[cfg(test)]
+        #[cold]
         initial Off;
         state Off {
             #[inline]
@@ -17,7 +17,7 @@ state_machine! {
             #[allow(unused)]
             on Press => On;
         }
-        #[cfg(test)]
+        #[cfg(not(test))]
         state On {
             #[doc = "fine"]
             exit {}

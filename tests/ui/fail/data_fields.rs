@@ -18,7 +18,7 @@ state_machine! {
         state Raising(item: () = raise(Full));
         state Returning(item: u32 = return);
         state Apart(item: u32; other: u32);
-        state Documented(#[cfg(all())] item: u32);
+        state Documented(#[serde(skip)] item: u32);
     }
 }
 

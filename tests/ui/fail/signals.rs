@@ -21,7 +21,7 @@ state_machine! {
     machine Badly() {
         signals Full;
         signals crate::Input;
-        signals { Full, 3, #[cfg(unix)] Wrong }
+        signals { Full, 3, Wrong }
         initial Loading;
         state Loading;
     }

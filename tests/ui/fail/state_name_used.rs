@@ -13,10 +13,10 @@ state_machine! {
             on Hold if is_in(off) => { let held = true; if held { on } else { On } }
         }
         state on {
-            on Press => 中;
-            on Hold => push(中);
+            on Press => à;
+            on Hold => push(à);
         }
-        state 中 {
+        state à {
             on Press => pop;
             on Hold => reenter(off);
         }

@@ -7,6 +7,7 @@
 
 use crate::model::{EventId, Events};
 use crate::rules::Rule;
+use crate::syntax::conditions::LeftOut;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::{Word, spelling};
 use proc_macro2::{Delimiter, Ident, Span};
@@ -162,7 +163,7 @@ impl Shapes<'_> {
                 certain
             }
             Pat::Ident(PatIdent { subpat: Some((_, inner)), .. }) => self.walk(inner, found, errors),
-            Pat::Ident(binding) if is_binding(&binding.ident) => {
+            Pat::Ident(binding) if self.binds(&binding.ident) => {
                 found.broken |= self.refuse_misread(&binding.ident, errors);
                 found.variants = None;
                 true
@@ -196,11 +197,19 @@ impl Shapes<'_> {
         }
     }
 
+    /// Whether a name in the place of an event binds it. In a script without case it does where there are no names of events.
+    fn binds(&self, name: &Ident) -> bool {
+        is_binding(name) || self.path.is_none() && spelling::is_caseless(&name.to_string())
+    }
+
     /// A binding takes every event, and is hardly meant where it is named like one, or like an item.
     fn refuse_misread(&self, binding: &Ident, errors: &mut Errors) -> bool {
         let written = binding.to_string();
         let meant = spelling::in_upper_case(&written, self.names.iter().chain(&self.others).map(String::as_str));
         let message = match (meant, Word::named(&written)) {
+            (Some(meant), _) if meant == written => format!(
+                "`{written}` in lower case is a binding that matches every event; rename the event, so that it begins with an upper-case letter"
+            ),
             (Some(meant), _) => {
                 format!("`{written}` in lower case is a binding that matches every event; did you mean `{meant}`?")
             }
@@ -244,7 +253,7 @@ impl Shapes<'_> {
                 found.variants = None;
                 false
             }
-            Some(variants) => match self.known(pattern, name, variants) {
+            Some(variants) => match self.known(pattern, name, variants, errors.conditions.left_out()) {
                 Ok(event) => {
                     found.variants.iter_mut().for_each(|list| list.push(event));
                     payload_always_matches(pattern)
@@ -266,7 +275,13 @@ impl Shapes<'_> {
     }
 
     /// The event that a pattern names and fits; else an error, or nothing where the events are not all known.
-    fn known(&self, pattern: &Pat, name: &Ident, variants: &[Variant]) -> Result<EventId, Option<syn::Error>> {
+    fn known(
+        &self,
+        pattern: &Pat,
+        name: &Ident,
+        variants: &[Variant],
+        left_out: &LeftOut,
+    ) -> Result<EventId, Option<syn::Error>> {
         let Some(event) = self.find(name) else {
             if self.others.iter().any(|other| name.unraw() == other) {
                 let message = format!(
@@ -276,7 +291,8 @@ impl Shapes<'_> {
             }
             let names: Vec<String> = self.names().chain(self.others.iter().cloned()).collect();
             let meant = spelling::meant_or_all(&name.to_string(), names.iter().map(String::as_str));
-            let error = Rule::UnknownEvent.at(name.span(), format!("no {} is named `{name}`{meant}", self.kind));
+            let unknown = || format!("no {} is named `{name}`{meant}", self.kind);
+            let error = Rule::UnknownEvent.at(name.span(), left_out.why(name).unwrap_or_else(unknown));
             return Err(self.whole.then_some(error));
         };
         fits(pattern, &variants[event.index()]).map(|()| event).map_err(Some)
@@ -293,10 +309,9 @@ fn locate(path: &mut syn::Path, place: Span) {
     }
 }
 
-/// Whether a name in a pattern binds; one that begins in upper case names a variant or a constant.
+/// Whether a name in the place of an event binds; one that may be a name of an event is one.
 pub fn is_binding(name: &Ident) -> bool {
-    let name = name.to_string();
-    !bare(&name).trim_start_matches('_').starts_with(char::is_uppercase)
+    !spelling::is_name(&name.to_string())
 }
 
 /// A name without what makes it a raw one.

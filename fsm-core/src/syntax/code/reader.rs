@@ -162,7 +162,10 @@ impl Reader<'_> {
         };
         let qualified =
             matches!(group.stream().into_iter().nth(1), Some(TokenTree::Punct(punct)) if punct.as_char() == ':');
-        let named = head.to_string().starts_with(char::is_uppercase) && !qualified;
+        // In a script without case, only what is declared tells a name from a variable.
+        let text = head.to_string();
+        let declared = || self.vocabulary.events.is_some_and(|events| events.variants.is_some());
+        let named = !qualified && (text.starts_with(char::is_uppercase) || spelling::is_caseless(&text) && declared());
         let found = |shapes: Option<&'_ Shapes<'_>>| shapes.and_then(|shapes| shapes.find(&head));
         if let Some(signal) = found(self.vocabulary.signals).filter(|_| !qualified) {
             return self.raise_named(self.vocabulary.signals, Raised::Signal(signal), word, group);
@@ -171,7 +174,7 @@ impl Reader<'_> {
             self.refuse_borrowed(word);
             return self.raise_named(self.vocabulary.events, Raised::Event(event), word, group);
         }
-        if named && head.to_string().chars().any(char::is_lowercase) {
+        if named && text.starts_with(char::is_uppercase) && text.chars().any(char::is_lowercase) {
             self.refuse_unknown(&head);
         } else {
             self.refuse_borrowed(word);
@@ -219,6 +222,9 @@ impl Reader<'_> {
         let known = [self.vocabulary.signals, self.vocabulary.events].into_iter().flatten();
         if known.clone().any(|shapes| !shapes.whole) {
             return;
+        }
+        if let Some(why) = self.errors.conditions.left_out().why(head) {
+            return self.errors.at(Rule::UnknownEvent, head, why);
         }
         let known: Vec<_> = known.flat_map(Shapes::names).collect();
         let state = Path::of(Vec::from([head.clone()]));

@@ -5,7 +5,7 @@
 //! this takes a fraction of the time that a parser takes. Code that is not certain to be valid is not plain, and is
 //! left to the parser.
 
-use crate::syntax::words::spelling::is_keyword;
+use crate::syntax::words::spelling::{is_keyword, is_name};
 use crate::syntax::words::{EndWord, IS_IN, RAISE, may_end_code};
 use proc_macro2::{Delimiter, Ident, Spacing, TokenStream};
 use std::string::ToString;
@@ -102,11 +102,11 @@ pub fn between(start: Cursor<'_>, end: Cursor<'_>) -> TokenStream {
 
 /// `call(value);` or `place = value;`
 fn statement(at: Cursor<'_>) -> Option<Cursor<'_>> {
-    // What begins in upper case may be a target, and so may these words.
+    // What may be a name may be a target, and so may these words.
     let (head, _) = at.ident()?;
     let head = head.to_string();
     let takes_state = EndWord::named(&head).is_some_and(EndWord::takes_state);
-    if head.starts_with(|first: char| first == '_' || first.is_uppercase()) || takes_state {
+    if head.starts_with('_') || is_name(&head) || takes_state {
         return None;
     }
     let (called, after) = place(at)?;

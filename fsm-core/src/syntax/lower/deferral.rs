@@ -1,12 +1,14 @@
 //! Checks of `defer`: only whole events can be deferred, and they outlive their call.
 
 use crate::rules::Rule;
+use crate::syntax::code::pattern::is_binding;
 use crate::syntax::code::reader::Vocabulary;
 use crate::syntax::messages::errors::Errors;
+use crate::syntax::words::spelling;
 use proc_macro2::{Ident, Span};
 use std::format;
+use std::string::ToString;
 use syn::Pat;
-use syn::ext::IdentExt;
 use syn::visit::{self, Visit};
 
 /// Refuses a `defer` of events that borrow, of signals, and with a pattern that binds names.
@@ -49,11 +51,16 @@ impl<'ast> Visit<'ast> for Named<'_> {
 }
 
 impl Named<'_> {
+    /// Whether a name in a script without case is that of an event.
+    fn is_event(&self, name: &Ident) -> bool {
+        self.vocabulary.events.is_some_and(|events| events.find(name).is_some())
+    }
+
     fn name(&mut self, name: &Ident) {
         let signals = self.vocabulary.signals.filter(|signals| signals.variants.is_some());
         if signals.is_some_and(|signals| signals.find(name).is_some()) {
             self.signal.get_or_insert_with(|| name.clone());
-        } else if crate::syntax::code::pattern::is_binding(&name.unraw()) {
+        } else if is_binding(name) || spelling::is_caseless(&name.to_string()) && !self.is_event(name) {
             self.bound.get_or_insert_with(|| name.clone());
         }
     }

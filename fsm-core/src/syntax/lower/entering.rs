@@ -73,7 +73,9 @@ impl Lowering<'_> {
         }
         self.machine.places.histories.insert(state.0, history.keyword.span());
         self.machine.places.otherwises.extend(history.otherwise.as_ref().map(|expr| (state.0, expr.span())));
-        let otherwise = history.otherwise.as_ref().and_then(|expr| match ending::ending(expr) {
+        let ending = |expr| ending::ending(expr, &Scope::new(self, state, state));
+        let ending = history.otherwise.as_ref().map(ending);
+        let otherwise = history.otherwise.as_ref().zip(ending).and_then(|(expr, ending)| match ending {
             Ok(Some(End::Go { path, mode, external: false })) if path.arguments.is_empty() => {
                 match self.vocabulary.names.resolve(&path, state) {
                     Ok(target) => Some(Target { state: target, mode, external: false, handed: None }),

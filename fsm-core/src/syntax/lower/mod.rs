@@ -9,6 +9,7 @@ pub(super) mod data;
 mod deferral;
 mod entering;
 mod items;
+mod namesakes;
 mod observing;
 mod outline;
 mod shapes;
@@ -34,13 +35,13 @@ use syn::{Attribute, Variant};
 
 /// A syntax tree to a machine.
 pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
-    let ast::Machine { mut attrs, vis, keyword, name, generics, params, items } = machine;
+    let ast::Machine { mut attrs, attrs_of_states, vis, keyword, name, generics, params, items } = machine;
     let mut outline = Outline::default();
     outline.add(None, Kind::Plain, StateCode::of(name.clone()), items);
     let mut event_type = outline::take_events(&mut outline, errors);
     let mut signals = outline::take_signals(&mut outline, event_type.as_ref(), &generics, errors);
     let allowed = allowed(&mut attrs, &mut outline, event_type.as_mut(), signals.as_mut(), errors);
-    let names = Names::of(&outline.states);
+    let names = Names::of(&outline.states).without(errors.conditions.left_out().clone());
     for state in &outline.code {
         data::refuse_borrowed(&state.fields, &generics, errors);
         state.fields.iter().for_each(|field| data::refuse_words(field, errors));
@@ -60,6 +61,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
             model: model(&name, states, &code, vocabulary),
             places: places(&code, allowed, event_type.as_ref(), signals.as_ref().map_or(&[], |(variants, _)| variants)),
             attrs,
+            attrs_of_states,
             vis,
             keyword,
             name,
@@ -82,6 +84,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     lowering.observe();
     lowering.all();
     lowering.start_with_arguments();
+    lowering.namesakes();
     let mut machine = lowering.machine;
     machine.model.asks = machine.asks;
     data::find_seen_aside(&mut machine);

@@ -3,6 +3,7 @@
 
 use super::examples::Examples;
 use crate::rules::Rule;
+use crate::syntax::conditions::Conditions;
 use crate::syntax::words::{Word, spelling};
 use proc_macro2::Span;
 use quote::ToTokens;
@@ -25,11 +26,27 @@ pub struct Errors {
     no_events: bool,
     /// The right forms, in the names of the machine that is read.
     pub(in crate::syntax) examples: Examples,
+    /// What is left out of the machine that is read.
+    pub(in crate::syntax) conditions: Conditions,
     #[cfg(debug_assertions)]
     unread: bool,
 }
 
 impl Errors {
+    /// Of a machine of which it is known what is left out.
+    #[must_use]
+    pub fn under(conditions: Conditions) -> Self {
+        let mut errors = Errors::default();
+        errors.conditions = conditions;
+        errors
+    }
+
+    /// The conditions of what was read.
+    #[must_use]
+    pub fn conditions(&self) -> &Conditions {
+        &self.conditions
+    }
+
     /// Reports that a rule is broken by all of some tokens.
     pub fn at(&mut self, rule: Rule, tokens: impl ToTokens, message: impl Display) {
         self.push(rule.over(tokens, message));
@@ -62,6 +79,11 @@ impl Errors {
         let rule = Rule::of(&error.to_string());
         if rule.is_some_and(|rule| self.follows(rule)) {
             return;
+        }
+        if let Some((rule, hint)) = rule.and_then(|rule| Some((rule, self.conditions.hint(rule)?))) {
+            let name = format!(" [{rule}]");
+            let text = error.to_string();
+            error = rule.at(error.span(), text.trim_end_matches(&name).to_string() + &hint);
         }
         self.no_events |= rule == Some(Rule::NoEvents);
         if !self.said.insert(format!("{:?} {error}", error.span())) {

@@ -5,7 +5,7 @@
 //! only once a mistake is found. If the machine has no suitable name, the example uses one of its own.
 
 use crate::model::{Kind, Moment};
-use crate::syntax::words::{Body, TriggerWord, Word};
+use crate::syntax::words::{Body, TriggerWord, Word, spelling};
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -237,13 +237,13 @@ impl Names {
         for (at, token) in all.iter().enumerate() {
             let TokenTree::Ident(word) = token else { continue };
             match (Word::named(&word.to_string()), all.get(at + 1)) {
-                (Some(Word::State(kind)), Some(TokenTree::Ident(name))) if begins_upper(&name.to_string()) => {
+                (Some(Word::State(kind)), Some(TokenTree::Ident(name))) if is_name(&name.to_string()) => {
                     self.state(kind, name.to_string(), around, &all[at + 2..]);
                 }
                 (Some(Word::Events), Some(TokenTree::Group(list))) => self.declared(list, true),
                 (Some(Word::Signals), Some(TokenTree::Group(list))) => self.declared(list, false),
                 (Some(Word::Trigger(TriggerWord::On)), Some(TokenTree::Ident(event)))
-                    if begins_upper(&event.to_string()) =>
+                    if is_name(&event.to_string()) =>
                 {
                     self.heard.push(format!("{event}{}", shape(all.get(at + 2))));
                 }
@@ -318,8 +318,8 @@ fn shape(payload: Option<&TokenTree>) -> &'static str {
     }
 }
 
-fn begins_upper(word: &str) -> bool {
-    word != "Self" && word.trim_start_matches('_').starts_with(char::is_uppercase)
+fn is_name(word: &str) -> bool {
+    word != "Self" && spelling::is_name(word)
 }
 
 /// Words as a list of which one is meant.

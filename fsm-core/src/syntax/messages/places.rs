@@ -5,7 +5,7 @@ use super::errors::Errors;
 use crate::model::check::{Diagnostic, Hints, Subject};
 use crate::model::{Model, TransitionId};
 use crate::rules::Rule;
-use proc_macro2::Span;
+use proc_macro2::{Ident, Span};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::format;
 use std::string::String;
@@ -43,6 +43,8 @@ pub struct Places {
     pub(in crate::syntax) triggers: Vec<usize>,
     /// The conditions of decisions that are asked again, and what they are.
     pub(in crate::syntax) again: Vec<(TransitionId, Span, bool)>,
+    /// What has the name of a state and is none, by what it belongs to.
+    pub(in crate::syntax) namesakes: Vec<(Subject, Ident)>,
     pub(in crate::syntax) allowed: Allowed,
     /// What the rules want to know beyond the model.
     pub(in crate::syntax) hints: Hints,
@@ -84,6 +86,15 @@ impl Places {
             if !self.allowed.covers(rule, Subject::Transition(id), model) {
                 let message = format!("this is always {value} here: it has already been tested above; remove it");
                 warnings.push(Warning { rule, place, message });
+            }
+        }
+        let rule = Rule::NamedLikeState;
+        for (subject, name) in &self.namesakes {
+            if !self.allowed.covers(rule, *subject, model) {
+                let message = format!(
+                    "`{name}` is also a state, which is what the name means at the end of a reaction; rename one of them"
+                );
+                warnings.push(Warning { rule, place: name.span(), message });
             }
         }
         let mut said = BTreeSet::new();

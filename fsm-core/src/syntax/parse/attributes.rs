@@ -2,6 +2,7 @@
 
 use super::lookahead;
 use crate::rules::Rule;
+use crate::syntax::conditions;
 use crate::syntax::messages::allow;
 use crate::syntax::messages::errors::Errors;
 use proc_macro2::{Ident, TokenTree};
@@ -10,7 +11,7 @@ use std::string::ToString;
 use std::vec::Vec;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
-use syn::{Attribute, Result, Token, token};
+use syn::{Attribute, Error, Result, Token, token};
 
 /// The attributes before an item. Malformed ones are reported and skipped.
 pub fn read(input: ParseStream, errors: &mut Errors) -> Result<Vec<Attribute>> {
@@ -33,6 +34,7 @@ pub fn read(input: ParseStream, errors: &mut Errors) -> Result<Vec<Attribute>> {
             skip_attribute(input);
         }
     }
+    conditions::spell_out(&mut attrs, errors);
     Ok(attrs)
 }
 
@@ -53,20 +55,23 @@ fn skip_attribute(input: ParseStream) {
     }
 }
 
+/// The message if what breaks an item is an attribute inside it.
+pub fn inside(keyword: &Ident, input: ParseStream) -> Option<Error> {
+    let attribute = input.peek(Token![#]) && input.peek2(token::Bracket);
+    if !attribute || lookahead::attribute_of_item(input.cursor()) {
+        return None;
+    }
+    let message = format!("an attribute is not allowed here; put it before the whole item, in front of `{keyword}`");
+    Some(Rule::Attribute.at(input.span(), message))
+}
+
 /// Some items take only a doc comment, and an `allow` that silences a warning.
 pub fn refuse(attrs: &[Attribute], errors: &mut Errors) {
     for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc") && !allow::is_own(attr)) {
         errors.at(
             Rule::Attribute,
             attr,
-            "only a doc comment or `#[allow(fsmith::..)]` is allowed here; other attributes go before `machine`, `events` or a state",
+            "only a doc comment, `#[cfg(..)]` or `#[allow(fsmith::..)]` is allowed here; other attributes go before `machine`, `events` or a state",
         );
-    }
-}
-
-/// Refuses `cfg`: the macro reads the whole text, whatever is configured.
-pub fn refuse_cfg(attrs: &mut Vec<Attribute>, instead: &str, errors: &mut Errors) {
-    for attr in attrs.extract_if(.., |attr| attr.path().is_ident("cfg")) {
-        errors.at(Rule::Configured, attr, format!("`#[cfg]` is not supported inside `state_machine!`; {instead}"));
     }
 }

@@ -4,7 +4,7 @@
 //! tokens, so that incomplete code in them is reported by the compiler, not by the macro.
 
 use super::pieces::{braces, name_before, path, semicolon};
-use super::{lookahead, omissions, reaction};
+use super::{conditional_code, lookahead, omissions, reaction};
 use crate::model::Moment;
 use crate::rules::Rule;
 use crate::syntax::ast::{Action, Clause, Guard, Path, Reaction, Trigger, TriggerKind};
@@ -24,7 +24,7 @@ use syn::parse::ParseStream;
 use syn::{Pat, PatIdent, Result, Token, parenthesized, token};
 
 /// `enter { .. }`, after its keyword, which means `first`.
-pub fn action(first: Moment, keyword: Ident, input: ParseStream, errors: &Errors) -> Result<Action> {
+pub fn action(first: Moment, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Action> {
     let mut moments = Vec::from([first]);
     while peek_word(input, "or") {
         input.call(Ident::parse_any)?;
@@ -42,7 +42,12 @@ pub fn action(first: Moment, keyword: Ident, input: ParseStream, errors: &Errors
         return Err(Rule::MalformedAction.at(input.span(), message));
     }
     let plain = input.cursor().group(Delimiter::Brace).is_some_and(|(inside, ..)| shortcuts::statements(inside));
-    Ok(Action { keyword, moments, body: braces(input)?.into(), plain })
+    let start = input.cursor();
+    let mut body = braces(input)?;
+    if !plain && conditional_code::has_conditions(start, input.cursor()) {
+        body = conditional_code::in_braces(body, errors);
+    }
+    Ok(Action { keyword, moments, body: body.into(), plain })
 }
 
 /// The moment of a further action, by its word.
@@ -224,7 +229,7 @@ fn completed(input: ParseStream, errors: &Errors) -> Result<Path> {
 fn event_pattern(word: Word, on: &Ident, input: ParseStream, errors: &Errors) -> Result<Pat> {
     let start = input.cursor();
     let form = || errors.form(word);
-    if start.ident().is_some_and(|(_, after)| lookahead::is_upper(after))
+    if start.ident().is_some_and(|(_, after)| lookahead::is_name(after))
         && lookahead::is_word(start, Word::Alarm.text())
     {
         let alarm = input.call(Ident::parse_any)?;

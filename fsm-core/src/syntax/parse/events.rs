@@ -2,10 +2,10 @@
 //!
 //! Each variant is read separately, so that the others are known even if one is broken.
 
-use super::attributes::refuse_cfg;
 use super::pieces::semicolon;
 use crate::rules::Rule;
 use crate::syntax::ast::{EventKind, Events};
+use crate::syntax::conditions;
 use crate::syntax::messages::allow;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::Word;
@@ -17,11 +17,10 @@ use syn::buffer::Cursor;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::visit::Visit;
-use syn::{Attribute, Result, Token, Type, Variant, braced, token};
+use syn::{Attribute, Fields, Result, Token, Type, Variant, braced, token};
 
 /// `events { .. }` or `events path::Type;`, after its keyword.
 pub fn events(mut attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Events> {
-    refuse_cfg(&mut attrs, "put it before `state_machine!`, to apply to the whole machine", errors);
     refuse_name(Word::Events, &keyword, input, errors);
     if input.peek(token::Brace) {
         let body;
@@ -139,8 +138,11 @@ fn variants(word: Word, input: ParseStream, errors: &mut Errors) -> (Vec<Variant
     while !input.is_empty() {
         match input.parse::<Variant>() {
             Ok(mut variant) => {
-                refuse_cfg(&mut variant.attrs, "put it before `state_machine!`, to apply to the whole machine", errors);
-                variants.push(variant);
+                conditions::spell_out(&mut variant.attrs, errors);
+                match conditions::take(&mut variant.attrs, errors) {
+                    Some(failed) => errors.conditions.leave_out_name(&variant.ident, &failed),
+                    None => variants.push(with_fields(variant, errors)),
+                }
             }
             Err(error) => {
                 whole = false;
@@ -166,6 +168,21 @@ fn variants(word: Word, input: ParseStream, errors: &mut Errors) -> (Vec<Variant
         }
     }
     (variants, whole)
+}
+
+/// The variant, with what is there of its payload.
+fn with_fields(mut variant: Variant, errors: &mut Errors) -> Variant {
+    let fields = match &mut variant.fields {
+        Fields::Named(list) => &mut list.named,
+        Fields::Unnamed(list) => &mut list.unnamed,
+        Fields::Unit => return variant,
+    };
+    let there = core::mem::take(fields).into_iter().filter_map(|mut field| {
+        conditions::spell_out(&mut field.attrs, errors);
+        conditions::take(&mut field.attrs, errors).is_none().then_some(field)
+    });
+    *fields = there.collect();
+    variant
 }
 
 fn skip_to_comma(input: ParseStream) {

@@ -4,6 +4,7 @@
 
 use crate::rules::Rule;
 use crate::syntax::ast::Field;
+use crate::syntax::conditions;
 use crate::syntax::messages::errors::Errors;
 use proc_macro2::{Ident, TokenStream};
 use std::format;
@@ -28,8 +29,16 @@ pub fn fields(input: ParseStream, errors: &mut Errors) -> Result<(Vec<Field>, bo
 fn read(list: ParseStream, fields: &mut Vec<Field>, errors: &mut Errors) -> Result<bool> {
     let mut whole = true;
     while !list.is_empty() {
+        let mut attrs = list.call(Attribute::parse_outer)?;
+        conditions::spell_out(&mut attrs, errors);
+        let failed = conditions::take(&mut attrs, errors);
+        for attr in attrs {
+            errors.at(Rule::Attribute, attr, format!("only `#[cfg]` is allowed here; {FORM}"));
+        }
         let field = field(list, errors)?;
-        if let Some(first) = fields.iter().find(|earlier| earlier.name.unraw() == field.name.unraw()) {
+        if failed.is_some() {
+            // It is not there.
+        } else if let Some(first) = fields.iter().find(|earlier| earlier.name.unraw() == field.name.unraw()) {
             let message = format!("two fields are named `{}`; rename one", field.name);
             errors.conflict(Rule::DuplicateField, field.name.span(), message, first.name.span(), "first declared here");
             whole = false;
@@ -47,9 +56,6 @@ fn read(list: ParseStream, fields: &mut Vec<Field>, errors: &mut Errors) -> Resu
 
 fn field(input: ParseStream, errors: &mut Errors) -> Result<Field> {
     let form = |error: Error| Rule::MalformedField.at(error.span(), FORM);
-    for attr in input.call(Attribute::parse_outer)? {
-        errors.at(Rule::Attribute, attr, format!("attributes are not allowed here; {FORM}"));
-    }
     let vis: Visibility = input.parse()?;
     if !matches!(vis, Visibility::Inherited) {
         errors.at(

@@ -1,7 +1,7 @@
 //! Tokens to syntax tree: the header of a machine, `pub machine Robot<T>(bot: &mut Body) where ..`, before its items.
 
-use super::attributes::{self, refuse_cfg};
 use super::items::items;
+use super::{attributes, of_states};
 use crate::rules::Rule;
 use crate::syntax::ast::{Machine, Param};
 use crate::syntax::messages::errors::Errors;
@@ -21,8 +21,9 @@ use syn::{
 /// A machine, with its items.
 pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     let mut attrs = attributes::read(input, errors)?;
-    refuse_cfg(&mut attrs, "put it before `state_machine!`, to apply to the whole machine", errors);
+    refuse_cfg(&mut attrs, "put it before `state_machine!`, to leave out the whole machine", errors);
     attrs.iter_mut().for_each(drop_default);
+    let attrs_of_states = of_states::take(&mut attrs, errors);
     let vis = input.parse()?;
     let example = "`machine Robot(bot: &mut Body) { initial state Idle; }`";
     let keyword = match input.call(Ident::parse_any) {
@@ -47,7 +48,14 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     }
     braced!(body in input);
     let items = items(&body, errors);
-    Ok(Machine { attrs, vis, keyword, name, generics, params, items })
+    Ok(Machine { attrs, attrs_of_states, vis, keyword, name, generics, params, items })
+}
+
+/// Refuses `cfg` before what cannot be left out.
+fn refuse_cfg(attrs: &mut Vec<Attribute>, why: &str, errors: &mut Errors) {
+    for attr in attrs.extract_if(.., |attr| attr.path().is_ident("cfg")) {
+        errors.at(Rule::Configured, attr, format!("`#[cfg]` is not allowed here: {why}"));
+    }
 }
 
 /// A `where` in front of the parameters is reported, and read.
@@ -118,7 +126,9 @@ fn params(input: ParseStream, errors: &mut Errors) -> Result<Vec<Param>> {
                 continue;
             }
         };
-        for attr in &typed.attrs {
+        let mut attrs = typed.attrs;
+        refuse_cfg(&mut attrs, "every call passes all parameters; use a type that is empty instead", errors);
+        for attr in &attrs {
             errors.at(Rule::Attribute, attr, format!("attributes are not allowed here; {plain}"));
         }
         match *typed.pat {

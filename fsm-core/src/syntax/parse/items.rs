@@ -1,6 +1,6 @@
 //! Tokens to syntax tree: the items of a machine's body, and of its states', one after the other.
 
-use super::opening::opening;
+use super::opening::{Opening, opening};
 use super::pieces::{path, semicolon};
 use super::state::{starts, state, states_inside};
 use super::{attributes, clause, events, lookahead, omissions, reaction};
@@ -60,19 +60,30 @@ fn drop_lists(items: &mut Vec<Item>, list: impl Fn(&mut Item) -> Option<&mut Eve
     items.iter_mut().filter_map(&list).for_each(|events| events.whole = false);
 }
 
-/// One item. A broken one is reported, and replaced where others would miss it; of a state without a name, the states
-/// inside are kept.
+/// One item, unless a condition leaves it out.
 fn item(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
     let start = input.cursor();
-    let (attrs, keyword, word) = match opening(input, errors) {
-        Ok(Some(opening)) => opening,
-        Ok(None) => return Vec::new(),
+    match opening(input, errors) {
+        Ok(Some(mut opening)) => {
+            let failed = opening.failed.take();
+            let items = opened(opening, start, input, errors);
+            let Some(failed) = failed else { return items };
+            items.iter().for_each(|item| errors.conditions.leave_out(item, &failed));
+            Vec::new()
+        }
+        Ok(None) => Vec::new(),
         Err(error) => {
             errors.push(error);
             resynchronise(input, start);
-            return Vec::new();
+            Vec::new()
         }
-    };
+    }
+}
+
+/// An item that began at `start`. A broken one is reported, and replaced where others would miss it; of a state without
+/// a name, the states inside are kept.
+fn opened(opening: Opening, start: Cursor, input: ParseStream, errors: &mut Errors) -> Vec<Item> {
+    let Opening { attrs, keyword, word, .. } = opening;
     let mut allows = attrs.clone();
     match item_of(word, attrs, keyword.clone(), input, errors) {
         Ok(Item::Initial(guess)) if keyword != word.text() && guess.arrow => {
@@ -96,7 +107,7 @@ fn item(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
         Err(error) => {
             // A word that was read as another one is reported already.
             if keyword == word.text() {
-                errors.push(error);
+                errors.push(attributes::inside(&keyword, input).unwrap_or(error));
             }
             errors.lose(word);
             let mut kept = states_inside(word, input, errors);

@@ -106,8 +106,8 @@ pub fn is_arrow(at: Cursor<'_>) -> bool {
 }
 
 /// Whether what is next may be the name of a state or an event.
-pub fn is_upper(at: Cursor<'_>) -> bool {
-    at.ident().is_some_and(|(name, _)| spelling::is_upper(&name.to_string()))
+pub fn is_name(at: Cursor<'_>) -> bool {
+    at.ident().is_some_and(|(name, _)| spelling::is_name(&name.to_string()))
 }
 
 /// Behind what a pattern says of the payload of an event.

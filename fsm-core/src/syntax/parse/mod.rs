@@ -7,11 +7,13 @@
 
 mod attributes;
 mod clause;
+mod conditional_code;
 mod events;
 mod fields;
 mod header;
 mod items;
 mod lookahead;
+mod of_states;
 mod omissions;
 mod opening;
 mod pieces;

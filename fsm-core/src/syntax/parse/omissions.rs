@@ -38,7 +38,7 @@ pub fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream
 /// Whether a condition may have been meant: not where a target or another arrow stands.
 fn may_ask(at: Cursor<'_>) -> bool {
     let arrow = at.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), '=' | '-' | ';'));
-    !arrow && !lookahead::is_upper(at)
+    !arrow && !lookahead::is_name(at)
 }
 
 /// `on A, B`, `on A || B`, `on A | after 5s`, `defer A, B`: what joins events, and what joins triggers.
@@ -72,7 +72,7 @@ pub fn joined(word: Word, pattern: &Pat, input: ParseStream, errors: &Errors) ->
 pub fn event_behind_or(first: &Trigger, at: Cursor<'_>) -> Option<String> {
     let TriggerKind::On(pattern) = &first.kind else { return None };
     let message = "`or` joins triggers; events are joined by `|`, as in";
-    lookahead::is_upper(at).then(|| format!("{message} `on {} | {}`", shown(pattern), next(at)))
+    lookahead::is_name(at).then(|| format!("{message} `on {} | {}`", shown(pattern), next(at)))
 }
 
 /// The word of a trigger that a pattern ends in, and the event in front.
@@ -91,7 +91,7 @@ fn shown(pattern: &Pat) -> String {
 
 /// The event that stands here.
 fn next(at: Cursor<'_>) -> String {
-    let Some((name, after)) = at.ident().filter(|_| lookahead::is_upper(at)) else { return "Stop".to_string() };
+    let Some((name, after)) = at.ident().filter(|_| lookahead::is_name(at)) else { return "Stop".to_string() };
     match after.token_tree() {
         Some((TokenTree::Group(list), _)) if list.delimiter() == Delimiter::Parenthesis => format!("{name}(..)"),
         Some((TokenTree::Group(list), _)) if list.delimiter() == Delimiter::Brace => format!("{name} {{ .. }}"),

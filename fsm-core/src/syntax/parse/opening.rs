@@ -1,7 +1,8 @@
 //! The start of an item: its attributes and its word, or the message if there is no such word.
 
-use super::{attributes, lookahead};
+use super::{attributes, lookahead, of_states};
 use crate::rules::Rule;
+use crate::syntax::conditions;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::{TriggerWord, Word, may_end_code};
 use proc_macro2::{Ident, TokenTree};
@@ -12,10 +13,19 @@ use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Attribute, Result};
 
-/// The start of an item: its attributes, its keyword, and the word that this is, or was meant to be. `None` if there
-/// are only attributes.
-pub fn opening(input: ParseStream, errors: &mut Errors) -> Result<Option<(Vec<Attribute>, Ident, Word)>> {
-    let attrs = attributes::read(input, errors)?;
+/// The start of an item.
+pub struct Opening {
+    pub attrs: Vec<Attribute>,
+    pub keyword: Ident,
+    /// The word that the keyword is, or was meant to be.
+    pub word: Word,
+    /// The condition that leaves the item out.
+    pub failed: Option<String>,
+}
+
+/// The start of an item. `None` if there are only attributes.
+pub fn opening(input: ParseStream, errors: &mut Errors) -> Result<Option<Opening>> {
+    let mut attrs = attributes::read(input, errors)?;
     if let Some(last) = attrs.last()
         && input.is_empty()
     {
@@ -31,10 +41,12 @@ pub fn opening(input: ParseStream, errors: &mut Errors) -> Result<Option<(Vec<At
         return Err(Rule::UnknownItem.at(input.span(), message));
     };
     let word = word_of(&found, input, errors)?;
+    let failed = conditions::take(&mut attrs, errors);
+    of_states::refuse(&mut attrs, errors);
     if !matches!(word, Word::Events | Word::Signals | Word::State(_) | Word::Initial) {
         attributes::refuse(&attrs, errors);
     }
-    Ok(Some((attrs, input.call(Ident::parse_any)?, word)))
+    Ok(Some(Opening { attrs, keyword: input.call(Ident::parse_any)?, word, failed }))
 }
 
 /// The word that starts an item, or the one that was probably meant.
@@ -74,9 +86,9 @@ fn meant(text: &str, errors: &Errors) -> Option<Word> {
 /// The message for a word that is not misspelt: it belongs to the item before it, or the word before it is missing.
 fn no_item(found: &Ident, input: ParseStream, errors: &Errors) -> Option<String> {
     let (_, after) = input.cursor().ident()?;
-    let upper = lookahead::is_upper(input.cursor());
+    let named = lookahead::is_name(input.cursor());
     let ends = after.punct().is_some_and(|(sign, _)| sign.as_char() == ';');
-    if ends && may_end_code(&found.to_string()) {
+    if ends && (named || may_end_code(&found.to_string())) {
         return Some(format!("write code and its target together in braces: `=> {{ ..; {found} }}`"));
     }
     if found == "or" {
@@ -90,7 +102,7 @@ fn no_item(found: &Ident, input: ParseStream, errors: &Errors) -> Option<String>
     }
     let payload = lookahead::payload(after);
     let joins = payload.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), ':' | '|' | '-'));
-    if upper && (joins || lookahead::is_arrow(payload) || lookahead::is_word(payload, "if")) {
+    if named && (joins || lookahead::is_arrow(payload) || lookahead::is_word(payload, "if")) {
         return Some(format!(
             "a transition starts with its trigger, as in `{}`",
             errors.form(Word::Trigger(TriggerWord::On))

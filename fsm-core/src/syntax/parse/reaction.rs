@@ -1,7 +1,7 @@
 //! What follows `=>`: an expression, or the message if there is none.
 
-use super::lookahead;
 use super::pieces::{braces, name_before, semicolon};
+use super::{conditional_code, lookahead};
 use crate::rules::Rule;
 use crate::syntax::code::shortcuts;
 use crate::syntax::messages::errors::Errors;
@@ -25,7 +25,12 @@ pub fn reaction(word: Word, arrow: &dyn ToTokens, input: ParseStream, errors: &m
             Some(block) => block,
             None => {
                 refuse_missing(word, arrow, input, errors)?;
-                expression(word, input, errors)?
+                let start = input.cursor();
+                let mut expr = expression(word, input, errors)?;
+                if conditional_code::has_conditions(start, input.cursor()) {
+                    conditional_code::in_reaction(&mut expr, errors);
+                }
+                expr
             }
         },
     };

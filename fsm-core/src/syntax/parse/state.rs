@@ -1,6 +1,5 @@
 //! Tokens to syntax tree: states, and as much of a broken one as can be read.
 
-use super::attributes::refuse_cfg;
 use super::items::items;
 use super::{lookahead, omissions};
 use crate::model::Kind;
@@ -19,14 +18,13 @@ use syn::{Attribute, Result, Token, braced, token};
 
 /// A state, after its keyword, which means `kind`.
 pub fn state(
-    mut attrs: Vec<Attribute>,
+    attrs: Vec<Attribute>,
     kind: Kind,
     keyword: &Ident,
     initial: Option<Ident>,
     input: ParseStream,
     errors: &mut Errors,
 ) -> Result<State> {
-    refuse_cfg(&mut attrs, "put it before `state_machine!`, to apply to the whole machine", errors);
     let word = Word::State(kind);
     omissions::refuse_colon(word, input, errors);
     let second = second_word(kind, input)?;
@@ -53,7 +51,7 @@ pub fn state(
 
 /// The second of two words for one state: `final state Done;`.
 fn second_word(first: Kind, input: ParseStream) -> Result<Option<Kind>> {
-    let named = input.cursor().ident().is_some_and(|(_, after)| lookahead::is_upper(after));
+    let named = input.cursor().ident().is_some_and(|(_, after)| lookahead::is_name(after));
     let second = lookahead::state(input.cursor()).filter(|_| named);
     let second = second.filter(|&second| (first == Kind::Plain) != (second == Kind::Plain));
     if second.is_some() {
@@ -102,7 +100,7 @@ fn checked(name: Ident, errors: &mut Errors) -> Ident {
             &name,
             "`ALL` already names the list of all states, as in `LampState::ALL`; rename this state",
         );
-    } else if !spelling::is_upper(&name.to_string()) {
+    } else if !spelling::is_name(&name.to_string()) {
         errors.at(
             Rule::StateName,
             &name,

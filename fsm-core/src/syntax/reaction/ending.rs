@@ -1,9 +1,10 @@
 //! The ends of reactions: which expressions are targets or words of the language, and messages for malformed ones.
 
+use super::Context;
 use crate::model::Mode;
 use crate::rules::Rule;
 use crate::syntax::ast::{Arguments, End, Path};
-use crate::syntax::words::spelling::is_upper;
+use crate::syntax::words::spelling::{self, is_caseless, is_upper};
 use crate::syntax::words::{EndWord, MODES};
 use proc_macro2::{Ident, Span};
 use quote::ToTokens;
@@ -29,7 +30,7 @@ impl Malformed {
 }
 
 /// The end that an expression is, if it is one.
-pub fn ending(expr: &Expr) -> Result<Option<End>, Malformed> {
+pub fn ending(expr: &Expr, context: &dyn Context) -> Result<Option<End>, Malformed> {
     match expr {
         Expr::Path(path) => match path.path.get_ident() {
             Some(name) => Ok(named(name)),
@@ -39,11 +40,11 @@ pub fn ending(expr: &Expr) -> Result<Option<End>, Malformed> {
             let form = "a literal is not a target; write a state, as in `on <event:Start> => <state:Running>;`";
             Err(Malformed::of(Rule::MalformedTarget, literal.span(), form))
         }
-        Expr::Call(call) => calling(call),
-        Expr::Tuple(tuple) if tuple.elems.iter().any(|elem| path_of(elem).is_some()) => {
-            Ok(Some(End::Fork { targets: fork(tuple)?, external: false }))
+        Expr::Call(call) => calling(call, context),
+        Expr::Tuple(tuple) if tuple.elems.iter().any(|elem| path_of(elem, context).is_some()) => {
+            Ok(Some(End::Fork { targets: fork(tuple, context)?, external: false }))
         }
-        Expr::Struct(literal) if literal.path.get_ident().is_some_and(is_name) => {
+        Expr::Struct(literal) if literal.path.get_ident().is_some_and(|name| is_name(name, context)) => {
             let name = literal.path.get_ident().map_or_else(String::new, ToString::to_string);
             let values: Vec<_> =
                 literal.fields.iter().map(|field| field.member.to_token_stream().to_string()).collect();
@@ -54,7 +55,7 @@ pub fn ending(expr: &Expr) -> Result<Option<End>, Malformed> {
             Err(Malformed::of(Rule::ArgumentsInBraces, literal.span(), form))
         }
         Expr::Field(field) if again(&field.base) => Ok(mode_of(&field.member).map(End::Again)),
-        _ => Ok(path_of(expr).map(|(path, mode)| End::Go { path, mode, external: false })),
+        _ => Ok(path_of(expr, context).map(|(path, mode)| End::Go { path, mode, external: false })),
     }
 }
 
@@ -78,7 +79,7 @@ fn qualified(path: &syn::Path) -> Malformed {
     )
 }
 
-/// The end that a name alone is.
+/// The end that a name alone is. A variable would be a value that nobody uses, so a name that may be a state's is one.
 pub fn named(name: &Ident) -> Option<End> {
     let word = name.to_string();
     match EndWord::named(&word) {
@@ -87,19 +88,19 @@ pub fn named(name: &Ident) -> Option<End> {
         Some(EndWord::Pop) => Some(End::Pop),
         Some(EndWord::Reenter) => Some(End::Again(Mode::Default)),
         Some(EndWord::Push) => None,
-        None => is_upper(&word).then(|| {
+        None => spelling::is_name(&word).then(|| {
             let path = Path::of(Vec::from([name.clone()]));
             End::Go { path, mode: Mode::Default, external: false }
         }),
     }
 }
 
-fn calling(call: &syn::ExprCall) -> Result<Option<End>, Malformed> {
+fn calling(call: &syn::ExprCall, context: &dyn Context) -> Result<Option<End>, Malformed> {
     let word = match &*call.func {
         Expr::Path(path) => path.path.get_ident().map(ToString::to_string),
         _ => None,
     };
-    let argument = || match (call.args.len(), call.args.first().and_then(path_of)) {
+    let argument = || match (call.args.len(), call.args.first().and_then(|given| target_of(given, context))) {
         (1, Some(target)) => Ok(target),
         _ => {
             let form = takes_a_state(word.as_deref().unwrap_or_default());
@@ -117,7 +118,7 @@ fn calling(call: &syn::ExprCall) -> Result<Option<End>, Malformed> {
         },
         Some(EndWord::Reenter) if matches!(call.args.first(), Some(Expr::Tuple(_))) && call.args.len() == 1 => {
             let Some(Expr::Tuple(tuple)) = call.args.first() else { return Ok(None) };
-            Ok(Some(End::Fork { targets: fork(tuple)?, external: true }))
+            Ok(Some(End::Fork { targets: fork(tuple, context)?, external: true }))
         }
         Some(EndWord::Reenter) => argument().map(|(path, mode)| Some(End::Go { path, mode, external: true })),
         Some(EndWord::Stay | EndWord::Pass | EndWord::Pop) if call.args.is_empty() => {
@@ -126,7 +127,7 @@ fn calling(call: &syn::ExprCall) -> Result<Option<End>, Malformed> {
             Err(Malformed::of(Rule::MalformedTarget, call.span(), form))
         }
         Some(EndWord::Stay | EndWord::Pass | EndWord::Pop) | None => {
-            Ok(path_of_call(call).map(|(path, mode)| End::Go { path, mode, external: false }))
+            Ok(path_of_call(call, context).map(|(path, mode)| End::Go { path, mode, external: false }))
         }
     }
 }
@@ -141,23 +142,32 @@ pub fn takes_a_state(word: &str) -> String {
 }
 
 /// `(A, B.history)`: one target in each of several regions.
-fn fork(tuple: &syn::ExprTuple) -> Result<Vec<(Path, Mode)>, Malformed> {
+fn fork(tuple: &syn::ExprTuple, context: &dyn Context) -> Result<Vec<(Path, Mode)>, Malformed> {
     let targets = tuple.elems.iter().map(|elem| {
         let form = "expected only states, one in each of several regions, as in `(<region:NumOn>, <region2:CapsOff>)`";
-        path_of(elem).ok_or_else(|| Malformed::of(Rule::MalformedTarget, elem.span(), form))
+        target_of(elem, context).ok_or_else(|| Malformed::of(Rule::MalformedTarget, elem.span(), form))
     });
     targets.collect()
 }
 
-/// `Outer(args).Inner.history`: names that begin in upper case, each with arguments or without, and a word at most.
-fn path_of(expr: &Expr) -> Option<(Path, Mode)> {
+/// A target where there can be nothing else.
+fn target_of(expr: &Expr, context: &dyn Context) -> Option<(Path, Mode)> {
+    let alone = match expr {
+        Expr::Path(path) => path.path.get_ident().filter(|name| is_caseless(&name.to_string())),
+        _ => None,
+    };
+    alone.map(|name| (Path::of(Vec::from([name.clone()])), Mode::Default)).or_else(|| path_of(expr, context))
+}
+
+/// `Outer(args).Inner.history`: names of states, each with arguments or without, and a word at most.
+fn path_of(expr: &Expr, context: &dyn Context) -> Option<(Path, Mode)> {
     match expr {
         Expr::Path(path) => {
-            let name = path.path.get_ident().filter(|name| is_name(name))?;
+            let name = path.path.get_ident().filter(|name| is_name(name, context))?;
             Some((Path::of(Vec::from([name.clone()])), Mode::Default))
         }
         Expr::Field(field) => {
-            let (mut path, Mode::Default) = path_of(&field.base)? else { return None };
+            let (mut path, Mode::Default) = path_of(&field.base, context)? else { return None };
             let syn::Member::Named(member) = &field.member else { return None };
             let mode = mode_of(&field.member);
             if mode.is_none() {
@@ -165,20 +175,20 @@ fn path_of(expr: &Expr) -> Option<(Path, Mode)> {
             }
             Some((path, mode.unwrap_or(Mode::Default)))
         }
-        Expr::Call(call) => path_of_call(call),
-        Expr::MethodCall(call) if call.turbofish.is_none() && is_name(&call.method) => {
-            let (mut path, Mode::Default) = path_of(&call.receiver)? else { return None };
+        Expr::Call(call) => path_of_call(call, context),
+        Expr::MethodCall(call) if call.turbofish.is_none() && is_name(&call.method, context) => {
+            let (mut path, Mode::Default) = path_of(&call.receiver, context)? else { return None };
             path.names.push(call.method.clone());
             Some((handing(path, &call.args, call.paren_token.span.join()), Mode::Default))
         }
-        Expr::Group(group) => path_of(&group.expr),
+        Expr::Group(group) => path_of(&group.expr, context),
         _ => None,
     }
 }
 
 /// `Name(args)`
-fn path_of_call(call: &syn::ExprCall) -> Option<(Path, Mode)> {
-    let (path, Mode::Default) = path_of(&call.func)? else { return None };
+fn path_of_call(call: &syn::ExprCall, context: &dyn Context) -> Option<(Path, Mode)> {
+    let (path, Mode::Default) = path_of(&call.func, context)? else { return None };
     // Of `Name(a)(b)`, only the first is a target's.
     path.arguments
         .iter()
@@ -193,6 +203,8 @@ fn handing(mut path: Path, values: &Punctuated<Expr, Token![,]>, place: Span) ->
     path
 }
 
-fn is_name(name: &Ident) -> bool {
-    is_upper(&name.to_string())
+/// Whether a name is that of a state: by its form, or in a script without case because a state is declared by it.
+fn is_name(name: &Ident, context: &dyn Context) -> bool {
+    let text = name.to_string();
+    is_upper(&text) || is_caseless(&text) && context.is_state(name)
 }

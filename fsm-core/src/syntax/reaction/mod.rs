@@ -24,7 +24,10 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::spanned::Spanned;
-use syn::{BinOp, Block, Error, Expr, ExprBlock, Pat, Stmt};
+use syn::{
+    BinOp, Block, Error, Expr, ExprBlock, ExprCall, ExprField, ExprIf, ExprMatch, ExprParen, ExprPath, ExprTuple, Pat,
+    Stmt,
+};
 
 /// A reaction, read.
 pub enum Tree {
@@ -80,7 +83,7 @@ pub fn read(expr: &Expr, context: &mut dyn Context) -> Tree {
 /// The name of an end alone, or after an effect that the parser of clauses has found to be plain.
 fn plain(expr: &Expr) -> Option<(Option<&TokenStream>, &Ident)> {
     match expr {
-        Expr::Path(end) => end.path.get_ident().map(|end| (None, end)),
+        Expr::Path(end) if end.attrs.is_empty() => end.path.get_ident().map(|end| (None, end)),
         Expr::Block(ExprBlock { block, .. }) => match &block.stmts[..] {
             [Stmt::Expr(Expr::Verbatim(effect), None), Stmt::Expr(Expr::Path(end), None)] => {
                 end.path.get_ident().map(|end| (Some(effect), end))
@@ -93,7 +96,7 @@ fn plain(expr: &Expr) -> Option<(Option<&TokenStream>, &Ident)> {
 
 /// `before` is the code in front of the expression, in the same blocks.
 fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -> Tree {
-    if !leads(expr) {
+    if !leads(expr, context) {
         if let Expr::Path(path) = expr
             && let Some(name) = path.path.get_ident()
         {
@@ -105,6 +108,7 @@ fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -
         push_effect(expr, before);
         return end(End::Stay, expr.span(), before, context);
     }
+    refuse_conditions(expr, context);
     match expr {
         Expr::Paren(paren) => tree(&paren.expr, before, context),
         Expr::Group(group) => tree(&group.expr, before, context),
@@ -130,7 +134,7 @@ fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -
             arms: decision.arms.iter().map(|arm| match_arm(arm, context)).collect(),
         }),
         _ => {
-            let end_read = ending(expr).unwrap_or_else(|Malformed { rule, place, form }| {
+            let end_read = ending(expr, context).unwrap_or_else(|Malformed { rule, place, form }| {
                 if let Some(name) = only_argument(expr).filter(|name| context.is_state(name)) {
                     return Some(to(name));
                 }
@@ -185,7 +189,7 @@ fn block_tree(stmts: &[Stmt], span: Span, before: &mut Vec<TokenStream>, context
     for (at, stmt) in stmts.iter().enumerate() {
         let rest = &stmts[at + 1..];
         match stmt {
-            Stmt::Expr(expr, _) if leads(expr) => {
+            Stmt::Expr(expr, _) if leads(expr, context) => {
                 let complete = !matches!(expr, Expr::If(decision) if decision.else_branch.is_none());
                 if let Some(unreached) = rest.first().filter(|_| complete) {
                     context.error(Rule::Unreached.at(unreached.span(), "this is never reached, because the code before it always ends with a target; move it before the decision or into its branches"));
@@ -195,7 +199,7 @@ fn block_tree(stmts: &[Stmt], span: Span, before: &mut Vec<TokenStream>, context
             Stmt::Expr(expr, None) if rest.is_empty() => return tree(expr, before, context),
             Stmt::Local(local) => {
                 if let Some(diverge) =
-                    local.init.as_ref().and_then(|init| init.diverge.as_ref()).filter(|(_, expr)| leads(expr))
+                    local.init.as_ref().and_then(|init| init.diverge.as_ref()).filter(|(_, expr)| leads(expr, context))
                 {
                     return let_else(local, &diverge.1, rest, span, before, context);
                 }
@@ -259,25 +263,45 @@ fn end(end: End, span: Span, before: &mut Vec<TokenStream>, context: &mut dyn Co
     Tree::End { branch: context.branch(end, span), effect }
 }
 
-/// Whether some leaf of an expression is a target or a word.
-fn leads(expr: &Expr) -> bool {
-    match expr {
-        Expr::Paren(paren) => leads(&paren.expr),
-        Expr::Group(group) => leads(&group.expr),
-        Expr::Block(block) if block.label.is_none() => block_leads(&block.block),
-        Expr::If(decision) => {
-            block_leads(&decision.then_branch) || decision.else_branch.as_ref().is_some_and(|(_, expr)| leads(expr))
-        }
-        Expr::Match(decision) => decision.arms.iter().any(|arm| leads(&arm.body)),
-        other => !matches!(ending(other), Ok(None)),
+/// Those of statements and of arms are decided; nothing else can be left out of a decision.
+fn refuse_conditions(expr: &Expr, context: &mut dyn Context) {
+    let (Expr::Paren(ExprParen { attrs, .. })
+    | Expr::Block(ExprBlock { attrs, .. })
+    | Expr::If(ExprIf { attrs, .. })
+    | Expr::Match(ExprMatch { attrs, .. })
+    | Expr::Tuple(ExprTuple { attrs, .. })
+    | Expr::Path(ExprPath { attrs, .. })
+    | Expr::Call(ExprCall { attrs, .. })
+    | Expr::Field(ExprField { attrs, .. })) = expr
+    else {
+        return;
+    };
+    for attr in attrs.iter().filter(|attr| attr.path().is_ident("cfg")) {
+        let message = "`#[cfg]` is not allowed here: put it before the whole item, before a statement, or before an arm of a `match`";
+        context.error(Rule::Configured.over(attr, message));
     }
 }
 
-fn block_leads(block: &Block) -> bool {
+/// Whether some leaf of an expression is a target or a word.
+fn leads(expr: &Expr, context: &dyn Context) -> bool {
+    match expr {
+        Expr::Paren(paren) => leads(&paren.expr, context),
+        Expr::Group(group) => leads(&group.expr, context),
+        Expr::Block(block) if block.label.is_none() => block_leads(&block.block, context),
+        Expr::If(decision) => {
+            block_leads(&decision.then_branch, context)
+                || decision.else_branch.as_ref().is_some_and(|(_, expr)| leads(expr, context))
+        }
+        Expr::Match(decision) => decision.arms.iter().any(|arm| leads(&arm.body, context)),
+        other => !matches!(ending(other, context), Ok(None)),
+    }
+}
+
+fn block_leads(block: &Block, context: &dyn Context) -> bool {
     block.stmts.iter().any(|stmt| match stmt {
-        Stmt::Expr(expr, _) => leads(expr),
+        Stmt::Expr(expr, _) => leads(expr, context),
         Stmt::Local(local) => {
-            local.init.as_ref().and_then(|init| init.diverge.as_ref()).is_some_and(|(_, expr)| leads(expr))
+            local.init.as_ref().and_then(|init| init.diverge.as_ref()).is_some_and(|(_, expr)| leads(expr, context))
         }
         _ => false,
     })

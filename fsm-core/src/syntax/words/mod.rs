@@ -5,7 +5,7 @@
 //! a new word does not compile. The docs that an editor shows for a word are those of an item of the facade
 //! (`src/editors/`), and a test compares these items with the words here.
 
-pub(super) mod spelling;
+pub mod spelling;
 
 use crate::model::Kind::{self, Final, Parallel, Plain};
 use crate::model::Moment::{self, Active, Enter, Exit, Pause, Resume};

@@ -4,9 +4,35 @@ use std::borrow::ToOwned;
 use std::string::String;
 use std::vec::Vec;
 
-/// Whether a word begins as the names of states and events do.
+/// Whether a word begins in upper case, so that it can only be a name: of a state, an event, a type or a constant.
+#[must_use]
 pub fn is_upper(word: &str) -> bool {
-    word.trim_start_matches('_').starts_with(char::is_uppercase)
+    first(word).is_some_and(char::is_uppercase)
+}
+
+/// Whether a word is in a script without case, such as `走`. It may be a name or a variable, and only what is declared
+/// tells which. Georgian is one of these scripts in its own use, though Unicode knows capitals for titles.
+#[must_use]
+pub fn is_caseless(word: &str) -> bool {
+    is_georgian(word) || first(word).is_some_and(|first| !first.is_uppercase() && !first.is_lowercase())
+}
+
+/// Whether a word may be the name of a state or an event.
+#[must_use]
+pub fn is_name(word: &str) -> bool {
+    is_upper(word) || is_caseless(word)
+}
+
+/// The letter that a word begins with.
+fn first(word: &str) -> Option<char> {
+    let bare = word.strip_prefix("r#").unwrap_or(word);
+    bare.trim_start_matches('_').chars().next().filter(|first| first.is_alphabetic())
+}
+
+/// Whether a word is in Georgian letters, Mkhedruli, which Rust takes for lower case.
+#[must_use]
+pub fn is_georgian(word: &str) -> bool {
+    first(word).is_some_and(|first| matches!(first, '\u{10d0}'..='\u{10ff}'))
 }
 
 /// Whether a word is one of Rust's.
@@ -143,6 +169,19 @@ mod tests {
         assert_eq!(nearest("search", ["Search", "Refuel"]), Some("Search"));
         assert_eq!(nearest("entr", ["enter", "exit"]), Some("enter"));
         assert_eq!(nearest("Dance", ["Search", "Refuel"]), None);
+    }
+
+    #[test]
+    fn some_scripts_have_no_case() {
+        for word in ["走", "_外", "か", "ก", "ש", "ع", "წასვლა"] {
+            assert!(is_caseless(word) && is_name(word) && !is_upper(word), "{word}");
+        }
+        for word in ["Run", "_Run", "Бег", "Ω"] {
+            assert!(is_upper(word) && is_name(word) && !is_caseless(word), "{word}");
+        }
+        for word in ["run", "_run", "бег", "_", "_1", "r#type"] {
+            assert!(!is_name(word), "{word}");
+        }
     }
 
     #[test]

@@ -59,16 +59,18 @@ impl Emit<'_> {
         let (allowed, derives) = (super::allowed(self.has_regions()), self.twin_derives());
         let (model, calls, queries) = (self.model_literal(), self.twin_calls(), self.twin_queries());
         let (can, looks) = self.twin_can();
-        let (asked, impls) = (self.host_functions(), self.twin_impls());
+        let (asked, impls, georgian) = (self.host_functions(), self.twin_impls(), self.georgian());
         quote! {
             #[doc = #doc]
             #derives
             #[allow(dead_code)]
+            #georgian
             #vis struct #twin #generics #where_clause { engine: #private::steps::Engine, host: #host #ty_generics, #deferred }
 
             #[doc(hidden)]
             #derives
             #[allow(dead_code)]
+            #georgian
             struct #host #generics #where_clause { #(#fields)* }
 
             #allowed

@@ -18,6 +18,8 @@ state_machine! {
     pub machine Old<T: Copy>(gen: &mut Body, by: &dyn Fn(u8) -> u8) {
         events { Press, Set(T), Text(&str), Bytes(&[u8], Option<(u8, u8)>) }
         stack 4;
+        #[cfg(any())]
+        observer gen;
         initial => if gen.gen > 9 { On } else { Off };
 
         state Off {

@@ -586,3 +586,34 @@ state_machine! {
         state Full(one: T, other: S);
     }
 }
+
+state_machine! {
+    /// Something is left out of it.
+    #[cfg_attr(all(), derive(Clone, Debug, PartialEq, Eq))]
+    pub machine Part(body: &mut Body) {
+        /// What it is told.
+        #[cfg_attr(all(), derive(Clone, Copy, Debug))]
+        events {
+            /// Without a payload.
+            Press,
+            /// With what there is.
+            Set(#[cfg(any())] NoType, u32),
+            /// What there is not.
+            #[cfg(any())]
+            Lost(NoType),
+        }
+        initial Off;
+        /// Dark.
+        state Off {
+            on Set(level) if level > 3 => { body.level = level; On(level) }
+            #[cfg(any())]
+            on Lost(_) => Lost;
+        }
+        /// Bright.
+        #[cfg(not(any()))]
+        state On(level: u32, #[cfg(any())] lost: NoType) {
+            on Set(to) => { *level = to; }
+            on Press => Off;
+        }
+    }
+}

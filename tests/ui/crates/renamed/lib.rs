@@ -10,3 +10,13 @@ fsm::state_machine! {
         state On { history shallow; initial state Dim { on Press => pop; } }
     }
 }
+
+fsm::state_machine! {
+    /// A lamp of which something is left out.
+    pub machine Part {
+        events { Press, #[cfg(any())] Hold(NoType) }
+        initial state Off { on Press => On; #[cfg(any())] on Hold(no) => no.none(); }
+        #[cfg(all())]
+        state On { on Press => Off; }
+    }
+}

@@ -12,3 +12,13 @@ machine! {
         state On { history shallow; initial state Dim { on Press => pop; } }
     }
 }
+
+machine! {
+    /// A lamp of which something is left out.
+    pub machine Part {
+        events { Press, #[cfg(any())] Hold(NoType) }
+        initial state Off { on Press => On; #[cfg(any())] on Hold(no) => no.none(); }
+        #[cfg(all())]
+        state On { on Press => Off; }
+    }
+}

@@ -1,0 +1,84 @@
+//! `#[cfg(..)]` in the user's code: statements and arms of `match` that are left out are taken out of it, because what
+//! they raise, ask or lead to may be left out as well.
+
+use crate::syntax::conditions;
+use crate::syntax::messages::errors::Errors;
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use quote::{ToTokens, TokenStreamExt, quote};
+use std::vec::Vec;
+use syn::buffer::Cursor;
+use syn::parse::{ParseStream, Parser};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Attribute, Block, Expr, ExprMatch, Stmt};
+
+/// Whether there is a `#[cfg(..)]` between two places. Hardly any code has one.
+pub fn has_conditions(mut at: Cursor<'_>, end: Cursor<'_>) -> bool {
+    let mut sign = false;
+    while at != end && !at.eof() {
+        if let Some((inside, delimiter, _, after)) = at.any_group() {
+            let is_attribute = sign && delimiter == Delimiter::Bracket;
+            if is_attribute && inside.ident().is_some_and(|(word, _)| word == "cfg") || has_conditions(inside, after) {
+                return true;
+            }
+            (at, sign) = (after, false);
+        } else {
+            sign = at.punct().is_some_and(|(sign, _)| sign.as_char() == '#');
+            let Some((_, after)) = at.token_tree() else { return false };
+            at = after;
+        }
+    }
+    false
+}
+
+/// The code of an action, without what is left out. What is no Rust is reported elsewhere.
+pub fn in_braces(braces: TokenTree, errors: &mut Errors) -> TokenTree {
+    let TokenTree::Group(group) = &braces else { return braces };
+    let Ok(mut stmts) = Block::parse_within.parse2(group.stream()) else { return braces };
+    There { errors }.statements(&mut stmts);
+    let mut left = TokenStream::new();
+    left.append_all(stmts);
+    let mut group_left = Group::new(group.delimiter(), left);
+    group_left.set_span(group.span());
+    group_left.into()
+}
+
+/// The same of a reaction.
+pub fn in_reaction(expr: &mut Expr, errors: &mut Errors) {
+    There { errors }.visit_expr_mut(expr);
+}
+
+/// What is there.
+struct There<'e> {
+    errors: &'e mut Errors,
+}
+
+impl There<'_> {
+    fn statements(&mut self, stmts: &mut Vec<Stmt>) {
+        *stmts = core::mem::take(stmts).into_iter().filter_map(|stmt| self.statement(stmt)).collect();
+        stmts.iter_mut().for_each(|stmt| self.visit_stmt_mut(stmt));
+    }
+
+    /// A statement without its conditions, if they hold. An attribute may belong to any kind of statement or expression, so
+    /// its tokens are read again.
+    fn statement(&mut self, stmt: Stmt) -> Option<Stmt> {
+        let split = |input: ParseStream| Ok((input.call(Attribute::parse_outer)?, input.parse::<TokenStream>()?));
+        let Ok((mut attrs, rest)) = split.parse2(stmt.to_token_stream()) else { return Some(stmt) };
+        if !attrs.iter().any(|attr| attr.path().is_ident("cfg")) {
+            return Some(stmt);
+        }
+        let is_there = conditions::take(&mut attrs, self.errors).is_none();
+        let bare = Block::parse_within.parse2(quote!(#(#attrs)* #rest)).ok().and_then(|mut stmts| stmts.pop());
+        is_there.then(|| bare.unwrap_or(stmt))
+    }
+}
+
+impl VisitMut for There<'_> {
+    fn visit_block_mut(&mut self, block: &mut Block) {
+        self.statements(&mut block.stmts);
+    }
+
+    fn visit_expr_match_mut(&mut self, decision: &mut ExprMatch) {
+        decision.arms.retain_mut(|arm| conditions::take(&mut arm.attrs, self.errors).is_none());
+        visit_mut::visit_expr_match_mut(self, decision);
+    }
+}
