@@ -82,8 +82,8 @@
 //! effects and code before a decision by `&mut`. A reaction that may [`pass`](super::reactions) is still deciding, and
 //! sees `&`. The arguments of a target take the fields of the states that it *leaves* by value, and see the fields of
 //! states that stay active by `&mut`. There is one exception: if a transition that stays in another region uses a field
-//! of a state around the regions in its effect, arguments see all fields of that state by `&mut`, because both
-//! transitions may be taken in one step. Likewise, if the `exit` of a state that may be suspended inside uses the field of a
+//! of a state around the regions in its effect, and the same event may trigger both, arguments see all fields of that state
+//! by `&mut`, because both transitions may be taken in one step. Likewise, if the `exit` of a state that may be suspended inside uses the field of a
 //! state around it, that field is seen by `&mut`, since it is kept. Bindings of patterns shadow fields, fields of inner states shadow those of
 //! outer states, and fields shadow parameters.
 //!

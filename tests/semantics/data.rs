@@ -450,3 +450,37 @@ scenario! {
         assert_eq!(tape.take(), "7, 14 true");
     }
 }
+
+state_machine! {
+    /// One region adds to what another one hands over by value: no event does both.
+    machine Packer(tape: &mut Tape) {
+        events { Add(&'static str), Paid, Rest }
+        initial Open(Vec::new());
+        parallel Open(lines: Vec<Held>) {
+            state Till { on Paid => Shipped(lines); on Rest => tape.act(&format!("{} lines", lines.len())); }
+            state Desk {
+                initial Ready;
+                state Ready { on Add(name) => lines.push(tape.hold(name)); on Rest => tape.act("ready"); }
+            }
+        }
+        state Shipped(lines: Vec<Held>) {
+            enter { tape.act(&format!("ship {}", lines.len())); }
+            on Rest => Open(lines);
+        }
+    }
+}
+
+scenario! {
+    a_region_hands_over_what_another_changes_at_other_events(packer: Packer, tape) {
+        packer.restart(&mut tape);
+        packer.handle(&mut tape, PackerEvent::Add("one"));
+        packer.handle(&mut tape, PackerEvent::Add("two"));
+        packer.handle(&mut tape, PackerEvent::Rest);
+        assert_eq!(tape.take(), "hold one, hold two, 2 lines, ready");
+        packer.handle(&mut tape, PackerEvent::Paid);
+        packer.handle(&mut tape, PackerEvent::Rest);
+        packer.handle(&mut tape, PackerEvent::Add("three"));
+        packer.handle(&mut tape, PackerEvent::Paid);
+        assert_eq!(tape.take(), "ship 2, hold three, ship 3");
+    }
+}

@@ -1,6 +1,6 @@
 //! The kinds of causes of a step.
 
-use super::{EventId, StateId, Trigger};
+use super::{EventId, Events, StateId, Trigger};
 
 /// One kind of trigger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,6 +17,24 @@ pub enum Cause {
     Done(StateId),
     /// Time has passed.
     Time,
+}
+
+impl Trigger {
+    /// Whether one cause may trigger transitions with these triggers, in one step of several regions.
+    #[must_use]
+    pub fn may_coincide(&self, other: &Trigger) -> bool {
+        match (self, other) {
+            (Trigger::On(one), Trigger::On(other)) | (Trigger::Hear(one), Trigger::Hear(other)) => match (one, other) {
+                (Events::Of(one), Events::Of(other)) => one.iter().any(|event| other.contains(event)),
+                _ => true,
+            },
+            (Trigger::When, Trigger::When)
+            | (Trigger::Always, Trigger::Always)
+            | (Trigger::After(_) | Trigger::Every(_), Trigger::After(_) | Trigger::Every(_)) => true,
+            (Trigger::Done(one), Trigger::Done(other)) => one == other,
+            _ => false,
+        }
+    }
 }
 
 impl Cause {

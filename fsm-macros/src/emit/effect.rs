@@ -62,7 +62,7 @@ impl Emit<'_> {
         let hands_over = |state: StateId| {
             end.left.is_some_and(|(source, domain)| {
                 self.plan.hands_over(source, domain, state)
-                    && !self.is_seen_beside(source, state)
+                    && !self.is_seen_beside(end.branch, source, state)
                     && !self.is_seen_aside(source, state)
             })
         };
@@ -92,13 +92,15 @@ impl Emit<'_> {
 
     /// Whether a transition in another region, which may stay in the same step, looks at the data of a state around it that
     /// is not plain: then nobody may take it.
-    fn is_seen_beside(&self, source: StateId, state: StateId) -> bool {
+    fn is_seen_beside(&self, branch: BranchId, source: StateId, state: StateId) -> bool {
         let (model, tree, seen) = (&self.machine.model, self.plan.tree(), self.moved_fields(state));
+        let taking: Vec<_> = model.transitions.iter().filter(|taking| taking.branches.contains(&branch)).collect();
         self.has_regions()
             && model.transitions.iter().zip(&self.machine.transitions).any(|(other, code)| {
                 let ends = ends(&self.machine.reactions[code.reaction]);
                 let mut stays = ends.iter().filter(|(branch, _)| *self.plan.outcome(*branch) == Outcome::Stay);
                 tree.contains(state, other.source)
+                    && taking.iter().any(|taking| taking.trigger.may_coincide(&other.trigger))
                     && tree.region(other.source) != tree.region(source)
                     && stays.any(|(_, effect)| seen.iter().any(|field| effect.uses(&field.name)))
             })
