@@ -106,7 +106,7 @@ impl<P, const N: usize> Picks<P, N> {
     }
 
     /// The picked transitions, in order.
-    pub fn ids(&self) -> impl Iterator<Item = u16> + '_ {
+    pub fn ids(&self) -> impl Iterator<Item = u16> + Clone + '_ {
         self.picks[..self.len].iter().flatten().map(|(transition, _)| *transition)
     }
 

@@ -141,6 +141,38 @@ fn outranked() {
     );
 }
 
+/// What one region always defers is never taken in another one, nor around them.
+#[test]
+fn kept_from_other_regions() {
+    let of = |items: &str| {
+        said(&format!("events {{ E, F, G(u8) }} queue 3; initial parallel P {{ on G(_) => stay; {items} }}"))
+    };
+    let nothing = Vec::<String>::new();
+    assert_eq!(of("state X { on E => stay; } state Y { defer E; on F => stay; }"), ["outranked"]);
+    assert_eq!(of("on E => stay; state X { on F => stay; } state Y { defer E; }"), ["outranked"]);
+    assert_eq!(
+        of(
+            "state X { on E => stay; } state Y { initial state A { defer E; on F => B; } state B { defer _; on F => A; } }"
+        ),
+        ["outranked"]
+    );
+    // In one state only, or unless a guard holds, a pattern that may fail, by what lies inside, or by an alarm around it.
+    assert_eq!(
+        of("state X { on E => stay; } state Y { initial state A { defer E; on F => B; } state B { on F => A; } }"),
+        nothing
+    );
+    assert_eq!(of("state X { on E => stay; } state Y { defer E; on E if *low => stay; on F => stay; }"), nothing);
+    assert_eq!(of("state X { on E => stay; } state Y { defer G(3); on F => stay; }"), nothing);
+    assert_eq!(of("state X { on E | F => stay; } state Y { defer E; }"), nothing);
+    assert_eq!(of("alarm on E if *low => stay; state X { on F => stay; } state Y { defer E; }"), nothing);
+    assert_eq!(
+        of(
+            "state X { on E => stay; } state Y { defer E; initial parallel Q { state C { on E => stay; } state D { on F => stay; } } }"
+        ),
+        nothing
+    );
+}
+
 #[test]
 fn in_passing() {
     edge(

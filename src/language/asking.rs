@@ -142,7 +142,7 @@
 //!   reacts to the event anyway, in a machine that defers nothing.
 //! - Deferring an event is not a reaction. If a state [defers](super::deferral) the event, the states around it are not
 //!   asked, as in a step.
-//! - A reaction in any region counts.
+//! - A reaction in any region counts, unless a region [defers](super::deferral#beside-regions) the event.
 //! - The [observer](super::observing) is not notified.
 //! - In a machine that is not started, or has completed, nothing reacts.
 //! - Only the event's own step is considered. If that step would ignore the event, what the machine [does on its

@@ -38,7 +38,7 @@
 //!
 //! `defer PATTERN;` is written in a state, or in the machine's own body. An event that matches is kept, as it is, if
 //! nothing inside that state picks it: every alarm, every transition of the states inside, and every transition of the
-//! state itself, before or after the `defer`, has been asked. The states around it are not asked. The call answers
+//! state itself, before or after the `defer`, has been asked. The states around it do not react. The call answers
 //! [`Deferred`](crate::Answer::Deferred), unless something stronger happened in it too. *(UML 2.5.1, 14.2.3.4.4; SCXML
 //! has no counterpart.)*
 //!
@@ -90,10 +90,45 @@
 //!
 //! # Beside regions
 //!
-//! Each active leaf is considered separately. If one region defers an event to which another one reacts, both happen:
-//! the reaction runs, and the event is kept. It is handled by all regions again when nothing defers it any more. A
-//! state around a `parallel` defers what no region inside it picks. In such machines, what a reaction binds by value is
-//! cloned.
+//! In a machine with [regions](super::regions) an event is deferred as a whole, or not at all. If one region defers an event
+//! to which another one would react, that one waits, too: nobody reacts, and the event is kept until no active state defers
+//! it. Then all regions handle it, once.
+//!
+//! ```
+//! # use fsmith::{Answer, state_machine};
+//! # type Log = Vec<String>;
+//! state_machine! {
+//!     machine Lift(log: &mut Log) {
+//!         events { Call(u32), Open, Close }
+//!         queue 4;
+//!         initial parallel Running {
+//!             state Cabin { on Call(floor) => log.push(format!("go to {floor}")); }
+//!             state Doors {
+//!                 initial Shut;
+//!                 state Shut { on Open => Ajar; on Call(floor) => log.push(format!("light {floor}")); }
+//!                 state Ajar { defer Call(_); on Close => Shut; }
+//!             }
+//!         }
+//!     }
+//! }
+//!
+//! let mut log = Log::new();
+//! let mut lift = Lift::start(&mut log);
+//! lift.handle(&mut log, LiftEvent::Open);
+//! assert_eq!(lift.handle(&mut log, LiftEvent::Call(3)), Answer::Deferred);
+//! assert!(log.is_empty());                            // the cabin waits for the doors
+//! lift.handle(&mut log, LiftEvent::Close);
+//! assert_eq!(log, ["go to 3", "light 3"]);
+//! ```
+//!
+//! A transition overrides the deferral of a state if it would be taken and belongs to that state or to one inside it,
+//! in whichever region: a state around a `parallel` defers what none of the regions inside picks. Every state that defers
+//! has to be overridden. A transition beside it does not count, nor does one of a state around it, unless that is an alarm.
+//! *(UML 2.5.1, 14.2.3.4.4: an event is deferred in a configuration of states; PSSM 1.0, 8.5.5, and its tests Deferred 003
+//! and 004.)*
+//!
+//! All regions are asked first, so guards are evaluated and an [observer](super::observing) hears of transitions that would
+//! be taken, before it hears that the event is deferred. In such machines, what a reaction binds by value is cloned.
 //!
 //! # Room
 //!

@@ -302,7 +302,8 @@
 //! - **`Name.initial` and an `initial` that asks for history.** `Name.initial` asks no history of `Name`. But if the
 //!   `initial` itself leads to `Inner.history` or `Inner.deep_history`, that is followed.
 //! - **Deep history around regions.** For a region that has reached its `final`, nothing is remembered: it starts
-//!   from its beginning, and the others return to where they were.
+//!   from its beginning, and the others return to where they were. So the `else` of a `parallel` is taken only until it
+//!   is left for the first time, even if all of its regions had reached their `final`.
 //! - **Shallow history of a `parallel`.** All of its regions are entered anyway, by default, whether or not it was
 //!   active before. So the `else` of such a
 //!   history is never taken, which is [warned of](super::rules::chances#idle_else).

@@ -68,7 +68,9 @@
 //! | `violated` | between two calls an [invariant](super::invariants) is violated; the machine panics next |
 //!
 //! A timer that is due, and an `always` that is asked, are reported as transitions that are looked at. A transition
-//! whose pattern does not match is not looked at, nor is one that comes after the one that is taken. If suspended
+//! whose pattern does not match is not looked at, nor is one that comes after the one that is taken. In
+//! [regions](super::regions#who-reacts), one whose guard holds may still not be taken, because another one excludes it or
+//! because the event is [deferred](super::deferral#beside-regions). If suspended
 //! states are exited because their composite is entered elsewhere, this is reported like any other exit.
 //!
 //! An observer only listens; it takes no part. Guards cannot access it, because it is notified of their answers in

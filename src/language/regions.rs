@@ -58,7 +58,8 @@
 //! the alarms, from the outermost active state around it to the innermost, then the other transitions, from the
 //! innermost to the outermost. So several regions may react to one event, and a composite around the regions reacts for
 //! each region in which nothing closer does. If several leaves pick the same transition, it runs once, in the place of
-//! the first. All guards are evaluated before anything happens. Then everything that is left is exited, in reverse
+//! the first. All guards are evaluated before anything happens. If a state in some region
+//! [defers](super::deferral#beside-regions) the event, nobody reacts. Else everything that is left is exited, in reverse
 //! document order; all effects run, in the order of the leaves that picked them; and everything is entered, in document
 //! order. *(SCXML 3.13 and appendix D: `selectTransitions`, `exitStates`, `executeTransitionContent`, `enterStates`.)*
 //!
@@ -502,7 +503,7 @@
 //!
 //! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
 //!
-//! - **Excluded transitions.** A transition that is excluded by another in a conflict is not taken. So an event to
-//!   which it would have reacted is kept if a state around it defers that event.
+//! - **Excluded transitions.** Whether an event is [deferred](super::deferral#beside-regions) is decided before conflicts
+//!   are. So a transition that another one excludes still overrides the deferral of a state around it.
 //! - **Guards in regions.** Guards of a state around regions are evaluated once, after all those inside (for alarms,
 //!   before all those inside). The result is as if each leaf had asked separately.

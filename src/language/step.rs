@@ -61,7 +61,8 @@
 //! `enterStates`; UML 2.5.1, 14.2.3: run to completion.)*
 //!
 //! In a machine with [regions](super::regions#who-reacts), 1 may pick several transitions, one for each active leaf.
-//! Those that [exclude each other](super::regions#conflicts) are resolved. Then each of 2 to 5 is done for all picked
+//! If the event is [deferred](super::deferral#beside-regions), none of them is taken. Those that [exclude each
+//! other](super::regions#conflicts) are resolved. Then each of 2 to 5 is done for all picked
 //! transitions before the next one begins. It is still one step, and its answer is the strongest.
 //!
 //! # One call

@@ -166,7 +166,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Any region counts.
+    /// Any region counts, unless one defers.
     machine Office(tape: &mut Tape) {
         #[derive(Debug)]
         events { Post(String), Call, Fire(u8) }
@@ -208,10 +208,15 @@ scenario! {
             assert_eq!(office.can(&tape, &event), can, "{event:?}");
         }
         office.handle(&mut tape, post("abc"));
-        assert!(office.can(&tape, &E::Call), "the porter hears it, whoever defers it");
-        assert!(office.can(&tape, &post("")) && !office.can(&tape, &post("abc")));
+        assert!(!office.can(&tape, &E::Call), "the clerk defers it, so the porter does not hear it");
+        assert!(!office.can(&tape, &post("")) && !office.can(&tape, &post("abc")));
+        assert_eq!(office.handle(&mut tape, E::Call), Answer::Deferred);
+        office.restart(&mut tape);
         office.handle(&mut tape, post(""));
-        assert!(!office.can(&tape, &E::Call), "all regions defer it, so the office is not asked");
+        assert!(!office.can(&tape, &E::Call), "the porter defers it, so the office does not hear it for the clerk");
+        assert!(office.can(&tape, &post("abc")));
+        office.handle(&mut tape, post("abc"));
+        assert!(!office.can(&tape, &E::Call), "all regions defer it");
         assert_eq!(office.handle(&mut tape, E::Call), Answer::Deferred);
         assert_eq!(tape.take(), "");
         office.handle(&mut tape, E::Fire(6));
@@ -246,5 +251,48 @@ scenario! {
         assert!(!buffer.can(&E::Fill(&mut bytes, 2)) && buffer.can(&E::Fill(&mut bytes[..1], 0)));
         assert_eq!(bytes, [2, 2]);
         assert!(buffer.can(&E::Both(("ab", "ab".to_owned()))) && !buffer.can(&E::Both(("ab", "b".to_owned()))));
+    }
+}
+
+state_machine! {
+    /// States around regions defer, and so do states in them.
+    machine Ward(tape: &mut Tape) {
+        events { Bell, Gong, Horn, Sleep }
+        queue 4;
+        initial Night;
+        state Night {
+            defer Bell | Gong;
+            initial Rooms;
+            parallel Rooms {
+                on Gong if tape.ask("all") => tape.act("all");
+                on Horn if tape.ask("rooms") => tape.act("rooms");
+                state Left {
+                    initial state Up { on Bell | Horn => tape.act("left"); on Sleep => Down; }
+                    state Down { defer Bell; on Bell if tape.ask("loud") => tape.act("left, at last"); }
+                }
+                state Right { on Bell => tape.act("right"); }
+            }
+        }
+    }
+}
+
+scenario! {
+    /// What overrides the deferral of a state around regions counts, whichever region it is in.
+    what_overrides_a_deferral(ward: Ward, tape) {
+        use WardEvent as E;
+        ward.restart(&mut tape);
+        assert!(ward.can(&tape, &E::Bell) && !ward.can(&tape, &E::Gong));
+        tape.take_all();
+        assert!(ward.can(&tape, &E::Horn));
+        assert_eq!(tape.take_all(), "", "what is around a region that reacts makes no difference");
+        tape.set("all", true);
+        assert!(ward.can(&tape, &E::Gong), "the rooms lie inside the night");
+        ward.handle(&mut tape, E::Sleep);
+        assert!(!ward.can(&tape, &E::Bell), "one region defers what the other one hears");
+        tape.set("loud", true);
+        assert!(ward.can(&tape, &E::Bell));
+        assert_eq!(tape.take(), "");
+        assert_eq!(ward.handle(&mut tape, E::Bell), Answer::Stayed);
+        assert_eq!(tape.take(), "left, at last, right");
     }
 }

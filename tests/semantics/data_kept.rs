@@ -301,3 +301,38 @@ scenario! {
         assert_eq!(tape.take(), "drop book");
     }
 }
+
+state_machine! {
+    /// Fields of which one has a name that begins with that of the other.
+    machine Archive(tape: &mut Tape) {
+        events { Pause, Leave }
+        initial Open;
+        state Open(key: Held = tape.hold("key")) {
+            initial Desk;
+            on Leave => Closed;
+            state Desk(keyword: u32 = 7, digits: usize = 3) {
+                initial Work;
+                on Pause => Break;
+                state Work {
+                    history suspend;
+                    initial Reading;
+                    state Reading { exit { tape.act(&format!("{keyword} {:01$}", 5, digits)); } }
+                }
+                state Break;
+            }
+        }
+        state Closed { on Leave => Open; }
+    }
+}
+
+scenario! {
+    /// The `exit` of what is suspended uses `{keyword}` and no `key`, so only that is kept.
+    what_is_used_is_told_by_the_whole_name(archive: Archive, tape) {
+        archive.restart(&mut tape);
+        archive.handle(&mut tape, ArchiveEvent::Pause);
+        archive.handle(&mut tape, ArchiveEvent::Leave);
+        assert_eq!(tape.take(), "hold key, drop key");
+        archive.stop(&mut tape);
+        assert_eq!(tape.take(), "7 005");
+    }
+}

@@ -237,14 +237,14 @@ state_machine! {
 }
 
 scenario! {
-    is_kept_beside_a_reaction(machine: Sides, tape) {
+    /// A region that would react waits for one that defers.
+    is_kept_from_other_regions(machine: Sides, tape) {
         use SidesEvent as E;
         machine.restart(&mut tape);
-        assert_eq!(machine.handle(&mut tape, E::X("a".into())), Answer::Stayed);
-        assert_eq!(tape.take(), "left a");
+        assert_eq!(machine.handle(&mut tape, E::X("a".into())), Answer::Deferred);
         assert_eq!(machine.update(&mut tape), Answer::Ignored);
-        assert_eq!(tape.take(), "", "as long as it is deferred nobody hears it again");
-        machine.handle(&mut tape, E::Flip);
+        assert_eq!(tape.take(), "", "as long as it is deferred nobody hears it");
+        assert_eq!(machine.handle(&mut tape, E::Flip), Answer::Moved);
         assert_eq!(tape.take(), "left a, right a");
         machine.handle(&mut tape, E::Flip);
         machine.handle(&mut tape, E::X("b".into()));
@@ -343,12 +343,12 @@ state_machine! {
 }
 
 scenario! {
-    /// What always passes is picked by nobody, so the event is kept.
+    /// What always passes is picked by nobody, so the event is kept, from the other region too.
     what_passes_inside_does_not_win(machine: Desk, tape) {
         machine.restart(&mut tape);
         tape.set("looked", true);
-        assert_eq!(machine.handle(&mut tape, DeskEvent::Call), Answer::Stayed);
-        assert_eq!(tape.take(), "heard");
+        assert_eq!(machine.handle(&mut tape, DeskEvent::Call), Answer::Deferred);
+        assert_eq!(tape.take(), "");
         machine.handle(&mut tape, DeskEvent::Leave);
         assert_eq!(tape.take(), "answered");
     }

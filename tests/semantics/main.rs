@@ -42,6 +42,7 @@ mod recall;
 mod reenter;
 mod regions;
 mod regions_completion;
+mod regions_deferral;
 mod regions_history;
 mod regions_idle;
 mod regions_payloads;

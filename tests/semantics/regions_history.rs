@@ -386,3 +386,44 @@ scenario! {
         assert_eq!(tape.take(), "+C2, +D");
     }
 }
+
+state_machine! {
+    /// A parallel that remembers, in another one that is asked to, beside a region that pushes.
+    machine Hotel(tape: &mut Tape) {
+        events { Ready, Leave, Back, Plain, Call }
+        stack 2;
+        initial Open;
+        state Closed { on Back => Open.deep_history; on Plain => Open; }
+        parallel Open {
+            on Leave => Closed;
+            parallel Rooms {
+                history deep else Spare;
+                state Room {
+                    initial => { tape.act("made up"); Free }
+                    state Free { on Ready => Done; }
+                    state Spare { enter { tape.act("spare"); } on Ready => Done; }
+                    final Done;
+                }
+            }
+            state Desk { initial state Quiet { on Call => push(Lamp); } }
+            state Hall { initial Lamp; state Lamp; }
+        }
+    }
+}
+
+scenario! {
+    /// The `else` is for a parallel that was never left. One whose regions had all reached their `final` has nothing to
+    /// return to, but begins anew: by default, returned to from around, and entered on top of itself.
+    regions_that_were_done_begin_anew(hotel: Hotel, tape) {
+        hotel.restart(&mut tape);
+        assert_eq!(tape.take(), "spare");
+        for event in [HotelEvent::Plain, HotelEvent::Back] {
+            hotel.handle(&mut tape, HotelEvent::Ready);
+            hotel.handle(&mut tape, HotelEvent::Leave);
+            hotel.handle(&mut tape, event);
+            assert_eq!(tape.take(), "made up");
+        }
+        hotel.handle(&mut tape, HotelEvent::Call);
+        assert_eq!(tape.take(), "made up");
+    }
+}

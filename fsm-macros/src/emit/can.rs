@@ -14,8 +14,8 @@
 //! For a transition that is certain, only the pattern is printed, and nothing for others with the same events. Guards,
 //! and decisions that may `pass`, are repeated as they are, with names that are now [references](super::references).
 //!
-//! In a machine that defers, a deferral may be found as well, which takes precedence over the states around. The result
-//! is then an `Option`: `Some(true)` for a reaction and `Some(false)` for a deferral.
+//! In a machine that defers, a deferral may be found as well, which takes precedence over the states around and over other
+//! regions. The result is then an `Option`: `Some(true)` for a reaction and `Some(false)` for a deferral.
 
 use super::candidates::joins;
 use super::cause::Cause;
@@ -212,7 +212,8 @@ impl<'e, 'm> Can<'e, 'm> {
         before.chain([last]).joined()
     }
 
-    /// The regions of a parallel: whether one of them reacts; nothing is found while one of them finds nothing.
+    /// The regions of a parallel: whether one of them reacts, and none of them defers. What a state around them defers is
+    /// overridden then.
     fn regions(&self, parallel: StateId) -> TokenStream {
         let regions = self.emit.plan.tree().children(parallel).map(|region| self.call(&self.function(region)));
         if !self.defers {
@@ -220,11 +221,11 @@ impl<'e, 'm> Can<'e, 'm> {
         }
         let (found, none) = (local("found"), none());
         quote! {{
-            let mut #found = ::core::option::Option::Some(false);
+            let mut #found = #none;
             #(match #regions {
-                ::core::option::Option::Some(true) => return ::core::option::Option::Some(true),
-                ::core::option::Option::Some(false) => {}
-                ::core::option::Option::None => #found = #none,
+                ::core::option::Option::Some(false) => return ::core::option::Option::Some(false),
+                ::core::option::Option::None => {}
+                reacts => #found = reacts,
             })*
             #found
         }}

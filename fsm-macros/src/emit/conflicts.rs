@@ -30,7 +30,7 @@ impl<'m> Together<'_, 'm> {
     /// Drops what is excluded, and says which of the regions' variables are changed by this.
     pub(super) fn drop_excluded(&self) -> (TokenStream, BTreeSet<StateId>) {
         let candidates: Vec<_> = self.reactions.iter().map(|reaction| reaction.id).collect();
-        let verdicts = self.emit.plan.verdicts(&candidates);
+        let verdicts = self.emit.plan.verdicts(&self.emit.without_deferrals(&candidates));
         let asked = verdicts.iter().flat_map(|verdict| &verdict.classes).flat_map(|class| &class.unless);
         let asked: BTreeSet<_> = asked.map(|&known| self.known(known)).collect();
         let dropped = verdicts.iter().map(|verdict| self.drop_in(verdict));
@@ -43,11 +43,24 @@ impl<'m> Together<'_, 'm> {
 
     fn drop_in(&self, verdict: &Verdict) -> TokenStream {
         let picked = self.emit.picked_in(verdict.region);
-        let inside = verdict.inside.iter().map(|&inside| self.emit.picked_in(inside));
-        let inside: Vec<_> = inside.map(|inside| quote!(#inside.is_some())).collect();
+        let inside: Vec<_> = verdict.inside.iter().map(|&inside| self.reacts_in(inside)).collect();
         let around = (!inside.is_empty()).then(|| quote!(if #(#inside)||* { #picked = ::core::option::Option::None; }));
         let classes = verdict.classes.iter().map(|class| self.drop_class(&picked, class));
         quote!(#around #(#classes)*)
+    }
+
+    /// Whether something is picked in a region other than a deferral, which is overridden by now.
+    fn reacts_in(&self, region: StateId) -> TokenStream {
+        let (plan, picked) = (self.emit.plan, self.emit.picked_in(region));
+        let of_region = self.reactions.iter().filter(|reaction| plan.tree().region(reaction.source) == region);
+        let (deferrals, mut reactions): (Vec<_>, Vec<_>) =
+            of_region.partition(|reaction| plan.is_deferral(reaction.id));
+        if deferrals.is_empty() {
+            return quote!(#picked.is_some());
+        }
+        // Of what always passes nothing is picked.
+        reactions.retain(|reaction| reaction.variants().next().is_some());
+        if reactions.is_empty() { quote!(false) } else { self.is_picked(&reactions) }
     }
 
     fn drop_class(&self, pick: &Ident, Class { transitions, unless, then }: &Class) -> TokenStream {

@@ -1,47 +1,43 @@
-//! Deferral in a step of several regions: an event is kept beside the reactions of other regions.
+//! Deferral in a step of several regions: whether the event is kept, and nobody reacts.
 //!
 //! ```text
-//! let kept = matches!(pick_paper, Some(__Pick_paper::End4_6(..)));
-//! if kept && self.deferred.is_recalling() { return self.__defer(event); }
+//! if matches!(pick_paper, Some(__Pick_paper::End4_6(..))) { return self.__defer(event); }
 //! ```
 
+use super::Emit;
 use super::picked::Reaction;
 use super::together::Together;
-use crate::names::local;
+use fsm_core::model::TransitionId;
 use fsm_core::model::plan::Relation;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
 impl<'m> Together<'_, 'm> {
-    /// Whether a state defers the event that is told: one inside which nothing picked it. What was deferred before is then
-    /// only kept again.
-    pub(super) fn kept(&self) -> Option<TokenStream> {
-        let tree = self.emit.plan.tree();
-        let deferrals = self.reactions.iter().filter(|reaction| self.emit.plan.is_deferral(reaction.id));
+    /// The end of a step whose event a state defers: one for which nothing inside it is picked.
+    pub(super) fn keep(&self) -> Option<TokenStream> {
+        let plan = self.emit.plan;
+        let deferrals = self.reactions.iter().filter(|reaction| plan.is_deferral(reaction.id));
         let kept = deferrals.map(|deferral| {
-            let (deferred, state) = (self.is_picked(std::slice::from_ref(&deferral)), deferral.source);
-            let inside = |other: &&Reaction<'m>| {
-                other.variants().next().is_some()
-                    && other.source != state
-                    && tree.contains(state, other.source)
-                    && !self.emit.plan.is_deferral(other.id)
+            let deferred = self.is_picked(std::slice::from_ref(&deferral));
+            let overrides = |other: &&Reaction<'m>| {
+                // Of what always passes nothing is picked.
+                other.variants().next().is_some() && plan.overrides(other.id, deferral.id)
             };
-            let inside: Vec<_> = self.reactions.iter().filter(inside).collect();
-            let taken = (!inside.is_empty()).then(|| self.is_picked(&inside)).map(|taken| quote!(&& !#taken));
-            quote!((#deferred #taken))
+            let inside: Vec<_> = self.reactions.iter().filter(overrides).collect();
+            if inside.is_empty() {
+                return deferred;
+            }
+            let overridden = self.is_picked(&inside);
+            quote!((#deferred && !#overridden))
         });
         let kept = kept.reduce(|one, other| quote!(#one || #other))?;
         let keep = self.emit.defer();
         // One deferral alone stands in parentheses too.
-        Some(quote! {
-            #[allow(unused_parens)]
-            let kept = #kept;
-            if kept && self.deferred.is_recalling() { return #keep; }
-        })
+        Some(quote!(#[allow(unused_parens)] if #kept { return #keep; }))
     }
 
     /// Whether one of some transitions is picked.
-    fn is_picked(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
+    pub(super) fn is_picked(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
         let picked = |reactions: &[&Reaction<'m>], pick: TokenStream| {
             let picks = reactions.iter().flat_map(|reaction| reaction.variants());
             quote!(::core::matches!(#pick, ::core::option::Option::Some(#(#picks)|*)))
@@ -58,13 +54,11 @@ impl<'m> Together<'_, 'm> {
         let regions: Vec<_> = regions.collect();
         if let [region] = &regions[..] { region.clone() } else { quote!((#(#regions)||*)) }
     }
+}
 
-    /// After a step: the event is kept where a state defers it.
-    pub(super) fn keep(&self) -> Option<TokenStream> {
-        if !self.reactions.iter().any(|reaction| self.emit.plan.is_deferral(reaction.id)) {
-            return None;
-        }
-        let (answer, keep) = (local("answer"), self.emit.defer());
-        Some(quote!(if kept { #answer = ::core::cmp::Ord::max(#answer, #keep); }))
+impl Emit<'_> {
+    /// Those that are left where the event is not deferred: a deferral excludes nothing then.
+    pub(super) fn without_deferrals(&self, candidates: &[TransitionId]) -> Vec<TransitionId> {
+        candidates.iter().copied().filter(|&id| !self.plan.is_deferral(id)).collect()
     }
 }

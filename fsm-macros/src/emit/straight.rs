@@ -66,7 +66,7 @@ impl<'m> Together<'_, 'm> {
         let tree = self.emit.plan.tree();
         let mutable = regions.iter().map(|of| changed.contains(&tree.region(of[0].source)).then(|| quote!(mut)));
         let (answer, ignored, look) = (local("answer"), self.emit.answer("Ignored"), self.lent.look());
-        let (given, kept) = (self.given(), self.kept());
+        let (given, keep) = (self.given(), self.keep());
         let decide = parts.iter().map(|part| &part.decide);
         let phases = PHASES.iter().enumerate().map(|(number, (phase, order))| {
             let parts = parts.iter().map(|part| &part.phases[number]);
@@ -86,8 +86,8 @@ impl<'m> Together<'_, 'm> {
                 #picks
                 (#(#names,)*)
             };
+            #keep
             #dropped
-            #kept
             #(#decide)*
             #(#phases)*
             #(let _ = #names;)*

@@ -2,8 +2,9 @@
 //!
 //! ## outranked
 //!
-//! A transition should not always be preceded by those of states inside, or by an alarm further out. Both places are
-//! shown. Inside one state, a transition after one that is always taken is [refused](super::moves#shadowed).
+//! A transition should not always be preceded by those of states inside, by an alarm further out, or by what another
+//! region defers. While one region defers an event, [none](super::super::deferral#beside-regions) reacts to it. Both places
+//! are shown. Inside one state, a transition after one that is always taken is [refused](super::moves#shadowed).
 //!
 //! ```compile_fail
 //! # #![deny(deprecated)]

@@ -212,8 +212,8 @@
 //!
 //! # Warnings of transitions
 //!
-//! - [outranked](chances#outranked): A transition should not always be preceded by those of states inside, or by an
-//!   alarm further out.
+//! - [outranked](chances#outranked): A transition should not always be preceded by those of states inside, by an
+//!   alarm further out, or by what another region defers.
 //! - [in_passing](chances#in_passing): A state that is left at once should not wait for anything.
 //! - [idle_alarm](chances#idle_alarm): An `alarm` should outrank some other transition.
 //! - [idle_else](chances#idle_else): The `else` of a history should be able to be taken.

@@ -1,42 +1,78 @@
-//! Transitions that are never taken because of others further in or further out, alarms without effect, and transitions
-//! that exit more than they seem to.
+//! Transitions that are never taken because of others further in or further out or of a deferral, alarms without effect, and
+//! transitions that exit more than they seem to.
 
 use super::super::check::{Subject, covers};
 use super::super::plan::{Outcome, Priority, Tier};
-use super::super::{Branch, ROOT, StateId, TransitionId, Trigger};
+use super::super::{Branch, Events, ROOT, StateId, TransitionId, Trigger};
 use super::Lints;
 use crate::rules::Rule;
 use alloc::format;
+use alloc::string::String;
 
 impl Lints<'_> {
-    /// No transition is always preceded by others, of states inside or around its own. A transition for both events and
-    /// signals is fine as long as either half can be taken.
+    /// No transition is always preceded by others, of states inside or around its own, or by a deferral beside it. A
+    /// transition for both events and signals is fine as long as either half can be taken.
     pub(super) fn outranked(&mut self) {
         let halves = &self.hints.halves;
         for id in self.ids() {
             let before = id.0.checked_sub(1).is_some_and(|before| halves.contains(&TransitionId(before)));
-            let Some(by) = self.outranking(id).filter(|_| !before) else { continue };
-            if halves.contains(&id) && self.outranking(TransitionId(id.0 + 1)).is_none() {
+            let Some(by) = self.preceding(id).filter(|_| !before) else { continue };
+            if halves.contains(&id) && self.preceding(TransitionId(id.0 + 1)).is_none() {
                 continue;
             }
-            let model = self.plan.model();
-            let (source, other) = (model.transitions[id.index()].source, model.transitions[by.index()].source);
-            let outer = self.plan.tree().contains(other, source);
-            let (message, there) = match outer {
-                true => (
-                    format!("this is never taken: an alarm of `{}` always comes first", self.name(other)),
-                    "this alarm is always taken",
-                ),
-                false => (
-                    format!(
-                        "this is never taken: every state inside `{}` always handles its trigger first",
-                        self.name(source)
-                    ),
-                    "for example, this one is always taken",
-                ),
-            };
+            let (message, there) = self.why_never(id, by);
             self.warn_both(Rule::Outranked, Subject::Transition(id), message, Subject::Transition(by), there);
         }
+    }
+
+    /// A transition because of which this one is never taken, if it never is.
+    fn preceding(&self, id: TransitionId) -> Option<TransitionId> {
+        self.kept_from(id).or_else(|| self.outranking(id))
+    }
+
+    /// Why a transition is never taken, and what is said of the one that is taken instead.
+    fn why_never(&self, id: TransitionId, by: TransitionId) -> (String, &'static str) {
+        let model = self.plan.model();
+        let (source, other) = (model.transitions[id.index()].source, model.transitions[by.index()].source);
+        let (name, by) = (self.name(source), self.name(other));
+        if self.kept_from(id).is_some() {
+            let message = format!(
+                "this is never taken: `{by}` always defers its trigger, and what one region defers is kept from all of them"
+            );
+            return (message, "it is deferred here");
+        }
+        match self.plan.tree().contains(other, source) {
+            true => {
+                (format!("this is never taken: an alarm of `{by}` always comes first"), "this alarm is always taken")
+            }
+            false => (
+                format!("this is never taken: every state inside `{name}` always handles its trigger first"),
+                "for example, this one is always taken",
+            ),
+        }
+    }
+
+    /// A deferral that keeps the trigger of a transition from it whenever that is considered: one of those that all leaves of
+    /// a region take first that is active at the same time, and which the transition neither lies inside nor outranks.
+    fn kept_from(&self, id: TransitionId) -> Option<TransitionId> {
+        let (plan, tree) = (self.plan, self.plan.tree());
+        let transition = &plan.model().transitions[id.index()];
+        let beside = |parallel: StateId| parallel != transition.source || !transition.alarm;
+        let parallels = tree.upward(transition.source, ROOT).filter(|&state| tree.is_parallel(state) && beside(state));
+        let regions = parallels.flat_map(|parallel| tree.children(parallel));
+        let mut regions = regions.filter(|&region| !tree.contains(region, transition.source));
+        regions.find_map(|region| self.taken_in_each(tree.leaves(region), |leaf| self.deferred_first(leaf, id)))
+    }
+
+    /// The deferral that always is the first to be taken in a leaf for the trigger of a transition. What lies in regions
+    /// further in may override one around them.
+    fn deferred_first(&self, leaf: StateId, id: TransitionId) -> Option<TransitionId> {
+        let (plan, transitions) = (self.plan, &self.plan.model().transitions);
+        let trigger = &transitions[id.index()].trigger;
+        let mut all = plan.tiers(leaf).flat_map(|tier| plan.candidates(tier, |other| meet(other, trigger)));
+        let first = all.next().filter(|_| !plan.tree().is_parallel(leaf))?;
+        let sure = plan.is_deferral(first) && transitions[first.index()].certain;
+        (sure && covers(&transitions[first.index()].trigger, trigger)).then_some(first)
     }
 
     /// One of the transitions that are always taken before this one is considered: around its region, or in its region in
@@ -156,5 +192,14 @@ impl Lints<'_> {
                 }
             }
         }
+    }
+}
+
+/// Whether one event may trigger both.
+fn meet(one: &Trigger, other: &Trigger) -> bool {
+    match (one, other) {
+        (Trigger::On(Events::Of(events)), Trigger::On(other)) => events.iter().any(|&event| other.may_be(event)),
+        (Trigger::On(Events::Any), Trigger::On(_)) => true,
+        _ => false,
     }
 }

@@ -1,4 +1,5 @@
-//! Leaves in which nothing has to be recalled, because they defer all deferred events again, whatever the guards say.
+//! What `defer` does: whether the event of a step is deferred, and in which leaves nothing has to be recalled, because they
+//! defer all deferred events again, whatever the guards say.
 
 use super::super::{EventId, Events, StateId, TransitionId, Trigger};
 use super::Plan;
@@ -15,6 +16,23 @@ impl Plan {
     #[must_use]
     pub fn is_deferral(&self, transition: TransitionId) -> bool {
         self.model.is_deferral(transition)
+    }
+
+    /// Whether the event of a step is deferred, in which these transitions are triggered: as a whole, so that none of them
+    /// is taken. It is, unless each of the deferrals among them is [overridden](Self::overrides). Which of the others
+    /// exclude each other is not asked before. (UML 2.5.1, 14.2.3.4.4; PSSM 1.0, 8.5.5, `isDeferred`.)
+    #[must_use]
+    pub fn is_deferred(&self, triggered: impl Iterator<Item = TransitionId> + Clone) -> bool {
+        let mut deferrals = triggered.clone().filter(|&id| self.is_deferral(id));
+        self.defers && deferrals.any(|deferral| !triggered.clone().any(|id| self.overrides(id, deferral)))
+    }
+
+    /// Whether a transition, if it is triggered, overrides a deferral: its source lies inside the state that defers. Those
+    /// of that state itself are considered before its deferral.
+    #[must_use]
+    pub fn overrides(&self, id: TransitionId, deferral: TransitionId) -> bool {
+        let [inner, state] = [id, deferral].map(|id| self.model.transitions[id.index()].source);
+        inner != state && self.tree.contains(state, inner) && !self.is_deferral(id)
     }
 
     /// The leaves in which every event that can have been deferred is deferred again: the first transition that it may

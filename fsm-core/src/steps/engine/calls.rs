@@ -164,9 +164,8 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         if !self.has(Features::DEFERRED) {
             return self.step(cause, Some(told));
         }
-        self.engine.now.kept = false;
         let answer = self.step(cause, Some(told));
-        if answer == Answer::Deferred || self.engine.now.kept { self.defer(told.take(), answer) } else { answer }
+        if answer == Answer::Deferred { self.defer(told.take()) } else { answer }
     }
 
     fn cause(&mut self, told: &Occurrence<H::Event, H::Signal>) -> Cause {
@@ -176,8 +175,8 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         }
     }
 
-    fn defer(&mut self, told: Option<Occurrence<H::Event, H::Signal>>, answer: Answer) -> Answer {
-        let Some(Occurrence::Event(event)) = told else { return answer };
+    fn defer(&mut self, told: Option<Occurrence<H::Event, H::Signal>>) -> Answer {
+        let Some(Occurrence::Event(event)) = told else { return Answer::Deferred };
         if H::OBSERVED {
             self.host.notify(Notice::Deferred(&event));
         }
@@ -185,7 +184,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
             let name = self.host.name(&event);
             crate::no_room_to_defer(&self.engine.plan().model().name, name, ROOM);
         }
-        answer.max(Answer::Deferred)
+        Answer::Deferred
     }
 
     /// One step. Only what carries something comes with an event.
@@ -315,9 +314,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         let mut recalled = None;
         for nth in 0..self.deferred.stirred() {
             let Some(event) = self.deferred.recall(nth) else { break };
-            self.engine.now.recalled = true;
             let answer = self.tell_again(Occurrence::Event(event));
-            self.engine.now.recalled = false;
             if answer != Answer::Deferred {
                 recalled = Some(answer);
                 break;

@@ -115,21 +115,28 @@ impl Engine {
         self.now.passes(&self.steps, branch)
     }
 
-    /// Whether some transition would react to this. `look` says of each candidate whether it is triggered, and is asked no
-    /// more after one that is.
+    /// Whether some transition would react to this. `look` says of each candidate that is triggered whether it reacts or
+    /// defers, and is asked no more where the answer is known.
     pub fn can(&self, cause: Cause, mut look: impl FnMut(TransitionId) -> Option<bool>) -> bool {
         if self.leaf().is_none() || self.is_finished() {
             return false;
         }
-        let mut reacts = false;
+        let plan = self.plan();
+        let (mut last, mut deferred) = (None, false);
         together::select(&self.steps, &self.now, ROOT, cause, &mut 0, &mut |transition, _| {
-            if reacts {
+            // Around what reacts, nothing makes a difference: it is overridden if it defers.
+            let decided = last.is_some_and(|last| !plan.defers() || plan.lies_around(transition, last));
+            if deferred || decided {
                 return true;
             }
             let found = look(transition);
-            reacts |= found == Some(true);
+            match found {
+                Some(true) => last = Some(transition),
+                Some(false) => deferred = true,
+                None => {}
+            }
             found.is_some()
         });
-        reacts
+        last.is_some() && !deferred
     }
 }

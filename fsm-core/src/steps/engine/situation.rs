@@ -29,10 +29,6 @@ pub(super) struct Situation {
     pub saved: Vec<Option<StateId>>,
     /// The owner that a `pop` goes back to.
     pub popped: Cell<Option<StateId>>,
-    /// Whether a state of several regions defers the event of the step.
-    pub kept: bool,
-    /// Whether the event of the step was deferred before.
-    pub recalled: bool,
 }
 
 impl Situation {
@@ -57,8 +53,6 @@ impl Situation {
             timers: Timers::of(plan, steps.room),
             saved: Vec::with_capacity(states),
             popped: Cell::new(None),
-            kept: false,
-            recalled: false,
         }
     }
 

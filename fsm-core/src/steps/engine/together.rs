@@ -1,5 +1,5 @@
-//! A step in which several regions may react: every region picks a transition, those that exclude each other are sorted
-//! out, and all that remain go through the phases (SCXML, appendix D: `selectTransitions`,
+//! A step in which several regions may react: every region picks a transition, unless the event is deferred those that
+//! exclude each other are sorted out, and all that remain go through the phases (SCXML, appendix D: `selectTransitions`,
 //! `removeConflictingTransitions`, `microstep`).
 
 use super::super::{Look, Order, PHASES, Phase, Steps};
@@ -22,11 +22,10 @@ impl Step<'_> {
     pub fn together<H: Picks, const N: usize>(&mut self, cause: Cause, host: &mut H) -> Answer {
         let mut picks = self.pick::<H, N>(cause, host);
         let (steps, now) = (self.steps, &*self.now);
-        picks.resolve(|later, earlier| beats(steps, now, TransitionId(later), TransitionId(earlier)));
-        self.now.kept = keeps(steps, &picks);
-        if self.now.kept && self.now.recalled {
+        if steps.plan.is_deferred(picks.ids().map(TransitionId)) {
             return Answer::Deferred;
         }
+        picks.resolve(|later, earlier| beats(steps, now, TransitionId(later), TransitionId(earlier)));
         let mut answer = Answer::Ignored;
         for at in 0..picks.len() {
             let Some((transition, picked)) = picks.get_mut(at) else { continue };
@@ -112,16 +111,4 @@ fn beats(steps: &Steps, now: &Situation, later: TransitionId, earlier: Transitio
         plan.reach(id, if plan.pops(id) { now.owner_popped(steps, &plan.popping(source)) } else { None })
     };
     plan.exclude(reach(later), reach(earlier)).then(|| plan.beats(later, earlier))
-}
-
-/// Whether a state defers the event: one inside which nothing else is taken.
-fn keeps<P, const N: usize>(steps: &Steps, picks: &crate::Picks<Picked<P>, N>) -> bool {
-    let (plan, tree) = (&steps.plan, steps.plan.tree());
-    let source = |id: TransitionId| plan.model().transitions[id.index()].source;
-    let mut deferrals = picks.ids().map(TransitionId).filter(|&id| plan.is_deferral(id));
-    deferrals.any(|deferral| {
-        let state = source(deferral);
-        let inside = |other: StateId| other != state && tree.contains(state, other);
-        !picks.ids().map(TransitionId).any(|id| inside(source(id)) && !plan.is_deferral(id))
-    })
 }

@@ -3,7 +3,6 @@
 use proc_macro2::{Delimiter, Ident, Spacing, TokenStream, TokenTree};
 use std::boxed::Box;
 use std::collections::BTreeSet;
-use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
@@ -69,11 +68,17 @@ impl Facts {
         Some(self.names[at].1)
     }
 
+    /// Whether a format string may use a name: `{of}`, `{of:?}`, or as a width `{:of$}`; not that of which it is the beginning.
     fn formats(&self, name: &str) -> bool {
-        !self.formats.is_empty() && {
-            let opening = format!("{{{name}");
-            self.formats.iter().any(|text| text.contains(&opening))
-        }
+        let continues = |sign: char| sign == '_' || sign.is_alphanumeric();
+        let used = |text: &str| {
+            text.match_indices(name).any(|(at, _)| {
+                let (before, after) = (&text[..at], &text[at + name.len()..]);
+                !after.starts_with(continues)
+                    && (before.ends_with('{') || (after.starts_with('$') && !before.ends_with(continues)))
+            })
+        };
+        self.formats.iter().any(|text| used(text))
     }
 
     pub fn has(&self, word: &str) -> bool {

@@ -46,7 +46,7 @@ impl<'s, 'm> Together<'s, 'm> {
     pub fn of(emit: &'s Emit<'m>, lent: &'s Lent<'s>, cause: Cause, candidates: &[TransitionId]) -> Self {
         let tree = emit.plan.tree();
         let source = |id: TransitionId| emit.machine.model.transitions[id.index()].source;
-        let relation = emit.plan.relation(candidates);
+        let relation = emit.plan.relation(&emit.without_deferrals(candidates));
         let reactions = candidates.iter().map(|&id| {
             let region = emit.names.snake(tree.region(source(id)));
             let pick = match relation {
@@ -85,11 +85,9 @@ impl<'s, 'm> Together<'s, 'm> {
             Relation::Independent | Relation::Ordered => self.straight(),
             Relation::Unordered => self.in_turn(),
         };
-        let keep = self.keep();
         quote! {
             #begin
             #phases
-            #keep
             #sit
             #answer
         }
@@ -114,13 +112,13 @@ impl<'s, 'm> Together<'s, 'm> {
         let (pick, room) = (self.pick_type(&all), self.room());
         let (select, resolve, decide) = (self.select(), self.resolve(), self.decide(&all));
         let phases = PHASES.map(|(phase, order)| self.in_phase(phase, order, &all));
-        let (unknown, kept, given, end) = (vec![quote!(_); carried(&all)], self.kept(), self.given(), self.end_type());
+        let (unknown, keep, given, end) = (vec![quote!(_); carried(&all)], self.keep(), self.given(), self.end_type());
         quote! {
             #pick
             let mut picks = #private::Picks::<__Pick<#(#unknown),*>, #room>::new();
             #select
+            #keep
             #resolve
-            #kept
             #decide
             let mut #answer = #ignored;
             #given

@@ -95,7 +95,7 @@ impl Call<'_, '_> {
             self.begin_data(state);
         }
         self.forget_kept(state);
-        if matches!(own, Some(Entry::Anew | Entry::AnewAllTheWay | Entry::Regions)) {
+        if matches!(own, Some(Entry::Anew | Entry::AnewAllTheWay)) {
             self.now.memories.remove(&state);
         }
     }

@@ -34,7 +34,7 @@ pub struct Pick<'c> {
 pub struct Selection<'c> {
     /// In the order of the leaves that picked them.
     pub picks: Vec<Pick<'c>>,
-    /// Whether the event is kept for later.
+    /// Whether the event is kept for later; then nothing is picked.
     pub deferred: bool,
 }
 
@@ -46,8 +46,9 @@ enum Candidate {
 }
 
 impl<'c> Look<'c, '_> {
-    /// Each active leaf looks for itself, in document order: the first candidate that is enabled is picked. Of those that
-    /// exclude each other, one is left. *(SCXML, appendix D: `selectTransitions`; chapter `regions`: who reacts.)*
+    /// Each active leaf looks for itself, in document order: the first candidate that is enabled is picked. Unless the event
+    /// is deferred, of those that exclude each other one is left. *(SCXML, appendix D: `selectTransitions`; chapter
+    /// `regions`: who reacts.)*
     #[must_use]
     pub fn select(&self, trigger: &Trigger) -> Selection<'c> {
         let mut asked = BTreeMap::new();
@@ -73,14 +74,14 @@ impl<'c> Look<'c, '_> {
                 }
             }
         }
-        let picks = self.without_conflicts(picks);
-        // A state around regions defers what no region inside it picks. *(Chapter `deferral`: beside regions.)*
-        let picked_inside = |state: Id| {
-            let mut sources = picks.iter().map(|pick| self.chart.transitions[pick.transition].source);
-            sources.any(|source| self.chart.machine.contains(state, source))
-        };
-        let deferred = deferring.into_iter().any(|state| !picked_inside(state));
-        Selection { picks, deferred }
+        // A state keeps the event from everybody, unless something in it is enabled. *(Chapter `deferral`: beside regions;
+        // UML 2.5.1, 14.2.3.4.4; PSSM 1.0, 8.5.5.)*
+        let enabled: Vec<Id> = picks.iter().map(|pick| self.chart.transitions[pick.transition].source).collect();
+        let overridden = |state: Id| enabled.iter().any(|&source| self.chart.machine.contains(state, source));
+        if !deferring.into_iter().all(overridden) {
+            return Selection { picks: Vec::new(), deferred: true };
+        }
+        Selection { picks: self.without_conflicts(picks), deferred: false }
     }
 
     /// What a leaf asks, in this order: alarms from the outermost active state to the innermost, then the others from the

@@ -1,0 +1,256 @@
+//! `defer` in regions: an event is deferred as a whole, or by nobody. What overrides that, and what does not.
+//!
+//! After the tests of deferred events in OMG, *Precise Semantics of UML State Machines* (PSSM) 1.0, 9.3.16, as far as they
+//! need no `do` activities and no values that a call returns (006, 007), and after its rule in 8.5.5: a state defers an
+//! event unless a transition is enabled whose source is that state or inside it.
+
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
+use fsmith_tests::scenario;
+use fsmith_tests::tape::{Tape, Watcher};
+
+state_machine! {
+    /// A state, one after it that still defers, and one that reacts; a transition of the deferring state itself.
+    machine Simple(tape: &mut Tape) {
+        events { Continue(u8), Next }
+        queue 4;
+        initial First;
+        state First { defer Continue(_); on Next => Second; on Continue(n) if n == 9 => tape.act("overridden"); }
+        state Second { defer Continue(_); on Next => Third; }
+        state Third { on Continue(n) => { tape.act(&format!("continue {n}")); Fourth } }
+        state Fourth { on Next => First; }
+    }
+}
+
+scenario! {
+    /// PSSM, Deferred 001 and 002: an event waits until a state is active that does not defer it, and a transition of the
+    /// deferring state itself overrides.
+    one_state_after_the_other(machine: Simple, tape) {
+        use SimpleEvent::{Continue, Next};
+        machine.restart(&mut tape);
+        assert_eq!(machine.handle(&mut tape, Continue(1)), Answer::Deferred);
+        assert_eq!(machine.handle(&mut tape, Continue(9)), Answer::Stayed);
+        assert_eq!(tape.take(), "overridden");
+        assert_eq!(machine.handle(&mut tape, Next), Answer::Moved);
+        assert_eq!((tape.take().as_str(), machine.deferred().count()), ("", 1));
+        assert_eq!(machine.handle(&mut tape, Next), Answer::Moved);
+        assert_eq!((tape.take().as_str(), machine.deferred().count()), ("continue 1", 0));
+        assert!(machine.is_in(SimpleState::Fourth));
+    }
+}
+
+state_machine! {
+    /// A composite that defers what one state inside it reacts to, and a state that defers what the one around it reacts to.
+    machine Nested(tape: &mut Tape) {
+        events { Continue, Pending, Next }
+        queue 4;
+        initial Outer;
+        state Outer {
+            defer Continue;
+            on Pending => tape.act("outer");
+            initial state Plain { defer Pending; on Next => Hearing; }
+            state Hearing { on Continue => { tape.act("inner"); Done } }
+            state Done;
+        }
+    }
+}
+
+scenario! {
+    /// PSSM, Deferred 003: what is nested more deeply has priority, be it the transition or the deferral.
+    what_is_inside_has_priority(machine: Nested, tape) {
+        use NestedEvent::{Continue, Next, Pending};
+        machine.restart(&mut tape);
+        assert_eq!(machine.handle(&mut tape, Continue), Answer::Deferred);
+        assert_eq!(machine.handle(&mut tape, Pending), Answer::Deferred);
+        assert_eq!(tape.take(), "");
+        machine.handle(&mut tape, Next);
+        assert_eq!(tape.take(), "inner, outer");
+        assert!(machine.is_in(NestedState::Done));
+        assert_eq!(machine.handle(&mut tape, Continue), Answer::Deferred);
+    }
+}
+
+state_machine! {
+    /// Two regions: one defers what the other one reacts to.
+    machine Siblings(tape: &mut Tape) {
+        events { Continue, Next }
+        queue 4;
+        initial parallel Both {
+            state Left {
+                initial state Deferring { defer Continue; on Next => { tape.act("next"); Free } }
+                state Free;
+            }
+            state Right {
+                initial state Waiting { on Continue => { tape.act("continue"); Reached } }
+                state Reached;
+            }
+        }
+    }
+}
+
+scenario! {
+    /// PSSM, Deferred 004-A: the region that reacts waits for the one that defers.
+    one_region_defers_for_all(machine: Siblings, tape) {
+        use SiblingsEvent::{Continue, Next};
+        machine.restart(&mut tape);
+        assert_eq!(machine.handle(&mut tape, Continue), Answer::Deferred);
+        assert!(machine.is_in(SiblingsState::Waiting));
+        assert_eq!(tape.take(), "");
+        assert_eq!(machine.handle(&mut tape, Next), Answer::Moved);
+        assert_eq!(tape.take(), "next, continue", "once, when nobody defers it any more");
+        assert!(machine.is_in(SiblingsState::Free) && machine.is_in(SiblingsState::Reached));
+        assert_eq!(machine.deferred().count(), 0);
+    }
+}
+
+state_machine! {
+    /// The state that defers lies deeper than the one that reacts.
+    machine Deeper(tape: &mut Tape) {
+        events { Continue, Next, Leave }
+        queue 4;
+        initial parallel Both {
+            on Leave => tape.act("both");
+            state Left {
+                initial state Around {
+                    initial state Deferring { defer Continue | Leave; on Next => Free; }
+                    state Free;
+                }
+            }
+            state Right { on Continue => tape.act("continue"); }
+        }
+    }
+}
+
+scenario! {
+    /// PSSM, Deferred 004-B: how deep does not matter; and what the `parallel` reacts to is kept from it as well.
+    however_deep(machine: Deeper, tape) {
+        use DeeperEvent::{Continue, Leave, Next};
+        machine.restart(&mut tape);
+        assert_eq!(machine.handle(&mut tape, Continue), Answer::Deferred);
+        assert_eq!(machine.handle(&mut tape, Leave), Answer::Deferred);
+        machine.handle(&mut tape, Next);
+        assert_eq!(tape.take(), "continue, both");
+    }
+}
+
+state_machine! {
+    /// Each region defers, and each has a transition that overrides.
+    machine Each(tape: &mut Tape) {
+        events { Call }
+        queue 4;
+        initial parallel Both {
+            state Left { defer Call; state Quiet { on Call if tape.ask("left") => tape.act("left"); } initial Quiet; }
+            state Right { defer Call; on Call if tape.ask("right") => tape.act("right"); }
+        }
+    }
+}
+
+scenario! {
+    /// PSSM, 8.5.5: every state that defers has to be overridden.
+    each_deferral_has_to_be_overridden(machine: Each, tape) {
+        machine.restart(&mut tape);
+        tape.set("left", true);
+        assert_eq!(machine.handle(&mut tape, EachEvent::Call), Answer::Deferred);
+        tape.set("left", false);
+        tape.set("right", true);
+        assert_eq!(machine.handle(&mut tape, EachEvent::Call), Answer::Deferred);
+        assert_eq!(tape.take(), "");
+        tape.set("left", true);
+        assert_eq!(machine.handle(&mut tape, EachEvent::Call), Answer::Stayed);
+        assert_eq!(tape.take(), "left, right, left, right, left, right", "and so are those that waited");
+    }
+}
+
+state_machine! {
+    /// A state around regions defers; what is enabled inside it is excluded by another transition.
+    machine Excluded(tape: &mut Tape) {
+        events { Go, Back }
+        queue 4;
+        initial Start;
+        state Start { on Back => Both; on Go => tape.act("go"); }
+        parallel Both {
+            state Left { on Go => { tape.act("out"); Start } }
+            state Right {
+                defer Go;
+                initial parallel Inner {
+                    state One { initial state Ready { on Go => { tape.act("moved"); Gone } } state Gone; }
+                    state Two;
+                }
+            }
+        }
+    }
+}
+
+scenario! {
+    /// A transition that is enabled overrides a deferral, whether or not it is the one that is taken.
+    what_is_enabled_overrides(machine: Excluded, tape) {
+        use ExcludedEvent::{Back, Go};
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, Back);
+        assert_eq!(machine.handle(&mut tape, Go), Answer::Moved);
+        assert_eq!((tape.take().as_str(), machine.deferred().count()), ("out", 0));
+    }
+}
+
+state_machine! {
+    /// Alarms outrank what is inside their state, but nothing beside it.
+    machine Alarms(tape: &mut Tape) {
+        events { Fire, Smoke, Open }
+        queue 4;
+        initial parallel House {
+            alarm on Fire => tape.act("house");
+            state Kitchen { alarm on Smoke => tape.act("kitchen"); state Stove { defer Smoke; } initial Stove; }
+            state Bedroom {
+                initial state Asleep { defer Fire | Smoke; on Open => Awake; }
+                state Awake;
+            }
+        }
+    }
+}
+
+scenario! {
+    alarms_outrank_deferrals_inside(machine: Alarms, tape) {
+        use AlarmsEvent::{Fire, Open, Smoke};
+        machine.restart(&mut tape);
+        assert_eq!(machine.handle(&mut tape, Fire), Answer::Stayed);
+        assert_eq!(tape.take(), "house");
+        assert_eq!(machine.handle(&mut tape, Smoke), Answer::Deferred);
+        assert_eq!(tape.take(), "");
+        machine.handle(&mut tape, Open);
+        assert_eq!(tape.take(), "kitchen");
+    }
+}
+
+state_machine! {
+    /// Two regions, observed.
+    machine Observed(watcher: &mut Watcher, tape: &mut Tape) {
+        observer watcher;
+        events { Call, Next }
+        queue 4;
+        initial parallel Both {
+            state Left { on Call if tape.ask("left") => stay; }
+            state Right { initial state Deaf { defer Call; on Next => Awake; } state Awake; }
+        }
+    }
+}
+
+scenario! {
+    /// All regions are asked before the event is deferred, so an observer hears of a transition that would have been taken.
+    candidates_are_reported_before_the_event_is_deferred(machine: Observed, tape) {
+        machine.restart(&mut tape.watcher(), &mut tape);
+        tape.set("left", true);
+        tape.take_all();
+        machine.handle(&mut tape.watcher(), &mut tape, ObservedEvent::Call);
+        assert_eq!(
+            tape.take_all(),
+            "> began Call, ? left: yes, > Left: on Call if tape.ask(\"left\"): taken, > Deaf: defer Call: taken, \
+             > deferred Call"
+        );
+        machine.handle(&mut tape.watcher(), &mut tape, ObservedEvent::Next);
+        assert_eq!(
+            tape.take_all(),
+            "> began Next, > Deaf: on Next: taken, > exit Deaf, > effect of Deaf to Awake, > enter Awake, > began Call, \
+             ? left: yes, > Left: on Call if tape.ask(\"left\"): taken, > effect of Left to stay"
+        );
+    }
+}
