@@ -255,7 +255,7 @@ macro_rules! __interpreted_machine {
 
 // Generated code asks for them, and the compiler names them where they are missing.
 #[doc(hidden)]
-pub use fsm_core::{Lent, Payload};
+pub use fsm_core::{Lent, Payload, absent};
 
 /// What generated code names.
 #[doc(hidden)]
@@ -263,7 +263,7 @@ pub mod __private {
     pub use crate::editors;
     pub use fsm_core::{
         Answer, Before, Deferred, Generated, Lapse, Lent, Observer, Payload, Picks, Queues, Stack, State, StateMachine,
-        Stream, Timer, Timers, Watch, bulk, no_data, no_room, no_room_to_defer, no_room_to_raise, nothing_to_resume,
+        Stream, Timer, Timers, Unrest, Watch, absent, bulk, no_data, no_room, no_room_to_raise, nothing_to_resume,
         observer, violated,
     };
     #[cfg(feature = "interpreter")]

@@ -51,6 +51,13 @@ impl<Event, const N: usize> Deferred<Event, N> {
         self.kept.len()
     }
 
+    /// For how many more there is room.
+    #[must_use]
+    #[inline]
+    pub const fn room(&self) -> usize {
+        N - self.len()
+    }
+
     /// Whether none waits.
     #[must_use]
     #[inline]
@@ -67,7 +74,7 @@ impl<Event, const N: usize> Deferred<Event, N> {
     ///
     /// # Errors
     ///
-    /// The event, if there is no room for it: see [`no_room_to_defer`].
+    /// The event, if there is no room for it.
     #[inline]
     pub fn keep(&mut self, event: Event) -> Result<(), Event> {
         self.kept.push(event)
@@ -172,18 +179,6 @@ impl<Event: core::hash::Hash, const N: usize> core::hash::Hash for Deferred<Even
         self.len().hash(hasher);
         self.iter().for_each(|event| event.hash(hasher));
     }
-}
-
-/// An event that is deferred and finds no room is never lost in silence.
-///
-/// # Panics
-///
-/// Always: with the names of the machine and of the event, and the room there is.
-#[cold]
-#[inline(never)]
-#[track_caller]
-pub fn no_room_to_defer(machine: &str, event: &str, room: usize) -> ! {
-    panic!("`{machine}` cannot defer `{event}`: its queue has room for {room}; give it more with `queue N;`")
 }
 
 #[cfg(test)]

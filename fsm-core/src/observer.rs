@@ -80,7 +80,8 @@ pub trait Observer<S> {
         let _ = event;
     }
 
-    /// A raised event or signal was handled, and nothing reacted to it.
+    /// A raised event or signal was handled, and nothing reacted to it; or an event is deferred, and there is no room for
+    /// it.
     #[inline]
     fn discarded(&mut self, event: &'static str) {
         let _ = event;

@@ -10,14 +10,11 @@ fn said(items: &str) -> Vec<String> {
     let mut errors = Errors::default();
     let read = syntax::read(text.parse().expect("tokens"), &mut errors);
     let warnings = read.map(|(machine, _)| machine.warnings).unwrap_or_default();
-    let errors = errors.into_list().into_iter().map(|error| {
-        let text = error.to_string();
-        format!("!{}", text.rsplit("fsmith::").next().unwrap_or_default().trim_end_matches(']'))
-    });
-    let mut said: Vec<_> = errors.chain(warnings.iter().map(|warning| warning.rule.name().to_string())).collect();
-    // Both places of a conflict are shown.
-    said.dedup();
-    said
+    let errors = errors
+        .into_list()
+        .into_iter()
+        .map(|error| format!("!{}", Rule::of(&error.to_string()).expect("a rule").name()));
+    errors.chain(warnings.iter().map(|warning| warning.rule.name().to_string())).collect()
 }
 
 /// One machine is warned of by a rule and nothing else, the others by none.

@@ -110,4 +110,4 @@ pub fn event(n: u32) -> PlantEvent {
     }
 }
 
-drive!(Plant, PlantInterpreter, PlantState, event event);
+drive!(Plant, PlantInterpreter, PlantState, event event; unpolled);

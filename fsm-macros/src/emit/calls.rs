@@ -26,7 +26,7 @@ impl Emit<'_> {
         let (machine, nowhere, passed) = (local("machine"), self.nowhere(), self.passed());
         let begin = self.begin_queues();
         let settle = self.after_start();
-        let started = |machine: TokenStream| quote!(#begin #machine.__start(#passed););
+        let started = |machine: TokenStream| quote!(#begin #machine.__begin(#passed););
         let (start, restart) = (started(quote!(#machine)), started(quote!(self)));
         let (start_lent, start_body) = self.public(&quote! {
             let mut #machine = Self::new();
@@ -67,7 +67,7 @@ impl Emit<'_> {
             }
 
             #[inline]
-            #constant fn __start(&mut self, #enter_lent) { #enter_body }
+            #constant fn __begin(&mut self, #enter_lent) { #enter_body }
         }
     }
 
@@ -82,6 +82,9 @@ impl Emit<'_> {
     }
 
     fn update_call(&self) -> TokenStream {
+        if !self.polls() {
+            return TokenStream::new();
+        }
         let doc = quote! {
             /// Polls the machine: takes the first transition whose `when` holds, then runs the `active` actions of the
             /// states that stayed active, innermost first.

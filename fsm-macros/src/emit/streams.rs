@@ -66,6 +66,9 @@ impl Emit<'_> {
     }
 
     fn run_updates_call(&self) -> TokenStream {
+        if !self.polls() {
+            return TokenStream::new();
+        }
         let times = local("times");
         let (vis, answer, name) = (&self.machine.vis, self.answer_type(), Ident::new("run_updates", Span::call_site()));
         let (lent, body) = self.stream(Cause::Poll, "update", &quote!(0..#times));

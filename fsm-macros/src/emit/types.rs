@@ -19,7 +19,8 @@ impl Emit<'_> {
             (self.machine_type(), self.state_type(), self.leaf_type(), self.event_type());
         let (held, raised) = (self.held_types(), self.raised_types());
         let (fields, view, debug) = (self.fields_types(), self.view_type(), self.debug());
-        quote!(#machine #state #event #leaf #held #raised #fields #view #debug)
+        let constants = self.constants();
+        quote!(#machine #state #event #leaf #held #raised #fields #view #debug #constants)
     }
 
     /// `pub struct Robot { leaf: __RobotLeaf, last_in_cleaning: __RobotLeaf }`
@@ -206,7 +207,7 @@ impl Emit<'_> {
     fn leaf_type(&self) -> TokenStream {
         let leaf = &self.names.leaf;
         let (derived, derives) = (derived(), further_derives(&self.machine.attrs));
-        let variants = self.places().map(|leaf| self.names.variant(leaf));
+        let variants = self.places().map(|leaf| self.names.leaf(leaf));
         let nowhere = &self.names.nowhere;
         let close = self.large || self.pure.is_ok() || self.has_timers();
         let far = (!close && self.places().count() == 3).then(|| quote!(= 127));

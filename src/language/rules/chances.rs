@@ -6,7 +6,7 @@
 //! shown. Inside one state, a transition after one that is always taken is [refused](super::moves#shadowed).
 //!
 //! ```compile_fail
-//! # #![deny(deprecated)]
+//! # #![deny(unfulfilled_lint_expectations)]
 //! # use fsmith::state_machine;
 //! state_machine! {
 //!     machine Robot {
@@ -44,7 +44,7 @@
 //! else is considered, so a state that has one, or that lies inside a state that has one, is active only in passing.
 //!
 //! ```compile_fail
-//! # #![deny(deprecated)]
+//! # #![deny(unfulfilled_lint_expectations)]
 //! # use fsmith::state_machine;
 //! state_machine! {
 //!     machine Kettle(hot: &bool) {
@@ -80,7 +80,7 @@
 //! inside it.
 //!
 //! ```compile_fail
-//! # #![deny(deprecated)]
+//! # #![deny(unfulfilled_lint_expectations)]
 //! # use fsmith::state_machine;
 //! state_machine! {
 //!     machine Robot(low: &bool) {
@@ -109,7 +109,7 @@
 //! regions are entered anyway, by default, whether or not it was active before.
 //!
 //! ```compile_fail
-//! # #![deny(deprecated)]
+//! # #![deny(unfulfilled_lint_expectations)]
 //! # use fsmith::state_machine;
 //! state_machine! {
 //!     machine Player {
@@ -153,7 +153,7 @@
 //! transition of a region has a target in another one, all regions are exited and entered again.
 //!
 //! ```compile_fail
-//! # #![deny(deprecated)]
+//! # #![deny(unfulfilled_lint_expectations)]
 //! # use fsmith::state_machine;
 //! state_machine! {
 //!     machine Player {
@@ -199,7 +199,7 @@
 //! `when true`.
 //!
 //! ```compile_fail
-//! # #![deny(deprecated)]
+//! # #![deny(unfulfilled_lint_expectations)]
 //! # use fsmith::state_machine;
 //! state_machine! {
 //!     machine Lamp(level: &u8) {
@@ -227,7 +227,7 @@
 //! since these are known to be unchanged below.
 //!
 //! ```compile_fail
-//! # #![deny(deprecated)]
+//! # #![deny(unfulfilled_lint_expectations)]
 //! # use fsmith::state_machine;
 //! state_machine! {
 //!     machine Lamp(dark: &bool, late: &bool) {
@@ -267,7 +267,7 @@
 //! guards that wait as well. The cycle ends as soon as one of the states can be entered without the others.
 //!
 //! ```compile_fail
-//! # #![deny(deprecated)]
+//! # #![deny(unfulfilled_lint_expectations)]
 //! # use fsmith::state_machine;
 //! state_machine! {
 //!     machine Crossing {

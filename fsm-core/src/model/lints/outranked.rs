@@ -25,14 +25,14 @@ impl Lints<'_> {
             let (message, there) = match outer {
                 true => (
                     format!("this is never taken: an alarm of `{}` always comes first", self.name(other)),
-                    "this alarm is always taken",
+                    "that alarm stands",
                 ),
                 false => (
                     format!(
                         "this is never taken: every state inside `{}` always handles its trigger first",
                         self.name(source)
                     ),
-                    "for example, this one is always taken",
+                    "one that is always taken stands, for example,",
                 ),
             };
             self.warn_both(Rule::Outranked, Subject::Transition(id), message, Subject::Transition(by), there);
@@ -112,7 +112,7 @@ impl Lints<'_> {
                 self.name(state)
             );
             let (here, there) = (Subject::Transition(id), Subject::Transition(by));
-            self.warn_both(Rule::InPassing, here, message, there, "this one is always taken");
+            self.warn_both(Rule::InPassing, here, message, there, "the one that is always taken stands");
         }
     }
 

@@ -11,7 +11,7 @@ use crate::rules::Rule;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::{TriggerWord, Word, spelling};
 use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};
-use quote::quote_spanned;
+use quote::{ToTokens, quote_spanned};
 use std::format;
 use std::string::{String, ToString};
 use syn::ext::IdentExt;
@@ -100,8 +100,8 @@ pub fn read(duration: &Expr, repeats: bool, reader: &mut Reader<'_>) -> (Delay, 
         return (Delay::Constant(nanoseconds), None);
     }
     let what = if repeats { "the period of an `every`" } else { "the duration of an `after`" };
-    let code = guard::value(duration, what, reader);
-    (Delay::Code, Some(Code::new(with_units(code.into_tokens(), reader.errors))))
+    let code = with_units(duration.to_token_stream(), reader.errors);
+    (Delay::Code, Some(guard::value(code, what, reader)))
 }
 
 /// The literal that an expression is.
@@ -112,6 +112,22 @@ fn literal(expr: &Expr) -> Option<&Lit> {
         Expr::Group(inner) => literal(&inner.expr),
         _ => None,
     }
+}
+
+/// Whether a literal is a number with a unit of time, or with what else such a unit is called.
+pub fn has_unit(literal: &Lit) -> bool {
+    let suffix = suffix_of(literal);
+    let mut known = UNITS.iter().map(|(name, ..)| name).chain(ELSEWHERE.iter().map(|(name, _)| name));
+    !suffix.is_empty() && known.any(|name| *name == suffix)
+}
+
+/// A literal with a unit as Rust writes it: `Duration::from_secs(5)`.
+pub fn in_rust(literal: &Lit) -> Option<String> {
+    let suffix = Some(suffix_of(literal)).filter(|_| has_unit(literal))?;
+    let unit = ELSEWHERE.iter().find(|(name, _)| *name == suffix).map_or(suffix, |(_, unit)| unit);
+    let (_, unit, _) = UNITS.iter().find(|(name, ..)| *name == unit)?;
+    let (number, name) = whole_in(nanoseconds(&number(literal), *unit).ok()?);
+    Some(format!("Duration::{name}({number})"))
 }
 
 /// Code with its literals made durations.
@@ -147,12 +163,18 @@ pub fn constant(nanoseconds: u64) -> TokenStream {
 }
 
 fn constant_at(nanoseconds: u64, span: Span) -> TokenStream {
-    let whole = UNITS.iter().rev().find(|(_, unit, name)| !name.is_empty() && nanoseconds.is_multiple_of(*unit));
-    let (_, unit, name) = whole.unwrap_or(&UNITS[0]);
+    let (number, name) = whole_in(nanoseconds);
     let name = Ident::new(name, span);
-    let mut number = Literal::u64_unsuffixed(nanoseconds / unit);
+    let mut number = Literal::u64_unsuffixed(number);
     number.set_span(span);
     quote_spanned!(span.resolved_at(Span::mixed_site())=> ::core::time::Duration::#name(#number))
+}
+
+/// The largest unit that it is a whole number of and that has a constructor: how many, and the constructor.
+fn whole_in(nanoseconds: u64) -> (u64, &'static str) {
+    let whole = UNITS.iter().rev().find(|(_, unit, name)| !name.is_empty() && nanoseconds.is_multiple_of(*unit));
+    let (_, unit, name) = whole.unwrap_or(&UNITS[0]);
+    (nanoseconds / unit, name)
 }
 
 fn suffix_of(literal: &Lit) -> &str {

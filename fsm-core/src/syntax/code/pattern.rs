@@ -101,7 +101,9 @@ impl Shapes<'_> {
     /// The path of a variant, as if written where it is named.
     #[must_use]
     pub fn qualified(&self, name: &Ident) -> syn::Path {
-        let Some(mut path) = self.path.clone() else { return name.clone().into() };
+        let Some(mut path) = self.path.clone().filter(|path| !is_no_constant_of(path, name)) else {
+            return name.clone().into();
+        };
         locate(&mut path, name.span());
         path.segments.push(PathSegment::from(name.clone()));
         path
@@ -281,6 +283,26 @@ impl Shapes<'_> {
         };
         fits(pattern, &variants[event.index()]).map(|()| event).map_err(Some)
     }
+}
+
+/// Whether a type is a number or a character of Rust's own, and a name none of its constants: a constant of that type, then,
+/// in whatever scope the machine stands in.
+fn is_no_constant_of(path: &syn::Path, name: &Ident) -> bool {
+    const NUMBERS: [&str; 15] =
+        ["u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64", "char"];
+    const CONSTANTS: [&str; 10] = [
+        "MAX",
+        "MIN",
+        "BITS",
+        "INFINITY",
+        "NEG_INFINITY",
+        "EPSILON",
+        "MIN_POSITIVE",
+        "RADIX",
+        "DIGITS",
+        "REPLACEMENT_CHARACTER",
+    ];
+    NUMBERS.iter().any(|number| path.is_ident(number)) && !CONSTANTS.iter().any(|known| name == known)
 }
 
 /// Moves the event type's path to the place where a variant is named, so that the compiler reports errors about it

@@ -63,7 +63,7 @@ pub fn take_events(outline: &mut Outline, errors: &mut Errors) -> Option<EventTy
                 );
             } else if let Some(first) = &first {
                 let message = "`events` is declared twice; keep one, with all events";
-                errors.conflict(Rule::SaidTwice, place, message, first.span(), "first declared here");
+                errors.conflict(Rule::SaidTwice, place, message, first.span(), "first declared");
             } else {
                 first = Some(events.keyword.clone());
             }
@@ -97,7 +97,7 @@ pub fn take_signals(
                 );
             } else if let Some(first) = &first {
                 let message = "`signals` is declared twice; keep one, with all signals";
-                errors.conflict(Rule::SaidTwice, place, message, first.span(), "first declared here");
+                errors.conflict(Rule::SaidTwice, place, message, first.span(), "first declared");
             } else {
                 first = Some(signals.keyword.clone());
             }
@@ -117,7 +117,7 @@ pub fn take_signals(
                     signal.ident.span(),
                     message,
                     event.ident.span(),
-                    "the event is declared here",
+                    "the event is declared",
                 );
                 false
             }
@@ -154,7 +154,7 @@ fn refuse_twins(variants: &mut Vec<Variant>, kind: &str, errors: &mut Errors) {
     variants.retain(|Variant { ident, .. }| match known.iter().find(|earlier| earlier.unraw() == ident.unraw()) {
         Some(first) => {
             let message = format!("the {kind} `{ident}` is declared twice; rename one");
-            errors.conflict(Rule::DuplicateEvent, ident.span(), message, first.span(), "first declared here");
+            errors.conflict(Rule::DuplicateEvent, ident.span(), message, first.span(), "first declared");
             false
         }
         None => {

@@ -50,6 +50,9 @@ struct Read {
 impl Lowering<'_> {
     /// A transition of `state`, its names resolved in `scope`.
     pub(super) fn clause(&mut self, state: StateId, scope: StateId, clause: &Clause) {
+        self.refuse_unbound(state, clause);
+        self.refuse_dereferences(clause);
+        self.refuse_ambiguous_fields(state, scope, clause);
         let first = self.machine.model.branches.len();
         let mut reader = Scope::new(self, state, scope);
         let tree = match &clause.reaction {
@@ -327,6 +330,7 @@ impl Context for Scope<'_, '_> {
     fn branch(&mut self, end: End, span: Span) -> BranchId {
         let id = BranchId::at(self.lowering.machine.model.branches.len());
         let names = self.lowering.vocabulary.names;
+        self.lowering.refuse_dereferences_in(self.scope, &end);
         end.paths().into_iter().for_each(|path| self.hand_over(id, path));
         let resolved = match end {
             End::Stay => Ok(Branch::Stay),

@@ -130,7 +130,7 @@ fn params(input: ParseStream, errors: &mut Errors) -> Result<Vec<Param>> {
                         ident.span(),
                         message,
                         first.name.span(),
-                        "first declared here",
+                        "first declared",
                     );
                 } else {
                     let mut ty = *typed.ty;
