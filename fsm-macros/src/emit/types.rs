@@ -5,13 +5,13 @@ use super::{Emit, located};
 use crate::join::Join;
 use crate::names::local;
 use fsm_core::model::{ROOT, StateId};
-use fsm_core::syntax::EventType;
+use fsm_core::syntax::{self, EventType};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use std::slice;
 use syn::spanned::Spanned;
 use syn::visit_mut::VisitMut;
-use syn::{GenericParam, Lifetime};
+use syn::{GenericParam, Lifetime, Type};
 
 impl Emit<'_> {
     pub(super) fn types(&self) -> TokenStream {
@@ -221,8 +221,10 @@ impl Emit<'_> {
 
     /// `pub enum RobotEvent { .. }`, where it is declared here.
     pub(super) fn event_type(&self) -> TokenStream {
-        let Some(EventType::Declared { keyword, attrs, variants, .. }) = &self.machine.events else {
-            return TokenStream::new();
+        let (keyword, attrs, variants) = match &self.machine.events {
+            Some(EventType::Declared { keyword, attrs, variants, .. }) => (keyword, attrs, variants),
+            Some(EventType::Foreign(ty)) => return self.alias_of_events(ty),
+            None => return TokenStream::new(),
         };
         let (vis, event) = (located::visibility(&self.machine.vis, keyword.span()), &self.names.event);
         let (variants, generics) = self.events_of(variants);
@@ -241,6 +243,13 @@ impl Emit<'_> {
             #[allow(clippy::enum_variant_names)]
             #vis #item #event #generics #where_clause #variants
         }
+    }
+
+    /// `type __RobotEvents = crate::Input;`: what patterns name.
+    fn alias_of_events(&self, ty: &Type) -> TokenStream {
+        let alias = syntax::alias_of_events(&self.machine.name);
+        syntax::aliased_events(ty, &self.machine.generics)
+            .map_or_else(TokenStream::new, |path| quote!(#[allow(dead_code)] type #alias = #path;))
     }
 
     /// The type of an event as a call takes it: `RobotEvent`, `RobotEvent<'_, T>`, `crate::Input`.

@@ -56,7 +56,7 @@ const NUMBERS: &[&str] = &[
 ];
 
 /// The duration after `after` or `every`.
-pub fn parse(word: TriggerWord, input: ParseStream, errors: &Errors) -> Result<Expr> {
+pub fn parse(word: TriggerWord, input: ParseStream, errors: &mut Errors) -> Result<Expr> {
     let form = || errors.form(Word::Trigger(word));
     if input.is_empty() || input.peek(Token![=>]) || input.peek(Token![;]) {
         return Err(Rule::MalformedDuration.at(input.span(), format!("expected a duration, as in `{}`", form())));
@@ -64,14 +64,19 @@ pub fn parse(word: TriggerWord, input: ParseStream, errors: &Errors) -> Result<E
     let duration: Expr = input.parse().map_err(|error| {
         Rule::MalformedDuration.at(error.span(), format!("expected a duration: {error}, as in `{}`", form()))
     })?;
-    let number = literal(&duration).is_some_and(|literal| suffix_of(literal).is_empty());
-    if let Some((unit, _)) = input.cursor().ident().filter(|_| number)
-        && input.fork().call(Ident::parse_any).is_ok_and(|word| UNITS.iter().any(|(known, ..)| word == known))
-    {
-        return Err(Rule::DurationUnit
-            .at(unit.span(), format!("the unit is written directly after the number, as in `5{unit}`")));
-    }
-    Ok(duration)
+    let number = literal(&duration).filter(|literal| suffix_of(literal).is_empty()).map(ToTokens::to_token_stream);
+    let Some((word, _)) = input.cursor().ident() else { return Ok(duration) };
+    let (Some(number), Some(unit)) = (number, unit_named(&word.to_string())) else { return Ok(duration) };
+    input.call(Ident::parse_any)?;
+    let whole = format!("{number}{unit}");
+    errors.at(Rule::DurationUnit, &word, format!("the unit is written directly after the number; write `{whole}`"));
+    Ok(syn::parse_str(&whole).unwrap_or(duration))
+}
+
+/// The unit of that name, or that is called so elsewhere.
+fn unit_named(name: &str) -> Option<&'static str> {
+    let elsewhere = ELSEWHERE.iter().find(|(other, _)| *other == name).map(|(_, unit)| *unit);
+    elsewhere.or_else(|| UNITS.iter().map(|(unit, ..)| *unit).find(|unit| *unit == name))
 }
 
 /// Reads a duration: a number of nanoseconds, or the code that says it.
@@ -116,15 +121,12 @@ fn literal(expr: &Expr) -> Option<&Lit> {
 
 /// Whether a literal is a number with a unit of time, or with what else such a unit is called.
 pub fn has_unit(literal: &Lit) -> bool {
-    let suffix = suffix_of(literal);
-    let mut known = UNITS.iter().map(|(name, ..)| name).chain(ELSEWHERE.iter().map(|(name, _)| name));
-    !suffix.is_empty() && known.any(|name| *name == suffix)
+    unit_named(suffix_of(literal)).is_some()
 }
 
 /// A literal with a unit as Rust writes it: `Duration::from_secs(5)`.
 pub fn in_rust(literal: &Lit) -> Option<String> {
-    let suffix = Some(suffix_of(literal)).filter(|_| has_unit(literal))?;
-    let unit = ELSEWHERE.iter().find(|(name, _)| *name == suffix).map_or(suffix, |(_, unit)| unit);
+    let unit = unit_named(suffix_of(literal))?;
     let (_, unit, _) = UNITS.iter().find(|(name, ..)| *name == unit)?;
     let (number, name) = whole_in(nanoseconds(&number(literal), *unit).ok()?);
     Some(format!("Duration::{name}({number})"))
