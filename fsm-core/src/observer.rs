@@ -37,6 +37,11 @@ pub trait Observer<S> {
         let _ = cause;
     }
 
+    /// The machine is not started, and so ignores an event, an update or the time that passes. Where something
+    /// [`began`](Self::began), that was ignored.
+    #[inline]
+    fn not_started(&mut self) {}
+
     /// A transition was considered: its trigger is met, and `taken` is the result of its guard. If its reaction passes,
     /// `taken` is `false`.
     #[inline]

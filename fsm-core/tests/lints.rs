@@ -214,6 +214,46 @@ fn leaves_parallel() {
 }
 
 #[test]
+fn reacts_twice() {
+    let fight = |around: &str, shield: &str, legs: &str| {
+        format!(
+            "events {{ Hit, Go, Rest }} initial parallel Fight {{ {around}
+             state Shield {{ initial Down; state Down {{ on Go => Up; }} state Up {{ {shield} on Rest => Down; }} }}
+             state Legs {{ initial Stand; state Stand {{ on Go => Walk; }} state Walk {{ {legs} on Rest => Stand; }} }} }}"
+        )
+    };
+    let hit = |code: &str| format!("on Hit => {code}");
+    let (hurt, less) = (hit("{ *level -= 10; }"), hit("{ *level -= 5; }"));
+    edge(
+        "reacts_twice",
+        &fight(&hurt, &less, ""),
+        &[
+            // Somebody decides, or does nothing.
+            &fight("on Hit if *low => { *level -= 10; }", &less, ""),
+            &fight("on Hit => if *low { *level -= 10; stay } else { pass };", &less, ""),
+            &fight(&hurt, &hit("stay;"), ""),
+            &fight(&hit("stay;"), &less, ""),
+            // Each region reacts, or may.
+            &fight(&hurt, &less, "on Hit => { *level -= 1; }"),
+            // What moves gives way.
+            &format!("{} state Out {{ on Go => Fight; }}", fight("on Hit => { *level -= 10; Out }", &hit("{ *level -= 5; Down }"), "")),
+            // Without regions the inner one replaces the other.
+            "events { Hit, Go } initial A; state A { on Hit => { *level -= 10; } initial B; state B { on Hit => { *level -= 5; } on Go => C; }
+             state C { on Go => B; } }",
+        ],
+    );
+    // Whatever the inner one does besides, wherever the regions are, and by whatever pattern.
+    for twice in [
+        fight(&hurt, &hit("{ *level -= 5; Down }"), ""),
+        fight(&hurt, "on Hit if *low => { *level -= 5; }", ""),
+        fight("on _ => { *level -= 10; }", &less, ""),
+        format!("{hurt} {}", fight("", &less, "")),
+    ] {
+        assert_eq!(said(&twice), ["reacts_twice"], "of {twice}");
+    }
+}
+
+#[test]
 fn constant_guard() {
     edge(
         "constant_guard",

@@ -143,6 +143,9 @@
 //! assert_eq!(log, ["off-", "on-", "off-"]);
 //! ```
 //!
+//! What is silent in a loop can be seen in a [trace](super::observing), where each such call is a line, as in `Press: ignored,
+//! the machine is not started`; an observer of your own is [told](crate::Observer::not_started) so.
+//!
 //! `stop`, and therefore `restart`, exits everything in reverse document order: what is active, innermost first, and
 //! what composites have suspended; what a push put aside comes after what lies on top of it. Histories and the stack
 //! are forgotten. Dropping a machine runs no exits, since there is no context to run them with.

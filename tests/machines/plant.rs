@@ -12,6 +12,7 @@ state_machine! {
         queue 250;
 
         initial Hall;
+        #[allow(fsmith::reacts_twice)]
         on Smoke => tape.act("somebody coughs");
         on Fire => { tape.act("everybody out"); Yard }
 

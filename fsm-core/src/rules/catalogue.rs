@@ -190,6 +190,7 @@ rules! {
         InPassing "in_passing" chances "A state that is left at once should not wait for anything.";
         IdleAlarm "idle_alarm" chances "An `alarm` should outrank some other transition.";
         IdleElse "idle_else" chances "The `else` of a history should be able to be taken.";
+        ReactsTwice "reacts_twice" chances "What a region does for an event should not also be done around it.";
         LeavesParallel "leaves_parallel" chances "A transition of a region should stay in it, or lead out of the `parallel`.";
         ConstantGuard "constant_guard" chances "A guard should be able to be true, and to be false.";
         RepeatedCondition "repeated_condition" chances "A decision should not test again what it has already tested above.";

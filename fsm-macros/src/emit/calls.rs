@@ -177,7 +177,9 @@ impl Emit<'_> {
     pub(super) fn after_telling(&self, cause: Cause, body: TokenStream) -> TokenStream {
         match self.tell_of_step(cause) {
             Some(tell) => {
-                let (_, tell) = self.plain(&tell);
+                let call = matches!(cause, Cause::Event | Cause::Poll);
+                let not_started = call.then(|| self.tell_if_not_started()).flatten();
+                let (_, tell) = self.plain(&quote!(#tell #not_started));
                 quote!(#tell #body)
             }
             None => body,

@@ -79,7 +79,9 @@ impl Emit<'_> {
         let looks = self.look_between();
         let begin_watch = watched.then(|| quote!(let mut #watch = #private::Watch::of(&#lapse);));
         let watch = watched.then(|| quote!(#watch.step(&#lapse, self);));
+        let not_started = self.tell_if_not_started();
         self.public(&quote! {
+            #not_started
             #begin
             let (mut #lapse, mut #answer) = (#private::Lapse::of(#by), #ignored);
             #begin_watch

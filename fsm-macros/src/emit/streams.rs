@@ -85,7 +85,9 @@ impl Emit<'_> {
         let (private, stream) = (&self.private, local("stream"));
         let steps =
             if self.loops_in_leaves(cause) { self.loop_in_each_leaf(cause) } else { self.one_loop(cause, call) };
+        let not_started = self.tell_if_not_started();
         self.public(&quote! {
+            #not_started
             let mut #stream = #private::Stream::of(#items);
             #steps
         })

@@ -147,6 +147,55 @@
 //! }
 //! ```
 //!
+//! ## reacts_twice
+//!
+//! What a region does for an event should not also be done around it. A transition inside a state replaces that of the
+//! state, but one in a region replaces it only for its own region: the others, which do not react, leave the event to the
+//! state around them, and if that stays, both run. *(See [who reacts](super::super::regions#who-reacts).)*
+//!
+//! ```compile_fail
+//! # #![deny(unfulfilled_lint_expectations)]
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Fighter(health: &mut i32) {
+//!         events { Hit, Raise, Step }
+//!         initial parallel Fighting {
+//!             on Hit => { *health -= 10; }
+//!             state Shield {
+//!                 initial state Down { on Raise => Up; }
+//!                 state Up { on Raise => Down; on Hit => { *health -= 5; } }      // 15 in all
+//!             }
+//!             state Legs {
+//!                 initial state Standing { on Step => Walking; }
+//!                 state Walking { on Step => Standing; }
+//!             }
+//!         }
+//!     }
+//! }
+//! ```
+//!
+//! Where the default stands in the region that may replace it, one of the two runs:
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Fighter(health: &mut i32) {
+//!         events { Hit, Raise, Step }
+//!         initial parallel Fighting {
+//!             state Shield {
+//!                 on Hit => { *health -= 10; }
+//!                 initial state Down { on Raise => Up; }
+//!                 state Up { on Raise => Down; on Hit => { *health -= 5; } }
+//!             }
+//!             state Legs {
+//!                 initial state Standing { on Step => Walking; }
+//!                 state Walking { on Step => Standing; }
+//!             }
+//!         }
+//!     }
+//! }
+//! ```
+//!
 //! ## leaves_parallel
 //!
 //! A transition of a region should stay in it, or lead out of the `parallel`. Regions are not exited one by one: if a

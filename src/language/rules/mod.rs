@@ -222,6 +222,7 @@
 //! - [in_passing](chances#in_passing): A state that is left at once should not wait for anything.
 //! - [idle_alarm](chances#idle_alarm): An `alarm` should outrank some other transition.
 //! - [idle_else](chances#idle_else): The `else` of a history should be able to be taken.
+//! - [reacts_twice](chances#reacts_twice): What a region does for an event should not also be done around it.
 //! - [leaves_parallel](chances#leaves_parallel): A transition of a region should stay in it, or lead out of the
 //!   `parallel`.
 //! - [constant_guard](chances#constant_guard): A guard should be able to be true, and to be false.
@@ -234,6 +235,7 @@
     "in_passing",
     "idle_alarm",
     "idle_else",
+    "reacts_twice",
     "leaves_parallel",
     "constant_guard",
     "repeated_condition",

@@ -156,6 +156,9 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
     /// The timers that become due fire one after the other, in the order in which they are due; after each, time could have
     /// been divided into two calls.
     fn advance(&mut self, by: Duration) -> Answer {
+        if self.engine.now.active.leaf.is_none() {
+            self.tell_not_started();
+        }
         let (mut lapse, mut answer) = (Lapse::of(by), Answer::Ignored);
         let mut watch = Watch::of(&lapse);
         while !lapse.is_over() {
@@ -170,6 +173,13 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
             self.check();
         }
         answer
+    }
+
+    #[inline(always)]
+    fn tell_not_started(&mut self) {
+        if H::OBSERVED {
+            self.host.notify(Notice::NotStarted);
+        }
     }
 
     /// One step for an event or a signal. An event that is deferred is kept.
@@ -212,7 +222,12 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         if H::OBSERVED {
             self.host.notify(Notice::Step(cause, event.as_deref().and_then(Option::as_ref)));
         }
-        let Some(leaf) = self.engine.now.active.leaf else { return Answer::Ignored };
+        let Some(leaf) = self.engine.now.active.leaf else {
+            if matches!(cause, Cause::Event(_) | Cause::Poll) {
+                self.tell_not_started();
+            }
+            return Answer::Ignored;
+        };
         let regions = self.has(Features::REGIONS);
         let mut step = self.engine.under_way();
         if regions {

@@ -166,6 +166,8 @@ pub trait Picks: Host {
 pub enum Notice<'a, Event, Signal> {
     /// A step begins.
     Step(Cause, Option<&'a Occurrence<Event, Signal>>),
+    /// The machine is not started, and ignores the call.
+    NotStarted,
     /// An event is deferred.
     Deferred(&'a Event),
     /// It would be, but there is no room for it.

@@ -31,6 +31,8 @@ struct Shared {
     passes: bool,
     /// Whether the state has states inside.
     composite: bool,
+    /// Whether the reaction contains code that acts.
+    acts: bool,
     reaction: usize,
 }
 
@@ -88,7 +90,8 @@ impl Lowering<'_> {
         {
             self.errors.at(Rule::SharedStatic, word, "a reaction of several triggers is compiled once for each, so there would be several of this `static`; declare it outside the machine");
         }
-        let shared = Shared { branches, broken, passes, composite, reaction };
+        let acts = self.machine.reactions[reaction].acts();
+        let shared = Shared { branches, broken, passes, composite, acts, reaction };
         for trigger in &clause.triggers {
             self.refuse_alarm(clause, trigger);
             self.refuse_deferral(clause, trigger);
@@ -149,6 +152,7 @@ impl Lowering<'_> {
             places.hints.alarms.insert(id);
             places.alarms.insert(id, alarm.span());
         }
+        places.hints.acts.extend(of.acts.then_some(id));
         let guard = trigger.guard.as_ref().map(|guard| &guard.tokens);
         if let Some(form) = form {
             places.hints.conditions.insert(id, form);

@@ -359,6 +359,7 @@ impl Host for Calling<'_> {
         if machine.observed {
             match notice {
                 Notice::Step(cause, _) => self.tape.tell(format_args!("began {cause:?}")),
+                Notice::NotStarted => self.tape.tell(format_args!("not started")),
                 Notice::Deferred(told) => self.tape.tell(format_args!("deferred {}", told.debug(machine))),
                 Notice::Refused(told) => self.tape.tell(format_args!("refused {}", told.debug(machine))),
                 Notice::Discarded(cause) => self.tape.tell(format_args!("discarded {cause:?}")),
