@@ -94,7 +94,8 @@
 //! | `stack` | that `push` |
 //! | `deferred`, `room_to_defer` | that `defer` |
 //!
-//! The compiler says why, and what to call instead. So a machine that gains its first `when` gains `update`, and whoever runs
+//! The compiler says why, and what to call instead; for that the names are taken, so a function of your own on the machine
+//! is called something else. So a machine that gains its first `when` gains `update`, and whoever runs
 //! it has to call that.
 //!
 //! ```compile_fail

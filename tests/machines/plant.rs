@@ -12,7 +12,6 @@ state_machine! {
         queue 250;
 
         initial Hall;
-        #[allow(fsmith::reacts_twice)]
         on Smoke => tape.act("somebody coughs");
         on Fire => { tape.act("everybody out"); Yard }
 
@@ -32,6 +31,7 @@ state_machine! {
                 exit { tape.act("Working: exit"); }
                 on Shift => { tape.act("all change"); Working }
                 on Jam => tape.act("a jam somewhere");
+                #[allow(fsmith::reacts_twice)]
                 in Moving | Pressing { on Jam if tape.ask("bad") => { tape.act("stops"); Yard } }
 
                 state Press {
@@ -70,6 +70,7 @@ state_machine! {
                     state Standing {
                         exit { tape.act("Standing: exit"); }
                         on Start => Moving;
+                        #[allow(fsmith::reacts_twice)]
                         on Smoke => { tape.act("airs"); Reverse }
                     }
                     state Reverse {

@@ -7,6 +7,7 @@
 
 use super::Emit;
 use super::cause::Cause;
+use crate::lent::at;
 use fsm_core::model::{Model, Moment, Trigger};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
@@ -48,16 +49,19 @@ impl Emit<'_> {
     /// One of them. With an argument, or an empty one, it would change the machine, and be lent the parameters.
     fn absent(&self, name: &str, bound: &str, argument: Option<&TokenStream>, answers: &TokenStream) -> TokenStream {
         let (vis, private) = (&self.machine.vis, &self.private);
-        let [name, bound] = [name, bound].map(|name| Ident::new(name, Span::call_site()));
+        // The compiler shows where the call is declared: that is at the machine.
+        let here = Span::call_site().located_at(self.machine.name.span());
+        let [name, bound] = [name, bound].map(|name| Ident::new(name, here));
         let types = self.machine.params.iter().map(|param| &param.ty);
         let arguments = match argument {
             Some(argument) => quote!(&mut self, #(_: #types,)* #argument),
             None => quote!(&self),
         };
         let call = syn::Lifetime::new("'call", Span::mixed_site());
+        let requires = at(quote!(Self: #private::absent::#bound<#call>), here);
         quote! {
             #[doc(hidden)]
-            #vis fn #name<#call>(#arguments) -> #answers where Self: #private::absent::#bound<#call> {
+            #vis fn #name<#call>(#arguments) -> #answers where #requires {
                 ::core::unreachable!()
             }
         }

@@ -2,7 +2,7 @@
 
 use super::super::check::{Subject, covers};
 use super::super::plan::Outcome;
-use super::super::{ROOT, StateId, TransitionId};
+use super::super::{ROOT, StateId, TransitionId, Trigger};
 use super::Lints;
 use crate::rules::Rule;
 use alloc::format;
@@ -39,6 +39,7 @@ impl Lints<'_> {
             tree.children(parallel).filter(move |&other| tree.is_parallel(parallel) && other != region)
         };
         plan.lies_around(around, inner)
+            && matches!(own.trigger, Trigger::On(_) | Trigger::Hear(_))
             && outer.certain
             && covers(&outer.trigger, &own.trigger)
             && self.hints.acts.contains(&around)
