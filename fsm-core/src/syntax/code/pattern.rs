@@ -462,7 +462,7 @@ pub fn aliased<'t>(ty: &'t Type, generics: &Generics) -> Option<&'t syn::Path> {
 /// What patterns call the type of a machine's events that is declared elsewhere.
 #[must_use]
 pub fn alias(machine: &Ident) -> Ident {
-    quote::format_ident!("__{}Events", machine, span = Span::mixed_site())
+    quote::format_ident!("__{}Events", machine)
 }
 
 /// The path of a type as the head of its variants' paths: that of what it refers to, without generic arguments. `None` for

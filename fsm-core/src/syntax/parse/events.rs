@@ -61,44 +61,47 @@ pub fn events(mut attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, err
 }
 
 /// `events Start, Stop;`, `events (Start, Stop)` and what else is a list that should stand in braces: it is reported, and
-/// read all the same. A tuple that is followed by `;` may be the type of the events, and so may a name.
+/// read all the same.
 fn without_braces(
     word: Word,
     keyword: &Ident,
     input: ParseStream,
     errors: &mut Errors,
 ) -> Result<Option<Vec<Variant>>> {
-    let (at, start) = (input.cursor(), input.span());
-    let ends = |at: Cursor| at.eof() || is(at, ';') || lookahead::word_of_item(at);
-    let brackets =
-        [Delimiter::Parenthesis, Delimiter::Bracket].into_iter().find(|brackets| at.group(*brackets).is_some());
-    let inside = match brackets.and_then(|brackets| at.group(brackets)) {
-        Some((inside, _, after))
-            if word == Word::Signals || !is(after, ';') || brackets == Some(Delimiter::Bracket) && lists(inside) =>
-        {
-            input.parse::<TokenTree>()?;
-            let _ = input.parse::<Option<Token![;]>>()?;
-            inside.token_stream()
-        }
-        None if input.peek(syn::Ident)
-            && at.ident().is_some_and(|(_, after)| word == Word::Signals || !ends(after) && goes_on_as_list(after)) =>
-        {
-            let mut list = TokenStream::new();
-            while !ends(input.cursor()) {
-                list.append(input.parse::<TokenTree>()?);
-            }
-            let _ = input.parse::<Option<Token![;]>>()?;
-            list
-        }
-        _ => return Ok(None),
-    };
+    // A word that was read as another one is reported already, and hardly stands before a type.
+    let guessed = keyword != word.text();
+    let start = input.span();
+    let Some(inside) = unbraced(guessed || word == Word::Signals, input)? else { return Ok(None) };
+    let _ = input.parse::<Option<Token![;]>>()?;
     let variants = listed.parse2(inside).unwrap_or_default();
-    // A word that was read as another one is reported already.
-    if keyword == word.text() {
+    if !guessed {
         let message = format!("{word} are written in braces; write `{word} {}`", list(&variants));
         errors.at_span(Rule::MalformedEvents, start, message);
     }
     Ok(Some(variants))
+}
+
+/// What is in other brackets, or in none. A tuple that is followed by `;` may be the type of the events, unless there is
+/// `none`, and so may a name.
+fn unbraced(none: bool, input: ParseStream) -> Result<Option<TokenStream>> {
+    let at = input.cursor();
+    let ends = |at: Cursor| at.eof() || is(at, ';') || lookahead::word_of_item(at);
+    let round = at.group(Delimiter::Parenthesis).filter(|(.., after)| none || !is(*after, ';'));
+    let square = at.group(Delimiter::Bracket).filter(|(inside, ..)| none || lists(*inside));
+    if let Some((inside, ..)) = round.or(square) {
+        input.parse::<TokenTree>()?;
+        return Ok(Some(inside.token_stream()));
+    }
+    let name = at.ident().filter(|_| input.peek(syn::Ident));
+    let is_list = |after: Cursor| goes_on_as_list(after) && !ends(after) || none && ends(after);
+    if !name.is_some_and(|(_, after)| is_list(after)) {
+        return Ok(None);
+    }
+    let mut list = TokenStream::new();
+    while !ends(input.cursor()) {
+        list.append(input.parse::<TokenTree>()?);
+    }
+    Ok(Some(list))
 }
 
 /// Whether what follows a name is no rest of a type.
