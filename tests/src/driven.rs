@@ -23,6 +23,7 @@ pub trait Driven {
     /// Tells it these events by `run`, or one by one where it has none.
     fn run(&mut self, tape: &mut Tape, numbers: &mut dyn Iterator<Item = u32>) -> Answer {
         let mut answer = Answer::Ignored;
+        self.look_whether_started(tape);
         while self.goes_on() {
             let Some(number) = numbers.next() else { break };
             answer = answer.max(self.tell(tape, number));
@@ -32,6 +33,7 @@ pub trait Driven {
     /// The same with polls.
     fn run_updates(&mut self, tape: &mut Tape, times: usize) -> Answer {
         let mut answer = Answer::Ignored;
+        self.look_whether_started(tape);
         for _ in 0..times {
             if self.goes_on() {
                 answer = answer.max(self.update(tape));
@@ -39,6 +41,13 @@ pub trait Driven {
         }
         answer
     }
+    /// Writes down what an observer of it is told of many calls in one, if it is not started.
+    fn look_whether_started(&self, tape: &mut Tape) {
+        if self.active().is_empty() {
+            self.tell_not_started(tape);
+        }
+    }
+    fn tell_not_started(&self, _: &mut Tape) {}
     /// Whether it is started and has not completed.
     fn goes_on(&self) -> bool {
         !self.active().is_empty() && !self.is_finished()
@@ -104,7 +113,7 @@ pub fn goes_on(model: &Model) -> bool {
 /// Then follow, each where it applies: `lends |tape| [tape, &WORLD]`, what the calls are lent if it
 /// is not the tape alone; `event numbered`, the function that numbers the events; and after a `;`
 /// what else the machine has: `stack` where it pushes, `data` where `data()` is to be looked at, `timers` where it
-/// waits; before all of them `unpolled`, where it has nothing to poll.
+/// waits, `observed` where it has an observer, which is the tape's; before all of them `unpolled`, where it has nothing to poll.
 #[macro_export]
 macro_rules! drive {
     ($machine:ty, $twin:ty, $state:ty, lends |$tape:ident| $lent:tt
@@ -158,6 +167,7 @@ macro_rules! drive {
                 self.is_finished()
             }
             $crate::drive!(@runs $tape, $lent, $event, $has, $runs);
+            $crate::drive!(@observed $state, $has);
             $crate::drive!(@stack $has);
             $crate::drive!(@data $has);
             $crate::drive!(@timed $tape, $lent, $has);
@@ -208,6 +218,13 @@ macro_rules! drive {
             self.run_updates($($lent,)* times)
         }
     };
+    (@observed $state:ty, [observed $($has:ident)*]) => {
+        fn tell_not_started(&self, tape: &mut $crate::tape::Tape) {
+            fsmith::Observer::<$state>::not_started(&mut tape.watcher());
+        }
+    };
+    (@observed $state:ty, []) => {};
+    (@observed $state:ty, [$other:ident $($has:ident)*]) => { $crate::drive!(@observed $state, [$($has)*]); };
     (@stack [stack $($has:ident)*]) => {
         fn stack(&self) -> Vec<usize> {
             $crate::drive!(@numbers self.stack())
