@@ -4,7 +4,7 @@
 //! deferred events stay in the pool until no active state defers them). To recall is to tell it once more: who still defers
 //! it keeps it again, and once all that wait were recalled they stand in the order in which they came.
 
-use crate::Queue;
+use crate::{Answer, Queue};
 use core::cmp::Ordering;
 use core::fmt;
 
@@ -179,6 +179,14 @@ impl<Event: core::hash::Hash, const N: usize> core::hash::Hash for Deferred<Even
         self.len().hash(hasher);
         self.iter().for_each(|event| event.hash(hasher));
     }
+}
+
+/// An event that is deferred and finds no room is dropped, and its caller told so. It is out of the way: a queue that is full
+/// is rare, and what else a call may answer is then a constant where it is inlined.
+#[cold]
+#[inline(never)]
+pub fn refused<Event>(_: Event) -> Answer {
+    Answer::Refused
 }
 
 #[cfg(test)]

@@ -61,7 +61,7 @@ pub use answer::Answer;
 pub use before::Before;
 #[cfg(feature = "alloc")]
 pub use crowd::Crowd;
-pub use deferred::Deferred;
+pub use deferred::{Deferred, refused};
 pub use invariant::violated;
 pub use lapse::{Lapse, Watch};
 pub use lent::Lent;

@@ -90,7 +90,7 @@ impl Emit<'_> {
     /// An event goes into the queue, or is refused.
     fn keep_function(&self) -> TokenStream {
         let (answer_type, event) = (self.answer_type(), local("event"));
-        let (deferred, refused) = (self.answer("Deferred"), self.answer("Refused"));
+        let (deferred, private) = (self.answer("Deferred"), &self.private);
         let (event_type, name) = (self.event_param(Cause::Event), self.name_of_event());
         let observer = self.observer_argument().map(|(_, declared)| declared);
         let (tell, tell_of_loss) = (self.tell("deferred", &name), self.tell("discarded", &name));
@@ -101,7 +101,7 @@ impl Emit<'_> {
                 #tell
                 match self.deferred.keep(#event) {
                     ::core::result::Result::Ok(()) => #deferred,
-                    ::core::result::Result::Err(_) => #refused,
+                    ::core::result::Result::Err(#event) => #private::refused(#event),
                 }
             }
         }
