@@ -139,7 +139,7 @@
 //! state_machine! {
 //!     machine Countdown(n: &mut u32) {
 //!         initial state Counting {
-//!             always if *n > 0 => { *n -= 1; }        // without this it would panic: "`Countdown` does not come to rest"
+//!             always if *n > 0 => { *n -= 1; }        // without this it would never come to rest
 //!             always => Zero;
 //!         }
 //!         state Zero;

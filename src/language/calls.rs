@@ -107,7 +107,7 @@
 //!         state On { on Press => Off; }
 //!     }
 //! }
-//! Lamp::start().update();                 // `Lamp` has no calls `update` and `run_updates`, because it has nothing to poll
+//! Lamp::start().update();                 // `Lamp` has no calls `update` and `run_updates`
 //! ```
 //!
 //! # Not started

@@ -282,7 +282,10 @@
 //!     machine Counter {
 //!         events { Press(u32) }
 //!         initial Counting(0);
-//!         state Counting(n: u32) { on Press(by) if *n > 3 => Full(*n); on Press(by) => { *n += *by; } }
+//!         state Counting(n: u32) {
+//!             on Press(by) if *n > 3 => Full(*n);
+//!             on Press(by) => { *n += *by; }
+//!         }
 //!         state Full(n: u32) { on Press(_) => Counting(*n - 1); }
 //!     }
 //! }
@@ -294,7 +297,10 @@
 //!     machine Counter {
 //!         events { Press(u32) }
 //!         initial Counting(0);
-//!         state Counting(n: u32) { on Press(_) if *n > 3 => Full(n); on Press(by) => { *n += by; } }
+//!         state Counting(n: u32) {
+//!             on Press(_) if *n > 3 => Full(n);
+//!             on Press(by) => { *n += by; }
+//!         }
 //!         state Full(n: u32) { on Press(_) => Counting(n - 1); }
 //!     }
 //! }
@@ -312,8 +318,14 @@
 //!         events { Left(u32), Right(u32) }
 //!         initial parallel Play {
 //!             done => Over(goals);
-//!             state Home { initial state H { on Left(n) => HomeDone(n); } final HomeDone(goals: u32); }
-//!             state Away { initial state A { on Right(n) => AwayDone(n); } final AwayDone(goals: u32); }
+//!             state Home {
+//!                 initial state Playing { on Left(n) => HomeDone(n); }
+//!                 final HomeDone(goals: u32);
+//!             }
+//!             state Away {
+//!                 initial state Running { on Right(n) => AwayDone(n); }
+//!                 final AwayDone(goals: u32);
+//!             }
 //!         }
 //!         final Over(goals: u32);
 //!     }
@@ -327,8 +339,14 @@
 //!         events { Left(u32), Right(u32) }
 //!         initial parallel Play {
 //!             done => Over(hosts + guests);
-//!             state Home { initial state H { on Left(n) => HomeDone(n); } final HomeDone(hosts: u32); }
-//!             state Away { initial state A { on Right(n) => AwayDone(n); } final AwayDone(guests: u32); }
+//!             state Home {
+//!                 initial state Playing { on Left(n) => HomeDone(n); }
+//!                 final HomeDone(hosts: u32);
+//!             }
+//!             state Away {
+//!                 initial state Running { on Right(n) => AwayDone(n); }
+//!                 final AwayDone(guests: u32);
+//!             }
 //!         }
 //!         final Over(goals: u32);
 //!     }
