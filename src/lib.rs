@@ -256,7 +256,7 @@ macro_rules! __interpreted_machine {
 
 // Generated code asks for them, and the compiler names them where they are missing.
 #[doc(hidden)]
-pub use fsm_core::{Lent, Payload};
+pub use fsm_core::{Lent, Payload, absent};
 
 /// What generated code names.
 #[doc(hidden)]
@@ -264,8 +264,8 @@ pub mod __private {
     pub use crate::editors;
     pub use fsm_core::{
         Answer, Before, Deferred, Generated, Lapse, Lent, Observer, Payload, Picks, Queues, Stack, State, StateMachine,
-        Stream, Timer, Timers, Watch, bulk, no_data, no_room, no_room_to_defer, no_room_to_raise, nothing_to_resume,
-        observer, violated,
+        Stream, Timer, Timers, Unrest, Watch, absent, bulk, no_data, no_room, no_room_to_raise, nothing_to_resume,
+        observer, refused, violated,
     };
     #[cfg(feature = "interpreter")]
     pub use fsm_core::{model, steps};

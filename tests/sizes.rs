@@ -1,6 +1,6 @@
 //! The size of machines: one byte, and one for each region and each composite with a history, for up to 255 leaves.
 
-#![allow(deprecated, reason = "nothing leads to most of these states, which is warned of by what is deprecated")]
+#![allow(unfulfilled_lint_expectations, reason = "nothing leads to most of these states, which is warned of")]
 
 use fsmith::interpreter::state_machine;
 use std::mem::size_of;

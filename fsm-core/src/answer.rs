@@ -9,7 +9,8 @@
 /// # extern crate fsm_core as fsmith;
 /// use fsmith::Answer;
 ///
-/// assert!(Answer::Ignored < Answer::Deferred && Answer::Deferred < Answer::Stayed && Answer::Stayed < Answer::Moved);
+/// assert!(Answer::Ignored < Answer::Refused && Answer::Refused < Answer::Deferred);
+/// assert!(Answer::Deferred < Answer::Stayed && Answer::Stayed < Answer::Moved);
 ///
 /// let answers = [Answer::Ignored, Answer::Stayed, Answer::Ignored];
 /// let all = answers.into_iter().max().unwrap_or_default();
@@ -20,6 +21,9 @@ pub enum Answer {
     /// Nothing reacted: no transition was triggered, or the machine is not started.
     #[default]
     Ignored,
+    /// An active state defers the event, but there is no room for it: it is lost, and nothing has happened (`defer`). Calls
+    /// that handle one event at a time can tell it again later, if they kept it.
+    Refused,
     /// An active state defers the event: it waits in the machine until no active state defers it (`defer`).
     Deferred,
     /// A transition was taken that does not change the configuration: `stay`, or a block without a target (UML 2.5.1:

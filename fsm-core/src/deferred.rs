@@ -4,7 +4,7 @@
 //! deferred events stay in the pool until no active state defers them). To recall is to tell it once more: who still defers
 //! it keeps it again, and once all that wait were recalled they stand in the order in which they came.
 
-use crate::Queue;
+use crate::{Answer, Queue};
 use core::cmp::Ordering;
 use core::fmt;
 
@@ -51,6 +51,13 @@ impl<Event, const N: usize> Deferred<Event, N> {
         self.kept.len()
     }
 
+    /// For how many more there is room.
+    #[must_use]
+    #[inline]
+    pub const fn room(&self) -> usize {
+        N - self.len()
+    }
+
     /// Whether none waits.
     #[must_use]
     #[inline]
@@ -67,7 +74,7 @@ impl<Event, const N: usize> Deferred<Event, N> {
     ///
     /// # Errors
     ///
-    /// The event, if there is no room for it: see [`no_room_to_defer`].
+    /// The event, if there is no room for it.
     #[inline]
     pub fn keep(&mut self, event: Event) -> Result<(), Event> {
         self.kept.push(event)
@@ -174,16 +181,12 @@ impl<Event: core::hash::Hash, const N: usize> core::hash::Hash for Deferred<Even
     }
 }
 
-/// An event that is deferred and finds no room is never lost in silence.
-///
-/// # Panics
-///
-/// Always: with the names of the machine and of the event, and the room there is.
+/// An event that is deferred and finds no room is dropped, and its caller told so. It is out of the way: a queue that is full
+/// is rare, and what else a call may answer is then a constant where it is inlined.
 #[cold]
 #[inline(never)]
-#[track_caller]
-pub fn no_room_to_defer(machine: &str, event: &str, room: usize) -> ! {
-    panic!("`{machine}` cannot defer `{event}`: its queue has room for {room}; give it more with `queue N;`")
+pub fn refused<Event>(_: Event) -> Answer {
+    Answer::Refused
 }
 
 #[cfg(test)]

@@ -13,6 +13,12 @@ macro_rules! forward {
         }
 
         #[inline]
+        fn not_started(&mut $self) {
+            $($first)*
+            $($to.not_started();)+
+        }
+
+        #[inline]
         fn considered(&mut $self, candidate: Candidate<S>, taken: bool) {
             $($first)*
             $($to.considered(candidate, taken);)+

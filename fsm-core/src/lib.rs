@@ -19,6 +19,7 @@ extern crate alloc;
 #[cfg(any(test, feature = "syntax"))]
 extern crate std;
 
+pub mod absent;
 mod answer;
 mod before;
 #[doc(hidden)]
@@ -54,12 +55,13 @@ pub mod syntax;
 mod timer;
 #[cfg(feature = "alloc")]
 pub mod trace;
+mod unrest;
 
 pub use answer::Answer;
 pub use before::Before;
 #[cfg(feature = "alloc")]
 pub use crowd::Crowd;
-pub use deferred::{Deferred, no_room_to_defer};
+pub use deferred::{Deferred, refused};
 pub use invariant::violated;
 pub use lapse::{Lapse, Watch};
 pub use lent::Lent;
@@ -74,3 +76,4 @@ pub use stream::Stream;
 pub use timer::{Timer, Timers};
 #[cfg(feature = "alloc")]
 pub use trace::Trace;
+pub use unrest::Unrest;

@@ -37,6 +37,11 @@ pub trait Observer<S> {
         let _ = cause;
     }
 
+    /// The machine is not started, and so ignores an event, an update or the time that passes. Where something
+    /// [`began`](Self::began), that was ignored.
+    #[inline]
+    fn not_started(&mut self) {}
+
     /// A transition was considered: its trigger is met, and `taken` is the result of its guard. If its reaction passes,
     /// `taken` is `false`.
     #[inline]
@@ -80,7 +85,8 @@ pub trait Observer<S> {
         let _ = event;
     }
 
-    /// A raised event or signal was handled, and nothing reacted to it.
+    /// A raised event or signal was handled, and nothing reacted to it; or an event is deferred, and there is no room for
+    /// it.
     #[inline]
     fn discarded(&mut self, event: &'static str) {
         let _ = event;

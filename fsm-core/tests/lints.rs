@@ -10,14 +10,11 @@ fn said(items: &str) -> Vec<String> {
     let mut errors = Errors::default();
     let read = syntax::read(text.parse().expect("tokens"), &mut errors);
     let warnings = read.map(|(machine, _)| machine.warnings).unwrap_or_default();
-    let errors = errors.into_list().into_iter().map(|error| {
-        let text = error.to_string();
-        format!("!{}", text.rsplit("fsmith::").next().unwrap_or_default().trim_end_matches(']'))
-    });
-    let mut said: Vec<_> = errors.chain(warnings.iter().map(|warning| warning.rule.name().to_string())).collect();
-    // Both places of a conflict are shown.
-    said.dedup();
-    said
+    let errors = errors
+        .into_list()
+        .into_iter()
+        .map(|error| format!("!{}", Rule::of(&error.to_string()).expect("a rule").name()));
+    errors.chain(warnings.iter().map(|warning| warning.rule.name().to_string())).collect()
 }
 
 /// One machine is warned of by a rule and nothing else, the others by none.
@@ -246,6 +243,46 @@ fn leaves_parallel() {
             &regions("on E => P;", ""),
         ],
     );
+}
+
+#[test]
+fn reacts_twice() {
+    let fight = |around: &str, shield: &str, legs: &str| {
+        format!(
+            "events {{ Hit, Go, Rest }} initial parallel Fight {{ {around}
+             state Shield {{ initial Down; state Down {{ on Go => Up; }} state Up {{ {shield} on Rest => Down; }} }}
+             state Legs {{ initial Stand; state Stand {{ on Go => Walk; }} state Walk {{ {legs} on Rest => Stand; }} }} }}"
+        )
+    };
+    let hit = |code: &str| format!("on Hit => {code}");
+    let (hurt, less) = (hit("{ *level -= 10; }"), hit("{ *level -= 5; }"));
+    edge(
+        "reacts_twice",
+        &fight(&hurt, &less, ""),
+        &[
+            // Somebody decides, or does nothing.
+            &fight("on Hit if *low => { *level -= 10; }", &less, ""),
+            &fight("on Hit => if *low { *level -= 10; stay } else { pass };", &less, ""),
+            &fight(&hurt, &hit("stay;"), ""),
+            &fight(&hit("stay;"), &less, ""),
+            // Each region reacts, or may.
+            &fight(&hurt, &less, "on Hit => { *level -= 1; }"),
+            // What moves gives way.
+            &format!("{} state Out {{ on Go => Fight; }}", fight("on Hit => { *level -= 10; Out }", &hit("{ *level -= 5; Down }"), "")),
+            // Without regions the inner one replaces the other.
+            "events { Hit, Go } initial A; state A { on Hit => { *level -= 10; } initial B; state B { on Hit => { *level -= 5; } on Go => C; }
+             state C { on Go => B; } }",
+        ],
+    );
+    // Whatever the inner one does besides, wherever the regions are, and by whatever pattern.
+    for twice in [
+        fight(&hurt, &hit("{ *level -= 5; Down }"), ""),
+        fight(&hurt, "on Hit if *low => { *level -= 5; }", ""),
+        fight("on _ => { *level -= 10; }", &less, ""),
+        format!("{hurt} {}", fight("", &less, "")),
+    ] {
+        assert_eq!(said(&twice), ["reacts_twice"], "of {twice}");
+    }
 }
 
 #[test]

@@ -40,6 +40,8 @@ pub struct Names {
     pub host: Ident,
     /// By state: the variant of `RobotState`; the machine's name for the root.
     variants: Vec<Ident>,
+    /// By state: the same as a leaf, a variant of `__RobotLeaf`.
+    leaves: Vec<Ident>,
     /// By state: what it is called in the names of functions; `machine` for the root.
     snakes: Vec<String>,
     blocks: Vec<Ident>,
@@ -50,10 +52,6 @@ impl Names {
     pub fn of(machine: &Machine) -> Self {
         let name = &machine.name;
         let variants = variants(machine);
-        let mut nowhere = local("Nowhere");
-        while variants.contains(&nowhere) {
-            nowhere = format_ident!("{nowhere}_", span = Span::mixed_site());
-        }
         let private = Private::default();
         let snakes = snakes(&variants);
         Names {
@@ -68,8 +66,9 @@ impl Names {
             data: format_ident!("{}Data", name),
             data_mut: format_ident!("{}DataMut", name),
             end: format_ident!("{}End", name),
-            nowhere,
+            nowhere: local("Nowhere"),
             blocks: blocks(machine, &snakes, &private),
+            leaves: variants.iter().map(as_leaf).collect(),
             variants,
             snakes,
             private,
@@ -79,6 +78,11 @@ impl Names {
     /// The variant of a state in `RobotState`.
     pub fn variant(&self, state: StateId) -> &Ident {
         &self.variants[state.index()]
+    }
+
+    /// The variant of a state in `__RobotLeaf`.
+    pub fn leaf(&self, state: StateId) -> &Ident {
+        &self.leaves[state.index()]
     }
 
     /// `__enter_search`: the function of an action block.
@@ -238,6 +242,12 @@ fn variants(machine: &Machine) -> Vec<Ident> {
     }
     let spans = machine.states.iter().map(|state| state.name.span());
     names.iter().zip(spans).map(|(name, span)| Ident::new(name, span)).collect()
+}
+
+/// `__Search`: where `Search` is no value, the compiler proposes the enums that have such a variant, and none that is
+/// private should be among them.
+fn as_leaf(variant: &Ident) -> Ident {
+    format_ident!("__{}", variant, span = variant.span())
 }
 
 /// The functions of action blocks: `__enter_search`, `__enter_search_2` for a second block.

@@ -1,9 +1,12 @@
-//! Prints warnings. The compiler accepts none from a macro, but it warns about the use of deprecated items, at the
-//! place of the use and with the note of their declaration.
+//! Prints warnings. The compiler accepts none from a macro, but it warns of a lint that was expected and not found, at the
+//! place where that is named and with the reason that is given.
 //!
-//! So each warning is a deprecated constant, named after its rule, that is used at the user's token.
-//! `#[deny(warnings)]` applies to it as to any other warning, and `#[allow(deprecated)]` silences it, as
-//! `#[allow(fsmith::name)]` inside the machine does.
+//! So each warning is the expectation of a lint that nothing can cause, at the user's token. `#[deny(warnings)]` applies to
+//! it as to any other warning, `#[allow(fsmith::name)]` inside the machine silences it.
+//!
+//! There are two other ways on a stable compiler. The use of something deprecated puts the message into the first line, but
+//! calls a state, an event or a guard deprecated, and tells users to look for that. A value that must be used comes with the
+//! advice to write `let _ =` in front of the user's token.
 
 use crate::guide::Guide;
 use crate::join::Join;
@@ -18,14 +21,11 @@ pub fn warnings(warnings: &[Warning]) -> TokenStream {
 }
 
 fn warning(Warning { rule, place, message }: &Warning, guide: &mut Guide) -> TokenStream {
-    let name = Ident::new(rule.name(), *place);
-    let note = format!("{message} [{rule}]{}", guide.line(*rule));
+    let lint = Ident::new("unreachable_code", *place);
+    let meant = format_args!("if it is meant, write `#[allow({rule})]` before it");
+    let reason = format!("{message}; {meant} [{rule}]{}", guide.line(*rule));
     quote! {
-        const _: () = {
-            #[deprecated(note = #note)]
-            #[allow(non_upper_case_globals)]
-            const #name: () = ();
-            #name
-        };
+        #[expect(#lint, reason = #reason)]
+        const _: () = ();
     }
 }

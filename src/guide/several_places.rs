@@ -89,8 +89,63 @@
 //! ```
 //!
 //! The inner machine is one byte of the outer one. The outer one does not see its states as its own: `is_in` asks about each
-//! separately. If both have timers, the outer one's host advances the inner one as well: an `every` of the outer state does
-//! it, or the host, which reaches it by [`data()`](crate::language::data#data).
+//! separately.
+//!
+//! # Timers of a machine inside another
+//!
+//! A call of `advance` of the outer machine lets time pass for its own timers, and nobody advances the machine that it keeps:
+//! as far as that one knows, no time passes. So the outer machine is told of the time as of anything else, and passes it on:
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! use std::time::Duration;
+//!
+//! state_machine! {
+//!     machine Pump {
+//!         initial state On { after 3s => Off; }
+//!         state Off { after 1s => On; }
+//!     }
+//! }
+//!
+//! state_machine! {
+//!     machine Brewer {
+//!         events { Start, Passed(Duration) }
+//!         initial state Idle { on Start => Brewing; }
+//!         state Brewing(pump: Pump = Pump::start()) {
+//!             on Passed(time) => { pump.advance(time); }
+//!             after 10s => Idle;
+//!         }
+//!     }
+//! }
+//!
+//! /// Lets time pass for both.
+//! fn pass(brewer: &mut Brewer, time: Duration) {
+//!     brewer.handle(BrewerEvent::Passed(time));
+//!     brewer.advance(time);
+//! }
+//!
+//! /// How long whoever runs them may sleep: until the first timer of either is due.
+//! fn due(brewer: &Brewer) -> Option<Duration> {
+//!     let inner = match brewer.data() {
+//!         Some(BrewerData::Brewing { pump }) => pump.due(),
+//!         _ => None,
+//!     };
+//!     [inner, brewer.due()].into_iter().flatten().min()
+//! }
+//!
+//! let mut brewer = Brewer::start();
+//! brewer.handle(BrewerEvent::Start);
+//! let mut waits = Vec::new();
+//! while let Some(wait) = due(&brewer) {
+//!     pass(&mut brewer, wait);                        // after sleeping that long
+//!     waits.push(wait.as_secs());
+//! }
+//! assert_eq!(waits, [3, 1, 3, 1, 2]);
+//! assert!(brewer.is_in(BrewerState::Idle));
+//! ```
+//!
+//! Where the time comes in larger pieces, `pass` divides them at what is `due`, so that whatever happens first is first in
+//! both. A machine that need not be exact is simply advanced by an `every`: `every 100ms => { pump.advance(Duration::from_millis(100)); }`.
 //!
 //! # The same text
 //!

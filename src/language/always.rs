@@ -130,14 +130,16 @@
 //! ```
 //!
 //! The macro does not know what a guard will answer. A guard that stays true, or a reaction that is taken again and
-//! again because it changes nothing that its guard depends on, loops as a `while` would:
+//! again because it changes nothing that its guard depends on, would loop forever. So a call takes at most a million `always`
+//! transitions, and panics at the next, with the names of the machine and of the state it is in. A machine that works
+//! through a list by `always`, an item at a time, may well take many; more than that it should take over several calls.
 //!
 //! ```
 //! # use fsmith::state_machine;
 //! state_machine! {
 //!     machine Countdown(n: &mut u32) {
 //!         initial state Counting {
-//!             always if *n > 0 => { *n -= 1; }        // without this it would loop forever
+//!             always if *n > 0 => { *n -= 1; }        // without this it would never come to rest
 //!             always => Zero;
 //!         }
 //!         state Zero;
@@ -154,3 +156,6 @@
 //!
 //! - **Completions before raised events.** SCXML has one internal queue for both. Here a completion is handled
 //!   before anything raised, as in UML; completions keep their order among themselves.
+//! - **`always` that does not come to rest.** A call takes at most a million `always` transitions, whatever else it does
+//!   in between, and panics at the next. The bound is that of [time that does not pass](super::time#decided-here), for
+//!   the same reason.

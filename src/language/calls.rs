@@ -34,7 +34,7 @@
 //! | `machine.restart(ctx..)` | exits everything, if the machine is started, and starts it afresh |
 //! | `machine.stop(ctx..)` | exits everything; afterwards the machine is as after [`new`](#not-started) |
 //! | `machine.handle(ctx.., event)` | takes one step for an event; only with [`events`](super::events) |
-//! | `machine.update(ctx..)` | takes one step for a poll, then runs the [`active`](super::actions) actions |
+//! | `machine.update(ctx..)` | takes one step for a poll, then runs the [`active`](super::actions) actions; only with [something to poll](#calls-that-a-machine-does-not-have) |
 //! | `machine.run(ctx.., events)` | takes a step for [each of many events](super::speed#many-events-in-one-call-run) |
 //! | `machine.run_updates(ctx.., times)` | updates that many times |
 //! | `machine.advance(ctx.., by)`, `tick(ctx.., by)`, `due()` | let [time](super::time) pass, and say how long until something is due; only with `after` or `every` |
@@ -42,7 +42,7 @@
 //! | `machine.can(ctx.., &event)` | answers whether anything [would react](super::asking#what-would-react); nothing runs |
 //! | `machine.is_finished()` | answers whether the machine [has completed](super::completion#a-machine-that-has-completed) |
 //! | `machine.is_in(state)`, `state()`, `active()`, `stack()` | query the machine, see [asking](super::asking); no `state()` in a machine with [regions](super::regions#asking) |
-//! | `machine.deferred()` | lists the events that are [kept](super::deferral), the oldest first; only with `defer` |
+//! | `machine.deferred()`, `room_to_defer()` | list the events that are [kept](super::deferral), the oldest first; say how many more there is room for; only with `defer` |
 //!
 //! All calls except `stop` and those that only query [run to completion](super::always#run-to-completion) before they
 //! return: the machine then has nothing left to do on its own. `advance` does so after each timer that fires. If no
@@ -58,6 +58,7 @@
 //! | `Moved` | a transition was taken that exits and enters states; also to the state itself, a `push`, a `pop` |
 //! | `Stayed` | a transition was taken that [stays](super::reactions#stay) |
 //! | `Deferred` | an active state [defers](super::deferral) the event, which is kept |
+//! | `Refused` | an active state defers the event, but has [no room](super::deferral#room) for it: it is lost |
 //! | `Ignored` | nothing reacted, or the machine is not started, or it has completed |
 //!
 //! The answer is the strongest of all steps of the call, including those that the machine takes on its own: an event to
@@ -78,6 +79,35 @@
 //! let mut door = Door::start();
 //! assert_eq!(door.handle(DoorEvent::Ring), Answer::Ignored);
 //! assert_eq!(door.handle(DoorEvent::Knock), Answer::Moved);
+//! ```
+//!
+//! # Calls that a machine does not have
+//!
+//! What could never do anything does not compile, so that no loop waits for a machine that would never react:
+//!
+//! | call | exists in machines |
+//! |---|---|
+//! | `handle`, `run`, `can` | with `events` |
+//! | `update`, `run_updates` | with a `when`, an `active`, an `always` or a `never`: what they ask may have changed outside |
+//! | `advance`, `tick`, `due` | with an `after` or an `every` |
+//! | `state`, `data` | without regions; `data` only where some state has data |
+//! | `stack` | that `push` |
+//! | `deferred`, `room_to_defer` | that `defer` |
+//!
+//! The compiler says why, and what to call instead; for that the names are taken, so a function of your own on the machine
+//! is called something else. So a machine that gains its first `when` gains `update`, and whoever runs
+//! it has to call that.
+//!
+//! ```compile_fail
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Lamp {
+//!         events { Press }
+//!         initial state Off { on Press => On; }
+//!         state On { on Press => Off; }
+//!     }
+//! }
+//! Lamp::start().update();                 // `Lamp` has no calls `update` and `run_updates`
 //! ```
 //!
 //! # Not started
@@ -113,6 +143,9 @@
 //! assert_eq!(lamps[0].state(), None);
 //! assert_eq!(log, ["off-", "on-", "off-"]);
 //! ```
+//!
+//! What is silent in a loop can be seen in a [trace](super::observing), where each such call is a line, as in `Press: ignored,
+//! the machine is not started`; an observer of your own is [told](crate::Observer::not_started) so.
 //!
 //! `stop`, and therefore `restart`, exits everything in reverse document order: what is active, innermost first, and
 //! what composites have suspended; what a push put aside comes after what lies on top of it. Histories and the stack

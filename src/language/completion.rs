@@ -137,7 +137,7 @@
 //! let mut log = Log::new();
 //! let mut race = Race::start(&mut log, false);
 //! race.handle(&mut log, false, RaceEvent::Line);
-//! race.update(&mut log, true);                // too late for this one
+//! race.handle(&mut log, true, RaceEvent::Line);      // too late for this one
 //! assert_eq!((log.as_slice(), race.state()), (["silence"].as_slice(), Some(RaceState::Home)));
 //!
 //! race.handle(&mut log, true, RaceEvent::Again);

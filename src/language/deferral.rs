@@ -135,10 +135,16 @@
 //! How many events may wait depends on who sends them, so `queue N;` has to say it: a machine that defers has room for
 //! `N` events in itself, and in each call room for as many raised ones. The machine is larger by that much, and it is
 //! [`Clone`] if its events are. A kept event outlives its call, so the events have to
-//! [own](super::events#payloads-that-borrow) what they carry. One event too many panics:
+//! [own](super::events#payloads-that-borrow) what they carry.
+//!
+//! An event that finds no room is *refused*: the call answers [`Refused`](crate::Answer::Refused), unless some reaction was
+//! taken in it too, and the event is lost, since the call has taken it. What comes from outside must not bring a machine down,
+//! and who sends it knows best what to do: to send it again, to drop it, or to give up. `machine.room_to_defer()` says how many
+//! more can be deferred, so that whoever must not lose one asks before, and leaves it where it is. An [observer](super::observing)
+//! is told that the event is discarded.
 //!
 //! ```
-//! # use fsmith::state_machine;
+//! # use fsmith::{Answer, state_machine};
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press, Warm }
@@ -148,13 +154,9 @@
 //!     }
 //! }
 //!
-//! let too_many = std::panic::catch_unwind(|| {
-//!     let mut lamp = Lamp::start();
-//!     lamp.handle(LampEvent::Press);
-//!     lamp.handle(LampEvent::Press);
-//! });
-//! assert_eq!(
-//!     too_many.unwrap_err().downcast_ref::<String>().unwrap(),
-//!     "`Lamp` cannot defer `Press`: its queue has room for 1; give it more with `queue N;`",
-//! );
+//! let mut lamp = Lamp::start();
+//! assert_eq!(lamp.handle(LampEvent::Press), Answer::Deferred);
+//! assert_eq!(lamp.room_to_defer(), 0);
+//! assert_eq!(lamp.handle(LampEvent::Press), Answer::Refused);
+//! assert_eq!(lamp.deferred().count(), 1);
 //! ```

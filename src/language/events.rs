@@ -172,8 +172,10 @@
 //! assert_eq!((log, shell.state()), (vec!["away".to_owned()], Some(ShellState::Gone)));
 //! ```
 //!
-//! - An upper-case name at the head of a pattern, or one [without case](super::states#names-without-case), is looked up in the type, or in the type behind a reference: for
-//!   `&Key` in `Key`, for `u8` in `u8` (`on MAX`). A constant of your own is written with a path, `on self::LIMIT`.
+//! - An upper-case name at the head of a pattern, or one [without case](super::states#names-without-case), is looked up in the
+//!   type, or in the type behind a reference: for `&Key` in `Key`. A constant outside such a type is written with a path,
+//!   `on self::LIMIT`. For numbers and `char`, which have few constants of their own (`on MAX`), every other name is a constant
+//!   that is in scope: `on LIMIT`.
 //! - A type without a path (a tuple, an array, `fn`, `<I as Iterator>::Item`) has no such names, and neither have `str`
 //!   and `bool`. There, an upper-case name is a constant that is in scope where the machine stands, a name without case
 //!   binds the event, and variants are written with their path.

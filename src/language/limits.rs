@@ -36,8 +36,8 @@
 //!
 //! # Warnings
 //!
-//! The compiler accepts warnings from a macro only in the form of deprecations, so this is how they [are
-//! reported](super::rules::warnings). A transition that belongs to several states (`in A | B`) is warned about only if
+//! The compiler accepts no warnings from a macro, so they [are reported](super::rules::warnings) as lint expectations that
+//! are not fulfilled, with the warning as the reason. A transition that belongs to several states (`in A | B`) is warned about only if
 //! it has no effect in any of them.
 //!
 //! # Names

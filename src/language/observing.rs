@@ -65,6 +65,7 @@
 //! | `entered`, `resumed` | a state is entered, or resumed; before its actions run |
 //! | `raised`, `discarded` | something is raised; nothing reacted to it when it was handled |
 //! | `deferred` | an event is [kept](super::deferral); when it is recalled, a new step begins for it |
+//! | `not_started` | the machine ignores an event, an update or the time that passes, because it is [not started](super::calls#not-started) |
 //! | `violated` | between two calls an [invariant](super::invariants) is violated; the machine panics next |
 //!
 //! A timer that is due, and an `always` that is asked, are reported as transitions that are looked at. A transition

@@ -69,6 +69,7 @@
 //! state_machine! {
 //!     machine Show(log: &mut Log) {
 //!         events { Begin }
+//!         #[allow(fsmith::reacts_twice)]              // all that is meant here
 //!         initial parallel Stage {
 //!             on Begin => log.push("a gong");         // for regions that do not react themselves
 //!             state Light {
@@ -101,6 +102,10 @@
 //! assert_eq!(show.handle(&mut log, ShowEvent::Begin), Answer::Stayed);
 //! assert_eq!(log, ["a gong"]);                        // picked by three leaves, run once
 //! ```
+//!
+//! So a region replaces what is done around it only for itself. Where a region and a state around the regions both do
+//! something for an event, and the latter stays, both run whenever the region reacts: mostly that is not meant, so [it is
+//! warned of](super::rules::chances#reacts_twice).
 //!
 //! The same holds for every trigger except time: one poll is one step of all regions, and so is one round of
 //! [`always`](super::always), one completion, and one [raised](super::signals) event. After a poll,

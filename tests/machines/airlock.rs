@@ -77,4 +77,4 @@ pub fn event(n: u32) -> AirlockEvent {
     [E::Cycle, E::Halt, E::Knock, E::Reset][n as usize % 4]
 }
 
-drive!(Airlock, AirlockInterpreter, AirlockState, event event; timers);
+drive!(Airlock, AirlockInterpreter, AirlockState, event event; unpolled timers);

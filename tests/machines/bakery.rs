@@ -82,4 +82,4 @@ pub fn event(n: u32) -> BakeryEvent {
     }
 }
 
-drive!(Bakery, BakeryInterpreter, BakeryState, event event; timers);
+drive!(Bakery, BakeryInterpreter, BakeryState, event event; unpolled timers);

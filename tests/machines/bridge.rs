@@ -287,4 +287,4 @@ pub fn arcade_event(n: u32) -> ArcadeEvent {
     }
 }
 
-drive!(Arcade, ArcadeInterpreter, ArcadeState, event arcade_event; regions stack timers);
+drive!(Arcade, ArcadeInterpreter, ArcadeState, event arcade_event; unpolled regions stack timers);

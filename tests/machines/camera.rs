@@ -70,4 +70,4 @@ pub fn event(n: u32) -> CameraEvent {
     }
 }
 
-drive!(Camera, CameraInterpreter, CameraState, event event);
+drive!(Camera, CameraInterpreter, CameraState, event event; unpolled);

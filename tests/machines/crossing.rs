@@ -52,4 +52,4 @@ pub fn event(n: u32) -> CrossingEvent {
     [CrossingEvent::Ask, CrossingEvent::Fault, CrossingEvent::Mended][n as usize % 3]
 }
 
-drive!(Crossing, CrossingInterpreter, CrossingState, event event; timers);
+drive!(Crossing, CrossingInterpreter, CrossingState, event event; unpolled timers);

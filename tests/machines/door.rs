@@ -55,4 +55,4 @@ pub fn event(n: u32) -> DoorEvent {
     }
 }
 
-drive!(Door, DoorInterpreter, DoorState, event event);
+drive!(Door, DoorInterpreter, DoorState, event event; unpolled);

@@ -84,4 +84,4 @@ pub fn event(number: u32) -> EditorEvent {
     }
 }
 
-drive!(Editor, EditorInterpreter, EditorState, event event; stack timers);
+drive!(Editor, EditorInterpreter, EditorState, event event; unpolled stack timers);

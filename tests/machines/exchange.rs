@@ -83,4 +83,4 @@ pub fn event(n: u32) -> TelephoneEvent {
     }
 }
 
-drive!(Telephone, TelephoneInterpreter, TelephoneState, event event; timers);
+drive!(Telephone, TelephoneInterpreter, TelephoneState, event event; unpolled timers);

@@ -89,4 +89,4 @@ pub fn event(n: u32) -> ExpeditionEvent {
     [E::Halt, E::March, E::Scout, E::Fog, E::Clear, E::Wolves, E::Gone, E::Home, E::Camp][n as usize % 9]
 }
 
-drive!(Expedition, ExpeditionInterpreter, ExpeditionState, event event; stack timers);
+drive!(Expedition, ExpeditionInterpreter, ExpeditionState, event event; unpolled stack timers);

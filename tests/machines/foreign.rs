@@ -48,4 +48,4 @@ pub fn event(n: u32) -> Key {
     }
 }
 
-drive!(Till, TillInterpreter, TillState, event event);
+drive!(Till, TillInterpreter, TillState, event event; unpolled);

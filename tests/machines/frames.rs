@@ -76,4 +76,4 @@ pub fn event(n: u32) -> ReceiverEvent<'static> {
     }
 }
 
-drive!(Receiver, ReceiverInterpreter, ReceiverState, event event);
+drive!(Receiver, ReceiverInterpreter, ReceiverState, event event; unpolled);

@@ -88,5 +88,5 @@ pub fn event(n: u32) -> HeaterEvent {
 
 drive!(
     Heater, HeaterInterpreter, HeaterState,
-    lends |tape| [tape, Duration::from_millis(400)], event event; timers
+    lends |tape| [tape, Duration::from_millis(400)], event event; unpolled timers
 );

@@ -84,7 +84,7 @@ pub fn shallow_event(n: u32) -> ShallowEvent {
     }
 }
 
-drive!(Shallow, ShallowInterpreter, ShallowState, event shallow_event);
+drive!(Shallow, ShallowInterpreter, ShallowState, event shallow_event; unpolled);
 
 state_machine! {
     /// Remembers the step as well.
@@ -162,7 +162,7 @@ pub fn deep_event(n: u32) -> DeepEvent {
     }
 }
 
-drive!(Deep, DeepInterpreter, DeepState, event deep_event);
+drive!(Deep, DeepInterpreter, DeepState, event deep_event; unpolled);
 
 state_machine! {
     /// Two composites whose histories fall back on something else than `initial`.
@@ -254,4 +254,4 @@ pub fn fallback_event(n: u32) -> FallbackEvent {
     }
 }
 
-drive!(Fallback, FallbackInterpreter, FallbackState, event fallback_event);
+drive!(Fallback, FallbackInterpreter, FallbackState, event fallback_event; unpolled);

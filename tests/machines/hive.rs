@@ -84,4 +84,4 @@ pub fn event(n: u32) -> HiveEvent {
     }
 }
 
-drive!(Hive, HiveInterpreter, HiveState, event event; timers);
+drive!(Hive, HiveInterpreter, HiveState, event event; unpolled timers);

@@ -102,4 +102,4 @@ pub fn event(n: u32) -> BuildingEvent {
     }
 }
 
-drive!(Building, BuildingInterpreter, BuildingState, event event);
+drive!(Building, BuildingInterpreter, BuildingState, event event; unpolled);

@@ -65,4 +65,4 @@ pub fn event(n: u32) -> KeyboardEvent {
     }
 }
 
-drive!(Keyboard, KeyboardInterpreter, KeyboardState, event event);
+drive!(Keyboard, KeyboardInterpreter, KeyboardState, event event; unpolled);

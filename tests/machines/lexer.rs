@@ -70,4 +70,4 @@ pub fn event(n: u32) -> char {
     if n.is_multiple_of(41) { char::MAX } else { all[n as usize % all.len()] }
 }
 
-drive!(Lexer, LexerInterpreter, LexerState, event event);
+drive!(Lexer, LexerInterpreter, LexerState, event event; unpolled);

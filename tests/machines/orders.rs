@@ -81,4 +81,4 @@ pub fn event(n: u32) -> OrdersEvent {
     }
 }
 
-drive!(Orders, OrdersInterpreter, OrdersState, event event);
+drive!(Orders, OrdersInterpreter, OrdersState, event event; unpolled);

@@ -108,4 +108,4 @@ pub fn event(n: u32) -> PathsEvent {
     }
 }
 
-drive!(Paths, PathsInterpreter, PathsState, event event);
+drive!(Paths, PathsInterpreter, PathsState, event event; unpolled);

@@ -100,4 +100,4 @@ pub fn event(n: u32) -> PlacesEvent {
     }
 }
 
-drive!(Places, PlacesInterpreter, PlacesState, event event);
+drive!(Places, PlacesInterpreter, PlacesState, event event; unpolled);

@@ -31,6 +31,7 @@ state_machine! {
                 exit { tape.act("Working: exit"); }
                 on Shift => { tape.act("all change"); Working }
                 on Jam => tape.act("a jam somewhere");
+                #[allow(fsmith::reacts_twice)]
                 in Moving | Pressing { on Jam if tape.ask("bad") => { tape.act("stops"); Yard } }
 
                 state Press {
@@ -69,6 +70,7 @@ state_machine! {
                     state Standing {
                         exit { tape.act("Standing: exit"); }
                         on Start => Moving;
+                        #[allow(fsmith::reacts_twice)]
                         on Smoke => { tape.act("airs"); Reverse }
                     }
                     state Reverse {
@@ -110,4 +112,4 @@ pub fn event(n: u32) -> PlantEvent {
     }
 }
 
-drive!(Plant, PlantInterpreter, PlantState, event event);
+drive!(Plant, PlantInterpreter, PlantState, event event; unpolled);

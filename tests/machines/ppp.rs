@@ -241,4 +241,4 @@ pub fn event(n: u32) -> PppEvent {
     EVENTS[n as usize % EVENTS.len()]
 }
 
-drive!(Ppp, PppInterpreter, PppState, event event);
+drive!(Ppp, PppInterpreter, PppState, event event; unpolled);

@@ -75,4 +75,4 @@ pub fn event(n: u32) -> PrinterEvent {
     }
 }
 
-drive!(Printer, PrinterInterpreter, PrinterState, lends |tape| [&mut tape.watcher(), tape], event event);
+drive!(Printer, PrinterInterpreter, PrinterState, lends |tape| [&mut tape.watcher(), tape], event event; observed);

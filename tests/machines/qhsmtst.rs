@@ -78,4 +78,4 @@ pub fn event(n: u32) -> QHsmTstEvent {
     [A, B, C, D, E, F, G, H, I, Terminate][n as usize % 10]
 }
 
-drive!(QHsmTst, QHsmTstInterpreter, QHsmTstState, event event);
+drive!(QHsmTst, QHsmTstInterpreter, QHsmTstState, event event; unpolled);

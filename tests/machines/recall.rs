@@ -115,4 +115,4 @@ pub fn event(n: u32) -> RadioEvent {
     }
 }
 
-drive!(Radio, RadioInterpreter, RadioState, event event);
+drive!(Radio, RadioInterpreter, RadioState, event event; unpolled);

@@ -37,4 +37,4 @@ pub fn event(n: u32) -> RelayEvent<u32> {
     }
 }
 
-drive!(Relay<u32>, RelayInterpreter<u32>, RelayState, event event);
+drive!(Relay<u32>, RelayInterpreter<u32>, RelayState, event event; unpolled);

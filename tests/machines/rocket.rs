@@ -76,4 +76,4 @@ pub fn event(n: u32) -> RocketEvent {
     [E::Filled, E::Checked, E::Boarded, E::Hold, E::Resume, E::Wind, E::Resume, E::Checked][n as usize % 8]
 }
 
-drive!(Rocket, RocketInterpreter, RocketState, event event; timers);
+drive!(Rocket, RocketInterpreter, RocketState, event event; unpolled timers);

@@ -61,4 +61,4 @@ pub fn event(n: u32) -> &'static str {
     if n.is_multiple_of(31) { QUIT } else { all[n as usize % all.len()] }
 }
 
-drive!(Session, SessionInterpreter, SessionState, event event);
+drive!(Session, SessionInterpreter, SessionState, event event; unpolled);

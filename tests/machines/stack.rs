@@ -207,4 +207,4 @@ pub fn dialogs_event(n: u32) -> DialogsEvent {
     }
 }
 
-drive!(Dialogs, DialogsInterpreter, DialogsState, event dialogs_event; stack);
+drive!(Dialogs, DialogsInterpreter, DialogsState, event dialogs_event; unpolled stack);

@@ -176,4 +176,4 @@ pub fn event(n: u32) -> ConnectionEvent {
     }
 }
 
-drive!(Connection, ConnectionInterpreter, ConnectionState, event event);
+drive!(Connection, ConnectionInterpreter, ConnectionState, event event; unpolled);

@@ -26,4 +26,4 @@ pub fn event(n: u32) -> TurnstileEvent {
     }
 }
 
-drive!(Turnstile, TurnstileInterpreter, TurnstileState, lends |_tape| [], event event);
+drive!(Turnstile, TurnstileInterpreter, TurnstileState, lends |_tape| [], event event; unpolled);

@@ -76,4 +76,4 @@ pub fn event(n: u32) -> WardEvent {
     }
 }
 
-drive!(Ward, WardInterpreter, WardState, event event; timers);
+drive!(Ward, WardInterpreter, WardState, event event; unpolled timers);

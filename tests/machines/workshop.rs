@@ -88,4 +88,4 @@ pub fn event(n: u32) -> WorkshopEvent {
     }
 }
 
-drive!(Workshop, WorkshopInterpreter, WorkshopState, event event; stack timers);
+drive!(Workshop, WorkshopInterpreter, WorkshopState, event event; unpolled stack timers);

@@ -52,7 +52,6 @@ scenario! {
         assert_eq!(tape.take(), "Over: enter", "nothing is exited");
         assert!(machine.is_finished() && machine.is_in(NestedState::Over));
         assert_eq!(machine.handle(&mut tape, NestedEvent::Go), Answer::Ignored);
-        assert_eq!(machine.update(&mut tape), Answer::Ignored);
         assert_eq!(machine.handle(&mut tape, NestedEvent::Back), Answer::Ignored);
         machine.restart(&mut tape);
         assert_eq!(tape.take(), "Over: exit");

@@ -123,25 +123,22 @@ scenario! {
     }
 }
 
-#[test]
-#[should_panic(expected = "`Printer` cannot defer `Copy`: its queue has room for 4; give it more with `queue N;`")]
-fn one_too_many_panics() {
-    let mut tape = Tape::new();
-    let mut machine = Printer::start(&mut tape);
-    for job in 0..=4 {
-        machine.handle(&mut tape, PrinterEvent::Print(job));
-    }
-    machine.handle(&mut tape, PrinterEvent::Copy { pages: String::new() });
-}
-
-#[test]
-#[should_panic(expected = "`Printer` cannot defer `Print`: its queue has room for 4; give it more with `queue N;`")]
-fn one_too_many_panics_in_the_twin() {
-    let mut tape = Tape::new();
-    let mut machine = Printer::interpreter();
-    machine.restart(&mut tape);
-    for job in 0..=5 {
-        machine.handle(&mut tape, PrinterEvent::Print(job));
+scenario! {
+    /// What finds no room is refused, and nothing happens; whoever asks beforehand sees it coming.
+    one_too_many_is_refused(machine: Printer, tape) {
+        machine.restart(&mut tape);
+        assert_eq!(machine.room_to_defer(), 4);
+        assert_eq!(machine.handle(&mut tape, PrinterEvent::Print(0)), Answer::Moved);
+        for job in 1..=4 {
+            assert_eq!(machine.handle(&mut tape, PrinterEvent::Print(job)), Answer::Deferred);
+            assert_eq!(machine.room_to_defer(), 4 - usize::try_from(job).unwrap());
+        }
+        tape.take();
+        assert_eq!(machine.handle(&mut tape, PrinterEvent::Copy { pages: String::new() }), Answer::Refused);
+        assert_eq!(machine.handle(&mut tape, PrinterEvent::Print(5)), Answer::Refused);
+        assert_eq!((tape.take().as_str(), machine.deferred().count(), machine.room_to_defer()), ("", 4, 0));
+        machine.stop(&mut tape);
+        assert_eq!(machine.room_to_defer(), 4);
     }
 }
 
@@ -226,7 +223,10 @@ state_machine! {
         parallel Both {
             on Out => Out;
             state Left {
-                initial state Counting { on X(text) => { tape.act(&format!("left {text}")); } }
+                initial state Counting {
+                    on X(text) => { tape.act(&format!("left {text}")); }
+                    when tape.ask("polled") => stay;
+                }
             }
             state Right {
                 initial state Waiting { defer X(_); on Flip => Hearing; }

@@ -33,7 +33,6 @@ scenario! {
         assert_eq!(paths.state(), None);
         assert!(PathsState::ALL.iter().all(|state| !paths.is_in(*state)));
         assert_eq!(paths.handle(&mut tape, PathsEvent::LeafSelf), Answer::Ignored);
-        assert_eq!(paths.update(&mut tape), Answer::Ignored);
         paths.stop(&mut tape);
         assert_eq!(tape.take_all(), "");
     }
@@ -74,7 +73,6 @@ scenario! {
         assert_eq!(turnstile.handle(TurnstileEvent::Push), Answer::Ignored);
         assert_eq!(turnstile.handle(TurnstileEvent::Coin), Answer::Moved);
         assert_eq!(turnstile.handle(TurnstileEvent::Coin), Answer::Stayed);
-        assert_eq!(turnstile.update(), Answer::Ignored);
         assert_eq!(turnstile.state(), Some(TurnstileState::Unlocked));
         turnstile.stop();
         assert_eq!(turnstile.state(), None);

@@ -36,6 +36,30 @@ state_machine! {
 }
 
 scenario! {
+    tells_of_calls_before_the_start(machine: Seen, tape) {
+        machine.handle(&mut tape.watcher(), &mut tape, SeenEvent::Later);
+        machine.update(&mut tape.watcher(), &mut tape);
+        machine.advance(&mut tape.watcher(), &mut tape, std::time::Duration::from_secs(9));
+        machine.stop(&mut tape.watcher(), &mut tape);
+        assert_eq!(tape.lines(), [
+            "> began Later",
+            "> not started",
+            "> began update",
+            "> not started",
+            "> not started",
+        ]);
+    }
+}
+
+#[test]
+fn a_run_before_the_start_takes_nothing_and_says_so() {
+    let mut tape = Tape::new();
+    let mut events = [SeenEvent::Later, SeenEvent::Done].into_iter();
+    Seen::new().run(&mut tape.watcher(), &mut tape, &mut events);
+    assert_eq!((events.len(), tape.lines()), (2, vec!["> not started".to_string()]));
+}
+
+scenario! {
     tells_of_a_start(machine: Seen, tape) {
         machine.restart(&mut tape.watcher(), &mut tape);
         assert_eq!(tape.lines(), ["> enter Near", "near"]);

@@ -10,13 +10,12 @@ state_machine! {
     /// Whatever can go wrong.
     machine Clumsy(period: Duration) {
         #[derive(Clone, Debug)]
-        events { Call, Keep, Twice, Wait, Resume, Hang }
+        events { Call, Twice, Wait, Resume, Hang }
         signals { Bell }
         stack 1;
         queue 1;
         initial Desk;
         state Desk {
-            defer Keep;
             on Call => push(Phone);
             on Twice => { raise(Bell); raise(Bell); }
             on Wait => Waiting;
@@ -50,8 +49,8 @@ fn place_of(call: impl FnOnce()) -> Option<(String, u32)> {
 
 #[test]
 fn panics_stand_where_the_machine_is() {
-    use ClumsyEvent::{Call, Hang, Keep, Resume, Twice, Wait};
-    for events in [&[Call, Hang, Call, Call][..], &[Keep, Keep], &[Twice], &[Wait], &[Resume]] {
+    use ClumsyEvent::{Call, Hang, Resume, Twice, Wait};
+    for events in [&[Call, Hang, Call, Call][..], &[Twice], &[Wait], &[Resume]] {
         let place = place_of(|| {
             let mut clumsy = Clumsy::start(Duration::ZERO);
             for event in events {

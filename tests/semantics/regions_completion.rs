@@ -108,7 +108,6 @@ scenario! {
         for event in [WorkEvent::A, WorkEvent::Both, WorkEvent::Redo] {
             assert_eq!(machine.handle(&mut tape, event), Answer::Ignored);
         }
-        assert_eq!(machine.update(&mut tape), Answer::Ignored);
         assert_eq!(tape.take(), "");
         machine.restart(&mut tape);
         assert_eq!(tape.take(), "-Quitted");

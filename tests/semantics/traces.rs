@@ -171,6 +171,34 @@ fn says_in_order_what_happened() {
 }
 
 #[test]
+fn says_what_is_ignored_before_the_start() {
+    let trace = both!(trace, guard, ammo => {
+        guard.stop(&mut ammo, trace);
+        trace.clear();
+        guard.handle(&mut ammo, trace, GuardEvent::SeeEnemy);
+        for _ in 0..3 {
+            guard.update(&mut ammo, trace);
+        }
+        guard.advance(&mut ammo, trace, seconds(1));
+        guard.advance(&mut ammo, trace, seconds(1));
+        guard.handle(&mut ammo, trace, GuardEvent::Later);
+        guard.restart(&mut ammo, trace);
+        guard.handle(&mut ammo, trace, GuardEvent::LockedOn);
+    });
+    assert_eq!(
+        trace.to_string(),
+        "SeeEnemy: ignored, the machine is not started\n\
+         update: ignored, the machine is not started\n\
+         call: ignored, the machine is not started\n\
+         Later: ignored, the machine is not started\n\
+         start: -> Idle\n\
+         LockedOn: ignored\n"
+    );
+    let json: serde_json::Value = serde_json::from_str(&trace.json().to_string()).expect("it is JSON");
+    assert_eq!((&json["steps"][0]["started"], &json["steps"][4]["started"]), (&false.into(), &serde_json::Value::Null));
+}
+
+#[test]
 fn is_written_as_json() {
     let (mut trace, mut ammo) = (Trace::new(), 2);
     let mut guard = Guard::start(&mut ammo, &mut trace);

@@ -15,11 +15,15 @@ use crate::tape::Tape;
 pub trait Driven {
     fn restart(&mut self, tape: &mut Tape);
     fn stop(&mut self, tape: &mut Tape);
-    fn update(&mut self, tape: &mut Tape) -> Answer;
+    /// Nothing, in a machine that has nothing to poll.
+    fn update(&mut self, _: &mut Tape) -> Answer {
+        Answer::Ignored
+    }
     fn tell(&mut self, tape: &mut Tape, number: u32) -> Answer;
     /// Tells it these events by `run`, or one by one where it has none.
     fn run(&mut self, tape: &mut Tape, numbers: &mut dyn Iterator<Item = u32>) -> Answer {
         let mut answer = Answer::Ignored;
+        self.look_whether_started(tape);
         while self.goes_on() {
             let Some(number) = numbers.next() else { break };
             answer = answer.max(self.tell(tape, number));
@@ -29,6 +33,7 @@ pub trait Driven {
     /// The same with polls.
     fn run_updates(&mut self, tape: &mut Tape, times: usize) -> Answer {
         let mut answer = Answer::Ignored;
+        self.look_whether_started(tape);
         for _ in 0..times {
             if self.goes_on() {
                 answer = answer.max(self.update(tape));
@@ -36,6 +41,13 @@ pub trait Driven {
         }
         answer
     }
+    /// Writes down what an observer of it is told of many calls in one, if it is not started.
+    fn look_whether_started(&self, tape: &mut Tape) {
+        if self.active().is_empty() {
+            self.tell_not_started(tape);
+        }
+    }
+    fn tell_not_started(&self, _: &mut Tape) {}
     /// Whether it is started and has not completed.
     fn goes_on(&self) -> bool {
         !self.active().is_empty() && !self.is_finished()
@@ -101,7 +113,7 @@ pub fn goes_on(model: &Model) -> bool {
 /// Then follow, each where it applies: `lends |tape| [tape, &WORLD]`, what the calls are lent if it
 /// is not the tape alone; `event numbered`, the function that numbers the events; and after a `;`
 /// what else the machine has: `stack` where it pushes, `data` where `data()` is to be looked at, `timers` where it
-/// waits.
+/// waits, `observed` where it has an observer, which is the tape's; before all of them `unpolled`, where it has nothing to poll.
 #[macro_export]
 macro_rules! drive {
     ($machine:ty, $twin:ty, $state:ty, lends |$tape:ident| $lent:tt
@@ -135,9 +147,7 @@ macro_rules! drive {
             fn stop(&mut self, $tape: &mut $crate::tape::Tape) {
                 $crate::drive!(@call self, stop, $lent);
             }
-            fn update(&mut self, $tape: &mut $crate::tape::Tape) -> fsmith::Answer {
-                $crate::drive!(@call self, update, $lent)
-            }
+            $crate::drive!(@polled $tape, $lent, $has);
             fn tell(&mut self, $tape: &mut $crate::tape::Tape, number: u32) -> fsmith::Answer {
                 $crate::drive!(@tell self, $tape, $lent, number, $event)
             }
@@ -156,7 +166,8 @@ macro_rules! drive {
             fn is_finished(&self) -> bool {
                 self.is_finished()
             }
-            $crate::drive!(@runs $tape, $lent, $event, $runs);
+            $crate::drive!(@runs $tape, $lent, $event, $has, $runs);
+            $crate::drive!(@observed $state, $has);
             $crate::drive!(@stack $has);
             $crate::drive!(@data $has);
             $crate::drive!(@timed $tape, $lent, $has);
@@ -186,10 +197,10 @@ macro_rules! drive {
     (@can $this:ident, $tape:ident, [$($lent:expr),*], $number:ident, [$event:path]) => {
         $this.can($($lent,)* &$event($number))
     };
-    (@runs $tape:ident, $lent:tt, $event:tt, []) => {};
-    (@runs $tape:ident, $lent:tt, $event:tt, [runs]) => {
+    (@runs $tape:ident, $lent:tt, $event:tt, $has:tt, []) => {};
+    (@runs $tape:ident, $lent:tt, $event:tt, $has:tt, [runs]) => {
         $crate::drive!(@run $tape, $lent, $event);
-        $crate::drive!(@run_updates $tape, $lent);
+        $crate::drive!(@run_updates $tape, $lent, $has);
     };
     (@run $tape:ident, $lent:tt, []) => {};
     (@run $tape:ident, [$($lent:expr),*], [$event:path]) => {
@@ -201,11 +212,19 @@ macro_rules! drive {
             self.run($($lent,)* numbers.map($event))
         }
     };
-    (@run_updates $tape:ident, [$($lent:expr),*]) => {
+    (@run_updates $tape:ident, $lent:tt, [unpolled $($has:ident)*]) => {};
+    (@run_updates $tape:ident, [$($lent:expr),*], $has:tt) => {
         fn run_updates(&mut self, $tape: &mut $crate::tape::Tape, times: usize) -> fsmith::Answer {
             self.run_updates($($lent,)* times)
         }
     };
+    (@observed $state:ty, [observed $($has:ident)*]) => {
+        fn tell_not_started(&self, tape: &mut $crate::tape::Tape) {
+            fsmith::Observer::<$state>::not_started(&mut tape.watcher());
+        }
+    };
+    (@observed $state:ty, []) => {};
+    (@observed $state:ty, [$other:ident $($has:ident)*]) => { $crate::drive!(@observed $state, [$($has)*]); };
     (@stack [stack $($has:ident)*]) => {
         fn stack(&self) -> Vec<usize> {
             $crate::drive!(@numbers self.stack())
@@ -224,6 +243,12 @@ macro_rules! drive {
     };
     (@data []) => {};
     (@data [$other:ident $($has:ident)*]) => { $crate::drive!(@data [$($has)*]); };
+    (@polled $tape:ident, $lent:tt, [unpolled $($has:ident)*]) => {};
+    (@polled $tape:ident, $lent:tt, $has:tt) => {
+        fn update(&mut self, $tape: &mut $crate::tape::Tape) -> fsmith::Answer {
+            $crate::drive!(@call self, update, $lent)
+        }
+    };
     (@waits [timers]) => { true };
     (@waits []) => { false };
     (@waits [$other:ident $($has:ident)*]) => { $crate::drive!(@waits [$($has)*]) };

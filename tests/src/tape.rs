@@ -47,6 +47,10 @@ impl Watcher {
 }
 
 impl<S: State> Observer<S> for Watcher {
+    fn not_started(&mut self) {
+        self.record(format_args!("not started"));
+    }
+
     fn began(&mut self, cause: Cause<S>) {
         self.record(format_args!("began {cause}"));
     }

@@ -105,6 +105,9 @@ rules! {
         ReturnInGuard "return_in_guard" deciding "A guard or a duration cannot `return`.";
         ReturnWhileDeciding "return_while_deciding" deciding "Code cannot `return` before the target of its reaction is decided.";
         NoSelf "no_self" deciding "The code of a machine cannot use `self`.";
+        NoTry "no_try" deciding "The code of a machine cannot use `?`, because a call returns an `Answer`.";
+        NoAwait "no_await" deciding "The code of a machine cannot `.await`, because a call never waits.";
+        UnboundName "unbound_name" deciding "A name that a reaction uses must be bound by each trigger of its clause.";
         RaiseBeforePass "raise_before_pass" deciding "A reaction that may `pass` cannot `raise` before its target is decided.";
         IncompleteDecision "incomplete_decision" deciding "An `if` with a target must have an `else`.";
         Unreached "unreached" deciding "Nothing may follow a target.";
@@ -122,6 +125,8 @@ rules! {
         MutableField "mutable_field" data "The fields of a state are not declared `mut`.";
         WordInValue "word_in_value" data "An initial value cannot use `is_in`, `raise` or `return`.";
         ArgumentsInBraces "arguments_in_braces" data "The arguments of a target are written in parentheses.";
+        NeedlessDereference "needless_dereference" data "Arguments, and what a pattern binds, are values and are not dereferenced.";
+        AmbiguousField "ambiguous_field" data "The `done` of a `parallel` cannot use a field that finals of several regions have.";
         DataTwice "data_twice" data "A push cannot put aside a state with data that may be entered again on top of it.";
 
         // What may happen at run time.
@@ -167,6 +172,7 @@ rules! {
         MalformedDuration "malformed_duration" clauses "`after` and `every` must be followed by a duration.";
         DurationUnit "duration_unit" clauses "A duration literal must have a unit, directly after the number.";
         DurationRange "duration_range" clauses "A duration literal must be a whole number of nanoseconds, and less than 584 years.";
+        DurationElsewhere "duration_elsewhere" clauses "A duration literal is only allowed after `after` and `every`.";
         MalformedRaise "malformed_raise" waiting "`raise` takes an event or a signal.";
         MalformedRoom "malformed_room" clauses "The size of a stack or a queue is a number up to 65535.";
         MalformedIn "malformed_in" clauses "`in` takes the names of states, and contains their transitions.";
@@ -184,6 +190,7 @@ rules! {
         InPassing "in_passing" chances "A state that is left at once should not wait for anything.";
         IdleAlarm "idle_alarm" chances "An `alarm` should outrank some other transition.";
         IdleElse "idle_else" chances "The `else` of a history should be able to be taken.";
+        ReactsTwice "reacts_twice" chances "What a region does for an event should not also be done around it.";
         LeavesParallel "leaves_parallel" chances "A transition of a region should stay in it, or lead out of the `parallel`.";
         ConstantGuard "constant_guard" chances "A guard should be able to be true, and to be false.";
         RepeatedCondition "repeated_condition" chances "A decision should not test again what it has already tested above.";

@@ -75,6 +75,7 @@ impl Names {
         let mut ends = EndWord::ALL.into_iter().filter(|word| word.stands_alone()).map(EndWord::text);
         let all = self.tree.states().skip(1).map(|state| self.name(state));
         let meant = match ends.find(|word| word.eq_ignore_ascii_case(&name.to_string())) {
+            Some(word) if name == word => "; this is a word that ends a reaction".to_string(),
             Some(word) => format!("; did you mean `{word}`?"),
             None => spelling::meant_or_all(&name.to_string(), all),
         };

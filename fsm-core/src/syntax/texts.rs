@@ -1,13 +1,13 @@
 //! The user's code as text, the same for observers and for pictures: `on Noise if volume > 10`.
 
-use super::code::Code;
+use super::code::{Code, pattern};
 use super::machine::{Machine, TransitionCode};
 use super::one_line::spelled;
 use super::words::{TriggerWord, Word};
 use crate::model::{Delay, Events, InvariantId, ROOT, StateId, Text, TransitionId, Trigger};
 use core::time::Duration;
-use proc_macro2::{TokenStream, TokenTree};
-use quote::quote;
+use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use quote::{TokenStreamExt, quote};
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -31,9 +31,9 @@ impl Machine {
         match &transition.trigger {
             Trigger::On(events) => {
                 let word = if self.model.is_deferral(id) { Word::Defer } else { Word::Trigger(TriggerWord::On) };
-                format!("{word} {}", names(events, &self.model.events, code))
+                format!("{word} {}", self.names(events, &self.model.events, code))
             }
-            Trigger::Hear(events) => format!("{} {}", TriggerWord::On, names(events, &self.model.signals, code)),
+            Trigger::Hear(events) => format!("{} {}", TriggerWord::On, self.names(events, &self.model.signals, code)),
             Trigger::When => TriggerWord::When.to_string(),
             Trigger::Always => TriggerWord::Always.to_string(),
             Trigger::Done(state) => format!("{}({})", TriggerWord::Done, self.model.states[state.index()].name),
@@ -83,19 +83,22 @@ impl Machine {
         }
     }
 
+    /// `Go | Run`, or the pattern of a type whose variants are not known, as it is written.
+    fn names(&self, events: &Events, names: &[Text], code: &TransitionCode) -> String {
+        match (events, &code.pattern) {
+            (Events::Of(events), _) => {
+                events.iter().map(|event| names[event.index()].as_ref()).collect::<Vec<_>>().join(" | ")
+            }
+            (Events::Any, Some(pattern)) => spelled(&without(&pattern::alias(&self.name), pattern.clone())),
+            (Events::Any, None) => String::new(),
+        }
+    }
+
     fn delay_text(&self, delay: &Delay, code: &TransitionCode) -> String {
         match delay {
             Delay::Constant(nanoseconds) => format!("{:?}", Duration::from_nanos(*nanoseconds)),
             Delay::Code => code.duration.as_ref().map(|code| self.code_text(code)).unwrap_or_default(),
         }
-    }
-}
-
-/// `Go | Run`, or the pattern of a type whose variants are not known.
-fn names(events: &Events, names: &[Text], code: &TransitionCode) -> String {
-    match events {
-        Events::Of(events) => events.iter().map(|event| names[event.index()].as_ref()).collect::<Vec<_>>().join(" | "),
-        Events::Any => code.pattern.as_ref().map(spelled).unwrap_or_default(),
     }
 }
 
@@ -106,6 +109,22 @@ fn unqualified(value: TokenStream) -> TokenStream {
         Some(TokenTree::Punct(punct)) if punct.as_char() == ':' => tokens.skip(1).collect(),
         _ => value,
     }
+}
+
+/// A pattern with `Up` in the place of `alias::Up`.
+fn without(alias: &Ident, pattern: TokenStream) -> TokenStream {
+    let mut tokens = pattern.into_iter();
+    let mut kept = TokenStream::new();
+    while let Some(token) = tokens.next() {
+        match token {
+            TokenTree::Ident(name) if name == *alias => drop(tokens.by_ref().take(2).count()),
+            TokenTree::Group(group) => {
+                kept.append(Group::new(group.delimiter(), without(alias, group.stream())));
+            }
+            other => kept.append(other),
+        }
+    }
+    kept
 }
 
 #[cfg(test)]

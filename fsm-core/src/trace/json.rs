@@ -17,7 +17,7 @@ use core::fmt::{self, Display, Formatter};
 /// A [`Trace`] that prints itself as JSON.
 ///
 /// An object: `trace` is the version of this format, 1; `active` the states that were active before the first step;
-/// `steps` a list of objects. Times are seconds. States are names. The order of what happened is kept within each list.
+/// `steps` a list of objects. One that was ignored because the machine is not started has `"started": false`. Times are seconds. States are names. The order of what happened is kept within each list.
 #[derive(Clone, Copy, Debug)]
 pub struct Json<'t, S: 'static>(pub(super) &'t Trace<S>);
 
@@ -38,6 +38,9 @@ impl<S: State> Display for Json<'_, S> {
 fn object<S: State>(out: &mut Formatter<'_>, step: &Step<S>) -> fmt::Result {
     write!(out, r#"{{"at": {}, "cause": "#, step.at.as_secs_f64())?;
     quoted(out, step.occasion())?;
+    if step.is_before_start() {
+        out.write_str(r#", "started": false"#)?;
+    }
     let (from, to) = step.moved();
     states(out, "from", from.into_iter())?;
     states(out, "to", to.into_iter())?;

@@ -67,7 +67,8 @@ use core::time::Duration;
 /// Where a step begins is seen by what it begins with: what it is told, or, for a timer or an `always`, the first
 /// transition that is considered after something has been entered or run. A call of [`at`](Trace::at) begins a new one in
 /// any case; use it in front of `restart` and `stop`, which are told nothing. An `update` in which nothing happens
-/// leaves no step, and neither does an `always` that is not taken.
+/// leaves no step, and neither does an `always` that is not taken. What a machine ignores because it is not started says so:
+/// `Push: ignored, the machine is not started`.
 ///
 /// It grows with every step; one that is to run for hours is made by [`last`](Trace::last).
 #[derive(Clone, Debug)]
@@ -213,6 +214,23 @@ impl<S: State> Default for Trace<S> {
 impl<S: State> Observer<S> for Trace<S> {
     fn began(&mut self, cause: Cause<S>) {
         self.begin(Some(cause));
+    }
+
+    fn not_started(&mut self) {
+        let told = matches!(self.steps.back(), Some(Step { cause: Some(Cause::Event(_)), happenings, .. }) if happenings.is_empty());
+        if self.asking.is_none() && !told {
+            self.begin(None);
+        }
+        // Who polls in a loop is told once.
+        let again = |asking: &Step<S>| {
+            self.steps.back().is_some_and(|last| last.is_before_start() && last.cause == asking.cause)
+        };
+        match self.asking.as_ref().is_some_and(again) {
+            true => self.asking = None,
+            false => self.add(Happening::NotStarted),
+        }
+        // It may be started next.
+        self.is_cut = true;
     }
 
     fn considered(&mut self, candidate: Candidate<S>, taken: bool) {

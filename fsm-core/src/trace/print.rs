@@ -38,6 +38,8 @@ impl<S: State> Display for Step<S> {
 pub(super) enum Occasion<S: 'static> {
     Cause(crate::observer::Cause<S>),
     Taken(&'static str),
+    /// A call of a machine that is not started.
+    Call,
     Start,
     Stop,
 }
@@ -49,6 +51,7 @@ impl<S: State> Step<S> {
         match (self.cause, taken.next()) {
             (Some(cause), _) => Occasion::Cause(cause),
             (None, Some((candidate, _))) => Occasion::Taken(candidate.trigger),
+            (None, None) if self.is_before_start() => Occasion::Call,
             (None, None) if self.moved().1.is_empty() => Occasion::Stop,
             (None, None) => Occasion::Start,
         }
@@ -66,6 +69,9 @@ impl<S: State> Step<S> {
         if self.happenings.iter().any(|happening| matches!(happening, Happening::Deferred(_))) {
             return out.write_str("kept");
         }
+        if self.is_before_start() {
+            return out.write_str("ignored, the machine is not started");
+        }
         out.write_str("ignored")?;
         let refused: Vec<_> = self.considered().collect();
         for (nth, (candidate, _)) in refused.iter().enumerate() {
@@ -80,6 +86,7 @@ impl<S: State> Display for Occasion<S> {
         match self {
             Occasion::Cause(cause) => write!(out, "{cause}"),
             Occasion::Taken(trigger) => out.write_str(trigger),
+            Occasion::Call => out.write_str("call"),
             Occasion::Start => out.write_str("start"),
             Occasion::Stop => out.write_str("stop"),
         }

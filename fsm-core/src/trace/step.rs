@@ -28,6 +28,8 @@ pub struct Step<S: 'static> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Happening<S: 'static> {
+    /// The machine was not started, and ignored the call.
+    NotStarted,
     /// A transition was considered, and taken or not.
     LookedAt(Candidate<S>, bool),
     /// A state was exited.
@@ -81,6 +83,13 @@ impl<S: State> Step<S> {
     /// Whether anything but questions happened: what is considered next belongs to another step.
     pub(super) fn has_moved(&self) -> bool {
         self.happenings.iter().any(|happening| !matches!(happening, Happening::LookedAt(..)))
+    }
+}
+
+impl<S> Step<S> {
+    /// Whether it is no step, since the machine was not started.
+    pub(super) fn is_before_start(&self) -> bool {
+        matches!(self.happenings[..], [Happening::NotStarted])
     }
 }
 

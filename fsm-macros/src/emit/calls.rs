@@ -26,7 +26,7 @@ impl Emit<'_> {
         let (machine, nowhere, passed) = (local("machine"), self.nowhere(), self.passed());
         let begin = self.begin_queues();
         let settle = self.after_start();
-        let started = |machine: TokenStream| quote!(#begin #machine.__start(#passed););
+        let started = |machine: TokenStream| quote!(#begin #machine.__begin(#passed););
         let (start, restart) = (started(quote!(#machine)), started(quote!(self)));
         let (start_lent, start_body) = self.public(&quote! {
             let mut #machine = Self::new();
@@ -68,7 +68,7 @@ impl Emit<'_> {
             }
 
             #[inline]
-            #constant fn __start(&mut self, #enter_lent) { #enter_body }
+            #constant fn __begin(&mut self, #enter_lent) { #enter_body }
         }
     }
 
@@ -83,6 +83,9 @@ impl Emit<'_> {
     }
 
     fn update_call(&self) -> TokenStream {
+        if !self.polls() {
+            return TokenStream::new();
+        }
         let doc = quote! {
             /// Polls the machine: takes the first transition whose `when` holds, then runs the `active` actions of the
             /// states that stayed active, innermost first.
@@ -176,7 +179,9 @@ impl Emit<'_> {
     pub(super) fn after_telling(&self, cause: Cause, body: TokenStream) -> TokenStream {
         match self.tell_of_step(cause) {
             Some(tell) => {
-                let (_, tell) = self.plain(&tell);
+                let call = matches!(cause, Cause::Event | Cause::Poll);
+                let not_started = call.then(|| self.tell_if_not_started()).flatten();
+                let (_, tell) = self.plain(&quote!(#tell #not_started));
                 quote!(#tell #body)
             }
             None => body,

@@ -401,10 +401,17 @@ impl Arms {
 
 /// Whether a decision that may `pass` comes to another end.
 fn reacts(tree: &Tree, engine: &dyn Engine) -> TokenStream {
-    let mut end = |branch: BranchId, _: &Code, _: &Names| match engine.passes(branch) {
-        Passing::Never => quote!(true),
-        Passing::Always => quote!(false),
-        Passing::If(passes) => negated(&passes),
+    let mut end = |branch: BranchId, effect: &Code, bound: &Names| {
+        let reacts = match engine.passes(branch) {
+            Passing::Never => quote!(true),
+            Passing::Always => return quote!(false),
+            Passing::If(passes) => negated(&passes),
+        };
+        // What the end uses moves, as it does where the end is chosen: of a move that cannot be, the compiler says the same
+        // in both places then, which it shows once.
+        let code = engine.emit().code_of_end(branch, effect);
+        let used: Vec<_> = bound.iter().filter(|name| code.iter().any(|code| code.mentions(name))).collect();
+        if used.is_empty() { reacts } else { quote!({ let _moved = (#(#used,)*); #reacts }) }
     };
     let mut code = |code: &Code| engine.code(code);
     let reacts = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(tree);

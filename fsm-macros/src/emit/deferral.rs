@@ -34,15 +34,20 @@ impl Emit<'_> {
     /// The call that lists what is deferred, in either engine. An outline defers nothing: it has room for none.
     pub(super) fn deferred_call(&self) -> TokenStream {
         let Some(event) = self.event_type_argument() else { return TokenStream::new() };
-        let listed = match self.plan.defers() {
-            true => quote!(self.deferred.iter()),
-            false if self.machine.model.queue == Some(0) => quote!(::core::iter::empty()),
+        let (listed, room) = match self.plan.defers() {
+            true => (quote!(self.deferred.iter()), quote!(self.deferred.room())),
+            false if self.machine.model.queue == Some(0) => (quote!(::core::iter::empty()), quote!(0)),
             false => return TokenStream::new(),
         };
         let vis = &self.machine.vis;
         quote! {
             /// The events that are deferred, the oldest first.
             #vis fn deferred(&self) -> impl ::core::iter::Iterator<Item = &#event> + '_ { #listed }
+
+            /// How many more events can be deferred. While it is none, a call that would defer one answers
+            /// `Answer::Refused`.
+            #[must_use]
+            #vis fn room_to_defer(&self) -> usize { #room }
         }
     }
 
@@ -83,21 +88,22 @@ impl Emit<'_> {
         }
     }
 
-    /// An event goes into the queue, or it is said that there is no room.
+    /// An event goes into the queue, or is refused.
     fn keep_function(&self) -> TokenStream {
-        let (answer_type, deferred, event) = (self.answer_type(), self.answer("Deferred"), local("event"));
-        let (event_type, private, room) = (self.event_param(Cause::Event), &self.private, self.deferred_room());
-        let (machine, name) = (self.machine.name.to_string(), self.name_of_event());
+        let (answer_type, event) = (self.answer_type(), local("event"));
+        let (deferred, private) = (self.answer("Deferred"), &self.private);
+        let (event_type, name) = (self.event_param(Cause::Event), self.name_of_event());
         let observer = self.observer_argument().map(|(_, declared)| declared);
-        let tell = self.tell("deferred", &name);
+        let (tell, tell_of_loss) = (self.tell("deferred", &name), self.tell("discarded", &name));
+        let tell = tell.map(|tell| quote!(if self.deferred.room() > 0 { #tell } else { #tell_of_loss }));
         quote! {
             #[inline]
             fn __defer(&mut self, #observer #event_type) -> #answer_type {
                 #tell
-                if let ::core::result::Result::Err(#event) = self.deferred.keep(#event) {
-                    #private::no_room_to_defer(#machine, #name, #room)
+                match self.deferred.keep(#event) {
+                    ::core::result::Result::Ok(()) => #deferred,
+                    ::core::result::Result::Err(#event) => #private::refused(#event),
                 }
-                #deferred
             }
         }
     }

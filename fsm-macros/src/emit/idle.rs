@@ -70,7 +70,7 @@ impl Emit<'_> {
 
     /// A leaf as the field of its region holds it.
     pub(super) fn held(&self, leaf: StateId) -> Variant {
-        Variant::new(&self.held_type(self.plan.tree().region(leaf)), self.names.variant(leaf))
+        Variant::new(&self.held_type(self.plan.tree().region(leaf)), self.names.leaf(leaf))
     }
 
     /// What the field of a region holds while it is not active.
@@ -130,7 +130,7 @@ impl Emit<'_> {
         let (derived, derives) = (derived(), further_derives(&self.machine.attrs));
         let types = self.idle.keys().map(|&region| {
             let (name, leaves) = (self.names.held(region), self.plan.tree().leaves(region));
-            let variants = leaves.map(|leaf| self.names.variant(leaf));
+            let variants = leaves.map(|leaf| self.names.leaf(leaf));
             quote! {
                 // The names join the user's own, in as many words as these have; not every leaf need be entered.
                 #[doc(hidden)]

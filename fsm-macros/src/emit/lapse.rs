@@ -38,10 +38,13 @@ impl Emit<'_> {
     pub(super) fn advance_calls(&self, (declared, advance): &(TokenStream, TokenStream), by: &Ident) -> TokenStream {
         let (vis, answer_type, answer) = (&self.machine.vis, self.answer_type(), local("answer"));
         let lent = Lent::passed(&self.machine.params, &self.private);
-        let (_, tick) = self.public(&quote! {
-            let #answer = self.advance(#lent #by);
-            ::core::cmp::Ord::max(#answer, self.update(#lent))
-        });
+        let (_, tick) = match self.polls() {
+            true => self.public(&quote! {
+                let #answer = self.advance(#lent #by);
+                ::core::cmp::Ord::max(#answer, self.update(#lent))
+            }),
+            false => self.public(&quote!(self.advance(#lent #by))),
+        };
         let [advance_name, tick_name] =
             ["advance", "tick"].map(|name| Ident::new(name, proc_macro2::Span::call_site()));
         quote! {
@@ -50,8 +53,8 @@ impl Emit<'_> {
             #[inline]
             #vis fn #advance_name(&mut self, #declared #by: ::core::time::Duration) -> #answer_type { #advance }
 
-            /// Lets time pass, then polls the machine: calls [`advance`](Self::advance), then [`update`](Self::update).
-            /// Returns the stronger of the two answers.
+            /// Lets time pass, then polls the machine, if there is anything to poll: calls [`advance`](Self::advance), then
+            /// `update`. Returns the stronger of the two answers.
             #[inline]
             #vis fn #tick_name(&mut self, #declared #by: ::core::time::Duration) -> #answer_type { #tick }
         }
@@ -76,7 +79,9 @@ impl Emit<'_> {
         let looks = self.look_between();
         let begin_watch = watched.then(|| quote!(let mut #watch = #private::Watch::of(&#lapse);));
         let watch = watched.then(|| quote!(#watch.step(&#lapse, self);));
+        let not_started = self.tell_if_not_started();
         self.public(&quote! {
+            #not_started
             #begin
             let (mut #lapse, mut #answer) = (#private::Lapse::of(#by), #ignored);
             #begin_watch

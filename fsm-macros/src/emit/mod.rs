@@ -39,6 +39,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use why::Why;
 
+mod absent;
 mod active;
 mod apart;
 mod around;
@@ -55,6 +56,7 @@ mod cause;
 mod cells;
 mod choice;
 mod conflicts;
+mod constants;
 mod data;
 mod debug;
 mod deferral;
@@ -326,11 +328,13 @@ impl<'m> Emit<'m> {
         let helpers = self.helpers();
         let (fills, invariants) = (self.fill_functions(), self.invariants());
         let (bulk, tables) = (self.bulk_calls(), self.bulk_impl());
+        let absent = self.absent_calls();
         let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
         let lifetimes = self.names_lifetimes();
         let (name, allowed) = (&self.machine.name, allowed(self.has_regions()));
         let head = quote!(#allowed #lifetimes impl #impl_generics #name #ty_generics #where_clause);
-        let body = reaction::braced([calls, queries, can, time, bulk, own_steps, blocks, fills, invariants, helpers]);
+        let body =
+            reaction::braced([calls, queries, can, time, bulk, own_steps, blocks, fills, invariants, helpers, absent]);
         let guards = self.guards_that_look();
         [types, self.moves_impl().unwrap_or_default(), head, body, asking, guards, tables].joined()
     }
@@ -362,7 +366,7 @@ impl<'m> Emit<'m> {
 
     /// `__RobotLeaf::Search`
     fn leaf(&self, state: StateId) -> Variant {
-        Variant::new(&self.names.leaf, self.names.variant(state))
+        Variant::new(&self.names.leaf, self.names.leaf(state))
     }
 
     /// `__RobotLeaf::Nowhere`

@@ -35,6 +35,12 @@ impl Emit<'_> {
         Some(quote!(#method(#observer, #arguments);))
     }
 
+    /// A call that does nothing, because the machine is not started.
+    pub(super) fn tell_if_not_started(&self) -> Option<TokenStream> {
+        let (tell, nowhere) = (self.tell("not_started", &TokenStream::new())?, self.nowhere());
+        Some(quote!(if ::core::matches!(self.leaf, #nowhere) { #tell }))
+    }
+
     /// The body of a block that tells of an exit or an entry.
     pub(super) fn tell_of_moment(&self, action: &Action) -> TokenStream {
         let what = match action.moments[0] {

@@ -78,7 +78,7 @@ impl Emit<'_> {
             let pattern = self.pattern_at(depth + 1, &inside);
             quote!(#name: #pattern,)
         });
-        let (ty, variant) = (self.one_of_type(number), self.names.variant(variant));
+        let (ty, variant) = (self.one_of_type(number), self.names.leaf(variant));
         quote!(#ty::#variant { #here #inside .. })
     }
 
@@ -105,7 +105,7 @@ impl Emit<'_> {
     /// A pattern for the variant that a state's data is, and what is held against it.
     fn variant_of(&self, state: StateId) -> (usize, TokenStream) {
         let &(number, variant) = self.layout.path(state).last().unwrap_or(&(0, state));
-        let (ty, variant) = (self.one_of_type(number), self.names.variant(variant));
+        let (ty, variant) = (self.one_of_type(number), self.names.leaf(variant));
         (number, quote!(#ty::#variant))
     }
 
@@ -132,7 +132,7 @@ impl Emit<'_> {
         let mut pattern = quote!(ref mut #inside);
         for pair in path.windows(2).rev() {
             let ((number, variant), (within, _)) = (pair[0], pair[1]);
-            let (ty, variant, name) = (self.one_of_type(number), self.names.variant(variant), self.one_of_name(within));
+            let (ty, variant, name) = (self.one_of_type(number), self.names.leaf(variant), self.one_of_name(within));
             pattern = quote!(#ty::#variant { #name: #pattern, .. });
         }
         let code = code(&quote!(*#inside));
@@ -389,7 +389,7 @@ impl Emit<'_> {
             let generics = self.generics_of(&self.slots_in(one_of));
             let where_clause = &generics.where_clause;
             let variants = one_of.variants.iter().map(|(state, members)| {
-                let (variant, members) = (self.names.variant(*state), self.member_types(members));
+                let (variant, members) = (self.names.leaf(*state), self.member_types(members));
                 if members.is_empty() { quote!(#variant,) } else { quote!(#variant { #members },) }
             });
             let variants = variants.joined();
@@ -451,7 +451,7 @@ impl Emit<'_> {
     pub(super) fn told_leaf(&self) -> Option<TokenStream> {
         self.layout.tells_leaf.then(|| {
             let ((ty, name), leaf_type) = ((self.one_of_type(0), self.one_of_name(0)), &self.names.leaf);
-            let leaves = self.layout.enums[0].variants.iter().map(|(leaf, _)| self.names.variant(*leaf));
+            let leaves = self.layout.enums[0].variants.iter().map(|(leaf, _)| self.names.leaf(*leaf));
             let (leaves, nowhere): (Vec<_>, _) = (leaves.collect(), &self.names.nowhere);
             quote! {
                 #[inline(always)]
@@ -470,7 +470,7 @@ impl Emit<'_> {
         if self.enum_of(leaf).is_some() {
             return TokenStream::new();
         }
-        let ((ty, name), variant) = ((self.one_of_type(0), self.one_of_name(0)), self.names.variant(leaf));
+        let ((ty, name), variant) = ((self.one_of_type(0), self.one_of_name(0)), self.names.leaf(leaf));
         quote!(self.data.#name = #ty::#variant;)
     }
 

@@ -4,11 +4,13 @@
 //! An editor sees the same for valid machines, next to [their text](crate::editors).
 
 use super::Print;
+use super::absent::polls;
 use crate::join::Join;
 use crate::names::local;
 use fsm_core::model::Plan;
 use fsm_core::model::{
-    Branch, BranchId, Delay, Initial, Kind, List, Model, ROOT, State, StateId, Target, Transition, Tree, Trigger,
+    Branch, BranchId, Delay, Events, Initial, Kind, List, Model, ROOT, State, StateId, Target, Transition, Tree,
+    Trigger,
 };
 use fsm_core::steps::Steps;
 use fsm_core::syntax::{self, Code, Machine, StateCode, TransitionCode};
@@ -20,7 +22,10 @@ use syn::{Item, Type};
 
 /// The outline of a machine that has mistakes, printed as it would be without them.
 pub fn outline(machine: Machine, krate: TokenStream, print: Print) -> TokenStream {
-    let outline = without_code(machine);
+    outline_of(without_code(machine, true), krate, print)
+}
+
+fn outline_of(outline: Machine, krate: TokenStream, print: Print) -> TokenStream {
     let steps = Steps::of(Plan::of(outline.model.clone()));
     without_bodies(print(&outline, &steps, krate))
 }
@@ -28,7 +33,7 @@ pub fn outline(machine: Machine, krate: TokenStream, print: Print) -> TokenStrea
 /// The same where only what is declared stands at the place of its name: everything else would be taken for that, too.
 pub fn declared(machine: Machine, krate: TokenStream, print: Print) -> TokenStream {
     let name = machine.name.clone();
-    let code = outline(machine, krate, print);
+    let code = outline_of(without_code(machine, false), krate, print);
     let Ok(file) = syn::parse2::<syn::File>(code.clone()) else { return code };
     let public = ["", "State", "Event", "Data", "DataMut", "End"].map(|kind| format!("{name}{kind}"));
     let declares = |item: &Item| match item {
@@ -97,13 +102,15 @@ fn lend_again(ty: &mut Type) {
     }
 }
 
-/// The machine as it would be if none of its states did anything.
-fn without_code(mut machine: Machine) -> Machine {
+/// The machine as it would be if none of its states did anything. With `every` call that it might have: which ones depends on
+/// clauses, and one that has a mistake may be missing.
+fn without_code(mut machine: Machine, every: bool) -> Machine {
     let pushes = machine.model.branches.iter().any(|branch| matches!(branch, Branch::Push(_)));
-    let stacked = pushes || machine.model.stack.is_some();
-    let defers = machine.model.branches.contains(&Branch::Defer);
+    let stacked = every || pushes || machine.model.stack.is_some();
+    let defers = every || machine.model.branches.contains(&Branch::Defer);
     let time = |trigger: &Trigger| matches!(trigger, Trigger::After(_) | Trigger::Every(_));
-    let timed = machine.model.transitions.iter().any(|transition| time(&transition.trigger));
+    let timed = every || machine.model.transitions.iter().any(|transition| time(&transition.trigger));
+    let polled = every || polls(&machine.model);
     let mut tree = machine.model.states.into_owned();
     keep_one_of_each(&mut tree, &mut machine.states);
     machine.states.iter_mut().for_each(|state| syntax::keep_owned(&mut state.fields, &machine.generics));
@@ -136,7 +143,16 @@ fn without_code(mut machine: Machine) -> Machine {
     machine.params.iter_mut().for_each(|param| lend_again(&mut param.ty));
     if stacked {
         machine.model.stack = Some(1);
-        react_never(&mut machine, Trigger::When, Branch::Push(StateId::at(1)));
+        // By what it reacts to anyway, so that it has no further calls.
+        let trigger = match (polled, timed, &machine.events) {
+            (false, true, _) => Trigger::After(Delay::Constant(1)),
+            (false, false, Some(_)) => Trigger::On(Events::Any),
+            (true, ..) | (false, false, None) => Trigger::When,
+        };
+        react_never(&mut machine, trigger, Branch::Push(StateId::at(1)));
+    }
+    if polled {
+        react_never(&mut machine, Trigger::When, Branch::Stay);
     }
     if timed {
         react_never(&mut machine, Trigger::After(Delay::Constant(1)), Branch::Stay);
@@ -200,6 +216,7 @@ fn starting_at_the_first(mut states: Vec<State>) -> (Vec<State>, Vec<Branch>) {
 /// Adds `when false => push(First);`, or `after 1ns if false => stay;`, since machines that push have a call more, and
 /// those that wait have several.
 fn react_never(machine: &mut Machine, trigger: Trigger, reaction: Branch) {
+    let pattern = matches!(trigger, Trigger::On(_)).then(|| quote!(_));
     let model = &mut machine.model;
     let branch = BranchId::at(model.branches.len());
     model.branches.to_mut().push(reaction);
@@ -211,7 +228,7 @@ fn react_never(machine: &mut Machine, trigger: Trigger, reaction: Branch) {
         branches: vec![branch].into(),
     });
     machine.transitions.push(TransitionCode {
-        pattern: None,
+        pattern,
         binding: None,
         guard: Some(Code::new(quote!(false))),
         duration: None,

@@ -197,13 +197,13 @@ impl Emit<'_> {
     fn state_of_leaf(&self) -> TokenStream {
         let (name, leaf_type, leaf) = (&self.names.state, &self.names.leaf, local("leaf"));
         let (places, nowhere): (Vec<_>, _) = (self.places().collect(), self.nowhere());
+        let leaves = places.iter().map(|&state| self.names.leaf(state));
         let variants = places.iter().map(|&state| self.names.variant(state));
-        let also = variants.clone();
         let state = match self.is_large() {
             true => self.state_table(&leaf),
             false => quote! {
                 ::core::option::Option::Some(match #leaf {
-                    #(#leaf_type::#variants => #name::#also,)*
+                    #(#leaf_type::#leaves => #name::#variants,)*
                     #nowhere => return ::core::option::Option::None,
                 })
             },
@@ -241,7 +241,7 @@ impl Emit<'_> {
                     let path = self.plan.tree().path(ROOT, leaf);
                     path.into_iter().map(|state| self.names.variant(state)).collect::<Vec<_>>()
                 });
-                let (leaves, nowhere) = (self.leaves().map(|leaf| self.names.variant(leaf)), self.nowhere());
+                let (leaves, nowhere) = (self.leaves().map(|leaf| self.names.leaf(leaf)), self.nowhere());
                 quote! {
                     let active: &'static [#name] = match #held {
                         #(#leaf_type::#leaves => &[#(#name::#paths,)*],)*

@@ -154,8 +154,11 @@ impl Emit<'_> {
             .leaves()
             .any(|leaf| self.plan.finishes(leaf))
             .then(|| quote!(if self.is_finished() { return #answer; }));
+        let private = &self.private;
+        let unrest = self.has_always().then(|| quote!(let mut unrest = #private::Unrest::none();));
         let (lent, body) = self.plain(&quote! {
             let mut #answer = #ignored;
+            #unrest
             loop {
                 #finished
                 #(#own)*
@@ -185,6 +188,7 @@ impl Emit<'_> {
             if step.reacted() {
                 #stir
                 #answer = ::core::cmp::Ord::max(#answer, step);
+                unrest.step(self);
                 continue;
             }
         };
@@ -355,7 +359,10 @@ impl Emit<'_> {
 
     /// `Self::Signal(__RobotSignal::Full { .. }) => "Full",`
     fn name_arms(&self, kind: &TokenStream, variants: Option<&[syn::Variant]>, of: &Ident) -> TokenStream {
-        let Some(variants) = variants else { return quote!(Self::#kind(_) => "an event",) };
+        let Some(variants) = variants else {
+            let name = self.event_type_argument().unwrap_or_default().to_string();
+            return quote!(Self::#kind(_) => #name,);
+        };
         let arms = variants.iter().map(|variant| {
             let (ident, name) = (&variant.ident, variant.ident.to_string());
             quote!(Self::#kind(#of::#ident { .. }) => #name,)

@@ -211,31 +211,24 @@ impl Emit<'_> {
         let act = lent.act(&printed, &hidden);
         let mut binds = BTreeSet::new();
         bindings::of_deciding(tree, &mut binds);
-        let used = self.used_with_later(tree, seen, &decides, bound, !binds.is_empty());
-        let fields_held: Names = used.iter().flat_map(|(_, names)| names.iter().copied().cloned()).collect();
-        let fields = self.bind_used(used, &quote!(self.data), Access::Act);
         // If it binds nothing, nothing is borrowed after it.
-        let params = lent.acted_on(&printed, &hidden).filter(|_| !binds.is_empty());
+        let borrows = !binds.is_empty();
+        let used = if borrows { self.used_with_later(tree, seen, &decides, bound) } else { seen.used(&decides, bound) };
+        let fields_held = used.iter().filter(|_| borrows).flat_map(|(_, names)| names.iter().copied().cloned());
+        let fields_held: Names = fields_held.collect();
+        let fields = self.bind_used(used, &quote!(self.data), Access::Act);
+        let params = lent.acted_on(&printed, &hidden).filter(|_| borrows);
         let held = params.chain(fields_held).collect();
         Deciding { ahead: (!fields.is_empty()).then(Ahead::default), fields, act, held }
     }
 
-    /// The fields that decisions use; and if what they bind is borrowed, those beside them that their ends use: nobody can
-    /// look for these later.
-    fn used_with_later<'s>(
-        &self,
-        tree: &Tree,
-        seen: &'s Seen,
-        decides: &[&Code],
-        bound: &Names,
-        binds: bool,
-    ) -> Vec<Used<'s>> {
+    /// The fields that decisions use, and those beside them that their ends use: while what decisions bind is borrowed, nobody
+    /// can look for these. Arguments take out what they use as a whole.
+    fn used_with_later<'s>(&self, tree: &Tree, seen: &'s Seen, decides: &[&Code], bound: &Names) -> Vec<Used<'s>> {
         let used = seen.used(decides, bound);
-        // What arguments move is taken out as a whole.
-        let hands = ends(tree).iter().any(|(branch, _)| self.machine.arguments.contains_key(branch));
-        let later = ends(tree).into_iter().flat_map(|(branch, effect)| self.code_of_end(branch, effect));
-        let later: Vec<_> = later.collect();
-        if !binds || hands || later.iter().any(|code| code.asks()) {
+        let acting = ends(tree).into_iter().filter(|(branch, _)| !self.machine.arguments.contains_key(branch));
+        let later: Vec<_> = acting.map(|(_, effect)| effect).collect();
+        if later.iter().any(|code| code.asks()) {
             return used;
         }
         let all: Vec<_> = decides.iter().copied().chain(later).collect();

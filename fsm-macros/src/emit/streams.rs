@@ -66,6 +66,9 @@ impl Emit<'_> {
     }
 
     fn run_updates_call(&self) -> TokenStream {
+        if !self.polls() {
+            return TokenStream::new();
+        }
         let times = local("times");
         let (vis, answer, name) = (&self.machine.vis, self.answer_type(), Ident::new("run_updates", Span::call_site()));
         let (lent, body) = self.stream(Cause::Poll, "update", &quote!(0..#times));
@@ -82,7 +85,9 @@ impl Emit<'_> {
         let (private, stream) = (&self.private, local("stream"));
         let steps =
             if self.loops_in_leaves(cause) { self.loop_in_each_leaf(cause) } else { self.one_loop(cause, call) };
+        let not_started = self.tell_if_not_started();
         self.public(&quote! {
+            #not_started
             let mut #stream = #private::Stream::of(#items);
             #steps
         })

@@ -48,7 +48,7 @@ fn mistakes_break_their_rule_and_cures_break_none() {
     for Section { name, examples, .. } in sections() {
         let rule = Rule::named(&name).expect("a rule");
         let (mistake, cure) = (broken(&examples[0]), broken(&examples[1]));
-        let only = mistake.iter().all(|broken| *broken == format!("[{rule}]"));
+        let only = mistake.iter().all(|broken| *broken == rule);
         let unseen = BY_THE_COMPILER.contains(&rule) || rule == WRITTEN_BY_A_MACRO;
         if !only || mistake.is_empty() != unseen || !cure.is_empty() {
             wrong.push(format!("{rule}: the mistake breaks {mistake:?}, the cure {cure:?}"));
@@ -112,15 +112,15 @@ fn names_are_those_of_lints() {
 }
 
 /// The rules that the machines of an example break, in the order of the messages.
-fn broken(example: &str) -> Vec<String> {
+fn broken(example: &str) -> Vec<Rule> {
     let file = syn::parse_file(example).unwrap_or_else(|error| panic!("{error}:\n{example}"));
     let mut machines = Machines(Vec::new());
     machines.visit_file(&file);
     let mut errors = Errors::default();
     let read = machines.0.into_iter().filter_map(|machine| syntax::read(machine, &mut errors));
-    let warnings: Vec<_> = read.flat_map(|(machine, _)| machine.warnings).map(|it| format!("[{}]", it.rule)).collect();
+    let warnings: Vec<_> = read.flat_map(|(machine, _)| machine.warnings).map(|it| it.rule).collect();
     let errors = errors.into_list().into_iter().map(|error| error.to_string());
-    errors.map(|error| error.rsplit(' ').next().unwrap_or_default().to_string()).chain(warnings).collect()
+    errors.map(|error| Rule::of(&error).expect("a rule")).chain(warnings).collect()
 }
 
 struct Machines(Vec<TokenStream>);

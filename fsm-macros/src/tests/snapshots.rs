@@ -87,7 +87,7 @@ fn sentry() {
 snapshots! {
     /// Hierarchy, an alarm and deep history.
     robot: "tests/machines/robot.rs" "Robot"
-        ["Robot" "stop" "__start" "__when" "__clean_up_alarm_when" "__clean_up_exit_inside"];
+        ["Robot" "stop" "__begin" "__when" "__clean_up_alarm_when" "__clean_up_exit_inside"];
     /// Suspended states, and composites that outrank what is inside.
     figure: "tests/machines/figure.rs" "Figure"
         ["Figure" "stop" "__when" "__machine_exit_inside" "__l_alarm_when"];
@@ -97,7 +97,7 @@ snapshots! {
         "__machine_alarm_when"];
     /// Regions: those that react apart, and those that react together.
     deck: "tests/machines/deck.rs" "Deck"
-        ["Deck" "__DeckLeaf_Motor" "__start" "handle" "is_in" "active"         "__machine_region_on" "__on_stop_together" "__motor_leaf" "__can" "__motor_can_react"];
+        ["Deck" "__DeckLeaf_Motor" "__begin" "handle" "is_in" "active"         "__machine_region_on" "__on_stop_together" "__motor_leaf" "__can" "__motor_can_react"];
     /// Decisions, some of which pass.
     decisions: "tests/machines/decisions.rs" "Decisions"
         ["__on" "__machine_on" "__active_actions" "__can" "__machine_can"];
@@ -106,10 +106,10 @@ snapshots! {
         ["Camera" "__CameraZoomArguments" "__CameraFields" "NONE" "CameraData" "__on" "data"];
     /// Invariants: the conditions, and who looks at them when.
     buoy: "tests/machines/buoy.rs" "Buoy"
-        ["__start" "handle" "advance" "__look_at_invariants" "__machine_never" "__lit_never" "__lit_never_2"];
+        ["__begin" "handle" "advance" "__look_at_invariants" "__machine_never" "__lit_never" "__lit_never_2"];
     /// Timers.
     crossing: "tests/machines/crossing.rs" "Crossing"
-        ["Crossing" "__start" "update" "advance" "tick" "due" "__time" "__enter_cars_go" "__exit_cars_go"];
+        ["Crossing" "__begin" "update" "advance" "tick" "due" "__time" "__enter_cars_go" "__exit_cars_go"];
 }
 
 /// The twin of the flat machine: the model as a constant, and a host with guards and actions by id.

@@ -7,7 +7,7 @@
 //! are shown. Inside one state, a transition after one that is always taken is [refused](super::moves#shadowed).
 //!
 //! ```compile_fail
-//! # #![deny(deprecated)]
+//! # #![deny(unfulfilled_lint_expectations)]
 //! # use fsmith::state_machine;
 //! state_machine! {
 //!     machine Robot {
@@ -45,7 +45,7 @@
 //! else is considered, so a state that has one, or that lies inside a state that has one, is active only in passing.
 //!
 //! ```compile_fail
-//! # #![deny(deprecated)]
+//! # #![deny(unfulfilled_lint_expectations)]
 //! # use fsmith::state_machine;
 //! state_machine! {
 //!     machine Kettle(hot: &bool) {
@@ -81,7 +81,7 @@
 //! inside it.
 //!
 //! ```compile_fail
-//! # #![deny(deprecated)]
+//! # #![deny(unfulfilled_lint_expectations)]
 //! # use fsmith::state_machine;
 //! state_machine! {
 //!     machine Robot(low: &bool) {
@@ -110,7 +110,7 @@
 //! regions are entered anyway, by default, whether or not it was active before.
 //!
 //! ```compile_fail
-//! # #![deny(deprecated)]
+//! # #![deny(unfulfilled_lint_expectations)]
 //! # use fsmith::state_machine;
 //! state_machine! {
 //!     machine Player {
@@ -148,13 +148,62 @@
 //! }
 //! ```
 //!
+//! ## reacts_twice
+//!
+//! What a region does for an event should not also be done around it. A transition inside a state replaces that of the
+//! state, but one in a region replaces it only for its own region: the others, which do not react, leave the event to the
+//! state around them, and if that stays, both run. *(See [who reacts](super::super::regions#who-reacts).)*
+//!
+//! ```compile_fail
+//! # #![deny(unfulfilled_lint_expectations)]
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Fighter(health: &mut i32) {
+//!         events { Hit, Raise, Step }
+//!         initial parallel Fighting {
+//!             on Hit => { *health -= 10; }
+//!             state Shield {
+//!                 initial state Down { on Raise => Up; }
+//!                 state Up { on Raise => Down; on Hit => { *health -= 5; } }      // 15 in all
+//!             }
+//!             state Legs {
+//!                 initial state Standing { on Step => Walking; }
+//!                 state Walking { on Step => Standing; }
+//!             }
+//!         }
+//!     }
+//! }
+//! ```
+//!
+//! Where the default stands in the region that may replace it, one of the two runs:
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Fighter(health: &mut i32) {
+//!         events { Hit, Raise, Step }
+//!         initial parallel Fighting {
+//!             state Shield {
+//!                 on Hit => { *health -= 10; }
+//!                 initial state Down { on Raise => Up; }
+//!                 state Up { on Raise => Down; on Hit => { *health -= 5; } }
+//!             }
+//!             state Legs {
+//!                 initial state Standing { on Step => Walking; }
+//!                 state Walking { on Step => Standing; }
+//!             }
+//!         }
+//!     }
+//! }
+//! ```
+//!
 //! ## leaves_parallel
 //!
 //! A transition of a region should stay in it, or lead out of the `parallel`. Regions are not exited one by one: if a
 //! transition of a region has a target in another one, all regions are exited and entered again.
 //!
 //! ```compile_fail
-//! # #![deny(deprecated)]
+//! # #![deny(unfulfilled_lint_expectations)]
 //! # use fsmith::state_machine;
 //! state_machine! {
 //!     machine Player {
@@ -200,7 +249,7 @@
 //! `when true`.
 //!
 //! ```compile_fail
-//! # #![deny(deprecated)]
+//! # #![deny(unfulfilled_lint_expectations)]
 //! # use fsmith::state_machine;
 //! state_machine! {
 //!     machine Lamp(level: &u8) {
@@ -228,7 +277,7 @@
 //! since these are known to be unchanged below.
 //!
 //! ```compile_fail
-//! # #![deny(deprecated)]
+//! # #![deny(unfulfilled_lint_expectations)]
 //! # use fsmith::state_machine;
 //! state_machine! {
 //!     machine Lamp(dark: &bool, late: &bool) {
@@ -268,7 +317,7 @@
 //! guards that wait as well. The cycle ends as soon as one of the states can be entered without the others.
 //!
 //! ```compile_fail
-//! # #![deny(deprecated)]
+//! # #![deny(unfulfilled_lint_expectations)]
 //! # use fsmith::state_machine;
 //! state_machine! {
 //!     machine Crossing {

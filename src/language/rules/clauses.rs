@@ -344,6 +344,35 @@
 //! }
 //! ```
 //!
+//! ## duration_elsewhere
+//!
+//! A duration literal is only allowed after `after` and `every`. Everywhere else Rust reads it, as a number with an unknown
+//! suffix, so what is meant there is a call of `Duration`.
+//!
+//! ```compile_fail
+//! # use fsmith::state_machine;
+//! # use std::time::Duration;
+//! state_machine! {
+//!     machine Oven {
+//!         events { Start }
+//!         initial state Off { on Start => Heating(5min); }
+//!         state Heating(time: Duration) { after *time => Off; }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! # use std::time::Duration;
+//! state_machine! {
+//!     machine Oven {
+//!         events { Start }
+//!         initial state Off { on Start => Heating(Duration::from_secs(300)); }
+//!         state Heating(time: Duration) { after *time => Off; }
+//!     }
+//! }
+//! ```
+//!
 //! ## malformed_room
 //!
 //! The size of a stack or a queue is a number up to 65535. It must be known when the machine is compiled.

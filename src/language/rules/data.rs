@@ -271,6 +271,88 @@
 //! }
 //! ```
 //!
+//! ## needless_dereference
+//!
+//! Arguments, and what a pattern binds, are values and are not dereferenced. A field is `&` in a guard and `&mut` in an
+//! action or an effect; as an argument of a target that leaves its state it moves on, by value.
+//!
+//! ```compile_fail
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Counter {
+//!         events { Press(u32) }
+//!         initial Counting(0);
+//!         state Counting(n: u32) {
+//!             on Press(by) if *n > 3 => Full(*n);
+//!             on Press(by) => { *n += *by; }
+//!         }
+//!         state Full(n: u32) { on Press(_) => Counting(*n - 1); }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Counter {
+//!         events { Press(u32) }
+//!         initial Counting(0);
+//!         state Counting(n: u32) {
+//!             on Press(_) if *n > 3 => Full(n);
+//!             on Press(by) => { *n += by; }
+//!         }
+//!         state Full(n: u32) { on Press(_) => Counting(n - 1); }
+//!     }
+//! }
+//! ```
+//!
+//! ## ambiguous_field
+//!
+//! The `done` of a `parallel` cannot use a field that finals of several regions have. All of these finals have been reached,
+//! so the name would mean any of the fields.
+//!
+//! ```compile_fail
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Match {
+//!         events { Left(u32), Right(u32) }
+//!         initial parallel Play {
+//!             done => Over(goals);
+//!             state Home {
+//!                 initial state Playing { on Left(n) => HomeDone(n); }
+//!                 final HomeDone(goals: u32);
+//!             }
+//!             state Away {
+//!                 initial state Running { on Right(n) => AwayDone(n); }
+//!                 final AwayDone(goals: u32);
+//!             }
+//!         }
+//!         final Over(goals: u32);
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Match {
+//!         events { Left(u32), Right(u32) }
+//!         initial parallel Play {
+//!             done => Over(hosts + guests);
+//!             state Home {
+//!                 initial state Playing { on Left(n) => HomeDone(n); }
+//!                 final HomeDone(hosts: u32);
+//!             }
+//!             state Away {
+//!                 initial state Running { on Right(n) => AwayDone(n); }
+//!                 final AwayDone(guests: u32);
+//!             }
+//!         }
+//!         final Over(goals: u32);
+//!     }
+//! }
+//! ```
+//!
 //! ## data_twice
 //!
 //! A push cannot put aside a state with data that may be entered again on top of it. A state has room for its data only

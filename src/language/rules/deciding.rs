@@ -142,6 +142,101 @@
 //! }
 //! ```
 //!
+//! ## no_try
+//!
+//! The code of a machine cannot use `?`, because a call returns an `Answer`. An error is something that happens to the
+//! machine: decide where it leads. In an action, which cannot lead anywhere, raise a signal. Closures, and functions inside
+//! the code, may use `?`.
+//!
+//! ```compile_fail
+//! # use fsmith::state_machine;
+//! fn read() -> Result<u8, std::io::Error> { Ok(1) }
+//!
+//! state_machine! {
+//!     machine Sensor(value: &mut u8) {
+//!         events { Read }
+//!         initial state Idle { on Read => { *value = read()?; } }
+//!         state Failed { on Read => Idle; }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! fn read() -> Result<u8, std::io::Error> { Ok(1) }
+//!
+//! state_machine! {
+//!     machine Sensor(value: &mut u8) {
+//!         events { Read }
+//!         initial state Idle {
+//!             on Read => {
+//!                 let Ok(read) = read() else { Failed };
+//!                 *value = read;
+//!             }
+//!         }
+//!         state Failed { on Read => Idle; }
+//!     }
+//! }
+//! ```
+//!
+//! ## no_await
+//!
+//! The code of a machine cannot `.await`, because a call never waits. Start the work in the reaction, and let whoever runs
+//! it tell the machine what came of it, as an event: the machine reacts to other events in the meantime.
+//!
+//! ```compile_fail
+//! # use fsmith::state_machine;
+//! async fn load() -> u32 { 1 }
+//!
+//! state_machine! {
+//!     machine Page(size: &mut u32) {
+//!         events { Open }
+//!         initial state Empty { on Open => { *size = load().await; Shown } }
+//!         final Shown;
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Page(size: &mut u32, start_loading: &dyn Fn()) {
+//!         events { Open, Loaded(u32) }
+//!         initial state Empty { on Open => { start_loading(); Loading } }
+//!         state Loading { on Loaded(found) => { *size = found; Shown } }
+//!         final Shown;
+//!     }
+//! }
+//! ```
+//!
+//! ## unbound_name
+//!
+//! A name that a reaction uses must be bound by each trigger of its clause. The reaction is that of all triggers which `or`
+//! joins, so it can only use what all of them bind.
+//!
+//! ```compile_fail
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Dial(level: &mut u32) {
+//!         events { Set(u32), Reset }
+//!         initial state On { on Set(new) or on Reset => { *level = new; } }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Dial(level: &mut u32) {
+//!         events { Set(u32), Reset }
+//!         initial state On {
+//!             on Set(new) => { *level = new; }
+//!             on Reset => { *level = 0; }
+//!         }
+//!     }
+//! }
+//! ```
+//!
 //! ## raise_before_pass
 //!
 //! A reaction that may `pass` cannot `raise` before its target is decided. Until then its code has read-only access. It

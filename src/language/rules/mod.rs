@@ -20,7 +20,7 @@
 //!
 //! Every mistake is reported at the token where it is. All mistakes of a machine are reported in one pass, except those
 //! about stacks, queues and endless loops, which are reported once the others are fixed. A message suggests a name if
-//! one is nearly right, and shows both places if two things conflict. The code in guards and actions is checked by the
+//! one is nearly right, and says in which line the other one stands if two things conflict. The code in guards and actions is checked by the
 //! compiler, at the same places as everywhere. A machine with a mistake still declares its types and methods, so that
 //! code that uses the machine does not cause further errors.
 //!
@@ -120,6 +120,9 @@
 //! - [return_while_deciding](deciding#return_while_deciding): Code cannot `return` before the target of its reaction is
 //!   decided.
 //! - [no_self](deciding#no_self): The code of a machine cannot use `self`.
+//! - [no_try](deciding#no_try): The code of a machine cannot use `?`, because a call returns an `Answer`.
+//! - [no_await](deciding#no_await): The code of a machine cannot `.await`, because a call never waits.
+//! - [unbound_name](deciding#unbound_name): A name that a reaction uses must be bound by each trigger of its clause.
 //! - [raise_before_pass](deciding#raise_before_pass): A reaction that may `pass` cannot `raise` before its target is
 //!   decided.
 //! - [incomplete_decision](deciding#incomplete_decision): An `if` with a target must have an `else`.
@@ -141,6 +144,10 @@
 //! - [mutable_field](data#mutable_field): The fields of a state are not declared `mut`.
 //! - [word_in_value](data#word_in_value): An initial value cannot use `is_in`, `raise` or `return`.
 //! - [arguments_in_braces](data#arguments_in_braces): The arguments of a target are written in parentheses.
+//! - [needless_dereference](data#needless_dereference): Arguments, and what a pattern binds, are values and are not
+//!   dereferenced.
+//! - [ambiguous_field](data#ambiguous_field): The `done` of a `parallel` cannot use a field that finals of several regions
+//!   have.
 //! - [data_twice](data#data_twice): A push cannot put aside a state with data that may be entered again on top of it.
 //!
 //! # Form of machines
@@ -189,6 +196,7 @@
 //! - [duration_unit](clauses#duration_unit): A duration literal must have a unit, directly after the number.
 //! - [duration_range](clauses#duration_range): A duration literal must be a whole number of nanoseconds, and less than
 //!   584 years.
+//! - [duration_elsewhere](clauses#duration_elsewhere): A duration literal is only allowed after `after` and `every`.
 //! - [malformed_room](clauses#malformed_room): The size of a stack or a queue is a number up to 65535.
 //! - [malformed_in](clauses#malformed_in): `in` takes the names of states, and contains their transitions.
 //! - [malformed_option](clauses#malformed_option): `priority` must be followed by `outer`, and `observer` by a
@@ -217,6 +225,7 @@
 //! - [in_passing](chances#in_passing): A state that is left at once should not wait for anything.
 //! - [idle_alarm](chances#idle_alarm): An `alarm` should outrank some other transition.
 //! - [idle_else](chances#idle_else): The `else` of a history should be able to be taken.
+//! - [reacts_twice](chances#reacts_twice): What a region does for an event should not also be done around it.
 //! - [leaves_parallel](chances#leaves_parallel): A transition of a region should stay in it, or lead out of the
 //!   `parallel`.
 //! - [constant_guard](chances#constant_guard): A guard should be able to be true, and to be false.
@@ -229,6 +238,7 @@
     "in_passing",
     "idle_alarm",
     "idle_else",
+    "reacts_twice",
     "leaves_parallel",
     "constant_guard",
     "repeated_condition",
@@ -249,6 +259,7 @@ pub mod chances;
     "malformed_duration",
     "duration_unit",
     "duration_range",
+    "duration_elsewhere",
     "malformed_room",
     "malformed_in",
     "malformed_option",
@@ -290,6 +301,8 @@ pub mod composites;
     "mutable_field",
     "word_in_value",
     "arguments_in_braces",
+    "needless_dereference",
+    "ambiguous_field",
     "data_twice"
 ))]
 pub mod data;
@@ -299,6 +312,9 @@ pub mod data;
     "return_in_guard",
     "return_while_deciding",
     "no_self",
+    "no_try",
+    "no_await",
+    "unbound_name",
     "raise_before_pass",
     "incomplete_decision",
     "unreached",

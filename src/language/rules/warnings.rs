@@ -14,17 +14,18 @@
 //! }
 //! ```
 //!
-//! The compiler accepts no warnings from a macro, but it warns about deprecated items, so the warnings are put that
-//! way: "use of deprecated constant `_::dead_end`: `Broken` cannot be left, ..". `#![deny(warnings)]` applies to them
-//! as to any other warning, and `#[allow(deprecated)]` around the macro silences them all. Only what is certain is
-//! warned about, whatever the code in guards and actions does.
+//! The compiler accepts no warnings from a macro, but it says where the expectation of a lint is not fulfilled, with the
+//! reason for it, so the warnings are put that way: at the item, "this lint expectation is unfulfilled", and below it "note:
+//! `Broken` cannot be left, ..". `#![deny(warnings)]` applies to them as to any other warning, and
+//! `#[allow(unfulfilled_lint_expectations)]` around the macro silences them all. Only what is certain is warned about,
+//! whatever the code in guards and actions does.
 //!
 //! ## unreachable_state
 //!
 //! A state should be reachable. No target, `initial` or history leads to it.
 //!
 //! ```compile_fail
-//! # #![deny(deprecated)]
+//! # #![deny(unfulfilled_lint_expectations)]
 //! # use fsmith::state_machine;
 //! state_machine! {
 //!     machine Lamp {
@@ -54,7 +55,7 @@
 //! that can be left by a transition of a state around it.
 //!
 //! ```compile_fail
-//! # #![deny(deprecated)]
+//! # #![deny(unfulfilled_lint_expectations)]
 //! # use fsmith::state_machine;
 //! state_machine! {
 //!     machine Lamp {
@@ -84,7 +85,7 @@
 //! no warning, because its events are not known.
 //!
 //! ```compile_fail
-//! # #![deny(deprecated)]
+//! # #![deny(unfulfilled_lint_expectations)]
 //! # use fsmith::state_machine;
 //! state_machine! {
 //!     machine Lamp {
@@ -111,7 +112,7 @@
 //! Each event should be accepted in some configuration. Here no state can be entered in which it would be accepted.
 //!
 //! ```compile_fail
-//! # #![deny(deprecated)]
+//! # #![deny(unfulfilled_lint_expectations)]
 //! # use fsmith::state_machine;
 //! state_machine! {
 //!     machine Lamp {
@@ -142,7 +143,7 @@
 //! are raised and not handled.
 //!
 //! ```compile_fail
-//! # #![deny(deprecated)]
+//! # #![deny(unfulfilled_lint_expectations)]
 //! # use fsmith::state_machine;
 //! state_machine! {
 //!     machine Loader {
@@ -175,7 +176,7 @@
 //! A composite that `done` waits for should be able to complete. It has a `final`, but nothing leads there.
 //!
 //! ```compile_fail
-//! # #![deny(deprecated)]
+//! # #![deny(unfulfilled_lint_expectations)]
 //! # use fsmith::state_machine;
 //! state_machine! {
 //!     machine Loader {
@@ -214,7 +215,7 @@
 //! `push` and `reenter`.
 //!
 //! ```compile_fail
-//! # #![deny(deprecated)]
+//! # #![deny(unfulfilled_lint_expectations)]
 //! # use fsmith::state_machine;
 //! state_machine! {
 //!     machine Gate {

@@ -385,6 +385,14 @@ impl Machine {
         triggers.any(|trigger| matches!(trigger.to, To::After(_) | To::Every(_)))
     }
 
+    /// Whether it has anything to poll.
+    #[must_use]
+    pub fn is_polled(&self) -> bool {
+        let mut triggers = self.standing().into_iter().flat_map(|(_, place)| &self.clause(place).triggers);
+        let acts = |state: &State| state.actions.iter().any(|action| action.moment == "active");
+        triggers.any(|trigger| matches!(trigger.to, To::When | To::Always)) || self.states.iter().any(acts)
+    }
+
     #[must_use]
     pub fn is_leaf(&self, state: Id) -> bool {
         self.states[state].children.is_empty()

@@ -34,15 +34,17 @@ pub fn module(machine: &Machine) -> String {
     };
     let event = if told.is_empty() { "" } else { ", event event" };
     let stack = if machine.pushes() { " stack" } else { "" };
+    let unpolled = if machine.is_polled() { "" } else { " unpolled" };
+    let observed = if machine.observed { " observed" } else { "" };
     let timers = if machine.is_timed() { " timers" } else { "" };
     let data = if machine.has_data() && !machine.has_regions() { " data" } else { "" };
     writeln!(
         text,
-        "fsmith_random::drive!(Drawn, DrawnInterpreter, DrawnState, lends |tape| {lends}{event};{stack}{data}{timers});"
+        "fsmith_random::drive!(Drawn, DrawnInterpreter, DrawnState, lends |tape| {lends}{event};{unpolled}{observed}{stack}{data}{timers});"
     )
     .expect("writing to a string cannot fail");
     let unused = "#![allow(unused_imports, reason = \"not every machine looks, keeps and waits\")]";
-    let vain = "#![allow(deprecated, reason = \"what is drawn in vain is warned of by what is deprecated\")]";
+    let vain = "#![allow(unfulfilled_lint_expectations, reason = \"what is drawn in vain is warned of\")]";
     format!("{unused}\n{vain}\n\n{text}")
 }
 

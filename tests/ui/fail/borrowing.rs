@@ -69,7 +69,7 @@ state_machine! {
         state Seeking {
             on Go if let Some(n) = w.pick() => { w.count = *n; }
             when let Some(n) = w.items.pop() => { w.count = n; }
-            when let Some(n) = { w.count += 1; w.items.first() } => { w.count = *n; }
+            when let Some(n) = w.items.last_mut() => { w.count = *n; }
             after 1s if let Some(n) = w.items.iter_mut().next() => { *n += 1; w.count = 0; }
         }
     }

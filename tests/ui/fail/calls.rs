@@ -1,6 +1,6 @@
 //! A valid machine used wrongly.
 
-#![allow(deprecated)]
+#![allow(unfulfilled_lint_expectations)]
 
 use fsmith::state_machine;
 

@@ -1,6 +1,6 @@
 //! Durations in which the compiler finds the mistake, at the user's own tokens.
 
-#![allow(deprecated)]
+#![allow(unfulfilled_lint_expectations)]
 
 use fsmith::state_machine;
 use std::time::Duration;

@@ -25,7 +25,7 @@ state_machine! {
             on Press if body.log.pop().is_some() => On;
         }
         state On {
-            when { body.level += 1; body.level > 3 } => Off;
+            when body.level.min(1) > 3 => Off;
             on Press => if body.drain() { Off } else { pass };
         }
     }

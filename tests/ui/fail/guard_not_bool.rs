@@ -1,6 +1,6 @@
 //! Guards that are no conditions.
 
-#![allow(deprecated)]
+#![allow(unfulfilled_lint_expectations)]
 
 use fsmith::state_machine;
 

@@ -1,6 +1,6 @@
 //! Who cannot observe.
 
-#![allow(deprecated)]
+#![allow(unfulfilled_lint_expectations)]
 
 use fsmith::{Observer, state_machine};
 

@@ -25,7 +25,7 @@ state_machine! {
             exit { let first = &body.log[0]; body.log.clear(); drop(first.len()); }
         }
         state Turn {
-            when { body.level += 1; true } => Search;
+            when body.rest() => Search;
             on Told(text) if text.len() > 3 => { let kept = body.log; drop(kept); Search }
             on Told(text) => { let all = vec![text]; let _ = &text; body.log = all; stay }
             on Stop => { let mut log = core::mem::take(&mut body.log); let one = &mut log; let two = &mut log; one.append(two); Search }

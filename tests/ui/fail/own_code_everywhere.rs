@@ -1,7 +1,7 @@
 //! Mistakes in the user's own code where generated code does more around it: regions, time, data, queues, what is kept, what
 //! is pushed and what remembers. The compiler says so at the user's tokens, in the user's words.
 
-#![allow(deprecated)]
+#![allow(unfulfilled_lint_expectations)]
 
 use core::time::Duration;
 use fsmith::interpreter::state_machine;

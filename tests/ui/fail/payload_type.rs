@@ -1,6 +1,6 @@
 //! A payload that is taken for another type than it is.
 
-#![allow(deprecated)]
+#![allow(unfulfilled_lint_expectations)]
 
 use fsmith::state_machine;
 

@@ -1,6 +1,6 @@
 //! Raising with a payload of the wrong type: the compiler's to say.
 
-#![allow(deprecated)]
+#![allow(unfulfilled_lint_expectations)]
 
 use fsmith::interpreter::state_machine;
 

@@ -140,6 +140,22 @@ mod foreign {
             state Busy;
         }
     }
+    const END: u8 = 4;
+    const BAR: char = '|';
+    fsmith::interpreter::state_machine! {
+        pub machine Constants() {
+            events u8;
+            initial state Idle { on END => Busy; on MAX | MIN => stay; }
+            state Busy { on 10..=20 | u8::MAX => Idle; }
+        }
+    }
+    fsmith::interpreter::state_machine! {
+        pub machine Bars() {
+            events char;
+            initial state Idle { on BAR => Busy; }
+            state Busy { on BAR | REPLACEMENT_CHARACTER => Idle; }
+        }
+    }
     fsmith::interpreter::state_machine! {
         pub machine Anything() {
             events keys::Chars;

@@ -60,7 +60,7 @@ state_machine! {
     }
 }
 
-#[allow(deprecated)]
+#[allow(unfulfilled_lint_expectations)]
 mod all {
     fsmith::interpreter::state_machine! {
         pub machine All() {

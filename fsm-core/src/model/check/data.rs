@@ -91,7 +91,7 @@ impl Findings<'_> {
                 let message = format!(
                     "`{name}` is entered once, but is given arguments twice; write `{name}` here, and give the arguments only in the first target"
                 );
-                self.conflict(Rule::ArgumentsTwice, subject, message, Subject::Arguments(first), "first given here");
+                self.conflict(Rule::ArgumentsTwice, subject, message, Subject::Arguments(first), "first given");
                 continue;
             }
             let own = targets.iter().find(|target| target.state == given.state);

@@ -47,7 +47,7 @@ pub struct Diagnostic {
     pub subject: Subject,
     /// What is wrong, and what to do.
     pub message: String,
-    /// The other side of a conflict, and the message there.
+    /// The other side of a conflict, and what is said of it: "first declared", in some line.
     pub related: Option<(Subject, String)>,
 }
 
@@ -56,7 +56,7 @@ impl Diagnostic {
         Diagnostic { rule, subject, message: message.into(), related: None }
     }
 
-    /// A conflict, shown at both of its places.
+    /// A conflict, reported at one of its places, with that of the other.
     pub(in crate::model) fn beside(self, other: Subject, there: &str) -> Self {
         Diagnostic { related: Some((other, there.to_string())), ..self }
     }

@@ -17,6 +17,8 @@ pub struct Hints {
     pub conditions: BTreeMap<TransitionId, Condition>,
     /// The transitions with the word `alarm`.
     pub alarms: BTreeSet<TransitionId>,
+    /// The transitions whose reaction contains code that acts: an effect, or statements before a decision.
+    pub acts: BTreeSet<TransitionId>,
     /// By position in [`Model::raises`](super::super::Model::raises): the raises that run exactly once whenever their
     /// code runs.
     pub certain_raises: BTreeSet<usize>,

@@ -129,7 +129,7 @@ impl Findings<'_> {
                     Subject::State(state),
                     message,
                     Subject::State(first),
-                    "first declared here",
+                    "first declared",
                 );
             }
         }
@@ -164,7 +164,7 @@ impl Findings<'_> {
                     Subject::State(inner),
                     message,
                     Subject::State(state),
-                    "declared `final` here",
+                    "declared `final`",
                 );
             }
             for (index, transition) in self.model.transitions.iter().enumerate() {
@@ -173,9 +173,8 @@ impl Findings<'_> {
                         "`{name}` is `final`, so it cannot have transitions; make it a `state`, or remove this"
                     );
                     let (here, there) = (Subject::Transition(TransitionId::at(index)), Subject::State(state));
-                    self.list.push(
-                        Diagnostic::of(Rule::FinalIsTheEnd, here, message).beside(there, "declared `final` here"),
-                    );
+                    self.list
+                        .push(Diagnostic::of(Rule::FinalIsTheEnd, here, message).beside(there, "declared `final`"));
                 }
             }
             let own =
@@ -370,7 +369,7 @@ impl Findings<'_> {
                 "this transition is never taken: another one of the same state is always taken first; give that one a guard, or remove this one"
             }
         };
-        let there = if defers(at) { "first deferred here" } else { "this one is always taken" };
+        let there = if defers(at) { "first deferred" } else { "the one that is always taken stands" };
         let (subject, other) =
             (Subject::Transition(TransitionId::at(index)), Subject::Transition(TransitionId::at(at)));
         self.conflict(Rule::Shadowed, subject, message, other, there);

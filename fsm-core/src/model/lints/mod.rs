@@ -8,6 +8,7 @@ mod guards;
 mod outranked;
 mod reach;
 mod states;
+mod twice;
 
 use super::check::{Diagnostic, Hints, Subject};
 use super::{Plan, StateId, TransitionId};
@@ -34,6 +35,7 @@ pub fn lints(plan: &Plan, hints: &Hints) -> Vec<Diagnostic> {
     found.in_passing();
     found.idle_alarms();
     found.leaving_parallels();
+    found.reacting_twice();
     found.list
 }
 

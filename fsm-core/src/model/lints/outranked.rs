@@ -39,15 +39,15 @@ impl Lints<'_> {
             let message = format!(
                 "this is never taken: `{by}` always defers its trigger, and what one region defers is kept from all of them"
             );
-            return (message, "it is deferred here");
+            return (message, "the deferral stands");
         }
         match self.plan.tree().contains(other, source) {
             true => {
-                (format!("this is never taken: an alarm of `{by}` always comes first"), "this alarm is always taken")
+                (format!("this is never taken: an alarm of `{by}` always comes first"), "that alarm stands")
             }
             false => (
                 format!("this is never taken: every state inside `{name}` always handles its trigger first"),
-                "for example, this one is always taken",
+                "one that is always taken stands, for example,",
             ),
         }
     }
@@ -148,7 +148,7 @@ impl Lints<'_> {
                 self.name(state)
             );
             let (here, there) = (Subject::Transition(id), Subject::Transition(by));
-            self.warn_both(Rule::InPassing, here, message, there, "this one is always taken");
+            self.warn_both(Rule::InPassing, here, message, there, "the one that is always taken stands");
         }
     }
 

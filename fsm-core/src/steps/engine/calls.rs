@@ -5,7 +5,7 @@ use super::Engine;
 use super::host::{Host, Notice, Occurrence};
 use super::step::Step;
 use crate::model::{Cause, InvariantId};
-use crate::{Answer, Deferred, Lapse, Watch};
+use crate::{Answer, Deferred, Lapse, Unrest, Watch};
 use core::time::Duration;
 
 /// What an engine is called for.
@@ -29,7 +29,8 @@ impl Engine {
     ///
     /// # Panics
     ///
-    /// If there is no room for what is pushed or deferred, if timers fire again and again without any time passing, or if
+    /// If there is no room for what is pushed, if timers fire again and again without any time passing,
+    /// if `always` transitions do not come to rest, or if
     /// the host finds an invariant violated.
     #[inline(always)]
     pub fn call<H: Host, const ROOM: usize>(
@@ -64,6 +65,23 @@ impl Engine {
     #[inline]
     fn has<H: Host>(&self, features: Features) -> bool {
         H::FEATURES.unwrap_or(self.steps.features).has(features)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn no_rest(&self) -> ! {
+        crate::unrest::no_rest(self.machine(), self.state_name())
+    }
+
+    /// The name of the machine, for panics.
+    fn machine(&self) -> &str {
+        &self.plan().model().name
+    }
+
+    /// That of its active state, or of the state around all that is active.
+    fn state_name(&self) -> &str {
+        let model = self.plan().model();
+        self.state().map_or(&model.name, |state| &model.states[state.index()].name)
     }
 
     #[inline]
@@ -138,6 +156,9 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
     /// The timers that become due fire one after the other, in the order in which they are due; after each, time could have
     /// been divided into two calls.
     fn advance(&mut self, by: Duration) -> Answer {
+        if self.engine.now.active.leaf.is_none() {
+            self.tell_not_started();
+        }
         let (mut lapse, mut answer) = (Lapse::of(by), Answer::Ignored);
         let mut watch = Watch::of(&lapse);
         while !lapse.is_over() {
@@ -146,14 +167,19 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
                 answer = answer.max(self.settle(step));
                 lapse.stir();
                 if watch.is_stuck(&lapse) {
-                    let model = self.engine.plan().model();
-                    let state = self.engine.state().map_or(&model.name, |state| &model.states[state.index()].name);
-                    crate::lapse::no_time(&model.name, state);
+                    crate::lapse::no_time(self.engine.machine(), self.engine.state_name());
                 }
             }
             self.check();
         }
         answer
+    }
+
+    #[inline(always)]
+    fn tell_not_started(&mut self) {
+        if H::OBSERVED {
+            self.host.notify(Notice::NotStarted);
+        }
     }
 
     /// One step for an event or a signal. An event that is deferred is kept.
@@ -177,14 +203,14 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
 
     fn defer(&mut self, told: Option<Occurrence<H::Event, H::Signal>>) -> Answer {
         let Some(Occurrence::Event(event)) = told else { return Answer::Deferred };
+        let room = self.deferred.room() > 0;
         if H::OBSERVED {
-            self.host.notify(Notice::Deferred(&event));
+            self.host.notify(if room { Notice::Deferred(&event) } else { Notice::Refused(&event) });
         }
-        if let Err(event) = self.deferred.keep(event) {
-            let name = self.host.name(&event);
-            crate::no_room_to_defer(&self.engine.plan().model().name, name, ROOM);
+        match self.deferred.keep(event) {
+            Ok(()) => Answer::Deferred,
+            Err(_) => Answer::Refused,
         }
-        Answer::Deferred
     }
 
     /// One step. Only what carries something comes with an event.
@@ -194,7 +220,12 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         if H::OBSERVED {
             self.host.notify(Notice::Step(cause, event.as_deref().and_then(Option::as_ref)));
         }
-        let Some(leaf) = self.engine.now.active.leaf else { return Answer::Ignored };
+        let Some(leaf) = self.engine.now.active.leaf else {
+            if matches!(cause, Cause::Event(_) | Cause::Poll) {
+                self.tell_not_started();
+            }
+            return Answer::Ignored;
+        };
         let regions = self.has(Features::REGIONS);
         let mut step = self.engine.under_way();
         if regions {
@@ -240,7 +271,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
     }
 
     fn run_to_completion(&mut self, mut answer: Answer) -> Answer {
-        let mut last = answer;
+        let (mut last, mut unrest) = (answer, Unrest::none());
         loop {
             if self.has(Features::DEFERRED) && last.reacted() {
                 self.deferred.stir();
@@ -250,7 +281,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
                 self.forget_raised();
                 return answer;
             }
-            last = match self.next() {
+            last = match self.next(&mut unrest) {
                 Some(step) => step,
                 None => return answer,
             };
@@ -259,21 +290,27 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
 
     /// The first of the machine's own steps that is there.
     #[inline(always)]
-    fn next(&mut self) -> Option<Answer> {
+    fn next(&mut self, unrest: &mut Unrest) -> Option<Answer> {
         // Not a loop: so the compiler knows the kind of each.
         let [first, second, third, last] = OWN;
-        let next = self.own(first).or_else(|| self.own(second)).or_else(|| self.own(third));
-        next.or_else(|| self.own(last))
+        let mut own = |own| self.own(own, unrest);
+        own(first).or_else(|| own(second)).or_else(|| own(third)).or_else(|| own(last))
     }
 
     /// One of the machine's own steps, if there is any of the kind.
     #[inline(always)]
-    fn own(&mut self, own: Own) -> Option<Answer> {
+    fn own(&mut self, own: Own, unrest: &mut Unrest) -> Option<Answer> {
         if !self.has(own.feature()) {
             return None;
         }
         match own {
-            Own::Always => Some(self.step(Cause::Always, None)).filter(|answer| answer.reacted()),
+            Own::Always => {
+                let answer = Some(self.step(Cause::Always, None)).filter(|answer| answer.reacted())?;
+                if unrest.is_endless() {
+                    self.engine.no_rest();
+                }
+                Some(answer)
+            }
             Own::Completed => {
                 let completed = &mut self.engine.now.completed;
                 let completed = (!completed.is_empty()).then(|| completed.remove(0))?;

@@ -41,11 +41,6 @@ pub trait Host {
     /// Which variant a signal is.
     fn signal(&mut self, signal: &Self::Signal) -> EventId;
 
-    /// What an event is called where there is no room for it.
-    fn name(&mut self, _event: &Self::Event) -> &'static str {
-        "an event"
-    }
-
     /// Looks at a transition. If it is triggered, it decides which end is taken, and runs the effect. It takes the event, if
     /// there is one and it needs it, and leaves it where it is if it ends in a `defer`.
     fn react(
@@ -171,8 +166,12 @@ pub trait Picks: Host {
 pub enum Notice<'a, Event, Signal> {
     /// A step begins.
     Step(Cause, Option<&'a Occurrence<Event, Signal>>),
+    /// The machine is not started, and ignores the call.
+    NotStarted,
     /// An event is deferred.
     Deferred(&'a Event),
+    /// It would be, but there is no room for it.
+    Refused(&'a Event),
     /// Nothing has reacted to what was raised.
     Discarded(Cause),
 }
@@ -191,7 +190,6 @@ pub enum Ask<'a, 'e, Event, Signal, Pick> {
     Stopped,
     Event(&'a Event, &'a mut EventId),
     Signal(&'a Signal, &'a mut EventId),
-    Name(&'a Event, &'a mut &'static str),
     Check(&'a Step<'e>, InvariantId),
     Notify(Notice<'a, Event, Signal>),
     Look(&'a Step<'e>, TransitionId, &'a mut Option<(Option<BranchId>, Pick)>),
@@ -322,13 +320,6 @@ macro_rules! asked_of_a_function {
         #[inline]
         fn stopped(&mut self) {
             self.ask(Ask::Stopped);
-        }
-
-        #[inline]
-        fn name(&mut self, event: &Event) -> &'static str {
-            let mut name = "an event";
-            self.ask(Ask::Name(event, &mut name));
-            name
         }
 
         #[inline]

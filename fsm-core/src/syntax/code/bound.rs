@@ -68,3 +68,19 @@ pub fn bound_by(pattern: &Pat) -> Vec<Ident> {
     bound.visit_pat(pattern);
     bound.0
 }
+
+/// The names that an expression binds anywhere in it, for itself or for what follows.
+pub fn bound_within(expr: &Expr) -> Vec<Ident> {
+    let mut within = Within(Bound(Vec::new()));
+    within.visit_expr(expr);
+    within.0.0
+}
+
+/// The names that patterns bind, in blocks and closures too.
+struct Within(Bound);
+
+impl<'ast> Visit<'ast> for Within {
+    fn visit_pat(&mut self, pattern: &'ast Pat) {
+        self.0.visit_pat(pattern);
+    }
+}

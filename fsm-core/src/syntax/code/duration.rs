@@ -11,7 +11,7 @@ use crate::rules::Rule;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::{TriggerWord, Word, spelling};
 use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};
-use quote::quote_spanned;
+use quote::{ToTokens, quote_spanned};
 use std::format;
 use std::string::{String, ToString};
 use syn::ext::IdentExt;
@@ -56,7 +56,7 @@ const NUMBERS: &[&str] = &[
 ];
 
 /// The duration after `after` or `every`.
-pub fn parse(word: TriggerWord, input: ParseStream, errors: &Errors) -> Result<Expr> {
+pub fn parse(word: TriggerWord, input: ParseStream, errors: &mut Errors) -> Result<Expr> {
     let form = || errors.form(Word::Trigger(word));
     if input.is_empty() || input.peek(Token![=>]) || input.peek(Token![;]) {
         return Err(Rule::MalformedDuration.at(input.span(), format!("expected a duration, as in `{}`", form())));
@@ -64,14 +64,19 @@ pub fn parse(word: TriggerWord, input: ParseStream, errors: &Errors) -> Result<E
     let duration: Expr = input.parse().map_err(|error| {
         Rule::MalformedDuration.at(error.span(), format!("expected a duration: {error}, as in `{}`", form()))
     })?;
-    let number = literal(&duration).is_some_and(|literal| suffix_of(literal).is_empty());
-    if let Some((unit, _)) = input.cursor().ident().filter(|_| number)
-        && input.fork().call(Ident::parse_any).is_ok_and(|word| UNITS.iter().any(|(known, ..)| word == known))
-    {
-        return Err(Rule::DurationUnit
-            .at(unit.span(), format!("the unit is written directly after the number, as in `5{unit}`")));
-    }
-    Ok(duration)
+    let number = literal(&duration).filter(|literal| suffix_of(literal).is_empty()).map(ToTokens::to_token_stream);
+    let Some((word, _)) = input.cursor().ident() else { return Ok(duration) };
+    let (Some(number), Some(unit)) = (number, unit_named(&word.to_string())) else { return Ok(duration) };
+    input.call(Ident::parse_any)?;
+    let whole = format!("{number}{unit}");
+    errors.at(Rule::DurationUnit, &word, format!("the unit is written directly after the number; write `{whole}`"));
+    Ok(syn::parse_str(&whole).unwrap_or(duration))
+}
+
+/// The unit of that name, or that is called so elsewhere.
+fn unit_named(name: &str) -> Option<&'static str> {
+    let elsewhere = ELSEWHERE.iter().find(|(other, _)| *other == name).map(|(_, unit)| *unit);
+    elsewhere.or_else(|| UNITS.iter().map(|(unit, ..)| *unit).find(|unit| *unit == name))
 }
 
 /// Reads a duration: a number of nanoseconds, or the code that says it.
@@ -100,8 +105,8 @@ pub fn read(duration: &Expr, repeats: bool, reader: &mut Reader<'_>) -> (Delay, 
         return (Delay::Constant(nanoseconds), None);
     }
     let what = if repeats { "the period of an `every`" } else { "the duration of an `after`" };
-    let code = guard::value(duration, what, reader);
-    (Delay::Code, Some(Code::new(with_units(code.into_tokens(), reader.errors))))
+    let code = with_units(duration.to_token_stream(), reader.errors);
+    (Delay::Code, Some(guard::value(code, what, reader)))
 }
 
 /// The literal that an expression is.
@@ -112,6 +117,19 @@ fn literal(expr: &Expr) -> Option<&Lit> {
         Expr::Group(inner) => literal(&inner.expr),
         _ => None,
     }
+}
+
+/// Whether a literal is a number with a unit of time, or with what else such a unit is called.
+pub fn has_unit(literal: &Lit) -> bool {
+    unit_named(suffix_of(literal)).is_some()
+}
+
+/// A literal with a unit as Rust writes it: `Duration::from_secs(5)`.
+pub fn in_rust(literal: &Lit) -> Option<String> {
+    let unit = unit_named(suffix_of(literal))?;
+    let (_, unit, _) = UNITS.iter().find(|(name, ..)| *name == unit)?;
+    let (number, name) = whole_in(nanoseconds(&number(literal), *unit).ok()?);
+    Some(format!("Duration::{name}({number})"))
 }
 
 /// Code with its literals made durations.
@@ -147,12 +165,18 @@ pub fn constant(nanoseconds: u64) -> TokenStream {
 }
 
 fn constant_at(nanoseconds: u64, span: Span) -> TokenStream {
-    let whole = UNITS.iter().rev().find(|(_, unit, name)| !name.is_empty() && nanoseconds.is_multiple_of(*unit));
-    let (_, unit, name) = whole.unwrap_or(&UNITS[0]);
+    let (number, name) = whole_in(nanoseconds);
     let name = Ident::new(name, span);
-    let mut number = Literal::u64_unsuffixed(nanoseconds / unit);
+    let mut number = Literal::u64_unsuffixed(number);
     number.set_span(span);
     quote_spanned!(span.resolved_at(Span::mixed_site())=> ::core::time::Duration::#name(#number))
+}
+
+/// The largest unit that it is a whole number of and that has a constructor: how many, and the constructor.
+fn whole_in(nanoseconds: u64) -> (u64, &'static str) {
+    let whole = UNITS.iter().rev().find(|(_, unit, name)| !name.is_empty() && nanoseconds.is_multiple_of(*unit));
+    let (_, unit, name) = whole.unwrap_or(&UNITS[0]);
+    (nanoseconds / unit, name)
 }
 
 fn suffix_of(literal: &Lit) -> &str {

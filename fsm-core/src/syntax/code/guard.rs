@@ -1,9 +1,9 @@
 //! Guards: conditions with read-only access. Anything a condition must not do is detected in the tokens as far as
 //! possible; the compiler finds the rest, because guards see a `&mut T` as `&T`.
 
-use super::Code;
 use super::reader::Reader;
 use super::returns::Returns;
+use super::{Code, changes};
 use crate::rules::Rule;
 use crate::syntax::ast::Guard;
 use crate::syntax::messages::errors::Errors;
@@ -42,6 +42,7 @@ fn checked(tokens: TokenStream, reader: &mut Reader<'_>) -> TokenStream {
         Ok(condition) => {
             no_returns(reader.errors, Rule::ReturnInGuard, "a guard is a condition; `return` is not allowed in it")
                 .visit_expr(&condition);
+            changes::refuse(&condition, reader.errors);
             with_literals_in_parentheses(condition).unwrap_or(tokens)
         }
         Err(error) => {
@@ -102,8 +103,7 @@ pub fn condition(tokens: &TokenStream) -> Result<Expr, Error> {
 }
 
 /// Reads code that computes a value, with read-only access.
-pub fn value(value: &Expr, what: &'static str, reader: &mut Reader<'_>) -> Code {
-    let tokens = value.to_token_stream();
+pub fn value(tokens: TokenStream, what: &'static str, reader: &mut Reader<'_>) -> Code {
     for token in assignments(&tokens) {
         reader.errors.at(
             Rule::AssignmentInGuard,
@@ -111,8 +111,10 @@ pub fn value(value: &Expr, what: &'static str, reader: &mut Reader<'_>) -> Code 
             format!("{what} has read-only access, but this `=` assigns; assign in an action"),
         );
     }
-    no_returns(reader.errors, Rule::ReturnInGuard, "this expression computes a value; `return` is not allowed in it")
-        .visit_expr(value);
+    if let Ok(value) = syn::parse2::<Expr>(tokens.clone()) {
+        let message = "this expression computes a value; `return` is not allowed in it";
+        no_returns(reader.errors, Rule::ReturnInGuard, message).visit_expr(&value);
+    }
     reader.only_looks = Some("this expression has read-only access, so it cannot `raise`; raise in an action");
     let read = reader.read(Code::new(tokens));
     reader.only_looks = None;

@@ -4,13 +4,15 @@
 //! `raise(Full(3))` is `raise(1 RobotSignal::Full(3))`: whoever knows what is active at that place and where the queues are
 //! has them [answered](Code::answering) and [replaced](Code::raising).
 
-mod bound;
+pub(super) mod bound;
+mod changes;
 pub(super) mod duration;
 mod facts;
 pub(super) mod guard;
 pub(super) mod pattern;
 mod payload;
 pub(super) mod reader;
+pub(super) mod refused;
 mod repetition;
 pub(super) mod returns;
 pub(super) mod rewrite;

@@ -15,7 +15,9 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::ext::IdentExt;
-use syn::{FieldPat, Fields, Member, Pat, PatIdent, PatPath, PatStruct, PatTupleStruct, PathSegment, Type, Variant};
+use syn::{
+    FieldPat, Fields, Generics, Member, Pat, PatIdent, PatPath, PatStruct, PatTupleStruct, PathSegment, Type, Variant,
+};
 
 /// The event type as patterns see it.
 pub struct Shapes<'e> {
@@ -102,7 +104,9 @@ impl Shapes<'_> {
     /// The path of a variant, as if written where it is named.
     #[must_use]
     pub fn qualified(&self, name: &Ident) -> syn::Path {
-        let Some(mut path) = self.path.clone() else { return name.clone().into() };
+        let Some(mut path) = self.path.clone().filter(|path| !is_no_constant_of(path, name)) else {
+            return name.clone().into();
+        };
         locate(&mut path, name.span());
         path.segments.push(PathSegment::from(name.clone()));
         path
@@ -299,6 +303,28 @@ impl Shapes<'_> {
     }
 }
 
+/// The types of Rust's own whose constants patterns may name.
+const NUMBERS: [&str; 15] =
+    ["u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64", "char"];
+
+/// Whether a type is a number or a character of Rust's own, and a name none of its constants: a constant of that type, then,
+/// in whatever scope the machine stands in.
+fn is_no_constant_of(path: &syn::Path, name: &Ident) -> bool {
+    const CONSTANTS: [&str; 10] = [
+        "MAX",
+        "MIN",
+        "BITS",
+        "INFINITY",
+        "NEG_INFINITY",
+        "EPSILON",
+        "MIN_POSITIVE",
+        "RADIX",
+        "DIGITS",
+        "REPLACEMENT_CHARACTER",
+    ];
+    NUMBERS.iter().any(|number| path.is_ident(number)) && !CONSTANTS.iter().any(|known| name == known)
+}
+
 /// Moves the event type's path to the place where a variant is named, so that the compiler reports errors about it
 /// there.
 fn locate(path: &mut syn::Path, place: Span) {
@@ -437,20 +463,40 @@ fn form(variant: &Variant) -> String {
     }
 }
 
+/// The path of a type declared elsewhere, if patterns name it by an [alias](alias): a type that does not exist is then one
+/// mistake, where it is named, and not one more in each pattern. Not one with arguments, which an alias would have to take.
+#[must_use]
+pub fn aliased<'t>(ty: &'t Type, generics: &Generics) -> Option<&'t syn::Path> {
+    let path = behind(ty)?;
+    let plain = path.segments.iter().all(|segment| segment.arguments.is_none());
+    let own = NUMBERS.iter().any(|number| path.is_ident(number));
+    let param = generics.type_params().any(|param| path.is_ident(&param.ident));
+    (plain && !own && !param).then_some(path)
+}
+
+/// What patterns call the type of a machine's events that is declared elsewhere.
+#[must_use]
+pub fn alias(machine: &Ident) -> Ident {
+    quote::format_ident!("__{}Events", machine)
+}
+
 /// The path of a type as the head of its variants' paths: that of what it refers to, without generic arguments. `None` for
 /// one without a path, and for those of Rust's own that have neither variants nor constants.
 #[must_use]
 pub fn head(ty: &Type) -> Option<syn::Path> {
+    let mut head = behind(ty)?.clone();
+    head.segments.iter_mut().for_each(|segment| segment.arguments = syn::PathArguments::None);
+    Some(head)
+}
+
+/// The path of a type that has constants or variants, or that it refers to.
+fn behind(ty: &Type) -> Option<&syn::Path> {
     const BARE: [&str; 2] = ["bool", "str"];
     match ty {
-        Type::Reference(reference) => head(&reference.elem),
-        Type::Paren(paren) => head(&paren.elem),
-        Type::Group(group) => head(&group.elem),
-        Type::Path(ty) if ty.qself.is_none() && !BARE.iter().any(|bare| ty.path.is_ident(bare)) => {
-            let mut head = ty.path.clone();
-            head.segments.iter_mut().for_each(|segment| segment.arguments = syn::PathArguments::None);
-            Some(head)
-        }
+        Type::Reference(reference) => behind(&reference.elem),
+        Type::Paren(paren) => behind(&paren.elem),
+        Type::Group(group) => behind(&group.elem),
+        Type::Path(ty) if ty.qself.is_none() && !BARE.iter().any(|bare| ty.path.is_ident(bare)) => Some(&ty.path),
         _ => None,
     }
 }

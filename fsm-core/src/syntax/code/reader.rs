@@ -3,6 +3,7 @@
 //! `is_in(Name)` becomes `is_in(17_u16)`, the state's id, and `raise(Full(3))` becomes `raise(1 RobotSignal::Full(3))`.
 
 use super::pattern::Shapes;
+use super::refused::{self, Place};
 use super::{Code, payload, repetition, stray_targets};
 use crate::model::{Raised, StateId};
 use crate::rules::Rule;
@@ -54,6 +55,8 @@ const ENDED: usize = 1 << 16;
 impl Reader<'_> {
     /// Reads loose tokens.
     pub fn read(&mut self, code: Code) -> Code {
+        let place = if self.only_looks.is_some() { Place::Value } else { Place::Reaction };
+        refused::refuse(code.tokens(), place, self.errors);
         if !code.has_any(&[IS_IN, RAISE, "self"]) {
             return code;
         }
@@ -282,6 +285,7 @@ impl Reader<'_> {
             Ok(block) => stray_targets::in_action(&block, self.vocabulary.names, self.errors),
             Err(error) => self.errors.push(error),
         }
+        refused::refuse(code.tokens(), Place::Action, self.errors);
         // Its braces are those of the code as a whole.
         match code.tokens().clone().into_iter().next() {
             Some(TokenTree::Group(body)) if code.has_any(&[IS_IN, RAISE, "self"]) => {

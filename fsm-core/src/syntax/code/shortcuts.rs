@@ -154,10 +154,18 @@ fn operand(at: Cursor<'_>) -> Option<Cursor<'_>> {
         None => at,
     };
     match at.literal() {
-        Some((_, after)) if at.group(Delimiter::None).is_none() => Some(after),
-        Some(_) => None,
+        Some((literal, after)) => {
+            // With a unit behind it, it may be a duration.
+            let plain = at.group(Delimiter::None).is_none() && !may_have_unit(&literal.to_string());
+            plain.then_some(after)
+        }
         None => place(at).map(|(_, after)| after),
     }
+}
+
+/// Whether a literal is a number that ends with letters.
+fn may_have_unit(literal: &str) -> bool {
+    literal.starts_with(|first: char| first.is_ascii_digit()) && literal.ends_with(char::is_alphabetic)
 }
 
 /// `name.name(values).name`, and whether it ends in a call.

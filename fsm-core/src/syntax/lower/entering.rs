@@ -9,15 +9,23 @@ use crate::syntax::code::Code;
 use crate::syntax::messages::examples::HISTORY_ELSE;
 use crate::syntax::reaction::{self, ending};
 use crate::syntax::reaction::{Context, Tree};
+use crate::syntax::words::EndWord;
+use proc_macro2::Ident;
+use std::string::ToString;
 use std::vec::Vec;
 use syn::Expr;
 use syn::spanned::Spanned;
+
+/// Whether a name is a word that ends a reaction, however it is written.
+fn is_word(name: &Ident) -> bool {
+    EndWord::named(&name.to_string().to_lowercase()).is_some()
+}
 
 impl Lowering<'_> {
     pub(super) fn initial(&mut self, state: StateId, initial: &ast::Initial) {
         if let Some(&first) = self.machine.places.initials.get(&state.0) {
             let message = "`initial` is declared twice; keep one";
-            self.errors.conflict(Rule::SaidTwice, initial.keyword.span(), message, first, "first declared here");
+            self.errors.conflict(Rule::SaidTwice, initial.keyword.span(), message, first, "first declared");
             return;
         }
         self.machine.places.initials.insert(state.0, initial.keyword.span());
@@ -27,6 +35,16 @@ impl Lowering<'_> {
         };
         let first = self.machine.model.branches.len();
         let tree = match reaction {
+            Expr::Path(path)
+                if !initial.arrow
+                    && path.path.get_ident().is_some_and(|name| is_word(name) && !self.vocabulary.names.has(name)) =>
+            {
+                let form = "an `initial` has to lead to a state inside; write `initial <inside:Idle>;`";
+                let message = self.fill(state, form);
+                self.errors.at(Rule::InitialLeadsNowhere, path, message);
+                self.machine.model.states.to_mut()[state.index()].initial = Some(Initial::Decided(List::default()));
+                return;
+            }
             Expr::Path(path) if !initial.arrow && path.path.get_ident().is_some() => {
                 let mut scope = Scope::new(self, state, state);
                 let path = Path::of(path.path.get_ident().cloned().into_iter().collect());
@@ -68,7 +86,7 @@ impl Lowering<'_> {
     pub(super) fn history(&mut self, state: StateId, history: &ast::History) {
         if let Some(&first) = self.machine.places.histories.get(&state.0) {
             let message = "`history` is declared twice; keep one";
-            self.errors.conflict(Rule::SaidTwice, history.keyword.span(), message, first, "first declared here");
+            self.errors.conflict(Rule::SaidTwice, history.keyword.span(), message, first, "first declared");
             return;
         }
         self.machine.places.histories.insert(state.0, history.keyword.span());

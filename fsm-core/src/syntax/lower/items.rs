@@ -65,7 +65,7 @@ impl Lowering<'_> {
     fn room(&mut self, keyword: &Ident, room: &LitInt, first: Option<Span>, of: &str) -> Option<u16> {
         if let Some(first) = first {
             let message = format!("`{keyword}` is declared twice; keep one");
-            self.errors.conflict(Rule::SaidTwice, keyword.span(), message, first, "first declared here");
+            self.errors.conflict(Rule::SaidTwice, keyword.span(), message, first, "first declared");
         }
         let parsed = room.base10_parse();
         if parsed.is_err() {

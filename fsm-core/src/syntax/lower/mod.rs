@@ -4,6 +4,7 @@
 //! What cannot be resolved is reported and replaced by something harmless, so that the rest of the machine is still
 //! checked.
 
+mod bindings;
 mod borrow;
 pub(super) mod data;
 mod deferral;

@@ -29,7 +29,7 @@ impl Lowering<'_> {
                 *keyword,
                 "`observer` is declared twice; keep one",
                 said[0].0,
-                "first declared here",
+                "first declared",
             );
         }
         if let Some((_, name)) = said.into_iter().next()

@@ -7,6 +7,7 @@ use crate::rules::Rule;
 use crate::syntax::ast::{self, EventKind, Item};
 use crate::syntax::machine::{EventType, StateCode};
 use crate::syntax::messages::errors::Errors;
+use crate::syntax::words::Word;
 use proc_macro2::{Ident, Span};
 use std::format;
 use std::string::ToString;
@@ -61,11 +62,11 @@ pub fn take_events(outline: &mut Outline, errors: &mut Errors) -> Option<EventTy
                     place,
                     "events belong to the whole machine; declare them in the machine's own body",
                 );
-            } else if let Some(first) = &first {
+            } else if let Some(first) = first.as_ref().filter(|_| events.keyword == Word::Events.text()) {
                 let message = "`events` is declared twice; keep one, with all events";
-                errors.conflict(Rule::SaidTwice, place, message, first.span(), "first declared here");
+                errors.conflict(Rule::SaidTwice, place, message, first.span(), "first declared");
             } else {
-                first = Some(events.keyword.clone());
+                first.get_or_insert_with(|| events.keyword.clone());
             }
             found = Some(joined(found, events));
         }
@@ -95,11 +96,11 @@ pub fn take_signals(
                     place,
                     "signals belong to the whole machine; declare them in the machine's own body",
                 );
-            } else if let Some(first) = &first {
+            } else if let Some(first) = first.as_ref().filter(|_| signals.keyword == Word::Signals.text()) {
                 let message = "`signals` is declared twice; keep one, with all signals";
-                errors.conflict(Rule::SaidTwice, place, message, first.span(), "first declared here");
+                errors.conflict(Rule::SaidTwice, place, message, first.span(), "first declared");
             } else {
-                first = Some(signals.keyword.clone());
+                first.get_or_insert_with(|| signals.keyword.clone());
             }
             let EventKind::Declared(variants) = signals.kind else { continue };
             let (known, whole) = found.get_or_insert((Vec::new(), true));
@@ -117,7 +118,7 @@ pub fn take_signals(
                     signal.ident.span(),
                     message,
                     event.ident.span(),
-                    "the event is declared here",
+                    "the event is declared",
                 );
                 false
             }
@@ -154,7 +155,7 @@ fn refuse_twins(variants: &mut Vec<Variant>, kind: &str, errors: &mut Errors) {
     variants.retain(|Variant { ident, .. }| match known.iter().find(|earlier| earlier.unraw() == ident.unraw()) {
         Some(first) => {
             let message = format!("the {kind} `{ident}` is declared twice; rename one");
-            errors.conflict(Rule::DuplicateEvent, ident.span(), message, first.span(), "first declared here");
+            errors.conflict(Rule::DuplicateEvent, ident.span(), message, first.span(), "first declared");
             false
         }
         None => {

@@ -19,7 +19,8 @@ pub(super) fn of_events<'e>(name: &Ident, events: Option<&'e EventType>, generic
         }
         EventType::Foreign(ty) => {
             let borrows = borrow::in_type(ty, generics).is_some();
-            let path = pattern::head(ty);
+            let alias = pattern::aliased(ty, generics).map(|_| pattern::alias(name).into());
+            let path = alias.or_else(|| pattern::head(ty));
             Some(Shapes { path, variants: None, names: Vec::new(), whole: true, kind, others: Vec::new(), borrows })
         }
     }

@@ -31,6 +31,8 @@ struct Shared {
     passes: bool,
     /// Whether the state has states inside.
     composite: bool,
+    /// Whether the reaction contains code that acts.
+    acts: bool,
     reaction: usize,
 }
 
@@ -50,6 +52,9 @@ struct Read {
 impl Lowering<'_> {
     /// A transition of `state`, its names resolved in `scope`.
     pub(super) fn clause(&mut self, state: StateId, scope: StateId, clause: &Clause) {
+        self.refuse_unbound(state, clause);
+        self.refuse_dereferences(clause);
+        self.refuse_ambiguous_fields(state, scope, clause);
         let first = self.machine.model.branches.len();
         let mut reader = Scope::new(self, state, scope);
         let tree = match &clause.reaction {
@@ -85,7 +90,8 @@ impl Lowering<'_> {
         {
             self.errors.at(Rule::SharedStatic, word, "a reaction of several triggers is compiled once for each, so there would be several of this `static`; declare it outside the machine");
         }
-        let shared = Shared { branches, broken, passes, composite, reaction };
+        let acts = self.machine.reactions[reaction].acts();
+        let shared = Shared { branches, broken, passes, composite, acts, reaction };
         for trigger in &clause.triggers {
             self.refuse_alarm(clause, trigger);
             self.refuse_deferral(clause, trigger);
@@ -146,6 +152,7 @@ impl Lowering<'_> {
             places.hints.alarms.insert(id);
             places.alarms.insert(id, alarm.span());
         }
+        places.hints.acts.extend(of.acts.then_some(id));
         let guard = trigger.guard.as_ref().map(|guard| &guard.tokens);
         if let Some(form) = form {
             places.hints.conditions.insert(id, form);
@@ -327,6 +334,7 @@ impl Context for Scope<'_, '_> {
     fn branch(&mut self, end: End, span: Span) -> BranchId {
         let id = BranchId::at(self.lowering.machine.model.branches.len());
         let names = self.lowering.vocabulary.names;
+        self.lowering.refuse_dereferences_in(self.scope, &end);
         end.paths().into_iter().for_each(|path| self.hand_over(id, path));
         let resolved = match end {
             End::Stay => Ok(Branch::Stay),

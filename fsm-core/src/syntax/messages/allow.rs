@@ -108,7 +108,7 @@ fn named(level: &str, lint: &Meta, errors: &mut Errors) -> Option<Rule> {
         errors.at(Rule::UnknownLint, name, format!("no warning is named `{name}`{meant}"));
     } else if level != "allow" {
         let message = format!(
-            "only `allow` is supported for the warnings of fsmith, not `{level}`; they are reported as `deprecated`, so use `#![deny(deprecated)]` to make them errors"
+            "only `allow` is supported for the warnings of fsmith, not `{level}`; to make them errors, use `#![deny(unfulfilled_lint_expectations)]`, the lint by which the compiler reports them"
         );
         errors.at(Rule::UnknownLint, lint.to_token_stream(), message);
     }

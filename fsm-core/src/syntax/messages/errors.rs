@@ -57,10 +57,9 @@ impl Errors {
         self.push(rule.at(span, message));
     }
 
-    /// Reports a conflict at both of its places.
+    /// Reports a conflict at one of its places, and says where the other is: it is one mistake.
     pub fn conflict(&mut self, rule: Rule, here: Span, message: impl Display, there: Span, about_there: impl Display) {
-        self.at_span(rule, here, message);
-        self.at_span(rule, there, about_there);
+        self.at_span(rule, here, format_args!("{message}{}", beside(here, there, about_there)));
     }
 
     /// Adds an error of a parser. An error without a rule is one of Rust's syntax.
@@ -71,7 +70,7 @@ impl Errors {
         let text = error.to_string();
         let prefixes = ["unexpected end of input, ", "unexpected token, "];
         let rest = prefixes.iter().find_map(|prefix| text.strip_prefix(prefix)).unwrap_or(&text);
-        if !rest.ends_with(']') || !rest.contains(" [fsmith::") {
+        if Rule::of(rest).is_none() {
             error = Rule::Syntax.at(error.span(), rest);
         } else if rest != text {
             error = syn::Error::new(error.span(), rest);
@@ -151,6 +150,16 @@ impl Errors {
             self.unread = false;
         }
         core::mem::take(&mut self.list)
+    }
+}
+
+/// Where the other side of a conflict is; nothing where lines are not known, as in some editors.
+pub(in crate::syntax) fn beside(here: Span, there: Span, about_there: impl Display) -> String {
+    let (here, there) = (here.start(), there.start());
+    match (here == there, here.line == there.line) {
+        (true, _) => String::new(),
+        (false, true) => format!("; {about_there} in the same line"),
+        (false, false) => format!("; {about_there} in line {}", there.line),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The place of each id in the text, which turns a diagnostic of the model into an error at the user's token.
 
 use super::allow::Allowed;
-use super::errors::Errors;
+use super::errors::{Errors, beside};
 use crate::model::check::{Diagnostic, Hints, Subject};
 use crate::model::{Model, TransitionId};
 use crate::rules::Rule;
@@ -59,11 +59,14 @@ impl Places {
             if self.broken.contains(&subject) {
                 continue;
             }
-            errors.at_span(rule, self.of(subject), message);
-            if let Some((other, there)) = related {
-                errors.at_span(rule, self.of(other), there);
-            }
+            let place = self.of(subject);
+            errors.at_span(rule, place, message + &self.beside(place, related));
         }
+    }
+
+    /// Where the other side of a conflict is, if there is one.
+    fn beside(&self, here: Span, related: Option<(Subject, String)>) -> String {
+        related.map_or_else(String::new, |(other, there)| beside(here, self.of(other), there))
     }
 
     /// What is warned of, unless it is silenced: what the analyses have found, and what is asked again.
@@ -77,8 +80,8 @@ impl Places {
             let everywhere =
                 transition_of(subject).is_none_or(|id| self.of_trigger(id).all(|other| found.contains(&(rule, other))));
             if everywhere && !self.allowed.covers(rule, subject, model) {
-                warnings.push(Warning { rule, place: self.of(subject), message });
-                warnings.extend(related.map(|(other, there)| Warning { rule, place: self.of(other), message: there }));
+                let place = self.of(subject);
+                warnings.push(Warning { rule, place, message: message + &self.beside(place, related) });
             }
         }
         let rule = Rule::RepeatedCondition;

@@ -136,7 +136,7 @@ pub fn invariant(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Res
 }
 
 /// A trigger with its word; behind an `or`, with the trigger before that and its place.
-fn trigger(or: Option<(&Trigger, Span)>, input: ParseStream, errors: &Errors) -> Result<Trigger> {
+fn trigger(or: Option<(&Trigger, Span)>, input: ParseStream, errors: &mut Errors) -> Result<Trigger> {
     let expected = |after: &str| {
         format!("expected a trigger{after}, {}, as in `{}`", any_trigger(), errors.form(Word::Trigger(TriggerWord::On)))
     };
@@ -164,7 +164,7 @@ fn any_trigger() -> String {
 }
 
 /// A trigger, after its keyword, which means `word`.
-fn of_word(word: TriggerWord, keyword: Ident, input: ParseStream, errors: &Errors) -> Result<Trigger> {
+fn of_word(word: TriggerWord, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Trigger> {
     match word {
         TriggerWord::On => {
             let pattern = event_pattern(Word::Trigger(word), &keyword, input, errors)?;

@@ -2,6 +2,7 @@
 //!
 //! Each variant is read separately, so that the others are known even if one is broken.
 
+use super::lookahead;
 use super::pieces::semicolon;
 use crate::rules::Rule;
 use crate::syntax::ast::{EventKind, Events};
@@ -9,13 +10,14 @@ use crate::syntax::conditions;
 use crate::syntax::messages::allow;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::Word;
-use proc_macro2::{Delimiter, Ident, Span, TokenTree};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use quote::TokenStreamExt;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::buffer::Cursor;
 use syn::ext::IdentExt;
-use syn::parse::ParseStream;
+use syn::parse::{ParseStream, Parser};
 use syn::visit::Visit;
 use syn::{Attribute, Fields, Result, Token, Type, Variant, braced, token};
 
@@ -29,15 +31,8 @@ pub fn events(mut attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, err
         share(&mut attrs, &mut variants);
         return Ok(Events { attrs, keyword, kind: EventKind::Declared(variants), whole });
     }
-    // A tuple may be the type of the events, and is followed by `;`.
-    if let Some((.., after)) = input.cursor().group(Delimiter::Parenthesis)
-        && after.punct().is_none_or(|(sign, _)| sign.as_char() != ';')
-    {
-        let list = input.cursor().group(Delimiter::Parenthesis).map(|(inside, ..)| list(inside)).unwrap_or_default();
-        let message = format!("events are written in braces; write `events {list}`");
-        let error = Rule::MalformedEvents.at(input.span(), message);
-        input.parse::<TokenTree>()?;
-        return Err(error);
+    if let Some(variants) = without_braces(Word::Events, &keyword, input, errors)? {
+        return Ok(Events { attrs, keyword, kind: EventKind::Declared(variants), whole: false });
     }
     let mut ty: Type = input.parse().map_err(|error| {
         let message = "expected the events in braces, or an existing type, as in `events crate::Input;`";
@@ -64,6 +59,79 @@ pub fn events(mut attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, err
     Ok(Events { attrs, keyword, kind: EventKind::Foreign(ty), whole: true })
 }
 
+/// `events Start, Stop;`, `events (Start, Stop)` and what else is a list that should stand in braces: it is reported, and
+/// read all the same.
+fn without_braces(
+    word: Word,
+    keyword: &Ident,
+    input: ParseStream,
+    errors: &mut Errors,
+) -> Result<Option<Vec<Variant>>> {
+    // A word that was read as another one is reported already, and hardly stands before a type.
+    let guessed = keyword != word.text();
+    let start = input.span();
+    let Some(inside) = unbraced(guessed || word == Word::Signals, input)? else { return Ok(None) };
+    let _ = input.parse::<Option<Token![;]>>()?;
+    let variants = listed.parse2(inside).unwrap_or_default();
+    if !guessed {
+        let message = format!("{word} are written in braces; write `{word} {}`", list(&variants));
+        errors.at_span(Rule::MalformedEvents, start, message);
+    }
+    Ok(Some(variants))
+}
+
+/// What is in other brackets, or in none. A tuple that is followed by `;` may be the type of the events, unless there is
+/// `none`, and so may a name.
+fn unbraced(none: bool, input: ParseStream) -> Result<Option<TokenStream>> {
+    let at = input.cursor();
+    let ends = |at: Cursor| at.eof() || is(at, ';') || lookahead::word_of_item(at);
+    let round = at.group(Delimiter::Parenthesis).filter(|(.., after)| none || !is(*after, ';'));
+    let square = at.group(Delimiter::Bracket).filter(|(inside, ..)| none || lists(*inside));
+    if let Some((inside, ..)) = round.or(square) {
+        input.parse::<TokenTree>()?;
+        return Ok(Some(inside.token_stream()));
+    }
+    let name = at.ident().filter(|_| input.peek(syn::Ident));
+    let is_list = |after: Cursor| goes_on_as_list(after) && !ends(after) || none && ends(after);
+    if !name.is_some_and(|(_, after)| is_list(after)) {
+        return Ok(None);
+    }
+    let mut list = TokenStream::new();
+    while !ends(input.cursor()) {
+        list.append(input.parse::<TokenTree>()?);
+    }
+    Ok(Some(list))
+}
+
+/// Whether what follows a name is no rest of a type.
+fn goes_on_as_list(after: Cursor) -> bool {
+    let signs = [',', '|', '/', '='];
+    signs.into_iter().any(|sign| is(after, sign))
+        || after.ident().is_some()
+        || after.group(Delimiter::Parenthesis).is_some()
+}
+
+/// Whether there is a comma, which no type of an array or a slice has.
+fn lists(inside: Cursor) -> bool {
+    inside.token_stream().into_iter().any(|token| matches!(token, TokenTree::Punct(sign) if sign.as_char() == ','))
+}
+
+fn is(at: Cursor, sign: char) -> bool {
+    at.punct().is_some_and(|(found, _)| found.as_char() == sign)
+}
+
+/// Variants with whatever between them.
+fn listed(input: ParseStream) -> Result<Vec<Variant>> {
+    let mut variants = Vec::new();
+    while !input.is_empty() {
+        match input.fork().parse::<Variant>() {
+            Ok(_) => variants.push(input.parse()?),
+            Err(_) => drop(input.parse::<TokenTree>()?),
+        }
+    }
+    Ok(variants)
+}
+
 /// `events Input { A, B }`: the name is passed over, without a word if `events` is only guessed.
 fn refuse_name(word: Word, keyword: &Ident, input: ParseStream, errors: &mut Errors) {
     let at = input.cursor();
@@ -71,7 +139,8 @@ fn refuse_name(word: Word, keyword: &Ident, input: ParseStream, errors: &mut Err
         && let Some((inside, ..)) = after.group(Delimiter::Brace)
     {
         if keyword == word.text() {
-            let message = format!("`{word}` takes no name before its braces; write `{word} {}`", list(inside));
+            let variants = listed.parse2(inside.token_stream()).unwrap_or_default();
+            let message = format!("`{word}` takes no name before its braces; write `{word} {}`", list(&variants));
             errors.at(Rule::MalformedEvents, name, message);
         }
         let _ = input.call(Ident::parse_any);
@@ -79,12 +148,8 @@ fn refuse_name(word: Word, keyword: &Ident, input: ParseStream, errors: &mut Err
 }
 
 /// The events of a list as they are to be written; of many, the first.
-fn list(inside: Cursor) -> String {
-    let names = inside.token_stream().into_iter().filter_map(|token| match token {
-        TokenTree::Ident(name) => Some(name.to_string()),
-        _ => None,
-    });
-    let names: Vec<_> = names.collect();
+fn list(variants: &[Variant]) -> String {
+    let names: Vec<_> = variants.iter().map(|variant| variant.ident.to_string()).collect();
     let more = if names.len() > 3 { ", .." } else { "" };
     format!("{{ {}{more} }}", names[..names.len().min(3)].join(", "))
 }
@@ -112,6 +177,11 @@ pub fn signals(mut attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, er
         errors.at(Rule::Attribute, attr, "the signal type is private, so it takes no attributes; remove this");
     }
     refuse_name(Word::Signals, &keyword, input, errors);
+    if !input.peek(token::Brace)
+        && let Some(variants) = without_braces(Word::Signals, &keyword, input, errors)?
+    {
+        return Ok(Events { attrs: Vec::new(), keyword, kind: EventKind::Declared(variants), whole: false });
+    }
     if !input.peek(token::Brace) {
         let form = errors.form(Word::Signals);
         return Err(Rule::MalformedEvents.at(input.span(), format!("expected the signals in braces, as in `{form}`")));

@@ -40,7 +40,7 @@ fn read(list: ParseStream, fields: &mut Vec<Field>, errors: &mut Errors) -> Resu
             // It is not there.
         } else if let Some(first) = fields.iter().find(|earlier| earlier.name.unraw() == field.name.unraw()) {
             let message = format!("two fields are named `{}`; rename one", field.name);
-            errors.conflict(Rule::DuplicateField, field.name.span(), message, first.name.span(), "first declared here");
+            errors.conflict(Rule::DuplicateField, field.name.span(), message, first.name.span(), "first declared");
             whole = false;
         } else {
             fields.push(field);

@@ -4,10 +4,13 @@ use super::items::items;
 use super::{attributes, of_states};
 use crate::rules::Rule;
 use crate::syntax::ast::{Machine, Param};
+use crate::syntax::code::bound::bound_by;
 use crate::syntax::messages::errors::Errors;
+use crate::syntax::one_line::spelled;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens, TokenStreamExt};
+use quote::{ToTokens, TokenStreamExt, format_ident};
 use std::format;
+use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
@@ -140,7 +143,7 @@ fn params(input: ParseStream, errors: &mut Errors) -> Result<Vec<Param>> {
                         ident.span(),
                         message,
                         first.name.span(),
-                        "first declared here",
+                        "first declared",
                     );
                 } else {
                     let mut ty = *typed.ty;
@@ -148,10 +151,35 @@ fn params(input: ParseStream, errors: &mut Errors) -> Result<Vec<Param>> {
                     params.push(Param { name: ident, ty });
                 }
             }
-            other => errors.at(Rule::MalformedParameter, other, plain),
+            other => {
+                errors.at(Rule::MalformedParameter, &other, not_a_name(&other, &typed.ty, plain));
+                // Whatever it is called, it is one parameter of each call.
+                let mut bound = bound_by(&other).into_iter();
+                let name = bound.find(|name| params.iter().all(|earlier| earlier.name != *name));
+                let name = name.unwrap_or_else(|| format_ident!("__parameter_{}", params.len()));
+                params.push(Param { name, ty: *typed.ty });
+            }
         }
     }
     Ok(params)
+}
+
+/// What is said of a pattern in the place of a name.
+fn not_a_name(pattern: &syn::Pat, ty: &Type, plain: &str) -> String {
+    match pattern {
+        syn::Pat::Ident(syn::PatIdent { mutability: Some(_), ident, .. }) => {
+            let lent = if matches!(ty, Type::Reference(_)) {
+                format!("write `{ident}` alone")
+            } else {
+                format!(
+                    "take it by `&mut`, as in `{ident}: &mut {}`, or change a copy: `let mut {ident} = {ident};`",
+                    spelled(&ty.to_token_stream())
+                )
+            };
+            format!("a parameter is passed anew by each call, and is not declared `mut`; {lent}")
+        }
+        _ => plain.to_string(),
+    }
 }
 
 /// Refuses the lifetimes that nobody declares, and leaves them out.

@@ -55,6 +55,16 @@ pub fn ending(expr: &Expr, context: &dyn Context) -> Result<Option<End>, Malform
             Err(Malformed::of(Rule::ArgumentsInBraces, literal.span(), form))
         }
         Expr::Field(field) if again(&field.base) => Ok(mode_of(&field.member).map(End::Again)),
+        Expr::Field(field) if is_outside(&field.base) => {
+            let syn::Member::Named(name) = &field.member else { return Ok(None) };
+            if !is_name(name, context) {
+                return Ok(None);
+            }
+            let form = format!(
+                "a target is a state's name alone, or a path of names: it is looked for from the inside out; write `{name}`"
+            );
+            Err(Malformed::of(Rule::QualifiedTarget, field.span(), form))
+        }
         _ => Ok(path_of(expr, context).map(|(path, mode)| End::Go { path, mode, external: false })),
     }
 }
@@ -67,6 +77,15 @@ fn again(expr: &Expr) -> bool {
 /// How a state is entered by the word behind it.
 fn mode_of(member: &syn::Member) -> Option<Mode> {
     MODES.iter().find(|(text, _)| matches!(member, syn::Member::Named(word) if word == text)).map(|(_, mode)| *mode)
+}
+
+/// Whether an expression is one of the words by which Rust's paths begin.
+fn is_outside(base: &Expr) -> bool {
+    match base {
+        Expr::Path(path) => ["super", "crate", "self", "Self"].iter().any(|word| path.path.is_ident(word)),
+        Expr::Field(field) => is_outside(&field.base),
+        _ => false,
+    }
 }
 
 /// A path of several segments has no effect: it was meant as a target.

@@ -43,6 +43,18 @@ pub enum Tree {
     LetElse { pattern: Pat, value: Code, otherwise: Box<Tree>, then: Box<Tree> },
 }
 
+impl Tree {
+    /// Whether there is code in it that acts: an effect, or statements before a decision.
+    pub fn acts(&self) -> bool {
+        match self {
+            Tree::End { effect, .. } => !effect.is_empty(),
+            Tree::Before { .. } => true,
+            Tree::If { then, otherwise, .. } | Tree::LetElse { then, otherwise, .. } => then.acts() || otherwise.acts(),
+            Tree::Match { arms, .. } => arms.iter().any(|arm| arm.tree.acts()),
+        }
+    }
+}
+
 /// `pattern if guard => tree`
 pub struct Arm {
     pub pattern: Pat,

@@ -114,13 +114,9 @@ impl Emit<'_> {
                     *duration = host.__duration(#step, timer.0, #passed),
             }
         });
-        let name = self.plan.defers().then(|| {
-            let (event, name) = (local("event"), self.name_of_event());
-            quote!(#private::steps::Ask::Name(#event, name) => *name = #name,)
-        });
         let (kinds, data) = (self.ask_of_kinds(), self.ask_of_data());
         let (notices, invariants) = (self.ask_of_notices(), self.ask_of_invariants(&step));
-        quote!(#kinds #data #together #initial #duration #name #invariants #notices)
+        quote!(#kinds #data #together #initial #duration #invariants #notices)
     }
 
     fn ask_to_react(&self) -> TokenStream {
@@ -223,6 +219,8 @@ impl Emit<'_> {
         let mut arms = Vec::new();
         let poll = self.tell_of_step(Cause::Poll);
         arms.push(quote!(#notice::Step(#cause::Poll, _) => { #poll }));
+        let not_started = self.tell("not_started", &TokenStream::new());
+        arms.push(quote!(#notice::NotStarted => { #not_started }));
         let done = self.plan.heard().iter().map(|&composite| {
             let (id, tell) = (Literal::u16_unsuffixed(composite.0), self.tell_of_step(Cause::Done(composite)));
             quote!(#id => { #tell })
@@ -240,7 +238,7 @@ impl Emit<'_> {
         let discarded = self.tell("discarded", &quote!(name));
         if self.machine.events.is_some() {
             let (tell, name) = (self.tell_of_step(Cause::Event), self.name_of_event());
-            let deferred = self.tell("deferred", &name);
+            let (deferred, refused) = (self.tell("deferred", &name), self.tell("discarded", &name));
             let variants: &[Variant] = match &self.machine.events {
                 Some(EventType::Declared { variants, .. }) => variants,
                 _ => &[],
@@ -249,6 +247,7 @@ impl Emit<'_> {
             arms.push(quote! {
                 #notice::Step(_, ::core::option::Option::Some(#occurrence::Event(#event))) => { #tell }
                 #notice::Deferred(#event) => { #deferred }
+                #notice::Refused(#event) => { #refused }
                 #notice::Discarded(#cause::Event(kind)) => { let name = #names; #discarded }
             });
         }

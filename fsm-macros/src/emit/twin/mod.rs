@@ -138,7 +138,14 @@ impl Emit<'_> {
         let call = |call: TokenStream| self.twin_call(&call);
         let (restart_lent, restart) = self.public(&call(quote!(Restart)));
         let (stop_lent, stop) = self.public(&call(quote!(Stop)));
-        let (update_lent, update) = self.public(&call(quote!(Update)));
+        let update = self.polls().then(|| {
+            let (lent, update) = self.public(&call(quote!(Update)));
+            quote! {
+                /// Polls the machine; see the compiled machine.
+                #[inline]
+                #vis fn update(&mut self, #lent) -> #answer { #update }
+            }
+        });
         let handle = self.event_argument(Cause::Event).map(|ty| {
             let (lent, handle) = self.public(&call(quote!(Handle(#event))));
             quote! {
@@ -147,7 +154,7 @@ impl Emit<'_> {
                 #vis fn handle(&mut self, #lent #event: #ty) -> #answer { #handle }
             }
         });
-        let (time, function) = (self.twin_time(), self.twin_call_function());
+        let (time, function, absent) = (self.twin_time(), self.twin_call_function(), self.absent_calls());
         quote! {
             /// Stops the machine if it is started, then starts it again; see the compiled machine.
             #vis fn restart(&mut self, #restart_lent) { #restart; }
@@ -157,12 +164,10 @@ impl Emit<'_> {
 
             #handle
 
-            /// Polls the machine; see the compiled machine.
-            #[inline]
-            #vis fn update(&mut self, #update_lent) -> #answer { #update }
-
+            #update
             #time
             #function
+            #absent
         }
     }
 

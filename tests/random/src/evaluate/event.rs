@@ -50,22 +50,11 @@ impl Told {
         }
     }
 
-    /// What it is called where there is no room to raise it: of events that are declared outside, the type, if nothing else
-    /// is raised.
+    /// What it is called where there is no room to raise it: of events that are declared outside, the type.
     #[must_use]
     pub fn name_raised<'m>(&self, machine: &'m Machine) -> &'m str {
         let event = &machine.events[self.event];
-        match machine.foreign && !event.signal {
-            true if machine.events.iter().any(|event| event.signal) => "an event",
-            true => "Told",
-            false => &event.name,
-        }
-    }
-
-    /// What it is called where there is no room to defer it: of events that are declared outside, the type.
-    #[must_use]
-    pub fn name_deferred<'m>(&self, machine: &'m Machine) -> &'m str {
-        if machine.foreign { "Told" } else { &machine.events[self.event].name }
+        if machine.foreign && !event.signal { "Told" } else { &event.name }
     }
 
     /// Whether a pattern matches, and what it binds then.

@@ -270,11 +270,6 @@ impl Host for Calling<'_> {
         EventId::at(told.event - self.blueprint.chart.machine.told().count())
     }
 
-    fn name(&mut self, told: &Told) -> &'static str {
-        // Names live as long as the machine, and this is the last that the machine says.
-        told.name_deferred(&self.blueprint.chart.machine).to_owned().leak()
-    }
-
     fn react(&mut self, step: &mut Step<'_>, transition: TransitionId, event: Option<&mut Event>) -> Reaction {
         let (told, ignored) = (event.as_deref().and_then(told), Reaction::Done(Answer::Ignored));
         if self.defers(transition, told) {
@@ -364,7 +359,9 @@ impl Host for Calling<'_> {
         if machine.observed {
             match notice {
                 Notice::Step(cause, _) => self.tape.tell(format_args!("began {cause:?}")),
+                Notice::NotStarted => self.tape.tell(format_args!("not started")),
                 Notice::Deferred(told) => self.tape.tell(format_args!("deferred {}", told.debug(machine))),
+                Notice::Refused(told) => self.tape.tell(format_args!("refused {}", told.debug(machine))),
                 Notice::Discarded(cause) => self.tape.tell(format_args!("discarded {cause:?}")),
             }
         }

@@ -46,13 +46,13 @@ impl Call<'_, '_> {
         }
     }
 
-    /// An event is kept until nothing defers it. *(Chapter `deferral`.)*
-    pub fn keep_for_later(&mut self, told: Told) {
-        let machine = &self.chart.machine;
-        if machine.queue.is_some_and(|room| self.now.deferred.len() >= room) {
-            self.overflow("defer", told.name_deferred(machine), "queue", machine.queue);
+    /// An event is kept until nothing defers it, if there is room. Whether it is kept. *(Chapter `deferral`.)*
+    pub fn keep_for_later(&mut self, told: Told) -> bool {
+        let room = self.chart.machine.queue.is_none_or(|room| self.now.deferred.len() < room);
+        if room {
+            self.now.deferred.push(told);
         }
-        self.now.deferred.push(told);
+        room
     }
 
     /// Nothing is lost silently. *(Chapters `signals` and `stack`: room.)*

@@ -51,10 +51,14 @@ impl<'c> Call<'c, '_> {
     /// One step for a trigger.
     pub fn step(&mut self, trigger: &Trigger) -> Answer {
         let selection = self.select(trigger);
-        if let (true, Trigger::Told(told)) = (selection.deferred, trigger) {
-            self.keep_for_later(told.clone());
+        let refused = match (selection.deferred, trigger) {
+            (true, Trigger::Told(told)) => !self.keep_for_later(told.clone()),
+            _ => false,
+        };
+        match self.take_selected(selection) {
+            Answer::Deferred if refused => Answer::Refused,
+            answer => answer,
         }
-        self.take_selected(selection)
     }
 
     pub fn select(&mut self, trigger: &Trigger) -> Selection<'c> {

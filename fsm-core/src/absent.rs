@@ -1,0 +1,38 @@
+//! Calls that a machine does not have, because they could never do anything or have no answer. Generated code declares each
+//! with the bound of a trait that nothing implements, so that whoever calls it is told why there is none, and what to call
+//! instead.
+//!
+//! The lifetime of a trait is one of the call: the compiler considers such a bound where the call is used, and not where it is
+//! declared.
+
+/// Machines with one active leaf: those without regions.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no call `state`, because it has regions: several of its leaves are active at once",
+    label = "list the active states by `active()`, or ask for one by `is_in(..)`",
+    note = "this is explained in `fsmith::language::regions`, \"Asking\""
+)]
+pub trait OneLeaf<'call> {}
+
+/// Machines with timers.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no calls `advance`, `tick` and `due`, because it has no timers: time changes nothing in it",
+    label = "remove this call, or react to time by `after` or `every`",
+    note = "this is explained in `fsmith::language::time`"
+)]
+pub trait Timed<'call> {}
+
+/// Machines in which an update may do something.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no calls `update` and `run_updates`, because it has nothing to poll: no `when`, no `active`, no `always` and no `never`",
+    label = "remove this call",
+    note = "this is explained in `fsmith::language::calls`, \"Calls that a machine does not have\""
+)]
+pub trait Polled<'call> {}
+
+/// Machines that react to events.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no call `handle`, because it has no events",
+    label = "declare them in the machine, as in `events {{ Start, Stop }}`",
+    note = "this is explained in `fsmith::language::events`"
+)]
+pub trait Told<'call> {}

@@ -1,0 +1,68 @@
+//! Events that are reacted to twice, by a region and by a state around the regions.
+
+use super::super::check::{Subject, covers};
+use super::super::plan::Outcome;
+use super::super::{ROOT, StateId, TransitionId, Trigger};
+use super::Lints;
+use crate::rules::Rule;
+use alloc::format;
+
+impl Lints<'_> {
+    /// What a region does for an event does not replace what is done around it: a transition around regions that stays
+    /// excludes nothing, and is taken for each region that does not react itself.
+    pub(super) fn reacting_twice(&mut self) {
+        let (plan, hints) = (self.plan, self.hints);
+        for &id in hints.acts.iter().filter(|_| plan.tree().has_regions()) {
+            let halves = id.0.checked_sub(1).is_some_and(|before| hints.halves.contains(&TransitionId(before)));
+            let source = plan.model().transitions[id.index()].source;
+            let around = plan.tree().upward(source, ROOT).skip(1).chain([ROOT]);
+            let mut around = around.flat_map(|state| plan.transitions_of(state));
+            let Some(around) = around.find(|&around| self.is_taken_too(around, id)).filter(|_| !halves) else {
+                continue;
+            };
+            let name = self.name(plan.model().transitions[around.index()].source);
+            let message = format!(
+                "this does not replace the reaction of `{name}`, which stays and therefore runs as well, for the regions that do not react themselves; move that one into this region, or give it a guard"
+            );
+            let (here, there) = (Subject::Transition(id), Subject::Transition(around));
+            self.warn_both(Rule::ReactsTwice, here, message, there, "it stands");
+        }
+    }
+
+    /// Whether a transition around regions is taken, and does something, whenever one inside is.
+    fn is_taken_too(&self, around: TransitionId, inner: TransitionId) -> bool {
+        let (plan, tree) = (self.plan, self.plan.tree());
+        let [outer, own] = [around, inner].map(|id| &plan.model().transitions[id.index()]);
+        let stays = || outer.branches.iter().all(|&branch| matches!(plan.outcome(branch), Outcome::Stay));
+        let beside = |region: StateId| {
+            let parallel = tree.parent(region);
+            tree.children(parallel).filter(move |&other| tree.is_parallel(parallel) && other != region)
+        };
+        plan.lies_around(around, inner)
+            && matches!(own.trigger, Trigger::On(_) | Trigger::Hear(_))
+            && outer.certain
+            && covers(&outer.trigger, &own.trigger)
+            && self.hints.acts.contains(&around)
+            && stays()
+            && !plan.comes_before_regions(around)
+            && tree
+                .upward(own.source, outer.source)
+                .flat_map(beside)
+                .any(|region| self.is_left_to(around, inner, region))
+    }
+
+    /// Whether nothing in a region, and nothing between it and a transition around it, may react to what triggers another
+    /// one.
+    fn is_left_to(&self, around: TransitionId, inner: TransitionId, region: StateId) -> bool {
+        let (plan, tree) = (self.plan, self.plan.tree());
+        let transitions = &plan.model().transitions;
+        let (trigger, outer) = (&transitions[inner.index()].trigger, transitions[around.index()].source);
+        let inside = self.ids().filter(|id| tree.contains(region, transitions[id.index()].source));
+        let between = tree.upward(region, outer).flat_map(|state| plan.transitions_of(state));
+        let before = plan.transitions_of(outer).take_while(|id| *id != around);
+        inside.chain(between).chain(before).all(|id| {
+            let other = &transitions[id.index()].trigger;
+            !covers(other, trigger) && !covers(trigger, other)
+        })
+    }
+}

@@ -1,0 +1,97 @@
+//! What a guard would change, where its form tells: an assignment inside braces, and `&mut` of what it is lent.
+
+use super::bound::bound_within;
+use crate::rules::Rule;
+use crate::syntax::messages::errors::Errors;
+use proc_macro2::Ident;
+use quote::ToTokens;
+use std::format;
+use std::string::ToString;
+use std::vec::Vec;
+use syn::visit::Visit;
+use syn::{BinOp, Expr, UnOp};
+
+/// Reports what a condition would change. What stands in no braces is found in the tokens, before there is an expression.
+pub fn refuse(condition: &Expr, errors: &mut Errors) {
+    Changes { own: bound_within(condition), depth: 0, errors }.visit_expr(condition);
+}
+
+struct Changes<'c> {
+    /// What the guard has bound itself: it may change that.
+    own: Vec<Ident>,
+    /// In how many braces.
+    depth: usize,
+    errors: &'c mut Errors,
+}
+
+impl Changes<'_> {
+    fn refuse(&mut self, place: &Expr, at: &dyn ToTokens) {
+        let Some(name) = root(place).filter(|name| !self.own.contains(name)) else { return };
+        let lower = name.to_string().starts_with(|first: char| first.is_lowercase() || first == '_');
+        if lower {
+            let message = format!(
+                "a guard sees everything through shared references, and so it cannot change `{name}`; change it in a reaction or an action"
+            );
+            self.errors.at(Rule::AssignmentInGuard, at, message);
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Changes<'_> {
+    fn visit_block(&mut self, block: &'ast syn::Block) {
+        self.depth += 1;
+        syn::visit::visit_block(self, block);
+        self.depth -= 1;
+    }
+
+    fn visit_expr_assign(&mut self, expr: &'ast syn::ExprAssign) {
+        if self.depth > 0 {
+            self.refuse(&expr.left, &expr.eq_token);
+        }
+        syn::visit::visit_expr_assign(self, expr);
+    }
+
+    fn visit_expr_binary(&mut self, expr: &'ast syn::ExprBinary) {
+        if self.depth > 0 && assigns(expr.op) {
+            self.refuse(&expr.left, &expr.op);
+        }
+        syn::visit::visit_expr_binary(self, expr);
+    }
+
+    fn visit_expr_reference(&mut self, expr: &'ast syn::ExprReference) {
+        if expr.mutability.is_some() {
+            self.refuse(&expr.expr, expr);
+        }
+        syn::visit::visit_expr_reference(self, expr);
+    }
+
+    fn visit_item(&mut self, _: &'ast syn::Item) {}
+}
+
+/// The variable that a place is or is part of.
+fn root(place: &Expr) -> Option<&Ident> {
+    match place {
+        Expr::Path(path) => path.path.get_ident(),
+        Expr::Field(field) => root(&field.base),
+        Expr::Index(index) => root(&index.expr),
+        Expr::Paren(paren) => root(&paren.expr),
+        Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => root(&unary.expr),
+        _ => None,
+    }
+}
+
+fn assigns(op: BinOp) -> bool {
+    matches!(
+        op,
+        BinOp::AddAssign(_)
+            | BinOp::SubAssign(_)
+            | BinOp::MulAssign(_)
+            | BinOp::DivAssign(_)
+            | BinOp::RemAssign(_)
+            | BinOp::BitXorAssign(_)
+            | BinOp::BitAndAssign(_)
+            | BinOp::BitOrAssign(_)
+            | BinOp::ShlAssign(_)
+            | BinOp::ShrAssign(_)
+    )
+}

@@ -1,0 +1,148 @@
+//! What means nothing in the code of a machine, wherever it stands: `?` and `.await`, because a call neither returns early
+//! to whoever calls nor waits, and durations with a unit, which only the clauses of time have.
+
+use super::duration;
+use crate::rules::Rule;
+use crate::syntax::messages::errors::Errors;
+use proc_macro2::{TokenStream, TokenTree};
+use quote::quote;
+use std::format;
+use syn::parse::Parser;
+use syn::punctuated::Punctuated;
+use syn::visit::Visit;
+use syn::{Block, Expr, Token};
+
+/// The macros of the standard library whose arguments are expressions that run where the macro stands.
+const EXPRESSIONS: [&str; 19] = [
+    "assert",
+    "assert_eq",
+    "assert_ne",
+    "dbg",
+    "debug_assert",
+    "debug_assert_eq",
+    "debug_assert_ne",
+    "eprint",
+    "eprintln",
+    "format",
+    "panic",
+    "print",
+    "println",
+    "todo",
+    "unimplemented",
+    "unreachable",
+    "vec",
+    "write",
+    "writeln",
+];
+
+/// Where code stands, as far as it says what to do instead.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// A guard, a duration, an initial value: what computes a value.
+    Value,
+    /// The code of a reaction, which may decide.
+    Reaction,
+    /// An action.
+    Action,
+}
+
+/// Reports all of it in code, be it an expression or statements.
+pub fn refuse(tokens: &TokenStream, place: Place, errors: &mut Errors) {
+    if !may_be_refused(tokens) {
+        return;
+    }
+    let mut refused = Refused { place, errors, ours: true };
+    if let Ok(condition) = super::guard::condition(tokens) {
+        refused.visit_expr(&condition);
+    } else if let Ok(block) = syn::parse2::<Block>(quote!({ #tokens })) {
+        refused.visit_block(&block);
+    }
+}
+
+/// Whether some token may be part of it.
+fn may_be_refused(tokens: &TokenStream) -> bool {
+    tokens.clone().into_iter().any(|token| match token {
+        TokenTree::Punct(sign) => sign.as_char() == '?',
+        TokenTree::Ident(word) => word == "await",
+        TokenTree::Literal(literal) => duration::has_unit(&syn::Lit::new(literal)),
+        TokenTree::Group(group) => may_be_refused(&group.stream()),
+    })
+}
+
+struct Refused<'r> {
+    place: Place,
+    errors: &'r mut Errors,
+    /// Whether the code runs in the call, and in no closure, future or function of its own.
+    ours: bool,
+}
+
+impl Refused<'_> {
+    fn elsewhere(&mut self, visit: impl FnOnce(&mut Self)) {
+        let ours = core::mem::replace(&mut self.ours, false);
+        visit(self);
+        self.ours = ours;
+    }
+
+    fn no_try(&mut self, sign: Token![?]) {
+        let instead = match self.place {
+            Place::Value => "ask for what is expected, as in `matches!(f(), Ok(_))` or, in a guard, `let Ok(x) = f()`",
+            Place::Reaction => "decide first what follows from it, as in `let Ok(x) = f() else { <state:Failed> };`",
+            Place::Action => "handle it here, as in `if let Err(error) = f() { .. }`",
+        };
+        let form =
+            format!("`?` would return an error to the caller, but a call of a machine returns an `Answer`; {instead}");
+        let message = self.errors.fill(&form);
+        self.errors.at(Rule::NoTry, sign, message);
+    }
+
+    fn no_await(&mut self, word: Token![await]) {
+        let form = "a call of a machine never waits, so its code cannot `.await`; start the work from here, and let what comes of it return as an event, as in `on <event:Loaded> => <state:Ready>;`";
+        let message = self.errors.fill(form);
+        self.errors.at(Rule::NoAwait, word, message);
+    }
+}
+
+impl<'ast> Visit<'ast> for Refused<'_> {
+    fn visit_expr_try(&mut self, expr: &'ast syn::ExprTry) {
+        syn::visit::visit_expr_try(self, expr);
+        if self.ours {
+            self.no_try(expr.question_token);
+        }
+    }
+
+    fn visit_expr_await(&mut self, expr: &'ast syn::ExprAwait) {
+        syn::visit::visit_expr_await(self, expr);
+        if self.ours {
+            self.no_await(expr.await_token);
+        }
+    }
+
+    fn visit_lit(&mut self, literal: &'ast syn::Lit) {
+        if let Some(instead) = duration::in_rust(literal) {
+            let message = format!(
+                "a duration is written with its unit only after `after` and `every`; everywhere else it is Rust: `{instead}`"
+            );
+            self.errors.at(Rule::DurationElsewhere, literal, message);
+        }
+    }
+
+    fn visit_macro(&mut self, called: &'ast syn::Macro) {
+        let known = called.path.segments.last().is_some_and(|last| EXPRESSIONS.iter().any(|name| last.ident == name));
+        let list = Punctuated::<Expr, Token![,]>::parse_terminated;
+        if let Some(Ok(arguments)) = known.then(|| list.parse2(called.tokens.clone())) {
+            arguments.iter().for_each(|argument| self.visit_expr(argument));
+        }
+    }
+
+    fn visit_expr_closure(&mut self, closure: &'ast syn::ExprClosure) {
+        self.elsewhere(|inside| syn::visit::visit_expr_closure(inside, closure));
+    }
+
+    fn visit_expr_async(&mut self, future: &'ast syn::ExprAsync) {
+        self.elsewhere(|inside| syn::visit::visit_expr_async(inside, future));
+    }
+
+    fn visit_item(&mut self, item: &'ast syn::Item) {
+        self.elsewhere(|inside| syn::visit::visit_item(inside, item));
+    }
+}

@@ -1,0 +1,69 @@
+//! The calls that a machine does not have, as functions that nobody can call: whoever tries is told why, by the bound's
+//! trait, and finds no call of a similar name proposed.
+//!
+//! ```text
+//! pub fn state<'call>(&self) -> Option<GateState> where Self: OneLeaf<'call> { unreachable!() }
+//! ```
+
+use super::Emit;
+use super::cause::Cause;
+use crate::lent::at;
+use fsm_core::model::{Model, Moment, Trigger};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
+
+/// Whether an update may do anything: an `always` may depend on what has changed outside, and a `never` is looked at.
+pub(super) fn polls(model: &Model) -> bool {
+    let asks = |trigger: &Trigger| matches!(trigger, Trigger::When | Trigger::Always);
+    model.transitions.iter().any(|transition| asks(&transition.trigger))
+        || model.actions.iter().any(|action| action.moments.contains(&Moment::Active))
+        || !model.invariants.is_empty()
+}
+
+impl Emit<'_> {
+    pub(super) fn polls(&self) -> bool {
+        polls(&self.machine.model)
+    }
+
+    /// All that are absent, of either engine.
+    pub(super) fn absent_calls(&self) -> TokenStream {
+        let (answer, state) = (self.answer_type(), &self.names.state);
+        let one = quote!(::core::option::Option<#state>);
+        let (time, times) = (quote!(_: ::core::time::Duration), quote!(_: usize));
+        let some_time = quote!(::core::option::Option<::core::time::Duration>);
+        let absent = [
+            (self.has_regions(), self.absent("state", "OneLeaf", None, &one)),
+            (!self.has_timers(), self.absent("advance", "Timed", Some(&time), &answer)),
+            (!self.has_timers(), self.absent("tick", "Timed", Some(&time), &answer)),
+            (!self.has_timers(), self.absent("due", "Timed", None, &some_time)),
+            (!self.polls(), self.absent("update", "Polled", Some(&quote!()), &answer)),
+            (!self.polls(), self.absent("run_updates", "Polled", Some(&times), &answer)),
+            (
+                self.event_argument(Cause::Event).is_none(),
+                self.absent("handle", "Told", Some(&quote!(_: impl ::core::marker::Sized)), &answer),
+            ),
+        ];
+        absent.into_iter().filter(|(absent, _)| *absent).map(|(_, call)| call).collect()
+    }
+
+    /// One of them. With an argument, or an empty one, it would change the machine, and be lent the parameters.
+    fn absent(&self, name: &str, bound: &str, argument: Option<&TokenStream>, answers: &TokenStream) -> TokenStream {
+        let (vis, private) = (&self.machine.vis, &self.private);
+        // The compiler shows where the call is declared: that is at the machine.
+        let here = Span::call_site().located_at(self.machine.name.span());
+        let [name, bound] = [name, bound].map(|name| Ident::new(name, here));
+        let types = self.machine.params.iter().map(|param| &param.ty);
+        let arguments = match argument {
+            Some(argument) => quote!(&mut self, #(_: #types,)* #argument),
+            None => quote!(&self),
+        };
+        let call = syn::Lifetime::new("'call", Span::mixed_site());
+        let requires = at(quote!(Self: #private::absent::#bound<#call>), here);
+        quote! {
+            #[doc(hidden)]
+            #vis fn #name<#call>(#arguments) -> #answers where #requires {
+                ::core::unreachable!()
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! The constants in patterns of numbers, characters and text. In a pattern a name that is no constant binds whatever comes, so
+//! that a misspelt one would match every event: each is also used where only a constant can stand.
+
+use super::Emit;
+use fsm_core::syntax::EventType;
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::quote;
+use std::collections::BTreeMap;
+use syn::Type;
+
+/// Rust's own types without variants.
+const OWN: [&str; 17] = [
+    "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64", "char",
+    "bool", "str",
+];
+
+impl Emit<'_> {
+    /// `const _: u8 = END;`
+    pub(super) fn constants(&self) -> TokenStream {
+        let Some(EventType::Foreign(ty)) = &self.machine.events else { return TokenStream::new() };
+        let Some(ty) = behind(ty) else { return TokenStream::new() };
+        let ty = if ty.is_ident("str") { quote!(&'static #ty) } else { quote!(#ty) };
+        let mut names = BTreeMap::new();
+        for pattern in self.machine.transitions.iter().filter_map(|transition| transition.pattern.clone()) {
+            gather(pattern, &mut names);
+        }
+        let names = names.values();
+        quote!(#(const _: #ty = #names;)*)
+    }
+}
+
+/// The type that events are, or refer to, if it is one of Rust's own.
+fn behind(ty: &Type) -> Option<&syn::Path> {
+    match ty {
+        Type::Reference(reference) => behind(&reference.elem),
+        Type::Paren(paren) => behind(&paren.elem),
+        Type::Group(group) => behind(&group.elem),
+        Type::Path(ty) => Some(&ty.path).filter(|path| OWN.iter().any(|own| path.is_ident(own))),
+        _ => None,
+    }
+}
+
+/// Names in upper case that are no part of a path; a range consists of constants in any case.
+fn gather(pattern: TokenStream, names: &mut BTreeMap<String, Ident>) {
+    let tokens: Vec<_> = pattern.into_iter().collect();
+    let joined =
+        |token: Option<&TokenTree>| matches!(token, Some(TokenTree::Punct(sign)) if ":.".contains(sign.as_char()));
+    for (at, token) in tokens.iter().enumerate() {
+        match token {
+            TokenTree::Ident(name)
+                if name.to_string().starts_with(char::is_uppercase)
+                    && !joined(tokens.get(at + 1))
+                    && !joined(at.checked_sub(1).and_then(|before| tokens.get(before))) =>
+            {
+                names.entry(name.to_string()).or_insert_with(|| name.clone());
+            }
+            TokenTree::Group(group) => gather(group.stream(), names),
+            _ => {}
+        }
+    }
+}

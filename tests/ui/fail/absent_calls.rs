@@ -1,0 +1,39 @@
+//! Calls that a machine does not have, because they could never do anything or have no answer.
+
+use fsmith::interpreter::state_machine;
+use std::time::Duration;
+
+state_machine! {
+    machine Gate(n: &mut u32) {
+        initial parallel Closed {
+            state A { initial state A1 { after 5s => A2; } state A2 { after 3s => A1; } }
+            state B { initial state B1 { every 1s => { *n += 1; } } }
+        }
+    }
+}
+
+state_machine! {
+    machine Lamp {
+        events { Press }
+        initial state Off { on Press => On; }
+        state On { on Press => Off; }
+    }
+}
+
+fn main() {
+    let mut n = 0;
+    let mut gate = Gate::start(&mut n);
+    gate.state();
+    gate.handle(&mut n, 3);
+    gate.update(&mut n);
+    // It lets time pass, and polls nothing.
+    gate.tick(&mut n, Duration::ZERO);
+
+    let mut lamp = Lamp::start();
+    lamp.advance(Duration::ZERO);
+    lamp.tick(Duration::ZERO);
+    lamp.due();
+    lamp.run_updates(3);
+    lamp.start();
+    Lamp::interpreter().update();
+}

@@ -1,0 +1,25 @@
+//! What is moved out of what a decision looks at: once each, though `can` asks the same.
+
+use fsmith::state_machine;
+
+pub struct Walk {
+    target: Option<String>,
+}
+
+state_machine! {
+    machine Walker(walk: &mut Walk) {
+        events { Go, Turn, Stop(Walk) }
+        initial Idle;
+        state Idle {
+            on Go => if let Some(target) = walk.target { println!("{target}"); Walking } else { pass };
+            on Turn => match walk.target { Some(target) => { drop(target); stay } None => pass };
+            on Stop(other) => { let Some(target) = walk.target else { pass }; drop((other, target)); Walking }
+        }
+        state Walking {
+            on Go => if let Some(target) = walk.target { drop(target); Idle } else { stay };
+            on Turn if let Some(target) = walk.target => { drop(target); Idle }
+        }
+    }
+}
+
+fn main() {}
