@@ -182,8 +182,16 @@ state_machine! {
         events { Flip, Turn }
         initial P;
         parallel P {
-            state R { initial R1(Owned::default()); state R1(x: Owned) { on Flip => R2(x); } state R2(x: Owned) { on Flip => R1(x); } }
-            state S { initial S1(Owned::default()); state S1(x: Owned) { on Turn => S2(x); } state S2(x: Owned) { on Turn => S1(x); } }
+            state R {
+                initial R1(Owned::default());
+                state R1(x: Owned) { on Flip => R2(x); }
+                state R2(x: Owned) { on Flip => R1(x); }
+            }
+            state S {
+                initial S1(Owned::default());
+                state S1(x: Owned) { on Turn => S2(x); }
+                state S2(x: Owned) { on Turn => S1(x); }
+            }
         }
     }
 }

@@ -61,7 +61,10 @@ state_machine! {
             state Right {
                 initial Thin(1);
                 state Thin(width: u32) { on Go(n) => { *width += n; Thick(width) } on Back => Thin(width); }
-                state Thick(width: u32) { on Swap => { tape.act(&format!("thin {width}")); Thin(width / 2) } on Next => Things(tape.hold("out")); }
+                state Thick(width: u32) {
+                    on Swap => { tape.act(&format!("thin {width}")); Thin(width / 2) }
+                    on Next => Things(tape.hold("out"));
+                }
             }
         }
         state Kept {

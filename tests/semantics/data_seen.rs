@@ -17,7 +17,7 @@ state_machine! {
             on Delivered => Happy(user, visits);
             on Lost => Sad;
             state Cart(items: Vec<u32>) { on Add(item) => items.push(item); on Order => Placed(items.len()); }
-            state Placed(user: usize) { }
+            state Placed(user: usize) {}
         }
         final Happy(user: String, count: u32);
         final Sad;
@@ -101,7 +101,7 @@ state_machine! {
             on Close => Shut;
             parallel Lit(tone: &'static str) {
                 state Lamp { initial Off; state Off { on Up => On(1); } state On(level: u8) { on Up => *level += 1; } }
-                state Blind { initial Open; state Open { on Down => Half(50); } state Half(percent: u8) { } }
+                state Blind { initial Open; state Open { on Down => Half(50); } state Half(percent: u8) {} }
             }
         }
         state Shut;

@@ -265,7 +265,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `type __RobotEvents = crate::Input;`: what patterns name.
+    /// `type EventsOfRobot = crate::Input;`: what patterns name.
     fn alias_of_events(&self, ty: &Type) -> TokenStream {
         let alias = syntax::alias_of_events(&self.machine.name);
         syntax::aliased_events(ty, &self.machine.generics)

@@ -408,6 +408,25 @@ impl Machine {
         self.named().filter(move |&leaf| self.is_leaf(leaf) && self.contains(state, leaf))
     }
 
+    /// An active leaf as `data()` shows it: the fields of all states with it that no other one inside hides, each by its state
+    /// and its number there.
+    #[must_use]
+    pub fn seen(&self, leaf: Id, shown: impl Fn(Id, usize) -> String) -> String {
+        let mut fields: Vec<(&str, String)> = Vec::new();
+        for state in std::iter::successors(Some(leaf), |state| self.states[*state].parent) {
+            for (at, field) in self.states[state].data.iter().enumerate() {
+                if fields.iter().all(|(known, _)| *known != field.name) {
+                    fields.push((&field.name, format!("{}: {}", field.name, shown(state, at))));
+                }
+            }
+        }
+        let fields: Vec<_> = fields.into_iter().map(|(_, shown)| shown).collect();
+        match fields.is_empty() {
+            true => self.variant(leaf),
+            false => format!("{} {{ {} }}", self.variant(leaf), fields.join(", ")),
+        }
+    }
+
     /// A path that means this state wherever it is written.
     #[must_use]
     pub fn path(&self, state: Id) -> String {

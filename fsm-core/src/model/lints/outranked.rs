@@ -42,9 +42,7 @@ impl Lints<'_> {
             return (message, "the deferral stands");
         }
         match self.plan.tree().contains(other, source) {
-            true => {
-                (format!("this is never taken: an alarm of `{by}` always comes first"), "that alarm stands")
-            }
+            true => (format!("this is never taken: an alarm of `{by}` always comes first"), "that alarm stands"),
             false => (
                 format!("this is never taken: every state inside `{name}` always handles its trigger first"),
                 "one that is always taken stands, for example,",

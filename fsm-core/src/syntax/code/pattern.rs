@@ -474,10 +474,10 @@ pub fn aliased<'t>(ty: &'t Type, generics: &Generics) -> Option<&'t syn::Path> {
     (plain && !own && !param).then_some(path)
 }
 
-/// What patterns call the type of a machine's events that is declared elsewhere.
+/// What patterns call the type of a machine's events that is declared elsewhere, and what the compiler then calls it in messages.
 #[must_use]
 pub fn alias(machine: &Ident) -> Ident {
-    quote::format_ident!("__{}Events", machine)
+    quote::format_ident!("EventsOf{}", machine)
 }
 
 /// The path of a type as the head of its variants' paths: that of what it refers to, without generic arguments. `None` for

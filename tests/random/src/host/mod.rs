@@ -126,14 +126,8 @@ impl Driven for Hosted {
         let Some(leaf) = self.engine.state().filter(|_| machine.has_data() && !machine.has_regions()) else {
             return String::new();
         };
-        let state = leaf.index();
-        let fields = machine.states[state].data.iter().zip(self.kept.data.all(state));
-        let fields = fields.map(|(field, value)| format!("{}: {}", field.name, Datum::shown(value.as_ref())));
-        let fields: Vec<_> = fields.collect();
-        match fields.is_empty() {
-            true => machine.variant(state),
-            false => format!("{} {{ {} }}", machine.variant(state), fields.join(", ")),
-        }
+        let shown = |state, at: usize| Datum::shown(self.kept.data.all(state).nth(at).and_then(Option::as_ref));
+        machine.seen(leaf.index(), shown)
     }
 
     fn advance(&mut self, tape: &mut Tape, by: Duration) -> Answer {

@@ -104,12 +104,6 @@ impl Reference {
             _ => self.chart.parent(self.now.nodes[inside[0]].state).expect("regions have a parallel around"),
         }
     }
-
-    fn shown(&self, state: Id) -> String {
-        let fields = self.chart.machine.states[state].data.iter().zip(&self.now.data[&state]);
-        let fields = fields.map(|(field, value)| format!("{}: {}", field.name, Datum::shown(value.as_ref())));
-        fields.collect::<Vec<_>>().join(", ")
-    }
 }
 
 impl Driven for Reference {
@@ -167,12 +161,8 @@ impl Driven for Reference {
             return String::new();
         }
         let Some(&leaf) = self.now.leaves().last() else { return String::new() };
-        let state = self.now.nodes[leaf].state;
-        let name = machine.variant(state);
-        match machine.states[state].data.is_empty() {
-            true => name,
-            false => format!("{name} {{ {} }}", self.shown(state)),
-        }
+        let shown = |state: Id, at: usize| Datum::shown(self.now.data[&state][at].as_ref());
+        machine.seen(self.now.nodes[leaf].state, shown)
     }
 
     fn advance(&mut self, tape: &mut Tape, by: Duration) -> Answer {
