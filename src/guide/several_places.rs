@@ -144,8 +144,10 @@
 //! assert!(brewer.is_in(BrewerState::Idle));
 //! ```
 //!
-//! Where the time comes in larger pieces, `pass` divides them at what is `due`, so that whatever happens first is first in
-//! both. A machine that need not be exact is simply advanced by an `every`: `every 100ms => { pump.advance(Duration::from_millis(100)); }`.
+//! The outer machine sees what comes of it: `on Passed(time) => if pump.advance(time).reacted() { .. }`. Where that does not
+//! matter, the host may reach the inner one by [`data_mut()`](crate::language::data#from-outside) instead. Where the time comes in larger
+//! pieces, `pass` divides them at what is `due`, so that whatever happens first is first in both. An inner machine that need
+//! not be exact is simply advanced by an `every 100ms => { pump.advance(Duration::from_millis(100)); }` of the state.
 //!
 //! # The same text
 //!

@@ -48,8 +48,8 @@
 //!   waits. What the calls are lent does not belong to the machine, and is not saved.
 //! - Time stands still for a saved machine. If the time in between is to count, the host passes it by `advance`.
 //! - A machine is saved between two calls, so nothing is in progress then.
-//! - Saved data is read by the machine that wrote it. It contains states and data by their declared names or by their
-//!   positions, depending on the format. How it is laid out may change from one version of fsmith to the next. A state
+//! - Saved data is read by the machine that wrote it. It contains states and data by names made of the declared ones, or
+//!   by their positions, depending on the format. How it is laid out may change from one version of fsmith to the next. A state
 //!   that no longer exists, more stack frames or events than there is room for, and another number of timers are errors
 //!   of the format. If you rename states or change their order, store a version number with the data, to recognize old
 //!   data.

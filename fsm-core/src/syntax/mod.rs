@@ -21,7 +21,6 @@ mod texts;
 pub mod words;
 
 pub use code::duration::constant as duration;
-pub use code::pattern::{alias as alias_of_events, aliased as aliased_events};
 pub use code::{Code, bound_by};
 pub use lower::data::{data_of, keep_owned};
 pub use machine::{EventType, Machine, StateCode, TransitionCode};

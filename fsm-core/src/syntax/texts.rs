@@ -1,13 +1,13 @@
 //! The user's code as text, the same for observers and for pictures: `on Noise if volume > 10`.
 
 use super::code::{Code, pattern};
-use super::machine::{Machine, TransitionCode};
+use super::machine::{EventType, Machine, TransitionCode};
 use super::one_line::spelled;
 use super::words::{TriggerWord, Word};
 use crate::model::{Delay, Events, InvariantId, ROOT, StateId, Text, TransitionId, Trigger};
 use core::time::Duration;
-use proc_macro2::{Group, Ident, TokenStream, TokenTree};
-use quote::{TokenStreamExt, quote};
+use proc_macro2::{Group, TokenStream, TokenTree};
+use quote::quote;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -89,7 +89,15 @@ impl Machine {
             (Events::Of(events), _) => {
                 events.iter().map(|event| names[event.index()].as_ref()).collect::<Vec<_>>().join(" | ")
             }
-            (Events::Any, Some(pattern)) => spelled(&without(&pattern::alias(&self.name), pattern.clone())),
+            (Events::Any, Some(pattern)) => {
+                let ty = match &self.events {
+                    Some(EventType::Foreign(ty)) => pattern::as_type(ty, &self.generics),
+                    _ => None,
+                };
+                let ty = ty.map(|ty| quote!(<#ty>::)).unwrap_or_default();
+                let ty: Vec<_> = ty.into_iter().map(|token| token.to_string()).collect();
+                spelled(&without(&ty, pattern.clone()))
+            }
             (Events::Any, None) => String::new(),
         }
     }
@@ -111,20 +119,20 @@ fn unqualified(value: TokenStream) -> TokenStream {
     }
 }
 
-/// A pattern with `Up` in the place of `alias::Up`.
-fn without(alias: &Ident, pattern: TokenStream) -> TokenStream {
-    let mut tokens = pattern.into_iter();
-    let mut kept = TokenStream::new();
-    while let Some(token) = tokens.next() {
-        match token {
-            TokenTree::Ident(name) if name == *alias => drop(tokens.by_ref().take(2).count()),
-            TokenTree::Group(group) => {
-                kept.append(Group::new(group.delimiter(), without(alias, group.stream())));
-            }
-            other => kept.append(other),
+/// A pattern with `Up` in the place of `<input::Key>::Up`.
+fn without(ty: &[String], pattern: TokenStream) -> TokenStream {
+    let mut kept: Vec<TokenTree> = Vec::new();
+    for token in pattern {
+        kept.push(match token {
+            TokenTree::Group(group) => Group::new(group.delimiter(), without(ty, group.stream())).into(),
+            other => other,
+        });
+        let start = kept.len().saturating_sub(ty.len());
+        if !ty.is_empty() && kept[start..].iter().map(TokenTree::to_string).eq(ty.iter().cloned()) {
+            kept.truncate(start);
         }
     }
-    kept
+    kept.into_iter().collect()
 }
 
 #[cfg(test)]

@@ -5,14 +5,14 @@ use super::{Emit, located};
 use crate::join::Join;
 use crate::names::local;
 use fsm_core::model::{ROOT, StateId};
+use fsm_core::syntax::EventType;
 use fsm_core::syntax::words::spelling;
-use fsm_core::syntax::{self, EventType};
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use std::{iter, slice};
 use syn::spanned::Spanned;
 use syn::visit_mut::VisitMut;
-use syn::{GenericParam, Lifetime, Type};
+use syn::{GenericParam, Lifetime};
 
 impl Emit<'_> {
     pub(super) fn types(&self) -> TokenStream {
@@ -240,10 +240,8 @@ impl Emit<'_> {
 
     /// `pub enum RobotEvent { .. }`, where it is declared here.
     pub(super) fn event_type(&self) -> TokenStream {
-        let (keyword, attrs, variants) = match &self.machine.events {
-            Some(EventType::Declared { keyword, attrs, variants, .. }) => (keyword, attrs, variants),
-            Some(EventType::Foreign(ty)) => return self.alias_of_events(ty),
-            None => return TokenStream::new(),
+        let Some(EventType::Declared { keyword, attrs, variants, .. }) = &self.machine.events else {
+            return TokenStream::new();
         };
         let (vis, event) = (located::visibility(&self.machine.vis, keyword.span()), &self.names.event);
         let (variants, generics) = self.events_of(variants);
@@ -263,13 +261,6 @@ impl Emit<'_> {
             #georgian
             #vis #item #event #generics #where_clause #variants
         }
-    }
-
-    /// `type EventsOfRobot = crate::Input;`: what patterns name.
-    fn alias_of_events(&self, ty: &Type) -> TokenStream {
-        let alias = syntax::alias_of_events(&self.machine.name);
-        syntax::aliased_events(ty, &self.machine.generics)
-            .map_or_else(TokenStream::new, |path| quote!(#[allow(dead_code)] type #alias = #path;))
     }
 
     /// The type of an event as a call takes it: `RobotEvent`, `RobotEvent<'_, T>`, `crate::Input`.

@@ -11,18 +11,22 @@ use crate::syntax::conditions::LeftOut;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::{Word, spelling};
 use proc_macro2::{Delimiter, Ident, Span};
+use std::boxed::Box;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::ext::IdentExt;
 use syn::{
-    FieldPat, Fields, Generics, Member, Pat, PatIdent, PatPath, PatStruct, PatTupleStruct, PathSegment, Type, Variant,
+    FieldPat, Fields, Generics, Member, Pat, PatIdent, PatPath, PatStruct, PatTupleStruct, PathSegment, Token, Type,
+    Variant,
 };
 
 /// The event type as patterns see it.
 pub struct Shapes<'e> {
     /// The path before its variants; `None` for a type that has none.
     pub path: Option<syn::Path>,
+    /// The type as such, where a variant without a payload is named by it: `<input::Key>::Up`.
+    pub ty: Option<&'e syn::Path>,
     /// The variants, where they are declared here.
     pub variants: Option<&'e [Variant]>,
     /// The names of the variants.
@@ -269,11 +273,15 @@ impl Shapes<'_> {
                 }
             },
         };
-        if let Pat::Path(PatPath { path, .. })
-        | Pat::TupleStruct(PatTupleStruct { path, .. })
-        | Pat::Struct(PatStruct { path, .. }) = pattern
-        {
-            *path = self.qualified(name);
+        match (pattern, self.ty) {
+            (Pat::Path(unit), Some(ty)) => *unit = of_type(ty, name),
+            (
+                Pat::Path(PatPath { path, .. })
+                | Pat::TupleStruct(PatTupleStruct { path, .. })
+                | Pat::Struct(PatStruct { path, .. }),
+                _,
+            ) => *path = self.qualified(name),
+            _ => {}
         }
         certain
     }
@@ -323,6 +331,16 @@ fn is_no_constant_of(path: &syn::Path, name: &Ident) -> bool {
         "REPLACEMENT_CHARACTER",
     ];
     NUMBERS.iter().any(|number| path.is_ident(number)) && !CONSTANTS.iter().any(|known| name == known)
+}
+
+/// `<input::Key>::Up`, in which only the type stands at its own place.
+fn of_type(ty: &syn::Path, name: &Ident) -> PatPath {
+    let here = name.span();
+    let ty = Box::new(Type::Path(syn::TypePath { qself: None, path: ty.clone() }));
+    let (lt_token, gt_token) = (Token![<](here), Token![>](here));
+    let mut path = syn::Path::from(name.clone());
+    path.leading_colon = Some(Token![::](here));
+    PatPath { attrs: Vec::new(), qself: Some(syn::QSelf { lt_token, ty, position: 0, as_token: None, gt_token }), path }
 }
 
 /// Moves the event type's path to the place where a variant is named, so that the compiler reports errors about it
@@ -463,21 +481,15 @@ fn form(variant: &Variant) -> String {
     }
 }
 
-/// The path of a type declared elsewhere, if patterns name it by an [alias](alias): a type that does not exist is then one
-/// mistake, where it is named, and not one more in each pattern. Not one with arguments, which an alias would have to take.
+/// The path of a type declared elsewhere that is named as a type in patterns: so one that does not exist is one mistake, where
+/// it is named, and not one more in each pattern. Rust has no such patterns for variants with a payload yet.
 #[must_use]
-pub fn aliased<'t>(ty: &'t Type, generics: &Generics) -> Option<&'t syn::Path> {
+pub fn as_type<'t>(ty: &'t Type, generics: &Generics) -> Option<&'t syn::Path> {
     let path = behind(ty)?;
     let plain = path.segments.iter().all(|segment| segment.arguments.is_none());
     let own = NUMBERS.iter().any(|number| path.is_ident(number));
     let param = generics.type_params().any(|param| path.is_ident(&param.ident));
     (plain && !own && !param).then_some(path)
-}
-
-/// What patterns call the type of a machine's events that is declared elsewhere, and what the compiler then calls it in messages.
-#[must_use]
-pub fn alias(machine: &Ident) -> Ident {
-    quote::format_ident!("EventsOf{}", machine)
 }
 
 /// The path of a type as the head of its variants' paths: that of what it refers to, without generic arguments. `None` for

@@ -15,13 +15,21 @@ pub(super) fn of_events<'e>(name: &Ident, events: Option<&'e EventType>, generic
             let path = Some(quote::format_ident!("{}Event", name).into());
             let borrows = variants.iter().any(|variant| borrow::in_variant(variant, generics).is_some());
             let names = pattern::names(variants);
-            Some(Shapes { path, variants: Some(variants), names, whole: *whole, kind, others: Vec::new(), borrows })
+            Some(Shapes {
+                path,
+                ty: None,
+                variants: Some(variants),
+                names,
+                whole: *whole,
+                kind,
+                others: Vec::new(),
+                borrows,
+            })
         }
         EventType::Foreign(ty) => {
             let borrows = borrow::in_type(ty, generics).is_some();
-            let alias = pattern::aliased(ty, generics).map(|_| pattern::alias(name).into());
-            let path = alias.or_else(|| pattern::head(ty));
-            Some(Shapes { path, variants: None, names: Vec::new(), whole: true, kind, others: Vec::new(), borrows })
+            let (path, ty) = (pattern::head(ty), pattern::as_type(ty, generics));
+            Some(Shapes { path, ty, variants: None, names: Vec::new(), whole: true, kind, others: Vec::new(), borrows })
         }
     }
 }
@@ -32,5 +40,14 @@ pub(super) fn of_signals<'s>(name: &Ident, signals: Option<&'s (Vec<Variant>, bo
     let path = Some(quote::format_ident!("__{}Signal", name, span = Span::mixed_site()).into());
     let kind = "signal";
     let names = pattern::names(variants);
-    Some(Shapes { path, variants: Some(variants), names, whole: *whole, kind, others: Vec::new(), borrows: false })
+    Some(Shapes {
+        path,
+        ty: None,
+        variants: Some(variants),
+        names,
+        whole: *whole,
+        kind,
+        others: Vec::new(),
+        borrows: false,
+    })
 }
