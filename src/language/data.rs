@@ -232,11 +232,13 @@
 //! if let Some(DownloadData::Receiving { url, bytes }) = download.data() {
 //!     assert_eq!((&url[..], bytes.len()), ("here", 2));
 //! }
-//! if let Some(DownloadDataMut::Receiving { bytes, .. }) = download.data_in_mut(DownloadState::Loading) {
+//! let loading = download.data_in_mut(DownloadState::Loading);
+//! if let Some(DownloadDataMut::Receiving { bytes, .. }) = loading {
 //!     bytes.push(3);
 //! }
 //! download.handle(DownloadEvent::End);
-//! assert!(matches!(download.into_end(), Ok(DownloadEnd::Complete { bytes }) if bytes == [1, 2, 3]));
+//! let Ok(DownloadEnd::Complete { bytes }) = download.into_end() else { panic!("it is complete") };
+//! assert_eq!(bytes, [1, 2, 3]);
 //! ```
 //!
 //! All three types derive those of `Debug`, `PartialEq`, `Eq`, `PartialOrd`, `Ord` and `Hash` that the machine derives;
@@ -262,7 +264,10 @@
 //!         initial Idle;
 //!         state Idle { on Down(x, y) => Pressed(x, y); }
 //!         state Pressed(x: f64, y: f64) { on Move(a, b) => Dragging(x, y, a, b); on Up => Idle; }
-//!         state Dragging(x: f64, y: f64, a: f64, b: f64) { on Move(to, and) => { (*a, *b) = (to, and); } on Up => Idle; }
+//!         state Dragging(x: f64, y: f64, a: f64, b: f64) {
+//!             on Move(to, and) => { (*a, *b) = (to, and); }
+//!             on Up => Idle;
+//!         }
 //!     }
 //! }
 //!

@@ -105,7 +105,10 @@
 //!             state Cabin { on Call(floor) => log.push(format!("go to {floor}")); }
 //!             state Doors {
 //!                 initial Shut;
-//!                 state Shut { on Open => Ajar; on Call(floor) => log.push(format!("light {floor}")); }
+//!                 state Shut {
+//!                     on Open => Ajar;
+//!                     on Call(floor) => log.push(format!("light {floor}"));
+//!                 }
 //!                 state Ajar { defer Call(_); on Close => Shut; }
 //!             }
 //!         }
