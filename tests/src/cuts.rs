@@ -68,7 +68,8 @@ impl Run<'_> {
         self.tape.begin("time passes");
         let Run { machine, tape, .. } = self;
         let whole = [pieces.iter().sum()];
-        let pieces = if self.in_pieces { pieces } else { &whole };
+        // An observer of a machine that is not started is told so by each call.
+        let pieces = if self.in_pieces && !machine.active().is_empty() { pieces } else { &whole };
         let passed = caught(|| pieces.iter().map(|piece| machine.advance(tape, *piece)).max())?;
         Ok(told.max(passed))
     }
