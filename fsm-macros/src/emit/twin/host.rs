@@ -227,23 +227,24 @@ impl Emit<'_> {
         });
         let done: Vec<_> = done.collect();
         arms.push(quote!(#notice::Step(#cause::Done(composite), _) => match composite.0 { #(#done)* _ => {} },));
-        let names = |variants: &[Variant]| {
+        let names = |variants: &[Variant], other: &str| {
             let names = variants.iter().enumerate().map(|(index, variant)| {
                 let (index, name) = (Literal::usize_unsuffixed(index), variant.ident.to_string());
                 quote!(#index => #name,)
             });
             let names: Vec<_> = names.collect();
-            quote!(match kind.0 { #(#names)* _ => "an event" })
+            quote!(match kind.0 { #(#names)* _ => #other })
         };
         let discarded = self.tell("discarded", &quote!(name));
         if self.machine.events.is_some() {
             let (tell, name) = (self.tell_of_step(Cause::Event), self.name_of_event());
             let (deferred, refused) = (self.tell("deferred", &name), self.tell("discarded", &name));
-            let variants: &[Variant] = match &self.machine.events {
-                Some(EventType::Declared { variants, .. }) => variants,
-                _ => &[],
+            // Of a type that is declared elsewhere, the compiled machine says the same of every event.
+            let names = match &self.machine.events {
+                Some(EventType::Declared { variants, .. }) => names(variants, ""),
+                Some(EventType::Foreign(ty)) => names(&[], &ty.to_token_stream().to_string()),
+                None => names(&[], ""),
             };
-            let names = names(variants);
             arms.push(quote! {
                 #notice::Step(_, ::core::option::Option::Some(#occurrence::Event(#event))) => { #tell }
                 #notice::Deferred(#event) => { #deferred }
@@ -252,7 +253,7 @@ impl Emit<'_> {
             });
         }
         if !self.machine.signals.is_empty() {
-            let (tell, names) = (self.tell_of_step(Cause::Signal), names(&self.machine.signals));
+            let (tell, names) = (self.tell_of_step(Cause::Signal), names(&self.machine.signals, ""));
             arms.push(quote! {
                 #notice::Step(_, ::core::option::Option::Some(#occurrence::Signal(#event))) => { #tell }
                 #notice::Discarded(#cause::Signal(kind)) => { let name = #names; #discarded }
