@@ -110,9 +110,9 @@
 //! let mut game = Game::start();
 //! game.handle(GameEvent::Hit(4));
 //! game.handle(GameEvent::Rest);
-//! assert!(matches!(game.data(), Some(GameData::Resting { health: 6 })));
+//! assert!(matches!(game.data(), Some(GameData::Resting { health: 6, .. })));
 //! game.handle(GameEvent::Rest);
-//! assert!(matches!(game.data(), Some(GameData::Fighting { health: 9 })));
+//! assert!(matches!(game.data(), Some(GameData::Fighting { health: 9, .. })));
 //! for _ in 0..3 {
 //!     game.handle(GameEvent::Hit(20));
 //! }

@@ -244,7 +244,7 @@
 //! state.
 //!
 //! ```compile_fail
-//! # #![deny(deprecated)]
+//! # #![deny(unfulfilled_lint_expectations)]
 //! # use fsmith::state_machine;
 //! state_machine! {
 //!     machine 灯 {
