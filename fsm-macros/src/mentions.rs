@@ -44,3 +44,16 @@ pub fn says(tokens: &TokenStream, name: &str) -> bool {
         TokenTree::Punct(_) => false,
     })
 }
+
+/// Whether printed code calls a function to which the whole machine is lent: `self.__search_exit_inside(leaf)`.
+pub fn calls_method(tokens: &TokenStream) -> bool {
+    let tokens: Vec<_> = tokens.clone().into_iter().collect();
+    let called = |at: &[TokenTree]| match at {
+        [TokenTree::Ident(this), TokenTree::Punct(dot), TokenTree::Ident(_), TokenTree::Group(_)] => {
+            this == "self" && dot.as_char() == '.'
+        }
+        _ => false,
+    };
+    let inside = |token: &TokenTree| matches!(token, TokenTree::Group(group) if calls_method(&group.stream()));
+    tokens.windows(4).any(called) || tokens.iter().any(inside)
+}

@@ -17,6 +17,7 @@ use super::steps::{Known, Popped};
 use super::{At, Emit};
 use crate::join::Join;
 use crate::lent::{self, Lent};
+use crate::mentions::calls_method;
 use fsm_core::Answer;
 use fsm_core::model::check::Subject;
 use fsm_core::model::plan::Outcome;
@@ -116,9 +117,10 @@ impl Compiled<'_, '_> {
         let left = domain.filter(|_| !puts_aside).map(|domain| (self.source, domain));
         let active = domain.map_or(Active::Leaf, Active::at_effect);
         let before = emit.print_part(end.before, known).into_iter().joined();
-        // What is held is there as long as nothing else has been lent it.
-        let asks = emit.steps.blocks().asks_host(end.before);
-        let (before, hidden) = match asks {
+        // What is held is there as long as nothing else has been lent it: code of the user's, or a function that stands for
+        // several blocks.
+        let lent = emit.steps.blocks().asks_host(end.before) || !held.is_empty() && calls_method(&before);
+        let (before, hidden) = match lent {
             true => emit.lending(before, branch, self.lent, [bound, held]),
             false => (before, emit.not_bound_anew(branch, bound, held)),
         };

@@ -115,6 +115,38 @@ fn arguments_move_what_was_looked_at() {
     assert_eq!(one, other);
 }
 
+// What is remembered on the way from any of several leaves is noted before the end, by a function that is lent the machine.
+state_machine! {
+    machine Diary(log: &mut Vec<u32>) {
+        #[derive(Clone, Copy)]
+        events { Turn, Read }
+        initial Day;
+        state Day(kept: Vec<u32> = vec![4]) {
+            history shallow;
+            initial Morning;
+            on Turn => if let Some(n @ 1..) = log.last().copied() && n != 2 { log.push(n + 1); kept.push(n); Night } else { log.push(1); }
+            on Read => match kept.pop() { Some(n) => { log.push(n); kept.push(n + 1); Night } None => stay }
+            state Morning { initial Shower; history shallow; state Shower; on Turn if log.len() == 3 => Noon; }
+            state Noon { initial Lunch; history shallow; state Lunch; state Nap; }
+        }
+        state Night { on Turn => Day.history; }
+    }
+}
+
+#[test]
+fn what_is_remembered_lies_between_a_decision_and_its_end() {
+    let (mut one, mut other) = (Vec::new(), Vec::new());
+    let mut diary = Diary::start(&mut one);
+    let mut twin = Diary::interpreter();
+    twin.restart(&mut other);
+    for event in [DiaryEvent::Turn, DiaryEvent::Turn, DiaryEvent::Turn, DiaryEvent::Read, DiaryEvent::Turn] {
+        let answer = diary.handle(&mut one, event);
+        assert_eq!(twin.handle(&mut other, event), answer);
+    }
+    assert_eq!(one, [1, 2, 1]);
+    assert_eq!(one, other);
+}
+
 fn told(world: &World, events: &[HunterEvent]) -> (World, Vec<u32>, Vec<Answer>) {
     let (mut one, mut other) = (world.clone(), world.clone());
     let (mut out, mut same) = (vec![5], vec![5]);
