@@ -288,7 +288,7 @@ state_machine! {
             on Press if !is_blind(watcher) => {
                 raise(Ring);
                 let loud = tape.ask("loud");
-                if loud { Loud } else { stay }
+                if loud { Loud } else { raise(Ring); stay }
             }
         }
         state Loud;
@@ -316,6 +316,16 @@ scenario! {
             "> the machine: on Ring: taken",
             "> effect of the machine to stay",
             "ring",
+        ]);
+        bell.restart(&mut tape.watcher(), &mut tape);
+        tape.set("loud", false);
+        let told = tape.lines().len();
+        bell.handle(&mut tape.watcher(), &mut tape, BellEvent::Press);
+        assert_eq!(tape.lines()[told + 2..told + 6], [
+            "> raised Ring",
+            "? loud: no",
+            "> effect of Still to stay",
+            "> raised Ring",
         ]);
     }
 }

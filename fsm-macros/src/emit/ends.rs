@@ -113,6 +113,7 @@ impl Compiled<'_, '_> {
         let (emit, end) = (self.emit, self.emit.steps.end(branch));
         let next = emit.next(self.source, self.at, branch, self.cause);
         let tell = emit.tell_of_effect(self.source, branch).unwrap_or_default();
+        let tell = self.lent.through(&(held - bound), tell);
         let puts_aside = matches!(emit.plan.outcome(branch), Outcome::Push(_));
         let left = domain.filter(|_| !puts_aside).map(|domain| (self.source, domain));
         let active = domain.map_or(Active::Leaf, Active::at_effect);

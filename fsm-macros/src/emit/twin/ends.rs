@@ -37,7 +37,7 @@ impl Engine for Interpreted<'_, '_> {
         match emit.plan.outcome(branch) {
             Outcome::Pass => self.ignored(),
             Outcome::Stay => {
-                let (effect, stayed) = (self.effect(branch, effect, &(bound | held)), emit.done("Stayed"));
+                let (effect, stayed) = (self.effect(branch, effect, &(bound | held), &(held - bound)), emit.done("Stayed"));
                 quote!({ #effect #stayed })
             }
             Outcome::Defer => {
@@ -60,7 +60,7 @@ impl Engine for Interpreted<'_, '_> {
                         emit.lending(quote!(#before;), branch, self.lent, [bound, held])
                     }
                 };
-                let effect = self.effect(branch, effect, &hidden);
+                let effect = self.effect(branch, effect, &hidden, &(held - bound));
                 if effect.is_empty() {
                     return quote!(#private::steps::Reaction::Whole(#id));
                 }
@@ -97,8 +97,8 @@ impl Engine for Interpreted<'_, '_> {
 }
 
 impl Interpreted<'_, '_> {
-    /// What the observer is told, the effect, and what it gives.
-    pub fn effect(&self, branch: BranchId, effect: &Code, bound: &Names) -> TokenStream {
+    /// What the observer is told, the effect, and what it gives. What is held is lent by the names that hold it.
+    pub fn effect(&self, branch: BranchId, effect: &Code, bound: &Names, held: &Names) -> TokenStream {
         let emit = self.emit;
         let left = match emit.plan.outcome(branch) {
             Outcome::Go(go) => Some((self.source, go.domain)),
@@ -106,8 +106,8 @@ impl Interpreted<'_, '_> {
         };
         let ask = |code: &Code| self.code(code);
         let end = End { branch, effect, seen: &self.seen, lent: self.lent, bound, left, ask: &ask };
-        let (tell, effect, give) =
-            (emit.tell_of_effect(self.source, branch), emit.end_code(&end), emit.twin_gives(branch));
+        let tell = self.lent.through(held, emit.tell_of_effect(self.source, branch).unwrap_or_default());
+        let (effect, give) = (emit.end_code(&end), emit.twin_gives(branch));
         quote!(#tell #effect #give)
     }
 }

@@ -223,7 +223,7 @@ impl InTwin<'_, '_> {
         let source = reaction.source;
         let engine = Interpreted { emit: self.emit, lent: self.lent, source, seen, asked };
         let (ended, used) = (reaction.ended_as(branch), used_at_least(effect, names));
-        let (lenient, effect) = (reaction.lenient(), engine.effect(branch, effect, &bound));
+        let (lenient, effect) = (reaction.lenient(), engine.effect(branch, effect, &bound, &Names::new()));
         quote!(#lenient #ended => { #used #effect })
     }
 }
