@@ -8,10 +8,9 @@
 //! ```
 
 use super::Emit;
-use super::reaction::deciding;
 use crate::names::local;
 use fsm_core::model::StateId;
-use fsm_core::syntax::Code;
+use fsm_core::syntax::{Code, Tree};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 use std::collections::BTreeSet;
@@ -22,7 +21,8 @@ impl Emit<'_> {
         if !self.has_regions() || !self.machine.asks {
             return Vec::new();
         }
-        let asked: BTreeSet<_> = self.machine.initials.values().flat_map(deciding).flat_map(Code::asked).collect();
+        let asked: BTreeSet<_> =
+            self.machine.initials.values().flat_map(Tree::deciding).flat_map(Code::asked).collect();
         asked.into_iter().collect()
     }
 

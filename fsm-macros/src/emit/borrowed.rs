@@ -15,7 +15,7 @@ use super::cause::Cause;
 use super::dereferences::Dereferences;
 use super::ends::Compiled;
 use super::engine::Engine;
-use super::reaction::{Names, deciding, ends, numbered};
+use super::reaction::{Names, numbered};
 use super::references::Looking;
 use super::seen::{Ahead, Used};
 use super::{Emit, bindings};
@@ -83,8 +83,8 @@ impl Emit<'_> {
         if guard.binds().is_empty() {
             return Borrowed::default();
         }
-        let mut later = deciding(tree);
-        later.extend(ends(tree).into_iter().flat_map(|(branch, effect)| self.code_of_end(branch, effect)));
+        let mut later = tree.deciding();
+        later.extend(tree.ends().into_iter().flat_map(|(branch, effect)| self.code_of_end(branch, effect)));
         let mentioned = |code: &[&Code], name: &Ident| code.iter().any(|code| code.mentions(name));
         // What it binds the reaction uses, or else nothing is borrowed any more by then.
         if !guard.binds().iter().any(|name| mentioned(&later, name)) {

@@ -23,7 +23,7 @@ use super::dereferences::Dereferences;
 use super::ends::Compiled;
 use super::engine::{Engine, Passing};
 use super::places::Call;
-use super::reaction::{Jump, Names, Reading, braced, deciding};
+use super::reaction::{Jump, Names, Reading, braced};
 use super::references::Looking;
 use super::steps::negated;
 use super::{At, Emit, bindings};
@@ -288,7 +288,7 @@ impl<'e, 'm> Can<'e, 'm> {
         let emit = self.emit;
         let code = &emit.machine.transitions[id.index()];
         let tree = Some(&emit.machine.reactions[code.reaction]).filter(|_| emit.may_pass(id));
-        let asking: Vec<_> = code.guard.iter().chain(tree.into_iter().flat_map(deciding)).collect();
+        let asking: Vec<_> = code.guard.iter().chain(tree.into_iter().flat_map(Tree::deciding)).collect();
         let wanted = |name: &Ident| asking.iter().any(|code| code.mentions(name));
         let Looking { pattern, references } = Looking::at(code, emit.place(Cause::Event), &wanted);
         let mut code_of = Dereferences::of(references);

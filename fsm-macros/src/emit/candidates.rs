@@ -10,7 +10,7 @@ use super::cause::Cause;
 use super::choice::Choice;
 use super::engine::Engine;
 use super::observing::without_bindings;
-use super::reaction::{Names, Reading, block, braced, deciding, ends, unbraced};
+use super::reaction::{Names, Reading, block, braced, unbraced};
 use super::seen::Ahead;
 use super::{Emit, bindings};
 use crate::join::Join;
@@ -50,7 +50,7 @@ impl Emit<'_> {
             let tree = &self.machine.reactions[code.reaction];
             looks.extend(&code.guard);
             if self.may_pass(candidate) {
-                looks.extend(deciding(tree));
+                looks.extend(tree.deciding());
             }
             bound.extend(self.seen_by(candidate).names());
             bound.extend(self.heads[candidate.index()].iter().cloned());
@@ -65,7 +65,7 @@ impl Emit<'_> {
         let patterns = (cause.carries() && !candidates.is_empty()).then(|| self.fixed.unreachable.clone());
         let endless = candidates.iter().any(|candidate| {
             let tree = &self.machine.reactions[self.machine.transitions[candidate.index()].reaction];
-            ends(tree).iter().map(|(_, effect)| *effect).chain(deciding(tree)).any(Code::may_diverge)
+            tree.ends().iter().map(|(_, effect)| *effect).chain(tree.deciding()).any(Code::may_diverge)
         });
         let code = endless.then(|| quote!(#[allow(unreachable_code)]));
         let clones = (self.has_regions() && cause.carries()).then(|| quote!(#[allow(irrefutable_let_patterns)]));
@@ -201,7 +201,7 @@ impl Emit<'_> {
             (guard, choice) => guard.or(choice),
         };
         let tree = &self.machine.reactions[code.reaction];
-        let decides = if self.may_pass(id) { deciding(tree) } else { Vec::new() };
+        let decides = if self.may_pass(id) { tree.deciding() } else { Vec::new() };
         let asks: Vec<_> = code.guard.iter().chain(decides).collect();
         let looks = lent.looks_of(&asks, &borrowed.held, &bindings::of_trigger(code));
         let fields = self.looks_of(id, borrowed);

@@ -10,7 +10,7 @@
 
 use super::bindings;
 use super::engine::{Engine, Passing};
-use super::reaction::{Jump, Names, Reading, ends, numbered};
+use super::reaction::{Jump, Names, Reading, numbered};
 use super::steps::negated;
 use crate::mentions::used_at_least;
 use crate::names::local;
@@ -32,7 +32,7 @@ impl<'t> Choice<'t> {
     pub fn of(tree: &'t Tree, engine: &dyn Engine, id: TransitionId) -> Self {
         let mut bound = BTreeSet::new();
         bindings::of_deciding(tree, &mut bound);
-        let live = ends(tree).into_iter().filter(|(branch, _)| !matches!(engine.passes(*branch), Passing::Always));
+        let live = tree.ends().into_iter().filter(|(branch, _)| !matches!(engine.passes(*branch), Passing::Always));
         let ends = live.map(|(branch, effect)| {
             let code = engine.emit().code_of_end(branch, effect);
             let used = bound.iter().filter(|name| code.iter().any(|code| code.mentions(name))).cloned().collect();

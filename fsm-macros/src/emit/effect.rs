@@ -6,7 +6,7 @@
 
 use super::Emit;
 use super::bound_fields::Access;
-use super::reaction::{Names, ends};
+use super::reaction::Names;
 use super::seen::{Ahead, Seen};
 use crate::join::Join;
 use crate::lent::Lent;
@@ -97,7 +97,7 @@ impl Emit<'_> {
         let taking: Vec<_> = model.transitions.iter().filter(|taking| taking.branches.contains(&branch)).collect();
         self.has_regions()
             && model.transitions.iter().zip(&self.machine.transitions).any(|(other, code)| {
-                let ends = ends(&self.machine.reactions[code.reaction]);
+                let ends = self.machine.reactions[code.reaction].ends();
                 let mut stays = ends.iter().filter(|(branch, _)| *self.plan.outcome(*branch) == Outcome::Stay);
                 tree.contains(state, other.source)
                     && taking.iter().any(|taking| taking.trigger.may_coincide(&other.trigger))

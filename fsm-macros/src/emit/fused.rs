@@ -17,7 +17,6 @@ use super::can::repeats;
 use super::cause::Cause;
 use super::picked::Reaction;
 use super::plain::plain_value;
-use super::reaction::deciding;
 use super::straight::Part;
 use super::together::Together;
 use crate::names::local;
@@ -55,7 +54,7 @@ impl<'m> Together<'_, 'm> {
             && outcomes().all(|outcome| matches!(outcome, Outcome::Stay | Outcome::Go(_)));
         let blind = |reaction: &Reaction<'_>| {
             let (guard, bound) = (&transitions[reaction.id.index()].guard, &emit.heads[reaction.id.index()]);
-            let mut looks = guard.iter().chain(deciding(reaction.tree));
+            let mut looks = guard.iter().chain(reaction.tree.deciding());
             // What is bound is cloned by the pick: of a plain value nobody can tell when, or how often.
             (bound.is_empty() || self.carries_plain_values())
                 && !emit.may_pass(reaction.id)

@@ -16,10 +16,9 @@ use super::Emit;
 use super::derives::{derived, further_derives};
 use super::helpers::Helper;
 use super::places::Variant;
-use super::reaction::deciding;
 use crate::join::Join;
 use fsm_core::model::{Plan, StateId};
-use fsm_core::syntax::Code;
+use fsm_core::syntax::{Code, Tree};
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,7 +45,7 @@ impl Emit<'_> {
 
     /// Whether a decision asks what is active when some regions are entered and others are not yet.
     fn asks_while_entering(&self) -> bool {
-        self.machine.asks && self.machine.initials.values().flat_map(deciding).any(Code::asks)
+        self.machine.asks && self.machine.initials.values().flat_map(Tree::deciding).any(Code::asks)
     }
 
     /// The leaf of a region in which least has to be asked whether the region is active.

@@ -2,7 +2,7 @@
 //! of the event that they use.
 
 use super::popped::{popped_name, pops_among};
-use super::reaction::{Names, deciding, ends, numbered};
+use super::reaction::{Names, numbered};
 use super::{Emit, bindings};
 use crate::names::local;
 use fsm_core::model::plan::Outcome;
@@ -35,12 +35,12 @@ impl<'m> Reaction<'m> {
         let head = &emit.heads[id.index()];
         let mut bound = head.clone();
         bindings::of_deciding(tree, &mut bound);
-        let all = ends(tree);
+        let all = tree.ends();
         let codes: Vec<_> = all.iter().map(|(branch, effect)| emit.code_of_end(*branch, effect)).collect();
         let used = |names: &Names, code: &[&Code]| -> Vec<Ident> {
             names.iter().filter(|name| code.iter().any(|code| code.mentions(name))).cloned().collect()
         };
-        let mut later = deciding(tree);
+        let mut later = tree.deciding();
         later.extend(codes.iter().flatten());
         let decides = !emit.may_pass(id) && !matches!(tree, Tree::End { .. });
         let live = all.iter().zip(&codes).filter(|((branch, _), _)| *emit.plan.outcome(*branch) != Outcome::Pass);

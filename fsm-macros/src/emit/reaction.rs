@@ -178,31 +178,6 @@ fn has_let_else(tree: &Tree) -> bool {
     }
 }
 
-/// The ends of a tree, in its order, each with its effect.
-pub(super) fn ends(tree: &Tree) -> Vec<(BranchId, &Code)> {
-    match tree {
-        Tree::End { branch, effect } => vec![(*branch, effect)],
-        Tree::Before { then, .. } => ends(then),
-        Tree::If { then, otherwise, .. } => [ends(then), ends(otherwise)].concat(),
-        Tree::Match { arms, .. } => arms.iter().flat_map(|arm| ends(&arm.tree)).collect(),
-        Tree::LetElse { otherwise, then, .. } => [ends(otherwise), ends(then)].concat(),
-    }
-}
-
-/// All code of a tree but the effects: what decides.
-pub(super) fn deciding(tree: &Tree) -> Vec<&Code> {
-    match tree {
-        Tree::End { .. } => Vec::new(),
-        Tree::Before { code, then } => [vec![code], deciding(then)].concat(),
-        Tree::If { condition, then, otherwise } => [vec![condition], deciding(then), deciding(otherwise)].concat(),
-        Tree::Match { value, arms } => {
-            let arms = arms.iter().flat_map(|arm| arm.guard.iter().chain(deciding(&arm.tree)));
-            std::iter::once(value).chain(arms).collect()
-        }
-        Tree::LetElse { value, otherwise, then, .. } => [vec![value], deciding(otherwise), deciding(then)].concat(),
-    }
-}
-
 /// A private name with a number.
 pub(super) fn numbered(name: &str, number: usize) -> Ident {
     local(&format!("{name}{number}"))

@@ -19,7 +19,7 @@ use super::{At, Emit};
 use crate::join::Join;
 use crate::names::local;
 use fsm_core::model::{ROOT, StateId, TransitionId};
-use fsm_core::syntax::Code;
+use fsm_core::syntax::{Code, Tree};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
@@ -61,8 +61,7 @@ impl Emit<'_> {
     /// Whether some action asks about states of regions other than its own.
     pub(super) fn asks_across(&self) -> bool {
         let effects = self.machine.reactions.iter().chain(self.machine.initials.values());
-        let mut effects =
-            effects.flat_map(super::reaction::ends).flat_map(|(branch, effect)| self.code_of_end(branch, effect));
+        let mut effects = effects.flat_map(Tree::ends).flat_map(|(branch, effect)| self.code_of_end(branch, effect));
         let mut delays = self.machine.transitions.iter().filter_map(|code| code.duration.as_ref());
         self.has_regions()
             && (self.machine.actions.iter().any(Code::asks) || effects.any(Code::asks) || delays.any(Code::asks))

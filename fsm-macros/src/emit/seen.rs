@@ -6,7 +6,7 @@
 use super::borrowed::Borrowed;
 use super::bound_fields::Access;
 use super::candidates::parenthesized;
-use super::reaction::{Names, deciding, ends};
+use super::reaction::Names;
 use super::{Emit, bindings};
 use crate::join::Join;
 use crate::lent::Lent;
@@ -192,8 +192,8 @@ impl Emit<'_> {
         let tree = &self.machine.reactions[code.reaction];
         let (mut looks, mut later) = (code.guard.iter().collect::<Vec<_>>(), Vec::new());
         let decided = if self.may_pass(id) { &mut looks } else { &mut later };
-        decided.extend(deciding(tree));
-        later.extend(ends(tree).into_iter().flat_map(|(branch, effect)| self.code_of_end(branch, effect)));
+        decided.extend(tree.deciding());
+        later.extend(tree.ends().into_iter().flat_map(|(branch, effect)| self.code_of_end(branch, effect)));
         let hidden = bindings::of_trigger(code);
         let there = self.final_is_there(&seen, &later, &self.heads[id.index()]);
         there.into_iter().chain(self.look_at(&seen, &looks, &hidden, borrowed)).collect()
@@ -201,7 +201,7 @@ impl Emit<'_> {
 
     /// What stands before the decisions of a tree, which see fields as actions do.
     pub(super) fn deciding(&self, tree: &Tree, seen: &Seen, lent: &Lent<'_>, bound: &Names) -> Deciding {
-        let decides = deciding(tree);
+        let decides = tree.deciding();
         if decides.is_empty() {
             return Deciding::default();
         }
@@ -226,7 +226,7 @@ impl Emit<'_> {
     /// can look for these. Arguments take out what they use as a whole.
     fn used_with_later<'s>(&self, tree: &Tree, seen: &'s Seen, decides: &[&Code], bound: &Names) -> Vec<Used<'s>> {
         let used = seen.used(decides, bound);
-        let acting = ends(tree).into_iter().filter(|(branch, _)| !self.machine.arguments.contains_key(branch));
+        let acting = tree.ends().into_iter().filter(|(branch, _)| !self.machine.arguments.contains_key(branch));
         let later: Vec<_> = acting.map(|(_, effect)| effect).collect();
         if later.iter().any(|code| code.asks()) {
             return used;

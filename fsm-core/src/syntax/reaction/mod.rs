@@ -53,6 +53,37 @@ impl Tree {
             Tree::Match { arms, .. } => arms.iter().any(|arm| arm.tree.acts()),
         }
     }
+
+    /// Its ends, with their effects.
+    #[must_use]
+    pub fn ends(&self) -> Vec<(BranchId, &Code)> {
+        match self {
+            Tree::End { branch, effect } => Vec::from([(*branch, effect)]),
+            Tree::Before { then, .. } => then.ends(),
+            Tree::If { then, otherwise, .. } => [then.ends(), otherwise.ends()].concat(),
+            Tree::Match { arms, .. } => arms.iter().flat_map(|arm| arm.tree.ends()).collect(),
+            Tree::LetElse { otherwise, then, .. } => [otherwise.ends(), then.ends()].concat(),
+        }
+    }
+
+    /// All of its code but the effects: what decides.
+    #[must_use]
+    pub fn deciding(&self) -> Vec<&Code> {
+        match self {
+            Tree::End { .. } => Vec::new(),
+            Tree::Before { code, then } => [Vec::from([code]), then.deciding()].concat(),
+            Tree::If { condition, then, otherwise } => {
+                [Vec::from([condition]), then.deciding(), otherwise.deciding()].concat()
+            }
+            Tree::Match { value, arms } => {
+                let arms = arms.iter().flat_map(|arm| arm.guard.iter().chain(arm.tree.deciding()));
+                core::iter::once(value).chain(arms).collect()
+            }
+            Tree::LetElse { value, otherwise, then, .. } => {
+                [Vec::from([value]), otherwise.deciding(), then.deciding()].concat()
+            }
+        }
+    }
 }
 
 /// `pattern if guard => tree`

@@ -37,7 +37,8 @@ impl Engine for Interpreted<'_, '_> {
         match emit.plan.outcome(branch) {
             Outcome::Pass => self.ignored(),
             Outcome::Stay => {
-                let (effect, stayed) = (self.effect(branch, effect, &(bound | held), &(held - bound)), emit.done("Stayed"));
+                let (effect, stayed) =
+                    (self.effect(branch, effect, &(bound | held), &(held - bound)), emit.done("Stayed"));
                 quote!({ #effect #stayed })
             }
             Outcome::Defer => {
