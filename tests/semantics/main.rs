@@ -17,6 +17,7 @@ mod crowds;
 mod crowds_saved;
 mod data;
 mod data_kept;
+mod data_moved;
 mod data_seen;
 mod debug;
 mod decisions;

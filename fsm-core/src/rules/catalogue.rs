@@ -127,6 +127,8 @@ rules! {
         ArgumentsInBraces "arguments_in_braces" data "The arguments of a target are written in parentheses.";
         NeedlessDereference "needless_dereference" data "Arguments, and what a pattern binds, are values and are not dereferenced.";
         AmbiguousField "ambiguous_field" data "The `done` of a `parallel` cannot use a field that finals of several regions have.";
+        MoveElsewhere "move_elsewhere" data "`move` takes data out in an effect that leaves its state, and in the `exit` of the state.";
+        MovedOut "moved_out" data "Data that has been moved out cannot be used by what comes after it.";
         DataTwice "data_twice" data "A push cannot put aside a state with data that may be entered again on top of it.";
 
         // What may happen at run time.

@@ -20,6 +20,8 @@ pub struct Machine {
     pub generics: Generics,
     pub params: Vec<Param>,
     pub items: Vec<Item>,
+    /// Whether some code moves data out, as in `move items`.
+    pub moves: bool,
 }
 
 /// `bot: &mut Body`: a parameter of each call.

@@ -12,6 +12,7 @@ pub mod conditions;
 mod lower;
 mod machine;
 mod messages;
+mod moving;
 mod names;
 mod nesting;
 mod one_line;
@@ -21,6 +22,7 @@ mod texts;
 pub mod words;
 
 pub use code::duration::constant as duration;
+pub use code::moves;
 pub use code::{Code, bound_by};
 pub use lower::data::{data_of, keep_owned};
 pub use machine::{EventType, Machine, StateCode, TransitionCode};
@@ -40,7 +42,8 @@ pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Option<ast::Machine> {
         return None;
     }
     errors.examples = messages::examples::Examples::of(tokens.clone());
-    parse::machine(tokens, errors)
+    let (tokens, moves) = code::moves::named(tokens);
+    parse::machine(tokens, errors).map(|machine| ast::Machine { moves, ..machine })
 }
 
 /// Reads a machine from its text: everything that is known of it, and the plan if it has no mistakes. `None` where
@@ -51,12 +54,16 @@ pub fn read(tokens: TokenStream, errors: &mut Errors) -> Option<(Machine, Option
 
 /// What a machine is that was read by [`parse`](fn@parse), and the plan if it has no mistakes.
 pub fn understand(written: ast::Machine, errors: &mut Errors) -> (Machine, Option<Plan>) {
+    let moves = written.moves;
     let mut machine = lower::lower(written, errors);
     machine.places.report(check::check(&machine.model, &machine.places.hints), errors);
     if !errors.is_empty() {
         return (machine, None);
     }
     let plan = Plan::of(machine.model.clone());
+    if moves {
+        moving::check(&machine, &plan, errors);
+    }
     machine.places.report(check::check_plan(&plan, &machine.places.hints), errors);
     if !errors.is_empty() {
         return (machine, None);

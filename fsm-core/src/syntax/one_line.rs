@@ -1,5 +1,6 @@
 //! Tokens formatted as a person would write them on one line: `!post.is_open(&key)`.
 
+use super::code::moves::as_written;
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use std::format;
 use std::string::{String, ToString};
@@ -24,6 +25,7 @@ pub fn spelled(tokens: &TokenStream) -> String {
                     Delimiter::None => text.push_str(&inside),
                 }
             }
+            TokenTree::Ident(name) => text.push_str(&as_written(name)),
             other => text.push_str(&other.to_string()),
         }
         before.push(token);

@@ -15,7 +15,7 @@ use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::{ActionId, Moment, ROOT, StateId};
-use fsm_core::syntax::Code;
+use fsm_core::syntax::{Code, moves};
 use proc_macro2::TokenStream;
 use quote::quote;
 use std::collections::BTreeSet;
@@ -38,7 +38,8 @@ impl Emit<'_> {
                 quote!(#is_in(#states::#variant))
             }
         };
-        let body = cause.unwrap_or_else(|| self.answering(code, &mut { answer }));
+        let moving = Code::new(code.moving(&mut moves::local));
+        let body = cause.unwrap_or_else(|| self.answering(&moving, &mut { answer }));
         let seen = self.seen(self.machine.model.actions[action.index()].state);
         if !self.block_sees(action) {
             let lending = Lent::plain(&self.params);
@@ -49,8 +50,9 @@ impl Emit<'_> {
             };
         }
         let holder = quote::ToTokens::to_token_stream(&super::fields::data());
+        let state = self.machine.model.actions[action.index()].state;
         let fields = match self.machine.model.actions[action.index()].moments[..] {
-            [Moment::Exit] => self.bind_if_there(&seen, code, &holder),
+            [Moment::Exit] => self.bind_for_exit(state, &seen, code, &holder),
             _ => self.bind(&seen, &[code], &Names::new(), &holder, Access::Act),
         };
         let (allowed, data) = (self.hides_parameters(&seen.names().collect()), self.data_param());

@@ -99,12 +99,8 @@ impl Emit<'_> {
             !trigger.contains(name) && !fields.contains(name) && guard.mentions(name) && mentioned(&later, name)
         });
         let mut borrowed = Borrowed { held: params.cloned().collect(), fields: Vec::new() };
-        // What arguments move is taken out as a whole.
-        let hands = self.machine.model.transitions[id.index()]
-            .branches
-            .iter()
-            .any(|branch| self.machine.arguments.contains_key(branch));
-        if hands {
+        // What is moved is taken out as a whole.
+        if tree.ends().into_iter().any(|(branch, effect)| self.takes_out(branch, effect)) {
             return borrowed;
         }
         let (looked, used) = (seen.used(&[guard], &trigger), seen.used(&later, head));

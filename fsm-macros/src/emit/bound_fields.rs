@@ -31,11 +31,22 @@ pub(super) enum Access {
 }
 
 /// Slots whose fields are handed over: those known to be the one are in locals of their own.
-pub(super) struct Taken(Vec<Vec<Slot>>);
+pub(super) struct Taken {
+    slots: Vec<Vec<Slot>>,
+    /// Where they have been taken from.
+    holder: TokenStream,
+    /// What to do where they are not there; a panic by default.
+    otherwise: Option<TokenStream>,
+}
 
 impl Taken {
+    /// Out of the machine, in one of its methods.
+    pub fn of_machine() -> Self {
+        Taken { slots: Vec::new(), holder: quote!(self.data), otherwise: None }
+    }
+
     fn local(&self, slots: &[Slot]) -> Option<Ident> {
-        self.0.iter().position(|known| known == slots).map(|index| local(&format!("left_{index}")))
+        self.slots.iter().position(|known| known == slots).map(|index| local(&format!("left_{index}")))
     }
 }
 
@@ -150,9 +161,26 @@ impl Emit<'_> {
         groups.iter().map(|group| self.bind_group(group, holder, access)).joined()
     }
 
-    /// In an `exit`: after a step that has panicked a machine can be stopped, and does not exit what has lost its data.
-    pub(super) fn bind_if_there(&self, seen: &Seen, code: &Code, holder: &TokenStream) -> TokenStream {
-        let groups = self.bound_together(seen.used(&[code], &Names::new()));
+    /// In an `exit`: after a step that has panicked a machine can be stopped, and does not exit what has lost its data. All
+    /// data of the state itself is taken out if some of it is moved: this is its end.
+    pub(super) fn bind_for_exit(&self, state: StateId, seen: &Seen, code: &Code, holder: &TokenStream) -> TokenStream {
+        let moved = code.moves();
+        if moved.is_empty() {
+            return self.bind_if_there(seen.used(&[code], &Names::new()), holder);
+        }
+        let from = Taken { holder: holder.clone(), otherwise: Some(quote!(return)), slots: Vec::new() };
+        let (taken, takes) = self.take_out(seen, &[code], &Names::new(), from, |of| of == state);
+        let (own, around): (Vec<_>, Vec<_>) = seen
+            .used(&[code], &moved.iter().cloned().collect())
+            .into_iter()
+            .partition(|(slots, _)| slots[0].0 == state);
+        let around = self.bind_if_there(around, holder);
+        let (out, own) = (self.bind_moved(seen, &moved, &Names::new(), &taken), self.bind_out(own, &taken, false));
+        quote!(#around #takes #out #own)
+    }
+
+    fn bind_if_there(&self, used: Vec<Used<'_>>, holder: &TokenStream) -> TokenStream {
+        let groups = self.bound_together(used);
         let binds = groups.iter().map(|group| {
             let (pattern, value) = self.access(group, holder, Access::Act);
             // What code mentions it need not use: the name may be that of a method.
@@ -201,8 +229,14 @@ impl Emit<'_> {
     ) -> TokenStream {
         let (out, within): (Vec<_>, Vec<_>) =
             seen.used(code, hidden).into_iter().partition(|(slots, _)| taken.local(slots).is_some());
-        let holder = quote!(self.data);
-        let out = out.into_iter().map(|(slots, names)| match (slots, taken.local(slots)) {
+        let out = self.bind_out(out, taken, move_out);
+        let within = self.bind_used(within, &taken.holder, Access::Act);
+        quote!(#out #within)
+    }
+
+    /// Those fields that have been taken out.
+    fn bind_out(&self, used: Vec<Used<'_>>, taken: &Taken, move_out: bool) -> TokenStream {
+        let out = used.into_iter().map(|(slots, names)| match (slots, taken.local(slots)) {
             ([slot], Some(local)) if self.is_taken_whole(slot.0) && self.is_spread(*slot) => {
                 self.bind_spread(&local, &names, move_out)
             }
@@ -215,11 +249,9 @@ impl Emit<'_> {
                     let #ty { #(#by #names,)* #rest } = #local;
                 }
             }
-            _ => self.bind_group(&[(slots, names)], &holder, if move_out { Access::Take } else { Access::Act }),
+            _ => self.bind_group(&[(slots, names)], &taken.holder, if move_out { Access::Take } else { Access::Act }),
         });
-        let out = out.joined();
-        let within = self.bind_used(within, &holder, Access::Act);
-        quote!(#out #within)
+        out.joined()
     }
 
     /// The slots that code uses of states whose data is handed over, and how they are taken out.
@@ -228,9 +260,9 @@ impl Emit<'_> {
         seen: &Seen,
         code: &[&Code],
         hidden: &Names,
+        mut taken: Taken,
         hands_over: impl Fn(StateId) -> bool,
     ) -> (Taken, TokenStream) {
-        let mut taken = Taken(Vec::new());
         let mut takes = Vec::new();
         for (slots, _) in seen.used(code, hidden) {
             if !hands_over(slots[0].0) || taken.local(slots).is_some() {
@@ -239,33 +271,38 @@ impl Emit<'_> {
             match slots {
                 [slot] if self.is_taken_whole(slot.0) => takes.push(self.take_variant(slot.0, &mut taken)),
                 [slot] => takes.push(self.take_one(*slot, &mut taken)),
-                _ => taken.0.push(slots.to_vec()),
+                _ => taken.slots.push(slots.to_vec()),
             }
         }
         (taken, takes.into_iter().joined())
     }
 
     fn take_one(&self, slot: Slot, taken: &mut Taken) -> TokenStream {
-        taken.0.push(vec![slot]);
-        let (private, machine, state) = (&self.private, self.machine.name.to_string(), self.state_text(slot.0));
-        let (local, value) = (taken.local(&[slot]), before_else(self.take_half(slot, &quote!(self.data))));
+        taken.slots.push(vec![slot]);
+        let lost = self.lost(slot.0, taken);
+        let (local, value) = (taken.local(&[slot]), before_else(self.take_half(slot, &taken.holder)));
         quote! {
             #[allow(unused_mut)]
-            let ::core::option::Option::Some(mut #local) = #value else {
-                #private::no_data(#machine, #state)
-            };
+            let ::core::option::Option::Some(mut #local) = #value else { #lost };
         }
+    }
+
+    /// What is done where data is not there.
+    fn lost(&self, state: StateId, taken: &Taken) -> TokenStream {
+        taken.otherwise.clone().unwrap_or_else(|| {
+            let (private, machine, state) = (&self.private, self.machine.name.to_string(), self.state_text(state));
+            quote!(#private::no_data(#machine, #state))
+        })
     }
 
     /// All of a variant is taken out.
     fn take_variant(&self, state: StateId, taken: &mut Taken) -> TokenStream {
-        let (private, machine, text) = (&self.private, self.machine.name.to_string(), self.state_text(state));
         let places = self.halves(state).filter_map(|slot| {
-            taken.0.push(vec![slot]);
+            taken.slots.push(vec![slot]);
             Some((slot, taken.local(&[slot])?))
         });
         let places: Vec<_> = places.collect();
-        self.take_whole(state, &places, &quote!(#private::no_data(#machine, #text)))
+        self.take_whole(state, &places, &taken.holder, &self.lost(state, taken))
     }
 
     /// In front of a condition: the fields that it looks at, as parts of a chain.

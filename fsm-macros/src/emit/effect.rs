@@ -5,17 +5,15 @@
 //! ```
 
 use super::Emit;
-use super::bound_fields::Access;
+use super::bound_fields::{Access, Taken};
 use super::reaction::Names;
 use super::seen::{Ahead, Seen};
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::slots::Half;
-use fsm_core::model::plan::Outcome;
 use fsm_core::model::{BranchId, StateId};
-use fsm_core::syntax::Code;
-use fsm_core::syntax::ast::Field;
-use proc_macro2::{Span, TokenStream};
+use fsm_core::syntax::{Code, moves};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 /// An end, as it is printed: its code, and what that code sees.
@@ -34,8 +32,10 @@ pub(super) struct End<'e> {
 impl Emit<'_> {
     /// The code of an end: its effect, and after it the arguments, which it leaves in locals.
     pub(super) fn end_code(&self, end: &End<'_>) -> TokenStream {
-        if let Some(arguments) = self.machine.arguments.get(&end.branch) {
-            return self.end_with_arguments(end, arguments);
+        let moved = end.effect.moves();
+        let arguments = self.machine.arguments.get(&end.branch);
+        if arguments.is_some() || !moved.is_empty() {
+            return self.end_that_takes(end, arguments.map_or(&[], Vec::as_slice), &moved);
         }
         let End { effect, seen, lent, bound, ask, .. } = end;
         let hidden = hidden(bound, seen);
@@ -50,8 +50,8 @@ impl Emit<'_> {
     }
 
     /// What of the states that are left the arguments use is taken out of the machine first, so that the effect may
-    /// change it, and the arguments move it.
-    fn end_with_arguments(&self, end: &End<'_>, arguments: &[(StateId, Vec<Code>)]) -> TokenStream {
+    /// change it, and the arguments move it; and so is what the effect moves.
+    fn end_that_takes(&self, end: &End<'_>, arguments: &[(StateId, Vec<Code>)], moved: &[Ident]) -> TokenStream {
         let End { effect, seen, lent, bound, ask, .. } = end;
         let (ahead, returns) = (Ahead::default(), effect.returns());
         let mut later = (*bound).clone();
@@ -61,14 +61,16 @@ impl Emit<'_> {
         let values: Vec<_> = arguments.iter().flat_map(|(_, values)| values).collect();
         let hands_over = |state: StateId| {
             end.left.is_some_and(|(source, domain)| {
-                self.plan.hands_over(source, domain, state)
-                    && !self.is_seen_beside(end.branch, source, state)
-                    && !self.is_seen_aside(source, state)
+                self.machine.hands_over(&self.plan, end.branch, [source, domain], state, &|state| self.is_copied(state))
             })
         };
-        let (taken, takes) = self.take_out(seen, &values, &later, hands_over);
-        let code = ask(&ahead.code(effect));
-        let fields = self.bind_taken(seen, &[effect], bound, &taken, false);
+        let moves = Code::new(quote!(#(#moved)*));
+        let values_and_moved: Vec<_> = values.iter().copied().chain([&moves]).collect();
+        let (taken, takes) = self.take_out(seen, &values_and_moved, &later, Taken::of_machine(), hands_over);
+        let code = ask(&ahead.code(&Code::new(effect.moving(&mut moves::local))));
+        let moved_before = self.bind_moved(seen, moved, bound, &taken);
+        let unmoved = bound.iter().chain(moved).cloned().collect();
+        let fields = self.bind_taken(seen, &[effect], &unmoved, &taken, false);
         let act = lent.act(&code, &hidden(bound, seen));
         let code = if returns { returning(effect, &code) } else { code };
         let handed = self.bind_taken(seen, &values, &later, &taken, true);
@@ -81,41 +83,42 @@ impl Emit<'_> {
         });
         let lets: Vec<_> = lets.collect();
         let asked = ahead.answers(*ask);
+        let before = quote!(#asked #takes #moved_before #fields #act #code);
+        if locals.is_empty() {
+            return quote!({ #before });
+        }
         quote! {
             let (#(#locals,)*) = {
-                #asked #takes #fields #act #code
+                #before
                 #handed #acts #(#lets)*
                 (#(#locals,)*)
             };
         }
     }
 
-    /// Whether a transition in another region, which may stay in the same step, looks at the data of a state around it that
-    /// is not plain: then nobody may take it.
-    fn is_seen_beside(&self, branch: BranchId, source: StateId, state: StateId) -> bool {
-        let (model, tree, seen) = (&self.machine.model, self.plan.tree(), self.moved_fields(state));
-        let taking: Vec<_> = model.transitions.iter().filter(|taking| taking.branches.contains(&branch)).collect();
-        self.has_regions()
-            && model.transitions.iter().zip(&self.machine.transitions).any(|(other, code)| {
-                let ends = self.machine.reactions[code.reaction].ends();
-                let mut stays = ends.iter().filter(|(branch, _)| *self.plan.outcome(*branch) == Outcome::Stay);
-                tree.contains(state, other.source)
-                    && taking.iter().any(|taking| taking.trigger.may_coincide(&other.trigger))
-                    && tree.region(other.source) != tree.region(source)
-                    && stays.any(|(_, effect)| seen.iter().any(|field| effect.uses(&field.name)))
-            })
+    /// The locals in which what is moved out lies, and what is left of its names: code may change it first.
+    pub(super) fn bind_moved(&self, seen: &Seen, moved: &[Ident], bound: &Names, taken: &Taken) -> TokenStream {
+        let once: Names = moved.iter().cloned().collect();
+        let out = self.bind_taken(seen, &[&Code::new(quote!(#(#once)*))], bound, taken, true);
+        let locals = once.iter().map(|name| {
+            let local = moves::local(name);
+            quote! {
+                let mut #local = #name;
+                #[allow(unused_variables)]
+                let #name = &mut #local;
+            }
+        });
+        std::iter::once(out).chain(locals).joined()
     }
 
-    /// Whether the data of a state is kept for something suspended inside, and is not plain: then nobody may take it either.
-    fn is_seen_aside(&self, source: StateId, state: StateId) -> bool {
-        self.plan.is_seen_aside(source, state) && !self.moved_fields(state).is_empty()
+    /// Whether the data of a state is copied when it is handed over: all of it is plain.
+    fn is_copied(&self, state: StateId) -> bool {
+        [Half::Arguments, Half::Values].into_iter().all(|half| self.is_plain((state, half)))
     }
 
-    /// The fields of a state that are moved when they are handed over: none if they are plain, since those are copied.
-    fn moved_fields(&self, state: StateId) -> Vec<&Field> {
-        let halves = [Half::Arguments, Half::Values];
-        let plain = halves.into_iter().all(|half| self.is_plain((state, half)));
-        halves.into_iter().filter(|_| !plain).flat_map(|half| self.half((state, half))).collect()
+    /// Whether an end takes data out itself, be it to move it or for arguments.
+    pub(super) fn takes_out(&self, branch: BranchId, effect: &Code) -> bool {
+        self.machine.arguments.contains_key(&branch) || !effect.moves().is_empty()
     }
 
     /// All code that belongs to an end.

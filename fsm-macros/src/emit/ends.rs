@@ -123,7 +123,7 @@ impl Compiled<'_, '_> {
         let lent = emit.steps.blocks().asks_host(end.before) || !held.is_empty() && calls_method(&before);
         let (before, hidden) = match lent {
             true => emit.lending(before, branch, self.lent, [bound, held]),
-            false => (before, emit.not_bound_anew(branch, bound, held)),
+            false => (before, emit.not_bound_anew(branch, effect, [bound, held])),
         };
         let effect = self.effect(branch, effect, active, left, &hidden);
         let survivor = domain.map_or_else(|| self.active_actions_here(), |domain| self.active_actions(domain));
@@ -229,10 +229,9 @@ impl Emit<'_> {
         (before, bound | &held)
     }
 
-    /// The names that an end need not bind once more where all that is held is there: arguments take fields out themselves.
-    pub(super) fn not_bound_anew(&self, branch: BranchId, bound: &Names, held: &Names) -> Names {
-        let hands = self.machine.arguments.contains_key(&branch);
-        if hands { bound | &self.params_among(held) } else { bound | held }
+    /// The names that an end need not bind once more where all that is held is there: what takes fields out does so itself.
+    pub(super) fn not_bound_anew(&self, branch: BranchId, effect: &Code, [bound, held]: [&Names; 2]) -> Names {
+        if self.takes_out(branch, effect) { bound | &self.params_among(held) } else { bound | held }
     }
 
     fn params_among(&self, names: &Names) -> Names {

@@ -333,7 +333,13 @@ impl Emit<'_> {
     }
 
     /// All of a variant is taken out into these places, one for each half of the state's data, or for each field.
-    pub(super) fn take_whole(&self, state: StateId, places: &[(Slot, Ident)], lost: &TokenStream) -> TokenStream {
+    pub(super) fn take_whole(
+        &self,
+        state: StateId,
+        places: &[(Slot, Ident)],
+        holder: &TokenStream,
+        lost: &TokenStream,
+    ) -> TokenStream {
         let pattern = self.variant_of(state).1;
         let fields = places.iter().map(|(slot, place)| {
             if !self.is_spread(*slot) {
@@ -352,7 +358,7 @@ impl Emit<'_> {
             fields.joined()
         });
         let fields: Vec<_> = fields.collect();
-        let value = self.in_enum(state, &quote!(self.data), lost, |place| {
+        let value = self.in_enum(state, holder, lost, |place| {
             let none = self.none_of(self.variant_of(state).0);
             quote!(::core::mem::replace(&mut #place, #none))
         });

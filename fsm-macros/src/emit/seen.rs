@@ -223,10 +223,10 @@ impl Emit<'_> {
     }
 
     /// The fields that decisions use, and those beside them that their ends use: while what decisions bind is borrowed, nobody
-    /// can look for these. Arguments take out what they use as a whole.
+    /// can look for these. What takes data out takes all of it.
     fn used_with_later<'s>(&self, tree: &Tree, seen: &'s Seen, decides: &[&Code], bound: &Names) -> Vec<Used<'s>> {
         let used = seen.used(decides, bound);
-        let acting = tree.ends().into_iter().filter(|(branch, _)| !self.machine.arguments.contains_key(branch));
+        let acting = tree.ends().into_iter().filter(|(branch, effect)| !self.takes_out(*branch, effect));
         let later: Vec<_> = acting.map(|(_, effect)| effect).collect();
         if later.iter().any(|code| code.asks()) {
             return used;

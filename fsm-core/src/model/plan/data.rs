@@ -90,6 +90,13 @@ impl Plan {
         left && self.keeping(state, domain).iter().all(forgets)
     }
 
+    /// The innermost composite that may keep the data of a state when that is exited. What is suspended is not exited before it
+    /// is given up.
+    #[must_use]
+    pub fn kept_by(&self, state: StateId) -> Option<StateId> {
+        self.keeping(state, ROOT).into_iter().find(|&around| !self.suspends(around))
+    }
+
     /// Whether something may be suspended inside a state when a transition of `source` leaves it, which uses its data when it
     /// is exited.
     #[must_use]

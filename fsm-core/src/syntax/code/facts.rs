@@ -51,6 +51,8 @@ impl Facts {
                 TokenTree::Ident(name) => {
                     let field = matches!(tokens.peek(), Some(TokenTree::Punct(sign)) if sign.as_char() == ':');
                     let how = How { variable: !member && !field, field: !member && field };
+                    let moved = super::moves::field_of(&name).map(|field| (field.to_string().into(), how));
+                    self.names.extend(moved);
                     self.names.push((name.to_string().into(), how));
                 }
                 TokenTree::Group(group) => self.read(&group.stream()),
@@ -83,6 +85,12 @@ impl Facts {
 
     pub fn has(&self, word: &str) -> bool {
         self.how(word).is_some()
+    }
+
+    /// Whether some name begins like this.
+    pub fn has_any_with(&self, beginning: &str) -> bool {
+        let at = self.names.partition_point(|(known, _)| **known < *beginning);
+        self.names.get(at).is_some_and(|(name, _)| name.starts_with(beginning))
     }
 
     pub fn has_bars(&self) -> bool {

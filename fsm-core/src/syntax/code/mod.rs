@@ -9,6 +9,7 @@ mod changes;
 pub(super) mod duration;
 mod facts;
 pub(super) mod guard;
+pub mod moves;
 pub(super) mod pattern;
 mod payload;
 pub(super) mod reader;

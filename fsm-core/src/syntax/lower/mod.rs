@@ -36,7 +36,7 @@ use syn::{Attribute, Variant};
 
 /// A syntax tree to a machine.
 pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
-    let ast::Machine { mut attrs, attrs_of_states, vis, keyword, name, generics, params, items } = machine;
+    let ast::Machine { mut attrs, attrs_of_states, vis, keyword, name, generics, params, items, moves: _ } = machine;
     let mut outline = Outline::default();
     outline.add(None, Kind::Plain, StateCode::of(name.clone()), items);
     let mut event_type = outline::take_events(&mut outline, errors);

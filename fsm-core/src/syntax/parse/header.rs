@@ -51,7 +51,7 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     }
     braced!(body in input);
     let items = items(&body, errors);
-    Ok(Machine { attrs, attrs_of_states, vis, keyword, name, generics, params, items })
+    Ok(Machine { attrs, attrs_of_states, vis, keyword, name, generics, params, items, moves: false })
 }
 
 /// Refuses `cfg` before what cannot be left out.

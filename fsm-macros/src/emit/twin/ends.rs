@@ -52,9 +52,9 @@ impl Engine for Interpreted<'_, '_> {
                 let (private, id) = (&emit.private, emit.branch_id(branch));
                 let (block, step) = (emit.steps.end(branch).before, step());
                 let (before, hidden) = match block {
-                    BlockId::EMPTY => (TokenStream::new(), emit.not_bound_anew(branch, bound, held)),
+                    BlockId::EMPTY => (TokenStream::new(), emit.not_bound_anew(branch, effect, [bound, held])),
                     _ if !emit.steps.blocks().asks_host(block) => {
-                        (quote!(#step.before_alone(#id);), emit.not_bound_anew(branch, bound, held))
+                        (quote!(#step.before_alone(#id);), emit.not_bound_anew(branch, effect, [bound, held]))
                     }
                     _ => {
                         let before = emit.end_part("__before", &id);
