@@ -43,6 +43,7 @@
 //! | actions, effects, and code before a decision | `&mut T` |
 //! | arguments of a target that leaves the state of the field | `T`, by value: it moves on |
 //! | arguments of a target under which the state of the field stays active | `&mut T` |
+//! | `move field`, in an effect that leaves the state of the field, and in the state's own `exit` | `T`, [by value](#moving-data-out) |
 //! | [`data()`](#data), from outside | `&T` |
 //!
 //! So write `*count > 3` in a guard, `*count += 1` in an effect, and `Next(count + 1)` where the state is left.
@@ -121,6 +122,45 @@
 //!
 //! A [`done`](super::completion) sees the fields of the `final` that was reached, before all others. If its reaction
 //! uses such a field, it is not taken when a different `final`, without a field of that name, was reached.
+//!
+//! # Moving data out
+//!
+//! An effect sees fields by `&mut`, and what it does not hand on ends with the state. Where its transition surely leaves
+//! the state, `move field` takes a field out by value; and so does the `exit` of the state.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Upload(sent: &mut Vec<Vec<u8>>, spoilt: &mut Vec<Vec<u8>>) {
+//!         events { Byte(u8), Send, Fail }
+//!         initial Filling(Vec::new());
+//!         state Filling(bytes: Vec<u8>) {
+//!             on Byte(byte) => bytes.push(byte);
+//!             on Send => { bytes.push(0); sent.push(move bytes); Done }
+//!             on Fail => Failed(bytes);
+//!         }
+//!         state Failed(bytes: Vec<u8>) {
+//!             exit { spoilt.push(move bytes); }
+//!             on Send => Done;
+//!         }
+//!         final Done;
+//!     }
+//! }
+//!
+//! let (mut sent, mut spoilt) = (Vec::new(), Vec::new());
+//! let mut upload = Upload::start(&mut sent, &mut spoilt);
+//! for event in [UploadEvent::Byte(7), UploadEvent::Send] {
+//!     upload.handle(&mut sent, &mut spoilt, event);
+//! }
+//! assert_eq!((sent, spoilt), (vec![vec![7, 0]], vec![]));
+//! ```
+//!
+//! What is moved out by an effect cannot be used after it, nor as an argument of the target. The `exit` of a state comes
+//! before effects: if it moves anything out, all data of the state ends with it, and effects and arguments cannot use it.
+//!
+//! Data that may outlive the transition cannot be moved out: that of a state that stays active, that a history keeps, or
+//! that another region may look at in the same step. Take something out of it instead, as in `core::mem::take(bytes)`.
+//! Nothing of this costs anything at run time.
 //!
 //! # When it ends
 //!

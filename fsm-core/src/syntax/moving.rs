@@ -206,7 +206,7 @@ impl Moving<'_> {
 
     /// Code that runs when the `exit` of a state is done.
     fn after_exit(&mut self, code: &Code, hidden: &Hidden, state: StateId) {
-        let Some(moved) = self.moved_by_exit(state) else { return };
+        let Some(moved) = self.moved_by_exit(state).filter(|moved| self.kept(moved, state).is_none()) else { return };
         let mut fields = self.machine.states[state.index()].fields.iter();
         let Some(field) = fields.find(|field| !hidden.contains(&field.name) && code.uses(&field.name)) else { return };
         let (name, of) = (&field.name, self.text(state));

@@ -63,7 +63,10 @@ impl Sight<'_> {
     pub fn code(&self, code: &TokenStream, scope: StateId) -> TokenStream {
         let tokens: Vec<_> = code.clone().into_iter().collect();
         let before = |at: usize| at.checked_sub(1).map(|before| &tokens[before]);
-        let printed = tokens.iter().enumerate().map(|(at, token)| self.token(before(at), token, scope));
+        // `move items` is a word of the language, and for an editor a use of `items`.
+        let moves = |at: usize| matches!((&tokens[at], tokens.get(at + 1)), (TokenTree::Ident(word), Some(TokenTree::Ident(_))) if word == "move");
+        let written = tokens.iter().enumerate().filter(|(at, _)| !moves(*at));
+        let printed = written.map(|(at, token)| self.token(before(at), token, scope));
         printed.joined()
     }
 

@@ -9,7 +9,7 @@ use super::bound_fields::{Access, Taken};
 use super::reaction::Names;
 use super::seen::{Ahead, Seen};
 use crate::join::Join;
-use crate::lent::Lent;
+use crate::lent::{self, Lent};
 use crate::slots::Half;
 use fsm_core::model::{BranchId, StateId};
 use fsm_core::syntax::{Code, moves};
@@ -102,11 +102,13 @@ impl Emit<'_> {
         let out = self.bind_taken(seen, &[&Code::new(quote!(#(#once)*))], bound, taken, true);
         let locals = once.iter().map(|name| {
             let local = moves::local(name);
-            quote! {
+            let bound = quote! {
                 let mut #local = #name;
                 #[allow(unused_variables)]
                 let #name = &mut #local;
-            }
+            };
+            // What the compiler says of them, it says where the data is moved.
+            lent::at(bound, name.span())
         });
         std::iter::once(out).chain(locals).joined()
     }

@@ -353,6 +353,63 @@
 //! }
 //! ```
 //!
+//! ## move_elsewhere
+//!
+//! `move` takes data out in an effect that leaves its state, and in the `exit` of the state. Elsewhere the state may stay
+//! active, or a history may keep its data; arguments have data by value without the word. See [moving data
+//! out](super::super::data#moving-data-out).
+//!
+//! ```compile_fail
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Upload(sent: &mut Vec<String>) {
+//!         events { Send }
+//!         initial Filling(String::new());
+//!         state Filling(text: String) { on Send => sent.push(move text); }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Upload(sent: &mut Vec<String>) {
+//!         events { Send }
+//!         initial Filling(String::new());
+//!         state Filling(text: String) { on Send => sent.push(core::mem::take(text)); }
+//!     }
+//! }
+//! ```
+//!
+//! ## moved_out
+//!
+//! Data that has been moved out cannot be used by what comes after it. After an effect come the arguments of its target;
+//! after an `exit` that moves anything out of its state come further actions, effects and arguments.
+//!
+//! ```compile_fail
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Upload(sent: &mut Vec<String>) {
+//!         events { Send }
+//!         initial Filling(String::new());
+//!         state Filling(text: String) { on Send => { sent.push(move text); Sent(text) } }
+//!         final Sent(text: String);
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Upload(sent: &mut Vec<String>) {
+//!         events { Send }
+//!         initial Filling(String::new());
+//!         state Filling(text: String) { on Send => { sent.push(text.clone()); Sent(text) } }
+//!         final Sent(text: String);
+//!     }
+//! }
+//! ```
+//!
 //! ## data_twice
 //!
 //! A push cannot put aside a state with data that may be entered again on top of it. A state has room for its data only

@@ -148,6 +148,9 @@
 //!   dereferenced.
 //! - [ambiguous_field](data#ambiguous_field): The `done` of a `parallel` cannot use a field that finals of several regions
 //!   have.
+//! - [move_elsewhere](data#move_elsewhere): `move` takes data out in an effect that leaves its state, and in the `exit`
+//!   of the state.
+//! - [moved_out](data#moved_out): Data that has been moved out cannot be used by what comes after it.
 //! - [data_twice](data#data_twice): A push cannot put aside a state with data that may be entered again on top of it.
 //!
 //! # Form of machines
@@ -303,6 +306,8 @@ pub mod composites;
     "arguments_in_braces",
     "needless_dereference",
     "ambiguous_field",
+    "move_elsewhere",
+    "moved_out",
     "data_twice"
 ))]
 pub mod data;
