@@ -174,6 +174,10 @@
 //! them see these fields by `&mut`. *Resuming* the composite takes no arguments, and continues with the data it had;
 //! fields with initial values keep their values too.
 //!
+//! A target inside such a composite, which gives it no arguments, enters it with the arguments that it still holds
+//! (`on Jot => Editing.Writing(text)` below); with arguments it would begin anew. In both cases it is not resumed: its
+//! initial values are computed as at every entry, and what it remembers or has suspended inside is given up.
+//!
 //! What a composite has [suspended](super::history#suspend) may still be exited later. So if the `exit` of a state in it
 //! uses the data of a state around the composite, that is kept, too, while anything is suspended there, or until the state
 //! is entered again. What goes on sees the new data.
@@ -192,11 +196,12 @@
 //! # type Log = Vec<String>;
 //! state_machine! {
 //!     machine Desk(log: &mut Log) {
-//!         events { Open(String), Type(char), Close, Resume }
+//!         events { Open(String), Type(char), Close, Resume, Jot(String) }
 //!         initial Empty;
 //!         state Empty {
 //!             on Open(name) => Editing(name);             // a new document
-//!             on Resume => Editing;                       // the one that was closed
+//!             on Resume => Editing;                       // the one that was closed, as it was
+//!             on Jot(text) => Editing.Writing(text);      // the one that was closed, with another text
 //!         }
 //!         state Editing(name: String) {
 //!             history deep;

@@ -53,8 +53,9 @@ state_machine! {
             on Return => Open;
             on Draft => { tape.act("draft"); Open(tape.hold("second")).Writing(tape.hold("draft")) }
             on Other => Open(tape.hold("first"));
+            on Begin(name) => Open.Writing(tape.hold(name));
         }
-        state Open(key: Held) {
+        state Open(key: Held, lamp: Held = tape.hold("lamp")) {
             history suspend;
             initial Hall;
             on Leave => Away;
@@ -76,7 +77,7 @@ scenario! {
         office.restart(&mut tape);
         office.handle(&mut tape, OfficeEvent::Other);
         office.handle(&mut tape, OfficeEvent::Begin("letter"));
-        assert_eq!(tape.take(), "hold first, open with first, hold letter, write letter");
+        assert_eq!(tape.take(), "hold first, hold lamp, open with first, hold letter, write letter");
         office.handle(&mut tape, OfficeEvent::Leave);
         office.handle(&mut tape, OfficeEvent::Return);
         assert_eq!(tape.take(), "close, open with first, again letter");
@@ -85,10 +86,59 @@ scenario! {
         office.handle(&mut tape, OfficeEvent::Draft);
         assert_eq!(
             tape.take(),
-            "keep letter, draft, hold second, hold draft, drop first, drop letter, open with second, write draft"
+            "keep letter, draft, hold second, hold draft, drop first, drop lamp, drop letter, hold lamp, open with second, write draft"
         );
         office.stop(&mut tape);
-        assert_eq!(tape.take(), "keep draft, close, drop second, drop draft");
+        assert_eq!(tape.take(), "keep draft, close, drop second, drop lamp, drop draft");
+    }
+}
+
+scenario! {
+    /// Entered at a state inside, it goes on with the arguments that it holds; what was suspended is given up.
+    what_is_held_is_held_at_a_state_inside(office: Office, tape) {
+        office.restart(&mut tape);
+        office.handle(&mut tape, OfficeEvent::Other);
+        office.handle(&mut tape, OfficeEvent::Begin("letter"));
+        office.handle(&mut tape, OfficeEvent::Leave);
+        tape.take();
+        office.handle(&mut tape, OfficeEvent::Begin("note"));
+        assert_eq!(
+            tape.take(),
+            "keep letter, hold note, drop letter, hold lamp, drop lamp, open with first, write note"
+        );
+        office.handle(&mut tape, OfficeEvent::Leave);
+        office.handle(&mut tape, OfficeEvent::Return);
+        assert_eq!(tape.take(), "close, open with first, again note");
+    }
+}
+
+state_machine! {
+    /// Histories hold data as what is suspended does.
+    machine Papers(tape: &mut Tape) {
+        events { Open(&'static str), Close, Jot(&'static str) }
+        initial Shelf;
+        state Shelf {
+            on Open(name) => { tape.act("open"); Sheet(tape.hold(name)) }
+            on Jot(text) => Sheet.Text(tape.hold(text));
+        }
+        state Sheet(name: Held, count: u32 = 1) {
+            history deep;
+            initial => Text(tape.hold("nothing"));
+            on Close => { *count += 1; Shelf }
+            state Text(text: Held) { enter { tape.act(&format!("{count} {}: {}", name.name(), text.name())); } }
+        }
+    }
+}
+
+scenario! {
+    /// Initial values are computed at every entry.
+    what_a_history_keeps_is_held_at_a_state_inside(papers: Papers, tape) {
+        papers.restart(&mut tape);
+        papers.handle(&mut tape, PapersEvent::Open("log"));
+        assert_eq!(tape.take(), "open, hold log, hold nothing, 1 log: nothing");
+        papers.handle(&mut tape, PapersEvent::Close);
+        papers.handle(&mut tape, PapersEvent::Jot("words"));
+        assert_eq!(tape.take(), "hold words, drop nothing, 1 log: words");
     }
 }
 

@@ -61,7 +61,7 @@ impl Emit<'_> {
         let values: Vec<_> = arguments.iter().flat_map(|(_, values)| values).collect();
         let hands_over = |state: StateId| {
             end.left.is_some_and(|(source, domain)| {
-                self.machine.hands_over(&self.plan, end.branch, [source, domain], state, &|state| self.is_copied(state))
+                self.machine.hands_over(self.plan, end.branch, [source, domain], state, &|state| self.is_copied(state))
             })
         };
         let moves = Code::new(quote!(#(#moved)*));

@@ -24,7 +24,7 @@ impl Findings<'_> {
     }
 
     /// A target gives arguments to every state with data that it enters by name, also in an `initial` or a `push`. A
-    /// composite that is resumed still has its data.
+    /// composite that is resumed still has its data, and so has one that remembers and is entered at a state inside.
     pub(super) fn data_is_given(&mut self) {
         if self.model.data.is_empty() {
             return;
@@ -55,13 +55,20 @@ impl Findings<'_> {
         let needed = self.arguments_of(state);
         let given = self.model.arguments.iter().any(|given| given.branch == branch && given.state == state);
         let unclear = self.hints.unclear.contains(&state);
-        if needed == 0 || given || unclear || (state == target.state && self.is_resumed(target)) {
+        let kept = if state == target.state { self.is_resumed(target) } else { self.holds(state, branch) };
+        if needed == 0 || given || unclear || kept {
             return;
         }
         let name = self.name(state);
         let form = self.form(state);
         let message = format!("`{name}` takes data, but this target gives none; write `{form}`");
         self.report(Rule::MissingArguments, Subject::Branch(branch), message);
+    }
+
+    /// Whether a composite around the target of a transition remembers: it may still hold the data that it had.
+    fn holds(&self, composite: StateId, branch: BranchId) -> bool {
+        self.model.states[composite.index()].history.is_some()
+            && self.model.transitions.iter().any(|transition| transition.branches.contains(&branch))
     }
 
     /// Whether a target resumes a composite where it was left, with the data it had.

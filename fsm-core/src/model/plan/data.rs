@@ -81,6 +81,20 @@ impl Plan {
         dropped
     }
 
+    /// The same for an end: what a composite holds that is entered at a state inside, without arguments, does not end.
+    #[must_use]
+    pub fn dropped_by(&self, branch: BranchId, source: StateId, domain: StateId) -> Vec<Dropped> {
+        let mut dropped = self.dropped_at(source, source, domain);
+        let targets = entered(&self.model, branch);
+        dropped.retain(|Dropped { state, .. }| {
+            let needs = self.remembers(*state) && self.data(*state).is_some_and(|data| data.arguments > 0);
+            let given = || self.model.arguments.iter().any(|given| given.branch == branch && given.state == *state);
+            let inside = |to: &Target| to.state != *state && self.tree.contains(*state, to.state);
+            !(needs && targets.iter().any(inside)) || given()
+        });
+        dropped
+    }
+
     /// Whether a transition of `source`, which leaves everything below a domain, hands the data of a state that it
     /// leaves over by value: it ends then whatever happens.
     #[must_use]

@@ -72,7 +72,7 @@ impl Lower<'_> {
         let plan = self.plan;
         let mut steps = Vec::new();
         match plan.outcome(branch) {
-            Outcome::Go(go) => self.drop_all(&mut steps, &plan.dropped_at(source, source, go.domain)),
+            Outcome::Go(go) => self.drop_all(&mut steps, &plan.dropped_by(branch, source, go.domain)),
             Outcome::Pop => {
                 let dropped = self.by_owner(source, |lower, owner| {
                     let mut steps = Vec::new();
