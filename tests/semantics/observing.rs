@@ -109,7 +109,7 @@ scenario! {
         assert_eq!(tape.lines()[2..], [
             "> began Call",
             "? ringing: yes",
-            "> the machine: on Call if tape.ask(\"ringing\"): taken",
+            "> the machine: alarm on Call if tape.ask(\"ringing\"): taken",
             "> pause Near",
             "> effect of the machine to push(Phone)",
             "> enter Phone",
