@@ -118,7 +118,7 @@ pub trait Observer<S> {
 impl<S> Observer<S> for () {}
 
 /// What a step is for. A step for a timer or an `always` is not announced; it begins with the transition that is
-/// considered.
+/// considered, for a timer when time has [`advanced`](Observer::advanced).
 ///
 /// Later versions may add variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -37,8 +37,8 @@ impl Emit<'_> {
 
     /// A call that does nothing, because the machine is not started.
     pub(super) fn tell_if_not_started(&self) -> Option<TokenStream> {
-        let (tell, nowhere) = (self.tell("not_started", &TokenStream::new())?, self.nowhere());
-        Some(quote!(if ::core::matches!(self.leaf, #nowhere) { #tell }))
+        let (tell, held, nowhere) = (self.tell("not_started", &TokenStream::new())?, self.leaf_held(), self.nowhere());
+        Some(quote!(if ::core::matches!(#held, #nowhere) { #tell }))
     }
 
     /// Time has passed, to where a timer is due or to the end of the call.
