@@ -270,6 +270,9 @@ fn event_pattern(word: Word, on: &Ident, input: ParseStream, errors: &Errors) ->
 /// The tokens of a condition: up to `=>` or `;`, or to an `or` that another trigger follows. If there is none, messages
 /// show an item that `word` opens.
 fn guard(word: Word, input: ParseStream, before: Span, errors: &Errors) -> Result<Guard> {
+    if input.peek(Token![#]) && input.peek2(token::Bracket) {
+        return Err(Rule::Attribute.at(input.span(), "an attribute is not allowed here"));
+    }
     let truth = input.cursor().ident().filter(|(word, _)| word == "true");
     let is_true = |end: Cursor| truth.as_ref().is_some_and(|(_, after)| *after == end);
     let plain = input.step(|start| {

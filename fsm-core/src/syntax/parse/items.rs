@@ -120,6 +120,9 @@ fn opened(opening: Opening, start: Cursor, input: ParseStream, errors: &mut Erro
 
 fn item_of(word: Word, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Item> {
     omissions::refuse_colon(word, input, errors);
+    if word == Word::Initial {
+        attributes::refuse_behind(&keyword, input, errors)?;
+    }
     if !matches!(word, Word::State(_)) {
         omissions::refuse_lone_word(word, &keyword, input, errors)?;
     }
