@@ -49,4 +49,11 @@ state_machine! {
     }
 }
 
+state_machine! {
+    machine Latch() {
+        events { Press { force: u8 side: u8 }, Hold { for_: u8, by: u8 }, Pull(u8 u8) }
+        initial state Closed { on Hold { for_ by } => stay; }
+    }
+}
+
 fn main() {}
