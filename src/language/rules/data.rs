@@ -273,7 +273,7 @@
 //!
 //! ## named_arguments
 //!
-//! The arguments of a target are written without names, in the order of the state's fields.
+//! The arguments of a target are written without names. They are in the order of the state's fields.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
