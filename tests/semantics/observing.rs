@@ -345,6 +345,7 @@ state_machine! {
 scenario! {
     tells_of_calls_where_data_tells_the_place(bearer: Bearer, tape) {
         bearer.handle(&mut tape.watcher(), BearerEvent::Drop);
+        bearer.handle(&mut tape.watcher(), BearerEvent::Weigh(String::new()));
         bearer.restart(&mut tape.watcher());
         bearer.handle(&mut tape.watcher(), BearerEvent::Pick("pen".to_owned()));
         bearer.advance(&mut tape.watcher(), std::time::Duration::from_secs(2));

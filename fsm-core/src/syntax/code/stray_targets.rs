@@ -13,10 +13,8 @@ use syn::{Block, Expr, Stmt};
 
 /// Reports targets in the middle of the code of a reaction.
 pub fn in_reaction(code: &TokenStream, names: &Names, errors: &mut Errors) {
-    if !may_lead(code) && !(may_compute(code) && mentions(code, names)) {
-        return;
-    }
-    if let Ok(block) = syn::parse2::<Block>(quote::quote!({ #code })) {
+    let may_be_meant = may_lead(code) || may_compute(code) && mentions(code, names);
+    if may_be_meant && let Ok(block) = syn::parse2::<Block>(quote::quote!({ #code })) {
         Targets { names, errors }.visit_block(&block);
     }
 }

@@ -61,7 +61,7 @@ pub fn ending(expr: &Expr, context: &dyn Context) -> Result<Option<End>, Malform
             let outside =
                 begins(&field.base, &|word| ["super", "crate", "self", "Self"].iter().any(|known| word == known));
             let of_value = begins(&field.base, &|word| !is_name(word, context)) && is_upper(&name.to_string());
-            if !of_value && !(outside && is_name(name, context)) {
+            if !(of_value || outside && is_name(name, context)) {
                 return Ok(path_of(expr, context).map(|(path, mode)| End::Go { path, mode, external: false }));
             }
             let form = format!(
