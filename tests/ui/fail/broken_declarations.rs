@@ -56,4 +56,12 @@ state_machine! {
     }
 }
 
+state_machine! {
+    machine Lid() {
+        events { Press, Hold },
+        initial state Closed { on Press => Open; enter { println!("closed"); }, },
+        state Open { on Hold => Closed; }
+    }
+}
+
 fn main() {}

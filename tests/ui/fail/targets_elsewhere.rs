@@ -104,4 +104,12 @@ state_machine! {
 
 fn bush(_: u8, _: u8) {}
 
+state_machine! {
+    machine Joined(level: &mut u8) {
+        events { Press, Hold, Lift }
+        initial state Off { on Press => On | Off; on Hold => if *level > 3 { On && true } else { stay }; }
+        state On { on Press => { *level = 0; 1 + Off } on Hold => *level = *level + 1; on Lift => On || Off; }
+    }
+}
+
 fn main() {}

@@ -54,6 +54,19 @@ pub fn ending(expr: &Expr, context: &dyn Context) -> Result<Option<End>, Malform
             );
             Err(Malformed::of(Rule::ArgumentsInBraces, literal.span(), form))
         }
+        Expr::Binary(binary) if !super::has_no_value(expr) && states(binary, context).next().is_some() => {
+            let all: Vec<_> = states(binary, context).map(ToString::to_string).collect();
+            let form = match &all[..] {
+                [one, other] => format!(
+                    "a target is one state: decide which, as in `if .. {{ {one} }} else {{ {other} }}`, or write `({one}, {other})` for one in each of several regions"
+                ),
+                _ => format!(
+                    "a target is the name of a state alone; decide first, as in `if .. {{ {} }} else {{ stay }}`",
+                    all[0]
+                ),
+            };
+            Err(Malformed::of(Rule::MalformedTarget, binary.span(), form))
+        }
         Expr::Field(field) if again(&field.base) => Ok(mode_of(&field.member).map(End::Again)),
         Expr::Field(field) => {
             let syn::Member::Named(name) = &field.member else { return Ok(None) };
@@ -71,6 +84,15 @@ pub fn ending(expr: &Expr, context: &dyn Context) -> Result<Option<End>, Malform
         }
         _ => Ok(path_of(expr, context).map(|(path, mode)| End::Go { path, mode, external: false })),
     }
+}
+
+/// The operands that are names of states.
+fn states<'e>(binary: &'e syn::ExprBinary, context: &dyn Context) -> impl Iterator<Item = &'e Ident> {
+    let name = |operand: &'e Expr| match operand {
+        Expr::Path(path) => path.path.get_ident().filter(|name| context.is_state(name)),
+        _ => None,
+    };
+    [name(&binary.left), name(&binary.right)].into_iter().flatten()
 }
 
 /// Whether it is the word `reenter`.
