@@ -40,4 +40,17 @@ state_machine! {
     }
 }
 
+fsmith::interpreter::state_machine! {
+    machine Twins(world: &mut World) {
+        events { Look, Lose }
+        initial parallel Watch {
+            state Eyes {
+                initial state Idle { on Look => if let Some(found) = world.target { Chase(found) } else { stay } }
+                state Chase(found: String) { on Lose => Idle; }
+            }
+            state Legs { initial state Sit { on Look => Stand; } state Stand { on Look => Sit; } }
+        }
+    }
+}
+
 fn main() {}
