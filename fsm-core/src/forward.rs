@@ -1,6 +1,7 @@
 //! Observers made of other observers, which they forward everything to: references, boxes, options and tuples.
 
 use crate::observer::{Candidate, Cause, End, Observer};
+use core::time::Duration;
 
 /// All methods of an observer that forwards everything to others, one after the other: `$to` are the expressions that
 /// lead to them, after the statements in braces.
@@ -16,6 +17,12 @@ macro_rules! forward {
         fn not_started(&mut $self) {
             $($first)*
             $($to.not_started();)+
+        }
+
+        #[inline]
+        fn advanced(&mut $self, left: Duration) {
+            $($first)*
+            $($to.advanced(left);)+
         }
 
         #[inline]

@@ -52,6 +52,13 @@ impl Lapse {
         self.over
     }
 
+    /// What has not passed yet.
+    #[must_use]
+    #[inline]
+    pub const fn left(&self) -> Duration {
+        if self.over { Duration::ZERO } else { Duration::from_nanos(self.left) }
+    }
+
     /// Nothing waits.
     #[inline]
     pub const fn end(&mut self) {

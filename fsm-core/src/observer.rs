@@ -5,6 +5,7 @@
 //! nothing; a machine without the item contains no code for this.
 
 use core::fmt::{self, Display};
+use core::time::Duration;
 
 /// Is notified of what a machine does, while it does it.
 ///
@@ -41,6 +42,13 @@ pub trait Observer<S> {
     /// [`began`](Self::began), that was ignored.
     #[inline]
     fn not_started(&mut self) {}
+
+    /// In an `advance`, time has passed: to where a timer is due, which is considered next, or to the end of the call. So
+    /// much of the call's time is left.
+    #[inline]
+    fn advanced(&mut self, left: Duration) {
+        let _ = left;
+    }
 
     /// A transition was considered: its trigger is met, and `taken` is the result of its guard. If its reaction passes,
     /// `taken` is `false`.
@@ -110,7 +118,7 @@ pub trait Observer<S> {
 impl<S> Observer<S> for () {}
 
 /// What a step is for. A step for a timer or an `always` is not announced; it begins with the transition that is
-/// considered.
+/// considered, for a timer when time has [`advanced`](Observer::advanced).
 ///
 /// Later versions may add variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -132,16 +140,18 @@ pub enum Cause<S> {
 pub struct Candidate<S> {
     /// The state that it belongs to; `None` for the machine's own.
     pub source: Option<S>,
-    /// Its trigger, as it was written or nearly so: `on Noise if volume > 10`.
+    /// Its trigger, as it was written or nearly so: `on Noise if volume > 10`, `alarm after 5s`.
     pub trigger: &'static str,
+    /// Whether it is an `always`, which the machine considers on its own: in a step that is not announced.
+    pub always: bool,
 }
 
 impl<S> Candidate<S> {
     /// For generated code.
     #[doc(hidden)]
     #[inline]
-    pub const fn new(source: Option<S>, trigger: &'static str) -> Self {
-        Candidate { source, trigger }
+    pub const fn new(source: Option<S>, trigger: &'static str, always: bool) -> Self {
+        Candidate { source, trigger, always }
     }
 }
 

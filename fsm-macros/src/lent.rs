@@ -79,6 +79,17 @@ impl Lending {
         self.params.iter().zip(&self.printed).map(one).joined()
     }
 
+    /// `let __lent_bot = &mut *__lent_bot;`: in a closure, so that what is moved out of it is told as everywhere else.
+    pub fn again(&self) -> TokenStream {
+        let lent = self.params.iter().zip(&self.printed);
+        let exclusive = lent.filter(|(param, printed)| !printed.ours && is_exclusive(ungrouped(&param.ty)));
+        let again = exclusive.map(|(param, _)| {
+            let name = lent_name(&param.name);
+            quote!(let #name = &mut *#name;)
+        });
+        again.joined()
+    }
+
     /// What was lent in a tuple, behind a `&mut`: its pattern, its types, and what is lent as it is passed on from there.
     pub fn unpacked(&self, private: &TokenStream) -> (TokenStream, TokenStream, TokenStream) {
         let (mut names, mut types, mut lets) = (Vec::new(), Vec::new(), Vec::new());

@@ -60,6 +60,7 @@
 //! |---|---|
 //! | `began` | a step begins: for an event or a signal, which are given by name, for an `update`, or for a completion |
 //! | `considered` | the trigger of a transition was met; it is given what the guard answered, where a reaction that [passes](super::reactions#pass) counts as `false` |
+//! | `advanced` | in an `advance`, time has passed: to where a timer is due, or to the end of the call; it is given how much of the call's time is left |
 //! | `exited`, `paused` | a state is exited, or put aside; before its actions run |
 //! | `effect` | the effect of a transition runs; it is given where the transition leads; also called if there is no code |
 //! | `entered`, `resumed` | a state is entered, or resumed; before its actions run |
@@ -68,7 +69,8 @@
 //! | `not_started` | the machine ignores an event, an update or the time that passes, because it is [not started](super::calls#not-started) |
 //! | `violated` | between two calls an [invariant](super::invariants) is violated; the machine panics next |
 //!
-//! A timer that is due, and an `always` that is asked, are reported as transitions that are looked at. A transition
+//! A timer that is due, and an `always` that is asked, are reported as transitions that are looked at. What is looked at
+//! is given as it was written or nearly so: `on Noise if volume > 10`, `alarm on Noise`. A transition
 //! whose pattern does not match is not looked at, nor is one that comes after the one that is taken. In
 //! [regions](super::regions#who-reacts), one whose guard holds may still not be taken, because another one excludes it or
 //! because the event is [deferred](super::deferral#beside-regions). If suspended
@@ -146,7 +148,7 @@
 //! guard.handle(&mut ammo, &mut trace, GuardEvent::SeeEnemy);
 //! guard.handle(&mut ammo, &mut trace, GuardEvent::LockedOn);
 //! trace.note(format!("ammo {ammo}"));
-//! trace.at(Duration::from_secs(8));
+//! trace.at(Duration::from_secs(8));                   // it was 7 s, and is 8 s now:
 //! guard.advance(&mut ammo, &mut trace, Duration::from_secs(1));
 //! guard.handle(&mut ammo, &mut trace, GuardEvent::LockedOn);
 //!
@@ -155,11 +157,14 @@
 //! 7s SeeEnemy: Idle -> Aim
 //! 7s LockedOn: Aim -> Fire
 //!   ammo 0
-//! 8s after 300ms: Fire -> Aim
-//! 8s LockedOn: ignored (Aim: on LockedOn if *ammo > 0? no)
+//! 7.3s after 300ms: Fire -> Aim
+//! 8s LockedOn: ignored in Aim (Aim: on LockedOn if *ammo > 0? no)
 //! ");
 //! assert_eq!(trace.active(), [GuardState::Aim]);
 //! ```
+//!
+//! `at` says what time it is; to that time the next `advance` brings the machine, and each of its steps is shown at the time
+//! when its timer was due. What is ignored shows in which states.
 //!
 //! The parameter may also be `&mut impl Observer<GuardState>`; then the same machine runs with a trace where you want one
 //! and with `&mut ()` elsewhere.

@@ -392,7 +392,7 @@ fn a_trace_shows_it() {
     let mut trace = Trace::new();
     let mut tank = Tank::start(3, &mut trace);
     assert!(panic_of(|| tank.handle(-1, &mut trace, TankEvent::Drain)).is_some());
-    assert_eq!(trace.to_string(), "start: -> Open\nDrain: stayed, violated Open: never level < 0\n");
+    assert_eq!(trace.to_string(), "start: -> Open\nDrain: stayed in Open, violated Open: never level < 0\n");
     let json = trace.json().to_string();
     assert!(json.contains(r#""violated": [{"state": "Open", "invariant": "never level < 0"}]"#), "{json}");
 }

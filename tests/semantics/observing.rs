@@ -109,7 +109,7 @@ scenario! {
         assert_eq!(tape.lines()[2..], [
             "> began Call",
             "? ringing: yes",
-            "> the machine: on Call if tape.ask(\"ringing\"): taken",
+            "> the machine: alarm on Call if tape.ask(\"ringing\"): taken",
             "> pause Near",
             "> effect of the machine to push(Phone)",
             "> enter Phone",
@@ -327,6 +327,31 @@ scenario! {
             "> effect of Still to stay",
             "> raised Ring",
         ]);
+    }
+}
+
+state_machine! {
+    /// Data that takes several places: it tells where the machine is.
+    machine Bearer(watcher: &mut Watcher) {
+        events { Pick(String), Weigh(String), Drop }
+        observer watcher;
+        initial Empty;
+        state Empty { on Pick(item) => Holding(item); on Weigh(item) => Weighing(item); }
+        state Holding(item: String) { after 2s => Weighing(item); on Drop => Empty; }
+        state Weighing(item: String) { on Drop => Empty; }
+    }
+}
+
+scenario! {
+    tells_of_calls_where_data_tells_the_place(bearer: Bearer, tape) {
+        bearer.handle(&mut tape.watcher(), BearerEvent::Drop);
+        bearer.handle(&mut tape.watcher(), BearerEvent::Weigh(String::new()));
+        bearer.restart(&mut tape.watcher());
+        bearer.handle(&mut tape.watcher(), BearerEvent::Pick("pen".to_owned()));
+        bearer.advance(&mut tape.watcher(), std::time::Duration::from_secs(2));
+        let moves = ["> exit Holding", "> effect of Holding to Weighing", "> enter Weighing"];
+        let lines = tape.lines();
+        assert_eq!((&lines[..2], &lines[lines.len() - 3..]), (&["> began Drop", "> not started"].map(String::from)[..], &moves.map(String::from)[..]));
     }
 }
 

@@ -34,19 +34,50 @@ state_machine! {
     }
 }
 
+state_machine! {
+    /// Timers side by side, which agree, wait for each other, and are not taken.
+    machine Kiln(heat: &mut u32, trace: &mut Trace<KilnState>) {
+        events { Touch, Cut, Vent }
+        observer trace;
+
+        initial Work;
+        alarm on Cut if *heat > 9 => Off;
+        alarm after 60s => Off;
+        parallel Work {
+            state Burner {
+                initial Low;
+                state Low { after 2s => High; every 3s => { *heat += 1; } on Touch if *heat > 9 => High; }
+                state High {
+                    when *heat > 100 => Low;
+                    after 4s if *heat > 1 => Low;
+                    always if *heat == 50 => Low;
+                    active { *heat += 1; }
+                }
+            }
+            state Fan {
+                initial Still;
+                state Still { after 2s => Turning; on Vent => Turning; }
+                state Turning { always if *heat == 50 => Still; }
+            }
+        }
+        state Off;
+    }
+}
+
 /// Both engines, with the same trace.
 macro_rules! both {
-    ($trace:ident, $machine:ident, $ammo:ident => $run:block) => {{
+    ($trace:ident, $machine:ident, $ammo:ident => $run:block) => { both!(Guard, $trace, $machine, $ammo => $run) };
+    ($type:ident, $trace:ident, $machine:ident, $ammo:ident => $run:block) => {{
         let mut compiled = Trace::new();
         let mut interpreted = Trace::new();
         {
             let ($trace, mut $ammo) = (&mut compiled, 2);
-            let mut $machine = Guard::start(&mut $ammo, $trace);
+            let mut $machine = $type::start(&mut $ammo, $trace);
             $run
         }
         {
             let ($trace, mut $ammo) = (&mut interpreted, 2);
-            let mut $machine = Guard::interpreter();
+            let mut $machine = $type::interpreter();
             $machine.restart(&mut $ammo, $trace);
             $run
         }
@@ -80,13 +111,13 @@ fn a_step_is_a_line() {
         "\
 start: -> Idle
 5s after 5s: Idle -> Patrol
-7s LockedOn: ignored
+7s LockedOn: ignored in Patrol
 7s SeeEnemy: Patrol -> Aim
-9s LockedOn: ignored (Aim: on LockedOn if *ammo > 0? no)
+9s LockedOn: ignored in Aim (Aim: on LockedOn if *ammo > 0? no)
   out of ammo
   and tired
 9s LockedOn: Aim -> Fire
-9s SeeEnemy: stayed
+9s SeeEnemy: stayed in Fire
 "
     );
     assert_eq!(trace.active(), [GuardState::Combat, GuardState::Fire]);
@@ -120,6 +151,91 @@ fn an_update_that_does_nothing_leaves_no_step() {
     let causes: Vec<_> = trace.steps().map(|step| step.cause).collect();
     assert_eq!(causes, [None, Some(Cause::Event("SeeEnemy")), Some(Cause::Event("LockedOn")), Some(Cause::Poll)]);
     assert_eq!(trace.steps().last().map(Step::moved), Some((vec![GuardState::Fire], vec![GuardState::Aim])));
+}
+
+#[test]
+fn a_timer_after_an_update_that_found_nothing_is_a_step_of_its_own() {
+    let trace = both!(Kiln, trace, kiln, heat => {
+        kiln.advance(&mut heat, trace, seconds(2));
+        kiln.update(&mut heat, trace);
+        kiln.advance(&mut heat, trace, seconds(4));
+    });
+    let [.., last] = &trace.steps().collect::<Vec<_>>()[..] else { panic!("nothing happened") };
+    assert_eq!((last.cause, last.to_string()), (None, "after 4s if *heat > 1: High -> Low".to_string()));
+}
+
+#[test]
+fn an_always_after_an_update_or_an_event_that_found_nothing_is_a_step_of_its_own() {
+    let trace = both!(Kiln, trace, kiln, heat => {
+        kiln.advance(&mut heat, trace, seconds(2));
+        heat = 49;
+        kiln.update(&mut heat, trace);
+        kiln.handle(&mut heat, trace, KilnEvent::Vent);
+        kiln.advance(&mut heat, trace, seconds(2));
+        heat = 50;
+        kiln.handle(&mut heat, trace, KilnEvent::Touch);
+    });
+    let lines: Vec<_> = trace.steps().skip(3).map(Step::to_string).collect();
+    assert_eq!(
+        lines,
+        [
+            "always if *heat == 50: Turning + High -> Low + Still",
+            "Vent: Still -> Turning",
+            "always if *heat == 50: Turning -> Still",
+            "after 2s: Low -> High",
+            "always if *heat == 50: High -> Low",
+            "after 2s: Still -> Turning",
+            "always if *heat == 50: Turning -> Still",
+            "Touch: Low -> High",
+            "always if *heat == 50: High -> Low",
+        ]
+    );
+}
+
+#[test]
+fn each_step_in_an_advance_shows_when_its_timer_was_due() {
+    let trace = both!(trace, guard, ammo => {
+        trace.at(seconds(9));
+        guard.handle(&mut ammo, trace, GuardEvent::Later);
+        trace.at(seconds(16));
+        guard.advance(&mut ammo, trace, seconds(7));
+        guard.handle(&mut ammo, trace, GuardEvent::LockedOn);
+    });
+    assert_eq!(
+        trace.to_string(),
+        "start: -> Idle\n9s Later: kept, deferred Later\n14s after 5s: Idle -> Patrol\n\
+         14s Later: Patrol -> Idle\n16s LockedOn: ignored in Idle\n"
+    );
+    let trace = both!(Kiln, trace, kiln, heat => {
+        trace.at(seconds(62));
+        kiln.advance(&mut heat, trace, seconds(62));
+        kiln.handle(&mut heat, trace, KilnEvent::Vent);
+    });
+    let lines: Vec<_> = trace.steps().map(Step::to_string).collect();
+    assert_eq!(
+        lines[..4],
+        [
+            "start: -> Low + Still",
+            "2s after 2s: Low -> High",
+            "2s after 2s: Still -> Turning",
+            "6s after 4s if *heat > 1: High -> Low"
+        ]
+    );
+    assert_eq!(lines[lines.len() - 2..], ["60s alarm after 60s: Turning + High -> Off", "62s Vent: ignored in Off"]);
+}
+
+#[test]
+fn alarms_are_named() {
+    let trace = both!(Kiln, trace, kiln, heat => {
+        kiln.handle(&mut heat, trace, KilnEvent::Cut);
+        heat = 10;
+        kiln.handle(&mut heat, trace, KilnEvent::Cut);
+    });
+    let lines: Vec<_> = trace.steps().skip(1).map(Step::to_string).collect();
+    assert_eq!(
+        lines,
+        ["Cut: ignored in Low + Still (the machine: alarm on Cut if *heat > 9? no)", "Cut: Still + Low -> Off"]
+    );
 }
 
 #[test]
@@ -192,7 +308,7 @@ fn says_what_is_ignored_before_the_start() {
          call: ignored, the machine is not started\n\
          Later: ignored, the machine is not started\n\
          start: -> Idle\n\
-         LockedOn: ignored\n"
+         LockedOn: ignored in Idle\n"
     );
     let json: serde_json::Value = serde_json::from_str(&trace.json().to_string()).expect("it is JSON");
     assert_eq!((&json["steps"][0]["started"], &json["steps"][4]["started"]), (&false.into(), &serde_json::Value::Null));
@@ -212,6 +328,7 @@ fn is_written_as_json() {
         serde_json::json!({
             "at": 9.4,
             "cause": "SeeEnemy",
+            "active": ["Calm", "Idle"],
             "from": ["Idle"],
             "to": ["Aim"],
             "left": ["Idle", "Calm"],

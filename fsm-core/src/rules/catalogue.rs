@@ -125,6 +125,7 @@ rules! {
         MutableField "mutable_field" data "The fields of a state are not declared `mut`.";
         WordInValue "word_in_value" data "An initial value cannot use `is_in`, `raise` or `return`.";
         ArgumentsInBraces "arguments_in_braces" data "The arguments of a target are written in parentheses.";
+        NamedArguments "named_arguments" data "The arguments of a target are written without names.";
         NeedlessDereference "needless_dereference" data "Arguments, and what a pattern binds, are values and are not dereferenced.";
         AmbiguousField "ambiguous_field" data "The `done` of a `parallel` cannot use a field that finals of several regions have.";
         MoveElsewhere "move_elsewhere" data "`move` takes data out in an effect that leaves its state, and in the `exit` of the state.";

@@ -31,6 +31,10 @@ pub struct Conditions {
     kinds: BTreeMap<Kind, String>,
 }
 
+/// What is said of a condition in code, where it leaves out nothing that is read.
+pub(in crate::syntax) const IN_CODE: &str =
+    "`#[cfg]` is not allowed here: put it before the whole item, before a statement, or before an arm of a `match`";
+
 /// What a machine may not be without.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {

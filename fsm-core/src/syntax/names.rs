@@ -45,7 +45,8 @@ impl Names {
     ///
     /// An error at the name that means nothing, with a suggestion, or at one that means several states.
     pub fn resolve(&self, path: &Path, scope: StateId) -> Result<StateId, Error> {
-        let mut state = self.first(&path.names[0], scope)?;
+        let mut state =
+            self.first(&path.names[0], scope).map_err(|error| self.instead_of_path(path).unwrap_or(error))?;
         for name in &path.names[1..] {
             state = self.inside(name, state)?.ok_or_else(|| {
                 if let Some(why) = self.left_out.why(name) {
@@ -60,6 +61,19 @@ impl Names {
             })?;
         }
         Ok(state)
+    }
+
+    /// What to say of a path that begins with no state, and with nothing that is nearly called like one, but ends in one.
+    fn instead_of_path(&self, path: &Path) -> Option<Error> {
+        let (first, [.., last]) = (&path.names[0], &path.names[1..]) else { return None };
+        let near = spelling::nearest(&first.to_string(), self.names[1..].iter().map(String::as_str));
+        if near.is_some() || !self.has(last) || self.left_out.why(first).is_some() {
+            return None;
+        }
+        let message = format!(
+            "no state is named `{first}`; a target is a state's name alone, or a path of names: it is looked for from the inside out; write `{last}`"
+        );
+        Some(Rule::QualifiedTarget.at(first.span(), message))
     }
 
     fn first(&self, name: &Ident, scope: StateId) -> Result<StateId, Error> {

@@ -2,6 +2,7 @@
 
 use super::code::moves::as_written;
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
+use quote::ToTokens;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -31,6 +32,11 @@ pub fn spelled(tokens: &TokenStream) -> String {
         before.push(token);
     }
     text
+}
+
+/// The text of a type, in which `<` and `>` compare nothing.
+pub(super) fn spelled_type(ty: &syn::Type) -> String {
+    spelled(&ty.to_token_stream()).replace(" < ", "<").replace(" >", ">")
 }
 
 /// Whether nothing stands between a token and those before it.

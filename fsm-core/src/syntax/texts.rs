@@ -13,11 +13,14 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 impl Machine {
-    /// `on Noise if volume > 10`
+    /// `on Noise if volume > 10`, `alarm after 5s`
     #[must_use]
     pub fn transition_text(&self, id: TransitionId) -> String {
-        let trigger = self.trigger_text(id);
-        match (&self.model.transitions[id.index()].trigger, self.guard_text(id)) {
+        let (transition, mut trigger) = (&self.model.transitions[id.index()], self.trigger_text(id));
+        if transition.alarm {
+            trigger = format!("{} {trigger}", Word::Alarm);
+        }
+        match (&transition.trigger, self.guard_text(id)) {
             (_, None) => trigger,
             (Trigger::When, Some(guard)) => format!("{trigger} {guard}"),
             (_, Some(guard)) => format!("{trigger} if {guard}"),

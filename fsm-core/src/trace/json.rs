@@ -2,7 +2,7 @@
 //!
 //! ```json
 //! {"trace": 1, "active": [], "steps": [
-//! {"at": 9.4, "cause": "Push", "from": ["Shut"], "to": ["Open"], "left": ["Shut"], "reached": ["Open"],
+//! {"at": 9.4, "cause": "Push", "active": ["Shut"], "from": ["Shut"], "to": ["Open"], "left": ["Shut"], "reached": ["Open"],
 //!  "considered": [{"source": "Shut", "trigger": "on Push", "taken": true}],
 //!  "effects": [{"source": "Shut", "end": "to", "states": ["Open"]}],
 //!  "raised": [], "discarded": [], "deferred": [], "violated": [], "notes": []}
@@ -17,14 +17,16 @@ use core::fmt::{self, Display, Formatter};
 /// A [`Trace`] that prints itself as JSON.
 ///
 /// An object: `trace` is the version of this format, 1; `active` the states that were active before the first step;
-/// `steps` a list of objects. One that was ignored because the machine is not started has `"started": false`. Times are seconds. States are names. The order of what happened is kept within each list.
+/// `steps` a list of objects, each with the states that were `active` before it. One that was ignored because the machine
+/// is not started has `"started": false`. Times are seconds. States are names. The order of what happened is kept within
+/// each list.
 #[derive(Clone, Copy, Debug)]
 pub struct Json<'t, S: 'static>(pub(super) &'t Trace<S>);
 
 impl<S: State> Display for Json<'_, S> {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
         out.write_str(r#"{"trace": 1, "active": "#)?;
-        list(out, self.0.before.iter(), |out, state| quoted(out, state.name()))?;
+        list(out, self.0.active_before().iter(), |out, state| quoted(out, state.name()))?;
         out.write_str(r#", "steps": ["#)?;
         for (nth, step) in self.0.steps.iter().enumerate() {
             out.write_str(if nth == 0 { "\n" } else { ",\n" })?;
@@ -41,6 +43,7 @@ fn object<S: State>(out: &mut Formatter<'_>, step: &Step<S>) -> fmt::Result {
     if step.is_before_start() {
         out.write_str(r#", "started": false"#)?;
     }
+    states(out, "active", step.before.iter().copied())?;
     let (from, to) = step.moved();
     states(out, "from", from.into_iter())?;
     states(out, "to", to.into_iter())?;

@@ -37,7 +37,7 @@ use core::time::Duration;
 /// #     fn start(_: bool, trace: &mut Trace<DoorState>) -> Door { trace.entered(DoorState::Shut); Door }
 /// #     fn handle(&mut self, locked: bool, trace: &mut Trace<DoorState>, _: DoorEvent) {
 /// #         trace.began(Cause::Event("Push"));
-/// #         trace.considered(Candidate::new(Some(DoorState::Shut), "on Push if !locked"), !locked);
+/// #         trace.considered(Candidate::new(Some(DoorState::Shut), "on Push if !locked", false), !locked);
 /// #         if !locked {
 /// #             trace.exited(DoorState::Shut);
 /// #             trace.effect(Some(DoorState::Shut), End::To(&[DoorState::Open]));
@@ -55,7 +55,7 @@ use core::time::Duration;
 ///
 /// assert_eq!(trace.to_string(), "\
 /// start: -> Shut
-/// Push: ignored (Shut: on Push if !locked? no)
+/// Push: ignored in Shut (Shut: on Push if !locked? no)
 ///   unlocked with the spare key
 /// Push: Shut -> Open
 /// ");
@@ -64,24 +64,26 @@ use core::time::Duration;
 /// The machine has the item `observer trace;`: see the chapter on
 /// [observing](https://docs.rs/fsmith/latest/fsmith/language/observing).
 ///
-/// Where a step begins is seen by what it begins with: what it is told, or, for a timer or an `always`, the first
-/// transition that is considered after something has been entered or run. A call of [`at`](Trace::at) begins a new one in
+/// Where a step begins is seen by what it begins with: what it is told, that a timer is due, or, for an `always`, the first
+/// that is considered. A call of [`at`](Trace::at) begins a new one in
 /// any case; use it in front of `restart` and `stop`, which are told nothing. An `update` in which nothing happens
-/// leaves no step, and neither does an `always` that is not taken. What a machine ignores because it is not started says so:
+/// leaves no step, and neither does a timer or an `always` that is not taken. What a machine ignores because it is not started says so:
 /// `Push: ignored, the machine is not started`.
 ///
 /// It grows with every step; one that is to run for hours is made by [`last`](Trace::last).
 #[derive(Clone, Debug)]
 pub struct Trace<S: 'static> {
-    /// The states that were active before the first step that is kept.
-    before: Vec<S>,
+    /// The states that are active now.
+    active: Vec<S>,
     steps: VecDeque<Step<S>>,
     /// A step that has begun with questions alone, and that is none if no transition is taken.
     asking: Option<Step<S>>,
     /// How many steps are kept.
     room: usize,
-    /// When the next step begins.
+    /// What time it is, to which an `advance` brings the machine.
     now: Duration,
+    /// How much of the time of that `advance` is left.
+    left: Duration,
     /// Whether the next thing that happens begins a step.
     is_cut: bool,
 }
@@ -102,18 +104,22 @@ impl<S: State> Trace<S> {
     pub const fn last(steps: usize) -> Self {
         assert!(steps > 0, "a trace keeps at least one step");
         Trace {
-            before: Vec::new(),
+            active: Vec::new(),
             steps: VecDeque::new(),
             asking: None,
             room: steps,
             now: Duration::ZERO,
+            left: Duration::ZERO,
             is_cut: true,
         }
     }
 
-    /// Says what time it is: steps that begin from now on carry it. Without it every step is at zero.
+    /// Says what time it is: steps that begin from now on carry it. In front of an `advance`, that is the time to which the
+    /// machine is brought; each step in it carries the time when its timer was due. Without a call of this every step is at
+    /// zero.
     pub fn at(&mut self, now: Duration) {
         self.now = now;
+        self.left = Duration::ZERO;
         self.is_cut = true;
     }
 
@@ -134,20 +140,17 @@ impl<S: State> Trace<S> {
     /// a trace that keeps everything since the start.
     #[must_use]
     pub fn active_before(&self) -> &[S] {
-        &self.before
+        self.steps.front().map_or(&self.active, |first| &first.before)
     }
 
     /// The states that are active after the last step, in the order in which they were entered.
     #[must_use]
-    pub fn active(&self) -> Vec<S> {
-        let mut active = self.before.clone();
-        self.steps.iter().for_each(|step| step.apply(&mut active));
-        active
+    pub fn active(&self) -> &[S] {
+        &self.active
     }
 
     /// Forgets all steps, but not what is active.
     pub fn clear(&mut self) {
-        self.before = self.active();
         self.steps.clear();
         self.asking = None;
         self.is_cut = true;
@@ -161,7 +164,8 @@ impl<S: State> Trace<S> {
 
     /// A step begins.
     fn begin(&mut self, cause: Option<Cause<S>>) {
-        let step = Step { at: self.now, cause, happenings: Vec::new(), notes: Vec::new() };
+        let at = self.now.saturating_sub(self.left);
+        let step = Step { at, cause, before: Vec::new(), happenings: Vec::new(), notes: Vec::new() };
         self.is_cut = false;
         self.asking = None;
         match cause {
@@ -182,26 +186,35 @@ impl<S: State> Trace<S> {
         if let Some(asked) = self.asking.take() {
             self.keep(asked);
         }
+        if let Some(left) = happening.left() {
+            self.active.retain(|state| *state != left);
+        }
+        self.active.extend(happening.reached());
         if let Some(step) = self.steps.back_mut() {
             step.happenings.push(happening);
         }
     }
 
-    /// Keeps a step, in place of the oldest where there is no more room.
-    fn keep(&mut self, step: Step<S>) {
-        if self.steps.len() == self.room
-            && let Some(oldest) = self.steps.pop_front()
-        {
-            oldest.apply(&mut self.before);
+    /// Keeps a step in which nothing has been left or reached yet, in place of the oldest where there is no more room.
+    fn keep(&mut self, mut step: Step<S>) {
+        step.before.clone_from(&self.active);
+        if self.steps.len() == self.room {
+            self.steps.pop_front();
         }
         self.steps.push_back(step);
     }
+
+    /// Whether an `always` that is considered belongs to the step that has begun, as several regions take one together.
+    fn is_of_its_own(&self) -> bool {
+        let step = self.asking.as_ref().or(self.steps.back());
+        step.is_some_and(|step| step.cause.is_none() && step.has_asked() && !step.has_moved())
+    }
 }
 
-/// Traces are equal if they have the same steps, and the same states were active before the first.
+/// Traces are equal if they have the same steps, and the same states are active.
 impl<S: State> PartialEq for Trace<S> {
     fn eq(&self, other: &Self) -> bool {
-        self.before == other.before && self.steps == other.steps
+        self.active == other.active && self.steps == other.steps
     }
 }
 
@@ -233,8 +246,13 @@ impl<S: State> Observer<S> for Trace<S> {
         self.is_cut = true;
     }
 
+    fn advanced(&mut self, left: Duration) {
+        self.left = left;
+        self.is_cut = true;
+    }
+
     fn considered(&mut self, candidate: Candidate<S>, taken: bool) {
-        if self.asking.is_none() && self.steps.back().is_some_and(Step::has_moved) {
+        if candidate.always && !self.is_of_its_own() {
             self.begin(None);
         }
         self.add(Happening::LookedAt(candidate, taken));

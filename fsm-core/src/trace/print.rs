@@ -1,5 +1,6 @@
 //! A trace as text: a line for each step, and its notes below.
 
+use super::step::innermost;
 use super::{Happening, Step, Trace};
 use crate::State;
 use alloc::vec::Vec;
@@ -64,7 +65,7 @@ impl<S: State> Step<S> {
             return write!(out, "{}{}->{}{}", Names(&left), space(&left), space(&reached), Names(&reached));
         }
         if self.happenings.iter().any(|happening| matches!(happening, Happening::Effect(..))) {
-            return out.write_str("stayed");
+            return write!(out, "stayed{}", Place(&self.before));
         }
         if self.happenings.iter().any(|happening| matches!(happening, Happening::Deferred(_))) {
             return out.write_str("kept");
@@ -72,7 +73,7 @@ impl<S: State> Step<S> {
         if self.is_before_start() {
             return out.write_str("ignored, the machine is not started");
         }
-        out.write_str("ignored")?;
+        write!(out, "ignored{}", Place(&self.before))?;
         let refused: Vec<_> = self.considered().collect();
         for (nth, (candidate, _)) in refused.iter().enumerate() {
             write!(out, "{}{candidate}? no", if nth == 0 { " (" } else { ", " })?;
@@ -90,6 +91,15 @@ impl<S: State> Display for Occasion<S> {
             Occasion::Start => out.write_str("start"),
             Occasion::Stop => out.write_str("stop"),
         }
+    }
+}
+
+/// Where a machine is in which these states are active: ` in Slow + Dry`. Nothing, if it is not known.
+struct Place<'s, S>(&'s [S]);
+
+impl<S: State> Display for Place<'_, S> {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() { Ok(()) } else { write!(out, " in {}", Names(&innermost(self.0.to_vec()))) }
     }
 }
 

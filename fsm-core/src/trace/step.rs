@@ -12,10 +12,13 @@ use core::time::Duration;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Step<S: 'static> {
-    /// When it began, as the trace was told by [`Trace::at`](super::Trace::at).
+    /// When it began: the time that [`Trace::at`](super::Trace::at) said, and in an `advance` as much earlier as the timer
+    /// was due before the end of the call.
     pub at: Duration,
     /// What it was for; `None` for the start of a machine, a timer or an `always`.
     pub cause: Option<Cause<S>>,
+    /// The states that were active before it, in the order in which they were entered.
+    pub before: Vec<S>,
     /// What happened, in its order.
     pub happenings: Vec<Happening<S>>,
     /// What [`Trace::note`](super::Trace::note) added.
@@ -70,17 +73,12 @@ impl<S: State> Step<S> {
         })
     }
 
-    /// Makes a configuration what it is after this step.
-    pub(super) fn apply(&self, active: &mut Vec<S>) {
-        for happening in &self.happenings {
-            if let Some(left) = happening.left() {
-                active.retain(|state| *state != left);
-            }
-            active.extend(happening.reached());
-        }
+    /// Whether a transition was considered.
+    pub(super) fn has_asked(&self) -> bool {
+        self.considered().next().is_some()
     }
 
-    /// Whether anything but questions happened: what is considered next belongs to another step.
+    /// Whether anything but questions happened: an `always` that is considered next belongs to another step.
     pub(super) fn has_moved(&self) -> bool {
         self.happenings.iter().any(|happening| !matches!(happening, Happening::LookedAt(..)))
     }
@@ -112,7 +110,7 @@ impl<S: State> Happening<S> {
 }
 
 /// Those of some states that have none of the others inside.
-fn innermost<S: State>(states: Vec<S>) -> Vec<S> {
+pub(super) fn innermost<S: State>(states: Vec<S>) -> Vec<S> {
     let is_around = |outer: S| states.iter().any(|state| state.parent() == Some(outer));
     states.iter().copied().filter(|state| !is_around(*state)).collect()
 }

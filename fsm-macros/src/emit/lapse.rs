@@ -79,7 +79,7 @@ impl Emit<'_> {
         let looks = self.look_between();
         let begin_watch = watched.then(|| quote!(let mut #watch = #private::Watch::of(&#lapse);));
         let watch = watched.then(|| quote!(#watch.step(&#lapse, self);));
-        let not_started = self.tell_if_not_started();
+        let (not_started, advanced) = (self.tell_if_not_started(), self.tell_of_time());
         self.public(&quote! {
             #not_started
             #begin
@@ -96,6 +96,7 @@ impl Emit<'_> {
                 }
                 #looks
             }
+            #advanced
             #answer
         })
     }
@@ -142,11 +143,12 @@ impl Emit<'_> {
 
     fn pass_until(&self, end: usize, pass: &str) -> TokenStream {
         let (lapse, ignored, slots) = (local("lapse"), self.answer("Ignored"), self.slots(&(0..end)));
+        let advanced = self.tell_of_time();
         if (end, pass) == (1, "pass_all") {
-            return quote!(if !#lapse.pass_one(&mut self.timers[0]) { return #ignored; });
+            return quote!(if !#lapse.pass_one(&mut self.timers[0]) { return #ignored; } #advanced);
         }
         let pass = local(pass);
-        quote!(if !#lapse.#pass(&mut #slots) { return #ignored; })
+        quote!(if !#lapse.#pass(&mut #slots) { return #ignored; } #advanced)
     }
 
     /// Nothing waits in the active leaf.

@@ -14,7 +14,7 @@ use super::cause::Cause;
 use super::references::in_parentheses;
 use crate::lent::{at, lent_name};
 use crate::names::local;
-use fsm_core::model::{Action, Branch, BranchId, Moment, ROOT, StateId, TransitionId};
+use fsm_core::model::{Action, Branch, BranchId, Moment, ROOT, StateId, TransitionId, Trigger};
 use fsm_core::syntax::EventType;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
@@ -37,8 +37,14 @@ impl Emit<'_> {
 
     /// A call that does nothing, because the machine is not started.
     pub(super) fn tell_if_not_started(&self) -> Option<TokenStream> {
-        let (tell, nowhere) = (self.tell("not_started", &TokenStream::new())?, self.nowhere());
-        Some(quote!(if ::core::matches!(self.leaf, #nowhere) { #tell }))
+        let (tell, held, nowhere) = (self.tell("not_started", &TokenStream::new())?, self.leaf_held(), self.nowhere());
+        Some(quote!(if ::core::matches!(#held, #nowhere) { #tell }))
+    }
+
+    /// Time has passed, to where a timer is due or to the end of the call.
+    pub(super) fn tell_of_time(&self) -> Option<TokenStream> {
+        let lapse = local("lapse");
+        self.tell("advanced", &quote!(#lapse.left()))
     }
 
     /// The body of a block that tells of an exit or an entry.
@@ -117,9 +123,10 @@ impl Emit<'_> {
     /// A candidate was looked at.
     pub(super) fn tell_of_look(&self, id: TransitionId, taken: &TokenStream) -> Option<TokenStream> {
         self.machine.observer.as_ref()?;
-        let (private, source) = (&self.private, self.source(self.machine.model.transitions[id.index()].source));
-        let trigger = self.machine.transition_text(id);
-        self.tell("considered", &quote!(#private::observer::Candidate::new(#source, #trigger), #taken))
+        let (private, transition) = (&self.private, &self.machine.model.transitions[id.index()]);
+        let (source, trigger) = (self.source(transition.source), self.machine.transition_text(id));
+        let always = transition.trigger == Trigger::Always;
+        self.tell("considered", &quote!(#private::observer::Candidate::new(#source, #trigger, #always), #taken))
     }
 
     /// In front of the effect of a branch.

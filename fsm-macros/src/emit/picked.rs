@@ -24,6 +24,9 @@ pub(super) struct Reaction<'m> {
     pub decides: Option<Vec<Ident>>,
     /// Its ends but `pass`, and what of the head and the decisions each effect uses.
     pub ends: Vec<(BranchId, &'m Code, Vec<Ident>)>,
+    /// The same names of each end where its code uses them. What is moved wrongly is told in other words where a name stands
+    /// at the place of its pattern, and so twice if the step is printed in two ways.
+    uses: Vec<Vec<Ident>>,
     /// Those that are a `pop`: what it goes back to is handed on with the rest.
     pub pops: Vec<BranchId>,
 }
@@ -46,7 +49,13 @@ impl<'m> Reaction<'m> {
         let live = all.iter().zip(&codes).filter(|((branch, _), _)| *emit.plan.outcome(*branch) != Outcome::Pass);
         let mut mutable = Names::new();
         bindings::mutable_of(code, tree, &mut mutable);
+        let used_in = |name: &Ident, code: &[&Code]| {
+            code.iter().find_map(|code| code.find(&name.to_string())).unwrap_or_else(|| name.clone())
+        };
+        let live: Vec<_> = live.map(|(&(branch, effect), code)| (branch, effect, code, used(&bound, code))).collect();
+        let uses = live.iter().map(|(.., code, names)| names.iter().map(|name| used_in(name, code)).collect());
         Reaction {
+            uses: uses.collect(),
             id,
             mutable,
             source: emit.machine.model.transitions[id.index()].source,
@@ -54,7 +63,7 @@ impl<'m> Reaction<'m> {
             tree,
             decides: decides.then(|| used(head, &later)),
             pops: pops_among(emit, &all),
-            ends: live.map(|(&(branch, effect), code)| (branch, effect, used(&bound, code))).collect(),
+            ends: live.into_iter().map(|(branch, effect, _, names)| (branch, effect, names)).collect(),
         }
     }
 
@@ -90,10 +99,15 @@ impl<'m> Reaction<'m> {
 
     /// `__Pick::End0_3(volume)`
     pub fn ended(&self, branch: BranchId) -> TokenStream {
-        let (end, names) =
-            (self.end(branch), self.ends.iter().find(|(live, ..)| *live == branch).map(|(.., names)| names));
-        let (names, pick, popped) = (names.into_iter().flatten(), &self.pick, self.popped(branch).into_iter());
+        let (end, names) = (self.end(branch), self.uses(branch));
+        let (pick, popped) = (&self.pick, self.popped(branch).into_iter());
         quote!(#pick::#end(#(#names,)* #(#popped)*))
+    }
+
+    /// The names that the code of an end uses, where it does.
+    pub(super) fn uses(&self, branch: BranchId) -> &[Ident] {
+        let at = self.ends.iter().position(|(live, ..)| *live == branch);
+        at.map_or(&[], |at| &self.uses[at])
     }
 
     /// The same as a pattern: `__Pick::End0_3(mut volume)`

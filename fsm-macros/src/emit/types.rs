@@ -3,6 +3,7 @@
 use super::derives::{derived, further_derives};
 use super::{Emit, located};
 use crate::join::Join;
+use crate::lent::at;
 use crate::names::local;
 use fsm_core::model::{ROOT, StateId};
 use fsm_core::syntax::EventType;
@@ -141,13 +142,15 @@ impl Emit<'_> {
                 (quote!(match self { #(#name::#variants => #texts,)* }), quote!(match self { #parents }))
             }
         };
-        let (private, derived, georgian) = (&self.private, derived(), self.georgian());
+        // If another type has the name, what they derive is told of at the machine's.
+        let derived = derived().map(|path| at(path, machine.name.span()));
+        let (private, lenient) = (&self.private, self.named_by_machine());
         quote! {
             #doc
             #[derive(#(#derived),*)]
             #(#attrs)*
             #[allow(dead_code, missing_docs, clippy::enum_variant_names)]
-            #georgian
+            #lenient
             #vis #item #name #declared
 
             #[allow(dead_code)]
@@ -205,6 +208,13 @@ impl Emit<'_> {
         any.then(|| quote!(#[allow(non_camel_case_types)]))
     }
 
+    /// The same of types that are called by the machine: what its name lacks is told of that alone.
+    pub(super) fn named_by_machine(&self) -> Option<TokenStream> {
+        let name = self.machine.name.to_string();
+        let is_camel = spelling::is_upper(&name) && !name.contains('_');
+        self.georgian().or_else(|| (!is_camel).then(|| quote!(#[allow(non_camel_case_types)])))
+    }
+
     /// A variant with the user's docs, and where it stands in the tree.
     fn state_variant(&self, state: StateId) -> TokenStream {
         let (name, variant) = (&self.names.state, self.names.variant(state));
@@ -226,14 +236,14 @@ impl Emit<'_> {
         let leaf = &self.names.leaf;
         let (derived, derives) = (derived(), further_derives(&self.machine.attrs));
         let variants = self.places().map(|leaf| self.names.leaf(leaf));
-        let (nowhere, georgian) = (&self.names.nowhere, self.georgian());
+        let (nowhere, lenient) = (&self.names.nowhere, self.named_by_machine());
         let close = self.large || self.pure.is_ok() || self.has_timers();
         let far = (!close && self.places().count() == 3).then(|| quote!(= 127));
         quote! {
             #[doc(hidden)]
             #[derive(#(#derived,)* #(#derives,)*)]
             #[allow(dead_code, clippy::enum_variant_names)]
-            #georgian
+            #lenient
             enum #leaf { #(#variants,)* #nowhere #far }
         }
     }
@@ -252,13 +262,13 @@ impl Emit<'_> {
             let doc = format!("The events of [`{}`].", self.machine.name);
             quote!(#[doc = #doc])
         });
-        let (related, georgian) = (self.related_types(), self.georgian());
+        let (related, lenient) = (self.related_types(), self.named_by_machine());
         quote! {
             #doc
             #(#attrs)*
             #related
             #[allow(clippy::enum_variant_names)]
-            #georgian
+            #lenient
             #vis #item #event #generics #where_clause #variants
         }
     }

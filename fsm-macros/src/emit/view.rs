@@ -70,12 +70,12 @@ impl Emit<'_> {
         let derives = self.view_derives(wanted);
         let (machine, how) = (&self.machine.name, if sight == Sight::Look { "by reference" } else { "to be changed" });
         let doc = format!("An active leaf of [`{machine}`], with the data that its code sees, {how}.");
-        let georgian = self.georgian();
+        let lenient = self.named_by_machine();
         quote! {
             #[doc = #doc]
             #derives
             #[allow(dead_code, missing_docs, clippy::enum_variant_names)]
-            #georgian
+            #lenient
             #vis enum #name #generics #where_clause { #variants }
             #copies
         }
@@ -327,12 +327,12 @@ impl Emit<'_> {
         let variants = variants.joined();
         let derives = self.view_derives(|text| self.derives(text));
         let doc = format!("How [`{}`] has completed, with what its `final` holds.", self.machine.name);
-        let georgian = self.georgian();
+        let lenient = self.named_by_machine();
         quote! {
             #[doc = #doc]
             #derives
             #[allow(dead_code, missing_docs, clippy::enum_variant_names)]
-            #georgian
+            #lenient
             #vis enum #name #generics #where_clause { #variants }
         }
     }

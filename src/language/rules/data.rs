@@ -271,6 +271,32 @@
 //! }
 //! ```
 //!
+//! ## named_arguments
+//!
+//! The arguments of a target are written without names. They are in the order of the state's fields.
+//!
+//! ```compile_fail
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Lamp {
+//!         events { Press }
+//!         initial state Off { on Press => On(level: 3); }
+//!         state On(level: u8) { on Press => Off; }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Lamp {
+//!         events { Press }
+//!         initial state Off { on Press => On(3); }
+//!         state On(level: u8) { on Press => Off; }
+//!     }
+//! }
+//! ```
+//!
 //! ## needless_dereference
 //!
 //! Arguments, and what a pattern binds, are values and are not dereferenced. A field is `&` in a guard and `&mut` in an

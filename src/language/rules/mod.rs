@@ -144,6 +144,7 @@
 //! - [mutable_field](data#mutable_field): The fields of a state are not declared `mut`.
 //! - [word_in_value](data#word_in_value): An initial value cannot use `is_in`, `raise` or `return`.
 //! - [arguments_in_braces](data#arguments_in_braces): The arguments of a target are written in parentheses.
+//! - [named_arguments](data#named_arguments): The arguments of a target are written without names.
 //! - [needless_dereference](data#needless_dereference): Arguments, and what a pattern binds, are values and are not
 //!   dereferenced.
 //! - [ambiguous_field](data#ambiguous_field): The `done` of a `parallel` cannot use a field that finals of several regions
@@ -304,6 +305,7 @@ pub mod composites;
     "mutable_field",
     "word_in_value",
     "arguments_in_braces",
+    "named_arguments",
     "needless_dereference",
     "ambiguous_field",
     "move_elsewhere",

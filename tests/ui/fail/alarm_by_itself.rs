@@ -16,4 +16,12 @@ state_machine! {
     }
 }
 
+state_machine! {
+    machine Crane {
+        events { Stop, Lift(u8) }
+        initial state Idle { alarm Stop => Idle; on Lift(_) => Lifting; }
+        state Lifting { alarm { on Stop => Idle; } alarm enter {} alarm; }
+    }
+}
+
 fn main() {}

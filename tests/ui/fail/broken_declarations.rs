@@ -49,4 +49,19 @@ state_machine! {
     }
 }
 
+state_machine! {
+    machine Latch() {
+        events { Press { force: u8 side: u8 }, Hold { for_: u8, by: u8 }, Pull(u8 u8) }
+        initial state Closed { on Hold { for_ by } => stay; }
+    }
+}
+
+state_machine! {
+    machine Lid() {
+        events { Press, Hold },
+        initial state Closed { on Press => Open; enter { println!("closed"); }, },
+        state Open { on Hold => Closed; }
+    }
+}
+
 fn main() {}

@@ -114,4 +114,22 @@ state_machine! {
     }
 }
 
+// Inside a target, before what a decision asks, and behind `initial`.
+state_machine! {
+    machine Targets {
+        events { Play, Stop, Eject }
+        initial #[cfg(unix)] state Off {
+            on Play => (#[cfg(unix)] Low, #[cfg(not(unix))] Loud);
+            on Stop => push(#[cfg(unix)] Menu);
+            on Eject => if #[cfg(unix)] true { Ask(#[cfg(unix)] 3) } else { match #[cfg(unix)] 3 { 3 => stay, _ => Off } };
+        }
+        parallel Both {
+            state Bass { initial state Low; }
+            state Volume { initial #[cfg(unix)] Loud; state Loud; }
+        }
+        state Menu { on Stop if #[cfg(unix)] true => pop; }
+        state Ask(n: u8);
+    }
+}
+
 fn main() {}

@@ -22,4 +22,16 @@ state_machine! {
     }
 }
 
+state_machine! {
+    machine Shop(count: &mut u32) {
+        events { Sell { item: u32 }, Buy(u32) }
+        initial state Open {
+            on Sell { item } => Selling(item: item, count: *count + 1);
+            on Buy(item) => Selling { item, count: 1 };
+        }
+        state Selling { item: u32, count: u32 } { on Buy(item) => Selling(item); on Sell { .. } => Selling; }
+        state Buying { item: Vec<u32> }
+    }
+}
+
 fn main() {}

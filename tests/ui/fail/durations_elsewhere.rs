@@ -23,4 +23,19 @@ state_machine! {
     }
 }
 
+// The same with the unit apart.
+state_machine! {
+    machine Stove(time: &mut Duration) {
+        events { Start, Stop, Turn }
+
+        initial state Off(least: Duration = 500 ms) {
+            enter { wait(3 s); }
+            on Start if *time > 1.5 seconds => Heating(5 min);
+            on Stop => { *time = 1 h; Off }
+            on Turn => if *time == 5 s { Heating(Duration::ZERO) } else { stay };
+        }
+        state Heating(left: Duration);
+    }
+}
+
 fn main() {}

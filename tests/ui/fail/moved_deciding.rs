@@ -22,4 +22,35 @@ state_machine! {
     }
 }
 
+// Where the step is printed in two ways, it is told once.
+struct World {
+    target: Option<String>,
+}
+
+state_machine! {
+    machine Guards(world: &mut World) {
+        events { Look, Lose }
+        initial parallel Watch {
+            state Eyes {
+                initial state Idle { on Look => if let Some(found) = world.target { Chase(found) } else { stay } }
+                state Chase(found: String) { on Lose => Idle; }
+            }
+            state Legs { initial state Sit { on Look => Stand; } state Stand { on Look => Sit; } }
+        }
+    }
+}
+
+fsmith::interpreter::state_machine! {
+    machine Twins(world: &mut World) {
+        events { Look, Lose }
+        initial parallel Watch {
+            state Eyes {
+                initial state Idle { on Look => if let Some(found) = world.target { Chase(found) } else { stay } }
+                state Chase(found: String) { on Lose => Idle; }
+            }
+            state Legs { initial state Sit { on Look => Stand; } state Stand { on Look => Sit; } }
+        }
+    }
+}
+
 fn main() {}

@@ -34,4 +34,11 @@ state_machine! {
     }
 }
 
+state_machine! {
+    machine Mill(wheel: &mut u8 stone: &u8) {
+        initial state Still;
+        state Turning;
+    }
+}
+
 fn main() {}

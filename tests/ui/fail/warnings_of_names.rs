@@ -21,4 +21,14 @@ state_machine! {
     }
 }
 
+// What the machine's name lacks is told of that alone.
+state_machine! {
+    machine night_lamp {
+        events { Press(u8) }
+        initial Off(0);
+        state Off(level: u8) { on Press(level) => On(level); }
+        state On(level: u8) { on Press(_) => Off(0); }
+    }
+}
+
 fn main() {}

@@ -107,9 +107,10 @@ impl Findings<'_> {
                 (Rule::NeedlessArguments, format!("`{name}` takes no arguments; write `{name}`"))
             } else if needed != count {
                 let are = if count == 1 { "1 is" } else { &*format!("{count} are") };
-                let needed = arguments(needed);
-                let message =
-                    format!("`{name}` takes {needed}, one for each field without an initial value, but {are} given");
+                let (needed, form) = (arguments(needed), self.form(given.state));
+                let message = format!(
+                    "`{name}` takes {needed}, one for each field without an initial value, but {are} given; write `{form}`"
+                );
                 (Rule::WrongCount, message)
             } else if !entered {
                 let message =
@@ -145,9 +146,10 @@ impl Findings<'_> {
         self.model.data.iter().find(|data| data.state == state).map_or(0, |data| data.arguments)
     }
 
-    /// `HeadFor(..)`
+    /// `HeadFor(place, speed)`
     fn form(&self, state: StateId) -> String {
-        format!("{}(..)", self.name(state))
+        let fields = self.hints.arguments.get(&state).map(|fields| fields.join(", "));
+        format!("{}({})", self.name(state), fields.as_deref().unwrap_or(".."))
     }
 
     /// Every end that enters states: the state below which it does, and its targets.

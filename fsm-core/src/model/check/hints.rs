@@ -3,6 +3,7 @@
 
 use super::super::{ActionId, StateId, TransitionId};
 use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 /// Facts about a text beyond its model.
@@ -13,6 +14,8 @@ pub struct Hints {
     pub halves: BTreeSet<TransitionId>,
     /// The states whose data could not be read.
     pub unclear: BTreeSet<StateId>,
+    /// The fields of each state that its entry is given, by name.
+    pub arguments: BTreeMap<StateId, Vec<String>>,
     /// What the form of a guard tells, if it tells anything.
     pub conditions: BTreeMap<TransitionId, Condition>,
     /// The transitions with the word `alarm`.

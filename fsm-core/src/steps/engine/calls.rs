@@ -172,6 +172,9 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
             }
             self.check();
         }
+        if H::OBSERVED {
+            self.host.notify(Notice::Advanced(lapse.left()));
+        }
         answer
     }
 

@@ -168,6 +168,8 @@ pub enum Notice<'a, Event, Signal> {
     Step(Cause, Option<&'a Occurrence<Event, Signal>>),
     /// The machine is not started, and ignores the call.
     NotStarted,
+    /// Time has passed, and so much of it is left.
+    Advanced(Duration),
     /// An event is deferred.
     Deferred(&'a Event),
     /// It would be, but there is no room for it.

@@ -1,7 +1,7 @@
 //! Due timers: one after the other is considered, as [`Plan::due`](crate::model::Plan::due) says.
 
 use super::Engine;
-use super::host::Host;
+use super::host::{Host, Notice};
 use super::step::Step;
 use crate::model::plan::Search;
 use crate::model::{TransitionId, Trigger};
@@ -17,6 +17,9 @@ impl Engine {
         }
         if !self.now.timers.pass(lapse) {
             return Answer::Ignored;
+        }
+        if H::OBSERVED {
+            host.notify(Notice::Advanced(lapse.left()));
         }
         let mut step = self.under_way();
         step.first_due(&step.steps.due, host)

@@ -124,8 +124,17 @@ pub fn has_unit(literal: &Lit) -> bool {
     unit_named(suffix_of(literal)).is_some()
 }
 
+/// What is said of a literal with a unit where there are no units.
+pub fn elsewhere(literal: &Lit) -> Option<String> {
+    in_rust(literal).map(|instead| {
+        format!(
+            "a duration is written with its unit only after `after` and `every`; everywhere else it is Rust: `{instead}`"
+        )
+    })
+}
+
 /// A literal with a unit as Rust writes it: `Duration::from_secs(5)`.
-pub fn in_rust(literal: &Lit) -> Option<String> {
+fn in_rust(literal: &Lit) -> Option<String> {
     let unit = unit_named(suffix_of(literal))?;
     let (_, unit, _) = UNITS.iter().find(|(name, ..)| *name == unit)?;
     let (number, name) = whole_in(nanoseconds(&number(literal), *unit).ok()?);

@@ -2,6 +2,7 @@
 //! possible; the compiler finds the rest, because guards see a `&mut T` as `&T`.
 
 use super::reader::Reader;
+use super::refused::Place;
 use super::returns::Returns;
 use super::{Code, changes};
 use crate::rules::Rule;
@@ -23,7 +24,8 @@ pub fn guard(Guard { tokens, plain, .. }: Guard, reader: &mut Reader<'_>) -> Cod
         return Code::new(tokens);
     }
     let code = Code::new(checked(tokens, reader));
-    reader.only_looks = Some("a guard has read-only access, so it cannot `raise`; raise in a reaction or an action");
+    let why = "a guard has read-only access, so it cannot `raise`; raise in a reaction or an action";
+    reader.only_looks = Some((Place::Guard, why));
     let read = reader.read(code);
     reader.only_looks = None;
     read
@@ -115,7 +117,8 @@ pub fn value(tokens: TokenStream, what: &'static str, reader: &mut Reader<'_>) -
         let message = "this expression computes a value; `return` is not allowed in it";
         no_returns(reader.errors, Rule::ReturnInGuard, message).visit_expr(&value);
     }
-    reader.only_looks = Some("this expression has read-only access, so it cannot `raise`; raise in an action");
+    let why = "this expression has read-only access, so it cannot `raise`; raise in an action";
+    reader.only_looks = Some((Place::Value, why));
     let read = reader.read(Code::new(tokens));
     reader.only_looks = None;
     read

@@ -33,8 +33,8 @@ pub struct Reader<'r> {
     pub errors: &'r mut Errors,
     /// Whether some code has asked `is_in`.
     pub asks: &'r mut bool,
-    /// The message if `raise` is not allowed here.
-    pub only_looks: Option<&'static str>,
+    /// Where `raise` is not allowed: the place, and the message.
+    pub only_looks: Option<(Place, &'static str)>,
     /// The depth in brackets; after something that may end the code, deeper than any brackets.
     pub depth: usize,
     pub raises: Vec<Raising>,
@@ -55,7 +55,7 @@ const ENDED: usize = 1 << 16;
 impl Reader<'_> {
     /// Reads loose tokens.
     pub fn read(&mut self, code: Code) -> Code {
-        let place = if self.only_looks.is_some() { Place::Value } else { Place::Reaction };
+        let place = self.only_looks.map_or(Place::Reaction, |(place, _)| place);
         refused::refuse(code.tokens(), place, self.errors);
         if !code.has_any(&[IS_IN, RAISE, "self"]) {
             return code;
@@ -128,8 +128,16 @@ impl Reader<'_> {
         let path = path_of(group.stream());
         let resolved = path.map_or_else(
             || {
+                let named = group.stream().into_iter().last().and_then(|last| match last {
+                    TokenTree::Ident(last) => Some(last).filter(|last| self.vocabulary.names.has(last)),
+                    _ => None,
+                });
                 let form = "`is_in` takes the name of one state of this machine, as in `is_in(<state:Refuel>)`";
-                Err(Rule::NotAState.at(word.span(), self.errors.fill(form)))
+                let message = match named {
+                    Some(state) => format!("`is_in` takes the name of a state alone; write `is_in({state})`"),
+                    None => self.errors.fill(form),
+                };
+                Err(Rule::NotAState.at(word.span(), message))
             },
             |path| self.vocabulary.names.resolve(&path, self.scope),
         );
@@ -152,7 +160,7 @@ impl Reader<'_> {
     }
 
     fn raised_value(&mut self, word: &Ident, group: &Group) -> TokenStream {
-        if let Some(why) = self.only_looks {
+        if let Some((_, why)) = self.only_looks {
             self.errors.at(Rule::RaiseInGuard, word, why);
         }
         let Some(TokenTree::Ident(head)) = group.stream().into_iter().next() else {
@@ -308,9 +316,17 @@ pub(in crate::syntax) fn refuse_self(code: &Code, errors: &mut Errors) {
 }
 
 fn refuse_self_in(tokens: &TokenStream, errors: &mut Errors) {
-    let mut all = tokens.clone().into_iter().peekable();
+    let mut all = tokens.clone().into_iter();
     while let Some(token) = all.next() {
-        let path = matches!(all.peek(), Some(TokenTree::Punct(sign)) if sign.as_char() == ':');
+        let mut behind = all.clone();
+        let path = match (behind.next(), behind.next()) {
+            (Some(TokenTree::Punct(sign)), _) if sign.as_char() == ':' => true,
+            // A state is meant.
+            (Some(TokenTree::Punct(sign)), Some(TokenTree::Ident(name))) => {
+                sign.as_char() == '.' && spelling::is_upper(&name.to_string())
+            }
+            _ => false,
+        };
         match token {
             TokenTree::Ident(word) if word == "self" && !path => {
                 errors.at(

@@ -38,8 +38,10 @@ const EXPRESSIONS: [&str; 19] = [
 /// Where code stands, as far as it says what to do instead.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Place {
-    /// A guard, a duration, an initial value: what computes a value.
+    /// A duration, an initial value: what computes a value.
     Value,
+    /// A guard.
+    Guard,
     /// The code of a reaction, which may decide.
     Reaction,
     /// An action.
@@ -85,7 +87,8 @@ impl Refused<'_> {
 
     fn no_try(&mut self, sign: Token![?]) {
         let instead = match self.place {
-            Place::Value => "ask for what is expected, as in `matches!(f(), Ok(_))` or, in a guard, `let Ok(x) = f()`",
+            Place::Value => "say what it is otherwise, as in `f().unwrap_or(value)`",
+            Place::Guard => "ask for what is expected, as in `let Ok(x) = f()` or `matches!(f(), Ok(_))`",
             Place::Reaction => "decide first what follows from it, as in `let Ok(x) = f() else { <state:Failed> };`",
             Place::Action => "handle it here, as in `if let Err(error) = f() { .. }`",
         };
@@ -118,10 +121,7 @@ impl<'ast> Visit<'ast> for Refused<'_> {
     }
 
     fn visit_lit(&mut self, literal: &'ast syn::Lit) {
-        if let Some(instead) = duration::in_rust(literal) {
-            let message = format!(
-                "a duration is written with its unit only after `after` and `every`; everywhere else it is Rust: `{instead}`"
-            );
+        if let Some(message) = duration::elsewhere(literal) {
             self.errors.at(Rule::DurationElsewhere, literal, message);
         }
     }

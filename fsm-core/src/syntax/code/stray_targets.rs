@@ -1,4 +1,4 @@
-//! States named where no target is allowed: after `return`, in the middle of code, in an action. The compiler would
+//! States named where no target is allowed: after `return`, in the middle of code, in a closure, in an action. The compiler would
 //! look for a value of that name.
 
 use crate::rules::Rule;
@@ -13,10 +13,8 @@ use syn::{Block, Expr, Stmt};
 
 /// Reports targets in the middle of the code of a reaction.
 pub fn in_reaction(code: &TokenStream, names: &Names, errors: &mut Errors) {
-    if !may_lead(code) {
-        return;
-    }
-    if let Ok(block) = syn::parse2::<Block>(quote::quote!({ #code })) {
+    let may_be_meant = may_lead(code) || may_compute(code) && mentions(code, names);
+    if may_be_meant && let Ok(block) = syn::parse2::<Block>(quote::quote!({ #code })) {
         Targets { names, errors }.visit_block(&block);
     }
 }
@@ -49,6 +47,25 @@ fn may_lead(code: &TokenStream) -> bool {
     })
 }
 
+/// Whether code contains a closure or a variable, whose value may be meant as a target.
+fn may_compute(code: &TokenStream) -> bool {
+    code.clone().into_iter().any(|token| match token {
+        TokenTree::Punct(sign) => sign.as_char() == '|',
+        TokenTree::Ident(word) => word == "let",
+        TokenTree::Group(group) => may_compute(&group.stream()),
+        TokenTree::Literal(_) => false,
+    })
+}
+
+/// Whether code contains the name of a state.
+fn mentions(code: &TokenStream, names: &Names) -> bool {
+    code.clone().into_iter().any(|token| match token {
+        TokenTree::Ident(word) => names.has(&word),
+        TokenTree::Group(group) => mentions(&group.stream(), names),
+        _ => false,
+    })
+}
+
 fn takes_state(word: &Ident) -> bool {
     EndWord::named(&word.to_string()).is_some_and(EndWord::takes_state)
 }
@@ -64,6 +81,8 @@ enum Stray {
     After(&'static str),
     InTheMiddle,
     InLoop,
+    InClosure,
+    InVariable,
 }
 
 impl Targets<'_> {
@@ -78,6 +97,8 @@ impl Targets<'_> {
             Stray::After(word) => (format!("after `{word}`"), "write `if .. "),
             Stray::InTheMiddle => ("in the middle of code".to_string(), "write `if .. "),
             Stray::InLoop => ("in a loop".to_string(), "let the loop find out, and decide behind it: `if found "),
+            Stray::InClosure => ("in a closure".to_string(), "let it find out, and decide behind it: `if found "),
+            Stray::InVariable => ("in a variable".to_string(), "decide behind it: `if .. "),
         };
         let other = if target == EndWord::Stay.text() { ".." } else { "stay" };
         let message = format!(
@@ -86,27 +107,10 @@ impl Targets<'_> {
         self.errors.at(Rule::MisplacedTarget, target, message);
     }
 
-    /// The statements of a loop's body, whose value is always `()`.
-    fn body(&mut self, block: &Block) {
-        for stmt in &block.stmts {
-            if let Stmt::Expr(expr, _) = stmt {
-                self.statement(expr);
-            }
-        }
-    }
-
-    fn statement(&mut self, expr: &Expr) {
-        match expr {
-            Expr::If(decision) => {
-                self.body(&decision.then_branch);
-                decision.else_branch.iter().for_each(|(_, otherwise)| self.statement(otherwise));
-            }
-            Expr::Match(decision) => decision.arms.iter().for_each(|arm| self.statement(&arm.body)),
-            Expr::Block(block) => self.body(&block.block),
-            _ => match word(expr) {
-                Some(word) => self.refuse(word, Stray::InLoop),
-                None => self.target(Some(expr), Stray::InLoop),
-            },
+    /// What decides as one thing is reported once, at its first target.
+    fn decision(&mut self, first: Option<&Ident>, stray: Stray) {
+        if let Some(first) = first {
+            self.refuse(first, stray);
         }
     }
 }
@@ -127,24 +131,57 @@ impl<'ast> Visit<'ast> for Targets<'_> {
         syn::visit::visit_expr_call(self, call);
     }
 
+    fn visit_local(&mut self, local: &'ast syn::Local) {
+        if let Some(init) = &local.init
+            && matches!(*init.expr, Expr::If(_) | Expr::Match(_))
+        {
+            self.decision(first_in(&init.expr, self.names), Stray::InVariable);
+        }
+        syn::visit::visit_local(self, local);
+    }
+
     fn visit_expr_for_loop(&mut self, expr: &'ast syn::ExprForLoop) {
-        self.body(&expr.body);
+        self.decision(first_of(&expr.body, self.names), Stray::InLoop);
         syn::visit::visit_expr_for_loop(self, expr);
     }
 
     fn visit_expr_while(&mut self, expr: &'ast syn::ExprWhile) {
-        self.body(&expr.body);
+        self.decision(first_of(&expr.body, self.names), Stray::InLoop);
         syn::visit::visit_expr_while(self, expr);
     }
 
     fn visit_expr_loop(&mut self, expr: &'ast syn::ExprLoop) {
-        self.body(&expr.body);
+        self.decision(first_of(&expr.body, self.names), Stray::InLoop);
         syn::visit::visit_expr_loop(self, expr);
     }
 
-    fn visit_expr_closure(&mut self, _: &'ast syn::ExprClosure) {}
+    fn visit_expr_closure(&mut self, closure: &'ast syn::ExprClosure) {
+        self.decision(first_in(&closure.body, self.names), Stray::InClosure);
+    }
+
     fn visit_expr_async(&mut self, _: &'ast syn::ExprAsync) {}
     fn visit_item(&mut self, _: &'ast syn::Item) {}
+}
+
+/// The first target among the statements of a block.
+fn first_of<'e>(block: &'e Block, names: &Names) -> Option<&'e Ident> {
+    block.stmts.iter().find_map(|stmt| match stmt {
+        Stmt::Expr(expr, _) => first_in(expr, names),
+        _ => None,
+    })
+}
+
+/// The first target among the values that an expression may have.
+fn first_in<'e>(expr: &'e Expr, names: &Names) -> Option<&'e Ident> {
+    match expr {
+        Expr::If(decision) => {
+            let otherwise = || decision.else_branch.as_ref().and_then(|(_, otherwise)| first_in(otherwise, names));
+            first_of(&decision.then_branch, names).or_else(otherwise)
+        }
+        Expr::Match(decision) => decision.arms.iter().find_map(|arm| first_in(&arm.body, names)),
+        Expr::Block(block) => first_of(&block.block, names),
+        _ => word(expr).or_else(|| state(expr, names)),
+    }
 }
 
 /// The name that an expression is, if some state has it.

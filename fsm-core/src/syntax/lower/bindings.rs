@@ -93,7 +93,9 @@ impl Lowering<'_> {
             for field in &self.machine.states[at].fields {
                 let (first, of) = *found.entry(field.name.to_string()).or_insert((region, at));
                 if first != region {
-                    let names = [of, at].map(|at| states[at].name.to_string());
+                    let full =
+                        |region: StateId, at: usize| format!("{}.{}", states[region.index()].name, states[at].name);
+                    let names = [full(first, of), full(region, at)];
                     shared.push((field.name.to_string(), names));
                 }
             }
@@ -102,7 +104,7 @@ impl Lowering<'_> {
     }
 
     /// Whether code in a state has a name anyway: a parameter, or a field of that state or of one around it.
-    fn is_in_scope(&self, name: &str, state: StateId) -> bool {
+    pub(super) fn is_in_scope(&self, name: &str, state: StateId) -> bool {
         let fields = self.around(state).any(|state| self.field(state, name).is_some());
         fields || self.machine.params.iter().any(|param| param.name == name)
     }

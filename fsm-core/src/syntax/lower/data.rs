@@ -10,7 +10,9 @@ use crate::syntax::machine::{Machine, StateCode};
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::{IS_IN, RAISE};
 use quote::ToTokens;
+use std::collections::BTreeMap;
 use std::format;
+use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::Generics;
 
@@ -50,6 +52,15 @@ pub fn data_of(states: &[StateCode]) -> Vec<Data> {
         Data { state: StateId::at(index), arguments, values: count(values), seen_aside: false }
     });
     data.collect()
+}
+
+/// The fields of each state that its entry is given, by name.
+pub fn arguments_of(states: &[StateCode]) -> BTreeMap<StateId, Vec<String>> {
+    let names = |code: &StateCode| {
+        let given = code.fields.iter().filter(|field| field.value.is_none());
+        given.map(|field| field.name.to_string()).collect()
+    };
+    states.iter().enumerate().map(|(index, code)| (StateId::at(index), names(code))).collect()
 }
 
 /// Finds the data that code of states inside uses when they are exited, perhaps long after they were suspended.

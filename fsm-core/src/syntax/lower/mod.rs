@@ -152,7 +152,7 @@ fn places(code: &[StateCode], allowed: Allowed, events: Option<&EventType>, sign
         states: code.iter().map(|state| state.name.span()).collect(),
         events: outline::spans(events),
         signals: outline::spans(signals),
-        hints: Hints { unclear: unclear.collect(), ..Hints::default() },
+        hints: Hints { unclear: unclear.collect(), arguments: data::arguments_of(code), ..Hints::default() },
         allowed,
         ..Places::default()
     }

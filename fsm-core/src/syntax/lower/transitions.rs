@@ -383,6 +383,11 @@ impl Context for Scope<'_, '_> {
         } else if EndWord::named(&name.to_string()) == Some(EndWord::Push) {
             let message = self.fill(&ending::takes_a_state(&name.to_string()));
             self.lowering.errors.push(Rule::MalformedTarget.at(name.span(), message));
+        } else if !self.lowering.is_in_scope(&name.to_string(), self.source)
+            && let Some(word) = EndWord::meant(&name.to_string(), EndWord::stands_alone)
+        {
+            let message = format!("`{name}` does not end a reaction; did you mean `{word}`?");
+            self.lowering.errors.push(Rule::MalformedTarget.at(name.span(), message));
         }
     }
 

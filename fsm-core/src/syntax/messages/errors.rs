@@ -2,6 +2,7 @@
 //! Dropping a collector without reading it would lose them, so this panics in tests.
 
 use super::examples::Examples;
+use super::meant::meant;
 use crate::rules::Rule;
 use crate::syntax::conditions::Conditions;
 use crate::syntax::words::{Word, spelling};
@@ -70,7 +71,9 @@ impl Errors {
         let text = error.to_string();
         let prefixes = ["unexpected end of input, ", "unexpected token, "];
         let rest = prefixes.iter().find_map(|prefix| text.strip_prefix(prefix)).unwrap_or(&text);
-        if Rule::of(rest).is_none() {
+        if let Some(meant) = self.meant(rest, &error) {
+            error = meant;
+        } else if Rule::of(rest).is_none() {
             error = Rule::Syntax.at(error.span(), rest);
         } else if rest != text {
             error = syn::Error::new(error.span(), rest);
@@ -93,6 +96,12 @@ impl Errors {
         {
             self.unread = true;
         }
+    }
+
+    /// What was meant where code is no Rust.
+    fn meant(&self, text: &str, error: &syn::Error) -> Option<syn::Error> {
+        let is_syntax = Rule::of(text).is_none_or(|rule| rule == Rule::Syntax);
+        if is_syntax || text.starts_with("expected `,`") { meant(self.examples.text(), error.span()) } else { None }
     }
 
     /// An item that opens with this word could not be read, which is reported.

@@ -59,6 +59,11 @@ impl Examples {
         Examples { text, ..Examples::default() }
     }
 
+    /// The machine's text.
+    pub fn text(&self) -> &TokenStream {
+        &self.text
+    }
+
     /// A state is being read, or an `in`.
     pub fn enter(&mut self, name: String) {
         self.around.push(name);

@@ -4,4 +4,5 @@
 pub(super) mod allow;
 pub(super) mod errors;
 pub(super) mod examples;
+pub(super) mod meant;
 pub(super) mod places;

@@ -7,7 +7,7 @@ use crate::syntax::messages::allow;
 use crate::syntax::messages::errors::Errors;
 use proc_macro2::{Ident, TokenTree};
 use std::format;
-use std::string::ToString;
+use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
@@ -61,8 +61,23 @@ pub fn inside(keyword: &Ident, input: ParseStream) -> Option<Error> {
     if !attribute || lookahead::attribute_of_item(input.cursor()) {
         return None;
     }
-    let message = format!("an attribute is not allowed here; put it before the whole item, in front of `{keyword}`");
-    Some(Rule::Attribute.at(input.span(), message))
+    Some(Rule::Attribute.at(input.span(), misplaced(keyword)))
+}
+
+/// Reports attributes between a word and what follows it in the same line, and passes them over: in a line of its own, one
+/// belongs to the next item.
+pub fn refuse_behind(keyword: &Ident, input: ParseStream, errors: &mut Errors) -> Result<()> {
+    let beside = |input: ParseStream| input.span().start().line == keyword.span().start().line;
+    if input.peek(Token![#]) && input.peek2(token::Bracket) && beside(input) {
+        for attr in input.call(Attribute::parse_outer)? {
+            errors.at(Rule::Attribute, attr, misplaced(keyword));
+        }
+    }
+    Ok(())
+}
+
+fn misplaced(keyword: &Ident) -> String {
+    format!("an attribute is not allowed here; put it before the whole item, in front of `{keyword}`")
 }
 
 /// Some items take only a doc comment, and an `allow` that silences a warning.

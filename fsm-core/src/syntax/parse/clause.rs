@@ -135,11 +135,10 @@ pub fn invariant(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Res
     Ok(Clause { allows: Vec::new(), alarm: None, triggers: Vec::from([trigger]), reaction: Reaction::Forbids })
 }
 
-/// A trigger with its word; behind an `or`, with the trigger before that and its place.
+/// A trigger with its word: behind an `or`, with the trigger before that and its place, or behind an `alarm`.
 fn trigger(or: Option<(&Trigger, Span)>, input: ParseStream, errors: &mut Errors) -> Result<Trigger> {
-    let expected = |after: &str| {
-        format!("expected a trigger{after}, {}, as in `{}`", any_trigger(), errors.form(Word::Trigger(TriggerWord::On)))
-    };
+    let form = if or.is_some() { Word::Trigger(TriggerWord::On) } else { Word::Alarm };
+    let expected = |after: &str| format!("expected a trigger{after}, {}, as in `{}`", any_trigger(), errors.form(form));
     if let Some((_, or)) = or
         && (input.is_empty() || (lookahead::item(input.cursor()) && !lookahead::trigger(input.cursor())))
     {
@@ -152,6 +151,10 @@ fn trigger(or: Option<(&Trigger, Span)>, input: ParseStream, errors: &mut Errors
         input.call(Ident::parse_any).map_err(|error| Rule::MalformedTrigger.at(error.span(), expected("")))?;
     let text = keyword.to_string();
     let Some(word) = TriggerWord::named(&text) else {
+        if or.is_none() && spelling::is_upper(&text) {
+            let message = format!("`alarm` is written before a trigger; write `alarm on {text}`");
+            return Err(Rule::MalformedTrigger.at(keyword.span(), message));
+        }
         let meant = spelling::did_you_mean(&text, TriggerWord::texts());
         let message = format!("{}; found `{text}`{meant}", expected(""));
         return Err(Rule::MalformedTrigger.at(keyword.span(), message));
@@ -262,7 +265,10 @@ fn event_pattern(word: Word, on: &Ident, input: ParseStream, errors: &Errors) ->
         if input.cursor() == start {
             Rule::MissingEvent.at(input.span(), format!("expected an event, as in `{}`", form()))
         } else {
-            Rule::MissingEvent.at(error.span(), format!("{error}, as in `{}`", form()))
+            // Which fields a pattern has, no example shows.
+            let example =
+                if error.to_string() == "expected `,`" { String::new() } else { format!(", as in `{}`", form()) };
+            Rule::MissingEvent.at(error.span(), format!("{error}{example}"))
         }
     })
 }
@@ -270,6 +276,9 @@ fn event_pattern(word: Word, on: &Ident, input: ParseStream, errors: &Errors) ->
 /// The tokens of a condition: up to `=>` or `;`, or to an `or` that another trigger follows. If there is none, messages
 /// show an item that `word` opens.
 fn guard(word: Word, input: ParseStream, before: Span, errors: &Errors) -> Result<Guard> {
+    if input.peek(Token![#]) && input.peek2(token::Bracket) {
+        return Err(Rule::Attribute.at(input.span(), "an attribute is not allowed here"));
+    }
     let truth = input.cursor().ident().filter(|(word, _)| word == "true");
     let is_true = |end: Cursor| truth.as_ref().is_some_and(|(_, after)| *after == end);
     let plain = input.step(|start| {

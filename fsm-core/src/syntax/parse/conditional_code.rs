@@ -1,6 +1,7 @@
 //! `#[cfg(..)]` in the user's code: statements and arms of `match` that are left out are taken out of it, because what
 //! they raise, ask or lead to may be left out as well.
 
+use crate::rules::Rule;
 use crate::syntax::conditions;
 use crate::syntax::messages::errors::Errors;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
@@ -9,7 +10,7 @@ use std::vec::Vec;
 use syn::buffer::Cursor;
 use syn::parse::{ParseStream, Parser};
 use syn::visit_mut::{self, VisitMut};
-use syn::{Attribute, Block, Expr, ExprMatch, Stmt};
+use syn::{Attribute, Block, Expr, ExprIf, ExprMatch, Stmt};
 
 /// Whether there is a `#[cfg(..)]` between two places. Hardly any code has one.
 pub fn has_conditions(mut at: Cursor<'_>, end: Cursor<'_>) -> bool {
@@ -70,6 +71,15 @@ impl There<'_> {
         let bare = Block::parse_within.parse2(quote!(#(#attrs)* #rest)).ok().and_then(|mut stmts| stmts.pop());
         is_there.then(|| bare.unwrap_or(stmt))
     }
+
+    /// Refuses conditions before what a decision depends on.
+    fn refuse_before(&mut self, asked: &Expr) {
+        let split = |input: ParseStream| Ok((input.call(Attribute::parse_outer)?, input.parse::<TokenStream>()?));
+        let (attrs, _) = split.parse2(asked.to_token_stream()).unwrap_or_default();
+        for attr in attrs.iter().filter(|attr| attr.path().is_ident("cfg")) {
+            self.errors.at(Rule::Configured, attr, conditions::IN_CODE);
+        }
+    }
 }
 
 impl VisitMut for There<'_> {
@@ -77,7 +87,13 @@ impl VisitMut for There<'_> {
         self.statements(&mut block.stmts);
     }
 
+    fn visit_expr_if_mut(&mut self, decision: &mut ExprIf) {
+        self.refuse_before(&decision.cond);
+        visit_mut::visit_expr_if_mut(self, decision);
+    }
+
     fn visit_expr_match_mut(&mut self, decision: &mut ExprMatch) {
+        self.refuse_before(&decision.expr);
         decision.arms.retain_mut(|arm| conditions::take(&mut arm.attrs, self.errors).is_none());
         visit_mut::visit_expr_match_mut(self, decision);
     }

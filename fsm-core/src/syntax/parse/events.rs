@@ -216,10 +216,13 @@ fn variants(word: Word, input: ParseStream, errors: &mut Errors) -> (Vec<Variant
             }
             Err(error) => {
                 whole = false;
-                errors.push(
-                    Rule::MalformedEvents
-                        .at(error.span(), format!("this is not a valid {kind}; expected one, as in `{form}`")),
-                );
+                errors.push(Rule::MalformedEvents.at(
+                    error.span(),
+                    match error.to_string() {
+                        missing if missing == "expected `,`" => format!("{missing} before this, as in `{form}`"),
+                        _ => format!("this is not a valid {kind}; expected one, as in `{form}`"),
+                    },
+                ));
                 skip_to_comma(input);
             }
         }

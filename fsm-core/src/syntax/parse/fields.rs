@@ -6,12 +6,14 @@ use crate::rules::Rule;
 use crate::syntax::ast::Field;
 use crate::syntax::conditions;
 use crate::syntax::messages::errors::Errors;
+use crate::syntax::one_line::spelled_type;
+use crate::syntax::words::Word;
 use proc_macro2::{Ident, TokenStream};
 use std::format;
 use std::vec::Vec;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
-use syn::{Attribute, Error, Result, Token, Visibility, parenthesized};
+use syn::{Attribute, Error, Result, Token, Visibility, braced, parenthesized};
 
 const FORM: &str =
     "a field is a name and a type, optionally with an initial value, as in `(item: Item, tries: u32 = 0)`";
@@ -24,6 +26,19 @@ pub fn fields(input: ParseStream, errors: &mut Errors) -> Result<(Vec<Field>, bo
     let whole = read(&list, &mut fields, errors).map_err(|error| errors.push(error)).unwrap_or(false);
     list.parse::<TokenStream>()?;
     Ok((fields, whole))
+}
+
+/// The same in braces, as a struct has them, which is reported.
+pub fn in_braces(word: Word, name: &Ident, input: ParseStream, errors: &mut Errors) -> Result<Vec<Field>> {
+    let list;
+    let braces = braced!(list in input);
+    let mut fields = Vec::new();
+    read(&list, &mut fields, errors).map_err(|error| errors.push(error)).ok();
+    list.parse::<TokenStream>()?;
+    let all: Vec<_> = fields.iter().map(|Field { name, ty, .. }| format!("{name}: {}", spelled_type(ty))).collect();
+    let message = format!("the data of a state is written in parentheses; write `{word} {name}({})`", all.join(", "));
+    errors.at_span(Rule::MalformedState, braces.span.join(), message);
+    Ok(fields)
 }
 
 fn read(list: ParseStream, fields: &mut Vec<Field>, errors: &mut Errors) -> Result<bool> {
@@ -69,7 +84,7 @@ fn field(input: ParseStream, errors: &mut Errors) -> Result<Field> {
         errors.at(Rule::MutableField, word, "code can always change the fields of a state; remove this `mut`");
     }
     let name: Ident = input.parse().map_err(form)?;
-    input.parse::<Token![:]>().map_err(form)?;
+    input.parse::<Token![:]>().map_err(|_| Rule::MalformedField.over(&name, FORM))?;
     let ty = input.parse().map_err(form)?;
     let value = match input.parse::<Option<Token![=]>>()? {
         Some(_) => Some(input.parse().map_err(|error: Error| {

@@ -6,7 +6,7 @@ use crate::rules::Rule;
 use crate::syntax::ast::{Machine, Param};
 use crate::syntax::code::bound::bound_by;
 use crate::syntax::messages::errors::Errors;
-use crate::syntax::one_line::spelled;
+use crate::syntax::one_line::spelled_type;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, TokenStreamExt, format_ident};
 use std::format;
@@ -17,8 +17,8 @@ use syn::parse::ParseStream;
 use syn::punctuated::Punctuated;
 use syn::visit_mut::{self, VisitMut};
 use syn::{
-    Attribute, BoundLifetimes, GenericParam, Generics, Lifetime, Meta, Path, Result, Token, Type, TypeParamBound,
-    TypeReference, WhereClause, braced, parenthesized, token,
+    Attribute, BoundLifetimes, Error, GenericParam, Generics, Lifetime, Meta, Path, Result, Token, Type,
+    TypeParamBound, TypeReference, WhereClause, braced, parenthesized, token,
 };
 
 /// A machine, with its items.
@@ -119,9 +119,12 @@ fn params(input: ParseStream, errors: &mut Errors) -> Result<Vec<Param>> {
     let list;
     parenthesized!(list in input);
     let plain = "a parameter is a name and a type, as in `bot: &mut Body`";
-    let args = Punctuated::<syn::FnArg, Token![,]>::parse_terminated(&list);
     let mut params: Vec<Param> = Vec::new();
-    for arg in args.map_err(|error| Rule::MalformedParameter.at(error.span(), plain))? {
+    while !list.is_empty() {
+        let arg = list.parse().map_err(|error: Error| Rule::MalformedParameter.at(error.span(), plain))?;
+        if !list.is_empty() && list.parse::<Option<Token![,]>>()?.is_none() {
+            errors.at_span(Rule::MalformedParameter, list.span(), format!("expected `,` before this; {plain}"));
+        }
         let typed = match arg {
             syn::FnArg::Typed(typed) => typed,
             syn::FnArg::Receiver(receiver) => {
@@ -173,7 +176,7 @@ fn not_a_name(pattern: &syn::Pat, ty: &Type, plain: &str) -> String {
             } else {
                 format!(
                     "take it by `&mut`, as in `{ident}: &mut {}`, or change a copy: `let mut {ident} = {ident};`",
-                    spelled(&ty.to_token_stream())
+                    spelled_type(ty)
                 )
             };
             format!("a parameter is passed anew by each call, and is not declared `mut`; {lent}")

@@ -22,9 +22,17 @@ use syn::{Attribute, Expr, Result, Token, braced, token};
 /// The items of a body, to its end.
 pub fn items(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
     let mut items = Vec::new();
+    let mut separated = false;
     while !input.is_empty() {
         if input.peek(Token![;]) {
             let _ = input.parse::<Token![;]>();
+            continue;
+        }
+        if let Ok(comma) = input.parse::<Token![,]>() {
+            // Who separates items does so everywhere.
+            if !core::mem::replace(&mut separated, true) {
+                errors.at(Rule::UnknownItem, comma, "nothing stands between items; remove this `,`");
+            }
             continue;
         }
         items.extend(item(input, errors));
@@ -120,6 +128,9 @@ fn opened(opening: Opening, start: Cursor, input: ParseStream, errors: &mut Erro
 
 fn item_of(word: Word, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Item> {
     omissions::refuse_colon(word, input, errors);
+    if word == Word::Initial {
+        attributes::refuse_behind(&keyword, input, errors)?;
+    }
     if !matches!(word, Word::State(_)) {
         omissions::refuse_lone_word(word, &keyword, input, errors)?;
     }

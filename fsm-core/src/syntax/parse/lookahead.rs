@@ -7,6 +7,7 @@ use crate::model::Kind;
 use crate::syntax::words::{Follows, TriggerWord, Word, spelling};
 use proc_macro2::{Delimiter, Spacing, Span, TokenTree};
 use std::string::ToString;
+use std::vec::Vec;
 use syn::buffer::Cursor;
 
 /// Whether an item opens here, even where code may stand.
@@ -29,6 +30,16 @@ pub fn item_for_a_member(at: Cursor<'_>) -> bool {
 pub fn attribute_of_item(at: Cursor<'_>) -> bool {
     let behind = behind_attributes(at);
     behind != at && (behind.eof() || word_of_item(behind))
+}
+
+/// `{ item: Item, ..`: fields in braces, as a struct has them. No item begins so.
+pub fn fields_in_braces(at: Cursor<'_>) -> bool {
+    let Some((inside, ..)) = at.group(Delimiter::Brace) else { return false };
+    let is = |token: &TokenTree, sign: char| matches!(token, TokenTree::Punct(punct) if punct.as_char() == sign);
+    let tokens: Vec<_> = inside.token_stream().into_iter().collect();
+    let [TokenTree::Ident(name), colon, next, ..] = &tokens[..] else { return false };
+    let items = tokens.iter().any(|token| is(token, ';'));
+    Word::named(&name.to_string()).is_none() && is(colon, ':') && !is(next, ':') && !items
 }
 
 /// Whether what follows the word of an item may be its rest, and is no code.

@@ -41,7 +41,14 @@ pub fn state(
     if input.peek(token::Paren) {
         (fields, whole) = super::fields::fields(input, errors)?;
     }
-    let items = body(word, &name, input, errors)?;
+    let in_braces = lookahead::fields_in_braces(input.cursor());
+    if in_braces {
+        fields = super::fields::in_braces(word, &name, input, errors)?;
+        whole = false;
+    }
+    // A struct ends with its fields.
+    let ended = in_braces && !input.peek(token::Brace) && !input.peek(Token![;]);
+    let items = if ended { Vec::new() } else { body(word, &name, input, errors)? };
     let kind = match second {
         Some(second) => one_of_two(kind, keyword, second, &name, &items, errors),
         None => kind,

@@ -54,11 +54,28 @@ pub fn ending(expr: &Expr, context: &dyn Context) -> Result<Option<End>, Malform
             );
             Err(Malformed::of(Rule::ArgumentsInBraces, literal.span(), form))
         }
+        Expr::Binary(binary) if !super::has_no_value(expr) && states(binary, context).next().is_some() => {
+            let all: Vec<_> = states(binary, context).map(ToString::to_string).collect();
+            let form = match &all[..] {
+                [one, other] => format!(
+                    "a target is one state: decide which, as in `if .. {{ {one} }} else {{ {other} }}`, or write `({one}, {other})` for one in each of several regions"
+                ),
+                _ => format!(
+                    "a target is the name of a state alone; decide first, as in `if .. {{ {} }} else {{ stay }}`",
+                    all[0]
+                ),
+            };
+            Err(Malformed::of(Rule::MalformedTarget, binary.span(), form))
+        }
         Expr::Field(field) if again(&field.base) => Ok(mode_of(&field.member).map(End::Again)),
-        Expr::Field(field) if is_outside(&field.base) => {
+        Expr::Field(field) => {
             let syn::Member::Named(name) = &field.member else { return Ok(None) };
-            if !is_name(name, context) {
-                return Ok(None);
+            // No field of a value begins in upper case, so `this.Open` can only be meant so.
+            let outside =
+                begins(&field.base, &|word| ["super", "crate", "self", "Self"].iter().any(|known| word == known));
+            let of_value = begins(&field.base, &|word| !is_name(word, context)) && is_upper(&name.to_string());
+            if !(of_value || outside && is_name(name, context)) {
+                return Ok(path_of(expr, context).map(|(path, mode)| End::Go { path, mode, external: false }));
             }
             let form = format!(
                 "a target is a state's name alone, or a path of names: it is looked for from the inside out; write `{name}`"
@@ -67,6 +84,15 @@ pub fn ending(expr: &Expr, context: &dyn Context) -> Result<Option<End>, Malform
         }
         _ => Ok(path_of(expr, context).map(|(path, mode)| End::Go { path, mode, external: false })),
     }
+}
+
+/// The operands that are names of states.
+fn states<'e>(binary: &'e syn::ExprBinary, context: &dyn Context) -> impl Iterator<Item = &'e Ident> {
+    let name = |operand: &'e Expr| match operand {
+        Expr::Path(path) => path.path.get_ident().filter(|name| context.is_state(name)),
+        _ => None,
+    };
+    [name(&binary.left), name(&binary.right)].into_iter().flatten()
 }
 
 /// Whether it is the word `reenter`.
@@ -79,11 +105,11 @@ fn mode_of(member: &syn::Member) -> Option<Mode> {
     MODES.iter().find(|(text, _)| matches!(member, syn::Member::Named(word) if word == text)).map(|(_, mode)| *mode)
 }
 
-/// Whether an expression is one of the words by which Rust's paths begin.
-fn is_outside(base: &Expr) -> bool {
-    match base {
-        Expr::Path(path) => ["super", "crate", "self", "Self"].iter().any(|word| path.path.is_ident(word)),
-        Expr::Field(field) => is_outside(&field.base),
+/// Whether a path of names, joined by `.`, begins with such a one.
+fn begins(path: &Expr, with: &dyn Fn(&Ident) -> bool) -> bool {
+    match path {
+        Expr::Path(path) => path.path.get_ident().is_some_and(with),
+        Expr::Field(field) => begins(&field.base, with),
         _ => false,
     }
 }
@@ -146,9 +172,25 @@ fn calling(call: &syn::ExprCall, context: &dyn Context) -> Result<Option<End>, M
             Err(Malformed::of(Rule::MalformedTarget, call.span(), form))
         }
         Some(EndWord::Stay | EndWord::Pass | EndWord::Pop) | None => {
+            if let Some(misspelt) = word.and_then(|word| misspelt(&word, call, context)) {
+                return Err(misspelt);
+            }
             Ok(path_of_call(call, context).map(|(path, mode)| End::Go { path, mode, external: false }))
         }
     }
+}
+
+/// `psh(Open)`: a call that is given the name of a state, and is nearly called like what takes one.
+fn misspelt(word: &str, call: &syn::ExprCall, context: &dyn Context) -> Option<Malformed> {
+    let state = match call.args.first() {
+        Some(Expr::Path(path)) if call.args.len() == 1 => {
+            path.path.get_ident().filter(|name| context.is_state(name))?
+        }
+        _ => return None,
+    };
+    let meant = EndWord::meant(word, EndWord::takes_state).filter(|_| EndWord::named(word).is_none())?;
+    let form = format!("`{word}` does not end a reaction; did you mean `{meant}({state})`?");
+    Some(Malformed::of(Rule::MalformedTarget, call.func.span(), form))
 }
 
 /// What to say of a `push` or `reenter` without the state that it takes.

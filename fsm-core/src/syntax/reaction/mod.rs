@@ -13,7 +13,8 @@ pub(super) mod redundancy;
 use super::ast::{End, Path};
 use super::code::Code;
 use super::code::returns::returns_before;
-use super::words::RAISE;
+use super::conditions::IN_CODE;
+use super::words::{RAISE, spelling};
 use crate::model::{BranchId, Mode};
 use crate::rules::Rule;
 use ending::{Malformed, ending, named};
@@ -24,10 +25,8 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::spanned::Spanned;
-use syn::{
-    BinOp, Block, Error, Expr, ExprBlock, ExprCall, ExprField, ExprIf, ExprMatch, ExprParen, ExprPath, ExprTuple, Pat,
-    Stmt,
-};
+use syn::visit::Visit;
+use syn::{Attribute, BinOp, Block, Error, Expr, ExprBlock, ExprIf, ExprMatch, ExprParen, Pat, Stmt};
 
 /// A reaction, read.
 pub enum Tree {
@@ -177,8 +176,11 @@ fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -
             arms: decision.arms.iter().map(|arm| match_arm(arm, context)).collect(),
         }),
         _ => {
+            InTarget(&mut *context).visit_expr(expr);
             let end_read = ending(expr, context).unwrap_or_else(|Malformed { rule, place, form }| {
-                if let Some(name) = only_argument(expr).filter(|name| context.is_state(name)) {
+                // A name that cannot be one is reported where it is declared.
+                let refused = |name: &&Ident| context.is_state(name) && !spelling::is_name(&name.to_string());
+                if let Some(name) = only_argument(expr).filter(refused) {
                     return Some(to(name));
                 }
                 let message = context.fill(&form);
@@ -311,18 +313,29 @@ fn refuse_conditions(expr: &Expr, context: &mut dyn Context) {
     let (Expr::Paren(ExprParen { attrs, .. })
     | Expr::Block(ExprBlock { attrs, .. })
     | Expr::If(ExprIf { attrs, .. })
-    | Expr::Match(ExprMatch { attrs, .. })
-    | Expr::Tuple(ExprTuple { attrs, .. })
-    | Expr::Path(ExprPath { attrs, .. })
-    | Expr::Call(ExprCall { attrs, .. })
-    | Expr::Field(ExprField { attrs, .. })) = expr
+    | Expr::Match(ExprMatch { attrs, .. })) = expr
     else {
         return;
     };
-    for attr in attrs.iter().filter(|attr| attr.path().is_ident("cfg")) {
-        let message = "`#[cfg]` is not allowed here: put it before the whole item, before a statement, or before an arm of a `match`";
-        context.error(Rule::Configured.over(attr, message));
+    attrs.iter().for_each(|attr| refuse_condition(attr, context));
+}
+
+fn refuse_condition(attr: &Attribute, context: &mut dyn Context) {
+    if attr.path().is_ident("cfg") {
+        context.error(Rule::Configured.over(attr, IN_CODE));
     }
+}
+
+/// Inside a target nothing can be left out either: neither one of several, nor an argument.
+struct InTarget<'c>(&'c mut dyn Context);
+
+impl<'ast> Visit<'ast> for InTarget<'_> {
+    fn visit_attribute(&mut self, attr: &'ast Attribute) {
+        refuse_condition(attr, self.0);
+    }
+
+    fn visit_block(&mut self, _: &'ast Block) {}
+    fn visit_expr_match(&mut self, _: &'ast ExprMatch) {}
 }
 
 /// Whether some leaf of an expression is a target or a word.

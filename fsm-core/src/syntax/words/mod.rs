@@ -307,6 +307,12 @@ impl EndWord {
         Self::ALL.into_iter().find(|word| word.text() == text)
     }
 
+    /// The one of some ends that a misspelt word was probably meant to be.
+    #[must_use]
+    pub fn meant(text: &str, of: impl Fn(EndWord) -> bool) -> Option<&'static str> {
+        spelling::nearest(text, Self::ALL.into_iter().filter(|word| of(*word)).map(EndWord::text))
+    }
+
     /// As it is written.
     #[must_use]
     pub const fn text(self) -> &'static str {

@@ -1,5 +1,6 @@
 //! What a misspelt name was probably meant to be, of those that there are.
 
+use core::cmp::Reverse;
 use std::borrow::ToOwned;
 use std::string::String;
 use std::vec::Vec;
@@ -78,9 +79,16 @@ pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) ->
     let letters = letters(word);
     let near = candidates.into_iter().filter(|candidate| apart(&letters, candidate) <= limit);
     let near = near.map(|candidate| (distance(word, candidate), candidate));
+    // Of two that are equally near, the one that begins longer alike.
     near.filter(|&(distance, _)| distance <= limit)
-        .min_by_key(|&(distance, _)| distance)
+        .min_by_key(|&(distance, candidate)| (distance, Reverse(alike(word, candidate))))
         .map(|(_, candidate)| candidate)
+}
+
+/// How many letters two words begin with alike, ignoring case.
+fn alike(one: &str, other: &str) -> usize {
+    let lower = |word: &str| word.chars().flat_map(char::to_lowercase).collect::<Vec<_>>();
+    lower(one).iter().zip(lower(other)).take_while(|(one, other)| **one == *other).count()
 }
 
 /// A clause that asks whether the nearest candidate was meant, or nothing.
@@ -167,6 +175,7 @@ mod tests {
     fn finds_the_name_that_was_meant() {
         assert_eq!(nearest("Serach", ["Search", "Refuel"]), Some("Search"));
         assert_eq!(nearest("search", ["Search", "Refuel"]), Some("Search"));
+        assert_eq!(nearest("Powerof", ["PowerOn", "PowerOff"]), Some("PowerOff"));
         assert_eq!(nearest("entr", ["enter", "exit"]), Some("enter"));
         assert_eq!(nearest("Dance", ["Search", "Refuel"]), None);
     }

@@ -204,7 +204,7 @@ impl<'m> Together<'_, 'm> {
                 false => emit.print(emit.steps.phase(branch, Phase::Data), known),
             };
             let tell = emit.tell_of_effect(reaction.source, branch);
-            let used = used_at_least(user, names);
+            let used = used_at_least(user, reaction.uses(branch));
             quote! {
                 #lenient
                 ::core::option::Option::Some(#ended) => {

@@ -221,6 +221,8 @@ impl Emit<'_> {
         arms.push(quote!(#notice::Step(#cause::Poll, _) => { #poll }));
         let not_started = self.tell("not_started", &TokenStream::new());
         arms.push(quote!(#notice::NotStarted => { #not_started }));
+        let advanced = self.tell("advanced", &quote!(left));
+        arms.push(quote!(#notice::Advanced(left) => { #advanced }));
         let done = self.plan.heard().iter().map(|&composite| {
             let (id, tell) = (Literal::u16_unsuffixed(composite.0), self.tell_of_step(Cause::Done(composite)));
             quote!(#id => { #tell })

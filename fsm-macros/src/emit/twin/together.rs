@@ -122,7 +122,7 @@ impl Looks for InTwin<'_, '_> {
 impl InTwin<'_, '_> {
     fn body(&self) -> TokenStream {
         let (emit, private, step, ask) = (self.emit, &self.emit.private, step(), local("ask"));
-        let (packed, cause) = (emit.params.packed(private), self.together.cause);
+        let (packed, again, cause) = (emit.params.packed(private), emit.params.again(), self.together.cause);
         let all = self.together.all();
         let (pick, room, branch_of) = (self.together.pick_type(&all), self.together.room(), self.branch_of());
         let (look, decide, effect) = (self.look(), self.decide(), self.effect());
@@ -144,11 +144,14 @@ impl InTwin<'_, '_> {
             #take
             let #answer = #step.together::<_, #room>(
                 cause,
-                &mut #private::steps::Picking::<#event_type, #signal_type, _, _, #observed>::by(|#ask| match #ask {
-                    #private::steps::Ask::Look(#step, transition, found) => #look,
-                    #decide
-                    #private::steps::Ask::Effect(#step, _, pick) => { #effect }
-                    #ask => Self::__ask(&mut (&mut *self, #packed), #ask),
+                &mut #private::steps::Picking::<#event_type, #signal_type, _, _, #observed>::by(|#ask| {
+                    #again
+                    match #ask {
+                        #private::steps::Ask::Look(#step, transition, found) => #look,
+                        #decide
+                        #private::steps::Ask::Effect(#step, _, pick) => { #effect }
+                        #ask => Self::__ask(&mut (&mut *self, #packed), #ask),
+                    }
                 }),
             );
             #branch_of
@@ -222,7 +225,7 @@ impl InTwin<'_, '_> {
         let (seen, asked) = (self.emit.seen_by(reaction.id), step().to_token_stream());
         let source = reaction.source;
         let engine = Interpreted { emit: self.emit, lent: self.lent, source, seen, asked };
-        let (ended, used) = (reaction.ended_as(branch), used_at_least(effect, names));
+        let (ended, used) = (reaction.ended_as(branch), used_at_least(effect, reaction.uses(branch)));
         let (lenient, effect) = (reaction.lenient(), engine.effect(branch, effect, &bound, &Names::new()));
         quote!(#lenient #ended => { #used #effect })
     }

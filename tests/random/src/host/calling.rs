@@ -358,6 +358,8 @@ impl Host for Calling<'_> {
         let machine = &self.blueprint.chart.machine;
         if machine.observed {
             match notice {
+                // The reference knows of time by what the timers do.
+                Notice::Advanced(_) => {}
                 Notice::Step(cause, _) => self.tape.tell(format_args!("began {cause:?}")),
                 Notice::NotStarted => self.tape.tell(format_args!("not started")),
                 Notice::Deferred(told) => self.tape.tell(format_args!("deferred {}", told.debug(machine))),

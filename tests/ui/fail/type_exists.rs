@@ -1,0 +1,27 @@
+//! Types by the names that a machine's have.
+
+use fsmith::state_machine;
+
+enum DoorState {
+    Ajar,
+}
+
+struct LockEvent;
+
+state_machine! {
+    machine Door {
+        events { Push }
+        initial state Shut { on Push => Open; }
+        state Open { on Push => Shut; }
+    }
+}
+
+state_machine! {
+    machine Lock {
+        events { Turn }
+        initial state Locked { on Turn => Unlocked; }
+        state Unlocked { on Turn => Locked; }
+    }
+}
+
+fn main() {}
