@@ -233,6 +233,17 @@ impl<'m> Lent<'m> {
         if self.apart { TokenStream::new() } else { self.bind(|at| self.looked_at[at], |param| &param.look) }
     }
 
+    /// The same beside those that are held.
+    pub fn look_beside(&self, held: &BTreeSet<Ident>) -> TokenStream {
+        self.bind(|at| self.looked_at[at] && !held.contains(&self.params[at].name), |param| &param.look)
+    }
+
+    /// What is held is bound once.
+    pub fn hold(&self, held: &BTreeSet<Ident>) -> TokenStream {
+        let held = (0..self.params.len()).filter(|&at| held.contains(&self.params[at].name));
+        held.map(|at| self.params.printed[at].act.clone()).joined()
+    }
+
     /// In front of one condition: what this code looks at, as parts of a chain; what it borrows for its reaction is bound as
     /// for code that acts.
     pub fn looks_of(&self, code: &[&Code], borrowed: &BTreeSet<Ident>, hidden: &BTreeSet<Ident>) -> Vec<TokenStream> {

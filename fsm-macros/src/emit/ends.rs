@@ -234,7 +234,7 @@ impl Emit<'_> {
         if self.takes_out(branch, effect) { bound | &self.params_among(held) } else { bound | held }
     }
 
-    fn params_among(&self, names: &Names) -> Names {
+    pub(super) fn params_among(&self, names: &Names) -> Names {
         let params = self.machine.params.iter().map(|param| &param.name);
         params.filter(|name| names.contains(name)).cloned().collect()
     }

@@ -100,7 +100,7 @@ impl<'m> Together<'_, 'm> {
             return phase_by_phase;
         }
         let (types, fused) = (near.iter().map(|reactions| self.pick_type(reactions)), self.in_few_looks(&near));
-        let (answer, look) = (local("answer"), self.lent.look());
+        let (answer, look) = (local("answer"), self.look());
         quote! {
             let far = { #look #(#leaves)||* };
             let #answer = if far { #phase_by_phase #answer } else { #(#types)* #fused #answer };
@@ -125,7 +125,7 @@ impl<'m> Together<'_, 'm> {
             let code = &part.phases[phases.clone()];
             let (picked, decide) = (&part.picked, &part.decide);
             let pick = begins.then(|| {
-                let (look, region) = (self.lent.look(), self.emit.plan.tree().region(reactions[0].source));
+                let (look, region) = (self.look(), self.emit.plan.tree().region(reactions[0].source));
                 let found = self.attempt().found_in(region, reactions);
                 quote!(let #picked = { #look #found }; #decide)
             });

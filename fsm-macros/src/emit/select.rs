@@ -12,6 +12,7 @@
 use super::Emit;
 use super::borrowed::Borrowed;
 use super::cause::Cause;
+use super::dereferences::Dereferences;
 use super::observing::without_bindings;
 use super::picked::Reaction;
 use super::popped::popped_name;
@@ -64,6 +65,8 @@ pub(super) struct Attempt<'s, 'm> {
     pub cause: Cause,
     /// Whether the regions that are looked at are known to be active.
     pub active: bool,
+    /// What is bound to be changed, although guards only look at it.
+    pub held: &'s Names,
 }
 
 impl Attempt<'_, '_> {
@@ -96,7 +99,10 @@ impl Attempt<'_, '_> {
     /// Looks at one transition, with what its pattern binds for the value or the guard.
     fn looked(&self, reaction: &Reaction<'_>, value: &TokenStream, none: &TokenStream, binds: bool) -> TokenStream {
         let code = &self.emit.machine.transitions[reaction.id.index()];
-        let guard = code.guard.as_ref().map(|guard| self.looks.asking(guard));
+        let guard = code.guard.as_ref().map(|guard| {
+            let guard = Dereferences::of_places(self.held.clone()).condition(guard);
+            self.looks.asking(&guard)
+        });
         let looks = self.emit.looks_of(reaction.id, &Borrowed::default());
         if code.pattern.is_none() {
             let guard = self.emit.seeing(reaction.id, guard);

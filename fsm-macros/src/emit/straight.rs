@@ -26,7 +26,7 @@ impl<'m> Together<'_, 'm> {
     pub(super) fn attempt(&self) -> Attempt<'_, 'm> {
         // What else is done in a step, where some state is `active`, is done in inactive regions too.
         let active = self.parallels().len() == 1 && !self.sitting() && !self.is_nested();
-        Attempt { emit: self.emit, looks: self.emit, cause: self.cause, active }
+        Attempt { emit: self.emit, looks: self.emit, cause: self.cause, active, held: &self.held }
     }
 
     /// The states whose regions may react.
@@ -65,7 +65,7 @@ impl<'m> Together<'_, 'm> {
         let names: Vec<_> = parts.iter().map(|part| &part.picked).collect();
         let tree = self.emit.plan.tree();
         let mutable = regions.iter().map(|of| changed.contains(&tree.region(of[0].source)).then(|| quote!(mut)));
-        let (answer, ignored, look) = (local("answer"), self.emit.answer("Ignored"), self.lent.look());
+        let (answer, ignored, look) = (local("answer"), self.emit.answer("Ignored"), self.look());
         let (given, keep) = (self.given(), self.keep());
         let decide = parts.iter().map(|part| &part.decide);
         let phases = PHASES.iter().enumerate().map(|(number, (phase, order))| {

@@ -16,4 +16,16 @@ state_machine! {
     }
 }
 
+// Nor can what one region borrows for its effect be exited past by another one.
+state_machine! {
+    machine Hall(bot: &mut Vec<String>) {
+        events { Go(usize) }
+        initial Both;
+        parallel Both {
+            state Left { initial A; state A { on Go(n) if let Some(first) = bot.get(n) => { bot.clear(); drop(first.clone()); B } } state B; }
+            state Right { initial C; state C { on Go(_) => D; exit { bot.clear(); } } state D; }
+        }
+    }
+}
+
 fn main() {}

@@ -147,6 +147,55 @@ fn what_is_remembered_lies_between_a_decision_and_its_end() {
     assert_eq!(one, other);
 }
 
+// In a step of several regions too, where the compiled machine picks in all of them before it acts.
+fsmith::state_machine! {
+    machine Desk(w: &mut World, out: &mut Vec<u32>) {
+        #[derive(Clone)]
+        events { Go(u32), Stop, Both }
+        initial P;
+        parallel P {
+            state A {
+                initial A1;
+                state A1 {
+                    on Go(k) if let Some(n) = w.items.first() && *n > k => { w.log.push(n.to_string()); out.push(*n); A2 }
+                    on Stop => if let Some(n) = &w.target { w.log.push(n.clone()); A2 } else { stay }
+                    enter { out.push(1); }
+                }
+                state A2 {
+                    when let Some(t) = &w.target => { w.log.push(t.clone()); A1 }
+                    on Both if let Some(n) = w.names.get(longest(w)) => { w.count += 1; w.log.push(n.clone()); Q.C }
+                }
+            }
+            state B {
+                initial B1;
+                state B1 { on Go(k) if k > w.count || longest(w) > 0 => { w.log.push(format!("b{k}")); B2 } enter { out.push(2); } }
+                state B2 { on Stop if let Some(n) = w.names.last() && longest(w) == 1 => { w.log.push(n.clone()); B1 } on Both => Q.C; }
+            }
+        }
+        parallel Q { state C; state D; }
+    }
+}
+
+fn longest(world: &World) -> usize {
+    world.names.len().min(1)
+}
+
+#[test]
+fn regions_borrow_parts_too() {
+    let world = World { items: vec![7], target: Some("t".to_owned()), names: vec!["n".to_owned(), "m".to_owned()], ..World::default() };
+    let (mut w, mut out) = (world, Vec::new());
+    let mut desk = Desk::start(&mut w, &mut out);
+    assert_eq!(desk.handle(&mut w, &mut out, DeskEvent::Go(3)), Answer::Moved);
+    assert_eq!((&w.log[..], &out[..]), (&["7".to_owned(), "b3".to_owned()][..], &[1, 2, 7][..]));
+    assert_eq!(desk.update(&mut w, &mut out), Answer::Moved);
+    assert_eq!(desk.handle(&mut w, &mut out, DeskEvent::Stop), Answer::Moved);
+    assert_eq!(w.log[2..], ["t", "t", "m"]);
+    desk.handle(&mut w, &mut out, DeskEvent::Go(9));
+    assert_eq!(desk.handle(&mut w, &mut out, DeskEvent::Both), Answer::Moved);
+    assert_eq!((w.log.last().map(String::as_str), w.count), (Some("m"), 1));
+    assert!(desk.is_in(DeskState::C));
+}
+
 fn told(world: &World, events: &[HunterEvent]) -> (World, Vec<u32>, Vec<Answer>) {
     let (mut one, mut other) = (world.clone(), world.clone());
     let (mut out, mut same) = (vec![5], vec![5]);

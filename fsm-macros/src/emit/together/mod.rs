@@ -16,13 +16,13 @@ mod phases;
 mod pops;
 mod sitting;
 
-use super::Emit;
 use super::around::Storage;
 use super::cause::Cause;
 use super::picked::{Reaction, carried};
-use super::reaction::numbered;
+use super::reaction::{Names, numbered};
 use super::select::Attempt;
-use crate::lent::Lent;
+use super::{Emit, bindings};
+use crate::lent::{self, Lent};
 use crate::names::local;
 use fsm_core::model::plan::Relation;
 use fsm_core::model::{StateId, TransitionId};
@@ -40,6 +40,8 @@ pub(super) struct Together<'s, 'm> {
     pub(super) relation: Relation,
     /// Whether data of what is left ends only after all effects: others of them may look at it, or it ends visibly.
     pub(super) delays: bool,
+    /// The parameters that what is picked borrows from: they are bound once, for all that the step does.
+    pub(super) held: Names,
     pub reactions: Vec<Reaction<'m>>,
 }
 impl<'s, 'm> Together<'s, 'm> {
@@ -63,7 +65,9 @@ impl<'s, 'm> Together<'s, 'm> {
             Relation::Ordered => emit.has_data(),
             Relation::Unordered => true,
         };
-        Together { emit, lent, cause, relation, delays, reactions: reactions.collect() }
+        let reactions: Vec<_> = reactions.collect();
+        let held = held_by(emit, &reactions);
+        Together { emit, lent, cause, relation, delays, held, reactions }
     }
 
     /// The same where what is picked is held by the engine of the twin, which knows the order of everything.
@@ -71,7 +75,7 @@ impl<'s, 'm> Together<'s, 'm> {
         let pick = local("__Pick");
         let reactions = candidates.iter().map(|&id| Reaction::of(emit, id, &pick).held());
         let reactions = reactions.collect();
-        Together { emit, lent, cause, relation: Relation::Unordered, delays: true, reactions }
+        Together { emit, lent, cause, relation: Relation::Unordered, delays: true, held: Names::new(), reactions }
     }
 
     /// The body of the function that takes a step.
@@ -85,12 +89,14 @@ impl<'s, 'm> Together<'s, 'm> {
             Relation::Independent | Relation::Ordered => self.straight(),
             Relation::Unordered => self.in_turn(),
         };
-        quote! {
-            #begin
-            #phases
-            #sit
-            #answer
-        }
+        let step = quote!(#phases #sit #answer);
+        let (hold, step) = (self.lent.hold(&self.held), self.lent.through(&self.held, step));
+        quote!(#begin #hold #step)
+    }
+
+    /// In front of what looks.
+    pub(super) fn look(&self) -> TokenStream {
+        self.lent.look_beside(&self.held)
     }
 
     /// The transitions of each region, regions in document order.
@@ -158,8 +164,8 @@ impl<'s, 'm> Together<'s, 'm> {
     }
 
     fn select(&self) -> TokenStream {
-        let attempt = Attempt { emit: self.emit, looks: self.emit, cause: self.cause, active: false };
-        let (look, select) = (self.lent.look(), attempt.look_around(Storage::List, &self.all()));
+        let attempt = Attempt { emit: self.emit, looks: self.emit, cause: self.cause, active: false, held: &self.held };
+        let (look, select) = (self.look(), attempt.look_around(Storage::List, &self.all()));
         quote!({ #look #select })
     }
 
@@ -182,4 +188,27 @@ impl<'s, 'm> Together<'s, 'm> {
         }
         quote!(picks.resolve(|later, earlier| match (later, earlier) { #arms _ => ::core::option::Option::None });)
     }
+}
+
+/// The parameters of which guards and decisions borrow parts for their ends. None where a pattern hides one of them, or where
+/// a transition may pass: those look again, and hold nothing.
+fn held_by(emit: &Emit<'_>, reactions: &[Reaction<'_>]) -> Names {
+    let mut held = Names::new();
+    for reaction in reactions {
+        held.extend(emit.params_among(&emit.borrowed(reaction.id).held));
+        let mut decided = Names::new();
+        bindings::of_deciding(reaction.tree, &mut decided);
+        if !decided.is_empty() {
+            let params =
+                emit.machine.params.iter().filter(|param| lent::is_exclusive(&param.ty)).map(|param| &param.name);
+            let used = |name: &&Ident| reaction.tree.deciding().iter().any(|code| code.mentions(name));
+            held.extend(params.filter(used).cloned());
+        }
+    }
+    let hides = |reaction: &Reaction<'_>| {
+        let mut bound = emit.heads[reaction.id.index()].clone();
+        bindings::of_deciding(reaction.tree, &mut bound);
+        emit.may_pass(reaction.id) || bound.iter().any(|name| held.contains(name))
+    };
+    if reactions.iter().any(hides) { Names::new() } else { held }
 }

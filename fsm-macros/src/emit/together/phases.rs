@@ -9,9 +9,11 @@ use super::super::select::Looks;
 use super::super::steps::{Known, Popped};
 use super::{Reaction, Together};
 use crate::join::Join;
+use crate::lent;
 use crate::mentions::{mentions, used_at_least};
 use crate::names::local;
 use fsm_core::model::BranchId;
+use fsm_core::model::check::Subject;
 use fsm_core::model::plan::Outcome;
 use fsm_core::steps::{Order, Phase};
 use fsm_core::syntax::Code;
@@ -41,6 +43,7 @@ impl<'m> Together<'_, 'm> {
             let lenient = reaction.lenient();
             let bound: Names = names.iter().cloned().collect();
             let ask = |code: &Code| looks.asking(code);
+            let bound = &bound | &self.held;
             let deciding = self.emit.deciding(reaction.tree, &self.emit.seen_by(reaction.id), self.lent, &bound);
             let mut end = |branch: BranchId, _: &Code, _: &Names| reaction.ended(branch);
             let mut code = |code: &Code| ask(&deciding.code(code));
@@ -152,6 +155,13 @@ impl<'m> Together<'_, 'm> {
         let (leaf, active) = (local("leaf"), emit.leaf_of(reaction.source));
         let asks = phase == Phase::Exit && matches!(emit.at(reaction.source), At::Inside(_)) && mentions(&code, &leaf);
         let taken = asks.then(|| quote!(let #leaf = #active;));
+        // What is held may be in its way, which the compiler says at the end.
+        let code = if self.held.is_empty() {
+            code
+        } else {
+            let place = emit.machine.places.of(Subject::Branch(branch));
+            lent::at(self.lent.through(&self.held, code), place)
+        };
         quote!(#taken #code)
     }
 
@@ -169,7 +179,7 @@ impl<'m> Together<'_, 'm> {
         let (emit, answer) = (self.emit, local("answer"));
         let ends = self.all_ends(reactions).filter(|(_, branch, ..)| *emit.plan.outcome(*branch) != Outcome::Defer);
         let arms = ends.map(|(reaction, branch, effect, names)| {
-            let bound: Names = names.iter().cloned().collect();
+            let bound: Names = names.iter().chain(&self.held).cloned().collect();
             let (ended, number) = (reaction.ended_as(branch), Literal::u16_unsuffixed(branch.0));
             let lenient = reaction.lenient();
             let (active, reacted, end, left) = match emit.plan.outcome(branch) {

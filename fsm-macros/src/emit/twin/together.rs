@@ -183,7 +183,8 @@ impl InTwin<'_, '_> {
     }
 
     fn look(&self) -> TokenStream {
-        let attempt = Attempt { emit: self.emit, looks: self, cause: self.together.cause, active: false };
+        let attempt =
+            Attempt { emit: self.emit, looks: self, cause: self.together.cause, active: false, held: &Names::new() };
         let arms = self.together.reactions.iter().map(|reaction| {
             let (id, attempt) = (numbered(reaction.id), attempt.at(reaction));
             quote!(#id => #attempt,)
