@@ -52,6 +52,10 @@
 //! followed by `restart` corresponds to `Name::start(..)`. It also lacks the calls for many events at once: `run`,
 //! `run_updates`, `run_slice` and `run_until`.
 //!
+//! Its engine keeps what the regions of a machine have picked until all of them have. So in a step of several regions a
+//! guard cannot borrow for its effect what it binds, as it can in the compiled machine; the compiler says at the guard that
+//! this cannot escape. Copy or clone it in the guard: `if let Some(n) = w.items.first().cloned()`.
+//!
 //! ```toml
 //! [dependencies]
 //! fsmith = { version = "0.1", features = ["interpreter"] }

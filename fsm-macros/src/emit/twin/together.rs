@@ -21,7 +21,7 @@ use super::super::together::Together;
 use super::ends::Interpreted;
 use super::{numbered, step};
 use crate::join::Join;
-use crate::lent::Lent;
+use crate::lent::{self, Lent};
 use crate::mentions::used_at_least;
 use crate::names::local;
 use fsm_core::model::{BranchId, StateId};
@@ -192,10 +192,18 @@ impl InTwin<'_, '_> {
         let (look, all) = (self.lent.look(), self.together.all());
         // Of what always passes nothing is picked, and nothing tells the type.
         let (pick, unknown) = (&all[0].pick, vec![quote!(_); carried(&all)]);
+        let keep = quote!(*found = picked.map(|pick| (pick.branch(), pick)););
+        // The engine keeps what is picked, which so cannot borrow: the compiler says that at the guard.
+        let borrowing = all.iter().find(|reaction| self.emit.borrows(reaction.id));
+        let guard = borrowing.and_then(|reaction| self.emit.machine.transitions[reaction.id.index()].guard.as_ref());
+        let keep = match guard.and_then(Code::place) {
+            Some(place) => lent::at(keep, place),
+            None => keep,
+        };
         quote!({
             #look
             let picked: ::core::option::Option<#pick<#(#unknown),*>> = match transition.0 { #(#arms)* _ => ::core::option::Option::None };
-            *found = picked.map(|pick| (pick.branch(), pick));
+            #keep
         })
     }
 
