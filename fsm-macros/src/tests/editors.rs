@@ -68,7 +68,7 @@ fn is_public(visibility: &Visibility) -> bool {
 fn nothing_depends_on_what_follows() {
     let machine = quote! {
         machine Order(shop: &mut Shop) {
-            events { Pay(u32), Cancel, Noise { volume: u32 } }
+            events { Pay(u32), #[cfg(not(quiet))] Cancel, Noise { volume: u32 } }
             signals { Full }
             initial => if shop.is_open() { Cart(0) } else { Closed };
             stack 4;
@@ -77,11 +77,14 @@ fn nothing_depends_on_what_follows() {
                 initial Empty;
                 history deep else Empty;
                 enter or resume { shop.greet(); raise(Full); }
+                #[cfg(feature = "cards")]
+                on Pay(sum) if shop.takes_cards() => { shop.keep(move lines); Closed }
                 on Pay(sum) | Noise { volume: sum } if sum >= *total && !is_in(Closed) => { shop.cash(sum); Paid(sum) }
                 on other @ (Cancel | Full) => match shop.mood() { Mood::Good => stay, _ => push(Closed) };
                 state Empty { every 1min + shop.pause() => { let Some(x) = shop.next() else { pass }; Empty } }
             }
-            final Paid(sum: u32);
+            #[cfg_attr(test, allow(dead_code))]
+            final Paid(sum: u32, #[cfg(tax)] tax: u32 = 0);
             in Cart.Empty | Paid { always if shop.is_full() => reenter(Cart.Empty); done(Cart) => pop; }
             never shop.is_full() && !is_in(Cart);
             state Closed { defer Cancel; never shop.mood() == Mood::Good; when shop.is_open() => Cart(1).Empty; }
