@@ -100,9 +100,10 @@ pub fn explanation(rule: Rule) -> String {
             (Some(()), None) if line == "#" || line.starts_with("# ") => {}
             (Some(()), None) if line.is_empty() => text += "\n",
             (Some(()), None) => text += &format!("    {line}\n"),
-            (None, None) => text += &format!("{}\n", without_links(line)),
+            (None, None) => text += &format!("{line}\n"),
         }
     }
+    let text = without_links(&text);
     format!("{level} [{rule}]\n\n{}\n{silence}\n{}\n", text.trim(), rule.address())
 }
 
@@ -115,9 +116,9 @@ fn section(rule: Rule) -> impl Iterator<Item = &'static str> {
     own.skip(1).take_while(|line| !line.starts_with("## "))
 }
 
-/// `[the text](of a link)` as the text.
-fn without_links(line: &str) -> String {
-    let mut parts = line.split('[');
+/// `[the text](of a link)` as the text; it may go over the end of a line.
+fn without_links(text: &str) -> String {
+    let mut parts = text.split('[');
     let mut text = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         match part.split_once("](").and_then(|(name, rest)| Some((name, rest.split_once(')')?.1))) {

@@ -200,8 +200,8 @@
 //!         initial Empty;
 //!         state Empty {
 //!             on Open(name) => Editing(name);             // a new document
-//!             on Resume => Editing;                       // the one that was closed, as it was
-//!             on Jot(text) => Editing.Writing(text);      // the one that was closed, with another text
+//!             on Resume => Editing;                       // the one that was closed
+//!             on Jot(text) => Editing.Writing(text);      // that, with another text
 //!         }
 //!         state Editing(name: String) {
 //!             history deep;

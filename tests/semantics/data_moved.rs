@@ -10,9 +10,21 @@ state_machine! {
         events { Pay, Drop, Cancel(bool) }
         initial => Open(tape.hold("lines"), tape.hold("coupon"), 1);
         state Open(lines: Held, coupon: Held, count: u32) {
-            on Pay => { *count += 1; tape.act(&format!("{count} {}", lines.name())); shelf.push(move coupon); Paid(lines, count) }
+            on Pay => {
+                *count += 1;
+                tape.act(&format!("{count} {}", lines.name()));
+                shelf.push(move coupon);
+                Paid(lines, count)
+            }
             on Drop => { if *count == 1 { shelf.push(move lines); } tape.act(coupon.name()); Gone }
-            on Cancel(keep) => if keep { shelf.push(move lines); shelf.push(move coupon); Gone } else { tape.act(lines.name()); Gone }
+            on Cancel(keep) => if keep {
+                shelf.push(move lines);
+                shelf.push(move coupon);
+                Gone
+            } else {
+                tape.act(lines.name());
+                Gone
+            }
         }
         state Paid(lines: Held, count: u32) {
             exit { tape.act(&format!("exit {count}")); if *count > 1 { shelf.push(move lines); } }

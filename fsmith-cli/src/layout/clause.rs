@@ -5,7 +5,7 @@ use super::doc::Doc;
 use super::item::words;
 use super::node::Node;
 use super::reaction::{Head, Lead, reaction};
-use super::token::Kind;
+use super::token::{Kind, Token};
 use fsm_core::syntax::words::{Follows, TriggerWord, Word};
 
 /// A clause, without the `;` behind it.
@@ -15,14 +15,18 @@ pub fn clause<'s>(nodes: &[Node<'s>]) -> Doc<'s> {
     let mut starts: Vec<_> = (1..arrow).filter(|&at| joins(triggers, at)).collect();
     let first = &triggers[..starts.first().copied().unwrap_or(arrow)];
     starts.push(arrow);
-    let mut head = if starts.len() == 1 { guarded(first) } else { Head::new(trigger(first)) };
+    let mut head = if starts.len() == 1 { guarded(first) } else { Head::new(trigger(first, Doc::bare)) };
     for pair in starts.windows(2) {
         let word = triggers[pair[0]].first();
-        let further = trigger(&triggers[pair[0] + 1..pair[1]]);
+        let further = trigger(&triggers[pair[0] + 1..pair[1]], Doc::token);
         let doc = [Doc::token(word), Doc::comments_behind(word), Doc::Space, further];
         head.go_on(word, Doc::all(doc));
     }
-    reaction(Lead { head, arrow: nodes[arrow].first() }, &nodes[arrow + 1..])
+    // Comments in front of it do not make its head any longer.
+    Doc::all([
+        Doc::lines_before(nodes[0].first()),
+        reaction(Lead { head, arrow: nodes[arrow].first() }, &nodes[arrow + 1..]),
+    ])
 }
 
 /// Whether an `or` at a place joins two triggers.
@@ -34,7 +38,7 @@ fn joins(nodes: &[Node], at: usize) -> bool {
 /// A trigger, which may be broken in front of its guard.
 fn guarded<'s>(nodes: &[Node<'s>]) -> Head<'s> {
     let guard = guard(nodes);
-    let (words, watched, pattern) = opening(&nodes[..guard]);
+    let (words, watched, pattern) = opening(&nodes[..guard], Doc::bare);
     let mut head = Head::new(words);
     head.watch(Sequence::new(watched, pattern), true);
     head.guard(&nodes[guard..]);
@@ -42,25 +46,27 @@ fn guarded<'s>(nodes: &[Node<'s>]) -> Head<'s> {
 }
 
 /// One trigger of several.
-fn trigger<'s>(nodes: &[Node<'s>]) -> Doc<'s> {
+fn trigger<'s>(nodes: &[Node<'s>], first: fn(&Token<'s>) -> Doc<'s>) -> Doc<'s> {
     let guard = guard(nodes);
-    let (opening, watched, pattern) = opening(&nodes[..guard]);
+    let (opening, watched, pattern) = opening(&nodes[..guard], first);
     let space = if guard < nodes.len() { Doc::Space } else { Doc::nothing() };
     Doc::all([opening, sequence(watched, pattern), space, words(&nodes[guard..])])
 }
 
 /// The words that open a trigger; what follows them, and whether it is a pattern.
-fn opening<'s, 'n>(nodes: &'n [Node<'s>]) -> (Doc<'s>, &'n [Node<'s>], bool) {
+fn opening<'s, 'n>(nodes: &'n [Node<'s>], first: fn(&Token<'s>) -> Doc<'s>) -> (Doc<'s>, &'n [Node<'s>], bool) {
     let opens = |at: usize| nodes.get(at).and_then(Node::word).and_then(Word::named);
     let alarm = usize::from(opens(0) == Some(Word::Alarm));
     let word = opens(alarm);
-    // The name in parentheses behind it follows as an argument does.
-    let words = if word == Some(Word::Trigger(TriggerWord::Done)) { alarm } else { alarm + 1 };
-    let (words, watched) = nodes.split_at(words.min(nodes.len()));
+    let (words, watched) = nodes.split_at((alarm + 1).min(nodes.len()));
+    let done = word == Some(Word::Trigger(TriggerWord::Done));
     let mut docs = Vec::new();
     for (at, word) in words.iter().enumerate() {
-        let space = if at + 1 < nodes.len() { Doc::Space } else { Doc::nothing() };
-        docs.extend([Doc::token(word.first()), Doc::comments_behind(word.last()), space]);
+        // The name in parentheses behind `done` follows as an argument does.
+        let spaced = at + 1 < nodes.len() && !(done && at == alarm);
+        let space = if spaced { Doc::Space } else { Doc::nothing() };
+        let token = if at == 0 { first } else { Doc::token };
+        docs.extend([token(word.first()), Doc::comments_behind(word.last()), space]);
     }
     (Doc::All(docs), watched, word == Some(Word::Trigger(TriggerWord::On)))
 }

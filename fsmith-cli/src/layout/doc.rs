@@ -96,8 +96,18 @@ impl<'s> Doc<'s> {
 
     /// A token with the comments in front of it, those behind it being for whoever knows what follows.
     pub fn token(token: &Token<'s>) -> Self {
+        Doc::all([Doc::lines_before(token), Doc::Text(token.text)])
+    }
+
+    /// A token alone.
+    pub fn bare(token: &Token<'s>) -> Self {
+        Doc::Text(token.text)
+    }
+
+    /// What stands in front of a token: comments, and an empty line behind them.
+    pub fn lines_before(token: &Token<'s>) -> Self {
         let blank = if token.blank && !token.before.is_empty() { Doc::Blank } else { Doc::nothing() };
-        Doc::all([Doc::comments_before(token), blank, Doc::Text(token.text)])
+        Doc::all([Doc::comments_before(token), blank])
     }
 
     /// The comments in front of a token.

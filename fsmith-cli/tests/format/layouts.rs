@@ -431,3 +431,10 @@ after 5s =>  // Why.
     becomes(before, after);
     becomes(after, after);
 }
+
+#[test]
+fn comments_before_a_clause_do_not_break_its_head() {
+    let before =
+        "// One.\non Go if w.is_ready() => Y;\n// Two.\n\non Go or after 5s => Y;\n// Three.\ndone(Y) if w.n > 3 => Y;";
+    becomes(before, before);
+}

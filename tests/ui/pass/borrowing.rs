@@ -182,7 +182,12 @@ fn longest(world: &World) -> usize {
 
 #[test]
 fn regions_borrow_parts_too() {
-    let world = World { items: vec![7], target: Some("t".to_owned()), names: vec!["n".to_owned(), "m".to_owned()], ..World::default() };
+    let world = World {
+        items: vec![7],
+        target: Some("t".to_owned()),
+        names: vec!["n".to_owned(), "m".to_owned()],
+        ..World::default()
+    };
     let (mut w, mut out) = (world, Vec::new());
     let mut desk = Desk::start(&mut w, &mut out);
     assert_eq!(desk.handle(&mut w, &mut out, DeskEvent::Go(3)), Answer::Moved);
