@@ -24,16 +24,12 @@ use core::fmt;
 /// deferred.keep("Print").unwrap();
 /// deferred.kept_again(0);
 /// assert_eq!(deferred.recall(1), Some("Scan"));
-/// deferred.recalled();
 /// assert!(deferred.iter().eq(&["Print", "Copy"]));
 /// ```
 #[derive(Clone, Copy)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Deferred<Event, const N: usize> {
     kept: Queue<Event, N>,
-    /// Only while a call runs.
-    #[cfg_attr(feature = "serde", serde(skip))]
-    recalling: bool,
     stirred: bool,
 }
 
@@ -41,7 +37,7 @@ impl<Event, const N: usize> Deferred<Event, N> {
     /// Nothing is deferred.
     #[must_use]
     pub const fn new() -> Self {
-        Deferred { kept: Queue::new(), recalling: false, stirred: false }
+        Deferred { kept: Queue::new(), stirred: false }
     }
 
     /// How many wait.
@@ -115,7 +111,6 @@ impl<Event, const N: usize> Deferred<Event, N> {
     /// Takes the event at a position, the oldest at 0, to be told once more. The others stay in their order.
     #[inline]
     pub fn recall(&mut self, at: usize) -> Option<Event> {
-        self.recalling = true;
         self.kept.remove(at)
     }
 
@@ -123,19 +118,6 @@ impl<Event, const N: usize> Deferred<Event, N> {
     #[inline]
     pub fn kept_again(&mut self, at: usize) {
         self.kept.move_newest(at);
-    }
-
-    /// Ends recalling.
-    #[inline]
-    pub fn recalled(&mut self) {
-        self.recalling = false;
-    }
-
-    /// Whether what the machine is told is an event that it deferred before.
-    #[must_use]
-    #[inline]
-    pub const fn is_recalling(&self) -> bool {
-        self.recalling
     }
 }
 
@@ -225,7 +207,6 @@ mod tests {
             (0..4).for_each(|event| deferred.keep(event).unwrap());
             for nth in 0..4 {
                 let event = deferred.recall(nth).unwrap();
-                assert!(deferred.is_recalling());
                 if event == taken {
                     // What that raises and is deferred comes behind all others.
                     deferred.keep(9).unwrap();
@@ -234,8 +215,6 @@ mod tests {
                 deferred.keep(event).unwrap();
                 deferred.kept_again(nth);
             }
-            deferred.recalled();
-            assert!(!deferred.is_recalling());
             let expected: Vec<_> = (0..4).filter(|event| *event != taken).chain([9]).collect();
             assert!(deferred.iter().eq(&expected));
         }

@@ -8,7 +8,7 @@
 //!     for nth in 0..waiting {
 //!         let Some(event) = self.deferred.recall(nth) else { break };
 //!         let answer = self.__on(bot, queues, event);
-//!         if answer != Answer::Deferred { self.deferred.recalled(); self.deferred.stir(); return Some(answer); }
+//!         if answer != Answer::Deferred { self.deferred.stir(); return Some(answer); }
 //!         self.deferred.kept_again(nth);
 //!     }
 //!     ..
@@ -124,14 +124,12 @@ impl Emit<'_> {
                 let ::core::option::Option::Some(#event) = self.deferred.recall(nth) else { break };
                 let #answer = self.__on(#passed #event);
                 if #answer != #deferred {
-                    self.deferred.recalled();
                     self.deferred.stir();
                     return ::core::option::Option::Some(#answer);
                 }
                 self.deferred.kept_again(nth);
                 #looked
             }
-            self.deferred.recalled();
             self.deferred.rest();
             ::core::option::Option::None
         });

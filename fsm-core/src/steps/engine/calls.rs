@@ -361,7 +361,6 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
             }
             self.deferred.kept_again(nth);
         }
-        self.deferred.recalled();
         match recalled {
             Some(_) => self.deferred.stir(),
             None => self.deferred.rest(),
