@@ -8,6 +8,7 @@
 //!
 //! The result depends on the scene alone, so the same machine always looks the same.
 
+mod frame;
 mod layers;
 pub mod measure;
 mod order;
@@ -55,6 +56,45 @@ pub struct Route {
 pub struct Point {
     pub x: f64,
     pub y: f64,
+}
+
+impl Point {
+    /// Whether the way to another point is a horizontal or a vertical line.
+    pub fn is_straight(self, other: Point) -> bool {
+        (self.x - other.x).abs() < 0.05 || (self.y - other.y).abs() < 0.05
+    }
+}
+
+impl Place {
+    /// The same somewhere else.
+    pub fn moved(self, x: f64, y: f64) -> Self {
+        Place { x: self.x + x, y: self.y + y, ..self }
+    }
+
+    /// The point of the place that is nearest.
+    fn nearest(self, point: Point) -> Point {
+        let (right, bottom) = (self.x + self.width, self.y + self.height);
+        Point { x: point.x.clamp(self.x, right), y: point.y.clamp(self.y, bottom) }
+    }
+}
+
+impl Route {
+    /// What is seen of it: it stops in front of its label, and goes on behind it.
+    pub fn visible(&self) -> Vec<Vec<Point>> {
+        let mut ways = Vec::from([Vec::new()]);
+        for (at, point) in self.points.iter().enumerate() {
+            if let (Some(before), Some(label)) = (at.checked_sub(1).map(|at| self.points[at]), self.label) {
+                let (stops, goes_on) = (label.nearest(before), label.nearest(*point));
+                let runs_through = before.is_straight(*point) && stops != goes_on && stops.is_straight(before);
+                if runs_through && goes_on.is_straight(*point) && before.is_straight(stops) {
+                    ways.last_mut().into_iter().for_each(|way| way.push(stops));
+                    ways.push(Vec::from([goes_on]));
+                }
+            }
+            ways.last_mut().into_iter().for_each(|way| way.push(*point));
+        }
+        ways
+    }
 }
 
 /// Gives everything a place.
