@@ -3,8 +3,10 @@
 use crate::{Chart, Condition, End, To, Transition};
 use fsm_core::model::Memory;
 
-/// How long a line may be, in characters, before the next piece begins another.
-const LONGEST: usize = 30;
+/// How long a line at an edge may be, in characters.
+pub const AT_EDGE: usize = 30;
+/// How long a line in a state may be, in characters.
+pub const IN_STATE: usize = 44;
 
 /// A label in pieces, between which it is broken first if it is too long for a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,13 +29,20 @@ impl Label {
         self.pieces.join(" ")
     }
 
-    /// All of it, broken over lines: between pieces if that suffices, else between words, else within a word.
-    pub fn lines(&self) -> Vec<String> {
+    /// All of it, broken over lines of at most so many characters: between pieces if that suffices, else between words,
+    /// else within a word.
+    pub fn lines(&self, most: usize) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for piece in &self.pieces {
             match lines.last_mut() {
-                Some(line) if fits(line, piece) => *line += &format!(" {piece}"),
-                _ => lines.extend(broken(piece)),
+                Some(line) if fits(line, piece, most) => *line += &format!(" {piece}"),
+                // A short word is not left alone above what is broken anyhow.
+                Some(line) if length(piece) > most && length(line) < most / 3 => {
+                    let whole = format!("{line} {piece}");
+                    lines.pop();
+                    lines.extend(broken(&whole, most));
+                }
+                _ => lines.extend(broken(piece, most)),
             }
         }
         lines
@@ -41,8 +50,8 @@ impl Label {
 }
 
 /// Whether a line has room for more.
-fn fits(line: &str, more: &str) -> bool {
-    length(line) + 1 + length(more) <= LONGEST
+fn fits(line: &str, more: &str, most: usize) -> bool {
+    length(line) + 1 + length(more) <= most
 }
 
 fn length(text: &str) -> usize {
@@ -50,13 +59,13 @@ fn length(text: &str) -> usize {
 }
 
 /// The lines of a piece, which are as long as each other as far as its words allow.
-fn broken(piece: &str) -> Vec<String> {
-    let wanted = length(piece).div_ceil(length(piece).div_ceil(LONGEST).max(1));
+fn broken(piece: &str, most: usize) -> Vec<String> {
+    let wanted = length(piece).div_ceil(length(piece).div_ceil(most).max(1));
     let mut lines: Vec<String> = Vec::new();
-    for word in piece.split(' ').flat_map(parts) {
+    for word in piece.split(' ').flat_map(|word| parts(word, most)) {
         match lines.last_mut() {
-            Some(line) if word.continues && length(line) + length(word.text) <= LONGEST => *line += word.text,
-            Some(line) if !word.continues && length(line) < wanted && fits(line, word.text) => {
+            Some(line) if word.continues && length(line) + length(word.text) <= most => *line += word.text,
+            Some(line) if !word.continues && length(line) < wanted && fits(line, word.text, most) => {
                 *line += &format!(" {}", word.text);
             }
             _ => lines.push(word.text.to_owned()),
@@ -72,11 +81,11 @@ struct Part<'t> {
 }
 
 /// A word in parts that fit on a line: each ends behind a punctuation mark if there is one.
-fn parts(mut word: &str) -> Vec<Part<'_>> {
+fn parts(mut word: &str, most: usize) -> Vec<Part<'_>> {
     let mut parts = Vec::new();
-    while length(word) > LONGEST {
-        let most = word.char_indices().nth(LONGEST).map_or(word.len(), |(at, _)| at);
-        let behind = word[..most].rfind(['(', ',', '.', ':', '|', '{', '_']).map_or(most, |at| at + 1);
+    while length(word) > most {
+        let end = word.char_indices().nth(most).map_or(word.len(), |(at, _)| at);
+        let behind = word[..end].rfind(['(', ',', '.', ':', '|', '{', '_']).map_or(end, |at| at + 1);
         let (text, rest) = word.split_at(behind);
         parts.push(Part { text, continues: !parts.is_empty() });
         word = rest;

@@ -2,6 +2,7 @@
 
 use crate::arrange::measure::{self, BOLD, FINAL, INDENT, LINE, NAME, TEXT, TITLE};
 use crate::arrange::{Picture, Place};
+use crate::labels::{AT_EDGE, IN_STATE};
 use crate::scene::Shape;
 use crate::widths::width;
 
@@ -55,7 +56,7 @@ pub fn of_box(picture: &Picture, at: usize) -> Vec<Text> {
         Shape::Whole { framed: false } => (Text::of(name, TITLES, place.x, place.y + TITLE / 2.0), place.x, TITLE),
         _ => (Text::of(name, TITLES, place.x + 12.0, place.y + TITLE / 2.0), place.x + 8.0, TITLE),
     };
-    let (rows, _) = measure::rows(&inner.lines);
+    let (rows, _) = measure::rows(&inner.lines, IN_STATE);
     let lines = rows.into_iter().map(|row| {
         let left = left + if row.continues { INDENT } else { 0.0 };
         Text::of(&row.text, LINES, left, place.y + top + 5.0 + row.top + LINE / 2.0)
@@ -66,7 +67,7 @@ pub fn of_box(picture: &Picture, at: usize) -> Vec<Text> {
 /// What is written at an edge.
 pub fn of_edge(picture: &Picture, at: usize) -> Vec<Text> {
     let Some(place) = picture.routes[at].label else { return Vec::new() };
-    let (rows, _) = measure::rows(&picture.scene.edges[at].labels);
+    let (rows, _) = measure::rows(&picture.scene.edges[at].labels, AT_EDGE);
     let middle = place.x + place.width / 2.0;
     rows.into_iter().map(|row| Text::of(&row.text, LABELS, middle, place.y + row.top + LINE / 2.0)).collect()
 }

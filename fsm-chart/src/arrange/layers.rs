@@ -44,18 +44,20 @@ impl Layers {
     /// The layers of a composite; `size` is that of a box with the loops at its side.
     pub fn of(scene: &Scene, inside: &Inside, size: &dyn Fn(usize) -> (f64, f64)) -> Self {
         let mut layers = Layers::default();
+        // What comes through the upper border has a rank of its own.
+        let above = usize::from(inside.pieces.iter().any(|piece| piece.upper == End::Border));
         let boxes: BTreeMap<_, _> = inside
             .ranks
             .iter()
             .map(|(&at, &rank)| {
                 let (width, height) = size(at);
-                (at, layers.add(Vertex { what: What::Box(at), rank, width, height }))
+                (at, layers.add(Vertex { what: What::Box(at), rank: rank + above, width, height }))
             })
             .collect();
         let last = inside.ranks.values().copied().max().unwrap_or(0);
         let below = |piece: &Piece| piece.lower == End::Border;
         let wanted = inside.pieces.iter().filter(|piece| below(piece)).map(Piece::length).max();
-        let border = last + wanted.unwrap_or(0);
+        let border = last + above + wanted.unwrap_or(0);
         let mut shared = Shared::default();
         for piece in &inside.pieces {
             layers.chain(scene, inside, piece, (&boxes, border), &mut shared);

@@ -1,6 +1,6 @@
 //! How large boxes and labels are, as far as that does not depend on what lies inside.
 
-use crate::labels::Label;
+use crate::labels::{AT_EDGE, IN_STATE, Label};
 use crate::scene::{Box, Scene, Shape};
 use crate::widths::width;
 
@@ -41,12 +41,12 @@ pub struct Row {
     pub continues: bool,
 }
 
-/// The lines of labels, one below the other, and the height of them all.
-pub fn rows(labels: &[Label]) -> (Vec<Row>, f64) {
+/// The lines of labels, of at most so many characters, one below the other, and the height of them all.
+pub fn rows(labels: &[Label], most: usize) -> (Vec<Row>, f64) {
     let (mut rows, mut top) = (Vec::new(), 0.0);
     for (nth, label) in labels.iter().enumerate() {
         top += if nth == 0 { 0.0 } else { BETWEEN };
-        for (nth, text) in label.lines().into_iter().enumerate() {
+        for (nth, text) in label.lines(most).into_iter().enumerate() {
             rows.push(Row { text, top, continues: nth > 0 });
             top += LINE;
         }
@@ -56,14 +56,14 @@ pub fn rows(labels: &[Label]) -> (Vec<Row>, f64) {
 
 /// The width and height of labels at an edge.
 pub fn labels(labels: &[Label]) -> (f64, f64) {
-    let (rows, height) = rows(labels);
+    let (rows, height) = rows(labels, AT_EDGE);
     let widest = rows.iter().map(|row| width(&row.text, TEXT)).fold(0.0, f64::max);
     (widest + 8.0, height)
 }
 
 /// The width and height of what is written in a box below its name.
 fn body(lines: &[Label]) -> (f64, f64) {
-    let (rows, height) = rows(lines);
+    let (rows, height) = rows(lines, IN_STATE);
     let wide = |row: &Row| width(&row.text, TEXT) + if row.continues { INDENT } else { 0.0 };
     let widest = rows.iter().map(wide).fold(0.0, f64::max);
     if rows.is_empty() { (0.0, 0.0) } else { (widest + 16.0, height + 8.0) }

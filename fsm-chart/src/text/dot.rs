@@ -7,6 +7,7 @@
 use super::Page;
 use super::diagram::{Arrow, Diagram, Node, Role};
 use crate::chart::Chart;
+use crate::labels::AT_EDGE;
 use crate::scene::Stroke;
 use fsm_core::model::{Kind, ROOT, StateId};
 
@@ -75,7 +76,7 @@ fn label(diagram: &Diagram, state: StateId) -> String {
 fn arrow_line(diagram: &Diagram, arrow: &Arrow) -> String {
     let mut attributes = Vec::new();
     if !arrow.label.is_empty() {
-        attributes.push(format!("label={}", quoted(&arrow.label.lines().join("\n"))));
+        attributes.push(format!("label={}", quoted(&arrow.label.lines(AT_EDGE).join("\n"))));
     }
     attributes.extend(match arrow.kind {
         Stroke::Initial | Stroke::Plain => None,
