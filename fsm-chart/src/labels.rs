@@ -124,8 +124,7 @@ pub fn of_initial(end: &End) -> Label {
 pub fn of_state(chart: &Chart, at: usize) -> Vec<Label> {
     let state = &chart.states[at];
     let invariants = state.invariants.iter().map(|text| Label::of([text.clone()]));
-    let actions =
-        state.actions.iter().map(|action| Label::of([format!("{} /", action.when()), action.code.clone()]));
+    let actions = state.actions.iter().map(|action| Label::of([format!("{} /", action.when()), action.code.clone()]));
     let own = chart.transitions.iter().filter(|transition| transition.source.index() == at);
     let inside = own.flat_map(|transition| {
         // A `pass` is of interest where there is nothing else.

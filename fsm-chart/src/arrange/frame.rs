@@ -1,8 +1,8 @@
 //! The head and the border of a composite, and how edges come through them without running through what is written there.
 
+use super::Point;
 use super::measure::{self, PADDING};
 use super::place::{Content, Line};
-use super::Point;
 use crate::scene::{Scene, Shape};
 
 /// How far apart edges come through the upper border, and begin at the sides.

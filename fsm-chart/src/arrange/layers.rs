@@ -90,8 +90,7 @@ impl Layers {
             End::Box(at) => vertices[boxes[&at]].rank,
             End::Border => at_border,
         };
-        let (first, last) =
-            (rank_of(piece.upper, 0, &self.vertices), rank_of(piece.lower, border, &self.vertices));
+        let (first, last) = (rank_of(piece.upper, 0, &self.vertices), rank_of(piece.lower, border, &self.vertices));
         let label = piece.labelled.then_some(if piece.up { last - 1 } else { first + 1 });
         let can_be_shared = edge.kind != Stroke::Push && !inside.around.contains(&piece.edge);
         let mut chain = Vec::new();

@@ -71,10 +71,15 @@ impl Place {
         Place { x: self.x + x, y: self.y + y, ..self }
     }
 
-    /// The point of the place that is nearest.
-    fn nearest(self, point: Point) -> Point {
+    /// Where a straight line comes into the place and where it leaves it, if it runs through it.
+    fn cuts(self, from: Point, to: Point) -> Option<(Point, Point)> {
         let (right, bottom) = (self.x + self.width, self.y + self.height);
-        Point { x: point.x.clamp(self.x, right), y: point.y.clamp(self.y, bottom) }
+        let nearest = |point: Point| Point { x: point.x.clamp(self.x, right), y: point.y.clamp(self.y, bottom) };
+        let (first, last) = (nearest(from), nearest(to));
+        let same = |one: f64, other: f64| (one - other).abs() < 0.05;
+        let down = [from.x, to.x, last.x].into_iter().all(|x| same(x, first.x)) && !same(first.y, last.y);
+        let across = [from.y, to.y, last.y].into_iter().all(|y| same(y, first.y)) && !same(first.x, last.x);
+        (down || across).then_some((first, last))
     }
 }
 
@@ -83,13 +88,10 @@ impl Route {
     pub fn visible(&self) -> Vec<Vec<Point>> {
         let mut ways = Vec::from([Vec::new()]);
         for (at, point) in self.points.iter().enumerate() {
-            if let (Some(before), Some(label)) = (at.checked_sub(1).map(|at| self.points[at]), self.label) {
-                let (stops, goes_on) = (label.nearest(before), label.nearest(*point));
-                let runs_through = before.is_straight(*point) && stops != goes_on && stops.is_straight(before);
-                if runs_through && goes_on.is_straight(*point) && before.is_straight(stops) {
-                    ways.last_mut().into_iter().for_each(|way| way.push(stops));
-                    ways.push(Vec::from([goes_on]));
-                }
+            let before = self.points[at.saturating_sub(1)];
+            if let Some((stops, goes_on)) = self.label.and_then(|label| label.cuts(before, *point)) {
+                ways.last_mut().into_iter().for_each(|way| way.push(stops));
+                ways.push(Vec::from([goes_on]));
             }
             ways.last_mut().into_iter().for_each(|way| way.push(*point));
         }

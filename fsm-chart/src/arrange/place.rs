@@ -75,8 +75,7 @@ fn stretch(scene: &Scene, regions: impl Iterator<Item = usize>, contents: &mut [
 /// The inside of a composite, from its own upper left corner. Ends at the border are infinitely far up or down.
 fn content(scene: &Scene, within: usize, inside: &Inside, contents: &[Content]) -> Content {
     let loops = Loops::of(scene, inside);
-    let size =
-        |at: usize| (contents[at].width + loops.room(at), contents[at].height.max(measure::beside(scene, at).1));
+    let size = |at: usize| (contents[at].width + loops.room(at), contents[at].height.max(measure::beside(scene, at).1));
     let mut layers = Layers::of(scene, inside, &size);
     order(&mut layers);
     let ends = attach(scene, &layers, inside, contents, &loops);
@@ -156,13 +155,7 @@ impl Loops {
 }
 
 /// Where the ends of each piece are, from the middles of their vertices.
-fn attach(
-    scene: &Scene,
-    layers: &Layers,
-    inside: &Inside,
-    contents: &[Content],
-    loops: &Loops,
-) -> Vec<[f64; 2]> {
+fn attach(scene: &Scene, layers: &Layers, inside: &Inside, contents: &[Content], loops: &Loops) -> Vec<[f64; 2]> {
     let mut ends = vec![[0.0; 2]; inside.pieces.len()];
     let mut free: BTreeMap<(usize, usize), Vec<(usize, usize)>> = BTreeMap::new();
     let mut position = vec![0; layers.vertices.len()];

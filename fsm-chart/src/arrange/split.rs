@@ -128,7 +128,9 @@ fn inside(scene: &Scene, at: usize, edges: Vec<usize>, passing: &mut [Vec<Passin
             _ => true,
         };
         further.extend(outer.map(|outer| (outer, Passing { edge, end: from, below: down, outward: true, labelled })));
-        further.extend(inner.map(|inner| (inner, Passing { edge, end: to, below: !down, outward: false, labelled: false })));
+        further.extend(
+            inner.map(|inner| (inner, Passing { edge, end: to, below: !down, outward: false, labelled: false })),
+        );
         let (first, last) = (outer.map_or(End::Border, End::Box), inner.map_or(End::Border, End::Box));
         let (upper, lower) = if down { (first, last) } else { (last, first) };
         let labelled = labelled && outer.is_none_or(|outer| outer == from);

@@ -1,10 +1,15 @@
-//! Pictures of all machines of the tests and examples: nothing overlaps, and nothing is left out.
+//! Pictures of all machines of the tests and examples: what they show (here), and where that is (`geometry`).
 
-use crate::arrange::{Picture, Place, arrange};
+mod geometry;
+
+use crate::arrange::{Picture, arrange};
+use crate::labels::{self, AT_EDGE, IN_STATE};
 use crate::scene::{Shape, scene};
-use crate::{Chart, chart};
+use crate::{Chart, To, chart};
+use fsm_core::model::StateId;
 use fsm_core::syntax::{Errors, read};
 use proc_macro2::TokenStream;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use syn::visit::Visit;
@@ -57,71 +62,6 @@ fn picture(chart: &Chart) -> Picture {
     arrange(scene(chart))
 }
 
-fn overlap(one: Place, other: Place) -> bool {
-    let apart = |a: f64, wide: f64, b: f64| a + wide <= b + 0.01;
-    !(apart(one.x, one.width, other.x)
-        || apart(other.x, other.width, one.x)
-        || apart(one.y, one.height, other.y)
-        || apart(other.y, other.height, one.y))
-}
-
-fn contains(outer: Place, inner: Place) -> bool {
-    let near = 0.01;
-    inner.x >= outer.x - near
-        && inner.y >= outer.y - near
-        && inner.x + inner.width <= outer.x + outer.width + near
-        && inner.y + inner.height <= outer.y + outer.height + near
-}
-
-#[test]
-fn boxes_lie_beside_each_other_within_the_box_around_them() {
-    for (name, chart) in charts() {
-        let picture = picture(&chart);
-        for (at, inner) in picture.scene.boxes.iter().enumerate().skip(1) {
-            let what = format!("{name}: {}", inner.name);
-            assert!(contains(picture.places[inner.parent], picture.places[at]), "{what}");
-            for (other, beside) in picture.scene.boxes.iter().enumerate().skip(at + 1) {
-                let is_beside = beside.parent == inner.parent;
-                assert!(!is_beside || !overlap(picture.places[at], picture.places[other]), "{what}, {}", beside.name);
-            }
-        }
-    }
-}
-
-#[test]
-fn labels_cover_neither_states_nor_each_other() {
-    for (name, chart) in charts() {
-        let picture = picture(&chart);
-        let labels: Vec<_> = picture.routes.iter().filter_map(|route| route.label).collect();
-        for (at, label) in labels.iter().enumerate() {
-            assert!(contains(picture.places[0], *label), "{name}");
-            assert!(!labels[at + 1..].iter().any(|other| overlap(*label, *other)), "{name}");
-            for (inner, place) in picture.scene.boxes.iter().zip(&picture.places) {
-                if matches!(inner.shape, Shape::Leaf(_) | Shape::Final(_) | Shape::Dot) {
-                    assert!(!overlap(*label, *place), "{name}: {}", inner.name);
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn every_edge_leads_from_its_source_to_its_target() {
-    for (name, chart) in charts() {
-        let picture = picture(&chart);
-        for (edge, route) in picture.scene.edges.iter().zip(&picture.routes) {
-            let (Some(first), Some(last)) = (route.points.first(), route.points.last()) else {
-                panic!("{name}: an edge has no way")
-            };
-            for (at, point) in [(edge.from, first), (edge.to, last)] {
-                let place = picture.places[at];
-                let at_border = Place { x: point.x, y: point.y, width: 0.0, height: 0.0 };
-                assert!(contains(place, at_border), "{name}: {} at {point:?}, {place:?}", picture.scene.boxes[at].name);
-            }
-        }
-    }
-}
-
 #[test]
 fn a_picture_is_always_the_same_and_has_no_empty_line() {
     for (name, chart) in charts() {
@@ -141,7 +81,9 @@ fn every_transition_is_an_edge_or_a_line() {
         for (at, transition) in chart.transitions.iter().enumerate() {
             let edge = scene.edges.iter().any(|edge| edge.transitions.contains(&at));
             let lines = &scene.boxes[transition.source.index()].lines;
-            let line = lines.iter().any(|line| line.text().contains(transition.pattern.as_ref().unwrap_or(&transition.trigger)));
+            let line = lines
+                .iter()
+                .any(|line| line.text().contains(transition.pattern.as_ref().unwrap_or(&transition.trigger)));
             assert!(edge || line, "{name}: {}", transition.text);
         }
     }
@@ -163,14 +105,86 @@ fn code_is_shown_as_it_is_written() {
     assert_eq!(chart.states[0].invariants, ["never is_in(Quiet) && log.is_full()"]);
     let actions: Vec<_> = chart.states[2].actions.iter().map(|action| (action.when(), &*action.code)).collect();
     assert_eq!(actions, [("enter".into(), "log.clear()")]);
-    let svg = chart.svg();
+    let lines = chart.svg();
     for text in [
         ">never log.len() &gt; 9<",
         ">Ring / log.push(n)<",
-        ">Calm [log.len() &gt; 3] / raise(Loud)<",
+        ">Calm [log.len() &gt; 3]<",
+        ">/ raise(Loud)<",
         ">Calm [else]<",
         ">Loud<",
     ] {
+        assert!(lines.contains(text), "{text}: {lines}");
+    }
+}
+
+#[test]
+fn what_a_state_is_given_is_shown() {
+    let text = "machine Fetch() {
+        events { Get(u32), Fail }
+        initial Idle;
+        state Idle { on Get(url) => Fetching(url, 3); }
+        state Fetching(url: u32, tries: u8) {
+            on Fail if *tries > 0 => Fetching(url, tries - 1);
+            on Fail => Idle;
+            after 4min => Idle;
+        }
+    }";
+    let svg = charted(text.parse().expect("it has tokens")).svg();
+    for text in [
+        ">Get =&gt; Fetching(url, 3)<",
+        ">(url: u32, tries: u8)<",
+        ">=&gt; Fetching(url, tries - 1)<",
+        ">after 4min<",
+    ] {
         assert!(svg.contains(text), "{text}: {svg}");
+    }
+}
+
+#[test]
+fn labels_are_broken_and_never_cut() {
+    for (name, chart) in charts() {
+        let scene = scene(&chart);
+        let at_edges = scene.edges.iter().flat_map(|edge| &edge.labels).map(|label| (label, AT_EDGE));
+        let in_states = scene.boxes.iter().flat_map(|inner| &inner.lines).map(|label| (label, IN_STATE));
+        for (label, most) in at_edges.chain(in_states) {
+            let lines = label.lines(most);
+            let without_spaces = |text: &str| text.replace(' ', "");
+            assert_eq!(without_spaces(&lines.concat()), without_spaces(&label.text()), "{name}");
+            assert!(lines.iter().all(|line| !line.is_empty() && line.chars().count() <= most), "{name}: {lines:?}");
+        }
+    }
+}
+
+#[test]
+fn what_leads_to_different_places_has_different_labels() {
+    for (name, chart) in charts() {
+        for state in (0..chart.states.len()).map(StateId::at) {
+            let mut seen: BTreeMap<String, &To> = BTreeMap::new();
+            for transition in chart.transitions_of(state) {
+                for end in &transition.ends {
+                    let label = labels::of_end(transition, end, "").text();
+                    let other = seen.insert(label.clone(), &end.to);
+                    assert!(other.is_none_or(|other| *other == end.to), "{name}: {}: {label}", chart.state(state).name);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_target_of_several_regions_is_a_fork() {
+    for (name, chart) in charts() {
+        let scene = scene(&chart);
+        let ends = chart.transitions.iter().flat_map(|transition| &transition.ends);
+        let several: usize = ends.map(|end| end.targets().len()).filter(|targets| *targets > 1).count();
+        let forks = scene.boxes.iter().enumerate().filter(|(_, inner)| matches!(inner.shape, Shape::Fork(_)));
+        for (at, _) in forks.clone() {
+            let leading = |to: bool| scene.edges.iter().filter(move |edge| at == if to { edge.to } else { edge.from });
+            assert!(leading(true).count() == 1 && leading(false).count() > 1, "{name}");
+        }
+        assert_eq!(forks.count(), several, "{name}");
+        let heads = scene.edges.iter().filter(|edge| !matches!(scene.boxes[edge.to].shape, Shape::Fork(_))).count();
+        assert_eq!(chart.svg().matches("class=\"fs-head\"").count(), heads, "{name}");
     }
 }
