@@ -62,7 +62,7 @@ fn length(text: &str) -> usize {
 fn broken(piece: &str, most: usize) -> Vec<String> {
     let wanted = length(piece).div_ceil(length(piece).div_ceil(most).max(1));
     let mut lines: Vec<String> = Vec::new();
-    for word in piece.split(' ').flat_map(|word| parts(word, most)) {
+    for word in words(piece).into_iter().flat_map(|word| parts(word, most)) {
         match lines.last_mut() {
             Some(line) if word.continues && length(line) + length(word.text) <= most => *line += word.text,
             Some(line) if !word.continues && length(line) < wanted && fits(line, word.text, most) => {
@@ -72,6 +72,21 @@ fn broken(piece: &str, most: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+/// The words of a piece. An operator belongs to the word behind it, so that no line ends in one.
+fn words(piece: &str) -> Vec<&str> {
+    let is_operator = |word: &str| word.chars().all(|char| "/&|=<>!+-*%^".contains(char));
+    let (mut words, mut start) = (Vec::new(), 0);
+    for (space, _) in piece.match_indices(' ') {
+        let word = &piece[start..space];
+        if !is_operator(word) {
+            words.push(word);
+            start = space + 1;
+        }
+    }
+    words.push(&piece[start..]);
+    words
 }
 
 /// A word, or what is left of one that is too long for a line.

@@ -1,7 +1,7 @@
 //! Every line of text in a picture, with its place.
 
 use crate::arrange::measure::{self, BOLD, FINAL, INDENT, LINE, NAME, TEXT, TITLE};
-use crate::arrange::{Picture, Place};
+use crate::arrange::{Picture, Place, Point};
 use crate::labels::{AT_EDGE, IN_STATE};
 use crate::scene::Shape;
 use crate::widths::width;
@@ -10,16 +10,13 @@ use crate::widths::width;
 #[derive(Debug)]
 pub struct Text {
     pub text: String,
-    pub class: &'static str,
-    /// Where it is anchored: in its middle if the class says so, else at its left; on its baseline.
-    pub x: f64,
-    pub y: f64,
+    hand: Hand,
     /// What it covers.
     pub place: Place,
 }
 
 /// How a line is written.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Hand {
     class: &'static str,
     size: f64,
@@ -38,7 +35,19 @@ impl Text {
         let wide = width(text, size) * if class == TITLES.class { BOLD } else { 1.0 };
         let left = if centred { x - wide / 2.0 } else { x };
         let place = Place { x: left, y: middle - size * 0.55, width: wide, height: size * 1.1 };
-        Text { text: text.to_owned(), class, x, y: middle + size * 0.36, place }
+        Text { text: text.to_owned(), hand, place }
+    }
+
+    /// Its class in the style sheet.
+    pub fn class(&self) -> &'static str {
+        self.hand.class
+    }
+
+    /// Where it is anchored: in its middle if the class says so, else at its left; on its baseline.
+    pub fn anchor(&self) -> Point {
+        let Place { x, y, width, height } = self.place;
+        let x = if self.hand.centred { x + width / 2.0 } else { x };
+        Point { x, y: y + height / 2.0 + self.hand.size * 0.36 }
     }
 }
 

@@ -63,9 +63,10 @@ fn rectangle(place: Place) -> String {
 
 /// Lines of text.
 fn write(out: &mut String, texts: &[Text]) {
-    for Text { text, class, x, y, .. } in texts {
-        let (x, y) = (round(*x), round(*y));
-        let _ = write!(out, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{}</text>", escaped(text));
+    for line in texts {
+        let (class, at) = (line.class(), line.anchor());
+        let (x, y) = (round(at.x), round(at.y));
+        let _ = write!(out, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{}</text>", escaped(&line.text));
     }
 }
 

@@ -131,12 +131,9 @@ fn what_a_state_is_given_is_shown() {
         }
     }";
     let svg = charted(text.parse().expect("it has tokens")).svg();
-    for text in [
-        ">Get =&gt; Fetching(url, 3)<",
-        ">(url: u32, tries: u8)<",
-        ">=&gt; Fetching(url, tries - 1)<",
-        ">after 4min<",
-    ] {
+    for text in
+        [">Get =&gt; Fetching(url, 3)<", ">(url: u32, tries: u8)<", ">=&gt; Fetching(url, tries - 1)<", ">after 4min<"]
+    {
         assert!(svg.contains(text), "{text}: {svg}");
     }
 }

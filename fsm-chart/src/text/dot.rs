@@ -7,7 +7,7 @@
 use super::Page;
 use super::diagram::{Arrow, Diagram, Node, Role};
 use crate::chart::Chart;
-use crate::labels::AT_EDGE;
+use crate::labels::{AT_EDGE, IN_STATE};
 use crate::scene::Stroke;
 use fsm_core::model::{Kind, ROOT, StateId};
 
@@ -69,7 +69,8 @@ fn leaf(page: &mut Page, diagram: &Diagram, state: StateId, role: Role) {
 
 /// The name of a state, and what happens in it, each on a line of its own.
 fn label(diagram: &Diagram, state: StateId) -> String {
-    let lines: String = diagram.lines(state).iter().map(|line| format!("{}\\l", escaped(&line.text()))).collect();
+    let rows = diagram.lines(state).into_iter().flat_map(|label| label.lines(IN_STATE));
+    let lines: String = rows.map(|row| format!("{}\\l", escaped(&row))).collect();
     format!("\"{}\\n{lines}\"", escaped(&diagram.chart.state(state).name))
 }
 
