@@ -95,12 +95,14 @@ struct Part<'t> {
     continues: bool,
 }
 
-/// A word in parts that fit on a line: each ends behind a punctuation mark if there is one.
+/// A word in parts that fit on a line: each ends behind a punctuation mark if there is one, and none is a mere tail.
 fn parts(mut word: &str, most: usize) -> Vec<Part<'_>> {
+    const TAIL: usize = 6;
     let mut parts = Vec::new();
     while length(word) > most {
-        let end = word.char_indices().nth(most).map_or(word.len(), |(at, _)| at);
-        let behind = word[..end].rfind(['(', ',', '.', ':', '|', '{', '_']).map_or(end, |at| at + 1);
+        let least = most.min(length(word).saturating_sub(TAIL)).max(1);
+        let end = word.char_indices().nth(least).map_or(word.len(), |(at, _)| at);
+        let behind = word[..end].rfind(['(', ',', '.', ':', '|', '{']).map_or(end, |at| at + 1);
         let (text, rest) = word.split_at(behind);
         parts.push(Part { text, continues: !parts.is_empty() });
         word = rest;

@@ -17,6 +17,7 @@ mod ranks;
 mod routes;
 mod spacing;
 mod split;
+mod straight;
 
 use crate::scene::Scene;
 

@@ -6,6 +6,7 @@ use super::measure;
 use super::order::order;
 use super::spacing::{Wish, positions};
 use super::split::{End, Inside, Part, Piece};
+use super::straight::straighten;
 use super::{Place, Point};
 use crate::scene::{Scene, Shape};
 use std::collections::BTreeMap;
@@ -79,7 +80,8 @@ fn content(scene: &Scene, within: usize, inside: &Inside, contents: &[Content]) 
     let mut layers = Layers::of(scene, inside, &size);
     order(&mut layers);
     let ends = attach(scene, &layers, inside, contents, &loops);
-    let x = across(&layers, &ends);
+    let mut x = across(&layers, &ends);
+    straighten(&layers, &mut x);
     let ranks = down(&layers, &ends, &x);
     let height = ranks.last().map_or(0.0, |rank| rank.0 + rank.1);
     let left = layers.vertices.iter().zip(&x).map(|(vertex, x)| x - vertex.width / 2.0).fold(f64::MAX, f64::min);
@@ -261,7 +263,7 @@ fn pull(layers: &Layers, rank: &[usize], sides: &[usize], pulls: &[Pulls; 2], x:
 }
 
 /// How far the middles of two neighbours must be from each other.
-fn distance(layers: &Layers, one: usize, other: usize) -> f64 {
+pub fn distance(layers: &Layers, one: usize, other: usize) -> f64 {
     let [one, other] = [one, other].map(|vertex| layers.vertices[vertex]);
     let gap = match (one.what, other.what) {
         (What::Box(_), What::Box(_)) => 24.0,
