@@ -116,7 +116,8 @@ pub fn of_end(transition: &Transition, end: &End, way: &str) -> Label {
     let alarm = if transition.alarm { "alarm " } else { "" };
     // A condition is all that a polled transition has.
     let trigger = transition.pattern.as_ref().unwrap_or(&transition.trigger);
-    let trigger = format!("{alarm}{trigger}");
+    // Alone in a line, a `_` would look like a part of it.
+    let trigger = if trigger == "_" { format!("{alarm}on _") } else { format!("{alarm}{trigger}") };
     let kind = match end.to {
         To::Push(_) => "push",
         To::Pop => "/ pop",
