@@ -1,5 +1,6 @@
 //! Where everything in a composite is, the innermost composites first.
 
+use super::compact::compact;
 use super::frame::framed;
 use super::layers::{Layers, What};
 use super::measure;
@@ -81,6 +82,7 @@ fn content(scene: &Scene, within: usize, inside: &Inside, contents: &[Content]) 
     order(&mut layers);
     let ends = attach(scene, &layers, inside, contents, &loops);
     let mut x = across(&layers, &ends);
+    compact(&layers, &mut x);
     straighten(&layers, &mut x);
     let ranks = down(&layers, &ends, &x);
     let height = ranks.last().map_or(0.0, |rank| rank.0 + rank.1);
