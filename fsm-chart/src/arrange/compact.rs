@@ -1,7 +1,7 @@
 //! What is not connected by edges comes close to what is at its left.
 
+use super::across::distance;
 use super::layers::Layers;
-use super::place::distance;
 use std::collections::BTreeSet;
 
 /// Moves each connected part to the left as far as all of its ranks have room, the leftmost part first.

@@ -3,13 +3,15 @@
 //! - `split` cuts every edge into pieces, one for each composite that it runs through, and gives the boxes in each
 //!   composite a rank (`ranks`), from the top down, because an edge that leaves a composite leaves it towards its end;
 //! - `layers` puts labels and bends into the ranks between and orders each rank so that few edges cross (`order`);
-//! - `place` gives everything a position, the innermost composites first, because their sizes are needed outside: near
-//!   its neighbours (`spacing`), close to what it has nothing to do with (`compact`), long edges straight (`straight`), and
-//!   edges through a border beside what is written there (`frame`);
+//! - `place` gives everything a position, the innermost composites first, because their sizes are needed outside;
+//! - `across` says how far to the right it is: near its neighbours (`spacing`), close to what it has nothing to do with
+//!   (`compact`), and so that long edges are straight (`straight`);
+//! - `frame` lets edges come through a border beside what is written there;
 //! - `routes` puts the pieces of the edges together again.
 //!
 //! The result depends on the scene alone, so the same machine always looks the same.
 
+mod across;
 mod compact;
 mod frame;
 mod layers;

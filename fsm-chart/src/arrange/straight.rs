@@ -1,8 +1,8 @@
 //! Long edges without needless bends: what an edge runs through in successive ranks comes to the same place across, as
 //! far as its neighbours leave room.
 
+use super::across::distance;
 use super::layers::{Layers, What};
-use super::place::distance;
 use std::cmp::Reverse;
 
 /// The middles of the vertices, and what is known of them.
