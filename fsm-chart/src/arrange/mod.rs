@@ -6,12 +6,13 @@
 //! - `place` gives everything a position, the innermost composites first, because their sizes are needed outside;
 //! - `across` says how far to the right it is: near its neighbours (`spacing`), close to what it has nothing to do with
 //!   (`compact`), and so that long edges are straight (`straight`);
-//! - `frame` lets edges come through a border beside what is written there;
+//! - `around` leads edges between regions around below them, and `frame` lets edges come through a border beside what is written there;
 //! - `routes` puts the pieces of the edges together again.
 //!
 //! The result depends on the scene alone, so the same machine always looks the same.
 
 mod across;
+mod around;
 mod compact;
 mod frame;
 mod layers;

@@ -1,6 +1,7 @@
 //! Where everything in a composite is, the innermost composites first.
 
 use super::across::across;
+use super::around::around;
 use super::frame::framed;
 use super::layers::{Layers, What};
 use super::measure;
@@ -260,36 +261,4 @@ fn line(layers: &Layers, content: &Content, piece: &Piece, chain: &[usize], sigh
         points.reverse();
     }
     Line { edge: piece.edge, points, label, part: piece.part, is_loop: false }
-}
-
-/// Draws the edges between regions below them.
-fn around(scene: &Scene, inside: &Inside, contents: &[Content], content: &mut Content) {
-    let region = |mut at: usize, content: &Content| {
-        while !content.places.contains_key(&at) {
-            at = scene.boxes[at].parent;
-        }
-        at
-    };
-    for &edge in &inside.around {
-        let (width, height) = measure::labels(&scene.edges[edge].labels);
-        let y = content.height + 12.0 + height / 2.0;
-        let end = |at: usize, shift: f64, content: &Content| {
-            let at = region(at, content);
-            let place = content.places[&at];
-            let x = contents[at].ports.get(&edge).map_or(place.width / 2.0 + shift, |port| *port);
-            Point { x: place.x + x, y: place.y + place.height }
-        };
-        let (from, to) = (end(scene.edges[edge].from, 8.0, content), end(scene.edges[edge].to, -8.0, content));
-        let middle = f64::midpoint(from.x, to.x);
-        let points = vec![from, Point { y, ..from }, Point { y, ..to }, to];
-        let label = Place { x: middle - width / 2.0, y: y - height / 2.0, width, height };
-        content.lines.push(Line {
-            edge,
-            points,
-            label: (height > 0.0).then_some(label),
-            part: Part::Middle,
-            is_loop: false,
-        });
-        content.height = y + height / 2.0;
-    }
 }

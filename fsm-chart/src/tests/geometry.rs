@@ -1,6 +1,7 @@
 //! Nothing lies on anything else, and every edge leads from its source to its target.
 
-use super::{charts, picture};
+use super::corpus::charts;
+use super::picture;
 use crate::arrange::{Picture, Place, Point};
 use crate::scene::{Shape, Stroke};
 use crate::texts::{self, Text};

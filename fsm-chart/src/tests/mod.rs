@@ -1,62 +1,15 @@
-//! Pictures of all machines of the tests and examples: what they show (here), and where that is (`geometry`).
+//! Pictures of all machines of the repository (`corpus`): what they show (here), and where that is (`geometry`).
 
+mod corpus;
 mod geometry;
 
 use crate::arrange::{Picture, arrange};
 use crate::labels::{self, AT_EDGE, IN_STATE};
 use crate::scene::{Shape, scene};
-use crate::{Chart, To, chart};
+use crate::{Chart, To};
+use corpus::{charted, charts};
 use fsm_core::model::StateId;
-use fsm_core::syntax::{Errors, read};
-use proc_macro2::TokenStream;
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::Path;
-use syn::visit::Visit;
-
-/// The charts of the repository's machines, with the files they are in.
-fn charts() -> Vec<(String, Chart)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut files: Vec<_> = ["examples", "tests/machines"]
-        .into_iter()
-        .flat_map(|folder| fs::read_dir(root.join(folder)).expect("the folder is there"))
-        .map(|entry| entry.expect("it can be read").path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
-        .collect();
-    files.sort();
-    let mut charts = Vec::new();
-    for file in files {
-        let source = fs::read_to_string(&file).expect("the file can be read");
-        let mut found = Machines(Vec::new());
-        found.visit_file(&syn::parse_file(&source).expect("the file is Rust"));
-        for machine in found.0 {
-            let chart = charted(machine);
-            charts.push((format!("{} in {}", chart.name(), file.display()), chart));
-        }
-    }
-    assert!(charts.len() > 60, "{}", charts.len());
-    charts
-}
-
-/// The machines of a file.
-struct Machines(Vec<TokenStream>);
-
-impl<'ast> Visit<'ast> for Machines {
-    fn visit_macro(&mut self, call: &'ast syn::Macro) {
-        if call.path.segments.last().is_some_and(|last| last.ident == "state_machine") {
-            self.0.push(call.tokens.clone());
-        }
-    }
-}
-
-/// The chart of a machine, which has no mistakes.
-fn charted(machine: TokenStream) -> Chart {
-    let mut errors = Errors::default();
-    let read = read(machine, &mut errors);
-    let mistakes: Vec<_> = errors.into_list().iter().map(ToString::to_string).collect();
-    assert_eq!(mistakes, [""; 0]);
-    chart(&read.expect("it has no mistakes").0)
-}
 
 fn picture(chart: &Chart) -> Picture {
     arrange(scene(chart))
