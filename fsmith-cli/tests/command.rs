@@ -221,7 +221,7 @@ fn what_a_format_cannot_say_is_told_once() {
     let told: Vec<_> = complaint.lines().collect();
     assert_eq!(told.iter().filter(|line| line.contains("`push` and `pop` are comments")).count(), 1, "{complaint}");
     assert!(told.iter().all(|line| line.starts_with("two.rs:1: A as scxml: ")), "{complaint}");
-    assert!(read(&folder.join("A.scxml")).contains("<!-- on C => push(D) -->"));
+    assert!(read(&folder.join("A.scxml")).contains("<!-- alarm on C => push(D) -->"));
 }
 
 #[test]
